@@ -12,7 +12,7 @@ import { timingOf } from './load/timing.ts'
 
 /**
  * `npm run bench:changes -- [bookings] [folder]`: every change of a reservation, its plan and its doing, on a durable Postgres with a million
- * bookings. One reservation after another goes through all of them; the first rounds are not counted.
+ * bookings. Reservations go through all of them one by one; the first rounds are not counted.
  */
 const size = Number(process.argv[2] ?? 1_000_000)
 const folder = process.argv[3] && path.resolve(process.argv[3])

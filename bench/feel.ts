@@ -49,11 +49,11 @@ async function openPage(): Promise<Page> {
 /** A press where something is. It is found before anything is measured: finding it is no work of the page. */
 async function pressOn(page: Page, what: Locator): Promise<() => Promise<void>> {
   const box = await what.boundingBox()
-  if (!box) throw new Error('There is nothing to press')
+  if (!box) throw new Error('Nothing to press on this page')
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** The page at another address of the menu: its code is there, and its data is asked anew. */
+/** Another page of the menu: its code is loaded, its data is requested again. */
 const enter = (page: Page, label: string) =>
   pressOn(page, page.getByRole('navigation').getByRole('link', { name: label, exact: true }).first())
 /** The board draws the trips in view, some two hundred of the four. */
@@ -158,7 +158,7 @@ try {
     const ms = median(taken)
     say(
       `${ms <= goalMs ? 'ok  ' : 'MISS'} ${name.padEnd(48)} ${ms.toFixed(0)} ms of ${goalMs}, best ${Math.min(...taken).toFixed(0)}; ` +
-        `work of the page ${median(worked).toFixed(0)} ms; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+        `main thread ${median(worked).toFixed(0)} ms; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
     )
   }
 } finally {

@@ -53,13 +53,13 @@ for (const name of ['first time', 'the same again']) {
 }
 clearInterval(watch)
 const left = collected()
-say('memory, MB over the base (base), and what is left of it after a collection:')
+say('memory, MB above the base (base), and after garbage collection:')
 for (const kind of kinds) say(`  ${kind}: ${inMb(peak[kind] - base[kind])} (${inMb(base[kind])}), left ${inMb(left[kind] - base[kind])}`)
 await portal.close()
 await postgres.stop()
 
 function collected(): NodeJS.MemoryUsage {
-  if (globalThis.gc === undefined) throw new Error('Run it with --expose-gc, as npm run bench:imports does')
+  if (globalThis.gc === undefined) throw new Error('Run with --expose-gc, as npm run bench:imports does')
   globalThis.gc()
   return process.memoryUsage()
 }

@@ -25,7 +25,7 @@ const browser = await puppeteer.launch({ ...browserLaunch({ isWhole: true }), de
 
 async function cookiesOf(role: string): Promise<{ name: string; value: string; url: string }[]> {
   const account = accounts.find((it) => it.role === role)
-  if (!account) throw new Error(`Nobody has the role ${role}`)
+  if (!account) throw new Error(`No demo account has the role ${role}`)
   const caller = new Caller(portal.url)
   await caller.signIn(account.email)
   return [...caller.cookies].map(([name, value]) => ({ name, value, url: portal.url }))
@@ -41,7 +41,7 @@ try {
       const isMet = it.performance >= goal && it.accessibility >= accessibilityGoal && it.requests <= requestGoal
       say(
         `${isMet ? 'ok  ' : 'MISS'} ${path.padEnd(24)} ${device.padEnd(7)} performance ${it.performance} of ${goal}, accessibility ${it.accessibility}${it.failed.length > 0 ? ` (${it.failed.join(', ')})` : ''}; ` +
-          `first paint ${(it.firstPaintMs / 1000).toFixed(1)} s, largest ${(it.largestPaintMs / 1000).toFixed(1)} s, blocked ${it.blockingMs.toFixed(0)} ms, shift ${it.layoutShift.toFixed(3)}; ` +
+          `first paint ${(it.firstPaintMs / 1000).toFixed(1)} s, largest ${(it.largestPaintMs / 1000).toFixed(1)} s, blocking ${it.blockingMs.toFixed(0)} ms, shift ${it.layoutShift.toFixed(3)}; ` +
           `${it.requests} requests, ${it.kB.toFixed(0)} kB`,
       )
     }

@@ -14,7 +14,7 @@ import { timedInTurn, timingOf } from './load/timing.ts'
 
 /**
  * `npm run bench:load -- [bookings] [folder]`: searches, the reservation page and a day's list over HTTP and a real, durable Postgres with a million
- * bookings, each beside a bare Fastify route that answers the same facts, in turn in one run; then bookings made by ten people at once, and
+ * bookings, each next to a bare Fastify route with the same facts, alternating in one run; then bookings made by ten people at the same time, and
  * a hundred readers. `folder` keeps the filled database for the next run.
  */
 const size = Number(process.argv[2] ?? 1_000_000)
@@ -115,7 +115,7 @@ await Promise.all(
   }),
 )
 const seconds = (performance.now() - making) / 1000
-say(`${makers} people at once, one flight and date: ${((makers * perMaker) / seconds).toFixed(0)} bookings/s (each a confirm and a make)`)
+say(`${makers} people at the same time, one flight and date: ${((makers * perMaker) / seconds).toFixed(0)} bookings/s (each a confirm and a make)`)
 
 const readers = 100
 const callsEach = 10
@@ -133,7 +133,7 @@ await Promise.all(
   }),
 )
 const busy = timingOf(took)
-say(`${readers} people reading, a call a second each: median ${ms(busy.medianMs)} ms, p99 ${ms(busy.p99Ms)} ms`)
+say(`${readers} readers, one call a second each: median ${ms(busy.medianMs)} ms, p99 ${ms(busy.p99Ms)} ms`)
 say(`memory: ${mb(before)} MB before, ${mb(process.memoryUsage().rss)} MB after`)
 await bare.close()
 await close()

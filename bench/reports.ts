@@ -9,7 +9,7 @@ import { reportSql } from './load/report-sql.ts'
 import { timedInTurn } from './load/timing.ts'
 
 /**
- * `npm run bench:reports -- [bookings] [folder]`: each financial report of a month over HTTP and a real, durable Postgres, beside a bare route that answers
+ * `npm run bench:reports -- [bookings] [folder]`: each financial report of a month over HTTP and a real, durable Postgres, next to a bare route that answers
  * its sums by hand, in turn in one run. `folder` keeps the filled database for the next run.
  */
 const size = Number(process.argv[2] ?? 1_000_000)

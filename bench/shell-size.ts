@@ -30,13 +30,13 @@ const pageGates: Record<string, number> = {
 
 const manifestFile = new URL('.vite/manifest.json', built)
 if (!existsSync(manifestFile)) {
-  console.error('There is no build in dist/web: run `vite build` first.')
+  console.error('No build in dist/web. Run `npm run build` first.')
   process.exit(1)
 }
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
 const html = readFileSync(new URL('index.html', built), 'utf8')
 const entry = Object.keys(manifest).find((key) => html.includes(`src="/${manifest[key]?.file}"`))
-if (!entry) throw new Error('The page starts no script of the build')
+if (!entry) throw new Error('The page loads no script of the build')
 
 const shell = staticallyNeeded(entry)
 /** The frame and the kit: they come with the first page inside the shell, and no page after it asks for them again. */

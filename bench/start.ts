@@ -74,13 +74,13 @@ for (let run = 0; run < runs; run++) {
     prepared.push(await secondsToStart(folder))
     if (run === 0)
       say(
-        `installed: ${await installedPackages(folder)} packages (bar: 350), ${Math.round(await megabytesOf(join(folder, 'node_modules')))} MB (bar: 450)`,
+        `installed: ${await installedPackages(folder)} packages (limit: 350), ${Math.round(await megabytesOf(join(folder, 'node_modules')))} MB (limit: 450)`,
       )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 const median = (seconds: number[]) => (timingOf(seconds.map((it) => it * 1000)).medianMs / 1000).toFixed(1)
-say(`address printed, bare clone: ${median(bare)} s (bar: 60)`)
-say(`address printed, prepared:   ${median(prepared)} s (bar: 3)`)
+say(`address printed, bare clone: ${median(bare)} s (limit: 60)`)
+say(`address printed, prepared:   ${median(prepared)} s (limit: 3)`)
 say(`medians of ${runs}; every run: ${bare.map((it, run) => `${it.toFixed(1)} and ${prepared[run]?.toFixed(1)} s`).join(', ')}`)

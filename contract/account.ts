@@ -7,7 +7,7 @@ const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boole
 
 /** The signed-in user, their permissions, and the site. */
 export const appDataShape = z.object({
-  /** Whose it is: what a device keeps is kept under it. */
+  /** The account that data saved on a device belongs to. */
   guid,
   name: z.string(),
   kind: z.enum(['staff', 'partner']),
@@ -27,7 +27,7 @@ export const appDataShape = z.object({
   setupTotpRequired: z.boolean(),
   /** When this session expires. Missing on a phone that cached its account before this was sent. */
   sessionEndsAt: z.optional(instant),
-  /** The newest event as this was answered: whoever hears of all after it has missed nothing. */
+  /** The newest event at the time of the reply: following all events after it misses nothing. */
   lastEvent: z.number(),
 })
 export type AppData = z.infer<typeof appDataShape>
@@ -165,7 +165,7 @@ export const firstAdministrator = command({
 export const firstAirport = query({
   get: '/auth-api/first-administrator/airport',
   needs: 'public',
-  summary: 'What is known of an airport, while nobody can sign in yet: its name, time zone and currency',
+  summary: 'An airport’s name, time zone and currency, before anyone can sign in',
   perMinute: 60,
   query: z.object({ code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter an airport like BGI')) }),
   reply: z.object({ name: z.string(), timeZone: z.string(), currency: z.nullable(z.string()) }),

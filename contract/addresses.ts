@@ -39,7 +39,7 @@ export const invoicePath = (partnerGuid: string | null, invoiceGuid: string) =>
 export const accountPath = ({ guid, partnerGuid }: { guid: string; partnerGuid: string | null }) =>
   partnerGuid === null ? staffUserPath(guid) : partnerPath(partnerGuid, 'users')
 
-/** The desk; `find`: what it looks for at once. */
+/** The desk; `find`: a search to start with. */
 export const scanPath = (query: { date?: string; find?: string }) => withQuery(screens.scan.path, query)
 export const conciergePath = (query: { date?: string; view?: 'close' }) => withQuery(screens.concierge.path, query)
 export const numberBoardPath = `${screens.concierge.path}/board`

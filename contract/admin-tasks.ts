@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { command, query, upload, type Endpoint, type Nothing, type ObjectShape } from '#contract/endpoint.ts'
 import { optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
 
-/** The administrator's tasks: each says what it will do, then runs as a job (`contract/jobs.ts`), and is safe to run again. */
+/** The administrator's tasks: each previews its effect, then runs as a job (`contract/jobs.ts`), and is safe to repeat. */
 
 /** What a task would do now. */
 export const taskPlan = z.object({
@@ -40,19 +40,19 @@ function task<Q extends ObjectShape, B extends ObjectShape>(
 const nothing = z.object({})
 
 export const resetAirports = task('resetairports', {
-  summary: 'Set every airport of the shipped list back to what it says there, hand edits too',
+  summary: 'Reset every airport to the bundled list, including edited ones',
   query: nothing,
   body: nothing,
 })
 
 export const updateAviationNames = task('updateaviationnames', {
-  summary: 'Update names of airports and airlines from the shipped lists; hand edits stay',
+  summary: 'Update airport and airline names from the bundled lists; edits are kept',
   query: nothing,
   body: nothing,
 })
 
 export const updateFlightTimes = task('updateflighttimes', {
-  summary: 'Ask the flight data service for the flights of today and tomorrow',
+  summary: 'Fetch today’s and tomorrow’s flights from the flight data service',
   query: nothing,
   body: nothing,
 })
@@ -64,20 +64,20 @@ const scheduleInput = z.object({
   until: z.optional(serviceDate),
 })
 export const initFlightSchedules = task('initflightschedules', {
-  summary: 'Make the flights of the weekly schedule up to the horizon, or first take the schedule from the flight data service',
+  summary: 'Create the flights of the weekly schedule up to the horizon, optionally fetching the schedule from the flight data service first',
   query: scheduleInput,
   body: scheduleInput,
   perMinute: 60,
 })
 
 export const assignDayNumbers = task('assigndaynumbers', {
-  summary: 'Give a day number to each fast-track party of a date that has none',
+  summary: 'Give a day number to each fast-track party of a date without one',
   query: z.object({ date: serviceDate }),
   body: z.object({ date: serviceDate }),
 })
 
 export const addQueryNames = task('addquerynames', {
-  summary: 'Rebuild the names that customers, passengers and locations are found by',
+  summary: 'Rebuild the search names of customers, passengers and locations',
   query: nothing,
   body: nothing,
 })
@@ -96,7 +96,7 @@ const mode = z.object({ mode: z.prefault(z.enum(['check', 'save']), 'check') })
 export const airportsFile = upload({
   post: '/api/tasks/resetairports/file',
   needs: 'adminSystem',
-  summary: 'Set airports to what an airports.csv of OurAirports says',
+  summary: 'Update airports from an airports.csv of OurAirports',
   atMostBytes: 25 * 1024 * 1024,
   query: mode,
   reply: fileRead,
@@ -105,7 +105,7 @@ export const airportsFile = upload({
 export const scheduleFile = upload({
   post: '/api/tasks/initflightschedules/file',
   needs: 'adminSystem',
-  summary: 'Take the weekly schedule from a CSV: airline, number, direction, other airport, from, to, days, time',
+  summary: 'Import the weekly schedule from a CSV: airline, number, direction, other airport, from, to, days, time',
   atMostBytes: 5 * 1024 * 1024,
   query: mode,
   reply: fileRead,

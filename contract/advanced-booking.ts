@@ -73,14 +73,14 @@ const step = (name: string, summary: string) =>
   })
 
 export const validateAdvancedFlights = step('validateadvancedflights', 'Step: party and flights')
-export const getAdvancedFlightInfo = step('getadvancedflightinfo', 'The facts and the price of the request so far')
+export const getAdvancedFlightInfo = step('getadvancedflightinfo', 'Flight details and the running price')
 export const validateAdvancedFastTrack = step('validateadvancedfasttrack', 'Step: fast track')
 export const validateAdvancedTransport = step('validateadvancedtransport', 'Step: airport transfer')
 export const validateAdvancedCustomerInfo = step('validateadvancedcustomerinfo', 'Step: customer, names and billing')
 
 export const advancedBookingChange = change({
-  confirm: { post: '/api/customer/{id}/confirmadvancedbooking', summary: 'What the booking will do, before it is made' },
-  make: { post: '/api/customer/{id}/makeadvancedbooking', summary: 'Make the booking that was confirmed' },
+  confirm: { post: '/api/customer/{id}/confirmadvancedbooking', summary: 'Preview the booking' },
+  make: { post: '/api/customer/{id}/makeadvancedbooking', summary: 'Make the booking as confirmed' },
   needs: 'editCustomer',
   params: customerOrNew,
   body: advancedRequest,

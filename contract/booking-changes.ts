@@ -95,7 +95,7 @@ const tripRead = z.extend(tripForm, {
 export const transportChangeState = query({
   get: '/api/actions/transportchangestate',
   needs: 'editCustomer',
-  summary: 'What changing a booking’s transport starts from',
+  summary: 'The current transport of a booking, to be changed',
   query: z.object({ bookingGuid: guid }),
   reply: z.object({
     bookingGuid: guid,
@@ -134,7 +134,7 @@ export const addCarsChange = action(
 export const addCarsState = query({
   get: '/api/actions/addcarsstate',
   needs: 'editCustomer',
-  summary: 'What adding cars starts from: the drives of a reservation, and its flights without one',
+  summary: 'The trips of a reservation, and its flights without one, for adding cars',
   query: z.object({ groupGuid: guid }),
   reply: z.object({
     party: z.number(),
@@ -198,7 +198,7 @@ export const editPaxNamesChange = action(
   }),
 )
 
-/** Fast track on for flights of the reservation, off for bookings of it. */
+/** Adds fast track to flights of the reservation, or removes it from its bookings. */
 export const fastTrackChange = action(
   'fasttrackchange',
   'changing the fast track',
@@ -214,7 +214,7 @@ export const fastTrackChange = action(
 export const fastTrackChangeState = query({
   get: '/api/actions/fasttrackchangestate',
   needs: 'editCustomer',
-  summary: 'What changing the fast track starts from: the flights of a reservation, with and without it',
+  summary: 'The flights of a reservation, with and without fast track',
   query: z.object({ groupGuid: guid }),
   reply: z.object({
     flights: z.array(
@@ -236,7 +236,7 @@ export const fastTrackChangeState = query({
 /** A check-in, a no-show, a completion or a cancellation undone. */
 export const resetBookingChange = action('resetbooking', 'resetting a booking', z.object({ bookingGuid: guid, reason: text(500) }))
 
-/** What is written about a reservation: comments, flags, notes. Nothing is planned: it costs nothing and moves nobody. */
+/** Comments, flags and notes of a reservation. They need no plan: they change neither prices nor trips. */
 export const groupNotes = form({
   path: '/api/customer/{id}/{group}/notes',
   needs: 'editCustomer',

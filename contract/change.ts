@@ -27,7 +27,7 @@ export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(d
   const confirmed: unknown = z.extend(body, { confirmation: guid })
   return {
     confirm: command({ ...shared, ...declared.confirm, body, reply: planShape, once: false }),
-    // What `extend` makes of a shape that is not known yet has no type of its own.
+    // The result of `extend` on a generic shape has no named type.
     make: command({ ...shared, ...declared.make, body: confirmed as Confirmed<B> }),
   }
 }

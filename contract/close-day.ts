@@ -4,7 +4,7 @@ import { sumCents } from '#contract/ledger.ts'
 import { cents, guid, instant, listOf, listQuery, optionalText, serviceDate, text } from '#contract/shapes.ts'
 import { allOutcomes, openKinds } from '#domain/concierge/close-day.ts'
 
-/** Closing a service date at the end of the day: what is open, what becomes of it, and the lock. */
+/** Closing a service date: open items, their outcomes, and the lock. */
 
 const ofDate = z.object({ date: serviceDate })
 const outcome = z.enum(allOutcomes)
@@ -21,7 +21,7 @@ const openItem = z.object({
   /** What is owed, or is in the drawer. */
   amountCents: z.nullable(sumCents),
   may: z.array(outcome),
-  /** Why the day cannot be closed with it; null: it can, once it is said what becomes of it. */
+  /** Why the day can't be closed with it. Null: it can, with an outcome. */
   whyNot: z.nullable(z.string()),
 })
 export type OpenItemShown = z.infer<typeof openItem>
@@ -32,7 +32,7 @@ const seenComments = z.optional(z.string().check(z.maxLength(4000)))
 export const listCloseDay = query({
   get: '/api/actions/FtConcerigeListCloseDay',
   needs: 'fastTrack',
-  summary: 'What a date leaves open: parties, trips, money owed, drawers; the cash by person, and the comments',
+  summary: 'Open items of a date: parties, trips, money owed, drawers; cash by person, and comments',
   query: ofDate,
   reply: z.object({
     date: serviceDate,
@@ -40,7 +40,7 @@ export const listCloseDay = query({
     comments: z.string(),
     whyNotClose: z.nullable(z.string()),
     items: z.array(openItem),
-    /** Passengers of the date by what became of them. */
+    /** Passengers of the date by outcome. */
     counts: z.object({ expected: z.number(), here: z.number(), through: z.number(), noShow: z.number() }),
     /** Cash by person: what each took on the date, and holds now. */
     cash: z.array(z.object({ guid, name: z.string(), takenCents: sumCents, heldCents: sumCents, hasDrawer: z.boolean() })),
@@ -50,7 +50,7 @@ export const listCloseDay = query({
 export const confirmCloseDay = command({
   post: '/api/actions/FtConcerigeConfirmCloseDay',
   needs: 'fastTrack',
-  summary: 'Close and lock a date: everything open is resolved with a reason',
+  summary: 'Close and lock a date, with an outcome and a reason for each open item',
   query: ofDate,
   body: z.object({
     resolutions: z.array(z.object({ kind: z.enum(openKinds), guid, outcome, reason: optionalText(300) })).check(z.maxLength(2000)),
@@ -62,7 +62,7 @@ export const confirmCloseDay = command({
 export const saveCloseDayComments = command({
   post: '/api/actions/FtConcerigeSaveCloseDayComments',
   needs: 'fastTrack',
-  summary: 'Save what is written about a date',
+  summary: 'Save the comments of a date',
   query: ofDate,
   body: z.object({ comments: optionalText(4000), seen: seenComments }),
 })
@@ -70,7 +70,7 @@ export const saveCloseDayComments = command({
 export const reopenDay = command({
   post: '/api/actions/reopenday',
   needs: 'policyOverride',
-  summary: 'Open a closed date again, with a reason',
+  summary: 'Reopen a closed date, with a reason',
   query: ofDate,
   body: z.object({ reason: text(300) }),
 })
@@ -81,7 +81,7 @@ const dayClosing = z.object({
   at: instant,
   by: z.string(),
   comments: z.string(),
-  /** What was open, and what became of it. */
+  /** What was open, with its outcome. */
   resolved: z.array(
     z.object({
       kind: z.enum(openKinds),
@@ -99,7 +99,7 @@ export type DayClosing = z.infer<typeof dayClosing>
 export const dayClosings = query({
   get: '/api/actions/dayclosings',
   needs: ['financial', 'adminSystem', 'policyOverride'],
-  summary: 'Closings of days, the newest first, with what was open then',
+  summary: 'Day closings, newest first, with their open items',
   query: z.object({ cursor: listQuery.cursor, limit: listQuery.limit }),
   reply: listOf(dayClosing),
 })

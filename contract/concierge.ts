@@ -26,7 +26,7 @@ export type FlightWave = z.infer<typeof wave>
 export const conciergeDashboard = query({
   get: '/api/actions/ftconcerigedashboard',
   needs: 'fastTrack',
-  summary: 'A date by flight wave: passengers expected, here, through; by the quarter of an hour against the staff on shift',
+  summary: 'A date by flight wave: passengers expected, checked in and cleared, per quarter hour against staff on shift',
   query: ofDate,
   reply: z.object({
     date: serviceDate,
@@ -38,7 +38,7 @@ export const conciergeDashboard = query({
     lateParties: z.number(),
     waves: z.array(wave),
     quarters: z.array(z.object({ minute: z.number(), passengers: z.number(), staff: z.nullable(z.number()) })),
-    /** On shift in each hour, 24 of them; empty: nobody said. */
+    /** Staff on shift in each of 24 hours. Empty: not entered. */
     staffByHour: z.array(z.number()),
   }),
 })
@@ -46,7 +46,7 @@ export const conciergeDashboard = query({
 export const conciergeQuery = query({
   get: '/api/actions/ftconcerigequery',
   needs: 'fastTrack',
-  summary: 'Parties of a date, both directions, by anything: ticket, reference, day number, name, flight; without a query all of them',
+  summary: 'Parties of a date by ticket, reference, day number, name or flight; without a query, all of them',
   query: z.object({ date: serviceDate, query: optionalText(200) }),
   reply: z.object({ date: serviceDate, items: z.array(deskRow) }),
 })
@@ -54,7 +54,7 @@ export const conciergeQuery = query({
 export const saveStaffOnShift = command({
   post: '/api/actions/savestaffonshift',
   needs: 'fastTrack',
-  summary: 'How many are on shift at the desks in each hour of a date',
+  summary: 'Staff on shift at the desks in each hour of a date',
   query: ofDate,
   body: z.object({
     staffByHour: z.array(whole(0, 200)).check(z.refine((all) => all.length === 24, 'One number for each of the 24 hours')),
@@ -66,7 +66,7 @@ export const saveStaffOnShift = command({
 export const callNumber = command({
   post: '/api/actions/ftcallnumber',
   needs: 'fastTrack',
-  summary: 'Call a party’s day number to the desk, on the board on its wall',
+  summary: 'Call a party’s day number on the number board',
   body: z.object({ bookingGuid: guid }),
 })
 
@@ -75,7 +75,7 @@ const called = z.object({ dayNumber: z.number(), direction, flight: z.nullable(z
 export const numberBoard = query({
   get: '/api/actions/ftnumberboard',
   needs: 'fastTrack',
-  summary: 'The board on the desk’s wall: the numbers that are called, the latest first, and those that come next; nothing personal',
+  summary: 'The number board: called numbers, latest first, and the next ones; nothing personal',
   query: ofDate,
   reply: z.object({
     date: serviceDate,

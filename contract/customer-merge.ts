@@ -6,7 +6,7 @@ import { guid, text } from '#contract/shapes.ts'
 
 const choice = z.prefault(z.enum(['kept', 'losing']), 'kept')
 
-/** Whose value of each field is kept; notes may be joined. */
+/** Which customer's value of each field is kept; notes can be joined. */
 const take = z.object({
   firstName: choice,
   lastName: choice,
@@ -20,8 +20,8 @@ const take = z.object({
 
 /** Two customers who are one person become one. */
 export const mergeCustomerChange = change({
-  confirm: { post: '/api/actions/confirmmergecustomer', summary: 'What merging a customer into another will do, before it is done' },
-  make: { post: '/api/actions/domergecustomer', summary: 'Do what was confirmed: merging a customer into another' },
+  confirm: { post: '/api/actions/confirmmergecustomer', summary: 'Preview merging a customer into another' },
+  make: { post: '/api/actions/domergecustomer', summary: 'Merge a customer into another as confirmed' },
   needs: 'editCustomer',
   body: z.object({
     /** The losing customer. */
@@ -34,8 +34,8 @@ export const mergeCustomerChange = change({
 
 /** Within 30 days: both stand again, each with the reservations that it had. */
 export const undoMergeChange = change({
-  confirm: { post: '/api/actions/confirmundomergecustomer', summary: 'What undoing a merge will do, before it is done' },
-  make: { post: '/api/actions/doundomergecustomer', summary: 'Do what was confirmed: undoing a merge' },
+  confirm: { post: '/api/actions/confirmundomergecustomer', summary: 'Preview undoing a merge' },
+  make: { post: '/api/actions/doundomergecustomer', summary: 'Undo a merge as confirmed' },
   needs: 'editCustomer',
   body: z.object({ mergeGuid: guid, reason: text(500) }),
 })
@@ -46,7 +46,7 @@ export const sameAs = z.enum(['email', 'phone', 'name'])
 export const likelySame = query({
   get: '/api/customer/{id}/likelysame',
   needs: 'editCustomer',
-  summary: 'Customers who are likely the same person, by e-mail, phone or name, and may be merged with this one',
+  summary: 'Likely duplicates of a customer, by e-mail, phone or name',
   params: customerId,
   reply: z.object({
     /** The surest first. */

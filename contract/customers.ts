@@ -58,7 +58,7 @@ export const emptyCustomer = query({
 export const customerEdit = form({
   path: '/api/customer/{id}/edit',
   needs: 'editCustomer',
-  summary: 'A customer’s own facts; `new` makes one',
+  summary: 'A customer’s own details; `new` creates one',
   params: customerOrNew,
   loads: z.extend(customerRead, { version: z.number() }),
   saves: z.extend(customerForm, { version: z.optional(z.number()) }),
@@ -67,7 +67,7 @@ export const customerEdit = form({
 export const resetCustomerBirthday = command({
   post: '/api/actions/resetcustomerbirthday',
   needs: 'editCustomer',
-  summary: 'Clear a customer’s birthday, as when it was typed wrongly or must not be kept',
+  summary: 'Clear a customer’s birthday',
   query: z.object({ customer: guid }),
 })
 
@@ -99,7 +99,7 @@ export const historyLine = z.object({
 export const customerPage = query({
   get: '/api/customer/{id}',
   needs: 'viewCustomer',
-  summary: 'A customer with groups, balance and history',
+  summary: 'A customer with reservations, balance and history',
   params: customerId,
   reply: z.extend(customerRead, {
     /** Another than was asked for where that one was merged into it. */
@@ -126,7 +126,7 @@ export const customerPage = query({
 /** A place of the list, or a free address with its zone. */
 const placeBefore = z.object({ locationGuid: z.nullable(guid), name: z.string(), address: z.string(), zoneGuid: z.nullable(guid) })
 
-/** A drive as it was: its ends and stops, where they are places still offered, and its cars, where their service still is. */
+/** An earlier trip: its pickup, drop-off, stops and cars, as far as they are still offered. */
 const driveBefore = z.object({
   from: z.nullable(placeBefore),
   to: z.nullable(placeBefore),
@@ -166,7 +166,7 @@ export type BookedBefore = z.infer<typeof bookedBefore>
 export const customerLastTime = query({
   get: '/api/customer/{id}/lasttime',
   needs: 'editCustomer',
-  summary: 'What a customer booked last, to book the same again; a partner user sees their own partner’s bookings',
+  summary: 'A customer’s latest booking, to repeat it; partner users see their own partner’s bookings',
   params: customerId,
   reply: z.object({ last: z.nullable(bookedBefore) }),
 })
@@ -226,6 +226,6 @@ export const queryCustomers = query({
 export const bookingCounts = query({
   get: '/api/actions/bookingcounts',
   needs: 'viewCustomer',
-  summary: 'How many reservations have a service today, tomorrow, or something on the waitlist',
+  summary: 'Number of reservations today, tomorrow and on the waitlist',
   reply: z.object({ today: z.number(), tomorrow: z.number(), waitlisted: z.number() }),
 })

@@ -126,7 +126,7 @@ export const dashboard = query({
     failedMessages: z.nullable(z.number()),
     /** Money of the card gateway that a person has to look at. */
     cardMoney: z.nullable(z.object({ unmatched: z.number(), crashedCarts: z.number(), failure: z.string() })),
-    /** What Bókun told or is told: `failed` for good, `retried`: tried again and again. */
+    /** Deliveries from Bókun and check-ins sent to it: `failed` permanently, or being `retried`. */
     bokun: z.nullable(z.object({ failed: z.number(), retried: z.number(), waiting: z.number() })),
     /** What is missing for the first booking; null once nothing is. */
     firstDay: z.nullable(firstDayShape),

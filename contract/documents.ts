@@ -12,7 +12,7 @@ const signedLink = z.object({ sig: z.optional(z.string().check(z.maxLength(200))
 export const ticketFile = file({
   get: '/tickets/{group}/{ticket}.pdf',
   needs: 'public',
-  summary: 'The ticket of a booking, or of every service of a group: reference, guests, flight, where to go, the code to scan',
+  summary: 'The ticket of a booking, or of every service of a reservation: reference, guests, flight, meeting point, ticket code',
   media: 'application/pdf',
   params: z.object({ group: guid, ticket: z.union([guid, z.literal('all')]) }),
   query: signedLink,
@@ -22,7 +22,7 @@ export const ticketFile = file({
 export const calendarFile = file({
   get: '/tickets/{group}/calendar.ics',
   needs: 'public',
-  summary: 'The services of a group for a guest’s calendar',
+  summary: 'The services of a reservation as a calendar file',
   media: 'text/calendar; charset=utf-8',
   params: z.object({ group: guid }),
   query: signedLink,
@@ -32,7 +32,7 @@ export const calendarFile = file({
 export const receiptFile = file({
   get: '/tickets/receipts/{entry}.pdf',
   needs: 'public',
-  summary: 'The receipt of a payment or refund, with what it was for and the tax in it',
+  summary: 'The receipt of a payment or refund, with its services and tax',
   media: 'application/pdf',
   params: z.object({ entry: guid }),
   query: signedLink,

@@ -29,7 +29,7 @@ export const hourlyRequest = z.object({
   ...tripNotes,
 })
 
-/** One or more journeys, booked as one and each cancelled by itself. */
+/** One or more journeys, booked together and cancelled separately. */
 export const pointRequest = z.object({
   ...partyShape,
   journeys: z.array(journey).check(z.minLength(1, 'Add at least one journey'), z.maxLength(10, 'At most 10 journeys')),

@@ -7,7 +7,7 @@ import { cents, guid, nameText, optionalText, serviceDate, text } from '#contrac
 /** A fee set by hand, for a reservation of the customer or on its own. */
 export const feeRequest = z.object({
   customer: z.optional(customerForm),
-  /** The reservation it is added to, billed as that is; null: a reservation of its own. */
+  /** The reservation it is added to, with that one's billing. Null: a separate reservation. */
   groupGuid: z.prefault(z.nullable(guid), null),
   label: nameText(100),
   amountCents: cents.check(z.gte(1, 'Enter an amount above zero')),
@@ -19,7 +19,7 @@ export const feeRequest = z.object({
 })
 
 export const feeChange = change({
-  confirm: { post: '/api/customer/{id}/confirmfee', summary: 'What charging a fee will do, before it is charged' },
+  confirm: { post: '/api/customer/{id}/confirmfee', summary: 'Preview charging a fee' },
   make: { post: '/api/customer/{id}/makefee', summary: 'Charge the fee as confirmed' },
   needs: 'editCustomer',
   params: customerOrNew,

@@ -19,7 +19,7 @@ export type FirstDay = z.infer<typeof firstDayShape>
 export const firstDay = query({
   get: '/api/configuration/first-day',
   needs,
-  summary: 'What is set up, and what is missing for the first booking',
+  summary: 'Setup steps, done and missing, before the first booking',
   reply: firstDayShape,
 })
 
@@ -35,7 +35,7 @@ export const beginningChange = change({
     post: '/api/configuration/first-day/confirm',
     summary: 'What the initial setup would create: the airport as a place, tax codes, fast-track prices',
   },
-  make: { post: '/api/configuration/first-day/make', summary: 'Make it as confirmed' },
+  make: { post: '/api/configuration/first-day/make', summary: 'Do the initial setup as confirmed' },
   needs,
   body: z.object({
     beginning: z.enum(beginnings),

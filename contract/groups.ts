@@ -150,7 +150,7 @@ export type GroupDetail = z.infer<typeof groupDetailShape>
 export const groupDetail = query({
   get: '/api/customer/{id}/{group}/groupdetail',
   needs: 'viewCustomer',
-  summary: 'The reservation: passengers, bookings, trips, charges, payments, history',
+  summary: 'A reservation: passengers, bookings, trips, charges, payments, history',
   params: groupParams,
   reply: groupDetailShape,
 })

@@ -8,14 +8,14 @@ import { eachLanguage } from '#domain/message/guest-settings.ts'
 export const sendCustomerReminder = command({
   post: '/api/actions/sendcustomerreminderemail',
   needs: 'editCustomer',
-  summary: 'One reminder of all reservations ahead of a customer; where none is, a request for what is unpaid',
+  summary: 'Send a customer one reminder of all coming reservations; if there are none, a payment request',
   query: z.object({ customer: guid }),
 })
 
 export const sendBookingReminder = command({
   post: '/api/actions/sendbookingreminderemail',
   needs: 'editCustomer',
-  summary: 'A reminder of one reservation',
+  summary: 'Send a reminder of one reservation',
   query: z.object({ customer: guid, group: guid }),
 })
 
@@ -43,7 +43,7 @@ const version = whole(1, 1_000_000_000)
 export const guestMessagesForm = form({
   path: '/api/configuration/guest-messages',
   needs: 'adminSystem',
-  summary: 'How the company writes to its guests: language, help, meeting points, reminders',
+  summary: 'Guest message settings: language, help, meeting points, reminders',
   loads: z.object({ ...settings, reminders: z.object(reminders), version: z.number() }),
   saves: z.object({ ...settings, reminders: z.object(reminders), version }),
 })

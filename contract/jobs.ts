@@ -37,7 +37,7 @@ export const demoHistoryJobName = 'demo-history'
 export const queryJobs = query({
   get: '/api/jobs',
   needs: 'adminSystem',
-  summary: 'Runs of tasks, newest first',
+  summary: 'Task runs, newest first',
   query: z.object(listQuery),
   reply: listOf(jobRun),
 })
@@ -59,6 +59,6 @@ export const jobRunDetail = query({
 export const cancelJob = command({
   post: '/api/jobs/{id}/cancel',
   needs: 'adminSystem',
-  summary: 'Cancel a run that waits or is under way',
+  summary: 'Cancel a waiting or running task',
   params: jobId,
 })

@@ -68,7 +68,7 @@ export type TransactionRow = z.infer<typeof transactionRow>
 export const queryTransactions = query({
   get: '/api/actions/querytransactions',
   needs: 'financial',
-  summary: 'Ledger entries by their days, kind, method, account, whose they are, what they are for, and text, newest first',
+  summary: 'Ledger entries by day, kind, method, account, party, purpose and text, newest first',
   query: z.object({ ...listQuery, ...transactionFilters }),
   // The sum covers all matches, not just this page; it and what the filters mean come with the first.
   reply: z.extend(listOf(transactionRow), { totalCents: z.optional(sumCents), narrowedTo: z.optional(z.array(z.string())) }),

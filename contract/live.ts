@@ -35,7 +35,7 @@ export type Topic = keyof typeof topics
 
 export type LiveEvent = { topic: Topic; date?: string; guid?: string }
 
-/** The server-sent event for possibly missed events: the browser refetches whatever is on the screen. */
+/** The server-sent event for possibly missed events: the browser refetches everything on screen. */
 export const missedEvent = 'missed'
 
 /** The server-sent event with the portal's time, sent as the stream opens and regularly. */

@@ -7,10 +7,10 @@ import { direction, guid, optionalText, text, whole } from '#contract/shapes.ts'
 
 /** What the desk sells and changes on the spot: each is planned, shown with its price, and done. */
 
-/** A walk-in: a fast track of today, paid at the desk. Cash needs the drawer of whoever sells. */
+/** A walk-in: fast track for today, paid at the desk. Cash needs the seller's open drawer. */
 export const staffPurchase = change({
-  confirm: { post: '/api/actions/confirmstaffpurchase', summary: 'What a walk-in costs and takes, before it is sold' },
-  make: { post: '/api/actions/staffpurchase', summary: 'Sell a fast track of today to a walk-in, paid at the desk' },
+  confirm: { post: '/api/actions/confirmstaffpurchase', summary: 'Preview a walk-in sale' },
+  make: { post: '/api/actions/staffpurchase', summary: 'Sell fast track for today to a walk-in, paid at the desk' },
   needs: 'fastTrack',
   body: z.object({
     direction,
@@ -26,14 +26,14 @@ export const staffPurchase = change({
 })
 
 export const onSiteDateChange = change({
-  confirm: { post: '/api/actions/confirmonsitedatechange', summary: 'What moving a party to another flight and date will do' },
-  make: { post: '/api/actions/onsitedatechange', summary: 'Move a party that stands at the desk to another flight and date, today too' },
+  confirm: { post: '/api/actions/confirmonsitedatechange', summary: 'Preview moving a party to another flight and date' },
+  make: { post: '/api/actions/onsitedatechange', summary: 'Move a party at the desk to another flight and date' },
   needs: 'fastTrack',
   body: z.object({ bookingGuid: guid, toFlightGuid: guid, reason: text(500) }),
 })
 
 export const onSiteAddPax = change({
-  confirm: { post: '/api/actions/confirmonsiteaddpax', summary: 'What adding people to a party at the desk will do' },
+  confirm: { post: '/api/actions/confirmonsiteaddpax', summary: 'Preview adding people to a party at the desk' },
   make: { post: '/api/actions/onsiteaddpax', summary: 'Add people to a party at the desk' },
   needs: 'fastTrack',
   body: z.object({

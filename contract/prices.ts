@@ -4,7 +4,7 @@ import { bookingKindName } from '#contract/booking-shapes.ts'
 import { command, form } from '#contract/endpoint.ts'
 import { cents, direction, guid, instant, nameText, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
 
-/** Prices with validity periods. A rule in force is never edited: a change is a new rule from a day on. */
+/** Prices with validity periods. A current rule is never edited: a change is a new rule with its own effective date. */
 const needs = 'adminSystem'
 const price = whole(0, 100_000_000)
 const taxCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/, 'Two to twelve capital letters and digits'))
@@ -175,7 +175,7 @@ export type TriedPrice = z.infer<typeof tried>
 export const tryPrices = command({
   post: '/api/prices/try',
   needs,
-  summary: 'Price an example with the rules in force, and name them',
+  summary: 'Price an example, with the rules that apply',
   once: false,
   body: tried,
   reply: z.object({

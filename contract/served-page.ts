@@ -2,7 +2,7 @@
 
 /** What the browser needs for the page at a path, as the build lists it (`web/build/page-files.ts`). */
 export interface PageFiles {
-  /** As the router writes it: `$name` stands for one part; `/*` at the end for any further parts. */
+  /** In the router's notation: `$name` is one segment, `/*` at the end any further segments. */
   path: string
   scripts: string[]
   styles: string[]

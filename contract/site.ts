@@ -11,13 +11,13 @@ import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 const needs = 'adminSystem'
 const version = whole(1, 1_000_000_000)
 
-/** What stands on invoices and statements beside the company's name, and the most of one payment of a partner without policy override. */
+/** Text on invoices and statements next to the company's name, and the maximum partner payment without policy override. */
 const papersRead = { address: z.string(), taxNumber: z.string(), payTo: z.string(), partnerPaymentLimitCents: z.number() }
 
 export const siteForm = form({
   path: '/api/configuration/site',
   needs,
-  summary: 'The company, its currency, its airport and time zone, and what the footer says',
+  summary: 'The company, its currency, airport, time zone and footer',
   loads: z.object({
     title: z.string(),
     company: z.string(),
@@ -50,7 +50,7 @@ export const siteForm = form({
 export const flightScheduleForm = form({
   path: '/api/configuration/flight-schedule',
   needs,
-  summary: 'How many days ahead flights are made from the schedule, and until when they are made',
+  summary: 'How many days ahead flights are created from the schedule, and the current horizon',
   loads: z.extend(flightHorizon, { version: z.number() }),
   saves: z.object({ days: whole(horizonDays.least, horizonDays.most), version }),
 })
@@ -75,7 +75,7 @@ export const postServiceConfig = form({
     version: z.number(),
     /** The company's own language, which `subject` and `text` are in. */
     language: z.enum(guestLanguageNames),
-    /** Number of reservations that received it so far. */
+    /** Number of reservations it was sent to. */
     sent: z.number(),
   }),
   saves: z.object({ ...postService, version }),
@@ -165,7 +165,7 @@ export const testMail = command({
 export const testFiles = command({
   post: '/api/configuration/test-files',
   needs,
-  summary: 'Write a file to the photo storage, and read it back',
+  summary: 'Test the photo storage by writing and reading a file',
   once: false,
   reply: z.object({ toast: z.string() }),
 })

@@ -58,7 +58,7 @@ export { c as default }`,
     ])
   })
 
-  test('leaves comments out of the code, and sees a default export by whatever way', () => {
+  test('ignores comments, and finds every form of default export', () => {
     expect(file.code).not.toContain('process.env')
     expect(file.code).toContain("import('#contract/e.ts')")
     expect(file.exportsDefault).toBe(true)

@@ -18,7 +18,7 @@ test('the lock file names every build of a package, also those for other machine
   expect(missing).toEqual([])
 })
 
-test('the lock file says what to install, not from where', () => {
+test('the lock file names packages without registry addresses', () => {
   expect(Object.entries(packages).filter(([, it]) => it.resolved !== undefined)).toEqual([])
 })
 
@@ -26,7 +26,7 @@ test('every package has a hash: what is installed is what was locked', () => {
   expect(Object.entries(packages).filter(([path, it]) => path !== '' && it.integrity === undefined)).toEqual([])
 })
 
-/** Permissive, or copyleft of a library that is used as it is. */
+/** Permissive licences, or copyleft ones of unmodified libraries. */
 const licences =
   /^(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|MPL-2\.0|LGPL-3\.0-or-later)$/
 

@@ -56,6 +56,6 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
 /** Files that write a table whose name is only known at run time, with the reason. */
 export const writesByName: Readonly<Record<string, string>> = {
   'server/features/configuration/commands/save-item.ts': 'one form for every collection of the company; its tables have their own owners',
-  'server/work/rebuild-names.ts': 'folds the names that rows are found by, in every table that has one',
+  'server/work/rebuild-names.ts': 'recomputes the folded search names in every table that has them',
   'server/work/reencrypt-secrets.ts': 're-encrypts all encrypted values with another key, in every table',
 }

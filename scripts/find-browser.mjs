@@ -57,7 +57,7 @@ function unpackBrowser() {
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env, encoding: 'utf8' })
   if (status !== 0) throw new Error(`No browser is installed and none could be unpacked; set CHROMIUM_PATH.\n${stderr}`)
   writeFileSync(join(partial, 'fonts', 'fonts.conf'), fontsConf)
-  // Two files of stories may begin at once: the browser that one already runs stays.
+  // Two story files may start at the same time: keep the browser that one is already using.
   if (existsSync(packedFolder)) rmSync(partial, { recursive: true, force: true })
   else renameSync(partial, packedFolder)
 }

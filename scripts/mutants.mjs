@@ -22,7 +22,7 @@ try {
   process.exitCode = 1
 }
 
-/** All mutants at once need more memory than a process has: which test reaches which is remembered for each pair. */
+/** All mutants together need more memory than a process has, because the test coverage of each is kept. */
 async function byFolder(chosen) {
   const settings = JSON.parse(readFileSync(join(root, 'mutants', 'domain.json'), 'utf8'))
   mkdirSync(results, { recursive: true })

@@ -80,8 +80,8 @@ export function stopAll(signal) {
 }
 
 /**
- * Children are stopped when this process is, and it waits for them. At a terminal Ctrl-C reaches the whole process group by itself, so it
- * is not sent a second time: a second one means "at once" to many programs.
+ * Stops child processes with this one, and waits for them. In a terminal, Ctrl-C already reaches the whole process group, so it
+ * isn't sent again: many programs take a second one as "stop immediately".
  */
 export function forwardSignals() {
   const sent = new Set()

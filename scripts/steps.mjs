@@ -55,8 +55,8 @@ function failedFilesOf(results) {
 function failureNotes(file) {
   const failed = file.assertionResults.filter((it) => it.status === 'failed')
   const reasonOf = (it) => (it.failureMessages?.[0] ?? file.message ?? '').split('\n').slice(0, 4).join(' ').trim()
-  const tests = failed.map((it) => `failed once, and was run again alone: ${it.fullName ?? it.title}: ${reasonOf(it)}`)
-  return tests.length > 0 ? tests : [`failed once, and was run again alone: ${file.name}: ${file.message ?? ''}`]
+  const tests = failed.map((it) => `failed the first time, then ran again alone: ${it.fullName ?? it.title}: ${reasonOf(it)}`)
+  return tests.length > 0 ? tests : [`failed the first time, then ran again alone: ${file.name}: ${file.message ?? ''}`]
 }
 
 function replaceResults(results, againResults) {

@@ -24,7 +24,7 @@ try {
 }
 
 /**
- * The machine stands in the airport's zone, so that their days change together. Node goes by the moved clock, timers by the machine's; stories set the pages' clock themselves. A real Postgres is started without it: the portal gives the
+ * The machine's time zone is the airport's, so that their days change together. Node goes by the moved clock, timers by the machine's; stories set the pages' clock themselves. A real Postgres is started without it: the portal gives the
  * database every time that is written, so the two may differ.
  */
 function atOtherClocks() {

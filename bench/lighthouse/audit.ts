@@ -30,7 +30,7 @@ export async function auditPage(
   const shown = page.url()
   await context.close()
   if (!result || result.lhr.runtimeError) throw new Error(`${url} could not be measured: ${result?.lhr.runtimeError?.message}`)
-  if (shown !== url) throw new Error(`${url} led to ${shown}: another page was measured`)
+  if (shown !== url) throw new Error(`${url} redirected to ${shown}: the wrong page was measured`)
   const { audits, categories } = result.lhr
   const numberOf = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const requests = itemsOf(audits['network-requests']?.details).filter(({ url: its }) => String(its).startsWith('http'))

@@ -41,7 +41,7 @@ export async function measureFirstUse({ url, cookies, selector }: Visit): Promis
     await page.addInitScript(noteWhenUsable, selector)
     await page.goto(url, { waitUntil: 'commit' })
     const usableMs = await (await page.waitForFunction(() => window.usableMs)).jsonValue()
-    if (usableMs === undefined) throw new Error(`${selector} never stood on ${url}`)
+    if (usableMs === undefined) throw new Error(`${selector} never appeared on ${url}`)
     const untilUsable = requests
     const paintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
     await page.waitForLoadState('networkidle').catch(() => undefined)

@@ -1,4 +1,4 @@
-/** A page as somebody of the demo company opens it. */
+/** A page as a user of the demo company opens it. */
 export interface MeasuredPage {
   path: string
   /** Of the demo company; null: not signed in. */

@@ -28,7 +28,7 @@ export interface BenchPortal {
   close: () => Promise<void>
 }
 
-/** The portal as it runs for real, over a durable Postgres with that many bookings, with somebody signed in. `folder`: filled once, and kept. */
+/** The portal as in production, on a durable Postgres with that many bookings and a signed-in user. `folder` keeps the filled database. */
 export async function openBenchPortal(bookings: number, folder: string | undefined): Promise<BenchPortal> {
   const stored = folder === undefined ? undefined : path.join(folder, String(bookings))
   const isFilled = stored !== undefined && existsSync(path.join(stored, 'cluster'))

@@ -7,7 +7,7 @@ export interface Timing {
 type Act = (index: number) => Promise<unknown>
 
 /**
- * Each of them in turn, again and again, so that whatever else the machine does hits all alike. As many calls as are counted come first and are
+ * Alternates between them, so that other load on the machine affects all equally. As many calls as are counted come first and are
  * not: a server that has been up for a while runs compiled code.
  */
 export async function timedInTurn<const A extends readonly Act[]>(times: number, acts: A): Promise<{ [K in keyof A]: Timing }> {

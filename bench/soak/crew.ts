@@ -21,7 +21,7 @@ import { todayAtAirport } from '../../e2e/harness/clock.ts'
 import type { Persistent } from './persistent.ts'
 import type { SoakRecord } from './record.ts'
 
-/** One round of somebody's work; the soak repeats it until it is over. */
+/** One round of a user's work. The soak repeats it until the end. */
 export type Round = (user: Persistent, round: number) => Promise<void>
 
 const pause = (round: number) => wait(100 + ((round * 37) % 200))
@@ -96,7 +96,7 @@ export function desk(record: SoakRecord): Round {
   }
 }
 
-/** Gives an unassigned trip of the day to whichever driver is free for it. */
+/** Assigns an unassigned trip of the day to a driver who is free for it. */
 export function dispatcher(record: SoakRecord, daysAhead: number): Round {
   return async (user, round) => {
     const board = await user.ask(dispatcherDashboard, { query: { date: addDays(todayAtAirport(), daysAhead) } })

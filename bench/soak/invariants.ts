@@ -19,10 +19,10 @@ async function wrongBookings(db: Db, booked: readonly Booked[]): Promise<string[
   return booked.flatMap((it) => {
     const stands = stored.get(it.lastName)
     if (it.guid === null) return (stands?.groups ?? 0) > 1 ? [`${it.lastName} was made ${stands?.groups} times`] : []
-    if (stands?.groups !== 1 || stands.guid !== it.guid) return [`${it.lastName} was answered, and stands ${stands?.groups ?? 0} times`]
+    if (stands?.groups !== 1 || stands.guid !== it.guid) return [`${it.lastName} was confirmed, and is stored ${stands?.groups ?? 0} times`]
     const { drives, trips, paid } = stands
     if (drives !== it.drives || trips !== it.drives) return [`${it.lastName} has ${trips} trips for ${it.drives} drives`]
-    return paid === it.paidCents ? [] : [`${it.lastName} paid ${it.paidCents}, and the ledger says ${paid}`]
+    return paid === it.paidCents ? [] : [`${it.lastName} paid ${it.paidCents}, but the ledger has ${paid}`]
   })
 }
 
@@ -36,7 +36,7 @@ async function wrongSums(db: Db): Promise<string[]> {
         where kind in ('arrivalFastTrack', 'departureFastTrack') and status not in ('cancelled', 'waitlisted') group by service_date, direction
       ) b on b.service_date = d.date and b.direction = d.direction where d.taken <> coalesce(b.people, 0)
     union all
-    select 'driver ' || driver_guid || ' is on ' || count(*) || ' trips at once' from trip
+    select 'driver ' || driver_guid || ' is on ' || count(*) || ' trips at the same time' from trip
       where status in ('started', 'waiting', 'onBoard') group by driver_guid having count(*) > 1
     union all
     select 'trip ' || one.guid || ' and ' || other.guid || ' have one driver at one time' from trip one join trip other

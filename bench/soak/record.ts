@@ -1,4 +1,4 @@
-/** What the crew was told, to be compared with what the database says in the end. */
+/** The replies the crew got, to compare with the database at the end. */
 export interface Booked {
   lastName: string
   /** Null: never answered. */

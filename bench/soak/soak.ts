@@ -17,13 +17,13 @@ export interface SoakOptions {
 
 export interface SoakResult {
   figures: string[]
-  /** Everything that must not be; empty: all well. */
+  /** Every problem found. */
   broken: string[]
 }
 
 const memoryMostMb = 700
 
-/** A mixed day by many people while servers and databases are killed and frozen; in the end everything they were told must be true. */
+/** A mixed day by many people while servers and databases are killed and frozen. At the end, every reply they got must be true. */
 export async function soak({ kind, seconds, faultEverySeconds }: SoakOptions): Promise<SoakResult> {
   const place = await openPlace(kind)
   const record = new SoakRecord()
@@ -102,11 +102,11 @@ async function weigh(place: Place, record: SoakRecord): Promise<void> {
   }
 }
 
-/** Each booking is heard of by everybody who follows, or they have asked for everything since. */
+/** Each follower received an event for each booking, or has reloaded everything since. */
 function unheard(record: SoakRecord, followers: readonly Follower[]): string[] {
   const answered = record.booked.filter((it) => it.guid !== null)
   return followers.flatMap((follower) =>
-    answered.filter((it) => !follower.knows(it.guid ?? '', it.askedMs)).map((it) => `nobody heard of ${it.lastName}`),
+    answered.filter((it) => !follower.knows(it.guid ?? '', it.askedMs)).map((it) => `no live event for ${it.lastName}`),
   )
 }
 
@@ -118,9 +118,9 @@ function figuresOf(kind: Kind, record: SoakRecord, faults: Map<string, number>, 
   return [
     `Postgres: ${kind}`,
     `faults: ${list(faults)}`,
-    `bookings answered: ${answered} of ${record.booked.length} asked for; other commands answered: ${record.done}`,
-    `answers by status (0: none came): ${list(record.answers)}; to strangers: ${strangers}`,
-    `time to an answer: median ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1 - 1e-9)} ms`,
-    `memory of a server, most: ${record.memoryMb} MB`,
+    `bookings confirmed: ${answered} of ${record.booked.length} requested; other commands: ${record.done}`,
+    `replies by status (0: none): ${list(record.answers)}; to intruders: ${strangers}`,
+    `response time: median ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1 - 1e-9)} ms`,
+    `maximum memory of a server: ${record.memoryMb} MB`,
   ]
 }

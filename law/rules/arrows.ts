@@ -35,7 +35,7 @@ export const arrows: Rule[] = [
   importRule('web never imports server', /^web\//, (it) => !inside(it, 'server')),
   importRule('server never imports web', /^server\//, (it) => !inside(it, 'web')),
   importRule(
-    'the product never imports its tests, measurements and tools',
+    'the product never imports tests, benchmarks or tools',
     /^(domain|contract|(server|web)(?!\/testing\/))\//,
     (it) => !inside(it, 'e2e', 'bench', 'law', 'scripts'),
   ),
@@ -75,7 +75,7 @@ export const arrows: Rule[] = [
       it.typeOnly || isTest(path) || /^server\/(http\/|app\.ts$)/.test(path) || !/^@?fastify$/.test(it.to.split('/')[0] ?? ''),
   ),
   importRule(
-    'what only tests use is imported by tests alone',
+    'test helpers are imported by tests only',
     /^(server|web)\/(?!testing\/)/,
     (it, { path }) => isTest(path) || !inside(it, 'server/testing', 'web/testing'),
   ),

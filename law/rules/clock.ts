@@ -20,7 +20,7 @@ export const clock: Rule[] = [
     clocks.includes(path) || path.startsWith('law/') || !readsCalendar.test(code) ? null : 'take `now` as an argument',
   ),
   fileRule('no SQL reads the database’s clock', ({ path, texts }) =>
-    /^(bench|law)\//.test(path) || !readsCalendarInSql.test(texts) ? null : 'give it `now`',
+    /^(bench|law)\//.test(path) || !readsCalendarInSql.test(texts) ? null : 'pass it `now`',
   ),
   fileRule('durations are measured only in tests and benchmarks', ({ path, code }) =>
     mayMeasure.test(path) || isTest(path) || !measures.test(code) ? null : 'it stops while a device sleeps: take `now` as an argument',

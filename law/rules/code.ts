@@ -13,7 +13,7 @@ const mayReadEnvironment = /^(server\/(config\.ts$|testing\/)|scripts\/|e2e\/|be
 const readsEnvironment = /\bprocess\s*(\.|\?\.|\[\s*['"`])\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"]node:process['"]/
 const usesDate = /\bnew\s+Date\b|\bDate\s*(\(|\.(now|parse|UTC)\b)/
 
-/** A condition made from the actor by hand: whoever writes it may forget it, or leave it out for the wrong people. */
+/** A hand-written condition on the actor is easily forgotten, or applied to the wrong people. */
 const scopesByHand = /('=',\s*|\$\{)(\w+\.)*actor\.partnerGuid\b/
 
 /** `/customers/${…}`, `${screens.flights.path}/…`: but not a call's path, which is defined by its endpoint in the contract. */
@@ -37,14 +37,14 @@ function doubledColumn(code: string): string | undefined {
 }
 
 export const code: Rule[] = [
-  fileRule('whose rows somebody may read is decided by a policy of domain/access, and no query makes it up', ({ path, code: text }) =>
-    !path.startsWith('server/features/') || !scopesByHand.test(text) ? null : 'ask partnerScopeOf, and isWithin for the condition',
+  fileRule('queries take the rows a user may read from a policy in domain/access', ({ path, code: text }) =>
+    !path.startsWith('server/features/') || !scopesByHand.test(text) ? null : 'use partnerScopeOf, and isWithin for the condition',
   ),
   fileRule(`no file is longer than ${lineLimit} lines, no test than ${testLineLimit}`, ({ path, lines }) =>
-    lines <= (isTest(path) ? testLineLimit : lineLimit) || generated.includes(path) ? null : `${lines} lines: split it by what it is about`,
+    lines <= (isTest(path) ? testLineLimit : lineLimit) || generated.includes(path) ? null : `${lines} lines: split it by topic`,
   ),
   fileRule('only server/config.ts reads the environment', (file) =>
-    mayReadEnvironment.test(file.path) || isTest(file.path) || !readsEnvironment.test(file.code) ? null : 'ask config.ts instead',
+    mayReadEnvironment.test(file.path) || isTest(file.path) || !readsEnvironment.test(file.code) ? null : 'use config.ts instead',
   ),
   fileRule('Date is used only in domain/calendar and by the clocks', (file) =>
     clocks.includes(file.path) || /^(domain\/calendar\/|bench\/|e2e\/|scripts\/|law\/)/.test(file.path) || !usesDate.test(file.code)
@@ -59,8 +59,8 @@ export const code: Rule[] = [
       ? 'define the page or file there, and use its address'
       : null,
   ),
-  fileRule('of buttons in a row the one that acts stands last', (file) =>
-    /^web\/(features|ui)\//.test(file.path) && actsBeforeLast.test(file.code) ? 'the safe answer first' : null,
+  fileRule('in a row of buttons the one that acts comes last', (file) =>
+    /^web\/(features|ui)\//.test(file.path) && actsBeforeLast.test(file.code) ? 'put the safe choice first' : null,
   ),
   fileRule('no two columns of one table share an id', ({ path, code: text }) => {
     const twice = /^web\/.+-columns\.tsx$/.test(path) ? doubledColumn(text) : undefined

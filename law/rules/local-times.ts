@@ -35,16 +35,16 @@ const scheduled = [
 const isProduct = (path: string) => /^(domain|contract|server|web)\//.test(path) && !/^server\/(demo|testing)\//.test(path) && !isTest(path)
 
 export const localTimes: Rule[] = [
-  fileRule('one file makes a local time a moment', ({ path, code }) =>
+  fileRule('only one file turns a local time into an instant', ({ path, code }) =>
     !isProduct(path) || converts.includes(path) || !/\btoZonedDateTime\b|\bZonedDateTime\s*\.\s*from\b/.test(code)
       ? null
       : 'use domain/calendar/typed-time.ts',
   ),
-  fileRule('only what a person, a file or a schedule enters is converted', ({ path, imports }) =>
+  fileRule('only times from people, files and schedules are converted', ({ path, imports }) =>
     !isProduct(path) ||
     [...typed, ...scheduled].includes(path) ||
     !imports.some((it) => it.to === 'domain/calendar/typed-time.ts' && !it.typeOnly)
       ? null
-      : 'keep the moment, or list the file in law/rules/local-times.ts',
+      : 'keep the instant, or list the file in law/rules/local-times.ts',
   ),
 ]

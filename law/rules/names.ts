@@ -55,7 +55,7 @@ export const names: Rule[] = [
   ),
   fileRule('no file or folder has a meaningless name', ({ path }) => {
     const empty = path.split('/').find((part) => emptyWords.test(part.replace(/\..*$/, '')))
-    return empty === undefined ? null : `"${empty}" does not say what is in it`
+    return empty === undefined ? null : `"${empty}" does not say what it contains`
   }),
   fileRule('features come from the closed list', ({ path }) => {
     const feature = /^(?:server|web)\/features\/([^/]+)/.exec(path)?.[1]

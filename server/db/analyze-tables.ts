@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /**
- * Tells the planner how large these tables are now, and has their cached plans made anew: one made while a table was nearly empty reads the
+ * Updates the planner's statistics of these tables and discards their cached plans: a plan made while a table was nearly empty reads the
  * whole of it for each row that is sought.
  */
 export async function analyzeTables(db: Db, tables: readonly (keyof Tables)[]): Promise<void> {

@@ -19,7 +19,7 @@ const awayWords = /^(Connection terminated|timeout exceeded when trying to conne
 
 /**
  * Uses a connection of the database. An error which says that it cannot be reached is marked `databaseAway`: mail servers and flight services
- * refuse connections with the same codes, so only whoever asked can tell.
+ * refuse connections with the same codes, so only the caller can tell.
  */
 export async function markAway<T>(act: () => Promise<T>): Promise<T> {
   try {

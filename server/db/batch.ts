@@ -18,7 +18,7 @@ export async function batch<const Q extends readonly CompiledQuery[]>(
   return rows.slice(first.length) as RowsOf<Q>
 }
 
-/** The last statements of a transaction, whose results nobody reads: committed in the same exchange where the database can be told so. */
+/** The last statements of a transaction, whose results nothing reads: committed in the same round trip where possible. */
 export async function lastBatch(tx: Tx, queries: readonly CompiledQuery[]): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(lastBundle, [...queries]))
 }

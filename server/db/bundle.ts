@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 
 /** How the pools recognise a bundle: its parameters are the statements. */
 export const bundle = '/* together */'
-/** The same, when nothing of its transaction comes after it: it may be committed in the same exchange. */
+/** The same for the end of a transaction: the commit can go in the same round trip. */
 export const lastBundle = '/* together, the last */'
 
 /** The statements of a bundle; null for an ordinary statement. */

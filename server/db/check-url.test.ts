@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { checkDatabaseUrl } from '#server/db/check-url.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
-/** Answers whoever connects as a Postgres does that refuses him. */
+/** Answers a connection like a Postgres that refuses it. */
 async function refusing(code: string): Promise<number> {
   const fields = `SFATAL\0C${code}\0Mrefused\0\0`
   const reply = Buffer.alloc(5 + fields.length)
@@ -41,13 +41,13 @@ test.each([
   ['28P01', 'does not accept the user kerbside with this password'],
   ['28000', 'does not accept the user kerbside with this password'],
   ['3D000', 'has no database of hotels'],
-  ['42501', 'The user kerbside may not use the database of hotels'],
-])('a Postgres that refuses with %s is told in words', async (code, words) => {
+  ['42501', 'The user kerbside has no access to the database hotels'],
+])('a refusal with code %s is explained in words', async (code, words) => {
   const port = await refusing(code)
   await expect(checkDatabaseUrl(`postgres://kerbside:s3cret@127.0.0.1:${port}/of%20hotels`)).rejects.toThrow(words)
 })
 
-test('a Postgres that lets the portal in is silent, and one without the database says so', async () => {
+test('an accepted connection prints nothing, and a missing database is reported', async () => {
   const url = inject('postgresUrl')
   await checkDatabaseUrl(url)
   await expect(checkDatabaseUrl(new URL('/none_such', url).href)).rejects.toThrow('has no database none_such')

@@ -23,7 +23,7 @@ function refusalOf({ code = '', message }: { code?: string; message: string }, {
   const [user, database] = [decodeURIComponent(username), decodeURIComponent(pathname.slice(1))]
   if (code === '28P01' || code === '28000') return `The Postgres at ${host} does not accept the user ${user} with this password.`
   if (code === '3D000') return `The Postgres at ${host} has no database ${database}.`
-  if (code === '42501') return `The user ${user} may not use the database ${database} of the Postgres at ${host}.`
+  if (code === '42501') return `The user ${user} has no access to the database ${database} on Postgres at ${host}.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host of the Postgres, ${host}, is not known.`
   return `The Postgres at ${host} cannot be reached (${code || message}).`
 }

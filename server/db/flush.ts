@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 /** Brings the names in a folder to the disk: a file that was just created or renamed in it survives a power loss. */
 export async function flushFolder(folder: string): Promise<void> {
-  // Windows opens no folders; it keeps their names by itself.
+  // Windows can't open folders, and doesn't need this.
   await flush(folder, 'r', ['EISDIR', 'EPERM'])
 }
 

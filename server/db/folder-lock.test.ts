@@ -54,7 +54,7 @@ async function claimFromElsewhere(beats: boolean): Promise<Claim> {
 }
 
 describe('on one machine', () => {
-  test('a living process keeps the folder, a killed one has lost it at once', async () => {
+  test('a running process keeps the folder, and a killed one loses it immediately', async () => {
     const first = await newcomer()
     expect(first.output).toBe('taken')
     await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${first.child.pid}`)
@@ -64,7 +64,7 @@ describe('on one machine', () => {
     await release()
   })
 
-  test('a folder given back is free for the same process and for others, and not before', async () => {
+  test('a released folder is free for the same process and for others, and not before', async () => {
     const { release } = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`)
     await release()
@@ -79,7 +79,7 @@ describe('on one machine', () => {
     await release()
   })
 
-  test('of ten that want it at once one gets it, also when the last holder died', async () => {
+  test('of ten processes that want it at the same time one gets it, also after the last holder died', async () => {
     await killed((await newcomer()).child)
     const output = (await Promise.all(Array.from({ length: 10 }, newcomer))).map((it) => it.output)
     expect(output.filter((it) => it === 'taken')).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('from another container or machine', () => {
     ],
     ['its claim is another’s', async () => writeClaim(locks, highestClaim(locks), { holder: elsewhere, token: 'new', beat: 0 })],
     ['its folder is gone', () => rm(locks, { recursive: true, maxRetries: 5 })],
-  ])('a holder stops at once when %s', async (_, lose) => {
+  ])('a holder stops immediately when %s', async (_, lose) => {
     const holder = await newcomer()
     expect(holder.output).toBe('taken')
     const ended = once(holder.child, 'exit')

@@ -7,7 +7,7 @@ import pg from 'pg'
 export type Listen = (channel: string, onPayload: (payload: string) => void, onGap: () => void, onLost?: () => void) => Promise<void>
 
 const retryMs = 1000
-/** How often the connection is asked whether it still works, and how long it may take to answer: a frozen database says nothing by itself. */
+/** How often the connection is asked whether it still works, and how long it may take to answer: a frozen database closes no connection. */
 const checkMs = 10_000
 const patienceMs = 5000
 
@@ -45,7 +45,7 @@ export function listenOn(url: string): { listen: Listen; stop: () => Promise<voi
   return { listen, stop }
 }
 
-/** A connected client that listens. Whatever fails on the way, its connection is closed. */
+/** A connected client that listens. If anything fails on the way, its connection is closed. */
 async function listeningClient(url: string, channel: string, onPayload: (payload: string) => void): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
   client.on('error', () => {})

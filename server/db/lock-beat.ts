@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { claimText, highestClaim, parseClaim, writeClaim, type Claim } from '#server/db/lock-file.ts'
 
 /**
- * The beat of a held folder, on a thread of its own, so that a busy main thread does not stop it. A holder that was taken for dead, because its machine or
- * container was frozen, kills its database server and its own process, whatever the main thread does.
+ * The heartbeat of a held folder, on a separate thread so that a busy main thread doesn't stop it. A holder that was taken for dead, because its machine or
+ * container was frozen, kills its database server and its own process without waiting for the main thread.
  */
 export interface Beating {
   /** The data folder, for the message. */
@@ -30,7 +30,7 @@ function beatOnce(): void {
     claim.beat += 1
     writeClaim(locks, number, claim)
   } catch {
-    // A disk that does not answer now may do so at the next beat; whoever takes over meanwhile is seen then.
+    // A disk that doesn't respond now may do so at the next beat. A takeover in the meantime is noticed then.
   }
 }
 
@@ -40,7 +40,7 @@ function isOwn(): boolean {
 }
 
 function stopProcess(): void {
-  writeSync(standardError, `Another process has taken over the data folder ${folder}. This one stops at once.\n`)
+  writeSync(standardError, `Another process has taken over the data folder ${folder}. This process is stopping now.\n`)
   if (databaseServer !== null) killNow(databaseServer)
   killNow(process.pid)
 }

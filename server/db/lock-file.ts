@@ -7,7 +7,7 @@ import type { ProcessIdentity } from '#server/db/process-identity.ts'
  * folders too, so of several processes that want the next one exactly one gets it.
  */
 export interface Claim {
-  /** Null: given back. */
+  /** Null: released. */
   holder: ProcessIdentity | null
   /** Random, so that no two claims are ever alike. */
   token: string

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * Migrates the database to the newest schema. Safe to call from several processes at once: the first does it, the others wait. A database
+ * Migrates the database to the newest schema. Safe to call from several processes at the same time: the first one does it, the others wait. A database
  * that a newer version has migrated is refused before anything is written.
  */
 export async function migrate(db: Db): Promise<void> {

@@ -18,18 +18,18 @@ const asked = sql<{ mode: string }>`select current_setting('plan_cache_mode') as
 const mode = async () => (await asked.execute(db)).rows[0]?.mode
 const oneMode = async () => (await byOnePlan(db, asked))[0]?.mode
 
-test('a statement by one plan answers by its values, and what comes after it is planned as ever', async () => {
+test('a statement with one plan uses its values, and later statements are planned as usual', async () => {
   expect(await byOnePlan(db, named('pg_class'))).toEqual([{ n: 1 }])
   expect(await byOnePlan(db, named('no such table'))).toEqual([{ n: 0 }])
   expect(await mode()).toBe('auto')
 })
 
-test('one that fails leaves the connection as it was', async () => {
+test('a failed statement leaves the connection unchanged', async () => {
   await expect(byOnePlan(db, sql`select 1 / ${0}::int`)).rejects.toThrow('zero')
   expect(await mode()).toBe('auto')
 })
 
-test('a rolled back transaction leaves each statement planned as it needs, whatever came before it', async () => {
+test('after a rollback each statement is planned the way it needs', async () => {
   const undone = (act: (tx: Db) => Promise<unknown>) =>
     db.transaction().execute(async (tx) => {
       await act(tx)

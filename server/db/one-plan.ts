@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connection.ts'
 import { onePlanMark } from '#server/db/plan-by-values.ts'
 
 /**
- * The rows of a statement whose plan is made once for a connection and cached, whatever its values: for a large one that is written so that one
- * plan suits all of them, where planning costs several times what running does. Postgres left to itself plans such a one each time.
+ * The rows of a statement whose plan is made once for a connection and cached, for all values: for a large statement written so that one
+ * plan suits all of them, where planning costs several times what running does. By default, Postgres plans it each time.
  */
 export async function byOnePlan<R>(db: Db, query: RawBuilder<R>): Promise<R[]> {
   const { sql: text, parameters } = query.compile(db)

@@ -1,4 +1,4 @@
-/** Begins a statement that has one plan for all values, whatever is in it. */
+/** Marks a statement as having one plan for all values. */
 export const onePlanMark = '/* one plan */'
 /** Begins a statement whose plan is the same however it is made, such as one that reads a row by its key. */
 export const anyPlanMark = '/* any plan */'

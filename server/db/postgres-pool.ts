@@ -20,7 +20,7 @@ export const sessionOptions = [
   'timezone=UTC',
   'statement_timeout=30000',
   'idle_in_transaction_session_timeout=60000',
-  // How like a name a word must be to be found by it: a pair of swapped letters in a short one leaves a third of it.
+  // The similarity a word needs to find a name: two swapped letters in a short word leave a third.
   'pg_trgm.word_similarity_threshold=0.3',
 ]
   .map((it) => `-c ${it}`)
@@ -87,7 +87,7 @@ function withBothEnds(client: pg.PoolClient, ask: Ask): Ask {
     const sent = () => [...(begins ? [client.query('begin')] : []), ask(text, values), ...(isOver ? [client.query('commit')] : [])]
     const answers = await inOneWrite(client, () => Promise.allSettled(sent()))
     const failed = answers.find((it) => it.status === 'rejected')
-    // The commit of a failed transaction undoes it, and what the connection was told in it.
+    // Committing a failed transaction rolls it back, together with the connection's settings in it.
     if (failed && isOver) planModes.delete(client)
     if (failed) throw failed.reason
     const answer = answers[begins ? 1 : 0]
@@ -124,7 +124,7 @@ async function run(client: pg.PoolClient, names: StatementNames, text: string, v
   return answered.value
 }
 
-/** How each connection plans now. It is told only when the next statement needs the other; a rollback undoes that, so then it is told again. */
+/** Each connection's current plan mode. It is changed only when the next statement needs the other one, and again after a rollback. */
 const planModes = new WeakMap<pg.PoolClient, PlanMode>()
 
 async function ask(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {

@@ -13,7 +13,7 @@ interface Connection {
 
 /**
  * Notices a Postgres that is connected and says nothing: frozen, or behind a network that swallows everything. A long statement is no
- * silence, so a connection of its own asks first; if that is not answered either, all connections are broken, and whoever waits on one is
+ * silence, so a connection of its own asks first; if that is not answered either, all connections are closed, and whatever waits on one is
  * answered that the database cannot be reached.
  */
 export class SilenceWatch {

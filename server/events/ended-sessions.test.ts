@@ -38,7 +38,7 @@ async function another(email: string): Promise<TestBrowser> {
 /** Long before the next heartbeat. */
 const atOnce = { timeout: 3000 }
 
-describe('a stream ends at once', () => {
+describe('a stream ends immediately', () => {
   test.each<[string, (it: Awaited<ReturnType<typeof person>>) => Promise<unknown>]>([
     ['when its user signs out', ({ browser }) => browser.must(account.signOutHere)],
     ['when its user signs out everywhere, on another device', async ({ email }) => (await another(email)).must(account.signOutEverywhere)],
@@ -135,7 +135,7 @@ describe('a heartbeat', () => {
 })
 
 describe('an account with many streams', () => {
-  test('keeps the newest: the oldest gives way, and comes back in a minute rather than at once', async () => {
+  test('keeps the newest streams: the oldest is closed and reconnects after a minute', async () => {
     const { browser } = await person()
     const streams: Listening[] = []
     for (let opened = 0; opened < streamsOfAnAccount; opened++) streams.push(await listenTo(portal, browser))

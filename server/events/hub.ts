@@ -21,7 +21,7 @@ export interface Listener {
   hear(event: LiveEvent, id: number): void
   /** Some events may have been missed: everything on the screen must be refetched. */
   missed(): void
-  /** Nothing can be heard: the browser says so, and asks again until it can. */
+  /** No events can be received: the browser shows that and retries. */
   end(): void
   /** A session of the account has begun or ended, perhaps this one. */
   checkSession(): void
@@ -29,7 +29,7 @@ export interface Listener {
   giveWay(): void
 }
 
-/** One stream a browser: an account at a desk has several tablets, and nobody has more. */
+/** Streams per account. Each browser has one; a desk account is used on several tablets. */
 export const streamsOfAnAccount = 10
 
 export class EventHub {
@@ -54,7 +54,7 @@ export class EventHub {
     )
   }
 
-  /** Whoever comes while nothing can be heard is let go at once. */
+  /** While no events can be received, new streams are closed immediately. */
   add(listener: Listener): () => void {
     const before = [...this.#listeners].filter((it) => it.actor.accountGuid === listener.actor.accountGuid)
     for (const oldest of before.slice(0, Math.max(0, before.length - streamsOfAnAccount + 1))) {

@@ -34,7 +34,7 @@ test('users who may read bookings get an event for a new one; a driver does not'
   other.close()
 })
 
-test('a partner user hears of the own partner’s bookings and of nobody else’s', async () => {
+test('a partner user receives events of their own partner’s bookings only', async () => {
   const partnerUser = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
   const live = await listenTo(portal, partnerUser)
   await book(agent)
@@ -86,12 +86,12 @@ test('a browser whose last event is no longer known is notified that it missed s
   after.close()
 })
 
-test('nobody who is not signed in follows anything', async () => {
+test('events need a signed-in user', async () => {
   await makeAccount(portal, [])
   await expect(listenTo(portal, new TestBrowser(portal.app))).rejects.toThrow('401')
 })
 
-test('one that was loaded too long ago to know is told to ask again for all', async () => {
+test('a page loaded too long ago is told to reload everything', async () => {
   const { lastEvent } = await agent.must(appData)
   await portal.database.db.deleteFrom('event').where('id', '<=', lastEvent).execute()
   const live = await listenTo(portal, agent, '', lastEvent)

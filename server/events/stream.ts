@@ -12,7 +12,7 @@ const awayMs = 60_000
 /** Written and not yet taken: a browser that reads nothing is left. */
 const unreadBytesAtMost = 1_000_000
 
-/** `/api/events`: one long response per browser. Not an ordinary route, since it never ends by itself. */
+/** `/api/events`: one long response per browser. Not an ordinary route, because it never ends. */
 export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: EventHub, heartbeatMs = usualHeartbeatMs): void {
   app.get(events.path, async (request, reply) => {
     const token = sessionTokenOf(request)
@@ -32,7 +32,7 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
       out.write(text)
       if (out.writableLength > unreadBytesAtMost) out.destroy()
     }
-    /** A session that has ended, or whose account is gone, hears nothing more. While the database is away nobody knows, and all hear on. */
+    /** Streams end with their session or account. While the database is unreachable they stay open, because sessions can't be checked. */
     const checkSession = async () => {
       const still = await mounting.readSession(token, mounting.now()).catch(() => session)
       if (still?.stage === 'full') listener.actor = still.actor
@@ -66,7 +66,7 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
       String(request.headers['last-event-id'] ?? ''),
       new URLSearchParams(request.url.split('?')[1]).get('after') ?? '',
     ]
-    // Whoever cannot be told what was missed is let go, to ask again: an open stream would promise that nothing was.
+    // If missed events can't be sent, the stream is closed so that the browser asks again: an open one would imply that nothing was missed.
     await beginAt(mounting.db, listener, { lastId, after }, write).catch((error: unknown) => {
       request.log.error({ err: error }, 'events')
       out.end()

@@ -16,10 +16,10 @@ export function csvLines(file: UploadedFile, columns: readonly string[], what: s
       relax_column_count: true,
     })
     const missing = columns.filter((it) => lines[0] && !(it in lines[0]))
-    if (missing.length > 0) return refuseField('file', `It lacks the columns ${missing.join(', ')}`)
+    if (missing.length > 0) return refuseField('file', `These columns are missing: ${missing.join(', ')}`)
     return lines.length === 0 ? refuseField('file', `It contains no ${what}`) : lines.map(plainCells)
   } catch {
-    return refuseField('file', 'This is not a readable CSV')
+    return refuseField('file', 'This file is not a valid CSV')
   }
 }
 

@@ -14,7 +14,7 @@ const begin = (few: FewAtOnce, it: ReturnType<typeof thing>) =>
   })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('two are done at once, the others one after another as they came', async () => {
+test('runs two at a time, the others in order of arrival', async () => {
   const few = new FewAtOnce(2, 10)
   const all = things(4)
   const ended = all.map((it) => begin(few, it))
@@ -27,7 +27,7 @@ test('two are done at once, the others one after another as they came', async ()
   expect(await Promise.all(ended)).toEqual(['done', 'done', 'done', 'done'])
 })
 
-test('whoever finds too many waiting is told so at once', async () => {
+test('rejects immediately when too many are waiting', async () => {
   const few = new FewAtOnce(1, 2)
   const all = things(3)
   const ended = all.map((it) => begin(few, it))

@@ -1,7 +1,7 @@
 /** More want to be done than may wait. */
 export const tooMany: unique symbol = Symbol('too many')
 
-/** Does few things at once, in the order they came. Each takes much memory, and so does each that waits: beyond so many, none may. */
+/** Runs a few memory-hungry tasks at a time, in order of arrival. Waiting tasks use memory too, so their number is limited. */
 export class FewAtOnce {
   readonly #most: number
   readonly #mostWaiting: number
@@ -16,7 +16,7 @@ export class FewAtOnce {
   async run<T>(act: () => Promise<T>): Promise<T | typeof tooMany> {
     if (this.#running < this.#most) this.#running += 1
     else if (this.#waiting.length >= this.#mostWaiting) return tooMany
-    // Whoever ends hands its place on.
+    // A finished task passes its slot on.
     else await new Promise<void>((begin) => this.#waiting.push(begin))
     try {
       return await act()

@@ -11,7 +11,7 @@ export interface FileStore {
   check(): Promise<void>
 }
 
-/** In a folder of this machine. A file is written to a temporary name first, so that nobody reads half of one. */
+/** In a folder of this machine. A file is written under a temporary name first, so that half of it is never read. */
 export function localFiles(folder: string): FileStore {
   const placeOf = (name: string) => {
     if (!/^[a-z0-9-]+\/[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) throw new Error(`Not the name of a stored file: ${name}`)
@@ -20,10 +20,10 @@ export function localFiles(folder: string): FileStore {
   const store: FileStore = {
     async put(name, bytes) {
       const place = placeOf(name)
-      const beside = `${place}.${randomUUID()}`
+      const temporary = `${place}.${randomUUID()}`
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-      await writeFile(beside, bytes)
-      await rename(beside, place)
+      await writeFile(temporary, bytes)
+      await rename(temporary, place)
     },
     async get(name) {
       try {
@@ -37,7 +37,7 @@ export function localFiles(folder: string): FileStore {
       const word = randomUUID()
       await store.put('check/last.txt', Buffer.from(word))
       const read = await store.get('check/last.txt')
-      if (read === null) throw new Error('The written file cannot be read')
+      if (read === null) throw new Error('The file was written but can’t be read back')
     },
   }
   return store

@@ -15,7 +15,7 @@ export interface PaperFacts {
   title: string
   author: string
   size: 'A5' | 'A4'
-  /** What it is written in, as screen readers are told. */
+  /** The document's language, for screen readers. */
   language: string
   /** Writes the number of each page, once it is known how many there are. */
   numberPages?: (paper: Paper, page: number, of: number) => void

@@ -18,11 +18,11 @@ const drawnAtOnce = 1
 const waitingAtMost = 12
 const turns = new FewAtOnce(drawnAtOnce, waitingAtMost)
 
-// One thread a picture: more of them would each keep lines of it. What was drawn is not drawn again, so nothing is kept.
+// One thread per picture, because each would buffer lines of it. No cache: a picture is drawn once.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Detected by their first bytes, whatever the file name says. Formats that are programs (SVG, PDF) are excluded. */
+/** Detected by their first bytes, not by file name. Formats that are programs (SVG, PDF) are excluded. */
 const beginnings: readonly ((head: Buffer) => boolean)[] = [
   (it) => it.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (it) => it.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])),

@@ -37,7 +37,7 @@ test.each([
   ['a\t+1', "a\t'+1"],
   ['=1;=2', "'=1;'=2"],
   ['9:00; back at 10:00', '9:00; back at 10:00'],
-])('in a CSV, read with whatever separator, %j is written as %j, and read back as typed', (text, written) => {
+])('in a CSV, with any separator, %j is written as %j and reads back unchanged', (text, written) => {
   expect(safeCsvCell(text)).toBe(written)
   expect(csvOf(columns, [{ name: text, count: 0, cents: null }])).toContain(written.replaceAll('"', '""'))
   expect(typedText(written)).toBe(text)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test.each(['/api/docs', '/api/openapi.json'])('%s is for whoever is signed in', async (path) => {
+test.each(['/api/docs', '/api/openapi.json'])('%s needs a signed-in user', async (path) => {
   const stranger = await new TestBrowser(portal.app).send('GET', path)
   expect([stranger.status, stranger.body]).toEqual([401, { errors: [{ name: 'session', message: 'Sign in first' }] }])
   const user = await signedIn(portal, [])

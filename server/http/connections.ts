@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { ConnectionLimits } from '#server/config.ts'
 
-/** So many connections at once, and of one address fewer, so that no one caller takes all of them. One too many is closed at once. */
+/** Limits open connections, in total and per address, so that one caller can't use them all. Excess ones are closed immediately. */
 export function limitConnections(server: Server, { inAll, perAddress }: ConnectionLimits): void {
   server.maxConnections = inAll
   if (perAddress === null) return

@@ -10,7 +10,7 @@ function requests() {
   return { ask, begun, countOf }
 }
 
-test('six requests of an account run at once, and each one that ends lets the next begin', async () => {
+test('six requests of an account run at a time, and each one that ends starts the next', async () => {
   const { ask, begun, countOf } = requests()
   const asked = Array.from({ length: 8 }, () => ask('greedy'))
   await vi.waitFor(() => expect(countOf('greedy')).toBe(6))

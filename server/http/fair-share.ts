@@ -7,7 +7,7 @@ export class TooManyWaiting extends Error {}
 const atOnce = 6
 const mostWaiting = 100
 
-/** Runs a limited number of requests of each account at once, so that one account cannot keep all others waiting. */
+/** Limits how many requests of one account run at a time, so that one account can't make all others wait. */
 export class FairShare {
   readonly #accounts = new Map<string, LimitFunction>()
 

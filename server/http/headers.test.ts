@@ -27,13 +27,13 @@ describe('the headers that the OWASP Secure Headers Project names', () => {
     for (const name of ['server', 'x-powered-by', 'x-aspnet-version', 'via']) expect(headers[name]).toBeUndefined()
   })
 
-  test('answers of the API are kept nowhere', async () => {
+  test('API replies are never cached', async () => {
     expect((await send('GET', '/api/app-data')).headers['cache-control']).toBe('no-store')
   })
 })
 
 describe('other methods', () => {
-  test.each(['PUT', 'DELETE', 'PATCH'])('%s of a known path is not allowed, and says what is', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH'])('%s on a known path is refused with the allowed methods', async (method) => {
     const answer = await send(method, '/api/app-data')
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
     expect(answer.json()).toEqual({ errors: [{ name: 'method', message: `${method} is not allowed here` }] })

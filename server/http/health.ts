@@ -14,12 +14,12 @@ export interface Health {
 }
 
 const usualBytesFree = 32 * 1024 * 1024
-/** Whoever asks waits two seconds at most. */
+/** A probe waits two seconds at most. */
 const patienceMs = 1500
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve, so the database answers and has the schema of this version, and there is space on
- * the disk; otherwise `why` says what is missing.
+ * the disk; otherwise `why` names the reason.
  */
 export function mountHealth(app: FastifyInstance, { db, folders, bytesFreeAtLeast = usualBytesFree }: Health): void {
   // A database that does not answer is asked once, however often the portal is: otherwise the questions would use up its connections.

@@ -64,7 +64,7 @@ describe('who may call', () => {
   const signInFirst = errors('session', 'Sign in first')
   const forbidden = errors('permission', messages.forbidden)
 
-  test('what is public is answered to nobody in particular', async () => {
+  test('public calls are answered without a session', async () => {
     expect((await portal.get('/who/public')).status).toBe(200)
     expect(seen.actor).toEqual({ accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null })
   })
@@ -93,11 +93,11 @@ describe('who may call', () => {
     expect(seen.actor).toMatchObject({ accountGuid: null })
   })
 
-  test('from a page of another site, as far as it is a GET', async () => {
+  test('GETs from a page of another site are answered', async () => {
     expect((await portal.get('/who/public', { 'sec-fetch-site': 'cross-site' })).status).toBe(200)
   })
 
-  test('a tighter limit than the default is told to the limiter', () => {
+  test('a limit below the default is passed to the limiter', () => {
     const limitOf = (url: string) => portal.told.find((it) => it.url === url && it.method === 'GET')?.config
     expect(limitOf('/who/desk')).toMatchObject({ rateLimit: { max: 7, timeWindow: '1 minute' } })
     expect(limitOf('/who/public')).toBeUndefined()

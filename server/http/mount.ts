@@ -28,7 +28,7 @@ import { isOwnPost } from '#server/http/xsrf.ts'
 import { nobody, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The owner of a session token; `stage` password: the second factor is pending, so nobody is signed in yet. */
+/** The owner of a session token; `stage` password: the second factor is pending, so the user isn't signed in yet. */
 export interface Session {
   guid: string
   actor: Actor
@@ -162,7 +162,7 @@ function onceKeyOf(route: Route, request: FastifyRequest, call: ParsedCommand): 
   return { accountGuid: call.actor.accountGuid, key: key.slice(0, 200), endpoint: route.endpoint.path, bodyHash, now: call.now }
 }
 
-/** A reply goes out by its contract's shape: the route's serialiser is made of it, and what the contract does not name is not sent. */
+/** Replies are serialised by their contract's shape. Fields the contract doesn't name are not sent. */
 function sendReply(mounting: Mounting, route: Route, reply: FastifyReply, result: unknown): FastifyReply {
   if (reply.sent) return reply
   const given = result ?? {}
@@ -180,7 +180,7 @@ function sendFile(reply: FastifyReply, media: string, it: FileReply): FastifyRep
     .send(it.body)
 }
 
-/** Mail has its styles inline and its pictures inside. It is of no origin, so it reads nothing of ours; its links open elsewhere. */
+/** Mail has inline styles and embedded pictures. It has no origin, so it can't read our data; its links open in a new window. */
 const framedPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
@@ -213,7 +213,7 @@ function callerOf(
       setXsrfCookie(reply, mounting.cookies, xsrfToken)
     },
     clearSession: () => clearSessionCookie(reply, mounting.cookies),
-    // As a GET, whatever the browser came with.
+    // As a GET, whatever method the browser used.
     sendTo: (url) => void reply.redirect(url, 303),
   }
 }

@@ -136,7 +136,7 @@ describe('a key', () => {
     expect((await send(key, headers)).body).toEqual({ said: 'Bo 2' })
   })
 
-  test('of nobody, or of a call that is made each time, is not kept', async () => {
+  test('a reply without an account, or of a call that isn’t idempotent, is not stored', async () => {
     await send('nobody', ownPost)
     expect((await send('nobody', ownPost)).body).toEqual({ said: 'Bo 2' })
     const { headers } = await portal.signIn([])

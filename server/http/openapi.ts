@@ -7,7 +7,7 @@ import { sessionTokenOf } from '#server/http/cookies.ts'
 import type { Mounting } from '#server/http/mount.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 
-/** The OpenAPI document and a page to read it, both generated from the contract when they are asked for, for whoever is signed in. */
+/** The OpenAPI document and a page to read it, both generated from the contract on request, for signed-in users. */
 export function mountApiDocs(app: FastifyInstance, mounting: Pick<Mounting, 'readSession' | 'now'>, endpoints: readonly Endpoint[]): void {
   let document: object | null = null
   const forSignedIn = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -23,7 +23,7 @@ test('the log has the pattern of a route, and none of the secrets in an address'
 })
 
 test.each(['password', 'current', 'token', 'secret', 'cookie', 'authorization', 'authSecret', 'endpointUrl', 'recoveryCodes', 'sig'])(
-  'a %s is not logged, whoever logs the object it is in',
+  'a %s is never logged, whichever object contains it',
   (name) => {
     const { app, log } = logging()
     app.log.info({ [name]: 'SECRET' }, 'at the top')
@@ -34,7 +34,7 @@ test.each(['password', 'current', 'token', 'secret', 'cookie', 'authorization', 
   },
 )
 
-test('of an error the log says what went wrong, and nothing of the values it went wrong with', () => {
+test('the log of an error says what went wrong without the values involved', () => {
   const { app, log } = logging()
   const cause = Object.assign(new Error('connect https://push.example/?key=SECRET'), { address: 'SECRET' })
   const error = Object.assign(new Error('duplicate key value', { cause }), {
@@ -75,6 +75,6 @@ test.each([
     'is it? yes: at f (https://portal.example/assets/page-Ab3_x.js:1:20)',
   ],
   ['opened /customers#sig=SECRET', 'opened /customers#…'],
-])('%s is told as %s', (text, told) => {
+])('%s is logged as %s', (text, told) => {
   expect(withoutAddresses(text)).toBe(told)
 })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Names under which a secret stands in what is logged, at the top or one level down. */
+/** Names of fields that hold secrets, at the top level or one level down. */
 const secretNames = [
   'password',
   'current',
@@ -30,8 +30,8 @@ export interface LogStream {
 }
 
 /**
- * What the log says of a request: the pattern of its route and never its address, which may hold a code, a link's signature or what
- * somebody searched for.
+ * What is logged of a request: the pattern of its route, never its address, which may contain a code, a link's signature or a
+ * search text.
  */
 export function loggedRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions.url ?? 'page or nothing', remoteAddress: request.ip }
@@ -46,7 +46,7 @@ interface LoggedError {
 }
 
 /**
- * What the log says of an error: chosen fields only. An error of the database also carries the values of its statement, one of a broken
+ * What is logged of an error: selected fields only. A database error also contains the values of its statement, one of a broken
  * request its bytes, one of another service its address.
  */
 export function loggedError(error: Error & { code?: unknown; constraint?: unknown; table?: unknown }): LoggedError {

@@ -13,7 +13,7 @@ const apiPath = /^\/(api|auth-api)\//
 interface Limits {
   https: boolean
   floodPerMinute: number
-  /** Beside our own: where a page of ours may send a form, as the card gateway. */
+  /** Where our pages may send a form besides the portal itself, such as the card gateway. */
   formTarget: string
   now: () => Instant
 }
@@ -39,7 +39,7 @@ export async function secure(app: FastifyInstance, { https, floodPerMinute, form
 }
 
 /**
- * What Helmet sends. It is asked once: it makes the same dozen headers anew for each response, which took as long as the rest of what stands
+ * Helmet's headers, computed once: Helmet creates the same dozen for each response, which took as long as everything else
  * here together.
  */
 async function safeHeaders(https: boolean, formTarget: string): Promise<Record<string, string>> {

@@ -91,7 +91,7 @@ test('only a GET is answered with the page', async () => {
   expect((await get('/dispatcher', 'POST')).statusCode).toBe(404)
 })
 
-test('every page has a nonce of its own, named in its policy', async () => {
+test('every page has its own nonce, named in its policy', async () => {
   const [one, other] = await Promise.all([get('/'), get('/')])
   const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1] ?? ''
   expect(one.headers['content-security-policy']).toContain(`'nonce-${nonceOf(one.body)}'`)
@@ -115,7 +115,7 @@ test.each([
   expect(body.match(/(?<=modulepreload" fetchpriority="low"[^>]*href=")[^"]+/g)).toEqual([script])
 })
 
-test('the calls of a page are named to who is signed in, and to nobody else', async () => {
+test('only signed-in users get the calls of a page', async () => {
   expect((await get('/customers/7f')).body).toContain('<script data-calls="">')
   const { body } = await app.inject({ url: '/customers/7f', cookies: { 'kerbside-session': 'a' } })
   expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/app-data">')
@@ -134,7 +134,7 @@ test.each(['/', '/dispatcher'])('the page at %s is compressed', async (url) => {
   expect(answer.headers['content-encoding']).toBe('gzip')
 })
 
-test('a file goes out as it was compressed when it was built', async () => {
+test('files are sent as compressed at build time', async () => {
   const answer = await app.inject({ url: '/assets/portal-1.js', headers: { 'accept-encoding': 'gzip, br' } })
   expect(answer.headers['content-encoding']).toBe('br')
   expect(answer.headers['content-type']).toContain('javascript')

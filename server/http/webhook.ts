@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What somebody else's service sent, as it came. */
+/** The raw request of an external service. */
 export interface WebhookCall {
   headers: Record<string, string | string[] | undefined>
   body: Buffer

@@ -14,7 +14,7 @@ export interface Job {
   wokenBy?: string
   /** Whether a run is also requested when a server starts. */
   atStart?: true
-  /** `stopping` is aborted when this process shuts down: a run that takes one thing after another takes no more. */
+  /** `stopping` is aborted when this process shuts down: a run that works through a list then takes no more items. */
   run(stopping?: AbortSignal): Promise<void>
 }
 
@@ -92,6 +92,6 @@ async function open(
   if (job.wokenBy === undefined) return
   const wake = () => void ask(job.name).catch((error: unknown) => log.error(error, job.name))
   await database.listen(job.wokenBy, wake, wake)
-  // What was left while no server ran, or by one that died, waits for nobody else.
+  // Work left over from when no server ran, or by a server that died, starts now.
   await ask(job.name)
 }

@@ -2,7 +2,7 @@ import { readConfig, type Config } from '#server/config.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs a command of the command line: it says what it did, or in one sentence why not. */
+/** Runs a maintenance command. It prints what it did, or in one sentence why it failed. */
 export async function runCommand(act: (config: Config, say: (line: string) => void) => Promise<void>): Promise<void> {
   try {
     await act(readConfig(), say)
@@ -15,6 +15,6 @@ export async function runCommand(act: (config: Config, say: (line: string) => vo
 /** The file that a command is about. */
 export function fileArgument(usage: string): string {
   const [, , file, ...more] = process.argv
-  if (file === undefined || more.length > 0) throw new Error(`Say which file: ${usage}`)
+  if (file === undefined || more.length > 0) throw new Error(`Name the file: ${usage}`)
   return file
 }

@@ -25,7 +25,7 @@ export async function copyRunningCluster(url: string, cluster: string, target: s
       `select lsn::text, labelfile as label from pg_backup_stop(wait_for_archive => false)`,
     )
     const [stopped] = rows
-    if (stopped === undefined) throw new Error('Postgres did not say where the backup ends')
+    if (stopped === undefined) throw new Error('Postgres returned no backup label')
     await writeFile(path.join(target, 'backup_label'), stopped.label)
     const last = await walFile(client, `'${stopped.lsn}'::pg_lsn`)
     for (const name of await readdir(path.join(cluster, 'pg_wal')))

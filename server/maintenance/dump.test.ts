@@ -29,7 +29,7 @@ async function configFor(name: string, url: string): Promise<Config> {
   return readConfig({ KERBSIDE_DATA: folder, DATABASE_URL: url, DEMO: '0' })
 }
 
-test('without pg_dump, the backup says what to install', async () => {
+test('without pg_dump, the error names what to install', async () => {
   const { url, drop } = await testDatabaseUrl()
   vi.stubEnv('PG_BIN', path.join(home, 'nowhere'))
   await expect(writeBackup(await configFor('data', url), path.join(home, 'none.tar.gz'), silent)).rejects.toThrow(

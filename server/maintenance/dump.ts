@@ -31,7 +31,7 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', url: string, args: readon
     const { code, stderr = '' } = error as { code?: unknown; stderr?: string }
     throw new Error(
       code === 'ENOENT'
-        ? `${tool} is not installed, and DATABASE_URL names a Postgres that needs it. Install the Postgres client programs, or set PG_BIN to their folder.`
+        ? `${tool} is not installed, but is needed for the database in DATABASE_URL. Install the Postgres client programs, or set PG_BIN to their folder.`
         : `${tool} failed:\n${stderr.trim()}`,
       { cause: error },
     )

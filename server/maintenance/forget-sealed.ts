@@ -21,30 +21,30 @@ interface Forgotten {
   secrets: string[]
 }
 
-/** The command: refuses as long as the key is there, and does it only when told `for-good`. A new key is made when there is none. */
+/** The command. Refuses if the key is present, and deletes only with `for-good`. Creates a new key if there is none. */
 export async function forgetLostSecrets(config: Config, isForGood: boolean, now: string, say: (line: string) => void): Promise<void> {
   const { database, release } = await openStopped(config, say)
   try {
     const given = config.secrets ?? (await secretsOfFolder(config.dataFolder))
     if (!(await holdsSecrets(database.db)) || (given !== null && (await opensSecrets(database.db, sealerOf(given)))))
-      throw new Error('Nothing is forgotten: the key of this database is there, and the portal starts with it.')
+      throw new Error('Nothing was forgotten: this database’s key is present and the portal can start with it.')
     if (isForGood) {
       const secrets = given ?? (await makeSecretsOfFolder(config.dataFolder))
       const forgotten = await forgetSealed(database, sealerOf(secrets), now)
-      say('What was encrypted with the lost key is forgotten; the history says so.')
+      say('Everything encrypted with the lost key was deleted and recorded in the history.')
       for (const line of forgottenLines(forgotten)) say(line)
       return
     }
-    say('This is what would happen; nothing is forgotten yet:')
+    say('Nothing has been deleted yet. This is what you would lose:')
     for (const line of forgottenLines(await whatIsSealed(database.db))) say(line)
-    say('Stop all servers of this database, then run: npm run forget-secrets -- for-good')
+    say('To go ahead, stop all servers that use this database, then run: npm run forget-secrets -- for-good')
   } finally {
     await database.close()
     await release()
   }
 }
 
-/** Forgets everything that was encrypted, in one transaction and with its history, and takes the sealer's key for what comes. */
+/** Deletes everything encrypted, in one transaction with its history, and uses the sealer's key from now on. */
 async function forgetSealed({ db }: Database, sealer: Sealer, now: string): Promise<Forgotten> {
   const forgotten = await inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
     const sealed = await whatIsSealed(work.tx)
@@ -73,22 +73,22 @@ async function whatIsSealed(db: Db): Promise<Forgotten> {
   }
 }
 
-/** What has to be done again, and by whom. */
+/** What users and administrators must set up again. */
 function forgottenLines({ authenticators, devices, unsentMails, secrets }: Forgotten): string[] {
   const has = (name: string) => secrets.includes(name)
   return [
     ...(authenticators.length === 0
       ? []
       : [
-          `These users sign in with their password alone until they set up their authenticator app again: ${authenticators.join(', ')}. They are told by mail.`,
+          `These users will sign in with their password alone until they set up their authenticator app again: ${authenticators.join(', ')}. They will be notified by e-mail.`,
         ]),
-    ...(devices === 0 ? [] : [`Push messages: ${devices} devices must be allowed again, by their users, on the page Account.`]),
-    ...(unsentMails === 0 ? [] : [`Mails with a code that were not yet sent: ${unsentMails}. Their users ask for another code.`]),
-    ...(has('link') ? ['Ticket links in mails sent so far no longer open, unless LINK_SECRET is set. Send the tickets again.'] : []),
+    ...(devices === 0 ? [] : [`Push messages on ${devices === 1 ? '1 device' : `${devices} devices`}: users must allow them again on their Account page.`]),
+    ...(unsentMails === 0 ? [] : [`Unsent mails with a code: ${unsentMails}. Their users must request a new code.`]),
+    ...(has('link') ? ['Ticket links in mails already sent will no longer open, unless LINK_SECRET is set. Send the tickets again.'] : []),
     ...(has('flightData')
-      ? ['The key of the flight data service: an administrator enters it again, under Configuration, Integrations.']
+      ? ['The key of the flight data service: an administrator must enter it again under Configuration, Integrations.']
       : []),
-    ...(secrets.some((it) => !known.includes(it)) ? [`Also forgotten: ${secrets.filter((it) => !known.includes(it)).join(', ')}.`] : []),
+    ...(secrets.some((it) => !known.includes(it)) ? [`Also deleted: ${secrets.filter((it) => !known.includes(it)).join(', ')}.`] : []),
   ]
 }
 

@@ -55,7 +55,7 @@ async function said(act: (say: (line: string) => void) => Promise<void>): Promis
   return lines.join('\n')
 }
 
-test('a first start makes everything anew over what a killed one left', async () => {
+test('a first start recreates everything after an earlier one was killed', async () => {
   await withPortal(config, async ({ database: { db }, sealer }) => {
     const site = { title: 'Kerbside', company: 'Small Company', agency: 'An Agency', currency: 'BBD', time_zone: 'America/Barbados' }
     await db
@@ -162,18 +162,18 @@ describe('a backup of the embedded database', () => {
     expect(later.toSorted((a, b) => a - b)).toEqual(later.map((_, index) => index))
   })
 
-  test('that is cut off, or none, restores nothing and leaves the folder as it was', async () => {
+  test('a truncated backup, or another file, restores nothing and leaves the folder unchanged', async () => {
     const [folder, cut, other] = [path.join(home, 'none'), path.join(home, 'cut.tar.gz'), path.join(home, 'other.tar.gz')]
     await copyFile(file(), cut)
     await truncate(cut, Math.floor((await stat(cut)).size / 2))
     await writeFile(other, 'no backup at all')
-    await expect(restoreBackup(configFor(folder), cut, silent)).rejects.toThrow('is no complete backup')
-    await expect(restoreBackup(configFor(folder), other, silent)).rejects.toThrow('is no complete backup')
+    await expect(restoreBackup(configFor(folder), cut, silent)).rejects.toThrow('is not a complete backup')
+    await expect(restoreBackup(configFor(folder), other, silent)).rejects.toThrow('is not a complete backup')
     await expect(restoreBackup(configFor(folder), path.join(home, 'missing'), silent)).rejects.toThrow('cannot be found')
     const only = path.join(home, 'only.tar.gz')
     const content = packTar([{ type: 'content', content: '18', target: 'postgres/PG_VERSION' }])
     await pipeline(content, createGzip(), createWriteStream(only))
-    await expect(restoreBackup(configFor(folder), only, silent)).rejects.toThrow('is no complete backup of a portal')
+    await expect(restoreBackup(configFor(folder), only, silent)).rejects.toThrow('is not a complete backup of a portal')
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
 
@@ -186,22 +186,22 @@ describe('a lost key', () => {
   const forget = (isForGood: boolean) => said((say) => forgetLostSecrets(config, isForGood, now, say))
 
   test('is not replaced in silence: the start refuses, names the command, and writes no key', async () => {
-    await expect(forget(true)).rejects.toThrow('Nothing is forgotten')
+    await expect(forget(true)).rejects.toThrow('Nothing was forgotten')
     await rm(keyFile())
     await expect(openApp(config, now, silent)).rejects.toThrow(/key of this database is missing.*npm run forget-secrets/)
     await expect(stat(keyFile())).rejects.toThrow('ENOENT')
   })
 
   test('another key in its place is refused as well', async () => {
-    await writeFile(keyFile(), 'another key that nobody ever used before\n'.replaceAll(' ', '-'))
+    await writeFile(keyFile(), 'another key that was never used before\n'.replaceAll(' ', '-'))
     await expect(openApp(config, now, silent)).rejects.toThrow(/encrypted with the key.*npm run forget-secrets/)
     await rm(keyFile())
   })
 
-  test('what it costs is said before anything is forgotten', async () => {
+  test('lists what will be lost before deleting anything', async () => {
     const words = await forget(false)
     expect(words).toContain(email)
-    expect(words).toContain('nothing is forgotten yet')
+    expect(words).toContain('Nothing has been deleted yet')
     await expect(stat(keyFile())).rejects.toThrow('ENOENT')
     await expect(openApp(config, now, silent)).rejects.toThrow('forget-secrets')
   })
@@ -225,6 +225,6 @@ describe('a lost key', () => {
       expect(sealer.open('message', mails[0]?.body ?? '')).toContain('is lost')
       expect(await readSecret(db, sealer, 'link')).toBeNull()
     })
-    await expect(forget(true)).rejects.toThrow('Nothing is forgotten')
+    await expect(forget(true)).rejects.toThrow('Nothing was forgotten')
   })
 })

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { packTar, unpackTar, type TarSource } from 'modern-tar/fs'
 
-/** A backup file: a compressed tar of what is kept of a portal. */
+/** A backup file: a compressed tar of a portal's data. */
 
 /** Uploaded files, the key, and the database: the data folder of the embedded one, or the dump of another Postgres. */
 export const keptNames = ['files', 'secret.key', 'postgres', 'database.dump'] as const

@@ -39,7 +39,7 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
     if (!isRestored) await rm(path.join(folder, 'lock'), { recursive: true, force: true })
   }
   await flushFolder(folder)
-  say(`The backup is restored in ${folder}. Start the portal.`)
+  say(`The backup was restored to ${folder}. Start the portal.`)
 }
 
 /** What a data folder of Postgres cannot do without, and what makes a copy of a running one consistent. */
@@ -49,18 +49,18 @@ const neededOfCluster = ['PG_VERSION', 'backup_label', 'base', 'global/pg_contro
 async function checkBackup(file: string, databaseUrl: string | null): Promise<void> {
   if (!(await exists(file))) throw new Error(`${file} cannot be found.`)
   const names = await namesIn(file).catch((error: Error) => {
-    throw new Error(`${file} is no complete backup (${error.message}). Nothing was restored.`, { cause: error })
+    throw new Error(`${file} is not a complete backup (${error.message}). Nothing was restored.`, { cause: error })
   })
   const [hasDump, hasCluster] = [names.has('database.dump'), names.has('postgres/PG_VERSION')]
   if (databaseUrl === null && hasDump)
     throw new Error(
-      `${file} is a backup of a database that DATABASE_URL named. Set it to an empty database and restore again. Nothing was restored.`,
+      `${file} is a backup of a database set by DATABASE_URL. Set DATABASE_URL to an empty database and restore again. Nothing was restored.`,
     )
   if (databaseUrl !== null && hasCluster)
-    throw new Error(`${file} is a backup of the embedded database, which is restored without DATABASE_URL. Nothing was restored.`)
+    throw new Error(`${file} is a backup of the embedded database. Unset DATABASE_URL and restore again. Nothing was restored.`)
   const isWhole = hasDump || neededOfCluster.every((it) => names.has(`postgres/${it}`))
   const hasLog = [...names].some((it) => /^postgres\/pg_wal\/[0-9A-F]{24}$/.test(it))
-  if (!isWhole || (hasCluster && !hasLog)) throw new Error(`${file} is no complete backup of a portal. Nothing was restored.`)
+  if (!isWhole || (hasCluster && !hasLog)) throw new Error(`${file} is not a complete backup of a portal. Nothing was restored.`)
 }
 
 async function checkIsEmpty(url: string): Promise<void> {
@@ -68,7 +68,7 @@ async function checkIsEmpty(url: string): Promise<void> {
   const database = openDatabase({ url, connections: 1 })
   try {
     const { rows } = await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1`.execute(database.db)
-    if (rows.length > 0) throw new Error('The database that DATABASE_URL names is not empty. Create an empty one and name that.')
+    if (rows.length > 0) throw new Error('The database in DATABASE_URL is not empty. Create an empty one and set DATABASE_URL to it.')
   } finally {
     await database.close()
   }
@@ -78,7 +78,7 @@ async function checkMajorVersion(draft: string): Promise<void> {
   const [found, { majorVersion }] = [await readFile(path.join(draft, 'postgres', 'PG_VERSION'), 'utf8'), await findBinaries()]
   if (Number(found) !== majorVersion)
     throw new Error(
-      `The backup was made with Postgres ${found.trim()}, and this is Postgres ${majorVersion}. Set PG_BIN to the programs of Postgres ${found.trim()}. Nothing was restored.`,
+      `The backup is from Postgres ${found.trim()}, and this is Postgres ${majorVersion}. Set PG_BIN to the programs of Postgres ${found.trim()}. Nothing was restored.`,
     )
 }
 

@@ -19,8 +19,8 @@ type Say = (line: string) => void
 export async function writeBackup(config: Config, file: string, say: Say): Promise<void> {
   const { dataFolder: folder } = config
   if (config.databaseUrl === null && !(await exists(path.join(clusterOf(folder), 'PG_VERSION'))))
-    throw new Error(`There is no database in ${folder}. Choose its folder with KERBSIDE_DATA.`)
-  if (await exists(file)) throw new Error(`${file} exists. Choose the name of a new file.`)
+    throw new Error(`No database found in ${folder}. Choose its folder with KERBSIDE_DATA.`)
+  if (await exists(file)) throw new Error(`${file} already exists. Choose another file name.`)
   const draft = `${file}.part`
   await rm(draft, { force: true })
   try {
@@ -33,11 +33,11 @@ export async function writeBackup(config: Config, file: string, say: Say): Promi
   } finally {
     await rm(draft, { force: true })
   }
-  say(`The backup is in ${file}, with the database and the uploaded files.`)
+  say(`Backup written to ${file}, with the database and the uploaded files.`)
   say(
     config.secrets === null
-      ? 'It also contains the encryption key, so anyone with this file has everything. Keep it as safe as the portal.'
-      : 'It does not contain KERBSIDE_SECRET, without which its secrets cannot be decrypted. Keep that elsewhere.',
+      ? 'It also contains the encryption key, so anyone with this file can read everything. Keep it as safe as the portal.'
+      : 'It does not contain KERBSIDE_SECRET, which is needed to decrypt its secrets. Keep that key somewhere else.',
   )
 }
 
@@ -56,7 +56,7 @@ async function packDump(url: string, folder: string, draft: string): Promise<voi
 async function fetchBackup(folder: string, draft: string): Promise<boolean> {
   const reply = await askForBackup(folder)
   if (reply === null) return false
-  if (reply.statusCode !== 200) throw new Error(`The portal could not make the backup: ${await text(reply)}`)
+  if (reply.statusCode !== 200) throw new Error(`The portal could not create the backup: ${await text(reply)}`)
   await pipeline(reply, newFile(draft))
   return true
 }

@@ -19,7 +19,7 @@ export async function makeSecretsOfFolder(folder: string): Promise<string[]> {
 
 function secretsIn(stored: string, path: string): string[] {
   const secrets = stored.split(/\s+/).filter((it) => it !== '')
-  if (secrets.length === 0) throw new Error(`${path} is empty. Restore the key that was in it.`)
+  if (secrets.length === 0) throw new Error(`${path} is empty. Restore the key from a backup.`)
   return secrets
 }
 

@@ -12,7 +12,7 @@ const [first, second] = ['the first secret of this installation', 'the second se
 describe('an encrypted value', () => {
   const sealer = sealerOf([first])
 
-  test('opens to what it was, whatever that is, and never shows it', () => {
+  test('any text decrypts to itself and is never visible when encrypted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (clear) => {
         const sealed = sealer.seal('totp', clear)
@@ -64,7 +64,7 @@ describe('where the secret comes from', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('a file is made once, for its owner alone, however many start at once', async () => {
+  test('the key file is created once, readable by its owner only, even if several servers start together', async () => {
     const data = join(folder, 'data')
     expect(await secretsOfFolder(data)).toBeNull()
     const read = await Promise.all(Array.from({ length: 8 }, () => makeSecretsOfFolder(data)))

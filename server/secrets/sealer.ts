@@ -39,7 +39,7 @@ export function sealerOf(secrets: readonly string[]): Sealer {
     },
     open(purpose, sealed) {
       const [, id, text = ''] = /^k1:([0-9a-f]{8}):([\w-]+)$/.exec(sealed) ?? []
-      if (id === undefined) throw new CannotOpen('This stored value was not encrypted. Restart the server: it encrypts such values.')
+      if (id === undefined) throw new CannotOpen('This stored value is not encrypted. Restart the server to encrypt it.')
       const key = keys.find((it) => it.id === id)
       if (key === undefined) throw new CannotOpen(keyMissing(id, keys))
       return unsealed(key, purpose, Buffer.from(text, 'base64url'))
@@ -58,7 +58,7 @@ function unsealed(key: Key, purpose: Purpose, bytes: Buffer): string {
     const cipher = createDecipheriv(algorithm, key.bytes, iv, { authTagLength: tagBytes }).setAAD(about(key.id, purpose)).setAuthTag(tag)
     return Buffer.concat([cipher.update(sealed), cipher.final()]).toString('utf8')
   } catch {
-    throw new CannotOpen(`A secret in the database was changed since the key ${key.id} encrypted it, so it cannot be decrypted`)
+    throw new CannotOpen(`A secret in the database was changed after key ${key.id} encrypted it, so it cannot be decrypted`)
   }
 }
 
@@ -73,7 +73,7 @@ function about(keyId: string, purpose: Purpose): Buffer {
 
 function keyMissing(id: string, keys: readonly Key[]): string {
   return (
-    `The secrets in this database were encrypted with the key ${id}, and this server has ${keys.map((it) => it.id).join(', ')}. ` +
+    `The secrets in this database were encrypted with key ${id}, and this server has ${keys.map((it) => it.id).join(', ')}. ` +
     'Give every server the same KERBSIDE_SECRET, or the same file secret.key in KERBSIDE_DATA; after a change of the secret, the one before it too. If that key is lost: npm run forget-secrets'
   )
 }

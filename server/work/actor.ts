@@ -10,7 +10,7 @@ export interface Actor {
   partnerGuid: string | null
 }
 
-/** What the portal does by itself: jobs, deliveries, maintenance. */
+/** The portal itself: jobs, deliveries, maintenance. */
 export const portalActor: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
 
 /** A caller who is not signed in. */

@@ -56,7 +56,7 @@ export class AuditLog {
     if (!this.#reasons.includes(reason)) this.#reasons.push(reason)
   }
 
-  /** How many lines this unit of work has recorded so far. */
+  /** The number of lines this unit of work has recorded. */
   get count(): number {
     return this.#rows.length
   }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Stamp } from '#server/work/actor.ts'
 
-/** Something others may be looking at has changed. `accountGuid` and `partnerGuid` narrow who hears of it. */
+/** Something that others may have on screen has changed. `accountGuid` and `partnerGuid` limit who receives it. */
 export interface LiveChange {
   topic: Topic
   date?: string | null

@@ -30,7 +30,7 @@ export interface Message {
   customerGuid?: string | null
   groupGuid?: string | null
   accountGuid?: string | null
-  /** Held for so long before it is sent, so that it can be undone; without: sent at once. */
+  /** Delay before sending, during which it can be withdrawn. Without one it is sent immediately. */
   afterSeconds?: number
 }
 

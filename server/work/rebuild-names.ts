@@ -11,7 +11,7 @@ export interface NamedTable {
 
 export const rowsAtOnce = 2_000
 
-/** Folds the names of the next rows anew and stores those that differ. Returns the last guid, null at the end, and how many differed. */
+/** Recomputes the folded names of the next rows and stores those that changed. Returns the last guid (null at the end) and the number of changes. */
 export async function rebuildNextNames(
   tx: Tx,
   { table, of }: NamedTable,

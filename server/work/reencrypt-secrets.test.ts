@@ -127,7 +127,7 @@ describe('a secret entered by a user', () => {
   })
 })
 
-test('a secret made by two processes at once is one', async () => {
+test('two processes that create a secret at the same time get the same one', async () => {
   const made = ['a', 'b'].map((it) => storedSecret(portal.database.db, testSealer, 'made at once', () => it))
   const [one, other] = await Promise.all(made.map((it) => it()))
   expect(one).toBe(other)

@@ -25,8 +25,8 @@ const atOnce = 500
 
 /**
  * At the start, before any request is served: everything in plain text (from before there was a key) or encrypted with a former key is
- * encrypted with the current one. Fails when the database was encrypted with an unknown key: a second server with a key of its own, or a
- * lost one. Any number of servers may run it at once.
+ * encrypted with the current one. Fails if the database was encrypted with an unknown key: a second server with another key, or a
+ * lost one. Any number of servers can run it at the same time.
  */
 export async function reencryptSecrets(db: Db, sealer: Sealer): Promise<void> {
   await checkKey(db, sealer)

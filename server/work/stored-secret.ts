@@ -32,7 +32,7 @@ export async function readSecret(db: Db, sealer: Sealer, name: string): Promise<
   return stored ? sealer.open('secret', stored.value) : null
 }
 
-/** Deletes all of them, because the key is lost. */
+/** Deletes all stored secrets, after the key was lost. */
 export async function forgetStoredSecrets(tx: Tx): Promise<void> {
   await tx.deleteFrom('secret').execute()
 }

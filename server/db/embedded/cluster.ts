@@ -19,7 +19,7 @@ export function clusterOf(dataFolder: string): string {
   return path.join(dataFolder, 'postgres')
 }
 
-/** Refuses, in a sentence that says what to do, a folder that this version cannot open. Changes nothing. */
+/** Rejects a folder that this version can't open, with an error that says what to do. Changes nothing. */
 export async function checkCluster(dataFolder: string, majorVersion: number): Promise<void> {
   const [cluster, former] = [clusterOf(dataFolder), path.join(dataFolder, 'db')]
   if (await exists(path.join(former, 'PG_VERSION')))
@@ -123,7 +123,7 @@ export function isOpenToAll(folder: string): boolean {
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToAll(parent))
 }
 
-/** Files that a restore or an earlier start as another user left belong to somebody else. */
+/** After a restore, or a start as another user, files belong to that user. */
 async function giveTo(owner: Owner, cluster: string): Promise<void> {
   if ((await stat(cluster)).uid === owner.uid) return
   for (const name of await readdir(cluster, { recursive: true })) await lchown(path.join(cluster, name), owner.uid, owner.gid)

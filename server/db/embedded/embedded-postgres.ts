@@ -44,7 +44,7 @@ const restartMs = 200
 
 /**
  * Opens the embedded database of a data folder, which the caller has locked, and keeps its server running: a server that ends is started again. Refuses
- * what cannot be opened with an error whose message is one sentence for whoever starts the portal.
+ * what cannot be opened with an error whose message is one sentence for the person who starts the portal.
  */
 export async function startEmbeddedPostgres(dataFolder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const { say = () => {}, started = () => {}, settings = {} } = options

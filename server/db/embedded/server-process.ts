@@ -16,7 +16,7 @@ const fastShutdownMs = 20_000
 const leftoverTries = 100
 const leftoverMs = 100
 
-/** Starts Postgres and resolves when it accepts connections. It is in a process group of its own: Ctrl-C in the terminal reaches only the portal. */
+/** Starts Postgres and resolves when it accepts connections. It has its own process group, so Ctrl-C in the terminal reaches only the portal. */
 export async function startServer(
   launch: Launcher,
   binaries: Binaries,

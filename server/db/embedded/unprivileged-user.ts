@@ -23,7 +23,7 @@ const environment = { PATH: programFolders().path, LC_ALL: 'C.UTF-8', TZ: 'UTC' 
 const readsEverything = '+dac_read_search'
 
 /**
- * Postgres refuses to run as root, so root starts it as the user `kerbside` if there is one, else as `nobody`. That user may not enter folders such as
+ * Postgres refuses to run as root, so root starts it as the user `kerbside` if it exists, otherwise as `nobody`. That user can't enter folders such as
  * /root; where the system allows it, Postgres gets the capability to enter them all the same (`setpriv`).
  */
 export function launcher(): Launcher {
@@ -68,7 +68,7 @@ function unprivilegedOwner(): Owner {
     const gid = idOf(name, '-g')
     if (uid !== null && gid !== null) return { uid, gid }
   }
-  throw new Error('Postgres does not run as root, and this machine has no user "kerbside" or "nobody". Create one, or set DATABASE_URL.')
+  throw new Error('Postgres can't run as root, and this machine has no user "kerbside" or "nobody". Create one of them, or set DATABASE_URL.')
 }
 
 function idOf(name: string, flag: '-u' | '-g'): number | null {
