@@ -115,7 +115,9 @@ await Promise.all(
   }),
 )
 const seconds = (performance.now() - making) / 1000
-say(`${makers} people at the same time, one flight and date: ${((makers * perMaker) / seconds).toFixed(0)} bookings/s (each a confirm and a make)`)
+say(
+  `${makers} people at the same time, one flight and date: ${((makers * perMaker) / seconds).toFixed(0)} bookings/s (each a confirm and a make)`,
+)
 
 const readers = 100
 const callsEach = 10

@@ -13,5 +13,5 @@ const kind = values.postgres === 'embedded' ? 'embedded' : 'external'
 const { figures, broken } = await soak({ kind, seconds: Number(values.minutes) * 60, faultEverySeconds: 25 })
 for (const line of figures) process.stdout.write(`${line}\n`)
 for (const line of broken.slice(0, 50)) process.stdout.write(`✗ ${line}\n`)
-process.stdout.write(broken.length === 0 ? 'Nothing lost, nothing doubled.\n' : `${broken.length} problems found.\n`)
+process.stdout.write(broken.length === 0 ? 'Nothing lost, nothing duplicated.\n' : `${broken.length} problems found.\n`)
 process.exitCode = broken.length === 0 ? 0 : 1

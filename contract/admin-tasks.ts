@@ -64,7 +64,8 @@ const scheduleInput = z.object({
   until: z.optional(serviceDate),
 })
 export const initFlightSchedules = task('initflightschedules', {
-  summary: 'Create the flights of the weekly schedule up to the horizon, optionally fetching the schedule from the flight data service first',
+  summary:
+    'Create the flights of the weekly schedule up to the horizon, optionally fetching the schedule from the flight data service first',
   query: scheduleInput,
   body: scheduleInput,
   perMinute: 60,

@@ -51,7 +51,7 @@ story('a flight that moved between looking and making is looked at again, and th
   await office.getByRole('dialog').waitFor({ state: 'detached' })
 
   await makeButton(page).click()
-  await page.getByRole('alert').getByText('The booking changed since you looked. Check it again.').waitFor()
+  await page.getByRole('alert').getByText('The booking has changed since you opened it. Review it again.').waitFor()
   await makeButton(page).click()
   await referenceMade(page)
   await page.getByRole('article').getByText('23:10').first().waitFor()

@@ -113,7 +113,7 @@ export class Visitors {
   /** A user of the demo company, signed in, on `path`. Roles: see server/demo/facts/accounts.ts. */
   async signInAs(role: string, device: Device = 'desktop', path = '/', more: BrowserContextOptions = {}): Promise<Page> {
     const account = accounts.find((it) => it.role === role)
-    if (account === undefined) throw new Error(`Nobody has the role ${role}`)
+    if (account === undefined) throw new Error(`No demo account has the role ${role}`)
     const page = await this.visit(device, more)
     const token = randomUUID()
     await page.context().addCookies([{ name: 'XSRF-TOKEN', value: token, url: this.#portal.url }])

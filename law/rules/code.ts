@@ -64,7 +64,7 @@ export const code: Rule[] = [
   ),
   fileRule('no two columns of one table share an id', ({ path, code: text }) => {
     const twice = /^web\/.+-columns\.tsx$/.test(path) ? doubledColumn(text) : undefined
-    return twice === undefined ? null : `two columns are called ${twice}`
+    return twice === undefined ? null : `two columns have the id ${twice}`
   }),
   fileRule('no default exports except pages', ({ path, exportsDefault }) =>
     !exportsDefault || /^web\/features\/.+Page\.tsx$/.test(path) ? null : 'give it a name',

@@ -125,7 +125,7 @@ describe('do', () => {
   ])('%s', async (_, minutes, lives) => {
     const confirmation = await confirmed()
     portal.clock.now = addMinutes(portal.clock.now, minutes)
-    const expired = refused('confirmation', 'You looked at this more than 15 minutes ago. Check it again.')
+    const expired = refused('confirmation', 'You opened this more than 15 minutes ago. Review it again.')
     const done = await doIt(confirmation)
     if (lives) expect(done).toMatchObject({ toast: 'Now New Hotel' })
     else expect(done).toMatchObject(expired)

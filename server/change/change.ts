@@ -103,7 +103,7 @@ export async function changeAtOnce<R, S, P extends PlannedDoing>(
   request: R,
 ): Promise<Saved | Refusal> {
   const done = await plannedAndDone(work, change, request, null)
-  // Whoever does several changes in one transaction reads what the one before has written.
+  // Several changes in one transaction read what the earlier ones wrote.
   await work.deferred.send(work.tx)
   return done
 }

@@ -82,7 +82,9 @@ function forgottenLines({ authenticators, devices, unsentMails, secrets }: Forgo
       : [
           `These users will sign in with their password alone until they set up their authenticator app again: ${authenticators.join(', ')}. They will be notified by e-mail.`,
         ]),
-    ...(devices === 0 ? [] : [`Push messages on ${devices === 1 ? '1 device' : `${devices} devices`}: users must allow them again on their Account page.`]),
+    ...(devices === 0
+      ? []
+      : [`Push messages on ${devices === 1 ? '1 device' : `${devices} devices`}: users must allow them again on their Account page.`]),
     ...(unsentMails === 0 ? [] : [`Unsent mails with a code: ${unsentMails}. Their users must request a new code.`]),
     ...(has('link') ? ['Ticket links in mails already sent will no longer open, unless LINK_SECRET is set. Send the tickets again.'] : []),
     ...(has('flightData')

@@ -97,13 +97,13 @@ describe('airports and names', () => {
   })
 
   test.each([
-    ['another file', 'a,b\n1,2\n', 'It lacks the columns'],
+    ['another file', 'a,b\n1,2\n', 'These columns are missing'],
     [
       'no airport with a code',
       file('4,00A,heliport,"No Code",40.07,-74.93,11,NA,US,US-PA,Bensalem,no,,'),
       'It contains no airport with an IATA code',
     ],
-    ['no CSV', '"open', 'This is not a readable CSV'],
+    ['no CSV', '"open', 'This file is not a valid CSV'],
   ])('%s is refused at the field', async (_, text, message) => {
     const { status, body } = await read(text, 'check')
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)])

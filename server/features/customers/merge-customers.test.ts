@@ -76,7 +76,7 @@ describe('a merge', () => {
     const { confirmation } = await desk.agent.must(mergeCustomerChange.confirm, { body: desk.asked() })
     await desk.edit(desk.eve.customer, { phone: '+44 20 7946 0123' })
     const late = await desk.agent.call(mergeCustomerChange.make, { body: { ...desk.asked(), confirmation } })
-    expect(late).toMatchObject(refused('confirmation', /changed since you looked/))
+    expect(late).toMatchObject(refused('confirmation', /changed since you opened it/))
     expect(await desk.referencesOf(desk.eva.customer)).toEqual([desk.eva.reference])
   })
 

@@ -190,7 +190,7 @@ describe('booking comments', () => {
   })
 
   test('changed by someone else are shown; the typed text stays and the next save replaces them', async () => {
-    const now = `${changedSince}. Now: “Two bags”. Save again to replace it with yours.`
+    const now = `${changedSince}. Now: “Two bags”. Save again to replace it.`
     const { page, dialog } = await openDialog({
       answers: [answer(bookingComments.load, { comments: '' }), refused(bookingComments.save, refuse('Conflict', now))],
     })

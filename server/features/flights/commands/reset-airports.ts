@@ -31,13 +31,13 @@ export async function readOurAirports(file: UploadedFile): Promise<AirportRows |
     const lines = parse(Buffer.from(file.bytes), { bom: true, columns: true, skip_empty_lines: true, relax_column_count: true })
     for (const [place, line] of (lines as Record<string, string>[]).entries()) {
       const missing = place === 0 ? needed.filter((it) => !(it in line)) : []
-      if (missing.length > 0) return refuseField('file', `It lacks the columns ${missing.join(', ')}`)
+      if (missing.length > 0) return refuseField('file', `These columns are missing: ${missing.join(', ')}`)
       const row = airportOf(line)
       // The file has no names in other languages, so the shipped ones are kept.
       if (row) rows.push([...row, shipped.get(row[0]) ?? ''])
     }
   } catch {
-    return refuseField('file', 'This is not a readable CSV')
+    return refuseField('file', 'This file is not a valid CSV')
   }
   return rows.length === 0
     ? refuseField('file', 'It contains no airport with an IATA code')
