@@ -68,7 +68,9 @@ function unprivilegedOwner(): Owner {
     const gid = idOf(name, '-g')
     if (uid !== null && gid !== null) return { uid, gid }
   }
-  throw new Error('Postgres can’t run as root, and this machine has no user "kerbside" or "nobody". Create one of them, or set DATABASE_URL.')
+  throw new Error(
+    'Postgres can’t run as root, and this machine has no user "kerbside" or "nobody". Create one of them, or set DATABASE_URL.',
+  )
 }
 
 function idOf(name: string, flag: '-u' | '-g'): number | null {
