@@ -4,7 +4,7 @@ import { story } from './harness/story.ts'
 
 // Input made before a slow machine has rendered the previous step is neither lost nor misinterpreted.
 
-story('a key pressed the moment a screen is drawn is heard', async ({ visitors }) => {
+story('a key pressed as soon as a screen is rendered works', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/account')
   await page.addInitScript(() => {
     new MutationObserver((_changes, watch) => {
@@ -17,7 +17,7 @@ story('a key pressed the moment a screen is drawn is heard', async ({ visitors }
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
 })
 
-story('text typed before the search is mounted is searched for, and is no shortcut', async ({ visitors }) => {
+story('text typed before the search has loaded is searched, not used as shortcuts', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations')
   let sendSearch = () => {}
   const isWanted = new Promise<void>((wanted) => (sendSearch = wanted))
@@ -32,7 +32,7 @@ story('text typed before the search is mounted is searched for, and is no shortc
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-story('whoever has pressed elsewhere is not taken back to the first field by a timer that comes late', async ({ visitors }) => {
+story('a late timer does not move the focus back to the first field after a click elsewhere', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/account')
   const lateMs = 1_000
   await page.addInitScript((late) => {

@@ -11,7 +11,7 @@ import { giveTrip } from './harness/trips.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 
 const today = todayAtAirport()
-/** A day that no other story touches. */
+/** A day that no other story uses. */
 const quiet = addDays(today, 9)
 
 async function manager(url: string): Promise<Caller> {
@@ -20,7 +20,7 @@ async function manager(url: string): Promise<Caller> {
   return caller
 }
 
-story('a dispatcher plans a day by keyboard: the rota, the plan, a ghost on the board, and a late flight', async ({ portal, visitors }) => {
+story('a dispatcher plans a day by keyboard: rota, plan, board and a late flight', async ({ portal, visitors }) => {
   const caller = await manager(portal.url)
   const { reference } = await bookCouple(caller, { lastName: 'Planwell', date: quiet, direction: 'arrival', isDriven: true })
   const page = await visitors.signInAs('dispatcher', 'desktop', `/dispatcher/rota?date=${quiet}`)
@@ -33,7 +33,7 @@ story('a dispatcher plans a day by keyboard: the rota, the plan, a ghost on the 
   const cell = page.getByRole('button', { name: new RegExp(`^Driver One, .*`) })
   const dayOfWeek = (await page.getByRole('columnheader').allInnerTexts()).length - 1
   expect([dayOfWeek, await cell.count()]).toEqual([7, 7])
-  // The arrows lead from day to day.
+  // Arrow keys move from day to day.
   await hand.tabTo(/^Driver Eight, /)
   await hand.press('ArrowRight', 'ArrowDown')
   expect(await hand.under()).toMatch(/^Driver Five, /)
@@ -100,7 +100,7 @@ story('a dispatcher plans a day by keyboard: the rota, the plan, a ghost on the 
     .toBe(null)
 })
 
-story('two dispatchers at once: each sees the other’s assignment within a second', async ({ portal, visitors }) => {
+story('a dispatcher sees another’s assignment within a second', async ({ portal, visitors }) => {
   visitors.expectComplaint('400 POST /api/actions/assigntriptodriver')
   const caller = await manager(portal.url)
   const { reference } = await bookCouple(caller, { lastName: 'Twowell', date: quiet, direction: 'arrival', isDriven: true })
@@ -122,13 +122,13 @@ story('two dispatchers at once: each sees the other’s assignment within a seco
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-story('after Assign anyway the seats stay among what stands, in the panel and above the board', async ({ portal, visitors }) => {
+story('an overridden conflict stays in the panel and above the board', async ({ portal, visitors }) => {
   visitors.expectComplaint('400 POST /api/actions/assigntriptodriver')
   const caller = await manager(portal.url)
   const tomorrow = addDays(today, 1)
   const { items } = await caller.must(dispatcherDashboard, { query: { date: tomorrow } })
   const trip = items.find((it) => it.passengers > 3 && ['unassigned', 'assigned'].includes(it.status))
-  if (!trip) throw new Error('Nobody is more than three tomorrow')
+  if (!trip) throw new Error('Tomorrow has no party of more than three')
   const page = await visitors.signInAs('dispatcher', 'desktop', `/dispatcher?date=${tomorrow}&trip=${trip.guid}`)
   const panel = page.getByRole('complementary', { name: `Trip ${trip.reference}` })
   await panel.getByLabel('Car').selectOption({ label: 'Sedan 1 (sedan, 3 seats)' })
@@ -142,16 +142,16 @@ story('after Assign anyway the seats stay among what stands, in the panel and ab
   await dialog.getByLabel(/^Reason/).fill('Two of them sit on laps')
   await dialog.getByRole('button', { name: 'Assign anyway' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const stands = async () => {
+  const conflictIsShown = async () => {
     await panel.getByRole('list', { name: 'Conflicts' }).getByText(seats).waitFor()
     await page.getByRole('list', { name: 'Needs attention' }).getByText(seats).waitFor({ state: 'attached' })
   }
-  await stands()
+  await conflictIsShown()
   await page.reload()
-  await stands()
+  await conflictIsShown()
 })
 
-story('who is on the road is so today, and not on the rows of tomorrow', async ({ portal, visitors }) => {
+story('a driver is on the road on today’s board, not on tomorrow’s', async ({ portal, visitors }) => {
   const { tripGuid } = await giveTrip(portal.url, 'Roadwell', 'Driver Nine')
   const driver = new Caller(portal.url)
   await driver.signIn('driver.nine@demo.example')

@@ -15,13 +15,13 @@ const toTheSecond = (instant: string) => instant.slice(0, 'YYYY-MM-DDTHH:MM:SS'.
 
 const unsentOn = (phone: Page) => phone.getByRole('status').filter({ hasText: 'Not sent yet' }).getByRole('listitem')
 
-/** A phone that keeps the program and the day: its worker is at work, with everything stored. */
-async function phoneThatKeeps(phone: Page): Promise<void> {
+/** Waits until the service worker has cached the app and the driver's day. */
+async function readyOffline(phone: Page): Promise<void> {
   await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => phone.evaluate(async () => (await caches.match('/driver-dash', { ignoreSearch: true }))?.status)).toBe(200)
 }
 
-/** A driver's phone with a line of its own, which a story cuts. */
+/** A driver's phone with its own connection, which a story can cut. */
 async function phoneOfDriver(portalUrl: string, visitors: Visitors): Promise<{ line: PhoneConnection; first: Page }> {
   const line = await phoneConnection(portalUrl)
   onTestFinished(line.close)
@@ -29,7 +29,7 @@ async function phoneOfDriver(portalUrl: string, visitors: Visitors): Promise<{ l
   return { line, first }
 }
 
-/** The phone threw the page away: a cold tab. */
+/** Reopens the page in a new tab, as after the phone discarded the old one. */
 async function coldTab(old: Page, path = '/driver-dash'): Promise<Page> {
   const browser = old.context()
   await old.close()
@@ -39,13 +39,13 @@ async function coldTab(old: Page, path = '/driver-dash'): Promise<Page> {
 }
 
 story(
-  'a driver’s whole trip in airplane mode, the tab thrown away in the middle; then each step arrives once, in order, at its own time',
+  'a whole trip in airplane mode with a discarded tab: afterwards each step arrives once, in order, at its own time',
   async ({ portal, visitors }) => {
     visitors.expectComplaint(/^(net::ERR_|console: )/)
     const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Flightmode', driver.name)
     const { line, first: before } = await phoneOfDriver(portal.url, visitors)
     await before.getByRole('article', { name: `Trip ${reference}` }).waitFor()
-    await phoneThatKeeps(before)
+    await readyOffline(before)
 
     await line.cut(before.context())
     const opened = await coldTab(before)
@@ -81,7 +81,7 @@ story(
     await expect.poll(() => unsent.count()).toBe(0)
     const { life } = (await caller.must(dispatcherTrip, { query: { tripGuid } })).trip
     expect(life.status).toBe('completed')
-    // Each has the time it was done, not the time it was received.
+    // Each step has the time it was made, not the time it was received.
     const times = [life.acceptedAt, life.startedAt, life.arrivedAt, life.departedAt, life.completedAt].map((it) => toTheSecond(it ?? ''))
     expect(times).toEqual(times.toSorted())
     expect(times.filter((it) => it === '' || it >= backAt)).toEqual([])
@@ -90,105 +90,93 @@ story(
   },
 )
 
-story(
-  'a step of a trip that was given away meanwhile is not forced on it, and waits for the dispatcher’s word',
-  async ({ portal, visitors }) => {
-    visitors.expectComplaint(/^(net::ERR_|console: )/)
-    const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Takenaway', driver.name)
-    const { line, first: phone } = await phoneOfDriver(portal.url, visitors)
-    await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
-    await phone.getByRole('button', { name: 'Accept trip' }).click()
-    await expect.poll(stepsTaken).toEqual(['acceptTrip'])
-    await line.cut(phone.context())
-    await startTrip(phone)
-    await phone.getByText('Not sent yet').waitFor()
-    await caller.must(assignTripToDriver, { query: { tripGuid, driverGuid: '' }, body: { force: true } })
-    await line.restore(phone.context())
-    await expect.poll(() => phone.getByText('Not sent yet').count(), { timeout: 30_000 }).toBe(0)
-    const taken = await stepsTaken()
-    expect(taken.filter((it) => it === 'startTrip')).toEqual([])
-    const board = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
-    expect(board.exceptions.map((it) => it.reference)).toContain(reference)
-  },
-)
+story('a step of a trip unassigned in the meantime is not applied and goes to the dispatcher', async ({ portal, visitors }) => {
+  visitors.expectComplaint(/^(net::ERR_|console: )/)
+  const { caller, reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Takenaway', driver.name)
+  const { line, first: phone } = await phoneOfDriver(portal.url, visitors)
+  await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+  await phone.getByRole('button', { name: 'Accept trip' }).click()
+  await expect.poll(stepsTaken).toEqual(['acceptTrip'])
+  await line.cut(phone.context())
+  await startTrip(phone)
+  await phone.getByText('Not sent yet').waitFor()
+  await caller.must(assignTripToDriver, { query: { tripGuid, driverGuid: '' }, body: { force: true } })
+  await line.restore(phone.context())
+  await expect.poll(() => phone.getByText('Not sent yet').count(), { timeout: 30_000 }).toBe(0)
+  const taken = await stepsTaken()
+  expect(taken.filter((it) => it === 'startTrip')).toEqual([])
+  const board = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
+  expect(board.exceptions.map((it) => it.reference)).toContain(reference)
+})
 
-story(
-  'signing out empties the phone; without a network other pages have their frame, and nothing old in it',
-  async ({ portal, visitors }) => {
-    visitors.expectComplaint(/^(net::ERR_|console: )/)
-    const { reference } = await giveTrip(portal.url, 'Leftbehind', driver.name)
-    const { line, first } = await phoneOfDriver(portal.url, visitors)
-    await first.getByRole('article', { name: `Trip ${reference}` }).waitFor()
-    await phoneThatKeeps(first)
+story('signing out clears the phone, and offline pages show their frame without old data', async ({ portal, visitors }) => {
+  visitors.expectComplaint(/^(net::ERR_|console: )/)
+  const { reference } = await giveTrip(portal.url, 'Leftbehind', driver.name)
+  const { line, first } = await phoneOfDriver(portal.url, visitors)
+  await first.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+  await readyOffline(first)
 
-    await line.cut(first.context())
-    const elsewhere = await coldTab(first, '/driver-gratutities')
-    await elsewhere.getByRole('banner').waitFor()
-    expect(await elsewhere.getByText(reference).count()).toBe(0)
+  await line.cut(first.context())
+  const elsewhere = await coldTab(first, '/driver-gratutities')
+  await elsewhere.getByRole('banner').waitFor()
+  expect(await elsewhere.getByText(reference).count()).toBe(0)
 
-    await line.restore(elsewhere.context())
-    await elsewhere.goto('/sign-out')
-    await elsewhere.getByLabel('E-mail').waitFor()
-    await line.cut(elsewhere.context())
-    const phone = await coldTab(elsewhere)
-    await phone.getByText('loading account').first().waitFor()
-    await phone.waitForTimeout(1000)
-    expect(await phone.getByText(reference).count()).toBe(0)
-    expect(await phone.evaluate(() => localStorage.getItem('kept-account'))).toBeNull()
-  },
-)
+  await line.restore(elsewhere.context())
+  await elsewhere.goto('/sign-out')
+  await elsewhere.getByLabel('E-mail').waitFor()
+  await line.cut(elsewhere.context())
+  const phone = await coldTab(elsewhere)
+  await phone.getByText('loading account').first().waitFor()
+  await phone.waitForTimeout(1000)
+  expect(await phone.getByText(reference).count()).toBe(0)
+  expect(await phone.evaluate(() => localStorage.getItem('kept-account'))).toBeNull()
+})
 
-story(
-  'the page and the day stand before the portal has answered; once it says that the session is over, they are gone from the phone',
-  async ({ portal, visitors }) => {
-    visitors.expectComplaint(/401|console: /)
-    const { reference } = await giveTrip(portal.url, 'Slowline', driver.name)
-    const { first } = await phoneOfDriver(portal.url, visitors)
-    await first.getByRole('article', { name: `Trip ${reference}` }).waitFor()
-    await phoneThatKeeps(first)
+story('the cached day shows before the server answers, and is cleared if the session has ended', async ({ portal, visitors }) => {
+  visitors.expectComplaint(/401|console: /)
+  const { reference } = await giveTrip(portal.url, 'Slowline', driver.name)
+  const { first } = await phoneOfDriver(portal.url, visitors)
+  await first.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+  await readyOffline(first)
 
-    const browser = first.context()
-    await browser.clearCookies()
-    const answer = Promise.withResolvers<void>()
-    await browser.route('**/api/**', async (route) => {
-      await answer.promise
-      await route.fallback()
-    })
-    const phone = await coldTab(first)
-    await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
-    // No step was made that took its button along: the keyboard begins at the top of the page.
-    expect(await phone.evaluate(() => document.activeElement === document.body)).toBe(true)
+  const browser = first.context()
+  await browser.clearCookies()
+  const answer = Promise.withResolvers<void>()
+  await browser.route('**/api/**', async (route) => {
+    await answer.promise
+    await route.fallback()
+  })
+  const phone = await coldTab(first)
+  await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+  // No step has removed its button, so the focus starts at the top of the page.
+  expect(await phone.evaluate(() => document.activeElement === document.body)).toBe(true)
 
-    answer.resolve()
-    await phone.waitForURL(/\/sign-in/)
-    expect(await phone.evaluate(() => localStorage.getItem('kept-account'))).toBeNull()
-    expect(await phone.getByText(reference).count()).toBe(0)
-  },
-)
+  answer.resolve()
+  await phone.waitForURL(/\/sign-in/)
+  expect(await phone.evaluate(() => localStorage.getItem('kept-account'))).toBeNull()
+  expect(await phone.getByText(reference).count()).toBe(0)
+})
 
-story(
-  'the network goes between the answer of a step and the trips of after it: the screen does not go back',
-  async ({ portal, visitors }) => {
-    visitors.expectComplaint(/^(net::ERR_|console: )/)
-    const { reference, stepsTaken } = await giveTrip(portal.url, 'Halfway', driver.name)
-    const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash')
-    await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
-    let cutOff = 0
-    await phone.route(`**${driverAssignedTrips.path}`, (route) => {
-      cutOff += 1
-      return route.abort()
-    })
-    await phone.getByRole('button', { name: 'Accept trip' }).click()
-    await expect.poll(stepsTaken).toEqual(['acceptTrip'])
-    await expect.poll(() => cutOff).toBeGreaterThan(0)
-    await phone.getByText(/^Network error - /).waitFor()
-    await phone.getByRole('button', { name: 'Start trip' }).waitFor()
-    expect(await phone.getByRole('button', { name: 'Accept trip' }).count()).toBe(0)
-    expect(await unsentOn(phone).count()).toBe(1)
+story('the screen does not go back if the network fails between a step and reloading the trips', async ({ portal, visitors }) => {
+  visitors.expectComplaint(/^(net::ERR_|console: )/)
+  const { reference, stepsTaken } = await giveTrip(portal.url, 'Halfway', driver.name)
+  const phone = await visitors.signInAs(driver.role, 'phone', '/driver-dash')
+  await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
+  let cutOff = 0
+  await phone.route(`**${driverAssignedTrips.path}`, (route) => {
+    cutOff += 1
+    return route.abort()
+  })
+  await phone.getByRole('button', { name: 'Accept trip' }).click()
+  await expect.poll(stepsTaken).toEqual(['acceptTrip'])
+  await expect.poll(() => cutOff).toBeGreaterThan(0)
+  await phone.getByText(/^Network error - /).waitFor()
+  await phone.getByRole('button', { name: 'Start trip' }).waitFor()
+  expect(await phone.getByRole('button', { name: 'Accept trip' }).count()).toBe(0)
+  expect(await unsentOn(phone).count()).toBe(1)
 
-    await phone.unrouteAll()
-    await expect.poll(() => unsentOn(phone).count(), { timeout: 30_000 }).toBe(0)
-    await phone.getByRole('button', { name: 'Start trip' }).waitFor()
-    expect(await stepsTaken()).toEqual(['acceptTrip'])
-  },
-)
+  await phone.unrouteAll()
+  await expect.poll(() => unsentOn(phone).count(), { timeout: 30_000 }).toBe(0)
+  await phone.getByRole('button', { name: 'Start trip' }).waitFor()
+  expect(await stepsTaken()).toEqual(['acceptTrip'])
+})

@@ -8,20 +8,20 @@ import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 
-story('a screen that was away for too long to hear what it missed asks again for all it shows', async ({ portal, visitors }) => {
+story('a screen that missed events for too long reloads its data', async ({ portal, visitors }) => {
   visitors.expectComplaint(portalGone)
   const page = await visitors.signInAs('administrator', 'desktop', `${screens.configuration.path}/zones`)
   await page.getByText('Live', { exact: true }).waitFor()
   await portal.crashAndRestart(async (db) => {
     const { guid } = await db.selectFrom('zone').select('guid').where('active', '=', true).executeTakeFirstOrThrow()
     await db.updateTable('zone').set({ name: 'Renamed meanwhile' }).where('guid', '=', guid).execute()
-    // A day later the events of that time are deleted.
+    // Events are deleted after a day.
     await db.deleteFrom('event').execute()
   })
   await page.getByText('Renamed meanwhile').first().waitFor()
 })
 
-story('on a slow line too, what changes before the events are heard stands once they are', async ({ portal, visitors }) => {
+story('a change before a slow event stream connects is shown', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
   const date = addDays(todayAtAirport(), 5)
@@ -42,7 +42,7 @@ story('on a slow line too, what changes before the events are heard stands once 
     .waitFor()
 })
 
-story('what changes before the first connection to the events stands once it does', async ({ portal, visitors }) => {
+story('a change before the first connection to the event stream is shown', async ({ portal, visitors }) => {
   visitors.expectComplaint(/ERR_FAILED/)
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
@@ -60,7 +60,7 @@ story('what changes before the first connection to the events stands once it doe
     .waitFor()
 })
 
-story('a tab that joins another’s connection hears what changed since its page was loaded', async ({ portal, visitors }) => {
+story('a tab that joins another’s connection shows changes since its page was loaded', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
   const undriven = async () => (await caller.must(dashboard)).unassigned?.total ?? 0
@@ -70,7 +70,7 @@ story('a tab that joins another’s connection hears what changed since its page
   const page = await first.context().newPage()
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
-  // The page's own numbers are asked for together with the account; without that it joins nothing.
+  // The page loads its numbers together with the account, and joins the connection only after the account.
   await page.route('**/api/app-data', async (route) => {
     const response = await route.fetch()
     await held

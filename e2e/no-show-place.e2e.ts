@@ -7,7 +7,7 @@ import type { RunningPortal } from './harness/portal.ts'
 import { story } from './harness/story.ts'
 import { giveTrip } from './harness/trips.ts'
 
-/** A trip whose driver has waited at its pickup for two hours. */
+/** A trip whose driver has been waiting for two hours. */
 async function waitingTrip(portal: RunningPortal, lastName: string, driverName: string) {
   const trip = await giveTrip(portal.url, lastName, driverName)
   const ago = (minutes: number) => addMinutes(storyClock.now(), -minutes)
@@ -22,7 +22,7 @@ async function waitingTrip(portal: RunningPortal, lastName: string, driverName: 
   return trip
 }
 
-story('a driver closes a no-show with the phone’s place, and the dispatcher reads where it was', async ({ portal, visitors }) => {
+story('a driver closes a no-show with the phone’s location, and the dispatcher sees it', async ({ portal, visitors }) => {
   const { reference, tripGuid, stepsTaken } = await waitingTrip(portal, 'Nobodythere', 'Driver Ten')
   const where = { geolocation: { latitude: 13.0746, longitude: -59.4925, accuracy: 12 }, permissions: ['geolocation'] }
   const phone = await visitors.signInAs('driver10', 'phone', '/driver-dash', where)
@@ -47,7 +47,7 @@ story('a driver closes a no-show with the phone’s place, and the dispatcher re
   expect(await axe(dispatcher)).toEqual([])
 })
 
-story('a phone that may not say where it is says so, and the place stays optional', async ({ portal, visitors }) => {
+story('a phone without permission for its location says so, and the location stays optional', async ({ portal, visitors }) => {
   await waitingTrip(portal, 'Placeless', 'Driver Four')
   const phone = await visitors.signInAs('driver4', 'phone', '/driver-dash')
   await phone.getByRole('button', { name: 'No-show' }).click()

@@ -10,15 +10,14 @@ Object.assign(portalSettings, internet.env)
 afterAll(() => internet.close())
 
 /**
- * A browser subscribes at its vendor's push service, which test machines cannot reach. Only that step is faked: the subscription names a
- * push service of the test. All else is real: the page, the server, what it sends over https, whom it is encrypted for, the service worker
- * and the notification it shows.
+ * Browsers subscribe at their vendor's push service, which test machines can't reach. Only that is faked: the subscription names the test's own
+ * push service. Everything else is real: the page, the server, the encrypted https request, the service worker and the notification.
  */
-story('a test message goes from the administrator to a driver’s phone, and opens the page it speaks of', async ({ portal, visitors }) => {
+story('a test message goes from an administrator to a driver’s phone and opens its page', async ({ portal, visitors }) => {
   const driver = await visitors.signInAs('driver4', 'phone', '/driver-dash')
   await subscribeAtTheTest(driver.context(), portal.url)
   await driver.goto('/account')
-  // A user who allowed notifications here before is subscribed on arrival; turning it off and on again is a press each.
+  // Users who allowed notifications before are subscribed on arrival.
   const isOn = driver.getByText('On. News of your trips and of the day comes to this device')
   await isOn.waitFor()
   await driver.getByRole('button', { name: 'Turn off push messages' }).press('Enter')
@@ -35,7 +34,7 @@ story('a test message goes from the administrator to a driver’s phone, and ope
   const sent = await internet.message()
   expect(JSON.parse(sent)).toMatchObject({ title: 'Test message', url: '/account' } satisfies Partial<PushNotice>)
   await driver.goto('/driver-dash')
-  await drawOrKeep(driver)
+  await recordNotifications(driver)
   await deliver(driver, portal.url, sent)
   const { title, body } = JSON.parse(sent) as PushNotice
   await expect.poll(() => shown(driver), { timeout: 30_000 }).toEqual([{ title, body }])
@@ -45,7 +44,7 @@ story('a test message goes from the administrator to a driver’s phone, and ope
   expect(await shown(driver)).toEqual([])
 })
 
-story('a browser that refuses notifications is shown where to allow them', async ({ portal, visitors }) => {
+story('a browser that blocks notifications shows how to allow them', async ({ portal, visitors }) => {
   const page = await visitors.signInAs('driver5', 'phone', '/')
   const devtools = await page.context().newCDPSession(page)
   const { targetInfo } = await devtools.send('Target.getTargetInfo')
@@ -56,7 +55,7 @@ story('a browser that refuses notifications is shown where to allow them', async
   await page.getByText('Your browser refuses notifications of this site. Allow them in its settings, then come back.').waitFor()
 })
 
-/** Notifications are allowed, and subscribing returns the test's device. */
+/** Allows notifications, and makes subscribing return the test's device. */
 async function subscribeAtTheTest(context: BrowserContext, origin: string): Promise<void> {
   await context.grantPermissions(['notifications'], { origin })
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }))
@@ -81,7 +80,7 @@ async function subscribeAtTheTest(context: BrowserContext, origin: string): Prom
   }, internet.device)
 }
 
-/** Delivers a message to the browser, as its push service would. */
+/** Delivers a message to the browser as its push service would. */
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registrationId = await registrationOf(devtools)
@@ -99,13 +98,13 @@ async function registrationOf(devtools: CDPSession): Promise<string> {
   return found
 }
 
-/** The worker's internal view. */
+/** The global scope of the service worker. */
 interface WorkerWorld extends EventTarget {
   registration: ServiceWorkerRegistration
 }
 
-/** A headless browser draws no notifications: what its worker shows is recorded instead. */
-async function drawOrKeep(page: Page): Promise<void> {
+/** Headless browsers show no notifications, so they are recorded instead. */
+async function recordNotifications(page: Page): Promise<void> {
   if ((await workerOf(page).evaluate(() => Notification.permission)) === 'granted') return
   await workerOf(page).evaluate(() => {
     const { registration } = globalThis as unknown as WorkerWorld
@@ -127,8 +126,8 @@ async function shown(page: Page): Promise<{ title: string; body: string }[]> {
 }
 
 /**
- * A press on the notification. Tests cannot press what the system draws, so the worker gets the event that a press makes. Only a real
- * press may bring a window to the front, so that step is left out; closing it and opening its page are the worker’s own code.
+ * Clicks the notification. Tests can't click system UI, so the worker gets the event directly. Focusing a window requires a real click and is
+ * skipped; closing the notification and opening its page are the worker's own code.
  */
 async function click(page: Page): Promise<void> {
   await workerOf(page).evaluate(async () => {
@@ -145,6 +144,6 @@ async function click(page: Page): Promise<void> {
 
 function workerOf(page: Page): Worker {
   const [worker] = page.context().serviceWorkers()
-  if (worker === undefined) throw new Error('No service worker runs')
+  if (worker === undefined) throw new Error('No service worker is running')
   return worker
 }

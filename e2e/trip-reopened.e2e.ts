@@ -4,7 +4,7 @@ import { story } from './harness/story.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { acceptAndStart, giveTrip } from './harness/trips.ts'
 
-story('a driver completes the wrong trip; the dispatcher, who saw that it was accepted, reopens it', async ({ portal, visitors }) => {
+story('a driver accepts and completes the wrong trip, and the dispatcher reopens it', async ({ portal, visitors }) => {
   const { reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Wrongbutton', 'Driver Ten')
   const dispatcher = await visitors.signInAs('dispatcher', 'desktop', dispatcherPath({ date: todayAtAirport(), trip: tripGuid }))
   const panel = dispatcher.getByRole('complementary', { name: `Trip ${reference}` })

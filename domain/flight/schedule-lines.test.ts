@@ -105,9 +105,9 @@ describe('the outcome of a line', () => {
     ['no flight of its name', [], 'new'],
     ['another period', [{ validFrom: '2026-01-01', validTo: '2026-11-20' }], 'new'],
     ['a period that begins later', [{ validFrom: '2027-03-28', validTo: '2027-12-31' }], 'new'],
-    ['a period that ends on its first day', [{ validFrom: '2026-01-01', validTo: '2026-11-21' }], 'beside'],
-    ['a period that begins on its last day', [{ validFrom: '2027-03-27', validTo: '2027-12-31' }], 'beside'],
-    ['a part of its period, later', [{ validFrom: '2026-12-01' }], 'beside'],
+    ['a period that ends on its first day', [{ validFrom: '2026-01-01', validTo: '2026-11-21' }], 'overlapping'],
+    ['a period that begins on its last day', [{ validFrom: '2027-03-27', validTo: '2027-12-31' }], 'overlapping'],
+    ['a part of its period, later', [{ validFrom: '2026-12-01' }], 'overlapping'],
     ['a part of its period, from the same day on', [{ validTo: '2026-12-31' }], 'changed'],
     ['other days', [{ weekdays: [2, 4] }], 'new'],
     ['the same', [{}], 'same'],
@@ -115,8 +115,8 @@ describe('the outcome of a line', () => {
     ['another time from the same day on', [{ localTime: '14:20' }], 'changed'],
     ['another place from the same day on', [{ otherAirport: 'LHR' }], 'changed'],
     ['fewer days from the same day on', [{ weekdays: [1] }], 'changed'],
-    ['another time since before', [{ validFrom: '2026-10-25', localTime: '14:20' }], 'beside'],
-    ['two flights on its days', [{ weekdays: [1] }, { weekdays: [3] }], 'beside'],
+    ['another time since before', [{ validFrom: '2026-10-25', localTime: '14:20' }], 'overlapping'],
+    ['two flights on its days', [{ weekdays: [1] }, { weekdays: [3] }], 'overlapping'],
   ])('%s', (_, patterns, expected) => {
     expect(outcome(...patterns)).toBe(expected)
   })

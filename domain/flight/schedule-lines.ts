@@ -83,7 +83,7 @@ export function scheduleOf(
 }
 
 /** How a line compares with the existing schedule. */
-export type LineOutcome = 'new' | 'changed' | 'same' | 'beside'
+export type LineOutcome = 'new' | 'changed' | 'same' | 'overlapping'
 
 interface SavedPattern extends ScheduleLine {
   readonly guid: string
@@ -91,7 +91,7 @@ interface SavedPattern extends ScheduleLine {
 
 /**
  * Compares a line with active flights of the same name and direction. `same`: one of them runs on all of its days at its time. `changed`: exactly
- * one overlaps and starts on its first day. `beside`: other overlaps, which need review. Otherwise `new`.
+ * one overlaps and starts on its first day. `overlapping`: other overlaps, which need review. Otherwise `new`.
  */
 export function outcomeOfLine<S extends SavedPattern>(line: ScheduleLine, patterns: readonly S[]): { outcome: LineOutcome; of: S | null } {
   const overlapping = patterns.filter(
@@ -107,5 +107,5 @@ export function outcomeOfLine<S extends SavedPattern>(line: ScheduleLine, patter
   if (same) return { outcome: 'same', of: same }
   const [only, ...more] = overlapping
   if (!only) return { outcome: 'new', of: null }
-  return more.length === 0 && only.validFrom === line.validFrom ? { outcome: 'changed', of: only } : { outcome: 'beside', of: only }
+  return more.length === 0 && only.validFrom === line.validFrom ? { outcome: 'changed', of: only } : { outcome: 'overlapping', of: only }
 }

@@ -237,7 +237,7 @@ describe('setting the service up', () => {
     ['the airport is not covered', [], false, 'AeroDataBox does not cover BGI'],
     ['the key is wrong', [{ path: '/', status: 403 }], false, 'AeroDataBox rejected the key'],
     ['the service is down', [{ path: '/', status: 500 }], false, 'AeroDataBox reported a server error'],
-  ])('the test says so when %s', async (_, answers, ok, message) => {
+  ])('the test reports when %s', async (_, answers, ok, message) => {
     service.answers = answers
     expect(await admin.must(testFlightData)).toEqual({ ok, message })
   })

@@ -82,7 +82,7 @@ describe('a manually added flight', () => {
     ['an invalid flight number', { ident: 'the one from London' }, 'ident'],
     ['an unknown airport', { otherAirport: 'QQQ' }, 'otherAirport'],
     ['an invalid time', { time: '25:00' }, 'time'],
-  ])('is refused beside its field: %s', async (_, wrong, field) => {
+  ])('is refused on its field: %s', async (_, wrong, field) => {
     const reply = await agent.call(addFlightByHand, { body: { ...asked, ident: 'ZZ77', otherAirport: null, ...wrong } })
     expect(reply).toMatchObject({ status: 400, body: { kind: 'object', fields: { [field]: { kind: 'property' } } } })
   })

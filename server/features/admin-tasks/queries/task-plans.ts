@@ -110,14 +110,14 @@ export async function planOfLines(db: Db, context: CommandContext, read: readonl
   const taken = await tried(db, context, (work) => takeLines(work, read))
   const wrong = taken.flatMap((it) => ('wrong' in it ? [it.wrong] : []))
   const of = (outcome: LineOutcome) => taken.flatMap((it) => ('wrong' in it || it.outcome !== outcome ? [] : [it.line]))
-  const beside = of('beside').map(
+  const overlapping = of('overlapping').map(
     (line) =>
       `${identOf(line.airlineCode, line.number)} already runs on some of these days at another time: change it in the weekly schedule.`,
   )
   const nothingToDo = of('new').length + of('changed').length === 0
   return plan({
     counts: lineCounts(taken),
-    notes: [...wrong.slice(0, listedAtMost), ...beside.slice(0, listedAtMost)],
+    notes: [...wrong.slice(0, listedAtMost), ...overlapping.slice(0, listedAtMost)],
     whyNot:
       isFile && wrong.length > 0
         ? 'Correct these lines first: one wrong line saves none'

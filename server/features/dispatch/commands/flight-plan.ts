@@ -162,10 +162,10 @@ function lostDrivers(planned: readonly FollowingPlanned[]): string[] {
   return planned.flatMap(({ planned: one, loaded }) =>
     effectsOf(one.effects, 'tripAltered')
       .filter((it) => it.driver === 'loses')
-      .map(
-        (it) =>
-          `${driverName(loaded.facts, it.before.driverGuid)} has another trip at the new time, so ${one.after.reference} needs a driver`,
-      ),
+      .map(({ before }) => {
+        const name = driverName(loaded.facts, before.driverGuid)
+        return `${name} has another trip at the new time, so ${one.after.reference} needs a driver`
+      }),
   )
 }
 

@@ -23,7 +23,7 @@ export async function chargeOrReport(
       ? await chargeOvertime(work, trip, after)
       : await chargeWaiting(work, trip, after.waitMinutes ?? 0, termsPromised(site.settings, trip.service_date, trip.created_at))
   if (!isRefusal(charge)) return charge.entryGuid === null ? null : { cents: charge.cents, entryGuid: charge.entryGuid }
-  const reason = charge.refused === 'business' ? joinSentences(charge.errors.map((it) => it.message)) : 'It could not be priced'
+  const reason = charge.refused === 'business' ? joinSentences(charge.errors.map((it) => it.message)) : 'The price could not be calculated'
   await storeUnmatchedStep(work, trip, {
     action: 'waitCharge',
     deviceAt: after.completedAt ?? after.departedAt ?? work.now,

@@ -101,7 +101,7 @@ export async function takeLines(
 
 async function takeLine(work: UnitOfWork, line: ScheduleLine): Promise<LineOutcome | Refusal> {
   const { outcome, of } = outcomeOfLine(line, await patternsLike(work.tx, line))
-  if (outcome === 'same' || outcome === 'beside') return outcome
+  if (outcome === 'same' || outcome === 'overlapping') return outcome
   const edited = outcome === 'changed' && of !== null ? { guid: of.guid, version: of.version } : {}
   const saved = await savePattern(work, { ...line, weekdays: [...line.weekdays], active: true, ...edited })
   return isRefusal(saved) ? saved : outcome

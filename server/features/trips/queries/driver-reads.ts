@@ -19,7 +19,7 @@ export async function driverReads(db: Db, also: readonly string[]): Promise<Driv
       not (${isDriver}) as gone
     from account d
     where (${isDriver}) or d.guid = any (${[...also]}::uuid[])
-    -- Those on the rota first: somebody with neither shift nor car drives as an exception.
+    -- Drivers with a shift or a car first; the others only drive as an exception.
     order by d.shift_start is null and d.default_vehicle_guid is null, d.name, d.guid`.execute(db)
   return rows
 }
