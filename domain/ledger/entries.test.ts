@@ -161,7 +161,7 @@ describe('money that moves', () => {
   })
 
   test('names the method, unless a memo is given', () => {
-    expect(entry(paymentEntry({ groupGuid: 'group', method: 'cash', amountCents: 5 })).memo).toBe('Paid by cash')
+    expect(entry(paymentEntry({ groupGuid: 'group', method: 'cash', amountCents: 5 })).memo).toBe('Paid in cash')
     expect(entry(paymentEntry({ groupGuid: 'group', method: 'cash', amountCents: 5, memo: 'At the desk' })).memo).toBe('At the desk')
   })
 

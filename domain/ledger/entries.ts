@@ -2,7 +2,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import { totalOf } from '#domain/pricing/price-lines.ts'
 import { chargeLines, reversedLine, type ChargedPrice, type ChargeLine } from './charge-line.ts'
-import { ledgerAccounts, type LedgerAccount, type PaymentMethod } from './ledger-accounts.ts'
+import { ledgerAccounts, methodWords, type LedgerAccount, type PaymentMethod } from './ledger-accounts.ts'
 
 export interface Posting {
   readonly account: LedgerAccount
@@ -87,7 +87,7 @@ export function paymentEntry({
   groupGuid,
   method,
   amountCents,
-  memo = `Paid by ${method}`,
+  memo = `Paid ${methodWords[method]}`,
 }: MoneyMoved & { groupGuid: string }): Entry | Refusal {
   return entryOver('payment', memo, amountCents, [
     posting(method, null, amountCents),
@@ -100,7 +100,7 @@ export function refundEntry({
   groupGuid,
   method,
   amountCents,
-  memo = `Refunded by ${method}`,
+  memo = `Refunded ${methodWords[method]}`,
 }: MoneyMoved & { groupGuid: string }): Entry | Refusal {
   return entryOver('refund', memo, amountCents, [
     posting('customerReceivable', groupGuid, amountCents),
@@ -113,7 +113,7 @@ export function partnerPaymentEntry({
   partnerGuid,
   method,
   amountCents,
-  memo = `Paid by ${method}`,
+  memo = `Paid ${methodWords[method]}`,
 }: MoneyMoved & { partnerGuid: string }): Entry | Refusal {
   return entryOver('partnerPayment', memo, amountCents, [
     posting(method, null, amountCents),
@@ -126,7 +126,7 @@ export function creditPayoutEntry({
   partnerGuid,
   method,
   amountCents,
-  memo = `Credit paid out by ${method}`,
+  memo = `Credit paid out ${methodWords[method]}`,
 }: MoneyMoved & { partnerGuid: string }): Entry | Refusal {
   return entryOver('refund', memo, amountCents, [
     posting('partnerReceivable', partnerGuid, amountCents),
@@ -139,7 +139,7 @@ export function gratuityEntry({
   driverGuid,
   method,
   amountCents,
-  memo = `Gratuity by ${method}`,
+  memo = `Gratuity ${methodWords[method]}`,
 }: MoneyMoved & { driverGuid: string }): Entry | Refusal {
   return entryOver('gratuity', memo, amountCents, [posting(method, null, amountCents), posting('gratuitiesDue', driverGuid, -amountCents)])
 }

@@ -29,3 +29,6 @@ export const allLedgerAccounts = Object.keys(ledgerAccounts) as readonly LedgerA
 /** Payment methods are the accounts that money moves through. */
 export const paymentMethods = ['cash', 'card', 'bank'] as const satisfies readonly LedgerAccount[]
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** `in cash`, `by card`, `by bank transfer`. */
+export const methodWords: Readonly<Record<PaymentMethod, string>> = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' }

@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/refusal.ts'
 import { entryOver, posting, receivableOf, type ChargedTo, type Entry } from './entries.ts'
-import type { PaymentMethod } from './ledger-accounts.ts'
+import { methodWords, type PaymentMethod } from './ledger-accounts.ts'
 
 /** Writes off a debt. */
 export function writeOffEntry({ owed, amountCents, memo }: { owed: ChargedTo; amountCents: number; memo: string }): Entry | Refusal {
@@ -14,7 +14,7 @@ export function gratuityPayoutEntry(paid: {
   amountCents: number
   memo?: string
 }): Entry | Refusal {
-  const { driverGuid, method, amountCents, memo = `Gratuities paid out by ${method}` } = paid
+  const { driverGuid, method, amountCents, memo = `Gratuities paid out ${methodWords[method]}` } = paid
   return entryOver('gratuity', memo, amountCents, [posting('gratuitiesDue', driverGuid, amountCents), posting(method, null, -amountCents)])
 }
 

@@ -33,8 +33,8 @@ const payment: PostedMoney = {
   isAtGateway: false,
 }
 const cash: Partial<PostedMoney> = { method: 'cash', amountCents: 5_000 }
-const ofOther = 'Posted by Ann. Changing entries of others needs policy override.'
-const late = 'Posted on Thu 19 Nov. Changing entries of earlier days needs policy override.'
+const ofOther = 'Posted by Ann. Changing other users’ entries needs policy override.'
+const late = 'Posted on Thu 19 Nov. Changing earlier entries needs policy override.'
 const atGateway = 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
 const atChannel = 'Collected by a channel. Only an update from the channel can change it.'
 const closed = 'That month is closed. The first open day is Sun 1 Nov 2026.'

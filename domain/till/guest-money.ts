@@ -3,7 +3,7 @@ import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { EntryKind } from '#domain/ledger/entries.ts'
-import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { methodWords, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { whyDayClosed, type FirstOpenDay } from '#domain/ledger/periods.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
@@ -41,8 +41,6 @@ export interface MoneyFacts {
   readonly firstOpenDay: FirstOpenDay
   readonly paid: PaidByMethod
 }
-
-export const methodWords: Readonly<Record<PaymentMethod, string>> = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' }
 
 /** Why nothing can be refunded; null if there is a payment to refund. */
 export function whyNoRefund(paid: PaidByMethod, teller: Teller): string | null {
@@ -105,9 +103,10 @@ function whyNotTouch(posted: PostedMoney, { today, firstOpenDay }: MoneyFacts, t
   const closed = whyDayClosed(posted.postedOn, firstOpenDay)
   if (closed !== null) return closed
   if (mayOverride(teller)) return null
-  if (posted.postedOn !== today)
-    return `Posted on ${serviceDateText(posted.postedOn)}. Changing entries of earlier days needs policy override.`
-  return posted.takenBy === teller.accountGuid ? null : `Posted by ${posted.takenByName}. Changing entries of others needs policy override.`
+  if (posted.postedOn !== today) return `Posted on ${serviceDateText(posted.postedOn)}. Changing earlier entries needs policy override.`
+  return posted.takenBy === teller.accountGuid
+    ? null
+    : `Posted by ${posted.takenByName}. Changing other users’ entries needs policy override.`
 }
 
 function isGivenBack({ method, amountCents }: PostedMoney, paid: PaidByMethod): boolean {

@@ -1,6 +1,7 @@
 import { sql, type CompiledQuery } from 'kysely'
 import type { Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { monthWords } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Entry } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
@@ -75,7 +76,7 @@ export async function closePeriod(work: UnitOfWork, month: string): Promise<Save
   if (why !== null) return refuse('period', why)
   await work.tx.insertInto('period').values({ month, closed_at: work.now, closed_by: work.actor.accountGuid }).execute()
   await recordPeriod(work, { action: 'closePeriod', month, before, reason: '' })
-  return { toast: `Books of ${month} closed` }
+  return { toast: `Books of ${monthWords(month)} closed` }
 }
 
 /** Reopens the last closed month and the months closed with it. */
@@ -87,7 +88,7 @@ export async function reopenPeriod(work: UnitOfWork, { month, reason }: { month:
   const reopened = { reopened_at: work.now, reopened_by: work.actor.accountGuid, reopened_because: reason }
   await work.tx.updateTable('period').set(reopened).where('guid', '=', latest.guid).execute()
   await recordPeriod(work, { action: 'reopenPeriod', month, before, reason })
-  return { toast: `Books of ${month} reopened` }
+  return { toast: `Books of ${monthWords(month)} reopened` }
 }
 
 /** Waits for open postings and blocks later ones: `first_open_day()` shares this lock. */

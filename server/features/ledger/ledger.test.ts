@@ -176,7 +176,7 @@ describe('transactions', () => {
       earnedOn: day,
       postedOn: day,
       kind: 'payment',
-      memo: 'Paid by cash',
+      memo: 'Paid in cash',
       method: 'cash',
       amountCents: 4_000,
       customer: ada,

@@ -48,7 +48,7 @@ describe('before any month is closed', () => {
 
 describe('once a month is closed', () => {
   test('the closing is confirmed', async () => {
-    expect(await close('2028-02')).toEqual({ toast: 'Books of 2028-02 closed' })
+    expect(await close('2028-02')).toEqual({ toast: 'Books of February 2028 closed' })
   })
 
   test('who closed it and when is recorded, and it cannot be closed again', async () => {
@@ -134,7 +134,7 @@ describe('closing while posting', () => {
     const late = post(charge('2028-03-31'), { earnedOn: '2028-03-31' }, april)
     await expect.poll(() => waitingForLocks()).toBe(2)
     finish()
-    expect(await closing).toMatchObject({ toast: 'Books of 2028-03 closed' })
+    expect(await closing).toMatchObject({ toast: 'Books of March 2028 closed' })
     expect(order).toEqual(['posted', 'closed'])
     expect(await daysOf(await early)).toEqual(['2028-03-31', '2028-04-02', '2028-03-31'])
     expect(await daysOf(await late)).toEqual(['2028-04-01', '2028-04-02', '2028-03-31'])

@@ -39,7 +39,7 @@ describe('a month that is closed', () => {
     await close('2028-02')
     expect(await latestClosing(db)).toMatchObject({ latest: { month: '2028-02' }, filed: null })
     expect(await reopen('2028-01')).toMatchObject(refused('Only the last closed month can be reopened'))
-    expect(await reopen('2028-02')).toEqual({ toast: 'Books of 2028-02 reopened' })
+    expect(await reopen('2028-02')).toEqual({ toast: 'Books of February 2028 reopened' })
     expect(await firstOpenDay(db)).toBe('2028-02-01')
     const history = db.selectFrom('history').select(['subject_kind', 'account_guid', 'reason', 'before', 'after'])
     expect(await history.where('action', '=', 'reopenPeriod').execute()).toEqual([
@@ -57,7 +57,7 @@ describe('a month that is closed', () => {
 
   test('is closed again, keeping its first closing', async () => {
     expect(await reopen('2028-02')).toMatchObject(refused('The books of this month are open'))
-    expect(await close('2028-02', later)).toEqual({ toast: 'Books of 2028-02 closed' })
+    expect(await close('2028-02', later)).toEqual({ toast: 'Books of February 2028 closed' })
     const undone = { at: later, by: 'Ann', because: 'A late bill' }
     const all = (await closings(db, 10)).map(({ month, at, by, reopened }) => ({ month, at, by, reopened }))
     expect(all[0]).toEqual({ month: '2028-02', at: later, by: 'Kerbside', reopened: null })

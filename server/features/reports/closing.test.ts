@@ -101,7 +101,7 @@ describe('closing it', () => {
       { label: 'Owed by partners at month end', after: 'BBD 0.00' },
     ])
     expect(plan.warnings).toContain('Guests with unpaid services: 1, BBD 214.00')
-    expect(saved.toast).toBe('Books of 2026-11 closed')
+    expect(saved.toast).toBe('Books of November 2026 closed')
     const state = await stateOf(november)
     expect(state).toMatchObject({
       firstOpenDay: '2026-12-01',
@@ -139,7 +139,7 @@ describe('reopening it', () => {
   })
 
   test('is recorded in the history, and the month can be closed again', async () => {
-    expect(await reopen()).toMatchObject({ status: 200, body: { toast: 'Books of 2026-11 reopened' } })
+    expect(await reopen()).toMatchObject({ status: 200, body: { toast: 'Books of November 2026 reopened' } })
     expect(await stateOf()).toMatchObject({
       firstOpenDay: null,
       whyNotClose: null,
@@ -169,7 +169,7 @@ describe('filing its tax', () => {
   })
 
   test('freezes the figures once and records who and when', async () => {
-    expect(await file(2_400)).toMatchObject({ status: 200, body: { toast: 'Tax for 2026-11 marked as filed' } })
+    expect(await file(2_400)).toMatchObject({ status: 200, body: { toast: 'Tax for November 2026 marked as filed' } })
     const tax = await taxOf(november)
     expect(tax).toMatchObject({
       isClosed: true,

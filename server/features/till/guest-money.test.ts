@@ -138,11 +138,11 @@ describe('voiding an entry', () => {
     const party = await book()
     const paid = guidOf(await pay(party, 19_800))
     expect(await reverse(party, paid, desk)).toMatchObject(
-      refused('Posted by Ann Agent. Changing entries of others needs policy override.'),
+      refused('Posted by Ann Agent. Changing other users’ entries needs policy override.'),
     )
     // The next day at the airport, half an hour after midnight.
     portal.clock.now = '2026-11-21T04:30:00Z'
-    const late = 'Posted on Fri 20 Nov. Changing entries of earlier days needs policy override.'
+    const late = 'Posted on Fri 20 Nov. Changing earlier entries needs policy override.'
     expect(await reverse(party, paid)).toMatchObject(refused(late))
     expect((await moneyOf(party)).payments).toMatchObject([{ whyNotVoid: late, whyNotMove: late }])
     expect((await moneyOf(party, lead)).payments).toMatchObject([{ whyNotVoid: null, whyNotMove: null }])

@@ -14,7 +14,7 @@ import { MoneyField, NumberField, TextAreaField, TextField } from '#web/ui/form/
 type Values = ReplyOf<typeof partners.edit.load>
 
 const settlements = [
-  { key: 'netRate', label: 'Net rate', hint: 'This share is taken off every price' },
+  { key: 'netRate', label: 'Net rate', hint: 'This share is deducted from every price' },
   { key: 'commission', label: 'Commission', hint: 'Guests pay full price and the partner earns this share' },
 ]
 

@@ -79,7 +79,7 @@ function MonthShown({ state }: { state: State }) {
           <Button href={reportsPath({ tab: 'tax', month })}>View tax</Button>
           {isClosed ? (
             <Button kind="quiet" onClick={() => setOpen(true)} disabledReason={mayReopen ? whyNotReopen : 'Needs policy override'}>
-              Open it again
+              Reopen
             </Button>
           ) : (
             <CloseMonth month={month} whyNot={state.whyNotClose} />

@@ -1,4 +1,5 @@
 import { gratuityEntry } from '#domain/ledger/entries.ts'
+import { methodWords } from '#domain/ledger/ledger-accounts.ts'
 import { splitGift } from '#domain/gratuity/split.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
@@ -91,7 +92,12 @@ async function postShares(
 ): Promise<string[] | Refusal> {
   const posted: Posted[] = []
   for (const { trip, amountCents } of shares) {
-    const entry = gratuityEntry({ driverGuid: trip.driver_guid, method, amountCents, memo: `Gratuity by ${method}, ${trip.reference}` })
+    const entry = gratuityEntry({
+      driverGuid: trip.driver_guid,
+      method,
+      amountCents,
+      memo: `Gratuity ${methodWords[method]}, ${trip.reference}`,
+    })
     if (isRefusal(entry)) return entry
     posted.push({ entry, context: contextOf(trip, method) })
   }

@@ -1,6 +1,6 @@
 import type { Unresolved } from '#contract/closing.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { monthWords, serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, daysOfMonth } from '#domain/calendar/service-date.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { whyNotClose, type FirstOpenDay } from '#domain/ledger/periods.ts'
@@ -46,7 +46,7 @@ function planOf(month: string, { currency, openFrom, figures, unresolved }: Mont
   const day = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
   const money = (cents: number) => moneyText(cents, currency)
   return {
-    title: `Close the books of ${month}`,
+    title: `Close the books of ${monthWords(month)}`,
     lines: [
       { label: 'Open from', before: openFrom === null ? 'the start' : day(openFrom), after: day(opens) },
       { label: 'Revenue before tax', after: money(figures.revenueCents) },

@@ -1,4 +1,5 @@
 import type { Saved } from '#contract/shapes.ts'
+import { monthWords } from '#domain/calendar/service-date-text.ts'
 import { whyNotFile } from '#domain/ledger/periods.ts'
 import { forbidden, refuse, type Refusal } from '#domain/refusal.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
@@ -24,7 +25,7 @@ export async function fileTax(work: UnitOfWork, { month, taxCents }: { month: st
   const { netCents, exemptCents } = figures
   work.audit.record({ action: 'fileTax', subjectKind: 'period', subjectGuid: null, after: { month, netCents, taxCents, exemptCents } })
   work.events.publish({ topic: 'ledger' })
-  return { guid, toast: `Tax for ${month} marked as filed` }
+  return { guid, toast: `Tax for ${monthWords(month)} marked as filed` }
 }
 
 /**
@@ -49,5 +50,5 @@ export async function undoFiling(work: UnitOfWork, { month, reason }: { month: s
     after: { month, filed: 'no' },
   })
   work.events.publish({ topic: 'ledger' })
-  return { toast: `Tax filing for ${month} undone` }
+  return { toast: `Tax filing for ${monthWords(month)} undone` }
 }

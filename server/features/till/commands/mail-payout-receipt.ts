@@ -1,9 +1,8 @@
 import { receiptFile } from '#contract/addresses.ts'
-import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { methodWords, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { MailBlock } from '#domain/message/mail-blocks.ts'
 import { mailHtml } from '#domain/message/mail-html.ts'
 import { mailText } from '#domain/message/mail-text.ts'
-import { methodWords } from '#domain/till/guest-money.ts'
 import type { PartnerHead } from '#server/features/invoices/queries/partner-head.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 

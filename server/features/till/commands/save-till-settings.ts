@@ -15,7 +15,7 @@ export async function saveTillSettings(work: UnitOfWork, { version, ...till }: B
     const why = whyNoCurrency(code, currency, others)
     if (why !== null) return refuseField(`currencies.${place}.code`, why)
   }
-  if (till.mostCents < till.usualCents) return refuseField('mostCents', 'Enter at least the amount to warn above')
-  if (till.mostFeeCents < till.usualFeeCents) return refuseField('mostFeeCents', 'Enter at least the fee to warn above')
+  if (till.mostCents < till.usualCents) return refuseField('mostCents', 'Enter at least the “Warn above” amount')
+  if (till.mostFeeCents < till.usualFeeCents) return refuseField('mostFeeCents', 'Enter at least the “Warn about fees above” amount')
   return changeSite(work, { action: 'editTill', version, settings: { till }, currencies: till.currencies.map((it) => it.code) })
 }
