@@ -43,7 +43,13 @@ const screens: Record<string, ListScreen> = {
   },
   messages: { path: '/manager', as: anAdministrator(), endpoint: queryMessages, empty: 'No messages yet', narrowed: filtered },
   'closed days': { path: dayClosingsPath(), as: aManager(), endpoint: dayClosings, empty: 'No day was closed yet' },
-  partners: { path: '/partner', as: anAccountant(), endpoint: partners.list, empty: messages.noResults, narrowed: inUse },
+  partners: {
+    path: '/partner',
+    as: anAccountant(),
+    endpoint: partners.list,
+    empty: messages.noResults,
+    narrowed: { ...inUse, back: 'Show active partners' },
+  },
   'staff users': {
     path: '/configuration/staff-users',
     as: anAdministrator(),
