@@ -93,8 +93,8 @@ const outcomeTexts = {
   new: 'Flights added',
   changed: 'Flights changed',
   same: 'Flights as they are',
-  beside: 'Flights at another time: left as they are',
-} as const
+  overlapping: 'Flights at another time: left as they are',
+} as const satisfies Record<LineOutcome, string>
 
 /** The check and the result count in the same words. */
 export function lineCounts(taken: readonly TakenLine[]): { label: string; count: number }[] {
