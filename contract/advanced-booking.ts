@@ -7,13 +7,16 @@ import { partyShape, quoteShape } from '#contract/party-shapes.ts'
 import { guid, localTime, serviceDate } from '#contract/shapes.ts'
 
 /**
- * Flights plus fast track and/or airport transfer, arrival and/or departure. All steps of the wizard send the same request, as far as it
- * is filled in.
+ * Fast track and/or airport transfer for an arrival and/or a departure. All steps of the wizard send the same
+ * request, possibly incomplete.
  */
 const transfer = z.object({
-  /** The place at the other end of the drive: destination of an arrival, pickup of a departure. */
+  /** The location at the other end: drop-off of an arrival, pickup of a departure. */
   place,
-  /** Pick up a departure at this time instead of the one computed from the flight. Later in the day than the flight: the evening before. */
+  /**
+   * Pickup time of a departure, instead of the one calculated from the flight. A time later in the day than
+   * the flight means the evening before.
+   */
   pickupTime: z.prefault(z.nullable(localTime), null),
   stops,
   cars,
@@ -46,14 +49,14 @@ const flightFacts = z.object({
 })
 const legFacts = z.object({
   flight: flightFacts,
-  /** Fast-track places left for the date and direction; null: no limit. */
+  /** Fast-track places left for the date and direction. Null: no limit. */
   placesLeft: z.nullable(z.number()),
   waitlisted: z.boolean(),
-  /** The pickup time, in the airport's time zone; null without a transfer. */
+  /** The pickup time in the airport's time zone. Null without a transfer. */
   pickupTime: z.nullable(z.string()),
 })
 
-/** The reply to every step: flight facts and running price. */
+/** The reply to every step: flight details and running price. */
 export const advancedQuote = z.object({
   arrival: z.nullable(legFacts),
   departure: z.nullable(legFacts),

@@ -6,22 +6,22 @@ import { form, query } from '#contract/endpoint.ts'
 import { passengerName } from '#contract/party-shapes.ts'
 import { guid, localTime, optionalText, personName, serviceDate, text, whole } from '#contract/shapes.ts'
 
-/** The changes of a reservation: each is planned, shown and done. */
+/** The changes of a reservation. Each has a confirm step that returns its plan, and a do step. */
 
 const action = <B extends z.ZodMiniObject>(name: string, what: string, body: B) =>
   change({
-    confirm: { post: `/api/actions/confirm${name}`, summary: `What ${what} will do, before it is done` },
-    make: { post: `/api/actions/do${name}`, summary: `Do what was confirmed: ${what}` },
+    confirm: { post: `/api/actions/confirm${name}`, summary: `Preview ${what}` },
+    make: { post: `/api/actions/do${name}`, summary: `Do the confirmed change: ${what}` },
     needs: 'editCustomer',
     body,
   })
 
-/** Why it is done, for the history; some changes require it. */
+/** The reason recorded in the history. Some changes require it. */
 const reason = optionalText(500)
-/** Whether a party that finds no places may lose those it has and wait. */
+/** Whether a party without enough places can give up those it has and join the waitlist. */
 const allowWaitlist = z.prefault(z.boolean(), false)
 
-/** Another flight, on the same day or another: its fast track and its transfer move with it. */
+/** Another flight on the same or another date. Its fast track and transfer move with it. */
 export const flightChange = action(
   'flightchange',
   'changing the flight',
@@ -33,7 +33,10 @@ export const flightChange = action(
   }),
 )
 
-/** Cancels these services, or with none named the whole party's. `goodwillPercent`: the part of the fee that is waived, by policy override. */
+/**
+ * Cancels these services, or with an empty list the whole party's. `goodwillPercent` is the share of the fee
+ * to waive, by policy override.
+ */
 export const cancelBookingChange = action(
   'cancelbooking',
   'cancelling',
@@ -51,11 +54,11 @@ export const approveWaitlistChange = action(
   z.object({ bookingGuid: guid, payMethod: z.prefault(z.nullable(paymentMethod), null), reason }),
 )
 
-/** A drive's time, places, stops, service, people and notes. Trips that are not named stay; those under `removed` are dropped. */
+/** Changes trips. Those not listed stay as they are, and those in `removed` are cancelled. */
 const tripForm = z.object({
   tripGuid: guid,
   date: serviceDate,
-  /** The pickup; null: as its flight needs it. */
+  /** The pickup time. Null: calculated from the flight. */
   time: z.nullable(localTime),
   from: place,
   to: place,
@@ -74,9 +77,9 @@ export const transportChange = action(
     bookingGuid: guid,
     trips: z.prefault(z.array(tripForm).check(z.maxLength(30)), []),
     removed: z.prefault(z.array(guid).check(z.maxLength(30)), []),
-    /** A hire's hours; null: as they are. */
+    /** The hours of an hourly hire. Null: unchanged. */
     hours: z.prefault(z.nullable(whole(1, 24)), null),
-    /** The part of the fee for what is dropped that is waived, by policy override. */
+    /** The share of the fee for removed trips to waive, by policy override. */
     goodwillPercent: z.prefault(whole(0, 100), 0),
     reason,
   }),
@@ -109,22 +112,22 @@ export const transportChangeState = query({
   }),
 })
 
-/** More cars for a drive that is booked, or with `flightGuid` the first for a flight that has none. */
+/** Adds cars to a booked trip, or with `flightGuid` the first ones to a flight without any. */
 export const addCarsChange = action(
   'addcars',
   'adding cars',
   z.object({
     groupGuid: guid,
-    /** The booking that the cars join; null: a new transfer of `flightGuid`. */
+    /** The booking that the cars join. Null: a new transfer for `flightGuid`. */
     bookingGuid: z.prefault(z.nullable(guid), null),
-    /** Which of its journeys. */
+    /** Which journey of the booking. */
     journey: z.prefault(whole(1, 100), 1),
     flightGuid: z.prefault(z.nullable(guid), null),
     place: z.prefault(z.nullable(place), null),
     pickupTime: z.prefault(z.nullable(localTime), null),
     stops,
     cars,
-    /** How the party and its bags are spread over the cars that stand. */
+    /** Guests and bags in the existing cars. */
     shares: z.prefault(z.array(z.object({ tripGuid: guid, passengers: whole(0, 60), luggage: whole(0, 100) })).check(z.maxLength(30)), []),
     ...tripNotes,
     reason,
@@ -157,14 +160,14 @@ export const addCarsState = query({
   }),
 })
 
-/** More people, in all services or only some. `trips`: how the cars take them; without it they go where there is room. */
+/** Adds people to all or some services. Without `trips`, they are seated where there is room. */
 export const addPaxChange = action(
   'addpax',
   'adding passengers',
   z.object({
     groupGuid: guid,
     passengers: z.array(passengerName).check(z.minLength(1, 'Add at least one passenger'), z.maxLength(60)),
-    /** None named: all that are not over. */
+    /** Empty: all that aren't over. */
     bookingGuids: z.prefault(z.array(guid).check(z.maxLength(50)), []),
     trips: z.prefault(
       z
@@ -184,7 +187,7 @@ export const addPaxChange = action(
   }),
 )
 
-/** Names put right, and people who do not come after all. */
+/** Corrects names and ages, and removes people. */
 export const editPaxNamesChange = action(
   'editpaxnames',
   'editing the passengers',
@@ -224,7 +227,7 @@ export const fastTrackChangeState = query({
         direction: z.enum(['arrival', 'departure']),
         date: serviceDate,
         time: z.string(),
-        /** Its fast track; null: none. */
+        /** The flight's fast-track booking. Null: none. */
         bookingGuid: z.nullable(guid),
         placesLeft: z.nullable(z.number()),
         whyNot: z.nullable(z.string()),
@@ -233,7 +236,7 @@ export const fastTrackChangeState = query({
   }),
 })
 
-/** A check-in, a no-show, a completion or a cancellation undone. */
+/** Undoes a check-in, a no-show, a completion or a cancellation. */
 export const resetBookingChange = action('resetbooking', 'resetting a booking', z.object({ bookingGuid: guid, reason: text(500) }))
 
 /** Comments, flags and notes of a reservation. They need no plan: they change neither prices nor trips. */

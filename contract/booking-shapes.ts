@@ -17,7 +17,7 @@ export const paymentMethod = z.enum(paymentMethods)
 export const ageBand = z.enum(['adult', 'child', 'infant'])
 export const passengerState = z.enum(['expected', 'checkedIn', 'noShow'])
 
-/** What was charged and by which rule, frozen at charging. */
+/** A price line with its rule, frozen when charged. */
 export const priceLineShape = z.object({
   /** Identifies the line within its booking, for overrides. */
   key: z.string(),
@@ -37,5 +37,5 @@ export const priceLineShape = z.object({
 
 export const counted = z.object({ guid, quantity: whole(1, 20) })
 
-/** What desk and driver must know of a party at sight. */
+/** Flags that desk and driver need to see. */
 export const groupFlag = z.enum(groupFlags)

@@ -18,7 +18,7 @@ const take = z.object({
   notes: z.prefault(z.enum(['kept', 'losing', 'both']), 'kept'),
 })
 
-/** Two customers who are one person become one. */
+/** Merges two customers who are the same person. */
 export const mergeCustomerChange = change({
   confirm: { post: '/api/actions/confirmmergecustomer', summary: 'Preview merging a customer into another' },
   make: { post: '/api/actions/domergecustomer', summary: 'Merge a customer into another as confirmed' },
@@ -26,13 +26,13 @@ export const mergeCustomerChange = change({
   body: z.object({
     /** The losing customer. */
     customerGuid: guid,
-    /** The customer kept. */
+    /** The kept customer. */
     mergeInto: guid,
     take: z.prefault(take, {}),
   }),
 })
 
-/** Within 30 days: both stand again, each with the reservations that it had. */
+/** Undoes a merge within 30 days. Each customer gets its own reservations back. */
 export const undoMergeChange = change({
   confirm: { post: '/api/actions/confirmundomergecustomer', summary: 'Preview undoing a merge' },
   make: { post: '/api/actions/doundomergecustomer', summary: 'Undo a merge as confirmed' },
@@ -40,7 +40,7 @@ export const undoMergeChange = change({
   body: z.object({ mergeGuid: guid, reason: text(500) }),
 })
 
-/** What a likely duplicate has in common with the customer. */
+/** What a possible duplicate has in common with the customer. */
 export const sameAs = z.enum(['email', 'phone', 'name'])
 
 export const likelySame = query({
@@ -49,7 +49,7 @@ export const likelySame = query({
   summary: 'Likely duplicates of a customer, by e-mail, phone or name',
   params: customerId,
   reply: z.object({
-    /** The surest first. */
+    /** Best match first. */
     items: z.array(
       z.object({
         guid,

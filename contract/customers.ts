@@ -16,7 +16,7 @@ import {
   timeOfDay,
 } from '#contract/shapes.ts'
 
-/** A phone number as typed; stored as E.164. Without a country code it is of the customer's country, else of the airport's. */
+/** A phone number as typed. Stored as E.164; the default country is the customer's, else the airport's. */
 const phone = optionalText(40)
 export const customerForm = z.object({
   /** One of the two names is enough. */
@@ -26,13 +26,13 @@ export const customerForm = z.object({
   phone,
   birthday: z.prefault(z.nullable(calendarDate), null),
   country: z.prefault(z.string().check(z.regex(/^([A-Z]{2})?$/, 'Choose one from the list')), ''),
-  /** Written to in this language; null: in that of the country or the phone number, else in the company's. */
+  /** The language of messages. Null: that of the country or phone number, else the company's. */
   language: z.prefault(z.nullable(z.enum(guestLanguageNames)), null),
   notes: optionalText(4000),
 })
 export type CustomerForm = z.infer<typeof customerForm>
 
-/** The same facts as read: blank in an empty form, and any value an import brought. */
+/** The same fields as read. Blank in an empty form, and not validated, since they can come from an import. */
 const customerRead = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -44,7 +44,7 @@ const customerRead = z.object({
   notes: z.string(),
 })
 
-/** `new` means a customer created together with what is saved. */
+/** `new` creates the customer together with the request. */
 export const customerOrNew = z.object({ id: z.union([guid, z.literal('new')]) })
 export const customerId = z.object({ id: guid })
 
@@ -102,20 +102,20 @@ export const customerPage = query({
   summary: 'A customer with reservations, balance and history',
   params: customerId,
   reply: z.extend(customerRead, {
-    /** Another than was asked for where that one was merged into it. */
+    /** Differs from the requested one if that was merged into it. */
     guid,
     version: z.number(),
     createdAt: instant,
     createdBy: z.string(),
     balanceCents: cents,
-    /** Whether the user may change the customer's own facts; otherwise why not. */
+    /** Why the user can't edit the customer. Null if they can. */
     whyNoEdit: z.nullable(z.string()),
-    /** The language that the customer is written to in, chosen or not. */
+    /** The language of messages to the customer, chosen or derived. */
     writtenIn: z.enum(guestLanguageNames),
     groupCount: z.number(),
     /** Newest first, at most 200. */
     groups: z.array(groupSummary),
-    /** Who was merged into the customer and can still be undone, newest first. */
+    /** Merges into the customer that can still be undone, newest first. */
     merges: z.array(
       z.object({ guid, name: z.string(), at: instant, who: z.string(), undoUntil: instant, whyNoUndo: z.nullable(z.string()) }),
     ),
@@ -123,7 +123,7 @@ export const customerPage = query({
   }),
 })
 
-/** A place of the list, or a free address with its zone. */
+/** A location from the list, or a typed address with its zone. */
 const placeBefore = z.object({ locationGuid: z.nullable(guid), name: z.string(), address: z.string(), zoneGuid: z.nullable(guid) })
 
 /** An earlier trip: its pickup, drop-off, stops and cars, as far as they are still offered. */
@@ -143,7 +143,7 @@ export type DriveBefore = z.infer<typeof driveBefore>
 
 const flownBefore = z.object({ fastTrack: z.boolean(), transfer: z.nullable(driveBefore) })
 
-/** What a returning guest may want again: never the date or the flight, and nothing that is no longer offered. */
+/** A past booking to copy. Leaves out dates, flights and what is no longer offered. */
 export const bookedBefore = z.object({
   reference: z.string(),
   firstServiceDate: serviceDate,
@@ -155,7 +155,7 @@ export const bookedBefore = z.object({
   departure: z.nullable(flownBefore),
   privateTransfer: z.nullable(driveBefore),
   hourly: z.nullable(driveBefore),
-  /** The journeys of a point-to-point booking, in order. */
+  /** The trips of a point-to-point booking, in order. */
   point: z.array(driveBefore),
   flags: z.array(groupFlag),
   billing,
@@ -171,7 +171,10 @@ export const customerLastTime = query({
   reply: z.object({ last: z.nullable(bookedBefore) }),
 })
 
-/** One row of the list: a reservation with its customer, or a customer who has none. To book for: a customer, with their newest one. */
+/**
+ * One row of the list: a reservation with its customer, or a customer without any. With `only: customers`, a
+ * customer with their newest one.
+ */
 export const foundCustomer = z.object({
   customerGuid: guid,
   firstName: z.string(),
@@ -185,20 +188,22 @@ export const foundCustomer = z.object({
       reference: z.string(),
       status: groupStatus,
       firstServiceDate: serviceDate,
-      /** Its first service from today on that is still to come; null: there is none. */
+      /** The next upcoming service from today on. Null: none. */
       nextService: z.nullable(z.object({ date: serviceDate, time: timeOfDay })),
       lastServiceDate: serviceDate,
-      /** Without those cancelled, unless all are. */
+      /** Without cancelled ones, unless all are cancelled. */
       kinds: z.array(bookingKindName),
       flights: z.array(z.string()),
       passengers: z.number(),
       partnerName: z.nullable(z.string()),
-      /** Of the guest. */
+      /** The guest's balance. */
       paymentState,
       balanceCents: cents,
     }),
   ),
-  /** Why it matched, for display: name, email, phone, reference, partnerReference, flight, code, passenger. */
+  /**
+   * Why it matched, for display: name, email, phone, reference, partnerReference, flight, code, passenger.
+   */
   matched: z.string(),
 })
 
@@ -206,16 +211,16 @@ export const queryCustomers = query({
   get: '/api/actions/querycustomers',
   needs: 'viewCustomer',
   summary:
-    'Reservations, next service first; or those found by name, e-mail, phone, reference, flight, ticket code or partner’s reference, with customers who have none. Tolerates typing errors',
+    'Reservations, next service first. With a query, finds reservations and customers by name, e-mail, phone, reference, flight, ticket code or partner reference, also with typing errors',
   query: z.object({
     ...listQuery,
     from: z.optional(serviceDate),
     to: z.optional(serviceDate),
     status: z.optional(groupStatus),
     partner: z.optional(guid),
-    /** Only those whose guest still owes something. */
+    /** Only reservations with a balance. */
     owing: z.optional(z.enum(['yes'])),
-    /** Only those with something, today or later, on the waitlist. */
+    /** Only reservations with something waitlisted from today on. */
     waitlisted: z.optional(z.enum(['yes'])),
     /** `customers`: only customers to book for, one row each. */
     only: z.optional(z.enum(['customers'])),

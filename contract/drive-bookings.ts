@@ -6,17 +6,17 @@ import { command } from '#contract/endpoint.ts'
 import { partyShape, quote } from '#contract/party-shapes.ts'
 import { guid, localTime, serviceDate, whole } from '#contract/shapes.ts'
 
-/** Private transfers, cars by the hour and point-to-point journeys. */
+/** Private transfers, cars by the hour and point-to-point trips. */
 
-/** An exclusive transfer at a set time. */
+/** A private transfer at a set time. */
 export const privateRequest = z.object({
   ...partyShape,
   journey,
-  /** The flight whose guests are met, so that a late one costs them no waiting; null: the car meets no flight. */
+  /** The flight to meet, whose delay then costs no waiting. Null: none. */
   meetsFlightGuid: z.prefault(z.nullable(guid), null),
 })
 
-/** A car with driver for some hours, from one place; `to` null: back to where it began. */
+/** A car with driver by the hour. With `to` null, it returns to the pickup. */
 export const hourlyRequest = z.object({
   ...partyShape,
   date: serviceDate,
@@ -29,15 +29,15 @@ export const hourlyRequest = z.object({
   ...tripNotes,
 })
 
-/** One or more journeys, booked together and cancelled separately. */
+/** One or more trips in one booking, which can be cancelled separately. */
 export const pointRequest = z.object({
   ...partyShape,
-  journeys: z.array(journey).check(z.minLength(1, 'Add at least one journey'), z.maxLength(10, 'At most 10 journeys')),
+  journeys: z.array(journey).check(z.minLength(1, 'Add at least one trip'), z.maxLength(10, 'At most 10 trips')),
 })
 
 const product = <B extends z.ZodMiniObject>(name: string, article: string, body: B) =>
   change({
-    confirm: { post: `/api/customer/{id}/confirm${name}`, summary: `What booking ${article} will do, before it is made` },
+    confirm: { post: `/api/customer/{id}/confirm${name}`, summary: `Preview booking ${article}` },
     make: { post: `/api/customer/{id}/make${name}`, summary: `Book ${article} as confirmed` },
     needs: 'editCustomer',
     params: customerOrNew,
@@ -49,9 +49,9 @@ const step = <B extends z.ZodMiniObject>(name: string, summary: string, body: B)
 
 export const privateBookingChange = product('privatebooking', 'a private transfer', privateRequest)
 export const hourlyBookingChange = product('hourlybooking', 'a car by the hour', hourlyRequest)
-export const pointBookingChange = product('pointbooking', 'point-to-point journeys', pointRequest)
+export const pointBookingChange = product('pointbooking', 'point-to-point trips', pointRequest)
 
-export const quotePrivateBooking = step('quoteprivatebooking', 'The running price of a private transfer', privateRequest)
-export const quoteHourlyBooking = step('quotehourlybooking', 'The running price of a car by the hour', hourlyRequest)
-export const validatePointTrips = step('validatepointtrips', 'Step: the journeys', pointRequest)
+export const quotePrivateBooking = step('quoteprivatebooking', 'Running price of a private transfer', privateRequest)
+export const quoteHourlyBooking = step('quotehourlybooking', 'Running price of a car by the hour', hourlyRequest)
+export const validatePointTrips = step('validatepointtrips', 'Step: trips', pointRequest)
 export const validatePointCustomerInfo = step('validatepointcustomerinfo', 'Step: customer, names and billing', pointRequest)

@@ -4,7 +4,7 @@ import { customerForm, customerOrNew } from '#contract/customers.ts'
 import { billingShape } from '#contract/party-shapes.ts'
 import { cents, guid, nameText, optionalText, serviceDate, text } from '#contract/shapes.ts'
 
-/** A fee set by hand, for a reservation of the customer or on its own. */
+/** A manual fee, on an existing reservation of the customer or on a new one. */
 export const feeRequest = z.object({
   customer: z.optional(customerForm),
   /** The reservation it is added to, with that one's billing. Null: a separate reservation. */
@@ -12,7 +12,7 @@ export const feeRequest = z.object({
   label: nameText(100),
   amountCents: cents.check(z.gte(1, 'Enter an amount above zero')),
   taxCode: text(20),
-  /** The day it is for; null: today. */
+  /** The service date. Null: today. */
   date: z.prefault(z.nullable(serviceDate), null),
   ...billingShape,
   comments: optionalText(4000),

@@ -17,7 +17,7 @@ import { historyLine } from '#contract/customers.ts'
 import { query } from '#contract/endpoint.ts'
 import { cents, direction, guid, instant, serviceDate } from '#contract/shapes.ts'
 
-/** The reservation page: one group in full. */
+/** The reservation page. */
 export const groupParams = z.object({ id: guid, group: guid })
 
 const groupTrip = z.object({
@@ -32,7 +32,7 @@ const groupTrip = z.object({
   vehicle: z.nullable(z.string()),
   status: tripStatus,
   waitMinutes: z.nullable(z.number()),
-  /** Which journey of its booking: the cars of one drive share it. */
+  /** Which journey of its booking. Cars on the same journey share it. */
   journey: z.number(),
   serviceGuid: guid,
   passengers: z.number(),
@@ -43,7 +43,7 @@ const groupTrip = z.object({
   notesForOffice: z.string(),
 })
 
-/** The changes of a booking or of the whole group, each with why it is not allowed now (null: it is). */
+/** The changes of a booking or of the whole group. `whyNot` says why one isn't allowed now. Null if it is. */
 const changes = z.array(z.object({ change: z.enum(allBookingChanges), label: z.string(), whyNot: z.nullable(z.string()) }))
 
 export const groupBooking = z.object({
@@ -56,7 +56,7 @@ export const groupBooking = z.object({
     z.object({
       guid,
       ident: z.string(),
-      /** The day it is of, which a pickup the evening before is not. */
+      /** The service date, which can differ from the date of a pickup the evening before. */
       date: serviceDate,
       direction,
       otherCity: z.string(),
@@ -79,7 +79,7 @@ export const groupBooking = z.object({
   ticketUrl: z.nullable(z.string()),
   /** The service that an extra belongs to. */
   belongsTo: z.nullable(guid),
-  /** Of an hourly hire. */
+  /** The hours of an hourly hire. */
   hours: z.nullable(z.number()),
   changes,
 })
@@ -91,9 +91,9 @@ export const groupEntry = z.object({
   kind: z.string(),
   memo: z.string(),
   method: z.nullable(paymentMethod),
-  /** Effect on what the guest owes: charges positive, payments negative. */
+  /** Effect on the guest's balance: charges are positive, payments negative. */
   amountCents: cents,
-  /** Effect on what the group's partner owes. */
+  /** Effect on the partner's balance. */
   onAccountCents: cents,
   who: z.string(),
   receiptUrl: z.nullable(z.string()),
@@ -105,7 +105,7 @@ export const groupDetailShape = z.object({
   status: groupStatus,
   billing,
   source: z.string(),
-  /** What it is called where it came from; null: it was made here. */
+  /** Its reference in the system it was imported from. Null: not imported. */
   sourceReference: z.nullable(z.string()),
   partner: z.nullable(z.object({ guid, name: z.string() })),
   partnerReference: z.string(),
@@ -124,7 +124,7 @@ export const groupDetailShape = z.object({
   chargedCents: cents,
   paidCents: cents,
   balanceCents: cents,
-  /** What the guest's waitlisted services will cost: a deposit may be taken on it. */
+  /** The price of the guest's waitlisted services, on which a deposit can be taken. */
   promisedCents: cents,
   onAccountCents: cents,
   paymentState,

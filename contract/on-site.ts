@@ -5,7 +5,7 @@ import { customerForm } from '#contract/customers.ts'
 import { passengerName } from '#contract/party-shapes.ts'
 import { direction, guid, optionalText, text, whole } from '#contract/shapes.ts'
 
-/** What the desk sells and changes on the spot: each is planned, shown with its price, and done. */
+/** Walk-in sales and changes at the desk. Each has a confirm step that returns its plan, and a do step. */
 
 /** A walk-in: fast track for today, paid at the desk. Cash needs the seller's open drawer. */
 export const staffPurchase = change({

@@ -8,40 +8,40 @@ export const passengerName = z.object({ firstName: personName, lastName: personN
 /** Who pays and when. */
 export const billingShape = {
   billing: z.prefault(billing, 'payLater'),
-  /** How it is paid now, where billing is `payNow`. */
+  /** The payment method if billing is `payNow`. */
   payMethod: z.prefault(z.nullable(paymentMethod), null),
   partnerGuid: z.prefault(z.nullable(guid), null),
   partnerReference: optionalText(100),
 }
 
-/** What every new booking says besides its services: who travels, who books, who pays. */
+/** The part of every new booking's request other than its services: party, customer and billing. */
 export const partyShape = {
-  /** For `new`: the customer who books. */
+  /** The customer to create, if the path says `new`. */
   customer: z.optional(customerForm),
   adults: whole(1, 60),
   children: z.prefault(whole(0, 60), 0),
   infants: z.prefault(whole(0, 60), 0),
-  /** Names, as far as known; the rest of the party has none yet. */
+  /** The names known so far. Others in the party have none yet. */
   passengers: z.prefault(z.array(passengerName).check(z.maxLength(180)), []),
   extras: z.prefault(z.array(counted).check(z.maxLength(20)), []),
   ...billingShape,
   comments: optionalText(4000),
   flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
-  /** A price that replaces the computed one: requires policy override and a reason. */
+  /** Manual prices, which need policy override and a reason. */
   overrides: z.prefault(
     z.array(z.object({ key: text(200), totalCents: cents.check(z.gte(0)), reason: text(500) })).check(z.maxLength(20)),
     [],
   ),
 }
 
-/** A price of a quote, and the leg or journey it belongs to. */
+/** A price line of a quote, with the flight or trip it belongs to. */
 export const quotedLine = z.extend(priceLineShape, { section: z.string() })
 
-/** The running price of a booking that is being taken, from the same plan that will be made. */
+/** The running price of a booking in progress, taken from its plan. */
 export const quoteShape = {
   lines: z.array(quotedLine),
   totalCents: cents,
-  /** The part of the total charged now; waitlisted services are charged when approved. */
+  /** The part of the total charged now. Waitlisted services are charged on approval. */
   chargeCents: cents,
   warnings: z.array(z.string()),
 }

@@ -15,7 +15,10 @@ export const priceFacts = {
   fastTrack: z.object({ direction, ageBand, firstCents: price, nextCents: price, taxCode }),
   transport: z.object({ serviceGuid: guid, fromZone: guid, toZone: guid, cents: price, taxCode }),
   hourly: z.object({ serviceGuid: guid, centsPerHour: price, minimumHours: whole(1, 24), taxCode }),
-  /** A percentage of the price or a fixed sum; night has its hours, short notice its lead hours, holidays their dates. */
+  /**
+   * A percentage or a fixed amount, with hours for nights, lead hours for short notice, or dates for
+   * holidays.
+   */
   surcharge: z.object({
     kind: z.enum(['night', 'shortNotice', 'holiday', 'extraStop']),
     appliesTo: z.enum(['fastTrack', 'transport']),
@@ -31,7 +34,7 @@ export const priceFacts = {
   from: z.object({ product: text(60), cents: price }),
 }
 
-/** A kind of price: all its rules, and a rule created or changed from a day on. */
+/** Endpoints of a kind of price: list its rules, and create or change a rule from a date on. */
 function priceForm<F extends z.ZodMiniObject>(path: string, summary: string, facts: F) {
   const rule = z.object({
     guid,
@@ -52,7 +55,7 @@ function priceForm<F extends z.ZodMiniObject>(path: string, summary: string, fac
       warnings: z.array(z.string()),
     }),
     saves: z.object({
-      /** The rule to change; null creates a new one. */
+      /** The rule to change. Null creates a new one. */
       rule: z.nullable(z.object({ guid, version: whole(1, 1_000_000_000) })),
       name: nameText(150),
       validFrom: serviceDate,
@@ -90,7 +93,7 @@ export const priceForms = {
 export const endPrice = command({
   post: '/api/prices/end',
   needs,
-  summary: 'End a price rule after a last day, or revoke one that has not begun',
+  summary: 'End a price rule after a date, or revoke one that hasn’t started',
   body: z.object({ guid, version: whole(1, 1_000_000_000), lastDay: serviceDate }),
 })
 
@@ -104,7 +107,7 @@ const terms = {
   graceMinutesElsewhere: whole(0, 600),
   waitCentsPerMinute: whole(0, 1_000_000),
   cancellation: z.array(cancelRule).check(z.maxLength(100)),
-  /** The tax of cancellation fees; null: as the cancelled service. */
+  /** The tax of cancellation fees. Null: that of the cancelled service. */
   feeTaxCode: z.prefault(z.nullable(taxCode), null),
 }
 const settingsVersion = whole(1, 1_000_000_000)
@@ -113,13 +116,13 @@ export const priceTerms = form({
   needs,
   summary: 'The cancellation table, waiting and grace, by service date',
   loads: z.object({
-    /** Earliest first; contiguous, without gaps. */
+    /** Earliest first, without gaps. */
     items: z.array(
       z.object({
         /** Null: the initial terms, before any were set. */
         guid: z.nullable(guid),
         validFrom: z.nullable(serviceDate),
-        /** The day before the next set begins; null: until further notice. */
+        /** The day before the next set starts. Null: until further notice. */
         validTo: z.nullable(serviceDate),
         setAt: z.nullable(instant),
         setBy: z.nullable(z.string()),
@@ -130,7 +133,7 @@ export const priceTerms = form({
     version: z.number(),
   }),
   saves: z.object({
-    /** Terms to change that have not begun; null: new ones from a day on. */
+    /** Terms to change that haven't started yet. Null: new ones from a date on. */
     guid: z.prefault(z.nullable(guid), null),
     validFrom: serviceDate,
     ...terms,
@@ -141,7 +144,7 @@ export const priceTerms = form({
 export const revokeTerms = command({
   post: '/api/prices/terms/revoke',
   needs,
-  summary: 'Revoke terms that have not begun: the previous ones continue',
+  summary: 'Revoke terms that haven’t started; the previous ones continue',
   body: z.object({ guid, version: settingsVersion }),
 })
 
@@ -181,13 +184,13 @@ export const tryPrices = command({
   reply: z.object({
     lines: z.array(z.omit(priceLineShape, { key: true })),
     totalCents: cents,
-    /** The terms of the example's date: their start, and what they would cost. */
+    /** The terms on the example's date: their start, and the resulting fees. */
     terms: z.object({
       validFrom: z.nullable(serviceDate),
       graceMinutesArrival: z.number(),
       graceMinutesElsewhere: z.number(),
       waitCentsPerMinute: z.number(),
-      /** What the example could be booked as. */
+      /** The services that the example can be booked as. */
       kinds: z.array(bookingKindName),
       cancellation: z.array(z.extend(cancelRule, { feeCents: cents })),
     }),
