@@ -19,7 +19,7 @@ story(
     await hand.press('n')
     await hand.at(/^Advanced/)
     await hand.press('a')
-    await hand.at(/Customer/)
+    await hand.at(/Find customer/)
     await hand.type('stone')
     await hand.press('Enter')
     await page.getByRole('complementary', { name: 'Price and places' }).getByText(/^For /).waitFor()

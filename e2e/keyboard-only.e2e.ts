@@ -195,7 +195,7 @@ story('a partner’s user looks at their customers and books for one', async ({ 
   await hand.press('Enter')
   await hand.at(/^Advanced/)
   await hand.press('a')
-  await hand.at(/Customer/)
+  await hand.at(/Find customer/)
   await hand.pressOn(/^Add new customer$/)
   await page.getByLabel('First name').waitFor()
   await hand.tabTo(/^First name/)

@@ -17,7 +17,7 @@ story('when a pressed button disappears, the focus moves to what replaced it', a
   await beginBooking(page)
   await page.getByRole('button', { name: 'Add new customer' }).click()
   await page.getByRole('button', { name: 'Search existing customers instead' }).press('Enter')
-  await expect.poll(() => focused(page)).toContain('Customer')
+  await expect.poll(() => focused(page)).toContain('Find customer')
 
   await nameNewCustomer(page, 'Hanna', 'Hands')
   await goOn(page, 'Flights')

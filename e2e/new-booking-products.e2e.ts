@@ -9,7 +9,7 @@ import { story } from './harness/story.ts'
 async function beginByHand(hand: KeyboardUser, letter: string, lastName: string): Promise<void> {
   await hand.at(/^Advanced/)
   await hand.press(letter)
-  await hand.at(/Customer/)
+  await hand.at(/Find customer/)
   await hand.pressOn(/^Add new customer$/)
   await hand.at(/First name/)
   await hand.type('Paula')

@@ -25,7 +25,7 @@ export function NewBookingBillingStep({ booking: { form, values } }: { booking: 
   const onAccount = values.billing === 'partnerAccount'
   return (
     <div className={classes.fields}>
-      <ChoiceField name="billing" label="Billing" options={payers.filter((it) => !refused.includes(it.key))} />
+      <ChoiceField name="billing" label="Payment" options={payers.filter((it) => !refused.includes(it.key))} />
       {values.billing === 'payNow' && (
         <SelectField name="payMethod" label="Paid by" options={methods} required empty="Choose a payment method" />
       )}

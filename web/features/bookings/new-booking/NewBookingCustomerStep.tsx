@@ -63,7 +63,7 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
         <div className={classes.find}>
           <ComboboxField
             name="customerGuid"
-            label="Customer"
+            label="Find customer"
             hint="Search by name, e-mail, phone or booking reference"
             load={customerOptions}
             required

@@ -15,9 +15,9 @@ const PriceDialog = preloadable(async () => (await import('./PriceDialog.tsx')).
 
 const whatIsMissing: Record<ProductName, string> = {
   advanced: 'Choose a flight to see the price',
-  private: 'Enter a pickup time, pickup and drop-off to see the price',
-  hourly: 'Enter a pickup time, pickup and hours to see the price',
-  point: 'Enter a trip’s pickup time, pickup and drop-off to see the price',
+  private: 'Enter time, pickup and drop-off to see the price',
+  hourly: 'Enter time, pickup and hours to see the price',
+  point: 'Complete a trip to see the price',
   fee: 'You set the amount of a fee',
 }
 

@@ -10,7 +10,12 @@ export function HourlyJourneyStep({ booking }: { booking: NewBooking }) {
     <div className={classes.fields}>
       <fieldset className={classes.group}>
         <legend>Hire</legend>
-        <JourneyFields booking={booking} place={0} isRound beside={<NumberField name="hours" label="Hours" required min={1} max={24} />} />
+        <JourneyFields
+          booking={booking}
+          place={0}
+          isRound
+          extraField={<NumberField name="hours" label="Hours" required min={1} max={24} />}
+        />
       </fieldset>
       <ExtrasFields extras={booking.values.extras} />
     </div>

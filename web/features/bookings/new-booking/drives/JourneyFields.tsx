@@ -14,11 +14,11 @@ interface JourneyFieldsProps {
   /** The drop-off is optional: an hourly hire can end at the pickup. */
   isRound?: boolean
   /** Shown next to the time. */
-  beside?: ReactNode
+  extraField?: ReactNode
 }
 
 /** A trip's date, time, locations and cars. */
-export function JourneyFields({ booking, place, isRound = false, beside }: JourneyFieldsProps) {
+export function JourneyFields({ booking, place, isRound = false, extraField }: JourneyFieldsProps) {
   const today = useToday()
   const journey = booking.values.journeys[place]
   if (!journey) return null
@@ -28,7 +28,7 @@ export function JourneyFields({ booking, place, isRound = false, beside }: Journ
       <div className={classes.when}>
         <DateField name={`${at}.date`} label="Date" required min={booking.minDate} today={today} />
         <MomentField name={`${at}.time`} dateField={`${at}.date`} label="Pickup time" required />
-        {beside}
+        {extraField}
       </div>
       <PlaceFields name={`${at}.from`} label="Pickup" required />
       <PlaceFields name={`${at}.to`} label={isRound ? 'Drop-off (leave empty to return to the pickup)' : 'Drop-off'} required={!isRound} />
