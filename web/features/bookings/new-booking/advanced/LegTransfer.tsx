@@ -52,7 +52,9 @@ function Pickup({ booking: { quote }, name }: { booking: NewBooking; name: LegNa
       <TimeField
         name="departure.transfer.pickupTime"
         label="Pickup time"
-        hint={pickupTime ? `Currently ${pickupTime}. Leave empty to calculate from the flight.` : 'Leave empty to calculate from the flight'}
+        hint={
+          pickupTime ? `Currently ${pickupTime}. Leave empty to calculate from the flight.` : 'Leave empty to calculate from the flight'
+        }
       />
     </div>
   )
