@@ -18,7 +18,7 @@ import { giveTrip } from './harness/trips.ts'
 
 type Opening = readonly [what: string, path: string, open: (page: Page) => Promise<void>]
 
-/** What is open; the screen behind it is covered by another test. */
+/** Selector of an open overlay. The screen behind it has its own test. */
 const over = ['dialog[open]', '[role="dialog"]', '[role="alertdialog"]', '[role="menu"]', 'aside'] as const
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first().click()
@@ -29,7 +29,7 @@ async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<
   await settling.open('/account')
   const found: Record<string, string[]> = {}
   for (const [number, [what, path, open]] of openings.entries()) {
-    // Starts elsewhere: two may open on the same screen, which must be in its initial state.
+    // Starts from another page, because overlays of the same screen need its initial state.
     await settling.follow('/account')
     await settling.follow(path)
     await open(page)
@@ -58,7 +58,7 @@ async function openCalendar(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-story('what opens over the screens of reservations and of the office passes WCAG', async ({ portal, visitors }) => {
+story('overlays of the reservation and office screens pass WCAG', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
   const { guid, customer } = await bookCouple(caller, { lastName: 'Axelrod', date: todayAtAirport(), direction: 'arrival' })
@@ -82,7 +82,7 @@ story('what opens over the screens of reservations and of the office passes WCAG
   expect(await lookAt(page, openings)).toEqual({})
 })
 
-story('what opens over a reservation passes WCAG', async ({ portal, visitors }) => {
+story('overlays of a reservation pass WCAG', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
   const party = await bookCouple(caller, { lastName: 'Axeford', date: todayAtAirport(), direction: 'arrival', isDriven: true })
@@ -118,7 +118,7 @@ story('what opens over a reservation passes WCAG', async ({ portal, visitors }) 
   expect(await lookAt(page, openings)).toEqual({})
 })
 
-story('what opens over the screens of dispatch, desk and drivers passes WCAG', async ({ portal, visitors }) => {
+story('overlays of the dispatch, desk and driver screens pass WCAG', async ({ portal, visitors }) => {
   const { caller, reference, tripGuid } = await giveTrip(portal.url, 'Overly', 'Driver Ten')
   const party = await bookCouple(caller, { lastName: 'Overbeck', date: todayAtAirport(), direction: 'arrival' })
   const trip = `${screens.dispatcher.path}?trip=${tripGuid}`
@@ -145,7 +145,7 @@ story('what opens over the screens of dispatch, desk and drivers passes WCAG', a
   expect(await lookAt(driver, sheets)).toEqual({})
 })
 
-story('what opens over the screens of configuration and partners passes WCAG', async ({ portal, visitors }) => {
+story('overlays of the configuration and partner screens pass WCAG', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('admin@demo.example')
   const partners = (await caller.must(options, { params: { list: 'partners' } })).items.map((it) => it.guid ?? it.key ?? '')

@@ -17,11 +17,11 @@ import { checkScreens } from './harness/check-screens.ts'
 
 // WCAG on every screen with no data, or with failing requests.
 
-/** What fails looks alike on all screens, and page tests check each screen without data. */
+/** Failures look alike on all screens, and page tests check each screen without data. */
 const some = (paths: readonly string[]) => atLength({ short: paths.filter((_, index) => index % 3 === 0), long: paths })
 const ofAnybody = [appData.path, '/api/events']
 
-/** Every query of a page is answered with 500; the account is still known. */
+/** Answers every query of a page with 500, except for the account. */
 async function failEverything(tab: Page): Promise<void> {
   await tab.route(
     (url) => url.pathname.startsWith('/api/') && !ofAnybody.includes(url.pathname),
@@ -29,7 +29,7 @@ async function failEverything(tab: Page): Promise<void> {
   )
 }
 
-test('every screen passes WCAG in a company that has nothing yet', async () => {
+test('every screen of an empty company passes WCAG', async () => {
   const portal = await RunningPortal.open({ isDemo: false })
   const visitors = new Visitors(portal)
   try {
@@ -43,7 +43,7 @@ test('every screen passes WCAG in a company that has nothing yet', async () => {
   }
 })
 
-/** Via the link that a new portal prints; its administrator has the demo company's name and password. */
+/** Uses the link that a new portal prints. Its administrator gets the demo company's name and password. */
 async function openCompany(portal: RunningPortal): Promise<void> {
   await expect.poll(() => portal.output).toContain('/reset-password/first/')
   const token = /\/reset-password\/first\/(\S+)/.exec(portal.output)?.[1] ?? ''
@@ -70,7 +70,7 @@ story('every screen passes WCAG while the server fails', async ({ portal, visito
   expect(await checkScreens(driver, ofDrivers, { prepare: failEverything })).toEqual({})
 })
 
-story('a forbidden screen, and a non-existent item, pass WCAG', async ({ visitors }) => {
+story('forbidden screens and missing items pass WCAG', async ({ visitors }) => {
   visitors.expectComplaint(/^40[034] GET/)
   const driver = await visitors.signInAs('driver1')
   expect(await checkScreens(driver, [screens.dispatcher.path, screens.reports.path, screens.configuration.path])).toEqual({})
@@ -78,7 +78,7 @@ story('a forbidden screen, and a non-existent item, pass WCAG', async ({ visitor
   expect(await checkScreens(admin, addressesOfNothing())).toEqual({})
 })
 
-story('a screen that loses the network, and a portal that cannot load, pass WCAG', async ({ visitors }) => {
+story('a screen without network and a portal that can’t load pass WCAG', async ({ visitors }) => {
   visitors.expectComplaint(/^(net::ERR_|console: |uncaught: |500 )/)
   const page = await visitors.signInAs('administrator', 'desktop', '/account', { serviceWorkers: 'block' })
   const tab = await page.context().newPage()

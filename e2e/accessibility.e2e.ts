@@ -5,9 +5,10 @@ import { ofDrivers, officeAddresses, ofPartners } from './harness/addresses.ts'
 import { story } from './harness/story.ts'
 import { checkScreens } from './harness/check-screens.ts'
 
-// WCAG on every screen in its normal state. Empty and failing states, and dialogs and menus, are covered in separate files.
+// WCAG on every screen in its normal state. Empty and failing states, and dialogs and menus, are covered in
+// separate files.
 
-// In two parts: together they take longer than one test may on a busy machine.
+// In two parts, because together they may exceed the time limit of a test.
 for (const part of [1, 2]) {
   story(`every screen of the office passes WCAG, light and dark, wide and narrow (${part} of 2)`, async ({ portal, visitors }) => {
     const paths = await officeAddresses(portal.url)
@@ -21,7 +22,7 @@ for (const part of [1, 2]) {
 story('every screen of drivers, partner users and signed-out users passes WCAG', async ({ visitors }) => {
   visitors.expectComplaint(/^401 /)
   visitors.expectComplaint(/^400 /)
-  // The page of a gratuity without its link.
+  // The gratuity page without a valid link.
   visitors.expectComplaint(/^404 /)
   const driver = await visitors.signInAs('driver1')
   expect(await checkScreens(driver, ['/', ...ofDrivers])).toEqual({})

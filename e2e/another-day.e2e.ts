@@ -57,8 +57,8 @@ story('while another day loads at the desk, no flight of the day before can be c
 story('a task refuses by button and by keys while it is worked out what it would do', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/tasks')
   const started: string[] = []
-  page.on('request', (it) => {
-    if (it.method() === 'POST' && it.url().includes(assignDayNumbers.run.path)) started.push(it.url())
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(assignDayNumbers.run.path)) started.push(request.url())
   })
   await page.getByRole('region', { name: 'Assign day numbers' }).getByRole('button', { name: /^Run/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Assign day numbers' })

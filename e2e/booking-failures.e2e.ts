@@ -23,7 +23,7 @@ async function reader(url: string): Promise<Caller> {
   return caller
 }
 
-story('a double click on Make booking books once', async ({ portal, visitors }) => {
+story('a double click on Make booking creates one booking', async ({ portal, visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await planBooking(page, { firstName: 'Dora', lastName: 'Doubleday', flight: 'london' })
   await makeButton(page).dblclick()
@@ -31,7 +31,7 @@ story('a double click on Make booking books once', async ({ portal, visitors }) 
   expect(await reservationsOf(await reader(portal.url), 'Doubleday')).toBe(1)
 })
 
-story('a flight that moved between looking and making is looked at again, and then the booking is made', async ({ portal, visitors }) => {
+story('after a flight change the plan is shown again before the booking is made', async ({ portal, visitors }) => {
   visitors.expectComplaint(/^400 POST \/api\/customer\/new\/makeadvancedbooking$/)
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await planBooking(page, { firstName: 'Mona', lastName: 'Movedon', flight: 'london', place: 'sand' })
@@ -58,7 +58,7 @@ story('a flight that moved between looking and making is looked at again, and th
   expect(await reservationsOf(await reader(portal.url), 'Movedon')).toBe(1)
 })
 
-story('a partner beyond its credit is refused in words before the booking is made, and what was typed stays', async ({ visitors }) => {
+story('a booking over the partner’s credit limit is refused with a reason, and the input stays', async ({ visitors }) => {
   visitors.expectComplaint(/^400 POST \/api\/customer\/new\//)
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)
@@ -78,15 +78,15 @@ story('a partner beyond its credit is refused in words before the booking is mad
   expect(await page.getByRole('combobox', { name: 'Partner' }).inputValue()).toContain('Trade Wind Tours')
 })
 
-story('an invalid day, and a past one, are refused at the field', async ({ visitors }) => {
+story('invalid and past dates are refused at the field', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await beginBooking(page)
   await nameNewCustomer(page, 'Wanda', 'Wrongday')
   await goOn(page, 'Flights')
   const date = page.getByRole('textbox', { name: 'Arrival date' })
   const text = () =>
-    date.evaluate((it) =>
-      (it.getAttribute('aria-describedby') ?? '')
+    date.evaluate((input) =>
+      (input.getAttribute('aria-describedby') ?? '')
         .split(' ')
         .map((id) => document.getElementById(id)?.textContent ?? '')
         .join(' '),
@@ -103,7 +103,7 @@ story('an invalid day, and a past one, are refused at the field', async ({ visit
   }
 })
 
-story('the network goes while a booking is made: it says so, nothing is lost, and another try books once', async ({ portal, visitors }) => {
+story('losing the network while booking shows an error, keeps the input, and a retry books once', async ({ portal, visitors }) => {
   visitors.expectComplaint(/^(net::ERR_INTERNET_DISCONNECTED|console: )/)
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await planBooking(page, { firstName: 'Nell', lastName: 'Nonet', flight: 'london' })
@@ -116,7 +116,7 @@ story('the network goes while a booking is made: it says so, nothing is lost, an
   expect(await reservationsOf(await reader(portal.url), 'Nonet')).toBe(1)
 })
 
-story('the booking is made but the answer never comes: the next try finds it made', async ({ portal, visitors }) => {
+story('a retry after a lost response finds the booking already made', async ({ portal, visitors }) => {
   visitors.expectComplaint(/^(net::ERR_INTERNET_DISCONNECTED|console: )/)
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
   await planBooking(page, { firstName: 'Lena', lastName: 'Lostreply', flight: 'london' })
@@ -138,7 +138,7 @@ story('the booking is made but the answer never comes: the next try finds it mad
   expect(await reservationsOf(caller, 'Lostreply')).toBe(1)
 })
 
-story('a session ended elsewhere leads to sign-in and back to the booking as far as it was', async ({ visitors }) => {
+story('after the session ended elsewhere, signing in leads back to the unfinished booking', async ({ visitors }) => {
   visitors.expectComplaint(/^401 /)
   visitors.expectComplaint(/^console: /)
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
@@ -150,7 +150,7 @@ story('a session ended elsewhere leads to sign-in and back to the booking as far
   await other.getByRole('button', { name: 'Sign out all other devices' }).click()
   await other.getByRole('alertdialog').or(other.getByRole('dialog')).getByRole('button', { name: 'Sign out', exact: true }).click()
 
-  // Without any input, the page learns that its session has ended and goes to sign-in by itself.
+  // Without any input, the page learns that its session has ended and goes to sign-in.
   await page.waitForURL(/\/sign-in\?returnUrl=/)
   await page.getByLabel('E-mail').fill('reservations@demo.example')
   await page.getByLabel(/^Password/).fill('coral-gate-demo')

@@ -24,7 +24,7 @@ interface Attempt {
   lastName: string
   /** The created group, if the server answered before it died. */
   guid: string | null
-  /** Somebody who joins the party then, and whether the server answered that. */
+  /** A passenger added to the party, and whether the server answered. */
   joining: { key: string; body: BodyIn<typeof addPaxChange.make>; isAnswered: boolean } | null
 }
 
@@ -36,13 +36,13 @@ test(
     onTestFinished(() => portal.close())
     const tookMs: number[] = []
     const attempts: Attempt[] = []
-    // They sign in once: their sessions survive every crash.
+    // Callers sign in once: sessions survive crashes.
     const callers = Array.from({ length: agents }, () => new Caller(portal.url))
     await Promise.all(callers.map((it) => it.signIn(agentEmail)))
     await openDate(portal.url)
     for (let crash = 0; crash < crashes; crash++) {
       const working = callers.map((it, agent) => bookUntilItDies(it, attempts, `Crash${crash}x${agent}x`))
-      // Every second time as soon as somebody has joined, else as soon as a party is booked.
+      // Every second crash comes after a passenger was added, the others after a booking.
       await untilOneMore(() => attempts.filter((it) => (crash % 2 === 1 ? it.joining?.isAnswered : it.guid !== null)).length)
       await wait((crash * 137) % 300)
       tookMs.push(await portal.crash(crash))
@@ -52,9 +52,9 @@ test(
     const answered = attempts.filter((it) => it.guid !== null)
     expect(answered.length).toBeGreaterThanOrEqual(crashes)
     await Promise.all(
-      callers.map((it, agent) =>
+      callers.map((caller, agent) =>
         expectOnce(
-          it,
+          caller,
           attempts.filter((_, index) => index % agents === agent),
         ),
       ),
@@ -71,7 +71,7 @@ function figures(tookMs: number[]): string {
   return `median ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms`
 }
 
-/** As many as they like may be booked for the date: a plan never changes because others book. */
+/** Opens the date without a limit, so that plans never change because others book. */
 async function openDate(url: string): Promise<void> {
   const manager = new Caller(url)
   await manager.signIn('manager@demo.example')
@@ -79,14 +79,17 @@ async function openDate(url: string): Promise<void> {
   await manager.must(dateStatus.save, { params: { date }, body: { mode: 'open', comments: '', version } })
 }
 
-/** Waits until one more request has been answered: that takes time on a slow machine. */
+/** Waits until one more request has been answered. */
 async function untilOneMore(answered: () => number): Promise<void> {
   const before = answered()
   const giveUpMs = performance.now() + 20_000
   while (answered() === before && performance.now() < giveUpMs) await wait(10)
 }
 
-/** Repeats each request with its first key: the original reply, or done now; never both. */
+/**
+ * Repeats each request with its original key: it returns the original reply or is carried out now, never
+ * both.
+ */
 async function expectOnce(caller: Caller, attempts: Attempt[]): Promise<void> {
   for (const attempt of attempts) {
     const again = await caller.call(makeAdvancedBooking, { params: { id: 'new' }, body: attempt.body, key: attempt.key })
@@ -107,7 +110,9 @@ async function expectJoinedOnce(caller: Caller, lastName: string, { key, body }:
   expect(group.entries.map((it) => it.kind).toSorted(), lastName).toEqual(['charge', 'charge', 'payment', 'reversal'])
 }
 
-/** Books parties one by one, and lets somebody join each, until the server is gone; requests without an answer are recorded as such. */
+/**
+ * Books parties and adds a passenger to each until the server is gone. Records which requests got no answer.
+ */
 async function bookUntilItDies(caller: Caller, attempts: Attempt[], name: string): Promise<void> {
   try {
     const { items } = await caller.must(pickerFlights, { query: { date, direction: 'arrival' } })
@@ -141,7 +146,10 @@ async function joinOne(caller: Caller, attempt: Attempt): Promise<void> {
   attempt.joining.isAnswered = true
 }
 
-/** An answered booking is complete: passengers, service, charge and payment; who joined is owed for, and nobody else. */
+/**
+ * An answered booking is complete: passengers, service, charge and payment, including the added passenger
+ * only if it was answered.
+ */
 async function expectWhole(caller: Caller, { guid, lastName, joining }: Attempt): Promise<void> {
   const group = await detailOf(caller, guid ?? '', lastName)
   const isJoined = joining !== null

@@ -34,9 +34,9 @@ async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab')
 
 /** Runs in the browser. */
 function nameOfFocused(): string {
-  const it = document.activeElement
-  if (it instanceof HTMLInputElement || it instanceof HTMLTextAreaElement) return it.labels?.[0]?.textContent ?? ''
-  return (it?.getAttribute('aria-label') ?? it?.textContent ?? '').trim()
+  const focused = document.activeElement
+  if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) return focused.labels?.[0]?.textContent ?? ''
+  return (focused?.getAttribute('aria-label') ?? focused?.textContent ?? '').trim()
 }
 
 async function pressByKeyboard(page: Page, name: RegExp): Promise<void> {

@@ -5,7 +5,7 @@ import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 
-story('a guest is reminded in the own language, and the office reads the mail as it was sent', async ({ portal, visitors }) => {
+story('a guest gets a reminder in their language, and the office can read the sent mail', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('admin@demo.example')
   const booked = await bookCouple(caller, {
@@ -17,7 +17,7 @@ story('a guest is reminded in the own language, and the office reads the mail as
   const page = await visitors.signInAs('administrator', 'desktop', `/customers/${booked.customer.guid}`)
   const remind = page.getByRole('button', { name: 'Send reminder' })
   await remind.waitFor()
-  // There is no address to write to.
+  // Without an e-mail address reminders are disabled.
   expect(await remind.getAttribute('aria-disabled')).toBe('true')
 
   await page.getByRole('button', { name: 'Edit customer' }).click()
@@ -57,7 +57,7 @@ story('a guest is reminded in the own language, and the office reads the mail as
   await page.getByText('Fast Track bei Abflug').waitFor()
 })
 
-story('a reservation’s guest is reminded from its page', async ({ portal, visitors }) => {
+story('a reminder is sent from the reservation page', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('admin@demo.example')
   const { customer, guid } = await bookCouple(caller, { lastName: 'Pageremind', date: addDays(todayAtAirport(), 4), direction: 'arrival' })
@@ -75,7 +75,7 @@ story('a reservation’s guest is reminded from its page', async ({ portal, visi
     .waitFor()
 })
 
-story('the company sets how it writes: language by language, and when it reminds', async ({ visitors }) => {
+story('guest message settings: texts by language, and reminders', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/guest-messages')
   await page.getByLabel('Phone number for guests').fill('+1 246 555 0100')
   const points = page.getByRole('region', { name: 'Meeting points' })

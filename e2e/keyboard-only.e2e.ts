@@ -29,7 +29,7 @@ story('a dispatcher assigns a trip, reassigns it, moves its pickup and undoes a 
   await bar.waitFor()
   const hand = new KeyboardUser(page)
 
-  // The board is one tab stop; trips without a driver are its first row, by time.
+  // The board is one tab stop. Unassigned trips are its first row, by time.
   await hand.tabTo(/pickup|passenger|\d\d:\d\d/)
   for (let moves = 0; moves < 40 && !(await hand.under()).includes(reference); moves++) await hand.press('ArrowUp')
   for (let moves = 0; moves < 40 && !(await hand.under()).includes(reference); moves++) await hand.press('ArrowRight')
@@ -63,12 +63,15 @@ story('a dispatcher assigns a trip, reassigns it, moves its pickup and undoes a 
   await hand.tabTo(/^Reason/)
   await hand.type('Started the wrong trip')
   await hand.press('Control+Enter')
-  // Once undone, there is no step left to undo, and the button says so.
+  // After that there is no step left to undo, and the button says so.
   await closedOnto(page, hand, /^Undo last step/)
   await panel.getByText('Assigned', { exact: true }).first().waitFor()
 })
 
-/** Assigns the focused trip to the driver below; returns that driver. The focus stays on the trip. */
+/**
+ * Assigns the focused trip to the driver in the row below and returns that driver. The focus stays on the
+ * trip.
+ */
 async function giveToNext(page: Page, hand: KeyboardUser, reference: string, before: string): Promise<string> {
   await hand.press('Alt+ArrowDown')
   await page.getByText(new RegExp(`^${reference} to .*Press Enter to assign, Escape to cancel$`)).waitFor()
@@ -91,14 +94,14 @@ async function giveToNext(page: Page, hand: KeyboardUser, reference: string, bef
     await given.first().waitFor({ state: 'attached' })
     await asked.waitFor({ state: 'detached' })
   }
-  // Their car is said with them.
+  // The text includes the car.
   const driverName = (await givenTo()).replace(/, in .*$/, '')
   // The board has been re-rendered, and the same trip still has the focus.
   await expect.poll(() => hand.under(), { timeout: 15_000 }).toMatch(new RegExp(`${reference}.*${driverName}`))
   return driverName
 }
 
-story('a driver drives a trip from start to end', async ({ portal, visitors }) => {
+story('a driver completes a trip', async ({ portal, visitors }) => {
   const { reference, stepsTaken } = await giveTrip(portal.url, 'Keydriven', 'Driver Ten')
   const page = await visitors.signInAs('driver10', 'phone', '/driver-dash')
   await page.getByRole('article', { name: `Trip ${reference}` }).waitFor()
@@ -109,12 +112,12 @@ story('a driver drives a trip from start to end', async ({ portal, visitors }) =
   await closedOnto(page, hand, /^Reschedule$/)
 
   await hand.pressOn(/^Accept trip$/)
-  // Three hours before the pickup a slip is not enough: the key is pressed twice.
+  // Three hours before the pickup the step needs a second press.
   await hand.at(/^Start trip$/)
   await hand.press('Enter')
   await page.getByText('Press again to start now').waitFor()
   await hand.press('Enter')
-  // The big button is always the next step: the focus stays on it.
+  // The main button is always the next step, so the focus stays on it.
   for (const next of [/^Arrived, start waiting$/, /^Guests on board$/, /^Complete trip$/]) {
     await hand.at(next)
     await hand.press('Enter')
@@ -124,7 +127,7 @@ story('a driver drives a trip from start to end', async ({ portal, visitors }) =
   await expect.poll(stepsTaken).toEqual(['acceptTrip', 'startTrip', 'startWait', 'departPickup', 'completeTrip'])
 })
 
-story('a manager reads the day, comments on a party, exports it and writes on a date', async ({ visitors }) => {
+story('a manager reviews the day, comments on a party, exports it and adds a note to a date', async ({ visitors }) => {
   const page = await visitors.signInAs('manager', 'desktop', '/daily-reports/arrivals')
   await page.getByRole('heading', { name: 'Daily Report', exact: true }).waitFor()
   const hand = new KeyboardUser(page)
@@ -155,7 +158,7 @@ story('a manager reads the day, comments on a party, exports it and writes on a 
   await closedOnto(page, hand, /^Wednesday 17 November 2027.*Band on the forecourt$/)
 })
 
-story('an administrator makes an account, says what it may, and changes a price', async ({ visitors }) => {
+story('an administrator creates an account, sets its permissions and changes a price', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users/new')
   const hand = new KeyboardUser(page)
   await hand.at(/^Name/)
@@ -182,14 +185,14 @@ story('an administrator makes an account, says what it may, and changes a price'
   await page.getByRole('main').getByText('61.50').first().waitFor()
 })
 
-story('a partner’s user looks at their customers and books for one', async ({ visitors }) => {
+story('a partner user views their customers and books for one', async ({ visitors }) => {
   const page = await visitors.signInAs('partner', 'desktop', '/customers')
   await page.getByRole('heading', { name: 'Bookings' }).waitFor()
   const hand = new KeyboardUser(page)
   await hand.tabTo(/^Search bookings$/)
   await hand.type('qqxxzz')
   await page.getByText('No results found').waitFor()
-  await hand.pressOn(/^Clear the search$/)
+  await hand.pressOn(/^Clear search$/)
   await page.getByRole('table', { name: 'Bookings', exact: true }).waitFor()
   await hand.tabTo(/^New booking$/, 'Shift+Tab')
   await hand.press('Enter')

@@ -8,7 +8,7 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('table', { nam
 const fact = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd')
 
-story('without a mail server an administrator reads a code for its recipient, and that is recorded', async ({ portal, visitors }) => {
+story('without a mail server an administrator can read a code for its recipient, which is recorded', async ({ portal, visitors }) => {
   await new Caller(portal.url).must(startResetPassword, { body: { email: 'driver.two@demo.example' } })
   const page = await visitors.signInAs('administrator')
   // No permission names its menu entry, so the menu does not show it.
@@ -31,7 +31,7 @@ story('without a mail server an administrator reads a code for its recipient, an
   await page.getByText('Read the mail that contains a code').first().waitFor()
 })
 
-story('the accountant sees that a code was sent, and not the code', async ({ portal, visitors }) => {
+story('the accountant sees that a code was sent, but not the code', async ({ portal, visitors }) => {
   await new Caller(portal.url).must(startResetPassword, { body: { email: 'driver.one@demo.example' } })
   const page = await visitors.signInAs('accountant', 'desktop', '/manager?query=driver.one')
   await row(page, /Your code for a new password/)
@@ -42,7 +42,7 @@ story('the accountant sees that a code was sent, and not the code', async ({ por
   expect(await page.getByRole('button', { name: 'Show message' }).count()).toBe(0)
 })
 
-story('a message is sent again by keyboard, and the history says who sent it', async ({ visitors }) => {
+story('sending a message again by keyboard is recorded in the history', async ({ visitors }) => {
   const page = await visitors.signInAs('accountant', 'desktop', '/manager?kind=mail&state=kept&query=Your+booking')
   await row(page, /Your booking \w{6}.*Kept here/)
     .first()
@@ -69,7 +69,7 @@ story('a message is sent again by keyboard, and the history says who sent it', a
   await page.getByRole('row', { name: `Subject ${sent}` }).waitFor()
 })
 
-story('the history is filtered by user and kind of subject, and a link to it keeps the filters', async ({ visitors }) => {
+story('history filters by user and subject type are part of the link', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/manager/history')
   const person = page.getByRole('combobox', { name: 'Person' })
   await person.fill('dispatcher')
@@ -86,6 +86,6 @@ story('the history is filtered by user and kind of subject, and a link to it kee
   expect(await person.inputValue()).toBe('Demo Dispatcher')
   await page.getByRole('searchbox', { name: 'Search the history' }).fill('nobody of this name')
   await page.getByText('No results found').waitFor()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await row(page, /Demo/).first().waitFor()
 })

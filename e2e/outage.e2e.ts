@@ -26,7 +26,7 @@ storyOverPostgres(
     await late.getByRole('heading', { name: 'Account' }).waitFor()
 
     await postgres.crashAndRestart(async () => {
-      // Nobody touched it, and it says that it is not live any more.
+      // Without any input the page shows that it isn't live.
       await reader.getByText(/^Reconnecting/).waitFor()
       await page.getByText(/^Reconnecting/).waitFor()
       await makeButton(page).click()
@@ -41,12 +41,12 @@ storyOverPostgres(
 
     await page.getByText('Live', { exact: true }).waitFor()
     await reader.getByText('Live', { exact: true }).waitFor()
-    // A page opened meanwhile needs no hand either.
+    // A page opened during the outage recovers too.
     await late.getByRole('heading', { name: 'Flights' }).waitFor()
     await makeButton(page).click()
     await referenceMade(page)
     await expect.poll(() => reservationsOf(caller, 'Outage')).toBe(1)
-    // The list of the other page follows by itself again.
+    // The other page's list updates live again.
     await bookCouple(caller, { lastName: 'Afterwards', date, direction: 'arrival' })
     await reader.getByText('Afterwards').first().waitFor()
   },

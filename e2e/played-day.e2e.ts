@@ -13,7 +13,7 @@ import { clockAt } from './harness/clock.ts'
 import { RunningPortal, Visitors } from './harness/portal.ts'
 import { storyDatabase } from './harness/story-databases.ts'
 
-test('a played day in the middle of its work is on the screens as it was played', { timeout: 480_000 }, async ({ onTestFinished }) => {
+test('the screens show a simulated day as it was played', { timeout: 480_000 }, async ({ onTestFinished }) => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'kerbside-played-'))
   const at = local(atLength({ short: '09:40', long: '15:40' }))
   const database = await storyDatabase('template1')
@@ -47,7 +47,7 @@ test('a played day in the middle of its work is on the screens as it was played'
   const bars = dispatcher.getByRole('group', { name: 'Trips' }).getByRole('button')
   const live = board.items.filter((it) => it.status !== 'cancelled')
   await dispatcher.getByText(`${live.length} trips. Arrows move between trips.`).waitFor({ state: 'attached' })
-  // Only the part in view is drawn; what an arrow leads to, or is scrolled to, is drawn then.
+  // Only the part in view is rendered; the rest follows on scrolling or arrow keys.
   await bars.first().focus()
   const focused = () => dispatcher.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   const rows = new Set<string>()

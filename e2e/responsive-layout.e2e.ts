@@ -11,7 +11,7 @@ const widths = [820, 1440, 1920]
 /** Colours rarely depend on the width. */
 const darkWidths = atLength({ short: [1440], long: widths })
 
-/** What is wrong with the page at these widths: WCAG in both schemes, and whether it can be pushed sideways. */
+/** WCAG violations in both schemes at these widths, and whether the page scrolls sideways. */
 async function wrongAt(page: Page, path: string): Promise<string[]> {
   const tab = await page.context().newPage()
   await makeStable(tab)
@@ -31,7 +31,7 @@ async function wrongAt(page: Page, path: string): Promise<string[]> {
   return wrong
 }
 
-story('the screens of the airport’s day fit a tablet, a desk and a wide screen, light and dark', async ({ visitors }) => {
+story('the operations screens fit a tablet, a desktop and a wide screen, light and dark', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator')
   const ofTheDay = [screens.dashboard, screens.concierge, screens.scan, screens.dispatcher, screens.flights, screens.dateStatus]
   const wrong: string[] = []
@@ -39,7 +39,7 @@ story('the screens of the airport’s day fit a tablet, a desk and a wide screen
   expect(wrong).toEqual([])
 })
 
-story('a window made narrow, and wide again, has its menu as it was: beside the content, or closed by hand', async ({ visitors }) => {
+story('narrowing and widening the window keeps the menu open or closed', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/customers')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const isOpen = () => button.getAttribute('aria-expanded')

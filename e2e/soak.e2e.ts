@@ -7,7 +7,7 @@ const { seconds, faultEverySeconds } = atLength({
   long: { seconds: 1800, faultEverySeconds: 6 },
 })
 
-/** A short form of `npm run soak`, over an external Postgres with two servers and over the embedded one. */
+/** A short version of `npm run soak`: on an external Postgres with two servers, and on the embedded one. */
 test.for(['external', 'embedded'] as const)(
   'a mixed day over the %s Postgres, with everything killed in turn: what was answered stands, once',
   { timeout: (seconds + 300) * 1000 },

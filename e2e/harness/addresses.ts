@@ -24,7 +24,10 @@ export const alwaysThere = ofOffice
   .filter((it) => !it.includes('$') || it === `${screens.configuration.path}/$collection`)
   .map((it) => it.replace('$collection', 'vehicles'))
 
-/** Every internal page, with an existing item for every address parameter, and its variants under other addresses. */
+/**
+ * Every internal page, with an existing item for every address parameter, and its variants under other
+ * addresses.
+ */
 export async function officeAddresses(url: string): Promise<string[]> {
   const facts = await known(url)
   return [...ofOffice.map((it) => addressOf(it, facts)), ...tabs(facts)]
@@ -40,12 +43,12 @@ export function addressesOfNothing(): string[] {
 /** A partner that was invoiced, with one of its invoices. */
 async function invoicedPartner(caller: Caller) {
   const { items } = await caller.must(options, { params: { list: 'partners' } })
-  for (const it of items) {
-    const $partner = it.guid ?? it.key ?? ''
+  for (const item of items) {
+    const $partner = item.guid ?? item.key ?? ''
     const [invoice] = (await caller.must(partnerInvoices, { params: { id: $partner } })).items
     if (invoice) return { $partner, invoice }
   }
-  throw new Error('The demo company has invoiced nobody')
+  throw new Error('The demo company has no invoices')
 }
 
 async function known(url: string): Promise<Record<string, string>> {

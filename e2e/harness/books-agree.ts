@@ -9,7 +9,9 @@ import type { Caller } from './caller.ts'
 
 const sum = (cents: readonly number[]) => cents.reduce((all, it) => all + it, 0)
 
-/** Expects every screen of a month's money to say the same, to the cent: reports, closing, tax, balances, statements. */
+/**
+ * Expects all financial screens of a month to agree to the cent: reports, closing, tax, balances, statements.
+ */
 export async function expectBooksAgree(accountant: Caller, month: string): Promise<void> {
   const { first, last } = daysOfMonth(month)
   const period = { from: first, to: last }
@@ -40,5 +42,6 @@ export async function expectBooksAgree(accountant: Caller, month: string): Promi
   ])
   const statements = await Promise.all(items.map(({ guid }) => accountant.must(partnerStatement, { params: { id: guid }, query: period })))
   expect(sum(statements.map((it) => it.closingCents))).toBe(owing)
-  for (const it of statements) expect(it.openingCents + it.chargedCents - it.paidCents).toBe(it.closingCents)
+  for (const statement of statements)
+    expect(statement.openingCents + statement.chargedCents - statement.paidCents).toBe(statement.closingCents)
 }

@@ -2,7 +2,7 @@ import { signIn } from '#contract/account.ts'
 import { addressOf, type BodyIn, type Endpoint, type ParamsIn, type QueryIn, type ReplyOf } from '#contract/endpoint.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 
-/** The server did not answer, or failed: the request may or may not have been carried out. */
+/** No answer, or a server error: the request may or may not have been carried out. */
 export class NoAnswer extends Error {}
 
 interface Args<E extends Endpoint> {
@@ -48,8 +48,8 @@ export class Caller {
     }
     const request: RequestInit = { method: endpoint.method, headers, ...(isPost ? { body: JSON.stringify(args.body ?? {}) } : {}) }
     const answer = await fetch(this.#url + path, request).catch((error: Error) => Promise.reject(new NoAnswer(error.message)))
-    for (const it of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(it) ?? []
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       this.cookies.set(name, value)
     }
     const body = (await answer.json().catch((error: Error) => Promise.reject(new NoAnswer(error.message)))) as ReplyOf<E>

@@ -4,17 +4,18 @@ import { checkEveryAppearance, checkOneAppearance, prepareAppearances, type Appe
 import { Settling } from '#web/testing/settled.ts'
 
 interface CheckOptions {
-  /** By direct addresses, for pages without a link. */
+  /** Opens each path by reloading, for pages outside the shell. */
   fromOutside?: boolean
-  /** What a tab is configured with before it starts. */
+  /** Prepares a tab before it starts. */
   prepare?: (tab: Page) => Promise<void>
 }
 
 const check = atLength({ short: checkOneAppearance, long: (tab: Page) => checkEveryAppearance(tab) })
 
 /**
- * Goes through screens in two tabs at once and checks each; returns the WCAG violations by screen. In the short tier one tab is light and one dark, and
- * each is narrow for the second half of its screens: changing the look takes a page longer than drawing a screen in it.
+ * Checks screens in two tabs in parallel and returns the WCAG violations by screen. In the short tier one tab
+ * is light and one dark, and each is narrow for the second half of its screens, because switching appearance
+ * is slow.
  */
 export async function checkScreens(page: Page, paths: readonly string[], { fromOutside = false, prepare }: CheckOptions = {}) {
   const found: Record<string, string[]> = {}

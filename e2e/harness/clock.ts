@@ -4,7 +4,10 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { clockAhead } from '#server/clock.ts'
 import { company } from '#server/demo/facts/company.ts'
 
-/** Tests start on a Friday at nine in the morning at the airport, whatever the machine's clock, and time runs on from there. */
+/**
+ * Stories start on a Friday at 09:00 airport time, regardless of the machine's clock, and time runs from
+ * there.
+ */
 const beginning = '2026-11-20T13:00:00Z'
 
 /** The time used by the portal, the browsers and the test itself. */
@@ -45,10 +48,16 @@ export function todayAtAirport(): string {
   return localDateOf(storyClock.now(), company.timeZone)
 }
 
-/** How far this process is ahead of the browser, where libfaketime moves the one and not the other: see scripts/test-clocks.mjs. */
+/**
+ * How far this process is ahead of the browser, where libfaketime moves the one and not the other: see
+ * scripts/test-clocks.mjs.
+ */
 const aheadOfBrowserSeconds = Number(process.env['CLOCK_MOVED_SECONDS'] ?? 0)
 
-/** Every page of the browser uses this clock. Its timers and its service worker, which reads no clock, are unchanged. */
+/**
+ * Every page of the browser uses this clock. Its timers and its service worker, which reads no clock, are
+ * unchanged.
+ */
 export async function setClock(context: BrowserContext, { offsetSeconds }: StoryClock): Promise<void> {
   const aheadSeconds = offsetSeconds + aheadOfBrowserSeconds
   if (aheadSeconds !== 0) await context.addInitScript(moveDate, aheadSeconds * 1000)

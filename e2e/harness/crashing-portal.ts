@@ -10,10 +10,16 @@ import { loadWholeDemo } from '#server/demo/load-demo.ts'
 import { storyClock } from './clock.ts'
 import { restartableServer } from './restartable-server.ts'
 
-/** A portal over the embedded database, of which a part is killed again and again; it comes back over the same data, at the same address. */
+/**
+ * A portal on the embedded database whose processes are killed repeatedly. It restarts with the same data and
+ * address.
+ */
 export interface CrashingPortal {
   url: string
-  /** Kills the portal, its Postgres, or both, in turn; returns how long it took until the portal was ready again. */
+  /**
+   * Kills the portal, its Postgres, or both, in turn; returns how long it took until the portal was ready
+   * again.
+   */
   crash(nth: number): Promise<number>
   close(): Promise<void>
 }
@@ -48,7 +54,7 @@ export async function crashingPortal(): Promise<CrashingPortal> {
   }
 }
 
-/** The demo company before its first guest, in the embedded database of a data folder. */
+/** Creates the demo company without guests in the embedded database of a data folder. */
 export async function prepareSmallDemo(folder: string): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder)
   const database = openDatabase({ url: postgres.url })
@@ -58,14 +64,14 @@ export async function prepareSmallDemo(folder: string): Promise<void> {
   await postgres.stop()
 }
 
-/** Kills the server process of the embedded database; returns its number. */
+/** Kills the embedded database server and returns its process id. */
 export async function killPostgres(folder: string): Promise<number> {
   const pid = await runningPostgres(folder)
   process.kill(pid, 'SIGKILL')
   return pid
 }
 
-/** The number in the file of the running server; the file is gone for a moment while another one starts. */
+/** The process id of the running server. Its pid file is missing for a moment while another one starts. */
 async function runningPostgres(folder: string): Promise<number> {
   const text = await readFile(join(clusterOf(folder), 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])

@@ -76,9 +76,9 @@ async function ask(host: Host, request: HostRequest, wanted: HostAnswer): Promis
       if (error) reject(error)
       else resolve()
     }
-    const hear = (it: HostAnswer) => {
-      if (it === wanted) settle()
-      else if (typeof it === 'object' && 'failed' in it) settle(new Error(`${it.failed}\n${host.output}`))
+    const hear = (answer: HostAnswer) => {
+      if (answer === wanted) settle()
+      else if (typeof answer === 'object' && 'failed' in answer) settle(new Error(`${answer.failed}\n${host.output}`))
     }
     const ended = () => settle(new Error(`The portal's process has ended\n${host.output}`))
     host.process.on('message', hear)

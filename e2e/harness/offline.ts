@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Takes the network away from a page and its browser; returns once no request gets through any more. For new tabs, which learn it later, see `phone-connection.ts`. */
+/**
+ * Takes a page's browser offline and waits until no request gets through. For new tabs, see
+ * `phone-connection.ts`.
+ */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   // The browser takes a moment to tell a page: until a request fails, one might still get through.

@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { BrowserContext } from 'playwright-core'
 
-/** One browser's own connection to the portal. */
+/** One browser's connection to the portal, which can be cut. */
 export interface PhoneConnection {
   url: string
-  /** Airplane mode: from now on nothing gets through, neither from a new tab, which learns late that it is offline, nor from the service worker. */
+  /**
+   * Airplane mode: nothing gets through, not even from the service worker or from a new tab, which learns
+   * late that it is offline.
+   */
   cut: (browser: BrowserContext) => Promise<void>
   restore: (browser: BrowserContext) => Promise<void>
   close: () => Promise<void>

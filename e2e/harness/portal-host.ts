@@ -3,7 +3,10 @@ import { openPortal, servePortal } from '#server/start-portal.ts'
 
 type Settings = Record<string, string | undefined>
 
-/** What a process that hosts portals, one after the other, is asked, and answers; `output` is what the portal prints or logs. */
+/**
+ * What a process that hosts portals, one after the other, is asked, and answers; `output` is what the portal
+ * prints or logs.
+ */
 export type HostRequest = { start: Settings } | 'close'
 export type HostAnswer = 'open' | 'closed' | { failed: string } | { output: string }
 
@@ -13,7 +16,7 @@ const say = (line: string) => output(`${line}\n`)
 let close = async () => {}
 
 process.on('message', (asked: HostRequest) => void (asked === 'close' ? end() : start(asked.start)))
-// Whoever asked is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit(0))
 
 async function start(settings: Settings): Promise<void> {

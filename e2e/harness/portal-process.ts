@@ -10,7 +10,7 @@ import { freePort } from '#server/testing/free-port.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface PortalProcess {
   url: string
-  /** Its output so far: greeting and log. */
+  /** The process output: greeting and log. */
   output: () => string
   /** Waits until it is ready; fails if it has exited. */
   untilReady: () => Promise<void>

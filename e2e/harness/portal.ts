@@ -19,7 +19,10 @@ import { demoTemplate, storyDatabase, type StoryDatabase } from './story-databas
 /** Longer than a busy test machine needs, short enough to report failures soon. */
 const patienceMs = 30_000
 
-/** `STORY_SLOWNESS=6` runs the tests in browsers that are six times slower: failures there are failures on a busy machine. */
+/**
+ * `STORY_SLOWNESS=6` runs the tests in browsers that are six times slower: failures there are failures on a
+ * busy machine.
+ */
 const slowness = Number(process.env.STORY_SLOWNESS ?? 1)
 
 interface HowToOpen {
@@ -65,7 +68,10 @@ export class RunningPortal {
     return this.#server.output()
   }
 
-  /** Kills the server and restarts it over the same data, at the same address. `meanwhile` runs with the data in between. */
+  /**
+   * Kills the server and restarts it over the same data, at the same address. `meanwhile` runs with the data
+   * in between.
+   */
   async crashAndRestart(meanwhile?: (db: Db) => Promise<unknown>): Promise<void> {
     await this.#server.kill()
     if (meanwhile) {
@@ -105,7 +111,7 @@ export class Visitors {
     context.setDefaultTimeout(patienceMs * slowness)
     const complaints = listenForComplaints(context)
     this.#contexts.push({ context, complaints })
-    for (const it of this.#expected) complaints.expect(it)
+    for (const complaint of this.#expected) complaints.expect(complaint)
     if (slowness > 1) context.on('page', (page) => void slowDown(page))
     return context.newPage()
   }

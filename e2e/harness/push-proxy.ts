@@ -10,12 +10,12 @@ import { ownCertificate } from './own-certificate.ts'
 
 const host = 'push.kerbside.example'
 
-/** A push service as the portal reaches it: by name, over https, through the network's proxy. */
+/** A push service that the portal reaches by name, over https, through a proxy. */
 export interface PushProxy {
-  /** The portal's start settings for this route. */
+  /** The portal's environment for this route. */
   env: Record<string, string>
   device: TestDevice
-  /** What the service received for the device, decrypted with the device's own key; waits for it if needed. */
+  /** Waits for a message to the device and decrypts it. */
   message: () => Promise<string>
   close: () => Promise<void>
 }

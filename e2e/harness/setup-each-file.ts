@@ -1,6 +1,6 @@
 import { setStoryClockToStart } from './clock.ts'
 import { forgetPortalSettings } from './portal-settings.ts'
 
-// Files share the process that runs them, and with it these.
+// Test files share a process, and with it this state.
 setStoryClockToStart()
 forgetPortalSettings()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Follows the link of a mail to set the first, or a new, password; ends on the sign-in page. */
+/** Follows a mailed link to set a password. Ends on the sign-in page. */
 export async function choosePassword(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -9,7 +9,7 @@ export async function choosePassword(page: Page, link: string, password: string)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }
 
-/** Signs in on the sign-in page that is open. */
+/** Signs in on the open sign-in page. */
 export async function signInAt(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel(/^Password/).fill(password)

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The stories that take longest, the longest first. A file begun last is waited for alone, with the other core idle. */
+/** The slowest stories, slowest first. Started last, they would leave the other core idle. */
 export const slowest: readonly string[] = [
   'crash.e2e.ts',
   'accessibility-states.e2e.ts',
@@ -14,7 +14,7 @@ export const slowest: readonly string[] = [
   'a-working-day.e2e.ts',
 ]
 
-/** A fresh clone knows no durations, and Vitest would begin with the largest files. */
+/** Without recorded durations, Vitest would start with the largest files. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own

@@ -4,15 +4,21 @@ import { demoPostgres } from './demo-postgres.ts'
 import { RunningPortal, Visitors } from './portal.ts'
 
 /**
- * An e2e test with `portal` (one server per file) and `visitors` (fresh browsers per test). It fails when a browser reports an error the
- * test did not expect; on failure, screenshots of every page are stored in test-results/.
+ * An e2e test with `portal` (one server per file) and `visitors` (fresh browsers per test). It fails when a
+ * browser reports an error the test did not expect; on failure, screenshots of every page are stored in
+ * test-results/.
  */
 export const story = storyBy(storyClock)
 
-/** The same by the machine's own clock, for a few tests that prove independence from the date they were written for. */
+/**
+ * The same by the machine's own clock, for a few tests that prove independence from the date they were
+ * written for.
+ */
 export const storyByMachineClock = storyBy(machineClock)
 
-/** A test whose portal has its own `postgres`, with the demo company before its first guest, to be taken away and given back. */
+/**
+ * A test whose portal has its own Postgres, which the test can stop and start, with an empty demo company.
+ */
 export const storyOverPostgres = test
   .extend(
     'postgres',

@@ -4,13 +4,16 @@ import { bookCouple } from './booking.ts'
 import { todayAtAirport } from './clock.ts'
 import { Caller } from './caller.ts'
 
-/** Unassigns all of this driver's trips of today in the demo data, so that the test's own trip is the next; returns the driver. */
+/**
+ * Unassigns all of this driver's trips of today in the demo data, so that the test's own trip is the next;
+ * returns the driver.
+ */
 export async function freeDriver(caller: Caller, name: string): Promise<string> {
   const { items, drivers } = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
   const guid = drivers.find((it) => it.name === name)?.guid ?? ''
-  for (const it of items.filter(({ life }) => life.driverGuid === guid && life.status === 'assigned')) {
+  for (const trip of items.filter(({ life }) => life.driverGuid === guid && life.status === 'assigned')) {
     await caller.must(assignTripToDriver, {
-      query: { tripGuid: it.guid, driverGuid: '' },
+      query: { tripGuid: trip.guid, driverGuid: '' },
       body: { force: true, reason: 'Agreed with the driver' },
     })
   }

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react'
 
-/** The effects of a call beyond its own screen. Provided by the shell; calls know neither router nor banner. */
+/**
+ * The effects of a call beyond its own screen. Provided by the shell; calls know neither router nor banner.
+ */
 export interface Effects {
   /** Go to an address: one of our paths, or an external one. */
   go: (url: string) => void
@@ -12,6 +14,6 @@ export const EffectsContext = createContext<Effects | null>(null)
 
 export function useEffects(): Effects {
   const effects = use(EffectsContext)
-  if (!effects) throw new Error('A call was made outside the portal component')
+  if (!effects) throw new Error('API calls need the portal’s effects provider')
   return effects
 }

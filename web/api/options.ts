@@ -14,9 +14,9 @@ interface OptionOnWire {
   disabled?: boolean | undefined
 }
 
-export function selectOption(it: OptionOnWire): SelectOption {
-  const key = it.key ?? it.guid ?? ''
-  return { key, label: it.value ?? it.name ?? key, ...(it.disabled ? { disabled: true } : {}) }
+export function selectOption(option: OptionOnWire): SelectOption {
+  const key = option.key ?? option.guid ?? ''
+  return { key, label: option.value ?? option.name ?? key, ...(option.disabled ? { disabled: true } : {}) }
 }
 
 /** A short list of options, loaded once: for SelectField and checkbox lists. */

@@ -2,9 +2,9 @@ import MagicString from 'magic-string'
 import { parseSync, type Plugin } from 'vite'
 
 /**
- * Contract files contain paths, permissions and texts, and the shapes the server parses with. The browser never parses, so its build
- * leaves out every shape, what an endpoint says with them and its summary, which is for the API documentation: 12 kB of every first
- * visit. Reading anything of a shape throws.
+ * Contract files contain paths, permissions and texts, and the shapes the server parses with. The browser
+ * never parses, so its build leaves out every shape, what an endpoint says with them and its summary, which
+ * is for the API documentation: 12 kB of every first visit. Reading anything of a shape throws.
  */
 export function leaveShapesOut(): Plugin {
   const left = '\0shapes-left-out'
@@ -26,18 +26,20 @@ export const any = new Proxy({}, {
 })
 `
 
-/** A contract file's JavaScript without its shapes, every constant free to be dropped where nothing uses it. */
+/**
+ * A contract file's JavaScript without its shapes, every constant free to be dropped where nothing uses it.
+ */
 export function withoutShapes(code: string): string {
   const text = new MagicString(code)
   const { program } = parseSync('contract.js', code)
-  for (const it of leftOut(program)) {
-    if (it.type === 'Property') text.remove(it.start, it.end + (/^\s*,/.exec(code.slice(it.end))?.[0].length ?? 0))
-    else text.overwrite(it.start, it.end, 'z.any')
+  for (const range of leftOut(program)) {
+    if (range.type === 'Property') text.remove(range.start, range.end + (/^\s*,/.exec(code.slice(range.end))?.[0].length ?? 0))
+    else text.overwrite(range.start, range.end, 'z.any')
   }
-  for (const it of constants(program))
-    if (it.init?.type === 'CallExpression' && !isShape(it.init)) {
-      text.prependLeft(it.init.start, '/* @__PURE__ */ (() => ')
-      text.appendRight(it.init.end, ')()')
+  for (const range of constants(program))
+    if (range.init?.type === 'CallExpression' && !isShape(range.init)) {
+      text.prependLeft(range.init.start, '/* @__PURE__ */ (() => ')
+      text.appendRight(range.init.end, ')()')
     }
   return text.toString()
 }
@@ -89,6 +91,6 @@ function constants(program: { body: unknown[] }) {
     .flatMap((it) => (it?.type === 'VariableDeclaration' ? (it.declarations ?? []) : []))
 }
 
-function isNode(it: unknown): it is Node {
-  return typeof it === 'object' && it !== null && 'type' in it
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value
 }

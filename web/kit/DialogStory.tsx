@@ -17,7 +17,7 @@ const plan = {
     { label: 'Trip to Crane Hotel', before: '15:05', after: '16:40' },
     { label: 'Night surcharge', after: 'added', amountCents: 4500 },
   ],
-  warnings: ['Driver Four has another trip at 16:30', 'The guest is told by e-mail'],
+  warnings: ['Driver Four has another trip at 16:30', 'The guest will be notified by e-mail'],
   chargeCents: 4500,
   refundCents: 0,
   balanceAfterCents: 4500,
@@ -79,7 +79,7 @@ export function DialogStory() {
         <ConfirmDialog
           open
           title="Drawn while open"
-          message="The next one follows at once."
+          message="Another dialog follows."
           okText="Next"
           onOk={() => setShown('next')}
           onCancel={close}

@@ -75,7 +75,7 @@ export function TableStory() {
         columns={columns}
         rows={none}
         rowKey={(it) => it.guid}
-        empty={<EmptyMessage action={<Button>Clear the search</Button>} />}
+        empty={<EmptyMessage action={<Button>Clear search</Button>} />}
       />
     </Story>
   )

@@ -148,8 +148,8 @@ describe('a table', () => {
     await page.keyboard.press('Escape')
     await table.getByRole('columnheader', { name: 'Flight' }).waitFor({ state: 'detached' })
 
-    await page.getByRole('checkbox', { name: 'Choose all rows of Arrivals' }).check()
-    await page.getByRole('group', { name: 'Chosen rows' }).getByRole('button', { name: 'Assign 12' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select all rows of Arrivals' }).check()
+    await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Assign 12' }).waitFor()
   })
 
   test('draws only what is in view of a long list, and all of it on paper', async () => {

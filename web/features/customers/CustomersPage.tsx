@@ -79,7 +79,7 @@ export default function CustomersPage() {
                 No match among the nearest dates
               </Notice>
             ) : isNarrowed ? (
-              <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear the search</Button>} />
+              <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear search</Button>} />
             ) : (
               <Notice>No bookings yet</Notice>
             )

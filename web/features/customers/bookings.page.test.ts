@@ -140,7 +140,7 @@ describe('finding', () => {
     expect(await axe(page)).toEqual([])
     await search(page).fill('qqxxzz')
     await page.getByText(messages.noResults).waitFor()
-    await page.getByRole('button').filter({ hasText: 'Clear the search' }).click()
+    await page.getByRole('button').filter({ hasText: 'Clear search' }).click()
     await page.getByText('Upcoming services first, then most recent').waitFor()
     expect(await page.getByRole('button', { name: 'Unpaid' }).getAttribute('aria-pressed')).toBe('false')
   })

@@ -68,7 +68,7 @@ export default function TransactionsPage() {
           }
           empty={
             <EmptyMessage
-              action={<Button onClick={() => setUrl({ ...noTransactionFilters, from: url.from, to: url.to })}>Clear the filters</Button>}
+              action={<Button onClick={() => setUrl({ ...noTransactionFilters, from: url.from, to: url.to })}>Clear filters</Button>}
             />
           }
         />

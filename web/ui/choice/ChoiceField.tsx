@@ -9,21 +9,21 @@ export function ChoiceField({ options, ...props }: FieldProps & { options: reado
   return (
     <fieldset className={classes.choice} {...(message && { 'aria-describedby': `${id}-error` })}>
       <legend>{label}</legend>
-      {options.map((it, place) => (
-        <label key={it.key} className={classes.option}>
+      {options.map((option, place) => (
+        <label key={option.key} className={classes.option}>
           <input
             type="radio"
-            id={place === 0 ? id : `${id}-${it.key}`}
+            id={place === 0 ? id : `${id}-${option.key}`}
             name={id}
-            value={it.key}
-            checked={field.value === it.key}
-            disabled={disabled || (it.disabled ?? false)}
-            onChange={() => field.onChange(it.key)}
+            value={option.key}
+            checked={field.value === option.key}
+            disabled={disabled || (option.disabled ?? false)}
+            onChange={() => field.onChange(option.key)}
             onBlur={field.onBlur}
           />
           <span>
-            {it.label}
-            {it.hint && <small>{it.hint}</small>}
+            {option.label}
+            {option.hint && <small>{option.hint}</small>}
           </span>
         </label>
       ))}

@@ -28,20 +28,20 @@ export function OptionList({ id, label, anchor, options, active, chosen, empty, 
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
-  const option = (it: SelectOption, index: number) => (
+  const option = (entry: SelectOption, index: number) => (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field handles the keys
     <div
-      key={it.key}
+      key={entry.key}
       id={optionId(id, index)}
       role="option"
       className={classes.option}
-      aria-selected={it.key === chosen}
-      aria-disabled={it.disabled ?? false}
+      aria-selected={entry.key === chosen}
+      aria-disabled={entry.disabled ?? false}
       data-active={index === active || undefined}
       onMouseMove={() => onActive(index)}
-      onClick={() => !it.disabled && onChoose(it)}
+      onClick={() => !entry.disabled && onChoose(entry)}
     >
-      {it.label}
+      {entry.label}
     </div>
   )
   return (

@@ -15,12 +15,12 @@ export function RadioChoice<K extends string>({ label, options, value, onChange 
   return (
     <fieldset className={classes.choice}>
       <legend>{label}</legend>
-      {options.map((it) => (
-        <label key={it.key} className={classes.option}>
-          <input type="radio" name={name} checked={it.key === value} onChange={() => onChange(it.key)} />
+      {options.map((option) => (
+        <label key={option.key} className={classes.option}>
+          <input type="radio" name={name} checked={option.key === value} onChange={() => onChange(option.key)} />
           <span>
-            {it.label}
-            {it.hint && <small>{it.hint}</small>}
+            {option.label}
+            {option.hint && <small>{option.hint}</small>}
           </span>
         </label>
       ))}

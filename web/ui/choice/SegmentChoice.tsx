@@ -11,9 +11,9 @@ interface SegmentChoiceProps<K extends string> {
 export function SegmentChoice<K extends string>({ label, options, value, onChange }: SegmentChoiceProps<K>) {
   return (
     <div className={classes.segments} role="group" aria-label={label}>
-      {options.map((it) => (
-        <button key={it.key} type="button" aria-pressed={it.key === value} onClick={() => onChange(it.key)}>
-          {it.label}
+      {options.map((option) => (
+        <button key={option.key} type="button" aria-pressed={option.key === value} onClick={() => onChange(option.key)}>
+          {option.label}
         </button>
       ))}
     </div>

@@ -29,8 +29,8 @@ export interface DateInputProps extends DayLimits {
 }
 
 /**
- * A day, typed in any usual way (`readDay`) and then shown as YYYY-MM-DD, or chosen with Alt+Down from a calendar. The input is never
- * corrected silently: a day below the earliest stays, with an error.
+ * A day, typed in any usual way (`readDay`) and then shown as YYYY-MM-DD, or chosen with Alt+Down from a
+ * calendar. The input is never corrected silently: a day below the earliest stays, with an error.
  */
 export function DateInput({
   label,
@@ -103,7 +103,7 @@ export function DateInput({
       {open && (
         <Suspense>
           <CalendarDialog
-            label={`Choose a day for ${label}${day ? `, now ${dayText(day)}` : ''}`}
+            label={`Choose a date for ${label}${day ? `, currently ${dayText(day)}` : ''}`}
             anchor={input}
             at={openingDay(day, today, { min, max })}
             chosen={day}
@@ -124,7 +124,7 @@ function CalendarButton(props: { label: string; open: boolean; disabled: boolean
   return (
     <ActionIcon
       size="md"
-      aria-label={`Open the calendar for ${props.label}`}
+      aria-label={`Open calendar for ${props.label}`}
       aria-expanded={props.open}
       disabled={props.disabled}
       onClick={props.onOpen}

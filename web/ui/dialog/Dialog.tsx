@@ -6,8 +6,8 @@ import classes from './dialogs.module.css'
 const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog.tsx')).ModalDialog }))
 
 /**
- * A dialog: takes the focus, returns it, closes on Escape. On a phone it has the screen's full width. Its code is loaded when one is
- * opened.
+ * A dialog: takes the focus, returns it, closes on Escape. On a phone it has the screen's full width. Its
+ * code is loaded when one is opened.
  */
 export function Dialog(props: DialogProps) {
   return <LazyMounted of={ModalDialog} {...props} />
@@ -24,8 +24,8 @@ export function Problems({ problems }: { problems: readonly string[] }) {
     <div role="alert">
       {problems.length > 0 && (
         <ul className={classes.problems}>
-          {problems.map((it) => (
-            <li key={it}>{it}</li>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
           ))}
         </ul>
       )}

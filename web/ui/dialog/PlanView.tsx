@@ -30,7 +30,7 @@ export function PlanView({ plan, currency, hasBalance = true }: PlanViewProps) {
       <h2>{plan.title}</h2>
       <Warnings texts={plan.warnings} />
       <table className={classes.lines}>
-        <caption className="said">What will change</caption>
+        <caption className="said">Planned changes</caption>
         <thead className="said">
           <tr>
             <th scope="col">What</th>
@@ -38,18 +38,14 @@ export function PlanView({ plan, currency, hasBalance = true }: PlanViewProps) {
             <th scope="col">Amount</th>
           </tr>
         </thead>
-        {sectionsOf(plan.lines).map((it) => (
-          <Section key={it.title} section={it} currency={currency} />
+        {sectionsOf(plan.lines).map((section) => (
+          <Section key={section.title} section={section} currency={currency} />
         ))}
         <tfoot>
-          {chargeCents !== 0 && <Sum label="To charge" cents={chargeCents} currency={currency} />}
-          {refundCents !== 0 && <Sum label="To refund" cents={refundCents} currency={currency} />}
+          {chargeCents !== 0 && <Sum label="Charge" cents={chargeCents} currency={currency} />}
+          {refundCents !== 0 && <Sum label="Refund" cents={refundCents} currency={currency} />}
           {hasBalance && (
-            <Sum
-              label={plan.balanceOf ? `Balance after, ${plan.balanceOf}` : 'Balance after'}
-              cents={balanceAfterCents}
-              currency={currency}
-            />
+            <Sum label={plan.balanceOf ? `New balance, ${plan.balanceOf}` : 'New balance'} cents={balanceAfterCents} currency={currency} />
           )}
         </tfoot>
       </table>

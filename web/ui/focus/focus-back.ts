@@ -7,9 +7,10 @@ const afterCloseMs = 10
 let behind: readonly Element[] = []
 
 /**
- * Returns the focus from a dialog to the element that had it at opening, whether the dialog was closed or unmounted. If that element is
- * gone, as with a dialog replaced by another, the element before it gets the focus, and finally the page's content: the focus is never
- * lost. The kit's own mechanism only covers dialogs that stay mounted while closed.
+ * Returns the focus from a dialog to the element that had it at opening, whether the dialog was closed or
+ * unmounted. If that element is gone, as with a dialog replaced by another, the element before it gets the
+ * focus, and finally the page's content: the focus is never lost. The kit's own mechanism only covers dialogs
+ * that stay mounted while closed.
  */
 export function useFocusBack(open: boolean): void {
   const chain = useRef<readonly Element[]>([])
@@ -30,8 +31,8 @@ export function useFocusBack(open: boolean): void {
   }, [open])
 }
 
-function canTakeFocus(it: Element | null): it is HTMLElement {
-  return it instanceof HTMLElement && it.isConnected && it !== document.body
+function canTakeFocus(element: Element | null): element is HTMLElement {
+  return element instanceof HTMLElement && element.isConnected && element !== document.body
 }
 
 function giveBack(chain: readonly Element[], closing: Element | null): void {
@@ -39,8 +40,8 @@ function giveBack(chain: readonly Element[], closing: Element | null): void {
   const isNowhere = at === null || at === document.body || (at === closing && at.closest('[role="dialog"]') !== null)
   // A deliberate focus change is respected: another dialog, the next page.
   if (!isNowhere) return
-  for (const it of [...chain.filter(canTakeFocus), document.querySelector('main')]) {
-    it?.focus({ preventScroll: true })
+  for (const element of [...chain.filter(canTakeFocus), document.querySelector('main')]) {
+    element?.focus({ preventScroll: true })
     if (document.activeElement !== at) return
   }
 }

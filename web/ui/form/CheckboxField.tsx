@@ -44,14 +44,14 @@ export function CheckboxListField({ options, clearErrors, ...props }: CheckboxLi
         </div>
       )}
       <div className={classes.checks}>
-        {options.map((it) => (
+        {options.map((option) => (
           <Checkbox
-            key={it.key}
-            label={it.label}
-            {...(it.hint === undefined ? {} : { description: it.hint })}
-            checked={ticked.includes(it.key)}
-            disabled={disabled || (it.disabled ?? false)}
-            onChange={(event) => toggle(it.key, event.currentTarget.checked)}
+            key={option.key}
+            label={option.label}
+            {...(option.hint === undefined ? {} : { description: option.hint })}
+            checked={ticked.includes(option.key)}
+            disabled={disabled || (option.disabled ?? false)}
+            onChange={(event) => toggle(option.key, event.currentTarget.checked)}
             onBlur={field.onBlur}
           />
         ))}

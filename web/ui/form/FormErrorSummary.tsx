@@ -23,10 +23,10 @@ export function FormErrorSummary({ scope, problems, tries }: FormErrorSummaryPro
 
   return (
     <div className={classes.summary} role="alert" tabIndex={-1} ref={box}>
-      <strong>{wrong.length + problems.length === 1 ? 'This needs your attention' : 'These need your attention'}</strong>
+      <strong>{wrong.length + problems.length === 1 ? 'Check this before you continue' : 'Check these before you continue'}</strong>
       <ul>
-        {problems.map((it) => (
-          <li key={it}>{it}</li>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
         ))}
         {wrong.map(({ name, message }) => (
           <li key={name}>

@@ -53,7 +53,7 @@ export function SearchBox({ label, value, onChange, placeholder = label, autoFoc
         typed !== '' && (
           <CloseButton
             size="sm"
-            aria-label="Clear the search"
+            aria-label="Clear search"
             onClick={() => {
               setTyped('')
               hand('')

@@ -15,11 +15,11 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard">
       <dl className={classes.keys}>
-        {[...shortcuts, submit].map((it) => (
-          <div key={it.keys}>
-            <dt>{it.label}</dt>
+        {[...shortcuts, submit].map((shortcut) => (
+          <div key={shortcut.keys}>
+            <dt>{shortcut.label}</dt>
             <dd>
-              {shownKeys(it.keys).map((key) => (
+              {shownKeys(shortcut.keys).map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dd>
@@ -27,8 +27,8 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
         ))}
       </dl>
       <Checkbox
-        label="Single-letter keys"
-        description="They are off while you type"
+        label="Single-letter shortcuts"
+        description="They don’t work while you type"
         checked={!off}
         onChange={(event) => turn(event.currentTarget.checked)}
       />

@@ -53,25 +53,25 @@ export function MenuList({ label, entries, owner, onChoose, onClose }: MenuListP
       onKeyDown={onKeyDown}
       onBlur={leave}
     >
-      {entries.map((it) => (
+      {entries.map((entry) => (
         <button
-          key={it.id}
-          id={entryId(it)}
+          key={entry.id}
+          id={entryId(entry)}
           type="button"
           role="menuitem"
           tabIndex={-1}
           className={classes.entry}
-          aria-keyshortcuts={it.letter}
-          {...(it.whyNot !== null && { 'aria-disabled': true })}
-          {...(it.danger && { 'data-danger': true })}
-          onClick={() => onChoose(it)}
+          aria-keyshortcuts={entry.letter}
+          {...(entry.whyNot !== null && { 'aria-disabled': true })}
+          {...(entry.danger && { 'data-danger': true })}
+          onClick={() => onChoose(entry)}
         >
-          {it.icon}
+          {entry.icon}
           <span className={classes.text}>
-            {it.label}
-            {it.whyNot !== null && <small>{it.whyNot}</small>}
+            {entry.label}
+            {entry.whyNot !== null && <small>{entry.whyNot}</small>}
           </span>
-          <kbd aria-hidden>{it.letter.toUpperCase()}</kbd>
+          <kbd aria-hidden>{entry.letter.toUpperCase()}</kbd>
         </button>
       ))}
     </div>

@@ -4,7 +4,9 @@ import { Button, IconButton, type ButtonKind } from '../button/Button.tsx'
 import { Spinner } from '../state/Spinner.tsx'
 import classes from './PageHeader.module.css'
 
-/** An item at the end of a page header: a button, a link to a page, an address opened in a new tab, or a gap. */
+/**
+ * An item at the end of a page header: a button, a link to a page, an address opened in a new tab, or a gap.
+ */
 export type HeaderAction =
   | {
       kind: 'button'
@@ -44,8 +46,8 @@ export function PageHeader({ title, back, busy, actions = [], beside }: PageHead
       <span className={classes.spinner}>{busy && <Spinner size={18} label="Loading" />}</span>
       {actions.length > 0 && (
         <div className={`${classes.actions} no-print`}>
-          {actions.map((it, place) => (
-            <Action key={it.kind === 'gap' ? `gap ${place}` : it.label} {...it} />
+          {actions.map((action, place) => (
+            <Action key={action.kind === 'gap' ? `gap ${place}` : action.label} {...action} />
           ))}
         </div>
       )}

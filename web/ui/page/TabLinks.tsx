@@ -12,9 +12,9 @@ interface TabLinksProps {
 export function TabLinks({ label, tabs, now, inRow = false }: TabLinksProps) {
   return (
     <nav className={classes.tabs} aria-label={label} {...(inRow && { 'data-in-row': true })}>
-      {tabs.map((it) => (
-        <a key={it.key} href={it.href} {...(it.key === now && { 'aria-current': 'page' as const })}>
-          {it.label}
+      {tabs.map((tab) => (
+        <a key={tab.key} href={tab.href} {...(tab.key === now && { 'aria-current': 'page' as const })}>
+          {tab.label}
         </a>
       ))}
     </nav>

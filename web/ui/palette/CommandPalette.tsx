@@ -71,7 +71,7 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
             data-autofocus
             role="combobox"
             aria-label="Search or go to"
-            placeholder="A page, an action, a name or a reference"
+            placeholder="Page, action, name or reference"
             autoComplete="off"
             spellCheck={false}
             value={typed}
@@ -92,10 +92,10 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
           <Combobox.Group key={group} label={group}>
             {shown
               .filter((it) => it.group === group)
-              .map((it) => (
-                <Combobox.Option key={it.id} value={it.id} className={classes.command ?? ''}>
-                  {it.icon}
-                  {it.title}
+              .map((entry) => (
+                <Combobox.Option key={entry.id} value={entry.id} className={classes.command ?? ''}>
+                  {entry.icon}
+                  {entry.title}
                 </Combobox.Option>
               ))}
           </Combobox.Group>

@@ -10,8 +10,11 @@ interface EmptyListProps {
   children: ReactNode
 }
 
-/** Instead of a list's rows: that nothing fits its filters, with a way out of them, or that there is nothing yet. */
+/**
+ * Instead of a list's rows: that nothing fits its filters, with a way out of them, or that there is nothing
+ * yet.
+ */
 export function EmptyList({ isFiltered, onClear, children }: EmptyListProps) {
   if (!isFiltered) return <Notice>{children}</Notice>
-  return <EmptyMessage action={<Button onClick={onClear}>Clear the filters</Button>} />
+  return <EmptyMessage action={<Button onClick={onClear}>Clear filters</Button>} />
 }

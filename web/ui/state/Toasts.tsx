@@ -6,7 +6,10 @@ import classes from './Toasts.module.css'
 
 export { toast } from 'react-hot-toast/headless'
 
-/** The values of the specification (point 9), repeated although they are the library's defaults: an update must not change them. */
+/**
+ * The values of the specification (point 9), repeated although they are the library's defaults: an update
+ * must not change them.
+ */
 const options = {
   blank: { duration: 4000 },
   error: { duration: 4000 },
@@ -25,7 +28,8 @@ const icons: Record<Toast['type'], React.ReactNode> = {
 }
 
 /**
- * The toasts of the page. The live region is always present, so that the first toast is announced too; hovering or focusing pauses them.
+ * The toasts of the page. The live region is always present, so that the first toast is announced too;
+ * hovering or focusing pauses them.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster(options)
@@ -39,11 +43,11 @@ export function Toasts() {
       onBlur={handlers.endPause}
     >
       <div role="status" aria-live="polite" aria-atomic="false" className={classes.list}>
-        {toasts.map((it) => (
-          <div key={it.id} className={classes.toast} data-type={it.type} data-leaving={!it.visible || undefined}>
-            {it.icon ?? icons[it.type]}
-            <div className={classes.message}>{resolveValue(it.message, it)}</div>
-            <IconButton label="Dismiss" size="sm" onBar onClick={() => toast.dismiss(it.id)}>
+        {toasts.map((shown) => (
+          <div key={shown.id} className={classes.toast} data-type={shown.type} data-leaving={!shown.visible || undefined}>
+            {shown.icon ?? icons[shown.type]}
+            <div className={classes.message}>{resolveValue(shown.message, shown)}</div>
+            <IconButton label="Dismiss" size="sm" onBar onClick={() => toast.dismiss(shown.id)}>
               <IconX size={16} aria-hidden />
             </IconButton>
           </div>

@@ -6,9 +6,9 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
     <ul className={classes.warnings}>
-      {texts.map((it) => (
-        <li key={it}>
-          <IconAlertTriangleFilled size={16} aria-hidden /> <span>{it}</span>
+      {texts.map((text) => (
+        <li key={text}>
+          <IconAlertTriangleFilled size={16} aria-hidden /> <span>{text}</span>
         </li>
       ))}
     </ul>

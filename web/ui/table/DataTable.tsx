@@ -36,7 +36,9 @@ export interface DataTableProps<Row extends object> {
   live?: boolean
   /** Another page, date or search is loading. */
   busy?: boolean
-  /** The rows are those of another day than the page's: nothing can be done with them until its own are here. */
+  /**
+   * The rows are those of another day than the page's: nothing can be done with them until its own are here.
+   */
   outdated?: boolean
   /** Filters and the like, at the start of the bar. */
   toolbar?: ReactNode
@@ -84,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       />
       {deferred.waiting > 0 && (
         <div className={classes.waiting} role="status">
-          <Button size="xs" kind="main" onClick={deferred.release}>{`${deferred.waiting} new, show`}</Button>
+          <Button size="xs" kind="main" onClick={deferred.release}>{`Show ${deferred.waiting} new`}</Button>
         </div>
       )}
       {ordered.length === 0 && (empty ?? <p className={classes.empty}>{messages.noResults}</p>)}

@@ -32,11 +32,11 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   const [asked, setAsked] = useState(false)
   if (chosenCount > 0) {
     return (
-      <div className={classes.chosen} role="group" aria-label="Chosen rows">
+      <div className={classes.chosen} role="group" aria-label="Selected rows">
         <strong role="status">{chosenCount} chosen</strong>
         {chosen}
         <Button size="xs" kind="quiet" onClick={onChooseNone}>
-          Choose none
+          Clear selection
         </Button>
       </div>
     )
@@ -83,9 +83,9 @@ function SortSelect<Row>({ columns, sort, sortsInBrowser, onSort }: SortSelectPr
       onChange={(event) => choose(event.target.value)}
     >
       {!sort && <option value="">Sort by</option>}
-      {sortable.flatMap((it) => [
-        <option key={`${it.id} up`} value={`${it.id} up`}>{`${it.header} ↑`}</option>,
-        <option key={`${it.id} down`} value={`${it.id} down`}>{`${it.header} ↓`}</option>,
+      {sortable.flatMap((column) => [
+        <option key={`${column.id} up`} value={`${column.id} up`}>{`${column.header} ↑`}</option>,
+        <option key={`${column.id} down`} value={`${column.id} down`}>{`${column.header} ↓`}</option>,
       ])}
     </select>
   )

@@ -31,7 +31,7 @@ export function TableCards<Row extends object>({ table, columns, rowHref, highli
         >
           <div className={classes.cardHead}>
             {selectable && (
-              <Checkbox aria-label={`Choose row ${index + 1}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+              <Checkbox aria-label={`Select row ${index + 1}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
             )}
             <strong>
               {rowHref ? (
@@ -44,8 +44,8 @@ export function TableCards<Row extends object>({ table, columns, rowHref, highli
             </strong>
             {columns
               .filter((it) => it.cardAction)
-              .map((it) => (
-                <Fragment key={it.id}>{it.cell(row.original)}</Fragment>
+              .map((cell) => (
+                <Fragment key={cell.id}>{cell.cell(row.original)}</Fragment>
               ))}
           </div>
           <dl>
@@ -53,10 +53,10 @@ export function TableCards<Row extends object>({ table, columns, rowHref, highli
               .filter((it) => it !== title && !it.cardAction)
               .map((it) => ({ ...it, content: it.cell(row.original) }))
               .filter(({ content }) => !isNothing(content))
-              .map((it) => (
-                <div key={it.id}>
-                  <dt>{it.header}</dt>
-                  <dd>{it.content}</dd>
+              .map((cell) => (
+                <div key={cell.id}>
+                  <dt>{cell.header}</dt>
+                  <dd>{cell.content}</dd>
                 </div>
               ))}
           </dl>

@@ -23,7 +23,7 @@ export function TableHead<Row extends object>({ table, columns, selectable, labe
           <th scope="col" className={classes.pick}>
             <Checkbox
               size="xs"
-              aria-label={`Choose all rows of ${label}`}
+              aria-label={`Select all rows of ${label}`}
               checked={table.getIsAllRowsSelected()}
               indeterminate={table.getIsSomeRowsSelected()}
               onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}

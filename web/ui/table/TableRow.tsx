@@ -30,7 +30,7 @@ export function TableRow<Row extends object>({ row, index, columns, rowHref, hig
         <td className={classes.pick}>
           <Checkbox
             size="xs"
-            aria-label={`Choose row ${index + 1}`}
+            aria-label={`Select row ${index + 1}`}
             checked={row.getIsSelected()}
             onChange={row.getToggleSelectedHandler()}
           />

@@ -10,7 +10,10 @@ interface TableViewMenuProps<Row extends object> {
   onDensity: (density: Density) => void
 }
 
-/** Row density and visible columns. It opens as soon as it is mounted: it was loaded because the user requested it. */
+/**
+ * Row density and visible columns. It opens as soon as it is mounted: it was loaded because the user
+ * requested it.
+ */
 export function TableViewMenu<Row extends object>({ table, columns, density, onDensity }: TableViewMenuProps<Row>) {
   return (
     <Menu position="bottom-end" defaultOpened>
@@ -25,9 +28,14 @@ export function TableViewMenu<Row extends object>({ table, columns, density, onD
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>Columns</Menu.Label>
-        {table.getAllLeafColumns().map((it) => (
-          <Menu.CheckboxItem key={it.id} checked={it.getIsVisible()} disabled={!it.getCanHide()} onChange={(on) => it.toggleVisibility(on)}>
-            {columns.find((column) => column.id === it.id)?.header}
+        {table.getAllLeafColumns().map((column) => (
+          <Menu.CheckboxItem
+            key={column.id}
+            checked={column.getIsVisible()}
+            disabled={!column.getCanHide()}
+            onChange={(on) => column.toggleVisibility(on)}
+          >
+            {columns.find((own) => own.id === column.id)?.header}
           </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>

@@ -14,8 +14,9 @@ interface RowFocus {
 }
 
 /**
- * What has the focus in a row may go: its button is offered no more, the row leaves the list, a window made narrow turns rows into cards. Its row
- * has the focus then, or the next, so that a keyboard goes on where it was. The very control is not looked for: another row’s may look the same.
+ * What has the focus in a row may go: its button is offered no more, the row leaves the list, a window made
+ * narrow turns rows into cards. Its row has the focus then, or the next, so that a keyboard goes on where it
+ * was. The very control is not looked for: another row’s may look the same.
  */
 export function useRowFocus(root: RefObject<HTMLElement | null>): RowFocus {
   const place = useRef<FocusedPlace | null>(null)
@@ -64,9 +65,9 @@ function keysAt(target: Element): string[] {
 }
 
 /** A row’s link; a row without one, and the table, by themselves. */
-function focusOn(it: HTMLElement): void {
-  const link = it.querySelector<HTMLElement>(':scope[data-row] [data-row-link]')
-  if (!link && !it.hasAttribute('tabindex')) it.tabIndex = -1
-  const to = link ?? it
+function focusOn(element: HTMLElement): void {
+  const link = element.querySelector<HTMLElement>(':scope[data-row] [data-row-link]')
+  if (!link && !element.hasAttribute('tabindex')) element.tabIndex = -1
+  const to = link ?? element
   to.focus({ preventScroll: true })
 }
