@@ -26,7 +26,7 @@ test('none is left once something was changed', () => {
   expect(takeEarlyAnswer('/api/app-data')).toBeUndefined()
 })
 
-test('what was answered early is there for whoever loads it, and a refusal is not', async () => {
+test('early answers can be taken, refusals can’t', async () => {
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', async (address: string) => new Response('{"name":"Eve"}', { status: address === '/api/app-data' ? 200 : 401 }))
   askEarly(['/api/app-data', '/api/dashboard'])

@@ -1,34 +1,34 @@
 type Answers = Map<string, Promise<Response>>
 
-/** Shared by two scripts: the one inside the page, which asks, and the portal's own. */
+/** Shared by two scripts: the inline script that sends the requests, and the portal's own. */
 const shared = globalThis as typeof globalThis & { earlyAnswers?: Answers }
 
-/** Asks for what the page starts with, before the code that shows it is here. */
+/** Requests the page's first data before its code is loaded. */
 export function askEarly(addresses: readonly string[]): void {
   shared.earlyAnswers = new Map(
     addresses.map((address) => {
-      // As plain as the link in the page that asks for the same, or the browser asks twice.
+      // Must match the page's preload link, or the browser fetches twice.
       const answer = fetch(address)
-      // Whoever takes the answer hears of its failure; until then it is no fault of the page.
+      // A failure is reported by whoever takes the answer, not as an unhandled rejection.
       answer.catch(() => undefined)
       return [address, answer]
     }),
   )
 }
 
-/** The answer that was asked for early; each is taken once. */
+/** Takes an early answer; each can be taken once. */
 export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   const answer = shared.earlyAnswers?.get(address)
   shared.earlyAnswers?.delete(address)
   return answer
 }
 
-/** Once something changed, or somebody else may have signed in, an early answer is old. */
+/** Early answers are outdated after a change or a sign-in. */
 export function dropEarlyAnswers(): void {
   shared.earlyAnswers?.clear()
 }
 
-/** What was asked for early and nobody has taken yet. */
+/** The early requests that have not been taken yet. */
 export function earlyAddresses(): string[] {
   return [...(shared.earlyAnswers?.keys() ?? [])]
 }

@@ -10,14 +10,14 @@ function memoryOf(after: number | null, ...ids: (number | null)[]): EventMemory 
   return memory
 }
 
-test('whoever joins hears what came after its page was loaded, and nothing else', () => {
+test('a joining tab gets exactly the events since its page was loaded', () => {
   const memory = memoryOf(10, 11, 14, 15)
   expect(idsAfter(memory, 11)).toEqual([14, 15])
   expect(idsAfter(memory, 10)).toEqual([11, 14, 15])
   expect(idsAfter(memory, 15)).toEqual([])
 })
 
-test('what came before the memory begins is unknown, as it is to whoever does not say where it stands', () => {
+test('events before the memory begins are unknown, as are those for a tab without a position', () => {
   expect(idsAfter(memoryOf(10, 11), 9)).toBe('unknown')
   expect(idsAfter(memoryOf(10, 11), null)).toBe('unknown')
   expect(idsAfter(memoryOf(null), 12)).toBe('unknown')

@@ -11,17 +11,17 @@ export const everything = 'everything'
 
 export interface NumberedEvent {
   event: LiveEvent
-  /** The server’s number of it, rising; null: it has none. */
+  /** The server’s rising event number. Null: it has none. */
   id: number | null
 }
 
-/** More is asked for anew rather than told one by one. */
+/** Beyond this, a tab reloads instead of catching up event by event. */
 const rememberedAtMost = 200
 
-/** The events that one tab has heard, so that another one that joins it hears what it missed since its page was loaded. */
+/** The events a tab has received, so that a tab that joins it can catch up from when its page was loaded. */
 export class EventMemory {
   #events: { event: LiveEvent; id: number }[] = []
-  /** Whatever came behind this number is remembered; null: nobody knows what came before the next event. */
+  /** All events after this number are remembered. Null: unknown until the next event. */
   #since: number | null
 
   constructor(after: number | null) {
@@ -39,7 +39,7 @@ export class EventMemory {
     if (this.#events.length > rememberedAtMost) this.#since = this.#events.shift()?.id ?? null
   }
 
-  /** The events behind a number; null: some of them may be unknown. */
+  /** The events after a number. Null: some may be unknown. */
   after(position: number | null): NumberedEvent[] | null {
     if (position === null || this.#since === null || position < this.#since) return null
     return this.#events.filter((it) => it.id > position)

@@ -5,7 +5,7 @@ import { EventMemory, everything, type LiveEvent, type NumberedEvent } from './e
 
 export type LiveState = { kind: 'off' } | { kind: 'live' } | { kind: 'reconnecting'; since: Instant }
 
-/** `to`: the tab that alone is meant. `after`: where the tab that says hello stands. */
+/** `to`: the only recipient tab. `after`: the last event known to the tab that says hello. */
 type Message =
   | ({ kind: 'event'; to?: string } & NumberedEvent)
   | { kind: 'state'; state: LiveState }
@@ -15,14 +15,15 @@ const channelName = 'kerbside-live'
 const retryMs = 3_000
 
 /**
- * One event stream for the whole browser: the tab that owns the lock has the connection and forwards every event to the other tabs. Where
- * the browser has no locks (plain http in a local network), each tab has its own.
+ * One event stream for the whole browser: the tab that owns the lock has the connection and forwards every
+ * event to the other tabs. Where the browser has no locks (plain http in a local network), each tab has its
+ * own.
  */
 export interface LiveConnection {
   state: () => LiveState
   onState: (listener: () => void) => () => void
   onEvent: (listener: (event: LiveEvent) => void) => () => void
-  /** `after`: the newest event as the page was loaded; null: whatever was heard last. */
+  /** `after`: the newest event when the page was loaded. Null: the last event received. */
   start: (after: number | null) => void
   stop: () => void
 }
@@ -72,7 +73,7 @@ type Deliver = (heard: NumberedEvent) => void
 
 interface Source {
   address: string
-  /** The newest event that is known; null: none. */
+  /** The newest known event. Null: none. */
   position: () => number | null
 }
 
@@ -85,7 +86,7 @@ function joinBrowser(source: Source, signal: AbortSignal, setState: SetState, de
   signal.addEventListener('abort', () => channel.close())
   const tab = crypto.randomUUID()
   const send = (message: Message) => channel.postMessage(message)
-  /** Of the tab that leads. */
+  /** For the leading tab. */
   let memory: EventMemory | null = null
   let known: LiveState = { kind: 'off' }
 
@@ -124,8 +125,8 @@ function joinBrowser(source: Source, signal: AbortSignal, setState: SetState, de
 const missedSome: NumberedEvent = { event: { topic: everything }, id: null }
 
 /**
- * Maintains an event stream, from the newest event on that is known. EventSource resumes by itself, with Last-Event-ID; only
- * when it gives up for good is a new one created.
+ * Maintains an event stream from the newest known event. EventSource reconnects with Last-Event-ID; a new one
+ * is created only after it has given up.
  */
 function keepStream({ address, position }: Source, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
   let missed = false

@@ -26,7 +26,7 @@ describe('the failure of a response', () => {
       { errors: [{ name: 'credit', message: 'Over the limit' }] },
       { kind: 'errors', errors: [{ name: 'credit', message: 'Over the limit' }] },
     ],
-    ['a 400 nobody can read', 400, '<html>', { kind: 'networkError' }],
+    ['an unreadable 400', 400, '<html>', { kind: 'networkError' }],
     ['not signed in', 401, null, { kind: 'needAuth' }],
     ['no permission', 403, null, { kind: 'forbidden' }],
     ['no such thing', 404, null, { kind: 'notFound' }],

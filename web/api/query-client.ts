@@ -11,7 +11,8 @@ export class CallFailed extends Error {
 }
 
 /**
- * Sends requests even when the browser reports no network: its status is unreliable on airport Wi-Fi, and a failed call says so in words.
+ * Sends requests even when the browser reports no network: its status is unreliable on airport Wi-Fi, and a
+ * failed call shows an error.
  */
 export function newQueryClient(): QueryClient {
   return new QueryClient({

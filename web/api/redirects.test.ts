@@ -20,7 +20,7 @@ test('the sign-in page gets path, query and hash', () => {
   expect(signInAddress({ pathname: '/customers', search: '?query=a', hash: '#b' })).toBe('/sign-in?returnUrl=%2Fcustomers%3Fquery%3Da%23b')
 })
 
-test('the sign-in page is told of a session that ended in use', () => {
+test('the sign-in page shows that a session ended', () => {
   expect(signInAddress({ pathname: '/customers', search: '', hash: '' }, 'yes')).toBe('/sign-in?returnUrl=%2Fcustomers&ended=yes')
 })
 

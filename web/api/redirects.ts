@@ -2,7 +2,8 @@ import { signInPath } from '#contract/addresses.ts'
 import { doorPaths, screens } from '#contract/screens.ts'
 
 /**
- * The redirect target of a reply. Only when the action is "redirect" and a URL is given; otherwise it is ignored (specification, point 2).
+ * The redirect target of a reply. Only when the action is "redirect" and a URL is given; otherwise it is
+ * ignored (specification, point 2).
  */
 export function redirectOf(reply: unknown): string | null {
   if (typeof reply !== 'object' || reply === null) return null
@@ -22,11 +23,14 @@ export function signInAddress(here: { pathname: string; search: string; hash: st
   return signInPath(leadsNowhere(here.pathname) || from === '/' ? undefined : from, ended)
 }
 
-/** A return address is only followed within our own paths: never to another site, a sign-in page or signing out. */
+/**
+ * A return address is only followed within our own paths: never to another site, a sign-in page or signing
+ * out.
+ */
 export function safeReturnUrl(asked: string | null | undefined, origin: string): string {
   if (!asked || !asked.startsWith('/') || !URL.canParse(asked, origin)) return '/'
   const url = new URL(asked, origin)
-  // `/.//elsewhere` looks like our own path, and is another site's once its dots are resolved and it is parsed again.
+  // `/.//elsewhere` looks like our own path, but becomes another site's once normalised and parsed again.
   if (url.origin !== origin || url.pathname.startsWith('//') || leadsNowhere(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }

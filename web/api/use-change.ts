@@ -24,13 +24,17 @@ export interface ChangeFlow<B extends ObjectShape, P extends ObjectShape> {
 }
 
 export interface ChangeOptions extends SaveOptions {
-  /** The request was refused at its fields, when it was planned or when it was done: the question is shown again. */
+  /**
+   * The request was refused at its fields, when it was planned or when it was done: the question is shown
+   * again.
+   */
   onFields?: (fields: Record<string, string>) => void
 }
 
 /**
- * Confirm, then do: two endpoints, one flow. If the booking changed since the plan was made, the new plan is fetched and shown with the
- * server's sentence about it; if it cannot be done any more, the question is shown with both.
+ * Confirm, then do: two endpoints, one flow. If the booking changed since the plan was made, the new plan is
+ * fetched and shown with the server's sentence about it; if it cannot be done any more, the question is shown
+ * with both.
  */
 export function useChange<B extends ObjectShape, P extends ObjectShape>(
   confirm: Confirm<B, P>,
@@ -56,7 +60,7 @@ export function useChange<B extends ObjectShape, P extends ObjectShape>(
   )
   const ask = useCallback(
     async (request: Request<B, P>) => {
-      // What the server said about the plan before this one.
+      // The server's message about the previous plan.
       forgetKey()
       return planAgain(request)
     },

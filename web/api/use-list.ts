@@ -55,7 +55,7 @@ export function useList<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {},
   }
 }
 
-/** What a table shows of a list: its rows, that others are on their way, and how it loads more. */
+/** The table props of a list: rows, loading state, and how to load more. */
 export function tableOf<Row>(list: List<Row>) {
   const { rows, isPrevious: busy, hasMore: has, loadingMore: loading, loadMore: load } = list
   return { rows, busy, more: { has, loading, load } }

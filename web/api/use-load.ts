@@ -48,7 +48,7 @@ export function useLoad<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {},
   })
   const { refetch } = found
   const reload = useCallback(() => void refetch(), [refetch])
-  // What is not asked for is not asked for again either.
+  // A disabled load isn't refreshed either.
   useLive(options.skip ? nothing : (options.live ?? nothing), reload)
 
   const failure = found.error instanceof CallFailed ? found.error.failure : null
@@ -77,12 +77,12 @@ async function loadOrThrow<E extends Endpoint>(endpoint: E, args: LoadArgs<E>, s
   throw new CallFailed(outcome)
 }
 
-/** Takes the answers that were asked for early, so that what is loaded with them is there when it is first drawn. */
+/** Takes early answers into the cache, so that the first render has them. */
 export async function loadEarly(client: QueryClient): Promise<void> {
   const load = (path: string) => {
     const endpoint = { path, method: 'GET', needs: 'signedIn' } as Endpoint
     const loaded = client.query({ queryKey: [path, path], queryFn: ({ signal }) => loadOrThrow(endpoint, {}, signal) })
-    // A refusal is met again by whoever loads it.
+    // Refusals are left to the regular load.
     return loaded.catch(() => undefined)
   }
   await Promise.all(earlyAddresses().map(load))
@@ -98,7 +98,7 @@ function invalidate(client: QueryClient, endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: [endpoint.path] })
 }
 
-/** Puts a known answer under another address of the endpoint: what an old link led to need not be loaded again at its own. */
+/** Caches a known answer under another address, so that following an old link doesn't load it twice. */
 export function useKnownAnswer<E extends Endpoint>(endpoint: E): (args: LoadArgs<E>, answer: ReplyOf<E>) => void {
   const client = useQueryClient()
   return useCallback((args, answer) => client.setQueryData([endpoint.path, addressFor(endpoint, args)], answer), [client, endpoint])

@@ -4,13 +4,14 @@ import { changedSince } from '#contract/wire-errors.ts'
 import { useInvalidate } from './use-load.ts'
 
 /**
- * What the user saw when they began to edit, for the server to compare. A save that is refused because someone else changed it loads `from` again: the refusal shows what is stored
- * now, and the next save may replace it. A page that stays open after a save of its own sets what it saved.
+ * What the user saw when they began to edit, for the server to compare. If a save is refused because someone
+ * else changed it, `from` is reloaded: the refusal shows the stored value, and the next save may replace it.
+ * A page that stays open after saving sets the saved value.
  */
 export function useSeen<T>(stored: T, problems: readonly string[], from: Endpoint): [T, (saved: T) => void] {
   const [seen, setSeen] = useState(stored)
   const invalidate = useInvalidate()
-  // One refusal shows one value: what someone changes after it is refused again.
+  // A refusal shows one value. A later change by someone else is refused again.
   const refusal = problems.find((it) => it.includes(changedSince)) ?? ''
   const isShown = useRef(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** One script with all that it imports. `define` replaces expressions by values. */
+/** Bundles a script with all its imports. `define` replaces expressions with values. */
 export async function bundleScript(file: string, format: 'iife' | 'es', define: Record<string, string> = {}): Promise<string> {
   const made = await build({
     configFile: false,

@@ -7,18 +7,21 @@ import { cachedPage } from '../offline/cached-page.ts'
 import type { PageFiles } from '#contract/served-page.ts'
 import { inOrder } from './page-files.ts'
 
-/** What the frame, the kit and the page's own feature fetch later: dialogs, sheets. Other features' pages are not kept. */
+/**
+ * The lazy parts of the frame, the kit and the page's feature: dialogs, sheets. Pages of other features are
+ * left out.
+ */
 const cachedLater = /^(_|ui\/|shell\/|features\/driver\/)/
 
 const typeface = 'ui/theme/typeface/overpass-texts.woff2'
 
-/** The addresses of all that the kept page needs, now or later. */
+/** The addresses of everything the cached page needs, now or later. */
 export function cachedAddresses(pages: readonly PageFiles[], manifest: Manifest): Set<string> {
   const page = pages.find((it) => it.path === cachedPage)
   if (!page) throw new Error(`The build has no page ${cachedPage}`)
   const named = new Set([...page.scripts, ...page.styles])
   const wanted = new Set(Object.keys(manifest).filter((key) => named.has(`/${manifest[key]?.file}`)))
-  // A set that grows while it is walked: what is fetched later may fetch more.
+  // The set grows during iteration: lazy parts may load more.
   for (const key of wanted)
     for (const next of inOrder([key, ...(manifest[key]?.dynamicImports ?? []).filter((it) => cachedLater.test(it))], manifest))
       wanted.add(next)
@@ -26,7 +29,10 @@ export function cachedAddresses(pages: readonly PageFiles[], manifest: Manifest)
   return new Set([...named, ...chunks.flatMap((it) => [it.file, ...(it.css ?? [])]).map((it) => `/${it}`)])
 }
 
-/** The files that the worker caches: the page itself, its code and styles, the typeface of our own texts, the icon. A null revision: the name has a hash. */
+/**
+ * The files the worker caches: the page, its code and styles, the typeface, the icon. Null revision: the name
+ * has a hash.
+ */
 export async function cachedFiles(folder: string): Promise<PrecacheEntry[]> {
   const [pages = '', manifestText = '', html = '', icon = ''] = await Promise.all(
     ['.vite/pages.json', '.vite/manifest.json', 'index.html', 'icon.svg'].map((it) => readFile(join(folder, it), 'utf8')),

@@ -1,55 +1,64 @@
-/** The frame, and what nearly every page inside it shows. */
+/** The frame, and what nearly every page shows. */
 const kit =
   /web.shell.(frame|navigation|page|account).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.api.use-change|web.ui.form.SearchBox|web.offline|web.parts.flags.|web.parts.money.(payable|use-money)|use-wake-lock|use-push/
 const notKit = /PortalPalette|ShortcutSheet|PeriodHeader|DateHeader|palette-search|ViewButton/
-/** Styles of what nearly every page shows: one small style sheet, not one each. */
+/** Styles that nearly every page needs, as one small style sheet. */
 const kitStyles =
   /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.(money|wave).\w+)\.module\.css$/
-/** What holds menus, lists and dialogs over a page, and the palette: fetched ahead after every page. */
+/** Menus, lists, dialogs and the palette: prefetched after every page. */
 const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui|PortalPalette|palette-search/
-/** Fields that only some forms have, and what dialogs are made of: fetched ahead with the first of them. */
+/** Less common fields, and dialog parts: prefetched with the first of them. */
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and pictograms. */
 const words = /[\\/](contract|domain)[\\/]|web.ui.icon.icons|web.(features|parts).*-(words|calls)/
-/** Parts of a form that is sent, with the library they bring; the doors need them and nothing of the frame. */
+/** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
 const form = /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/
-/** Choices, dates and questions outside a form. */
+/** Choices, dates and confirm dialogs outside forms. */
 const inputs = /web.ui.(choice|date|page).|web.api.options|web.ui.dialog.(Add|Confirm)Dialog|@mantine.core.*components.Checkbox./
 const table = /web.ui.table.(?!TableViewMenu)|web.api.use-list/
-/** Small things that both the doors and the frame need: they would make either load the other's files. */
+/** Small modules shared by sign-in pages and frame, so that neither loads the other's files. */
 const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.use-save\.ts/
-/** Styles of the frame, and of the page that is opened on the slowest line: one style sheet less to wait for. */
+/**
+ * Styles of the frame and of the page that is used on the slowest connections: one style sheet less to wait
+ * for.
+ */
 const frameStyles = /web.(shell.\w+|ui.(page|state|value)|features.driver|features.account).(?!Tab|Period|doors)\w+\.module\.css$/
-/** The plot of a day by the hour or its quarters: the desk fetches it after its list. */
+/** The chart of a day by hours or quarter hours: the desk loads it after its list. */
 const wave = /web.parts.wave.|fast-track.DayWave/
-/** The dialog by which a flight's changes are carried on to its trips is the dispatcher's, though the desk opens it too. */
+/**
+ * The dialog by which a flight's changes are carried on to its trips is the dispatcher's, though the desk
+ * opens it too.
+ */
 const flightPlan = /web.parts.flight-plan.FlightPlanDialog\.tsx$/
-/** The dialogs that pages of one feature open: together, because a page fetches its dialogs ahead. */
+/** The dialogs of one feature, together, because a page prefetches its dialogs. */
 const dialogOfFeature = /web.features.(dispatch|fast-track|driver).(?!Undo)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
-/** What takes money, wherever it is offered. */
+/** Taking payments, wherever offered. */
 const moneyDialogs = /web.parts.(money|gratuity).(Payment|Gratuity)\w+\.(tsx|module\.css)$/
 /**
- * What the form of a new booking begins with; what its steps and the changes of a booking have in common; and its products with all their steps,
- * which are fetched ahead together.
+ * What the form of a new booking begins with; what its steps and the changes of a booking have in common; and
+ * its products with all their steps, which are fetched ahead together.
  */
 const bookingStart =
   /web.features.bookings.(new-booking.(use-booking-draft|booking-drafts|draft|products|new-booking-values|ProductChoice.module|NewBooking.module)|drive.drive-values)/
 const bookingFields = /web.features.bookings.(drive.|new-booking.(passenger-list|places-text|first-booking-day|flight-options))/
 const bookingSteps =
   /web.features.bookings.new-booking.((advanced|drives|fee).|NewBooking\w+Step\.|NewCustomerFields|KeepDialog|PriceDialog)/
-/** What the parts of Reports have in common, and its other views, which are fetched ahead together; those of the dispatcher. */
+/**
+ * What the parts of Reports have in common, and its other views, which are fetched ahead together; those of
+ * the dispatcher.
+ */
 const ofReports = /web.features.reports.(report-links|report-tab|plot-text|Plot|PeriodPicker|FigureTable|\w+\.module)/
 const reportTabs = /web.features.reports.(\w+Tab|ReportTables)\.tsx$/
 const dispatchViews = /web.features.dispatch.(PlanView|TripTable|use-bulk-assign|AssignAnyway)/
-/** The small things that pages of one feature share. */
+/** Small modules shared by the pages of one feature. */
 const ofFeature = /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|GiveTo|DispatchTabs)\.tsx|.+\.module\.css)$/
 
 /**
- * Which code is one file. A browser fetches six files at once, and each waits for an answer: a few files that many pages share come sooner
- * than many small ones, and compress better. What a page alone needs stays with it. A module belongs to the first group that takes it,
- * together with all that it needs.
+ * How code is split into files. A browser fetches six files at a time, so a few shared files load faster than
+ * many small ones, and compress better. Code that only one page needs stays with it. A module belongs to the
+ * first group that matches, together with its dependencies.
  */
 export const chunkGroups = [
   {

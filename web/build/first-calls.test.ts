@@ -7,7 +7,7 @@ test('the calls that are sent ahead belong to pages there are', () => {
   expect(withCalls).toEqual(['/', '/driver-dash'])
 })
 
-test('whoever stands at a door is asked nothing ahead', () => {
+test('sign-in pages request nothing ahead', () => {
   expect(firstCalls('/sign-in')).toEqual([])
   expect(firstCalls('/no-such-page')).toEqual(['/api/app-data'])
 })

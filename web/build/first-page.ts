@@ -9,8 +9,8 @@ import { listPageFiles } from './page-files.ts'
 const compressible = new Set(['.js', '.css', '.svg', '.wasm', '.html'])
 
 /**
- * Makes the first page quick: the script that runs before anything is drawn stands in it, style sheets come after the frame that needs
- * none of them, the list of every page's files is written for the server, and every file is compressed once, here.
+ * Speeds up the first page: inlines the script that runs before the first paint, loads style sheets after the
+ * frame, which needs none, writes the file list of every page for the server, and compresses every file once.
  */
 export function firstPage(): Plugin {
   let config: ResolvedConfig
@@ -45,7 +45,7 @@ export function firstPage(): Plugin {
   }
 }
 
-/** The server names each page's own files; those that Vite names in the head would hold up the first drawing. */
+/** The server adds each page's own files. Those Vite puts into the head would delay the first paint. */
 function withoutLinks(html: string): string {
   return html.replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*href="\/assets\/[^>]*>/g, '')
 }

@@ -16,7 +16,7 @@ export function leaveShapesOut(): Plugin {
   }
 }
 
-/** What stands for every shape: a helper's shape can still be checked further, which gives a shape again. */
+/** The stand-in for every shape. Calling `check` on it returns a shape again. */
 const inert = `
 export const any = new Proxy({}, {
   get(it, name) {
@@ -26,9 +26,7 @@ export const any = new Proxy({}, {
 })
 `
 
-/**
- * A contract file's JavaScript without its shapes, every constant free to be dropped where nothing uses it.
- */
+/** A contract file's JavaScript without its shapes. Unused constants can be tree-shaken. */
 export function withoutShapes(code: string): string {
   const text = new MagicString(code)
   const { program } = parseSync('contract.js', code)

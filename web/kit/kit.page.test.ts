@@ -36,7 +36,7 @@ describe('a day field', () => {
     expect(await field.inputValue()).toBe('2026-11-25')
   })
 
-  test('keeps a typed day below the earliest and says so', async () => {
+  test('keeps a typed date before the minimum and shows the error', async () => {
     const page = await openKit()
     const field = page.getByRole('textbox', { name: /^Service date/ })
     await field.fill('20261119')
@@ -116,7 +116,7 @@ describe('a dialog that is drawn only while it is open', () => {
     await expect.poll(() => focused(page)).toBe('Drawn while open')
   })
 
-  test('leaves that to the next one, where one follows at once', async () => {
+  test('leaves that to the next dialog, if one follows', async () => {
     const page = await open('Drawn while open')
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter')
     await page.getByRole('dialog', { name: 'Next' }).waitFor()
@@ -266,7 +266,7 @@ describe('a menu of actions', () => {
     expect(await focused(page)).toBe('Change the booking')
   })
 
-  test('closes where somebody presses elsewhere', async () => {
+  test('closes on a click outside', async () => {
     const page = await openMenu()
     await page.getByRole('heading', { name: 'Kit' }).click()
     await expect.poll(() => page.getByRole('menu').count()).toBe(0)

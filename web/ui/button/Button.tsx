@@ -1,7 +1,10 @@
 import { ActionIcon, Button as KitButton } from '@mantine/core'
 import type { MouseEventHandler, ReactNode, Ref } from 'react'
 
-/** `main`: the screen's primary action (signal yellow). `danger`: irreversible. `quiet`: secondary, next to something else. */
+/**
+ * `main`: the screen's primary action (signal yellow). `danger`: irreversible. `quiet`: secondary, next to
+ * something else.
+ */
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
 
 interface Common {
@@ -27,7 +30,7 @@ export interface ButtonProps extends Common {
   'aria-describedby'?: string
   'data-autofocus'?: boolean
   'aria-expanded'?: boolean
-  /** Its full name, where the text is only a part of it. */
+  /** The accessible name, if the visible text is only part of it. */
   'aria-label'?: string
   'aria-haspopup'?: 'menu'
   'aria-keyshortcuts'?: string

@@ -73,7 +73,7 @@ interface OptionGroup {
   of: SelectOption[]
 }
 
-/** Options beside each other with the same heading are one group. */
+/** Adjacent options with the same heading form a group. */
 export function grouped(options: readonly SelectOption[]): OptionGroup[] {
   const groups: OptionGroup[] = []
   for (const [place, it] of options.entries()) {

@@ -9,7 +9,7 @@ interface RadioChoiceProps<K extends string> {
   onChange: (key: K) => void
 }
 
-/** One of a few, applied at once: a setting, not a form field. */
+/** A choice among a few options that applies immediately: a setting, not a form field. */
 export function RadioChoice<K extends string>({ label, options, value, onChange }: RadioChoiceProps<K>) {
   const name = useId()
   return (

@@ -7,7 +7,7 @@ interface SegmentChoiceProps<K extends string> {
   onChange: (key: K) => void
 }
 
-/** One of a few visible options, applied at once: a list's filter. */
+/** A choice among a few visible options that applies immediately, such as a list filter. */
 export function SegmentChoice<K extends string>({ label, options, value, onChange }: SegmentChoiceProps<K>) {
   return (
     <div className={classes.segments} role="group" aria-label={label}>

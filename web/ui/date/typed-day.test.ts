@@ -43,7 +43,7 @@ describe('a typed day', () => {
   })
 
   test.each(['soon', '24', '31/2/2026', '30 feb', '24 foo', '1/2/3/4', '32 dec', '24/12/1926', '2026-02-30', ''])(
-    '%s is no day, and stays as it was typed',
+    '%s is no date and stays as typed',
     (typed) => {
       expect(readDay(typed, today)).toBe(typed)
     },

@@ -8,7 +8,7 @@ interface ConfirmThenDoProps {
   /** The plan to confirm; the question (`children`) is shown while there is none. */
   plan: PlanShown | null
   currency: string
-  /** False for a plan that touches nobody’s account. */
+  /** False for a plan that doesn't affect an account. */
   hasBalance?: boolean
   /** The action in words: "Cancel booking". */
   doLabel: string
@@ -25,8 +25,8 @@ interface ConfirmThenDoProps {
 }
 
 /**
- * The two steps of a change: the question, then its plan with the action named on the button. The focus starts on the safe answer, also when
- * another plan takes the place of the one shown; Mod+Enter does it.
+ * The two steps of a change: the question, then its plan with the action named on the button. The focus
+ * starts on the safe answer, also when another plan takes the place of the one shown; Mod+Enter does it.
  */
 export function ConfirmThenDo({
   plan,

@@ -18,7 +18,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={classes.foot}>{children}</div>
 }
 
-/** The error, announced at once. */
+/** The errors, announced immediately. */
 export function Problems({ problems }: { problems: readonly string[] }) {
   return (
     <div role="alert">

@@ -19,7 +19,7 @@ export interface PlanShown {
 interface PlanViewProps {
   plan: PlanShown
   currency: string
-  /** A plan that touches nobody’s account tells no balance. */
+  /** A plan that doesn't affect an account shows no balance. */
   hasBalance?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A line of a plan as it is shown. */
+/** A plan line for display. */
 export interface PlanLineShown {
   section?: string | undefined
   label: string
@@ -15,7 +15,10 @@ export interface PlanSection {
   subtotalCents: number | null
 }
 
-/** The lines under the leg or part that they belong to, in the plan's order; a part named again later is the same one. */
+/**
+ * The lines under the leg or part that they belong to, in the plan's order; a part named again later is the
+ * same one.
+ */
 export function sectionsOf(lines: readonly PlanLineShown[]): PlanSection[] {
   const bySection = Map.groupBy(lines, (it) => it.section ?? '')
   return [...bySection].map(([title, own]) => ({ title, lines: own, subtotalCents: title === '' ? null : subtotalOf(own) }))

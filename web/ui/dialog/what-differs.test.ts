@@ -8,6 +8,6 @@ test.each([
   ['whole, where nothing is shared', 'booked', 'cancelled', 'booked', 'cancelled', ''],
   ['whole, where a part only came', '2 people', '2 people, 1 bag', '2 people', '2 people, 1 bag', ''],
   ['whole, where a part only went', '2 people, 1 bag', '1 bag', '2 people, 1 bag', '1 bag', ''],
-])('what differs is told: %s', (_, before, after, was, is, same) => {
+])('shows the difference: %s', (_, before, after, was, is, same) => {
   expect(whatDiffers(before, after)).toEqual({ before: was, after: is, same })
 })

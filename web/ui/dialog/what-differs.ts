@@ -6,8 +6,8 @@ export interface Difference {
 }
 
 /**
- * What differs between two texts of parts: `Fri 20 Nov, BA255, Sedan` and `Sat 21 Nov, BA255, Sedan` differ in the day alone. Where nothing
- * is shared, or a side would have nothing to say, both are told whole.
+ * What differs between two texts of parts: `Fri 20 Nov, BA255, Sedan` and `Sat 21 Nov, BA255, Sedan` differ
+ * in the day alone. Where nothing is shared, or a side would be empty, both are shown in full.
  */
 export function whatDiffers(before: string, after: string): Difference {
   const [was, is] = [before.split(', '), after.split(', ')]

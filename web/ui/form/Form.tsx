@@ -31,7 +31,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, problems = none, f
 
   const tried = () => setTries((count) => count + 1)
   const send = form.handleSubmit(async (values) => {
-    // A success may navigate at once: no input is lost then, so the guard is off while sending.
+    // A success may navigate immediately without losing input, so the guard is off while sending.
     submitting.current = true
     try {
       await onSubmit(values)

@@ -14,7 +14,7 @@ interface SearchBoxProps {
 
 const pauseMs = 250
 
-/** Search as you type: emits the text after a short pause, or at once on Enter. */
+/** Search as you type: emits the text after a short pause, or immediately on Enter. */
 export function SearchBox({ label, value, onChange, placeholder = label, autoFocus = false }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const handed = useRef(value)

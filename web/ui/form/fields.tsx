@@ -57,7 +57,7 @@ export function PasswordField({ autoComplete, focusFirst, ...props }: PasswordFi
       {...(focusFirst && { autoFocus: true, 'data-autofocus': true })}
       {...bound.field}
       value={bound.field.value ?? ''}
-      // The library says it of every other input, and of this one only in colour.
+      // The library marks every other input as invalid; this one it only colours.
       aria-invalid={bound.message !== undefined}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
@@ -148,7 +148,7 @@ export interface SelectOption {
   key: string
   label: string
   disabled?: boolean
-  /** In a combobox: the heading it stands under, together with those beside it. */
+  /** In a combobox: the heading of its group. */
   group?: string
 }
 

@@ -8,7 +8,7 @@ interface DateHeaderProps {
   onDate: (date: string) => void
   onRefresh: () => void
   busy?: boolean
-  /** A date field, a Today button: whatever the screen adds. */
+  /** Further controls, such as a date field or a Today button. */
   children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ interface TabLinksProps {
   label: string
   tabs: readonly { key: string; label: string; href: string }[]
   now: string
-  /** In a row with other things, without a line under it. */
+  /** Inside a row, without a line below. */
   inRow?: boolean
 }
 

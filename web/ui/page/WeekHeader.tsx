@@ -4,7 +4,7 @@ import { dayText, dayYearText } from '../value/format.ts'
 import { PeriodHeader } from './PeriodHeader.tsx'
 
 interface WeekHeaderProps {
-  /** A day of the week that is shown. */
+  /** Any day of the shown week. */
   date: string
   today: string
   onDate: (date: string) => void

@@ -6,14 +6,11 @@ interface EmptyListProps {
   /** Whether filters leave out what there is. */
   isFiltered: boolean
   onClear: () => void
-  /** What is said of a list that nothing is in yet. */
+  /** The message for a list without any items. */
   children: ReactNode
 }
 
-/**
- * Instead of a list's rows: that nothing fits its filters, with a way out of them, or that there is nothing
- * yet.
- */
+/** Replaces an empty list: nothing matches the filters, with a button to clear them, or there is nothing yet. */
 export function EmptyList({ isFiltered, onClear, children }: EmptyListProps) {
   if (!isFiltered) return <Notice>{children}</Notice>
   return <EmptyMessage action={<Button onClick={onClear}>Clear filters</Button>} />

@@ -20,12 +20,12 @@ export interface LoadBoundaryProps {
 }
 
 /**
- * What a screen shows in every loading state: a skeleton after 200 ms on the first load, each failure's text with a retry button, and old
- * content under a note about its age.
+ * What a screen shows in every loading state: a skeleton after 200 ms on the first load, each failure's text
+ * with a retry button, and old content under a note about its age.
  */
 export function LoadBoundary({ loadState, requestState, reload, staleSince, skeleton, children }: LoadBoundaryProps) {
   const isLoaded = loadState === 'Loaded' || loadState === 'Saved'
-  // An answer would be drawn in one go: drawn in slices instead, a press in between is answered.
+  // Renders the answer in slices, so that the page responds to input in between.
   const isDrawn = useDeferredValue(isLoaded)
   if (loadState === 'Forbidden') return <Notice icon={<ForbiddenIcon />}>{messages.forbidden}</Notice>
   if (loadState === 'NotFound') return <Notice icon={<IconMoodEmpty size={40} stroke={1.5} aria-hidden />}>{messages.notFound}</Notice>

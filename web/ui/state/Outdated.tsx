@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { refuses } from './refuses.ts'
 
-/** Around what belongs to the page's day, for as long as it is still that of the day before. */
+/** Wraps content of the page's day while it still shows the previous one. */
 export function Outdated({ is, children }: { is: boolean; children: ReactNode }) {
   return (
     <div style={{ display: 'contents' }} {...refuses(is)}>

@@ -1,6 +1,6 @@
 import classes from './Spinner.module.css'
 
-/** Work in progress. With a label it is announced; without, text next to it says it. */
+/** Work in progress. With a label it is announced. Without one, the text next to it has to say it. */
 export function Spinner({ size, label }: { size: number; label?: string }) {
   const text = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label }
   return (

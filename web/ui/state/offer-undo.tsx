@@ -1,7 +1,7 @@
 import { Button } from '../button/Button.tsx'
 import { toast } from './Toasts.tsx'
 
-/** A notice that something is gone, with the way back for as long as it stands. */
+/** A notice that something was removed, with an undo button while it is shown. */
 export function offerUndo(text: string, undo: () => void): void {
   toast((shown) => (
     <>

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 
 /**
- * For what shows another day than the page's while its own loads: what stands stays readable and keeps the focus, and no press, key or drag
- * does anything with it, for it would be done to another day than meant.
+ * For content of another day while the page's own loads. It stays readable and keeps the focus, but ignores
+ * clicks, keys and drags, which would affect the wrong day.
  */
 export function refuses(isOutdated: boolean | undefined) {
   if (!isOutdated) return undefined

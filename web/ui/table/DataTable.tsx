@@ -32,13 +32,11 @@ export interface DataTableProps<Row extends object> {
   selection?: Selection<Row>
   more?: { has: boolean; loading: boolean; load: () => void }
   total?: number | undefined
-  /** Rows change by themselves: new ones wait while the focus is inside. */
+  /** Rows update live: new ones wait while the focus is inside. */
   live?: boolean
   /** Another page, date or search is loading. */
   busy?: boolean
-  /**
-   * The rows are those of another day than the page's: nothing can be done with them until its own are here.
-   */
+  /** The rows belong to another day than the page's and are inert until its own are loaded. */
   outdated?: boolean
   /** Filters and the like, at the start of the bar. */
   toolbar?: ReactNode

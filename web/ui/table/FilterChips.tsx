@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './FilterChips.module.css'
 
-/** Frequent filters of a list, each switched on and off by one press. */
+/** Frequent filters of a list, each a toggle. */
 export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.chips} role="group" aria-label={label}>
@@ -12,7 +12,7 @@ export function FilterChips({ label, children }: { label: string; children: Reac
 
 interface FilterChipProps {
   on: boolean
-  /** How many rows it would show; left out where that is not known. */
+  /** How many rows it would show, if known. */
   count?: number | undefined
   onPress: () => void
   children: ReactNode

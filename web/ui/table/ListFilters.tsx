@@ -15,7 +15,7 @@ export function FilterOne({ children }: { children: ReactNode }) {
 
 interface FilterSelectProps {
   label: string
-  /** The entry that filters nothing. */
+  /** The entry for no filter. */
   none: string
   value: string
   choices: readonly (readonly [string, string])[]
@@ -40,16 +40,16 @@ interface FilterDayProps {
   value: string
   /** Today at the airport. */
   today: string
-  /** Not only 20xx. */
+  /** Accepts any century. */
   anyYear?: boolean
   onDay: (day: string) => void
 }
 
-/** A day is applied once it is complete, or empty. */
+/** Applies a date once it is complete, or empty. */
 export function FilterDay({ label, value, today, anyYear = false, onDay }: FilterDayProps) {
   const [typed, setTyped] = useState(value)
   const [followed, setFollowed] = useState(value)
-  // Cleared from outside: the field shows the value in the address.
+  // Cleared from outside: the field shows the value in the URL.
   if (value !== followed) {
     setFollowed(value)
     setTyped(value)

@@ -41,7 +41,7 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
       </div>
     )
   }
-  // Without rows there is nothing to sort, to hide or to set closer.
+  // Without rows there is nothing to sort or hide.
   const isEmpty = table.options.data.length === 0
   if (isEmpty && !toolbar) return null
   return (

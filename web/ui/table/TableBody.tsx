@@ -9,7 +9,7 @@ const VirtualRows = lazy(async () => ({
 
 interface TableBodyProps<Row extends object> {
   table: TableModel<Row>
-  /** Those that are shown, in their order. */
+  /** The visible columns in order. */
   columns: readonly Column<Row>[]
   rowHref: ((row: Row) => string) | undefined
   highlighted: ((row: Row) => boolean) | undefined
@@ -24,7 +24,7 @@ interface TableBodyProps<Row extends object> {
 const virtualFrom = 120
 /** More than any screen shows: the rows of a long list until the virtualisation code is loaded. */
 const firstRows = 60
-/** What of the window is never rows: the header, the page's title, the filters. */
+/** The part of the window without rows: header, page title, filters. */
 const aroundPx = 220
 
 export function TableBody<Row extends object>({ table, scroller, whole, rowHeight, ...parts }: TableBodyProps<Row>) {
@@ -32,7 +32,7 @@ export function TableBody<Row extends object>({ table, scroller, whole, rowHeigh
   const draw = (some: typeof rows, from = 0) =>
     some.map((row, index) => <TableRow key={row.id} row={row} index={from + index} {...parts} />)
   if (whole) return <tbody>{draw(rows)}</tbody>
-  // As many as the window shows: the others of a short list are drawn after these are painted.
+  // As many as the window shows. The rest of a short list is rendered after these are painted.
   const inView = Math.ceil((innerHeight - aroundPx) / rowHeight)
   if (rows.length < virtualFrom)
     return (
@@ -51,7 +51,7 @@ export function TableBody<Row extends object>({ table, scroller, whole, rowHeigh
   )
 }
 
-/** Drawn once what is beside it is painted; from then on with it. */
+/** Rendered after its siblings are painted; later together with them. */
 function Afterwards({ draw }: { draw: () => ReactNode }) {
   return useDeferredValue(true, false) && draw()
 }

@@ -7,7 +7,7 @@ import classes from './DataTable.module.css'
 
 interface TableCardsProps<Row extends object> {
   table: TableModel<Row>
-  /** Those that are shown, in their order. */
+  /** The visible columns in order. */
   columns: readonly Column<Row>[]
   rowHref: ((row: Row) => string) | undefined
   highlighted: ((row: Row) => boolean) | undefined

@@ -6,7 +6,7 @@ import classes from './DataTable.module.css'
 
 interface TableHeadProps<Row extends object> {
   table: TableModel<Row>
-  /** Those that are shown, in their order. */
+  /** The visible columns in order. */
   columns: readonly Column<Row>[]
   selectable: boolean
   label: string

@@ -7,7 +7,7 @@ import classes from './DataTable.module.css'
 export interface TableRowProps<Row extends object> {
   row: ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
   index: number
-  /** Those that are shown, in their order. */
+  /** The visible columns in order. */
   columns: readonly Column<Row>[]
   rowHref: ((row: Row) => string) | undefined
   highlighted: ((row: Row) => boolean) | undefined

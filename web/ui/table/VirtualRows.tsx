@@ -18,7 +18,8 @@ export function VirtualRows<Row extends object>({ rows, scroller, rowHeight, spa
     estimateSize: () => rowHeight,
     overscan: 12,
   })
-  // The scroller is known only after the effects of what is in it: when this code is here at once, a second rendering finds it.
+  // The scroller is known only after its children's effects. If this code is already loaded, a second render
+  // finds it.
   const [, setPlaced] = useState(false)
   useLayoutEffect(() => setPlaced(true), [])
   const items = virtualizer.getVirtualItems()

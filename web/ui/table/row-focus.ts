@@ -14,15 +14,15 @@ interface RowFocus {
 }
 
 /**
- * What has the focus in a row may go: its button is offered no more, the row leaves the list, a window made
- * narrow turns rows into cards. Its row has the focus then, or the next, so that a keyboard goes on where it
- * was. The very control is not looked for: another row’s may look the same.
+ * The focused control of a row may disappear: its button is no longer offered, the row leaves the list, or a
+ * narrow window turns rows into cards. The focus then moves to the row or the next one, so that keyboard users
+ * continue where they were. It doesn't move to the same control, because another row's may look alike.
  */
 export function useRowFocus(root: RefObject<HTMLElement | null>): RowFocus {
   const place = useRef<FocusedPlace | null>(null)
   const [isWithin, setWithin] = useState(false)
   const leave = () => setWithin(false)
-  // After every change: what is removed by React tells nobody that it lost the focus.
+  // After every change, because removed elements fire no blur event.
   useLayoutEffect(() => {
     if (place.current === null || place.current.element.isConnected || !root.current) return
     const { rows } = place.current
@@ -32,7 +32,7 @@ export function useRowFocus(root: RefObject<HTMLElement | null>): RowFocus {
       if (!root.current.contains(at)) leave()
       return
     }
-    // Rows below the window, and those of long lists, are drawn later than these: the table, then.
+    // Rows outside the window and of long lists are rendered later: focus the table then.
     const next =
       rows.map((key) => rowOf(root.current, key)).find((it) => it !== null) ?? root.current.querySelector<HTMLElement>('[data-rows]')
     if (next) focusOn(next)
@@ -64,7 +64,7 @@ function keysAt(target: Element): string[] {
   return [row, row?.nextElementSibling, row?.previousElementSibling].flatMap((it) => (it instanceof HTMLElement && it.dataset['row']) || [])
 }
 
-/** A row’s link; a row without one, and the table, by themselves. */
+/** Focuses a row’s link, or the row or table itself. */
 function focusOn(element: HTMLElement): void {
   const link = element.querySelector<HTMLElement>(':scope[data-row] [data-row-link]')
   if (!link && !element.hasAttribute('tabindex')) element.tabIndex = -1

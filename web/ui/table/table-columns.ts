@@ -12,7 +12,7 @@ export interface Column<Row> {
   sortable?: boolean
   /** For fully loaded lists: sorts in the browser by this value. */
   sortValue?: (row: Row) => string | number | null
-  /** Not narrower than this: a sentence that would otherwise stand one word below the other. */
+  /** The minimum width, for columns with sentences. */
   minWidth?: string
   /** Cannot be hidden. */
   fixed?: boolean

@@ -19,7 +19,7 @@ const columns: Column<Guest>[] = [
 const names = (rows: readonly Guest[]) => rows.map((it) => it.name)
 
 describe('sorting in the browser', () => {
-  test('reads names as people do, whatever their case, and numbers inside them by size', () => {
+  test('sorts names regardless of case, and numbers inside them by value', () => {
     expect(names(sortedRows(guests, columns, { id: 'name', desc: false }))).toEqual(['Adams', 'berg', 'Room 9', 'Room 10'])
   })
   test('sorts empty values last in both directions, and keeps the order of ties', () => {
@@ -52,7 +52,7 @@ test('deferred rows keep their order, update in place, lose removed rows, and co
   })
 })
 
-test('rows of which none stands any more make room for the others: another day is shown at once, whatever has the focus', () => {
+test('if all old rows are gone, the new ones are shown immediately, even with the focus inside', () => {
   const next = [{ name: 'C' }, { name: 'D' }]
   expect(hold([{ name: 'A' }, { name: 'B' }], next, (it) => it.name)).toEqual({ rows: next, waiting: 0 })
 })

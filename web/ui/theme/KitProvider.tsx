@@ -15,7 +15,7 @@ export function KitProvider({ children }: { children: ReactNode }) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
-      // The style sheets of the page are loaded after these variables and must not win over them.
+      // The page's style sheets load after these variables and must not override them.
       cssVariablesSelector=":root:root"
       getStyleNonce={styleNonce}
       deduplicateInlineStyles

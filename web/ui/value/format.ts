@@ -2,7 +2,10 @@ import { epochMs } from '#domain/calendar/epoch.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { longServiceDateText, monthWords, serviceDateText } from '#domain/calendar/service-date-text.ts'
 
-/** Formats money, dates and times in one place, with cached formatters: creating one takes a phone several milliseconds. */
+/**
+ * Formats money, dates and times in one place, with cached formatters: creating one takes a phone several
+ * milliseconds.
+ */
 const locale = 'en-US'
 
 /** What the site's amounts and times are written in. */
@@ -12,7 +15,7 @@ export interface SiteFormat {
   readonly timeZone: string
 }
 
-/** Each asked once. */
+/** Cached results. */
 function remembered<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>()
   return (key) => {
@@ -49,7 +52,9 @@ export function dateText(instant: Instant, timeZone?: string): string {
   return `${year}-${month}-${day}`
 }
 
-/** Whether the browser's local time differs from the airport's at this instant: then times name their zone. */
+/**
+ * Whether the browser's local time differs from the airport's at this instant: then times name their zone.
+ */
 export function browserZoneDiffers(timeZone: string, at: Instant): boolean {
   const shown = (zone?: string) => `${dateText(at, zone)} ${clockText(epochMs(at), zone)}`
   return shown() !== shown(timeZone)
