@@ -192,7 +192,7 @@ test('a failed submit leads to its summary, and each line to its field', async (
   const page = await openKit()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const line = page.getByRole('link', { name: 'Pickup time: This field is required' })
-  await expect.poll(() => focused(page)).toContain('These need your attention')
+  await expect.poll(() => focused(page)).toContain('Check these before you continue')
   await line.press('Enter')
   expect(await page.getByRole('textbox', { name: /^Pickup time/ }).evaluate((it) => it === document.activeElement)).toBe(true)
 })
