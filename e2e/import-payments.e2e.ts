@@ -161,7 +161,7 @@ story(
     const settled = office.getByRole('region', { name: 'Settlements' })
     await settled.getByRole('button', { name: 'Undo' }).focus()
     await office.keyboard.press('Enter')
-    await dialog.getByText(/ of Fri 20 Nov 2026: /).waitFor()
+    await dialog.getByText(/ deposited on Fri 20 Nov 2026\./).waitFor()
     await dialog.getByLabel('Reason').fill('The bank had less')
     await office.keyboard.press('Control+Enter')
     await settled.getByText('Undone', { exact: true }).waitFor()

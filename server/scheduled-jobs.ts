@@ -1,6 +1,6 @@
 import { isRefusal } from '#domain/refusal.ts'
-import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
-import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+import { gatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
+import { fetchInBackground } from '#server/features/card-payments/commands/read-gateway.ts'
 import { bokunJob } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { deliverOutbox, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailChannel } from '#server/features/documents/commands/send-mail.ts'
@@ -80,8 +80,8 @@ export function scheduledJobs(context: AppContext): Job[] {
 }
 
 async function askCardGateway(context: AppContext): Promise<void> {
-  const it = await gatewayed(context, portalActor)
-  if (!isRefusal(it)) await keepUpWithGateway(it)
+  const it = await gatewayCall(context, portalActor)
+  if (!isRefusal(it)) await fetchInBackground(it)
 }
 
 /** Mail by SMTP where a server is configured; push to subscribed devices. */

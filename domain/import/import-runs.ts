@@ -15,7 +15,7 @@ export const importRunWords: Readonly<Record<ImportRunState, string>> = {
 export const importRunActions = ['map', 'check', 'do', 'stop', 'discard'] as const
 export type ImportRunAction = (typeof importRunActions)[number]
 
-const doneAlready = 'This import is complete. To import the file again, upload it again. Unchanged records are left as they are.'
+const doneAlready = 'This import is complete. Upload the file again to reimport it. Unchanged records are left as they are.'
 const underWay = 'This import is running. Wait for it to finish, or stop it.'
 
 /** Why an action isn't possible for a run; null: it is. */

@@ -14,7 +14,7 @@ const typed = [
   'domain/reservation/changes/new-drives.ts',
   'domain/reservation/changes/transport-change.ts',
   'domain/reservation/plan-drive.ts',
-  'server/card-gateway/read-answer.ts',
+  'server/card-gateway/read-response.ts',
   'server/features/bookings/commands/drive-operations.ts',
   'server/features/configuration/queries/try-prices.ts',
   'server/features/flights/commands/add-manual-flight.ts',

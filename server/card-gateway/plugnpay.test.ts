@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { GatewayFailed, type GatewayFault } from './card-gateway.ts'
 import { plugNPay } from './plugnpay.ts'
-import { readFields, readRow, rowsOf } from './read-answer.ts'
+import { readFields, readRow, rowsOf } from './read-response.ts'
 import { openCardGateway, type CardGatewayService } from '#server/testing/card-gateway-service.ts'
 
 const assumed = { currency: 'BBD', timeZone: 'America/Barbados', now: '2026-11-20T16:00:00Z' }

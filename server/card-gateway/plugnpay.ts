@@ -9,7 +9,7 @@ import {
   type ReadTransaction,
   type RefundAnswer,
 } from './card-gateway.ts'
-import { readFields, readRow, rowsOf, safeRaw, type Fields } from './read-answer.ts'
+import { readFields, readRow, rowsOf, safeRaw, type Fields } from './read-response.ts'
 
 /**
  * Plug'n Pay, remote client: docs.plugnpay.com. The server’s address is registered with it for administrative

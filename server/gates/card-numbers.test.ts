@@ -6,10 +6,10 @@ import { allPermissions } from '#domain/access/permissions.ts'
 import type { ImportField } from '#domain/import/import-fields.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import { gatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
 import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
-import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
-import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import { fetchInBackground } from '#server/features/card-payments/commands/read-gateway.ts'
+import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
 import { bookOf } from '#server/files/table-file.ts'
 import { importSources } from '#server/import-sources.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -62,8 +62,8 @@ test('no card number is in the whole database or in the log', { timeout: 120_000
   const { version } = await office.must(cardGatewayForm.load)
   await office.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
   await office.must(doPnpImport, { body: { from: '2026-11-20', to: '2026-11-20' } })
-  const gateway = await gatewayed(portal.context, portalActor)
-  if (!isRefusal(gateway)) await keepUpWithGateway(gateway)
+  const gateway = await gatewayCall(portal.context, portalActor)
+  if (!isRefusal(gateway)) await fetchInBackground(gateway)
 
   const rules = { dateOrder: 'monthFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
   const read = cards.map((card) => {
@@ -75,7 +75,7 @@ test('no card number is in the whole database or in the log', { timeout: 120_000
   })
   const records = read.flatMap((one) => ('record' in one ? [one.record] : []))
   expect(records).toHaveLength(cards.length)
-  await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) => takeInPayments(work, records, 'file'))
+  await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) => storeTransactions(work, records, 'file'))
 
   for (const source of ['customers', 'bokun', 'cardPayments'] as const) {
     const importer = importSources(portal.context).find((one) => one.name === source)

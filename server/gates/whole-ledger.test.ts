@@ -10,7 +10,7 @@ import { readBooking } from '#server/bokun/read-booking.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import { settleChannel } from '#server/features/bokun/commands/settle-channel.ts'
 import { channelOwes } from '#server/features/bokun/queries/channel-money.ts'
-import { takeRecords } from '#server/features/bokun/commands/take-records.ts'
+import { applyRecords } from '#server/features/bokun/commands/apply-records.ts'
 import { payOut as payOutGratuities } from '#server/features/gratuities/commands/pay-out.ts'
 import { takeAtDesk } from '#server/features/gratuities/commands/take-gratuity.ts'
 import { makeInvoiceVoid } from '#server/features/invoices/commands/change-invoice.ts'
@@ -221,7 +221,7 @@ async function channelSells(work: UnitOfWork, step: Extract<OwnStep, { does: 'ch
     currency: 'BBD',
   })
   if (booking === null) throw new Error('A booking cannot be read')
-  const [outcome] = await takeRecords(work, [{ booking, asOf: work.now, isWhole: true, broughtBy: 'service' }])
+  const [outcome] = await applyRecords(work, [{ booking, asOf: work.now, isWhole: true, broughtBy: 'service' }])
   return outcome?.outcome === 'new' || outcome?.outcome === 'changed' || outcome?.outcome === 'cancelled' ? outcome : null
 }
 

@@ -2,11 +2,11 @@ import type { Layout } from '#domain/import/propose-layout.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
 import { openTable } from '#server/import-files/open-table.ts'
-import type { FileToRead, WorkerReply } from '#server/import-files/read-aside.ts'
+import type { FileToRead, WorkerReply } from '#server/import-files/read-in-worker.ts'
 import type { TableRow } from '#server/import-files/table-rows.ts'
 
 /**
- * Reads one file for `readAside`. Each message gets one reply: the first rows, then (the message is the
+ * Reads one file for `readInWorker`. Each message gets one reply: the first rows, then (the message is the
  * layout) the headings, then the rows in batches.
  */
 const batchRows = 500

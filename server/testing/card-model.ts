@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { matchByHand, writeOffPayment } from '#server/features/card-payments/commands/match-by-hand.ts'
 import { settleDeposit, undoSettlement } from '#server/features/card-payments/commands/settle.ts'
-import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
 import { undoMatch } from '#server/features/card-payments/commands/undo-match.ts'
 import { unmatchedSums } from '#server/features/card-payments/queries/imported-payments.ts'
 import { settlementsPage } from '#server/features/card-payments/queries/settlements.ts'
@@ -72,7 +72,7 @@ async function withOne(
 function takeIn(work: UnitOfWork, step: Extract<CardStep, { does: 'transaction' }>, groups: readonly Booked[], round: number) {
   const { order, kind, cents, named, ok } = step
   const day = work.now.slice(0, 10)
-  return takeInPayments(
+  return storeTransactions(
     work,
     [
       {

@@ -6,7 +6,7 @@ import { doPnpImport, queryImportedPayments } from '#contract/card-payments.ts'
 import { payByCard } from '#contract/carts.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import { gatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
@@ -30,7 +30,7 @@ export async function openCardOffice(settings: Record<string, string> = {}) {
   await office.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
   const make = advancedBooker(portal, company)
   const gateway = async () => {
-    const it = await gatewayed(portal.context, portalActor)
+    const it = await gatewayCall(portal.context, portalActor)
     if (isRefusal(it)) throw new Error('No gateway is set up')
     return it
   }

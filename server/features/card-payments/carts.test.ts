@@ -16,7 +16,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { takePayment } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+import { fetchInBackground } from '#server/features/card-payments/commands/read-gateway.ts'
 import {
   balanceOf,
   expectCardBooksToAgree,
@@ -92,7 +92,7 @@ test('a guest pays by link exactly once, with a receipt, however often the brows
   expect(await cartOf(cart)).toMatchObject({ state: 'done' })
   const card = await balanceOf(cards.portal, 'card')
   await comeBack(returns)
-  await keepUpWithGateway(await cards.gateway())
+  await fetchInBackground(await cards.gateway())
   expect(await balanceOf(cards.portal, 'card')).toBe(card)
   expect(await guest().must(guestPay, { params: { group: booked.group }, query: { sig } })).toMatchObject({ owedCents: 0, lastTry: 'paid' })
   const { messages } = await cards.office.must(groupDetail, { params: params(booked) })
@@ -153,10 +153,10 @@ test('an abandoned cart is looked up after 15 minutes; if it was also paid anoth
   const asked = cards.service.asked.length
   cards.portal.clock.forward(14)
   await cards.portal.database.db.updateTable('card_gateway').set({ asked_at: cards.portal.clock.now }).execute()
-  await keepUpWithGateway(await cards.gateway())
+  await fetchInBackground(await cards.gateway())
   expect(cards.service.asked).toHaveLength(asked)
   cards.portal.clock.forward(2)
-  await keepUpWithGateway(await cards.gateway())
+  await fetchInBackground(await cards.gateway())
   const crashed = await cartOf(cart)
   expect(crashed).toMatchObject({ state: 'paidUnbooked', why: expect.stringContaining('Only BBD 0.00 is due') })
   await cards.office.must(refundCart, { params: { cart }, body: { version: crashed.version, reason: 'Paid by bank' } })
@@ -167,7 +167,7 @@ test('an abandoned cart is looked up after 15 minutes; if it was also paid anoth
     'void matched',
   ])
   cards.portal.clock.forward(60)
-  await keepUpWithGateway(await cards.gateway())
+  await fetchInBackground(await cards.gateway())
   expect((await cards.list({ query: 'c-lost' })).items).toHaveLength(2)
 })
 
@@ -186,7 +186,7 @@ test('a refund without a response is never requested twice, and resolved from th
     body: { errors: [{ message: expect.stringContaining('waiting for the gateway’s response') }] },
   })
   cards.portal.clock.forward(20)
-  await keepUpWithGateway(await cards.gateway())
+  await fetchInBackground(await cards.gateway())
   expect(await cartOf(cart)).toMatchObject({ state: 'refunded' })
   expect(cards.service.rows.filter((row) => row['orderID'] === 'c-silent')).toHaveLength(2)
 })

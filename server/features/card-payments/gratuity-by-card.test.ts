@@ -6,8 +6,8 @@ import { giveByCard } from '#contract/carts.ts'
 import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contract/driver.ts'
 import { guestGratuity, queryGratuities, reverseGratuity } from '#contract/gratuities.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
-import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
-import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import { fetchInBackground } from '#server/features/card-payments/commands/read-gateway.ts'
+import { gatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { balanceOf, expectCardBooksToAgree, gatewayRow } from '#server/testing/card-office.ts'
@@ -82,8 +82,8 @@ test('a gratuity paid by card is credited to the drivers once, and owed back if 
   ])
   expect((await office.must(queryGratuities)).items).toMatchObject([{ state: 'chargedBack' }])
   expect((await office.must(queryImportedPayments)).items.map((one) => one.state)).toEqual(['matched', 'matched'])
-  const call = await gatewayed(portal.context, portalActor)
-  if (!isRefusal(call)) await keepUpWithGateway(call)
+  const call = await gatewayCall(portal.context, portalActor)
+  if (!isRefusal(call)) await fetchInBackground(call)
   await expectCardBooksToAgree(portal)
 
   // A partial refund of a gratuity is left to a person, who knows whose share it was.

@@ -6,8 +6,8 @@ import type { AppContext } from '#server/app-context.ts'
 import { openGateway, takesCards, isCartKey } from '#server/features/card-gateway/queries.ts'
 import { returnPath, type Paying } from '#server/features/card-payments/commands/cart-rows.ts'
 import { completeOneCart, dismissOneCart, refundOneCart } from '#server/features/card-payments/commands/end-carts.ts'
-import { fetchOfDays, lookAtDays } from '#server/features/card-payments/commands/fetch-payments.ts'
-import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import { fetchPeriod, previewPeriod } from '#server/features/card-payments/commands/fetch-payments.ts'
+import { gatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
 import { guestReturns } from '#server/features/card-payments/commands/guest-returns.ts'
 import { matchByHand, writeOffPayment } from '#server/features/card-payments/commands/match-by-hand.ts'
 import { giveGratuity, keepCart, linkToPay, payReservation } from '#server/features/card-payments/commands/pay-by-card.ts'
@@ -36,16 +36,16 @@ function officeRoutes(context: AppContext): Route[] {
     answerCommand(payments.undoPaymentMatch, (call) => undoMatch(call, { ...call.params, ...call.body })),
     answerCommand(payments.writeOffPayment, (call) => writeOffPayment(call, call.params.payment, call.body)),
     answerByOwnWork(payments.refundPaymentToCard, async ({ actor, params, body }) => {
-      const call = await gatewayed(context, actor)
+      const call = await gatewayCall(context, actor)
       return isRefusal(call) ? call : refundToCard(call, { paymentGuid: params.payment, ...body })
     }),
     answerByOwnWork(payments.confirmPnpImport, async ({ actor, body }) => {
-      const call = await gatewayed(context, actor)
-      return isRefusal(call) ? call : lookAtDays(call, body)
+      const call = await gatewayCall(context, actor)
+      return isRefusal(call) ? call : previewPeriod(call, body)
     }),
     answerByOwnWork(payments.doPnpImport, async ({ actor, body }) => {
-      const call = await gatewayed(context, actor)
-      return isRefusal(call) ? call : fetchOfDays(call, body)
+      const call = await gatewayCall(context, actor)
+      return isRefusal(call) ? call : fetchPeriod(call, body)
     }),
     answerQuery(payments.paymentSettlements, ({ db, now }) => settlementsPage(db, now)),
     answerCommand(payments.settlePayments, (call) => settleDeposit(call, call.body)),
@@ -58,7 +58,7 @@ function cartRoutes(context: AppContext): Route[] {
     answerQuery(carts.crashedCarts, ({ db, query }) => cartsOf(db, query)),
     answerCommand(carts.completeCart, (call) => completeOneCart(call, { ...call.params, ...call.body })),
     answerByOwnWork(carts.refundCart, async ({ actor, params, body }) => {
-      const call = await gatewayed(context, actor)
+      const call = await gatewayCall(context, actor)
       return isRefusal(call) ? call : refundOneCart(call, { ...params, ...body })
     }),
     answerCommand(carts.dismissCart, (call) => dismissOneCart(call, { ...call.params, ...call.body })),

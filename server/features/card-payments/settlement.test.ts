@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { paymentSettlements, settlePayments, undoSettlement } from '#contract/card-payments.ts'
 import { takePayment } from '#contract/till.ts'
 import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
-import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
 import { balanceOf, expectCardBooksToAgree, gatewayRow, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -136,7 +136,7 @@ test('importing the same file three times, in any order, gives the same result',
   ]
   const take = (some: typeof records) =>
     inUnitOfWork(cards.portal.database.db, { actor: portalActor, now: cards.portal.clock.now }, async (work) => {
-      const taken = await takeInPayments(work, some, 'file')
+      const taken = await storeTransactions(work, some, 'file')
       return taken.map((one) => one.outcome)
     })
   const state = async () => {

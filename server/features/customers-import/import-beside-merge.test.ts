@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeCustomers } from '#server/features/customers-import/commands/take-customers.ts'
+import { applyCustomers } from '#server/features/customers-import/commands/apply-customers.ts'
 import { knownCustomers } from '#server/features/customers-import/queries/known-customers.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
@@ -32,7 +32,7 @@ test('an import and a merge of the same customers wait for each other, and neith
   const context = { actor: portalActor, now: portal.clock.now }
   const read = (records: ComingCustomer[]) => knownCustomers(db, records, portal.clock.now)
   const inUnit = (records: ComingCustomer[], found: Awaited<ReturnType<typeof read>>) =>
-    inUnitOfWork(db, context, (work) => takeCustomers(work, records, found))
+    inUnitOfWork(db, context, (work) => applyCustomers(work, records, found))
   await inUnit([coming('1', 'Ann', ''), coming('2', 'Bea', '')], [])
   const guidOf = async (name: string) =>
     (await db.selectFrom('customer').select('guid').where('first_name', '=', name).executeTakeFirstOrThrow()).guid

@@ -5,7 +5,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { customersSource } from '#server/features/customers-import/commands/customers-source.ts'
 import { beginRun } from '#server/features/import-runs/commands/begin-run.ts'
 import { forgetImports } from '#server/features/import-runs/commands/forget-runs.ts'
-import { takeRecords } from '#server/features/import-runs/commands/take-records.ts'
+import { importValues } from '#server/features/import-runs/commands/import-values.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -220,7 +220,7 @@ test('values from a service become a run or are imported directly', async () => 
   await desk.checked(begun.guid)
   expect(await desk.done(begun.guid)).toMatchObject({ kind: 'service', outcomes: { new: 1 } })
   const context = { actor: portalActor, now: portal.clock.now }
-  expect(await takeRecords(portal.database.db, customersSource, [...values, { 'First name': 'Solo' }], context)).toMatchObject([
+  expect(await importValues(portal.database.db, customersSource, [...values, { 'First name': 'Solo' }], context)).toMatchObject([
     { outcome: 'same', sentence: 'No changes' },
     { outcome: 'needsPerson', sentence: 'Only a name given. Add an e-mail address or phone number to match the customer.' },
   ])

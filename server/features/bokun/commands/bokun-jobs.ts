@@ -3,17 +3,17 @@ import { bokunFetch } from '#server/features/bokun/commands/fetch-period.ts'
 import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
 import { pushCheckIns } from '#server/features/bokun/commands/push-check-ins.ts'
 import { bokunChannel } from '#server/features/bokun/commands/receive-delivery.ts'
-import { retakeBookings } from '#server/features/bokun/commands/retake-bookings.ts'
-import { workDeliveries } from '#server/features/bokun/commands/work-deliveries.ts'
+import { retryBookings } from '#server/features/bokun/commands/retry-bookings.ts'
+import { processDeliveries } from '#server/features/bokun/commands/process-deliveries.ts'
 import { openBokun } from '#server/features/bokun/queries/settings.ts'
-import { takeRecords } from '#server/features/import-runs/commands/take-records.ts'
+import { importValues } from '#server/features/import-runs/commands/import-values.ts'
 import type { RunnableJob } from '#server/features/tasks/commands/job.ts'
 import type { Job } from '#server/jobs/jobs.ts'
 import { portalActor } from '#server/work/actor.ts'
 
 /** Tasks started by an administrator. */
 export function bokunTasks(context: AppContext): RunnableJob[] {
-  return [bokunFetch(context), retakeBookings]
+  return [bokunFetch(context), retryBookings]
 }
 
 /** The background job: processes deliveries and sends check-ins to Bókun. */
@@ -25,7 +25,7 @@ export async function workBokun(context: AppContext, stopping?: AbortSignal): Pr
   const { db } = context.database
   const clock = () => context.now()
   const bokun = await openBokun(db, context, clock)
-  const take = (values: readonly unknown[]) => takeRecords(db, bokunImport, values, { actor: portalActor, now: clock() })
-  await workDeliveries({ db, bokun, clock, take, stopping })
+  const take = (values: readonly unknown[]) => importValues(db, bokunImport, values, { actor: portalActor, now: clock() })
+  await processDeliveries({ db, bokun, clock, take, stopping })
   await pushCheckIns(db, bokun, clock)
 }

@@ -2,11 +2,11 @@ import type { SourceRow } from '#domain/import/import-fields.ts'
 import { at, textAt } from '#server/bokun/read-values.ts'
 import { isSecretHeading, withoutSecrets } from '#server/bokun/without-secrets.ts'
 import { bokunPendingForm } from '#server/features/bokun/commands/pending-booking.ts'
-import { noteProducts } from '#server/features/bokun/commands/note-products.ts'
+import { storeProducts } from '#server/features/bokun/commands/store-products.ts'
 import { planRecords } from '#server/features/bokun/commands/plan-records.ts'
-import { takeRecords } from '#server/features/bokun/commands/take-records.ts'
+import { applyRecords } from '#server/features/bokun/commands/apply-records.ts'
 import { bokunFields } from '#server/features/bokun/queries/bokun-fields.ts'
-import { isOwnShape, readRecord } from '#server/features/bokun/queries/read-record.ts'
+import { isOwnFormat, readRecord } from '#server/features/bokun/queries/read-record.ts'
 import type { BokunRecord } from '#server/features/bokun/rows.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 
@@ -20,18 +20,18 @@ export const bokunImport: ImportSource<BokunRecord> = {
   batchSize: 1,
   growing: ['bokun_booking', 'booking_group', 'booking', 'passenger', 'booking_passenger', 'customer'],
   unitOf,
-  isOwnShape,
+  isOwnFormat,
   secrets: { isSecretHeading, without: withoutSecrets },
   read: readRecord,
   async plan(db, records, now) {
     // Products found by a check can be mapped before the import runs.
-    await noteProducts(
+    await storeProducts(
       { tx: db, now },
       records.map((it) => it.booking),
     )
     return planRecords(db, records, now)
   },
-  apply: (work, records) => takeRecords(work, records),
+  apply: (work, records) => applyRecords(work, records),
   pending: bokunPendingForm,
 }
 

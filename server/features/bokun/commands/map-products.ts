@@ -4,7 +4,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
-import { retakeBookings } from '#server/features/bokun/commands/retake-bookings.ts'
+import { retryBookings } from '#server/features/bokun/commands/retry-bookings.ts'
 import { queueJob } from '#server/features/tasks/commands/queue-job.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { quoted, whyStale } from '#server/work/seen.ts'
@@ -43,7 +43,7 @@ export async function mapProduct(work: UnitOfWork, asked: Mapping): Promise<Save
     after: { title: product.title, ...after },
   })
   work.events.publish({ topic: 'import' })
-  await queueJob(work, retakeBookings, {})
+  await queueJob(work, retryBookings, {})
   return { guid: asked.guid, toast: asked.kind === 'notOurs' ? 'Not ours' : bookingKinds[asked.kind].label }
 }
 
@@ -93,6 +93,6 @@ export async function saveQuestions(work: UnitOfWork, { items, seen }: BodyOf<ty
   if (rows.length > 0) await tx.insertInto('bokun_question').values(rows).execute()
   work.audit.record({ action: 'mapBokunQuestions', subjectKind: 'site', subjectGuid: null, before: { items: before }, after: { items } })
   work.events.publish({ topic: 'import' })
-  await queueJob(work, retakeBookings, {})
+  await queueJob(work, retryBookings, {})
   return { toast: 'Saved' }
 }

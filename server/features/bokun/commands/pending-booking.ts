@@ -7,10 +7,10 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '#domain/refusal.t
 import type { Plan } from '#domain/plan.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { BokunLine } from '#server/bokun/bokun-booking.ts'
-import { bokunLineProblems, filledFrom, fieldKey, lineKey } from '#server/features/bokun/queries/filled-form.ts'
+import { bokunLineProblems, parsePendingForm, fieldKey, lineKey } from '#server/features/bokun/queries/parse-pending-form.ts'
 import { planJudged, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
-import { channelActor } from '#server/features/bokun/queries/moved-here.ts'
-import { takeRecord } from '#server/features/bokun/commands/take-records.ts'
+import { channelActor } from '#server/features/bokun/queries/office-changes.ts'
+import { applyRecord } from '#server/features/bokun/commands/apply-records.ts'
 import { customersOf } from '#server/features/bokun/queries/bookers.ts'
 import { catalogueFor, productKey, type Catalogue } from '#server/features/bokun/queries/catalogue.ts'
 import { judgeRecord, type Judged } from '#server/features/bokun/queries/judge-record.ts'
@@ -63,7 +63,7 @@ export const bokunPendingForm: PendingForm<BokunRecord> = {
     const { looked, filled } = await filledLook(work.tx, record, values, work.now)
     const refused = refusedBy(looked.judged, filled.wrong)
     if (refused !== null) return refused
-    const outcome = await takeRecord(work, record, filled.filled)
+    const outcome = await applyRecord(work, record, filled.filled)
     return outcome.outcome === 'needsPerson' ? refuse('booking', outcome.sentence) : outcome
   },
 }
@@ -74,7 +74,7 @@ function codesOf({ judged }: Pick<Looked, 'judged'>): string[] {
 
 async function filledLook(db: Db, record: BokunRecord, values: PendingValues, now: string) {
   const first = await look(db, record, now)
-  const typed = filledFrom(values, codesOf(first), first.catalogue.currency)
+  const typed = parsePendingForm(values, codesOf(first), first.catalogue.currency)
   const filled = { ...typed, filled: onlyFilled(typed.filled, first) }
   return { looked: await look(db, record, now, filled.filled), filled }
 }

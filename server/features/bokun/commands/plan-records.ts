@@ -10,7 +10,7 @@ import { catalogueFor, type Catalogue } from '#server/features/bokun/queries/cat
 import { collectedSince } from '#server/features/bokun/queries/collected-now.ts'
 import { channelBooking, channelChange } from '#server/features/bokun/commands/channel-change.ts'
 import { judgeRecord, linesText, type Judged } from '#server/features/bokun/queries/judge-record.ts'
-import { channelActor, whyMovedHere } from '#server/features/bokun/queries/moved-here.ts'
+import { channelActor, whyConflicting } from '#server/features/bokun/queries/office-changes.ts'
 import { knownBookings } from '#server/features/bokun/queries/known-bookings.ts'
 import type { BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
 
@@ -24,7 +24,7 @@ export async function planRecords(db: Db, records: readonly BokunRecord[], now: 
     const judged = judgeRecord(record, own, catalogue, now)
     const moved =
       judged.settled === null && own !== null && own.groupGuid !== null
-        ? await whyMovedHere(db, portalActor, judged.request, { groupGuid: own.groupGuid, applied: own.applied ?? [] })
+        ? await whyConflicting(db, portalActor, judged.request, { groupGuid: own.groupGuid, applied: own.applied ?? [] })
         : null
     const planned =
       judged.settled === null && moved === null

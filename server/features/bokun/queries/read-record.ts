@@ -62,7 +62,7 @@ function readRow(row: SourceRow, rules: ReadingRules): BokunRecord | { wrong: Re
   if (before !== null) return before
   const body = at(json, 'body') ?? json
   const isBrought = at(json, 'broughtAt') !== undefined
-  if (!isOwnShape(json)) return readCells(row.cells, rules)
+  if (!isOwnFormat(json)) return readCells(row.cells, rules)
   const booking = readBooking(body, rules)
   if (booking === null) return { wrong: { confirmationCode: 'The confirmation code is missing' } }
   return {
@@ -74,7 +74,7 @@ function readRow(row: SourceRow, rules: ReadingRules): BokunRecord | { wrong: Re
 }
 
 /** Whether a value is Bókun's own JSON or a stored record. */
-export function isOwnShape(json: unknown): boolean {
+export function isOwnFormat(json: unknown): boolean {
   const body = at(json, 'body') ?? json
   const isBooking = Array.isArray(at(body, 'activityBookings')) || textAt(body, 80, 'productConfirmationCode') !== ''
   return isBooking || at(json, 'broughtAt') !== undefined || readBefore(json) !== null

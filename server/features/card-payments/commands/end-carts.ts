@@ -3,8 +3,8 @@ import { whyNotCart, type CartAction } from '#domain/card-payment/cart-states.ts
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { lockedCart, saveCart, type CartFacts } from '#server/features/card-payments/commands/cart-rows.ts'
 import { finish } from '#server/features/card-payments/commands/finish-cart.ts'
-import type { Gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
-import { aloneAtCardMoney } from '#server/features/card-payments/commands/payment-rows.ts'
+import type { GatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
+import { lockCardMoney } from '#server/features/card-payments/commands/payment-rows.ts'
 import { refundToCard } from '#server/features/card-payments/commands/refund-to-card.ts'
 import { cartPayment } from '#server/features/card-payments/queries/cart-payment.ts'
 import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
@@ -17,7 +17,7 @@ interface Asked {
 
 /** Locks a cart and checks that it hasn't changed since the user loaded it. */
 async function cartFor(work: UnitOfWork, { cart: guid, version }: Asked, action: CartAction): Promise<CartFacts | Refusal> {
-  await aloneAtCardMoney(work)
+  await lockCardMoney(work)
   const cart = await lockedCart(work, guid)
   if (!cart) return notFound
   const why = whyNotCart(cart.state, action)
@@ -36,7 +36,7 @@ export async function completeOneCart(work: UnitOfWork, asked: Asked): Promise<S
 }
 
 /** Refunds a cart to its card. */
-export async function refundOneCart(call: Gatewayed, asked: Asked & { reason: string }): Promise<Saved | Refusal> {
+export async function refundOneCart(call: GatewayCall, asked: Asked & { reason: string }): Promise<Saved | Refusal> {
   const { db, actor, clock } = call
   const found = await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
     const cart = await cartFor(work, asked, 'refund')

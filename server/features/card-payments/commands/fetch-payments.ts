@@ -8,7 +8,7 @@ import { importOutcomes } from '#domain/import/import-outcomes.ts'
 import { GatewayFailed, type ReadTransaction } from '#server/card-gateway/card-gateway.ts'
 import { endPause } from '#server/features/card-gateway/commands.ts'
 import { gatewayFaults } from '#server/features/card-gateway/queries.ts'
-import type { Gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import type { GatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
 import { planPayments } from '#server/features/card-payments/commands/import-payments.ts'
 import { daysAtMost, readGateway } from '#server/features/card-payments/commands/read-gateway.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -18,7 +18,7 @@ type Days = BodyOf<typeof doPnpImport>
 const rowsShown = 200
 
 /** Previews the gateway's transactions of a period. */
-export async function lookAtDays(call: Gatewayed, days: Days): Promise<ReplyOf<typeof confirmPnpImport> | Refusal> {
+export async function previewPeriod(call: GatewayCall, days: Days): Promise<ReplyOf<typeof confirmPnpImport> | Refusal> {
   return asked(call, days, async (from, to) => {
     const found = await call.gateway.transactions(from, to)
     const outcomes = await planPayments(call.db, found)
@@ -31,7 +31,7 @@ export async function lookAtDays(call: Gatewayed, days: Days): Promise<ReplyOf<t
 }
 
 /** Imports the gateway's transactions of a period now. */
-export async function fetchOfDays(call: Gatewayed, days: Days): Promise<ReplyOf<typeof doPnpImport> | Refusal> {
+export async function fetchPeriod(call: GatewayCall, days: Days): Promise<ReplyOf<typeof doPnpImport> | Refusal> {
   return asked(call, days, async (from, to) => {
     const counts = await readGateway(call, { from, to })
     await inUnitOfWork(call.db, { actor: call.actor, now: call.clock() }, endPause)
@@ -40,7 +40,7 @@ export async function fetchOfDays(call: Gatewayed, days: Days): Promise<ReplyOf<
 }
 
 /** Validates the period, and turns gateway failures into refusals. */
-async function asked<T>(call: Gatewayed, { from, to }: Days, ask: (from: string, to: string) => Promise<T>): Promise<T | Refusal> {
+async function asked<T>(call: GatewayCall, { from, to }: Days, ask: (from: string, to: string) => Promise<T>): Promise<T | Refusal> {
   const today = localDateOf(call.clock(), call.gateway.timeZone)
   if (to < from) return refuseField('to', 'The last day is before the first')
   if (from > today) return refuseField('from', 'The date can’t be in the future')

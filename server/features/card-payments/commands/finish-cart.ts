@@ -8,7 +8,7 @@ import { guestMoneyOf, moneyDays, ofRow, receiptOf } from '#server/features/card
 import { lockedCart, saveCart, type CartFacts, type FinishedBy } from '#server/features/card-payments/commands/cart-rows.ts'
 import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
 import {
-  aloneAtCardMoney,
+  lockCardMoney,
   insertMatches,
   lockedPayment,
   savePayment,
@@ -47,7 +47,7 @@ export async function finishCart({ db, actor, now }: Finishing, cartGuid: string
 
 /** The same within a unit of work, for a person: a refusal changes nothing. */
 export async function finish(work: UnitOfWork, cartGuid: string, by: FinishedBy): Promise<{ groupGuid: string } | Refusal> {
-  await aloneAtCardMoney(work)
+  await lockCardMoney(work)
   const cart = await lockedCart(work, cartGuid)
   if (!cart || !['open', 'redirected', 'paidUnbooked'].includes(cart.state)) return refuse('cart', nothingPaid)
   const payment = await paymentOf(work, cart)

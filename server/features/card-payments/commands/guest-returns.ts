@@ -2,7 +2,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import { GatewayFailed } from '#server/card-gateway/card-gateway.ts'
-import { gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
+import { gatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
 import { wayBack } from '#server/features/card-payments/commands/pay-by-card.ts'
 import { askAboutCart } from '#server/features/card-payments/commands/read-gateway.ts'
 import { portalActor } from '#server/work/actor.ts'
@@ -25,7 +25,7 @@ export async function guestReturns(context: AppContext, links: SignedLinks, cart
   if (!cart) return notFound
   const now = context.now()
   const isFresh = cart.asked_at !== null && isBefore(now, addMinutes(cart.asked_at, againAfterMinutes))
-  const call = cart.state === 'redirected' && !isFresh ? await gatewayed(context, portalActor) : null
+  const call = cart.state === 'redirected' && !isFresh ? await gatewayCall(context, portalActor) : null
   if (call !== null && !isRefusal(call)) {
     try {
       await askAboutCart(call, cart.guid, cart.redirected_at ?? now)

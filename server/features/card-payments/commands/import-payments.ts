@@ -8,9 +8,9 @@ import { refundsKnownOtherwise, withParts } from '#domain/card-payment/refund-pa
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { lookForPlaces } from '#server/features/card-payments/commands/places-for.ts'
-import type { TakenTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
+import type { SourceTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
 import { finishCartsOf } from '#server/features/card-payments/commands/paid-carts.ts'
-import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 import { dayOf, centsOfCell } from '#server/features/card-payments/commands/read-payment-cells.ts'
@@ -79,7 +79,7 @@ const fields: readonly ImportField[] = [
 ]
 
 /** The rows of one order, kind and refund number: one transaction, or several unnumbered refunds. */
-export type PaymentsOfRows = TakenTransaction & { others?: readonly TakenTransaction[] }
+export type PaymentsOfRows = SourceTransaction & { others?: readonly SourceTransaction[] }
 
 /**
  * Card transactions from a file. Each is imported once, also if the gateway reports it; unmatched ones go to
@@ -126,7 +126,7 @@ export function readPayment(rows: readonly SourceRow[], rules: ReadingRules): Re
   return { ...named, record: others.length === 0 ? first : { ...first, others } }
 }
 
-function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTransaction> & { label: string } {
+function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<SourceTransaction> & { label: string } {
   const cell = (key: string, length = 100) => withoutCardNumbers(cells[key] ?? '').slice(0, length)
   const orderId = cell('orderId')
   const kind = kindOf(cell('kind'))
@@ -143,7 +143,7 @@ function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTra
   }
   const label = [orderId, cell('name', 60)].filter((it) => it !== '').join(', ')
   if (Object.keys(wrong).length > 0 || when === null || money === null || kind === null) return { label, wrong }
-  const record: TakenTransaction = {
+  const record: SourceTransaction = {
     orderId,
     // A negative amount is a refund unless the file states another kind.
     kind: kind === 'sale' && money.isNegative ? 'refund' : kind,
@@ -166,7 +166,7 @@ function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<TakenTra
 const wrongCell = (text: string, what: string) => (text === '' ? `The ${what} is missing` : `“${text}” isn’t a valid ${what}`)
 
 /** Plans the outcome of each transaction, without writing. */
-export async function planPayments(db: Db, records: readonly TakenTransaction[]): Promise<RecordOutcome[]> {
+export async function planPayments(db: Db, records: readonly SourceTransaction[]): Promise<RecordOutcome[]> {
   const { currency } = await siteSettings(db)
   const orders = [...new Set(records.map((it) => it.orderId))]
   const rows =
@@ -196,10 +196,10 @@ export async function planPayments(db: Db, records: readonly TakenTransaction[])
   })
 }
 
-const movesNothing = (it: TakenTransaction, currency: string) => it.status !== 'success' || it.currency !== currency
+const movesNothing = (it: SourceTransaction, currency: string) => it.status !== 'success' || it.currency !== currency
 
-async function applyPayments(work: UnitOfWork, records: readonly TakenTransaction[]): Promise<RecordOutcome[]> {
-  const taken = await takeInPayments(work, records, 'file')
+async function applyPayments(work: UnitOfWork, records: readonly SourceTransaction[]): Promise<RecordOutcome[]> {
+  const taken = await storeTransactions(work, records, 'file')
   const changed = taken.filter(({ outcome }) => outcome !== 'same').length
   if (changed > 0)
     work.audit.record({ action: 'importPayments', subjectKind: 'cardPayment', subjectGuid: null, after: { transactions: changed } })

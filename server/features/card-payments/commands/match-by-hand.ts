@@ -7,7 +7,7 @@ import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/
 import { guestMoneyOf, moneyDays, ofRow, receiptOf, writeOffOf } from '#server/features/card-payments/commands/card-entries.ts'
 import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
 import {
-  aloneAtCardMoney,
+  lockCardMoney,
   insertMatches,
   lockedPayment,
   savePayment,
@@ -24,7 +24,7 @@ type Asked = BodyOf<typeof matchPayment>
 
 /** Locks a payment for matching: it must be unmatched and have no refund in progress. */
 export async function openPayment(work: UnitOfWork, guid: string, version: number): Promise<PaymentRow | Refusal> {
-  await aloneAtCardMoney(work)
+  await lockCardMoney(work)
   const row = await lockedPayment(work.tx, guid)
   if (!row) return notFound
   if (row.version !== version) return refuse('payment', 'Someone else has updated this. Reload to see the changes.')

@@ -11,7 +11,7 @@ export type CameFrom = 'query' | 'file' | 'page' | 'portal'
 export type PaymentState = 'unmatched' | 'matched' | 'refunded' | 'writtenOff' | 'notTaken'
 
 /** A transaction with its raw fields, card numbers masked. */
-export type TakenTransaction = GatewayTransaction & { raw?: Readonly<Record<string, string>> }
+export type SourceTransaction = GatewayTransaction & { raw?: Readonly<Record<string, string>> }
 
 export interface PaymentRow {
   guid: string
@@ -65,7 +65,7 @@ const columns = [
  * Serializes everything that posts gateway money, so that two payments can't get the same match. Must be
  * acquired before any reservation lock.
  */
-export async function aloneAtCardMoney({ tx }: UnitOfWork): Promise<void> {
+export async function lockCardMoney({ tx }: UnitOfWork): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('card money'))`.execute(tx)
 }
 
@@ -89,7 +89,7 @@ export async function knownPayments(tx: Tx, orderIds: readonly string[]): Promis
 /** A new transaction with its match, if any. */
 export interface NewPayment {
   guid: string
-  transaction: TakenTransaction
+  transaction: SourceTransaction
   state: PaymentState
   openCents: number
   why: string
@@ -194,7 +194,7 @@ export function matchOf(paymentGuid: string, amountCents: number, { kind, groupG
 }
 
 /** The outcome of a transaction, as for imports. */
-export interface TakenIn {
+export interface StoredTransaction {
   outcome: 'new' | 'changed' | 'same' | 'notTaken' | 'needsPerson'
   why: string
   guid: string

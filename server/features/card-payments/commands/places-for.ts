@@ -5,13 +5,13 @@ import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { Db } from '#server/db/connection.ts'
 import { deskPayments, namedReservations, owingReservations } from '#server/features/card-payments/queries/candidates.ts'
 import type { MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
-import type { TakenTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
+import type { SourceTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
 import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface Placed {
-  transaction: TakenTransaction
+  transaction: SourceTransaction
   place: (
     | { found: 'place'; candidate: MatchCandidate; customerGuid: string; why: string }
     | { found: 'suspense'; why: string }
@@ -24,7 +24,7 @@ export interface Placed {
  * Finds the matches of new transactions. Searches, locks the reservations found and searches again, because a
  * desk may have recorded the same payment in the meantime.
  */
-export async function placesFor(work: UnitOfWork, fresh: readonly TakenTransaction[], { currency }: MoneyDays): Promise<Placed[]> {
+export async function placesFor(work: UnitOfWork, fresh: readonly SourceTransaction[], { currency }: MoneyDays): Promise<Placed[]> {
   const taken = fresh.filter((it) => it.status === 'success' && it.currency === currency)
   const carts = await cartsNamed(work.tx, fresh)
   const sales = taken.filter((it) => it.kind === 'sale' && cartOf(carts, it) === null)
@@ -59,7 +59,7 @@ export async function placesFor(work: UnitOfWork, fresh: readonly TakenTransacti
 /** The same without locks, for a preview. */
 export async function lookForPlaces(
   db: Db,
-  fresh: readonly TakenTransaction[],
+  fresh: readonly SourceTransaction[],
   currency: string,
 ): Promise<{ isPlaced: boolean; sentence: string; groupGuid: string | null }[]> {
   const taken = fresh.filter((it) => it.status === 'success' && it.currency === currency)
@@ -79,19 +79,19 @@ export async function lookForPlaces(
   })
 }
 
-function whyNothing({ status, message, currency, kind }: TakenTransaction, own: string): string | null {
+function whyNothing({ status, message, currency, kind }: SourceTransaction, own: string): string | null {
   if (status === 'failed') return message === '' ? 'Declined' : `Declined: ${message}`
   if (status === 'pending') return 'Not final yet'
   if (currency === own) return null
   return `${kind === 'sale' ? 'Paid' : 'Moved'} in ${currency}, but the books are in ${own}. Check it in the gateway`
 }
 
-function whySuspense({ kind }: TakenTransaction, cartGuid: string | null): string {
+function whySuspense({ kind }: SourceTransaction, cartGuid: string | null): string {
   if (cartGuid !== null) return 'Paid on our payment page'
   return kind === 'sale' ? 'No reservation or desk payment has this amount' : 'The original sale wasn’t found'
 }
 
-function placedOf(sales: readonly TakenTransaction[], facts: PlaceFacts) {
+function placedOf(sales: readonly SourceTransaction[], facts: PlaceFacts) {
   const taken = new Set<string>()
   return sales.map((sale) => {
     const place = findPlace(sale, facts, taken)
@@ -106,7 +106,7 @@ function still(before: readonly MatchCandidate[], now: readonly MatchCandidate[]
   return before.filter((it) => !locked.has(it.groupGuid) || keys.has(`${placeOf(it)} ${it.amountCents}`))
 }
 
-async function factsFor(db: Db, sales: readonly TakenTransaction[], groups?: readonly string[]): Promise<PlaceFacts> {
+async function factsFor(db: Db, sales: readonly SourceTransaction[], groups?: readonly string[]): Promise<PlaceFacts> {
   const { currency } = await siteSettings(db)
   const none: PlaceFacts = { currency, desk: [], owing: [], named: new Map() }
   if (sales.length === 0 || groups?.length === 0) return none
@@ -124,7 +124,7 @@ async function factsFor(db: Db, sales: readonly TakenTransaction[], groups?: rea
 }
 
 /** Carts by guid, which we send to the gateway as the order's name. */
-async function cartsNamed(db: Db, taken: readonly TakenTransaction[]): Promise<Set<string>> {
+async function cartsNamed(db: Db, taken: readonly SourceTransaction[]): Promise<Set<string>> {
   const guids = taken.flatMap((it) => [it.classifier, it.orderId]).filter((it) => isGuid(it.toLowerCase()))
   if (guids.length === 0) return new Set()
   const rows = await db
@@ -135,6 +135,6 @@ async function cartsNamed(db: Db, taken: readonly TakenTransaction[]): Promise<S
   return new Set(rows.map((it) => it.guid))
 }
 
-function cartOf(carts: ReadonlySet<string>, { classifier, orderId }: TakenTransaction): string | null {
+function cartOf(carts: ReadonlySet<string>, { classifier, orderId }: SourceTransaction): string | null {
   return [classifier, orderId].map((it) => it.toLowerCase()).find((it) => carts.has(it)) ?? null
 }

@@ -6,9 +6,9 @@ import { GatewayFailed, type ReadTransaction } from '#server/card-gateway/card-g
 import { noteGateway } from '#server/features/card-gateway/commands.ts'
 import { gatewayFaults, gatewayState } from '#server/features/card-gateway/queries.ts'
 import { finishCart } from '#server/features/card-payments/commands/finish-cart.ts'
-import type { Gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
-import type { TakenIn } from '#server/features/card-payments/commands/payment-rows.ts'
-import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import type { GatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
+import type { StoredTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
+import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
 import { endUnknownRefunds } from '#server/features/card-payments/commands/unknown-refunds.ts'
 import { cartsPaid, cartsToAsk, oldestUnknownRefund } from '#server/features/card-payments/queries/carts-to-ask.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -22,11 +22,11 @@ const everyMinutes = 60
 const pauseMinutes = { first: 5, longest: 60 }
 export const daysAtMost = 93
 
-export type Counts = Record<TakenIn['outcome'], number>
+export type Counts = Record<StoredTransaction['outcome'], number>
 
 /** Imports the transactions of a period, and completes the carts they pay. */
 export async function readGateway(
-  call: Gatewayed,
+  call: GatewayCall,
   { from, to }: { from: ServiceDate; to: ServiceDate },
   progress: (done: number, total: number) => void = () => {},
 ): Promise<Counts> {
@@ -36,7 +36,7 @@ export async function readGateway(
   for (let start = 0; start < transactions.length; start += inATransaction) {
     const some = transactions.slice(start, start + inATransaction)
     const outcomes = await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
-      const taken = await takeInPayments(work, some, 'query')
+      const taken = await storeTransactions(work, some, 'query')
       const changed = taken.filter(({ outcome }) => outcome !== 'same').length
       if (changed > 0)
         work.audit.record({
@@ -54,7 +54,7 @@ export async function readGateway(
   return counts
 }
 
-async function finishPaidCarts({ db, actor, clock }: Gatewayed): Promise<void> {
+async function finishPaidCarts({ db, actor, clock }: GatewayCall): Promise<void> {
   for (const guid of await cartsPaid(db)) await finishCart({ db, actor, now: clock() }, guid, 'portal')
 }
 
@@ -62,7 +62,7 @@ async function finishPaidCarts({ db, actor, clock }: Gatewayed): Promise<void> {
  * The background fetch: recent transactions, carts whose guests haven't returned, and refunds without a
  * response.
  */
-export async function keepUpWithGateway(call: Gatewayed): Promise<void> {
+export async function fetchInBackground(call: GatewayCall): Promise<void> {
   const { db, gateway, actor, clock } = call
   const now = clock()
   const state = await gatewayState(db)
@@ -107,13 +107,13 @@ function firstDay(waiting: readonly Instant[], timeZone: string, today: ServiceD
 }
 
 /** Looks up the payment of a returning guest. Only the gateway's own data counts, not the browser's. */
-export async function askAboutCart(call: Gatewayed, cartGuid: string, redirectedAt: Instant): Promise<void> {
+export async function askAboutCart(call: GatewayCall, cartGuid: string, redirectedAt: Instant): Promise<void> {
   const { db, gateway, actor, clock } = call
   const from = localDateOf(redirectedAt, gateway.timeZone)
   const found = await gateway.transactions(addDays(from, -1), addDays(localDateOf(clock(), gateway.timeZone), 1))
   const own = found.filter((row) => isOf(row, cartGuid))
   await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
-    if (own.length > 0) await takeInPayments(work, own, 'page')
+    if (own.length > 0) await storeTransactions(work, own, 'page')
     await work.tx.updateTable('cart').set({ asked_at: work.now }).where('guid', '=', cartGuid).execute()
     if (own.length > 0)
       work.audit.record({ action: 'importPayments', subjectKind: 'cardPayment', subjectGuid: null, after: { transactions: own.length } })

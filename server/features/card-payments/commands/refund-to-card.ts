@@ -6,9 +6,9 @@ import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { whyTooLarge } from '#domain/till/till-settings.ts'
 import { GatewayFailed, type RefundAnswer } from '#server/card-gateway/card-gateway.ts'
-import type { Gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
-import { aloneAtCardMoney, lockedPayment, type PaymentRow } from '#server/features/card-payments/commands/payment-rows.ts'
-import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import type { GatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
+import { lockCardMoney, lockedPayment, type PaymentRow } from '#server/features/card-payments/commands/payment-rows.ts'
+import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
 import { liveMatches } from '#server/features/card-payments/queries/live-matches.ts'
 import { wentBackCents, whyRefunding } from '#server/features/card-payments/queries/refunding.ts'
 import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
@@ -33,7 +33,7 @@ export interface RefundAsk {
  * that it is never requested twice. Without a response it stays unknown until the gateway's transactions show
  * whether it was made.
  */
-export async function refundToCard(call: Gatewayed, asked: RefundAsk): Promise<Saved | Refusal> {
+export async function refundToCard(call: GatewayCall, asked: RefundAsk): Promise<Saved | Refusal> {
   const { db, gateway, actor, clock } = call
   const begun = await inUnitOfWork(db, { actor, now: clock() }, (work) => begin(work, asked))
   if (isRefusal(begun)) return begun
@@ -57,7 +57,7 @@ interface Begun {
 
 async function begin(work: UnitOfWork, asked: RefundAsk): Promise<Begun | Refusal> {
   const { paymentGuid, version, amountCents, reason, cartGuid = null } = asked
-  await aloneAtCardMoney(work)
+  await lockCardMoney(work)
   const row = await lockedPayment(work.tx, paymentGuid)
   if (!row) return notFound
   if (version !== null && row.version !== version) return refuse('payment', 'Someone else has updated this. Reload to see the changes.')
@@ -130,11 +130,11 @@ async function todayOf({ tx, now }: UnitOfWork): Promise<string> {
 
 /** Stores the gateway's response. */
 async function end(work: UnitOfWork, guid: string, answer: RefundAnswer | null): Promise<Saved | Refusal> {
-  await aloneAtCardMoney(work)
+  await lockCardMoney(work)
   const refund = await work.tx.selectFrom('card_refund').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirstOrThrow()
   const state = answer === null ? 'unknown' : answer.done ? 'done' : 'declined'
   const message = answer === null ? 'The gateway didn’t respond' : answer.done ? '' : answer.message
-  const [taken] = answer?.done ? await takeInPayments(work, [answer.transaction], 'portal') : []
+  const [taken] = answer?.done ? await storeTransactions(work, [answer.transaction], 'portal') : []
   await endRefund(work, refund, { state, message, refundGuid: taken?.guid ?? null })
   if (state === 'declined') return { toast: `The gateway declined: ${message}` }
   return {

@@ -8,7 +8,7 @@ import { reversalOf } from '#domain/ledger/entries.ts'
 import { settlementEntry } from '#domain/ledger/gateway-entries.ts'
 import { whyDayClosed } from '#domain/ledger/periods.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { aloneAtCardMoney } from '#server/features/card-payments/commands/payment-rows.ts'
+import { lockCardMoney } from '#server/features/card-payments/commands/payment-rows.ts'
 import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
@@ -21,7 +21,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * gateway.
  */
 export async function settleDeposit(work: UnitOfWork, asked: BodyOf<typeof settlePayments>): Promise<Saved | Refusal> {
-  await aloneAtCardMoney(work)
+  await lockCardMoney(work)
   const closed = (await whyNotOn(work, asked.depositedOn)) ?? (await guardToday(work))
   if (closed !== null) return closed
   const grossCents = await grossOf(work, asked.payments)
@@ -99,7 +99,7 @@ async function grossOf({ tx }: UnitOfWork, payments: readonly string[]): Promise
 
 /** Reverses a settlement. Its transactions are awaiting deposit again. */
 export async function undoSettlement(work: UnitOfWork, guid: string, reason: string): Promise<Saved | Refusal> {
-  await aloneAtCardMoney(work)
+  await lockCardMoney(work)
   const settlement = await work.tx.selectFrom('payment_settlement').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
   if (!settlement) return notFound
   if (settlement.undone_at !== null) return refuse('settlement', 'Already undone')

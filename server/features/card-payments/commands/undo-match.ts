@@ -3,7 +3,7 @@ import { reversalOf } from '#domain/ledger/entries.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { moneyDays, ofRow, receiptOf } from '#server/features/card-payments/commands/card-entries.ts'
 import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
-import { aloneAtCardMoney, lockedPayment, savePayment, type PaymentRow } from '#server/features/card-payments/commands/payment-rows.ts'
+import { lockCardMoney, lockedPayment, savePayment, type PaymentRow } from '#server/features/card-payments/commands/payment-rows.ts'
 import { liveMatches, type LiveMatch } from '#server/features/card-payments/queries/live-matches.ts'
 import { whyRefunding } from '#server/features/card-payments/queries/refunding.ts'
 import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
@@ -12,7 +12,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Undoes a match by reversing its entry. The amount is in suspense again. */
 export async function undoMatch(work: UnitOfWork, asked: { payment: string; match: string; reason: string }): Promise<Saved | Refusal> {
-  await aloneAtCardMoney(work)
+  await lockCardMoney(work)
   const row = await lockedPayment(work.tx, asked.payment)
   const match = (await liveMatches(work.tx, asked.payment)).find((it) => it.guid === asked.match)
   if (!row || !match) return notFound

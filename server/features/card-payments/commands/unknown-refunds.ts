@@ -1,6 +1,6 @@
 import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
-import type { Gatewayed } from '#server/features/card-payments/commands/gatewayed.ts'
-import { aloneAtCardMoney } from '#server/features/card-payments/commands/payment-rows.ts'
+import type { GatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
+import { lockCardMoney } from '#server/features/card-payments/commands/payment-rows.ts'
 import { endRefund } from '#server/features/card-payments/commands/refund-to-card.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -10,7 +10,7 @@ const knownWithinMinutes = 30
 const answersWithinMinutes = 2
 
 /** Resolves refunds without a response by looking them up among the order's transactions. */
-export async function endUnknownRefunds({ db, gateway, actor, clock }: Gatewayed): Promise<void> {
+export async function endUnknownRefunds({ db, gateway, actor, clock }: GatewayCall): Promise<void> {
   const before = addMinutes(clock(), -answersWithinMinutes)
   const waiting = await db
     .selectFrom('card_refund')
@@ -29,7 +29,7 @@ export async function endUnknownRefunds({ db, gateway, actor, clock }: Gatewayed
 }
 
 async function endOne(work: UnitOfWork, guid: string, isThere: boolean): Promise<void> {
-  await aloneAtCardMoney(work)
+  await lockCardMoney(work)
   const refund = await work.tx.selectFrom('card_refund').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
   if (!refund || (refund.state !== 'unknown' && refund.state !== 'asked')) return
   const done = await backSince(work, refund)

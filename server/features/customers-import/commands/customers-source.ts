@@ -1,6 +1,6 @@
 import { KnownCustomers } from '#domain/customer/match-customer.ts'
 import { completeCustomer } from '#server/features/customers-import/commands/complete-customer.ts'
-import { takeCustomers } from '#server/features/customers-import/commands/take-customers.ts'
+import { applyCustomers } from '#server/features/customers-import/commands/apply-customers.ts'
 import { plannedOf } from '#server/features/customers-import/queries/customer-outcome.ts'
 import { knownCustomers } from '#server/features/customers-import/queries/known-customers.ts'
 import { customerFields, readCustomer, type ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
@@ -22,7 +22,7 @@ export const customersSource: ImportSource<ComingCustomer> = {
   /** An uncertain match stays pending: another row of the file may only have made it look certain. */
   staysPending: ({ outcome, comesTo }) => outcome === 'new' || (outcome === 'changed' && comesTo?.isByNumber !== true),
   async apply(work, records, since) {
-    return takeCustomers(work, records, await knownCustomers(work.tx, records, since))
+    return applyCustomers(work, records, await knownCustomers(work.tx, records, since))
   },
   pending: completeCustomer,
 }

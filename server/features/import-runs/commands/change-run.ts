@@ -7,7 +7,7 @@ import type { ImportSource } from '#server/features/import-runs/commands/import-
 import { checkJob } from '#server/features/import-runs/commands/check-job.ts'
 import { doJob } from '#server/features/import-runs/commands/do-job.ts'
 import { lockSource } from '#server/features/import-runs/commands/source-lock.ts'
-import { isOfOwnShape, noColumnsToChoose } from '#server/features/import-runs/queries/own-shape.ts'
+import { isInOwnFormat, noColumnsToChoose } from '#server/features/import-runs/queries/own-format.ts'
 import { runState } from '#server/features/import-runs/queries/run-states.ts'
 import { cancelJob, queueJob } from '#server/features/tasks/commands/queue-job.ts'
 import { hashOf } from '#server/http/once.ts'
@@ -28,7 +28,7 @@ export async function saveColumns(work: UnitOfWork, source: ImportSource, guid: 
   const run = await lockedRun(work, source, guid, 'map')
   if (isRefusal(run)) return run
   if (run.version !== chosen.version) return refuse('import', 'Another user has changed this import. Reload to see the changes.')
-  if (await isOfOwnShape(tx, source, run)) return refuse('import', noColumnsToChoose)
+  if (await isInOwnFormat(tx, source, run)) return refuse('import', noColumnsToChoose)
   const headings = run.headings as string[]
   const wrong = whyNotMapping(
     source.fields.map((it) => ({ ...it, required: false })),

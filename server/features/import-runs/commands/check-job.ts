@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { JobResult } from '#contract/jobs.ts'
 import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
-import { FileClaims } from '#domain/import/file-claims.ts'
-import { FileTwins } from '#domain/import/file-twins.ts'
+import { FileConflicts } from '#domain/import/file-conflicts.ts'
+import { FileDuplicates } from '#domain/import/file-duplicates.ts'
 import { notFound } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { outcomeCountsOf, resultOf } from '#server/features/import-runs/queries/outcome-counts.ts'
-import { dismissedBefore } from '#server/features/import-runs/queries/dismissed.ts'
+import { replaceDecided } from '#server/features/import-runs/queries/already-decided.ts'
 import { readUnit, refusedOutcome, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
 import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
-import { waitingAlready } from '#server/features/import-runs/queries/waiting.ts'
+import { alreadyPending } from '#server/features/import-runs/queries/already-pending.ts'
 import { nextUnits, sourceRow } from '#server/features/import-runs/queries/unit-rows.ts'
-import { settleDoubtful } from '#server/features/import-runs/commands/settle-doubtful.ts'
+import { markDoubtful } from '#server/features/import-runs/commands/mark-doubtful.ts'
 import { job, type JobContext } from '#server/features/tasks/commands/job.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -85,8 +85,8 @@ async function rowsAfter(db: Db, runGuid: string, after: number) {
 
 /** State of the check across batches; `contradicted`: lines with the line that contradicts them. */
 interface Looked {
-  twins: FileTwins
-  claims: FileClaims
+  duplicates: FileDuplicates
+  conflicts: FileConflicts
   contradicted: Map<number, number>
 }
 
@@ -97,7 +97,7 @@ interface Planned extends RecordOutcome {
 }
 
 async function planAll(context: JobContext, source: ImportSource, reading: RunReading): Promise<JobResult> {
-  const looked: Looked = { twins: new FileTwins(), claims: new FileClaims(), contradicted: new Map() }
+  const looked: Looked = { duplicates: new FileDuplicates(), conflicts: new FileConflicts(), contradicted: new Map() }
   const total = source.unitOf ? reading.rows * 2 : reading.rows
   let done = source.unitOf ? reading.rows : 0
   for (let after = -1; ;) {
@@ -112,9 +112,9 @@ async function planAll(context: JobContext, source: ImportSource, reading: RunRe
     context.progress(Math.min(done, total), total, `Checking ${source.records}`)
   }
   await refuseContradicted(context, reading.runGuid, looked)
-  const { claims, contradicted } = looked
-  const doubts = claims.doubts((line) => contradicted.has(line))
-  await settleDoubtful(context, source, reading, doubts)
+  const { conflicts, contradicted } = looked
+  const doubts = conflicts.doubts((line) => contradicted.has(line))
+  await markDoubtful(context, source, reading, doubts)
   return resultOf(await outcomeCountsOf(context.db, reading.runGuid, 'planned'))
 }
 
@@ -131,11 +131,11 @@ async function planSome(
   const outcomes = records.length === 0 ? [] : await source.plan(db, records, clock(), since)
   if (outcomes.length !== records.length) throw new Error(`${source.name} planned ${outcomes.length} of ${records.length} records`)
   const mayStay = open.filter((_, at) => outcomes[at] && source.staysPending?.(outcomes[at]))
-  const waiting = await waitingAlready(db, source.name, mayStay)
+  const waiting = await alreadyPending(db, source.name, mayStay)
   open.forEach((unit, at) => {
     const outcome = outcomes[at]
     if (outcome && unit.refused === undefined)
-      looked.claims.add({
+      looked.conflicts.add({
         line: unit.unit.unitLine,
         outcome: outcome.outcome,
         comesTo: outcome.comesTo,
@@ -144,7 +144,7 @@ async function planSome(
       })
   })
   const outcomeOf = new Map<number, RecordOutcome | undefined>(open.map((it, at) => [it.unit.unitLine, outcomes[at]]))
-  await dismissedBefore(db, source.name, open, outcomeOf)
+  await replaceDecided(db, source.name, open, outcomeOf)
   return read.map((unit) => {
     const line = unit.unit.unitLine
     const alone = settled.get(line) ?? waiting.get(line)
@@ -165,7 +165,7 @@ function settledOutcome(read: ReadUnit, looked: Looked): RecordOutcome | undefin
   if (read.refused !== undefined) return undefined
   const { unitLine: line } = read.unit
   const alike = read.alike && { ...read.alike, names: marksOf(read.alike.names) }
-  const { sameAs, contradicts } = looked.twins.add({ line, key: markOf(read.key), hash: hashOf(read.record), alike })
+  const { sameAs, contradicts } = looked.duplicates.add({ line, key: markOf(read.key), hash: hashOf(read.record), alike })
   if (sameAs !== null) return { outcome: 'same', sentence: `Same as line ${sameAs}`, links: [] }
   const [other] = contradicts
   if (other === undefined) return undefined

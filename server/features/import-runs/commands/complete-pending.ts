@@ -3,7 +3,7 @@ import type { ReadingRules, SourceRow } from '#domain/import/import-fields.ts'
 import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { Plan } from '#domain/plan.ts'
 import type { Change } from '#server/change/change.ts'
-import { lockedPending } from '#server/features/import-runs/commands/hold-pending.ts'
+import { lockedPending } from '#server/features/import-runs/commands/claim-pending.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import type { PendingForm, PendingValues } from '#server/features/import-runs/commands/pending-form.ts'
 import type { PendingRow } from '#server/features/import-runs/queries/pending.ts'
@@ -25,7 +25,7 @@ interface State {
 export function completePending(work: UnitOfWork, sources: readonly ImportSource[]): Change<Completing, State, { plan: Plan }> {
   return {
     name: 'completePendingImport',
-    moved: 'Something has changed since the preview. Preview the changes again.',
+    moved: 'Something has changed since your review. Review the changes again.',
     load: async ({ db, actor, now, lock }, { guid, values, version }) => {
       const row = await lockedPending(db, { actor, now }, guid, 'complete', lock)
       if (isRefusal(row)) return row

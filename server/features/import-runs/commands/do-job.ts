@@ -4,7 +4,7 @@ import { notFound } from '#domain/refusal.ts'
 import { analyzeTables } from '#server/db/analyze-tables.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
-import { takeUnits, type UnitOutcome } from '#server/features/import-runs/commands/take-units.ts'
+import { importUnits, type UnitOutcome } from '#server/features/import-runs/commands/import-units.ts'
 import { outcomeCountsOf, resultOf } from '#server/features/import-runs/queries/outcome-counts.ts'
 import { runReading, type RunReading } from '#server/features/import-runs/queries/run-reading.ts'
 import { nextUnits, type Unit } from '#server/features/import-runs/queries/unit-rows.ts'
@@ -41,7 +41,7 @@ async function takeAll(context: JobContext, source: ImportSource, reading: RunRe
   let grownAnalyzed = analyzeFrom / 2
   for (let after = -1; ;) {
     const taking = { db, source, reading, context: { actor, now: clock() } }
-    const taken = await takeUnits(taking, {
+    const taken = await importUnits(taking, {
       units: (work) => nextUnits(work.tx, reading, after, source.batchSize, true),
       save: async (work, outcomes) => {
         await saveOutcomes(work, reading.runGuid, outcomes)

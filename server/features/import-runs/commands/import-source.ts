@@ -25,7 +25,7 @@ export interface ImportSource<Record = unknown> {
    */
   unitOf?(row: SourceRow): string | null
   /** Whether a row is in the service's own format, which needs no column mapping. If omitted, none is. */
-  isOwnShape?(json: unknown): boolean
+  isOwnFormat?(json: unknown): boolean
   /**
    * Removes data that must not be stored: whole columns, and parts of JSON values. If omitted, everything is
    * stored.

@@ -13,7 +13,7 @@ import { discardImport } from '#server/features/import-runs/commands/change-run.
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { hashOf } from '#server/http/once.ts'
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
-import { readAside } from '#server/import-files/read-aside.ts'
+import { readInWorker } from '#server/import-files/read-in-worker.ts'
 import type { Table, TableRow } from '#server/import-files/table-rows.ts'
 import { inUnitOfWork, type CommandContext } from '#server/work/unit-of-work.ts'
 
@@ -31,7 +31,7 @@ export async function uploadRun(
 ): Promise<Saved | Refusal> {
   const storing: Storing = { db, source, file, context, chosen, layout: null }
   try {
-    return await readAside(
+    return await readInWorker(
       { name: file.name, bytes: file.bytes, encoding: chosen.encoding },
       gone,
       async (sheets) => {

@@ -9,7 +9,7 @@ export interface ReadableSource {
   readonly records: string
   readonly fields: readonly ImportField[]
   /** Whether a row is in the service's own format, which needs no column mapping. If omitted, none is. */
-  isOwnShape?(json: unknown): boolean
+  isOwnFormat?(json: unknown): boolean
   read(rows: readonly SourceRow[], rules: ReadingRules): ReadRecord<unknown>
   readonly pending?: { formOf(db: Db, record: unknown, now: string): Promise<PendingField[]> }
 }

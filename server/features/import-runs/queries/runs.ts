@@ -9,7 +9,7 @@ import type { ColumnMapping } from '#domain/import/recognise-columns.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { outcomeCountsOf } from '#server/features/import-runs/queries/outcome-counts.ts'
-import { isOfOwnShape, noColumnsToChoose } from '#server/features/import-runs/queries/own-shape.ts'
+import { isInOwnFormat, noColumnsToChoose } from '#server/features/import-runs/queries/own-format.ts'
 import type { ReadableSource } from '#server/features/import-runs/queries/readable-source.ts'
 import { runState } from '#server/features/import-runs/queries/run-states.ts'
 import { shownLinks } from '#server/features/import-runs/queries/shown-links.ts'
@@ -40,7 +40,7 @@ export async function runDetail(
     .executeTakeFirst()
   if (!run) return notFound
   const source = sources.find((it) => it.name === run.source)
-  const isOwnShape = source !== undefined && (await isOfOwnShape(db, source, run))
+  const isOwnFormat = source !== undefined && (await isInOwnFormat(db, source, run))
   const samples = await db
     .selectFrom('import_row')
     .select('cells')
@@ -57,7 +57,7 @@ export async function runDetail(
     encoding: run.encoding,
     headings: run.headings as string[],
     layout: run.layout as ReplyOf<typeof importRunDetail>['layout'],
-    remarks: [...(run.remarks as string[]), ...(isOwnShape ? [noColumnsToChoose] : [])],
+    remarks: [...(run.remarks as string[]), ...(isOwnFormat ? [noColumnsToChoose] : [])],
     earlier: await importedBefore(db, run),
     samples: samples.map((it) => it.cells as string[]),
     planned: await outcomeCountsOf(db, guid, 'planned'),
@@ -73,7 +73,7 @@ export async function runDetail(
             message: run.job_message ?? '',
             result: (run.job_result ?? []) as JobResult,
           },
-    whyNotMap: whyNotRun(run.now_state, 'map') ?? (isOwnShape ? noColumnsToChoose : null),
+    whyNotMap: whyNotRun(run.now_state, 'map') ?? (isOwnFormat ? noColumnsToChoose : null),
     whyNotCheck: whyNotRun(run.now_state, 'check'),
     whyNotDo: whyNotRun(run.now_state, 'do'),
     whyNotStop: whyNotRun(run.now_state, 'stop'),

@@ -19,7 +19,7 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, type SiteFormat } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { needsFinancial, paymentRefreshes } from './payment-refreshes.ts'
-import { cartKindWords, CartState, cartStateWords } from './payment-words.tsx'
+import { cartKindWords, CartState, cartStateWords } from './payment-labels.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import classes from './card-payments.module.css'
 

@@ -18,8 +18,8 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayYearText, moneyText, type SiteFormat } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { FetchPayments } from './FetchPayments.tsx'
-import { GatewayReading } from './GatewayReading.tsx'
-import { kindWords, PaymentState, stateWords } from './payment-words.tsx'
+import { FetchStatus } from './FetchStatus.tsx'
+import { kindWords, PaymentState, stateWords } from './payment-labels.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import classes from './card-payments.module.css'
 
@@ -41,7 +41,7 @@ export function ImportedPayments() {
   const columns = useMemo(() => columnsOf(site, (payment) => setUrl({ payment })), [site, setUrl])
   return (
     <LoadBoundary {...list}>
-      {reading && <GatewayReading reading={reading} />}
+      {reading && <FetchStatus reading={reading} />}
       {mayFetch && <FetchPayments />}
       {sums && <Unmatched sums={sums} currency={site.currency} onShow={() => setUrl({ ...noFilters, state: 'unmatched' })} />}
       <DataTable

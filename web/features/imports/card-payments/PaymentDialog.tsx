@@ -12,8 +12,8 @@ import { dayYearText, moneyText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { LabelValue, LabelValues } from '#web/ui/value/LabelValue.tsx'
 import { needsFinancial, paymentRefreshes } from './payment-refreshes.ts'
-import { kindWords, PaymentState } from './payment-words.tsx'
-import { GiveUpForm, MatchForm, RefundForm, UndoForm } from './PaymentForms.tsx'
+import { kindWords, PaymentState } from './payment-labels.tsx'
+import { WriteOffForm, MatchForm, RefundForm, UndoForm } from './PaymentForms.tsx'
 import classes from './card-payments.module.css'
 
 type Detail = ReplyOf<typeof importedPaymentDetail>
@@ -29,7 +29,7 @@ export function PaymentDialog({ guid, onClose }: { guid: string; onClose: () => 
   )
 }
 
-type Doing = 'match' | 'refund' | 'giveUp' | PaymentMatchRow | null
+type Doing = 'match' | 'refund' | 'writeOff' | PaymentMatchRow | null
 
 function Detail({ detail }: { detail: Detail }) {
   const { payment, matches, whyNotMatch, whyNotRefund } = detail
@@ -44,11 +44,11 @@ function Detail({ detail }: { detail: Detail }) {
       {matches.length > 0 && <Matches matches={matches} currency={payment.currency} mayUndo={may} undo={setDoing} />}
       {doing === 'match' && <MatchForm payment={payment} onDone={done} />}
       {doing === 'refund' && <RefundForm payment={payment} onDone={done} />}
-      {doing === 'giveUp' && <GiveUpForm payment={payment} onDone={done} />}
+      {doing === 'writeOff' && <WriteOffForm payment={payment} onDone={done} />}
       {doing !== null && typeof doing === 'object' && <UndoForm payment={payment} match={doing} onDone={done} />}
       {doing === null && (
         <div className={`${classes.acts} ${classes.section}`}>
-          <Button onClick={() => setDoing('giveUp')} disabledReason={why(whyNotMatch)}>
+          <Button onClick={() => setDoing('writeOff')} disabledReason={why(whyNotMatch)}>
             Write off
           </Button>
           <Button onClick={() => setDoing('refund')} disabledReason={why(whyNotRefund)}>

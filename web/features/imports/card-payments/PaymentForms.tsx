@@ -104,7 +104,7 @@ export function RefundForm({ payment, onDone }: About) {
   )
 }
 
-export function GiveUpForm({ payment, onDone }: About) {
+export function WriteOffForm({ payment, onDone }: About) {
   const saving = useSaveForm(writeOffPayment, {
     values: { reason: '' },
     toBody: ({ reason }) => ({ version: payment.version, reason }),
@@ -147,8 +147,8 @@ export function UndoForm({ payment, match, onDone }: About & { match: PaymentMat
         foot={<DialogFoot label="Undo match" danger busy={saving.sending} onClose={onDone} />}
       >
         <p>
-          {moneyText(match.amountCents, payment.currency)} {match.group ? `of ${match.group.reference} ` : ''}is unmatched again
-          {match.kind === 'deskPayment' ? ', and the desk’s payment stays.' : '.'}
+          {moneyText(match.amountCents, payment.currency)} {match.group ? `for ${match.group.reference} ` : ''}will be unmatched again.
+          {match.kind === 'deskPayment' ? ' The desk payment stays.' : ''}
         </p>
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>

@@ -41,7 +41,7 @@ export function SettleDialog({ batches, onDone, onClose }: { batches: readonly W
     <Dialog open title="Record deposit" onClose={onClose}>
       <Form {...saving} label="Record deposit" foot={<DialogFoot label="Record" busy={saving.sending} onClose={onClose} />}>
         <p>
-          {count === 1 ? '1 transaction' : `${count} transactions`}, {moneyText(gross, currency)} in all.
+          {count === 1 ? '1 transaction' : `${count} transactions`}, {moneyText(gross, currency)} in total.
         </p>
         <FieldRow>
           <DateField name="depositedOn" label="Deposit date" required max={today} today={today} />
@@ -89,8 +89,8 @@ export function UndoSettlementDialog({ settlement, onClose }: { settlement: Sett
     <Dialog open title={title} onClose={onClose}>
       <Form {...saving} label={title} foot={<DialogFoot label="Undo" danger busy={saving.sending} onClose={onClose} />}>
         <p>
-          {moneyText(settlement.netCents, currency)} of {dayYearText(settlement.depositedOn)}: its transactions wait for their deposit
-          again.
+          {moneyText(settlement.netCents, currency)} deposited on {dayYearText(settlement.depositedOn)}. Its transactions will be awaiting
+          deposit again.
         </p>
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>

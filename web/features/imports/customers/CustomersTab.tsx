@@ -4,7 +4,7 @@ export function CustomersTab() {
   return (
     <ImportRuns
       source="customers"
-      about="Customers are known by their number, or by name together with e-mail or phone. An empty cell takes nothing away, and notes are added to those that are there."
+      about="Customers are matched by number, or by name plus e-mail or phone. Empty cells don’t clear existing values, and notes are added to existing ones."
     />
   )
 }

@@ -9,7 +9,7 @@ import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { FileField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { useSave } from '../../../api/use-save.ts'
 import classes from '../imports.module.css'
-import { acceptedFiles, keepFile, keptFile } from './kept-file.ts'
+import { acceptedFiles, rememberFile, rememberedFile } from './uploaded-file.ts'
 import type { RunDetail } from './run-detail.ts'
 
 type Layout = NonNullable<RunDetail['layout']>
@@ -41,7 +41,7 @@ interface Chosen {
 
 function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout; onClose: () => void }) {
   const navigate = useNavigate()
-  const kept = keptFile(run.guid)
+  const kept = rememberedFile(run.guid)
   const form = useForm<Chosen>({ defaultValues: { sheet: String(layout.sheet), line: String(layout.line), file: null } })
   const { save, sending, problems, fieldErrors } = useSave(contract.uploadImport, { refreshes: [contract.queryImportRuns] })
   const send = async ({ sheet, line, file: chosen }: Chosen) => {
@@ -55,7 +55,7 @@ function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout
     const query = { sheet: Number(sheet), line: row, replaces: run.guid, ...(encoding === '' ? {} : { encoding }) }
     const outcome = await save({ upload, params: { source: run.source }, query })
     if (outcome.kind !== 'ok' || outcome.reply.guid === undefined) return
-    keepFile({ run: outcome.reply.guid, file, encoding })
+    rememberFile({ run: outcome.reply.guid, file, encoding })
     onClose()
     void navigate({ to: importPath({ tab: run.source, run: outcome.reply.guid }) })
   }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { FileField, SelectField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { useSave } from '../../../api/use-save.ts'
-import { acceptedFiles, keepFile } from './kept-file.ts'
+import { acceptedFiles, rememberFile } from './uploaded-file.ts'
 import classes from '../imports.module.css'
 
 const encodings = textEncodings.map((it) => ({ key: it, label: it }))
@@ -34,7 +34,7 @@ export function UploadFile({ source, about }: { source: ImportRun['source']; abo
     upload.append('file', file)
     const outcome = await save({ upload, params: { source }, query: encoding === '' ? {} : { encoding } })
     if (outcome.kind !== 'ok' || outcome.reply.guid === undefined) return
-    keepFile({ run: outcome.reply.guid, file, encoding })
+    rememberFile({ run: outcome.reply.guid, file, encoding })
     void navigate({ to: importPath({ tab: source, run: outcome.reply.guid }) })
   }
   const drop = (event: DragEvent) => {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { readAside } from '#server/import-files/read-aside.ts'
+import { readInWorker } from '#server/import-files/read-in-worker.ts'
 import { bookOf } from '#server/testing/zip.ts'
 
 /** Small files that expand to a lot of data, read while the portal serves other requests. */
@@ -10,7 +10,7 @@ const cell = (place: string, text: string) => `<c r="${place}" t="str"><v>${text
 const sheet = (rows: string) => `<worksheet><sheetData><row>${cell('A1', 'First name')}</row>${rows}</sheetData></worksheet>`
 
 async function rowsOf(name: string, bytes: Uint8Array, gone = stays): Promise<string[][]> {
-  return readAside({ name, bytes, encoding: undefined }, gone, first, async (table) => {
+  return readInWorker({ name, bytes, encoding: undefined }, gone, first, async (table) => {
     const rows: string[][] = []
     for await (const { cells } of table.rows) rows.push(cells)
     return rows
@@ -67,7 +67,7 @@ test('a file that takes too much memory or time is refused without affecting the
   const texts = Array.from({ length: 4000 }, (_, at) => `<si><t>${at}${'x'.repeat(20_000)}</t></si>`).join('')
   const book = bookOf(sheet('<row><c r="A2" t="s"><v>1</v></c></row>'), { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` })
   const read = (limits: { memoryMb: number; milliseconds: number }) =>
-    readAside({ name: 'a.xlsx', bytes: book, encoding: undefined }, stays, first, async ({ headings }) => headings, limits)
+    readInWorker({ name: 'a.xlsx', bytes: book, encoding: undefined }, stays, first, async ({ headings }) => headings, limits)
   await expect(read({ memoryMb: 32, milliseconds: 60_000 })).rejects.toThrow('Reading the file takes too much memory. Split it')
   await expect(read({ memoryMb: 512, milliseconds: 1 })).rejects.toThrow('Reading the file takes too long. Split it')
   expect(await read({ memoryMb: 512, milliseconds: 60_000 })).toEqual(['First name'])
@@ -80,7 +80,7 @@ test('reading ends when the client disconnects, before the first row or between 
   await expect(rowsOf('a.csv', file, gone.signal)).rejects.toThrow('aborted')
   const leaves = new AbortController()
   let read = 0
-  const reading = readAside({ name: 'a.csv', bytes: file, encoding: undefined }, leaves.signal, first, async (table) => {
+  const reading = readInWorker({ name: 'a.csv', bytes: file, encoding: undefined }, leaves.signal, first, async (table) => {
     for await (const _ of table.rows) if (++read === 10) leaves.abort()
   })
   await expect(reading).rejects.toThrow('aborted')

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { queuePending, type NewPending } from '#server/features/import-runs/commands/queue-pending.ts'
 import { lockSource } from '#server/features/import-runs/commands/source-lock.ts'
-import { dismissedBefore, hashOfUnit } from '#server/features/import-runs/queries/dismissed.ts'
+import { replaceDecided, hashOfUnit } from '#server/features/import-runs/queries/already-decided.ts'
 import { readUnit, refusedOutcome, type ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
 import type { RunReading } from '#server/features/import-runs/queries/run-reading.ts'
 import type { Unit } from '#server/features/import-runs/queries/unit-rows.ts'
@@ -38,7 +38,7 @@ interface Batch {
  * each record is imported in its own transaction, and the failing one is skipped with the reason. Returns the
  * units.
  */
-export async function takeUnits(taking: Taking, batch: Batch): Promise<Unit[]> {
+export async function importUnits(taking: Taking, batch: Batch): Promise<Unit[]> {
   const taken = await tryBatch(taking, batch)
   if (!isFailed(taken)) return taken
   for (const unit of taken.units) {
@@ -112,7 +112,7 @@ async function takeAll(
   for (const { unit } of doubtful) outcomeOf.set(unit.unitLine, unit.settled ?? undefined)
   const asked = [...open, ...doubtful]
   await lockSource(work.tx, source.name)
-  await dismissedBefore(work.tx, source.name, asked, outcomeOf)
+  await replaceDecided(work.tx, source.name, asked, outcomeOf)
   await queuePending(work, source, pendingOf(asked, outcomeOf, reading))
   return read.map((it) => outcomeOfUnit(it, outcomeOf.get(it.unit.unitLine)))
 }

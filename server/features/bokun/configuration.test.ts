@@ -6,7 +6,7 @@ import { queryHistory } from '#contract/history.ts'
 import type { Db } from '#server/db/connection.ts'
 import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
 import { bokunChannel } from '#server/features/bokun/commands/receive-delivery.ts'
-import { takeRecords } from '#server/features/import-runs/commands/take-records.ts'
+import { importValues } from '#server/features/import-runs/commands/import-values.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { writtenBooking } from '#server/testing/bokun.ts'
 import { bokunKeys } from '#server/testing/bokun-service.ts'
@@ -33,7 +33,7 @@ const groupsOf = (code: string) => rows().selectFrom('booking_group').select('gu
 
 async function takeIn(written: unknown) {
   const value = { broughtAt: portal.clock.now, broughtBy: 'webhook', isWhole: true, body: written }
-  const [outcome] = await takeRecords(rows(), bokunImport, [value], { actor: portalActor, now: portal.clock.now })
+  const [outcome] = await importValues(rows(), bokunImport, [value], { actor: portalActor, now: portal.clock.now })
   return outcome?.outcome
 }
 

@@ -3,7 +3,7 @@ import type { TextEncoding } from '#domain/import/text-encodings.ts'
 export const acceptedFiles =
   '.csv,.tsv,.txt,.xlsx,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-interface KeptFile {
+interface RememberedFile {
   run: string
   file: File
   encoding: '' | TextEncoding
@@ -13,12 +13,12 @@ interface KeptFile {
  * The last uploaded file, so that it can be read with other settings without choosing it again. The server
  * keeps no files.
  */
-let kept: KeptFile | null = null
+let kept: RememberedFile | null = null
 
-export function keepFile(uploaded: KeptFile): void {
+export function rememberFile(uploaded: RememberedFile): void {
   kept = uploaded
 }
 
-export function keptFile(run: string): KeptFile | null {
+export function rememberedFile(run: string): RememberedFile | null {
   return kept?.run === run ? kept : null
 }

@@ -23,12 +23,12 @@ interface Taken {
 }
 
 /** Applies records in one batch. Unchanged customers are not locked, so reimporting a file locks none. */
-export async function takeCustomers(
+export async function applyCustomers(
   work: UnitOfWork,
   records: readonly ComingCustomer[],
   found: readonly KnownCustomer[],
 ): Promise<RecordOutcome[]> {
-  const taken = takeEach(records, found)
+  const taken = planEach(records, found)
   const changed = [...taken.touched].flatMap(([guid, { before }]) => (before === null ? [] : [guid]))
   await sql`savepoint before_locks`.execute(work.tx)
   const locked = await lockCustomers(work, changed)
@@ -36,7 +36,7 @@ export async function takeCustomers(
   if (isAsRead) return write(work, taken)
   // Release the locks before locking all customers in order, to avoid a deadlock with a merge.
   await sql`rollback to savepoint before_locks`.execute(work.tx)
-  return write(work, takeEach(records, await asTheyAre(work, found)))
+  return write(work, planEach(records, await lockedAgain(work, found)))
 }
 
 function isSame(read: CustomerFields, is: CustomerFields | undefined): boolean {
@@ -44,7 +44,7 @@ function isSame(read: CustomerFields, is: CustomerFields | undefined): boolean {
 }
 
 /** Locks all found customers and returns their current values, without those merged in the meantime. */
-async function asTheyAre(work: UnitOfWork, found: readonly KnownCustomer[]): Promise<KnownCustomer[]> {
+async function lockedAgain(work: UnitOfWork, found: readonly KnownCustomer[]): Promise<KnownCustomer[]> {
   const locked = await lockCustomers(
     work,
     found.map((it) => it.guid),
@@ -53,7 +53,7 @@ async function asTheyAre(work: UnitOfWork, found: readonly KnownCustomer[]): Pro
 }
 
 /** Plans records in sequence; each sees the results of those before it. */
-function takeEach(records: readonly ComingCustomer[], found: readonly KnownCustomer[]): Taken {
+function planEach(records: readonly ComingCustomer[], found: readonly KnownCustomer[]): Taken {
   const known = new KnownCustomers(found)
   const touched = new Map<string, Touched>()
   const references: Taken['references'] = []

@@ -3,7 +3,7 @@ import { recogniseColumns } from '#domain/import/recognise-columns.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { storedRows } from '#server/features/import-runs/commands/store-rows.ts'
-import { takeUnits } from '#server/features/import-runs/commands/take-units.ts'
+import { importUnits } from '#server/features/import-runs/commands/import-units.ts'
 import { refusedOutcome } from '#server/features/import-runs/queries/read-units.ts'
 import { companyRules } from '#server/features/import-runs/queries/reading-rules.ts'
 import { sourceRow, type Unit } from '#server/features/import-runs/queries/unit-rows.ts'
@@ -14,7 +14,7 @@ import type { CommandContext } from '#server/work/unit-of-work.ts'
 /**
  * Imports values from a service without a run, each in its own transaction. Returns the outcomes in order.
  */
-export async function takeRecords(
+export async function importValues(
   db: Db,
   source: ImportSource,
   values: readonly unknown[],
@@ -42,7 +42,7 @@ export async function takeRecords(
     ) => {
       if (taken?.outcome) outcome = { outcome: taken.outcome, sentence: taken.sentence ?? '', links: taken.links ?? [] }
     }
-    await takeUnits({ db, source, reading, context }, { units: async () => [unit], save })
+    await importUnits({ db, source, reading, context }, { units: async () => [unit], save })
     outcomes.push(outcome)
   }
   return outcomes

@@ -1,13 +1,13 @@
 import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { Db } from '#server/db/connection.ts'
-import { hashOfUnit } from '#server/features/import-runs/queries/dismissed.ts'
+import { hashOfUnit } from '#server/features/import-runs/queries/already-decided.ts'
 import type { ReadUnit } from '#server/features/import-runs/queries/read-units.ts'
 
 /**
  * Outcomes, by line, of records already pending in identical form: they still need review, for the same
  * reason.
  */
-export async function waitingAlready(db: Db, source: string, read: readonly ReadUnit[]): Promise<Map<number, RecordOutcome>> {
+export async function alreadyPending(db: Db, source: string, read: readonly ReadUnit[]): Promise<Map<number, RecordOutcome>> {
   const asked = read.flatMap((it) => (it.refused === undefined ? [{ line: it.unit.unitLine, key: it.key, unit: it.unit }] : []))
   if (asked.length === 0) return new Map()
   const waiting = await db

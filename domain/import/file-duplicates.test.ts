@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FileTwins, type FileRecord } from './file-twins.ts'
+import { FileDuplicates, type FileRecord } from './file-duplicates.ts'
 
 const twinsOf = (...records: Omit<FileRecord, 'line'>[]) => {
-  const twins = new FileTwins()
-  return records.map((it, at) => twins.add({ ...it, line: at + 2 }))
+  const duplicates = new FileDuplicates()
+  return records.map((it, at) => duplicates.add({ ...it, line: at + 2 }))
 }
 const alone = { sameAs: null, contradicts: [] }
 const known = (key: string, hash: string, isNumbered: boolean, ...names: string[]) => ({

@@ -15,7 +15,7 @@ export function channelActor(actor: Actor): Actor {
  * Why a conflicting change needs review: the office has edited what the channel now changes. Null: no
  * conflict.
  */
-export async function whyMovedHere(
+export async function whyConflicting(
   db: Db,
   actor: Actor,
   request: ChannelRequest,

@@ -12,22 +12,22 @@ export interface FileRecord {
  * `sameAs`: line of an identical record. `contradicts`: lines about the same customer or booking with
  * different content.
  */
-export interface Twins {
+export interface Duplicates {
   sameAs: number | null
   contradicts: readonly number[]
 }
 
 /** Finds records of a file about the same customer or booking, comparing each with the ones before it. */
-export class FileTwins {
+export class FileDuplicates {
   readonly #byKey = new Map<string, FileRecord>()
   readonly #byName = new Map<string, { line: number; key: string; isNumbered: boolean }[]>()
 
-  add(record: FileRecord): Twins {
-    const twin = this.#byKey.get(record.key)
-    if (twin?.hash === record.hash) return { sameAs: twin.line, contradicts: [] }
+  add(record: FileRecord): Duplicates {
+    const duplicate = this.#byKey.get(record.key)
+    if (duplicate?.hash === record.hash) return { sameAs: duplicate.line, contradicts: [] }
     const named = this.#linesNamed(record)
-    const contradicts = [...new Set([...(twin ? [twin.line] : []), ...named])]
-    if (!twin) this.#byKey.set(record.key, record)
+    const contradicts = [...new Set([...(duplicate ? [duplicate.line] : []), ...named])]
+    if (!duplicate) this.#byKey.set(record.key, record)
     if (record.alike) this.#name(record, record.alike)
     return { sameAs: null, contradicts }
   }

@@ -3,7 +3,7 @@ import { cardGatewayForm } from '#contract/card-gateway.ts'
 import { doPnpImport } from '#contract/card-payments.ts'
 import { integrations } from '#contract/site.ts'
 import { addMinutes, minutesBetween } from '#domain/calendar/instant.ts'
-import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+import { fetchInBackground } from '#server/features/card-payments/commands/read-gateway.ts'
 import { openCardOffice, today, type CardOffice } from '#server/testing/card-office.ts'
 
 /** The automatic fetch while no cart and no refund is waiting. */
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => cards.close())
 
-const keepUp = async () => keepUpWithGateway(await cards.gateway())
+const keepUp = async () => fetchInBackground(await cards.gateway())
 const reading = async () => (await cards.list({ limit: 1 })).reading
 /** Whether `act` sent a request to the gateway. */
 async function isAskedBy(act: () => Promise<unknown>) {

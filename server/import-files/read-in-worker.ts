@@ -23,7 +23,7 @@ const readers = new FewAtOnce(2, 6)
  * table to `act`. The thread reads only while rows are requested. It ends with `act`, when `gone` is aborted,
  * or at its limits.
  */
-export async function readAside<T>(
+export async function readInWorker<T>(
   file: FileToRead,
   gone: AbortSignal,
   choose: (sheets: readonly SheetPreview[]) => Promise<Layout | null>,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
-import { takeInPayments } from '#server/features/card-payments/commands/take-in.ts'
+import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
 import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
@@ -50,7 +50,7 @@ async function take(run: string, reference: string, rows: readonly Row[]): Promi
   })
   const context = { actor: portalActor, now: cards.portal.clock.now }
   const taken = await inUnitOfWork(cards.portal.database.db, context, (work) =>
-    takeInPayments(
+    storeTransactions(
       work,
       records.flatMap(({ others = [], ...one }) => [one, ...others]),
       'file',

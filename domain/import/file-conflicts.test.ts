@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FileClaims, type PlannedRecord } from './file-claims.ts'
+import { FileConflicts, type PlannedRecord } from './file-conflicts.ts'
 
 const bea = { guid: 'b', label: 'Bea May', isByNumber: true, nameAfter: 'bea may' }
 const come = (line: number, outcome: PlannedRecord['outcome'], comesTo?: PlannedRecord['comesTo'], ...addresses: string[]) => ({
@@ -10,7 +10,7 @@ const come = (line: number, outcome: PlannedRecord['outcome'], comesTo?: Planned
 })
 
 function doubts(records: PlannedRecord[], left: number[] = []): string[] {
-  const claims = new FileClaims()
+  const claims = new FileConflicts()
   for (const record of records) claims.add(record)
   return claims
     .doubts((line) => left.includes(line))
@@ -30,7 +30,7 @@ test('two rows matching the same customer are doubtful if one changes something,
 })
 
 test('each doubt names the other row’s customer, and a single row is not doubtful', () => {
-  const claims = new FileClaims()
+  const claims = new FileConflicts()
   claims.add(come(2, 'changed', bea))
   expect(claims.doubts(() => false)).toEqual([])
   claims.add(come(3, 'same', { ...bea, label: 'Bea May of row 3' }))
@@ -69,7 +69,7 @@ test('a row matched by name is doubtful if another customer gets that name and a
 test('an uncertain row stays uncertain, for its own reason, if another row changes the similar customer', () => {
   const unsure = { ...come(3, 'needsPerson', undefined, 'mail'), near: ['b'] }
   const found = (records: PlannedRecord[], left: number[] = []) => {
-    const claims = new FileClaims()
+    const claims = new FileConflicts()
     for (const record of records) claims.add(record)
     return claims.doubts((line) => left.includes(line))
   }

@@ -33,11 +33,11 @@ interface Due {
 /**
  * Processes deliveries in order of arrival. Safe to run on several servers: each delivery is leased by one.
  */
-export async function workDeliveries(worker: DeliveryWork): Promise<void> {
+export async function processDeliveries(worker: DeliveryWork): Promise<void> {
   for (let count = 0; count < atOnce && worker.stopping?.aborted !== true; count++) {
     const due = await takeNext(worker.db, worker.clock())
     if (!due) return
-    await workOne(worker, due)
+    await processDelivery(worker, due)
   }
 }
 
@@ -57,9 +57,9 @@ async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
   return rows[0]
 }
 
-async function workOne(worker: DeliveryWork, due: Due): Promise<void> {
+async function processDelivery(worker: DeliveryWork, due: Due): Promise<void> {
   try {
-    const value = await valueOf(worker, due)
+    const value = await deliveredValue(worker, due)
     const [outcome] = await worker.take([value])
     await note(worker, due, {
       state: 'done',
@@ -70,15 +70,15 @@ async function workOne(worker: DeliveryWork, due: Due): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof BokunFailed)) {
-      await tryLater(worker, due, 'Processing failed, see the server log', 0)
+      await retryLater(worker, due, 'Processing failed, see the server log', 0)
       throw error
     }
-    await tryLater(worker, due, faultText(error), (error.retryAfterSeconds ?? 0) / 60)
+    await retryLater(worker, due, faultText(error), (error.retryAfterSeconds ?? 0) / 60)
   }
 }
 
 /** The full booking: fetched from Bókun if keys are stored, else the body of the delivery. */
-async function valueOf({ bokun, clock }: DeliveryWork, due: Due): Promise<BroughtValue> {
+async function deliveredValue({ bokun, clock }: DeliveryWork, due: Due): Promise<BroughtValue> {
   if (bokun !== null) {
     const body = withoutSecrets(await fetchBooking(bokun, due.booking_code))
     return { broughtAt: clock(), broughtBy: 'webhook', isWhole: true, body }
@@ -87,7 +87,7 @@ async function valueOf({ bokun, clock }: DeliveryWork, due: Due): Promise<Brough
   return { broughtAt: due.received_at, broughtBy: 'webhook', isWhole: true, body: due.body }
 }
 
-async function tryLater(worker: DeliveryWork, due: Due, sentence: string, atLeastMinutes: number): Promise<void> {
+async function retryLater(worker: DeliveryWork, due: Due, sentence: string, atLeastMinutes: number): Promise<void> {
   const pause = pauses[due.tries - 1]
   const next = pause === undefined ? null : addMinutes(worker.clock(), Math.max(pause, atLeastMinutes))
   await note(worker, due, { state: next === null ? 'failed' : 'waiting', next_at: next, outcome: null, sentence, done_at: null })

@@ -9,14 +9,14 @@ import type { Actor } from '#server/work/actor.ts'
  * Context of calls that contact the gateway. They do so outside of transactions, so that no lock waits for
  * it.
  */
-export interface Gatewayed {
+export interface GatewayCall {
   db: Db
   gateway: OpenGateway
   actor: Actor
   clock: () => Instant
 }
 
-export async function gatewayed(context: AppContext, actor: Actor): Promise<Gatewayed | Refusal> {
+export async function gatewayCall(context: AppContext, actor: Actor): Promise<GatewayCall | Refusal> {
   const { db } = context.database
   const clock = () => context.now()
   const gateway = await openGateway(db, context.sealer, context.config, clock)

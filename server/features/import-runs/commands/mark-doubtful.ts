@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Doubt } from '#domain/import/file-claims.ts'
+import type { Doubt } from '#domain/import/file-conflicts.ts'
 import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
-import { dismissedBefore } from '#server/features/import-runs/queries/dismissed.ts'
+import { replaceDecided } from '#server/features/import-runs/queries/already-decided.ts'
 import { readUnit } from '#server/features/import-runs/queries/read-units.ts'
 import type { RunReading } from '#server/features/import-runs/queries/run-reading.ts'
 import { unitsOfLines } from '#server/features/import-runs/queries/unit-rows.ts'
@@ -17,7 +17,7 @@ const atOnce = 500
  * Marks doubtful records as needing review, unless one was already decided, because row order must not
  * decide.
  */
-export async function settleDoubtful(
+export async function markDoubtful(
   { db, clock }: JobContext,
   source: ImportSource,
   reading: RunReading,
@@ -32,7 +32,7 @@ export async function settleDoubtful(
       some.map((it) => it.line),
     )
     const read = units.map((it) => readUnit(source, it, reading.rules, reading.columns))
-    await dismissedBefore(db, source.name, read, outcomeOf)
+    await replaceDecided(db, source.name, read, outcomeOf)
     const asPlanned = new Set(some.filter((it) => it.isAsPlanned).map((it) => it.line))
     const lines = [...outcomeOf].map(([line, outcome]) => (asPlanned.has(line) ? { line } : { line, ...outcome }))
     await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readingText } from './reading-text.ts'
+import { fetchStatusText } from './fetch-status-text.ts'
 
 const failure = 'Plug’n Pay reported a server error'
 const readUntil = '2026-11-20T16:00:00Z'
@@ -13,5 +13,5 @@ test.each([
   ],
   [{ readUntil: null, failure, againAt: null }, `${failure}. Nothing fetched from the gateway yet. Retrying within minutes.`],
 ])('the fetch status is shown in airport time: %o', (reading, words) => {
-  expect(readingText(reading, 'America/Barbados')).toBe(words)
+  expect(fetchStatusText(reading, 'America/Barbados')).toBe(words)
 })

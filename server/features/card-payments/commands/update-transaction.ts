@@ -1,7 +1,7 @@
 import { isUnnumbered } from '#domain/card-payment/refund-parts.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import type { MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
-import type { PaymentRow, TakenIn, TakenTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
+import type { PaymentRow, StoredTransaction, SourceTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
 import { placesFor } from '#server/features/card-payments/commands/places-for.ts'
 import { newPayment, postNew } from '#server/features/card-payments/commands/post-new.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -10,7 +10,12 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Handles a known transaction: posts it once it is final, adds new details, and flags contradictions for
  * review.
  */
-export async function takeAgain(work: UnitOfWork, row: PaymentRow, transaction: TakenTransaction, days: MoneyDays): Promise<TakenIn> {
+export async function updateTransaction(
+  work: UnitOfWork,
+  row: PaymentRow,
+  transaction: SourceTransaction,
+  days: MoneyDays,
+): Promise<StoredTransaction> {
   const known = { guid: row.guid, groupGuid: null }
   if (row.status !== 'success')
     return row.status === transaction.status ? { ...known, outcome: 'same', why: row.why } : becameFinal(work, row, transaction, days)
@@ -25,7 +30,7 @@ export async function takeAgain(work: UnitOfWork, row: PaymentRow, transaction: 
   return { ...known, outcome: 'changed', why: 'Details added by the gateway' }
 }
 
-function contradictionOf(row: PaymentRow, transaction: TakenTransaction): string | null {
+function contradictionOf(row: PaymentRow, transaction: SourceTransaction): string | null {
   if (transaction.status === 'failed') return 'The gateway now reports it as failed'
   if (transaction.currency !== row.currency) return `The gateway now reports it in ${transaction.currency}`
   if (transaction.status !== 'success' || transaction.amountCents === row.amount_cents) return null
@@ -33,7 +38,7 @@ function contradictionOf(row: PaymentRow, transaction: TakenTransaction): string
 }
 
 /** Details that were still unknown, such as the batch. */
-function moreOf(row: PaymentRow, transaction: TakenTransaction) {
+function moreOf(row: PaymentRow, transaction: SourceTransaction) {
   const more = (before: string, now: string) => before === '' && now !== ''
   return {
     ...(more(row.batch, transaction.batch) ? { batch: transaction.batch } : {}),
@@ -54,7 +59,7 @@ async function note(work: UnitOfWork, { guid, version }: PaymentRow, set: Record
 }
 
 /** Handles a pending or declined transaction whose status has changed. */
-async function becameFinal(work: UnitOfWork, row: PaymentRow, transaction: TakenTransaction, days: MoneyDays): Promise<TakenIn> {
+async function becameFinal(work: UnitOfWork, row: PaymentRow, transaction: SourceTransaction, days: MoneyDays): Promise<StoredTransaction> {
   const [placed] = await placesFor(work, [transaction], days)
   if (!placed) throw new Error('A transaction was not placed')
   const { openCents, state, why, cartGuid } = newPayment({ ...placed, guid: row.guid })

@@ -36,7 +36,7 @@ type IsLeft = (line: number) => boolean
  * - a row matches by name and address, and another row gives both to a different customer;
  * - a row is already uncertain because of a customer that another row changes.
  */
-export class FileClaims {
+export class FileConflicts {
   readonly #byGuid = new Map<string, Claim[]>()
   readonly #byAddress = new Map<string, Claim[]>()
   readonly #new: { line: number; addresses: readonly string[] }[] = []

@@ -10,7 +10,7 @@ export function hashOfUnit({ rows }: Unit): string {
 }
 
 /** Replaces `needsPerson` outcomes of records that a person has already completed or dismissed unchanged. */
-export async function dismissedBefore(
+export async function replaceDecided(
   db: Db,
   source: string,
   read: readonly ReadUnit[],

@@ -36,7 +36,7 @@ export function bokunLineProblems(problems: readonly Problem[], code: string): (
 /**
  * Parses the submitted form strictly; `wrong` has the errors by field. Prices are in the company’s currency.
  */
-export function filledFrom(
+export function parsePendingForm(
   values: Readonly<Record<string, string>>,
   codes: readonly string[],
   currency: string,

@@ -7,7 +7,7 @@ export type Reading = NonNullable<ReplyOf<typeof queryImportedPayments>['reading
 /**
  * How far transactions have been fetched automatically and, after a failure, the cause and the next retry.
  */
-export function readingText({ readUntil, failure, againAt }: Reading, timeZone: string): string {
+export function fetchStatusText({ readUntil, failure, againAt }: Reading, timeZone: string): string {
   const until =
     readUntil === null ? 'Nothing fetched from the gateway yet.' : `Fetched from the gateway up to ${dayTimeText(readUntil, timeZone)}.`
   if (failure === '') return until

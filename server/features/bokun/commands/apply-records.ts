@@ -2,7 +2,7 @@ import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import { channelBooking, channelChange } from '#server/features/bokun/commands/channel-change.ts'
-import { noteProducts } from '#server/features/bokun/commands/note-products.ts'
+import { storeProducts } from '#server/features/bokun/commands/store-products.ts'
 import { bookerFor } from '#server/features/bokun/queries/bookers.ts'
 import { catalogueFor, type Catalogue } from '#server/features/bokun/queries/catalogue.ts'
 import { collectedSince } from '#server/features/bokun/queries/collected-now.ts'
@@ -10,7 +10,7 @@ import { judgeRecord, stillFilled, type Judged } from '#server/features/bokun/qu
 import { knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
 import { bookingsOf, changesNothing, codesOf, outcomeOf, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
 import type { AppliedLine, BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
-import { channelActor, stoodOf, whyMovedHere } from '#server/features/bokun/queries/moved-here.ts'
+import { channelActor, stoodOf, whyConflicting } from '#server/features/bokun/queries/office-changes.ts'
 import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -18,25 +18,25 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Applies records idempotently: a repeated record changes nothing, and an older one never replaces a newer
  * one.
  */
-export async function takeRecords(work: UnitOfWork, records: readonly BokunRecord[]): Promise<RecordOutcome[]> {
+export async function applyRecords(work: UnitOfWork, records: readonly BokunRecord[]): Promise<RecordOutcome[]> {
   for (const code of codesOf(records).toSorted()) await lockBooking(work.tx, code)
-  await noteProducts(
+  await storeProducts(
     work,
     records.map((it) => it.booking),
   )
   const outcomes: RecordOutcome[] = []
-  for (const record of records) outcomes.push(await takeRecord(work, record))
+  for (const record of records) outcomes.push(await applyRecord(work, record))
   return outcomes
 }
 
 /** Applies one record, as received or completed by a person. The caller holds the booking lock. */
-export async function takeRecord(work: UnitOfWork, record: BokunRecord, filled?: FilledIn): Promise<RecordOutcome> {
+export async function applyRecord(work: UnitOfWork, record: BokunRecord, filled?: FilledIn): Promise<RecordOutcome> {
   const code = record.booking.confirmationCode
   const all = await knownBookings(work.tx, [code])
   const known = all.get(code) ?? null
   const catalogue = await catalogueFor(work.tx, bookingsOf([record], all))
   const judged = judgeRecord(record, known, catalogue, work.now, filled)
-  return takeJudged(work, judged, { known, catalogue, filled: filled ?? stillFilled(known, judged.booking) })
+  return applyJudged(work, judged, { known, catalogue, filled: filled ?? stillFilled(known, judged.booking) })
 }
 
 interface Around {
@@ -45,7 +45,7 @@ interface Around {
   filled: FilledIn
 }
 
-async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Promise<RecordOutcome> {
+async function applyJudged(work: UnitOfWork, judged: Judged, around: Around): Promise<RecordOutcome> {
   const { known } = around
   if (judged.settled !== null) {
     const outcome = outcomeOf(judged, known, null)
@@ -57,7 +57,7 @@ async function takeJudged(work: UnitOfWork, judged: Judged, around: Around): Pro
   const own = work.as(channelActor(work.actor), work.now)
   const groupGuid = known?.groupGuid ?? null
   const moved =
-    groupGuid === null ? null : await whyMovedHere(work.tx, work.actor, judged.request, { groupGuid, applied: known?.applied ?? [] })
+    groupGuid === null ? null : await whyConflicting(work.tx, work.actor, judged.request, { groupGuid, applied: known?.applied ?? [] })
   const done = moved === null ? await changed(own, judged, around) : { sentence: moved }
   if ('sentence' in done) {
     const outcome: RecordOutcome = { ...outcomeOf(judged, known, null), outcome: 'needsPerson', sentence: done.sentence }

@@ -3,7 +3,7 @@ import { importOutcomes, importOutcomeWords } from '#domain/import/import-outcom
 import type { BokunBooking } from '#server/bokun/bokun-booking.ts'
 import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
 import type { Db } from '#server/db/connection.ts'
-import { takeRecords } from '#server/features/import-runs/commands/take-records.ts'
+import { importValues } from '#server/features/import-runs/commands/import-values.ts'
 import { job } from '#server/features/tasks/commands/job.ts'
 import { portalActor } from '#server/work/actor.ts'
 
@@ -12,7 +12,7 @@ const atOnce = 100
 /**
  * Retries bookings that need review or had no product of the company: a mapping may have been added since.
  */
-export const retakeBookings = job({
+export const retryBookings = job({
   name: 'bokun-again',
   title: 'Retry waiting Bókun bookings',
   payload: z.object({}),
@@ -24,7 +24,7 @@ export const retakeBookings = job({
       if (waiting.length === 0) break
       for (const known of waiting) {
         const record = { booking: known.record as BokunBooking, asOf: known.as_of, isWhole: false, broughtBy: known.brought_by }
-        const [outcome] = await takeRecords(
+        const [outcome] = await importValues(
           db,
           bokunImport,
           [{ confirmationCode: known.confirmation_code, record: JSON.stringify(record) }],

@@ -3,18 +3,18 @@ import { keyOf } from '#domain/card-payment/gateway-transaction.ts'
 import { refundsKnownOtherwise, unnumberedPart, withParts } from '#domain/card-payment/refund-parts.ts'
 import { moneyDays, type MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
 import {
-  aloneAtCardMoney,
+  lockCardMoney,
   insertPayments,
   knownPayments,
   type CameFrom,
   type PaymentRow,
-  type TakenIn,
-  type TakenTransaction,
+  type StoredTransaction,
+  type SourceTransaction,
 } from '#server/features/card-payments/commands/payment-rows.ts'
 import { placeRefundsOf } from '#server/features/card-payments/commands/place-refunds.ts'
 import { placesFor } from '#server/features/card-payments/commands/places-for.ts'
 import { newPayment, postNew } from '#server/features/card-payments/commands/post-new.ts'
-import { takeAgain } from '#server/features/card-payments/commands/take-again.ts'
+import { updateTransaction } from '#server/features/card-payments/commands/update-transaction.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -22,18 +22,22 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Imports gateway transactions from any source. Each is stored and posted once, matched or in suspense; known
  * ones change nothing. The caller records the history.
  */
-export async function takeInPayments(work: UnitOfWork, transactions: readonly TakenTransaction[], cameFrom: CameFrom): Promise<TakenIn[]> {
-  await aloneAtCardMoney(work)
+export async function storeTransactions(
+  work: UnitOfWork,
+  transactions: readonly SourceTransaction[],
+  cameFrom: CameFrom,
+): Promise<StoredTransaction[]> {
+  await lockCardMoney(work)
   const days = await moneyDays(work)
   const known = await knownPayments(work.tx, [...new Set(transactions.map((it) => it.orderId))])
   const brought = cameFrom === 'portal' ? transactions.map((it) => oneMore(it, [...known.values()])) : transactions
-  const once = eachOnce(brought) as TakenTransaction[]
-  const isKnown = (it: TakenTransaction) => known.has(keyOf(it))
+  const once = eachOnce(brought) as SourceTransaction[]
+  const isKnown = (it: SourceTransaction) => known.has(keyOf(it))
   const otherwise = refundsKnownOtherwise(once, [...known.values()], isKnown)
-  const outcomes = new Map<string, TakenIn>()
+  const outcomes = new Map<string, StoredTransaction>()
   for (const transaction of once) {
     const row = known.get(keyOf(transaction)) ?? otherwise.get(transaction)
-    if (row) outcomes.set(keyOf(transaction), await takeAgain(work, row, transaction, days))
+    if (row) outcomes.set(keyOf(transaction), await updateTransaction(work, row, transaction, days))
   }
   const fresh = once.filter((it) => !isKnown(it) && !otherwise.has(it)).toSorted(byTime)
   for (const taken of await takeNew(work, fresh, cameFrom, days)) outcomes.set(keyOf(taken.transaction), taken)
@@ -42,13 +46,13 @@ export async function takeInPayments(work: UnitOfWork, transactions: readonly Ta
 }
 
 /** Payments for one reservation are matched in the order they were made, whatever the list order. */
-function byTime(one: TakenTransaction, other: TakenTransaction): number {
+function byTime(one: SourceTransaction, other: SourceTransaction): number {
   const [a, b] = [one, other].map((it) => `${it.day} ${it.at ?? ''} ${it.orderId}`)
   return (a ?? '') < (b ?? '') ? -1 : 1
 }
 
 /** Numbers a refund the portal has just made, so that it isn't taken for a known unnumbered one. */
-function oneMore(refund: TakenTransaction, rows: readonly PaymentRow[]): TakenTransaction {
+function oneMore(refund: SourceTransaction, rows: readonly PaymentRow[]): SourceTransaction {
   if (refund.kind !== 'refund' || refund.part !== '') return refund
   const alike = rows.filter(
     (row) => row.order_id === refund.orderId && row.kind === 'refund' && row.amount_cents === refund.amountCents && row.day === refund.day,
@@ -58,10 +62,10 @@ function oneMore(refund: TakenTransaction, rows: readonly PaymentRow[]): TakenTr
 
 async function takeNew(
   work: UnitOfWork,
-  fresh: readonly TakenTransaction[],
+  fresh: readonly SourceTransaction[],
   cameFrom: CameFrom,
   days: MoneyDays,
-): Promise<(TakenIn & { transaction: TakenTransaction })[]> {
+): Promise<(StoredTransaction & { transaction: SourceTransaction })[]> {
   if (fresh.length === 0) return []
   const placed = await placesFor(work, fresh, days)
   const rows = placed.map((it) => ({ ...it, guid: newGuid() }))

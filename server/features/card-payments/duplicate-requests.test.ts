@@ -6,7 +6,7 @@ import { doPnpImport } from '#contract/card-payments.ts'
 import { postCart } from '#contract/carts.ts'
 import { queryHistory } from '#contract/history.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { keepUpWithGateway } from '#server/features/card-payments/commands/read-gateway.ts'
+import { fetchInBackground } from '#server/features/card-payments/commands/read-gateway.ts'
 import { expectCardBooksToAgree, gatewayRow, openCardOffice, today, type CardOffice } from '#server/testing/card-office.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
 import { TestBrowser } from '#server/testing/portal.ts'
@@ -56,13 +56,13 @@ test('a website cart posted again is the same cart, recorded once in the history
 test('a failing gateway isn’t asked for five minutes, even if a cart is waiting', async () => {
   cards.portal.clock.forward(20)
   cards.service.next = { status: 500, body: 'broken' }
-  await keepUpWithGateway(await cards.gateway())
+  await fetchInBackground(await cards.gateway())
   const asked = cards.service.asked.length
   cards.portal.clock.forward(2)
-  await keepUpWithGateway(await cards.gateway())
+  await fetchInBackground(await cards.gateway())
   expect(cards.service.asked).toHaveLength(asked)
   cards.portal.clock.forward(4)
-  await keepUpWithGateway(await cards.gateway())
+  await fetchInBackground(await cards.gateway())
   expect(cards.service.asked.length).toBeGreaterThan(asked)
 })
 

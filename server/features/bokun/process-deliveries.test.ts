@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bokunImport } from '#server/features/bokun/commands/import-bokun.ts'
-import { retakeBookings } from '#server/features/bokun/commands/retake-bookings.ts'
-import { workDeliveries, type DeliveryWork } from '#server/features/bokun/commands/work-deliveries.ts'
-import { takeRecords } from '#server/features/import-runs/commands/take-records.ts'
+import { retryBookings } from '#server/features/bokun/commands/retry-bookings.ts'
+import { processDeliveries, type DeliveryWork } from '#server/features/bokun/commands/process-deliveries.ts'
+import { importValues } from '#server/features/import-runs/commands/import-values.ts'
 import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const take: DeliveryWork['take'] = (values) => takeRecords(db(), bokunImport, values, { actor: portalActor, now })
-const work = (its: Partial<DeliveryWork> = {}) => workDeliveries({ db: db(), bokun: null, clock: () => now, take, ...its })
+const take: DeliveryWork['take'] = (values) => importValues(db(), bokunImport, values, { actor: portalActor, now })
+const work = (its: Partial<DeliveryWork> = {}) => processDeliveries({ db: db(), bokun: null, clock: () => now, take, ...its })
 
 /** Stores a delivery; without a body, only its code. */
 async function delivered(code: string, body: unknown = null): Promise<() => Promise<unknown>> {
@@ -73,7 +73,7 @@ test('a booking on a full date needs review and is imported once there is a plac
   await db().deleteFrom('date_status').where('date', '=', date).execute()
   await db().updateTable('fast_track_day').set({ capacity: null }).where('date', '=', date).execute()
   const again = { db: db(), clock: () => now, requestedBy: portalActor, progress: () => {} }
-  expect(await retakeBookings.run(again, {})).toEqual([{ label: 'New', count: 1 }])
+  expect(await retryBookings.run(again, {})).toEqual([{ label: 'New', count: 1 }])
 })
 
 // Requires two connections.
