@@ -12,7 +12,7 @@ import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { paymentRefreshes } from './payment-refreshes.ts'
 import classes from './card-payments.module.css'
 
-type Look = ReplyOf<typeof confirmPnpImport>
+type Preview = ReplyOf<typeof confirmPnpImport>
 interface Days {
   from: string
   to: string
@@ -23,18 +23,18 @@ interface Days {
  */
 export function FetchPayments() {
   const today = useToday()
-  const [looked, setLooked] = useState<(Days & { look: Look }) | null>(null)
+  const [previewed, setPreviewed] = useState<(Days & { preview: Preview }) | null>(null)
   const saving = useSaveForm(confirmPnpImport, {
     values: { from: today, to: today },
     quiet: true,
-    onSaved: (look, days) => setLooked({ ...days, look }),
+    onSaved: (preview, days) => setPreviewed({ ...days, preview }),
   })
-  const taking = useSave(doPnpImport, { refreshes: paymentRefreshes })
-  const take = async () => {
-    if (looked === null) return
-    const { from, to } = looked
-    const outcome = await taking.save({ body: { from, to } })
-    if (outcome.kind === 'ok') setLooked(null)
+  const importing = useSave(doPnpImport, { refreshes: paymentRefreshes })
+  const importAll = async () => {
+    if (previewed === null) return
+    const { from, to } = previewed
+    const outcome = await importing.save({ body: { from, to } })
+    if (outcome.kind === 'ok') setPreviewed(null)
   }
   return (
     <details className={classes.fetch}>
@@ -54,13 +54,13 @@ export function FetchPayments() {
           <DateField name="to" label="Last day" required max={today} today={today} />
         </FieldRow>
       </Form>
-      {looked && <Looked look={looked.look} busy={taking.sending} onTake={() => void take()} />}
-      <Problems problems={taking.problems} />
+      {previewed && <PreviewResult preview={previewed.preview} busy={importing.sending} onImport={() => void importAll()} />}
+      <Problems problems={importing.problems} />
     </details>
   )
 }
 
-function Looked({ look: { transactions, outcomes, rows }, busy, onTake }: { look: Look; busy: boolean; onTake: () => void }) {
+function PreviewResult({ preview: { transactions, outcomes, rows }, busy, onImport }: { preview: Preview; busy: boolean; onImport: () => void }) {
   const isNew = outcomes.some((it) => it.outcome !== 'same')
   return (
     <section aria-label="Preview" className={classes.section}>
@@ -81,7 +81,7 @@ function Looked({ look: { transactions, outcomes, rows }, busy, onTake }: { look
         ))}
       </ul>
       {isNew && (
-        <Button kind="main" busy={busy} onClick={onTake}>
+        <Button kind="main" busy={busy} onClick={onImport}>
           Import transactions
         </Button>
       )}

@@ -39,7 +39,7 @@ export function PendingItem({ guid }: { guid: string }) {
 }
 
 function Item({ pending }: { pending: Pending }) {
-  const take = useTaking(pending)
+  const claim = useClaim(pending)
   const reopen = useSave(contract.reopenPendingImport, { refreshes })
   const isOthers = pending.takenBy !== null && !pending.isOwn
   return (
@@ -52,7 +52,7 @@ function Item({ pending }: { pending: Pending }) {
         {pending.state === 'done' && <p role="status">Completed: {pending.endedSentence}</p>}
         {pending.state === 'overtaken' && <p role="status">{pending.endedSentence}</p>}
         {pending.links.length > 0 && <ImportLinks links={pending.links} />}
-        <Problems problems={[...take.problems, ...reopen.problems]} />
+        <Problems problems={[...claim.problems, ...reopen.problems]} />
         {pending.state === 'dismissed' && (
           <div className={classes.row}>
             <Button busy={reopen.sending} onClick={() => void reopen.save({ params: { pending: pending.guid } })}>
@@ -70,7 +70,7 @@ function Item({ pending }: { pending: Pending }) {
 }
 
 /** Opening a record claims it, so that two people don't review it at the same time. */
-function useTaking(pending: Pending) {
+function useClaim(pending: Pending) {
   const { save, problems } = useSave(contract.takePendingImport, { refreshes, quiet: true })
   const asked = useRef(false)
   const isFree = pending.state === 'open' && pending.takenBy === null
