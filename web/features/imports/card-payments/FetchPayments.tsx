@@ -60,7 +60,15 @@ export function FetchPayments() {
   )
 }
 
-function PreviewResult({ preview: { transactions, outcomes, rows }, busy, onImport }: { preview: Preview; busy: boolean; onImport: () => void }) {
+function PreviewResult({
+  preview: { transactions, outcomes, rows },
+  busy,
+  onImport,
+}: {
+  preview: Preview
+  busy: boolean
+  onImport: () => void
+}) {
   const isNew = outcomes.some((it) => it.outcome !== 'same')
   return (
     <section aria-label="Preview" className={classes.section}>
