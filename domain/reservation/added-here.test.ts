@@ -17,14 +17,14 @@ const fastTrackOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(res
 const transferOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(reservation, 'arrivalTransfer'))
 
 const child = { firstName: 'Kim', lastName: 'Bell', ageBand: 'child' } as const
-const addPax = (it: ReservationCase, passengers: (typeof max | typeof child)[], about: Partial<ReservationFacts> = {}) =>
-  doneOn(it, addPaxTarget, { passengers, bookingGuids: [], trips: [], allowWaitlist: false }, about)
-const addCar = (it: ReservationCase, about: Partial<ReservationFacts> = {}) =>
+const addPax = (example: ReservationCase, passengers: (typeof max | typeof child)[], about: Partial<ReservationFacts> = {}) =>
+  doneOn(example, addPaxTarget, { passengers, bookingGuids: [], trips: [], allowWaitlist: false }, about)
+const addCar = (example: ReservationCase, about: Partial<ReservationFacts> = {}) =>
   doneOn(
-    it,
+    example,
     addCarsTarget,
     {
-      bookingGuid: bookingIn(it.reservation, 'arrivalTransfer').guid,
+      bookingGuid: bookingIn(example.reservation, 'arrivalTransfer').guid,
       journey: 1,
       flightGuid: null,
       place: null,
@@ -40,10 +40,10 @@ const addCar = (it: ReservationCase, about: Partial<ReservationFacts> = {}) =>
 
 describe('passengers added to a channel’s booking', () => {
   test('pay the price of an additional passenger; the imported price stays', () => {
-    const it = sold([fastTrack])
-    const plan = done(planOn(it, addPaxTarget, { passengers: [max, child], bookingGuids: [], trips: [], allowWaitlist: false }))
+    const example = sold([fastTrack])
+    const plan = done(planOn(example, addPaxTarget, { passengers: [max, child], bookingGuids: [], trips: [], allowWaitlist: false }))
     expect(plan.plan).toMatchObject({ chargeCents: 5_000 + 3_000, balanceAfterCents: 11_500 + 8_000 })
-    expect(fastTrackOf(addPax(it, [max, child]))).toEqual(['1 imported.T-1 11500', '1 added.adult 5000', '1 added.child 3000'])
+    expect(fastTrackOf(addPax(example, [max, child]))).toEqual(['1 imported.T-1 11500', '1 added.adult 5000', '1 added.child 3000'])
   })
 
   test('keep their price; passengers added later pay the price of that day', () => {
@@ -58,13 +58,13 @@ describe('passengers added to a channel’s booking', () => {
   })
 
   test('become part of the sale once the channel includes them: only its price counts', () => {
-    const it = addPax(sold([fastTrack]), [max])
-    expect(fastTrackOf(told(it, toldBy([{ ...fastTrack, adults: 3, totalCents: 17_000 }])))).toEqual(['1 imported.T-1 17000'])
+    const example = addPax(sold([fastTrack]), [max])
+    expect(fastTrackOf(told(example, toldBy([{ ...fastTrack, adults: 3, totalCents: 17_000 }])))).toEqual(['1 imported.T-1 17000'])
   })
 
   test('are cancelled with the booking', () => {
-    const it = addPax(sold([fastTrack]), [max])
-    expect(planOn(it, cancelTarget, { bookingGuids: [], goodwillPercent: 100, reason: 'Ill' }, withOverride)).toMatchObject({
+    const example = addPax(sold([fastTrack]), [max])
+    expect(planOn(example, cancelTarget, { bookingGuids: [], goodwillPercent: 100, reason: 'Ill' }, withOverride)).toMatchObject({
       plan: { balanceAfterCents: 0 },
     })
   })
@@ -91,24 +91,24 @@ describe('cars and child seats added to a channel’s booking', () => {
   })
 
   test('a replacement is not an addition', () => {
-    const it = sold([drive])
-    const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
+    const example = sold([drive])
+    const { guid, trips } = bookingIn(example.reservation, 'arrivalTransfer')
     const asVan = { ...driveForm(trips[0], null), serviceGuid: 'van' }
-    expect(transferOf(doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [asVan] }))).toEqual([
+    expect(transferOf(doneOn(example, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [asVan] }))).toEqual([
       '1 imported.T-2 11500',
     ])
   })
 
   test('a child seat has its usual price', () => {
-    const it = sold([drive])
-    const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
+    const example = sold([drive])
+    const { guid, trips } = bookingIn(example.reservation, 'arrivalTransfer')
     const withSeat = (quantity: number) => ({
       ...driveForm(trips[0], null),
       carSeats: quantity === 0 ? [] : [{ guid: 'cradle', quantity }],
     })
     const change = (from: ReservationCase, quantity: number) =>
       doneOn(from, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [withSeat(quantity)] })
-    const seated = change(it, 1)
+    const seated = change(example, 1)
     expect(transferOf(seated)).toEqual(['1 imported.T-2 11500', '1 added.drive1.seat.cradle 2000'])
     expect(transferOf(change(seated, 0))).toEqual(['1 imported.T-2 11500'])
   })
@@ -116,12 +116,12 @@ describe('cars and child seats added to a channel’s booking', () => {
 
 describe('stops and hours added to a channel’s booking', () => {
   const stop = { place: { locationGuid: 'villa', address: '', zoneGuid: null }, at: null }
-  const rideWith = (it: ReservationCase, stops: number, time: string | null = null, about: Partial<ReservationFacts> = {}) => {
-    const { guid, trips } = bookingIn(it.reservation, 'arrivalTransfer')
+  const rideWith = (example: ReservationCase, stops: number, time: string | null = null, about: Partial<ReservationFacts> = {}) => {
+    const { guid, trips } = bookingIn(example.reservation, 'arrivalTransfer')
     const asked = trips
       .filter((trip) => trip.status !== 'cancelled')
       .map((trip) => ({ ...driveForm(trip, time), stops: Array.from({ length: stops }, () => stop) }))
-    return doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked }, about)
+    return doneOn(example, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked }, about)
   }
 
   test('each stop has its usual price until it is removed', () => {
@@ -169,17 +169,17 @@ describe('stops and hours added to a channel’s booking', () => {
   })
 
   const hireOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(reservation, 'hourly'))
-  const hiredFor = (it: ReservationCase, hours: number, about: Partial<ReservationFacts> = {}) =>
-    doneOn(it, transportChangeTarget, { bookingGuid: bookingIn(it.reservation, 'hourly').guid, ...sameDrive, hours }, about)
+  const hiredFor = (example: ReservationCase, hours: number, about: Partial<ReservationFacts> = {}) =>
+    doneOn(example, transportChangeTarget, { bookingGuid: bookingIn(example.reservation, 'hourly').guid, ...sameDrive, hours }, about)
 
   test('each extra hour has the hourly price without a minimum; fewer hours than sold don’t lower the price', () => {
-    const it = sold([hire])
-    const longer = hiredFor(it, 4)
+    const example = sold([hire])
+    const longer = hiredFor(example, 4)
     expect(hireOf(longer)).toEqual(['1 imported.T-3 11500', '2 added.drive1.sedan.moreHours 12000'])
     expect(bookingIn(longer.reservation, 'hourly').priceLines[1]?.label).toBe('Sedan, 2 more hours')
     expect(hireOf(hiredFor(longer, 3))).toEqual(['1 imported.T-3 11500', '1 added.drive1.sedan.moreHours 6000'])
     expect(hireOf(hiredFor(longer, 1))).toEqual(['1 imported.T-3 11500'])
-    expect(hireOf(hiredFor(it, 1))).toEqual(['1 imported.T-3 11500'])
+    expect(hireOf(hiredFor(example, 1))).toEqual(['1 imported.T-3 11500'])
   })
 
   test('hours keep their price when something else changes, and become part of the sale once the channel includes them', () => {

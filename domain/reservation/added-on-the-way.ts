@@ -15,7 +15,7 @@ export interface SoldCars {
 const stopsKey = (journey: number) => `added.drive${journey}.stop`
 const hoursKey = ({ role }: PricedPart) => `added.${role}.moreHours`
 const journeyOf = ({ trip }: PricedPart) => trip?.journey ?? 0
-const sumOf = <T>(all: readonly T[], of: (it: T) => number) => all.reduce((sum, it) => sum + of(it), 0)
+const sumOf = <T>(all: readonly T[], of: (item: T) => number) => all.reduce((sum, it) => sum + of(it), 0)
 
 /** Whether a line is for added stops of one of these journeys. */
 export function isOfStops({ key }: Pick<KeyedPriceLine, 'key'>, journeys: readonly number[]): boolean {

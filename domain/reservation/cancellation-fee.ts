@@ -49,11 +49,11 @@ function sharesOf(facts: ReservationFacts, booking: ReservedBooking, priced: rea
   const ofJourney = (journey: number) => priced.filter(({ key }) => key.startsWith(`drive${journey}.`))
   const named = firsts.flatMap((it) => ofJourney(it.journey))
   if (booking.kind !== 'point' || firsts.length < 2 || named.length < priced.length) return [whole]
-  return firsts.map((it) => ({
-    key: `cancellation.drive${it.journey}`,
-    label: `Cancellation fee, ${dayText(facts, it)}`,
-    at: it.pickupAt,
-    own: ofJourney(it.journey),
+  return firsts.map((trip) => ({
+    key: `cancellation.drive${trip.journey}`,
+    label: `Cancellation fee, ${dayText(facts, trip)}`,
+    at: trip.pickupAt,
+    own: ofJourney(trip.journey),
   }))
 }
 
@@ -104,22 +104,22 @@ interface Fee {
  * The fee is a share of a tax-inclusive price, so it includes tax: that of fees, or the taxes of the service
  * in the same proportion.
  */
-function feeLines(facts: ReservationFacts, booking: ReservedBooking, it: Fee): KeyedPriceLine[] | Refusal {
+function feeLines(facts: ReservationFacts, booking: ReservedBooking, fee: Fee): KeyedPriceLine[] | Refusal {
   const { serviceDate, bookedAt, kind } = booking
   const { cancellation, feeTaxCode } = termsPromised(facts.terms, serviceDate, bookedAt)
-  const hoursAhead = Math.floor(hoursBetween(facts.now, it.at))
-  const { feeCents, rule } = cancelFeeFor(cancellation, { kind, hoursAhead, chargedCents: it.chargedCents })
-  const cents = feeCents - roundedShare(feeCents, it.goodwillPercent * 100)
-  const text = ruleText(rule, promisedFrom(facts.terms, serviceDate, bookedAt), it.goodwillPercent)
+  const hoursAhead = Math.floor(hoursBetween(facts.now, fee.at))
+  const { feeCents, rule } = cancelFeeFor(cancellation, { kind, hoursAhead, chargedCents: fee.chargedCents })
+  const cents = feeCents - roundedShare(feeCents, fee.goodwillPercent * 100)
+  const text = ruleText(rule, promisedFrom(facts.terms, serviceDate, bookedAt), fee.goodwillPercent)
   const inclusive = { ...facts.book, taxes: facts.book.taxes.map((tax) => ({ ...tax, inclusive: true })) }
-  const named = { label: it.label, serviceDate: facts.today, rule: text }
+  const named = { label: fee.label, serviceDate: facts.today, rule: text }
   const parts =
-    feeTaxCode === null ? feeByTax(facts, it.own.length > 0 ? it.own : booking.priceLines, cents) : [{ taxCode: feeTaxCode, cents }]
+    feeTaxCode === null ? feeByTax(facts, fee.own.length > 0 ? fee.own : booking.priceLines, cents) : [{ taxCode: feeTaxCode, cents }]
   const lines = allLines(...parts.map((part) => priceFee(inclusive, { ...named, ...part })))
   if (isRefusal(lines)) return lines
   return withCommission(facts.partner, lines).map((line, place) => ({
     ...line,
-    key: place === 0 ? it.key : `${it.key}.${line.taxCode}`,
+    key: place === 0 ? fee.key : `${fee.key}.${line.taxCode}`,
     serviceDate: facts.today,
   }))
 }

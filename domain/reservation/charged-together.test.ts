@@ -35,7 +35,7 @@ describe('tax and commission of two fast tracks for 220.00 each', () => {
   })
 
   test('stay to the cent when something else is charged', () => {
-    const it = madeOf(both, facts)
+    const example = madeOf(both, facts)
     const fee = {
       label: 'Lost key',
       amountCents: 1_000,
@@ -47,15 +47,15 @@ describe('tax and commission of two fast tracks for 220.00 each', () => {
       partnerReference: '',
       comments: '',
     } as const
-    const after = doneOn(it, (known, was, request: typeof fee) => newFee(known, ada, was, request), fee)
+    const after = doneOn(example, (known, was, request: typeof fee) => newFee(known, ada, was, request), fee)
     const [arrival, departure] = after.reservation.bookings.map((booking) => taxOf(booking.priceLines))
     expect([arrival, departure]).toEqual([3_277, 3_276])
   })
 
   test('of their cancellation fees are also rounded together', () => {
-    const it = madeOf(both, facts)
+    const example = madeOf(both, facts)
     const request = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
-    const { effects } = done(planOn(it, cancelTarget, request, { now: '2026-11-27T20:00:00Z', today: '2026-11-27' }))
+    const { effects } = done(planOn(example, cancelTarget, request, { now: '2026-11-27T20:00:00Z', today: '2026-11-27' }))
     const fees = effectsOf(effects, 'charged').flatMap((one) => one.lines)
     expect(taxOf(fees)).toBe(taxed(totalOf(fees), 1_750, true).taxCents)
   })
@@ -74,7 +74,7 @@ test('the tax of a new booking is that of its total at each rate', () => {
         const amount = sum(alike.map((it) => it.unitCents * it.quantity))
         expect(taxOf(alike)).toBe(taxed(amount, rate, isInclusive).taxCents)
       }
-      for (const it of lines) expect(it.netCents + it.taxCents).toBe(it.totalCents)
+      for (const example of lines) expect(example.netCents + example.taxCents).toBe(example.totalCents)
     }),
   )
 })

@@ -15,9 +15,9 @@ const sum = (all: number[]) => all.reduce((cents, it) => cents + it, 0)
 const share = (cents: number, basisPoints: number) => Math.round((cents * basisPoints) / 10_000)
 
 const made = () => madeOf({ partnerGuid: 'hotel' }, at(1_000))
-const more = (it: ReturnType<typeof made>) => ({
+const more = (type: ReturnType<typeof made>) => ({
   passengers: [{ firstName: 'Max', lastName: 'Bell', ageBand: 'adult' as const }],
-  bookingGuids: [bookingIn(it.reservation, 'arrivalFastTrack').guid],
+  bookingGuids: [bookingIn(type.reservation, 'arrivalFastTrack').guid],
   trips: [],
   allowWaitlist: false,
 })

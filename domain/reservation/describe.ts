@@ -151,18 +151,18 @@ function passengerLines(effects: readonly Effect[]): PlanLine[] {
   const text = (it: Passenger) => nameOf(it) || `unnamed ${it.ageBand}`
   return [
     ...effectsOf(effects, 'passengerAdded').map(({ passenger }) => ({ section, label: 'Passenger added', after: text(passenger) })),
-    ...effectsOf(effects, 'passengerRenamed').map((it) => ({
+    ...effectsOf(effects, 'passengerRenamed').map((effect) => ({
       section,
       label: 'Passenger',
-      before: passengerText(it.before),
-      after: passengerText(it.passenger),
+      before: passengerText(effect.before),
+      after: passengerText(effect.passenger),
     })),
     ...effectsOf(effects, 'passengerRemoved').map(({ passenger }) => ({ section, label: 'Passenger removed', before: text(passenger) })),
   ]
 }
 
-function passengerText(it: Passenger): string {
-  return `${nameOf(it) || 'no name yet'}, ${it.ageBand}`
+function passengerText(passenger: Passenger): string {
+  return `${nameOf(passenger) || 'no name yet'}, ${passenger.ageBand}`
 }
 
 const statusTexts = {
@@ -205,11 +205,11 @@ function tripLines(facts: ReservationFacts, after: Reservation, effects: readonl
         label: `New trip at ${timeText(facts, trip)}`,
         after: `${serviceOf(facts, trip.serviceGuid)?.name ?? 'car'}, ${carText(facts, trip)}`,
       })),
-    ...effectsOf(effects, 'tripAltered').map((it) => ({
-      ...sectionOfTrip(it.after.guid),
-      label: `Trip at ${timeText(facts, it.before)}`,
-      before: tripText(facts, it.before),
-      after: `${tripText(facts, it.after)}${driverText(facts, it)}`,
+    ...effectsOf(effects, 'tripAltered').map((effect) => ({
+      ...sectionOfTrip(effect.after.guid),
+      label: `Trip at ${timeText(facts, effect.before)}`,
+      before: tripText(facts, effect.before),
+      after: `${tripText(facts, effect.after)}${driverText(facts, effect)}`,
     })),
     ...effectsOf(effects, 'tripDropped').map(({ trip }) => ({
       ...sectionOfTrip(trip.guid),

@@ -12,12 +12,12 @@ const party = madeOf(both)
 const journeys = stored(factsOf(), done(pointOf()))
 
 /** What it takes from how it stands to how a change leaves it. */
-function effectsTo(it: ReservationCase, after: ReservationCase, about: Partial<ReservationFacts> = {}): Effect[] {
-  return differenceOf(it.reservation, after.reservation, { ...it.facts, ...about })
+function effectsTo(example: ReservationCase, after: ReservationCase, about: Partial<ReservationFacts> = {}): Effect[] {
+  return differenceOf(example.reservation, after.reservation, { ...example.facts, ...about })
 }
-const altered = (it: ReservationCase, change: (booking: ReservedBooking) => Partial<ReservedBooking>): ReservationCase => ({
-  ...it,
-  reservation: withBookings(it.reservation, (one) => ({ ...one, ...change(one) })),
+const altered = (example: ReservationCase, change: (booking: ReservedBooking) => Partial<ReservedBooking>): ReservationCase => ({
+  ...example,
+  reservation: withBookings(example.reservation, (one) => ({ ...one, ...change(one) })),
 })
 
 describe('the difference between two versions', () => {
@@ -126,8 +126,8 @@ describe('the amount due', () => {
 
   test('changes on one of two days without touching the other, which may be in a closed month', () => {
     const after = altered(journeys, ({ priceLines }) => ({
-      priceLines: priceLines.map((it) =>
-        it.serviceDate === '2026-11-22' ? { ...it, netCents: it.netCents - 100, totalCents: it.totalCents - 100 } : it,
+      priceLines: priceLines.map((line) =>
+        line.serviceDate === '2026-11-22' ? { ...line, netCents: line.netCents - 100, totalCents: line.totalCents - 100 } : line,
       ),
     }))
     const effects = effectsTo(journeys, after)

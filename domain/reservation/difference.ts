@@ -72,10 +72,10 @@ function passengerEffects(before: Reservation | null, after: Reservation): Effec
 function placeEffects(had: readonly ReservedBooking[], has: readonly ReservedBooking[], facts: ReservationFacts): Effect[] {
   const held = new Map<string, number>()
   const count = (bookings: readonly ReservedBooking[], sign: number) => {
-    for (const it of bookings) {
-      if (!isFastTrack(it.kind) || it.direction === null) continue
-      const day = `${it.serviceDate} ${it.direction}`
-      held.set(day, (held.get(day) ?? 0) + sign * placesHeld(it))
+    for (const booking of bookings) {
+      if (!isFastTrack(booking.kind) || booking.direction === null) continue
+      const day = `${booking.serviceDate} ${booking.direction}`
+      held.set(day, (held.get(day) ?? 0) + sign * placesHeld(booking))
     }
   }
   count(had, -1)
@@ -118,8 +118,8 @@ function ownFacts(booking: ReservedBooking) {
 function attendanceEffects(before: ReservedBooking | null, after: ReservedBooking): Effect[] {
   const had = before?.attendance ?? []
   const bookingGuid = after.guid
-  const again = after.attendance.filter((it) =>
-    had.some((was) => was.passengerGuid === it.passengerGuid && was.state !== 'expected' && it.state === 'expected'),
+  const again = after.attendance.filter((entry) =>
+    had.some((was) => was.passengerGuid === entry.passengerGuid && was.state !== 'expected' && entry.state === 'expected'),
   )
   return [
     ...had
@@ -158,9 +158,9 @@ function alteredTrip(before: ReservedTrip, after: ReservedTrip, drives: readonly
 /** The trips of the reservation's drivers after the change, including its own. */
 function drivesAfter({ bookings }: Reservation, { drives }: ReservationFacts): PlannedDrive[] {
   const own = new Map(bookings.flatMap((it) => it.trips.map((trip) => [trip.guid, trip] as const)))
-  return drives.map((it) => {
-    const trip = own.get(it.guid)
-    return trip ? { ...it, pickupAt: trip.pickupAt, expectedMinutes: trip.expectedMinutes, status: trip.status } : it
+  return drives.map((drive) => {
+    const trip = own.get(drive.guid)
+    return trip ? { ...drive, pickupAt: trip.pickupAt, expectedMinutes: trip.expectedMinutes, status: trip.status } : drive
   })
 }
 

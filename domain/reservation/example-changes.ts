@@ -23,7 +23,10 @@ import type { ReservationFacts } from './facts.ts'
 import { planChange, type PlannedChange, type Target } from './plan-change.ts'
 import { withBookings, type ReservedBooking, type ReservedTrip } from './reservation.ts'
 
-/** What the tests of single changes begin with: parties in vans, drives between places, and how the desk and drivers leave them. */
+/**
+ * Starting points for tests of single changes: parties in vans, trips between locations, and how the desk and
+ * drivers leave them.
+ */
 export const max = { firstName: 'Max', lastName: 'Bell', ageBand: 'adult' } as const
 
 /** Both legs with fast track and a van, which has room for more. */
@@ -32,7 +35,7 @@ export function partyInVans(change: Partial<AdvancedRequest> = {}): ReservationC
   return madeOf({ ...both, arrival: arrivalLeg({ transfer: van }), departure: departureLeg({ transfer: van }), ...change })
 }
 
-/** Two adults who drive between two places. */
+/** Two adults with a trip between two locations. */
 export const pair = requestOf({ children: 0 })
 export const journey: JourneyRequest = {
   date: '2026-11-20',
@@ -57,7 +60,7 @@ export function planned(facts: ReservationFacts, target: Target | Refusal): Plan
   return isRefusal(target) ? target : planChange(facts, null, target)
 }
 
-/** There in one car, and two days later back in two. */
+/** One car there, and two cars back two days later. */
 export function pointOf(change: Partial<PointRequest> = {}, about: Partial<ReservationFacts> = {}): PlannedChange | Refusal {
   const facts = factsOf(about)
   return planned(facts, newPoint(facts, ada, { ...pair, journeys: [journey, journeyBack], ...change }))
@@ -68,53 +71,53 @@ export function linesOf({ after }: PlannedChange) {
   return after.bookings[0]?.priceLines.map(({ key, quantity, serviceDate, totalCents }) => [key, quantity, serviceDate, totalCents])
 }
 
-/** The day and time so many hours before the example's arrival is due. */
+/** The date and time that many hours before the example's arrival is due. */
 export function hoursBefore(hours: number): Partial<ReservationFacts> {
   const now = addMinutes('2026-11-20T18:05:00Z', -60 * hours)
   return { today: localDateOf(now, 'America/Barbados'), now }
 }
 
-/** With the status of one of its services changed, as the desk or a driver leaves it. */
-export function withStatus(it: ReservationCase, kind: ReservedBooking['kind'], status: ReservedBooking['status']): ReservationCase {
-  return { ...it, reservation: withBookings(it.reservation, (one) => (one.kind === kind ? { ...one, status } : one)) }
+/** With the status of one service changed, as the desk or a driver would. */
+export function withStatus(example: ReservationCase, kind: ReservedBooking['kind'], status: ReservedBooking['status']): ReservationCase {
+  return { ...example, reservation: withBookings(example.reservation, (one) => (one.kind === kind ? { ...one, status } : one)) }
 }
 
-/** The same, with everybody of its party checked in. */
+/** The same with the whole party checked in. */
 export function served(
-  it: ReservationCase,
+  example: ReservationCase,
   kind: ReservedBooking['kind'],
   status: ReservedBooking['status'] = 'completed',
 ): ReservationCase {
   const arrived = (one: ReservedBooking) => one.attendance.map((passenger) => ({ ...passenger, state: 'checkedIn' as const }))
   return {
-    ...it,
-    reservation: withBookings(it.reservation, (one) => (one.kind === kind ? { ...one, status, attendance: arrived(one) } : one)),
+    ...example,
+    reservation: withBookings(example.reservation, (one) => (one.kind === kind ? { ...one, status, attendance: arrived(one) } : one)),
   }
 }
 
-/** With its drives changed, as dispatchers and drivers leave them. */
+/** With its trips changed as dispatchers and drivers would. */
 export function withTrips(
-  it: ReservationCase,
+  example: ReservationCase,
   change: (trip: ReservedTrip, booking: ReservedBooking) => Partial<ReservedTrip>,
 ): ReservationCase {
   const changed = (booking: ReservedBooking) => booking.trips.map((trip) => ({ ...trip, ...change(trip, booking) }))
-  return { ...it, reservation: withBookings(it.reservation, (booking) => ({ ...booking, trips: changed(booking) })) }
+  return { ...example, reservation: withBookings(example.reservation, (booking) => ({ ...booking, trips: changed(booking) })) }
 }
 
 /** One of its services, as a request names it. */
-export function only(it: ReservationCase, kind: ReservedBooking['kind']): { bookingGuids: string[] } {
-  return { bookingGuids: [guidOf(it, kind)] }
+export function only(example: ReservationCase, kind: ReservedBooking['kind']): { bookingGuids: string[] } {
+  return { bookingGuids: [guidOf(example, kind)] }
 }
 
-export function guidOf(it: ReservationCase, kind: ReservedBooking['kind']): string {
-  return bookingIn(it.reservation, kind).guid
+export function guidOf(example: ReservationCase, kind: ReservedBooking['kind']): string {
+  return bookingIn(example.reservation, kind).guid
 }
 
 export function counts({ adults, children, infants }: ReservedBooking): number[] {
   return [adults, children, infants]
 }
 
-/** A drive as its form is loaded, with its pickup; null: as its flight needs it. */
+/** A trip as loaded into its form. The pickup is null if calculated from the flight. */
 export function driveForm(trip: ReservedTrip | undefined, time: string | null): TripAsked {
   if (!trip) throw new Error('There is no such trip')
   return { ...formOf(trip), time }

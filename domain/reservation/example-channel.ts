@@ -7,7 +7,7 @@ import { planChange, type PlannedChange, type Target } from './plan-change.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Reservation } from './reservation.ts'
 
-/** What a channel sells in the tests: fast track for two adults, and drives of two in a sedan. */
+/** Products a channel sells in tests: fast track for two adults, and trips for two in a sedan. */
 export function fastTrackLine(change: Partial<ChannelLine> = {}): ChannelLine {
   return {
     code: 'T-1',
@@ -44,13 +44,13 @@ export function hireLine(change: Partial<ChannelLine> = {}): ChannelLine {
   return privateLine({ code: 'T-4', kind: 'hourly', from: at('villa'), to: null, hours: 2, ...change })
 }
 
-/** All of its lines count as changed, unless it says which. */
+/** All lines count as changed unless given. */
 export function toldBy(lines: readonly ChannelLine[], change: Partial<ChannelRequest> = {}): ChannelRequest {
   const changed = lines.map((it) => it.code)
   return { channel: 'Island Tours', reference: 'X-1', comments: '', passengers: [], lines, changed, kept: null, collected: null, ...change }
 }
 
-/** A booking as a channel sold it, and stored. */
+/** A stored booking that a channel sold. */
 export function sold(lines: readonly ChannelLine[], change: Partial<ChannelRequest> = {}): ReservationCase {
   const facts = factsOf()
   return stored(facts, done(planSold(toldBy(lines, change))))
@@ -62,13 +62,17 @@ export function planSold(request: ChannelRequest, about: Partial<ReservationFact
   return isRefusal(target) ? target : planChange(facts, null, target)
 }
 
-/** What the channel says later of what stands: planned, and stored. */
-export function planTold(it: ReservationCase, request: ChannelRequest, about: Partial<ReservationFacts> = {}): PlannedChange | Refusal {
-  return planOn(it, byChannel, request, about)
+/** A later update of the channel, planned and stored. */
+export function planTold(
+  example: ReservationCase,
+  request: ChannelRequest,
+  about: Partial<ReservationFacts> = {},
+): PlannedChange | Refusal {
+  return planOn(example, byChannel, request, about)
 }
 
-export function told(it: ReservationCase, request: ChannelRequest, about: Partial<ReservationFacts> = {}): ReservationCase {
-  return doneOn(it, byChannel, request, about)
+export function told(example: ReservationCase, request: ChannelRequest, about: Partial<ReservationFacts> = {}): ReservationCase {
+  return doneOn(example, byChannel, request, about)
 }
 
 function byChannel(facts: ReservationFacts, before: Reservation, request: ChannelRequest): Target | Refusal {

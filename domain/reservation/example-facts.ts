@@ -2,7 +2,10 @@ import { book as prices, always, fastTrack, sedan } from '#domain/pricing/exampl
 import type { PriceBook } from '#domain/pricing/price-book.ts'
 import type { DayFacts, FlightFacts, PartnerFacts, PlaceFacts, ReservationFacts } from './facts.ts'
 
-/** What the tests of reservations reckon with: a small airport, its flights, prices, cars and places, three days before the first flight. */
+/**
+ * The facts for reservation tests: a small airport with flights, prices, cars and locations, three days
+ * before the first flight.
+ */
 export const book: PriceBook = {
   ...prices,
   fastTrack: [
@@ -51,7 +54,7 @@ export const departureFlight: FlightFacts = {
   serviceDate: '2026-11-27',
   scheduled: '2026-11-27T21:33:00Z',
 }
-/** The same day's last flight in, at 22:30. */
+/** The last arrival of the same day, at 22:30. */
 export const nightFlight: FlightFacts = { ...arrivalFlight, guid: 'night in', ident: 'VS131', scheduled: '2026-11-21T02:30:00Z' }
 export const nextDayFlight: FlightFacts = {
   ...arrivalFlight,
@@ -59,14 +62,14 @@ export const nextDayFlight: FlightFacts = {
   serviceDate: '2026-11-21',
   scheduled: '2026-11-21T18:05:00Z',
 }
-/** Of the next month, with a holiday between. */
+/** In the next month, after a holiday. */
 export const nextMonthFlight: FlightFacts = {
   ...departureFlight,
   guid: 'next month out',
   serviceDate: '2026-12-02',
   scheduled: '2026-12-02T21:33:00Z',
 }
-/** Leaves at 00:40: its party is fetched on the evening before. */
+/** Departs at 00:40, so the pickup is the evening before. */
 export const smallHoursFlight: FlightFacts = {
   ...departureFlight,
   guid: 'small hours out',
@@ -91,12 +94,12 @@ export const hotel: PartnerFacts = {
   basisPoints: 1_000,
 }
 
-/** A day of arrivals with these settings. */
+/** An arrivals day with these settings. */
 export function dayFacts(change: Partial<DayFacts> = {}): DayFacts {
   return { date: '2026-11-20', direction: 'arrival', mode: 'open', capacity: null, taken: 0, isLocked: false, waiting: [], ...change }
 }
 
-/** Another party that waits for places. */
+/** Another waitlisted party. */
 export function waits(passengers: number, reference = 'OTHER1'): DayFacts['waiting'][number] {
   return { bookingGuid: `booking of ${reference}`, passengers, reference }
 }
@@ -139,12 +142,12 @@ export function factsOf(change: Partial<ReservationFacts> = {}): ReservationFact
 
 export const withOverride = { permissions: ['editCustomer', 'policyOverride'] } as const satisfies Partial<ReservationFacts>
 
-/** The flights with one of them changed. */
+/** The flights with one changed. */
 export function flightsWith(guid: string, change: Partial<FlightFacts>): FlightFacts[] {
   return flights.map((it) => (it.guid === guid ? { ...it, ...change } : it))
 }
 
-/** The prices with every rule at so many times the price. */
+/** The price book with every price multiplied. */
 export function raised(times: number): PriceBook {
   const up = <T extends { guid: string; name: string }>(rule: T): T => ({
     ...rule,
@@ -156,8 +159,10 @@ export function raised(times: number): PriceBook {
     fastTrack: book.fastTrack.map((it) => ({ ...up(it), firstCents: it.firstCents * times, nextCents: it.nextCents * times })),
     transport: book.transport.map((it) => ({ ...up(it), cents: it.cents * times })),
     hourly: book.hourly.map((it) => ({ ...up(it), centsPerHour: it.centsPerHour * times })),
-    surcharges: book.surcharges.map((it) =>
-      it.cents === undefined ? { ...up(it), percent: it.percent * times } : { ...up(it), cents: it.cents * times },
+    surcharges: book.surcharges.map((surcharge) =>
+      surcharge.cents === undefined
+        ? { ...up(surcharge), percent: surcharge.percent * times }
+        : { ...up(surcharge), cents: surcharge.cents * times },
     ),
     carSeats: book.carSeats.map((it) => ({ ...it, cents: it.cents * times })),
     extras: book.extras.map((it) => ({ ...it, cents: it.cents * times })),

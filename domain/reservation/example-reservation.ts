@@ -9,7 +9,7 @@ import { planChange, type PlannedChange, type Target } from './plan-change.ts'
 import type { CarAsked, PlaceAsked } from './plan-drive.ts'
 import { partySize, type Booker, type Reservation, type ReservedBooking } from './reservation.ts'
 
-/** Reservations for tests, made by the product's own functions, and what the database would hold of them. */
+/** Reservations for tests, created by the product's own functions, as the database would hold them. */
 export const ada: Booker = { guid: 'ada', firstName: 'Ada', lastName: 'Bell', email: 'ada@example.com' }
 
 export function at(locationGuid: string): PlaceAsked {
@@ -62,23 +62,23 @@ export function requestOf(change: Partial<AdvancedRequest> = {}): AdvancedReques
   }
 }
 
-/** Both legs with fast track and car, and flowers. */
+/** Both legs with fast track and a car, plus flowers. */
 export const both: Partial<AdvancedRequest> = {
   arrival: arrivalLeg({ transfer: drive }),
   departure: departureLeg({ transfer: drive }),
   extras: [{ guid: 'flowers', quantity: 1 }],
 }
 
-/** A change of a drive that asks for nothing yet. */
+/** An empty change of transport. */
 export const sameDrive = { trips: [], removed: [], hours: null, goodwillPercent: 0, reason: '' } as const
 
-/** What was not refused. */
+/** The value, which must not be a refusal. */
 export function done<T>(result: T | Refusal): T {
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   return result
 }
 
-/** What was refused, as a map of its fields, or of the names of its errors. */
+/** The refusal as a map of its fields, or of its error names. */
 export function refusedFields(result: unknown): Record<string, string> {
   if (!isRefusal(result)) throw new Error('It was not refused')
   if (result.refused === 'fields') return result.fields
@@ -86,7 +86,7 @@ export function refusedFields(result: unknown): Record<string, string> {
   return { [result.refused]: '' }
 }
 
-/** The plan of an advanced booking with these changes, up to a stage of its form or to the last. */
+/** The plan of an advanced booking with these changes, up to a step of its form. */
 export function planNew(
   facts: Partial<ReservationFacts> = {},
   request: Partial<AdvancedRequest> = {},
@@ -97,18 +97,18 @@ export function planNew(
   return isRefusal(target) ? target : planChange(known, null, target)
 }
 
-/** A reservation as stored, with what is known about it then. */
+/** A stored reservation with the facts about it. */
 export interface ReservationCase {
   readonly facts: ReservationFacts
   readonly reservation: Reservation
 }
 
-/** An advanced booking made and stored. */
+/** A stored advanced booking. */
 export function madeOf(request: Partial<AdvancedRequest> = both, facts: Partial<ReservationFacts> = {}): ReservationCase {
   return stored(factsOf(facts), done(planNew(facts, request)))
 }
 
-/** Plans a change of what stands; `facts` moves the clock, the prices or the days meanwhile. */
+/** Plans a change of a stored reservation; `facts` overrides the clock, prices or days. */
 export function planOn<R>(
   { facts, reservation }: ReservationCase,
   change: (facts: ReservationFacts, before: Reservation, request: R) => Target | Refusal,
@@ -136,7 +136,10 @@ export function bookingIn({ bookings }: Reservation, kind: ReservedBooking['kind
   return found
 }
 
-/** The reservation and the facts as they are read after a change was written: stored names, the ledger's charges, the places taken. */
+/**
+ * The reservation and facts as read after a change was written: stored guids, ledger charges and places
+ * taken.
+ */
 export function stored(facts: ReservationFacts, planned: PlannedChange): ReservationCase {
   const named = JSON.stringify([planned.before, facts.charges])
   const writing = 1 + Math.max(0, ...[...named.matchAll(/"(?:kept|charge )(\d+)/g)].map((it) => Number(it[1])))
@@ -184,13 +187,13 @@ function writeOffsStanding({ writeOffs }: ReservationFacts, effects: PlannedChan
   return [...again, ...writeOffs.filter((it) => !gone.has(it.guid))]
 }
 
-/** Provisional names become stored ones. */
+/** Replaces provisional guids by stored ones. */
 function renamed(planned: PlannedChange, writing: number): Pick<PlannedChange, 'after' | 'effects'> {
   const rename = (_: string, value: unknown) => (typeof value === 'string' ? value.replace(/^new:/, `kept${writing} `) : value)
   return JSON.parse(JSON.stringify({ after: planned.after, effects: planned.effects }), rename) as Pick<PlannedChange, 'after' | 'effects'>
 }
 
-/** Of dropped drives only those dropped with their booking are read; fee lines are the ledger's. */
+/** Reads cancelled trips only if cancelled with their booking, and fee lines only from the ledger. */
 function readAgain(booking: ReservedBooking, lost: ReadonlySet<string>): ReservedBooking {
   const trips = booking.trips.map((it) => (lost.has(it.guid) ? { ...it, driverGuid: null, status: 'unassigned' as const } : it))
   return {

@@ -4,16 +4,18 @@ import { bookingIn, both, done, madeOf } from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
 import type { ReservedBooking, ReservedTrip } from './reservation.ts'
 
-/** Single services for the tests of prices and fees, without price lines; made anew each time, inside a test. */
+/** Single services without price lines, for tests of prices and fees. Created anew in each test. */
 
-/** What is said of a car; what is not said is as of the sedan of the example, from the airport to Villa West. */
+/**
+ * The given properties of a car; the others are those of the example's sedan from the airport to Villa West.
+ */
 export type Car = Partial<ReservedTrip>
 
 export const sedan: Car = {}
 export const van: Car = { serviceGuid: 'van' }
 export const nextDay: Car = { serviceDate: '2026-11-21', pickupAt: '2026-11-21T18:35:00Z' }
 
-/** A fast track for so many. */
+/** A fast track for a party. */
 export function partyOf(
   adults: number,
   children = 0,
@@ -23,7 +25,7 @@ export function partyOf(
   return { ...bookingIn(madeOf(both).reservation, kind), adults, children, infants, priceLines: [] }
 }
 
-/** An arrival transfer by these cars. */
+/** An arrival transfer with these cars. */
 export function driveOf(...cars: Car[]): ReservedBooking {
   const booking = bookingIn(madeOf(both).reservation, 'arrivalTransfer')
   const [trip] = booking.trips
@@ -37,14 +39,14 @@ export function hireOf(hours: number, ...cars: Car[]): ReservedBooking {
   return { ...driveOf(...cars), kind: 'hourly', direction: null, flightGuid: null, hours }
 }
 
-/** The same, sold elsewhere at one price for all of it. */
+/** The same, sold by a channel at a single price. */
 export function sold(booking: ReservedBooking): ReservedBooking {
   const price = { quantity: 1, unitCents: 9_000, netCents: 9_000, taxCode: 'NONE', taxBasisPoints: 0, taxCents: 0, totalCents: 9_000 }
   const line = { key: 'imported', category: 'fastTrack', label: 'Sold elsewhere', rule: 'As imported', ruleGuid: null, ...price } as const
   return { ...booking, priceLines: [line] }
 }
 
-/** Each change after the one before it, at the prices of its own day: what it has beyond what was sold. */
+/** Applies changes in order, each at the prices of its day, and returns the lines beyond what was sold. */
 export function addedAfter(first: ReservedBooking, ...steps: (readonly [ReservedBooking, Partial<ReservationFacts>?])[]): string[] {
   return steps
     .reduce((before, [to, about = {}]) => {

@@ -18,7 +18,7 @@ import type { ReservationFacts } from './facts.ts'
 import type { Target } from './plan-change.ts'
 import { liveTrips, withBookings, type Reservation, type ReservedBooking, type ReservedTrip } from './reservation.ts'
 
-/** One step of a random history: what is done, and numbers that choose whom it is done to. */
+/** One step of a random history: the action, and numbers that choose its subject. */
 export interface Step {
   readonly kind: (typeof stepKinds)[number]
   readonly pick: number
@@ -49,11 +49,11 @@ function one<T>(all: readonly T[], pick: number): T | null {
   return all[pick % Math.max(1, all.length)] ?? null
 }
 
-const nobody = 'nobody'
+const unknown = 'unknown'
 
-/** What a step asks for. */
+/** The change a step makes. */
 export function targetOf(facts: ReservationFacts, before: Reservation, { kind, pick, other, flag }: Step): Target | Refusal {
-  const booking = one(before.bookings, pick)?.guid ?? nobody
+  const booking = one(before.bookings, pick)?.guid ?? unknown
   const drive = one(
     before.bookings.filter((it) => isTransport(it.kind)),
     pick,
@@ -67,13 +67,13 @@ export function targetOf(facts: ReservationFacts, before: Reservation, { kind, p
     one(
       [...new Set(before.bookings.map((it) => it.flightGuid))].filter((it) => it !== null),
       pick,
-    ) ?? nobody
+    ) ?? unknown
   const passenger = one(before.passengers, pick)
   const waiting = before.bookings.find((it) => it.status === 'waitlisted' && isFastTrack(it.kind))?.guid
   switch (kind) {
     case 'flight':
       return flightChangeTarget(facts, before, {
-        legs: [{ flightGuid: flown, toFlightGuid: one(flights, other)?.guid ?? nobody }],
+        legs: [{ flightGuid: flown, toFlightGuid: one(flights, other)?.guid ?? unknown }],
         allowWaitlist: flag,
       })
     case 'addPax':
@@ -84,10 +84,10 @@ export function targetOf(facts: ReservationFacts, before: Reservation, { kind, p
         allowWaitlist: flag,
       })
     case 'removePax':
-      return editPaxTarget(facts, before, { passengers: [], removed: [passenger?.guid ?? nobody] })
+      return editPaxTarget(facts, before, { passengers: [], removed: [passenger?.guid ?? unknown] })
     case 'ageBand':
       return editPaxTarget(facts, before, {
-        passengers: [{ guid: passenger?.guid ?? nobody, firstName: 'Kim', lastName: 'Bell', ageBand: flag ? 'child' : 'adult' }],
+        passengers: [{ guid: passenger?.guid ?? unknown, firstName: 'Kim', lastName: 'Bell', ageBand: flag ? 'child' : 'adult' }],
         removed: [],
       })
     case 'cancelOne':
@@ -99,7 +99,7 @@ export function targetOf(facts: ReservationFacts, before: Reservation, { kind, p
     case 'trackOn':
       return fastTrackTarget(facts, before, { on: [flown], off: [], allowWaitlist: flag, reason: '' })
     case 'trackOff':
-      return fastTrackTarget(facts, before, { on: [], off: [track?.guid ?? nobody], allowWaitlist: flag, reason: 'Asked for' })
+      return fastTrackTarget(facts, before, { on: [], off: [track?.guid ?? unknown], allowWaitlist: flag, reason: 'Asked for' })
     case 'place':
       return moved(facts, before, drive, trip, { place: one(['villa', 'inn', 'lodge'], pick) ?? 'villa' })
     case 'service':
@@ -109,7 +109,7 @@ export function targetOf(facts: ReservationFacts, before: Reservation, { kind, p
     case 'addCar':
       return addCarsTarget(facts, before, {
         ...noCars,
-        bookingGuid: drive?.guid ?? nobody,
+        bookingGuid: drive?.guid ?? unknown,
         cars: [car({ serviceGuid: flag ? 'van' : 'sedan', passengers: 0 })],
       })
     case 'firstCar':
@@ -148,7 +148,7 @@ const lostKey = {
   comments: '',
 } as const
 
-/** The form of a trip, as it stands. */
+/** The current form of a trip. */
 export function formOf({ guid, fromGuid, toGuid, stops, serviceDate, ...trip }: ReservedTrip): TripAsked {
   const { serviceGuid, passengers, luggage, carSeats, notesForDriver, notesForOffice } = trip
   return {
@@ -176,15 +176,15 @@ function moved(
 ): Target | Refusal {
   const form = trip === null ? [] : [formOf(trip)]
   const ends = drive?.direction === 'arrival' ? 'to' : 'from'
-  const trips = form.map((it) => ({
-    ...it,
+  const trips = form.map((asked) => ({
+    ...asked,
     ...(to.place ? { [ends]: at(to.place) } : {}),
     ...(to.serviceGuid ? { serviceGuid: to.serviceGuid } : {}),
   }))
-  return transportChangeTarget(facts, before, { bookingGuid: drive?.guid ?? nobody, ...sameDrive, trips })
+  return transportChangeTarget(facts, before, { bookingGuid: drive?.guid ?? unknown, ...sameDrive, trips })
 }
 
-/** The car goes, and another takes its people. */
+/** Removes the car and moves its passengers to another. */
 function withoutCar(
   facts: ReservationFacts,
   before: Reservation,
@@ -193,21 +193,26 @@ function withoutCar(
 ): Target | Refusal {
   const heir = drive && trip ? liveTrips(drive).find((it) => it.guid !== trip.guid) : undefined
   const trips = heir && trip ? [{ ...formOf(heir), passengers: heir.passengers + trip.passengers }] : []
-  return transportChangeTarget(facts, before, { bookingGuid: drive?.guid ?? nobody, ...sameDrive, trips, removed: [trip?.guid ?? nobody] })
+  return transportChangeTarget(facts, before, {
+    bookingGuid: drive?.guid ?? unknown,
+    ...sameDrive,
+    trips,
+    removed: [trip?.guid ?? unknown],
+  })
 }
 
-/** So many hours later. */
+/** That many hours later. */
 export function laterBy(current: ReservationCase, hours: number): ReservationCase {
   const now = addMinutes(current.facts.now, 60 * hours)
   return { ...current, facts: { ...current.facts, now, today: localDateOf(now, current.facts.timeZone) } }
 }
 
-/** The guest pays so much, as the payment dialog does without the engine. */
+/** The guest pays an amount, as the payment dialog does outside this engine. */
 export function withDeposit({ facts, reservation }: ReservationCase, cents: number): ReservationCase {
   return { reservation, facts: { ...facts, balanceCents: facts.balanceCents - cents } }
 }
 
-/** A share of what the guest owes is written off, as the till does without the engine. */
+/** Writes off a share of what the guest owes, as the till does outside this engine. */
 export function withWriteOff({ facts, reservation }: ReservationCase, share: number): ReservationCase {
   const amountCents = Math.round(facts.balanceCents * share)
   if (amountCents <= 0) return { facts, reservation }
@@ -215,19 +220,21 @@ export function withWriteOff({ facts, reservation }: ReservationCase, share: num
   return { reservation, facts: { ...facts, writeOffs, balanceCents: facts.balanceCents - amountCents } }
 }
 
-/** The desk serves a fast track of today, as it does without the engine. */
+/** The desk completes a fast track of today, which it does outside this engine. */
 export function servedAtDesk(current: ReservationCase): ReservationCase {
   const { today } = current.facts
-  const reservation = withBookings(current.reservation, (it) =>
-    isFastTrack(it.kind) && it.status === 'booked' && it.serviceDate === today
-      ? { ...it, status: 'completed', attendance: it.attendance.map((one) => ({ ...one, state: 'checkedIn' })) }
-      : it,
+  const reservation = withBookings(current.reservation, (booking) =>
+    isFastTrack(booking.kind) && booking.status === 'booked' && booking.serviceDate === today
+      ? { ...booking, status: 'completed', attendance: booking.attendance.map((one) => ({ ...one, state: 'checkedIn' })) }
+      : booking,
   )
   const isServed = (guid: string | null) => reservation.bookings.some((it) => it.guid === guid && it.status === 'completed')
   return {
     ...current,
-    reservation: withBookings(reservation, (it) =>
-      it.kind === 'extra' && it.status === 'booked' && isServed(it.belongsTo) ? { ...it, status: 'completed' } : it,
+    reservation: withBookings(reservation, (booking) =>
+      booking.kind === 'extra' && booking.status === 'booked' && isServed(booking.belongsTo)
+        ? { ...booking, status: 'completed' }
+        : booking,
     ),
   }
 }

@@ -30,8 +30,8 @@ export interface ImportedPrice {
 }
 
 /** The price as sold, which our price rules never change. It includes its tax. */
-export function importedLine(book: Pick<PriceBook, 'taxes'>, it: ImportedPrice): KeyedPriceLine | Refusal {
-  const { code, label, kind, totalCents, taxCode, serviceDate, rule } = it
+export function importedLine(book: Pick<PriceBook, 'taxes'>, imported: ImportedPrice): KeyedPriceLine | Refusal {
+  const { code, label, kind, totalCents, taxCode, serviceDate, rule } = imported
   const tax = ruleInForce(
     book.taxes.filter((one) => one.code === taxCode),
     serviceDate,

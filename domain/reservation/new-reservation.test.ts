@@ -12,9 +12,9 @@ const withCars = (...seats: number[]) =>
   madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: seats.map((it) => car({ carSeats: it === 0 ? [] : booster(it) })) } }) })
     .reservation
 const transferOf = (it: Reservation) => bookingIn(it, 'arrivalTransfer')
-const changed = (it: Reservation, change: Partial<ReservedBooking>): Reservation => ({
-  ...it,
-  bookings: it.bookings.map((one) => (one.kind === 'arrivalTransfer' ? { ...one, ...change } : one)),
+const changed = (reservation: Reservation, change: Partial<ReservedBooking>): Reservation => ({
+  ...reservation,
+  bookings: reservation.bookings.map((one) => (one.kind === 'arrivalTransfer' ? { ...one, ...change } : one)),
 })
 const without = (missing: number, of: number) => `No car seat for ${missing} of ${of} children and infants on Fri 20 Nov`
 

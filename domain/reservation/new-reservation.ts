@@ -180,12 +180,12 @@ function passengersOf(request: PartyRequest, booker: Booker | null): Passenger[]
       const names = named.filter(({ ageBand }) => ageBand === band)
       return Array.from({ length: size[band] }, (_, index) => names[index] ?? { firstName: '', lastName: '', ageBand: band })
     })
-    .map((it, index) => ({
+    .map((name, index) => ({
       guid: `new:passenger${index + 1}`,
       position: index + 1,
-      firstName: it.firstName,
-      lastName: it.lastName,
-      ageBand: it.ageBand,
+      firstName: name.firstName,
+      lastName: name.lastName,
+      ageBand: name.ageBand,
     }))
 }
 

@@ -18,10 +18,10 @@ export function offersOf(facts: ReservationFacts, before: Reservation | null, af
       (it) => it.status === 'booked' && isWaiting(before, it.guid) !== null && isOn(it, date, direction),
     )
     if (date < facts.today || day.isLocked || isApproved) return []
-    const waiting = day.waiting.flatMap((it) => {
-      if (isWaiting(before, it.bookingGuid) === null) return [it]
-      const still = isWaiting(after, it.bookingGuid)
-      return still === null ? [] : [{ ...it, passengers: partySize(still) }]
+    const waiting = day.waiting.flatMap((waitingParty) => {
+      if (isWaiting(before, waitingParty.bookingGuid) === null) return [waitingParty]
+      const still = isWaiting(after, waitingParty.bookingGuid)
+      return still === null ? [] : [{ ...waitingParty, passengers: partySize(still) }]
     })
     const taken = day.taken + heldOn(after.bookings, date, direction) - heldOn(before.bookings, date, direction)
     const line: Line = { ...day, taken, waiting }

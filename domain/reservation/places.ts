@@ -99,13 +99,17 @@ function whyNotApproved(facts: ReservationFacts, day: DayFacts, need: number, ow
 
 /** One warning for each fast track that joins the waitlist. */
 export function waitlistWarnings(facts: ReservationFacts, before: Reservation | null, after: Reservation): string[] {
-  return after.bookings.flatMap((it) => {
-    const was = before?.bookings.find((had) => had.guid === it.guid)
-    if (it.status !== 'waitlisted' || it.direction === null || (was?.status === 'waitlisted' && was.serviceDate === it.serviceDate))
+  return after.bookings.flatMap((booking) => {
+    const was = before?.bookings.find((had) => had.guid === booking.guid)
+    if (
+      booking.status !== 'waitlisted' ||
+      booking.direction === null ||
+      (was?.status === 'waitlisted' && was.serviceDate === booking.serviceDate)
+    )
       return []
-    const day = dayOf(facts, it.serviceDate, it.direction)
-    const text = `${noPlaceText(day, partySize(it))}. The booking joins the waitlist`
-    return [`${serviceDateText(it.serviceDate)}, ${it.direction}: ${text} and is charged once approved.`]
+    const day = dayOf(facts, booking.serviceDate, booking.direction)
+    const text = `${noPlaceText(day, partySize(booking))}. The booking joins the waitlist`
+    return [`${serviceDateText(booking.serviceDate)}, ${booking.direction}: ${text} and is charged once approved.`]
   })
 }
 

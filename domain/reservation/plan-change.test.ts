@@ -33,9 +33,9 @@ const statusOf = ({ effects }: PlannedChange) => effectsOf(effects, 'groupMade')
 
 describe('the planned reservation', () => {
   test('contains each requested service, arrival first and extras last, charged for its date', () => {
-    const it = planned({}, both)
+    const change = planned({}, both)
     expect(
-      effectsOf(it.effects, 'charged').map(({ bookingGuid, role, serviceDate, totalCents }) => [
+      effectsOf(change.effects, 'charged').map(({ bookingGuid, role, serviceDate, totalCents }) => [
         bookingGuid,
         role,
         serviceDate,
@@ -48,7 +48,7 @@ describe('the planned reservation', () => {
       ['new:departureTransfer', 'service', '2026-11-27', 8_800],
       ['new:extra', 'service', '2026-11-20', 4_000],
     ])
-    expect([statusOf(it), it.plan.chargeCents]).toEqual(['confirmed', 52_600])
+    expect([statusOf(change), change.plan.chargeCents]).toEqual(['confirmed', 52_600])
   })
 
   test.each<[string, Partial<AdvancedRequest>, string[]]>([
@@ -98,22 +98,22 @@ describe('money', () => {
       { chargeCents: 30_600, payNowCents: 30_600, balance: 0, of: 'the guest' },
     ],
   ])('%s', (_, facts, request, expected) => {
-    const it = planned(facts, request)
-    const payNowCents = effectsOf(it.effects, 'paid').reduce((sum, one) => sum + one.amountCents, 0)
-    const { chargeCents, balanceAfterCents, balanceOf } = it.plan
-    expect({ chargeCents: chargedOf(it), payNowCents, balance: balanceAfterCents, of: balanceOf }).toEqual(expected)
-    expect([chargeCents, it.plan.refundCents]).toEqual([chargedOf(it), 0])
+    const change = planned(facts, request)
+    const payNowCents = effectsOf(change.effects, 'paid').reduce((sum, one) => sum + one.amountCents, 0)
+    const { chargeCents, balanceAfterCents, balanceOf } = change.plan
+    expect({ chargeCents: chargedOf(change), payNowCents, balance: balanceAfterCents, of: balanceOf }).toEqual(expected)
+    expect([chargeCents, change.plan.refundCents]).toEqual([chargedOf(change), 0])
   })
 
   test('status and prices include waitlisted services, whose extras wait with them', () => {
-    const it = planned(waitlist, both)
-    expect([chargedOf(it), statusOf(it)]).toEqual([30_600, 'confirmed'])
+    const change = planned(waitlist, both)
+    expect([chargedOf(change), statusOf(change)]).toEqual([30_600, 'confirmed'])
     expect(
-      pricesOf(it)
+      pricesOf(change)
         .flat()
         .reduce((sum, [, cents]) => sum + Number(cents), 0),
     ).toBe(52_600)
-    expect(bookingIn(it.after, 'extra').status).toBe('waitlisted')
+    expect(bookingIn(change.after, 'extra').status).toBe('waitlisted')
     expect(statusOf(planned(waitlist))).toBe('waitlisted')
   })
 

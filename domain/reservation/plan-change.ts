@@ -161,15 +161,15 @@ function fingerprintOf(effects: readonly Effect[], { refundCents }: Plan): strin
 
 /** Changed bookings must not be on a closed day, nor move to one or to a date too early. */
 function whyNotNow(facts: ReservationFacts, before: Reservation | null, { after, isOperation }: Target): Refusal | null {
-  for (const it of after.bookings) {
-    const was = before?.bookings.find((had) => had.guid === it.guid)
-    if (was && canonical(was) === canonical(it)) continue
-    const locked = daysTouched(was ?? null, it).find((date) => isLocked(facts, date))
+  for (const booking of after.bookings) {
+    const was = before?.bookings.find((had) => had.guid === booking.guid)
+    if (was && canonical(was) === canonical(booking)) continue
+    const locked = daysTouched(was ?? null, booking).find((date) => isLocked(facts, date))
     const closed = whyNotOnClosedDay(locked !== undefined, facts.permissions)
     if (locked !== undefined && closed !== null) return refuse(serviceDateText(locked), closed)
-    if (was && was.serviceDate !== it.serviceDate && !isOperation) {
-      const first = firstDayOf(facts, flightOf(facts, it.flightGuid))
-      const why = whyNotDate(it.serviceDate, first, hasOverride(facts) || facts.isWalkIn)
+    if (was && was.serviceDate !== booking.serviceDate && !isOperation) {
+      const first = firstDayOf(facts, flightOf(facts, booking.flightGuid))
+      const why = whyNotDate(booking.serviceDate, first, hasOverride(facts) || facts.isWalkIn)
       if (why !== null) return refuseField('date', why)
     }
   }
@@ -177,9 +177,9 @@ function whyNotNow(facts: ReservationFacts, before: Reservation | null, { after,
 }
 
 function allDaysTouched(before: Reservation | null, after: Reservation): ServiceDate[] {
-  const dates = after.bookings.flatMap((it) => {
-    const was = before?.bookings.find((had) => had.guid === it.guid) ?? null
-    return was && canonical(was) === canonical(it) ? [] : daysTouched(was, it)
+  const dates = after.bookings.flatMap((booking) => {
+    const was = before?.bookings.find((had) => had.guid === booking.guid) ?? null
+    return was && canonical(was) === canonical(booking) ? [] : daysTouched(was, booking)
   })
   return [...new Set(dates)].toSorted()
 }
@@ -228,11 +228,11 @@ function isSameDays(was: ReservedBooking, is: ReservedBooking): boolean {
 function needsPrice(facts: ReservationFacts, was: ReservedBooking | null, booking: ReservedBooking): boolean {
   if (!isService(booking) || booking.status === 'cancelled') return false
   if (was === null) return true
-  const inputs = (it: ReservedBooking) =>
+  const inputs = (booking: ReservedBooking) =>
     canonical([
-      it.serviceDate,
-      it.direction === null || it.trips.length > 0 ? '' : it.serviceTime,
-      pricedParts(facts, it).map(({ prefix, about, party, cars, trip, carSeats }) => [
+      booking.serviceDate,
+      booking.direction === null || booking.trips.length > 0 ? '' : booking.serviceTime,
+      pricedParts(facts, booking).map(({ prefix, about, party, cars, trip, carSeats }) => [
         prefix,
         about,
         party,
@@ -270,14 +270,14 @@ function withOverrides(reservation: Reservation, overrides: readonly PriceOverri
 
 /** Extras follow the service they belong to: they wait, move, complete and are cancelled with it. */
 function withExtras(reservation: Reservation): Reservation {
-  const bookings = reservation.bookings.map((it): ReservedBooking => {
-    if (it.kind !== 'extra' || it.status === 'cancelled') return it
-    const service = serviceOfExtra(reservation, it)
-    if (service === null) return it
-    if (service.status === 'cancelled') return { ...it, status: 'cancelled', cancelReason: service.cancelReason }
-    const moved = isOpen(service) && it.belongsTo === service.guid
+  const bookings = reservation.bookings.map((booking): ReservedBooking => {
+    if (booking.kind !== 'extra' || booking.status === 'cancelled') return booking
+    const service = serviceOfExtra(reservation, booking)
+    if (service === null) return booking
+    if (service.status === 'cancelled') return { ...booking, status: 'cancelled', cancelReason: service.cancelReason }
+    const moved = isOpen(service) && booking.belongsTo === service.guid
     return {
-      ...it,
+      ...booking,
       status: statusOfExtra(service),
       ...(moved ? { serviceDate: service.serviceDate, serviceTime: service.serviceTime } : {}),
     }

@@ -84,8 +84,8 @@ describe('manually set prices', () => {
   const own = (...overrides: PriceOverride[]) => planNew(withOverride, { ...flowers, overrides })
 
   test('replace the named line and change the total', () => {
-    const it = done(own({ key: 'new:arrivalFastTrack adult.further', totalCents: 100, reason: 'Agreed' }))
-    expect(pricesOf(it)).toEqual([
+    const change = done(own({ key: 'new:arrivalFastTrack adult.further', totalCents: 100, reason: 'Agreed' }))
+    expect(pricesOf(change)).toEqual([
       [
         ['adult.first', 10_000],
         ['adult.further', 100],
@@ -93,8 +93,8 @@ describe('manually set prices', () => {
       ],
       [['flowers', 8_000]],
     ])
-    expect(effectsOf(it.effects, 'charged').map(({ totalCents }) => totalCents)).toEqual([13_100, 8_000])
-    expect(it.after.bookings[0]?.priceLines[1]).toMatchObject({ overrideReason: 'Agreed' })
+    expect(effectsOf(change.effects, 'charged').map(({ totalCents }) => totalCents)).toEqual([13_100, 8_000])
+    expect(change.after.bookings[0]?.priceLines[1]).toMatchObject({ overrideReason: 'Agreed' })
   })
 
   test.each<[string, PriceOverride[], Record<string, string>]>([

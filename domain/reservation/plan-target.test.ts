@@ -18,9 +18,20 @@ const changed = ({ reservation }: ReservationCase, change: Change): Reservation 
   withBookings(reservation, (it) => ({ ...it, ...change(it) }))
 
 /** The plan of a change of services that asks for nothing else. */
-function planOf(it: ReservationCase, change: Change | Reservation, about: Partial<ReservationFacts> = {}, target: Partial<Target> = {}) {
-  const after = typeof change === 'function' ? changed(it, change) : change
-  return planChange({ ...it.facts, ...about }, it.reservation, { title: 'Change', after, noPlace: 'ask', template: null, ...target })
+function planOf(
+  example: ReservationCase,
+  change: Change | Reservation,
+  about: Partial<ReservationFacts> = {},
+  target: Partial<Target> = {},
+) {
+  const after = typeof change === 'function' ? changed(example, change) : change
+  return planChange({ ...example.facts, ...about }, example.reservation, {
+    title: 'Change',
+    after,
+    noPlace: 'ask',
+    template: null,
+    ...target,
+  })
 }
 
 const party = () => madeOf(both)
@@ -118,13 +129,13 @@ describe('prices', () => {
     const more = only('arrivalFastTrack', { adults: 3 })
     expect(pricesOf('arrivalFastTrack', planOf(party(), more, {}, asSold))).toContain('adult.further 10000')
     const { facts, reservation } = party()
-    const sold = withBookings(reservation, (it) => ({
-      ...it,
-      priceLines: it.priceLines.map((line) => ({ ...line, key: `imported.${line.key}` })),
+    const sold = withBookings(reservation, (booking) => ({
+      ...booking,
+      priceLines: booking.priceLines.map((line) => ({ ...line, key: `imported.${line.key}` })),
     }))
-    const it = { facts, reservation: sold }
-    expect(pricesOf('arrivalFastTrack', planOf(it, more, {}, asSold))).toHaveLength(3)
-    expect(pricesOf('arrivalFastTrack', planOf(it, more))).toHaveLength(4)
+    const example = { facts, reservation: sold }
+    expect(pricesOf('arrivalFastTrack', planOf(example, more, {}, asSold))).toHaveLength(3)
+    expect(pricesOf('arrivalFastTrack', planOf(example, more))).toHaveLength(4)
   })
 })
 
@@ -161,9 +172,9 @@ describe('the amount owed', () => {
   const fewer = only('arrivalFastTrack', { adults: 1 })
 
   test('is the guest’s if a partner’s guest pays directly', () => {
-    const it = madeOf({ partnerGuid: 'hotel' }, { partner: hotel })
-    expect(done(planOf(it, more, { balanceCents: 500 })).plan).toMatchObject({ balanceAfterCents: 5_500, balanceOf: 'the guest' })
-    expect(done(planOf(it, fewer, { balanceCents: 500 })).plan).toMatchObject({ refundCents: 4_500, balanceOf: 'the guest' })
+    const example = madeOf({ partnerGuid: 'hotel' }, { partner: hotel })
+    expect(done(planOf(example, more, { balanceCents: 500 })).plan).toMatchObject({ balanceAfterCents: 5_500, balanceOf: 'the guest' })
+    expect(done(planOf(example, fewer, { balanceCents: 500 })).plan).toMatchObject({ refundCents: 4_500, balanceOf: 'the guest' })
   })
 
   test('is reduced by a partner’s commission, also for the credit limit', () => {
@@ -178,10 +189,10 @@ describe('the amount owed', () => {
   })
 
   test('ignores the credit limit while the form is incomplete', () => {
-    const it = madeOf(onAccount, { partner: hotel })
+    const example = madeOf(onAccount, { partner: hotel })
     const blocked = { partner: { ...hotel, blocked: true } }
-    expect(planOf(it, more, blocked)).toMatchObject({ refused: 'business' })
-    expect(done(planOf(it, more, blocked, { isPartial: true })).beyondCredit).toBe(false)
+    expect(planOf(example, more, blocked)).toMatchObject({ refused: 'business' })
+    expect(done(planOf(example, more, blocked, { isPartial: true })).beyondCredit).toBe(false)
   })
 
   test('is paid now if positive and the guest’s', () => {

@@ -83,9 +83,9 @@ function aboutDrive(facts: ReservationFacts, booking: ReservedBooking, trip: Res
 export function pricePart(facts: ReservationFacts, booking: ReservedBooking, part: PricedPart, isNew: boolean): KeyedPriceLine[] | Refusal {
   const lines = part.trip === null ? priceParty(facts, booking, part, isNew) : priceDrive(facts, booking, part, part.trip, isNew)
   if (isRefusal(lines)) return lines
-  return withCommission(facts.partner, atPartnerRate(facts, lines)).map((it) => ({
-    ...it,
-    key: `${part.prefix}${it.key ?? it.label}`,
+  return withCommission(facts.partner, atPartnerRate(facts, lines)).map((line) => ({
+    ...line,
+    key: `${part.prefix}${line.key ?? line.label}`,
     serviceDate: part.trip?.serviceDate ?? booking.serviceDate,
   }))
 }

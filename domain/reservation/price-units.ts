@@ -74,8 +74,8 @@ function withJoining(lines: readonly KeyedPriceLine[], joining: KeyedPriceLine):
 }
 
 function isAlike(one: KeyedPriceLine, other: KeyedPriceLine): boolean {
-  const priceOf = (it: KeyedPriceLine) =>
-    [it.unitCents, it.taxCode, it.taxBasisPoints, it.commissionBasisPoints, it.serviceDate, hoursPerCar(it)].join()
+  const priceOf = (line: KeyedPriceLine) =>
+    [line.unitCents, line.taxCode, line.taxBasisPoints, line.commissionBasisPoints, line.serviceDate, hoursPerCar(line)].join()
   const isOneOnly = ({ key, overrideReason }: KeyedPriceLine) => key.endsWith('.first') || overrideReason !== undefined
   return !isOneOnly(one) && !isOneOnly(other) && includesTax(one) === includesTax(other) && priceOf(one) === priceOf(other)
 }

@@ -31,7 +31,7 @@ export function repriceParts(
  */
 function pairsOf(parts: readonly PricedPart[], stood: readonly PricedPart[]): PartPair[] {
   const free = new Set(stood)
-  const take = (isIt: (it: PricedPart) => boolean): PricedPart | null => {
+  const take = (isIt: (part: PricedPart) => boolean): PricedPart | null => {
     const found = [...free].find(isIt) ?? null
     if (found) free.delete(found)
     return found
@@ -86,10 +86,10 @@ function withoutPrefix(line: KeyedPriceLine, { prefix }: PricedPart): KeyedPrice
  */
 function oldLines({ facts, before, onlyPart }: PartChange, was: PricedPart, known: readonly KeyedPriceLine[]): KeyedPriceLine[] {
   const own = before.priceLines.filter((it) => !isShortNotice(facts, it) && !isDroppedFee(it))
-  return own.flatMap((it) => {
-    if (isOfPrefix(it.key, was.prefix) && !isNumbered(it)) return [withoutPrefix(it, was)]
-    const like = onlyPart ? known.find((line) => isSameLine(it, line)) : undefined
-    return like ? [{ ...it, key: like.key }] : []
+  return own.flatMap((old) => {
+    if (isOfPrefix(old.key, was.prefix) && !isNumbered(old)) return [withoutPrefix(old, was)]
+    const like = onlyPart ? known.find((line) => isSameLine(old, line)) : undefined
+    return like ? [{ ...old, key: like.key }] : []
   })
 }
 
@@ -101,8 +101,17 @@ function someLeave(was: PricedPart, part: PricedPart): boolean {
 function isSamePrices(some: readonly KeyedPriceLine[], others: readonly KeyedPriceLine[]): boolean {
   const pricesOf = (lines: readonly KeyedPriceLine[]) =>
     lines
-      .map((it) =>
-        canonical([it.key, it.label, it.quantity, it.unitCents, it.taxCode, it.taxBasisPoints, it.commissionBasisPoints, it.totalCents]),
+      .map((line) =>
+        canonical([
+          line.key,
+          line.label,
+          line.quantity,
+          line.unitCents,
+          line.taxCode,
+          line.taxBasisPoints,
+          line.commissionBasisPoints,
+          line.totalCents,
+        ]),
       )
       .toSorted()
       .join()

@@ -15,8 +15,8 @@ interface Party {
  * The base prices of a party after a change. The first passenger's price belongs to the first place. If the
  * eldest passengers change age band, the place passes to another band at today's price of that band.
  */
-export function repriceParty(it: Party): StayAndJoin {
-  const bands = ageBands.map((band) => repriceBand(it, band))
+export function repriceParty(party: Party): StayAndJoin {
+  const bands = ageBands.map((band) => repriceBand(party, band))
   return { stays: bands.flatMap(({ stays }) => stays), joins: bands.flatMap(({ joins }) => joins) }
 }
 

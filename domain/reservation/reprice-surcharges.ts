@@ -25,17 +25,17 @@ interface Surcharged {
  * units pay today's; removed units take their share with them. If the service moves into the night, everyone
  * pays that surcharge as a share of their own price.
  */
-export function repriceSurcharges(it: Surcharged): KeyedPriceLine[] {
-  const names = [...new Set([...it.old, ...it.today].map(surchargeOf))]
+export function repriceSurcharges(surcharged: Surcharged): KeyedPriceLine[] {
+  const names = [...new Set([...surcharged.old, ...surcharged.today].map(surchargeOf))]
   return names.flatMap((name) => {
-    const [old, [today]] = [it.old, it.today].map((lines) => lines.filter((line) => surchargeOf(line) === name)) as [
+    const [old, [today]] = [surcharged.old, surcharged.today].map((lines) => lines.filter((line) => surchargeOf(line) === name)) as [
       KeyedPriceLine[],
       KeyedPriceLine[],
     ]
-    const times = name.startsWith('extraStop.') ? it.stops : 1
-    const of = (lines: readonly KeyedPriceLine[]) => (today ? onPrices(it, today, lines, times) : [])
-    if (it.isMoved && name.startsWith('night.')) return of([...it.bases.stays, ...it.bases.joins])
-    return together({ stays: ofThoseWhoStay(it, old, times), joins: of(it.bases.joins) })
+    const times = name.startsWith('extraStop.') ? surcharged.stops : 1
+    const of = (lines: readonly KeyedPriceLine[]) => (today ? onPrices(surcharged, today, lines, times) : [])
+    if (surcharged.isMoved && name.startsWith('night.')) return of([...surcharged.bases.stays, ...surcharged.bases.joins])
+    return together({ stays: ofThoseWhoStay(surcharged, old, times), joins: of(surcharged.bases.joins) })
   })
 }
 
@@ -80,8 +80,8 @@ function ofThoseWhoStay({ had, bases }: Surcharged, old: readonly KeyedPriceLine
   const sum = (lines: readonly KeyedPriceLine[]) => lines.reduce((cents, it) => cents + it.unitCents * it.quantity, 0)
   const [was, is] = [sum(before), Math.min(sum(before), sum(after))]
   if (was === is) return [...old]
-  return old.flatMap((it) => {
-    const cents = roundedRatio(it.unitCents * it.quantity, is, was)
-    return cents === 0 ? [] : [{ ...it, ...atUnitPrice(atQuantity(it, 1), cents) }]
+  return old.flatMap((line) => {
+    const cents = roundedRatio(line.unitCents * line.quantity, is, was)
+    return cents === 0 ? [] : [{ ...line, ...atUnitPrice(atQuantity(line, 1), cents) }]
   })
 }

@@ -73,14 +73,14 @@ type Fees = Map<string, number>
 
 function check(planned: PlannedChange, known: ReservationFacts, next: ReservationCase, fees: Fees): void {
   const { charges } = next.facts
-  for (const it of next.reservation.bookings) {
-    const charged = charges.filter(({ bookingGuid }) => bookingGuid === it.guid).reduce((sum, { totalCents }) => sum + totalCents, 0)
-    expect([it.kind, it.status, charged]).toEqual([
-      it.kind,
-      it.status,
-      it.status === 'cancelled' ? fees.get(it.guid) : stands(it) ? totalOf(it.priceLines) : 0,
+  for (const example of next.reservation.bookings) {
+    const charged = charges.filter(({ bookingGuid }) => bookingGuid === example.guid).reduce((sum, { totalCents }) => sum + totalCents, 0)
+    expect([example.kind, example.status, charged]).toEqual([
+      example.kind,
+      example.status,
+      example.status === 'cancelled' ? fees.get(example.guid) : stands(example) ? totalOf(example.priceLines) : 0,
     ])
-    checkBooking(it, next)
+    checkBooking(example, next)
   }
   const { chargedCents, reversedCents, paidCents, writtenOffCents } = moneyOf(planned.effects)
   const isOnAccount = next.reservation.billing === 'partnerAccount'
@@ -98,37 +98,37 @@ function check(planned: PlannedChange, known: ReservationFacts, next: Reservatio
   if (!isOnAccount && standing > 0) expect(next.facts.balanceCents).toBeGreaterThanOrEqual(0)
   if (paidCents > 0) expect(planned.plan.balanceAfterCents).toBeGreaterThanOrEqual(0)
   const numbered = effectsOf(planned.effects, 'dayNumber').map(({ bookingGuid }) => bookingGuid)
-  const moved = planned.after.bookings.filter((it) => {
-    const was = planned.before?.bookings.find(({ guid }) => guid === it.guid)
-    return isFastTrack(it.kind) && (!was || was.serviceDate !== it.serviceDate || was.direction !== it.direction)
+  const moved = planned.after.bookings.filter((booking) => {
+    const was = planned.before?.bookings.find(({ guid }) => guid === booking.guid)
+    return isFastTrack(booking.kind) && (!was || was.serviceDate !== booking.serviceDate || was.direction !== booking.direction)
   })
   expect(numbered).toEqual(moved.map(({ guid }) => guid))
   expect(differenceOf(next.reservation, next.reservation, next.facts)).toEqual([])
   expect(known.days.length).toBeLessThanOrEqual(next.facts.days.length)
 }
 
-function checkBooking(it: ReservedBooking, { reservation }: ReservationCase): void {
-  expect(new Set(it.priceLines.map(({ key }) => key)).size).toBe(it.priceLines.length)
-  const live = liveTrips(it)
-  if (isTransport(it.kind)) {
-    if (isOpen(it)) {
+function checkBooking(booking: ReservedBooking, { reservation }: ReservationCase): void {
+  expect(new Set(booking.priceLines.map(({ key }) => key)).size).toBe(booking.priceLines.length)
+  const live = liveTrips(booking)
+  if (isTransport(booking.kind)) {
+    if (isOpen(booking)) {
       expect(live.length).toBeGreaterThan(0)
-      expect(live.reduce((sum, { passengers }) => sum + passengers, 0)).toBe(partySize(it))
-      expect(live.every(({ flightGuid }) => flightGuid === it.flightGuid)).toBe(true)
-      expect(live.map(({ serviceDate }) => serviceDate)).toContain(it.serviceDate)
+      expect(live.reduce((sum, { passengers }) => sum + passengers, 0)).toBe(partySize(booking))
+      expect(live.every(({ flightGuid }) => flightGuid === booking.flightGuid)).toBe(true)
+      expect(live.map(({ serviceDate }) => serviceDate)).toContain(booking.serviceDate)
     } else expect(live).toEqual([])
-    expect(new Set(it.trips.map(({ sequence }) => sequence)).size).toBe(it.trips.length)
-    expect(Math.max(0, ...it.trips.map(({ sequence }) => sequence))).toBeLessThanOrEqual(it.lastSequence)
-  } else expect(it.trips).toEqual([])
-  if (isFastTrack(it.kind) && isOpen(it)) {
-    const expected = reservation.passengers.filter(({ guid }) => it.attendance.some(({ passengerGuid }) => passengerGuid === guid))
-    const { adults, children, infants } = it
+    expect(new Set(booking.trips.map(({ sequence }) => sequence)).size).toBe(booking.trips.length)
+    expect(Math.max(0, ...booking.trips.map(({ sequence }) => sequence))).toBeLessThanOrEqual(booking.lastSequence)
+  } else expect(booking.trips).toEqual([])
+  if (isFastTrack(booking.kind) && isOpen(booking)) {
+    const expected = reservation.passengers.filter(({ guid }) => booking.attendance.some(({ passengerGuid }) => passengerGuid === guid))
+    const { adults, children, infants } = booking
     expect({ adults, children, infants }).toEqual(countsOf(expected))
   }
-  if (it.kind === 'extra' && it.status !== 'cancelled') {
-    const service = reservation.bookings.find(({ guid }) => guid === it.belongsTo)
-    expect([service?.status === 'cancelled', service?.status === 'waitlisted']).toEqual([false, it.status === 'waitlisted'])
-    if (service && isOpen(service)) expect([it.serviceDate, it.serviceTime]).toEqual([service.serviceDate, service.serviceTime])
+  if (booking.kind === 'extra' && booking.status !== 'cancelled') {
+    const service = reservation.bookings.find(({ guid }) => guid === booking.belongsTo)
+    expect([service?.status === 'cancelled', service?.status === 'waitlisted']).toEqual([false, booking.status === 'waitlisted'])
+    if (service && isOpen(service)) expect([booking.serviceDate, booking.serviceTime]).toEqual([service.serviceDate, service.serviceTime])
   }
 }
 
@@ -145,10 +145,10 @@ function checkPlaces(before: readonly ReservationFacts['days'][number][], { fact
 
 /** What was cancelled owes its fee; what was undone owes none. */
 function feesAfter({ after }: PlannedChange, next: ReservationCase, fees: Fees): void {
-  after.bookings.forEach((it, index) => {
+  after.bookings.forEach((booking, index) => {
     const guid = next.reservation.bookings[index]?.guid ?? ''
-    if (it.status !== 'cancelled') fees.delete(guid)
-    else if (!fees.has(guid)) fees.set(guid, totalOf(it.feeLines))
+    if (booking.status !== 'cancelled') fees.delete(guid)
+    else if (!fees.has(guid)) fees.set(guid, totalOf(booking.feeLines))
   })
 }
 

@@ -29,15 +29,15 @@ interface Repriced {
  * they were charged, even in another car or to another location; added units are charged for their own;
  * removed units take the latest surcharge with them.
  */
-export function noticeLines(it: Repriced): KeyedPriceLine[] | Refusal {
-  const journeys = Map.groupBy(it.pairs, ({ part }) => journeyOf(part))
-  return allLines(...[...journeys].map(([journey, pairs]) => noticeOfJourney(it, journey, pairs)))
+export function noticeLines(repriced: Repriced): KeyedPriceLine[] | Refusal {
+  const journeys = Map.groupBy(repriced.pairs, ({ part }) => journeyOf(part))
+  return allLines(...[...journeys].map(([journey, pairs]) => noticeOfJourney(repriced, journey, pairs)))
 }
 
-function noticeOfJourney(it: Repriced, journey: number, pairs: readonly PartPair[]): KeyedPriceLine[] | Refusal {
-  const { facts, before, after } = it
-  const stood = it.stood.filter((part) => journeyOf(part) === journey)
-  const isOnly = new Set(it.stood.map(journeyOf)).size === 1
+function noticeOfJourney(repriced: Repriced, journey: number, pairs: readonly PartPair[]): KeyedPriceLine[] | Refusal {
+  const { facts, before, after } = repriced
+  const stood = repriced.stood.filter((part) => journeyOf(part) === journey)
+  const isOnly = new Set(repriced.stood.map(journeyOf)).size === 1
   const standing = before.priceLines.filter((line) => isShortNotice(facts, line) && isOfJourney(line, journey, isOnly))
   const [was, is] = [
     unitsOf(facts, before, stood),
@@ -47,8 +47,8 @@ function noticeOfJourney(it: Repriced, journey: number, pairs: readonly PartPair
       pairs.map(({ part }) => part),
     ),
   ]
-  const kept = withoutLatest(standing, was - is, { was: partyCents(before.priceLines), is: partyCents(it.lines) })
-  const added = allLines(...addedNotice(it, pairs, stood))
+  const kept = withoutLatest(standing, was - is, { was: partyCents(before.priceLines), is: partyCents(repriced.lines) })
+  const added = allLines(...addedNotice(repriced, pairs, stood))
   if (isRefusal(added)) return added
   const lines = [...kept]
   for (const line of added) lines.push({ ...line, key: stood.length === 0 ? line.key : freeKey(line.key, lines) })

@@ -50,39 +50,39 @@ const hours = fc.constantFrom(0, 1, 2, 3)
 
 const kindOf = (kind: ReservedBooking['kind'], it: ReservationCase) => bookingIn(it.reservation, kind)
 const arrivalOf = (it: ReservationCase) => kindOf('arrivalFastTrack', it).flightGuid ?? ''
-const move = (it: ReservationCase, flightGuid: string, toFlightGuid: string) =>
-  doneOn(it, flightChangeTarget, { legs: [{ flightGuid, toFlightGuid }], allowWaitlist: false })
-const cancelled = (it: ReservationCase, kind: ReservedBooking['kind']) =>
-  doneOn(it, cancelTarget, { bookingGuids: [kindOf(kind, it).guid], reason: 'Plans changed', goodwillPercent: 0 })
-const undone = (it: ReservationCase, kind: ReservedBooking['kind']) =>
-  doneOn(it, resetTarget, { bookingGuid: kindOf(kind, it).guid, reason: 'A mistake' })
+const move = (example: ReservationCase, flightGuid: string, toFlightGuid: string) =>
+  doneOn(example, flightChangeTarget, { legs: [{ flightGuid, toFlightGuid }], allowWaitlist: false })
+const cancelled = (example: ReservationCase, kind: ReservedBooking['kind']) =>
+  doneOn(example, cancelTarget, { bookingGuids: [kindOf(kind, example).guid], reason: 'Plans changed', goodwillPercent: 0 })
+const undone = (example: ReservationCase, kind: ReservedBooking['kind']) =>
+  doneOn(example, resetTarget, { bookingGuid: kindOf(kind, example).guid, reason: 'A mistake' })
 const max = (ageBand: 'adult' | 'child' | 'infant') => ({ firstName: 'Max', lastName: 'Bell', ageBand })
 
-function joined(it: ReservationCase, bookingGuids: string[], ageBand: 'adult' | 'child' | 'infant'): ReservationCase {
-  return doneOn(it, addPaxTarget, { passengers: [max(ageBand), max('adult')], bookingGuids, trips: [], allowWaitlist: false })
+function joined(example: ReservationCase, bookingGuids: string[], ageBand: 'adult' | 'child' | 'infant'): ReservationCase {
+  return doneOn(example, addPaxTarget, { passengers: [max(ageBand), max('adult')], bookingGuids, trips: [], allowWaitlist: false })
 }
 
-function left(it: ReservationCase): ReservationCase {
-  const removed = it.reservation.passengers.filter(({ firstName }) => firstName === 'Max').map(({ guid }) => guid)
-  return doneOn(it, editPaxTarget, { passengers: [], removed })
+function left(example: ReservationCase): ReservationCase {
+  const removed = example.reservation.passengers.filter(({ firstName }) => firstName === 'Max').map(({ guid }) => guid)
+  return doneOn(example, editPaxTarget, { passengers: [], removed })
 }
 
-function toPlace(it: ReservationCase, place: string): ReservationCase {
-  const { guid, trips } = kindOf('arrivalTransfer', it)
+function toPlace(example: ReservationCase, place: string): ReservationCase {
+  const { guid, trips } = kindOf('arrivalTransfer', example)
   const asked = trips.filter(({ status }) => status !== 'cancelled').map((trip) => ({ ...formOf(trip), to: at(place) }))
-  return doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked })
+  return doneOn(example, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked })
 }
 
-function inService(it: ReservationCase, serviceGuids: readonly string[]): ReservationCase {
-  const { guid, trips } = kindOf('departureTransfer', it)
+function inService(example: ReservationCase, serviceGuids: readonly string[]): ReservationCase {
+  const { guid, trips } = kindOf('departureTransfer', example)
   const asked = trips.map((trip, index) => ({ ...formOf(trip), serviceGuid: serviceGuids[index] ?? trip.serviceGuid }))
-  return doneOn(it, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked })
+  return doneOn(example, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked })
 }
 
-function moreCars(it: ReservationCase): ReservationCase {
+function moreCars(example: ReservationCase): ReservationCase {
   const cars = [car({ passengers: 0 }), car({ serviceGuid: 'van', passengers: 0 })]
   const asked = {
-    bookingGuid: kindOf('arrivalTransfer', it).guid,
+    bookingGuid: kindOf('arrivalTransfer', example).guid,
     journey: 1,
     flightGuid: null,
     place: null,
@@ -90,15 +90,15 @@ function moreCars(it: ReservationCase): ReservationCase {
     stops: [],
     shares: [],
   }
-  return doneOn(it, addCarsTarget, { ...asked, cars, notesForDriver: '', notesForOffice: '' })
+  return doneOn(example, addCarsTarget, { ...asked, cars, notesForDriver: '', notesForOffice: '' })
 }
 
-function fewerCars(it: ReservationCase, kept: number): ReservationCase {
-  const removed = liveTrips(kindOf('arrivalTransfer', it))
+function fewerCars(example: ReservationCase, kept: number): ReservationCase {
+  const removed = liveTrips(kindOf('arrivalTransfer', example))
     .slice(kept)
     .map(({ guid }) => guid)
-  return doneOn(it, transportChangeTarget, {
-    bookingGuid: kindOf('arrivalTransfer', it).guid,
+  return doneOn(example, transportChangeTarget, {
+    bookingGuid: kindOf('arrivalTransfer', example).guid,
     ...sameDrive,
     removed,
     goodwillPercent: 100,
@@ -112,17 +112,23 @@ function shapeOf({ reservation, facts }: ReservationCase) {
     owed: facts.balanceCents,
     taken: facts.days.filter(({ taken }) => taken > 0).map(({ date, direction, taken }) => [date, direction, taken]),
     people: reservation.passengers.length,
-    services: reservation.bookings.map((it) => [
-      it.kind,
-      it.status,
-      it.serviceDate,
-      it.serviceTime,
-      it.flightGuid,
-      [it.adults, it.children, it.infants],
-      it.priceLines.map(({ key, quantity, totalCents }) => `${key} ${quantity} ${totalCents}`).toSorted(),
-      it.attendance.length,
-      liveTrips(it).map(({ pickupAt, fromGuid, toGuid, serviceGuid, carSeats }) => [pickupAt, fromGuid, toGuid, serviceGuid, carSeats]),
-      liveTrips(it).reduce((sum, { passengers }) => sum + passengers, 0),
+    services: reservation.bookings.map((booking) => [
+      booking.kind,
+      booking.status,
+      booking.serviceDate,
+      booking.serviceTime,
+      booking.flightGuid,
+      [booking.adults, booking.children, booking.infants],
+      booking.priceLines.map(({ key, quantity, totalCents }) => `${key} ${quantity} ${totalCents}`).toSorted(),
+      booking.attendance.length,
+      liveTrips(booking).map(({ pickupAt, fromGuid, toGuid, serviceGuid, carSeats }) => [
+        pickupAt,
+        fromGuid,
+        toGuid,
+        serviceGuid,
+        carSeats,
+      ]),
+      liveTrips(booking).reduce((sum, { passengers }) => sum + passengers, 0),
     ]),
   }
 }
@@ -130,7 +136,7 @@ function shapeOf({ reservation, facts }: ReservationCase) {
 describe('costs nothing', () => {
   const band = fc.constantFrom('adult' as const, 'child' as const, 'infant' as const)
   const leg = fc.constantFrom('arrivalFastTrack' as const, 'departureFastTrack' as const, 'arrivalTransfer' as const)
-  const there: [string, fc.Arbitrary<(it: ReservationCase) => ReservationCase>][] = [
+  const there: [string, fc.Arbitrary<(example: ReservationCase) => ReservationCase>][] = [
     [
       'another flight, and the first again',
       fc
@@ -153,8 +159,8 @@ describe('costs nothing', () => {
     ['another zone, and back', fc.constantFrom('lodge', 'inn').map((place) => (it) => toPlace(toPlace(it, place), 'villa'))],
     [
       'other cars, and the first again',
-      fc.constant((it: ReservationCase) =>
-        kindOf('departureTransfer', it).trips.length < 2 ? it : inService(inService(it, ['van', 'van']), ['van', 'sedan']),
+      fc.constant((example: ReservationCase) =>
+        kindOf('departureTransfer', example).trips.length < 2 ? example : inService(inService(example, ['van', 'van']), ['van', 'sedan']),
       ),
     ],
     [
@@ -177,11 +183,11 @@ describe('costs nothing', () => {
   test('fast track off and on in good time, its extra aside', () => {
     fc.assert(
       fc.property(party, (made) => {
-        const it = { ...made, facts: { ...made.facts, today: '2026-11-17', now: '2026-11-17T14:01:00Z' } }
-        const guid = kindOf('departureFastTrack', it).guid
-        const off = doneOn(it, fastTrackTarget, { on: [], off: [guid], allowWaitlist: false, reason: 'Asked for' })
+        const example = { ...made, facts: { ...made.facts, today: '2026-11-17', now: '2026-11-17T14:01:00Z' } }
+        const guid = kindOf('departureFastTrack', example).guid
+        const off = doneOn(example, fastTrackTarget, { on: [], off: [guid], allowWaitlist: false, reason: 'Asked for' })
         const on = doneOn(off, fastTrackTarget, { on: ['flight out'], off: [], allowWaitlist: false, reason: '' })
-        expect([on.facts.balanceCents, shapeOf(on).taken]).toEqual([it.facts.balanceCents, shapeOf(it).taken])
+        expect([on.facts.balanceCents, shapeOf(on).taken]).toEqual([example.facts.balanceCents, shapeOf(example).taken])
       }),
       { numRuns: 15 },
     )
@@ -190,13 +196,13 @@ describe('costs nothing', () => {
 
 test('fast track off and on costs its fee', () => {
   const late = { today: '2026-11-19', now: '2026-11-19T12:00:00Z' }
-  const it = madeOf({ arrival: arrivalLeg({ transfer: van }) })
+  const example = madeOf({ arrival: arrivalLeg({ transfer: van }) })
   const off = doneOn(
-    it,
+    example,
     fastTrackTarget,
-    { on: [], off: [kindOf('arrivalFastTrack', it).guid], allowWaitlist: false, reason: 'Asked for' },
+    { on: [], off: [kindOf('arrivalFastTrack', example).guid], allowWaitlist: false, reason: 'Asked for' },
     late,
   )
   const on = doneOn(off, fastTrackTarget, { on: ['flight in'], off: [], allowWaitlist: false, reason: '' })
-  expect(on.facts.balanceCents - it.facts.balanceCents).toBe(9_000)
+  expect(on.facts.balanceCents - example.facts.balanceCents).toBe(9_000)
 })

@@ -28,17 +28,17 @@ describe('a cancellation after a write-off', () => {
   const cancelled = (goodwillPercent: number) => ({ bookingGuids: [], reason: 'Ill', goodwillPercent })
 
   test('leaves no credit', () => {
-    const it = done(planOn(forgiven, cancelTarget, cancelled(0)))
+    const change = done(planOn(forgiven, cancelTarget, cancelled(0)))
     expect(owed).toBeGreaterThan(0)
-    expect(it.plan).toMatchObject({ balanceAfterCents: 0, refundCents: 0 })
-    expect(it.plan.lines).toContainEqual({ label: 'Write-off', after: 'reversed', amountCents: owed })
+    expect(change.plan).toMatchObject({ balanceAfterCents: 0, refundCents: 0 })
+    expect(change.plan.lines).toContainEqual({ label: 'Write-off', after: 'reversed', amountCents: owed })
   })
 
   test('leaves its fee due', () => {
     const late = { ...forgiven, facts: { ...forgiven.facts, now: '2026-11-20T17:00:00Z', today: '2026-11-20' } }
-    const it = done(planOn(late, cancelTarget, cancelled(0)))
-    const fee = effectsOf(it.effects, 'charged').reduce((sum, { totalCents }) => sum + totalCents, 0)
+    const change = done(planOn(late, cancelTarget, cancelled(0)))
+    const fee = effectsOf(change.effects, 'charged').reduce((sum, { totalCents }) => sum + totalCents, 0)
     expect(fee).toBeGreaterThan(0)
-    expect(it.plan).toMatchObject({ balanceAfterCents: fee, refundCents: 0 })
+    expect(change.plan).toMatchObject({ balanceAfterCents: fee, refundCents: 0 })
   })
 })

@@ -41,13 +41,13 @@ const nothing: AddCarsRequest = {
 }
 const more: AddCarsRequest = { ...nothing, bookingGuid: arrival.guid }
 const another: AddCarsRequest = { ...nothing, flightGuid: 'flight out', place: at('villa') }
-const added = (request: AddCarsRequest, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
-  planOn(it, addCarsTarget, request, about)
+const added = (request: AddCarsRequest, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
+  planOn(example, addCarsTarget, request, about)
 
 describe('adding cars to a journey', () => {
   test('adds a car for the bags, like the existing one', () => {
-    const it = done(added({ ...more, cars: [car({ serviceGuid: 'van', luggage: 9 })], notesForDriver: 'Bags only' }))
-    const [one, two] = bookingIn(it.after, 'arrivalTransfer').trips
+    const change = done(added({ ...more, cars: [car({ serviceGuid: 'van', luggage: 9 })], notesForDriver: 'Bags only' }))
+    const [one, two] = bookingIn(change.after, 'arrivalTransfer').trips
     expect(two).toEqual({
       ...one,
       guid: `new:car ${arrival.guid}.2`,
@@ -57,8 +57,8 @@ describe('adding cars to a journey', () => {
       serviceGuid: 'van',
       notesForDriver: 'Bags only',
     })
-    expect(effectsOf(it.effects, 'tripAdded')).toMatchObject([{ bookingGuid: arrival.guid }])
-    expect(it.plan).toMatchObject({ chargeCents: 13_200, title: 'Add cars' })
+    expect(effectsOf(change.effects, 'tripAdded')).toMatchObject([{ bookingGuid: arrival.guid }])
+    expect(change.plan).toMatchObject({ chargeCents: 13_200, title: 'Add cars' })
   })
 
   test('redistributes the passengers', () => {
@@ -74,24 +74,24 @@ describe('adding cars to a journey', () => {
   const vans = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
   const journeys = stored(factsOf(), done(pointOf()))
   const trips = (it: ReservationCase) => it.reservation.bookings.flatMap((booking) => booking.trips)
-  const shareOf = (it: ReservationCase, index: number, passengers: number) => ({
-    tripGuid: trips(it)[index]?.guid ?? '',
+  const shareOf = (example: ReservationCase, index: number, passengers: number) => ({
+    tripGuid: trips(example)[index]?.guid ?? '',
     passengers,
     luggage: 0,
   })
 
   test('adds two with the next numbers, moving passengers only from the listed car', () => {
     const cars = [car({ passengers: 1 }), car({ passengers: 0 })]
-    const it = done(
+    const change = done(
       added({ ...more, bookingGuid: bookingIn(vans.reservation, 'arrivalTransfer').guid, cars, shares: [shareOf(vans, 1, 0)] }, {}, vans),
     )
-    expect(bookingIn(it.after, 'arrivalTransfer').trips.map(({ sequence, passengers }) => [sequence, passengers])).toEqual([
+    expect(bookingIn(change.after, 'arrivalTransfer').trips.map(({ sequence, passengers }) => [sequence, passengers])).toEqual([
       [1, 2],
       [2, 0],
       [3, 1],
       [4, 0],
     ])
-    expect(bookingIn(it.after, 'arrivalTransfer').lastSequence).toBe(4)
+    expect(bookingIn(change.after, 'arrivalTransfer').lastSequence).toBe(4)
   })
 
   test('fills a car to its limit', () => {
@@ -104,9 +104,9 @@ describe('adding cars to a journey', () => {
   test('ignores the passengers of a cancelled car', () => {
     const one = {
       ...vans,
-      reservation: withBookings(vans.reservation, (it) => ({
-        ...it,
-        trips: it.trips.map((trip, index) => (index === 0 ? { ...trip, passengers: 3 } : { ...trip, status: 'cancelled' as const })),
+      reservation: withBookings(vans.reservation, (booking) => ({
+        ...booking,
+        trips: booking.trips.map((trip, index) => (index === 0 ? { ...trip, passengers: 3 } : { ...trip, status: 'cancelled' as const })),
       })),
     }
     const { after } = done(added({ ...more, bookingGuid: bookingIn(vans.reservation, 'arrivalTransfer').guid }, {}, one))
@@ -192,16 +192,16 @@ describe('adding cars to a journey', () => {
 
 describe('the first transfer for a flight', () => {
   test('takes the whole party', () => {
-    const it = done(added({ ...another, pickupTime: '13:00' }))
-    expect(bookingIn(it.after, 'departureTransfer')).toMatchObject({
+    const change = done(added({ ...another, pickupTime: '13:00' }))
+    expect(bookingIn(change.after, 'departureTransfer')).toMatchObject({
       guid: 'new:departureTransfer',
       serviceDate: '2026-11-27',
       serviceTime: '13:00',
       adults: 2,
       children: 1,
     })
-    expect(bookingIn(it.after, 'departureTransfer').trips).toMatchObject([{ passengers: 3, fromGuid: 'villa', toGuid: 'airport' }])
-    expect(it.plan.chargeCents).toBe(8_800)
+    expect(bookingIn(change.after, 'departureTransfer').trips).toMatchObject([{ passengers: 3, fromGuid: 'villa', toGuid: 'airport' }])
+    expect(change.plan.chargeCents).toBe(8_800)
   })
 
   test.each<[string, Partial<AddCarsRequest>, Partial<ReservationFacts>, Record<string, string>]>([

@@ -60,9 +60,9 @@ function moreCars(facts: ReservationFacts, before: Reservation, request: AddCars
   const existing = liveTrips(booking).filter((it) => it.journey === request.journey)
   const [like] = existing
   if (!like) return refuseField('journey', 'Choose a journey of this booking')
-  const shared = booking.trips.map((it) => {
-    const share = request.shares.find(({ tripGuid }) => tripGuid === it.guid)
-    return share && existing.includes(it) ? { ...it, passengers: share.passengers, luggage: share.luggage } : it
+  const shared = booking.trips.map((trip) => {
+    const share = request.shares.find(({ tripGuid }) => tripGuid === trip.guid)
+    return share && existing.includes(trip) ? { ...trip, passengers: share.passengers, luggage: share.luggage } : trip
   })
   const added = request.cars.map((car, index) => joining(request, like, car, booking.lastSequence + index + 1, booking.guid))
   const cars = [...shared.filter((it) => existing.some((trip) => trip.guid === it.guid)), ...added]
@@ -73,8 +73,8 @@ function moreCars(facts: ReservationFacts, before: Reservation, request: AddCars
   const isFirst = booking.trips[0]?.journey === like.journey
   return {
     title: 'Add cars',
-    after: withBookings(before, (it) =>
-      it === booking ? { ...it, ...(isFirst ? times : {}), trips, lastSequence: it.lastSequence + added.length } : it,
+    after: withBookings(before, (other) =>
+      other === booking ? { ...booking, ...(isFirst ? times : {}), trips, lastSequence: booking.lastSequence + added.length } : other,
     ),
     noPlace: 'ask',
     template: 'change',

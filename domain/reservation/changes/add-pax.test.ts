@@ -23,31 +23,31 @@ const party = partyInVans()
 const small = madeOf(both)
 const tripOf = (it: ReservationCase, kind: ReservedBooking['kind']) => bookingIn(it.reservation, kind).trips[0]?.guid ?? ''
 
-const added = (request: Partial<AddPaxRequest> = {}, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
-  planOn(it, addPaxTarget, { passengers: [max], bookingGuids: [], trips: [], allowWaitlist: false, ...request }, about)
+const added = (request: Partial<AddPaxRequest> = {}, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
+  planOn(example, addPaxTarget, { passengers: [max], bookingGuids: [], trips: [], allowWaitlist: false, ...request }, about)
 describe('an added passenger', () => {
   test('joins all upcoming services: places, desk, cars and price', () => {
-    const it = done(added())
-    expect(effectsOf(it.effects, 'passengerAdded')).toEqual([
+    const change = done(added())
+    expect(effectsOf(change.effects, 'passengerAdded')).toEqual([
       { kind: 'passengerAdded', passenger: { guid: 'new:passenger1', position: 4, ...max } },
     ])
-    expect(it.after.bookings.filter(({ kind }) => kind !== 'extra').map(counts)).toEqual([
+    expect(change.after.bookings.filter(({ kind }) => kind !== 'extra').map(counts)).toEqual([
       [3, 1, 0],
       [3, 1, 0],
       [3, 1, 0],
       [3, 1, 0],
     ])
-    expect(effectsOf(it.effects, 'expected').map(({ bookingGuid }) => bookingGuid)).toEqual([
+    expect(effectsOf(change.effects, 'expected').map(({ bookingGuid }) => bookingGuid)).toEqual([
       guidOf(party, 'arrivalFastTrack'),
       guidOf(party, 'departureFastTrack'),
     ])
-    expect(effectsOf(it.effects, 'places').map(({ date, passengers }) => [date, passengers])).toEqual([
+    expect(effectsOf(change.effects, 'places').map(({ date, passengers }) => [date, passengers])).toEqual([
       ['2026-11-20', 1],
       ['2026-11-27', 1],
     ])
-    expect(effectsOf(it.effects, 'tripAltered').map(({ after }) => after.passengers)).toEqual([4, 4])
-    expect(effectsOf(it.effects, 'dayNumber')).toEqual([])
-    expect(it.plan.chargeCents).toBe(5_000 + 4_000)
+    expect(effectsOf(change.effects, 'tripAltered').map(({ after }) => after.passengers)).toEqual([4, 4])
+    expect(effectsOf(change.effects, 'dayNumber')).toEqual([])
+    expect(change.plan.chargeCents).toBe(5_000 + 4_000)
   })
 
   test('pays today’s price; the others keep theirs', () => {
@@ -86,12 +86,12 @@ describe('an added passenger', () => {
       { tripGuid: tripOf(small, 'arrivalTransfer'), passengers: 4, serviceGuid: 'van', carSeats: [{ guid: 'booster', quantity: 1 }] },
       { tripGuid: tripOf(small, 'departureTransfer'), passengers: 4, serviceGuid: 'van', carSeats: [] },
     ]
-    const it = done(added({ trips }, {}, small))
-    expect(effectsOf(it.effects, 'tripAltered').map(({ after }) => [after.serviceGuid, after.passengers])).toEqual([
+    const change = done(added({ trips }, {}, small))
+    expect(effectsOf(change.effects, 'tripAltered').map(({ after }) => [after.serviceGuid, after.passengers])).toEqual([
       ['van', 4],
       ['van', 4],
     ])
-    expect(it.plan.chargeCents).toBe(9_000 + 4_400 + 1_500 + 4_400)
+    expect(change.plan.chargeCents).toBe(9_000 + 4_400 + 1_500 + 4_400)
   })
 
   test('an infant counts as one passenger', () => {
@@ -181,10 +181,10 @@ describe('an added passenger', () => {
 
   test('joins the waitlist with the whole party if allowed, behind the others', () => {
     const waiting = { days: [dayFacts({ taken: 3, waiting: [waits(1)] })] }
-    const it = done(added({ bookingGuids: [guidOf(party, 'arrivalFastTrack')], allowWaitlist: true }, waiting))
-    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'waitlisted', adults: 3 })
-    expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: -3 }])
-    expect(it.plan).toMatchObject({ refundCents: 0, balanceAfterCents: party.facts.balanceCents - 18_000 - 4_000 })
+    const change = done(added({ bookingGuids: [guidOf(party, 'arrivalFastTrack')], allowWaitlist: true }, waiting))
+    expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({ status: 'waitlisted', adults: 3 })
+    expect(effectsOf(change.effects, 'places')).toMatchObject([{ passengers: -3 }])
+    expect(change.plan).toMatchObject({ refundCents: 0, balanceAfterCents: party.facts.balanceCents - 18_000 - 4_000 })
     expect(
       effectsOf(
         done(

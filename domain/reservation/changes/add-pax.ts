@@ -43,10 +43,14 @@ export function addPaxTarget(facts: ReservationFacts, before: Reservation, reque
   const last = Math.max(0, ...before.passengers.map((it) => it.position))
   const added = request.passengers.map((it, index): Passenger => ({ guid: `new:passenger${index + 1}`, position: last + index + 1, ...it }))
   const errors: Record<string, string> = {}
-  const bookings = before.bookings.map((it) => {
-    if (!joined.includes(it)) return it
-    const larger = { ...it, ...sumOf(it, added), ...(isFastTrack(it.kind) ? { attendance: [...it.attendance, ...expected(added)] } : {}) }
-    return isTransport(it.kind) ? seated(facts, larger, added.length, request.trips, errors) : larger
+  const bookings = before.bookings.map((booking) => {
+    if (!joined.includes(booking)) return booking
+    const larger = {
+      ...booking,
+      ...sumOf(booking, added),
+      ...(isFastTrack(booking.kind) ? { attendance: [...booking.attendance, ...expected(added)] } : {}),
+    }
+    return isTransport(booking.kind) ? seated(facts, larger, added.length, request.trips, errors) : larger
   })
   if (Object.keys(errors).length > 0) return refuseFields(errors)
   const strayed = request.trips.findIndex(({ tripGuid }) => !joined.some((it) => it.trips.some((trip) => trip.guid === tripGuid)))

@@ -8,10 +8,10 @@ import { cancelTarget, type CancelRequest } from './cancel.ts'
 
 const later: Partial<ReservationFacts> = { today: '2026-11-19', now: '2026-11-19T12:05:00Z' }
 const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
-const cancelled = (it: ReservationCase, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
-  planOn(it, cancelTarget, { ...whole, ...asked }, about)
-const planOf = (about: Partial<ReservationFacts>, asked: Partial<CancelRequest>, it: ReservationCase) =>
-  done(cancelled(it, about, asked)).plan
+const cancelled = (example: ReservationCase, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
+  planOn(example, cancelTarget, { ...whole, ...asked }, about)
+const planOf = (about: Partial<ReservationFacts>, asked: Partial<CancelRequest>, example: ReservationCase) =>
+  done(cancelled(example, about, asked)).plan
 
 describe('cancelling a reservation', () => {
   const party = madeOf(both)

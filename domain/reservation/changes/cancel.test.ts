@@ -25,8 +25,8 @@ import { cancelTarget, type CancelRequest } from './cancel.ts'
 const current = madeOf({ ...both, arrival: arrivalLeg(), departure: null, extras: [] })
 const later: Partial<ReservationFacts> = { today: '2026-11-19', now: '2026-11-19T12:05:00Z' }
 const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
-const cancelled = (it: ReservationCase, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
-  planOn(it, cancelTarget, { ...whole, ...asked }, about)
+const cancelled = (example: ReservationCase, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
+  planOn(example, cancelTarget, { ...whole, ...asked }, about)
 const planOf = (about?: Partial<ReservationFacts>, asked?: Partial<CancelRequest>, it = current) => done(cancelled(it, about, asked)).plan
 const feeOf = ({ effects }: PlannedChange) => effectsOf(effects, 'charged').reduce((sum, one) => sum + one.totalCents, 0)
 
@@ -64,9 +64,9 @@ describe('the cancellation fee', () => {
     ['is not marked as waived if zero', withOverride, { goodwillPercent: 100 }, 0, 'free this far in advance'],
     ['uses the schedule even if the flight is late', { ...hoursBefore(30), flights: [] }, {}, 9_000, '50 % within 48 hours'],
   ])('%s', (_, about, asked, feeCents, feeText) => {
-    const it = done(cancelled(current, about, asked))
-    expect([feeOf(it), it.plan.chargeCents]).toEqual([feeCents, feeCents])
-    expect(it.plan.lines.find(({ label }) => label === 'Cancellation fee')).toMatchObject({ after: feeText, amountCents: feeCents })
+    const change = done(cancelled(current, about, asked))
+    expect([feeOf(change), change.plan.chargeCents]).toEqual([feeCents, feeCents])
+    expect(change.plan.lines.find(({ label }) => label === 'Cancellation fee')).toMatchObject({ after: feeText, amountCents: feeCents })
   })
 
   test('is earned today, whereas the reversed charge was earned on the service date', () => {
@@ -127,9 +127,9 @@ test('each trip is cancelled and its driver notified', () => {
   const made = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: { ...drive, cars: [...drive.cars, ...drive.cars] } }) })
   const driven = {
     ...made,
-    reservation: withBookings(made.reservation, (it) => ({
-      ...it,
-      trips: it.trips.map((trip) => (trip.sequence === 1 ? { ...trip, driverGuid: 'dora', status: 'assigned' as const } : trip)),
+    reservation: withBookings(made.reservation, (booking) => ({
+      ...booking,
+      trips: booking.trips.map((trip) => (trip.sequence === 1 ? { ...trip, driverGuid: 'dora', status: 'assigned' as const } : trip)),
     })),
   }
   const { plan, effects } = done(cancelled(driven))
@@ -144,9 +144,9 @@ test('no trip is cancelled while the guests are on board', () => {
   const made = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: drive }) })
   const driving = {
     ...made,
-    reservation: withBookings(made.reservation, (it) => ({
-      ...it,
-      trips: it.trips.map((trip) => ({ ...trip, status: 'onBoard' as const })),
+    reservation: withBookings(made.reservation, (booking) => ({
+      ...booking,
+      trips: booking.trips.map((trip) => ({ ...trip, status: 'onBoard' as const })),
     })),
   }
   expect(refusedFields(cancelled(driving))).toEqual({ trip: 'The guests are on board. Wait until the trip is completed.' })
@@ -188,10 +188,10 @@ describe('money', () => {
     })
     fc.assert(
       fc.property(money, ({ balanceCents, hours, goodwillPercent }) => {
-        const it = done(cancelled(current, { ...withOverride, ...hoursBefore(hours), balanceCents }, { goodwillPercent }))
-        const feeCents = feeOf(it)
-        expect(it.plan.balanceAfterCents).toBe(balanceCents - 18_000 + feeCents)
-        expect(it.plan.refundCents).toBe(it.plan.balanceAfterCents < 0 ? -it.plan.balanceAfterCents : 0)
+        const change = done(cancelled(current, { ...withOverride, ...hoursBefore(hours), balanceCents }, { goodwillPercent }))
+        const feeCents = feeOf(change)
+        expect(change.plan.balanceAfterCents).toBe(balanceCents - 18_000 + feeCents)
+        expect(change.plan.refundCents).toBe(change.plan.balanceAfterCents < 0 ? -change.plan.balanceAfterCents : 0)
         expect(feeCents).toBeGreaterThanOrEqual(0)
         expect(feeCents).toBeLessThanOrEqual(18_000)
       }),
@@ -216,12 +216,12 @@ describe('refused', () => {
     ],
     ['a booking of another reservation', current, {}, { bookingGuids: ['another’s'] }, { notFound: '' }],
     ...(['checkedIn', 'completed', 'noShow'] as const).map((status) => {
-      const it = withStatus(current, 'arrivalFastTrack', status)
+      const example = withStatus(current, 'arrivalFastTrack', status)
       const row: [string, ReservationCase, Partial<ReservationFacts>, Partial<CancelRequest>, Record<string, string>] = [
         `what is ${status}, without policy override`,
-        it,
+        example,
         later,
-        only(it, 'arrivalFastTrack'),
+        only(example, 'arrivalFastTrack'),
         { booking: 'This needs policy override' },
       ]
       return row

@@ -14,9 +14,9 @@ const drivesOf = ({ trips }: ReservedBooking) =>
   trips.map((it) => `${it.sequence} ${it.guid}, ${it.pickupAt}, ${it.passengers} ${it.status}`)
 
 /** As the office, the desk or a driver leaves it. */
-const left = (it: ReservationCase, change: Partial<ReservedBooking>, drive: Partial<ReservedTrip> = {}): ReservationCase => ({
-  ...it,
-  reservation: withBookings(it.reservation, (one) => ({ ...one, ...change, trips: one.trips.map((trip) => ({ ...trip, ...drive })) })),
+const left = (example: ReservationCase, change: Partial<ReservedBooking>, drive: Partial<ReservedTrip> = {}): ReservationCase => ({
+  ...example,
+  reservation: withBookings(example.reservation, (one) => ({ ...one, ...change, trips: one.trips.map((trip) => ({ ...trip, ...drive })) })),
 })
 
 describe('a new channel booking', () => {
@@ -183,8 +183,11 @@ describe('trips of a channel booking', () => {
   test('that were cancelled stay cancelled when others change', () => {
     const [one, other] = was!.trips
     const dropped = { ...one!, guid: 'dropped', status: 'cancelled' as const }
-    const it = { ...before, reservation: withBookings(before.reservation, (booking) => ({ ...booking, trips: [dropped, one!, other!] })) }
-    const { after } = done(planTold(it, toldBy([transferLine({ adults: 4, infants: 1 })])))
+    const example = {
+      ...before,
+      reservation: withBookings(before.reservation, (booking) => ({ ...booking, trips: [dropped, one!, other!] })),
+    }
+    const { after } = done(planTold(example, toldBy([transferLine({ adults: 4, infants: 1 })])))
     expect(drivesOf(after.bookings[0]!)).toEqual([
       '1 dropped, 2026-11-20T18:50:00Z, 2 cancelled',
       '1 kept1 channel.T-2.1, 2026-11-20T18:50:00Z, 3 unassigned',
@@ -213,27 +216,27 @@ describe('a waitlisted fast track', () => {
 })
 
 describe('needs review', () => {
-  const it = sold([transferLine()])
+  const example = sold([transferLine()])
   const more = transferLine({ adults: 3 })
   const gone = transferLine({ isCancelled: true })
   const driven = 'Some trips are already completed, but the channel has changed the booking since'
 
   test.each<[string, ReservationCase, typeof more, string]>([
-    ['checked in', left(it, { status: 'checkedIn' }), more, 'This booking is checked in, but the channel has changed it since'],
-    ['completed', left(it, { status: 'completed' }), gone, 'This booking is completed, but the channel has cancelled it since'],
-    ['missed', left(it, { status: 'noShow' }), gone, 'This booking is a no-show, but the channel has cancelled it since'],
-    ['driven', left(it, {}, { status: 'completed' }), more, driven],
-    ['closed as a no-show', left(it, {}, { status: 'noShow' }), gone, driven],
+    ['checked in', left(example, { status: 'checkedIn' }), more, 'This booking is checked in, but the channel has changed it since'],
+    ['completed', left(example, { status: 'completed' }), gone, 'This booking is completed, but the channel has cancelled it since'],
+    ['missed', left(example, { status: 'noShow' }), gone, 'This booking is a no-show, but the channel has cancelled it since'],
+    ['driven', left(example, {}, { status: 'completed' }), more, driven],
+    ['closed as a no-show', left(example, {}, { status: 'noShow' }), gone, driven],
     [
       'cancelled here',
-      left(it, { status: 'cancelled', cancelReason: 'Ill' }),
+      left(example, { status: 'cancelled', cancelReason: 'Ill' }),
       more,
       'This booking was cancelled here, but the channel has changed it since',
     ],
   ])('what is %s', (_, before, line, why) => expect(refusedFields(planTold(before, toldBy([line])))).toEqual({ 'T-2': why }))
 
   test('if the channel keeps money', () => {
-    expect(refusedFields(planTold(it, toldBy([gone], { kept: 'BBD 50.00' })))).toEqual({
+    expect(refusedFields(planTold(example, toldBy([gone], { kept: 'BBD 50.00' })))).toEqual({
       'T-2':
         'The channel cancelled this booking but keeps BBD 50.00. Cancel it here with a fee of that amount, or no fee, then complete this import.',
     })
@@ -253,8 +256,10 @@ describe('needs review', () => {
   })
 
   test('also if the update itself is invalid', () => {
-    expect(refusedFields(planTold(it, toldBy([transferLine({ flightGuid: null })])))).toEqual({ flight: 'Choose a flight from the list' })
-    const over = told(it, toldBy([gone]))
+    expect(refusedFields(planTold(example, toldBy([transferLine({ flightGuid: null })])))).toEqual({
+      flight: 'Choose a flight from the list',
+    })
+    const over = told(example, toldBy([gone]))
     expect(refusedFields(planTold(over, toldBy([transferLine({ flightGuid: null })])))).toEqual({ flight: 'Choose a flight from the list' })
   })
 })

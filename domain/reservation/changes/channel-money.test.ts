@@ -38,19 +38,19 @@ describe('the amount a channel collected', () => {
   })
 
   test('can be the only change of a later record: the guest gets no message', () => {
-    const it = sold(lines, { collected: by(32_500) })
-    const { plan, effects } = done(planTold(it, toldBy(lines, { changed: [], collected: by(-2_500) })))
+    const example = sold(lines, { collected: by(32_500) })
+    const { plan, effects } = done(planTold(example, toldBy(lines, { changed: [], collected: by(-2_500) })))
     expect(effects).toEqual([{ kind: 'collected', channel: 'Island Tours', amountCents: -2_500 }])
     expect(plan.lines).toEqual([{ section: 'Billing', label: 'Returned by Island Tours', amountCents: 2_500 }])
     expect(plan.balanceAfterCents).toBe(2_500)
-    const same = done(planTold(it, toldBy(lines, { collected: by(100) })))
+    const same = done(planTold(example, toldBy(lines, { collected: by(100) })))
     expect(effectsOf(same.effects, 'guestNotified')).toEqual([])
   })
 
   test('is part of the plan of a change', () => {
-    const it = sold(lines, { collected: by(32_500) })
+    const example = sold(lines, { collected: by(32_500) })
     const dearer = [fastTrackLine({ totalCents: 40_000 })]
-    const { plan } = done(planTold(it, toldBy(dearer, { collected: by(7_500) })))
+    const { plan } = done(planTold(example, toldBy(dearer, { collected: by(7_500) })))
     expect(plan).toMatchObject({ chargeCents: 7_500, balanceAfterCents: 0 })
     expect(plan.lines).toContainEqual({ section: 'Billing', label: 'Collected by Island Tours', amountCents: -7_500 })
   })

@@ -8,16 +8,16 @@ const named = (firstName: string, lastName: string, ageBand: PassengerName['ageB
 const saidOf = (passengers: readonly Passenger[]) => passengers.map((it) => `${it.position} ${it.firstName} ${it.lastName}, ${it.ageBand}`)
 const partyOf = (it: ReservationCase) => saidOf(it.reservation.passengers)
 const sizeOf = (it: ReservationCase) => it.reservation.passengers.length
-const comingTo = (it: ReservationCase, kind: ReservedBooking['kind']) =>
-  bookingIn(it.reservation, kind).attendance.map(({ passengerGuid, state }) => `${passengerGuid} ${state}`)
+const comingTo = (example: ReservationCase, kind: ReservedBooking['kind']) =>
+  bookingIn(example.reservation, kind).attendance.map(({ passengerGuid, state }) => `${passengerGuid} ${state}`)
 
 /** With another service, or as somebody here has left one. */
-const withBookings = (it: ReservationCase, change: (bookings: readonly ReservedBooking[]) => ReservedBooking[]): ReservationCase => ({
-  ...it,
-  reservation: { ...it.reservation, bookings: change(it.reservation.bookings) },
+const withBookings = (example: ReservationCase, change: (bookings: readonly ReservedBooking[]) => ReservedBooking[]): ReservationCase => ({
+  ...example,
+  reservation: { ...example.reservation, bookings: change(example.reservation.bookings) },
 })
-const beside = (it: ReservationCase, change: Partial<ReservedBooking>) =>
-  withBookings(it, (bookings) => [...bookings, { ...bookings[0]!, guid: 'here', priceLines: [], ...change }])
+const beside = (example: ReservationCase, change: Partial<ReservedBooking>) =>
+  withBookings(example, (bookings) => [...bookings, { ...bookings[0]!, guid: 'here', priceLines: [], ...change }])
 
 describe('the party of a new channel booking', () => {
   const people = [named('Ben', 'Ash'), named('Kim', 'Ash', 'child'), named('Cy', 'Ash'), named('Di', 'Ash'), named('Bo', 'Ash', 'infant')]
@@ -48,13 +48,13 @@ describe('the party of a new channel booking', () => {
   })
 
   test('is expected by each fast track in its size, and by no transfer', () => {
-    const it = sold([fastTrackLine({ adults: 1, children: 1, infants: 1 }), transferLine({ adults: 2, children: 1, infants: 1 })])
-    expect(comingTo(it, 'arrivalFastTrack')).toEqual([
+    const example = sold([fastTrackLine({ adults: 1, children: 1, infants: 1 }), transferLine({ adults: 2, children: 1, infants: 1 })])
+    expect(comingTo(example, 'arrivalFastTrack')).toEqual([
       'kept1 passenger1 expected',
       'kept1 passenger3 expected',
       'kept1 passenger4 expected',
     ])
-    expect(comingTo(it, 'arrivalTransfer')).toEqual([])
+    expect(comingTo(example, 'arrivalTransfer')).toEqual([])
   })
 })
 
@@ -134,29 +134,29 @@ describe('a party that shrinks', () => {
     ['but not of one cancelled here', { kind: 'privateTransfer', adults: 4, attendance: [], status: 'cancelled' }, 2],
     ['nor of an extra', { kind: 'extra', adults: 4, attendance: [] }, 2],
   ])('%s', (_, change, size) => {
-    const it = beside(sold([fastTrackLine({ adults: 4 })]), change)
-    expect(sizeOf(told(it, toldBy([fastTrackLine()])))).toBe(size)
+    const example = beside(sold([fastTrackLine({ adults: 4 })]), change)
+    expect(sizeOf(told(example, toldBy([fastTrackLine()])))).toBe(size)
   })
 
   test('keeps passengers expected by a fast track booked here, which stays unchanged', () => {
     const third = { passengerGuid: 'kept1 passenger3', state: 'expected' as const }
-    const it = beside(sold([fastTrackLine({ adults: 3 })]), {
+    const example = beside(sold([fastTrackLine({ adults: 3 })]), {
       kind: 'departureFastTrack',
       direction: 'departure',
       adults: 1,
       attendance: [third],
     })
-    const after = told(it, toldBy([fastTrackLine({ adults: 1 })]))
+    const after = told(example, toldBy([fastTrackLine({ adults: 1 })]))
     expect(partyOf(after)).toEqual(['1 Ada Bell, adult', '3  , adult'])
     expect(comingTo(after, 'departureFastTrack')).toEqual(['kept1 passenger3 expected'])
   })
 
   test('a cancelled fast track expects no new passengers', () => {
     const departure = fastTrackLine({ code: 'T-5', kind: 'departureFastTrack', date: '2026-11-27', flightGuid: 'flight out' })
-    const it = withBookings(sold([fastTrackLine(), departure]), ([one, other]) => [
+    const example = withBookings(sold([fastTrackLine(), departure]), ([one, other]) => [
       one!,
       { ...other!, status: 'cancelled', attendance: [] },
     ])
-    expect(comingTo(told(it, toldBy([fastTrackLine({ adults: 3 })])), 'departureFastTrack')).toEqual([])
+    expect(comingTo(told(example, toldBy([fastTrackLine({ adults: 3 })])), 'departureFastTrack')).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { countsOf, isService, type PartyCounts, type Passenger, type Reservation
 
 /** The maximum of each age band over several parties. */
 export function largest(parties: readonly PartyCounts[]): PartyCounts {
-  const most = (of: (it: PartyCounts) => number) => Math.max(0, ...parties.map(of))
+  const most = (of: (party: PartyCounts) => number) => Math.max(0, ...parties.map(of))
   return { adults: most((it) => it.adults), children: most((it) => it.children), infants: most((it) => it.infants) }
 }
 
@@ -31,10 +31,11 @@ export function attendanceOf(booking: ReservedBooking, passengers: readonly Pass
 export function withParty(after: Reservation, before: Reservation, names: readonly PassengerName[]): Reservation {
   const standing = after.bookings.filter((it) => it.status !== 'cancelled' && isService(it))
   const isSold = (it: ReservedBooking) => importedCode(it) !== null && standing.includes(it)
-  const isMoved = after.bookings.some((it) => {
-    const was = before.bookings.find(({ guid }) => guid === it.guid)
+  const isMoved = after.bookings.some((booking) => {
+    const was = before.bookings.find(({ guid }) => guid === booking.guid)
     return (
-      it.status !== 'cancelled' && (was === undefined || canonical(counts(was)) !== canonical(counts(it)) || was.status === 'cancelled')
+      booking.status !== 'cancelled' &&
+      (was === undefined || canonical(counts(was)) !== canonical(counts(booking)) || was.status === 'cancelled')
     )
   })
   if (!isMoved) return after

@@ -65,15 +65,15 @@ describe('a product sold by a channel', () => {
       ['1 2026-11-20T18:50:00Z airport to villa, 3 in sedan', '2 2026-11-20T18:50:00Z airport to villa, 2 in sedan'],
     ],
   ])('%s', (_, line, said, drives) => {
-    const it = done(serviceFor(factsOf(), { ...line, notes: 'Pram' }))
-    expect(`${it.kind} ${it.direction} ${it.serviceDate} ${it.serviceTime} ${it.flightGuid}`).toBe(said)
+    const change = done(serviceFor(factsOf(), { ...line, notes: 'Pram' }))
+    expect(`${change.kind} ${change.direction} ${change.serviceDate} ${change.serviceTime} ${change.flightGuid}`).toBe(said)
     expect(
-      it.trips.map(
+      change.trips.map(
         (trip) => `${trip.sequence} ${trip.pickupAt} ${trip.fromGuid} to ${trip.toGuid}, ${trip.passengers} in ${trip.serviceGuid}`,
       ),
     ).toEqual(drives)
-    expect(it).toMatchObject({ guid: `new:channel.${line.code}`, comments: 'Pram', hours: line.hours })
-    expect(it.trips.map((trip) => [trip.guid, trip.notesForDriver, trip.notesForOffice])).toEqual(
+    expect(change).toMatchObject({ guid: `new:channel.${line.code}`, comments: 'Pram', hours: line.hours })
+    expect(change.trips.map((trip) => [trip.guid, trip.notesForDriver, trip.notesForOffice])).toEqual(
       drives.map((__, index) => [`new:channel.${line.code}.${index + 1}`, 'Pram', '']),
     )
   })

@@ -22,26 +22,26 @@ import { addPaxTarget } from './add-pax.ts'
 import { editPaxTarget, type EditPaxRequest } from './edit-pax-names.ts'
 
 const party = partyInVans()
-const passengerOf = (it: ReservationCase, position: number) =>
-  it.reservation.passengers.find((one) => one.position === position)?.guid ?? ''
+const passengerOf = (example: ReservationCase, position: number) =>
+  example.reservation.passengers.find((one) => one.position === position)?.guid ?? ''
 
-const edited = (request: Partial<EditPaxRequest>, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
-  planOn(it, editPaxTarget, { passengers: [], removed: [], ...request }, about)
+const edited = (request: Partial<EditPaxRequest>, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
+  planOn(example, editPaxTarget, { passengers: [], removed: [], ...request }, about)
 
 /** Max flies out with the party, and is in none of its cars. */
 const withFriend = (
-  it: ReservationCase = party,
+  example: ReservationCase = party,
   passenger: PassengerName = max,
   kind: 'departureFastTrack' | 'departureTransfer' = 'departureFastTrack',
-) => doneOn(it, addPaxTarget, { passengers: [passenger], bookingGuids: [guidOf(it, kind)], trips: [], allowWaitlist: false })
-const aged = (it: ReservationCase, position: number, ageBand: AgeBand) => ({
-  passengers: [{ guid: passengerOf(it, position), firstName: '', lastName: '', ageBand }],
+) => doneOn(example, addPaxTarget, { passengers: [passenger], bookingGuids: [guidOf(example, kind)], trips: [], allowWaitlist: false })
+const aged = (example: ReservationCase, position: number, ageBand: AgeBand) => ({
+  passengers: [{ guid: passengerOf(example, position), firstName: '', lastName: '', ageBand }],
 })
 const van = { ...drive, cars: [car({ serviceGuid: 'van' })] }
 
 describe('a trip for part of the party', () => {
-  const driveOf = (it: ReservationCase, request: Partial<EditPaxRequest>) => {
-    const { trips, ...booking } = bookingIn(done(edited(request, {}, it)).after, 'departureTransfer')
+  const driveOf = (example: ReservationCase, request: Partial<EditPaxRequest>) => {
+    const { trips, ...booking } = bookingIn(done(edited(request, {}, example)).after, 'departureTransfer')
     return [...counts({ ...booking, trips }), trips.map(({ passengers }) => passengers)]
   }
 
@@ -76,8 +76,10 @@ describe('a trip for part of the party', () => {
   test('with more passengers than the party loses one', () => {
     const unnamed = {
       ...party,
-      reservation: withBookings(party.reservation, (it) =>
-        it.kind === 'departureTransfer' ? { ...it, adults: 4, trips: it.trips.map((trip) => ({ ...trip, passengers: 5 })) } : it,
+      reservation: withBookings(party.reservation, (booking) =>
+        booking.kind === 'departureTransfer'
+          ? { ...booking, adults: 4, trips: booking.trips.map((trip) => ({ ...trip, passengers: 5 })) }
+          : booking,
       ),
     }
     expect(driveOf(unnamed, { removed: [passengerOf(party, 2)] })).toEqual([3, 1, 0, [4]])
@@ -91,8 +93,8 @@ describe('the cars of a smaller party', () => {
       children: 0,
       arrival: arrivalLeg({ transfer: { ...drive, cars: people.map((passengers) => car({ serviceGuid: 'van', passengers })) } }),
     })
-  const left = (it: ReservationCase, ...positions: number[]) =>
-    bookingIn(done(edited({ removed: positions.map((one) => passengerOf(it, one)) }, {}, it)).after, 'arrivalTransfer').trips.map(
+  const left = (example: ReservationCase, ...positions: number[]) =>
+    bookingIn(done(edited({ removed: positions.map((one) => passengerOf(example, one)) }, {}, example)).after, 'arrivalTransfer').trips.map(
       ({ passengers }) => passengers,
     )
 

@@ -21,41 +21,41 @@ import { addPaxTarget } from './add-pax.ts'
 import { editPaxTarget, type EditPaxRequest } from './edit-pax-names.ts'
 
 const party = partyInVans()
-const passengerOf = (it: ReservationCase, position: number) =>
-  it.reservation.passengers.find((one) => one.position === position)?.guid ?? ''
+const passengerOf = (example: ReservationCase, position: number) =>
+  example.reservation.passengers.find((one) => one.position === position)?.guid ?? ''
 
-const edited = (request: Partial<EditPaxRequest>, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
-  planOn(it, editPaxTarget, { passengers: [], removed: [], ...request }, about)
+const edited = (request: Partial<EditPaxRequest>, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
+  planOn(example, editPaxTarget, { passengers: [], removed: [], ...request }, about)
 describe('a renamed passenger', () => {
   test('changes nothing else and sends no message', () => {
-    const it = done(edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell' }] }))
-    expect(it.effects).toMatchObject([
+    const change = done(edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell' }] }))
+    expect(change.effects).toMatchObject([
       { kind: 'passengerRenamed', passenger: { position: 2, firstName: 'Bob', ageBand: 'adult' }, before: { firstName: '' } },
     ])
-    expect(it.plan.lines).toEqual([{ section: 'Party', label: 'Passenger', before: 'no name yet, adult', after: 'Bob Bell, adult' }])
+    expect(change.plan.lines).toEqual([{ section: 'Party', label: 'Passenger', before: 'no name yet, adult', after: 'Bob Bell, adult' }])
   })
 
   test('who becomes a child is priced as one', () => {
-    const it = done(edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell', ageBand: 'child' }] }))
-    expect(it.after.bookings.slice(0, 4).map(counts)).toEqual([
+    const change = done(edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell', ageBand: 'child' }] }))
+    expect(change.after.bookings.slice(0, 4).map(counts)).toEqual([
       [1, 2, 0],
       [1, 2, 0],
       [1, 2, 0],
       [1, 2, 0],
     ])
-    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 2_000 - 2_000)
-    expect(effectsOf(it.effects, 'tripAltered')).toEqual([])
+    expect(change.plan.balanceAfterCents).toBe(party.facts.balanceCents - 2_000 - 2_000)
+    expect(effectsOf(change.effects, 'tripAltered')).toEqual([])
   })
 })
 
 describe('a removed passenger', () => {
   test('releases a place, a car seat and the price', () => {
-    const it = done(edited({ removed: [passengerOf(party, 3)] }))
-    expect(effectsOf(it.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 3 } }])
-    expect(effectsOf(it.effects, 'notExpected')).toHaveLength(2)
-    expect(effectsOf(it.effects, 'places').map(({ passengers }) => passengers)).toEqual([-1, -1])
-    expect(effectsOf(it.effects, 'tripAltered').map(({ after }) => after.passengers)).toEqual([2, 2])
-    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 3_000 - 2_000)
+    const change = done(edited({ removed: [passengerOf(party, 3)] }))
+    expect(effectsOf(change.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 3 } }])
+    expect(effectsOf(change.effects, 'notExpected')).toHaveLength(2)
+    expect(effectsOf(change.effects, 'places').map(({ passengers }) => passengers)).toEqual([-1, -1])
+    expect(effectsOf(change.effects, 'tripAltered').map(({ after }) => after.passengers)).toEqual([2, 2])
+    expect(change.plan.balanceAfterCents).toBe(party.facts.balanceCents - 3_000 - 2_000)
   })
 
   test('leaves the fullest car first', () => {
@@ -65,11 +65,11 @@ describe('a removed passenger', () => {
   })
 
   test('stays in completed services and is no longer expected', () => {
-    const it = done(edited({ removed: [passengerOf(party, 3)] }, {}, served(party, 'arrivalFastTrack')))
-    expect(it.after.passengers).toHaveLength(3)
-    expect(effectsOf(it.effects, 'passengerRemoved')).toEqual([])
-    expect(counts(bookingIn(it.after, 'arrivalFastTrack'))).toEqual([2, 1, 0])
-    expect(counts(bookingIn(it.after, 'departureFastTrack'))).toEqual([2, 0, 0])
+    const change = done(edited({ removed: [passengerOf(party, 3)] }, {}, served(party, 'arrivalFastTrack')))
+    expect(change.after.passengers).toHaveLength(3)
+    expect(effectsOf(change.effects, 'passengerRemoved')).toEqual([])
+    expect(counts(bookingIn(change.after, 'arrivalFastTrack'))).toEqual([2, 1, 0])
+    expect(counts(bookingIn(change.after, 'departureFastTrack'))).toEqual([2, 0, 0])
   })
 
   test('is removed once, and not counted again after being served', () => {
@@ -145,11 +145,11 @@ describe('a removed passenger', () => {
   })
 
   test('is refused while checked in', () => {
-    const it = served(party, 'arrivalFastTrack', 'checkedIn')
-    expect(refusedFields(edited({ removed: [passengerOf(party, 1)] }, withOverride, it))).toEqual({
+    const example = served(party, 'arrivalFastTrack', 'checkedIn')
+    expect(refusedFields(edited({ removed: [passengerOf(party, 1)] }, withOverride, example))).toEqual({
       passengers: 'Ada Bell is checked in. Reset the check-in first.',
     })
-    expect(refusedFields(edited({ removed: [passengerOf(party, 3)] }, withOverride, it))).toEqual({
+    expect(refusedFields(edited({ removed: [passengerOf(party, 3)] }, withOverride, example))).toEqual({
       passengers: 'A passenger is checked in. Reset the check-in first.',
     })
   })
@@ -157,10 +157,10 @@ describe('a removed passenger', () => {
 
 /** Max flies out with the party, and is in none of its cars. */
 const withFriend = (
-  it: ReservationCase = party,
+  example: ReservationCase = party,
   passenger: PassengerName = max,
   kind: 'departureFastTrack' | 'departureTransfer' = 'departureFastTrack',
-) => doneOn(it, addPaxTarget, { passengers: [passenger], bookingGuids: [guidOf(it, kind)], trips: [], allowWaitlist: false })
+) => doneOn(example, addPaxTarget, { passengers: [passenger], bookingGuids: [guidOf(example, kind)], trips: [], allowWaitlist: false })
 
 describe('the plan of an edit', () => {
   test('has its title, and the guest gets a message only if the party changes', () => {
@@ -198,14 +198,14 @@ describe('the plan of an edit', () => {
 describe('a checked-in passenger', () => {
   const adaCame: ReservationCase = {
     ...party,
-    reservation: withBookings(party.reservation, (it) =>
-      it.kind === 'arrivalFastTrack'
+    reservation: withBookings(party.reservation, (booking) =>
+      booking.kind === 'arrivalFastTrack'
         ? {
-            ...it,
+            ...booking,
             status: 'checkedIn',
-            attendance: it.attendance.map((one, index) => ({ ...one, state: index === 0 ? 'checkedIn' : 'expected' })),
+            attendance: booking.attendance.map((one, index) => ({ ...one, state: index === 0 ? 'checkedIn' : 'expected' })),
           }
-        : it,
+        : booking,
     ),
   }
   const first = { firstName: '', lastName: '' }
@@ -234,19 +234,19 @@ describe('a checked-in passenger', () => {
 
 describe('a passenger who leaves the party', () => {
   test('also leaves a cancelled arrival', () => {
-    const it = done(edited({ removed: [passengerOf(party, 3)] }, {}, withStatus(party, 'arrivalFastTrack', 'cancelled')))
-    expect(effectsOf(it.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 3 } }])
-    expect(effectsOf(it.effects, 'notExpected').map(({ bookingGuid }) => bookingGuid)).toEqual([
+    const change = done(edited({ removed: [passengerOf(party, 3)] }, {}, withStatus(party, 'arrivalFastTrack', 'cancelled')))
+    expect(effectsOf(change.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 3 } }])
+    expect(effectsOf(change.effects, 'notExpected').map(({ bookingGuid }) => bookingGuid)).toEqual([
       guidOf(party, 'arrivalFastTrack'),
       guidOf(party, 'departureFastTrack'),
     ])
-    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ adults: 2, children: 1, status: 'cancelled' })
+    expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({ adults: 2, children: 1, status: 'cancelled' })
   })
 
   test('who was not there when the others were served is removed', () => {
     const larger = served(withFriend(), 'arrivalFastTrack')
-    const it = done(edited({ removed: [passengerOf(larger, 4)] }, {}, larger))
-    expect(effectsOf(it.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 4 } }])
+    const change = done(edited({ removed: [passengerOf(larger, 4)] }, {}, larger))
+    expect(effectsOf(change.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 4 } }])
   })
 
   test('takes a seat out of the cars after another one who was served left', () => {

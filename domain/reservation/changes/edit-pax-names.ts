@@ -74,23 +74,26 @@ function nameOf({ firstName, lastName }: Passenger): string {
 }
 
 function resized(before: Reservation, passengers: readonly Passenger[]): Reservation {
-  const expectedOf = (it: ReservedBooking, all: readonly Passenger[]) =>
-    countsOf(all.filter(({ guid }) => it.attendance.some(({ passengerGuid }) => passengerGuid === guid)))
+  const expectedOf = (booking: ReservedBooking, all: readonly Passenger[]) =>
+    countsOf(all.filter(({ guid }) => booking.attendance.some(({ passengerGuid }) => passengerGuid === guid)))
   const isComing = (guid: string) => passengers.some((it) => it.guid === guid)
   const travelling = stillTravelling(before)
   const [was, is] = [countsOf(travelling), countsOf(passengers.filter(({ guid }) => travelling.some((it) => it.guid === guid)))]
   const isKnown = before.bookings.some((it) => isFastTrack(it.kind) && isOpen(it))
-  const bookings = before.bookings.map((it) => {
+  const bookings = before.bookings.map((booking) => {
     // If the cancellation is undone later, only those still coming are expected.
-    if (it.status === 'cancelled') return { ...it, attendance: it.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)) }
-    if (!isService(it) || !isOpen(it)) return it
-    if (isFastTrack(it.kind)) {
+    if (booking.status === 'cancelled')
+      return { ...booking, attendance: booking.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)) }
+    if (!isService(booking) || !isOpen(booking)) return booking
+    if (isFastTrack(booking.kind)) {
       const counts =
-        it.attendance.length === 0 ? followed(it, was, is) : followed(it, expectedOf(it, before.passengers), expectedOf(it, passengers))
-      return { ...it, ...counts, attendance: it.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)) }
+        booking.attendance.length === 0
+          ? followed(booking, was, is)
+          : followed(booking, expectedOf(booking, before.passengers), expectedOf(booking, passengers))
+      return { ...booking, ...counts, attendance: booking.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)) }
     }
-    const smaller = { ...it, ...driven(it, was, is, isKnown) }
-    return thinned(smaller, partySize(it) - partySize(smaller))
+    const smaller = { ...booking, ...driven(booking, was, is, isKnown) }
+    return thinned(smaller, partySize(booking) - partySize(smaller))
   })
   return { ...before, bookings }
 }

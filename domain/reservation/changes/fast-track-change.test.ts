@@ -25,32 +25,32 @@ const drives = madeOf({
 })
 const party = madeOf({ ...both, extras: [] })
 const fastTrackGuid = bookingIn(party.reservation, 'arrivalFastTrack').guid
-const switched = (request: Partial<FastTrackRequest>, about: Partial<ReservationFacts> = {}, it: ReservationCase = drives) =>
-  planOn(it, fastTrackTarget, { on: [], off: [], allowWaitlist: false, reason: 'Asked for', ...request }, about)
+const switched = (request: Partial<FastTrackRequest>, about: Partial<ReservationFacts> = {}, example: ReservationCase = drives) =>
+  planOn(example, fastTrackTarget, { on: [], off: [], allowWaitlist: false, reason: 'Asked for', ...request }, about)
 const full = { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 8 })] }
 
 describe('adding fast track', () => {
   test('for both flights takes places and day numbers, at today’s price, and the desk expects the party', () => {
-    const it = done(switched({ on: ['flight in', 'flight out'] }))
-    expect(it.after.bookings.slice(2)).toMatchObject([
+    const change = done(switched({ on: ['flight in', 'flight out'] }))
+    expect(change.after.bookings.slice(2)).toMatchObject([
       { guid: 'new:arrivalFastTrack.1', serviceDate: '2026-11-20', serviceTime: '14:05', status: 'booked', adults: 2, children: 1 },
       { guid: 'new:departureFastTrack.2', serviceDate: '2026-11-27', serviceTime: '17:33', status: 'booked' },
     ])
-    expect(effectsOf(it.effects, 'places').map(({ date, passengers }) => [date, passengers])).toEqual([
+    expect(effectsOf(change.effects, 'places').map(({ date, passengers }) => [date, passengers])).toEqual([
       ['2026-11-20', 3],
       ['2026-11-27', 3],
     ])
-    expect(effectsOf(it.effects, 'dayNumber')).toHaveLength(2)
-    expect(effectsOf(it.effects, 'expected')).toHaveLength(6)
-    expect(it.plan.chargeCents).toBe(31_000)
+    expect(effectsOf(change.effects, 'dayNumber')).toHaveLength(2)
+    expect(effectsOf(change.effects, 'expected')).toHaveLength(6)
+    expect(change.plan.chargeCents).toBe(31_000)
   })
 
   test('without places asks first, then waitlists the party without a charge', () => {
     expect(refusedFields(switched({ on: ['flight in'] }, full))).toEqual({
       allowWaitlist: 'Only 2 places left for 3 on Fri 20 Nov. The party would lose its places and join the waitlist.',
     })
-    const it = done(switched({ on: ['flight in'], allowWaitlist: true }, full))
-    expect([bookingIn(it.after, 'arrivalFastTrack').status, it.plan.chargeCents, effectsOf(it.effects, 'places')]).toEqual([
+    const change = done(switched({ on: ['flight in'], allowWaitlist: true }, full))
+    expect([bookingIn(change.after, 'arrivalFastTrack').status, change.plan.chargeCents, effectsOf(change.effects, 'places')]).toEqual([
       'waitlisted',
       0,
       [],
@@ -108,10 +108,10 @@ describe('adding fast track', () => {
 
 describe('removing fast track', () => {
   test('is a cancellation with the fee table', () => {
-    const it = done(switched({ off: [fastTrackGuid] }, { today: '2026-11-19', now: '2026-11-19T12:00:00Z' }, party))
-    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'cancelled', cancelReason: 'Asked for' })
-    expect(bookingIn(it.after, 'arrivalTransfer').status).toBe('booked')
-    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 18_000 + 9_000)
+    const change = done(switched({ off: [fastTrackGuid] }, { today: '2026-11-19', now: '2026-11-19T12:00:00Z' }, party))
+    expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({ status: 'cancelled', cancelReason: 'Asked for' })
+    expect(bookingIn(change.after, 'arrivalTransfer').status).toBe('booked')
+    expect(change.plan.balanceAfterCents).toBe(party.facts.balanceCents - 18_000 + 9_000)
   })
 
   test.each<[string, Partial<FastTrackRequest>, Record<string, string>]>([
@@ -137,19 +137,19 @@ describe('approval from the waitlist', () => {
   const queue = (change: object, ...before: ReturnType<typeof waits>[]) => ({
     days: waiting.facts.days.map((it) => ({ ...it, ...change, waiting: [...before, ...it.waiting] })),
   })
-  const approved = (about: Partial<ReservationFacts>, payMethod: 'cash' | null = null, it: ReservationCase = waiting) =>
-    planOn(it, approveTarget, { bookingGuid, payMethod }, about)
+  const approved = (about: Partial<ReservationFacts>, payMethod: 'cash' | null = null, example: ReservationCase = waiting) =>
+    planOn(example, approveTarget, { bookingGuid, payMethod }, about)
 
   test('gives the party its places and extra at the promised price', () => {
-    const it = done(approved({ ...queue({ taken: 7 }), book: raised(2) }))
-    expect(it.after.bookings).toMatchObject([
+    const change = done(approved({ ...queue({ taken: 7 }), book: raised(2) }))
+    expect(change.after.bookings).toMatchObject([
       { status: 'booked', waitlistedAt: null },
       { kind: 'extra', status: 'booked' },
     ])
-    expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: 3, beyond: 0 }])
-    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'waitlistApproved' }])
-    expect(effectsOf(it.effects, 'groupAltered')).toMatchObject([{ status: 'confirmed' }])
-    expect(it.plan).toMatchObject({ title: 'Approve from waitlist', chargeCents: 22_000, balanceAfterCents: 22_000 })
+    expect(effectsOf(change.effects, 'places')).toMatchObject([{ passengers: 3, beyond: 0 }])
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'waitlistApproved' }])
+    expect(effectsOf(change.effects, 'groupAltered')).toMatchObject([{ status: 'confirmed' }])
+    expect(change.plan).toMatchObject({ title: 'Approve from waitlist', chargeCents: 22_000, balanceAfterCents: 22_000 })
   })
 
   test('can be paid immediately, except by a partner user', () => {
@@ -184,9 +184,9 @@ describe('approval from the waitlist', () => {
   })
 
   test('over capacity shows by how many', () => {
-    const it = done(approved({ ...queue({ taken: 9 }), ...withOverride }))
-    expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: 3, beyond: 2 }])
-    expect(it.plan.lines).toContainEqual({
+    const change = done(approved({ ...queue({ taken: 9 }), ...withOverride }))
+    expect(effectsOf(change.effects, 'places')).toMatchObject([{ passengers: 3, beyond: 2 }])
+    expect(change.plan.lines).toContainEqual({
       label: 'Fast-track places taken',
       after: '3, Fri 20 Nov, arrival, 2 over capacity by policy override',
     })

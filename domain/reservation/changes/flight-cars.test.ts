@@ -27,8 +27,8 @@ const to = (toFlightGuid: string, flightGuid = 'flight in', allowWaitlist = fals
   legs: [{ flightGuid, toFlightGuid }],
   allowWaitlist,
 })
-const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
-  planOn(it, flightChangeTarget, request, about)
+const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
+  planOn(example, flightChangeTarget, request, about)
 
 describe('warnings of a flight change', () => {
   const ofNext = (change: Partial<FlightFacts>) => ({ flights: flightsWith('next day in', change) })
@@ -52,8 +52,8 @@ describe('warnings of a flight change', () => {
 describe('the cars of a changed flight', () => {
   const twoCars = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
   const withFirst = (change: Partial<ReservedTrip>) => withTrips(twoCars, ({ sequence }) => (sequence === 1 ? change : {}))
-  const transferOf = (it: ReservationCase) => {
-    const { serviceDate, serviceTime, trips } = bookingIn(done(moved(to('next day in'), {}, it)).after, 'arrivalTransfer')
+  const transferOf = (example: ReservationCase) => {
+    const { serviceDate, serviceTime, trips } = bookingIn(done(moved(to('next day in'), {}, example)).after, 'arrivalTransfer')
     return [`${serviceDate} ${serviceTime}`, trips.map(({ pickupAt, flightGuid }) => `${pickupAt} ${flightGuid ?? 'no flight'}`)]
   }
 

@@ -23,47 +23,47 @@ const to = (toFlightGuid: string, flightGuid = 'flight in', allowWaitlist = fals
   legs: [{ flightGuid, toFlightGuid }],
   allowWaitlist,
 })
-const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
-  planOn(it, flightChangeTarget, request, about)
+const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
+  planOn(example, flightChangeTarget, request, about)
 
 describe('everything that depends on the flight moves with it', () => {
   test('to the next day: fast track, places, day number, car, extra and price', () => {
-    const it = done(moved(to('next day in')))
-    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({
+    const change = done(moved(to('next day in')))
+    expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({
       flightGuid: 'next day in',
       serviceDate: '2026-11-21',
       serviceTime: '14:05',
       status: 'booked',
     })
-    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({
+    expect(bookingIn(change.after, 'arrivalTransfer')).toMatchObject({
       flightGuid: 'next day in',
       serviceDate: '2026-11-21',
       serviceTime: '14:50',
     })
-    expect(bookingIn(it.after, 'arrivalTransfer').trips).toMatchObject([
+    expect(bookingIn(change.after, 'arrivalTransfer').trips).toMatchObject([
       { flightGuid: 'next day in', pickupAt: '2026-11-21T18:50:00Z', serviceDate: '2026-11-21' },
     ])
-    expect(bookingIn(it.after, 'extra')).toMatchObject({ serviceDate: '2026-11-21', serviceTime: '14:05' })
-    expect(bookingIn(it.after, 'departureFastTrack')).toEqual(bookingIn(party.reservation, 'departureFastTrack'))
-    expect(effectsOf(it.effects, 'places')).toEqual([
+    expect(bookingIn(change.after, 'extra')).toMatchObject({ serviceDate: '2026-11-21', serviceTime: '14:05' })
+    expect(bookingIn(change.after, 'departureFastTrack')).toEqual(bookingIn(party.reservation, 'departureFastTrack'))
+    expect(effectsOf(change.effects, 'places')).toEqual([
       { kind: 'places', date: '2026-11-20', direction: 'arrival', passengers: -3, beyond: 0 },
       { kind: 'places', date: '2026-11-21', direction: 'arrival', passengers: 3, beyond: 0 },
     ])
-    expect(effectsOf(it.effects, 'dayNumber')).toMatchObject([{ date: '2026-11-21', direction: 'arrival' }])
-    expect(effectsOf(it.effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents])).toEqual([
+    expect(effectsOf(change.effects, 'dayNumber')).toMatchObject([{ date: '2026-11-21', direction: 'arrival' }])
+    expect(effectsOf(change.effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents])).toEqual([
       ['2026-11-21', 18_000],
       ['2026-11-21', 8_800],
       ['2026-11-21', 4_000],
     ])
-    expect(it.plan).toMatchObject({ chargeCents: 0, balanceAfterCents: 52_600 })
+    expect(change.plan).toMatchObject({ chargeCents: 0, balanceAfterCents: 52_600 })
   })
 
   test('on the same day: places and day number stay, and the night surcharge is charged', () => {
-    const it = done(moved(to('night in')))
-    expect([effectsOf(it.effects, 'places'), effectsOf(it.effects, 'dayNumber')]).toEqual([[], []])
-    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '23:15' })
-    expect(bookingIn(it.after, 'extra').serviceTime).toBe(bookingIn(it.after, 'arrivalFastTrack').serviceTime)
-    expect(it.plan.chargeCents).toBe(2_100 + 2_200)
+    const change = done(moved(to('night in')))
+    expect([effectsOf(change.effects, 'places'), effectsOf(change.effects, 'dayNumber')]).toEqual([[], []])
+    expect(bookingIn(change.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '23:15' })
+    expect(bookingIn(change.after, 'extra').serviceTime).toBe(bookingIn(change.after, 'arrivalFastTrack').serviceTime)
+    expect(change.plan.chargeCents).toBe(2_100 + 2_200)
   })
 
   test('into the next month: charge, tax and holiday surcharge move too', () => {
@@ -81,10 +81,10 @@ describe('everything that depends on the flight moves with it', () => {
       'drive1.sedan.drive',
       'drive1.sedan.holiday.HOTEL',
     ])
-    const it = done(planOn(onHoliday, flightChangeTarget, to('next month out', 'holiday out')))
-    expect(effectsOf(it.effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([19_500, 9_900])
+    const change = done(planOn(onHoliday, flightChangeTarget, to('next month out', 'holiday out')))
+    expect(effectsOf(change.effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([19_500, 9_900])
     expect(
-      effectsOf(it.effects, 'charged').map(({ serviceDate, totalCents, lines }) => [
+      effectsOf(change.effects, 'charged').map(({ serviceDate, totalCents, lines }) => [
         serviceDate,
         totalCents,
         new Set(lines.map((line) => line.serviceDate)),
@@ -149,9 +149,9 @@ describe('everything that depends on the flight moves with it', () => {
 describe('the driver', () => {
   const driven = {
     ...party,
-    reservation: withBookings(party.reservation, (it) => ({
-      ...it,
-      trips: it.trips.map((trip) => ({ ...trip, driverGuid: 'dora', status: 'assigned' as const })),
+    reservation: withBookings(party.reservation, (booking) => ({
+      ...booking,
+      trips: booking.trips.map((trip) => ({ ...trip, driverGuid: 'dora', status: 'assigned' as const })),
     })),
   }
   const busy = {
@@ -165,9 +165,9 @@ describe('the driver', () => {
   } as const
 
   test('keeps the trip and is notified', () => {
-    const it = done(moved(to('next day in'), {}, driven))
-    expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'keeps', after: { driverGuid: 'dora' } }])
-    expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(/; Dora will be notified$/)
+    const change = done(moved(to('next day in'), {}, driven))
+    expect(effectsOf(change.effects, 'tripAltered')).toMatchObject([{ driver: 'keeps', after: { driverGuid: 'dora' } }])
+    expect(change.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(/; Dora will be notified$/)
   })
 
   test('already on the way starts again at the new time; completed trips stay', () => {
@@ -175,10 +175,13 @@ describe('the driver', () => {
     const two = withTrips(party, () => ({ driverGuid: 'dora', status: 'started' }))
     const begun = {
       ...two,
-      reservation: withBookings(two.reservation, (it) =>
-        it.kind === 'arrivalTransfer' && first
-          ? { ...it, trips: [...it.trips, { ...first, guid: 'driven', sequence: 2, status: 'completed' as const, driverGuid: 'dora' }] }
-          : it,
+      reservation: withBookings(two.reservation, (booking) =>
+        booking.kind === 'arrivalTransfer' && first
+          ? {
+              ...booking,
+              trips: [...booking.trips, { ...first, guid: 'driven', sequence: 2, status: 'completed' as const, driverGuid: 'dora' }],
+            }
+          : booking,
       ),
     }
     const { after } = done(moved(to('next day in'), {}, begun))
@@ -189,9 +192,9 @@ describe('the driver', () => {
   })
 
   test('loses it to another trip at that time', () => {
-    const it = done(moved(to('next day in'), { drives: [busy] }, driven))
-    expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'loses', after: { driverGuid: null, status: 'unassigned' } }])
-    expect(it.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(
+    const change = done(moved(to('next day in'), { drives: [busy] }, driven))
+    expect(effectsOf(change.effects, 'tripAltered')).toMatchObject([{ driver: 'loses', after: { driverGuid: null, status: 'unassigned' } }])
+    expect(change.plan.lines.find(({ label }) => label === 'Trip at 14:50')?.after).toMatch(
       /; Dora is busy then, so the trip needs another driver$/,
     )
   })
@@ -208,11 +211,11 @@ describe('places', () => {
   })
 
   test('are waitlisted if allowed, and charged on approval', () => {
-    const it = done(moved(to('next day in', 'flight in', true), full()))
-    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'waitlisted', waitlistedAt: '2026-11-17T14:00:00Z' })
-    expect(effectsOf(it.effects, 'places')).toMatchObject([{ date: '2026-11-20', passengers: -3 }])
-    expect(it.plan).toMatchObject({ balanceAfterCents: 52_600 - 18_000 - 4_000 })
-    expect(it.plan.warnings[0]).toContain('Only 2 places left for 3. The booking joins the waitlist')
+    const change = done(moved(to('next day in', 'flight in', true), full()))
+    expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({ status: 'waitlisted', waitlistedAt: '2026-11-17T14:00:00Z' })
+    expect(effectsOf(change.effects, 'places')).toMatchObject([{ date: '2026-11-20', passengers: -3 }])
+    expect(change.plan).toMatchObject({ balanceAfterCents: 52_600 - 18_000 - 4_000 })
+    expect(change.plan.warnings[0]).toContain('Only 2 places left for 3. The booking joins the waitlist')
   })
 
   test('go to the first waiting party that fits', () => {
@@ -236,8 +239,8 @@ describe('places', () => {
 
   test('on a free day are given immediately to a party that waited for another', () => {
     const waiting = madeOf({}, { days: [dayFacts({ mode: 'waitlistOnly' })] })
-    const it = done(moved(to('next day in'), {}, waiting))
-    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'booked', waitlistedAt: null })
-    expect(it.plan.chargeCents).toBe(18_000)
+    const change = done(moved(to('next day in'), {}, waiting))
+    expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({ status: 'booked', waitlistedAt: null })
+    expect(change.plan.chargeCents).toBe(18_000)
   })
 })

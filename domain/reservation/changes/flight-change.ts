@@ -79,8 +79,8 @@ function moved(facts: ReservationFacts, booking: ReservedBooking, { from, to }: 
       waitlistedAt: isSameDay ? booking.waitlistedAt : null,
     }
   }
-  const trips = booking.trips.map((it) =>
-    isEnded(it.status) || it.flightGuid !== from.guid ? it : movedTrip(facts, booking, it, { from, to }),
+  const trips = booking.trips.map((trip) =>
+    isEnded(trip.status) || trip.flightGuid !== from.guid ? trip : movedTrip(facts, booking, trip, { from, to }),
   )
   const first = trips.find((it) => !isEnded(it.status))
   return {
@@ -109,8 +109,8 @@ function movedTrip(facts: ReservationFacts, { kind }: ReservedBooking, trip: Res
 function whyNotOrder(facts: ReservationFacts, { bookings }: Reservation, { legs }: FlightChangeRequest): FieldErrors {
   const open = bookings.filter(isOpen)
   const times = (direction: Direction) =>
-    open.flatMap((it) => {
-      const flight = flightOf(facts, it.flightGuid)
+    open.flatMap((booking) => {
+      const flight = flightOf(facts, booking.flightGuid)
       return flight?.direction === direction ? [flight.scheduled] : []
     })
   const [arrivals, departures] = [times('arrival'), times('departure')]

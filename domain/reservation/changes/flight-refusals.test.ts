@@ -11,8 +11,8 @@ const to = (toFlightGuid: string, flightGuid = 'flight in', allowWaitlist = fals
   legs: [{ flightGuid, toFlightGuid }],
   allowWaitlist,
 })
-const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
-  planOn(it, flightChangeTarget, request, about)
+const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
+  planOn(example, flightChangeTarget, request, about)
 
 describe('refused', () => {
   const field = (message: string) => ({ 'legs.0.toFlightGuid': message })
@@ -60,9 +60,9 @@ describe('refused', () => {
       field('08:25 on Tue 17 Nov is in the past. Choose a later pickup time.'),
     ],
   ])('%s', (_, request, about, refusal) => {
-    const it =
+    const example =
       request.legs[0]?.flightGuid === 'flight out' ? madeOf({ arrival: null, departure: departureLeg({ transfer: drive }) }) : party
-    expect(refusedFields(moved(request, about, it))).toEqual(refusal)
+    expect(refusedFields(moved(request, about, example))).toEqual(refusal)
   })
 
   test('several errors appear at their own legs', () => {

@@ -35,10 +35,10 @@ const pickup = bookingIn(party.reservation, 'arrivalTransfer')?.trips[0]?.pickup
 
 describe('everything that depends on a flight', () => {
   test.each([50, -20])('follows it by %d minutes at the same price, and the guest gets the new pickup', (minutes) => {
-    const it = done(off(minutes))
-    expect(bookingIn(it.after, 'arrivalTransfer')?.trips[0]?.pickupAt).toBe(addMinutes(pickup, minutes))
-    expect(effectsOf(it.effects, 'charged')).toEqual([])
-    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'newPickup' }])
+    const change = done(off(minutes))
+    expect(bookingIn(change.after, 'arrivalTransfer')?.trips[0]?.pickupAt).toBe(addMinutes(pickup, minutes))
+    expect(effectsOf(change.effects, 'charged')).toEqual([])
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'newPickup' }])
   })
 
   test('moves the fast track within its date, and not past midnight', () => {
@@ -51,8 +51,8 @@ describe('everything that depends on a flight', () => {
   })
 
   test('stays if the flight is nearly on time, without a message', () => {
-    const it = done(off(4))
-    expect([effectsOf(it.effects, 'tripAltered'), effectsOf(it.effects, 'guestNotified')]).toEqual([[], []])
+    const change = done(off(4))
+    expect([effectsOf(change.effects, 'tripAltered'), effectsOf(change.effects, 'guestNotified')]).toEqual([[], []])
   })
 
   test.each<[number, string[]]>([
@@ -62,8 +62,8 @@ describe('everything that depends on a flight', () => {
   ])('messages guests with only a fast track about a time %d minutes off: %j', (minutes, told) => {
     const alone = madeOf({ arrival: arrivalLeg({ transfer: null }) })
     const flights = flightsWith(flightGuid, { estimated: addMinutes(scheduled, minutes) })
-    const it = done(planOn(alone, followFlightTarget, { flightGuid }, { ...onTheDay, flights }))
-    expect(effectsOf(it.effects, 'guestNotified').map(({ template }) => template)).toEqual(told)
+    const change = done(planOn(alone, followFlightTarget, { flightGuid }, { ...onTheDay, flights }))
+    expect(effectsOf(change.effects, 'guestNotified').map(({ template }) => template)).toEqual(told)
   })
 
   test.each<[string | null, string, boolean]>([
@@ -91,15 +91,15 @@ describe('everything that depends on a flight', () => {
 })
 
 /** The arrival so many minutes off, as these guests are moved by it. */
-const late = (it: ReservationCase, minutes: number, more: Partial<FlightFacts> = {}) =>
+const late = (example: ReservationCase, minutes: number, more: Partial<FlightFacts> = {}) =>
   planOn(
-    it,
+    example,
     followFlightTarget,
     { flightGuid },
     { ...onTheDay, flights: flightsWith(flightGuid, { estimated: addMinutes(scheduled, minutes), ...more }) },
   )
-const toldBy = (it: ReservationCase, minutes: number) =>
-  effectsOf(done(late(it, minutes)).effects, 'guestNotified').map(({ template }) => template)
+const toldBy = (example: ReservationCase, minutes: number) =>
+  effectsOf(done(late(example, minutes)).effects, 'guestNotified').map(({ template }) => template)
 
 describe('a flight that won’t arrive', () => {
   const later = addMinutes(scheduled, 90)
@@ -153,21 +153,23 @@ describe('a reservation on a late flight', () => {
   })
 
   test('moves to the actual hour at the price of the booked hour', () => {
-    const it = done(late(party, 5 * 60))
-    expect(it.plan.title).toBe('Adjust to flight time')
-    expect(it.after.bookings.map(({ serviceTime }) => serviceTime)).toEqual(['19:05', '19:50'])
+    const change = done(late(party, 5 * 60))
+    expect(change.plan.title).toBe('Adjust to flight time')
+    expect(change.after.bookings.map(({ serviceTime }) => serviceTime)).toEqual(['19:05', '19:50'])
     const night = done(late(party, 8.5 * 60))
     expect(night.after.bookings.map(({ serviceTime }) => serviceTime)).toEqual(['22:35', '23:20'])
     expect([effectsOf(night.effects, 'charged'), effectsOf(night.effects, 'chargeReversed')]).toEqual([[], []])
   })
 
   test('gets a pickup on the next day if it lands after midnight', () => {
-    const it = done(late(party, 10 * 60))
-    expect(it.after.bookings.map(({ serviceDate, serviceTime }) => `${serviceDate} ${serviceTime}`)).toEqual([
+    const change = done(late(party, 10 * 60))
+    expect(change.after.bookings.map(({ serviceDate, serviceTime }) => `${serviceDate} ${serviceTime}`)).toEqual([
       '2026-11-20 14:05',
       '2026-11-21 00:50',
     ])
-    expect(bookingIn(it.after, 'arrivalTransfer').trips).toMatchObject([{ serviceDate: '2026-11-21', pickupAt: '2026-11-21T04:50:00Z' }])
+    expect(bookingIn(change.after, 'arrivalTransfer').trips).toMatchObject([
+      { serviceDate: '2026-11-21', pickupAt: '2026-11-21T04:50:00Z' },
+    ])
   })
 })
 
@@ -218,8 +220,8 @@ describe('the pickup of a car', () => {
   const twoCars = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
   const cars = (...statuses: ReservedTrip['status'][]) =>
     withTrips(twoCars, ({ sequence }) => ({ ...dora, status: statuses[sequence - 1] ?? 'assigned' }))
-  const timesOf = (it: ReservationCase, minutes: number) => {
-    const { trips, serviceTime } = bookingIn(done(late(it, minutes)).after, 'arrivalTransfer')
+  const timesOf = (example: ReservationCase, minutes: number) => {
+    const { trips, serviceTime } = bookingIn(done(late(example, minutes)).after, 'arrivalTransfer')
     return [serviceTime, trips.map(({ pickupAt }) => (pickupAt === pickup ? 'stays' : 'moves'))]
   }
   test.each<[string, ReservationCase, number, unknown[]]>([

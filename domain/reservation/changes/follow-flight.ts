@@ -48,9 +48,9 @@ function needsNotice({ bookings }: Reservation, flight: FlightFacts, { timeZone 
  * Whether a fast track differs enough from its flight's time to be moved. After midnight it keeps its own
  * time.
  */
-export function isAstray(it: { serviceDate: ServiceDate; serviceTime: string | null }, best: Instant, timeZone: string): boolean {
-  if (it.serviceTime === null || localDateOf(best, timeZone) !== it.serviceDate) return false
-  return Math.abs(minuteOfDay(it.serviceTime) - minuteOfDay(localTimeOf(best, timeZone))) >= worthMovingMinutes
+export function isAstray(fastTrack: { serviceDate: ServiceDate; serviceTime: string | null }, best: Instant, timeZone: string): boolean {
+  if (fastTrack.serviceTime === null || localDateOf(best, timeZone) !== fastTrack.serviceDate) return false
+  return Math.abs(minuteOfDay(fastTrack.serviceTime) - minuteOfDay(localTimeOf(best, timeZone))) >= worthMovingMinutes
 }
 
 function followed(facts: ReservationFacts, booking: ReservedBooking, flight: FlightFacts): ReservedBooking {

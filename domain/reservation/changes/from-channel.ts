@@ -176,13 +176,13 @@ function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): Reserved
   const { serviceDate, serviceTime, flightGuid, adults, children, infants, hours, comments } = wanted
   const isSameDay = existing.serviceDate === serviceDate
   const live = existing.trips.filter((it) => !isEnded(it.status))
-  const moved = existing.trips.map((it) => {
+  const moved = existing.trips.map((trip) => {
     // No trip was driven, so any that ended was cancelled before.
-    const to = wanted.trips[live.indexOf(it)]
-    if (to === undefined) return { ...it, status: 'cancelled' as const }
+    const to = wanted.trips[live.indexOf(trip)]
+    if (to === undefined) return { ...trip, status: 'cancelled' as const }
     const { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes, notesForDriver } = to
     const own = { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes, notesForDriver }
-    return { ...it, ...own, serviceDate: to.serviceDate, flightGuid: to.flightGuid }
+    return { ...trip, ...own, serviceDate: to.serviceDate, flightGuid: to.flightGuid }
   })
   const added = numbered(existing, wanted, wanted.trips.slice(live.length))
   const trips = [...moved, ...added]

@@ -98,10 +98,10 @@ interface Leg {
   stage: Stage
 }
 
-function planLeg(facts: ReservationFacts, request: AdvancedRequest, it: Leg): { services: ReservedBooking[]; errors: FieldErrors } {
-  const { direction, leg, stage } = it
+function planLeg(facts: ReservationFacts, request: AdvancedRequest, requested: Leg): { services: ReservedBooking[]; errors: FieldErrors } {
+  const { direction, leg, stage } = requested
   const flight = flightOf(facts, leg.flightGuid)
-  const wrong = whyNotLeg(facts, it, flight)
+  const wrong = whyNotLeg(facts, requested, flight)
   if (wrong !== null || flight === null) return { services: [], errors: wrong ?? {} }
   const errors: FieldErrors = {}
   if (reaches(stage, 'transport') && !leg.fastTrack && !leg.transfer)

@@ -19,8 +19,8 @@ function hourlyOf(change: Partial<HourlyRequest> = {}, about: Partial<Reservatio
 }
 describe('a private transfer', () => {
   test('has its set time, with the waiting time for other locations', () => {
-    const it = done(privateOf())
-    expect(bookingIn(it.after, 'privateTransfer')).toMatchObject({
+    const change = done(privateOf())
+    expect(bookingIn(change.after, 'privateTransfer')).toMatchObject({
       guid: 'new:privateTransfer',
       direction: null,
       flightGuid: null,
@@ -28,17 +28,17 @@ describe('a private transfer', () => {
       serviceTime: '10:00',
       hours: null,
     })
-    expect(bookingIn(it.after, 'privateTransfer').trips).toMatchObject([
+    expect(bookingIn(change.after, 'privateTransfer').trips).toMatchObject([
       { pickupAt: '2026-11-20T14:00:00Z', expectedMinutes: 50, fromGuid: 'villa', toGuid: 'lodge', graceMinutes: 15, passengers: 2 },
     ])
-    expect(linesOf(it)).toEqual([['drive1.sedan.drive', 1, '2026-11-20', 6_600]])
-    expect(it.after.bookings[0]?.priceLines[0]?.category).toBe('otherTransport')
-    expect(effectsOf(it.effects, 'places')).toEqual([])
+    expect(linesOf(change)).toEqual([['drive1.sedan.drive', 1, '2026-11-20', 6_600]])
+    expect(change.after.bookings[0]?.priceLines[0]?.category).toBe('otherTransport')
+    expect(effectsOf(change.effects, 'places')).toEqual([])
   })
 
   test('can meet a flight: its time stays as set, with the waiting time for arrivals', () => {
-    const it = done(privateOf({ journey: { ...journey, time: '15:30', from: at('airport') }, meetsFlightGuid: 'flight in' }))
-    expect(bookingIn(it.after, 'privateTransfer')).toMatchObject({
+    const change = done(privateOf({ journey: { ...journey, time: '15:30', from: at('airport') }, meetsFlightGuid: 'flight in' }))
+    expect(bookingIn(change.after, 'privateTransfer')).toMatchObject({
       flightGuid: 'flight in',
       serviceTime: '15:30',
       trips: [{ flightGuid: 'flight in', graceMinutes: 60 }],
@@ -81,8 +81,10 @@ describe('a private transfer', () => {
       minutesFromAirport: 40,
       address: '2 Hill Road',
     }
-    const it = done(privateOf({ journey: { ...journey, to: addressIn('East', '2 Hill Road') } }, { places: [...factsOf().places, place] }))
-    expect(effectsOf(it.effects, 'placeAdded')).toEqual([{ kind: 'placeAdded', place }])
+    const change = done(
+      privateOf({ journey: { ...journey, to: addressIn('East', '2 Hill Road') } }, { places: [...factsOf().places, place] }),
+    )
+    expect(effectsOf(change.effects, 'placeAdded')).toEqual([{ kind: 'placeAdded', place }])
   })
 
   test('is priced before the customer is known', () => {
@@ -150,9 +152,12 @@ describe('a private transfer', () => {
 
 describe('an hourly hire', () => {
   test('takes the driver and car for the whole time and ends at its pickup', () => {
-    const it = done(hourlyOf())
-    expect(bookingIn(it.after, 'hourly')).toMatchObject({ hours: 5, trips: [{ expectedMinutes: 300, fromGuid: 'villa', toGuid: 'villa' }] })
-    expect(linesOf(it)).toEqual([['drive1.sedan.hire', 5, '2026-11-20', 30_000]])
+    const change = done(hourlyOf())
+    expect(bookingIn(change.after, 'hourly')).toMatchObject({
+      hours: 5,
+      trips: [{ expectedMinutes: 300, fromGuid: 'villa', toGuid: 'villa' }],
+    })
+    expect(linesOf(change)).toEqual([['drive1.sedan.hire', 5, '2026-11-20', 30_000]])
   })
 
   test('costs the minimum per car', () => {
@@ -162,9 +167,9 @@ describe('an hourly hire', () => {
   test('gets longer for every car, listed or not', () => {
     const made = stored(factsOf(), done(hourlyOf({ cars: [car(), car()] })))
     const { guid } = bookingIn(made.reservation, 'hourly')
-    const it = done(planOn(made, transportChangeTarget, { bookingGuid: guid, ...sameDrive, hours: 7 }))
-    expect(bookingIn(it.after, 'hourly')).toMatchObject({ hours: 7, trips: [{ expectedMinutes: 420 }, { expectedMinutes: 420 }] })
-    expect(it.plan.chargeCents).toBe(2 * 2 * 6_000)
+    const change = done(planOn(made, transportChangeTarget, { bookingGuid: guid, ...sameDrive, hours: 7 }))
+    expect(bookingIn(change.after, 'hourly')).toMatchObject({ hours: 7, trips: [{ expectedMinutes: 420 }, { expectedMinutes: 420 }] })
+    expect(change.plan.chargeCents).toBe(2 * 2 * 6_000)
   })
 
   test.each<[string, Partial<HourlyRequest>, Partial<ReservationFacts>, Record<string, string>]>([

@@ -106,7 +106,7 @@ export function newPoint(facts: ReservationFacts, booker: Booker | null, request
   const errors: FieldErrors = {}
   const trips: ReservedTrip[] = []
   for (const [index, journey] of request.journeys.entries()) {
-    const it = {
+    const planned = {
       kind: 'point',
       journey,
       field: `journeys.${index}.`,
@@ -115,7 +115,7 @@ export function newPoint(facts: ReservationFacts, booker: Booker | null, request
       flight: null,
       hours: null,
     } as const
-    const drive = planJourney(facts, request, it)
+    const drive = planJourney(facts, request, planned)
     Object.assign(errors, drive.errors)
     trips.push(...drive.trips)
   }
@@ -135,8 +135,8 @@ interface Journey {
   hours: number | null
 }
 
-function planJourney(facts: ReservationFacts, request: PartyRequest, it: Journey): { trips: ReservedTrip[]; errors: FieldErrors } {
-  const { journey, field } = it
+function planJourney(facts: ReservationFacts, request: PartyRequest, planned: Journey): { trips: ReservedTrip[]; errors: FieldErrors } {
+  const { journey, field } = planned
   const why = whyNotDate(journey.date, facts.today, hasOverride(facts) || facts.isWalkIn)
   if (why !== null) return { trips: [], errors: { [`${field}date`]: why } }
   if (isLocked(facts, journey.date) && !hasOverride(facts))
@@ -148,29 +148,29 @@ function planJourney(facts: ReservationFacts, request: PartyRequest, it: Journey
   const to = placeAsked(facts, journey.to, `${field}to`)
   const errors: FieldErrors = { ...from.errors, ...to.errors }
   if (!from.place || !to.place) return { trips: [], errors }
-  if (it.hours === null && from.place.guid === to.place.guid && journey.stops.length === 0)
+  if (planned.hours === null && from.place.guid === to.place.guid && journey.stops.length === 0)
     errors[`${field}to.locationGuid`] = 'Choose a drop-off other than the pickup'
   const meant = momentMeant(journey.date, journey.time, facts.timeZone, (at) => !isBefore(at, facts.now))
   if ('why' in meant) return { trips: [], errors: { ...errors, [`${field}time`]: meant.why } }
   const pickupAt = meant.at
-  const minutes = it.hours === null ? null : it.hours * 60
+  const minutes = planned.hours === null ? null : planned.hours * 60
   const late = whyNotPickup(facts, pickupAt, {
-    flight: it.flight,
+    flight: planned.flight,
     minutes: minutes ?? driveMinutes(from.place, to.place, journey.stops.length),
   })
   if (late !== null) errors[`${field}time`] = late
   const drive = planDrive(facts, {
     ...journey,
     field: field === '' ? 'hire' : field.slice(0, -1),
-    role: `new:${it.kind}`,
-    kind: it.kind,
-    journey: it.number,
-    after: it.after,
+    role: `new:${planned.kind}`,
+    kind: planned.kind,
+    journey: planned.number,
+    after: planned.after,
     pickupAt,
     from: from.place,
     to: to.place,
     passengers: partySize(request),
-    flight: it.flight,
+    flight: planned.flight,
     minutes,
   })
   return { trips: drive.trips, errors: { ...errors, ...renamed(drive.errors, field === '') } }
@@ -190,18 +190,18 @@ interface Drives {
   cars: readonly CarAsked[]
 }
 
-function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequest, extent: Extent, it: Drives): Target | Refusal {
-  const errors = { ...checkParty(request), ...it.errors, ...(extent === 'all' ? checkBooker(facts, request, booker) : {}) }
-  const first = it.trips.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
+function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequest, extent: Extent, drives: Drives): Target | Refusal {
+  const errors = { ...checkParty(request), ...drives.errors, ...(extent === 'all' ? checkBooker(facts, request, booker) : {}) }
+  const first = drives.trips.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
   if (Object.keys(errors).length > 0 || !first) return refuseFields(errors)
   const booking: ReservedBooking = newBooking(facts, request, {
-    guid: `new:${it.kind}`,
-    kind: it.kind,
+    guid: `new:${drives.kind}`,
+    kind: drives.kind,
     serviceDate: localDateOf(first.pickupAt, facts.timeZone),
     serviceTime: localTimeOf(first.pickupAt, facts.timeZone),
-    flightGuid: it.flight?.guid ?? null,
-    hours: it.hours,
-    trips: it.trips,
+    flightGuid: drives.flight?.guid ?? null,
+    hours: drives.hours,
+    trips: drives.trips,
   })
   const after = newReservation(facts, booker, request, [booking])
   if (isRefusal(after)) return after
@@ -214,9 +214,9 @@ function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequ
     payMethod: request.billing === 'payNow' ? request.payMethod : null,
     template: 'confirmation',
     warnings: [
-      ...(it.flight ? [...flightWarnings(facts, it.flight), ...pickupWarnings(facts, it.flight, first)] : []),
-      ...bagWarnings(facts, it.cars),
-      ...overlapWarnings(facts, it.trips),
+      ...(drives.flight ? [...flightWarnings(facts, drives.flight), ...pickupWarnings(facts, drives.flight, first)] : []),
+      ...bagWarnings(facts, drives.cars),
+      ...overlapWarnings(facts, drives.trips),
     ],
   }
 }
@@ -225,11 +225,11 @@ function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequ
 function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
   const journeys = [...Map.groupBy(trips, (it) => it.journey).values()].flatMap((all) => (all[0] ? [all[0]] : []))
   const inOrder = journeys.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))
-  return inOrder.flatMap((it, index) => {
+  return inOrder.flatMap((journey, index) => {
     const next = inOrder[index + 1]
-    return next && isBefore(next.pickupAt, addMinutes(it.pickupAt, it.expectedMinutes))
+    return next && isBefore(next.pickupAt, addMinutes(journey.pickupAt, journey.expectedMinutes))
       ? [
-          `The journey at ${timeTextOf(next.pickupAt, facts.timeZone)} starts before the one at ${timeTextOf(it.pickupAt, facts.timeZone)} ends`,
+          `The journey at ${timeTextOf(next.pickupAt, facts.timeZone)} starts before the one at ${timeTextOf(journey.pickupAt, facts.timeZone)} ends`,
         ]
       : []
   })

@@ -35,8 +35,8 @@ function feeOf(
 
 describe('a fee without a reservation', () => {
   test('gets its own reservation and is completed immediately', () => {
-    const it = done(feeOf({ comments: 'Room 12' }))
-    expect(bookingIn(it.after, 'fee')).toMatchObject({
+    const change = done(feeOf({ comments: 'Room 12' }))
+    expect(bookingIn(change.after, 'fee')).toMatchObject({
       guid: 'new:fee',
       status: 'completed',
       serviceDate: '2026-11-17',
@@ -44,15 +44,15 @@ describe('a fee without a reservation', () => {
       adults: 0,
       comments: 'Room 12',
     })
-    expect(it.after.passengers).toEqual([])
-    expect(effectsOf(it.effects, 'charged')).toMatchObject([
+    expect(change.after.passengers).toEqual([])
+    expect(effectsOf(change.effects, 'charged')).toMatchObject([
       {
         totalCents: 2_350,
         lines: [{ key: 'fee', category: 'fees', label: 'Lost key', rule: 'Set manually', netCents: 2_000, taxCents: 350 }],
       },
     ])
-    expect(effectsOf(it.effects, 'groupMade')).toMatchObject([{ status: 'confirmed', firstServiceDate: '2026-11-17' }])
-    expect(effectsOf(it.effects, 'guestNotified')).toEqual([])
+    expect(effectsOf(change.effects, 'groupMade')).toMatchObject([{ status: 'confirmed', firstServiceDate: '2026-11-17' }])
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([])
   })
 
   test('is paid immediately on request', () => {
@@ -111,16 +111,16 @@ describe('a fee in a reservation', () => {
   const party = madeOf()
 
   test('joins it and changes nothing else', () => {
-    const it = done(feeOf({ comments: 'Room 12' }, {}, party))
-    expect(it.after.bookings.slice(0, -1)).toEqual(party.reservation.bookings)
-    expect(it.after.comments).toBe('')
-    expect(it.plan).toMatchObject({ title: 'Fee', chargeCents: 2_350, balanceAfterCents: party.facts.balanceCents + 2_350 })
+    const change = done(feeOf({ comments: 'Room 12' }, {}, party))
+    expect(change.after.bookings.slice(0, -1)).toEqual(party.reservation.bookings)
+    expect(change.after.comments).toBe('')
+    expect(change.plan).toMatchObject({ title: 'Fee', chargeCents: 2_350, balanceAfterCents: party.facts.balanceCents + 2_350 })
   })
 
   test('is billed like the reservation', () => {
     const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
-    const it = done(feeOf({ billing: 'payNow', payMethod: 'cash' }, {}, onAccount))
-    expect([effectsOf(it.effects, 'paid'), it.plan.balanceOf, it.plan.chargeCents]).toEqual([[], 'Casuarina Hotel', 2_350])
+    const change = done(feeOf({ billing: 'payNow', payMethod: 'cash' }, {}, onAccount))
+    expect([effectsOf(change.effects, 'paid'), change.plan.balanceOf, change.plan.chargeCents]).toEqual([[], 'Casuarina Hotel', 2_350])
   })
 })
 

@@ -14,18 +14,18 @@ import { transportChangeTarget, type TripAsked } from './transport-change.ts'
 describe('point-to-point journeys', () => {
   const made = stored(factsOf(), done(pointOf()))
   const point = bookingIn(made.reservation, 'point')
-  const dropped = (it: ReservationCase, journeys: number[], about: Partial<ReservationFacts> = {}) => {
-    const removed = bookingIn(it.reservation, 'point')
+  const dropped = (example: ReservationCase, journeys: number[], about: Partial<ReservationFacts> = {}) => {
+    const removed = bookingIn(example.reservation, 'point')
       .trips.filter((trip) => journeys.includes(trip.journey))
       .map(({ guid }) => guid)
-    return planOn(it, transportChangeTarget, { bookingGuid: point.guid, ...sameDrive, removed }, about)
+    return planOn(example, transportChangeTarget, { bookingGuid: point.guid, ...sameDrive, removed }, about)
   }
 
   test('are one booking, each with its own price and charge', () => {
-    const it = done(pointOf())
-    expect(bookingIn(it.after, 'point')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '10:00', lastSequence: 3 })
+    const change = done(pointOf())
+    expect(bookingIn(change.after, 'point')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '10:00', lastSequence: 3 })
     expect(
-      bookingIn(it.after, 'point').trips.map(({ sequence, journey: number, serviceDate, passengers }) => [
+      bookingIn(change.after, 'point').trips.map(({ sequence, journey: number, serviceDate, passengers }) => [
         sequence,
         number,
         serviceDate,
@@ -36,21 +36,21 @@ describe('point-to-point journeys', () => {
       [2, 2, '2026-11-22', 1],
       [3, 2, '2026-11-22', 1],
     ])
-    expect(linesOf(it)).toEqual([
+    expect(linesOf(change)).toEqual([
       ['drive1.sedan.drive', 1, '2026-11-20', 6_600],
       ['drive2.sedan.drive', 2, '2026-11-22', 13_200],
     ])
-    expect(effectsOf(it.effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents])).toEqual([
+    expect(effectsOf(change.effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents])).toEqual([
       ['2026-11-20', 6_600],
       ['2026-11-22', 13_200],
     ])
   })
 
   test('can be cancelled separately: the price of the other stays', () => {
-    const it = done(dropped(made, [1]))
-    expect(effectsOf(it.effects, 'tripDropped')).toHaveLength(1)
-    expect(bookingIn(it.after, 'point')).toMatchObject({ serviceDate: '2026-11-22', serviceTime: '10:00', status: 'booked' })
-    expect(it.plan.balanceAfterCents).toBe(13_200)
+    const change = done(dropped(made, [1]))
+    expect(effectsOf(change.effects, 'tripDropped')).toHaveLength(1)
+    expect(bookingIn(change.after, 'point')).toMatchObject({ serviceDate: '2026-11-22', serviceTime: '10:00', status: 'booked' })
+    expect(change.plan.balanceAfterCents).toBe(13_200)
   })
 
   test('are cancelled by the fee table, each by its own time left', () => {
@@ -147,9 +147,9 @@ describe('point-to-point journeys', () => {
       ...made,
       reservation: {
         ...made.reservation,
-        bookings: made.reservation.bookings.map((it) => ({
-          ...it,
-          trips: it.trips.map((trip) => (trip.journey === 1 ? { ...trip, status: 'completed' as const } : trip)),
+        bookings: made.reservation.bookings.map((booking) => ({
+          ...booking,
+          trips: booking.trips.map((trip) => (trip.journey === 1 ? { ...trip, status: 'completed' as const } : trip)),
         })),
       },
     }
@@ -176,16 +176,16 @@ describe('point-to-point journeys', () => {
     const soon = { today: '2026-11-20', now: '2026-11-20T10:00:00Z' }
     const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
     const begun = (status: 'completed' | 'noShow') => withTrips(made, (trip) => (trip.journey === 1 ? { status } : {}))
-    const feesOf = (it: PlannedChange) =>
-      bookingIn(it.after, 'point').feeLines.map(({ key, label, rule, totalCents }) => [key, label, rule, totalCents])
+    const feesOf = (planned: PlannedChange) =>
+      bookingIn(planned.after, 'point').feeLines.map(({ key, label, rule, totalCents }) => [key, label, rule, totalCents])
 
     test('have a fee each, by their own time left', () => {
-      const it = done(planOn(made, cancelTarget, whole, soon))
-      expect(feesOf(it)).toEqual([
+      const change = done(planOn(made, cancelTarget, whole, soon))
+      expect(feesOf(change)).toEqual([
         ['cancellation.drive1', 'Cancellation fee, Fri 20 Nov at 10:00', '100 % within 24 hours', 6_600],
         ['cancellation.drive2', 'Cancellation fee, Sun 22 Nov at 10:00', 'free this far in advance', 0],
       ])
-      expect(it.plan).toMatchObject({ chargeCents: 6_600, balanceAfterCents: 6_600, title: 'Cancel reservation' })
+      expect(change.plan).toMatchObject({ chargeCents: 6_600, balanceAfterCents: 6_600, title: 'Cancel reservation' })
     })
 
     test('charge and describe only the rest if one was cancelled on another day', () => {
@@ -201,9 +201,9 @@ describe('point-to-point journeys', () => {
     test('stored before journeys had keys have one fee, by the first', () => {
       const unnamed = {
         ...made,
-        reservation: withBookings(made.reservation, (it) => ({
-          ...it,
-          priceLines: it.priceLines.map((line, index) => ({ ...line, key: `otherTransport.${index + 1}` })),
+        reservation: withBookings(made.reservation, (booking) => ({
+          ...booking,
+          priceLines: booking.priceLines.map((line, index) => ({ ...line, key: `otherTransport.${index + 1}` })),
         })),
       }
       expect(feesOf(done(planOn(unnamed, cancelTarget, whole, soon)))).toEqual([
@@ -213,19 +213,19 @@ describe('point-to-point journeys', () => {
 
     test('keep the price of completed ones; the rest is cancelled by the fee table', () => {
       const later = { today: '2026-11-21', now: '2026-11-21T20:00:00Z' }
-      const it = done(planOn(begun('completed'), cancelTarget, whole, later))
-      expect(bookingIn(it.after, 'point')).toMatchObject({
+      const change = done(planOn(begun('completed'), cancelTarget, whole, later))
+      expect(bookingIn(change.after, 'point')).toMatchObject({
         status: 'completed',
         trips: [{ status: 'completed' }, { status: 'cancelled' }, { status: 'cancelled' }],
       })
-      expect(linesOf(it)).toEqual([
+      expect(linesOf(change)).toEqual([
         ['drive1.sedan.drive', 1, '2026-11-20', 6_600],
         ['dropped.drive2.2', 1, '2026-11-21', 6_600],
         ['dropped.drive2.3', 1, '2026-11-21', 6_600],
       ])
-      expect(effectsOf(it.effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([13_200])
-      expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
-      expect(it.plan.balanceAfterCents).toBe(19_800)
+      expect(effectsOf(change.effects, 'chargeReversed').map(({ totalCents }) => totalCents)).toEqual([13_200])
+      expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
+      expect(change.plan.balanceAfterCents).toBe(19_800)
       const free = done(planOn(begun('completed'), cancelTarget, whole, soon))
       expect([linesOf(free), free.plan.balanceAfterCents]).toEqual([[['drive1.sedan.drive', 1, '2026-11-20', 6_600]], 6_600])
     })
@@ -258,7 +258,7 @@ describe('point-to-point journeys', () => {
 
 test('count child seats of two trips at the same time together', () => {
   const seats = [car({ carSeats: [{ guid: 'booster', quantity: 3 }] })]
-  const it = done(
+  const change = done(
     pointOf({
       children: 3,
       adults: 1,
@@ -268,5 +268,5 @@ test('count child seats of two trips at the same time together', () => {
       ],
     }),
   )
-  expect(it.plan.warnings).toContain('Booster seat: 3 of 4 already in use at that time, 3 more requested')
+  expect(change.plan.warnings).toContain('Booster seat: 3 of 4 already in use at that time, 3 more requested')
 })

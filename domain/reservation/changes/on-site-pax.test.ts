@@ -28,8 +28,13 @@ const twice: ReservationCase = {
 }
 
 describe('passengers added at the desk', () => {
-  const added = (request: Partial<OnSitePaxRequest> = {}, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) =>
-    planOn(it, onSitePaxTarget, { bookingGuid: guidOf(it, 'arrivalFastTrack'), passengers: [max], ...request }, { ...atDesk, ...about })
+  const added = (request: Partial<OnSitePaxRequest> = {}, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
+    planOn(
+      example,
+      onSitePaxTarget,
+      { bookingGuid: guidOf(example, 'arrivalFastTrack'), passengers: [max], ...request },
+      { ...atDesk, ...about },
+    )
 
   test('join the fast track of the day and its transfer, and nothing later', () => {
     const { after, effects } = done(added())

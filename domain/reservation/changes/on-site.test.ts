@@ -136,11 +136,11 @@ describe('after midnight', () => {
 })
 
 describe('changing the date at the desk', () => {
-  const moved = (it: ReservationCase, toFlightGuid = 'next day in', about: Partial<ReservationFacts> = {}) =>
+  const moved = (example: ReservationCase, toFlightGuid = 'next day in', about: Partial<ReservationFacts> = {}) =>
     planOn(
-      it,
+      example,
       onSiteDateTarget,
-      { bookingGuid: guidOf(it, 'arrivalFastTrack'), toFlightGuid, reason: 'Missed it' },
+      { bookingGuid: guidOf(example, 'arrivalFastTrack'), toFlightGuid, reason: 'Missed it' },
       { ...atDesk, ...about },
     )
 

@@ -98,8 +98,8 @@ export function onSitePaxTarget(facts: ReservationFacts, before: Reservation, re
   return { ...target, title: 'Add people', after }
 }
 
-function isItsDrive(it: ReservedBooking, booking: ReservedBooking): boolean {
-  return it.trips.length > 0 && it.flightGuid === booking.flightGuid
+function isItsDrive(transfer: ReservedBooking, booking: ReservedBooking): boolean {
+  return transfer.trips.length > 0 && transfer.flightGuid === booking.flightGuid
 }
 
 function fastTrackOf(before: Reservation, guid: string): ReservedBooking | null {

@@ -23,18 +23,18 @@ const journeys = stored(factsOf(), done(pointOf()))
 const tripOf = (it: ReservationCase, index: number) => it.reservation.bookings.flatMap(({ trips }) => trips)[index]?.guid ?? ''
 const onTheDay = { today: '2026-11-20', now: '2026-11-20T15:00:00Z' }
 
-const moved = (pickupAt: string, about: Partial<ReservationFacts> = {}, it: ReservationCase = party, index = 0) =>
-  planOn(it, movedDriveTarget, { tripGuid: tripOf(it, index), pickupAt }, { ...onTheDay, ...about })
-const dropped = (it: ReservationCase, index: number, about: Partial<ReservationFacts> = {}) =>
-  planOn(it, droppedDriveTarget, { tripGuid: tripOf(it, index), reason: 'The car broke down' }, { ...onTheDay, ...about })
+const moved = (pickupAt: string, about: Partial<ReservationFacts> = {}, example: ReservationCase = party, index = 0) =>
+  planOn(example, movedDriveTarget, { tripGuid: tripOf(example, index), pickupAt }, { ...onTheDay, ...about })
+const dropped = (example: ReservationCase, index: number, about: Partial<ReservationFacts> = {}) =>
+  planOn(example, droppedDriveTarget, { tripGuid: tripOf(example, index), reason: 'The car broke down' }, { ...onTheDay, ...about })
 
 describe('a rescheduled trip', () => {
   test('keeps its price within the day, also at night and after a price rise, and its booking follows the first trip', () => {
-    const it = done(moved('2026-11-21T03:00:00Z', { book: raised(3) }))
-    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '14:50' })
-    expect(effectsOf(it.effects, 'charged')).toEqual([])
-    expect([priceMovedText(it, 'BBD'), whyNotByDriver(it)]).toEqual(['', null])
-    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'newPickup' }])
+    const change = done(moved('2026-11-21T03:00:00Z', { book: raised(3) }))
+    expect(bookingIn(change.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '14:50' })
+    expect(effectsOf(change.effects, 'charged')).toEqual([])
+    expect([priceMovedText(change, 'BBD'), whyNotByDriver(change)]).toEqual(['', null])
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'newPickup' }])
     const earlier = done(moved('2026-11-20T17:00:00Z'))
     expect(bookingIn(earlier.after, 'arrivalTransfer')).toMatchObject({ serviceTime: '13:00' })
   })
@@ -71,21 +71,25 @@ describe('a rescheduled trip', () => {
 describe('a trip cancelled by a dispatcher', () => {
   test('keeps the price of the rest without a fee, also with the guests on board', () => {
     const boarded = withTrips(party, ({ sequence }) => (sequence === 2 ? { driverGuid: 'dora', status: 'onBoard' } : {}))
-    const it = done(dropped(boarded, 1))
-    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({
+    const change = done(dropped(boarded, 1))
+    expect(bookingIn(change.after, 'arrivalTransfer')).toMatchObject({
       status: 'booked',
       trips: [{ status: 'unassigned' }, { status: 'cancelled' }],
     })
-    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 8_800)
-    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
+    expect(change.plan.balanceAfterCents).toBe(party.facts.balanceCents - 8_800)
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
   test('cancels the booking without a fee if it was the last', () => {
     const one = madeOf({ arrival: arrivalLeg({ fastTrack: false, transfer: drive }) })
-    const it = done(dropped(one, 0))
-    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ status: 'cancelled', cancelReason: 'The car broke down', feeLines: [] })
-    expect(it.plan.balanceAfterCents).toBe(0)
-    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'cancellation' }])
+    const change = done(dropped(one, 0))
+    expect(bookingIn(change.after, 'arrivalTransfer')).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'The car broke down',
+      feeLines: [],
+    })
+    expect(change.plan.balanceAfterCents).toBe(0)
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'cancellation' }])
   })
 
   test('leaves the booking’s status to its trips if another was driven', () => {

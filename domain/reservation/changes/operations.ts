@@ -52,9 +52,9 @@ export function droppedDriveTarget(
 ): Target | Refusal {
   const after = withTrip(facts, before, tripGuid, (trip) => ({ ...trip, status: 'cancelled' }))
   if (after === null) return notFound
-  const cancelled = withBookings(after, (it) => {
-    const isEmpty = it.trips.some((trip) => trip.guid === tripGuid) && it.trips.every((trip) => trip.status === 'cancelled')
-    return isEmpty ? { ...it, status: 'cancelled', cancelReason: reason } : it
+  const cancelled = withBookings(after, (booking) => {
+    const isEmpty = booking.trips.some((trip) => trip.guid === tripGuid) && booking.trips.every((trip) => trip.status === 'cancelled')
+    return isEmpty ? { ...booking, status: 'cancelled', cancelReason: reason } : booking
   })
   const isOver = cancelled.bookings.some((it, index) => it.status === 'cancelled' && before.bookings[index]?.status !== 'cancelled')
   return { title: 'Cancel trip', after: cancelled, noPlace: 'ask', template: isOver ? 'cancellation' : 'change', isOperation: true }

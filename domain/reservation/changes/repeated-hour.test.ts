@@ -32,8 +32,8 @@ describe('a pickup in the repeated hour', () => {
   })
 
   test('asks nothing once the first has passed', () => {
-    const it = done(privateAt('01:15', '2027-10-31T00:40:00Z'))
-    expect(bookingIn(it.after, 'privateTransfer').trips).toMatchObject([{ pickupAt: second }])
+    const change = done(privateAt('01:15', '2027-10-31T00:40:00Z'))
+    expect(bookingIn(change.after, 'privateTransfer').trips).toMatchObject([{ pickupAt: second }])
   })
 
   test.each(['01:15', '01:15 GMT'])('keeps its time when only a note changes, shown as %s', (time) => {

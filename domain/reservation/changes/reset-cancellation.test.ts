@@ -22,8 +22,8 @@ import { cancelTarget } from './cancel.ts'
 import { resetTarget } from './reset.ts'
 
 const party = madeOf(both)
-const reset = (it: ReservationCase, kind: ReservedBooking['kind'], about: Partial<ReservationFacts> = {}, reason = 'A mistake') =>
-  planOn(it, resetTarget, { bookingGuid: bookingIn(it.reservation, kind).guid, reason }, about)
+const reset = (example: ReservationCase, kind: ReservedBooking['kind'], about: Partial<ReservationFacts> = {}, reason = 'A mistake') =>
+  planOn(example, resetTarget, { bookingGuid: bookingIn(example.reservation, kind).guid, reason }, about)
 
 describe('undoing a cancellation', () => {
   const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
@@ -32,25 +32,25 @@ describe('undoing a cancellation', () => {
 
   test('restores places, extra and price of a fast track, without the fee', () => {
     const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'), late)
-    const it = done(reset(cancelled, 'arrivalFastTrack', { book: raised(3) }))
-    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({
+    const change = done(reset(cancelled, 'arrivalFastTrack', { book: raised(3) }))
+    expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({
       status: 'booked',
       cancelReason: '',
       waitlistedAt: null,
       priceLines: bookingIn(party.reservation, 'arrivalFastTrack').priceLines,
     })
-    expect(bookingIn(it.after, 'extra')).toMatchObject({ status: 'booked', cancelReason: '' })
-    expect(effectsOf(it.effects, 'places')).toMatchObject([{ passengers: 3 }])
-    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
-    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents)
-    expect(it.plan.lines).toContainEqual({ section: 'Arrival', label: 'Cancellation fee reversed', amountCents: -9_000 })
+    expect(bookingIn(change.after, 'extra')).toMatchObject({ status: 'booked', cancelReason: '' })
+    expect(effectsOf(change.effects, 'places')).toMatchObject([{ passengers: 3 }])
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
+    expect(change.plan.balanceAfterCents).toBe(party.facts.balanceCents)
+    expect(change.plan.lines).toContainEqual({ section: 'Arrival', label: 'Cancellation fee reversed', amountCents: -9_000 })
   })
 
   test('creates a new trip without a driver at the previous price, even at short notice after a price rise', () => {
     const cancelled = doneOn(party, cancelTarget, only('arrivalTransfer'), late)
-    const it = done(reset(cancelled, 'arrivalTransfer', { book: raised(3), now: '2026-11-20T02:00:00Z' }))
-    expect(bookingIn(it.after, 'arrivalTransfer')).toMatchObject({ lastSequence: 2, attendance: [], feeLines: [] })
-    const [dropped, renewed] = bookingIn(it.after, 'arrivalTransfer').trips
+    const change = done(reset(cancelled, 'arrivalTransfer', { book: raised(3), now: '2026-11-20T02:00:00Z' }))
+    expect(bookingIn(change.after, 'arrivalTransfer')).toMatchObject({ lastSequence: 2, attendance: [], feeLines: [] })
+    const [dropped, renewed] = bookingIn(change.after, 'arrivalTransfer').trips
     expect(dropped).toMatchObject({ status: 'cancelled', sequence: 1 })
     expect(renewed).toMatchObject({
       guid: 'new:again.1.2',
@@ -59,8 +59,8 @@ describe('undoing a cancellation', () => {
       sequence: 2,
       pickupAt: '2026-11-20T18:50:00Z',
     })
-    expect(effectsOf(it.effects, 'tripAdded')).toHaveLength(1)
-    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents)
+    expect(effectsOf(change.effects, 'tripAdded')).toHaveLength(1)
+    expect(change.plan.balanceAfterCents).toBe(party.facts.balanceCents)
   })
 
   test('recreates both cars if one was cancelled earlier', () => {
@@ -81,14 +81,14 @@ describe('undoing a cancellation', () => {
     const two = madeOf({ ...both, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
     const driven = {
       ...two,
-      reservation: withBookings(two.reservation, (it) =>
-        it.kind !== 'arrivalTransfer'
-          ? it
+      reservation: withBookings(two.reservation, (booking) =>
+        booking.kind !== 'arrivalTransfer'
+          ? booking
           : {
-              ...it,
+              ...booking,
               status: 'cancelled' as const,
               cancelReason: 'Plans changed',
-              trips: it.trips.map((trip, index) => ({ ...trip, status: index === 0 ? ('noShow' as const) : ('cancelled' as const) })),
+              trips: booking.trips.map((trip, index) => ({ ...trip, status: index === 0 ? ('noShow' as const) : ('cancelled' as const) })),
             },
       ),
     }
@@ -118,33 +118,35 @@ describe('undoing a cancellation', () => {
     const gone = doneOn(party, cancelTarget, only('arrivalFastTrack'))
     const strangers = {
       ...gone,
-      reservation: withBookings(gone.reservation, (it) =>
-        it.kind === 'arrivalFastTrack' ? { ...it, attendance: it.attendance.map((one) => ({ ...one, passengerGuid: 'gone' })) } : it,
+      reservation: withBookings(gone.reservation, (booking) =>
+        booking.kind === 'arrivalFastTrack'
+          ? { ...booking, attendance: booking.attendance.map((one) => ({ ...one, passengerGuid: 'gone' })) }
+          : booking,
       ),
     }
     expect(bookingIn(done(reset(strangers, 'arrivalFastTrack')).after, 'arrivalFastTrack').attendance).toHaveLength(3)
   })
 
   test('one service at a time leaves only the price due', () => {
-    let it = doneOn(party, cancelTarget, whole, late)
+    let example = doneOn(party, cancelTarget, whole, late)
     for (const kind of ['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack', 'departureTransfer'] as const)
-      it = doneOn(it, resetTarget, { bookingGuid: bookingIn(it.reservation, kind).guid, reason: 'A mistake' })
-    expect(it.facts.balanceCents).toBe(party.facts.balanceCents)
-    expect(it.reservation.bookings.map(({ status }) => status)).toEqual(['booked', 'booked', 'booked', 'booked', 'booked'])
+      example = doneOn(example, resetTarget, { bookingGuid: bookingIn(example.reservation, kind).guid, reason: 'A mistake' })
+    expect(example.facts.balanceCents).toBe(party.facts.balanceCents)
+    expect(example.reservation.bookings.map(({ status }) => status)).toEqual(['booked', 'booked', 'booked', 'booked', 'booked'])
   })
 
   test('waitlists the party without the fee if there are no places', () => {
     const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'), late)
     const full = {
-      days: cancelled.facts.days.map((it) =>
-        it.direction === 'arrival' ? { ...it, mode: 'limited' as const, capacity: 10, taken: 10 } : it,
+      days: cancelled.facts.days.map((day) =>
+        day.direction === 'arrival' ? { ...day, mode: 'limited' as const, capacity: 10, taken: 10 } : day,
       ),
     }
-    const it = done(reset(cancelled, 'arrivalFastTrack', full))
-    expect(bookingIn(it.after, 'arrivalFastTrack').status).toBe('waitlisted')
-    expect(effectsOf(it.effects, 'chargeReversed')).toMatchObject([{ totalCents: 9_000 }])
-    expect(it.plan.balanceAfterCents).toBe(party.facts.balanceCents - 18_000 - 4_000)
-    expect(it.plan.lines.flatMap(({ amountCents = 0 }) => amountCents).reduce((sum, cents) => sum + cents, 0)).toBe(-9_000)
+    const change = done(reset(cancelled, 'arrivalFastTrack', full))
+    expect(bookingIn(change.after, 'arrivalFastTrack').status).toBe('waitlisted')
+    expect(effectsOf(change.effects, 'chargeReversed')).toMatchObject([{ totalCents: 9_000 }])
+    expect(change.plan.balanceAfterCents).toBe(party.facts.balanceCents - 18_000 - 4_000)
+    expect(change.plan.lines.flatMap(({ amountCents = 0 }) => amountCents).reduce((sum, cents) => sum + cents, 0)).toBe(-9_000)
   })
 
   test('expects the previous passengers, not those who joined other services since', () => {

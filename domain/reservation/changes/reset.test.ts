@@ -11,17 +11,19 @@ import { resetTarget } from './reset.ts'
 
 const party = madeOf(both)
 const onTheDay = { today: '2026-11-20', now: '2026-11-20T20:00:00Z' }
-const reset = (it: ReservationCase, kind: ReservedBooking['kind'], about: Partial<ReservationFacts> = {}, reason = 'A mistake') =>
-  planOn(it, resetTarget, { bookingGuid: bookingIn(it.reservation, kind).guid, reason }, about)
+const reset = (example: ReservationCase, kind: ReservedBooking['kind'], about: Partial<ReservationFacts> = {}, reason = 'A mistake') =>
+  planOn(example, resetTarget, { bookingGuid: bookingIn(example.reservation, kind).guid, reason }, about)
 
 /** The arrival's fast track as the desk leaves it, and its extra with it. */
 function served(status: ReservedBooking['status'], state: Attendance['state']): ReservationCase {
   const extra = status === 'checkedIn' ? 'booked' : 'completed'
   return {
     ...party,
-    reservation: withBookings(party.reservation, (it) => {
-      if (it.kind === 'extra') return { ...it, status: extra }
-      return it.kind === 'arrivalFastTrack' ? { ...it, status, attendance: it.attendance.map((one) => ({ ...one, state })) } : it
+    reservation: withBookings(party.reservation, (booking) => {
+      if (booking.kind === 'extra') return { ...booking, status: extra }
+      return booking.kind === 'arrivalFastTrack'
+        ? { ...booking, status, attendance: booking.attendance.map((one) => ({ ...one, state })) }
+        : booking
     }),
   }
 }
@@ -32,17 +34,17 @@ describe('resetting what the desk did', () => {
     ['a completion', 'completed', 'checkedIn', {}, 'Reset completion'],
     ['a no-show, with policy override', 'noShow', 'noShow', withOverride, 'Reset no-show'],
   ])('%s: everyone is expected again, at the same price and place', (_, status, state, about, title) => {
-    const it = done(reset(served(status, state), 'arrivalFastTrack', { ...onTheDay, ...about }))
-    expect(it.plan).toMatchObject({ title, chargeCents: 0, balanceAfterCents: party.facts.balanceCents })
-    expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({
+    const change = done(reset(served(status, state), 'arrivalFastTrack', { ...onTheDay, ...about }))
+    expect(change.plan).toMatchObject({ title, chargeCents: 0, balanceAfterCents: party.facts.balanceCents })
+    expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({
       status: 'booked',
       attendance: [{ state: 'expected' }, { state: 'expected' }, { state: 'expected' }],
     })
-    expect(bookingIn(it.after, 'extra').status).toBe('booked')
-    expect(effectsOf(it.effects, 'attendanceReset')).toMatchObject([
+    expect(bookingIn(change.after, 'extra').status).toBe('booked')
+    expect(effectsOf(change.effects, 'attendanceReset')).toMatchObject([
       { passengerGuids: party.reservation.passengers.map(({ guid }) => guid) },
     ])
-    expect([effectsOf(it.effects, 'places'), effectsOf(it.effects, 'guestNotified')]).toEqual([[], []])
+    expect([effectsOf(change.effects, 'places'), effectsOf(change.effects, 'guestNotified')]).toEqual([[], []])
   })
 })
 
@@ -56,10 +58,10 @@ test('a passenger who became a child since is expected as one, at a child’s pr
       passengers: begun.reservation.passengers.map((it) => (it === second ? { ...it, ageBand: 'child' as const } : it)),
     },
   }
-  const it = done(reset(younger, 'arrivalFastTrack', onTheDay))
-  expect(bookingIn(it.after, 'arrivalFastTrack')).toMatchObject({ status: 'booked', adults: 1, children: 2 })
-  expect(it.plan.chargeCents).toBe(0)
-  expect(it.plan.balanceAfterCents).toBeLessThan(party.facts.balanceCents)
+  const change = done(reset(younger, 'arrivalFastTrack', onTheDay))
+  expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({ status: 'booked', adults: 1, children: 2 })
+  expect(change.plan.chargeCents).toBe(0)
+  expect(change.plan.balanceAfterCents).toBeLessThan(party.facts.balanceCents)
 })
 
 describe('a completed fee', () => {
@@ -87,9 +89,9 @@ describe('a completed fee', () => {
   test('is completed again when its cancellation is undone', () => {
     const cancelled = doneOn(charged, cancelTarget, only, withOverride)
     expect(cancelled.facts.balanceCents).toBe(party.facts.balanceCents)
-    const it = done(reset(cancelled, 'fee'))
-    expect(bookingIn(it.after, 'fee').status).toBe('completed')
-    expect(it.plan.balanceAfterCents).toBe(charged.facts.balanceCents)
+    const change = done(reset(cancelled, 'fee'))
+    expect(bookingIn(change.after, 'fee').status).toBe('completed')
+    expect(change.plan.balanceAfterCents).toBe(charged.facts.balanceCents)
   })
 })
 

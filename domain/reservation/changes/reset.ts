@@ -28,10 +28,12 @@ export function resetTarget(facts: ReservationFacts, before: Reservation, { book
   const status = moveBooking(booking, action, facts.permissions, about)
   if (isRefusal(status)) return status
   const isRevived = action === 'resetCancellation'
-  const after = withBookings(before, (it) => {
-    if (it.guid === bookingGuid)
-      return isRevived ? revived(it, before) : { ...it, status, ...(isFastTrack(it.kind) ? expectedAgain(it, before.passengers) : {}) }
-    return isRevived && isItsExtra(it, booking) ? { ...it, status: 'booked', cancelReason: '', feeLines: [] } : it
+  const after = withBookings(before, (other) => {
+    if (other.guid === bookingGuid)
+      return isRevived
+        ? revived(other, before)
+        : { ...other, status, ...(isFastTrack(other.kind) ? expectedAgain(other, before.passengers) : {}) }
+    return isRevived && isItsExtra(other, booking) ? { ...other, status: 'booked', cancelReason: '', feeLines: [] } : other
   })
   return { title: bookingActions[action].label, after, noPlace: isRevived ? 'join' : 'ask', template: isRevived ? 'change' : null }
 }
@@ -44,9 +46,9 @@ function whyNothing({ kind, status }: ReservedBooking): string {
 /** Its trips are created again without a driver, because the former driver was told they were cancelled. */
 function revived(booking: ReservedBooking, { passengers }: Reservation): ReservedBooking {
   const dropped = booking.trips.filter((it) => it.status === 'cancelled')
-  const renewed = dropped.map((it, index) => ({
-    ...it,
-    guid: `new:again.${it.journey}.${booking.lastSequence + index + 1}`,
+  const renewed = dropped.map((trip, index) => ({
+    ...trip,
+    guid: `new:again.${trip.journey}.${booking.lastSequence + index + 1}`,
     sequence: booking.lastSequence + index + 1,
     status: 'unassigned' as const,
     driverGuid: null,
@@ -72,6 +74,11 @@ function expectedAgain(booking: ReservedBooking, passengers: Reservation['passen
 }
 
 /** Extras cancelled together with their service are restored with it. */
-function isItsExtra(it: ReservedBooking, service: ReservedBooking): boolean {
-  return it.kind === 'extra' && it.belongsTo === service.guid && it.status === 'cancelled' && it.cancelReason === service.cancelReason
+function isItsExtra(extra: ReservedBooking, service: ReservedBooking): boolean {
+  return (
+    extra.kind === 'extra' &&
+    extra.belongsTo === service.guid &&
+    extra.status === 'cancelled' &&
+    extra.cancelReason === service.cancelReason
+  )
 }

@@ -32,18 +32,18 @@ const first = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips
 const second = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[1], null), ...change })
 const back = (change: Partial<TripAsked> = {}) => ({ ...driveForm(departure.trips[0], '13:55'), ...change })
 
-function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) {
-  return planOn(it, transportChangeTarget, { bookingGuid: arrival.guid, ...sameDrive, ...request }, about)
+function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) {
+  return planOn(example, transportChangeTarget, { bookingGuid: arrival.guid, ...sameDrive, ...request }, about)
 }
 const backTo = (change: Partial<TripAsked>, about: Partial<ReservationFacts> = {}) =>
   changed({ bookingGuid: departure.guid, trips: [back(change)] }, about)
 
 describe('a change of transport', () => {
   test('moves the location: another zone and price, and the guest gets a message', () => {
-    const it = done(changed({ trips: [first({ to: at('lodge') }), second({ to: at('lodge') })] }))
-    expect(bookingIn(it.after, 'arrivalTransfer').trips).toMatchObject([{ toGuid: 'lodge', expectedMinutes: 50 }, { toGuid: 'lodge' }])
-    expect(it.plan).toMatchObject({ chargeCents: 2_200 })
-    expect(effectsOf(it.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
+    const change = done(changed({ trips: [first({ to: at('lodge') }), second({ to: at('lodge') })] }))
+    expect(bookingIn(change.after, 'arrivalTransfer').trips).toMatchObject([{ toGuid: 'lodge', expectedMinutes: 50 }, { toGuid: 'lodge' }])
+    expect(change.plan).toMatchObject({ chargeCents: 2_200 })
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
   })
 
   test('moves the time and with it the date of the booking', () => {
@@ -64,12 +64,12 @@ describe('a change of transport', () => {
 
   test('moves passengers, bags and car seats between cars', () => {
     const seats = [{ guid: 'booster', quantity: 1 }]
-    const it = done(changed({ trips: [first({ passengers: 3, carSeats: seats }), second({ passengers: 0, luggage: 4 })] }))
-    expect(bookingIn(it.after, 'arrivalTransfer').trips.map(({ passengers, luggage }) => [passengers, luggage])).toEqual([
+    const change = done(changed({ trips: [first({ passengers: 3, carSeats: seats }), second({ passengers: 0, luggage: 4 })] }))
+    expect(bookingIn(change.after, 'arrivalTransfer').trips.map(({ passengers, luggage }) => [passengers, luggage])).toEqual([
       [3, 2],
       [0, 4],
     ])
-    expect(it.plan.chargeCents).toBe(1_500)
+    expect(change.plan.chargeCents).toBe(1_500)
   })
 
   test('changes the service of a car', () => {
@@ -86,21 +86,21 @@ describe('a change of transport', () => {
       address: '1 Sea Lane',
     }
     const about = { places: [...factsOf().places, place] }
-    const it = done(changed({ trips: [first({ stops: [{ place: addressIn('West', '1 Sea Lane'), at: null }] })] }, about))
-    expect(effectsOf(it.effects, 'placeAdded')).toEqual([{ kind: 'placeAdded', place }])
-    expect(it.plan.chargeCents).toBe(550)
+    const change = done(changed({ trips: [first({ stops: [{ place: addressIn('West', '1 Sea Lane'), at: null }] })] }, about))
+    expect(effectsOf(change.effects, 'placeAdded')).toEqual([{ kind: 'placeAdded', place }])
+    expect(change.plan.chargeCents).toBe(550)
   })
 
   test('changes notes for free without a guest message', () => {
-    const it = done(changed({ trips: [first({ notesForDriver: 'Red hat', notesForOffice: 'Call first' })] }))
-    expect([it.plan.chargeCents, effectsOf(it.effects, 'charged'), effectsOf(it.effects, 'guestNotified')]).toEqual([0, [], []])
-    expect(effectsOf(it.effects, 'tripAltered')).toMatchObject([{ driver: 'none', after: { notesForDriver: 'Red hat' } }])
+    const change = done(changed({ trips: [first({ notesForDriver: 'Red hat', notesForOffice: 'Call first' })] }))
+    expect([change.plan.chargeCents, effectsOf(change.effects, 'charged'), effectsOf(change.effects, 'guestNotified')]).toEqual([0, [], []])
+    expect(effectsOf(change.effects, 'tripAltered')).toMatchObject([{ driver: 'none', after: { notesForDriver: 'Red hat' } }])
   })
 
   test('removes a car, whose passengers take the others', () => {
-    const it = done(changed({ trips: [first({ passengers: 3 })], removed: [second().tripGuid] }))
-    expect(effectsOf(it.effects, 'tripDropped')).toMatchObject([{ trip: { guid: second().tripGuid } }])
-    expect(it.plan).toMatchObject({ chargeCents: 0, balanceAfterCents: 18_000 + 8_800 + 8_800 })
+    const change = done(changed({ trips: [first({ passengers: 3 })], removed: [second().tripGuid] }))
+    expect(effectsOf(change.effects, 'tripDropped')).toMatchObject([{ trip: { guid: second().tripGuid } }])
+    expect(change.plan).toMatchObject({ chargeCents: 0, balanceAfterCents: 18_000 + 8_800 + 8_800 })
   })
 
   test('there and back costs nothing', () => {

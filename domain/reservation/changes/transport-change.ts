@@ -144,8 +144,8 @@ interface TripChange {
   hours: number | null
 }
 
-function changedTrip(facts: ReservationFacts, it: TripChange, errors: FieldErrors): ReservedTrip {
-  const { booking, trip, asked, field } = it
+function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldErrors): ReservedTrip {
+  const { booking, trip, asked, field } = change
   const [from, to] = [placeAsked(facts, asked.from, `${field}.from`), placeAsked(facts, asked.to, `${field}.to`)]
   Object.assign(errors, from.errors, to.errors)
   asked.stops.forEach((stop, index) => Object.assign(errors, placeAsked(facts, stop.place, `${field}.stops.${index}.place`).errors))
@@ -169,7 +169,7 @@ function changedTrip(facts: ReservationFacts, it: TripChange, errors: FieldError
     return trip
   }
   const pickupAt = meant.at
-  const minutes = booking.kind === 'hourly' ? (it.hours ?? 1) * 60 : driveMinutes(from.place, to.place, asked.stops.length)
+  const minutes = booking.kind === 'hourly' ? (change.hours ?? 1) * 60 : driveMinutes(from.place, to.place, asked.stops.length)
   const isMoved = pickupAt !== trip.pickupAt
   const late = isMoved ? whyNotPickup(facts, pickupAt, { flight, minutes }) : null
   if (late !== null) errors[`${field}.time`] = late

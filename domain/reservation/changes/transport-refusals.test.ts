@@ -30,8 +30,8 @@ const first = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips
 const second = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[1], null), ...change })
 const back = (change: Partial<TripAsked> = {}) => ({ ...driveForm(departure.trips[0], '13:55'), ...change })
 
-function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, it: ReservationCase = party) {
-  return planOn(it, transportChangeTarget, { bookingGuid: arrival.guid, ...sameDrive, ...request }, about)
+function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) {
+  return planOn(example, transportChangeTarget, { bookingGuid: arrival.guid, ...sameDrive, ...request }, about)
 }
 describe('refused', () => {
   const onArrival = (change: Partial<TripAsked>): Partial<TransportChangeRequest> => ({ trips: [first(change)] })
