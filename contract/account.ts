@@ -19,13 +19,13 @@ export const appDataShape = z.object({
     currency: z.string(),
     timeZone: z.string(),
     airportCode: z.string(),
-    /** Guests can pay by card on a page: a card gateway is set up. */
+    /** Whether a card gateway is set up, so that guests can pay online. */
     takesCards: z.boolean(),
-    /** Missing on a phone that cached its account before this was sent. */
+    /** Missing in accounts cached by an older version. */
     currencyDigits: z.optional(currencyDigits),
   }),
   setupTotpRequired: z.boolean(),
-  /** When this session expires. Missing on a phone that cached its account before this was sent. */
+  /** When this session expires. Missing in accounts cached by an older version. */
   sessionEndsAt: z.optional(instant),
   /** The newest event at the time of the reply: following all events after it misses nothing. */
   lastEvent: z.number(),
@@ -35,7 +35,7 @@ export type AppData = z.infer<typeof appDataShape>
 export const appData = query({
   get: '/api/app-data',
   needs: 'signedIn',
-  summary: 'Who is signed in and what they may do',
+  summary: 'Who is signed in, with their permissions',
   reply: appDataShape,
 })
 
@@ -43,7 +43,7 @@ export const signIn = command({
   post: '/auth-api/sign-in',
   needs: 'public',
   summary: 'Sign in with e-mail and password',
-  // A whole shift begins behind one address; failures are counted by themselves.
+  // A whole shift signs in from one address; failed attempts are counted separately.
   perMinute: 120,
   once: false,
   body: z.object({
@@ -64,7 +64,7 @@ export const signOutEverywhere = command({
 export const clientLog = command({
   post: '/api/log',
   needs: 'public',
-  summary: 'Report an error seen by the browser',
+  summary: 'Report a browser error',
   perMinute: 30,
   once: false,
   body: z.object({
@@ -75,7 +75,7 @@ export const clientLog = command({
   }),
 })
 
-/** As typed at sign-in: whether the account exists, and its exact spelling, are only checked when the code comes back. */
+/** As typed at sign-in; only checked when the code is submitted. */
 const typedEmail = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(254, 'At most 254 characters'))
 const typedCode = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(60, 'At most 60 characters'))
 const givenPassword = z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200, 'At most 200 characters'))
@@ -101,7 +101,7 @@ export const checkResetCode = command({
 export const resetPassword = command({
   post: '/auth-api/reset-password',
   needs: 'public',
-  summary: 'Set a new password by a mailed code; ends every session of the account',
+  summary: 'Set a new password with a mailed code; ends every session of the account',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail, code: typedCode, password: newPassword }),
@@ -126,9 +126,9 @@ export const setupTotpState = query({
     secret: z.string(),
     otpauthUrl: z.string(),
     qrSvg: z.string(),
-    /** An app is already set up. */
+    /** Whether an app is already set up. */
     replaces: z.boolean(),
-    /** Not just after the password was given at sign-in. */
+    /** False right after the password was given at sign-in. */
     asksPassword: z.boolean(),
   }),
 })
@@ -147,7 +147,7 @@ export const setupTotp = command({
 export const firstAdministrator = command({
   post: '/auth-api/first-administrator',
   needs: 'public',
-  summary: 'Set up a new installation: its first administrator and its company, by the one-time link',
+  summary: 'Set up a new installation with the one-time link: its first administrator and its company',
   perMinute: 10,
   once: false,
   body: z.object({
@@ -156,9 +156,9 @@ export const firstAdministrator = command({
     email: emailAddress,
     password: newPassword,
     company: nameText(200),
-    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency like BBD')),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency code, for example BBD')),
     timeZone: text(60),
-    airportCode: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter an airport like BGI')),
+    airportCode: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter an airport code, for example BGI')),
   }),
 })
 
@@ -167,7 +167,7 @@ export const firstAirport = query({
   needs: 'public',
   summary: 'An airport’s name, time zone and currency, before anyone can sign in',
   perMinute: 60,
-  query: z.object({ code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter an airport like BGI')) }),
+  query: z.object({ code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter an airport code, for example BGI')) }),
   reply: z.object({ name: z.string(), timeZone: z.string(), currency: z.nullable(z.string()) }),
 })
 
@@ -183,7 +183,7 @@ const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** The user's own account: what its owner may see and change. */
+/** The user's own account, as its owner sees and changes it. */
 export const ownAccount = form({
   path: '/api/account',
   needs: 'signedIn',

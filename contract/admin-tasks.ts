@@ -7,9 +7,9 @@ import { optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
 /** What a task would do now. */
 export const taskPlan = z.object({
   counts: z.array(z.object({ label: z.string(), count: z.number() })),
-  /** Sentences, such as examples and what is left alone. */
+  /** Notes, such as examples and what stays unchanged. */
   notes: z.array(z.string()),
-  /** Why it cannot run; null: it can. */
+  /** Why the task can't run, or null. */
   whyNot: z.nullable(z.string()),
 })
 export type TaskPlan = z.infer<typeof taskPlan>
@@ -28,7 +28,7 @@ function task<Q extends ObjectShape, B extends ObjectShape>(
     plan: query({
       get: `/api/tasks/${name}`,
       needs: 'adminSystem',
-      summary: `What this task would do: ${declared.summary}`,
+      summary: `Preview: ${declared.summary}`,
       query: declared.query,
       reply: taskPlan,
       ...perMinute,
@@ -60,7 +60,7 @@ export const updateFlightTimes = task('updateflighttimes', {
 export const scheduleSources = ['patterns', 'service'] as const
 const scheduleInput = z.object({
   source: z.prefault(z.enum(scheduleSources), 'patterns'),
-  /** From the service: the last day the flights found run; not given: the end of the timetable season. */
+  /** For the service: the last day of the flights found; defaults to the end of the timetable season. */
   until: z.optional(serviceDate),
 })
 export const initFlightSchedules = task('initflightschedules', {
@@ -90,7 +90,7 @@ export const resetOriginalBookingDate = task('ResetOriginalBookingDate', {
   body: z.object({ ...serviceDays, reason: text(300) }),
 })
 
-/** What a file would do, and once saved, the run that does it. */
+/** What importing a file would do, and once saved, the job that does it. */
 const fileRead = z.object({ plan: taskPlan, jobGuid: z.nullable(z.string()) })
 const mode = z.object({ mode: z.prefault(z.enum(['check', 'save']), 'check') })
 

@@ -12,13 +12,13 @@ const outcome = z.enum(allOutcomes)
 const openItem = z.object({
   kind: z.enum(openKinds),
   guid,
-  /** How it is called: a reference, or whose drawer. */
+  /** The reference, or the name of the drawer's owner. */
   name: z.string(),
-  /** Who and what, in words. */
+  /** A description for people. */
   text: z.string(),
   groupGuid: z.nullable(guid),
   customerGuid: z.nullable(guid),
-  /** What is owed, or is in the drawer. */
+  /** The amount due, or the drawer's content. */
   amountCents: z.nullable(sumCents),
   may: z.array(outcome),
   /** Why the day can't be closed with it. Null: it can, with an outcome. */
@@ -26,7 +26,7 @@ const openItem = z.object({
 })
 export type OpenItemShown = z.infer<typeof openItem>
 
-/** The comments as the user saw them before. */
+/** The comments as the user last saw them. */
 const seenComments = z.optional(z.string().check(z.maxLength(4000)))
 
 export const listCloseDay = query({
@@ -42,7 +42,7 @@ export const listCloseDay = query({
     items: z.array(openItem),
     /** Passengers of the date by outcome. */
     counts: z.object({ expected: z.number(), here: z.number(), through: z.number(), noShow: z.number() }),
-    /** Cash by person: what each took on the date, and holds now. */
+    /** Cash by person: received on the date, and in the drawer now. */
     cash: z.array(z.object({ guid, name: z.string(), takenCents: sumCents, heldCents: sumCents, hasDrawer: z.boolean() })),
   }),
 })

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { form, query } from '#contract/endpoint.ts'
 import { guid, instant, listOf, listQuery, whole } from '#contract/shapes.ts'
 
-/** Change log of a configured item: who, when, what; newest first. */
+/** The history of a configured item: who, when, what; newest first. */
 export const change = z.object({
   at: instant,
   who: z.string(),
@@ -13,13 +13,13 @@ export const change = z.object({
 })
 export type Change = z.infer<typeof change>
 
-/** What every collection form sends in addition to its own fields; the version is the one the form was loaded with. */
+/** What every collection form sends besides its own fields. `version` is the one the form was loaded with. */
 const upkeep = {
   active: z.prefault(z.boolean(), true),
   version: z.prefault(whole(0, 1_000_000_000), 0),
 }
 
-/** What every collection form receives in addition to its own fields. */
+/** What every collection form receives besides its own fields. */
 const stored = {
   active: z.boolean(),
   version: z.number(),
@@ -48,15 +48,15 @@ export function collection<
     list: query({
       get: declared.path,
       needs: declared.needs,
-      summary: `${declared.plural}, by name; those in use unless asked for others`,
+      summary: `${declared.plural} by name, active ones by default`,
       query: z.object({ ...listQuery, state: z.prefault(z.enum(['active', 'inactive', 'all']), 'active') }),
       reply: listOf(z.object({ guid, ...declared.reads, ...declared.lists, active: z.boolean() })),
     }),
-    create: form({ path: `${declared.path}/new`, needs: declared.needs, summary: `A new ${declared.title}`, loads, saves }),
+    create: form({ path: `${declared.path}/new`, needs: declared.needs, summary: `Add a ${declared.title}`, loads, saves }),
     edit: form({
       path: `${declared.path}/{id}`,
       needs: declared.needs,
-      summary: `One ${declared.title}, over the version it was read at`,
+      summary: `One ${declared.title}; saving checks the version`,
       params: z.object({ id: guid }),
       loads,
       saves,

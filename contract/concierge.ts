@@ -3,7 +3,7 @@ import { deskFlight, deskRow } from '#contract/fast-track.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { direction, guid, instant, optionalText, serviceDate, whole } from '#contract/shapes.ts'
 
-/** The concierge's day: flight by flight, against who is on shift; and the numbers that the desk calls. */
+/** The concierge's day: flight by flight, against the staff on shift; and the numbers the desk calls. */
 
 const ofDate = z.object({ date: serviceDate })
 const counts = z.object({ expected: z.number(), here: z.number(), through: z.number(), noShow: z.number() })
@@ -14,11 +14,11 @@ const wave = z.object({
   flight: z.nullable(deskFlight),
   parties: z.number(),
   counts,
-  /** Parties that owe something. */
+  /** Parties with a balance due. */
   owing: z.number(),
-  /** Parties whose fast track is not at the time of their arriving flight: one plan moves them. */
+  /** Parties whose fast track isn't at their arriving flight's time; one plan moves them. */
   astray: z.number(),
-  /** Trips that are still to be driven for the flight: the dispatcher moves them with it. */
+  /** Upcoming trips of the flight, which the dispatcher moves with it. */
   drives: z.number(),
 })
 export type FlightWave = z.infer<typeof wave>
@@ -31,7 +31,7 @@ export const conciergeDashboard = query({
   reply: z.object({
     date: serviceDate,
     closed: z.nullable(z.object({ at: instant, by: z.string() })),
-    /** Of today: parties of the day before that are not through, while that is not closed; null: none. */
+    /** For today only: the uncleared parties of the day before, until that day is closed; otherwise null. */
     dayBefore: z.nullable(z.object({ date: serviceDate, parties: z.number() })),
     counts,
     /** Parties on flights that are late. */
@@ -57,8 +57,8 @@ export const saveStaffOnShift = command({
   summary: 'Staff on shift at the desks in each hour of a date',
   query: ofDate,
   body: z.object({
-    staffByHour: z.array(whole(0, 200)).check(z.refine((all) => all.length === 24, 'One number for each of the 24 hours')),
-    /** As the user saw them before. */
+    staffByHour: z.array(whole(0, 200)).check(z.refine((all) => all.length === 24, 'Enter one number for each of the 24 hours')),
+    /** As the user last saw them. */
     seen: z.optional(z.array(z.number()).check(z.maxLength(24))),
   }),
 })

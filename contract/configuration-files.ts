@@ -6,23 +6,23 @@ import { guid } from '#contract/shapes.ts'
 export const locationsFile = file({
   get: '/reports/locations.csv',
   needs: 'adminSystem',
-  summary: 'Every location, for editing in a spreadsheet and importing',
+  summary: 'All locations, for editing in a spreadsheet and importing',
   media: 'text/csv; charset=utf-8',
 })
 
 export const readLocations = upload({
   post: '/api/tasks/uploadlocations',
   needs: 'adminSystem',
-  summary: 'Upload locations from a CSV: validated as a whole first, and saved as a job only when every line is valid',
+  summary: 'Import locations from a CSV file: validated as a whole, and saved by a job only if every line is valid',
   atMostBytes: 5 * 1024 * 1024,
   query: z.object({ mode: z.prefault(z.enum(['check', 'save']), 'check') }),
   reply: z.object({
-    /** The run that saves it; null: it was only checked, or a line is wrong. */
+    /** The job that saves it; null if it was only checked or has an invalid line. */
     jobGuid: z.nullable(guid),
     added: z.number(),
     changed: z.number(),
     same: z.number(),
-    /** Zones that were named and not there: they are made too. */
+    /** Zones in the file that don't exist yet; they are created too. */
     zones: z.array(z.string()),
     wrong: z.array(z.object({ line: z.number(), message: z.string() })),
   }),
@@ -31,7 +31,7 @@ export const readLocations = upload({
 export const vehicleFile = file({
   get: '/reports/vehicle-{guid}.xlsx',
   needs: 'adminSystem',
-  summary: 'A vehicle with its documents and every trip it drove in the last year',
+  summary: 'A vehicle’s documents and its trips of the last year',
   params: z.object({ guid }),
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

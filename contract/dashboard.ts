@@ -52,15 +52,15 @@ const weekDay = z.object({
 })
 export type WeekDay = z.infer<typeof weekDay>
 
-/** Fast-track passengers of one hour of the day, by the time of their service. */
+/** Fast-track passengers in one hour, by service time. */
 const waveHour = z.object({ hour: z.number(), arrival: z.number(), departure: z.number() })
 export type WaveHour = z.infer<typeof waveHour>
 
-/** Trips of one kind of trouble, and the pickup of the first; null: there are none. */
+/** Trips with one kind of problem, and the first pickup; null if there are none. */
 const tripsInTrouble = z.object({ total: z.number(), firstAt: z.nullable(instant), firstDate: z.nullable(serviceDate) })
 export type TripsInTrouble = z.infer<typeof tripsInTrouble>
 
-/** A vehicle with documents to renew, with a sentence for each. */
+/** A vehicle with documents to renew, one sentence each. */
 const vehicleToRenew = z.object({ guid, name: z.string(), plate: z.string(), expired: z.boolean(), wants: z.array(z.string()) })
 export type VehicleToRenew = z.infer<typeof vehicleToRenew>
 
@@ -90,7 +90,7 @@ const partyToApprove = z.object({
 })
 export type PartyToApprove = z.infer<typeof partyToApprove>
 
-/** Parties of the waitlist that there are places for now; `first`: whose turn it is. */
+/** Waitlisted parties that can be approved now; `first` is next in line. */
 const waitlistToApprove = z.object({ parties: z.number(), first: z.nullable(partyToApprove) })
 export type WaitlistToApprove = z.infer<typeof waitlistToApprove>
 
@@ -118,17 +118,17 @@ export const dashboard = query({
     toApprove: z.nullable(waitlistToApprove),
     /** Of the next `unassignedHours`. */
     unassigned: z.nullable(tripsInTrouble),
-    /** Given to a driver who has not accepted, with a pickup of the next hours. */
+    /** Assigned but not accepted, with a pickup in the next hours. */
     unaccepted: z.nullable(tripsInTrouble),
-    /** Hours without anybody are left out. */
+    /** Hours without passengers are omitted. */
     wave: z.nullable(z.array(waveHour)),
     lateFlights: z.nullable(z.array(lateFlight)),
     failedMessages: z.nullable(z.number()),
-    /** Money of the card gateway that a person has to look at. */
+    /** Card payments that need review. */
     cardMoney: z.nullable(z.object({ unmatched: z.number(), crashedCarts: z.number(), failure: z.string() })),
     /** Deliveries from Bókun and check-ins sent to it: `failed` permanently, or being `retried`. */
     bokun: z.nullable(z.object({ failed: z.number(), retried: z.number(), waiting: z.number() })),
-    /** What is missing for the first booking; null once nothing is. */
+    /** The setup steps still missing for the first booking; null when complete. */
     firstDay: z.nullable(firstDayShape),
     vehiclePapers: z.nullable(z.array(vehicleToRenew)),
     week: z.nullable(z.array(weekDay)),

@@ -7,11 +7,11 @@ const mode = z.enum(Object.keys(dateModes) as [DateMode, ...DateMode[]])
 
 /** Fast-track passengers of one date and direction. */
 const placesOfDirection = z.object({
-  /** Maximum number of passengers; null: no limit is set. */
+  /** Maximum number of passengers; null without a limit. */
   capacity: z.nullable(z.number()),
   taken: z.number(),
   waitlisted: z.number(),
-  /** Places left to confirm; null: no limit. */
+  /** Places left; null without a limit. */
   left: z.nullable(z.number()),
 })
 
@@ -21,9 +21,9 @@ const dayFields = {
   arrival: placesOfDirection,
   departure: placesOfDirection,
   comments: z.string(),
-  /** When the concierge closed and locked the day; null: still editable. */
+  /** When the concierge closed and locked the day; null while it is open. */
   closedAt: z.nullable(instant),
-  /** 0: nothing has been set for this date yet. */
+  /** 0 if nothing has been set for this date. */
   version: z.number(),
 }
 const dayOfMonth = z.object(dayFields)

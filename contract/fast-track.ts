@@ -6,7 +6,10 @@ import { cents, direction, guid, instant, optionalText, personName, saved, servi
 import { confirmWarnings } from '#domain/fast-track/confirm.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
-/** The airport desk: find the party, see who is here and what is owed, check in, confirm, undo a step. */
+/**
+ * The airport desk: find a party, see its passengers and balance, check in, complete the check-in, undo a
+ * step.
+ */
 export const deskFlight = z.object({
   guid,
   ident: z.string(),
@@ -35,19 +38,21 @@ export const deskRow = z.object({
   /** The customer who booked. */
   name: z.string(),
   partnerName: z.nullable(z.string()),
-  /** What must be known of the party. */
+  /** The party's flags. */
   flags: z.array(groupFlag),
   flight: z.nullable(deskFlight),
   passengers: z.number(),
   here: z.number(),
   comments: z.string(),
-  /** What is written for the office about the party's drives of the day or flight: internal, never for drivers or partners. */
+  /**
+   * Office notes on the party's transfers of the day or flight. Internal: never shown to drivers or partners.
+   */
   notesForOffice: z.array(z.string()),
-  /** What the guest owes; negative: a credit. */
+  /** The guest's balance due; negative for a credit. */
   balanceCents: cents,
   /** Notices to show first: another day, the other direction, cancelled, already served. */
   notice: z.nullable(z.string()),
-  /** What differs from the boarding pass that was scanned; empty: nothing, or none was. */
+  /** Differences from the scanned boarding pass; empty if there are none or no pass was scanned. */
   differs: z.array(z.string()),
 })
 export type DeskRow = z.infer<typeof deskRow>
@@ -61,9 +66,9 @@ const found = z.object({
   items: z.array(deskRow),
   /** Passengers of the day and direction. */
   counts: z.object({ expected: z.number(), here: z.number(), through: z.number() }),
-  /** What to know about the scan: why it has nobody to check in, or what differs. */
+  /** A note on the scan: why no party matched, or what differs. */
   notice: z.nullable(z.string()),
-  /** The scan does not name one of these for sure: a person chooses, even from a single one. */
+  /** The scan is ambiguous: the user must choose, even from a single party. */
   mustChoose: z.boolean(),
 })
 export type DeskFound = z.infer<typeof found>
@@ -73,11 +78,11 @@ const finds = (path: string, summary: string) =>
 
 export const arrivalQuery = finds(
   'ftarrivalquery',
-  'Find arriving parties by ticket code, boarding pass, reference, day number, name or flight; without a query: those of the day still expected',
+  'Find arriving parties by ticket code, boarding pass, reference, day number, name or flight; without a query, the day’s expected ones',
 )
 export const departureQuery = finds(
   'ftdeparturequery',
-  'Find departing parties by ticket code, boarding pass, reference, day number, name or flight; without a query: those of the day still expected',
+  'Find departing parties by ticket code, boarding pass, reference, day number, name or flight; without a query, the day’s expected ones',
 )
 
 const deskPassenger = z.object({
@@ -98,11 +103,11 @@ export const deskParty = z.extend(deskRow, {
   people: z.array(deskPassenger),
   groupComments: z.string(),
   paymentState,
-  /** What the guest's waitlisted services will cost: a deposit may be taken on it. */
+  /** The future cost of the guest's waitlisted services, for which a deposit can be taken. */
   promisedCents: cents,
-  /** Why no payment can be taken; null: it can. */
+  /** Why no payment can be taken, or null. */
   whyNoPayment: whyNot,
-  /** The receipt of the last payment that stands; null: nothing was paid. */
+  /** The receipt of the last valid payment, or null. */
   receiptUrl: z.nullable(z.string()),
   trips: z.array(
     z.object({
@@ -122,9 +127,9 @@ export const deskParty = z.extend(deskRow, {
     }),
   ),
   others: z.array(z.object({ guid, kind: bookingKindName, serviceDate, status: bookingStatus })),
-  /** What must be read and accepted before the party is confirmed. */
+  /** Warnings to accept before completing the check-in. */
   warnings: z.array(z.object({ name: confirmWarning, message: z.string() })),
-  /** Why each desk action is not available now; null: it is. */
+  /** Why each desk action is unavailable, or null. */
   whyNot: z.object({ checkIn: whyNot, serve: whyNot, stepBack: whyNot }),
 })
 export type DeskParty = z.infer<typeof deskParty>
@@ -134,8 +139,8 @@ const which = z.object({ bookingGuid: z.optional(guid), groupGuid: z.optional(gu
 const loads = (path: string, summary: string) =>
   query({ get: `/api/actions/${path}`, needs: 'fastTrack', summary, query: which, reply: deskParty })
 
-export const arrivalLoadBooking = loads('ftarrivalloadbooking', 'An arriving party: who is here, flight, money, the drive that follows')
-export const departureLoadBooking = loads('ftdepartureloadbooking', 'A departing party: who is here, flight, money')
+export const arrivalLoadBooking = loads('ftarrivalloadbooking', 'An arriving party: passengers, flight, payment, next transfer')
+export const departureLoadBooking = loads('ftdepartureloadbooking', 'A departing party: passengers, flight, payment')
 
 const device = optionalText(60)
 const ofGroup = z.object({ groupGuid: z.optional(guid) })
@@ -148,25 +153,25 @@ const checksIn = (path: string, summary: string) =>
     query: ofGroup,
     body: z.object({
       bookingGuid: z.optional(guid),
-      /** The passengers present, with names added or corrected. An empty name leaves the known one. */
+      /** The passengers present, with names added or corrected. An empty name keeps the stored one. */
       passengers: z.array(z.object({ guid, firstName: personName, lastName: personName })).check(
-        z.minLength(1, 'Tick who is here'),
+        z.minLength(1, 'Select at least one passenger'),
         z.maxLength(180),
-        z.refine((all) => new Set(all.map((it) => it.guid)).size === all.length, 'Each passenger once'),
+        z.refine((all) => new Set(all.map((it) => it.guid)).size === all.length, 'Select each passenger only once'),
       ),
       device,
-      /** When it was done, for an offline tablet. */
+      /** The device's time, for an offline tablet. */
       at: z.optional(instant),
     }),
     reply: z.extend(saved, {
       status: bookingStatus,
-      /** Ticked, but already checked in: the first check-in is unchanged. */
+      /** Selected but already checked in; their first check-in is kept. */
       alreadyHere: z.array(z.object({ guid, name: z.string(), at: instant, by: z.string(), device: z.string() })),
     }),
   })
 
-export const arrivalCheckIn = checksIn('ftarrivalcheckin', 'Check in the passengers present of an arriving party')
-export const departureCheckIn = checksIn('ftdeparturecheckin', 'Check in the passengers present of a departing party')
+export const arrivalCheckIn = checksIn('ftarrivalcheckin', 'Check in passengers of an arriving party')
+export const departureCheckIn = checksIn('ftdeparturecheckin', 'Check in passengers of a departing party')
 
 const serves = (path: string, summary: string) =>
   command({
@@ -178,22 +183,23 @@ const serves = (path: string, summary: string) =>
       bookingGuid: z.optional(guid),
       device,
       at: z.optional(instant),
-      /** The warnings that were read: who is missing, what is owed. Refused without them. */
+      /** The accepted warnings (passengers missing, payment due). Refused without them. */
       accepts: z.prefault(z.array(confirmWarning).check(z.maxLength(confirmWarnings.length)), []),
     }),
   })
 
 export const arrivalConfirm = serves(
   'ftarrivalconfirm',
-  'The arriving party is served; whoever is missing is recorded as a no-show and can still come',
+  'Complete the check-in of an arriving party; missing passengers become no-shows but can still be checked in',
 )
 export const departureConfirm = serves(
   'ftdepartureconfirm',
-  'The departing party is served; whoever is missing is recorded as a no-show and can still come',
+  'Complete the check-in of a departing party; missing passengers become no-shows but can still be checked in',
 )
 
 /**
- * Undo: find who took a step, review it, undo it with a reason. The paths name departures; a mistake at arrivals is undone the same way.
+ * Undo: find the party, review its last step, undo it with a reason. Despite the paths, this works for
+ * arrivals too.
  */
 export const resetQuery = query({
   get: '/api/actions/ftdepartureresetquery',

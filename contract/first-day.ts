@@ -4,14 +4,14 @@ import { command, query } from '#contract/endpoint.ts'
 import { whole } from '#contract/shapes.ts'
 import { beginnings, firstDaySteps } from '#domain/first-day/checklist.ts'
 
-/** The setup steps of a new company up to its first booking. */
+/** A new company's setup steps up to its first booking. */
 const needs = 'adminSystem'
 
 export const firstDayShape = z.object({
   steps: z.array(z.object({ step: z.enum(firstDaySteps), missing: z.array(z.string()), offers: z.array(z.enum(beginnings)) })),
-  /** Nothing is missing for the first booking; mail is optional. */
+  /** The first booking can be made; mail is optional. */
   isReady: z.boolean(),
-  /** A user removed the list from the Dashboard. */
+  /** A user has hidden the list on the Dashboard. */
   isHidden: z.boolean(),
 })
 export type FirstDay = z.infer<typeof firstDayShape>
@@ -26,7 +26,7 @@ export const firstDay = query({
 export const hideFirstDay = command({
   post: '/api/configuration/first-day',
   needs,
-  summary: 'Hide the first-day list on the Dashboard, or show it again',
+  summary: 'Hide the setup list on the Dashboard, or show it again',
   body: z.object({ isHidden: z.boolean() }),
 })
 
@@ -39,7 +39,7 @@ export const beginningChange = change({
   needs,
   body: z.object({
     beginning: z.enum(beginnings),
-    /** The adult price of fast track; required only when creating its prices. */
+    /** The adult fast-track price; required only when creating fast-track prices. */
     adultCents: z.prefault(whole(0, 100_000_000), 0),
   }),
 })

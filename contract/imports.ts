@@ -141,7 +141,7 @@ export const queryImportRows = query({
   params: runId,
   query: z.object({
     outcome: z.optional(outcome),
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Not a position in this list'))),
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Invalid cursor'))),
     limit: z.prefault(z.pipe(z.coerce.number(), whole(1, 500)), 100),
   }),
   reply: listOf(

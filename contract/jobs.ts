@@ -3,12 +3,12 @@ import { command, query } from '#contract/endpoint.ts'
 import { guid, instant, listOf, listQuery } from '#contract/shapes.ts'
 import { jobStates } from '#domain/job/job-states.ts'
 
-/** Long work: its runs, with progress and result. */
+/** Runs of long tasks, with progress and result. */
 const jobId = z.object({ id: guid })
 
 export const jobState = z.enum(jobStates)
 
-/** What a run has done, as counts with labels. */
+/** The result of a run, as labeled counts. */
 export const jobResult = z.array(z.object({ label: z.string(), count: z.number() }))
 export type JobResult = z.infer<typeof jobResult>
 
@@ -45,7 +45,7 @@ export const queryJobs = query({
 export const startCleanUp = command({
   post: '/api/jobs',
   needs: 'adminSystem',
-  summary: 'Delete expired data now; it runs in the background',
+  summary: 'Delete expired data in the background',
 })
 
 export const jobRunDetail = query({

@@ -20,7 +20,7 @@ export const optionLists = [
 ] as const
 export type OptionList = (typeof optionLists)[number]
 
-/** A select option with the facts a form needs; which of them are present depends on the list. */
+/** A select option with the facts that forms need; which ones are present depends on the list. */
 const optionWithFacts = z.extend(option, {
   kind: z.optional(z.string()),
   zone: z.optional(z.string()),
@@ -38,7 +38,10 @@ const optionWithFacts = z.extend(option, {
 })
 export type OptionWithFacts = z.infer<typeof optionWithFacts>
 
-/** At most `optionsAtMost` entries; typing filters. A partner user gets their own partner only, and neither people nor vehicles. */
+/**
+ * At most `optionsAtMost` entries, filtered by the typed text. A partner user gets only their own partner,
+ * and no people or vehicles.
+ */
 export const options = query({
   get: '/api/options/{list}',
   needs: 'signedIn',

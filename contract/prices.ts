@@ -114,12 +114,12 @@ const settingsVersion = whole(1, 1_000_000_000)
 export const priceTerms = form({
   path: '/api/prices/terms',
   needs,
-  summary: 'The cancellation table, waiting and grace, by service date',
+  summary: 'Cancellation fees, waiting fees and grace periods by service date',
   loads: z.object({
     /** Earliest first, without gaps. */
     items: z.array(
       z.object({
-        /** Null: the initial terms, before any were set. */
+        /** Null for the initial terms, before any were set. */
         guid: z.nullable(guid),
         validFrom: z.nullable(serviceDate),
         /** The day before the next set starts. Null: until further notice. */

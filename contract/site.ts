@@ -7,7 +7,7 @@ import { emailAddress, instant, nameText, optionalText, text, whole } from '#con
 import { horizonDays } from '#domain/flight/horizon.ts'
 import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 
-/** The company's data, and the portal's integrations. */
+/** The company's settings and the portal's integrations. */
 const needs = 'adminSystem'
 const version = whole(1, 1_000_000_000)
 
@@ -27,18 +27,18 @@ export const siteForm = form({
     airportCode: z.string(),
     ...papersRead,
     version: z.number(),
-    /** Amounts or dates already exist in it: changing it would change their meaning. */
+    /** Amounts already exist in this currency, so changing it would change their meaning. */
     isCurrencyFixed: z.boolean(),
-    /** Why the time zone cannot be changed now: flights or bookings stand ahead in it; null: it can. */
+    /** Why the time zone can't change now (upcoming flights or bookings), or null. */
     whyNoTimeZone: z.nullable(z.string()),
   }),
   saves: z.object({
     title: nameText(60),
     company: nameText(200),
     agency: optionalText(200),
-    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency like BBD')),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency code, for example BBD')),
     timeZone: text(60),
-    airportCode: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter an airport like BGI')),
+    airportCode: z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter an airport code, for example BGI')),
     address: optionalText(300),
     taxNumber: optionalText(50),
     payTo: optionalText(500),
@@ -60,7 +60,7 @@ const postService = {
   hoursAfter: whole(0, 168),
   subject: optionalText(200),
   text: optionalText(4000),
-  /** In other languages than the company's own; a language without words has the standard ones. */
+  /** In languages other than the company's own; a language without a text uses the standard one. */
   others: z.prefault(z.object(eachLanguage(z.optional(z.object({ subject: optionalText(200), text: optionalText(4000) })))), {}),
   /** Suggested gratuities, in cents. */
   gratuities: z.array(whole(1, 10_000_000)).check(z.maxLength(6, 'At most 6')),
@@ -82,7 +82,7 @@ export const postServiceConfig = form({
 })
 
 const postServiceText = z.extend(z.pick(z.object(postService), { subject: true, text: true, gratuities: true }), {
-  /** What day, services and amounts are said in. */
+  /** The language of the dates, services and amounts. */
   language: z.prefault(z.enum(guestLanguageNames), 'en'),
 })
 export const previewPostService = command({
@@ -112,9 +112,9 @@ export const integrations = query({
     items: z.array(
       z.object({
         key: z.enum(integrationNames),
-        /** Whether it is configured; without it the portal works as described in `message`. */
+        /** Whether it is configured; if not, `message` describes how the portal works without it. */
         on: z.boolean(),
-        /** It is configured but does not work: `message` gives the reason. */
+        /** It is configured but failing; `message` gives the reason. */
         inTrouble: z.boolean(),
         message: z.string(),
         /** Settings by name, without secrets. */
@@ -127,7 +127,7 @@ export const integrations = query({
   }),
 })
 
-/** The service that provides flight times. Its key is write-only. */
+/** The flight data service. Its key is write-only. */
 export const flightDataForm = form({
   path: '/api/configuration/flight-data',
   needs,
@@ -137,7 +137,7 @@ export const flightDataForm = form({
     provider: flightDataProvider,
     /** Empty: keep the stored key. */
     key: z.prefault(
-      z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'), z.regex(/^[\x21-\x7e]*$/, 'A key can’t contain spaces')),
+      z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'), z.regex(/^[\x21-\x7e]*$/, 'Enter the key without spaces')),
       '',
     ),
     refreshMinutes: whole(5, 60),

@@ -13,7 +13,7 @@ const staffUserRow = z.object({
   permissions: z.array(permission),
   active: z.boolean(),
   totpOn: z.boolean(),
-  /** Last use of any of their sessions; null: not signed in anywhere. */
+  /** Last use of any session, or null if signed out everywhere. */
   seenAt: z.nullable(instant),
 })
 export type StaffUserRow = z.infer<typeof staffUserRow>
@@ -21,7 +21,7 @@ export type StaffUserRow = z.infer<typeof staffUserRow>
 export const staffUsers = query({
   get: '/api/staff-users',
   needs: 'adminSystem',
-  summary: 'The staff who can sign in',
+  summary: 'Staff who can sign in',
   query: z.object({ ...listQuery, state: z.prefault(z.enum(['active', 'inactive', 'all']), 'active') }),
   reply: listOf(staffUserRow),
 })
@@ -42,7 +42,7 @@ export type StaffUserForm = z.infer<typeof staffUserForm>
 
 const staffUserEdit = z.object({ ...staffUserFields, active: z.boolean(), version: whole(1, 1_000_000_000) })
 
-/** A form during input: nothing in it is validated yet. */
+/** A form during input, not yet validated. */
 const staffUserFilled = z.object({
   name: z.string(),
   email: z.string(),
@@ -62,13 +62,13 @@ const staffUserLoaded = z.extend(staffUserFilled, {
   self: z.boolean(),
   createdAt: instant,
   createdBy: z.string(),
-  /** False: invited, and never set one; or it was reset. */
+  /** False if they never set a password or it was reset. */
   hasPassword: z.boolean(),
   totpOn: z.boolean(),
   recoveryCodesLeft: z.number(),
   sessions: z.number(),
   seenAt: z.nullable(instant),
-  /** Devices signed up for push messages. */
+  /** Number of devices with push messages on. */
   devices: z.number(),
   /** Newest first, at most 100. */
   history: z.array(historyLine),
@@ -95,8 +95,8 @@ export const staffUser = form({
 const action = (name: string, summary: string) =>
   command({ post: `/api/staff-users/{id}/${name}`, needs: 'adminSystem', summary, params: staffUserId })
 
-export const resetStaffPassword = action('resetpassword', 'Remove the password and end every session, and mail a code for a new password')
+export const resetStaffPassword = action('resetpassword', 'Remove the password, end every session, and mail a code for a new password')
 export const removeStaffTotp = action('removetotp', 'Remove the authenticator app and the recovery codes')
-export const clearStaffWebPush = action('clearwebpush', 'Remove every device that gets push messages')
+export const clearStaffWebPush = action('clearwebpush', 'Remove all push devices')
 export const forceStaffSignOut = action('forcesignout', 'End every session')
 export const sendStaffTestPush = action('sendtestwebpush', 'Send a test message to every device')

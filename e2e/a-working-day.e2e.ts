@@ -9,12 +9,12 @@ import { acceptAndStart, freeDriver } from './harness/trips.ts'
 const driverName = 'Driver Ten'
 
 story(
-  'a party is booked, paid, given a driver, met, driven and reported, each by whose work it is',
+  'a party is booked, paid, assigned, checked in, driven and reported, each step by its own role',
   async ({ portal, visitors }) => {
     const manager = await visitors.signInAs('manager', 'desktop', '/reports')
     const before = { cash: await centsIn(manager, 'Money taken', /^Cash/), charged: await chargedIn(manager) }
 
-    // Same-day bookings require policy override: the manager's.
+    // Same-day bookings need policy override, which the manager has.
     await manager.goto('/new-booking')
     await planBooking(manager, { firstName: 'Wilhelmina', lastName: 'Okonkwo', flight: 'london', place: 'sand' })
     await makeButton(manager).click()
@@ -33,7 +33,7 @@ story(
     await office.signIn('manager@demo.example')
     await freeDriver(office, driverName)
     await give(dispatcher, reference)
-    // The agent's page was opened before, and is not touched.
+    // The agent's page was opened earlier and must update by itself.
     const trip = agent.getByText(new RegExp(`, ${driverName}\\b`))
     await agent.getByRole('article').filter({ has: trip }).waitFor()
     const tripShows = (status: string) =>
@@ -70,7 +70,7 @@ story(
   240_000,
 )
 
-/** The sum of an overview table's figures, in cents. */
+/** The total of an overview table, in cents. */
 async function centsIn(page: Page, table: string, label = /./): Promise<number> {
   const figures = page.getByRole('region', { name: table }).getByRole('link', { name: /, view transactions$/ })
   await figures.first().waitFor()
@@ -105,13 +105,13 @@ async function takeCash(page: Page, reference: string): Promise<void> {
 async function give(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(reference) }).click()
   const choice = page.getByLabel('Assign to…')
-  // By who it is: what an option says of a driver's day changes when the plan comes.
+  // Match by name: the rest of the option changes when the plan loads.
   const option = choice.locator('option').filter({ hasText: new RegExp(`^${driverName}( \\(|$)`) })
   await choice.selectOption(await option.getAttribute('value'))
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const insist = page.getByRole('button', { name: 'Assign anyway' })
   const given = page.getByText(new RegExp(`^${reference} assigned to `)).first()
-  // Off shift, or in a car of another class: the dispatcher must confirm.
+  // Off shift or in another class of car, the dispatcher must confirm.
   await insist.or(given).first().waitFor({ state: 'attached' })
   if (await insist.isVisible()) {
     await page.getByLabel(/^Reason/).fill('Agreed with the driver')
@@ -124,11 +124,11 @@ async function checkInAll(page: Page, reference: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Scan a ticket/ }).fill(reference)
   await page.keyboard.press('Enter')
   const party = page.getByRole('region', { name: `Party ${reference}` })
-  await party.getByRole('button', { name: 'Tick all 2' }).click()
+  await party.getByRole('button', { name: 'Select all 2' }).click()
   await party.getByRole('button', { name: 'Check in 2' }).click()
-  await page.getByText('2 checked in, 2 of 2 here').waitFor()
-  await party.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('Through', { exact: true }).first().waitFor()
+  await page.getByText('2 checked in, 2 of 2 in total').waitFor()
+  await party.getByRole('button', { name: 'Complete check-in' }).click()
+  await page.getByText('Cleared', { exact: true }).first().waitFor()
 }
 
 async function comment(page: Page, reference: string, text: string): Promise<void> {

@@ -12,7 +12,7 @@ import { story } from './harness/story.ts'
 const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
 
-story('a new password signs every other device out, and the old one opens nothing', async ({ visitors }) => {
+story('a new password signs out all other devices, and the old one stops working', async ({ visitors }) => {
   visitors.expectComplaint(/^401 GET /)
   visitors.expectComplaint('400 POST /auth-api/sign-in')
   const phone = await visitors.signInAs('driver3', 'phone', '/account')
@@ -47,13 +47,13 @@ story('a user who sees an unknown device ends its session', async ({ visitors })
   await others.nth(1).waitFor({ state: 'detached' })
   const first = await Promise.race([phone, tablet].map((it) => it.waitForURL(/\/sign-in/).then(() => it)))
   await desk.getByRole('button', { name: 'Sign out all other devices' }).click()
-  await desk.getByRole('dialog').getByText('One other device is signed out at once.').waitFor()
+  await desk.getByRole('dialog').getByText('This signs out 1 other device.').waitFor()
   await desk.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await (first === phone ? tablet : phone).waitForURL(/\/sign-in/)
   await others.first().waitFor({ state: 'detached' })
 })
 
-story('an app that scans the code signs in, and without the phone a recovery code does, once', async ({ visitors }) => {
+story('an authenticator app signs in, and without the phone a recovery code does, once', async ({ visitors }) => {
   visitors.expectComplaint('401 GET /api/app-data')
   visitors.expectComplaint('400 POST /auth-api/check-totp')
   const email = 'accountant@demo.example'
@@ -66,15 +66,15 @@ story('an app that scans the code signs in, and without the phone a recovery cod
   const codes = desk.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await codes.first().waitFor()
   const [code = ''] = await codes.allInnerTexts()
-  await desk.getByRole('button', { name: 'I have saved them' }).click()
-  await desk.getByText('On, with an authenticator app. 10 recovery codes are left.').waitFor()
+  await desk.getByRole('button', { name: 'I’ve saved them' }).click()
+  await desk.getByText('On, with an authenticator app. 10 recovery codes left.').waitFor()
 
   const phone = await visitors.visit('phone')
   await enterRecoveryCode(phone, email, code)
   await phone.getByText('Recovery codes left: 9').waitFor()
   const stranger = await visitors.visit('phone')
   await enterRecoveryCode(stranger, email, code)
-  await stranger.getByText('The code is not right').first().waitFor()
+  await stranger.getByText('This code is wrong').first().waitFor()
 
   await desk.reload()
   await desk.getByRole('button', { name: 'Turn off', exact: true }).click()
@@ -83,7 +83,7 @@ story('an app that scans the code signs in, and without the phone a recovery cod
     .getByLabel(/^Your password/)
     .fill(demoPassword)
   await desk.keyboard.press('Enter')
-  await desk.getByText('Off. With it, a stolen password alone opens nothing.').waitFor()
+  await desk.getByText('Off. Turn it on to protect your account if your password is stolen.').waitFor()
 })
 
 /** The content of the QR code. */
@@ -96,7 +96,7 @@ async function scanned(page: Page): Promise<string> {
 async function enterRecoveryCode(page: Page, email: string, code: string): Promise<void> {
   await page.goto('/sign-in')
   await signInAt(page, email, demoPassword)
-  await page.getByRole('button', { name: 'I do not have my phone' }).click()
+  await page.getByRole('button', { name: 'I don’t have my phone' }).click()
   await page.getByLabel('Recovery code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

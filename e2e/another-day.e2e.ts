@@ -10,7 +10,7 @@ import { story } from './harness/story.ts'
 
 const today = todayAtAirport()
 
-/** Holds back the answers to these calls until they are let through. */
+/** Delays the replies to these calls until the returned function is called. */
 async function holdBack(page: Page, path: string): Promise<() => void> {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -24,7 +24,7 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
   return () => answer()
 }
 
-story('while another day loads at the desk, no flight of the day before can be chosen', async ({ portal, visitors }) => {
+story('while another day loads at the desk, flights of the previous day can’t be chosen', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
   const { reference } = await bookCouple(caller, { lastName: 'Otherday', date: today, direction: 'arrival' })
@@ -32,8 +32,8 @@ story('while another day loads at the desk, no flight of the day before can be c
   await page.getByRole('textbox', { name: /^Scan a ticket/ }).fill(reference)
   await page.keyboard.press('Enter')
   const party = page.getByRole('region', { name: `Party ${reference}` })
-  await party.getByRole('button', { name: 'Another date' }).click()
-  const dialog = page.getByRole('dialog', { name: `Another date, ${reference}` })
+  await party.getByRole('button', { name: 'Change flight' }).click()
+  const dialog = page.getByRole('dialog', { name: `Change flight, ${reference}` })
   const flight = dialog.getByRole('combobox', { name: 'Flight' })
   await dialog.getByRole('button', { name: 'Next day' }).click()
   const flights = flight.locator('option:not([value=""])')
@@ -51,10 +51,10 @@ story('while another day loads at the desk, no flight of the day before can be c
   await flights.first().waitFor({ state: 'attached' })
   await flight.selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Review changes' }).click()
-  await dialog.getByRole('button', { name: 'Move the party' }).waitFor()
+  await dialog.getByRole('button', { name: 'Change flight' }).waitFor()
 })
 
-story('a task refuses by button and by keys while it is worked out what it would do', async ({ visitors }) => {
+story('a task can’t be started by button or keyboard while its preview loads', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/tasks')
   const started: string[] = []
   page.on('request', (request) => {
@@ -62,12 +62,12 @@ story('a task refuses by button and by keys while it is worked out what it would
   })
   await page.getByRole('region', { name: 'Assign day numbers' }).getByRole('button', { name: /^Run/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Assign day numbers' })
-  await dialog.getByRole('region', { name: 'What it will do' }).waitFor()
+  await dialog.getByRole('region', { name: 'Preview' }).waitFor()
   const letThrough = await holdBack(page, assignDayNumbers.plan.path)
   const date = dialog.locator('input[name=date]')
   await date.fill(addDays(today, 3))
   await page.keyboard.press('Control+Enter')
-  const run = dialog.getByRole('button', { name: /^Run.*being worked out$/ })
+  const run = dialog.getByRole('button', { name: /^Run.*Preparing preview…$/ })
   await run.waitFor()
   expect(await run.evaluate((it) => it === document.activeElement)).toBe(true)
   await run.press('Enter')

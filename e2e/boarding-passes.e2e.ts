@@ -9,7 +9,7 @@ import { story } from './harness/story.ts'
 
 const tomorrow = addDays(todayAtAirport(), 1)
 
-/** What a boarding pass of tomorrow has in its code, by the airlines' standard. */
+/** The data of a boarding pass for tomorrow, by the IATA standard. */
 function boardingPass(flight: string): string {
   const dayOfYear = String(Temporal.PlainDate.from(tomorrow).dayOfYear).padStart(3, '0')
   return `M1NOBODY/NINA         EABC123 LGWBGIBA ${flight.padEnd(5)}${dayOfYear}Y012A0001 100`
@@ -21,7 +21,7 @@ async function pictureOf(text: string, format: 'PDF417' | 'Aztec' | 'QRCode' | '
   return `data:image/png;base64,${Buffer.from(await image.arrayBuffer()).toString('base64')}`
 }
 
-/** The page's camera sees this picture, as a desk holds a pass before it. */
+/** Shows this picture to the page's camera, as if a pass were held in front of it. */
 async function showToCamera(page: Page, picture: string): Promise<void> {
   await page.evaluate(async (source) => {
     const image = new Image()
@@ -42,7 +42,7 @@ async function showToCamera(page: Page, picture: string): Promise<void> {
   }, picture)
 }
 
-story('the camera reads the boarding passes of every airline: PDF417, Aztec, QR and Data Matrix', async ({ visitors }) => {
+story('the camera reads every type of boarding pass code: PDF417, Aztec, QR and Data Matrix', async ({ visitors }) => {
   const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer }, fireImmediately: true })
   const page = await visitors.signInAs('desk', 'phone', '/scan')

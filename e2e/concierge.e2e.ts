@@ -9,10 +9,10 @@ import { story } from './harness/story.ts'
 
 const today = todayAtAirport()
 const yesterday = addDays(today, -1)
-/** A day with flights, and without a guest of the demo company. */
+/** A day with flights but without demo guests. */
 const quiet = addDays(today, 80)
 
-story('a walk-in is sold at the desk, people join, and its number is called on the wall', async ({ visitors }) => {
+story('a walk-in is sold at the desk, people are added, and its number appears on the number board', async ({ visitors }) => {
   const page = await visitors.signInAs('desk', 'tablet', '/scan')
   await page.getByRole('button', { name: 'Walk-in sale' }).click()
   const dialog = page.getByRole('dialog', { name: /^Walk-in/ })
@@ -23,7 +23,7 @@ story('a walk-in is sold at the desk, people join, and its number is called on t
   await dialog.getByLabel('Last name').fill('Walkinson')
   await dialog.getByRole('button', { name: 'Review changes' }).click()
   await dialog.getByRole('group', { name: 'Walk-in sale' }).waitFor()
-  await dialog.getByRole('button', { name: 'Sell and take the payment' }).click()
+  await dialog.getByRole('button', { name: 'Sell and take payment' }).click()
   await dialog.waitFor({ state: 'detached' })
   const party = page.getByRole('region', { name: /^Party / })
   await party.getByRole('heading', { name: 'Wanda Walkinson' }).waitFor()
@@ -35,55 +35,55 @@ story('a walk-in is sold at the desk, people join, and its number is called on t
   await adding.getByRole('group', { name: 'Add people' }).waitFor()
   await adding.getByRole('button', { name: 'Add people' }).click()
   await adding.waitFor({ state: 'detached' })
-  await party.getByText('0 of 2 here').waitFor()
+  await party.getByText('0 of 2 checked in').waitFor()
 
   const call = party.getByRole('button', { name: /^Call \d+$/ })
   const number = (await call.innerText()).replace('Call ', '')
   await call.click()
-  await page.getByRole('status').getByText(`Number ${number} is called`).waitFor()
+  await page.getByRole('status').getByText(`Number ${number} called`).waitFor()
   const wall = await visitors.signInAs('desk', 'desktop', '/concerige-dash/board')
-  await wall.getByRole('region', { name: 'Now called' }).getByText(number, { exact: true }).waitFor()
+  await wall.getByRole('region', { name: 'Now serving' }).getByText(number, { exact: true }).waitFor()
   expect(await wall.getByText('Walkinson').count()).toBe(0)
   await wall.setViewportSize({ width: 390, height: 844 })
-  expect(await wall.getByRole('link', { name: 'Close the board' }).boundingBox()).toMatchObject({ x: expect.toSatisfy((x) => x < 360) })
-  expect(await wall.getByRole('region', { name: 'Now called' }).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  expect(await wall.getByRole('link', { name: 'Close board' }).boundingBox()).toMatchObject({ x: expect.toSatisfy((x) => x < 360) })
+  expect(await wall.getByRole('region', { name: 'Now serving' }).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
 })
 
-story('a day is closed with what became of everything, and opened again by policy override', async ({ visitors }) => {
+story('a day is closed with an outcome for every open item, and reopened with policy override', async ({ visitors }) => {
   const page = await visitors.signInAs('desk', 'tablet', `/concerige-dash?date=${yesterday}&view=close`)
   const close = page.getByRole('button', { name: `Close ${dayText(yesterday)}` })
   await close.waitFor()
   for (const title of ['Parties at the desk', 'Trips', 'Money owed', 'Cash by person']) {
     const part = page.getByRole('region', { name: title, exact: true })
     if (!(await part.getByRole('combobox').first().isVisible())) continue
-    const all = part.getByRole('button', { name: 'Say so of all that are left' })
+    const all = part.getByRole('button', { name: 'Apply to all remaining' })
     if (await all.isVisible()) {
-      await part.getByRole('textbox', { name: 'All that are left: reason' }).fill('As the desk says')
+      await part.getByRole('textbox', { name: 'All remaining: reason' }).fill('As the desk says')
       await all.click()
     } else await part.getByRole('textbox').first().fill('As the desk says')
   }
-  await page.getByRole('textbox', { name: 'Comments of the day' }).fill('A quiet day')
+  await page.getByRole('textbox', { name: 'Day comments' }).fill('A quiet day')
   await page.getByRole('button', { name: 'Save comments' }).click()
-  await page.getByRole('textbox', { name: 'Comments of the day' }).fill('A quiet day, one late flight')
+  await page.getByRole('textbox', { name: 'Day comments' }).fill('A quiet day, one late flight')
   await close.click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `Close ${dayText(yesterday)}` })
     .click()
-  await page.getByText(/^This day is closed, /).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Comments of the day' }).inputValue()).toBe('A quiet day, one late flight')
+  await page.getByText(/^Closed /).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Day comments' }).inputValue()).toBe('A quiet day, one late flight')
 
   const manager = await visitors.signInAs('manager', 'desktop', '/manager/days')
   await manager.getByRole('row').filter({ hasText: 'A quiet day' }).getByRole('link').click()
-  await manager.getByRole('button', { name: 'Open the day again' }).click()
+  await manager.getByRole('button', { name: 'Reopen day' }).click()
   const dialog = manager.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('A party was forgotten')
-  await dialog.getByRole('button', { name: 'Open it again' }).click()
+  await dialog.getByRole('button', { name: 'Reopen day' }).click()
   await manager.getByRole('button', { name: `Close ${dayText(yesterday)}` }).waitFor()
-  await page.getByText(/^This day is closed, /).waitFor({ state: 'detached' })
+  await page.getByText(/^Closed /).waitFor({ state: 'detached' })
 })
 
-story('the concierge sees the day by flight, and finds a party by its name', async ({ portal, visitors }) => {
+story('the concierge sees the day by flight and finds a party by name', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
   const couple = await bookCouple(caller, { lastName: 'Quillfeather', date: today, direction: 'arrival' })
@@ -94,7 +94,7 @@ story('the concierge sees the day by flight, and finds a party by its name', asy
   await page.getByRole('region', { name: `Party ${couple.reference}` }).waitFor()
 })
 
-story('the desk follows a late flight that nobody drives for: its fast track gets the new time', async ({ portal, visitors }) => {
+story('the desk moves a fast track without trips to its late flight’s new time', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
   const couple = await bookCouple(caller, { lastName: 'Latecombe', date: quiet, direction: 'arrival', ident: 'BA255' })
@@ -103,10 +103,10 @@ story('the desk follows a late flight that nobody drives for: its fast track get
   const times = { status: 'delayed' as const, estimatedTime: '15:00' }
   await caller.must(saveFlightTimes, { body: { guid: flight?.guid ?? '', version: flight?.version ?? 0, ...times } })
   const page = await visitors.signInAs('desk', 'tablet', `/concerige-dash?date=${quiet}`)
-  await page.getByRole('button', { name: 'See the plan for BA255' }).click()
+  await page.getByRole('button', { name: 'View plan for BA255' }).click()
   const plan = page.getByRole('dialog', { name: 'Plan for BA255' })
   await plan.getByText(new RegExp(couple.reference)).first().waitFor()
   await plan.getByRole('button', { name: 'Adjust to flight time' }).click()
   await plan.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'See the plan for BA255' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'View plan for BA255' }).waitFor({ state: 'detached' })
 })

@@ -13,7 +13,7 @@ const mailbox = new Mailbox()
 portalSettings['SMTP_URL'] = await mailbox.open()
 afterAll(() => mailbox.close())
 
-story('a vehicle gets a photo, is offered while it is in use, and its page says who changed what', async ({ portal, visitors }) => {
+story('a vehicle gets a photo, is offered while it is active, and its history shows who changed what', async ({ portal, visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/vehicles')
   await page.getByRole('row').filter({ hasText: '(no thumbnail)' }).first().waitFor()
   await page.getByRole('link', { name: 'New vehicle' }).click()
@@ -39,16 +39,16 @@ story('a vehicle gets a photo, is offered while it is in use, and its page says 
   expect(await vehiclesOffered(portal.url)).not.toContain('Sedan 9')
 })
 
-story('a new zone is added from the form of a location, which then holds it', async ({ visitors }) => {
+story('a new zone is added from the location form and selected there', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/locations/new')
   await page.getByRole('textbox', { name: /^Name/ }).fill('Far Lighthouse')
   await page.getByLabel(/^Kind/).selectOption({ label: 'Other' })
   await page.getByRole('button', { name: 'New zone' }).click()
-  await page.getByLabel('Name of the new zone').fill('Far North')
+  await page.getByLabel('New zone name').fill('Far North')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const asked = page.getByRole('dialog', { name: 'Add zone “Far North”' })
   await asked.getByText('Do you want to add a new zone “Far North”?').waitFor()
-  // On a slow line the list of zones comes later than the zone.
+  // On a slow connection the list of zones arrives after the new zone.
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route(
@@ -69,17 +69,17 @@ story('a new zone is added from the form of a location, which then holds it', as
   await page.getByRole('row').filter({ hasText: 'Far Lighthouse' }).filter({ hasText: 'Far North' }).waitFor()
 })
 
-story('a price changes from a day on: a gap is shown before it is made, and trying it names the rule', async ({ visitors }) => {
+story('a price changes from a day on: gaps are previewed, and the price calculator names the rule', async ({ visitors }) => {
   const today = todayAtAirport()
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/prices?tab=hourly')
-  const present = page.getByRole('row').filter({ hasText: 'In force' }).first()
+  const present = page.getByRole('row').filter({ hasText: 'Current' }).first()
   const service = await present.locator('strong').innerText()
   await present.getByRole('button').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/^Name of the rule/).fill('Dearer by the hour')
+  await dialog.getByLabel(/^Rule name/).fill('Dearer by the hour')
   await dialog.getByLabel(/^Price per hour/).fill('211')
   await dialog.getByRole('textbox', { name: 'From' }).fill(addDays(today, 30))
-  const outlook = dialog.getByRole('region', { name: 'What will be in force' })
+  const outlook = dialog.getByRole('region', { name: 'Price preview' })
   await outlook.getByText('Dearer by the hour (new)', { exact: true }).waitFor()
   await dialog.getByRole('textbox', { name: 'To' }).fill(addDays(today, 90))
   await outlook.getByText('no price', { exact: true }).waitFor()
@@ -87,10 +87,10 @@ story('a price changes from a day on: a gap is shown before it is made, and tryi
   await outlook.getByText('no price', { exact: true }).waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Set new price' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('row').filter({ hasText: 'Dearer by the hour' }).getByText('Later').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Dearer by the hour' }).getByText('Upcoming').waitFor()
 
-  await page.getByRole('link', { name: 'Try it' }).click()
-  await page.getByLabel(/^What/).selectOption({ label: 'By the hour' })
+  await page.getByRole('link', { name: 'Price calculator' }).click()
+  await page.getByLabel(/^Type/).selectOption({ label: 'By the hour' })
   await page.getByLabel(/^Service/).selectOption({ label: service })
   const found = page.getByRole('region', { name: 'Price' })
   await priceOn(page, addDays(today, 29))
@@ -101,13 +101,13 @@ story('a price changes from a day on: a gap is shown before it is made, and tryi
 })
 
 async function priceOn(page: Page, date: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'On' }).fill(date)
-  await page.getByRole('button', { name: 'Price it' }).click()
+  await page.getByRole('textbox', { name: 'Date' }).fill(date)
+  await page.getByRole('button', { name: 'Calculate' }).click()
 }
 
-story('on a phone, the prices between zones scroll in their own frame and not the page', async ({ visitors }) => {
+story('on a phone, the prices between zones scroll in their own frame instead of widening the page', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'phone', '/configuration/prices?tab=transport')
-  const frame = page.getByRole('region', { name: /^Prices of .* between zones$/ })
+  const frame = page.getByRole('region', { name: / prices between zones$/ })
   await frame.getByRole('button').last().waitFor()
   const widthOf = (it: Element) => [it.clientWidth, it.scrollWidth] as const
   const [shown, whole] = await frame.evaluate(widthOf)
@@ -116,7 +116,7 @@ story('on a phone, the prices between zones scroll in their own frame and not th
   expect(document).toBe(screen)
 })
 
-story('the company’s name is in the footer, and a test mail shows that mail is sent', async ({ visitors }) => {
+story('the company’s name appears in the footer, and a test mail is sent', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/site')
   await page.getByLabel(/^Operating company/).fill('Coral Gate Arrivals and Departures')
   await page.keyboard.press('Control+Enter')

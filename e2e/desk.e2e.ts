@@ -15,7 +15,7 @@ async function manager(url: string): Promise<Caller> {
   return caller
 }
 
-/** Types into the box as a scanner does: regardless of the focus, with Enter at the end. */
+/** Types like a scanner: regardless of the focus, with Enter at the end. */
 async function scan(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Scan a ticket/ }).focus()
   await page.keyboard.press('Control+a')
@@ -44,7 +44,7 @@ async function pressByKeyboard(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The box takes the focus automatically whenever the desk is ready for the next guest. */
+/** The search box takes the focus whenever the desk is ready for the next guest. */
 async function boxIsReady(page: Page): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Scan a ticket') ?? false)
 }
@@ -63,7 +63,7 @@ story('a party is found by code, reference, misspelt name and flight', async ({ 
     await party.or(found).first().waitFor()
     if (await found.isVisible()) await found.click()
     await party.getByRole('heading', { name: /Quackenbush/ }).waitFor()
-    await party.getByRole('button', { name: 'Close the party' }).click()
+    await party.getByRole('button', { name: 'Close party' }).click()
     await party.waitFor({ state: 'detached' })
   }
 
@@ -73,7 +73,7 @@ story('a party is found by code, reference, misspelt name and flight', async ({ 
   await choices.getByRole('button').filter({ hasText: 'Ngozi-Adeyemi' }).waitFor()
 })
 
-story('a ticket of another day says which day it is for', async ({ portal, visitors }) => {
+story('a ticket for another day says which day it is for', async ({ portal, visitors }) => {
   const tomorrow = await bookCouple(await manager(portal.url), { lastName: 'Tomorrowson', date: addDays(today, 1), direction: 'arrival' })
   const page = await visitors.signInAs('desk', 'tablet', '/scan')
   await scan(page, tomorrow.ticketCode)
@@ -85,52 +85,49 @@ story('a ticket of another day says which day it is for', async ({ portal, visit
   expect(await checkIn.getAttribute('aria-disabled')).toBe('true')
 })
 
-story(
-  'by keyboard alone a couple is ticked, checked in, undone with a reason, checked in again and confirmed',
-  async ({ portal, visitors }) => {
-    const couple = await bookCouple(await manager(portal.url), { lastName: 'Keysworth', date: today, direction: 'arrival' })
-    const page = await visitors.signInAs('desk', 'desktop', '/scan')
-    const expected = (text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
-    await boxIsReady(page)
+story('by keyboard alone, a couple is checked in, undone with a reason, checked in again and cleared', async ({ portal, visitors }) => {
+  const couple = await bookCouple(await manager(portal.url), { lastName: 'Keysworth', date: today, direction: 'arrival' })
+  const page = await visitors.signInAs('desk', 'desktop', '/scan')
+  const expected = (text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
+  await boxIsReady(page)
 
-    await page.keyboard.type(couple.reference)
-    await page.keyboard.press('Enter')
-    await expected('2 to check in')
-    await page.getByRole('region', { name: `Party ${couple.reference}` }).waitFor()
-    await pressByKeyboard(page, /^Tick all 2/)
-    await pressByKeyboard(page, /^Check in 2/)
-    await expected('2 checked in, 2 of 2 here')
-    // The sign comes before the party is shown anew.
-    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+  await page.keyboard.type(couple.reference)
+  await page.keyboard.press('Enter')
+  await expected('2 to check in')
+  await page.getByRole('region', { name: `Party ${couple.reference}` }).waitFor()
+  await pressByKeyboard(page, /^Select all 2/)
+  await pressByKeyboard(page, /^Check in 2/)
+  await expected('2 checked in, 2 of 2 in total')
+  // The message appears before the party is reloaded.
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
 
-    await pressByKeyboard(page, /^Undo$/)
-    await page.getByRole('dialog').getByLabel('Reason').waitFor()
-    await tabTo(page, /^Reason/)
-    await page.keyboard.press('Control+Enter')
-    await page.getByText('This field is required').first().waitFor()
-    // The error summary has the focus; its line links to the field.
-    await pressByKeyboard(page, /^Reason/)
-    await page.keyboard.type('Wrong party at the desk')
-    await page.keyboard.press('Control+Enter')
-    await expected('Undone: all passengers are expected again')
+  await pressByKeyboard(page, /^Undo$/)
+  await page.getByRole('dialog').getByLabel('Reason').waitFor()
+  await tabTo(page, /^Reason/)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('This field is required').first().waitFor()
+  // The error summary has the focus; its line links to the field.
+  await pressByKeyboard(page, /^Reason/)
+  await page.keyboard.type('Wrong party at the desk')
+  await page.keyboard.press('Control+Enter')
+  await expected('Undone. All passengers are expected again.')
 
-    await page.getByRole('button', { name: 'Tick all 2' }).waitFor()
-    await pressByKeyboard(page, /^Tick all 2/)
-    await pressByKeyboard(page, /^Check in 2/)
-    await expected('2 checked in, 2 of 2 here')
-    // It waits for the party in its current state.
-    await expect
-      .poll(() => page.getByRole('button', { name: /^Confirm/ }).getAttribute('aria-disabled'), { timeout: 30_000 })
-      .not.toBe('true')
-    await pressByKeyboard(page, /^Confirm/)
-    // Nothing is paid yet, which is said before.
-    await page.getByRole('dialog', { name: 'Not all is paid' }).waitFor()
-    await pressByKeyboard(page, /^Confirm unpaid/)
-    await expected('Through')
-  },
-)
+  await page.getByRole('button', { name: 'Select all 2' }).waitFor()
+  await pressByKeyboard(page, /^Select all 2/)
+  await pressByKeyboard(page, /^Check in 2/)
+  await expected('2 checked in, 2 of 2 in total')
+  // The button stays disabled until the party is reloaded.
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Complete check-in/ }).getAttribute('aria-disabled'), { timeout: 30_000 })
+    .not.toBe('true')
+  await pressByKeyboard(page, /^Complete check-in/)
+  // Nothing is paid yet, so the desk is warned first.
+  await page.getByRole('dialog', { name: 'Payment is due' }).waitFor()
+  await pressByKeyboard(page, /^Complete unpaid/)
+  await expected('Cleared')
+})
 
-story('the departures desk meets those who leave, and sends an arriving party to its own desk', async ({ portal, visitors }) => {
+story('the departures desk checks in departing guests and points an arriving party to its own desk', async ({ portal, visitors }) => {
   const caller = await manager(portal.url)
   const leaving = await bookCouple(caller, { lastName: 'Leavenworth', date: today, direction: 'departure' })
   const coming = await bookCouple(caller, { lastName: 'Comeau', date: today, direction: 'arrival' })
@@ -143,15 +140,15 @@ story('the departures desk meets those who leave, and sends an arriving party to
   await page.keyboard.type(leaving.reference)
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: `Party ${leaving.reference}` }).waitFor()
-  await pressByKeyboard(page, /^Tick all 2/)
+  await pressByKeyboard(page, /^Select all 2/)
   await pressByKeyboard(page, /^Check in 2/)
-  await page.getByText('2 checked in, 2 of 2 here').waitFor()
+  await page.getByText('2 checked in, 2 of 2 in total').waitFor()
 
   await scan(page, coming.reference)
   await page.getByRole('status').getByText('This ticket is for arrival, not departure').waitFor()
 })
 
-story('no party moves under a finger when the plot of the day comes after the list', async ({ portal, visitors }) => {
+story('no party moves under a finger when the day’s chart loads after the list', async ({ portal, visitors }) => {
   await bookCouple(await manager(portal.url), { lastName: 'Steadfast', date: today, direction: 'arrival' })
   const page = await visitors.signInAs('desk', 'tablet', '/account')
   const { promise: isWanted, resolve: want } = Promise.withResolvers<void>()

@@ -28,7 +28,7 @@ story('a dispatcher sets up an authenticator app, and from then on signs in with
   await desk.getByRole('list', { name: 'Recovery codes' }).waitFor()
   expect(await desk.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
   expect(await axe(desk)).toEqual([])
-  await desk.getByRole('button', { name: 'I have saved them' }).click()
+  await desk.getByRole('button', { name: 'I’ve saved them' }).click()
   await desk.waitForURL('**/account')
 
   const phone = await visitors.visit('phone')
@@ -40,9 +40,9 @@ story('a dispatcher sets up an authenticator app, and from then on signs in with
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await phone.getByLabel(/^Code/).fill('000000')
   await phone.getByRole('button', { name: 'Continue' }).click()
-  await phone.getByText('The code is not right').first().waitFor()
+  await phone.getByText('This code is wrong').first().waitFor()
   expect(await axe(phone)).toEqual([])
-  // The current code was used to set up the app and is not accepted again: the next one is.
+  // The code that set up the app isn't accepted again, but the next one is.
   await phone.getByLabel(/^Code/).fill(appCode(1))
   await phone.getByRole('button', { name: 'Continue' }).click()
   await phone.waitForURL('**/dispatcher')
@@ -57,16 +57,16 @@ story('a user who forgot the password sees the same whether or not the address h
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
     await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('button', { name: 'Mail me a code' }).click()
-    await page.getByText(`If ${email} is an account’s, a code is in its mail.`).waitFor()
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText(`If ${email} has an account, we’ve sent it a code`).waitFor()
     await page.getByLabel(/^Code/).fill('K7F2-9QMX')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('The code is not right or has expired. Request a new one.').first().waitFor()
+    await page.getByText('This code is wrong or has expired. Request a new one.').first().waitFor()
     expect(await axe(page)).toEqual([])
   }
 })
 
-story('a mailed link chooses a password that is hard to guess, once; used again it says so and mails another', async ({ visitors }) => {
+story('a mailed link sets a strong password once; used again, it offers a new link', async ({ visitors }) => {
   visitors.expectComplaint('401 GET /api/app-data')
   visitors.expectComplaint('400 POST /auth-api/reset-password')
   visitors.expectComplaint('400 POST /auth-api/check-reset-code')
@@ -75,7 +75,7 @@ story('a mailed link chooses a password that is hard to guess, once; used again 
   await prepareAppearances(page)
   await page.goto('/forgot-password')
   await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   const link = await mailbox.linkFor(email)
 
   await page.goto(link)
@@ -98,14 +98,14 @@ story('a mailed link chooses a password that is hard to guess, once; used again 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   expect(await checkAppearance(page, 3)).toEqual([])
-  await page.getByRole('button', { name: 'Mail me another' }).click()
+  await page.getByRole('button', { name: 'Send a new link' }).click()
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor()
   await choosePassword(page, await mailbox.linkFor(email), 'boats behind the reef')
   await signInAt(page, email, 'boats behind the reef')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 })
 
-story('a user signed out by an administrator is on the sign-in page at once', async ({ visitors }) => {
+story('a user signed out by an administrator lands on the sign-in page', async ({ visitors }) => {
   const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users?query=Demo+Concierge')
   const concierge = await visitors.signInAs('concierge', 'tablet', '/account')
   visitors.expectComplaint(/^401 GET /)
@@ -116,5 +116,5 @@ story('a user signed out by an administrator is on the sign-in page at once', as
   await admin.getByText('Signed out every device').waitFor()
   expect(await axe(admin)).toEqual([])
   await concierge.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)
-  await concierge.getByText(/^You were signed out: /).waitFor()
+  await concierge.getByText(/^You were signed out because /).waitFor()
 })

@@ -9,7 +9,7 @@ const password = 'three words and more'
 const email = 'ada@company.example'
 const entriesAtMost = 40
 
-/** Types and chooses, and counts: each field filled and each choice made is an entry. */
+/** Fills in fields and counts entries: each field filled and each choice made. */
 class Entries {
   count = 0
 
@@ -18,7 +18,7 @@ class Entries {
     await field.fill(text)
   }
 
-  /** Types into a search and takes the first that is found. */
+  /** Types into a search field and chooses the first result. */
   async search(page: Page, name: string, text: string): Promise<void> {
     await this.fill(page.getByRole('combobox', { name }), text)
     await page.getByRole('option').filter({ visible: true }).first().click()
@@ -44,17 +44,17 @@ test('an empty portal at Heathrow gets to its first booking, driven by somebody,
     const page = await visitors.visit('desktop', { timezoneId: 'Europe/London' })
     await prepareAppearances(page)
     await openPortal(page, entries, /\/reset-password\/first\/\S+/.exec(portal.output)?.[0] ?? '')
-    const list = page.getByRole('region', { name: 'To your first booking' })
+    const list = page.getByRole('region', { name: 'Getting started' })
     await list.waitFor()
     expect(await checkAppearance(page, 0)).toEqual([])
 
-    await begin(page, entries, 'Begin with the airport', 'Add the airport')
-    await begin(page, entries, 'Begin with the taxes of the country', 'Add these tax codes')
-    await list.getByRole('button', { name: 'Begin with a price for each age band' }).click()
-    await entries.fill(page.getByRole('textbox', { name: 'Fast track for an adult' }), '95.00')
-    await page.getByRole('button', { name: 'See the prices' }).click()
-    await page.getByRole('button', { name: 'Add these prices' }).click()
-    await list.getByRole('button', { name: 'Begin with a price for each age band' }).waitFor({ state: 'detached' })
+    await begin(page, entries, 'Add the airport', 'Add airport')
+    await begin(page, entries, 'Add your country’s taxes', 'Add tax codes')
+    await list.getByRole('button', { name: 'Set prices by age band' }).click()
+    await entries.fill(page.getByRole('textbox', { name: 'Adult fast-track price' }), '95.00')
+    await page.getByRole('button', { name: 'Preview prices' }).click()
+    await page.getByRole('button', { name: 'Add prices' }).click()
+    await list.getByRole('button', { name: 'Set prices by age band' }).waitFor({ state: 'detached' })
 
     await readPlaces(page, entries)
     await addFleet(page, entries)
@@ -90,7 +90,7 @@ async function openPortal(page: Page, entries: Entries, link: string): Promise<v
   await entries.fill(page.getByLabel('Company'), 'First Light Arrivals')
   await entries.fill(page.getByRole('textbox', { name: 'Airport' }), 'lhr')
   await page.getByText('London Heathrow (LHR)').waitFor()
-  await page.getByRole('button', { name: 'Open the portal' }).click()
+  await page.getByRole('button', { name: 'Set up portal' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await entries.fill(page.getByLabel('E-mail'), email)
   await entries.fill(page.getByLabel(/^Password/), password)
@@ -104,9 +104,9 @@ async function begin(page: Page, entries: Entries, offer: string, make: string):
   await page.getByRole('button', { name: offer }).waitFor({ state: 'detached' })
 }
 
-/** A zone that is not there yet comes with the places in it. */
+/** New zones are created along with their places. */
 async function readPlaces(page: Page, entries: Entries): Promise<void> {
-  await page.getByRole('link', { name: 'Read places from a file' }).click()
+  await page.getByRole('link', { name: 'Import places' }).click()
   const lines = [
     'guid,name,kind,zone,address,latitude,longitude,minutesFromAirport,active',
     ',Grand Hotel,hotel,West End,1 Park Lane,51.507,-0.152,50,yes',
@@ -116,9 +116,9 @@ async function readPlaces(page: Page, entries: Entries): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
-  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByText('New zones: West End').waitFor()
-  await page.getByRole('button', { name: 'Save these locations' }).click()
+  await page.getByRole('button', { name: 'Import locations' }).click()
   await page.getByText('Saved:').waitFor()
   await page.goto('/')
 }
@@ -209,7 +209,7 @@ async function give(page: Page, entries: Entries, reference: string): Promise<vo
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   const insist = page.getByRole('button', { name: 'Assign anyway' })
   const given = page.getByText(new RegExp(`^${reference} assigned to `)).first()
-  // The new driver has no car of their own yet: the dispatcher is asked once more.
+  // The new driver has no usual car yet, so the dispatcher has to confirm.
   await insist.or(given).first().waitFor({ state: 'attached' })
   if (await insist.isVisible()) {
     await page.getByLabel(/^Reason/).fill('Agreed with the driver')

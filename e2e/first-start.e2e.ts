@@ -10,13 +10,13 @@ test('an empty portal prints a link, the link makes the company and its first ad
   const portal = await RunningPortal.open({ isDemo: false, clock: machineClock })
   const visitors = new Visitors(portal)
   try {
-    // The link used a second time, and the airport asked for once somebody can sign in.
+    // The used link, and airport data requested after an account exists.
     visitors.expectComplaint(/^40[014] /)
     await expect.poll(() => portal.output).toContain('/reset-password/first/')
     const link = /\/reset-password\/first\/\S+/.exec(portal.output)?.[0] ?? ''
     const page = await visitors.visit()
     await page.goto(link)
-    await page.getByRole('heading', { name: 'Open your portal' }).waitFor()
+    await page.getByRole('heading', { name: 'Set up your portal' }).waitFor()
     expect(await axe(page)).toEqual([])
 
     await openPortal(page, 'ada@company.example')
@@ -51,10 +51,10 @@ async function openPortal(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Airport' }).fill('bgi')
   for (const [label, typed] of [
     ['Currency', 'BBD'],
-    ['Time zone of the airport', 'Barbados'],
+    ['Airport time zone', 'Barbados'],
   ] as const) {
     await page.getByRole('combobox', { name: label }).fill(typed)
     await page.getByRole('option').first().click()
   }
-  await page.getByRole('button', { name: 'Open the portal' }).click()
+  await page.getByRole('button', { name: 'Set up portal' }).click()
 }

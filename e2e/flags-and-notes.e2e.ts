@@ -22,7 +22,7 @@ async function writeNotes(page: Page, name: string, { driver, office }: { driver
   await dialog.waitFor({ state: 'detached' })
 }
 
-story('what an agent writes of a party reaches the open screens of desk, driver and dispatcher', async ({ portal, visitors }) => {
+story('an agent’s flags and notes appear live on the screens of desk, driver and dispatcher', async ({ portal, visitors }) => {
   const { caller, reference, tripGuid } = await giveTrip(portal.url, 'Flaggerty', driverName)
   const board = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
   const trip = board.items.find((it) => it.guid === tripGuid)
@@ -30,7 +30,7 @@ story('what an agent writes of a party reaches the open screens of desk, driver 
   const note = 'Folds into the boot'
 
   const desk = await visitors.signInAs('desk', 'tablet', '/scan')
-  const row = desk.getByRole('region', { name: 'Parties of the day' }).getByRole('button', { name: new RegExp(reference) })
+  const row = desk.getByRole('region', { name: 'Parties on this day' }).getByRole('button', { name: new RegExp(reference) })
   await row.waitFor()
   const role = accounts.find((it) => it.name === driverName)?.role ?? ''
   const driver = await visitors.signInAs(role, 'phone', '/driver-dash')
@@ -60,7 +60,7 @@ story('what an agent writes of a party reaches the open screens of desk, driver 
   for (const page of [desk, driver, dispatcher]) expect(await axe(page)).toEqual([])
 
   visitors.expectComplaint('net::ERR_INTERNET_DISCONNECTED GET /readyz')
-  // With no network the phone still shows it, and the report has it later.
+  // Offline, the phone still shows the note, and the report shows it later.
   await goOffline(driver)
   await next.getByText('Wheelchair').waitFor()
   await next.getByText(note).waitFor()

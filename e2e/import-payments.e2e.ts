@@ -52,7 +52,7 @@ story(
     await setup.getByText('On', { exact: true }).waitFor()
     await setup.getByRole('button', { name: 'Test card gateway' }).click()
     await setup.getByText('Connected to Plug’n Pay: 0 transactions today').waitFor()
-    await setup.getByRole('button', { name: 'Key for the website' }).click()
+    await setup.getByRole('button', { name: 'Create website key' }).click()
     const key = (await setup.locator('code').innerText()).trim()
 
     // The desk creates a link; the guest pays on the gateway's page and returns.

@@ -87,7 +87,7 @@ async function giveToNext(page: Page, hand: KeyboardUser, reference: string, bef
   const given = page.getByText(new RegExp(`^${reference} assigned to (?!${before === '' ? '$' : `${before}(?:,|$)`})`))
   await asked.or(given).first().waitFor({ state: 'attached' })
   if (await asked.isVisible()) {
-    // Off shift, or in a car of another class: the dispatcher must confirm.
+    // Off shift or in another class of car, the dispatcher must confirm.
     await hand.tabTo(/^Reason/)
     await hand.type('Agreed with the driver')
     await hand.press('Enter')
@@ -177,7 +177,7 @@ story('an administrator creates an account, sets its permissions and changes a p
     .first()
     .waitFor()
   await hand.pressOn(/^Change/)
-  await hand.at(/^Name of the rule/)
+  await hand.at(/^Rule name/)
   await hand.tabTo(/^First passenger/)
   await hand.retype('61.50')
   await hand.press('Control+Enter')

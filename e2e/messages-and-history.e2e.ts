@@ -17,7 +17,7 @@ story('without a mail server an administrator can read a code for its recipient,
   await page.getByRole('main').getByRole('link', { name: 'Manager' }).click()
 
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('driver.two')
-  await row(page, /Your code for a new password.*Kept here/)
+  await row(page, /Reset your password.*Kept here/)
     .getByRole('link')
     .first()
     .click()
@@ -34,7 +34,7 @@ story('without a mail server an administrator can read a code for its recipient,
 story('the accountant sees that a code was sent, but not the code', async ({ portal, visitors }) => {
   await new Caller(portal.url).must(startResetPassword, { body: { email: 'driver.one@demo.example' } })
   const page = await visitors.signInAs('accountant', 'desktop', '/manager?query=driver.one')
-  await row(page, /Your code for a new password/)
+  await row(page, /Reset your password/)
     .getByRole('link')
     .first()
     .click()

@@ -29,10 +29,10 @@ test('the screens show a simulated day as it was played', { timeout: 480_000 }, 
   const concierge = await visitors.signInAs('concierge', 'tablet', '/concerige-dash')
   const figure = (label: string) => concierge.locator('dl > div').filter({ hasText: label }).locator('dd').first().innerText()
   await concierge.getByRole('list', { name: 'Passengers by hour' }).waitFor()
-  const shown = await Promise.all(['Expected', 'Here', 'Through', 'Did not come'].map(figure))
+  const shown = await Promise.all(['Expected', 'Checked in', 'Cleared', 'No-shows'].map(figure))
   expect(shown.map(Number)).toEqual([expected, here, through, noShow])
   await concierge.goto('/concerige-dash?view=close')
-  await concierge.getByText('the trip has to end first').first().waitFor()
+  await concierge.getByText('The trip has to end first').first().waitFor()
 
   const waiting = standing.find((it) => it.direction === 'arrival' && it.status === 'checkedIn')
   const desk = await visitors.signInAs('desk', 'tablet', '/scan')
@@ -41,7 +41,7 @@ test('the screens show a simulated day as it was played', { timeout: 480_000 }, 
   const board = await caller.must(dispatcherDashboard, { query: { date } })
   await desk.getByRole('textbox', { name: /^Scan a ticket/ }).fill(waiting?.reference ?? '')
   await desk.keyboard.press('Enter')
-  await desk.getByText(`${waiting?.here} of ${waiting?.size} here`).first().waitFor()
+  await desk.getByText(`${waiting?.here} of ${waiting?.size} checked in`).first().waitFor()
 
   const dispatcher = await visitors.signInAs('dispatcher', 'desktop', '/dispatcher')
   const bars = dispatcher.getByRole('group', { name: 'Trips' }).getByRole('button')

@@ -18,10 +18,10 @@ story('a test message goes from an administrator to a driver’s phone and opens
   await subscribeAtTheTest(driver.context(), portal.url)
   await driver.goto('/account')
   // Users who allowed notifications before are subscribed on arrival.
-  const isOn = driver.getByText('On. News of your trips and of the day comes to this device')
+  const isOn = driver.getByText('On. This device gets updates about your trips and the day')
   await isOn.waitFor()
   await driver.getByRole('button', { name: 'Turn off push messages' }).press('Enter')
-  await driver.getByText('Off. This device shows no news while the portal is closed.').waitFor()
+  await driver.getByText('Off. This device gets no updates while the portal is closed.').waitFor()
   await driver.getByRole('button', { name: 'Turn on push messages' }).press('Enter')
   await isOn.waitFor()
 
@@ -29,7 +29,7 @@ story('a test message goes from an administrator to a driver’s phone and opens
   await admin.getByRole('link', { name: 'Driver Four' }).click()
   await admin.getByRole('button', { name: 'Send test web push' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Send test web push' }).click()
-  await admin.getByText('Test sent to one device').first().waitFor()
+  await admin.getByText('Test sent to 1 device').first().waitFor()
 
   const sent = await internet.message()
   expect(JSON.parse(sent)).toMatchObject({ title: 'Test message', url: '/account' } satisfies Partial<PushNotice>)
@@ -52,7 +52,7 @@ story('a browser that blocks notifications shows how to allow them', async ({ po
   const setting = { permission: { name: 'notifications' }, setting: 'denied', origin: portal.url, browserContextId } as const
   await devtools.send('Browser.setPermission', setting)
   await page.goto('/account')
-  await page.getByText('Your browser refuses notifications of this site. Allow them in its settings, then come back.').waitFor()
+  await page.getByText('Your browser blocks notifications from this site. Allow them in the browser settings, then come back.').waitFor()
 })
 
 /** Allows notifications, and makes subscribing return the test's device. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { storyByMachineClock as story } from './harness/story.ts'
 
-story('a signed-out user is redirected to sign-in and, once signed in, back to the original page', async ({ visitors }) => {
+story('a signed-out user is redirected to sign-in, and then back to the original page', async ({ visitors }) => {
   const page = await visitors.visit()
   visitors.expectComplaint('401 GET /api/app-data')
   await page.goto('/dispatcher?date=2026-12-24#board')

@@ -20,7 +20,7 @@ afterAll(() => mailbox.close())
 const person = { name: 'Nina Night', email: 'nina.night@demo.example' }
 const newWords = 'four words of hers'
 
-story('a new staff user is invited by mail, chooses a password, and finds what the permissions said', async ({ visitors }) => {
+story('a new staff user is invited by mail, chooses a password, and sees the permitted screens', async ({ visitors }) => {
   visitors.expectComplaint('401 GET /api/app-data')
   const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users')
   await admin.getByRole('link', { name: 'New staff user' }).click()
@@ -31,7 +31,7 @@ story('a new staff user is invited by mail, chooses a password, and finds what t
   await right.check()
   await admin.keyboard.press('Control+Enter')
   await admin.getByRole('heading', { name: person.name }).waitFor()
-  await signingIn(admin).getByText('Not chosen yet').waitFor()
+  await signingIn(admin).getByText('Not set').waitFor()
 
   const phone = await visitors.visit('phone')
   await choosePassword(phone, await mailbox.linkFor(person.email), newWords)
@@ -43,11 +43,11 @@ story('a new staff user is invited by mail, chooses a password, and finds what t
   expect(await menu.getByRole('link', { name: 'Configuration' }).count()).toBe(0)
 
   // The administrator's page updates automatically.
-  await signingIn(admin).getByText('On one device').waitFor()
+  await signingIn(admin).getByText('On 1 device').waitFor()
   expect(await historyOf(admin).innerText()).toContain('set a password')
 })
 
-story('every action on a user’s sign-in asks first, is done, and is in the history', async ({ portal, visitors }) => {
+story('every action on a user’s sign-in asks first, takes effect, and is in the history', async ({ portal, visitors }) => {
   visitors.expectComplaint(/^401 GET /)
   const driver = await visitors.signInAs('driver2', 'phone', '/account')
   await giveAppAndDevice(portal.url, 'driver.two@demo.example')
@@ -58,23 +58,23 @@ story('every action on a user’s sign-in asks first, is done, and is in the his
 
   await admin.getByRole('button', { name: 'Send test web push' }).click()
   const asked = admin.getByRole('dialog')
-  await asked.getByText('A test message goes to the device of Driver Two.').waitFor()
-  // The focus is on the safe answer: Enter changes nothing.
+  await asked.getByText('This sends a test message to Driver Two on 1 device.').waitFor()
+  // Cancel has the focus, so Enter changes nothing.
   await admin.keyboard.press('Enter')
   await asked.waitFor({ state: 'detached' })
   expect(await history.innerText()).not.toContain('test message')
 
-  await doAction(admin, 'Send test web push', 'A test message goes to the device of Driver Two.')
+  await doAction(admin, 'Send test web push', 'This sends a test message to Driver Two on 1 device.')
   await history.getByText('Sent a test message').waitFor()
-  await doAction(admin, 'Clear web push', 'Driver Two gets push messages on no device, until they sign in there again.')
+  await doAction(admin, 'Clear web push', 'Driver Two gets no push messages until they sign in on a device again.')
   await history.getByText('Removed the devices').waitFor()
-  await doAction(admin, 'Remove TOTP', 'Driver Two then signs in by password alone, until they set up an app again.')
+  await doAction(admin, 'Remove TOTP', 'Driver Two will sign in with the password alone until they set up an app again.')
   await history.getByText('Removed the authenticator app').waitFor()
-  await doAction(admin, 'Reset password', 'is signed out everywhere and is mailed a code (driver.two@demo.example)')
+  await doAction(admin, 'Reset password', 'We’ll e-mail a code to driver.two@demo.example to choose a new one.')
   await history.getByText('Removed the password and mailed a code').waitFor()
   await driver.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)
   expect(await mailbox.linkFor('driver.two@demo.example')).toMatch(/^\/reset-password\//)
-  // Actions that do not apply now say why.
+  // Unavailable actions say why.
   for (const name of ['Force sign-out', 'Clear web push', 'Remove TOTP'])
     expect(await admin.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
 })

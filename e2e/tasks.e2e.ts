@@ -8,7 +8,7 @@ import { story } from './harness/story.ts'
 
 const path = '/configuration/tasks'
 
-story('an administrator runs a task by keyboard, sees its result, and the history says who started it', async ({ visitors }) => {
+story('an administrator runs a task by keyboard and sees its result, and the history names who started it', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration')
   await page.getByRole('main').getByRole('link', { name: 'Tasks', exact: true }).press('Enter')
   const task = page.getByRole('region', { name: 'Delete expired data' })
@@ -20,7 +20,10 @@ story('an administrator runs a task by keyboard, sees its result, and the histor
   const flights = page.getByRole('region', { name: 'Update flight times' })
   await flights.getByRole('button', { name: /^Run/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Update flight times' })
-  await dialog.getByRole('region', { name: 'What it will do' }).getByText('No flight data service is set up: see Integrations').waitFor()
+  await dialog
+    .getByRole('region', { name: 'Preview' })
+    .getByText('No flight data service is set up. Set one up under Integrations.')
+    .waitFor()
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -30,7 +33,7 @@ story('an administrator runs a task by keyboard, sees its result, and the histor
   await page.getByText('Kerbside finished the task').first().waitFor()
 })
 
-story('a task whose server died is shown as under way, cancelled by keyboard, and ends cancelled', async ({ portal, visitors }) => {
+story('a task whose server died is shown as running and can be cancelled by keyboard', async ({ portal, visitors }) => {
   visitors.expectComplaint(portalGone)
   const page = await visitors.signInAs('administrator', 'desktop', path)
   const task = page.getByRole('region', { name: 'Delete expired data' })
@@ -47,14 +50,14 @@ story('a task whose server died is shown as under way, cancelled by keyboard, an
     const underWay = { state: 'running', attempts: 1, started_at: now, lease_until: addMinutes(now, 24 * 60) } as const
     const run = { guid, name: 'clean-up', title: 'Delete expired data', payload: '{}', requested_by: admin, created_at: now, ...underWay }
     await db.insertInto('job_run').values(run).execute()
-    // The page asks for all anew, as after a day.
+    // The page reloads everything, as after a day.
     await db.deleteFrom('event').execute()
   })
 
   await task.getByRole('progressbar', { name: 'Progress: Delete expired data' }).waitFor()
   expect(await start.getAttribute('aria-disabled')).toBe('true')
   await task.getByRole('button', { name: 'Cancel task' }).press('Enter')
-  await page.getByText('The task is being cancelled').first().waitFor()
+  await page.getByText('Cancelling task').first().waitFor()
   await portal.crashAndRestart((db) =>
     db
       .updateTable('job_run')
@@ -72,41 +75,38 @@ story('a task whose server died is shown as under way, cancelled by keyboard, an
     .waitFor()
 })
 
-story(
-  'a task says what it will do before it runs; a schedule comes from a file, and its flights are there to book',
-  async ({ visitors }) => {
-    const page = await visitors.signInAs('administrator', 'desktop', path)
-    const open = async (title: string) => {
-      await page.getByRole('region', { name: title }).getByRole('button', { name: /^Run/ }).press('Enter')
-      const dialog = page.getByRole('dialog', { name: title })
-      await dialog.waitFor()
-      return dialog
-    }
-    const numbers = await open('Assign day numbers')
-    await numbers
-      .getByRole('region', { name: 'What it will do' })
-      .getByText(/Every party of .* has its number/)
-      .waitFor()
-    expect(await numbers.getByRole('button', { name: 'Run' }).getAttribute('aria-disabled')).toBe('true')
-    await page.keyboard.press('Escape')
+story('a task shows a preview before it runs; a schedule is imported from a file, and its flights can be booked', async ({ visitors }) => {
+  const page = await visitors.signInAs('administrator', 'desktop', path)
+  const open = async (title: string) => {
+    await page.getByRole('region', { name: title }).getByRole('button', { name: /^Run/ }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.waitFor()
+    return dialog
+  }
+  const numbers = await open('Assign day numbers')
+  await numbers
+    .getByRole('region', { name: 'Preview' })
+    .getByText(/Every party on .* has a number/)
+    .waitFor()
+  expect(await numbers.getByRole('button', { name: 'Run' }).getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Escape')
 
-    const schedule = await open('Flight schedules')
-    await schedule.getByRole('radio', { name: /A file/ }).check()
-    const csv = [
-      'airline,number,direction,other airport,from,to,days,time',
-      'BA,9555,arrival,LGW,2026-11-21,2098-12-31,daily,09:55',
-      '',
-    ].join('\n')
-    const file = { name: 'schedule.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-    await schedule.locator('input[type=file]').setInputFiles(file)
-    await schedule.getByRole('button', { name: 'Read the file' }).press('Enter')
-    await schedule.getByText('Flights added').waitFor()
-    expect(await axe(page)).toEqual([])
-    await schedule.getByRole('button', { name: 'Run', exact: true }).press('Enter')
-    await schedule.waitFor({ state: 'detached' })
-    await page.getByRole('region', { name: 'Flight schedules' }).getByText('Done', { exact: true }).waitFor()
-    await page.getByRole('row', { name: /Take over a flight schedule.*Flights added: 1.*Demo Administrator/ }).waitFor()
-    await page.goto('/flights/weekly')
-    await page.getByRole('button', { name: 'Edit BA9555, 09:55, London' }).first().waitFor()
-  },
-)
+  const schedule = await open('Flight schedules')
+  await schedule.getByRole('radio', { name: /^File/ }).check()
+  const csv = [
+    'airline,number,direction,other airport,from,to,days,time',
+    'BA,9555,arrival,LGW,2026-11-21,2098-12-31,daily,09:55',
+    '',
+  ].join('\n')
+  const file = { name: 'schedule.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await schedule.locator('input[type=file]').setInputFiles(file)
+  await schedule.getByRole('button', { name: 'Check file' }).press('Enter')
+  await schedule.getByText('Flights added').waitFor()
+  expect(await axe(page)).toEqual([])
+  await schedule.getByRole('button', { name: 'Run', exact: true }).press('Enter')
+  await schedule.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Flight schedules' }).getByText('Done', { exact: true }).waitFor()
+  await page.getByRole('row', { name: /Import flight schedule.*Flights added: 1.*Demo Administrator/ }).waitFor()
+  await page.goto('/flights/weekly')
+  await page.getByRole('button', { name: 'Edit BA9555, 09:55, London' }).first().waitFor()
+})

@@ -33,7 +33,7 @@ story('freed places are offered on the dashboard to the party waiting longest, w
   await item.getByText(`Quartermaine, party of 2, ${serviceDateText(date)}, arrivals`).waitFor()
   expect(await axe(page)).toEqual([])
 
-  const { items } = await caller.must(queryMessages, { query: { query: 'Places came free' } })
+  const { items } = await caller.must(queryMessages, { query: { query: 'Places available' } })
   const told = items.filter((it) => it.template === 'placesFree')
   expect(told.length).toBeGreaterThan(0)
   expect(new Set(told.map((it) => it.to)).size).toBe(told.length)

@@ -20,19 +20,24 @@ testLoadStates({
     loaded: 'No more arrivals expected',
   },
   'the drawer': { path: '/drawer', as: aDeskAgent(), endpoint: drawer, loaded: 'No cash in the drawer' },
-  'the concierge': { path: '/concerige-dash', as: aConcierge(), endpoint: conciergeDashboard, loaded: 'Nobody is expected on this day' },
+  'the concierge': {
+    path: '/concerige-dash',
+    as: aConcierge(),
+    endpoint: conciergeDashboard,
+    loaded: 'No passengers expected on this day',
+  },
   'the close of a day': {
     path: '/concerige-dash?view=close',
     as: aConcierge(),
     endpoint: listCloseDay,
     others: plainAnswers(conciergeDashboard),
-    loaded: 'Comments of the day',
+    loaded: 'Day comments',
   },
   'the number board': {
     path: '/concerige-dash/board',
     as: aConcierge(),
     endpoint: numberBoard,
-    loaded: 'Please wait until your number is called',
+    loaded: 'Please wait for your number to be called',
   },
   'the dispatcher’s board': {
     path: '/dispatcher',

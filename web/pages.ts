@@ -4,9 +4,9 @@ import { doorPaths, guestPaths, screens, type Screen } from '#contract/screens.t
 type LoadPage = () => Promise<{ default: ComponentType }>
 
 export interface Page {
-  /** The address below the screen's, with parameters as `$name`; the screen's own path when absent. */
+  /** The path below the screen's, with parameters as `$name`; defaults to the screen's own path. */
   path: string
-  /** The screen it belongs to: its menu entry is highlighted, and its permission applies. */
+  /** The screen it belongs to, which sets the highlighted menu entry and the permission. */
   screen: Screen
   load: LoadPage
 }

@@ -124,7 +124,14 @@ describe('why an action is not available', () => {
       { dayClosed: true },
       'This day is closed, so its no-shows can’t be reset',
     ],
-    ['a closed day is locked', {}, 'cancel', ['editCustomer'], { dayClosed: true }, 'The day is closed; changing it needs policy override'],
+    [
+      'a closed day is locked',
+      {},
+      'cancel',
+      ['editCustomer'],
+      { dayClosed: true },
+      'This day is closed. Changing it needs policy override.',
+    ],
     ['except for policy override', {}, 'cancel', override, { dayClosed: true }, null],
     ['what is done is done', { status: 'completed' }, 'cancel', override, {}, 'This booking is completed'],
   ])('%s', (_, booking, action, granted, facts, why) => {

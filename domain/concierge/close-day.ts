@@ -5,20 +5,23 @@ import { refuse, refuseEach, refuseFields, type BusinessError, type Refusal } fr
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { isUnderWay, type TripStatus } from '#domain/trip/trip.ts'
 
-/** What a day can leave open: a party at the desk, a trip, money a guest owes, a drawer that is not counted. */
+/** What a day can leave open: a party at the desk, a trip, a guest's balance, an uncounted drawer. */
 export const openKinds = ['party', 'trip', 'money', 'drawer'] as const
 export type OpenKind = (typeof openKinds)[number]
 
-/** What becomes of it when the day is closed. What moves to another date is moved before, by its own change, and is open no more. */
+/**
+ * The outcome an open item gets when the day is closed. A booking that moves to another date is moved before
+ * the closing.
+ */
 export const outcomes = { served: 'Served', noShow: 'No-show', carriedOver: 'Carried over' } as const
 export type Outcome = keyof typeof outcomes
 export const allOutcomes = Object.keys(outcomes) as [Outcome, ...Outcome[]]
 
-/** Something open, with what may become of it; `whyNot`: it stops the closing. */
+/** An open item with its possible outcomes; `whyNot` is set if it blocks the closing. */
 export interface OpenItem {
   readonly kind: OpenKind
   readonly guid: string
-  /** How it is called: the reference, or whose drawer it is. */
+  /** The reference, or the name of the drawer's owner. */
   readonly name: string
   readonly may: readonly Outcome[]
   readonly whyNot: string | null
@@ -31,13 +34,16 @@ export interface Resolution {
   readonly reason: string
 }
 
-/** Whether a party whose flight is not in yet can be given up or said to be met: it cannot. */
+/** A party whose flight hasn't landed can be neither served nor a no-show. */
 export function outcomesOfParty(status: BookingStatus, { flightAt, now }: { flightAt: Instant; now: Instant }): Outcome[] {
   if (status === 'waitlisted' || isBefore(now, flightAt)) return ['carriedOver']
   return status === 'checkedIn' ? ['served', 'carriedOver'] : ['noShow', 'served', 'carriedOver']
 }
 
-/** A trip that nobody had was neither driven nor missed: dispatch gives it to somebody or takes it off. Nor one whose pickup is ahead. */
+/**
+ * An unassigned trip, or one whose pickup is ahead, can be neither served nor a no-show: dispatch assigns or
+ * cancels it.
+ */
 export function outcomesOfTrip(status: TripStatus, { pickupAt, now }: { pickupAt: Instant; now: Instant }): Outcome[] {
   if (isUnderWay(status)) return []
   if (isBefore(now, pickupAt)) return ['carriedOver']
@@ -45,13 +51,13 @@ export function outcomesOfTrip(status: TripStatus, { pickupAt, now }: { pickupAt
 }
 
 export function whyTripStops(status: TripStatus, driver: string | null): string | null {
-  return isUnderWay(status) ? `Under way with ${driver ?? 'a driver'}: the trip has to end first` : null
+  return isUnderWay(status) ? `In progress with ${driver ?? 'a driver'}. The trip has to end first.` : null
 }
 
-/** Why a date cannot be closed at all; null: it can, once all of it is resolved. */
+/** Why a date can't be closed, or null if it can once every item is resolved. */
 export function whyNotClose(date: ServiceDate, { today, isClosed }: { today: ServiceDate; isClosed: boolean }): string | null {
-  if (isClosed) return `${serviceDateText(date)} is closed already`
-  return date > today ? `${serviceDateText(date)} has not come yet` : null
+  if (isClosed) return `${serviceDateText(date)} is already closed`
+  return date > today ? `${serviceDateText(date)} hasn’t started yet` : null
 }
 
 export interface ResolvedItem<I extends OpenItem> {
@@ -61,8 +67,8 @@ export interface ResolvedItem<I extends OpenItem> {
 }
 
 /**
- * What becomes of everything that is open. Refused while a trip is under way, while anything has no outcome, where an outcome is not
- * possible, or without its reason. What was resolved and is open no more (somebody served it meanwhile) is left out.
+ * Pairs every open item with its outcome. Refused while a trip is in progress, or if an item has no outcome,
+ * an impossible one, or no reason. Outcomes of items that were resolved meanwhile are ignored.
  */
 export function resolveAll<I extends OpenItem>(open: readonly I[], asked: readonly Resolution[]): ResolvedItem<I>[] | Refusal {
   const stopped = open.flatMap(({ name, whyNot }): BusinessError[] => (whyNot === null ? [] : [{ name, message: whyNot }]))
@@ -72,8 +78,8 @@ export function resolveAll<I extends OpenItem>(open: readonly I[], asked: readon
   const resolved = open.flatMap((item): ResolvedItem<I>[] => {
     const place = asked.findIndex((it) => it.kind === item.kind && it.guid === item.guid)
     const own = asked[place]
-    if (!own) errors.push({ name: item.name, message: 'This is still open: say what becomes of it' })
-    else if (!item.may.includes(own.outcome)) errors.push({ name: item.name, message: `“${outcomes[own.outcome]}” is not possible now` })
+    if (!own) errors.push({ name: item.name, message: 'Choose an outcome for this item' })
+    else if (!item.may.includes(own.outcome)) errors.push({ name: item.name, message: `“${outcomes[own.outcome]}” isn’t possible now` })
     else if (own.reason.trim() === '') fields[`resolutions.${place}.reason`] = 'This field is required'
     else return [{ item, outcome: own.outcome, reason: own.reason.trim() }]
     return []
@@ -82,7 +88,7 @@ export function resolveAll<I extends OpenItem>(open: readonly I[], asked: readon
   return Object.keys(fields).length > 0 ? refuseFields(fields) : resolved
 }
 
-/** Why a closed day cannot be opened again; null: it can. */
+/** Why a day can't be reopened, or null. */
 export function whyNotReopen(date: ServiceDate, isClosed: boolean): Refusal | null {
-  return isClosed ? null : refuse(serviceDateText(date), 'This day is open')
+  return isClosed ? null : refuse(serviceDateText(date), 'This day is already open')
 }

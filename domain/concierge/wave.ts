@@ -1,21 +1,24 @@
-/** The passengers of a day by the quarter of an hour, against who is on shift. */
+/** A day's passengers by quarter-hour, against the staff on shift. */
 const quarterMinutes = 15
 
 export interface Arriving {
-  /** When their flight is in, or leaves: minutes since the day's midnight, more than a day's where it is after it. */
+  /**
+   * When their flight lands or departs, in minutes since the day's midnight; 1440 or more after the next
+   * midnight.
+   */
   readonly minute: number
   readonly passengers: number
 }
 
 export interface Quarter {
-  /** Minutes since midnight at which it begins. */
+  /** Start in minutes since midnight. */
   readonly minute: number
   readonly passengers: number
-  /** On shift in its hour; null: nobody said. */
+  /** Staff on shift in its hour; null if not entered. */
   readonly staff: number | null
 }
 
-/** Every quarter from the first passengers to the last, or none. After midnight the hours go on: 24, 25. */
+/** Every quarter-hour from the first passengers to the last. After midnight the hours continue as 24, 25. */
 export function quartersOf(all: readonly Arriving[], staffByHour: readonly number[]): Quarter[] {
   const minutes = all.map((it) => startOf(it.minute))
   const [first, last] = [Math.min(...minutes), Math.max(...minutes)]
@@ -31,16 +34,16 @@ function startOf(minute: number): number {
   return Math.floor(minute / quarterMinutes) * quarterMinutes
 }
 
-/** `07:15`; after midnight the clock begins anew. */
+/** `07:15`; starts again at `00:00` after midnight. */
 export function quarterText(minute: number): string {
   const two = (it: number) => String(it).padStart(2, '0')
   return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
 }
 
-/** The passengers of an hour that each on shift can be asked to meet, above which the hour is short of staff. */
+/** The passengers per hour one staff member can meet; above this, the hour is short-staffed. */
 const passengersPerHour = 12
 
-/** The hours, by their first minute, with more passengers than those on shift can meet. */
+/** The start minutes of the hours with more passengers than the staff on shift can meet. */
 export function shortHours(quarters: readonly Quarter[]): number[] {
   const hours = Map.groupBy(quarters, (it) => Math.floor(it.minute / 60) * 60)
   return [...hours].flatMap(([minute, of]) => {

@@ -1,4 +1,7 @@
-/** Fast-track places, counted in passengers per date and direction. A party is never split: all of it has places or all of it waits. */
+/**
+ * Fast-track places, counted in passengers per date and direction. A party is never split: all of it is
+ * confirmed or all of it waits.
+ */
 export const dateModes = {
   open: 'Open',
   limited: 'Limited',
@@ -16,10 +19,11 @@ export interface Capacity {
   readonly taken: number
 }
 
-/** How many more passengers can be confirmed; null: no limit. */
+/** How many more passengers can be confirmed; null without a limit. */
 export function placesLeft({ mode, capacity, taken }: Capacity): number | null {
   if (mode === 'open') return null
   if (mode !== 'limited') return 0
-  // Limited without a number is a configuration error: nobody is confirmed by mistake.
+  // Limited without a number is a configuration error; treat it as full, so that no one is confirmed by
+  // mistake.
   return Math.max(0, (capacity ?? 0) - taken)
 }

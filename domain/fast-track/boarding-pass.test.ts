@@ -4,7 +4,7 @@ import { ownLegs, readBoardingPass } from './boarding-pass.ts'
 const sample = 'M1DESMARAIS/LUC       EABC123 YULFRAAC 0834 226F001A0025 106>60000'
 const today = '2026-08-14'
 
-test('reads the airline association’s own sample of a boarding pass', () => {
+test('reads IATA’s own sample boarding pass', () => {
   expect(readBoardingPass(sample, today)).toEqual({
     firstName: 'LUC',
     lastName: 'DESMARAIS',
@@ -14,21 +14,21 @@ test('reads the airline association’s own sample of a boarding pass', () => {
 })
 
 test.each([
-  ['on New Year’s morning, a pass of the evening before', '365', '2027-01-01', '2026-12-31'],
+  ['on New Year’s morning, a pass from the evening before', '365', '2027-01-01', '2026-12-31'],
   ['on New Year’s eve, a pass of the morning after', '001', '2026-12-31', '2027-01-01'],
   ['the last day of a leap year', '366', '2028-12-30', '2028-12-31'],
   ['a day padded with blanks before it', '  5', '2027-01-04', '2027-01-05'],
   ['a day padded with blanks after it', '5  ', '2027-01-04', '2027-01-05'],
-])('%s is of the nearest year', (_, day, on, date) => {
+])('%s is in the nearest year', (_, day, on, date) => {
   expect(readBoardingPass(sample.replace('226F', `${day}F`), on)?.legs[0]?.date).toBe(date)
 })
 
 test.each([
-  ['a title glued to the first name', 'SMITH/JOHNMR        ', 'JOHN'],
-  ['a title set apart', 'SMITH/JANE MRS      ', 'JANE'],
+  ['a title attached to the first name', 'SMITH/JOHNMR        ', 'JOHN'],
+  ['a separate title', 'SMITH/JANE MRS      ', 'JANE'],
   ['a short name that looks like a title', 'SMITH/MS            ', 'MS'],
   ['an initial that begins a title', 'SMITH/JMR           ', 'JMR'],
-  ['a first name set apart', 'SMITH/ JANE         ', 'JANE'],
+  ['a first name after a space', 'SMITH/ JANE         ', 'JANE'],
   ['no first name', 'SMITH               ', ''],
 ])('a boarding pass with %s', (_, name, firstName) => {
   expect(readBoardingPass(sample.replace('DESMARAIS/LUC       ', name), today)).toMatchObject({ firstName, lastName: 'SMITH' })
@@ -45,7 +45,7 @@ test.each([
   sample.replace('0834 ', '     '),
   `X${sample}`,
   'Möller',
-])('%j is no boarding pass', (text) => {
+])('%j isn’t a boarding pass', (text) => {
   expect(readBoardingPass(text, today)).toBeNull()
 })
 
@@ -54,7 +54,7 @@ describe('several legs', () => {
     `ABC123 ${from}${to}${flight}226F001A0025 1${more.length.toString(16).toUpperCase().padStart(2, '0')}${more}`
   const legs = (...all: string[]) => `M${all.length}DESMARAIS/LUC       E${all.join('')}`
 
-  test('all are read, past what airlines add to each', () => {
+  test('all are read, skipping airline data', () => {
     const text = legs(
       leg('LHR', 'JFK', 'VS 0003 ', '>5180 M5244BVS 2A9322144'),
       leg('JFK', 'BGI', 'B6 0661 ', '2A279'),
@@ -67,7 +67,7 @@ describe('several legs', () => {
     ])
   })
 
-  test('those at our airport count, of the desk’s direction first', () => {
+  test('legs at our airport count, the desk’s direction first', () => {
     const pass = readBoardingPass(legs(leg('JFK', 'BGI', 'B6 0661 '), leg('BGI', 'SVD', 'LI 0512 ')), today)
     const own = (airport: string, direction: 'arrival' | 'departure') =>
       pass && ownLegs(pass, airport, direction).map((it) => `${it.direction} ${it.flight}`)
@@ -76,7 +76,7 @@ describe('several legs', () => {
     expect(own('ANU', 'arrival')).toEqual([])
   })
 
-  test('a leg that cannot be read ends them', () => {
+  test('an unreadable leg ends the list', () => {
     expect(readBoardingPass(legs(leg('JFK', 'BGI', 'B6 0661 '), 'nonsense'), today)?.legs).toHaveLength(1)
   })
 })

@@ -2,11 +2,11 @@ import { addDays, daysBetween, type ServiceDate } from '#domain/calendar/service
 import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 
-/** What the desk reads of a boarding pass (IATA resolution 792, bar coded boarding pass). */
+/** The parts of a boarding pass that the desk reads (IATA resolution 792, bar coded boarding pass). */
 export interface BoardingPass {
   readonly firstName: string
   readonly lastName: string
-  /** The name fills all its 20 characters: the rest of it may be missing. */
+  /** The name fills all 20 characters, so it may be cut off. */
   readonly isCut: boolean
   readonly legs: readonly PassLeg[]
 }
@@ -16,21 +16,28 @@ export interface PassLeg {
   readonly from: string
   readonly to: string
   readonly flight: string
-  /** The pass has the day of the year alone: in the year nearest to the given date. */
+  /** The pass has only the day of the year; the year is the one nearest to the given date. */
   readonly date: ServiceDate
 }
 
-/** A leg that begins or ends at our airport. */
+/** A leg from or to our airport. */
 export interface OwnLeg extends PassLeg {
   readonly direction: Direction
 }
 
 /** Format code, number of legs, name and e-ticket mark. */
 const headLength = 23
-/** Of a leg: reference, airports, carrier, flight, day, class, seat, sequence and status. Two hexadecimal digits with the length of what follows come after it. */
+/**
+ * A leg: reference, airports, carrier, flight, day, class, seat, sequence and status; followed by two
+ * hexadecimal digits with the length of the data after it.
+ */
 const legLength = 35
 
-/** Null: the text is not a boarding pass. Names have no hyphen: one stands where a wrong keyboard layout shows the slash. They may end in a title (`JOHNMR`). Days padded with blanks instead of zeros are read too. */
+/**
+ * Null if the text isn't a boarding pass. Names have no hyphens: a hyphen means a wrong keyboard layout in
+ * place of the slash. Names can end in a title (`JOHNMR`), and days can be padded with spaces instead of
+ * zeros.
+ */
 export function readBoardingPass(text: string, today: ServiceDate): BoardingPass | null {
   const pass = text.trimStart()
   const head = /^M([1-4])([^-]{20})[E ]/.exec(pass)
@@ -76,7 +83,7 @@ function readLeg(text: string, today: ServiceDate): PassLeg | null {
   return { from, to, flight, date }
 }
 
-/** Around New Year a pass of day 365 scanned on day 2 belongs to the previous year. */
+/** A pass for day 365 scanned on day 2 belongs to the previous year. */
 function nearestDay(dayOfYear: number, today: ServiceDate): ServiceDate | null {
   if (dayOfYear < 1 || dayOfYear > 366) return null
   const year = Number(today.slice(0, 4))

@@ -27,62 +27,62 @@ function partyOf(...states: PassengerState[]): DeskPassenger[] {
 const statesOf = (party: readonly DeskPassenger[] | ReturnType<typeof serveParty>) =>
   isRefusal(party) ? 'refused' : party.map(({ state }) => state)
 
-describe('ticking passengers', () => {
-  test('only the ticked are checked in, with time, person and device', () => {
+describe('checking in passengers', () => {
+  test('only selected passengers are checked in, with time, user and device', () => {
     expect(checkInPassengers(partyOf('expected', 'expected'), ['p1'], stamp)).toEqual([
       { guid: 'p0', state: 'expected', at: null, by: null, device: null },
       { guid: 'p1', state: 'checkedIn', ...stamp },
     ])
   })
 
-  test('ticking again changes nothing, and reports who was already here', () => {
+  test('checking in again changes nothing and reports who already was', () => {
     const party = checkInPassengers(partyOf('expected', 'expected'), ['p0'], stamp)
     expect(checkInPassengers(party, ['p0'], later)).toEqual(party)
     expect(checkInPassengers(party, ['p0'], stamp)).toEqual(party)
     expect(alreadyCheckedIn(party, ['p0', 'p1'])).toEqual([party[0]])
   })
 
-  test('of two tablets the earlier tick wins, whichever is sent first', () => {
+  test('the earlier check-in of two tablets wins, whichever is sent first', () => {
     const oneWay = checkInPassengers(checkInPassengers(partyOf('expected'), ['p0'], stamp), ['p0'], later)
     const other = checkInPassengers(checkInPassengers(partyOf('expected'), ['p0'], later), ['p0'], stamp)
     expect(other).toEqual(oneWay)
     expect(oneWay[0]?.device).toBe('tablet 1')
   })
 
-  test('one who is here since nobody knows when takes the time of the tick', () => {
+  test('a check-in without a time takes the new time', () => {
     const [unstamped] = partyOf('checkedIn')
     expect(unstamped && checkInPassengers([{ ...unstamped, at: null }], ['p0'], later)[0]?.at).toBe(later.at)
   })
 
-  test('a straggler who had been given up is checked in', () => {
+  test('a no-show who turns up late is checked in', () => {
     expect(statesOf(checkInPassengers(partyOf('checkedIn', 'noShow'), ['p1'], later))).toEqual(['checkedIn', 'checkedIn'])
   })
 
-  test('a checked-in passenger cannot be a no-show', () => {
+  test('a checked-in passenger can’t be a no-show', () => {
     expect(statesOf(markPassengersNoShow(partyOf('checkedIn', 'expected'), ['p0', 'p1'], later))).toEqual(['checkedIn', 'noShow'])
   })
 
-  test('a reset expects everybody again and forgets the stamps', () => {
+  test('a reset expects all passengers again and clears the stamps', () => {
     expect(expectAgain(partyOf('checkedIn', 'noShow', 'expected'))).toEqual(partyOf('expected', 'expected', 'expected'))
   })
 })
 
 describe('serving the party', () => {
-  test('passengers who never came are no-shows', () => {
+  test('missing passengers become no-shows', () => {
     expect(statesOf(serveParty(partyOf('checkedIn', 'expected'), later))).toEqual(['checkedIn', 'noShow'])
   })
 
-  test('nobody here, nobody served', () => {
+  test('a party without a check-in can’t be served', () => {
     expect(statesOf(serveParty(partyOf('expected', 'noShow'), later))).toBe('refused')
     expect(serveParty(partyOf('expected'), later)).toMatchObject({
-      errors: [{ name: 'passengers', message: 'Nobody of the party is checked in yet' }],
+      errors: [{ name: 'passengers', message: 'No one in this party is checked in yet' }],
     })
   })
 })
 
-describe('what the booking becomes', () => {
+describe('the booking’s status', () => {
   test.each<[string, BookingStatus, PassengerState[], BookingStatus]>([
-    ['nobody ticked yet', 'booked', ['expected', 'expected'], 'booked'],
+    ['no one checked in yet', 'booked', ['expected', 'expected'], 'booked'],
     ['one is enough', 'booked', ['checkedIn', 'expected'], 'checkedIn'],
     ['one here, one missing', 'booked', ['checkedIn', 'noShow'], 'checkedIn'],
     ['all missing', 'booked', ['noShow', 'noShow'], 'noShow'],
@@ -91,8 +91,8 @@ describe('what the booking becomes', () => {
     ['no-show reset', 'noShow', ['expected'], 'booked'],
     ['a booking without named passengers', 'booked', [], 'booked'],
     ['a cancelled booking stays cancelled', 'cancelled', ['checkedIn'], 'cancelled'],
-    ['a served one stays served', 'completed', ['expected'], 'completed'],
-    ['a waiting one is not let in by a tick', 'waitlisted', ['checkedIn'], 'waitlisted'],
+    ['a completed booking stays completed', 'completed', ['expected'], 'completed'],
+    ['a check-in doesn’t confirm a waitlisted booking', 'waitlisted', ['checkedIn'], 'waitlisted'],
   ])('%s', (_, status, states, becomes) => {
     expect(statusAfterTicks(status, partyOf(...states))).toBe(becomes)
   })

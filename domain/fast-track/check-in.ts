@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts'
 export const passengerStates = ['expected', 'checkedIn', 'noShow'] as const
 export type PassengerState = (typeof passengerStates)[number]
 
-/** A passenger of a fast-track booking, with when, by whom and on which device the state was set. */
+/** A passenger of a fast-track booking, with the time, user and device that set the state. */
 export interface DeskPassenger {
   readonly guid: string
   readonly state: PassengerState
@@ -20,19 +20,22 @@ export interface DeskStamp {
   readonly device: string
 }
 
-/** Why a device's own time of a check-in cannot be: it was before the party's day; null: it can. As bounded as a driver's late step. */
+/**
+ * Why a device's check-in time is invalid (before the party's day), or null. The same bound as for a driver's
+ * late step.
+ */
 export function whyNotAt(at: Instant, { dayBegins }: { dayBegins: Instant }): string | null {
-  return isBefore(at, dayBegins) ? 'This was before the day of the party: check the date and time of this device' : null
+  return isBefore(at, dayBegins) ? 'This is before the party’s service date. Check this device’s date and time.' : null
 }
 
-/** When it was done at the desk: by the device's own clock, but never ahead of the server's. */
+/** The time at the desk: the device's clock, but never ahead of the server's. */
 export function timeAtDesk(deviceAt: Instant | null, now: Instant): Instant {
   return deviceAt !== null && isBefore(deviceAt, now) ? deviceAt : now
 }
 
 /**
- * The party after some passengers were ticked. Anyone already checked in keeps the first recorded check-in: two offline tablets may both
- * tick one passenger, and the earlier tick wins.
+ * The party after some passengers were checked in. Passengers already checked in keep the earlier record,
+ * also when two offline tablets check in the same one.
  */
 export function checkInPassengers<P extends DeskPassenger>(party: readonly P[], ticked: readonly string[], stamp: DeskStamp): P[] {
   return party.map((passenger) => {
@@ -42,26 +45,28 @@ export function checkInPassengers<P extends DeskPassenger>(party: readonly P[], 
   })
 }
 
-/** The ticked passengers who were already checked in: the other side of a conflict between two tablets. */
+/** The passengers who were already checked in, for reporting a conflict between two tablets. */
 export function alreadyCheckedIn<P extends DeskPassenger>(party: readonly P[], ticked: readonly string[]): P[] {
   return party.filter(({ guid, state }) => state === 'checkedIn' && ticked.includes(guid))
 }
 
-/** The party after some passengers were marked no-show. A passenger who is checked in cannot be marked. */
+/** The party after some passengers were marked as no-shows. A checked-in passenger can't be marked. */
 export function markPassengersNoShow<P extends DeskPassenger>(party: readonly P[], missing: readonly string[], stamp: DeskStamp): P[] {
   return party.map((passenger) =>
     passenger.state === 'expected' && missing.includes(passenger.guid) ? { ...passenger, ...stamp, state: 'noShow' } : passenger,
   )
 }
 
-/** Undo of check-in or no-show: all passengers are expected again. */
+/** Undoes a check-in or no-show: all passengers are expected again. */
 export function expectAgain<P extends DeskPassenger>(party: readonly P[]): P[] {
   return party.map((passenger) => ({ ...passenger, state: 'expected', at: null, by: null, device: null }))
 }
 
-/** The party once it is served: passengers not checked in become no-shows. Refused while nobody is checked in. */
+/**
+ * The party once it is served: passengers not checked in become no-shows. Refused while no one is checked in.
+ */
 export function serveParty<P extends DeskPassenger>(party: readonly P[], stamp: DeskStamp): P[] | Refusal {
-  if (!party.some(({ state }) => state === 'checkedIn')) return refuse('passengers', 'Nobody of the party is checked in yet')
+  if (!party.some(({ state }) => state === 'checkedIn')) return refuse('passengers', 'No one in this party is checked in yet')
   return markPassengersNoShow(
     party,
     party.map(({ guid }) => guid),
@@ -70,8 +75,8 @@ export function serveParty<P extends DeskPassenger>(party: readonly P[], stamp: 
 }
 
 /**
- * The booking's status after its passengers were ticked: checked in if one is here, no-show if all are missing, else booked. A booking not
- * in the desk's states (waitlisted, cancelled, completed) is unchanged.
+ * The booking's status after a check-in: checked in if anyone is, no-show if all are, otherwise booked.
+ * Waitlisted, cancelled and completed bookings are unchanged.
  */
 export function statusAfterTicks(status: BookingStatus, party: readonly DeskPassenger[]): BookingStatus {
   if (status !== 'booked' && status !== 'checkedIn' && status !== 'noShow') return status

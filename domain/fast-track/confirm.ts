@@ -2,11 +2,14 @@ import { moneyText } from '#domain/money/money-text.ts'
 import { refuseEach, type BusinessError, type Refusal } from '#domain/refusal.ts'
 import type { DeskPassenger } from './check-in.ts'
 
-/** What a desk is told before it confirms a party: who is missing, what is owed. */
+/** The warnings before a desk completes a check-in: passengers missing, payment due. */
 export const confirmWarnings = ['missing', 'unpaid'] as const
 export type ConfirmWarning = (typeof confirmWarnings)[number]
 
-/** The words about a party that is to be confirmed; none: everybody is here and nothing is owed. `owedCents`: what the guest owes. */
+/**
+ * The warnings for a party; none if everyone is checked in and nothing is due. `owedCents` is the guest's
+ * balance.
+ */
 export function confirmWarningsOf(
   party: readonly DeskPassenger[],
   owedCents: number,
@@ -19,15 +22,15 @@ export function confirmWarningsOf(
       ? [
           {
             name: 'missing' as const,
-            message: `${here} of ${party.length} are here. The others can still be checked in until the day is closed.`,
+            message: `${here} of ${party.length} checked in. You can still check in the others until the day is closed.`,
           },
         ]
       : []),
-    ...(owedCents > 0 ? [{ name: 'unpaid' as const, message: `${moneyText(owedCents, currency)} is owed` }] : []),
+    ...(owedCents > 0 ? [{ name: 'unpaid' as const, message: `${moneyText(owedCents, currency)} due.` }] : []),
   ]
 }
 
-/** Refuses a confirmation whose warnings were not all read and accepted; null: they were. */
+/** Refuses unless all warnings were accepted. */
 export function whyNotConfirmed(
   warnings: readonly (BusinessError & { readonly name: ConfirmWarning })[],
   accepted: readonly ConfirmWarning[],

@@ -7,29 +7,29 @@ const evening = { date: '2026-11-20', since: '2026-11-20T22:50:00Z' }
 
 describe('the evening before', () => {
   test.each([
-    ['is taken along by the desk of today', '2026-11-21', {}, evening],
-    ['not by a desk that looks at another day', '2026-11-22', {}, null],
-    ['not once it is closed', '2026-11-21', { isBeforeClosed: true }, null],
+    ['is included by today’s desk', '2026-11-21', {}, evening],
+    ['isn’t by a desk on another day', '2026-11-22', {}, null],
+    ['isn’t once it is closed', '2026-11-21', { isBeforeClosed: true }, null],
   ] as const)('%s', (_, date, more, is) => {
     expect(eveningOf(date, { ...facts, ...more })).toEqual(is)
   })
 
   test.each([
-    ['a flight that is to come after midnight', '2026-11-20', { actual: null, estimated: '2026-11-21T05:30:00Z' }, true],
+    ['a flight due after midnight', '2026-11-20', { actual: null, estimated: '2026-11-21T05:30:00Z' }, true],
     ['one that landed six hours ago', '2026-11-20', { actual: '2026-11-20T22:50:00Z', estimated: null }, true],
     ['one that landed before', '2026-11-20', { actual: '2026-11-20T22:49:00Z', estimated: null }, false],
-    ['one of two days before', '2026-11-19', { actual: null, estimated: '2026-11-21T05:30:00Z' }, false],
+    ['one from two days before', '2026-11-19', { actual: null, estimated: '2026-11-21T05:30:00Z' }, false],
   ] as const)('has %s', (_, serviceDate, times, is) => {
     expect(isOfEvening(serviceDate, { scheduled: '2026-11-20T18:00:00Z', ...times }, evening)).toBe(is)
   })
 
-  test('has nobody without a flight, and there is none for another day', () => {
+  test('excludes parties without a flight, and doesn’t exist for other days', () => {
     expect(isOfEvening('2026-11-20', null, evening)).toBe(false)
     expect(isOfEvening('2026-11-20', { scheduled: now, estimated: null, actual: null }, null)).toBe(false)
   })
 })
 
-test('a desk sells a late flight of the evening for its own day, and any other for today', () => {
+test('a desk sells a late flight of the evening for that day, and any other for today', () => {
   const sold = (serviceDate: string, scheduled: string) => saleDayOf({ serviceDate, scheduled, estimated: null, actual: null }, facts)
   expect([sold('2026-11-20', '2026-11-21T03:00:00Z'), sold('2026-11-20', '2026-11-20T18:00:00Z'), sold('2026-11-21', now)]).toEqual([
     '2026-11-20',

@@ -11,27 +11,27 @@ const party = (...states: PassengerState[]): DeskPassenger[] =>
 describe('checking in at the desk', () => {
   test.each([
     ['a booked party', 'booked', ['expected'], null],
-    ['a party of which one is still to come', 'checkedIn', ['checkedIn', 'expected'], null],
-    ['a party that is all here', 'checkedIn', ['checkedIn', 'checkedIn'], 'Everybody of the party is checked in'],
-    ['a party that went through without one', 'completed', ['checkedIn', 'noShow'], null],
-    ['a party that is all through', 'completed', ['checkedIn', 'checkedIn'], 'This booking is completed'],
-    ['a party of which nobody came', 'noShow', ['noShow'], 'This booking is a no-show'],
-    ['a waitlisted party', 'waitlisted', ['expected'], 'This booking is on the waitlist: it has no place yet'],
+    ['a party with one passenger expected', 'checkedIn', ['checkedIn', 'expected'], null],
+    ['a party that is all checked in', 'checkedIn', ['checkedIn', 'checkedIn'], 'Everyone in this party is already checked in'],
+    ['a cleared party with one no-show', 'completed', ['checkedIn', 'noShow'], null],
+    ['a fully cleared party', 'completed', ['checkedIn', 'checkedIn'], 'This booking is completed'],
+    ['a party of no-shows', 'noShow', ['noShow'], 'This booking is a no-show'],
+    ['a waitlisted party', 'waitlisted', ['expected'], 'This booking is on the waitlist and has no place yet'],
     ['a cancelled party', 'cancelled', ['expected'], 'This booking is cancelled'],
   ] as const)('%s', (_, status, states, why) => {
     expect(whyNotCheckIn(booking(status), party(...states), [], facts)).toBe(why)
   })
 
-  test('later passengers are bound by the day like the first', () => {
+  test('late passengers are checked against the day like the first', () => {
     expect(whyNotCheckIn(booking('checkedIn', '2026-11-18'), party('checkedIn', 'expected'), [], facts)).toBe(
       'This booking was for Wed 18 Nov. Change its date first.',
     )
   })
 })
 
-describe('a step back', () => {
+describe('undoing a step', () => {
   test.each([
-    ['booked', null, 'Nobody of the party is checked in yet'],
+    ['booked', null, 'No one in this party is checked in yet'],
     ['checkedIn', 'resetCheckIn', null],
     ['noShow', 'resetNoShow', 'This needs policy override'],
     ['completed', null, 'This booking is completed'],
@@ -46,7 +46,7 @@ test.each([
   ['2026-11-20', 'departure', 'This ticket is for departure, not arrival'],
   ['2026-11-21', 'departure', 'This ticket is for Sat 21 Nov, departure'],
   ['2026-11-19', 'arrival', 'This ticket is for Thu 19 Nov, arrival'],
-] as const)('a ticket of %s, %s, shown at an arrivals desk', (serviceDate, direction, message) => {
+] as const)('a ticket for %s, %s, at an arrivals desk', (serviceDate, direction, message) => {
   expect(notForThisDesk({ serviceDate, direction }, { date: '2026-11-20', direction: 'arrival' })).toBe(message)
 })
 
@@ -54,6 +54,6 @@ test.each([
   ['checkedIn', null],
   ['booked', 'Check the party in first'],
   ['cancelled', 'This booking is cancelled'],
-] as const)('confirming as served a party that is %s', (status, why) => {
+] as const)('completing a party that is %s', (status, why) => {
   expect(whyNotServe(booking(status), [], facts)).toBe(why)
 })

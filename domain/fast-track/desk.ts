@@ -6,8 +6,8 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DeskPassenger } from './check-in.ts'
 
 /**
- * Why nobody of the party can be checked in now; null when at least one can. A partly checked-in party stays open for late passengers, also
- * once it was confirmed without them.
+ * Why no one in the party can be checked in now, or null. A partly checked-in party stays open for late
+ * passengers, also after it was completed without them.
  */
 export function whyNotCheckIn(
   booking: BookingAtHand,
@@ -15,24 +15,24 @@ export function whyNotCheckIn(
   permissions: readonly Permission[],
   facts: BookingFacts,
 ): string | null {
-  if (booking.status === 'waitlisted') return 'This booking is on the waitlist: it has no place yet'
+  if (booking.status === 'waitlisted') return 'This booking is on the waitlist and has no place yet'
   const isHereInPart = isOpenForTheRest(booking.status, party)
-  if (booking.status === 'checkedIn' && !isHereInPart) return 'Everybody of the party is checked in'
+  if (booking.status === 'checkedIn' && !isHereInPart) return 'Everyone in this party is already checked in'
   return whyNotBooking(isHereInPart ? { ...booking, status: 'booked' } : booking, 'checkIn', permissions, facts)
 }
 
-/** Whether some of the party were met and the others can still come. */
+/** Whether some passengers are checked in and others are still missing. */
 export function isOpenForTheRest(status: BookingAtHand['status'], party: readonly DeskPassenger[]): boolean {
   if (status === 'checkedIn') return party.some(({ state }) => state !== 'checkedIn')
   return status === 'completed' && party.some(({ state }) => state === 'noShow')
 }
 
-/** Why the party cannot be confirmed as served; null when it can. */
+/** Why the check-in can't be completed, or null. */
 export function whyNotServe(booking: BookingAtHand, permissions: readonly Permission[], facts: BookingFacts): string | null {
   return whyNotBooking(booking, 'complete', permissions, facts)
 }
 
-/** The step that can be undone for a party: its check-in or its no-show. Null: there is none. */
+/** The party's step that can be undone, its check-in or no-show, or null. */
 export function stepBackOf({ status }: Pick<BookingAtHand, 'status'>): 'resetCheckIn' | 'resetNoShow' | null {
   if (status === 'checkedIn') return 'resetCheckIn'
   return status === 'noShow' ? 'resetNoShow' : null
@@ -41,10 +41,10 @@ export function stepBackOf({ status }: Pick<BookingAtHand, 'status'>): 'resetChe
 export function whyNotStepBack(booking: BookingAtHand, permissions: readonly Permission[], facts: BookingFacts): string | null {
   const action = stepBackOf(booking)
   if (action !== null) return whyNotBooking(booking, action, permissions, facts)
-  return booking.status === 'booked' ? 'Nobody of the party is checked in yet' : whyNotBooking(booking, 'resetCheckIn', permissions, facts)
+  return booking.status === 'booked' ? 'No one in this party is checked in yet' : whyNotBooking(booking, 'resetCheckIn', permissions, facts)
 }
 
-/** The notice for a ticket shown at the wrong desk: another day, the other direction. Null: right desk. */
+/** The notice for a ticket at the wrong desk (another day or direction), or null. */
 export function notForThisDesk(
   ticket: { readonly serviceDate: ServiceDate; readonly direction: Direction },
   desk: { readonly date: ServiceDate; readonly direction: Direction },

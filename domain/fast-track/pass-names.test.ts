@@ -31,6 +31,6 @@ test.each([
   ['SMITH/JOHN', '', '', false],
   ['./JOHN', '–', '', false],
   ['....................', 'John', 'Smith', false],
-])('%s is the pass of %s %s: %s', (name, firstName, lastName, is) => {
+])('%s matches %s %s: %s', (name, firstName, lastName, is) => {
   expect(isNameOfPass(passOf(name), { firstName, lastName })).toBe(is)
 })

@@ -14,7 +14,7 @@ test.each([
   ['ba 0155', { flight: 'BA155', name: 'ba 0155' }],
   [' Müller ', { text: 'Müller', name: 'muller', reference: null, wrongLayout: null }],
   ['Zk3_xY-09abCDefgh12q', { ticketCodes: ['Zk3_xY-09abCDefgh12q'] }],
-])('reads what was typed, %j, for all it may be', (typed, meaning) => expect(read(typed)).toMatchObject(meaning))
+])('reads %j in every possible meaning', (typed, meaning) => expect(read(typed)).toMatchObject(meaning))
 
 test.each([
   ['the symbology identifier of a PDF417', `]L0${pass}`],
@@ -22,10 +22,10 @@ test.each([
   ['a Tab after it', `${pass}\t`],
   ['an Enter after it', `${pass}\r\n`],
   ['a group separator in it', pass.replace('>6', '\u001D>6')],
-])('a scan with %s is the pass', (_, typed) => expect(read(typed).boardingPass?.lastName).toBe('DESMARAIS'))
+])('a scan with %s is read as the pass', (_, typed) => expect(read(typed).boardingPass?.lastName).toBe('DESMARAIS'))
 
-describe('a scanner that types for another keyboard', () => {
-  // What a French and a German device show for the keys of a US keyboard.
+describe('a scanner set to another keyboard', () => {
+  // What French and German layouts produce for US keys.
   const azerty = {
     M: '?',
     '1': '&',
@@ -51,15 +51,15 @@ describe('a scanner that types for another keyboard', () => {
   test.each([
     ['AZERTY', azerty],
     ['QWERTZ', qwertz],
-  ] as const)('%s is recognised by the pass it shows', (layout, on) => {
+  ] as const)('%s is recognized by the pass it produces', (layout, on) => {
     expect(read(shown(pass, on))).toMatchObject({ wrongLayout: layout, boardingPass: { lastName: 'DESMARAIS', firstName: 'LUC' } })
   })
 
-  test('a reference with a digit is read too', () => {
+  test('a reference with a digit is decoded too', () => {
     expect(read(shown('ABC234', azerty))).toMatchObject({ reference: 'ABC234', wrongLayout: 'AZERTY' })
   })
 
-  test.each(['André', 'Müller-Łoś', 'Éva', 'O’Brien', "D'Arcy", 'Çelik', 'JOHNNY'])('the name %s stays a name', (name) => {
+  test.each(['André', 'Müller-Łoś', 'Éva', 'O’Brien', "D'Arcy", 'Çelik', 'JOHNNY'])('the name %s isn’t decoded', (name) => {
     expect(read(name)).toMatchObject({ wrongLayout: null, text: name })
   })
 })

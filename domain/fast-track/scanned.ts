@@ -15,14 +15,14 @@ export interface Scanned {
   readonly dayNumber: number | null
   /** A flight number, such as `BA2155`. */
   readonly flight: string | null
-  /** Normalised as stored names are. */
+  /** Normalized like stored names. */
   readonly name: string
   readonly boardingPass: BoardingPass | null
-  /** The layout of the device, where the scanner is set to another. */
+  /** The device's keyboard layout, if the scanner is set to a different one. */
   readonly wrongLayout: WrongLayout | null
 }
 
-/** Reads a scan as it is, else as it would be on a device with another keyboard layout. */
+/** Reads a scan as is, or else decoded from another keyboard layout. */
 export function readScanned(typed: string, today: ServiceDate): Scanned {
   const text = cleanScan(typed)
   const read = meaningOf(text, today)
@@ -48,7 +48,7 @@ function meaningOf(text: string, today: ServiceDate): Omit<Scanned, 'wrongLayout
   }
 }
 
-/** The digits of a US keyboard are signs on AZERTY: no name has them, but a code that was scanned. */
+/** US digits become symbols on AZERTY, which appear in scanned codes but not in names. */
 function isTypedInDigits(text: string, { reference, ticketCodes }: Pick<Scanned, 'reference' | 'ticketCodes'>): boolean {
   return /[&é"(èçà]/.test(text) && !text.includes(' ') && (reference !== null || ticketCodes.length > 0)
 }

@@ -1,7 +1,7 @@
-/** Keyboard layouts of a device that a scanner set to a US keyboard types into. */
+/** Device keyboard layouts that a scanner set to a US keyboard may type into. */
 export type WrongLayout = 'AZERTY' | 'QWERTZ'
 
-/** What the layout shows for the keys of a US keyboard, pair by pair: shown, meant. */
+/** Pairs of the character the layout produces and the US character that was meant. */
 const shownFor: Readonly<Record<WrongLayout, string>> = {
   AZERTY: `&1é2"3'4(5-6è7_8ç9à0aqqaAQQAzwwzZWWZ,m?M;,:.!/)-/>m;M:`,
   QWERTZ: 'yzzyYZZYß--/:>ö;Ö:?_´=',
@@ -14,7 +14,7 @@ const keys = Object.fromEntries(
   }),
 ) as unknown as Record<WrongLayout, ReadonlyMap<string, string>>
 
-/** A scan without what scanners add: the symbology identifier (AIM, `]L0`) before it, Tab, Enter and group separators in it. */
+/** Strips what scanners add: the AIM symbology identifier (`]L0`), Tab, Enter and group separators. */
 export function cleanScan(typed: string): string {
   return typed
     .replaceAll(/\p{Cc}/gu, '')
@@ -22,11 +22,11 @@ export function cleanScan(typed: string): string {
     .trim()
 }
 
-/** What the scanner meant, where its layout and the device's differ. */
+/** Decodes a scan typed into a device with another layout. */
 export function asMeant(text: string, layout: WrongLayout): string {
   return Array.from(text, (letter) => keys[layout].get(letter) ?? letter).join('')
 }
 
 export function layoutNotice(layout: WrongLayout): string {
-  return `The scanner types for another keyboard: this device has ${layout}. Set the scanner’s keyboard layout to it.`
+  return `The scanner is set to another keyboard. Set its layout to ${layout}, like this device.`
 }

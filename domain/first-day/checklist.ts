@@ -1,7 +1,7 @@
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import { priceKeyOf } from '#domain/pricing/price-keys.ts'
 
-/** What a new company has set up so far. Only active items count. */
+/** What a new company has set up. Only active items count. */
 export interface SetUp {
   zones: number
   hasAirportPlace: boolean
@@ -30,45 +30,45 @@ export type Beginning = (typeof beginnings)[number]
 
 export interface StepState {
   step: FirstDayStep
-  /** Each missing item, in a few words; empty: the step is done. */
+  /** The missing items as short texts; empty if the step is done. */
   missing: string[]
-  /** What can be created at once, with the industry's usual values. */
+  /** What can be created in one step with the industry's usual values. */
   offers: Beginning[]
 }
 
-/** The portal works without it: messages are stored to be read. */
+/** Optional: without mail, messages stay in the outbox. */
 const optionalSteps: readonly FirstDayStep[] = ['mail']
 
 /** The steps to the first booking, in order of dependency. */
-export function firstDayChecklist(it: SetUp): StepState[] {
+export function firstDayChecklist(setUp: SetUp): StepState[] {
   return [
-    { step: 'places', missing: missingPlaces(it), offers: it.hasAirportPlace ? [] : ['airport'] },
-    { step: 'services', missing: missingServices(it), offers: [] },
-    { step: 'prices', missing: missingPrices(it), offers: priceOffers(it) },
-    { step: 'flights', missing: present('No flight is in the schedule', !it.hasFlights), offers: [] },
+    { step: 'places', missing: missingPlaces(setUp), offers: setUp.hasAirportPlace ? [] : ['airport'] },
+    { step: 'services', missing: missingServices(setUp), offers: [] },
+    { step: 'prices', missing: missingPrices(setUp), offers: priceOffers(setUp) },
+    { step: 'flights', missing: present('No flights in the schedule', !setUp.hasFlights), offers: [] },
     {
       step: 'people',
-      missing: [...present('Nobody drives', !it.hasDriver), ...present('Nobody is at the fast-track desk', !it.hasDesk)],
+      missing: [...present('No drivers', !setUp.hasDriver), ...present('No fast-track desk staff', !setUp.hasDesk)],
       offers: [],
     },
     {
       step: 'mail',
-      missing: present('No mail server is configured: messages are stored in the portal, to be read there', !it.hasMail),
+      missing: present('No mail server. Messages stay in the outbox, where you can read them.', !setUp.hasMail),
       offers: [],
     },
   ]
 }
 
-/** Whether the first booking can be made, driven and met. */
+/** Whether the first booking can be made and served. */
 export function isReadyToBook(steps: readonly StepState[]): boolean {
   return steps.every((it) => it.missing.length === 0 || optionalSteps.includes(it.step))
 }
 
-function missingPlaces(it: SetUp): string[] {
+function missingPlaces(setUp: SetUp): string[] {
   return [
-    ...present('No zone', it.zones === 0),
-    ...present('The airport itself is not a place yet', !it.hasAirportPlace),
-    ...present('No place to take guests to', it.otherPlaces === 0),
+    ...present('No zones', setUp.zones === 0),
+    ...present('The airport isn’t a place yet', !setUp.hasAirportPlace),
+    ...present('No drop-off places', setUp.otherPlaces === 0),
   ]
 }
 
@@ -76,14 +76,18 @@ function missingServices({ services, vehicleClasses }: SetUp): string[] {
   const classes = new Set(vehicleClasses.map((it) => it.toLowerCase()))
   const undriven = services.filter((it) => !classes.has(it.vehicleClass.toLowerCase()))
   return [
-    ...present('No transport service', services.length === 0),
-    ...present('No vehicle', vehicleClasses.length === 0),
-    ...(vehicleClasses.length === 0 ? [] : undriven.map((it) => `No vehicle of class “${it.vehicleClass}” for ${it.name}`)),
+    ...present('No transport services', services.length === 0),
+    ...present('No vehicles', vehicleClasses.length === 0),
+    ...(vehicleClasses.length === 0 ? [] : undriven.map((it) => `No vehicle in class “${it.vehicleClass}” for ${it.name}`)),
   ]
 }
 
-function missingPrices(it: SetUp): string[] {
-  return [...present('No tax code', it.taxCodes.length === 0), ...fastTrackGaps(it.fastTrackPrices).map(bandText), ...transportGaps(it)]
+function missingPrices(setUp: SetUp): string[] {
+  return [
+    ...present('No tax codes', setUp.taxCodes.length === 0),
+    ...fastTrackGaps(setUp.fastTrackPrices).map(bandText),
+    ...transportGaps(setUp),
+  ]
 }
 
 export interface FastTrackPriceKey {
@@ -102,7 +106,7 @@ function bandText({ direction, ageBand }: FastTrackPriceKey): string {
   return `No fast-track price: ${direction}, ${ageBand}`
 }
 
-/** Drives between the airport and a zone with places for which a service has no price. */
+/** Routes between the airport and a zone with places that a service has no price for. */
 function transportGaps({ services, zonesWithPlaces, airportZone, transportPrices }: SetUp): string[] {
   if (airportZone === null) return []
   return services.flatMap((service) =>

@@ -3,9 +3,9 @@ import { isRefusal, refuse } from '#domain/refusal.ts'
 import { planAirport, planFastTrackPrices, planTaxes } from './plan-beginning.ts'
 
 const airport = { name: 'London Heathrow (LHR)', latitude: 51.47, longitude: -0.45 }
-const there = refuse('beginning', 'All of this already exists')
+const there = refuse('beginning', 'Everything here already exists')
 
-test('the airport becomes a place in a zone of its own', () => {
+test('the airport becomes a place in its own zone', () => {
   expect(planAirport({ hasAirportPlace: false, hasAirportZone: false, airport })).toEqual({
     plan: {
       title: 'The airport as the first place',
@@ -24,14 +24,14 @@ test('the airport becomes a place in a zone of its own', () => {
   })
 })
 
-test('a zone that is there is used, and a place that is there is not made again', () => {
+test('an existing zone is reused, and an existing place isn’t created again', () => {
   const planned = planAirport({ hasAirportPlace: false, hasAirportZone: true, airport })
   expect(planned).toMatchObject({ zone: null, place: airport, plan: { lines: [{ label: 'Place' }] } })
   expect(planAirport({ hasAirportPlace: true, hasAirportZone: true, airport })).toEqual(there)
   expect(isRefusal(planAirport({ hasAirportPlace: false, hasAirportZone: true, airport: null }))).toBe(true)
 })
 
-test('a country has its general tax and a code for what is not taxed', () => {
+test('a country gets its general tax and a code for untaxed items', () => {
   const planned = planTaxes({ taxCodes: [], tax: { name: 'VAT', basisPoints: 1750 } })
   expect(planned).toMatchObject({
     plan: {
@@ -40,7 +40,7 @@ test('a country has its general tax and a code for what is not taxed', () => {
         { label: 'Tax code VAT', after: 'VAT 17.5 %, included in the price' },
         { label: 'Tax code NONE', after: 'Not taxed, included in the price' },
       ],
-      warnings: ['Check the rate: it is the country’s general one, and yours may differ.'],
+      warnings: ['Check the rate. This is the country’s general rate, and yours may differ.'],
     },
     prices: [
       { kind: 'tax', name: 'VAT 17.5 %', facts: { code: 'VAT', basisPoints: 1750, inclusive: true } },
@@ -49,7 +49,7 @@ test('a country has its general tax and a code for what is not taxed', () => {
   })
 })
 
-test('only the codes that are missing are made', () => {
+test('only missing codes are created', () => {
   const tax = { name: 'VAT', basisPoints: 2000 }
   expect(planTaxes({ taxCodes: ['VAT'], tax })).toMatchObject({ prices: [{ facts: { code: 'NONE' } }] })
   expect(planTaxes({ taxCodes: ['VAT', 'NONE'], tax })).toEqual(there)
@@ -57,12 +57,12 @@ test('only the codes that are missing are made', () => {
 
 test('a country without a known tax gets a warning', () => {
   expect(planTaxes({ taxCodes: [], tax: null })).toMatchObject({
-    plan: { warnings: ['No general tax is known for this country: add its codes under Prices, Taxes.'] },
+    plan: { warnings: ['We don’t know this country’s general tax. Add its codes under Prices, Taxes.'] },
     prices: [{ facts: { code: 'NONE' } }],
   })
 })
 
-test('each direction and band without a fast-track price gets one: children half, infants free', () => {
+test('each direction and band without a fast-track price gets one: half for children, free for infants', () => {
   const planned = planFastTrackPrices({
     known: ['arrival adult', 'arrival child', 'arrival infant'],
     taxCodes: ['NONE', 'VAT'],
@@ -92,11 +92,11 @@ test('each direction and band without a fast-track price gets one: children half
   })
 })
 
-test('fast-track prices need a tax code, whichever there is, and are not made twice', () => {
+test('fast-track prices use any existing tax code and are created only once', () => {
   const bands = ['arrival', 'departure'].flatMap((direction) => ['adult', 'child', 'infant'].map((band) => `${direction} ${band}`))
   expect(planFastTrackPrices({ known: bands, taxCodes: ['VAT'], adultCents: 1 })).toEqual(there)
   expect(planFastTrackPrices({ known: [], taxCodes: [], adultCents: 1 })).toEqual(
-    refuse('beginning', 'Set the tax codes first: each price names one'),
+    refuse('beginning', 'Set up tax codes first. Every price needs one.'),
   )
   expect(planFastTrackPrices({ known: [], taxCodes: ['NONE'], adultCents: 1 })).toMatchObject({
     plan: { title: 'Fast-track prices, taxed as NONE' },

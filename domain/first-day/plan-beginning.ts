@@ -2,7 +2,7 @@ import { fastTrackGaps } from '#domain/first-day/checklist.ts'
 import type { Plan, PlanLine } from '#domain/plan.ts'
 import { refuse, type Refusal } from '#domain/refusal.ts'
 
-/** What is created at once: collection items and price rules, as submitted by their forms. */
+/** What one step creates: collection items and price rules, in the shape their forms submit. */
 export interface PlannedBeginning {
   plan: Plan
   zone: { name: string } | null
@@ -22,34 +22,38 @@ export interface PlannedPrice {
   facts: Record<string, unknown>
 }
 
-const nothingToMake = refuse('beginning', 'All of this already exists')
+const nothingToMake = refuse('beginning', 'Everything here already exists')
 
-/** The airport as the first place, in its own zone. */
-export function planAirport(it: {
+/** Adds the airport as the first place, in its own zone. */
+export function planAirport(facts: {
   hasAirportPlace: boolean
   hasAirportZone: boolean
   airport: AirportPlace | null
 }): PlannedBeginning | Refusal {
-  if (it.hasAirportPlace) return nothingToMake
-  if (it.airport === null) return refuse('airport', 'The airport of the site is not known. Set it under Configuration, Site.')
-  const zone = it.hasAirportZone ? null : { name: airportZoneName }
+  if (facts.hasAirportPlace) return nothingToMake
+  if (facts.airport === null) return refuse('airport', 'The company’s airport isn’t set. Set it under Configuration, Site.')
+  const zone = facts.hasAirportZone ? null : { name: airportZoneName }
   const lines = [
     ...(zone === null ? [] : [{ label: 'Zone', after: zone.name }]),
-    { label: 'Place', after: `${it.airport.name}, in the zone ${airportZoneName}` },
+    { label: 'Place', after: `${facts.airport.name}, in the zone ${airportZoneName}` },
   ]
-  return { ...planned('The airport as the first place', lines), zone, place: it.airport }
+  return { ...planned('The airport as the first place', lines), zone, place: facts.airport }
 }
 
 export const airportZoneName = 'Airport'
 
-/** The country's general sales tax, and a code for untaxed items. */
-export function planTaxes(it: {
+/** Adds the country's general sales tax and a code for untaxed items. */
+export function planTaxes(facts: {
   taxCodes: readonly string[]
   tax: { name: string; basisPoints: number } | null
 }): PlannedBeginning | Refusal {
-  const general = it.tax && { code: it.tax.name, name: `${it.tax.name} ${it.tax.basisPoints / 100} %`, basisPoints: it.tax.basisPoints }
+  const general = facts.tax && {
+    code: facts.tax.name,
+    name: `${facts.tax.name} ${facts.tax.basisPoints / 100} %`,
+    basisPoints: facts.tax.basisPoints,
+  }
   const wanted = [...(general ? [general] : []), { code: 'NONE', name: 'Not taxed', basisPoints: 0 }]
-  const missing = wanted.filter((one) => !it.taxCodes.includes(one.code))
+  const missing = wanted.filter((one) => !facts.taxCodes.includes(one.code))
   if (missing.length === 0) return nothingToMake
   const prices = missing.map(({ code, name, basisPoints }) => ({
     kind: 'tax' as const,
@@ -58,22 +62,24 @@ export function planTaxes(it: {
   }))
   const lines = missing.map(({ code, name }) => ({ label: `Tax code ${code}`, after: `${name}, included in the price` }))
   const warnings = general
-    ? ['Check the rate: it is the country’s general one, and yours may differ.']
-    : ['No general tax is known for this country: add its codes under Prices, Taxes.']
+    ? ['Check the rate. This is the country’s general rate, and yours may differ.']
+    : ['We don’t know this country’s general tax. Add its codes under Prices, Taxes.']
   return { ...planned('Tax codes', lines, warnings), prices }
 }
 
-/** A fast-track price for each direction and age band without one: children half, infants free. */
-export function planFastTrackPrices(it: {
+/**
+ * Adds a fast-track price for each direction and age band without one: half for children, free for infants.
+ */
+export function planFastTrackPrices(facts: {
   known: readonly string[]
   taxCodes: readonly string[]
   adultCents: number
 }): PlannedBeginning | Refusal {
-  const gaps = fastTrackGaps(it.known)
+  const gaps = fastTrackGaps(facts.known)
   if (gaps.length === 0) return nothingToMake
-  const taxCode = it.taxCodes.find((code) => code !== 'NONE') ?? it.taxCodes[0]
-  if (taxCode === undefined) return refuse('beginning', 'Set the tax codes first: each price names one')
-  const cents = { adult: it.adultCents, child: Math.round(it.adultCents / 2), infant: 0 }
+  const taxCode = facts.taxCodes.find((code) => code !== 'NONE') ?? facts.taxCodes[0]
+  if (taxCode === undefined) return refuse('beginning', 'Set up tax codes first. Every price needs one.')
+  const cents = { adult: facts.adultCents, child: Math.round(facts.adultCents / 2), infant: 0 }
   const prices = gaps.map(({ direction, ageBand }) => ({
     kind: 'fastTrack' as const,
     name: `Fast track ${direction}, ${ageBand}`,

@@ -96,10 +96,10 @@ describe('the menu of a booking', () => {
       fastTrack,
       'flightChange',
       { dayClosed: true },
-      'The day is closed; changing it needs policy override',
+      'This day is closed. Changing it needs policy override.',
     ],
     ['except with policy override', fastTrack, 'flightChange', { dayClosed: true, permissions: override }, null],
-    ['nor cancelled', fastTrack, 'cancelBooking', { dayClosed: true }, 'The day is closed; changing it needs policy override'],
+    ['nor cancelled', fastTrack, 'cancelBooking', { dayClosed: true }, 'This day is closed. Changing it needs policy override.'],
     [
       'completed services can be cancelled with policy override',
       { ...fastTrack, status: 'completed' },
@@ -140,7 +140,7 @@ describe('the menu of a booking', () => {
       { ...fastTrack, status: 'waitlisted' },
       'approveWaitlist',
       { dayClosed: true },
-      'The day is closed; changing it needs policy override',
+      'This day is closed. Changing it needs policy override.',
     ],
   ])('%s', (_, booking, change, about, whyNot) => {
     expect(offeredOf(booking, change, about)?.whyNot).toBe(whyNot)

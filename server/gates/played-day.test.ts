@@ -33,7 +33,7 @@ test('a trip under way keeps the day open', async () => {
   expect(status).toBe(400)
   const onTheRoad = items.filter((it) => it.whyNot !== null)
   expect(onTheRoad.length).toBeGreaterThan(0)
-  expect(body).toMatchObject({ errors: onTheRoad.map((it) => ({ name: it.name, message: expect.stringMatching(/^Under way with /) })) })
+  expect(body).toMatchObject({ errors: onTheRoad.map((it) => ({ name: it.name, message: expect.stringMatching(/^In progress with /) })) })
 })
 
 test('past midnight the last flight belongs to the day', { timeout: 120_000 }, async () => {
@@ -68,7 +68,7 @@ test('the date is locked: the desk, dispatch and agents can’t change it, but b
   if (!party) throw new Error('No party was missing')
   const { people } = await desk.must(arrivalLoadBooking, { query: { bookingGuid: party.booking } })
   const passengers = people.filter((it) => it.state === 'noShow').map(({ guid }) => ({ guid }))
-  const isLocked = { errors: [{ name: 'Sat 31 Oct', message: 'The day is closed; changing it needs policy override' }] }
+  const isLocked = { errors: [{ name: 'Sat 31 Oct', message: 'This day is closed. Changing it needs policy override.' }] }
   const late = await desk.call(arrivalCheckIn, { body: { bookingGuid: party.booking, passengers } })
   expect([late.status, late.body]).toMatchObject([400, isLocked])
   const { items } = await dispatcher.must(dispatcherDashboard, { query: { date } })

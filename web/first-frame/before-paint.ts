@@ -5,8 +5,8 @@ import { shellTexts } from '#contract/screens.ts'
 import { applyThemeEarly } from '../ui/theme/early-theme.ts'
 
 /**
- * The one script inside the page itself, run before anything is drawn: the colours and the place of the menu this device chose, and the
- * calls this page starts with, sent while the portal's code is still on its way.
+ * The only inline script, run before anything is drawn: applies this device's theme and menu position, and
+ * sends the page's first calls while the portal's code is still loading.
  */
 applyThemeEarly()
 const page = document.documentElement.dataset

@@ -8,9 +8,9 @@ interface CameraViewProps {
 }
 
 const lookEveryMs = 120
-const waiting = 'Starting the camera…'
+const waiting = 'Starting camera…'
 
-/** The back camera's picture, and the first code found in it. */
+/** Shows the back camera and reports the first code it sees. */
 export function CameraView({ onCode }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef(onCode)
@@ -54,17 +54,17 @@ export function CameraView({ onCode }: CameraViewProps) {
   return (
     <div className={classes.camera}>
       <Problems problems={problem === null ? [] : [problem]} />
-      <video ref={video} className={classes.picture} muted playsInline hidden={problem !== null} aria-label="Picture of the camera" />
-      {problem === null && <p role="status">{isOn ? 'Hold the ticket’s or boarding pass’s code before the camera.' : waiting}</p>}
+      <video ref={video} className={classes.picture} muted playsInline hidden={problem !== null} aria-label="Camera picture" />
+      {problem === null && <p role="status">{isOn ? 'Hold the code of the ticket or boarding pass in front of the camera.' : waiting}</p>}
     </div>
   )
 }
 
 export function whyNoCamera(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return 'The camera may not be used. Allow it for this site in the browser’s settings, or type the code.'
+  if (name === 'NotAllowedError') return 'Camera access is blocked. Allow it for this site in the browser settings, or type the code.'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'This device has no camera. Use a scanner, or type the code.'
-  if (name === 'NotReadableError') return 'Another app uses the camera. Close it and try again, or type the code.'
-  if (name === 'SecurityError') return 'The camera works over https only. Use a scanner, or type the code.'
-  return 'The camera cannot be started. Use a scanner, or type the code.'
+  if (name === 'NotReadableError') return 'Another app is using the camera. Close it and try again, or type the code.'
+  if (name === 'SecurityError') return 'The camera works only over HTTPS. Use a scanner, or type the code.'
+  return 'The camera couldn’t start. Use a scanner, or type the code.'
 }

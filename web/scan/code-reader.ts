@@ -1,7 +1,10 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** Reads the codes of tickets (QR) and boarding passes (PDF417, Aztec, QR, Data Matrix). The decoder is served by the portal itself. */
+/**
+ * Reads ticket codes (QR) and boarding passes (PDF417, Aztec, QR, Data Matrix). The portal serves the decoder
+ * itself.
+ */
 export interface CodeReader {
   /** The code in the picture, or null. */
   read(picture: HTMLVideoElement): Promise<string | null>

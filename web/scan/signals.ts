@@ -1,4 +1,4 @@
-/** Sound and vibration of a scan: a desk is loud, and the operator looks at the guest. */
+/** Sound and vibration for a scan: desks are loud, and operators look at the guest. */
 export type Signal = 'good' | 'look' | 'bad'
 
 const tones: Record<Signal, readonly [hertz: number, from: number, to: number][]> = {
@@ -17,7 +17,10 @@ const loudness = 0.12
 
 let audio: AudioContext | null = null
 
-/** Sounds work only after a touch on the page: a browser rule. A device without sound or vibration does nothing. */
+/**
+ * Browsers allow sound only after the user has touched the page. Does nothing on devices without sound or
+ * vibration.
+ */
 export function giveSignal(signal: Signal): void {
   try {
     navigator.vibrate?.(shakes[signal])
@@ -33,6 +36,6 @@ export function giveSignal(signal: Signal): void {
       tone.stop(currentTime + to)
     }
   } catch {
-    // Colour and text on the screen say the same.
+    // The screen shows the same result in color and text.
   }
 }

@@ -1,10 +1,13 @@
 import { useRef } from 'react'
 
-/** Between two keys of a scanner at most so long; people type at a third of that speed. In ms. */
+/** The longest gap between two keys of a scanner in ms; people type at a third of that speed. */
 const betweenKeys = 35
 const keysOfScan = 6
 
-/** Whether the key pressed last ends a scan: many keys in a row, faster than anyone types. Some scanners end with Tab, which from a person means to leave the box. */
+/**
+ * Whether the last key ends a scan, that is, many keys in a row faster than anyone types. Some scanners end
+ * with Tab, which from a person means leaving the field.
+ */
 export function useScanSpeed(): (event: KeyboardEvent) => boolean {
   const last = useRef({ at: 0, keys: 0 })
   return (event) => {

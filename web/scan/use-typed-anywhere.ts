@@ -1,9 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * A keyboard-like scanner types wherever the focus is. Every character that no other element expects goes to the box, so that a scan is accepted even when a checkbox was used
- * last. Signs too: a scan may begin with a symbology identifier (`]L0`), or with whatever the device's keyboard layout shows for its first letter. Only the space bar stays with the
- * focused element.
+ * Scanners type like a keyboard, wherever the focus is. Characters that no other element expects go to the
+ * search box, so that a scan works even after a checkbox was used. This includes symbols, because a scan can
+ * begin with a symbology identifier (`]L0`) or with a symbol from another keyboard layout. Only the space bar
+ * stays with the focused element.
  */
 export function useTypedAnywhere(box: RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => {
@@ -14,7 +15,7 @@ export function useTypedAnywhere(box: RefObject<HTMLInputElement | null>): void 
       box.current?.focus()
       box.current?.select()
     }
-    // Before the shortcuts receive it: a code may contain any of their letters.
+    // Runs before the shortcuts, because a code can contain their letters.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [box])

@@ -185,7 +185,7 @@ describe('adding cars to a journey', () => {
     const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
     expect(refusedFields(added(more, {}, over))).toEqual({ booking: 'This trip is completed or cancelled, so you can’t add cars' })
     const locked = { days: [dayFacts({ isLocked: true })] }
-    expect(refusedFields(added(more, locked))).toEqual({ 'Fri 20 Nov': 'The day is closed; changing it needs policy override' })
+    expect(refusedFields(added(more, locked))).toEqual({ 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' })
     expect(done(added(more, { ...locked, ...withOverride })).plan.title).toBe('Add cars')
   })
 })

@@ -206,7 +206,7 @@ describe('refused', () => {
     ['a cancelled booking', gone, {}, only(gone, 'arrivalFastTrack'), { booking: 'This booking is cancelled' }],
     ['a reservation without open bookings', gone, {}, {}, { booking: 'This reservation has no open bookings to cancel' }],
     ['without a reason', current, {}, { reason: ' ' }, { reason: 'This field is required' }],
-    ['on a closed day', current, locked, {}, { booking: 'The day is closed; changing it needs policy override' }],
+    ['on a closed day', current, locked, {}, { booking: 'This day is closed. Changing it needs policy override.' }],
     [
       'waiving the fee without policy override',
       current,

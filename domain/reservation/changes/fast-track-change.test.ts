@@ -74,7 +74,7 @@ describe('adding fast track', () => {
       'on a closed day',
       { on: ['flight in'] },
       { days: [dayFacts({ isLocked: true })] },
-      { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' },
+      { 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' },
     ],
     [
       'on a day closed for fast track',
@@ -194,7 +194,7 @@ describe('approval from the waitlist', () => {
 
   test.each<[string, Partial<ReservationFacts>, Record<string, string>]>([
     ['after the flight was due', { now: '2026-11-20T18:06:00Z' }, { booking: 'BA2155 was due at 14:05, so it’s too late to approve' }],
-    ['on a closed day', queue({ isLocked: true }), { booking: 'The day is closed; changing it needs policy override' }],
+    ['on a closed day', queue({ isLocked: true }), { booking: 'This day is closed. Changing it needs policy override.' }],
   ])('is refused %s', (_, about, refusal) => {
     expect(refusedFields(approved(about))).toEqual(refusal)
   })

@@ -44,9 +44,14 @@ describe('refused', () => {
       'from a closed day',
       to('next day in'),
       locked('2026-11-20'),
-      { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' },
+      { 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' },
     ],
-    ['to a closed day', to('next day in'), locked('2026-11-21'), { 'Sat 21 Nov': 'The day is closed; changing it needs policy override' }],
+    [
+      'to a closed day',
+      to('next day in'),
+      locked('2026-11-21'),
+      { 'Sat 21 Nov': 'This day is closed. Changing it needs policy override.' },
+    ],
     [
       'to a day closed for fast track',
       to('next day in'),

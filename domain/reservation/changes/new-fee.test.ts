@@ -133,7 +133,7 @@ test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string
     'for a closed day',
     { date: '2026-11-20' },
     { days: [dayFacts({ isLocked: true })] },
-    { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' },
+    { 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' },
   ],
   [
     'over the partner’s credit limit',

@@ -169,7 +169,7 @@ describe('point-to-point journeys', () => {
     expect(done(planOn(driven, transportChangeTarget, { bookingGuid: point.guid, ...sameDrive, trips: [asked] }, about)).plan.title).toBe(
       'Change transport',
     )
-    expect(refusedFields(dropped(made, [1], about))).toEqual({ 'Fri 20 Nov': 'The day is closed; changing it needs policy override' })
+    expect(refusedFields(dropped(made, [1], about))).toEqual({ 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' })
   })
 
   describe('cancelled', () => {

@@ -92,7 +92,7 @@ describe('passengers added at the desk', () => {
     ])
   })
 
-  const locked = { 'Fri 20 Nov': 'The day is closed; changing it needs policy override' }
+  const locked = { 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' }
   const full = { mode: 'limited', capacity: 3, taken: 3 } as const
   test.each<[string, Partial<DayFacts>, Partial<ReservationFacts>, Record<string, string>]>([
     ['no places are left', full, {}, { passengers: 'No places left for 1' }],

@@ -152,7 +152,7 @@ describe('refused', () => {
       served('checkedIn', 'checkedIn'),
       'arrivalFastTrack',
       { ...onTheDay, ...locked },
-      { booking: 'The day is closed; changing it needs policy override' },
+      { booking: 'This day is closed. Changing it needs policy override.' },
     ],
     [
       'a cancellation of a past booking',

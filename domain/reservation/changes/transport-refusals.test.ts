@@ -128,13 +128,13 @@ describe('refused', () => {
       'on a closed day',
       onDeparture({ luggage: 1 }),
       locked('2026-11-27'),
-      { 'Fri 27 Nov': 'The day is closed; changing it needs policy override' },
+      { 'Fri 27 Nov': 'This day is closed. Changing it needs policy override.' },
     ],
     [
       'to a closed day',
       onDeparture({ date: '2026-11-26' }),
       locked('2026-11-26'),
-      { 'Thu 26 Nov': 'The day is closed; changing it needs policy override' },
+      { 'Thu 26 Nov': 'This day is closed. Changing it needs policy override.' },
     ],
     [
       'a missing price',

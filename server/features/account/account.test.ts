@@ -25,13 +25,13 @@ test('a user who signs in gets their name and exactly their permissions', async 
   expect(Object.entries(reply).filter(([name, value]) => name.startsWith('has') && value === true)).toHaveLength(2)
 })
 
-test('the session cookie lasts as long as the session, by the portal’s clock whatever day the machine has', async () => {
+test('the session cookie lasts as long as the session, by the portal’s clock', async () => {
   const { email } = await makeAccount(portal, [])
   const { headers } = await new TestBrowser(portal.app).call(signIn, { body: { email, password } })
   expect([headers['set-cookie']].flat().find((it) => String(it).startsWith('kerbside-session='))).toMatch(/; Max-Age=50400;/)
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same reply', async () => {
   const { email } = await makeAccount(portal, [])
   const wrong = await new TestBrowser(portal.app).call(signIn, { body: { email, password: 'not it' } })
   const unknown = await new TestBrowser(portal.app).call(signIn, { body: { email: 'nobody@test.example', password: 'not it' } })
@@ -39,7 +39,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(unknown.body).toEqual(wrong.body)
 })
 
-test('nine tries from one place on one address are too many, and it says how long to wait', async () => {
+test('the ninth attempt from one place on one address is refused, with the time to wait', async () => {
   const { email } = await makeAccount(portal, [])
   const browser = new TestBrowser(portal.app)
   for (let tries = 0; tries < 8; tries++) expect((await browser.call(signIn, { body: { email, password: 'not it' } })).status).toBe(400)
@@ -50,7 +50,7 @@ test('nine tries from one place on one address are too many, and it says how lon
   expect((await browser.call(signIn, { body: { email, password } })).status).toBe(200)
 })
 
-test('a POST without the page’s own token is refused', async () => {
+test('a POST without a valid XSRF token is refused', async () => {
   const browser = await signedIn(portal, [])
   browser.cookies.set('XSRF-TOKEN', 'planted by an attacker')
   expect((await browser.call(signOutHere)).status).toBe(403)
@@ -62,7 +62,7 @@ test('a POST from another site is refused even with the right token', async () =
   expect(answer.status).toBe(403)
 })
 
-test('signing out ends this session and no other; everywhere ends them all', async () => {
+test('signing out ends only this session; signing out everywhere ends all', async () => {
   const { email } = await makeAccount(portal, [])
   const [here, there] = [new TestBrowser(portal.app), new TestBrowser(portal.app)]
   for (const browser of [here, there]) await browser.must(signIn, { body: { email, password } })
@@ -75,19 +75,19 @@ test('signing out ends this session and no other; everywhere ends them all', asy
   expect((await there.call(appData)).status).toBe(401)
 })
 
-test('a session ends by itself after fourteen hours', async () => {
+test('a session expires after fourteen hours', async () => {
   const browser = await signedIn(portal, [])
   portal.clock.forward(14 * 60 + 1)
   expect((await browser.call(appData)).status).toBe(401)
 })
 
-test('an account that is made inactive is out at once', async () => {
+test('deactivating an account ends its sessions', async () => {
   const browser = await signedIn(portal, [])
   await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', browser.accountGuid).execute()
   expect((await browser.call(appData)).status).toBe(401)
 })
 
-test('a user whose partner is inactive is out, whoever made it so, and nobody else is', async () => {
+test('deactivating a partner ends only its users’ sessions, however it is done', async () => {
   const user = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
   const other = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.blockedPartner })
   const setActive = (active: boolean) =>

@@ -24,9 +24,9 @@ let places = 0
 const elsewhere = () => `10.6.${++places >> 8}.${places & 255}`
 const sessionOf = (browser: TestBrowser) => browser.cookies.get('kerbside-session')
 
-test('a POST of another site is refused at every call there is, with a planted token and with none', async () => {
+test('a POST from another site is refused by every endpoint, with a planted token and without one', async () => {
   const all = allRoutes(portal.context).flatMap(({ endpoint }) => (endpoint.method === 'POST' ? [endpoint] : []))
-  // Other systems call these, with a proof of their own and no session.
+  // Other systems call these with their own proof instead of a session.
   const fromOutside = all.filter((it) => it.fromOutside)
   expect(new Set(fromOutside.map((it) => `${it.path} ${String(it.needs)}`))).toEqual(
     new Set(['/api/carts public', '/api/carts/{cart}/return public']),
@@ -52,7 +52,7 @@ test('a POST of another site is refused at every call there is, with a planted t
 })
 
 describe('a session', () => {
-  test('planted before sign-in is worth nothing after', async () => {
+  test('planted before sign-in is worthless afterwards', async () => {
     const attacker = await signedIn(portal, [], { ip: elsewhere() })
     const planted = sessionOf(attacker) ?? ''
     const { email } = await makeAccount(portal, ['financial'])
@@ -64,13 +64,13 @@ describe('a session', () => {
     expect((await attacker.call(contract.appData)).status).toBe(401)
   })
 
-  test('that was made up is nobody’s', async () => {
+  test('with an invented token is refused', async () => {
     const browser = new TestBrowser(portal.app, elsewhere())
     browser.cookies.set('kerbside-session', 'A'.repeat(43))
     expect((await browser.call(contract.appData)).status).toBe(401)
   })
 
-  test('is a cookie that no script reads and no other site sends', async () => {
+  test('is a cookie that scripts can’t read and other sites can’t send', async () => {
     const { email } = await makeAccount(portal, [])
     const browser = new TestBrowser(portal.app, elsewhere())
     const answer = await browser.call(contract.signIn, { body: { email, password: testPassword } })
@@ -87,8 +87,8 @@ describe('a session', () => {
   })
 })
 
-describe('what a form did not ask for', () => {
-  test('changes nothing: a partner’s user grants themselves no right and leaves their partner for no other', async () => {
+describe('unexpected fields', () => {
+  test('change nothing: a partner user can’t grant themselves permissions or switch partners', async () => {
     const user = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner, ip: elsewhere() })
     const sneaked = {
       permissions: ['adminSystem', 'financial'],
@@ -109,7 +109,7 @@ describe('what a form did not ask for', () => {
     expect(row).toMatchObject({ permissions: ['viewCustomer'], kind: 'partner', partner_guid: company.partner })
   })
 
-  test('puts no booking on another partner’s account, nor on none', async () => {
+  test('put no booking on another partner’s account, or on none', async () => {
     const user = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner, ip: elsewhere() })
     const date = '2026-11-25'
     const arrival = { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true }
@@ -125,20 +125,20 @@ describe('what a form did not ask for', () => {
     expect(groups).toEqual([0, 1].map(() => ({ partner_guid: company.partner, created_by: user.accountGuid, source: 'partner' })))
   })
 
-  test('opens no staff call to a partner’s user', async () => {
+  test('open no staff endpoint to a partner user', async () => {
     const user = await signedIn(portal, allPermissions, { partnerGuid: company.partner, ip: elsewhere() })
     for (const endpoint of [staff.staffUsers, staff.newStaffUser.save, staff.staffUser.save, staff.resetStaffPassword] as Endpoint[])
       expect((await user.send(endpoint.method, sampleAddress(endpoint), {})).status, endpoint.path).toBe(403)
   })
 })
 
-describe('a line break in what is mailed', () => {
+describe('header injection', () => {
   test.each([
     'a@b.example\r\nBcc: eve@evil.example',
     'a@b.example\nSubject: hello',
     'a@b.example, eve@evil.example',
     '<a@b.example> <eve@evil.example>',
-  ])('is no address: %j', async (email) => {
+  ])('isn’t an address: %j', async (email) => {
     const admin = await signedIn(portal, ['adminSystem'], { ip: elsewhere() })
     const form = {
       name: 'A',
@@ -156,7 +156,7 @@ describe('a line break in what is mailed', () => {
   })
 })
 
-test('a right password gives no more tries at the second factor than the wrong ones did', async () => {
+test('a correct password doesn’t reset the attempts at the second factor', async () => {
   const { guid, email } = await makeAccount(portal, [])
   await portal.database.db
     .updateTable('account')

@@ -20,18 +20,18 @@ const form = {
   airportCode: 'BGI',
 }
 
-test('a link nobody printed opens nothing', async () => {
+test('an invented link is refused', async () => {
   const answer = await new TestBrowser(portal.app).call(firstAdministrator, { body: { ...form, token: 'guessed' } })
   expect(answer.status).toBe(400)
 })
 
-test('a printed link that a later start replaced opens nothing', async () => {
+test('a link replaced by a later start is refused', async () => {
   const earlier = await firstAdministratorToken(portal.database.db, portal.clock.now)
   await firstAdministratorToken(portal.database.db, portal.clock.now)
   expect((await new TestBrowser(portal.app).call(firstAdministrator, { body: { ...form, token: earlier ?? '' } })).status).toBe(400)
 })
 
-test('what is known of the airport fills the form, while nobody can sign in', async () => {
+test('airport data fills the form while no account exists', async () => {
   await loadReferenceData(portal.database.db, portal.clock.now)
   const stranger = new TestBrowser(portal.app)
   expect(await stranger.must(firstAirport, { query: { code: 'bgi' } })).toEqual({
@@ -42,7 +42,7 @@ test('what is known of the airport fills the form, while nobody can sign in', as
   expect((await stranger.call(firstAirport, { query: { code: 'QQQ' } })).status).toBe(404)
 })
 
-test('the printed link makes the first administrator, once, and nobody after', async () => {
+test('the printed link creates the first administrator once', async () => {
   const token = (await firstAdministratorToken(portal.database.db, portal.clock.now)) ?? ''
   const browser = new TestBrowser(portal.app)
   expect((await browser.call(firstAdministrator, { body: { ...form, timeZone: 'Mars/Base', token } })).status).toBe(400)

@@ -5,7 +5,7 @@ import { makeAccount, testPassword } from '#server/testing/accounts.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
-/** Guessing is slowed down, while its target can continue to work. */
+/** Password guessing is slowed down without locking out its target. */
 let portal: TestPortal
 let company: SmallCompany
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function guessFromEverywhere(email: string, guesses: number): Promise<void
   await Promise.all(Array.from({ length: guesses }, () => tryAt(new TestBrowser(portal.app, elsewhere()), email, 'a guess of many')))
 }
 
-/** A user who worked on this device before, and has signed out. */
+/** A user who has worked on this device before and signed out. */
 async function ownerAt(ip: string): Promise<{ browser: TestBrowser; email: string }> {
   const { email } = await makeAccount(portal, [])
   const browser = new TestBrowser(portal.app, ip)
@@ -35,8 +35,8 @@ async function ownerAt(ip: string): Promise<{ browser: TestBrowser; email: strin
   return { browser, email }
 }
 
-describe('who guesses at an address', () => {
-  test('from one place is stopped there, and the owner signs in from any other', async () => {
+describe('guessing at an address', () => {
+  test('from one place is stopped there, and the owner can sign in elsewhere', async () => {
     const { email } = await makeAccount(portal, [])
     const attacker = new TestBrowser(portal.app, elsewhere())
     for (let guess = 0; guess < 8; guess++) await tryAt(attacker, email, 'a guess')
@@ -44,14 +44,14 @@ describe('who guesses at an address', () => {
     expect((await tryAt(new TestBrowser(portal.app, elsewhere()), email)).status).toBe(200)
   })
 
-  test('from sixty places is stopped everywhere, but for the device the owner works on', async () => {
+  test('from sixty places is stopped everywhere except on the owner’s device', async () => {
     const { browser, email } = await ownerAt(office)
     await guessFromEverywhere(email, 60)
     expect((await tryAt(new TestBrowser(portal.app, elsewhere()), email)).status).toBe(429)
     expect((await tryAt(browser, email)).status).toBe(200)
   })
 
-  test('from within the office stops nobody else there', async () => {
+  test('from within the office doesn’t stop colleagues', async () => {
     const { browser, email } = await ownerAt(office)
     const colleague = new TestBrowser(portal.app, office)
     for (let guess = 0; guess < 9; guess++) await tryAt(colleague, email, 'a guess')
@@ -60,8 +60,8 @@ describe('who guesses at an address', () => {
   })
 })
 
-describe('a device that is known', () => {
-  test('may not guess on without end either', async () => {
+describe('a known device', () => {
+  test('has a limited number of guesses too', async () => {
     const { browser, email } = await ownerAt(office)
     for (let guess = 0; guess < 8; guess++) expect((await tryAt(browser, email, 'a guess')).status).toBe(400)
     expect((await tryAt(browser, email)).status).toBe(429)
@@ -69,9 +69,9 @@ describe('a device that is known', () => {
 
   test.each<[string, (of: { own: string }) => string]>([
     ['for another address', ({ own }) => own],
-    ['by a made-up proof', () => 'k1:00000000:AAAA'],
-    ['by a proof that was cut short', ({ own }) => own.slice(0, -4)],
-  ])('%s is a stranger to this one', async (_, proofFrom) => {
+    ['by an invented proof', () => 'k1:00000000:AAAA'],
+    ['by a truncated proof', ({ own }) => own.slice(0, -4)],
+  ])('%s counts as unknown', async (_, proofFrom) => {
     const attacker = await ownerAt(elsewhere())
     const { email } = await makeAccount(portal, [])
     attacker.browser.cookies.set('kerbside-device', proofFrom({ own: attacker.browser.cookies.get('kerbside-device') ?? '' }))
@@ -79,7 +79,7 @@ describe('a device that is known', () => {
     expect((await tryAt(attacker.browser, email)).status).toBe(429)
   })
 
-  test('opens nothing without the password, and no script reads its proof', async () => {
+  test('still needs the password, and scripts can’t read its proof', async () => {
     const { email } = await makeAccount(portal, [])
     const answer = await tryAt(new TestBrowser(portal.app, elsewhere()), email)
     const cookie = [answer.headers['set-cookie']].flat().find((it) => String(it).startsWith('kerbside-device='))
@@ -107,14 +107,14 @@ test('the duration of a refusal does not reveal whether an address has an accoun
     }
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? 0
-  // Without a password hash to compare with it would take a tenth of the time.
+  // Without a password hash to compare, it would take a tenth of the time.
   const ratio = median(took.known) / median(took.unknown)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
 })
 
-describe('who gives the right password', () => {
-  test('is not counted as a failure: a whole shift signs in from one address', async () => {
+describe('the right password', () => {
+  test('doesn’t count as a failure, so a whole shift can sign in from one address', async () => {
     const { email } = await makeAccount(portal, [])
     const reception = elsewhere()
     for (let colleague = 0; colleague < 101; colleague++)
@@ -123,7 +123,7 @@ describe('who gives the right password', () => {
     expect(counts).toEqual([])
   })
 
-  test('does not undo the failures of others at that address', async () => {
+  test('doesn’t reset the failures of others at that address', async () => {
     const { email } = await makeAccount(portal, [])
     const shared = elsewhere()
     const attacker = new TestBrowser(portal.app, shared)
@@ -132,12 +132,12 @@ describe('who gives the right password', () => {
   })
 })
 
-test('a user of an inactive partner is told so, after the right password only', async () => {
+test('a user of an inactive partner is told so only after the right password', async () => {
   const { partner } = company
   const { email } = await makeAccount(portal, ['viewCustomer'], { partnerGuid: partner })
   await portal.database.db.updateTable('partner').set({ active: false }).where('guid', '=', partner).execute()
   const browser = new TestBrowser(portal.app, elsewhere())
-  expect(JSON.stringify((await tryAt(browser, email, 'a guess')).body)).toContain('The e-mail or the password is not right')
+  expect(JSON.stringify((await tryAt(browser, email, 'a guess')).body)).toContain('The e-mail or password is wrong')
   const answer = await tryAt(browser, email)
   expect([answer.status, answer.body]).toEqual([
     400,

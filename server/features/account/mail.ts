@@ -1,4 +1,4 @@
-/** Mails of the sign-in process. */
+/** E-mails of the sign-in process. */
 export type CodeReason = 'asked' | 'invited' | 'reset'
 
 interface CodeFacts {
@@ -11,19 +11,19 @@ interface CodeFacts {
 
 const openings: Record<CodeReason, { subject: string; why: string; else: string }> = {
   asked: {
-    subject: 'Your code for a new password',
-    why: 'A new password was requested for your account.',
-    else: 'If it was not you, do nothing: your password is unchanged.',
+    subject: 'Reset your password',
+    why: 'Someone asked to reset the password of your account.',
+    else: 'If it wasn’t you, ignore this e-mail. Your password hasn’t changed.',
   },
   invited: {
     subject: 'Welcome to the portal',
-    why: 'An account was made for you. Choose your password to open it.',
-    else: 'If they have expired when you read this, use "Forgot password?" on the sign-in page.',
+    why: 'We’ve created an account for you. Choose a password to get started.',
+    else: 'If they’ve expired, use “Forgot password?” on the sign-in page.',
   },
   reset: {
     subject: 'Choose a new password',
-    why: 'An administrator reset your password: please choose a new one.',
-    else: 'If they have expired when you read this, use "Forgot password?" on the sign-in page.',
+    why: 'An administrator reset your password. Please choose a new one.',
+    else: 'If they’ve expired, use “Forgot password?” on the sign-in page.',
   },
 }
 
@@ -34,29 +34,29 @@ export function passwordMail(reason: CodeReason, { name, company, code, link, mi
     '',
     words.why,
     '',
-    'Open this link and choose it there:',
+    'Open this link to choose your password:',
     link,
     '',
-    'Or type the code where the portal asks for one.',
+    'Or enter this code when the portal asks for it.',
     `Your code: ${code}`,
     '',
-    `Either works once, for ${minutes < 120 ? `${minutes} minutes` : `${minutes / 60} hours`}. ${words.else}`,
+    `Each works once, within ${minutes < 120 ? `${minutes} minutes` : `${minutes / 60} hours`}. ${words.else}`,
   ]
   return { subject: `${words.subject} - ${company}`, body: body.join('\n') }
 }
 
 const news = {
-  password: ['Your password was changed', 'The password of your account was changed, and every other device was signed out.'],
+  password: ['Your password was changed', 'The password of your account was changed, and all other devices were signed out.'],
   totpOff: ['Two-step sign-in was turned off', 'You now sign in with your password alone.'],
-  totpOn: ['Two-step sign-in was turned on', 'Your account now asks for a code of your authenticator app at sign-in.'],
+  totpOn: ['Two-step sign-in was turned on', 'You now need a code from your authenticator app to sign in.'],
 } as const
 
-/** Notifies the owner of an account of changes to it, so that none goes unnoticed. */
+/** Notifies an account's owner of security changes, so that none goes unnoticed. */
 export function securityMail(
   what: keyof typeof news,
   { name, company }: { name: string; company: string },
 ): { subject: string; body: string } {
   const [subject, sentence] = news[what]
-  const body = [`Dear ${name},`, '', sentence, '', 'If it was not you, tell an administrator at once.']
+  const body = [`Dear ${name},`, '', sentence, '', 'If it wasn’t you, tell an administrator right away.']
   return { subject: `${subject} - ${company}`, body: body.join('\n') }
 }

@@ -8,7 +8,7 @@ import { mailedCode, mailedToken } from '#server/testing/mail-codes.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-/** The links and codes that choose a password, and strangers who would end them. */
+/** Links and codes for choosing a password, and attempts to invalidate them. */
 let portal: TestPortal
 let admin: TestBrowser
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function guess(email: string, guesses: number): Promise<Set<number>> {
 }
 
 describe('an invitation', () => {
-  test('is used by its link, which opens nothing afterwards, and neither does the code beside it', async () => {
+  test('works once by its link, after which neither link nor code is valid', async () => {
     const { email, token, code } = await invited()
     await stranger().must(checkResetCode, { body: { email, code: token } })
     await stranger().must(resetPassword, { body: { email, code: token, password } })
@@ -69,12 +69,12 @@ describe('an invitation', () => {
     const again = await stranger().call(resetPassword, { body: { email, code: token, password } })
     expect([again.status, again.body]).toEqual([
       400,
-      { errors: [{ name: 'Link', message: 'It was used or has expired. Request a new one.' }] },
+      { errors: [{ name: 'Link', message: 'This link was already used or has expired. Request a new one.' }] },
     ])
     expect(await statusOf(email, code)).toBe(400)
   })
 
-  test('outlasts hundreds of wrong codes: its link opens at once, its code after a while', async () => {
+  test('survives hundreds of wrong codes: its link works immediately, its code after a while', async () => {
     const { email, token, code } = await invited()
     expect(await guess(email, 300)).toEqual(new Set([400, 429]))
     expect(await statusOf(email, code)).toBe(429)
@@ -84,14 +84,14 @@ describe('an invitation', () => {
     await stranger().must(resetPassword, { body: { email, code: token, password } })
   }, 60_000)
 
-  test('outlasts whoever types its address at "Forgot password?"', async () => {
+  test('survives "Forgot password?" requests for its address', async () => {
     const { email, token, code } = await invited()
     const later = await asked(email)
     expect([await statusOf(email, token), await statusOf(email, code)]).toEqual([200, 200])
     expect([await statusOf(email, later.token), await statusOf(email, later.code)]).toEqual([200, 200])
   })
 
-  test('ends when an administrator sends another, with all that was requested before', async () => {
+  test('ends when an administrator sends another, along with earlier requests', async () => {
     const { guid, email, token, code } = await invited()
     const requested = await asked(email)
     await admin.must(resetStaffPassword, { params: { id: guid } })
@@ -110,8 +110,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a link that was requested', () => {
-  test('outlasts another request, while the code is only the newest', async () => {
+describe('a requested link', () => {
+  test('survives another request, while only the newest code works', async () => {
     const { email } = await makeAccount(portal, [])
     const [first, second] = [await asked(email), await asked(email)]
     expect([await statusOf(email, first.token), await statusOf(email, second.token)]).toEqual([200, 200])
@@ -126,7 +126,7 @@ describe('a link that was requested', () => {
       expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(token)
   })
 
-  test('works once, also when used twice at the same moment', async () => {
+  test('works once, also when used twice at the same time', async () => {
     const { email } = await makeAccount(portal, [])
     const { token } = await asked(email)
     const both = await Promise.all([0, 1].map(() => stranger().call(resetPassword, { body: { email, code: token, password } })))
@@ -135,7 +135,7 @@ describe('a link that was requested', () => {
 })
 
 describe('wrong codes', () => {
-  test('are counted by who guesses: the eleventh at one address waits, and somebody else does not', async () => {
+  test('are counted per caller: the eleventh at one address waits, and others don’t', async () => {
     const { email } = await makeAccount(portal, [])
     const { code } = await asked(email)
     const guesser = stranger()
@@ -145,10 +145,10 @@ describe('wrong codes', () => {
     expect(await statusOf(email, code)).toBe(200)
   })
 
-  test('at sixty addresses stop their caller, and not the links that are opened there', async () => {
+  test('at sixty addresses stop their caller, but not links opened there', async () => {
     const { email, token, code } = await invited()
     const place = elsewhere()
-    // Made sixty times they would meet the limit by the minute first, which goes by the machine's clock.
+    // Sixty real requests would hit the per-minute limit first, which uses the machine's clock.
     await portal.database.db
       .insertInto('rate_limit')
       .values({ bucket: `reset code caller ${place}`, count: 60, resets_at: addMinutes(portal.clock.now, 15) })
@@ -158,7 +158,7 @@ describe('wrong codes', () => {
     expect((await office.call(checkResetCode, { body: { email, code: token } })).status).toBe(200)
   })
 
-  test('a right one is not counted', async () => {
+  test('a correct one isn’t counted', async () => {
     const { email } = await makeAccount(portal, [])
     const { code } = await asked(email)
     const owner = stranger()
@@ -166,7 +166,7 @@ describe('wrong codes', () => {
   })
 })
 
-test('a link of an earlier version, which holds the code itself, works until it expires', async () => {
+test('a link from an earlier version, which contains the code, works until it expires', async () => {
   const { guid, email } = await makeAccount(portal, [])
   const token_hash = createHash('sha256').update(`passwordCode\n${email}\nK7F29QMX`).digest()
   const row = { purpose: 'passwordCode', email, account_guid: guid, expires_at: addMinutes(portal.clock.now, 72 * 60) }

@@ -26,7 +26,7 @@ async function devices(count: number): Promise<TestBrowser[]> {
 const isIn = async (browser: TestBrowser) => (await browser.call(appData)).status === 200
 
 describe('sessions', () => {
-  test('are listed with device, place and when they were last used, to the minute; this one is marked', async () => {
+  test('are listed with device, address and last use to the minute; the current one is marked', async () => {
     const [here, there] = await devices(2)
     portal.clock.forward(0.5)
     await there!.must(appData)
@@ -60,16 +60,16 @@ describe('sessions', () => {
     expect([await isIn(here!), await isIn(there!)]).toEqual([true, false])
   })
 
-  test('can be ended all but this one', async () => {
+  test('can all be ended except this one', async () => {
     const [here, ...others] = await devices(3)
-    expect((await here!.must(endOtherSessions)).toast).toBe('2 other devices are signed out')
+    expect((await here!.must(endOtherSessions)).toast).toBe('2 other devices signed out')
     expect(await isIn(here!)).toBe(true)
     expect(await Promise.all(others.map(isIn))).toEqual([false, false])
   })
 })
 
 describe('one’s own password', () => {
-  test('changes with the old one, ends every other session, and the owner is notified by mail', async () => {
+  test('changes with the old one, ends all other sessions, and sends the owner an e-mail', async () => {
     const [here, there] = await devices(2)
     const { email } = await here!.must(ownAccount.load)
     await here!.must(changePassword, { body: { current: testPassword, password: 'a whole new password' } })
@@ -79,11 +79,11 @@ describe('one’s own password', () => {
     expect(mail?.subject).toBe('Your password was changed - Small Company')
   })
 
-  test('stays with a wrong old one, and guessing is stopped', async () => {
+  test('doesn’t change with a wrong old one, and guessing is stopped', async () => {
     const [here] = await devices(1)
     const guess = () => here!.call(changePassword, { body: { current: 'a guess', password: 'a whole new password' } })
     const first = await guess()
-    expect(first.body).toEqual({ kind: 'object', fields: { current: { kind: 'property', message: 'The password is not right' } } })
+    expect(first.body).toEqual({ kind: 'object', fields: { current: { kind: 'property', message: 'The password is wrong' } } })
     for (let tries = 1; tries < 10; tries++) expect((await guess()).status).toBe(400)
     expect((await here!.call(changePassword, { body: { current: testPassword, password: 'a whole new password' } })).status).toBe(429)
   })
@@ -94,14 +94,18 @@ describe('one’s own password', () => {
   })
 })
 
-test('name and telephone number can be changed by their owner, and nothing else of the account', async () => {
+test('owners can change their name and phone number, and nothing else', async () => {
   const browser = await signedIn(portal, ['driver'], { ip: elsewhere() })
   const partner = await signedIn(portal, ['viewCustomer'], {
     ip: elsewhere(),
     partnerGuid: (await portal.database.db.selectFrom('partner').select('guid').executeTakeFirstOrThrow()).guid,
   })
-  for (const it of [browser, partner]) {
-    const before = await portal.database.db.selectFrom('account').selectAll().where('guid', '=', it.accountGuid).executeTakeFirstOrThrow()
+  for (const visitor of [browser, partner]) {
+    const before = await portal.database.db
+      .selectFrom('account')
+      .selectAll()
+      .where('guid', '=', visitor.accountGuid)
+      .executeTakeFirstOrThrow()
     const sneaked = {
       permissions: ['adminSystem'],
       kind: 'staff',
@@ -111,14 +115,18 @@ test('name and telephone number can be changed by their owner, and nothing else 
       active: false,
       totpRequired: true,
     }
-    await it.must(ownAccount.save, { body: { name: 'New Name', phone: '+1 (246) 555-0100', ...sneaked } })
-    const after = await portal.database.db.selectFrom('account').selectAll().where('guid', '=', it.accountGuid).executeTakeFirstOrThrow()
+    await visitor.must(ownAccount.save, { body: { name: 'New Name', phone: '+1 (246) 555-0100', ...sneaked } })
+    const after = await portal.database.db
+      .selectFrom('account')
+      .selectAll()
+      .where('guid', '=', visitor.accountGuid)
+      .executeTakeFirstOrThrow()
     expect(after).toEqual({ ...before, name: 'New Name', phone: '+12465550100', version: 2, updated_at: portal.clock.now })
   }
   expect((await browser.must(appData)).name).toBe('New Name')
 })
 
-test('a telephone number without its country is refused in words', async () => {
+test('a phone number without a country code is refused', async () => {
   const browser = await signedIn(portal, [], { ip: elsewhere() })
   expect((await browser.call(ownAccount.save, { body: { name: 'Name', phone: '5550100' } })).status).toBe(400)
 })

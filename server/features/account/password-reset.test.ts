@@ -27,7 +27,7 @@ async function askCode(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by a mailed code, and every session ends', async () => {
+  test('is replaced with a mailed code, and all sessions end', async () => {
     const browser = await signedIn(portal, ['driver'], { ip: elsewhere() })
     const email = await emailOf(browser.accountGuid)
     const code = await askCode(email.toUpperCase())
@@ -41,13 +41,13 @@ describe('a forgotten password', () => {
     await stranger().must(signIn, { body: { email, password } })
   })
 
-  test('stays what it was while a code is only asked for', async () => {
+  test('doesn’t change when a code is only requested', async () => {
     const { email } = await makeAccount(portal, [])
     await askCode(email)
     expect((await stranger().call(signIn, { body: { email, password: testPassword } })).status).toBe(200)
   })
 
-  test('is mailed about with a link that holds a token of its own, and the code beside it', async () => {
+  test('sends an e-mail with a link and a code', async () => {
     const { email } = await makeAccount(portal, [])
     const code = await askCode(email)
     const token = await mailedToken(portal, email)
@@ -67,21 +67,21 @@ describe('a code', () => {
     expect((await stranger().call(resetPassword, { body: { email, code, password: 'a third good password' } })).status).toBe(400)
   })
 
-  test('used twice at the same moment works once', async () => {
+  test('used twice at the same time works once', async () => {
     const { email } = await makeAccount(portal, [])
     const code = await askCode(email)
     const both = await Promise.all([0, 1].map(() => stranger().call(resetPassword, { body: { email, code, password } })))
     expect(both.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('ends after a quarter of an hour', async () => {
+  test('expires after 15 minutes', async () => {
     const { email } = await makeAccount(portal, [])
     const code = await askCode(email)
     portal.clock.forward(15.1)
     expect((await stranger().call(checkResetCode, { body: { email, code } })).status).toBe(400)
   })
 
-  test('ends when a new one is asked for', async () => {
+  test('ends when a new one is requested', async () => {
     const { email } = await makeAccount(portal, [])
     const first = await askCode(email)
     const second = await askCode(email)
@@ -89,7 +89,7 @@ describe('a code', () => {
     await stranger().must(checkResetCode, { body: { email, code: second } })
   })
 
-  test('of one address opens no other', async () => {
+  test('works only for its own address', async () => {
     const [one, other] = [await makeAccount(portal, []), await makeAccount(portal, [])]
     await askCode(other.email)
     const code = await askCode(one.email)
@@ -105,14 +105,14 @@ describe('a code', () => {
     expect(JSON.stringify(history)).not.toContain(code)
   })
 
-  test('is not sent to an account that is not active', async () => {
+  test('isn’t sent to an inactive account', async () => {
     const { guid, email } = await makeAccount(portal, [])
     await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', guid).execute()
     await stranger().must(startResetPassword, { body: { email } })
     expect(await mailedCode(portal, email)).toBeNull()
   })
 
-  test('of an account that was deactivated meanwhile opens nothing', async () => {
+  test('stops working when the account is deactivated', async () => {
     const { guid, email } = await makeAccount(portal, [])
     const code = await askCode(email)
     await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', guid).execute()
@@ -121,7 +121,7 @@ describe('a code', () => {
 })
 
 describe('whether an address has an account', () => {
-  test('is revealed neither by requesting a code, nor by guessing it, nor by the rate limit', async () => {
+  test('isn’t revealed by requesting a code, guessing it, or the rate limit', async () => {
     const { email } = await makeAccount(portal, [])
     const nobody = 'nobody@test.example'
     await forgetLimits()
@@ -136,7 +136,7 @@ describe('whether an address has an account', () => {
     expect(await answers(nobody)).toEqual(await answers(email))
   })
 
-  test('is not revealed by the response time', async () => {
+  test('isn’t revealed by the response time', async () => {
     const known = (await makeAccount(portal, [])).email
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let round = 0; round < 9; round++) {
@@ -157,7 +157,7 @@ describe('whether an address has an account', () => {
   })
 })
 
-test('codes asked for too often from one place are refused for a while', async () => {
+test('too many code requests from one place are refused for a while', async () => {
   await forgetLimits()
   const { email } = await makeAccount(portal, [])
   const asker = stranger()

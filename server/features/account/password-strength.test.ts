@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const about = ['Amara Oyelaran', 'amara.oyelaran@demo.example', 'Coral Gate Arrivals Ltd']
-const message = 'This password is easy to guess: common words, names, dates or keys in a row. Choose a longer or less usual one.'
+const message = 'This password is easy to guess. Avoid common words, names, dates and keyboard patterns, or make it longer.'
 
 test.each([
   'password1234',
@@ -33,13 +33,13 @@ test.each(['correct horse battery', 'tide under the jetty', 'k2vQ!m9xTzL4', 'cor
   expect(await refuseWeakPassword(password, ['Another Person'])).toBe(null)
 })
 
-test('a password of the greatest length is judged in moments', async () => {
+test('a password of maximum length is judged quickly', async () => {
   const from = performance.now()
   await refuseWeakPassword('ab1!'.repeat(50), about)
   expect(performance.now() - from).toBeLessThan(1000)
 })
 
-test('it is refused at its field, and the code stays good for another', async () => {
+test('it is refused at its field, and the code stays valid', async () => {
   const { email } = await makeAccount(portal, [])
   const browser = new TestBrowser(portal.app)
   await browser.must(startResetPassword, { body: { email } })
@@ -49,7 +49,7 @@ test('it is refused at its field, and the code stays good for another', async ()
   await browser.must(resetPassword, { body: { email, code, password: 'tide under the jetty' } })
 })
 
-test('nor may a signed-in user choose one, made of their own name', async () => {
+test('a signed-in user can’t choose one made of their own name', async () => {
   const browser = await signedIn(portal, [], { name: 'Bartholomew Quill' })
   const answer = await browser.call(changePassword, { body: { current: testPassword, password: 'bartholomew1' } })
   expect([answer.status, answer.body]).toMatchObject([400, { fields: { password: { message } } }])

@@ -22,14 +22,14 @@ afterAll(() => portal.close())
 let places = 0
 const elsewhere = () => `10.1.${++places >> 8}.${places & 255}`
 
-/** The code the user's app shows, `steps` half minutes from now. */
+/** The code that the user's app shows `steps` half minutes from now. */
 function appCode(secret: string, steps = 0): string {
   const timestamp = Temporal.Instant.from(portal.clock.now).epochMilliseconds + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 const nextStep = () => portal.clock.forward(0.5)
 
-/** A user whose app is set up. */
+/** A user with an authenticator app. */
 async function withApp() {
   const browser = await signedIn(portal, ['driver'], { ip: elsewhere() })
   const { email } = await portal.database.db
@@ -57,12 +57,12 @@ test.each([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-])('the codes are those of RFC 6238, at second %i', (seconds, eight) => {
+])('codes match RFC 6238 at second %i', (seconds, eight) => {
   const secret = Secret.fromLatin1('12345678901234567890')
   expect(new TOTP({ secret }).generate({ timestamp: seconds * 1000 })).toBe(eight.slice(-6))
 })
 
-test.runIf(hasTool('oathtool'))('a code of oathtool signs in', async () => {
+test.runIf(hasTool('oathtool'))('a code from oathtool signs in', async () => {
   const { email, secret } = await withApp()
   const at = Temporal.Instant.from(portal.clock.now).epochMilliseconds / 1000
   const code = spawnSync('oathtool', ['--totp', '--base32', `--now=@${at}`, secret])
@@ -72,7 +72,7 @@ test.runIf(hasTool('oathtool'))('a code of oathtool signs in', async () => {
 })
 
 describe('setting up an app', () => {
-  test('shows the secret as text, as an address and as a drawing, the same when looked at again', async () => {
+  test('shows the secret as text, URI and QR code, unchanged on reload', async () => {
     const browser = await signedIn(portal, [], { name: 'Ann Two-Steps', ip: elsewhere() })
     const state = await browser.must(setupTotpState)
     expect(await browser.must(setupTotpState)).toEqual(state)
@@ -91,28 +91,28 @@ describe('setting up an app', () => {
     expect(JSON.stringify(stored)).not.toContain(recoveryCodes[0]?.replaceAll('-', ''))
   })
 
-  test('with a wrong code sets up nothing', async () => {
+  test('with a wrong code changes nothing', async () => {
     const browser = await signedIn(portal, [], { ip: elsewhere() })
     const { secret } = await browser.must(setupTotpState)
     expect((await browser.call(setupTotp, { body: { code: appCode(secret, 9), password: testPassword } })).status).toBe(400)
     expect((await browser.must(ownAccount.load)).totp.on).toBe(false)
   })
 
-  test('without having looked at the secret sets up nothing', async () => {
+  test('without having loaded the secret changes nothing', async () => {
     const browser = await signedIn(portal, [], { ip: elsewhere() })
     expect((await browser.call(setupTotp, { body: { code: '123456', password: testPassword } })).status).toBe(400)
   })
 
-  test('takes the password in a session that is open already, also for the first app', async () => {
+  test('needs the password in an open session, also for the first app', async () => {
     const browser = await signedIn(portal, [], { ip: elsewhere() })
     const { secret, replaces, asksPassword } = await browser.must(setupTotpState)
     expect([replaces, asksPassword]).toEqual([false, true])
     const answer = await browser.call(setupTotp, { body: { code: appCode(secret) } })
-    expect(answer).toMatchObject({ status: 400, body: { fields: { password: { message: 'The password is not right' } } } })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { password: { message: 'The password is wrong' } } } })
     await browser.must(setupTotp, { body: { code: appCode(secret), password: testPassword } })
   })
 
-  test('in place of another takes the password', async () => {
+  test('to replace another needs the password', async () => {
     const { browser, secret: old, email } = await withApp()
     const { secret, replaces } = await browser.must(setupTotpState)
     expect(replaces).toBe(true)
@@ -125,14 +125,14 @@ describe('setting up an app', () => {
     await signing.must(checkTotp, { body: { code: appCode(secret) } })
   })
 
-  test('is not offered with only the password of an account that has an app', async () => {
+  test('isn’t allowed with only the password if the account has an app', async () => {
     const { email } = await withApp()
     const thief = await withPassword(email)
     expect((await thief.call(setupTotpState)).status).toBe(400)
     expect((await thief.call(setupTotp, { body: { code: '123456', password: testPassword } })).status).toBe(400)
   })
 
-  test('is what an account that must have one is led to, and completes the sign-in', async () => {
+  test('is the next step for an account that requires it, and completes the sign-in', async () => {
     const { guid, email } = await makeAccount(portal, ['driver'])
     await portal.database.db.updateTable('account').set({ totp_required: true }).where('guid', '=', guid).execute()
     const browser = new TestBrowser(portal.app, elsewhere())
@@ -145,7 +145,7 @@ describe('setting up an app', () => {
 })
 
 describe('signing in with an app', () => {
-  test('opens nothing until the code is given', async () => {
+  test('grants nothing until the code is given', async () => {
     const { email, secret } = await withApp()
     const browser = await withPassword(email)
     expect((await browser.call(appData)).status).toBe(401)
@@ -155,7 +155,7 @@ describe('signing in with an app', () => {
     expect((await browser.call(appData)).status).toBe(200)
   })
 
-  test('gives a new session: the one of the password is worth nothing after', async () => {
+  test('opens a new session and invalidates the one from the password', async () => {
     const { email, secret } = await withApp()
     const browser = await withPassword(email)
     const before = new Map(browser.cookies)
@@ -166,7 +166,7 @@ describe('signing in with an app', () => {
     expect((await browser.call(setupTotpState)).status).toBe(401)
   })
 
-  test('takes a code of the step before and after, and none further off', async () => {
+  test('accepts codes from one step before and after, and no others', async () => {
     for (const [steps, status] of [
       [-1, 200],
       [1, 200],
@@ -180,7 +180,7 @@ describe('signing in with an app', () => {
     }
   })
 
-  test('refuses a code that was used, to everybody, at the same moment too', async () => {
+  test('refuses a used code everywhere, also at the same time', async () => {
     const { email, secret } = await withApp()
     const [one, other, third] = [await withPassword(email), await withPassword(email), await withPassword(email)]
     const code = appCode(secret)
@@ -191,7 +191,7 @@ describe('signing in with an app', () => {
     await third.must(checkTotp, { body: { code: appCode(secret) } })
   })
 
-  test('refuses the very code that set the app up', async () => {
+  test('refuses the code that set up the app', async () => {
     const browser = await signedIn(portal, [], { ip: elsewhere() })
     const { email } = await portal.database.db
       .selectFrom('account')
@@ -214,7 +214,7 @@ describe('signing in with an app', () => {
     await owner.must(checkTotp, { body: { code: appCode(secret) } })
   })
 
-  test('waits a quarter of an hour for the code, and no longer', async () => {
+  test('waits 15 minutes for the code', async () => {
     const { email, secret } = await withApp()
     const browser = await withPassword(email)
     portal.clock.forward(15.1)
@@ -231,12 +231,12 @@ describe('a recovery code', () => {
     expect((await (await withPassword(email)).call(checkTotp, { body: { code } })).status).toBe(400)
   })
 
-  test('of another account grants nothing', async () => {
+  test('from another account grants nothing', async () => {
     const [mine, theirs] = [await withApp(), await withApp()]
     expect((await (await withPassword(mine.email)).call(checkTotp, { body: { code: theirs.recoveryCodes[0] ?? '' } })).status).toBe(400)
   })
 
-  test('is worth nothing once new ones are made', async () => {
+  test('stops working once new ones are created', async () => {
     const { browser, email, recoveryCodes } = await withApp()
     expect((await browser.call(newRecoveryCodes, { body: { password: 'not it' } })).status).toBe(400)
     const { recoveryCodes: fresh } = await browser.must(newRecoveryCodes, { body: { password: testPassword } })
@@ -246,7 +246,7 @@ describe('a recovery code', () => {
 })
 
 describe('turning it off', () => {
-  test('requires the password, deletes the recovery codes, and notifies the owner by mail', async () => {
+  test('requires the password, deletes the recovery codes, and sends the owner an e-mail', async () => {
     const { browser, email, guid } = await withApp()
     expect((await browser.call(turnOffTotp, { body: { password: 'not it' } })).status).toBe(400)
     await browser.must(turnOffTotp, { body: { password: testPassword } })
@@ -256,7 +256,7 @@ describe('turning it off', () => {
     expect(mails.map((it) => it.subject)).toContain('Two-step sign-in was turned off - Small Company')
   })
 
-  test('is refused where the administrator requires it', async () => {
+  test('is refused if the administrator requires it', async () => {
     const { browser, guid } = await withApp()
     await portal.database.db.updateTable('account').set({ totp_required: true }).where('guid', '=', guid).execute()
     expect((await browser.call(turnOffTotp, { body: { password: testPassword } })).status).toBe(400)

@@ -19,7 +19,7 @@ const plan = (task: contract.AdminTask, query?: Record<string, unknown>) => feed
 const run = (task: contract.AdminTask, body?: Record<string, unknown>) => feed.run(task, body)
 const historyOf = (action: string) => feed.historyOf(action)
 
-/** What the history says of the newest such action. */
+/** The newest history entries of this action. */
 const written = (action: string) =>
   feed.db
     .selectFrom('history')
@@ -41,7 +41,7 @@ describe('day numbers', () => {
         .execute()
     ).map((it) => it.day_number)
 
-  test('are given to parties that have none, after the last one given; those that were given stay', async () => {
+  test('are assigned to parties without one after the last number; existing ones stay', async () => {
     expect(await numbers()).toEqual([1, 2])
     await sql`update booking set day_number = null where kind = 'arrivalFastTrack' and day_number = 1`.execute(feed.db)
     const before = await plan(contract.assignDayNumbers, { date: day })
@@ -58,11 +58,11 @@ describe('day numbers', () => {
       .executeTakeFirstOrThrow()
     expect(await written('assignDayNumber')).toMatchObject({ ...booking, group_guid, customer_guid, after: { date: day, dayNumber: 3 } })
     expect((await told('fastTrack')).slice(telling.length)).toEqual([{ date: day, guid: null }])
-    expect((await plan(contract.assignDayNumbers, { date: day })).whyNot).toBe('Every party of Fri 20 Nov has its number')
+    expect((await plan(contract.assignDayNumbers, { date: day })).whyNot).toBe('Every party on Fri 20 Nov has a number')
     expect(await run(contract.assignDayNumbers, { date: day })).toMatchObject({ counts: { 'Parties numbered': 0 } })
   })
 
-  test('are not given on a closed day', async () => {
+  test('aren’t assigned on a closed day', async () => {
     await sql`update booking set day_number = null where kind = 'arrivalFastTrack' and day_number = 3`.execute(feed.db)
     await feed.db.insertInto('date_status').values({ date: day, closed_at: now, updated_at: now }).execute()
     expect(await run(contract.assignDayNumbers, { date: day })).toMatchObject({
@@ -75,7 +75,7 @@ describe('day numbers', () => {
 })
 
 describe('search names', () => {
-  test('are made anew where they differ, and only there', async () => {
+  test('are rebuilt only where they differ', async () => {
     await feed.db.updateTable('customer').set({ query_name: 'nobody' }).where('last_name', '=', 'Second').execute()
     await feed.db.updateTable('location').set({ query_name: 'nowhere' }).where('guid', '=', feed.company.hotel).execute()
     expect(countOf(await plan(contract.addQueryNames), 'Locations')).toBe(2)
@@ -94,7 +94,7 @@ describe('search names', () => {
 describe('original booking dates', () => {
   const days = { from: day, to: day }
 
-  test('are set to the day the first booking was made at the airport, with the reason in the history; a platform’s stay', async () => {
+  test('are set to the airport’s date of the first booking, with the reason in the history; a channel’s dates stay', async () => {
     const groups = await feed.db.selectFrom('booking_group').select(['guid', 'reference']).orderBy('guid').execute()
     const [first, second] = groups
     // 03:00Z is still the day before at the airport.
@@ -118,10 +118,10 @@ describe('original booking dates', () => {
     const { customer_guid, version } = await groupOf()
     const telling = await told('group')
     feed.portal.clock.forward(1)
-    expect(before.notes).toContain(`${first?.reference}: Fri 20 Nov becomes Wed 18 Nov`)
-    expect([countOf(before, 'Their dates set'), countOf(before, 'Of a platform or a file: left as they came')]).toEqual([1, 1])
+    expect(before.notes).toContain(`${first?.reference}: Fri 20 Nov → Wed 18 Nov`)
+    expect([countOf(before, 'Dates to change'), countOf(before, 'From a channel or file (unchanged)')]).toEqual([1, 1])
     expect((await run(contract.resetOriginalBookingDate, { ...days, reason: 'Moved from the old system' })).counts).toEqual({
-      'Dates set': 1,
+      'Dates changed': 1,
     })
     const after = await feed.db.selectFrom('booking_group').select('original_booked_on').orderBy('guid').execute()
     expect(after.map((it) => it.original_booked_on)).toEqual(['2026-11-18', '2026-01-01'])
@@ -135,16 +135,16 @@ describe('original booking dates', () => {
     })
     expect(await groupOf()).toEqual({ customer_guid, version: version + 1, updated_at: feed.portal.clock.now })
     expect((await told('group')).slice(telling.length)).toEqual([{ date: null, guid: first?.guid }])
-    expect((await plan(contract.resetOriginalBookingDate, days)).whyNot).toBe('Every date is as the rule says')
-    expect((await run(contract.resetOriginalBookingDate, { ...days, reason: 'Once more' })).counts).toEqual({ 'Dates set': 0 })
+    expect((await plan(contract.resetOriginalBookingDate, days)).whyNot).toBe('Every date already follows the rule')
+    expect((await run(contract.resetOriginalBookingDate, { ...days, reason: 'Once more' })).counts).toEqual({ 'Dates changed': 0 })
     expect(await historyOf('resetOriginalDate')).toHaveLength(1)
     expect((await groupOf()).version).toBe(version + 1)
   })
 
   test.each([
     ['no reason', { ...days, reason: ' ' }, 'reason'],
-    ['days the wrong way round', { from: '2026-11-21', to: day, reason: 'So' }, 'to'],
-    ['more than a year and a bit', { from: '2025-01-01', to: day, reason: 'So' }, 'to'],
+    ['reversed days', { from: '2026-11-21', to: day, reason: 'So' }, 'to'],
+    ['more than about a year', { from: '2025-01-01', to: day, reason: 'So' }, 'to'],
   ])('%s is refused at the field', async (_, body, field) => {
     expect((await feed.admin.call(contract.resetOriginalBookingDate.run, { body })).body).toMatchObject({ fields: { [field]: {} } })
   })

@@ -21,37 +21,35 @@ describe('airports and names', () => {
   const edit = (code: string, name: string) =>
     feed.db.updateTable('airport').set({ name, edited_at: now }).where('code', '=', code).execute()
 
-  test('resetting sets hand edits back; it says so first, changes nothing by saying it, and nothing is left to do after it', async () => {
+  test('resetting reverts manual edits; the preview says so and changes nothing, and afterwards nothing is left to do', async () => {
     await edit('LGW', 'Our Gatwick')
     const before = await plan(contract.resetAirports)
-    expect([countOf(before, 'Airports added or set'), countOf(before, 'Of them edited by hand'), before.whyNot]).toEqual([1, 1, null])
+    expect([countOf(before, 'Airports to add or update'), countOf(before, 'Including manual edits'), before.whyNot]).toEqual([1, 1, null])
     expect((await airport('LGW')).name).toBe('Our Gatwick')
     expect(await run(contract.resetAirports)).toEqual({
       state: 'done',
       message: '',
       requestedBy: 'Ada Admin',
-      counts: { 'Airports set': 1 },
+      counts: { 'Airports updated': 1 },
     })
     expect(await airport('LGW')).toMatchObject({ name: 'London Gatwick', edited_at: null })
-    expect((await plan(contract.resetAirports)).whyNot).toBe('Every airport is as the list says')
+    expect((await plan(contract.resetAirports)).whyNot).toBe('All airports already match the list')
     expect(await historyOf('loadReferenceData')).toMatchObject([{ who: 'Ada Admin' }])
-    expect(await run(contract.resetAirports)).toMatchObject({ counts: { 'Airports set': 0 } })
+    expect(await run(contract.resetAirports)).toMatchObject({ counts: { 'Airports updated': 0 } })
     expect(await historyOf('loadReferenceData')).toHaveLength(1)
   })
 
-  test('updating names leaves hand edits alone', async () => {
+  test('updating names keeps manual edits', async () => {
     await edit('LGW', 'Our Gatwick')
     await feed.db.updateTable('airline').set({ name: 'Old name' }).where('code', '=', 'VS').execute()
     const before = await plan(contract.updateAviationNames)
-    expect([
-      countOf(before, 'Airports changed'),
-      countOf(before, 'Airlines changed'),
-      countOf(before, 'Edited by hand: they stay'),
-    ]).toEqual([0, 1, 1])
+    expect([countOf(before, 'Airports changed'), countOf(before, 'Airlines changed'), countOf(before, 'Manual edits (unchanged)')]).toEqual(
+      [0, 1, 1],
+    )
     expect(await run(contract.updateAviationNames)).toMatchObject({ counts: { 'Airports changed': 0, 'Airlines changed': 1 } })
     expect((await airport('LGW')).name).toBe('Our Gatwick')
     expect((await airline('VS')).name).toBe('Virgin Atlantic')
-    expect((await plan(contract.updateAviationNames)).whyNot).toBe('Every name is as the lists say')
+    expect((await plan(contract.updateAviationNames)).whyNot).toBe('All names already match the lists')
     const told = await historyOf('loadReferenceData')
     expect(await run(contract.updateAviationNames)).toMatchObject({ counts: { 'Airports changed': 0, 'Airlines changed': 0 } })
     expect(await historyOf('loadReferenceData')).toEqual(told)
@@ -63,7 +61,7 @@ describe('airports and names', () => {
   const read = (text: string, mode: 'check' | 'save') =>
     uploadText(feed.portal, feed.admin, contract.airportsFile, { name: 'airports.csv', text, query: { mode } })
 
-  test('a file of OurAirports adds and sets airports, with time zones by their place; others stay', async () => {
+  test('an OurAirports file adds and updates airports with time zones by location; others stay', async () => {
     const text = file(
       '2,TBPB,large_airport,"Grantley Adams International Airport",13.0746,-59.4925,169,NA,BB,BB-08,Bridgetown,yes,TBPB,BGI',
       '3,XXXX,small_airport,"New Island Airport",13.16,-61.15,66,NA,VC,VC-04,Kingstown,no,,QZX',
@@ -75,7 +73,7 @@ describe('airports and names', () => {
     expect([countOf(checked.body.plan, 'Airports in the file'), checked.body.plan.whyNot]).toEqual([2, null])
     expect(await feed.db.selectFrom('airport').select('code').where('code', '=', 'QZX').execute()).toEqual([])
     const saved = await read(text, 'save')
-    expect(await ended(saved.body.jobGuid)).toMatchObject({ state: 'done', counts: { 'Airports set': 2 } })
+    expect(await ended(saved.body.jobGuid)).toMatchObject({ state: 'done', counts: { 'Airports updated': 2 } })
     expect(await airport('QZX')).toMatchObject({
       name: 'New Island',
       city: 'Kingstown',
@@ -85,8 +83,8 @@ describe('airports and names', () => {
     })
     expect(await airport('BGI')).toMatchObject({ name: 'Grantley Adams International', time_zone: 'America/Barbados' }) // not moved
     expect((await airport('LHR')).city).toBe('London')
-    expect((await read(text, 'save')).body).toMatchObject({ jobGuid: null, plan: { whyNot: 'Every airport is as the list says' } })
-    // What the history says of the run is not the file.
+    expect((await read(text, 'save')).body).toMatchObject({ jobGuid: null, plan: { whyNot: 'All airports already match the list' } })
+    // The history doesn't store the file.
     const { after } = await feed.db
       .selectFrom('history')
       .select('after')
@@ -123,12 +121,12 @@ describe('flight schedules', () => {
     await feed.db.deleteFrom('flight_pattern').execute()
   })
 
-  test('from a file: each line is new, then the same, then changed; its flights are made', async () => {
+  test('from a file: each line is new, then unchanged, then changed; its flights are created', async () => {
     const line = 'BA,9448,arrival,LGW,2026-11-21,2026-12-31,Mon Wed,14:05'
     expect((await read('check', line)).body).toMatchObject({ jobGuid: null, plan: { whyNot: null } })
     expect(await patterns()).toEqual([])
     const first = await ended((await read('save', line)).body.jobGuid)
-    expect(first.counts).toMatchObject({ 'Flights added': 1, 'Flights changed': 0, 'Not understood': 0 })
+    expect(first.counts).toMatchObject({ 'Flights added': 1, 'Flights changed': 0, 'Invalid lines': 0 })
     expect(await patterns()).toEqual([{ number: '9448', weekdays: [1, 3], local_time: '14:05', other_airport: 'LGW' }])
     const made = await feed.db
       .selectFrom('flight')
@@ -139,13 +137,13 @@ describe('flight schedules', () => {
       .execute()
     expect(made.map((it) => it.service_date)).toEqual(['2026-11-23', '2026-11-25'])
     expect((await historyOf('makePattern'))[0]).toMatchObject({ who: 'Ada Admin' })
-    expect((await read('save', line)).body).toMatchObject({ jobGuid: null, plan: { whyNot: 'The schedule says all of this already' } })
+    expect((await read('save', line)).body).toMatchObject({ jobGuid: null, plan: { whyNot: 'The schedule already contains all of this' } })
     const later = line.replace('14:05', '1420').replace('Mon Wed', '1 3')
     expect((await ended((await read('save', later)).body.jobGuid)).counts).toMatchObject({ 'Flights added': 0, 'Flights changed': 1 })
     expect(await patterns()).toMatchObject([{ local_time: '14:20' }])
   })
 
-  test('one wrong line saves none, and each is named by its number', async () => {
+  test('one invalid line blocks the import, and each is named by number', async () => {
     const { body } = await read(
       'save',
       'BA,9448,arrival,LGW,2026-11-21,2026-12-31,Mon,14:05',
@@ -154,7 +152,10 @@ describe('flight schedules', () => {
       'BA,9451,A,LGW,21/11/2026,2026-12-31,1,14:05',
       'British,9452,A,LGW,2026-11-21,2026-12-31,1,14:05',
     )
-    expect(body).toMatchObject({ jobGuid: null, plan: { whyNot: 'Correct these lines first: one wrong line saves none' } })
+    expect(body).toMatchObject({
+      jobGuid: null,
+      plan: { whyNot: 'Fix these lines first. The file is imported only if every line is valid.' },
+    })
     expect(body.plan.notes).toEqual([
       'Line 3: direction: “sideways” is neither arrival nor departure',
       'Line 4: days: “Someday” names no days of the week',
@@ -164,7 +165,7 @@ describe('flight schedules', () => {
     expect(await patterns()).toEqual([])
   })
 
-  test('the check says what saving does: codes nobody knows, an end before the start, the same flight twice in the file', async () => {
+  test('the check reports unknown codes, an end before the start, and a flight that appears twice', async () => {
     const lines = [
       'BA,9448,arrival,LGW,2026-11-21,2026-12-31,Mon,14:05',
       'ZZ,9449,arrival,LGW,2026-11-21,2026-12-31,Mon,14:05',
@@ -176,11 +177,11 @@ describe('flight schedules', () => {
     const { plan: checked } = (await read('check', ...lines)).body
     expect(checked.notes).toEqual([
       'Line 3: airlineCode: No airline has this code',
-      'Line 4: otherAirport: No airport has this code',
-      'Line 5: validTo: The last day is before the first',
-      'BA9448 already runs on some of these days at another time: change it in the weekly schedule.',
+      'Line 4: otherAirport: There is no airport with this code',
+      'Line 5: validTo: Choose a last day after the first',
+      'BA9448 already runs on some of these days at another time. Change it in the weekly schedule.',
     ])
-    expect(['Flights added', 'Flights as they are', 'Not understood'].map((it) => countOf(checked, it))).toEqual([1, 1, 3])
+    expect(['Flights added', 'Flights unchanged', 'Invalid lines'].map((it) => countOf(checked, it))).toEqual([1, 1, 3])
     expect((await read('save', ...lines)).body.jobGuid).toBeNull()
     const right = lines.filter((_, place) => ![1, 2, 3].includes(place))
     const promised = (await read('check', ...right)).body.plan.counts
@@ -188,23 +189,23 @@ describe('flight schedules', () => {
     expect(done.counts).toEqual(Object.fromEntries(promised.map((it) => [it.label, it.count])))
   })
 
-  test('what the service reports of an airport nobody knows is named with its reason', async () => {
+  test('flights from an unknown airport are listed with the reason', async () => {
     await feed.choose({ provider: 'aeroDataBox', key: feedKey })
     feed.report(reportedArrival({ number: 'ZZ 9001', date: '2026-11-23', scheduled: '19:00' }))
     const why = 'ZZ9001: airlineCode: No airline has this code'
     expect((await plan(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })).notes).toEqual([why])
     const done = await run(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })
-    expect(done.counts).toMatchObject({ 'Flights added': 0, 'Not understood': 1, [why]: 1 })
+    expect(done.counts).toMatchObject({ 'Flights added': 0, 'Invalid lines': 1, [why]: 1 })
   })
 
-  test('a flight at another time since before is left for a person', async () => {
+  test('an existing flight at another time is left unchanged', async () => {
     await ended((await read('save', 'BA,9448,A,LGW,2026-11-01,2026-12-31,daily,14:05')).body.jobGuid ?? '')
     const { body } = await read('check', 'BA,9448,A,LGW,2026-11-21,2026-12-31,daily,15:00')
-    expect(countOf(body.plan, 'Flights at another time: left as they are')).toBe(1)
-    expect(body.plan.notes).toEqual(['BA9448 already runs on some of these days at another time: change it in the weekly schedule.'])
+    expect(countOf(body.plan, 'Flights at another time (unchanged)')).toBe(1)
+    expect(body.plan.notes).toEqual(['BA9448 already runs on some of these days at another time. Change it in the weekly schedule.'])
   })
 
-  test('from the service: what it reports of a week becomes the schedule, once', async () => {
+  test('from the service: a week of reported flights becomes the schedule, once', async () => {
     await feed.choose({ provider: 'aeroDataBox', key: feedKey })
     feed.report(
       reportedArrival({ number: 'BA 9001', date: '2026-11-23', scheduled: '19:00' }),
@@ -214,12 +215,12 @@ describe('flight schedules', () => {
     const before = await plan(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })
     expect([countOf(before, 'Flights added'), before.whyNot]).toEqual([1, null])
     const done = await run(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })
-    expect(done).toMatchObject({ state: 'done', counts: { 'Flights added': 1, 'Not understood': 0 } })
+    expect(done).toMatchObject({ state: 'done', counts: { 'Flights added': 1, 'Invalid lines': 0 } })
     expect(
       await feed.db.selectFrom('flight_pattern').select(['number', 'weekdays', 'local_time', 'valid_from', 'valid_to']).execute(),
     ).toEqual([{ number: '9001', weekdays: [1, 3], local_time: '15:00', valid_from: '2026-11-21', valid_to: '2026-12-15' }])
     expect((await run(contract.initFlightSchedules, { source: 'service', until: '2026-12-15' })).counts).toMatchObject({
-      'Flights as they are': 1,
+      'Flights unchanged': 1,
     })
     feed.service.answers = [{ path: '/', status: 500 }]
     expect((await feed.admin.call(contract.initFlightSchedules.plan, { query: { source: 'service' } })).body).toMatchObject({
@@ -231,7 +232,7 @@ describe('flight schedules', () => {
     })
   })
 
-  test('flight times from the service are set once; asked again, nothing changes and nothing is written down', async () => {
+  test('flight times from the service are set once; repeating changes nothing and isn’t in the history', async () => {
     await feed.choose({ provider: 'aeroDataBox', key: feedKey })
     feed.report(reportedArrival({ revised: '18:40' }))
     const counts = { 'Flights received': 1, 'Flights not matched': 0 }
@@ -241,7 +242,7 @@ describe('flight schedules', () => {
     expect(told).toHaveLength(1)
     expect(await run(contract.updateFlightTimes)).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('asked a short while ago') as string,
+      message: expect.stringContaining('called a moment ago') as string,
     })
     feed.portal.clock.forward(10)
     const again = await run(contract.updateFlightTimes)
@@ -251,19 +252,19 @@ describe('flight schedules', () => {
 
   test('without a service it says so', async () => {
     await feed.choose({ provider: 'none' })
-    const message = 'No flight data service is set up: see Integrations'
+    const message = 'No flight data service is set up. Set one up under Integrations.'
     expect((await plan(contract.initFlightSchedules, { source: 'service' })).whyNot).toBe(message)
     expect((await plan(contract.updateFlightTimes)).whyNot).toBe(message)
     expect(await run(contract.initFlightSchedules, { source: 'service' })).toMatchObject({ state: 'failed', message })
   })
 
-  test('from the weekly schedule: flights are made up to the horizon, and then all of them are', async () => {
-    expect((await plan(contract.initFlightSchedules)).whyNot).toContain('There is no schedule ahead')
+  test('from the weekly schedule: flights are created up to the horizon', async () => {
+    expect((await plan(contract.initFlightSchedules)).whyNot).toContain('No upcoming schedule')
     await ended((await read('save', 'BA,9448,A,LGW,2026-11-21,2027-12-31,daily,14:05')).body.jobGuid ?? '')
     await feed.db.updateTable('flight_pattern').set({ made_until: null }).execute()
     await feed.db.deleteFrom('flight').where('ident', '=', 'BA9448').execute()
     expect((await plan(contract.initFlightSchedules)).whyNot).toBeNull()
     expect((await run(contract.initFlightSchedules)).counts['Flights created']).toBeGreaterThan(100)
-    expect((await plan(contract.initFlightSchedules)).whyNot).toBe('All flights of the schedule are made')
+    expect((await plan(contract.initFlightSchedules)).whyNot).toBe('All scheduled flights exist')
   })
 })

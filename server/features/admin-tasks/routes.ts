@@ -37,7 +37,7 @@ export function adminTaskRoutes(context: AppContext): Route[] {
     answerByOwnWork(contract.initFlightSchedules.plan, async ({ db, actor, now, query }) => {
       if (query.source === 'patterns') return plans.planOfPatterns(db, now)
       const feed = await feedOf(db)
-      if (!feed) return { counts: [], notes: [], whyNot: 'No flight data service is set up: see Integrations' }
+      if (!feed) return { counts: [], notes: [], whyNot: 'No flight data service is set up. Set one up under Integrations.' }
       try {
         return await plans.planOfLines(db, { actor, now }, await readServiceSchedule(feed, now, query.until), false)
       } catch (error) {
@@ -75,10 +75,10 @@ export function adminTaskRoutes(context: AppContext): Route[] {
 }
 
 async function started<Payload>(work: UnitOfWork, job: Job<Payload>, payload: Payload) {
-  return { guid: await queueJob(work, job, payload), toast: 'The task is started' }
+  return { guid: await queueJob(work, job, payload), toast: 'Task started' }
 }
 
-/** A file is only taken when its plan allows it. */
+/** A file is imported only if its plan allows it. */
 async function queued<Payload>(db: Db, context: CommandContext, plan: { whyNot: string | null }, job: Job<Payload>, payload: Payload) {
   return plan.whyNot === null ? inUnitOfWork(db, context, (work) => queueJob(work, job, payload)) : null
 }

@@ -38,7 +38,7 @@ afterAll(() => theDay.portal.close())
 
 const list = () => clerk.must(listCloseDay, { query: { date: day } })
 
-/** Each open item with the first of these outcomes that is possible. */
+/** Each open item with the first possible of these outcomes. */
 async function resolutionsOf(...wanted: Outcome[]) {
   const { items } = await list()
   return items.map(({ kind, guid, may }) => ({
@@ -54,7 +54,7 @@ const close = async (...wanted: Outcome[]) =>
 
 const reopen = () => chief.must(reopenDay, { query: { date: day }, body: { reason: 'Something was forgotten' } })
 
-/** Whoever looks at the date hears of it, and so do the desks. */
+/** Expects events for viewers of the date and for the desks. */
 async function expectPublished(act: () => Promise<unknown>): Promise<void> {
   const live = await listenTo(theDay.portal, chief)
   await act()
@@ -68,7 +68,7 @@ async function checkIn(groupGuid: string, places: number[]): Promise<void> {
   await clerk.must(arrivalCheckIn, { query: { groupGuid }, body: { passengers } })
 }
 
-/** Another driver has the trip after a gratuity was left for the first. */
+/** Reassigns the trip after a gratuity was left for the first driver. */
 async function passOn(trip: BoardTrip): Promise<{ accountGuid: string }> {
   const cashier = await signedIn(theDay.portal, ['editCustomer', 'viewCustomer'])
   const params = { id: trip.customerGuid, group: trip.groupGuid }
@@ -84,7 +84,7 @@ const statesOf = async (groupGuid: string) => {
 }
 
 describe('closing a day', () => {
-  test('lists all that is open, with what may become of it', async () => {
+  test('lists open items with their possible outcomes', async () => {
     await theDay.mustGive(here, dora, { force: true })
     await checkIn(here.groupGuid, [0])
     await clerk.must(openDrawer, { body: { floatCents: 0 } })
@@ -102,7 +102,7 @@ describe('closing a day', () => {
     const may = (kind: string, { reference }: BoardTrip) => items.find((it) => it.kind === kind && it.name === reference)?.may
     expect(may('party', here)).toEqual(['served', 'carriedOver'])
     expect(may('party', missing)).toEqual(['noShow', 'served', 'carriedOver'])
-    // Its flight has not left: a flight that is late belongs to its date.
+    // The flight hasn't departed; a late flight belongs to its date.
     expect(may('party', late)).toEqual(['carriedOver'])
     expect(may('trip', here)).toEqual(['served', 'noShow', 'carriedOver'])
     expect(may('trip', missing)).toEqual(['carriedOver'])
@@ -111,16 +111,16 @@ describe('closing a day', () => {
     )
     expect(items.filter((it) => it.kind === 'drawer')).toMatchObject([{ name: 'Cora Concierge', may: ['carriedOver'] }])
     expect(items.map((it) => it.whyNot)).not.toContain(expect.any(String))
-    expect(items[0]?.text).toMatch(/^#\d+ Zoë Here, BA2155 14:00, 1 of 2 here$/)
+    expect(items[0]?.text).toMatch(/^#\d+ Zoë Here, BA2155 14:00, 1 of 2 checked in$/)
     expect(items.at(-1)?.amountCents).toBe(5000)
     expect(cash).toEqual([{ guid: clerk.accountGuid, name: 'Cora Concierge', takenCents: 5000, heldCents: 5000, hasDrawer: true }])
     expect(counts).toEqual({ expected: 5, here: 1, through: 0, noShow: 0 })
   })
 
-  test('is refused while anything has no outcome, without its reason, or with one that is not possible', async () => {
+  test('is refused if an item has no outcome, no reason or an impossible outcome', async () => {
     const all = await resolutionsOf('served', 'noShow')
     const answer = async (resolutions: typeof all) => clerk.call(confirmCloseDay, { query: { date: day }, body: { resolutions } })
-    expect((await answer(all.slice(1))).body).toMatchObject({ errors: [{ message: 'This is still open: say what becomes of it' }] })
+    expect((await answer(all.slice(1))).body).toMatchObject({ errors: [{ message: 'Choose an outcome for this item' }] })
     expect((await answer(all.map((it) => ({ ...it, reason: ' ' })))).body).toMatchObject({
       fields: { resolutions: { fields: { 0: { fields: { reason: { message: 'This field is required' } } } } } },
     })
@@ -128,21 +128,21 @@ describe('closing a day', () => {
     expect((await list()).closed).toBeNull()
   })
 
-  test('is refused for a day that has not come', async () => {
+  test('is refused for a future day', async () => {
     const answer = await clerk.call(confirmCloseDay, { query: { date: '2026-11-22' }, body: { resolutions: [] } })
-    expect(answer.body).toMatchObject({ errors: [{ message: 'Sun 22 Nov has not come yet' }] })
+    expect(answer.body).toMatchObject({ errors: [{ message: 'Sun 22 Nov hasn’t started yet' }] })
   })
 
-  test('is refused while a trip is under way, and names who drives', async () => {
+  test('is refused while a trip is in progress, naming the driver', async () => {
     await theDay.mustGive(driven, dora, { force: true })
     await dora.must(driverStartTrip, { query: { tripGuid: driven.guid }, body: {} })
     expect((await close('served')).body).toMatchObject({
-      errors: [{ name: driven.reference, message: 'Under way with Dora Driver: the trip has to end first' }],
+      errors: [{ name: driven.reference, message: 'In progress with Dora Driver. The trip has to end first.' }],
     })
     await theDay.db.updateTable('trip').set({ status: 'assigned', started_at: null }).where('guid', '=', driven.guid).execute()
   })
 
-  test('resolves each, locks the date, and tells the desks', async () => {
+  test('resolves each item, locks the date, and notifies the desks', async () => {
     const nora = await passOn(driven)
     await expectPublished(async () => expect((await close('noShow', 'served')).body).toMatchObject({ toast: 'Fri 20 Nov is closed' }))
     const gift = await theDay.db.selectFrom('gratuity').select('driver_guid').where('trip_guid', '=', driven.guid).execute()
@@ -154,8 +154,8 @@ describe('closing a day', () => {
     expect(await theDay.statusOfBooking(driven)).toBe('completed')
     const after = await list()
     expect(after.closed).toMatchObject({ by: 'Cora Concierge' })
-    expect([after.comments, after.whyNotClose]).toEqual(['A quiet day', 'Fri 20 Nov is closed already'])
-    // What is carried over stays as it is: the party whose flight is late, money, drawers.
+    expect([after.comments, after.whyNotClose]).toEqual(['A quiet day', 'Fri 20 Nov is already closed'])
+    // Carried-over items are unchanged: the party on a late flight, money, drawers.
     expect(new Set(after.items.map((it) => it.kind))).toEqual(new Set(['party', 'trip', 'money', 'drawer']))
     expect(after.items[0]).toMatchObject({ kind: 'party', name: late.reference })
     const history = await theDay.db.selectFrom('history').select(['action', 'reason']).where('reason', '=', 'As the desk says').execute()
@@ -163,18 +163,18 @@ describe('closing a day', () => {
     expect((await clerk.call(confirmCloseDay, { query: { date: day }, body: { resolutions: [] } })).status).toBe(400)
   })
 
-  test('its comments are locked too, and all of it is opened again by policy override, with a reason', async () => {
+  test('its comments are locked too, and policy override reopens it with a reason', async () => {
     const comments = { query: { date: day }, body: { comments: 'Something else' } }
     expect((await clerk.call(saveCloseDayComments, comments)).body).toMatchObject({
-      errors: [{ name: 'Fri 20 Nov', message: 'The day is closed; changing it needs policy override' }],
+      errors: [{ name: 'Fri 20 Nov', message: 'This day is closed. Changing it needs policy override.' }],
     })
     expect((await clerk.call(reopenDay, { query: { date: day }, body: { reason: 'Please' } })).status).toBe(403)
     expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: ' ' } })).body).toMatchObject({
       fields: { reason: { message: 'This field is required' } },
     })
-    await expectPublished(async () => expect((await reopen()).toast).toBe('Fri 20 Nov is open again'))
+    await expectPublished(async () => expect((await reopen()).toast).toBe('Fri 20 Nov reopened'))
     expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: 'Again' } })).body).toMatchObject({
-      errors: [{ message: 'This day is open' }],
+      errors: [{ message: 'This day is already open' }],
     })
     await expectPublished(() => clerk.must(saveCloseDayComments, comments))
     expect((await list()).comments).toBe('Something else')
@@ -201,7 +201,7 @@ describe('closing a day', () => {
     expect((await clerk.call(dayClosings, { query: {} })).status).toBe(403)
   })
 
-  test('the list of closings goes on from its cursor, and nowhere else', async () => {
+  test('the list of closings continues from its cursor and rejects others', async () => {
     expect((await close('noShow')).status).toBe(200)
     const first = await chief.must(dayClosings, { query: { limit: '1' } })
     expect([first.items.length, first.nextCursor]).toEqual([1, first.items[0]?.guid])

@@ -46,31 +46,34 @@ const nowhere = '00000000-0000-7000-8000-000000000000'
 const names = Object.keys(catalogue) as CatalogueName[]
 
 describe('every collection', () => {
-  test.each(names)('%s: a new one is listed, loaded into its form, edited, made inactive, and shows who did it', async (name) => {
-    const { list, create, edit } = catalogue[name]
-    expect(await admin.must(create.load)).toMatchObject({ name: '', version: 0, history: [] })
-    const form = forms[name]()
-    const { guid: id = '' } = await admin.must(create.save, { body: form })
-    const found = await admin.must(list, { query: { query: String(form['name']).slice(0, 5).toUpperCase() } })
-    expect(found.items).toMatchObject([{ guid: id, active: true, ...form }])
-    expect(found.total).toBe(1)
+  test.each(names)(
+    '%s: a new item is listed, loaded into its form, edited and made inactive, and its history names the user',
+    async (name) => {
+      const { list, create, edit } = catalogue[name]
+      expect(await admin.must(create.load)).toMatchObject({ name: '', version: 0, history: [] })
+      const form = forms[name]()
+      const { guid: id = '' } = await admin.must(create.save, { body: form })
+      const found = await admin.must(list, { query: { query: String(form['name']).slice(0, 5).toUpperCase() } })
+      expect(found.items).toMatchObject([{ guid: id, active: true, ...form }])
+      expect(found.total).toBe(1)
 
-    portal.clock.forward(1)
-    const read = await admin.must(edit.load, { params: { id } })
-    expect(read).toMatchObject({ ...form, version: 1, createdBy: 'Ada Admin' })
-    await admin.must(edit.save, { params: { id }, body: { ...form, name: `${String(form['name'])} II`, active: false, version: 1 } })
-    const after = await admin.must(edit.load, { params: { id } })
-    expect(after).toMatchObject({ name: `${String(form['name'])} II`, active: false, version: 2 })
-    expect(after.history[0]).toMatchObject({
-      who: 'Ada Admin',
-      fields: [
-        { name: 'name', before: form['name'], after: `${String(form['name'])} II` },
-        { name: 'active', before: true, after: false },
-      ],
-    })
-    expect((await admin.must(list)).items.map((it) => it.guid)).not.toContain(id)
-    expect((await admin.must(list, { query: { state: 'inactive' } })).items.map((it) => it.guid)).toContain(id)
-  })
+      portal.clock.forward(1)
+      const read = await admin.must(edit.load, { params: { id } })
+      expect(read).toMatchObject({ ...form, version: 1, createdBy: 'Ada Admin' })
+      await admin.must(edit.save, { params: { id }, body: { ...form, name: `${String(form['name'])} II`, active: false, version: 1 } })
+      const after = await admin.must(edit.load, { params: { id } })
+      expect(after).toMatchObject({ name: `${String(form['name'])} II`, active: false, version: 2 })
+      expect(after.history[0]).toMatchObject({
+        who: 'Ada Admin',
+        fields: [
+          { name: 'name', before: form['name'], after: `${String(form['name'])} II` },
+          { name: 'active', before: true, after: false },
+        ],
+      })
+      expect((await admin.must(list)).items.map((it) => it.guid)).not.toContain(id)
+      expect((await admin.must(list, { query: { state: 'inactive' } })).items.map((it) => it.guid)).toContain(id)
+    },
+  )
 
   test.each(names)('%s: a form loaded before another user saved is refused and changes nothing', async (name) => {
     const { list, edit, title } = catalogue[name]
@@ -86,17 +89,20 @@ describe('every collection', () => {
     expect((await admin.must(edit.load, { params: { id } })).name).toBe(body.name)
   })
 
-  test.each(names)('%s: two of one name are refused, whatever the case, also when they come at the same moment', async (name) => {
-    const { create } = catalogue[name]
-    const form = { ...forms[name](), name: 'Twin', plate: 'TWIN' }
-    const answers = await Promise.all([
-      admin.call(create.save, { body: form }),
-      admin.call(create.save, { body: { ...form, name: 'tWIN', plate: 'twin' } }),
-    ])
-    expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
-  })
+  test.each(names)(
+    '%s: a second item with the same name is refused, ignoring case, also when both are saved at the same time',
+    async (name) => {
+      const { create } = catalogue[name]
+      const form = { ...forms[name](), name: 'Twin', plate: 'TWIN' }
+      const answers = await Promise.all([
+        admin.call(create.save, { body: form }),
+        admin.call(create.save, { body: { ...form, name: 'tWIN', plate: 'twin' } }),
+      ])
+      expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    },
+  )
 
-  test.each(names)('%s: page after page, each one comes once', async (name) => {
+  test.each(names)('%s: paging returns each item once', async (name) => {
     const { list } = catalogue[name]
     const all = (await admin.must(list, { query: { state: 'all' } })).items.map((it) => it.guid)
     const paged: string[] = []
@@ -111,14 +117,14 @@ describe('every collection', () => {
     expect(paged).toEqual(all)
   })
 
-  test.each(names)('%s: one that is not there is not found', async (name) => {
+  test.each(names)('%s: a missing item is not found', async (name) => {
     const { edit } = catalogue[name]
     expect((await admin.call(edit.load, { params: { id: nowhere } })).status).toBe(404)
     expect((await admin.call(edit.save, { params: { id: nowhere }, body: forms[name]() })).status).toBe(404)
   })
 })
 
-test('a location is found by its name without accents, and names its zone', async () => {
+test('a location is found without typing accents, and shows its zone', async () => {
   await admin.must(locations.create.save, { body: { ...forms.locations(), name: 'Hôtel Élysée' } })
   const { items } = await admin.must(locations.list, { query: { query: 'hotel elysee' } })
   expect(items).toMatchObject([{ name: 'Hôtel Élysée', zone: 'Coast' }])
@@ -127,32 +133,32 @@ test('a location is found by its name without accents, and names its zone', asyn
 test.each([
   ['one coordinate without the other', { latitude: 13, longitude: null }, 'longitude'],
   ['coordinates off the globe', { latitude: 91, longitude: 0 }, 'latitude'],
-  ['a zone that is not there', { zoneGuid: '00000000-0000-7000-8000-000000000000' }, 'zoneGuid'],
-  ['a kind nobody knows', { kind: 'moon' }, 'kind'],
+  ['a zone that doesn’t exist', { zoneGuid: '00000000-0000-7000-8000-000000000000' }, 'zoneGuid'],
+  ['an unknown kind', { kind: 'moon' }, 'kind'],
 ])('a location with %s is refused at its field', async (_, wrong, field) => {
   const answer = await admin.call(locations.create.save, { body: { ...forms.locations(), name: 'Elsewhere', ...wrong } })
   expect(answer.body).toMatchObject({ kind: 'object', fields: { [field]: { kind: 'property' } } })
 })
 
-test('a car seat for ages the wrong way round, or with a tax that is not set, is refused at its field', async () => {
+test('a car seat with reversed ages or an undefined tax is refused at its field', async () => {
   const wrong = { ...forms['car-seats'](), name: 'Odd', fromAgeMonths: 20 }
   expect((await admin.call(carSeats.create.save, { body: wrong })).body).toMatchObject({ fields: { toAgeMonths: {} } })
   const untaxed = { ...forms.extras(), name: 'Odd', taxCode: 'GST' }
   expect((await admin.call(extras.create.save, { body: untaxed })).body).toMatchObject({ fields: { taxCode: {} } })
 })
 
-test('a photo that nobody uploaded is refused', async () => {
+test('a photo that was never uploaded is refused', async () => {
   const body = { ...forms.vehicles(), name: 'Ghost', plate: 'G', photoGuid: company.partner }
   expect((await admin.call(vehicles.create.save, { body })).body).toMatchObject({ fields: { photoGuid: {} } })
 })
 
-test('a zone with active locations stays in use', async () => {
+test('a zone with active locations can’t be made inactive', async () => {
   const { version } = await admin.must(zones.edit.load, { params: { id: coast } })
   const answer = await admin.call(zones.edit.save, { params: { id: coast }, body: { name: 'Coast', active: false, version } })
   expect(answer.body).toMatchObject({ errors: [{ name: 'zone' }] })
 })
 
-test('the overview counts and names documents that run out', async () => {
+test('the overview counts items and names expiring documents', async () => {
   const { version, ...vehicle } = await admin.must(vehicles.edit.load, { params: { id: company.vehicle } })
   const documents = [{ name: 'Insurance', expiresOn: '2026-11-25' }]
   await admin.must(vehicles.edit.save, { params: { id: company.vehicle }, body: { ...vehicle, documents, version } })

@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 
 const taken = async () => String((await admin.send('GET', locationsFile.path)).body)
 
-/** Read as the page does; what is saved is done when this returns. */
+/** Uploads as the page does, and returns once the save job is done. */
 async function read(csv: string, mode: 'check' | 'save') {
   const { body } = await uploadText(portal, admin, readLocations, { name: 'locations.csv', text: csv, query: { mode } })
   await runJobs(portal)
@@ -28,11 +28,11 @@ async function read(csv: string, mode: 'check' | 'save') {
 }
 const job = expect.any(String) as string
 
-test('what is taken out and read back unchanged changes nothing', async () => {
+test('an export that is imported unchanged changes nothing', async () => {
   expect(await read(await taken(), 'save')).toMatchObject({ jobGuid: job, added: 0, changed: 0, same: 2, wrong: [] })
 })
 
-test('a changed line and a new one are reported first, and saved only then', async () => {
+test('a changed line and a new one are reported first and saved after that', async () => {
   const csv = `${(await taken()).replace('Sea Hotel', 'Ocean Hotel')},New Villa,villa,Coast,"Shore Road, 1",13.2,-59.6,35,yes\r\n`
   const reported = { added: 1, changed: 1, same: 1, zones: [], wrong: [] }
   expect(await read(csv, 'check')).toEqual({ jobGuid: null, ...reported })
@@ -41,13 +41,13 @@ test('a changed line and a new one are reported first, and saved only then', asy
   const { items } = await admin.must(locations.list)
   expect(items.map((it) => it.name)).toEqual(['Airport', 'New Villa', 'Ocean Hotel'])
   expect(items[1]).toMatchObject({ kind: 'villa', zone: 'Coast', address: 'Shore Road, 1', latitude: 13.2, minutesFromAirport: 35 })
-  // The same again adds nobody twice, also where its new line has no guid.
+  // Importing the file again adds nothing, although its new line has no guid.
   expect(await read(csv, 'save')).toEqual({ jobGuid: job, added: 0, changed: 0, same: 3, zones: [], wrong: [] })
   expect(await read(csv.replace('Shore Road, 1', 'Shore Road, 2'), 'save')).toMatchObject({ jobGuid: null, added: 0 })
   expect((await admin.must(locations.list)).items).toHaveLength(3)
 })
 
-test('one invalid line saves none, and each is reported by its number', async () => {
+test('one invalid line blocks the import, and each invalid line is reported by number', async () => {
   const head = (await taken()).split('\r\n')[0] ?? ''
   const csv = [
     head,
@@ -61,7 +61,7 @@ test('one invalid line saves none, and each is reported by its number', async ()
     jobGuid: null,
     added: 1,
     wrong: [
-      { line: 3, message: 'zone: “” cannot be a zone' },
+      { line: 3, message: 'zone: “” isn’t a valid zone name' },
       { line: 4, message: 'kind: Choose one from the list' },
       { line: 5, message: 'longitude: Enter both coordinates or neither' },
     ],
@@ -69,7 +69,7 @@ test('one invalid line saves none, and each is reported by its number', async ()
   expect((await admin.must(locations.list, { query: { query: 'Good Place' } })).items).toEqual([])
 })
 
-test('a zone that is not there yet is made with its places, once, and only when the file is saved', async () => {
+test('a zone that doesn’t exist yet is made with its places, once, and only when the file is saved', async () => {
   const csv = [
     'guid,name,kind,zone,address,latitude,longitude,minutesFromAirport,active',
     ',North One,hotel,Far North,,,,20,yes',
@@ -83,7 +83,7 @@ test('a zone that is not there yet is made with its places, once, and only when 
   expect(await zonesNamed()).toEqual([{ name: 'Far North' }])
 })
 
-test('a name that a spreadsheet would run is written as text and comes back as it was', async () => {
+test('a name that a spreadsheet would run as a formula is written as text and survives the round trip', async () => {
   const name = '=HYPERLINK("http://evil")'
   await admin.must(locations.create.save, { body: { name, kind: 'other', zoneGuid: await zoneOf('Coast'), minutesFromAirport: 5 } })
   const rows: Record<string, string>[] = parse(await taken(), { bom: true, columns: true })
@@ -92,14 +92,14 @@ test('a name that a spreadsheet would run is written as text and comes back as i
 })
 
 test.each([
-  ['no CSV at all', '"unclosed'],
+  ['no CSV content', '"unclosed'],
   ['other columns', 'a,b\r\n1,2\r\n'],
-  ['columns and no line', 'guid,name\r\n'],
+  ['a heading but no lines', 'guid,name\r\n'],
 ])('a file with %s is refused at its field', async (_, csv) => {
   expect(await read(csv, 'check')).toMatchObject({ kind: 'object', fields: { file: { kind: 'property' } } })
 })
 
-test('a vehicle’s log opens as a workbook that holds no formula', async () => {
+test('a vehicle’s log is a workbook without formulas', async () => {
   const {
     version,
     history: _h,
@@ -116,7 +116,7 @@ test('a vehicle’s log opens as a workbook that holds no formula', async () => 
   expect((await admin.send('GET', `/reports/vehicle-${company.partner}.xlsx`)).status).toBe(404)
 })
 
-test('a plate with a line break and quotation marks names a file, and no header', async () => {
+test('a plate with a line break and quotation marks can’t inject a header through the file name', async () => {
   const plate = 'A"\r\nX-Evil: 1'
   await portal.database.db.updateTable('vehicle').set({ plate }).where('guid', '=', company.vehicle).execute()
   const file = await admin.send('GET', `/reports/vehicle-${company.vehicle}.xlsx`)

@@ -46,14 +46,14 @@ async function begin(beginning: Beginning, adultCents?: number) {
   const plan = await administrator.must(confirmBeginning, { body: asked })
   const body = { ...asked, confirmation: plan.confirmation }
   await administrator.must(makeBeginning, { body })
-  // Pressing twice acts once.
+  // A second submit changes nothing.
   await administrator.must(makeBeginning, { body })
   const again = await administrator.call(confirmBeginning, { body: asked })
-  expect(again).toMatchObject({ status: 400, body: { errors: [{ message: 'All of this already exists' }] } })
+  expect(again).toMatchObject({ status: 400, body: { errors: [{ message: 'Everything here already exists' }] } })
   return plan.lines
 }
 
-test('an empty portal misses every step, and says so on the Dashboard', async () => {
+test('an empty portal misses every step and lists them on the Dashboard', async () => {
   const { steps, isReady } = await administrator.must(firstDay)
   expect(isReady).toBe(false)
   expect(steps.filter((it) => it.missing.length === 0)).toEqual([])
@@ -66,12 +66,12 @@ test('non-administrators see no list', async () => {
   expect((await dispatcher.call(firstDay)).status).toBe(403)
 })
 
-test('fast-track prices wait for a tax code', async () => {
+test('fast-track prices need a tax code', async () => {
   const refused = await administrator.call(confirmBeginning, { body: { beginning: 'fastTrackPrices', adultCents: 7500 } })
   expect(refused.status).toBe(400)
 })
 
-test('the airport becomes a place in a zone of its own, where it really is', async () => {
+test('the airport becomes a place in its own zone, at its real coordinates', async () => {
   expect(await begin('airport')).toEqual([
     { label: 'Zone', after: 'Airport' },
     { label: 'Place', after: 'London Heathrow (LHR), in the zone Airport' },
@@ -80,10 +80,10 @@ test('the airport becomes a place in a zone of its own, where it really is', asy
   expect(items).toMatchObject([
     { name: 'London Heathrow (LHR)', kind: 'airport', zone: 'Airport', latitude: 51.4696, minutesFromAirport: 0 },
   ])
-  expect(await missing('places')).toEqual(['No place to take guests to'])
+  expect(await missing('places')).toEqual(['No drop-off places'])
 })
 
-test('the country brings its tax, and a code for what is not taxed', async () => {
+test('the country suggests its tax and a code for untaxed items', async () => {
   await begin('taxes')
   const { items } = await administrator.must(taxPrices.load)
   expect(items.map((it) => it.facts).toSorted((a, b) => (a.code < b.code ? -1 : 1))).toEqual([
@@ -92,7 +92,7 @@ test('the country brings its tax, and a code for what is not taxed', async () =>
   ])
 })
 
-test('every direction and age band gets a fast-track price from what an adult pays', async () => {
+test('every direction and age band gets a fast-track price derived from the adult price', async () => {
   await begin('fastTrackPrices', 7500)
   const { items, warnings } = await administrator.must(fastTrackPrices.load)
   expect(warnings).toEqual([])
@@ -107,12 +107,12 @@ test('every direction and age band gets a fast-track price from what an adult pa
   expect(await missing('prices')).toEqual([])
 })
 
-test('created items are in the history as if entered by hand, each once', async () => {
+test('created items appear in the history once each, as if entered by hand', async () => {
   const history = await historyOf()
   expect([history.get('makeZone')?.length, history.get('makeLocation')?.length, history.get('makePrice')?.length]).toEqual([1, 1, 8])
 })
 
-test('a place, a service and a car leave the price between their zones to be set, and it is named', async () => {
+test('a place, a service and a car leave only the price between their zones missing, by name', async () => {
   const zone = await administrator.must(catalogue.zones.create.save, { body: { name: 'West End', position: 1 } })
   const place = { name: 'Grand Hotel', kind: 'hotel', zoneGuid: zone.guid, minutesFromAirport: 50 }
   await administrator.must(catalogue.locations.create.save, { body: place })
@@ -120,7 +120,7 @@ test('a place, a service and a car leave the price between their zones to be set
   const service = await administrator.must(catalogue['transport-services'].create.save, {
     body: { name: 'Saloon', passengers: 3, luggage: 3, vehicleClass: 'saloon' },
   })
-  expect(await missing('services')).toEqual(['No vehicle'])
+  expect(await missing('services')).toEqual(['No vehicles'])
   await administrator.must(catalogue.vehicles.create.save, {
     body: { name: 'Car 1', plate: 'AB12', vehicleClass: 'saloon', seats: 3, luggage: 3 },
   })
@@ -133,13 +133,13 @@ test('a place, a service and a car leave the price between their zones to be set
   expect(await missing('prices')).toEqual([])
 })
 
-test('a flight of the schedule, a driver and a desk: then nothing is missing but mail, and the Dashboard is clear', async () => {
+test('with a scheduled flight, a driver and desk staff only mail is missing, and the Dashboard list is gone', async () => {
   const pattern = { airlineCode: 'BA', number: '255', direction: 'arrival', otherAirport: 'BGI', localTime: '07:00', weekdays: [1, 2, 3] }
   await administrator.must(savePattern, { body: { ...pattern, validFrom: '2026-11-21', validTo: '2027-03-27' } })
   expect(await missing('flights')).toEqual([])
-  expect(await missing('people')).toEqual(['Nobody drives', 'Nobody is at the fast-track desk'])
+  expect(await missing('people')).toEqual(['No drivers', 'No fast-track desk staff'])
   driver = await makeAccount(portal, ['driver'])
-  expect(await missing('people')).toEqual(['Nobody is at the fast-track desk'])
+  expect(await missing('people')).toEqual(['No fast-track desk staff'])
   expect((await administrator.must(dashboard)).firstDay).not.toBeNull()
   await makeAccount(portal, ['fastTrack'])
   expect(await administrator.must(firstDay)).toMatchObject({ isReady: true })
@@ -147,7 +147,7 @@ test('a flight of the schedule, a driver and a desk: then nothing is missing but
   expect((await administrator.must(dashboard)).firstDay).toBeNull()
 })
 
-test('the list can be taken off the Dashboard and put back', async () => {
+test('the list can be hidden from the Dashboard and shown again', async () => {
   await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', driver.guid).execute()
   expect((await administrator.must(dashboard)).firstDay).not.toBeNull()
   await administrator.must(hideFirstDay, { body: { isHidden: true } })

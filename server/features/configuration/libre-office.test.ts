@@ -12,7 +12,7 @@ import { hasTool } from '#server/testing/outside-tool.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
-/** How LibreOffice reads our files, and how we read its files. */
+/** Our files opened in LibreOffice, and its files imported by us. */
 describe.runIf(hasTool('soffice'))('LibreOffice', () => {
   let portal: TestPortal
   let company: SmallCompany
@@ -24,7 +24,7 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
   })
   afterAll(() => portal.close())
 
-  test('shows dates as dates, money and counts as numbers, and what looks like a formula as text', async () => {
+  test('shows dates as dates, money and counts as numbers, and formula-like text as text', async () => {
     const papers = [
       { name: '=1+1', expiresOn: '2026-12-01' },
       { name: 'Licence “Zoë”, class B', expiresOn: '2027-02-28' },
@@ -68,7 +68,7 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
     })
   })
 
-  test('saves locations.csv so that reading it back changes nothing', async () => {
+  test('saves locations.csv so that importing it changes nothing', async () => {
     const zoneGuid = await portal.database.db.selectFrom('zone').select('guid').where('name', '=', 'Coast').executeTakeFirstOrThrow()
     const place = { kind: 'villa' as const, zoneGuid: zoneGuid.guid, minutesFromAirport: 35 }
     // More digits than a spreadsheet stores, and texts that it might misinterpret.

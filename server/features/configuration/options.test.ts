@@ -26,10 +26,10 @@ describe('every list', () => {
     // The list of people requires permission to read the history.
     const items = await list(name, '', name === 'people' ? accountant : agent)
     expect(items.length).toBeGreaterThan(0)
-    for (const it of items) expect([it.guid ?? it.key, it.name ?? it.value].every(Boolean)).toBe(true)
+    for (const option of items) expect([option.guid ?? option.key, option.name ?? option.value].every(Boolean)).toBe(true)
   })
 
-  test.each(optionLists)('%s finds nothing for what is not there, and takes hostile text as text', async (name) => {
+  test.each(optionLists)('%s finds nothing for unknown text, and treats hostile text literally', async (name) => {
     for (const typed of ['zzzzzz', '%%%', '__', String.raw`\ ' " ; --`])
       expect(await list(name, typed, name === 'people' ? accountant : agent)).toEqual([])
   })
@@ -53,7 +53,7 @@ test.each<[OptionList, string, string]>([
 })
 
 describe('forms get the facts they need', () => {
-  test('of places, cars and seats', async () => {
+  test('for places, cars and seats', async () => {
     expect(await list('locations', 'sea')).toEqual([
       { guid: company.hotel, name: 'Sea Hotel', kind: 'hotel', zone: 'Coast', minutesFromAirport: 30 },
     ])
@@ -61,7 +61,7 @@ describe('forms get the facts they need', () => {
     expect(await list('car-seats')).toMatchObject([{ cents: 1000, fromAgeMonths: 48 }])
   })
 
-  test('the airport is first among the places', async () => {
+  test('the airport is the first place', async () => {
     expect((await list('locations'))[0]?.guid).toBe(company.airport)
   })
 
@@ -72,7 +72,7 @@ describe('forms get the facts they need', () => {
     expect(await list('partners', 'blocked', override)).toEqual([{ ...blocked, disabled: false }])
   })
 
-  test('what is no longer active is not offered', async () => {
+  test('inactive items are not offered', async () => {
     await portal.database.db.updateTable('extra').set({ active: false }).where('guid', '=', company.extra).execute()
     expect(await list('extras')).toEqual([])
     await portal.database.db.updateTable('extra').set({ active: true }).where('guid', '=', company.extra).execute()
@@ -87,14 +87,14 @@ test('a partner user is offered their own partner, and neither drivers nor vehic
   expect(await list('vehicles', '', hotel)).toEqual([])
 })
 
-test('an unknown list is not found, and nobody reads one without signing in', async () => {
+test('an unknown list is not found, and every list needs a session', async () => {
   expect((await agent.send('GET', '/api/options/secrets')).status).toBe(404)
   const stranger = await signedIn(portal, [])
   stranger.cookies.clear()
   expect((await stranger.send('GET', '/api/options/locations')).status).toBe(401)
 })
 
-test('an administrator reads the permissions and what each allows', async () => {
+test('an administrator sees the permissions and what each allows', async () => {
   const administrator = await signedIn(portal, ['adminSystem'])
   const { items } = await administrator.must(permissionOptions)
   expect(items.map((it) => it.key)).toEqual(allPermissions)

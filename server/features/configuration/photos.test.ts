@@ -57,7 +57,7 @@ describe('a photo', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320, height: 160 })
   })
 
-  test('sent twice is one photo', async () => {
+  test('uploaded twice is stored once', async () => {
     const form = multipart(
       await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
         .png()
@@ -68,29 +68,29 @@ describe('a photo', () => {
     expect(new Set(answers.map((it) => it.json<{ guid: string }>().guid)).size).toBe(1)
   })
 
-  test('is seen by nobody who is not signed in', async () => {
+  test('needs a session to be seen', async () => {
     const { url } = (await send(admin, multipart(await photograph()))).json<{ url: string }>()
     expect((await portal.app.inject({ url })).statusCode).toBe(401)
   })
 
-  test('that nobody uploaded is not found', async () => {
+  test('that was never uploaded is not found', async () => {
     expect((await admin.send('GET', '/api/photos/00000000-0000-7000-8000-000000000000')).status).toBe(404)
   })
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
 test.each([
-  ['a page that calls itself a photo', Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['a drawing that is a program', Buffer.from(svg)],
-  ['a program behind a photo’s first bytes', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('#!/bin/sh')])],
-  ['nothing at all', Buffer.alloc(0)],
+  ['an HTML page named as a photo', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['an SVG with a script', Buffer.from(svg)],
+  ['a script behind a photo’s first bytes', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('#!/bin/sh')])],
+  ['an empty file', Buffer.alloc(0)],
 ])('%s is refused at its field', async (_, bytes) => {
   const answer = await send(admin, multipart(bytes))
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ kind: 'object', fields: { file: { message: expect.stringContaining('not a readable photo') } } })
+  expect(answer.json()).toMatchObject({ kind: 'object', fields: { file: { message: expect.stringContaining('isn’t a readable photo') } } })
 })
 
-test('a photo with a program behind its last byte is drawn without it', async () => {
+test('a script appended to a photo is dropped by re-encoding', async () => {
   const program = '<script>alert(document.cookie)</script>'
   const answer = await send(admin, multipart(Buffer.concat([await photograph(), Buffer.from(program)])))
   const { url } = answer.json<{ url: string }>()
@@ -99,7 +99,7 @@ test('a photo with a program behind its last byte is drawn without it', async ()
   expect(shown.rawPayload.includes('script')).toBe(false)
 })
 
-test('a small file that unfolds to a picture which fills the memory is refused before it does', async () => {
+test('a decompression bomb is refused before it is decoded', async () => {
   const side = 12_000
   const bomb = await sharp({ create: { width: side, height: side, channels: 3, background: 'black' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
@@ -107,7 +107,7 @@ test('a small file that unfolds to a picture which fills the memory is refused b
   expect(bomb.length).toBeLessThan(1_000_000)
   const answer = await send(admin, multipart(bomb, 'small.png', 'image/png'))
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ fields: { file: { message: 'This photo is too large: at most 50 megapixels.' } } })
+  expect(answer.json()).toMatchObject({ fields: { file: { message: 'This photo is too large. The maximum is 50 megapixels.' } } })
 })
 
 describe('many photos at once', () => {
@@ -120,7 +120,7 @@ describe('many photos at once', () => {
       ),
     )
 
-  test('are drawn one at a time, by one thread, and nothing is kept of them', async () => {
+  test('are encoded one at a time on one thread, without keeping memory', async () => {
     const files = await photos(6)
     let most = 0
     const watch = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1)
@@ -131,19 +131,19 @@ describe('many photos at once', () => {
     expect([sharp.concurrency(), sharp.cache().memory.max, sharp.cache().items.max]).toEqual([1, 0, 0])
   })
 
-  test('beyond a dozen that wait are told to come again, and what waited is stored', async () => {
+  test('beyond a queue of twelve are asked to retry, and the queue is stored', async () => {
     const files = await photos(40)
-    // Of one account only a few are stored at once.
+    // Only a few uploads of one account run at the same time.
     const admins = await Promise.all(Array.from({ length: 8 }, () => signedIn(portal, ['adminSystem'])))
     const answers = await Promise.all(files.map((it, index) => send(admins[index % admins.length] ?? admin, multipart(it))))
     const refused = answers.filter((it) => it.statusCode !== 200)
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(13)
     expect(refused.length).toBeGreaterThan(0)
-    for (const it of refused)
-      expect([it.statusCode, it.headers['retry-after'], it.json()]).toEqual([
+    for (const answer of refused)
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
         429,
         '10',
-        { errors: [{ name: 'tries', message: 'Many photos are being stored. Try again in a moment.' }] },
+        { errors: [{ name: 'tries', message: 'Many photos are being uploaded. Try again in a moment.' }] },
       ])
     expect((await send(admin, multipart(files.at(-1) ?? Buffer.alloc(0)))).statusCode).toBe(200)
   })
@@ -155,13 +155,13 @@ test('a file over 10 MB is refused as too large', async () => {
   expect(answer.json()).toMatchObject({ errors: [{ name: 'size', message: 'Too large' }] })
 })
 
-test('a form without its file, or with it in another field, is refused', async () => {
+test('a form without its file, or with the file in another field, is refused', async () => {
   for (const form of [multipart(await photograph(), 'a.jpg', 'image/jpeg', 'other')])
     expect((await send(admin, form)).json()).toMatchObject({ fields: { file: { message: 'This field is required' } } })
   expect((await admin.send('POST', uploadPhoto.path, { file: { bytes: [1] } })).status).toBe(400)
 })
 
-test('an upload without the page’s own token, or without the permission, is refused', async () => {
+test('an upload without an XSRF token or the permission is refused', async () => {
   const form = multipart(await photograph())
   expect((await send(admin, form, 'guessed')).statusCode).toBe(403)
   const driver = await signedIn(portal, ['driver'])

@@ -10,7 +10,7 @@ const { db } = portal.database
 await makeSmallCompany(portal)
 const book = () => priceBook(db)
 
-test('the price book is cached as long as no price changes', async () => {
+test('the price book is cached until a price changes', async () => {
   expect(await book()).toBe(await book())
 })
 
@@ -26,8 +26,8 @@ test.each([
     sql`insert into extra (guid, name, cents, tax_code, created_at, updated_at)
     select gen_random_uuid(), 'Orchids', 4000, 'VAT', created_at, updated_at from extra limit 1`,
   ],
-  ['a rule that is taken away', sql`delete from price_rule where kind = 'surcharge'`],
-])('a change of %s is seen by the next who prices', async (_what, change) => {
+  ['a deleted rule', sql`delete from price_rule where kind = 'surcharge'`],
+])('a change of %s is seen by the next request', async (_what, change) => {
   const before = await book()
   await change.execute(db)
   expect(await book()).not.toBe(before)

@@ -27,7 +27,7 @@ const adultArrival = async () => {
 }
 
 describe('a change of price', () => {
-  test('is a new rule from a day on; until then the old one stays as it was', async () => {
+  test('is a new rule from a day on; the old rule applies until then', async () => {
     const [rule] = await adultArrival()
     if (!rule) throw new Error('The small company has an adult price')
     const facts = { ...rule.facts, firstCents: 12_000 }
@@ -42,7 +42,7 @@ describe('a change of price', () => {
     expect(late.body).toMatchObject({ errors: [{ name: 'price', message: expect.stringContaining('Another user changed') }] })
   })
 
-  test('of a rule that has not begun changes that rule', async () => {
+  test('of an upcoming rule edits that rule', async () => {
     const later = (await adultArrival()).find((it) => it.name === 'Raised')
     if (!later) throw new Error('There is a later rule')
     const body = {
@@ -59,7 +59,7 @@ describe('a change of price', () => {
     expect(gap.body).toMatchObject({ errors: [{ name: 'price', message: expect.stringContaining('No price is set') }] })
   })
 
-  test('that turns it into another price is refused', async () => {
+  test('to a different price is refused', async () => {
     const [rule] = await adultArrival()
     if (!rule) throw new Error('There is a rule')
     const facts = { ...rule.facts, direction: 'departure' as const }
@@ -67,7 +67,7 @@ describe('a change of price', () => {
     expect((await admin.call(contract.fastTrackPrices.save, { body })).body).toMatchObject({ errors: [{ name: 'price' }] })
   })
 
-  test('revoked before it begins is gone; ended, it holds until its last day', async () => {
+  test('revoked before it starts is gone; ended, it applies until its last day', async () => {
     const later = (await adultArrival()).find((it) => it.name === 'Raised more')
     await admin.must(contract.endPrice, { body: { guid: later?.guid ?? '', version: later?.version ?? 1, lastDay: today } })
     const [rule] = await adultArrival()
@@ -84,10 +84,10 @@ describe('a change of price', () => {
 describe('a rule is refused at its field', () => {
   const fastTrack = { direction: 'arrival', ageBand: 'adult', firstCents: 1, nextCents: 1, taxCode: 'VAT' } as const
   test.each([
-    ['that began before today', { validFrom: '2026-11-19' }, ['validFrom']],
+    ['that starts before today', { validFrom: '2026-11-19' }, ['validFrom']],
     ['that ends before it begins', { validFrom: '2026-12-01', validTo: '2026-11-30' }, ['validTo']],
-    ['with a tax that is not set', { facts: { ...fastTrack, taxCode: 'GST' } }, ['facts', 'taxCode']],
-    ['below nothing', { facts: { ...fastTrack, firstCents: -1 } }, ['facts', 'firstCents']],
+    ['with an undefined tax', { facts: { ...fastTrack, taxCode: 'GST' } }, ['facts', 'taxCode']],
+    ['with a negative amount', { facts: { ...fastTrack, firstCents: -1 } }, ['facts', 'firstCents']],
   ])('%s', async (_, wrong, field) => {
     const body = { rule: null, name: 'Wrong', validFrom: today, facts: fastTrack, ...wrong }
     const answer = await admin.call(contract.fastTrackPrices.save, { body })
@@ -95,14 +95,14 @@ describe('a rule is refused at its field', () => {
     expect(JSON.stringify(answer.body)).toContain(`"${field.at(-1)}":{"kind":"property"`)
   })
 
-  test('a surcharge without what its kind needs, or with a share and a sum', async () => {
+  test('a surcharge without the fields of its kind, or with both a percentage and an amount', async () => {
     const night = { kind: 'night', appliesTo: 'transport', percent: 10, cents: 100, fromTime: '22:00' }
     const body = { rule: null, name: 'Night', validFrom: today, facts: night }
     const answer = await admin.call(contract.surchargePrices.save, { body: body as never })
     expect(answer.body).toMatchObject({ fields: { facts: { fields: { toTime: {}, percent: {} } } } })
   })
 
-  test('a transport price for a service or a zone that is not there', async () => {
+  test('a transport price for a service or a zone that doesn’t exist', async () => {
     const facts = { serviceGuid: company.sedan, fromZone: zones.airport, toZone: company.sedan, cents: 100, taxCode: 'VAT' }
     const answer = await admin.call(contract.transportPrices.save, { body: { rule: null, name: 'Nowhere', validFrom: today, facts } })
     expect(answer.body).toMatchObject({ fields: { facts: { fields: { toZone: {} } } } })
@@ -110,10 +110,7 @@ describe('a rule is refused at its field', () => {
 })
 
 test('each kind reports missing prices', async () => {
-  expect((await admin.must(contract.hourlyPrices.load)).warnings).toEqual([
-    'No hourly price is set for Sedan',
-    'No hourly price is set for Van',
-  ])
+  expect((await admin.must(contract.hourlyPrices.load)).warnings).toEqual(['No hourly price for Sedan', 'No hourly price for Van'])
   expect((await admin.must(contract.transportPrices.load)).warnings).toEqual([
     'Sedan: 2 of 3 pairs of zones have no price',
     'Van: 2 of 3 pairs of zones have no price',
@@ -121,7 +118,7 @@ test('each kind reports missing prices', async () => {
   expect((await admin.must(contract.taxPrices.load)).warnings).toEqual([])
 })
 
-test('a new surcharge, tax and hourly price are charged by the very next example, and named', async () => {
+test('a new surcharge, tax and hourly price apply to the next example, by name', async () => {
   const from = { rule: null, validFrom: today }
   await admin.must(contract.taxPrices.save, { body: { ...from, name: 'Levy', facts: { code: 'LEVY', basisPoints: 500, inclusive: true } } })
   const hourly = { serviceGuid: company.sedan, centsPerHour: 8000, minimumHours: 3, taxCode: 'LEVY' }
@@ -137,7 +134,7 @@ test('a new surcharge, tax and hourly price are charged by the very next example
   expect(totalCents).toBe(30_000)
 })
 
-test('an example for a partner is at the partner’s rate', async () => {
+test('an example for a partner uses the partner’s rate', async () => {
   const body = {
     what: 'transfer',
     date: '2026-12-01',

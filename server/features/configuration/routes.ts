@@ -99,12 +99,12 @@ function siteRoutes(context: AppContext, files: FileStore): Route[] {
     answerCommand(site.testMail, (call) => sendTestMail(call, call.body.to)),
     answerByOwnWork(site.testFiles, async () => {
       await files.check()
-      return { toast: 'A file was written and read back' }
+      return { toast: 'File storage works: a test file was saved and read' }
     }),
   ]
 }
 
-/** The rules of one kind of price; their facts differ by kind and are validated by its contract. */
+/** The rules of one kind of price. Their facts differ by kind and are validated by its contract. */
 function priceRoutes(kind: PriceKind): Route[] {
   const { load, save } = prices.priceForms[kind]
   return [

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts'
 
 type CatalogueSubject = 'transportService' | 'vehicle' | 'carSeat' | 'location' | 'zone' | 'partner' | 'extra'
 
-/** How each collection maps to its table. Columns have the names of the form fields, in snake_case. */
+/** How each collection maps to its table. Columns are named after the form fields, in snake_case. */
 export interface CatalogueTable {
   table: keyof Tables
   /** The item's name in the history. */
@@ -49,9 +49,9 @@ export const catalogueTables: Record<CatalogueName, CatalogueTable> = {
 }
 
 /** The columns of a form's fields. */
-export function columnsOf(it: CatalogueTable, names: readonly string[], form: Record<string, unknown>): Record<string, unknown> {
-  const columns = names.map((name) => [columnOf(name), it.json?.includes(name) ? JSON.stringify(form[name]) : form[name]])
-  return { ...(Object.fromEntries(columns) as Record<string, unknown>), ...it.derived?.(form) }
+export function columnsOf(table: CatalogueTable, names: readonly string[], form: Record<string, unknown>): Record<string, unknown> {
+  const columns = names.map((name) => [columnOf(name), table.json?.includes(name) ? JSON.stringify(form[name]) : form[name]])
+  return { ...(Object.fromEntries(columns) as Record<string, unknown>), ...table.derived?.(form) }
 }
 
 /** The fields of a row, under the form's names. */

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the site is saved over the version it was read at, and everybody sees it', async () => {
+test('the site is saved if its version is unchanged, and every user sees it', async () => {
   const { isCurrencyFixed, ...site } = await admin.must(contract.siteForm.load)
   expect(isCurrencyFixed).toBe(false)
   await admin.must(contract.siteForm.save, { body: { ...site, company: 'New Name Ltd', agency: 'Web Ltd' } })
@@ -35,7 +35,7 @@ test('the site is saved over the version it was read at, and everybody sees it',
   expect((await admin.call(contract.siteForm.save, { body: site })).body).toMatchObject({ errors: [{ name: 'settings' }] })
 })
 
-test('the decimals of a currency are stored with it, and stay', async () => {
+test('a currency’s decimals are stored with it and don’t change', async () => {
   const save = async (currency: string) => {
     await admin.must(contract.siteForm.save, { body: { ...(await admin.must(contract.siteForm.load)), currency } })
     return (await admin.must(appData)).site.currencyDigits
@@ -51,7 +51,7 @@ test('the decimals of a currency are stored with it, and stay', async () => {
 
 test.each([
   ['a time zone on Mars', { timeZone: 'Mars/Base' }, 'timeZone'],
-  ['an airport nobody knows', { airportCode: 'QQQ' }, 'airportCode'],
+  ['an unknown airport', { airportCode: 'QQQ' }, 'airportCode'],
   ['a currency in words', { currency: 'dollars' }, 'currency'],
   ['no company', { company: ' ' }, 'company'],
 ])('a site with %s is refused at its field', async (_, wrong, field) => {
@@ -74,7 +74,7 @@ test('the currency cannot be changed once amounts are stored in it', async () =>
   expect(answer.body).toMatchObject({ fields: { currency: {} } })
 })
 
-test('the time zone cannot be changed while flights or bookings use it, and the message counts them', async () => {
+test('the time zone can’t be changed while it has upcoming flights or bookings, and the message counts them', async () => {
   const { db } = portal.database
   const other = { timeZone: 'America/New_York' }
   const sentence = (ahead: string, first: string) => `${ahead} use America/Barbados times, which would shift. First ${first}.`
@@ -92,7 +92,7 @@ test('the time zone cannot be changed while flights or bookings use it, and the 
   const withBooking = '1 upcoming booking uses America/Barbados times, which would shift. First complete or cancel the booking.'
   expect((await admin.must(contract.siteForm.load)).whyNoTimeZone).toBe(withBooking)
   expect((await admin.call(contract.siteForm.save, { body: { ...site, ...other } })).status).toBe(400)
-  // Everything else of the site can still be saved.
+  // All other settings can still be saved.
   await admin.must(contract.siteForm.save, { body: { ...site, agency: 'Another Agency' } })
   await db.updateTable('booking').set({ status: 'completed' }).execute()
   const free = await admin.must(contract.siteForm.load)
@@ -101,7 +101,7 @@ test('the time zone cannot be changed while flights or bookings use it, and the 
   expect((await admin.must(appData)).site).toMatchObject(other)
 })
 
-test('the post-service message is off at first, and needs words when it is on', async () => {
+test('the post-service message is off at first, and needs a text when it is on', async () => {
   const { version, ...config } = await admin.must(contract.postServiceConfig.load)
   expect(config.on).toBe(false)
   const wordless = await admin.call(contract.postServiceConfig.save, { body: { ...config, on: true, text: '', version } })
@@ -128,8 +128,8 @@ test('a test mail goes through the outbox, to one address only', async () => {
     expect((await admin.call(contract.testMail, { body: { to } })).status, to).toBe(400)
 })
 
-test('the test of files writes one and reads it back', async () => {
-  expect(await admin.must(contract.testFiles)).toEqual({ toast: 'A file was written and read back' })
+test('the file test writes a file and reads it back', async () => {
+  expect(await admin.must(contract.testFiles)).toEqual({ toast: 'File storage works: a test file was saved and read' })
 })
 
 test('every screen knows whether guests can pay by card', async () => {

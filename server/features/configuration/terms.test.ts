@@ -25,7 +25,7 @@ afterAll(() => theDay.portal.close())
 
 type Typed = Partial<BodyIn<typeof priceTerms.save>>
 
-/** What the screen's form sends: the current terms, with the typed changes. */
+/** What the form sends: the current terms with the changes typed in. */
 async function typed(more: Typed): Promise<Record<string, unknown>> {
   const { items, today, version } = await admin.must(priceTerms.load)
   const now = items.findLast((it) => it.validFrom === null || it.validFrom <= today)
@@ -44,8 +44,8 @@ const history = () =>
 
 const half = { kind: 'hourly', hoursBefore: 12, feeBasisPoints: 5000 } as const
 
-describe('terms hold from a day on', () => {
-  test('until then those before go on; each knows its days and who set it', async () => {
+describe('terms apply from a day on', () => {
+  test('the previous terms apply until then; each shows its days and who set it', async () => {
     expect(await windows()).toEqual([[null, null, 60]])
     const guid = await setTerms({ validFrom: '2026-12-01', graceMinutesArrival: 45 })
     await setTerms({ validFrom: '2027-01-01', graceMinutesArrival: 30 })
@@ -67,7 +67,7 @@ describe('terms hold from a day on', () => {
     })
   })
 
-  test('before they begin they can be changed, moved to another day, and revoked', async () => {
+  test('before they start, they can be changed, moved to another day and revoked', async () => {
     const guid = await setTerms({ validFrom: '2026-12-01', graceMinutesArrival: 45 })
     const moved = await setTerms({ guid, validFrom: '2026-12-15', graceMinutesArrival: 40 })
     expect(await windows()).toEqual([
@@ -84,7 +84,7 @@ describe('terms hold from a day on', () => {
     expect((await history()).slice(-3).map((it) => it.action)).toEqual(['setTerms', 'changeTerms', 'takeBackTerms'])
   })
 
-  test('from today on they hold at once, may be mended the same day, and can no longer be revoked', async () => {
+  test('terms from today apply immediately, can be corrected the same day, and can’t be revoked', async () => {
     await setTerms({ validFrom: day, graceMinutesArrival: 45 })
     const guid = await setTerms({ validFrom: day, graceMinutesArrival: 50 })
     expect(await windows()).toEqual([
@@ -93,19 +93,19 @@ describe('terms hold from a day on', () => {
     ])
     const { version } = await admin.must(priceTerms.load)
     const answer = await admin.call(revokeTerms, { body: { guid, version } })
-    expect(answer.body).toMatchObject({ errors: [{ message: 'These terms already apply. Set others from a day on.' }] })
+    expect(answer.body).toMatchObject({ errors: [{ message: 'These terms already apply. Set new terms from a later day.' }] })
   })
 
   test.each([
-    ['from a day gone by', { validFrom: '2026-11-19' }, '"validFrom":{"kind":"property","message":"Past days'],
-    ['from a day on which others begin', { validFrom: '2026-12-01' }, '"validFrom":{"kind":"property","message":"Other terms'],
-    ['with two lines about the same hours', { validFrom: '2026-12-02', cancellation: [half, half] }, 'Another line has the same hours'],
+    ['for a past day', { validFrom: '2026-11-19' }, '"validFrom":{"kind":"property","message":"Choose today or later'],
+    ['for a day on which other terms start', { validFrom: '2026-12-01' }, '"validFrom":{"kind":"property","message":"Other terms'],
+    ['with two lines for the same hours', { validFrom: '2026-12-02', cancellation: [half, half] }, 'Another line has the same hours'],
     [
-      'with a tax for fees that there is not',
+      'with an undefined tax for fees',
       { validFrom: '2026-12-02', feeTaxCode: 'NOWHERE' },
       '"feeTaxCode":{"kind":"property","message":"Choose a tax',
     ],
-    ['over a concurrent change by another user', { validFrom: '2026-12-02', version: 1 }, 'Another user changed the settings'],
+    ['after a concurrent change by another user', { validFrom: '2026-12-02', version: 1 }, 'Another user changed the settings'],
   ])('they are refused %s', async (_, wrong, message) => {
     await setTerms({ validFrom: '2026-12-01' })
     const answer = await trySetting(wrong)
@@ -115,7 +115,7 @@ describe('terms hold from a day on', () => {
   })
 })
 
-test('a guest who cancels pays by the terms of the date as they stood at booking', async () => {
+test('a guest who cancels pays by the terms that applied to the date at booking', async () => {
   const book = advancedBooker(theDay.portal, theDay.company)
   const turn = '2026-11-27'
   const bookBoth = async () => [await book({ arrival: addDays(turn, -1) }), await book({ arrival: turn })]
@@ -140,13 +140,13 @@ test('a guest who cancels pays by the terms of the date as they stood at booking
     [0, 'free this far in advance'],
     [0, 'free this far in advance'],
     [0, 'free this far in advance'],
-    // Revoked since, but communicated to guests.
+    // Revoked since, but shown to guests.
     [expect.any(Number), '30 % within 500 hours, terms effective Fri 27 Nov 2026'],
   ])
   expect(fees[3]?.[0]).toBeGreaterThan(0)
 })
 
-test('waiting costs what the terms of the date said at booking', async () => {
+test('waiting costs follow the terms that applied to the date at booking', async () => {
   const reported = await theDay.bookOne({ pickupTime: '12:00' })
   theDay.portal.clock.forward(1)
   await setTerms({ validFrom: day, graceMinutesElsewhere: 5, waitCentsPerMinute: 200 })
@@ -167,7 +167,7 @@ test('waiting costs what the terms of the date said at booking', async () => {
   expect(charges).toEqual([1650, 5500])
 })
 
-test('a car for an arrival comes by the clearance of its own day', async () => {
+test('the pickup time of an arrival uses the clearance of its own day', async () => {
   await setTerms({ validFrom: '2026-11-22', clearanceMinutes: 75 })
   const pickups = await Promise.all(
     ['2026-11-21', '2026-11-22'].map(async (date) => (await theDay.bookOne({ date, direction: 'arrival' })).pickupAt),
@@ -176,7 +176,7 @@ test('a car for an arrival comes by the clearance of its own day', async () => {
   expect(pickups).toEqual(['2026-11-21T18:45:00Z', '2026-11-22T19:15:00Z'])
 })
 
-test('an example is priced under the terms of its date, which are named', async () => {
+test('an example is priced under the terms of its date and names them', async () => {
   await setTerms({
     validFrom: '2026-12-01',
     graceMinutesElsewhere: 5,
@@ -197,7 +197,7 @@ test('an example is priced under the terms of its date, which are named', async 
   })
 })
 
-test('what a company had set before terms had days holds from the beginning on, and its other settings stay', async () => {
+test('settings from before terms had dates apply from the start, and other settings stay', async () => {
   const migration = await readFile(new URL('../../db/migrations/0013-dated-terms.sql', import.meta.url), 'utf8')
   const old = { graceMinutesArrival: 25, postService: { on: false } }
   await theDay.db

@@ -56,12 +56,12 @@ test('shows each part only to users who may see it', async () => {
   expect(await shown(['driver'])).toEqual(['ownTrips'])
 })
 
-test('draws the wave of the day by the hour, in passengers, without who is cancelled or waits', async () => {
+test('counts passengers by hour, without cancelled or waitlisted ones', async () => {
   const browser = await signedIn(portal, ['dailyReports'])
   expect((await browser.must(dashboard)).wave).toEqual([{ hour: 14, arrival: 3, departure: 0 }])
 })
 
-test('counts the trips of the next hours that their drivers have not accepted', async () => {
+test('counts trips in the next hours that drivers haven’t accepted', async () => {
   const dispatcher = await signedIn(portal, ['dispatcher'])
   const none = { total: 0, firstAt: null, firstDate: null }
   expect((await dispatcher.must(dashboard)).unaccepted).toEqual(none)
@@ -83,13 +83,13 @@ test('counts the trips of the next hours that their drivers have not accepted', 
   portal.clock.now = before
 })
 
-test('counts the trips of the next day that have no driver, and names the first', async () => {
+test('counts trips in the next 24 hours without a driver, and names the first', async () => {
   const dispatcher = await signedIn(portal, ['dispatcher'])
-  // The trip of tomorrow leaves at 15:00, more than a day from now.
+  // Tomorrow's trip leaves at 15:00, more than 24 hours from now.
   expect((await dispatcher.must(dashboard)).unassigned).toMatchObject({ total: 1, firstDate: today })
 })
 
-test('names late flights while guests are booked on them and they are not in yet', async () => {
+test('names late flights with guests until they have landed', async () => {
   const administrator = await signedIn(portal, ['adminSystem', 'dispatcher'])
   expect((await administrator.must(dashboard)).lateFlights).toEqual([])
   const guid = await company.flightOn(today, 'arrival')
@@ -100,7 +100,7 @@ test('names late flights while guests are booked on them and they are not in yet
   expect((await administrator.must(dashboard)).lateFlights).toEqual([])
 })
 
-test('sums the money that came in today, refunds taken off', async () => {
+test('sums today’s payments, less refunds', async () => {
   const accountant = await signedIn(portal, ['financial'])
   await pay(today, 'cash', 5000)
   await pay(today, 'card', 7000)
@@ -116,7 +116,7 @@ test('sums the money that came in today, refunds taken off', async () => {
   })
 })
 
-test('counts the messages that were given up on', async () => {
+test('counts messages that failed permanently', async () => {
   const message = {
     kind: 'mail',
     template: 'receipt',
@@ -135,7 +135,7 @@ test('counts the messages that were given up on', async () => {
   expect((await (await signedIn(portal, ['financial'])).must(dashboard)).failedMessages).toBe(1)
 })
 
-test('names the vehicles whose papers run out, the most urgent first, and none that is not in use', async () => {
+test('names active vehicles with expiring documents, most urgent first', async () => {
   const administrator = await signedIn(portal, ['adminSystem'])
   expect((await administrator.must(dashboard)).vehiclePapers).toEqual([])
   const vehicle = async (name: string, documents: { name: string; expiresOn: string }[], active = true) =>
@@ -166,7 +166,7 @@ test('names the vehicles whose papers run out, the most urgent first, and none t
   ])
 })
 
-test('lays out the week from today, also over the end of a month', async () => {
+test('shows the week from today, also across a month end', async () => {
   const agent = await signedIn(portal, ['editCustomer'])
   const week = (await agent.must(dashboard)).week ?? []
   expect(week.map((it) => it.date)).toEqual([
@@ -180,7 +180,7 @@ test('lays out the week from today, also over the end of a month', async () => {
   ])
   expect(week[1]?.arrival).toMatchObject({ waitlisted: 4 })
   portal.clock.now = '2026-11-28T13:00:00Z'
-  // A session lasts a working day: on another day a new sign-in is needed.
+  // Sessions last a working day, so sign in again on another day.
   const later = await signedIn(portal, ['editCustomer'])
   expect((await later.must(dashboard)).week?.map((it) => it.date)).toEqual([
     '2026-11-28',
@@ -194,7 +194,7 @@ test('lays out the week from today, also over the end of a month', async () => {
   portal.clock.now = '2026-11-20T13:00:00Z'
 })
 
-test('shows a driver their own day and nobody else’s', async () => {
+test('shows drivers only their own day', async () => {
   const [driver, other] = [await signedIn(portal, ['driver']), await signedIn(portal, ['driver'])]
   await portal.database.db
     .updateTable('trip')
@@ -205,7 +205,7 @@ test('shows a driver their own day and nobody else’s', async () => {
   expect((await other.must(dashboard)).ownTrips).toEqual([])
 })
 
-test('shows a partner user their own guests and nothing of the company', async () => {
+test('shows partner users only their own guests', async () => {
   const hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
   const { guests, date: _, asOf: __, ...context } = await hotel.must(dashboard)
   expect(guests).toMatchObject([{ date: tomorrow, passengers: 4, status: 'waitlisted', flight: 'BA2155', kind: 'arrivalFastTrack' }])

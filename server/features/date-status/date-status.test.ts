@@ -25,7 +25,7 @@ const save = (date: string, body: object) =>
 const load = (date: string) => planner.must(dateStatus.load, { params: { date } })
 const limited = (arrivalCapacity: number, departureCapacity: number) => ({ mode: 'limited', arrivalCapacity, departureCapacity })
 
-/** Places taken by bookings, as counted by the fast-track feature. */
+/** Places taken by bookings, as the fast-track feature counts them. */
 async function take(date: string, direction: 'arrival' | 'departure', taken: number) {
   await portal.database.db
     .updateTable('fast_track_day')
@@ -43,7 +43,7 @@ const lockedRow = (date: string, direction: 'arrival' | 'departure') =>
     .executeTakeFirstOrThrow()
 
 describe('a month', () => {
-  test('has all its days; one that nobody set is open', async () => {
+  test('has all its days; days without settings are open', async () => {
     const month = await planner.must(dateStatusMonth, { query: { date: '2027-02-14' } }) // not moved
     expect(month).toMatchObject({ first: '2027-02-01', last: '2027-02-28' }) // not moved
     expect(month.items).toHaveLength(28)
@@ -59,7 +59,7 @@ describe('a month', () => {
     })
   })
 
-  test('shows capacity, what is taken, what is left and who waits', async () => {
+  test('shows capacity, places taken, places left and the waitlist', async () => {
     const date = '2026-11-25'
     await save(date, { ...limited(10, 4), comments: 'Regatta' })
     await take(date, 'arrival', 7)
@@ -73,7 +73,7 @@ describe('a month', () => {
     })
   })
 
-  test('asks for a date that exists, and for the permission', async () => {
+  test('needs a valid date and the permission', async () => {
     for (const wrong of ['', '?date=2026-11', '?date=2026-11-31'])
       expect((await planner.send('GET', `/api/datestatusmonth${wrong}`)).status).toBe(400)
     expect((await planner.send('GET', '/api/date-status/2026-02-30')).status).toBe(404)
@@ -84,7 +84,7 @@ describe('a month', () => {
 })
 
 describe('setting a date', () => {
-  test('keeps the row that bookings lock up to date: capacity only while it is limited', async () => {
+  test('updates the row that bookings lock: capacity only while limited', async () => {
     const date = '2026-12-01'
     await save(date, limited(10, 20))
     expect(await lockedRow(date, 'arrival')).toMatchObject({ capacity: 10 })
@@ -95,7 +95,7 @@ describe('setting a date', () => {
     expect(await capacityOf(portal.database.db, date, 'arrival')).toEqual({ mode: 'waitlistOnly', capacity: 10, taken: 0 })
   })
 
-  test('below what is taken: confirmed passengers stay, no new ones are confirmed, and the history records it', async () => {
+  test('below the places taken keeps confirmed passengers, confirms no new ones, and is in the history', async () => {
     const date = '2026-12-02'
     await save(date, limited(10, 10))
     await take(date, 'arrival', 8)
@@ -109,11 +109,11 @@ describe('setting a date', () => {
       .where(sql<boolean>`after ->> 'date' = ${date}`)
       .orderBy('guid', 'desc')
       .executeTakeFirstOrThrow()
-    expect(history.reason).toBe('arrival: 8 are confirmed for 5 places and stay; no new ones are confirmed')
+    expect(history.reason).toBe('arrival: 8 confirmed for 5 places. They stay, but no new ones are confirmed.')
     expect(history).toMatchObject({ account_guid: planner.accountGuid, before: { arrivalCapacity: 10 }, after: { arrivalCapacity: 5 } })
   })
 
-  test('raised again, the room made for those beyond is undone', async () => {
+  test('raising the capacity again resets the allowance above it', async () => {
     const date = '2026-12-03'
     await save(date, limited(10, 10))
     await take(date, 'departure', 8)
@@ -124,7 +124,7 @@ describe('setting a date', () => {
     await expect(take(date, 'departure', 10)).rejects.toThrow('never_beyond_capacity')
   })
 
-  test('a limited date needs a number for each direction, not below zero', async () => {
+  test('a limited date needs a non-negative number for each direction', async () => {
     expect((await save('2026-12-04', { mode: 'limited' })).body).toMatchObject({
       fields: { arrivalCapacity: { message: 'This field is required' }, departureCapacity: { message: 'This field is required' } },
     })
@@ -136,18 +136,18 @@ describe('setting a date', () => {
     expect((await load('2026-12-04')).version).toBe(0)
   })
 
-  test('a user with an older version is refused', async () => {
+  test('an outdated version is refused', async () => {
     const date = '2026-12-05'
     await save(date, { mode: 'closed' })
     const second = await save(date, { mode: 'open' })
     expect(second.status).toBe(400)
     expect(second.body).toEqual({
-      errors: [{ name: 'Sat 5 Dec', message: 'Another user changed this date since you looked. Open it again.' }],
+      errors: [{ name: 'Sat 5 Dec', message: 'Another user changed this date. Reload it and try again.' }],
     })
     expect((await load(date)).mode).toBe('closed')
   })
 
-  test('needs policy override, and notifies followers of the date', async () => {
+  test('needs policy override, and notifies subscribers of the date', async () => {
     const viewer = await signedIn(portal, ['viewDateStatus', 'adminSystem'])
     expect((await viewer.call(dateStatus.save, { params: { date: '2026-12-06' }, body: { mode: 'closed', version: 0 } })).status).toBe(403)
     await save('2026-12-06', { mode: 'closed' })
@@ -155,7 +155,7 @@ describe('setting a date', () => {
     expect(events).toEqual([{ topic: 'dateStatus' }])
   })
 
-  test('a day that was closed and locked changes only by policy override', async () => {
+  test('a closed day changes only with policy override', async () => {
     const date = '2026-12-07'
     await save(date, { mode: 'open' })
     await portal.database.db
@@ -171,7 +171,7 @@ describe('setting a date', () => {
       saveDateStatus(work, date, form),
     )
     expect(isRefusal(refused)).toBe(true)
-    expect(refused).toMatchObject({ errors: [{ name: 'Mon 7 Dec', message: 'The day is closed; changing it needs policy override' }] })
+    expect(refused).toMatchObject({ errors: [{ name: 'Mon 7 Dec', message: 'This day is closed. Changing it needs policy override.' }] })
     expect((await load(date)).mode).toBe('open')
     expect((await save(date, form)).status).toBe(200)
   })

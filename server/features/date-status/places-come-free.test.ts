@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => desk.portal.close())
 
 const date = addDays(today, 3)
-/** Each test has the days for itself. */
+/** Each test uses its own days. */
 beforeEach(async () => {
   await desk.db.updateTable('booking').set({ status: 'cancelled' }).execute()
   await desk.db.updateTable('fast_track_day').set({ taken: 0, capacity: null, allowed_over: 0 }).execute()
@@ -30,17 +30,17 @@ beforeEach(async () => {
 
 type Party = ReservationRows & { bookingGuid: string }
 
-/** A party of this size, a minute after the one before. */
-async function party(adults: number, lastName = 'Guest', it: object = {}, on = date): Promise<Party> {
+/** Books a party of this size, a minute after the previous one. */
+async function party(adults: number, lastName = 'Guest', facts: object = {}, on = date): Promise<Party> {
   desk.portal.clock.forward(1)
-  const rows = await desk.book({ customer: { ...guest, lastName }, adults, arrival: await desk.arriving(on), ...it })
+  const rows = await desk.book({ customer: { ...guest, lastName }, adults, arrival: await desk.arriving(on), ...facts })
   return { ...rows, bookingGuid: rows.bookings[0]?.guid ?? '' }
 }
 
 const leave = ({ group }: ReservationRows) => confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
 const approve = (bookingGuid: string) => confirmAndDo(desk.agent, approveWaitlistChange, { bookingGuid })
 
-/** What was told, to whom. */
+/** The notifications, with recipients. */
 async function told(): Promise<{ who: string; body: string; groupGuid: string | null }[]> {
   const rows = await desk.db
     .selectFrom('outbox')
@@ -61,18 +61,18 @@ async function setDate(body: object, on = date): Promise<void> {
 }
 
 describe('a cancellation', () => {
-  test('tells the agents once who waits longest of those that fit, not who did it, nor anybody else', async () => {
+  test('notifies agents once of the longest-waiting party that fits, but not the actor or anyone else', async () => {
     await desk.limit(date, 4)
     const first = await party(4)
     await party(5, 'Toolarge')
     const next = await party(3, 'Quartermaine')
     await party(1, 'Small')
     await leave(first)
-    const body = `${serviceDateText(date)}, arrivals: 4 places are free. Quartermaine, party of 3, waits longest: approve ${next.group.reference}. 1 more fits after that.`
+    const body = `${serviceDateText(date)}, arrivals: 4 places are free. Quartermaine, party of 3, has waited longest. Approve ${next.group.reference}. 1 more fits after that.`
     expect(await told()).toEqual([{ who: 'Lea Lead', body, groupGuid: next.group.guid }])
   })
 
-  test('is not told of when nobody waits, or nobody who waits fits', async () => {
+  test('sends nothing when no one is waiting, or no waiting party fits', async () => {
     await desk.limit(date, 3)
     const [first, second] = [await party(1), await party(2)]
     await leave(first)
@@ -81,7 +81,7 @@ describe('a cancellation', () => {
     expect(await told()).toEqual([])
   })
 
-  test('of one more party while the same comes first tells nothing new; nor does an approval', async () => {
+  test('of another party while the same one is first sends nothing new; nor does an approval', async () => {
     await desk.limit(date, 6)
     const [one, two] = [await party(3), await party(3)]
     const [long] = [await party(3, 'Long'), await party(3, 'Short')]
@@ -92,7 +92,7 @@ describe('a cancellation', () => {
     expect(await notifiedNames()).toEqual(['Long'])
   })
 
-  test('of two parties at once tells of the same party once', async () => {
+  test('of two parties at the same time notifies once', async () => {
     await desk.limit(date, 8)
     const parties = [await party(4), await party(4)]
     await party(3, 'Quartermaine')
@@ -106,7 +106,7 @@ describe('a cancellation', () => {
     expect(await notifiedNames()).toEqual(['Quartermaine'])
   })
 
-  test('of whoever was offered the places offers them to the next', async () => {
+  test('of the party with the offer passes it to the next', async () => {
     await desk.limit(date, 3)
     const first = await party(3)
     const offered = await party(3, 'Offered')
@@ -116,7 +116,7 @@ describe('a cancellation', () => {
     expect(await notifiedNames()).toEqual(['Offered', 'Next'])
   })
 
-  test('of a party whose places were taken out of turn and came free again is told again', async () => {
+  test('of a party approved out of turn makes the first party’s offer again', async () => {
     await desk.limit(date, 3)
     const first = await party(3)
     await party(3, 'Offered')
@@ -128,7 +128,7 @@ describe('a cancellation', () => {
   })
 })
 
-test('fewer people, and another date, give places back as well', async () => {
+test('fewer people, or a move to another date, also free places', async () => {
   await desk.limit(date, 4)
   const [smaller, moving] = [await party(2), await party(2)]
   await party(1, 'One')
@@ -144,7 +144,7 @@ test('fewer people, and another date, give places back as well', async () => {
   expect((await desk.agent.must(dashboard)).toApprove).toMatchObject({ parties: 2, first: { party: 'One' } })
 })
 
-test('a waiting party that becomes small enough, and one that grows too large, move the line', async () => {
+test('a waiting party that shrinks or grows changes who is first', async () => {
   await desk.limit(date, 2)
   const [, leaves] = [await party(1), await party(1)]
   const changing = await party(2, 'Changing')
@@ -158,7 +158,7 @@ test('a waiting party that becomes small enough, and one that grows too large, m
 })
 
 describe('a date', () => {
-  test('that takes fifty more while many wait tells each agent once', async () => {
+  test('that takes fifty more notifies each agent once', async () => {
     await desk.limit(date, 0)
     await party(2, 'Longest')
     for (let count = 0; count < 30; count++) await party(2)
@@ -168,7 +168,7 @@ describe('a date', () => {
     )
   })
 
-  test('that is opened again, or takes more than the waitlist, tells it; one that takes fewer does not', async () => {
+  test('that is reopened or takes more bookings sends a notification; one that takes fewer doesn’t', async () => {
     await setDate({ mode: 'waitlistOnly', arrivalCapacity: null, departureCapacity: null })
     await party(2, 'Waits')
     await setDate({ arrivalCapacity: 1 })
@@ -181,7 +181,7 @@ describe('a date', () => {
     expect(await notifiedNames()).toEqual(['Waits', 'Waits'])
   })
 
-  test('that is closed for good offers nothing', async () => {
+  test('that is past or closed makes no offer', async () => {
     await setDate({})
     await party(2, 'Waits')
     await desk.db.updateTable('date_status').set({ closed_at: desk.portal.clock.now }).where('date', '=', date).execute()
@@ -190,7 +190,7 @@ describe('a date', () => {
   })
 })
 
-test('whose flight was due is not offered places, and holds up nobody', async () => {
+test('parties whose flight has left get no offer and hold up no one', async () => {
   const another = addDays(date, 2)
   await setDate({ arrivalCapacity: 2 }, another)
   const first = await party(2, 'Guest', {}, another)
@@ -205,7 +205,7 @@ test('whose flight was due is not offered places, and holds up nobody', async ()
   expect(bookings[0]?.status).toBe('booked')
 })
 
-test('a partner user is told nothing, and reads no message to staff on the own guest’s page', async () => {
+test('a partner user gets no notification, and sees no staff message on their guest’s page', async () => {
   await desk.limit(date, 2)
   const first = await party(2)
   const own = await party(2, 'Hotelguest', { partnerGuid: desk.company.partner })
@@ -217,7 +217,7 @@ test('a partner user is told nothing, and reads no message to staff on the own g
   expect((await partner.must(groupDetail, { params })).messages.map((it) => it.template)).not.toContain('placesFree')
 })
 
-test('the dashboard counts who can be approved, in turn, for those who may approve', async () => {
+test('the Dashboard counts approvable parties for users who can approve', async () => {
   const read = async (browser: { must: typeof desk.agent.must } = desk.agent) => (await browser.must(dashboard)).toApprove
   expect(await read()).toEqual({ parties: 0, first: null })
   await desk.limit(date, 4)

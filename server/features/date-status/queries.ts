@@ -34,42 +34,42 @@ export async function dateStatusOf(db: Db, date: string): Promise<ReplyOf<typeof
   return { ...dayOnWire(row), dayComments: row.day_comments, closedBy: row.closed_by }
 }
 
-/** The number of places of a date and direction. To take one, first lock its row of fast_track_day and then read again. */
+/** The places of a date and direction. To take one, lock its fast_track_day row and read again. */
 export async function capacityOf(db: Db, date: string, direction: Direction): Promise<Capacity> {
   const [row] = await daysFrom(db, date, date)
   return capacityIn(row, direction)
 }
 
 /**
- * Which fast tracks `b` wait and can still be approved: those whose flight is not yet due. The others stay on the list until somebody
- * cancels them, and hold up nobody.
+ * Selects waitlisted fast tracks `b` that can still be approved: those whose flight isn't due yet. Others
+ * stay on the waitlist until they are cancelled, without holding up anyone.
  */
 export function stillWaits(now: string): RawBuilder<boolean> {
   return sql<boolean>`b.status = 'waitlisted' and b.kind in ('arrivalFastTrack', 'departureFastTrack')
     and not exists (select from flight due where due.guid = b.flight_guid and due.scheduled_at < ${now})`
 }
 
-/** Who waits for the places of a date and direction, longest first. */
-export function waitingFor(it: { date: RawBuilder<unknown>; direction: RawBuilder<unknown>; now: string }): RawBuilder<unknown> {
+/** The waitlist of a date and direction, longest wait first. */
+export function waitingFor(at: { date: RawBuilder<unknown>; direction: RawBuilder<unknown>; now: string }): RawBuilder<unknown> {
   return sql`select b.guid as "bookingGuid", b.adults + b.children + b.infants as passengers, g.reference
     from booking b join booking_group g on g.guid = b.group_guid
-    where b.service_date = ${it.date} and b.direction = ${it.direction} and ${stillWaits(it.now)}
+    where b.service_date = ${at.date} and b.direction = ${at.direction} and ${stillWaits(at.now)}
     order by b.waitlisted_at, b.guid`
 }
 
-/** Whether a date was closed and locked. */
+/** Whether a date is closed and locked. */
 export async function isDayClosed(db: Db, date: string): Promise<boolean> {
   const day = await db.selectFrom('date_status').select('closed_at').where('date', '=', date).executeTakeFirst()
   return (day?.closed_at ?? null) !== null
 }
 
-/** How many are on shift at the desks in each hour of a date; empty: nobody said. */
+/** Staff on shift in each hour of a date; empty if not entered. */
 export async function staffOnShift(db: Db, date: string): Promise<number[]> {
   const day = await db.selectFrom('date_status').select('staff_by_hour').where('date', '=', date).executeTakeFirst()
   return (day?.staff_by_hour ?? []) as number[]
 }
 
-/** Every day of the period has a row, whether or not anything was set or booked on it. */
+/** Every day of the period has a row, even without settings or bookings. */
 async function daysFrom(db: Db, first: string, last: string): Promise<DayRead[]> {
   const { rows } = await sql<DayRead>`
     select day.date::date, coalesce(status.mode, 'open') as mode, status.arrival_capacity, status.departure_capacity, coalesce(status.comments, '') as comments,

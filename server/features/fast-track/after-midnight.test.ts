@@ -11,21 +11,21 @@ import type { TestBrowser } from '#server/testing/portal.ts'
 // 10:00 at the airport, on a Friday; the flight of 14:00 lands at 00:30.
 const morning = '2026-11-20T14:00:00Z'
 const landed = '2026-11-21T04:30:00Z'
-let it: OpenDesk
+let airport: OpenDesk
 let party: Booked
 let number: number
 let night: TestBrowser
 
 beforeAll(async () => {
-  it = await openDesk(morning)
-  party = await it.book({ arrival: it.company.today, lastName: 'Nightingale' })
-  const flight = await it.company.flightOn(it.company.today, 'arrival')
-  await it.portal.database.db.updateTable('flight').set({ actual_at: landed, status: 'landed' }).where('guid', '=', flight).execute()
-  number = (await it.load(party)).dayNumber ?? 0
-  it.portal.clock.forward(15 * 60)
-  night = await signedIn(it.portal, ['fastTrack'])
+  airport = await openDesk(morning)
+  party = await airport.book({ arrival: airport.company.today, lastName: 'Nightingale' })
+  const flight = await airport.company.flightOn(airport.company.today, 'arrival')
+  await airport.portal.database.db.updateTable('flight').set({ actual_at: landed, status: 'landed' }).where('guid', '=', flight).execute()
+  number = (await airport.load(party)).dayNumber ?? 0
+  airport.portal.clock.forward(15 * 60)
+  night = await signedIn(airport.portal, ['fastTrack'])
 })
-afterAll(() => it.portal.close())
+afterAll(() => airport.portal.close())
 
 const groups = (found: { items: { groupGuid: string }[] }) => found.items.map((one) => one.groupGuid)
 const load = () => night.must(arrivalLoadBooking, { query: { groupGuid: party.group } })
@@ -65,7 +65,7 @@ describe('a late flight of the evening, at 01:00', () => {
   })
 
   test('is sold to a walk-in for its own day, and people join it', async () => {
-    const flightGuid = await it.company.flightOn('2026-11-20', 'arrival')
+    const flightGuid = await airport.company.flightOn('2026-11-20', 'arrival')
     const body = { direction: 'arrival' as const, flightGuid, adults: 1, customer: guest, payMethod: 'card' as const }
     const { saved } = await confirmAndDo(night, staffPurchase, body)
     const sold = () => night.must(arrivalLoadBooking, { query: { groupGuid: saved.guid ?? '' } })
@@ -73,11 +73,11 @@ describe('a late flight of the evening, at 01:00', () => {
     const passengers = [{ firstName: 'Bo', lastName: 'Joins', ageBand: 'adult' as const }]
     await confirmAndDo(night, onSiteAddPax, { bookingGuid: (await sold()).bookingGuid, passengers })
     expect((await sold()).passengers).toBe(2)
-    await it.portal.database.db
+    await airport.portal.database.db
       .deleteFrom('booking_passenger')
       .where('booking_guid', '=', (await sold()).bookingGuid)
       .execute()
-    await it.portal.database.db
+    await airport.portal.database.db
       .updateTable('booking')
       .set({ status: 'cancelled' })
       .where('guid', '=', (await sold()).bookingGuid)
@@ -89,19 +89,19 @@ describe('a late flight of the evening, at 01:00', () => {
     expect(later.items).toEqual([])
     const own = await night.must(arrivalQuery, { query: { date: '2026-11-20' } })
     expect(groups(own)).toEqual([party.group])
-    const { db } = it.portal.database
+    const { db } = airport.portal.database
     await db
       .insertInto('date_status')
-      .values({ date: '2026-11-20', closed_at: it.portal.clock.now, updated_at: it.portal.clock.now })
+      .values({ date: '2026-11-20', closed_at: airport.portal.clock.now, updated_at: airport.portal.clock.now })
       .execute()
     expect(groups(await night.must(arrivalQuery, { query: {} }))).toEqual([])
-    expect((await load()).whyNot.checkIn).toBe('The day is closed; changing it needs policy override')
+    expect((await load()).whyNot.checkIn).toBe('This day is closed. Changing it needs policy override.')
     await db.deleteFrom('date_status').execute()
   })
 
   test('is off the list six hours after it landed', async () => {
-    it.portal.clock.forward(6 * 60)
+    airport.portal.clock.forward(6 * 60)
     expect(groups(await night.must(arrivalQuery, { query: {} }))).toEqual([])
-    it.portal.clock.forward(-6 * 60)
+    airport.portal.clock.forward(-6 * 60)
   })
 })

@@ -40,7 +40,7 @@ const historyOf = (booked: Booked) =>
     .execute()
 
 describe('loading a party', () => {
-  test('shows flight, people, money and the drive that follows', async () => {
+  test('shows flight, people, payment and the next transfer', async () => {
     const booked = await book({ arrival: company.today, transfer: true, passengers: adultsNamed(['Eve', 'Rider']) })
     const party = await load(booked)
     expect(party).toMatchObject({
@@ -59,7 +59,7 @@ describe('loading a party', () => {
     expect(party.others.map((it) => it.kind)).toEqual(['arrivalTransfer'])
   })
 
-  test('what is owed can be paid at the desk', async () => {
+  test('a balance can be paid at the desk', async () => {
     const booked = await book({ arrival: company.today })
     const { balanceCents } = await load(booked)
     await desk.must(takePayment, {
@@ -69,19 +69,19 @@ describe('loading a party', () => {
     expect(await load(booked)).toMatchObject({ balanceCents: 0, paymentState: 'paid', whyNoPayment: 'Nothing is owed' })
   })
 
-  test('nobody without the desk’s permission reads or changes it', async () => {
+  test('users without the fast-track permission can’t read or change it', async () => {
     const other = await signedIn(portal, ['viewCustomer', 'dispatcher'])
     expect((await other.call(arrivalQuery, { query: {} })).status).toBe(403)
     expect((await other.call(arrivalCheckIn, { body: {} })).status).toBe(403)
   })
 
-  test('asked for nothing, it knows nothing', async () => {
+  test('a request without booking or group is not found', async () => {
     expect((await desk.call(arrivalLoadBooking, { query: {} })).status).toBe(404)
   })
 })
 
 describe('checking in', () => {
-  test('ticks each passenger with time, person and device, and leaves history', async () => {
+  test('records time, user and device for each passenger, and the history', async () => {
     const booked = await book({ arrival: company.today })
     const answer = await tick(booked, { places: [0] })
     expect(answer.body).toMatchObject({ status: 'checkedIn', alreadyHere: [] })
@@ -99,7 +99,7 @@ describe('checking in', () => {
     })
   })
 
-  test('the first of two check-ins of one passenger wins, and the second is informed', async () => {
+  test('the first of two check-ins of one passenger wins, and the second user is told', async () => {
     const booked = await book({ arrival: company.today, passengers: adultsNamed(['Ida', 'Twice'], ['Uwe', 'Twice']) })
     await tick(booked, { places: [0] })
     portal.clock.forward(5)
@@ -112,7 +112,7 @@ describe('checking in', () => {
     portal.clock.forward(-5)
   })
 
-  test('an earlier tick of a tablet that had no network comes first, one of the future counts as now', async () => {
+  test('an earlier check-in from an offline tablet wins; one in the future counts as now', async () => {
     const booked = await book({ arrival: company.today })
     await tick(booked, { places: [0] })
     await tick(booked, { places: [0, 1], device: 'Away', at: '2026-11-20T13:20:00Z' })
@@ -125,17 +125,17 @@ describe('checking in', () => {
     expect((await load(other)).people[0]?.at).toBe(now)
   })
 
-  test('a time before the party’s day is refused, at check-in and at confirming', async () => {
+  test('a time before the party’s day is refused, at check-in and on completion', async () => {
     const booked = await book({ arrival: company.today })
     const at = '2020-01-01T12:00:00Z'
-    const fields = { at: { message: 'This was before the day of the party: check the date and time of this device' } }
+    const fields = { at: { message: 'This is before the party’s service date. Check this device’s date and time.' } }
     expect((await tick(booked, { at })).body).toMatchObject({ fields })
     await tick(booked)
     const body = { at, accepts: ['unpaid' as const] }
     expect((await desk.call(arrivalConfirm, { query: { groupGuid: booked.group }, body })).body).toMatchObject({ fields })
   })
 
-  test('fills in and puts right names', async () => {
+  test('adds and corrects names', async () => {
     const booked = await book({ arrival: company.today, passengers: adultsNamed(['Jhon', 'Doe']) })
     const { people } = await load(booked)
     const passengers = [
@@ -157,11 +157,11 @@ describe('checking in', () => {
     expect((await historyOf(booked)).filter((it) => it.action === 'checkIn')).toHaveLength(1)
   })
 
-  test('is refused with nobody ticked, and with a passenger of another party', async () => {
+  test('is refused without passengers, and with a passenger of another party', async () => {
     const [booked, other] = [await book({ arrival: company.today }), await book({ arrival: company.today })]
     const query = { groupGuid: booked.group }
     expect((await desk.call(arrivalCheckIn, { query, body: { passengers: [] } })).body).toMatchObject({
-      fields: { passengers: { message: 'Tick who is here' } },
+      fields: { passengers: { message: 'Select at least one passenger' } },
     })
     const strangers = (await load(other)).people.map(({ guid }) => ({ guid }))
     expect((await desk.call(arrivalCheckIn, { query, body: { passengers: strangers } })).status).toBe(400)
@@ -169,15 +169,15 @@ describe('checking in', () => {
 
   test.each([
     ['cancelled', 'This booking is cancelled'],
-    ['waitlisted', 'This booking is on the waitlist: it has no place yet'],
+    ['waitlisted', 'This booking is on the waitlist and has no place yet'],
     ['completed', 'This booking is completed'],
     ['noShow', 'This booking is a no-show'],
-  ] as const)('is refused for a %s booking, in words', async (status, message) => {
+  ] as const)('is refused for a %s booking with a reason', async (status, message) => {
     const one = await book({ arrival: company.today })
     await portal.database.db.updateTable('booking').set({ status }).where('group_guid', '=', one.group).execute()
     const answer = await tick(one)
     expect([answer.status, answer.body]).toEqual([400, { errors: [{ name: 'booking', message }] }])
-    // Whoever waits comes before those who book after them: nobody is left waiting.
+    // Waitlisted parties come before later bookings, so clear the waitlist.
     await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', one.group).execute()
   })
 
@@ -186,7 +186,7 @@ describe('checking in', () => {
     expect((await tick(later)).body).toMatchObject({ errors: [{ message: 'This booking is for Sat 21 Nov' }] })
   })
 
-  test('an arrivals desk checks in no departure', async () => {
+  test('an arrivals desk can’t check in a departure', async () => {
     const departing = await book({ departure: company.today })
     expect((await desk.call(arrivalLoadBooking, { query: { groupGuid: departing.group } })).status).toBe(404)
     expect((await desk.call(arrivalConfirm, { body: { bookingGuid: departing.booking['departureFastTrack'] } })).status).toBe(404)
@@ -194,15 +194,15 @@ describe('checking in', () => {
 })
 
 describe('confirming', () => {
-  test('completes the booking, and passengers who never came are no-shows', async () => {
+  test('completes the booking, and missing passengers become no-shows', async () => {
     const booked = await book({ arrival: company.today })
     await tick(booked, { places: [0] })
     const query = { groupGuid: booked.group }
     const unread = await desk.call(arrivalConfirm, { query, body: { device: 'Tablet 1' } })
     expect(unread.body).toEqual({
       errors: [
-        { name: 'missing', message: '1 of 2 are here. The others can still be checked in until the day is closed.' },
-        { name: 'unpaid', message: 'BBD 198.00 is owed' },
+        { name: 'missing', message: '1 of 2 checked in. You can still check in the others until the day is closed.' },
+        { name: 'unpaid', message: 'BBD 198.00 due.' },
       ],
     })
     expect((await load(booked)).status).toBe('checkedIn')
@@ -213,22 +213,22 @@ describe('confirming', () => {
     expect((await desk.must(arrivalQuery, { query: {} })).items.map((it) => it.groupGuid)).not.toContain(booked.group)
   })
 
-  test('who is missing can still come, without a manager, until the day is closed', async () => {
+  test('missing passengers can still be checked in without a manager until the day is closed', async () => {
     const booked = await book({ arrival: company.today, adults: 4 })
     await tick(booked, { places: [0, 1] })
     await desk.must(arrivalConfirm, { query: { groupGuid: booked.group }, body: { accepts: ['missing', 'unpaid'] } })
-    expect(await load(booked)).toMatchObject({ notice: '2 of 4 are through: the others can still come', whyNot: { checkIn: null } })
+    expect(await load(booked)).toMatchObject({ notice: '2 of 4 cleared. The others can still be checked in.', whyNot: { checkIn: null } })
     expect((await tick(booked, { places: [2] })).body).toMatchObject({ status: 'completed', alreadyHere: [] })
     expect((await load(booked)).people.map((it) => it.state)).toEqual(['checkedIn', 'checkedIn', 'checkedIn', 'noShow'])
     const { db } = portal.database
     await db.insertInto('date_status').values({ date: company.today, closed_at: now, updated_at: now }).execute()
     expect((await tick(booked, { places: [3] })).body).toMatchObject({
-      errors: [{ message: 'The day is closed; changing it needs policy override' }],
+      errors: [{ message: 'This day is closed. Changing it needs policy override.' }],
     })
     await db.deleteFrom('date_status').execute()
   })
 
-  test('is refused while nobody is checked in', async () => {
+  test('is refused while no one is checked in', async () => {
     const booked = await book({ departure: company.today })
     expect((await desk.call(departureConfirm, { query: { groupGuid: booked.group } })).body).toMatchObject({
       errors: [{ message: 'Check the party in first' }],
@@ -237,7 +237,7 @@ describe('confirming', () => {
 })
 
 describe('a step back', () => {
-  test('asks a reason, expects everybody again, and leaves it in the history', async () => {
+  test('needs a reason, expects all passengers again, and is in the history', async () => {
     const booked = await book({ arrival: company.today })
     const bookingGuid = booked.booking['arrivalFastTrack'] ?? ''
     expect((await desk.call(resetCheckIn, { body: { bookingGuid, reason: 'Wrong party' } })).status).toBe(400)
@@ -258,7 +258,7 @@ describe('a step back', () => {
     expect((await desk.must(resetQuery, { query: { query: booked.reference, direction: 'arrival' } })).items).toEqual([])
   })
 
-  test('out of a no-show needs policy override', async () => {
+  test('from a no-show needs policy override', async () => {
     const booked = await book({ arrival: company.today })
     const bookingGuid = booked.booking['arrivalFastTrack'] ?? ''
     await portal.database.db.updateTable('booking').set({ status: 'noShow' }).where('guid', '=', bookingGuid).execute()
@@ -268,16 +268,16 @@ describe('a step back', () => {
     expect((await chief.call(resetCheckIn, { body })).status).toBe(200)
   })
 
-  test('a closed day is locked, but for policy override', async () => {
+  test('a closed day is locked except for policy override', async () => {
     const { db } = portal.database
     const booked = await book({ arrival: company.today })
     await db.insertInto('date_status').values({ date: company.today, closed_at: now, updated_at: now }).execute()
-    expect((await tick(booked)).body).toMatchObject({ errors: [{ message: 'The day is closed; changing it needs policy override' }] })
+    expect((await tick(booked)).body).toMatchObject({ errors: [{ message: 'This day is closed. Changing it needs policy override.' }] })
     await db.deleteFrom('date_status').execute()
   })
 })
 
-test('followers of the day get one event, with date, group and partner', async () => {
+test('subscribers of the day get one event with date, group and partner', async () => {
   const booked = await book({ arrival: company.today, partnerGuid: company.partner, billing: 'partnerAccount' })
   const last = await portal.database.db
     .selectFrom('event')

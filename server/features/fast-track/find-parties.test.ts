@@ -40,14 +40,14 @@ describe('finding a party', () => {
   test.each([
     ['its ticket code', () => smith.ticketCode],
     ['its reference', () => smith.reference],
-    ['its ticket code in small letters', () => smith.ticketCode.toLowerCase()],
+    ['its ticket code in lower case', () => smith.ticketCode.toLowerCase()],
     ['its ticket code without the first letter', () => smith.ticketCode.slice(1)],
-    ['its ticket code with what the scanner adds', () => `]Q1${smith.ticketCode}\t`],
-    ['its reference in small letters with a gap', () => `${smith.reference.slice(0, 3)} ${smith.reference.slice(3)}`.toLowerCase()],
+    ['its ticket code with the scanner’s prefix and suffix', () => `]Q1${smith.ticketCode}\t`],
+    ['its reference in lower case with a space', () => `${smith.reference.slice(0, 3)} ${smith.reference.slice(3)}`.toLowerCase()],
     ['a passenger', () => 'mary smith'],
     ['a passenger with typing errors', () => 'jon smth'],
-    ['a name the other way round', () => 'Smith John'],
-    ['who booked, without accents', () => 'muller los'],
+    ['a reversed name', () => 'Smith John'],
+    ['the customer’s name, without accents', () => 'muller los'],
     ['the beginning of a name', () => 'smi'],
     ['its flight', () => 'BA 2155'],
     ['its flight’s number', () => '2155'],
@@ -63,11 +63,11 @@ describe('finding a party', () => {
     expect((await find('AA6144')).map((it) => it.groupGuid)).toContain(smith.group)
   })
 
-  test('a name unlike any is found nowhere', async () => {
+  test('an unknown name finds nothing', async () => {
     expect(await find('Wolfgang Xaverius')).toEqual([])
   })
 
-  test('nothing asked lists those still expected or here, with how many passengers', async () => {
+  test('an empty query lists expected and checked-in parties with their passengers', async () => {
     const all = await desk.must(arrivalQuery, { query: {} })
     expect(all.items.find((it) => it.groupGuid === smith.group)).toMatchObject({
       passengers: 2,
@@ -79,23 +79,23 @@ describe('finding a party', () => {
     expect(all.counts.expected).toBeGreaterThanOrEqual(2)
   })
 
-  test('a ticket of another day says of which', async () => {
+  test('a ticket for another day names the day', async () => {
     const later = await book({ departure: addDays(company.today, 1) })
     expect((await find(later.ticketCode))[0]?.notice).toBe('This ticket is for Sat 21 Nov, departure')
   })
 
-  test('a ticket of the other direction says so', async () => {
+  test('a ticket for the other direction says so', async () => {
     const departing = await book({ departure: company.today })
     expect((await find(departing.reference))[0]?.notice).toBe('This ticket is for departure, not arrival')
     expect((await desk.must(departureQuery, { query: { query: departing.reference } })).items[0]?.notice).toBeNull()
   })
 
-  test('of a ticket with both directions only the one of this desk is answered', async () => {
+  test('a ticket with both directions opens only this desk’s direction', async () => {
     const both = await book({ arrival: company.today, departure: addDays(company.today, 3) })
     expect((await find(both.ticketCode)).map((it) => it.direction)).toEqual(['arrival'])
   })
 
-  test('a name that comes on another day is found there when it is not on today’s list', async () => {
+  test('a name that isn’t on today’s list is found on other days', async () => {
     await book({ arrival: addDays(company.today, 2), firstName: 'Quentin', lastName: 'Zuckerbäcker' })
     expect((await find('zuckerbacker'))[0]).toMatchObject({
       name: 'Quentin Zuckerbäcker',
@@ -103,13 +103,13 @@ describe('finding a party', () => {
     })
   })
 
-  test('a boarding pass of another day says of which', async () => {
-    // It names the day by its number in the year.
+  test('a boarding pass for another day names the day', async () => {
+    // It has the day of the year.
     const dayOfYear = String(Temporal.PlainDate.from('2026-11-21').dayOfYear).padStart(3, '0')
     const { items, notice } = await desk.must(arrivalQuery, {
       query: { query: `M1NOBODY/NINA         EABC123 LGWBGIBA 2155 ${dayOfYear}Y012A0001 100` },
     })
-    expect({ items, notice }).toEqual({ items: [], notice: 'This boarding pass is for Sat 21 Nov, BA2155: no party is booked on it' })
+    expect({ items, notice }).toEqual({ items: [], notice: 'This boarding pass is for Sat 21 Nov, BA2155. No party is booked on it.' })
   })
 
   describe('by a boarding pass', () => {
@@ -123,44 +123,44 @@ describe('finding a party', () => {
       berg = await book({ arrival: company.today, passengers: adultsNamed(['Jan', 'van der Berg']) })
     })
 
-    test('its own party opens', async () => {
+    test('opens its own party', async () => {
       const found = await scan(passOf('VANDERBERG/JANMR'))
       expect([shown(found), found.mustChoose, found.notice]).toEqual([[[berg.reference]], false, null])
     })
 
-    test('of another guest on the same flight the parties of the flight are offered', async () => {
+    test('of another guest on the same flight offers the parties of the flight', async () => {
       const found = await scan(passOf('VANDENBERG/MARTINMR'))
       expect(found).toMatchObject({
         mustChoose: true,
-        notice: 'No guest called MARTIN VANDENBERG on Fri 20 Nov, BA2155. These parties are on this flight',
+        notice: 'No guest named MARTIN VANDENBERG on Fri 20 Nov, BA2155. These parties are on that flight.',
       })
       expect(shown(found)).toContainEqual([berg.reference, 'another name'])
     })
 
-    test('of another flight and day nobody opens, and what differs is said', async () => {
+    test('of another flight and day opens no party and shows the differences', async () => {
       const found = await scan(passOf('VANDERBERG/JANMR', 'VS 0133 ', '325'))
-      expect(found).toMatchObject({ mustChoose: true, notice: 'This boarding pass is for Sat 21 Nov, VS133: no party is booked on it' })
+      expect(found).toMatchObject({ mustChoose: true, notice: 'This boarding pass is for Sat 21 Nov, VS133. No party is booked on it.' })
       expect(shown(found)).toContainEqual([berg.reference, 'BA2155 instead of VS133', 'Fri 20 Nov instead of Sat 21 Nov'])
     })
 
-    test('of a flight elsewhere the notice says so', async () => {
+    test('of a flight elsewhere says so', async () => {
       const found = await scan(passOf('VANDERBERG/JANMR', 'BA 0833 ', '324', 'DUBLHR'))
-      expect(found).toMatchObject({ mustChoose: true, notice: 'This boarding pass is for BA833 from DUB to LHR: it does not touch BGI' })
+      expect(found).toMatchObject({ mustChoose: true, notice: 'This boarding pass is for BA833 from DUB to LHR. It doesn’t touch BGI.' })
     })
 
-    test('the leg at our airport decides', async () => {
+    test('uses the leg at our airport', async () => {
       const legs = 'ABC123 DUBLHRBA 0833 324Y012A0001 100ABC123 LHRBGIBA 2155 324Y012A0001 100'
       expect(shown(await scan(`M2${'VANDERBERG/JANMR'.padEnd(20)}E${legs}`))).toEqual([[berg.reference]])
     })
 
-    test('two namesakes on one flight are a choice', async () => {
+    test('with two namesakes on one flight asks to choose', async () => {
       const other = await book({ arrival: company.today, passengers: adultsNamed(['Jan', 'van der Berg']) })
       const found = await scan(passOf('VANDERBERG/JANMR'))
       expect([found.mustChoose, found.notice]).toEqual([true, 'Several parties on BA2155 have this name'])
       expect(new Set(shown(found).flat())).toEqual(new Set([berg.reference, other.reference]))
     })
 
-    test('a guest who cancelled and booked again is one party', async () => {
+    test('a guest who cancelled and rebooked counts as one party', async () => {
       const twice = [['Twice', 'Booker']] as [string, string][]
       const cancelled = await book({ arrival: company.today, passengers: adultsNamed(...twice) })
       const { db } = portal.database
@@ -172,16 +172,16 @@ describe('finding a party', () => {
       expect(shown(await scan(passOf('NOBODY/NINA')))).not.toContainEqual([cancelled.reference, 'another name'])
     })
 
-    test('a flight that took off the evening before has that date on its passes', async () => {
+    test('a flight that departed the evening before has that date on its passes', async () => {
       const found = await scan(passOf('VANDERBERG/JANMR', 'BA 2155 ', '323'))
       expect(shown(found)).toContainEqual([berg.reference])
-      // Tomorrow's pass is not today's.
+      // A pass for tomorrow doesn't match today's flight.
       expect(shown(await scan(passOf('VANDERBERG/JANMR', 'BA 2155 ', '325')))).not.toContainEqual([berg.reference])
     })
 
-    test('a scanner set to another keyboard layout is understood, and the desk is told', async () => {
+    test('a scan from another keyboard layout is decoded with a notice', async () => {
       const { notice } = await scan(passOf('NOBODZ-NINA'))
-      expect(notice).toContain('The scanner types for another keyboard: this device has QWERTZ')
+      expect(notice).toContain('The scanner is set to another keyboard. Set its layout to QWERTZ')
     })
   })
 
@@ -194,18 +194,18 @@ describe('finding a party', () => {
 
   test.each([
     ['cancelled', 'This booking is cancelled'],
-    ['waitlisted', 'On the waitlist: no place yet'],
-    ['completed', 'Already through'],
-    ['noShow', 'Closed as a no-show'],
-  ] as const)('a %s party is found and says so', async (status, notice) => {
+    ['waitlisted', 'On the waitlist, no place yet'],
+    ['completed', 'Already cleared'],
+    ['noShow', 'No-show'],
+  ] as const)('a %s party is found with a notice', async (status, notice) => {
     const one = await book({ arrival: company.today })
     await portal.database.db.updateTable('booking').set({ status }).where('group_guid', '=', one.group).execute()
     expect((await find(one.reference))[0]).toMatchObject({ status, notice })
-    // Whoever waits comes before those who book after them: nobody is left waiting.
+    // Waitlisted parties come before later bookings, so clear the waitlist.
     await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', one.group).execute()
   })
 
-  test('a partner user is no desk agent, and an actor with a partner finds, loads and changes only that partner’s parties', async () => {
+  test('a partner user has no desk access, and an actor with a partner reaches only that partner’s parties', async () => {
     const own = await book({ arrival: company.today, partnerGuid: company.partner, billing: 'partnerAccount' })
     const user = await signedIn(portal, ['fastTrack'], { partnerGuid: company.partner })
     expect((await user.call(arrivalQuery, { query: {} })).status).toBe(403)

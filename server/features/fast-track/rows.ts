@@ -6,7 +6,7 @@ import { isOfEvening, type Evening } from '#domain/fast-track/desk-day.ts'
 import { notForThisDesk } from '#domain/fast-track/desk.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 
-/** A party as read by the desk, in one query. */
+/** A party as the desk reads it, in one query. */
 export interface DeskRead {
   guid: string
   group_guid: string
@@ -38,11 +38,11 @@ export interface DeskRead {
   balance_cents: number
 }
 
-/** The requesting desk: parties of another day or direction get a notice. */
+/** The requesting desk; parties of another day or direction get a notice. */
 export interface Desk {
   date: string
   direction: Direction
-  /** The evening before, whose late flights this desk still meets; null: none. */
+  /** The evening before, whose late flights this desk still serves, or null. */
   evening: Evening | null
 }
 
@@ -71,13 +71,15 @@ export function deskRow(row: DeskRead, desk: Desk, differs: string[] = []): Desk
   }
 }
 
-/** The service date that the desk meets a party on: its own day, or the evening before for a flight that is late. */
+/**
+ * The service date on which the desk serves a party: its own day, or the evening before for a late flight.
+ */
 function dayOf(row: DeskRead, desk: Desk): string {
   const flight = row.flight_guid === null ? null : timesOf(row)
   return isOfEvening(row.service_date, flight, desk.evening) ? row.service_date : desk.date
 }
 
-/** Whether a party is met at this desk: its direction, its day or the evening before. */
+/** Whether this desk serves the party: right direction, its day or the evening before. */
 export function isAtDesk(row: DeskRead, desk: Desk): boolean {
   return row.direction === desk.direction && row.service_date === dayOf(row, desk)
 }
@@ -87,7 +89,7 @@ function noticeOf(row: DeskRead, desk: Desk): string | null {
   const wrongDesk = notForThisDesk({ serviceDate: row.service_date, direction: row.direction }, { date, direction: desk.direction })
   if (wrongDesk !== null) return wrongDesk
   if (row.status === 'completed' && row.here > 0 && row.here < row.passengers)
-    return `${row.here} of ${row.passengers} are through: the others can still come`
+    return `${row.here} of ${row.passengers} cleared. The others can still be checked in.`
   return statusNotices[row.status] ?? null
 }
 
@@ -95,11 +97,11 @@ function timesOf(row: DeskRead) {
   return { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
 }
 
-/** What prevents a check-in, shown before anyone is ticked. */
+/** Reasons that prevent a check-in, shown up front. */
 const statusNotices: Partial<Record<BookingStatus, string>> = {
-  waitlisted: 'On the waitlist: no place yet',
-  completed: 'Already through',
-  noShow: 'Closed as a no-show',
+  waitlisted: 'On the waitlist, no place yet',
+  completed: 'Already cleared',
+  noShow: 'No-show',
   cancelled: 'This booking is cancelled',
 }
 

@@ -227,12 +227,12 @@ describe('setting the service up', () => {
   const flights = { path: '/flights/', body: { arrivals: [arrival({ revised: '18:10' })] } }
 
   test.each([
-    ['the service works', [known, feeds('OK'), flights], true, '1 arrival today; live times: yes, of 1 so far'],
+    ['the service works', [known, feeds('OK'), flights], true, '1 arrival today. Live times for 1 of them.'],
     [
       'there is only a timetable',
       [known, feeds('Down'), flights],
       true,
-      '1 arrival today; live times: no, AeroDataBox has only a timetable of BGI',
+      '1 arrival today. No live times: AeroDataBox has only the timetable for BGI.',
     ],
     ['the airport is not covered', [], false, 'AeroDataBox does not cover BGI'],
     ['the key is wrong', [{ path: '/', status: 403 }], false, 'AeroDataBox rejected the key'],

@@ -150,8 +150,8 @@ describe('the author of the message', () => {
   })
 
   test.each([
-    ['an unknown field', { text: 'Dear {freind}' }, 'text', 'There is no field {freind}'],
-    ['one in the subject', { subject: 'Hi {}' }, 'subject', 'There is no field {}'],
+    ['an unknown field', { text: 'Dear {freind}' }, 'text', 'Unknown placeholder {freind}'],
+    ['one in the subject', { subject: 'Hi {}' }, 'subject', 'Unknown placeholder {}'],
     ['no text', { text: ' ' }, 'text', 'This field is required'],
     ['no subject', { subject: '' }, 'subject', 'This field is required'],
   ])('is warned of %s before saving, previewing or sending', async (_, wrong, field, message) => {

@@ -207,6 +207,6 @@ test('a test message requested by an administrator arrives', async () => {
   await admin.must(sendStaffTestPush, { params: { id: driver } })
   await deliver()
   expect(service.got.map((it) => JSON.parse(it.text) as object)).toMatchObject([
-    { title: 'Test message', body: 'Ada Admin sent this to see that messages reach this device.', url: '/account' },
+    { title: 'Test message', body: 'Ada Admin sent this to check that messages reach this device.', url: '/account' },
   ])
 })

@@ -28,10 +28,10 @@ const elsewhere = () => `10.4.${++places >> 8}.${places & 255}`
 const somebody = (permissions: readonly Permission[], name = 'Some Body') => signedIn(portal, permissions, { name, ip: elsewhere() })
 const load = (id: string) => admin.must(contract.staffUser.load, { params: { id } })
 
-/** The form of an account as the screen would send it back, with changes. */
+/** The account form as the screen sends it, with changes. */
 async function formOf(id: string, change: Partial<contract.StaffUserForm> & { active?: boolean } = {}) {
-  const it = await load(id)
-  const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version } = it
+  const person = await load(id)
+  const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version } = person
   return { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version, ...change }
 }
 const save = async (id: string, change: Parameters<typeof formOf>[1]) =>
@@ -53,15 +53,15 @@ const newDriver = () => ({
 })
 
 describe('a new account', () => {
-  test('of twelve made at once with one address one is made, and the others are told at the field', async () => {
+  test('of twelve concurrent ones with the same address one is created, and the others get a field error', async () => {
     const form = newDriver()
     const answers = await Promise.all(Array.from({ length: 12 }, () => admin.call(contract.newStaffUser.save, { body: form })))
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 400)])
     for (const { body } of answers.filter((it) => it.status === 400))
-      expect(body).toMatchObject({ fields: { email: { message: 'Another account has this address' } } })
+      expect(body).toMatchObject({ fields: { email: { message: 'Another account already uses this address' } } })
   })
 
-  test('is made with rights and driver facts, and its owner chooses the password by a mailed code', async () => {
+  test('is created with permissions and driver data, and its owner chooses a password with a mailed code', async () => {
     const form = newDriver()
     const { guid = '' } = await admin.must(contract.newStaffUser.save, { body: form })
     expect(await load(guid)).toMatchObject({
@@ -83,19 +83,19 @@ describe('a new account', () => {
     expect(await owner.must(appData)).toMatchObject({ name: 'Dora Driver', hasDriverPermission: true, hasAdminSystemPermission: false })
   })
 
-  test('needs an address of its own, half a shift is none, and a vehicle has to exist', async () => {
+  test('needs a unique address, a complete shift and an existing vehicle', async () => {
     const { email } = await makeAccount(portal, [])
     const refused = async (change: object) => (await admin.call(contract.newStaffUser.save, { body: { ...newDriver(), ...change } })).body
     expect(await refused({ email: email.toUpperCase() })).toEqual({
       kind: 'object',
-      fields: { email: { kind: 'property', message: 'Another account has this address' } },
+      fields: { email: { kind: 'property', message: 'Another account already uses this address' } },
     })
     expect(await refused({ shiftEnd: null })).toMatchObject({ fields: { shiftEnd: { kind: 'property' } } })
     expect(await refused({ defaultVehicleGuid: newGuid() })).toMatchObject({ fields: { defaultVehicleGuid: { kind: 'property' } } })
     expect(await refused({ email: 'two@lines.example\nBcc: eve@evil.example' })).toMatchObject({ fields: { email: { kind: 'property' } } })
   })
 
-  test('is staff, whatever else is sent', async () => {
+  test('is always staff, whatever else is sent', async () => {
     const sneaked = { kind: 'partner', partner_guid: company.partner, partnerGuid: company.partner, password_hash: 'x', totp_secret: 'x' }
     const { guid = '' } = await admin.must(contract.newStaffUser.save, { body: { ...newDriver(), ...sneaked } })
     const row = await portal.database.db.selectFrom('account').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
@@ -104,7 +104,7 @@ describe('a new account', () => {
 })
 
 describe('the list', () => {
-  test('finds by name, address and number whatever the accents, by active or not, page by page', async () => {
+  test('searches name, address and number without accents, by state, in pages', async () => {
     await makeAccount(portal, [], { name: 'José Mário Fogueira' })
     const gone = await makeAccount(portal, [], { name: 'Gone Fogueira' })
     await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', gone.guid).execute()
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(await names({ query: 'fogueira', state: 'all', limit: 1, cursor: first.nextCursor ?? '' })).toEqual(['José Mário Fogueira'])
   })
 
-  test('holds no partner’s users, and they open by no guid', async () => {
+  test('excludes partner users, also by guid', async () => {
     const { guid } = await makeAccount(portal, [], { name: 'Partner Person', partnerGuid: company.partner })
     expect((await admin.must(contract.staffUsers, { query: { query: 'partner person', state: 'all' } })).items).toEqual([])
     expect((await admin.call(contract.staffUser.load, { params: { id: guid } })).status).toBe(404)
@@ -129,7 +129,7 @@ describe('the list', () => {
 })
 
 describe('a change', () => {
-  test('is in the history, and counts one version', async () => {
+  test('is in the history, and increments the version', async () => {
     const { accountGuid: id } = await somebody(['driver'])
     expect(
       (
@@ -151,7 +151,7 @@ describe('a change', () => {
     })
   })
 
-  test('over another user’s change is refused', async () => {
+  test('after another user’s change is refused', async () => {
     const { accountGuid: id } = await somebody(['driver'])
     const old = await formOf(id)
     await save(id, { name: 'First' })
@@ -160,7 +160,7 @@ describe('a change', () => {
     expect((await load(id)).name).toBe('First')
   })
 
-  test('that takes a right away ends the sessions at once; one that gives a right does not', async () => {
+  test('that removes a permission ends the sessions; one that adds a permission doesn’t', async () => {
     const person = await somebody(['driver', 'viewCustomer'])
     await save(person.accountGuid, { permissions: ['driver', 'viewCustomer', 'dispatcher'] })
     expect((await person.must(appData)).hasDispatcherPermission).toBe(true)
@@ -168,7 +168,7 @@ describe('a change', () => {
     expect((await person.call(appData)).status).toBe(401)
   })
 
-  test('that deactivates an account ends its sessions and its devices, and reactivating it brings none back', async () => {
+  test('that deactivates an account ends its sessions and push devices, and reactivating doesn’t restore them', async () => {
     const person = await somebody(['driver'])
     await subscribe(person.accountGuid)
     await save(person.accountGuid, { active: false })
@@ -178,7 +178,7 @@ describe('a change', () => {
     expect((await load(person.accountGuid)).devices).toBe(0)
   })
 
-  test('notifies the browser of the account concerned, and no other', async () => {
+  test('notifies only the affected account’s browser', async () => {
     const person = await somebody(['driver'])
     await portal.database.db.deleteFrom('event').execute()
     await save(person.accountGuid, { permissions: ['driver', 'dispatcher'] })
@@ -191,15 +191,15 @@ describe('a change', () => {
   })
 })
 
-describe('the last way in', () => {
-  test('one’s own right to configure, and one’s own account, stay', async () => {
+describe('administrator access', () => {
+  test('administrators can’t remove their own permission or account', async () => {
     await somebody(['adminSystem'])
     expect(await save(admin.accountGuid, { permissions: ['driver'] })).toMatchObject({ status: 400, body: { fields: { permissions: {} } } })
     expect(await save(admin.accountGuid, { active: false })).toMatchObject({ status: 400, body: { fields: { active: {} } } })
     expect((await save(admin.accountGuid, { permissions: ['adminSystem', 'driver'] })).status).toBe(200)
   })
 
-  test('two administrators who take each other’s right at the same moment leave one', async () => {
+  test('two administrators who remove each other’s permission at the same time leave one', async () => {
     const other = await somebody(['adminSystem'])
     const [mine, theirs] = [await formOf(admin.accountGuid, { permissions: [] }), await formOf(other.accountGuid, { permissions: [] })]
     const both = await Promise.all([
@@ -225,8 +225,8 @@ const subscribe = (account: string) =>
     })
     .execute()
 
-describe('at a press', () => {
-  test('a password is ended with every session, and the person is mailed a code', async () => {
+describe('one-click actions', () => {
+  test('resetting a password ends all sessions and mails a code', async () => {
     const person = await somebody(['driver'])
     const { email } = await load(person.accountGuid)
     await admin.must(contract.resetStaffPassword, { params: { id: person.accountGuid } })
@@ -239,7 +239,7 @@ describe('at a press', () => {
     expect((await load(person.accountGuid)).history.map((it) => it.action)).toContain('resetPassword')
   })
 
-  test('an authenticator app is removed, and where there is none it says so', async () => {
+  test('an authenticator app is removed; without one it is refused', async () => {
     const { accountGuid: id } = await somebody(['driver'])
     await portal.database.db.updateTable('account').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('guid', '=', id).execute()
     expect((await load(id)).totpOn).toBe(true)
@@ -248,16 +248,16 @@ describe('at a press', () => {
     expect((await admin.call(contract.removeStaffTotp, { params: { id } })).status).toBe(400)
   })
 
-  test('devices are forgotten', async () => {
+  test('push devices are removed', async () => {
     const { accountGuid: id } = await somebody(['driver'])
     await subscribe(id)
     await subscribe(id)
     expect((await load(id)).devices).toBe(2)
-    expect((await admin.must(contract.clearStaffWebPush, { params: { id } })).toast).toBe('2 devices are forgotten')
+    expect((await admin.must(contract.clearStaffWebPush, { params: { id } })).toast).toBe('2 devices removed')
     expect(await load(id)).toMatchObject({ devices: 0, history: [{ action: 'clearWebPush' }, {}] })
   })
 
-  test('a user is signed out everywhere, and may sign in again', async () => {
+  test('a user is signed out everywhere and can sign in again', async () => {
     const person = await somebody(['driver'])
     const { email, sessions } = await load(person.accountGuid)
     expect(sessions).toBe(1)
@@ -267,18 +267,18 @@ describe('at a press', () => {
     await person.must(signIn, { body: { email, password: testPassword } })
   })
 
-  test('a test message is sent where there is a device, and otherwise it says why not', async () => {
+  test('a test message is sent to devices; without one it is refused', async () => {
     const { accountGuid: id } = await somebody(['driver'], 'Dora Driver')
     expect((await admin.call(contract.sendStaffTestPush, { params: { id } })).body).toEqual({
-      errors: [{ name: 'Web push', message: 'Dora Driver has turned push messages on for no device' }],
+      errors: [{ name: 'Web push', message: 'Dora Driver hasn’t turned on push messages on any device' }],
     })
     await subscribe(id)
-    expect((await admin.must(contract.sendStaffTestPush, { params: { id } })).toast).toBe('Test sent to one device')
+    expect((await admin.must(contract.sendStaffTestPush, { params: { id } })).toast).toBe('Test sent to 1 device')
     const message = await portal.database.db.selectFrom('outbox').selectAll().where('kind', '=', 'push').executeTakeFirstOrThrow()
     expect(message).toMatchObject({ recipient: id, template: 'test', subject: 'Test message' })
   })
 
-  test('nothing of a password, a secret or a code is ever answered', async () => {
+  test('replies never contain a password, secret or code', async () => {
     const { accountGuid: id } = await somebody(['driver'])
     await portal.database.db.updateTable('account').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('guid', '=', id).execute()
     const text = JSON.stringify([await load(id), await admin.must(contract.staffUsers)])

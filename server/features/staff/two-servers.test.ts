@@ -38,24 +38,24 @@ describe('what an administrator does on one server', () => {
   }
 
   async function save(id: string, change: Partial<BodyIn<typeof staffUser.save>>) {
-    const it = await admin.must(staffUser.load, { params: { id } })
-    const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version } = it
+    const person = await admin.must(staffUser.load, { params: { id } })
+    const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version } = person
     const body = { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version, ...change }
     await admin.must(staffUser.save, { params: { id }, body })
   }
 
   test.each<[string, (id: string) => Promise<unknown>]>([
-    ['a right taken away', (id) => save(id, { permissions: ['driver'] })],
+    ['a permission removed', (id) => save(id, { permissions: ['driver'] })],
     ['an account deactivated', (id) => save(id, { active: false })],
     ['a password reset', (id) => admin.must(resetStaffPassword, { params: { id } })],
     ['a forced sign-out', (id) => admin.must(forceStaffSignOut, { params: { id } })],
-  ])('%s ends the session on the other at once', async (_, act) => {
+  ])('%s ends the session on the other server immediately', async (_, act) => {
     const { id, browser } = await driverThere()
     await act(id)
     expect((await browser.call(appData)).status).toBe(401)
   })
 
-  test('a granted permission is valid on the other with the next call, and its browser is notified', async () => {
+  test('a granted permission is valid on the other server with the next call, and the browser is notified', async () => {
     const { id, browser } = await driverThere()
     const live = await listenTo(there, browser)
     await save(id, { permissions: ['driver', 'dispatcher', 'financial'] })

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await setDays(400)
 })
 
-/** A daily pattern as stored, without its flights. */
+/** Stores a daily pattern without flights. */
 async function keepPattern(more: Partial<Insertable<FlightPatternTable>> = {}): Promise<string> {
   const guid = newGuid()
   const row = {
@@ -81,7 +81,7 @@ const datesOf = async (ident = 'BA131') => {
 const horizon = () => administrator.must(flightScheduleForm.load)
 
 describe('the nightly job', () => {
-  test('makes the flights of each pattern up to the horizon, so that the picker has some on the last day', async () => {
+  test('creates each pattern’s flights up to the horizon, so that the picker has some on the last day', async () => {
     await keepPattern()
     expect(await horizon()).toMatchObject({ days: 400, wantedUntil: '2027-12-25', madeUntil: null, scheduleEnds: '2029-12-31' })
     expect(await night()).toBe(1)
@@ -95,7 +95,7 @@ describe('the nightly job', () => {
     expect(items.map((it) => it.ident)).toEqual(['BA131'])
   })
 
-  test('the next night adds a day; the same night again, or with nothing missing, does not run', async () => {
+  test('the next night adds a day; repeating it, or with nothing missing, doesn’t run', async () => {
     await keepPattern()
     await night()
     expect(await night()).toBe(0)
@@ -106,14 +106,14 @@ describe('the nightly job', () => {
     expect((await runs())[0]).toMatchObject({ result: [{ label: 'Flights created', count: 1 }] })
   })
 
-  test('is queued once, however often it is asked for before it has run', async () => {
+  test('is queued once, however often it is requested before it runs', async () => {
     await keepPattern()
     await askForFlights(portal.database.db, portal.clock.now)
     await askForFlights(portal.database.db, portal.clock.now)
     expect(await runs()).toHaveLength(1)
   })
 
-  test('catches up after weeks without a server, and leaves the days gone by', async () => {
+  test('catches up after weeks without a server, and skips past days', async () => {
     await keepPattern()
     await setDays(30)
     await night()
@@ -124,7 +124,7 @@ describe('the nightly job', () => {
     expect([dates.includes('2027-02-01'), dates.at(-1)]).toEqual([true, '2027-03-03'])
   })
 
-  test('makes none of a withdrawn pattern, and none after a pattern’s last day', async () => {
+  test('creates no flights for a withdrawn pattern, or after a pattern’s last day', async () => {
     await keepPattern({ number: '132', active: false })
     await keepPattern({ number: '133', valid_to: '2026-12-01' })
     await night()
@@ -134,7 +134,7 @@ describe('the nightly job', () => {
     expect(await night()).toBe(0)
   })
 
-  test('works in batches, each its own transaction, and one that died goes on where it ended', async () => {
+  test('works in batches, each in its own transaction, and continues after a crash', async () => {
     for (let number = 200; number < 240; number++) await keepPattern({ number: String(number) })
     const { db } = portal.database
     const next = () => inUnitOfWork(db, { actor: portalActor, now: portal.clock.now }, makeNextFlights)
@@ -146,7 +146,7 @@ describe('the nightly job', () => {
     for (const ident of ['BA200', 'BA239']) expect(await datesOf(ident)).toHaveLength(401)
   })
 
-  test('a pattern added later is made as far as the others, and so is one added to a schedule not yet made', async () => {
+  test('a pattern added later gets flights as far as the others, also in a schedule without flights', async () => {
     await keepPattern({ number: '500' })
     await administrator.must(savePattern, {
       body: {
@@ -170,7 +170,7 @@ describe('the nightly job', () => {
 })
 
 describe('the horizon', () => {
-  test('set further makes the flights still missing; set nearer, it takes none away', async () => {
+  test('set later creates the missing flights; set earlier removes none', async () => {
     await keepPattern()
     await night()
     expect((await setDays(500)).status).toBe(200)
@@ -191,14 +191,14 @@ describe('the horizon', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { days: {} } } })
   })
 
-  test('over another’s change is refused', async () => {
+  test('after another user’s change is refused', async () => {
     const { version } = await horizon()
     await setDays(100)
     const answer = await administrator.call(flightScheduleForm.save, { body: { days: 200, version } })
     expect(answer.body).toMatchObject({ errors: [{ name: 'settings' }] })
   })
 
-  test('stands on the configuration screen', async () => {
+  test('is shown on the configuration screen', async () => {
     await keepPattern()
     await night()
     expect((await administrator.must(configurationOverview)).flights).toEqual({
@@ -210,7 +210,7 @@ describe('the horizon', () => {
   })
 })
 
-test('a server that starts makes what is missing', async () => {
+test('a starting server creates missing flights', async () => {
   await keepPattern()
   const jobs = await startJobs(portal.database, scheduledJobs({ ...portal.context, now: () => portal.clock.now }), quiet)
   try {

@@ -31,7 +31,7 @@ afterAll(() => portal.close())
 
 const counting = z.object({ from: z.number(), to: z.number() })
 type Step = (context: JobContext) => Promise<void>
-/** Counts from `from` to `to`, with something done at each number. */
+/** Counts from `from` to `to`, calling a function at each number. */
 const counter = (step: Step = async () => {}) =>
   job({
     name: 'count',
@@ -58,7 +58,7 @@ const historyOf = async (subject: string) =>
 const told = async (guid: string) =>
   (await portal.database.db.selectFrom('event').select('id').where('topic', '=', 'job').where('guid', '=', guid).execute()).length
 
-test('a job is queued in the transaction that asks for it: rolled back, nothing runs', async () => {
+test('a job is queued in the caller’s transaction: after a rollback, nothing runs', async () => {
   const refused = await inUnitOfWork(portal.database.db, { actor, now: portal.clock.now }, async (work) => {
     await queueJob(work, counter(), { from: 1, to: 2 })
     return refuse('test', 'No')
@@ -68,7 +68,7 @@ test('a job is queued in the transaction that asks for it: rolled back, nothing 
   expect(await run(counter())).toBe(0)
 })
 
-test('a job gets its payload, and its result and history can be read', async () => {
+test('a job gets its payload, and has a result and history', async () => {
   const guid = await queued()
   expect(await shown(guid)).toMatchObject({ title: 'Count', state: 'queued', requestedBy: 'Kerbside', startedAt: null, whyNotCancel: null })
   expect(await run(counter())).toBe(1)
@@ -85,7 +85,7 @@ test('a job gets its payload, and its result and history can be read', async () 
   expect((await admin.call(cancelJob, { params: { id: guid } })).status).toBe(400)
 })
 
-test('progress is stored and announced while the job runs, not at every step', async () => {
+test('progress is stored and published while the job runs, but not at every step', async () => {
   const live = await listenTo(portal, admin)
   const guid = await queued({ from: 0, to: 30 })
   let steps = 0
@@ -99,7 +99,7 @@ test('progress is stored and announced while the job runs, not at every step', a
   live.close()
 })
 
-test('a run under way is cancelled: it is told, stops, and says so', async () => {
+test('a running job is cancelled: it stops and reports it', async () => {
   const guid = await queued()
   const endless = counter(async ({ progress }) => {
     for (;;) {
@@ -118,7 +118,7 @@ test('a run under way is cancelled: it is told, stops, and says so', async () =>
   )
 })
 
-test('a waiting run is cancelled at once and never begins', async () => {
+test('a waiting run is cancelled and never starts', async () => {
   const guid = await queued()
   const before = await told(guid)
   await admin.must(cancelJob, { params: { id: guid } })
@@ -128,7 +128,7 @@ test('a waiting run is cancelled at once and never begins', async () => {
   expect(await run(counter())).toBe(0)
 })
 
-test('a failure keeps its reason, and the next job runs', async () => {
+test('a failure stores its reason, and the next job runs', async () => {
   const [broken, refused, unknown, fine] = [
     await queued(),
     await queued({ from: 0, to: -1 }),
@@ -141,20 +141,20 @@ test('a failure keeps its reason, and the next job runs', async () => {
   await db.updateTable('job_run').set({ payload: '{"from":"three"}' }).where('guid', '=', broken).execute()
   const refuses = job({ name: 'refuses', title: 'Refuses', payload: counting, run: async () => refuse('count', 'Nothing to count') })
   expect(await run(counter(), refuses)).toBe(4)
-  expect(await shown(broken)).toMatchObject({ state: 'failed', message: 'This version of the portal cannot read what the task is about' })
+  expect(await shown(broken)).toMatchObject({ state: 'failed', message: 'This version of the portal can’t read this task’s data' })
   expect(await shown(refused)).toMatchObject({ state: 'failed', message: 'Nothing to count' })
-  expect(await shown(unknown)).toMatchObject({ state: 'failed', message: 'This version of the portal has no such task' })
+  expect(await shown(unknown)).toMatchObject({ state: 'failed', message: 'This version of the portal doesn’t have this task' })
   expect(await shown(fine)).toMatchObject({ state: 'done' })
   expect(await historyOf(broken)).toContain('Kerbside failJob Count')
 })
 
-test('an error ends the run with its message and keeps how far it was', async () => {
+test('an error ends the run with its message and progress', async () => {
   const guid = await queued()
   await run(counter(() => Promise.reject(new Error('Out of numbers'))))
   expect(await shown(guid)).toMatchObject({ state: 'failed', message: 'Out of numbers', done: 0, total: 4, endedAt: portal.clock.now })
 })
 
-test('a run whose server died is begun again by another, and failed when that happens twice', async () => {
+test('a run whose server died is restarted by another, and fails if that happens twice', async () => {
   const guid = await queued()
   const dies = (attempts: number) =>
     portal.database.db
@@ -170,7 +170,7 @@ test('a run whose server died is begun again by another, and failed when that ha
   expect(await shown(guid)).toMatchObject({ state: 'done' })
   await dies(2)
   await run(counter())
-  expect(await shown(guid)).toMatchObject({ state: 'failed', message: 'The server stopped during this task, 2 times' })
+  expect(await shown(guid)).toMatchObject({ state: 'failed', message: 'The server stopped 2 times during this task' })
 })
 
 test('a job that resumes returns to the queue when its server stops, does not hold up other jobs, and can start any number of times', async () => {
@@ -197,7 +197,7 @@ test('a job that resumes returns to the queue when its server stops, does not ho
   expect(await attempts()).toEqual({ attempts: 8 })
 })
 
-test('what a server says of a run that another one has taken over meanwhile counts for nothing', async () => {
+test('updates from a server whose run was taken over are ignored', async () => {
   const guid = await queued({ from: 0, to: 1 })
   const takenOver = async ({ db }: JobContext) =>
     void (await db.updateTable('job_run').set({ attempts: 2, done: 7 }).where('guid', '=', guid).execute())
@@ -209,7 +209,7 @@ test('what a server says of a run that another one has taken over meanwhile coun
   expect(await shown(guid)).toMatchObject({ state: 'failed' })
 })
 
-test('a server that shuts down ends the run under way and leaves the others to the next', async () => {
+test('a server that shuts down finishes the current run and leaves the others to the next', async () => {
   const [first, second] = [await queued(), await queued()]
   const stopping = new AbortController()
   expect(
@@ -222,7 +222,7 @@ test('a server that shuts down ends the run under way and leaves the others to t
   expect(await run(counter())).toBe(1)
 })
 
-test('several servers at once run each job once', async () => {
+test('several servers run each job once', async () => {
   for (let index = 0; index < 12; index++) await queued({ from: index, to: index + 1 })
   const begun: string[] = []
   const counts = () =>
@@ -232,14 +232,14 @@ test('several servers at once run each job once', async () => {
   expect(begun).toHaveLength(12)
 })
 
-test('what waited while no server ran is begun as one starts', async () => {
+test('jobs queued while no server ran start with the next server', async () => {
   const { guid = '' } = await admin.must(startCleanUp)
   const jobs = await startJobs(portal.database, scheduledJobs(portal.context), quiet)
   await expect.poll(() => shown(guid), { timeout: 8_000, interval: 100 }).toMatchObject({ state: 'done' })
   await jobs.stop()
 })
 
-test('what was queued, begun or scheduled while the machine’s clock was ahead is done now that it is right', async () => {
+test('jobs queued, started or scheduled while the machine’s clock was ahead still run once it is corrected', async () => {
   const { db } = portal.database
   const ahead = sql`jobs.job_now() + interval '37 days'`
   const open = () => startJobs(portal.database, scheduledJobs(portal.context), quiet)
@@ -266,18 +266,18 @@ test('what was queued, begun or scheduled while the machine’s clock was ahead 
   expect(Number(rows[0]?.count)).toBe(0)
 })
 
-test('the administrator starts each task of the page, and the portal runs it soon after', async () => {
+test('the administrator starts each task on the page, and the portal runs it soon after', async () => {
   const jobs = await startJobs(portal.database, scheduledJobs(portal.context), quiet)
   const { guid: cleanUp = '' } = await admin.must(startCleanUp)
   const { guid: flights = '' } = await admin.must(updateFlightTimes.run)
   await expect.poll(() => shown(flights), { timeout: 15_000, interval: 100 }).toMatchObject({ state: 'failed' })
-  expect(await shown(flights)).toMatchObject({ message: 'No flight data service is set up: see Integrations' })
+  expect(await shown(flights)).toMatchObject({ message: 'No flight data service is set up. Set one up under Integrations.' })
   expect(await shown(cleanUp)).toMatchObject({ state: 'done', requestedBy: 'Ada Admin', done: 10, total: 10 })
   expect((await shown(cleanUp)).result.map((it) => it.label)).toEqual(expect.arrayContaining(['Sessions', 'Imports', 'Bókun deliveries']))
   await jobs.stop()
 })
 
-test('the runs come in pages, newest first, found by their title', async () => {
+test('runs are paged, newest first, and found by title', async () => {
   const { items, nextCursor } = await admin.must(queryJobs, { query: { limit: 2 } })
   const rest = await admin.must(queryJobs, { query: { limit: 500, cursor: nextCursor ?? '' } })
   const all = await admin.must(queryJobs, { query: { limit: 500 } })

@@ -11,7 +11,7 @@ export function taskRoutes(cleanUp: Job<Record<string, never>>): Route[] {
     answerQuery(contract.jobRunDetail, ({ db, params }) => jobRunOf(db, params.id)),
     answerCommand(contract.startCleanUp, async (call) => ({
       guid: await queueJob(call, cleanUp, {}),
-      toast: 'The task is started',
+      toast: 'Task started',
     })),
     answerCommand(contract.cancelJob, (call) => cancelJob(call, call.params.id)),
   ]

@@ -10,7 +10,7 @@ const blank = { code: '', password: '' }
 
 type State = ReplyOf<typeof setupTotpState>
 
-/** The secret to scan or type, and a first code to verify it. */
+/** The secret to scan or type, and a first code to verify the setup. */
 export function AppSetup({ secret, otpauthUrl, qrSvg, asksPassword, onDone }: State & { onDone: (recoveryCodes: string[]) => void }) {
   const saving = useSaveForm(setupTotp, {
     values: blank,
@@ -30,7 +30,7 @@ export function AppSetup({ secret, otpauthUrl, qrSvg, asksPassword, onDone }: St
     >
       <ol className={classes.steps}>
         <li>
-          <span>1. Scan this with an authenticator app on your phone.</span>
+          <span>1. Scan this code with an authenticator app on your phone.</span>
           <img
             className={classes.qr}
             src={`data:image/svg+xml;utf8,${encodeURIComponent(qrSvg)}`}
@@ -39,12 +39,12 @@ export function AppSetup({ secret, otpauthUrl, qrSvg, asksPassword, onDone }: St
         </li>
         <li>
           <span>
-            Or type this in the app, or <a href={otpauthUrl}>open the app on this device</a>.
+            Or enter this key in the app, or <a href={otpauthUrl}>open the app on this device</a>.
           </span>
           <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </li>
         <li>
-          <span>2. Enter the code that the app shows now.</span>
+          <span>2. Enter the code shown in the app.</span>
           <TextField name="code" label="Code" hint="Six digits" autoComplete="one-time-code" inputMode="numeric" maxLength={7} required />
           {asksPassword && <PasswordField name="password" label="Your password" autoComplete="current-password" required />}
         </li>

@@ -33,7 +33,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           required
           check={checkNewPassword}
         />
-        <p>Every other device is signed out.</p>
+        <p>This signs you out on all other devices.</p>
       </Form>
     </Dialog>
   )

@@ -32,7 +32,7 @@ export default function CheckTotpPage() {
   return (
     <DoorFrame title={lost ? 'Recovery code' : 'Two-step sign-in'}>
       <p className={classes.lead}>
-        {lost ? 'Enter one of the recovery codes you saved. Each works once.' : 'Enter the code that your authenticator app shows now.'}
+        {lost ? 'Enter one of your recovery codes. Each works only once.' : 'Enter the code from your authenticator app.'}
       </p>
       <Form
         key={String(lost)}
@@ -61,7 +61,7 @@ export default function CheckTotpPage() {
       </Form>
       <p className={classes.links}>
         <Button kind="quiet" onClick={() => setLost(!lost)}>
-          {lost ? 'Use the app' : 'I do not have my phone'}
+          {lost ? 'Use authenticator app' : 'I don’t have my phone'}
         </Button>
         <Button kind="quiet" href={doorPaths.signIn}>
           Back to sign in

@@ -10,14 +10,14 @@ import { Section } from './Section.tsx'
 import classes from './account.module.css'
 
 const themes = [
-  { key: 'auto', label: 'As the device' },
+  { key: 'auto', label: 'Match device' },
   { key: 'light', label: 'Light', hint: 'Best in sunlight' },
   { key: 'dark', label: 'Dark', hint: 'Best at night' },
 ] as const
 
 const keyChoices = [
-  { key: 'on', label: 'On', hint: 'n for a new booking, ? for all of them' },
-  { key: 'off', label: 'Off', hint: 'Only those with Ctrl or ⌘' },
+  { key: 'on', label: 'On', hint: 'n for a new booking, ? for all shortcuts' },
+  { key: 'off', label: 'Off', hint: 'Only shortcuts with Ctrl or ⌘' },
 ] as const
 
 /** Portal settings of this device, for all its users. */
@@ -38,10 +38,10 @@ export function DeviceSettings() {
 }
 
 const pushWords: Record<PushState, string> = {
-  finding: 'Checking …',
-  on: 'On. News of your trips and of the day comes to this device, also when the portal is closed.',
-  off: 'Off. This device shows no news while the portal is closed.',
-  denied: 'Your browser refuses notifications of this site. Allow them in its settings, then come back.',
+  finding: 'Checking…',
+  on: 'On. This device gets updates about your trips and the day, even when the portal is closed.',
+  off: 'Off. This device gets no updates while the portal is closed.',
+  denied: 'Your browser blocks notifications from this site. Allow them in the browser settings, then come back.',
   unsupported: messages.pushUnsupported,
 }
 

@@ -22,7 +22,10 @@ const blank = {
   timeZone: deviceTimeZone(),
 }
 
-/** Sets up a new installation: its company and the first account, which can create all others. The link is printed by the server, once. */
+/**
+ * Sets up a new installation: its company and the first account, which can create all others. The server
+ * prints the one-time link.
+ */
 export function FirstAdministrator({ token }: { token: string }) {
   const opening = useSaveForm(firstAdministrator, {
     values: blank,
@@ -30,13 +33,13 @@ export function FirstAdministrator({ token }: { token: string }) {
   })
   const airport = useAirportFacts(opening.form)
   return (
-    <DoorFrame title="Open your portal">
-      <p className={classes.lead}>You become its first administrator, and make all other accounts.</p>
+    <DoorFrame title="Set up your portal">
+      <p className={classes.lead}>You’ll be the first administrator and can create all other accounts.</p>
       <Form
         {...opening}
         foot={
           <Button kind="main" type="submit" size="md" busy={opening.sending} fullWidth>
-            Open the portal
+            Set up portal
           </Button>
         }
       >
@@ -45,16 +48,16 @@ export function FirstAdministrator({ token }: { token: string }) {
         <PasswordField name="password" label="Password" hint={passwordHint} autoComplete="new-password" required check={checkNewPassword} />
         <TextField name="company" label="Company" autoComplete="organization" required />
         <FieldRow>
-          <TextField name="airportCode" label="Airport" hint={airport ?? 'Its three letters, like BGI'} maxLength={3} required />
+          <TextField name="airportCode" label="Airport" hint={airport ?? 'Three letters, for example BGI'} maxLength={3} required />
           <ComboboxField name="currency" label="Currency" load={loadCurrencies} required />
         </FieldRow>
-        <ComboboxField name="timeZone" label="Time zone of the airport" load={loadTimeZones} required />
+        <ComboboxField name="timeZone" label="Airport time zone" load={loadTimeZones} required />
       </Form>
     </DoorFrame>
   )
 }
 
-/** Fills in the currency and the time zone of the airport that was typed; answers its name. */
+/** Fills in the airport's currency and time zone; returns its name. */
 function useAirportFacts(form: UseFormReturn<typeof blank>): string | null {
   const { setValue } = form
   const code = useWatch({ control: form.control, name: 'airportCode' }).toUpperCase()

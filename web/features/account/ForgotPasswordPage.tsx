@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import classes from './account.module.css'
 
-/** Requests a code by mail. The next step is the same whether the address has an account or not. */
+/** Requests a code by e-mail. The next step is the same whether or not the address has an account. */
 export default function ForgotPasswordPage() {
   const { email = '' }: { email?: string } = useSearch({ strict: false })
   const { go } = useEffects()
@@ -23,13 +23,13 @@ export default function ForgotPasswordPage() {
   })
   return (
     <DoorFrame title="Forgot password">
-      <p className={classes.lead}>Enter the e-mail address of your account. We mail you a code to choose a new password.</p>
+      <p className={classes.lead}>Enter your account’s e-mail address. We’ll e-mail you a code to choose a new password.</p>
       <Form
         {...asking}
         guardUnsaved={false}
         foot={
           <Button kind="main" type="submit" size="md" busy={asking.sending} fullWidth>
-            Mail me a code
+            Send code
           </Button>
         }
       >

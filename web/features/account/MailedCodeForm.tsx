@@ -10,7 +10,7 @@ interface Typed {
   code: string
 }
 
-/** The code of a mail, typed. */
+/** The form for typing an e-mailed code. */
 export function MailedCodeForm({ email, code, onRight }: Typed & { onRight: (typed: Typed) => void }) {
   const values = useMemo(() => ({ email, code }), [email, code])
   const checking = useSaveForm(checkResetCode, { values, quiet: true, onSaved: (_, typed) => onRight(typed) })
@@ -28,7 +28,7 @@ export function MailedCodeForm({ email, code, onRight }: Typed & { onRight: (typ
       <TextField
         name="code"
         label="Code"
-        hint="From the mail, like K7F2-9QMX"
+        hint="From the e-mail, for example K7F2-9QMX"
         autoComplete="one-time-code"
         required
         focusFirst={email !== ''}

@@ -12,11 +12,11 @@ interface MailedLinkProps {
   email: string
   token: string
   onRight: () => void
-  /** It was used or has expired: only another mail helps. */
+  /** The link was used or has expired, so the user needs a new one. */
   onDead: () => void
 }
 
-/** What a mailed link opens: nothing to type, only to go on. A program that opens links to look at them changes nothing. */
+/** The page behind an e-mailed link. Opening it changes nothing, so link scanners can't use it up. */
 export function MailedLink({ email, token, onRight, onDead }: MailedLinkProps) {
   const checking = useSave(checkResetCode, { quiet: true })
   const goOn = async () => {
@@ -27,7 +27,7 @@ export function MailedLink({ email, token, onRight, onDead }: MailedLinkProps) {
   return (
     <>
       <p className={classes.lead}>
-        This link chooses the password of <strong>{email}</strong>.
+        Choose a new password for <strong>{email}</strong>.
       </p>
       {checking.problems.length > 0 && (
         <p role="alert" className={classes.failed}>
@@ -51,12 +51,12 @@ export function DeadLink({ email }: { email: string }) {
       guardUnsaved={false}
       foot={
         <Button kind="main" type="submit" size="md" busy={asking.sending} fullWidth>
-          Mail me another
+          Send a new link
         </Button>
       }
     >
       <p role="alert" className={classes.lead}>
-        It was used or has expired. If you have chosen a password for <strong>{email}</strong>, sign in with it.
+        This link was already used or has expired. If you’ve already chosen a password for <strong>{email}</strong>, sign in with it.
       </p>
     </Form>
   )

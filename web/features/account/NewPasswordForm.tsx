@@ -7,7 +7,7 @@ import classes from './account.module.css'
 
 const blank = { password: '' }
 
-export const passwordHint = 'At least 12 characters. A few words are easier to remember than signs.'
+export const passwordHint = 'At least 12 characters. A few words are easier to remember than symbols.'
 
 export function checkNewPassword(password: string): string | null {
   return password.length < 12 ? 'At least 12 characters' : null
@@ -16,7 +16,7 @@ export function checkNewPassword(password: string): string | null {
 interface NewPasswordFormProps {
   email: string
   code: string
-  /** A typed code may be another one; a link is what it is. */
+  /** Offered only for a typed code; a link can't be retyped. */
   onWrongCode?: () => void
 }
 

@@ -9,7 +9,7 @@ import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { Section } from './Section.tsx'
 import classes from './account.module.css'
 
-/** Where the account is signed in: users can end sessions on devices they do not recognise. */
+/** The account's sessions, so that users can end those they don't recognize. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const ending = useSave(endSession, { refreshes: [ownAccount.load] })
   const [asking, setAsking] = useState(false)
@@ -17,8 +17,13 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <Section title="Where you are signed in">
       <ul className={classes.sessions}>
-        {sessions.map((it) => (
-          <SessionLine key={it.guid} session={it} busy={ending.sending} onEnd={() => void ending.save({ body: { guid: it.guid } })} />
+        {sessions.map((session) => (
+          <SessionLine
+            key={session.guid}
+            session={session}
+            busy={ending.sending}
+            onEnd={() => void ending.save({ body: { guid: session.guid } })}
+          />
         ))}
       </ul>
       <Problems problems={ending.problems} />
@@ -61,9 +66,9 @@ function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
     <ConfirmDialog
       open
       title="Sign out all other devices"
-      message={count === 1 ? 'One other device is signed out at once.' : `${count} other devices are signed out at once.`}
+      message={count === 1 ? 'This signs out 1 other device.' : `This signs out ${count} other devices.`}
       okText="Sign out"
-      cancelText="Keep them"
+      cancelText="Cancel"
       busy={sending}
       problems={problems}
       onOk={() => void run()}

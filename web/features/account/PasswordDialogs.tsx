@@ -14,8 +14,8 @@ export function TurnOffTotpDialog({ onClose }: { onClose: () => void }) {
   const saving = useSaveForm(turnOffTotp, { values: blank, refreshes: [ownAccount.load], onSaved: onClose })
   return (
     <Dialog open title="Turn off two-step sign-in" size="sm" onClose={onClose}>
-      <PasswordForm saving={saving} actionLabel="Turn off" keep="Keep it on" danger onKeep={onClose}>
-        Your password alone then opens your account, and the recovery codes end.
+      <PasswordForm saving={saving} actionLabel="Turn off" keep="Cancel" danger onKeep={onClose}>
+        You’ll sign in with your password alone. Your recovery codes stop working.
       </PasswordForm>
     </Dialog>
   )
@@ -34,8 +34,8 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={onClose} />
       ) : (
-        <PasswordForm saving={saving} actionLabel="Make new codes" keep="Keep the old ones" onKeep={onClose}>
-          The codes you saved before end.
+        <PasswordForm saving={saving} actionLabel="Create codes" keep="Cancel" onKeep={onClose}>
+          Your old recovery codes stop working.
         </PasswordForm>
       )}
     </Dialog>

@@ -13,12 +13,10 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   }
   return (
     <>
-      <p className={classes.lead}>
-        Each of these opens your account once, without your phone. They are shown only now: keep them where you keep your passport.
-      </p>
+      <p className={classes.lead}>Each code signs you in once without your phone. They’re shown only now, so keep them somewhere safe.</p>
       <ul className={classes.codes} aria-label="Recovery codes">
-        {codes.map((it) => (
-          <li key={it}>{it}</li>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={`${classes.buttons} no-print`}>
@@ -35,7 +33,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         </Button>
       </div>
       <Button kind="main" size="md" fullWidth onClick={onSaved}>
-        I have saved them
+        I’ve saved them
       </Button>
     </>
   )

@@ -14,8 +14,9 @@ const FirstAdministrator = lazy(async () => ({ default: (await import('./FirstAd
 const firstPart = 'first/'
 
 /**
- * A new password by a mailed link, `/reset-password/{token}`, or by the code beside it, `/reset-password`. Links of earlier mails hold the
- * code. `/first/{token}` sets up a new installation.
+ * Sets a new password by an e-mailed link (`/reset-password/{token}`) or by typing the code from the same
+ * e-mail (`/reset-password`). Links in earlier e-mails contain the code. `/first/{token}` sets up a new
+ * installation.
  */
 export default function ResetPasswordPage() {
   const { _splat: rest = '' }: { _splat?: string } = useParams({ strict: false })
@@ -55,8 +56,8 @@ function ByCode({ email, code }: { email: string; code: string }) {
       ) : (
         <>
           <p className={classes.lead}>
-            If {email === '' ? 'the address' : <strong>{email}</strong>} is an account’s, a code is in its mail. It works for 15 minutes.
-            The link in the same mail needs no code.
+            If {email === '' ? 'the address' : <strong>{email}</strong>} has an account, we’ve sent it a code that works for 15 minutes. You
+            can also use the link in that e-mail.
           </p>
           <MailedCodeForm email={email} code={isMailedCode(code) ? code : ''} onRight={setChecked} />
         </>
@@ -69,7 +70,7 @@ function ByCode({ email, code }: { email: string; code: string }) {
 function Links({ again }: { again: string | null }) {
   return (
     <p className={classes.links}>
-      {again !== null && <a href={again}>Mail me another code</a>}
+      {again !== null && <a href={again}>Send a new code</a>}
       <a href={doorPaths.signIn}>Back to sign in</a>
     </p>
   )

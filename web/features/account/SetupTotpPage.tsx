@@ -31,7 +31,7 @@ export default function SetupTotpPage() {
         <LoadBoundary {...found}>
           {found.data && (
             <>
-              {found.data.replaces && <p className={classes.lead}>The new app takes the place of the one you have now.</p>}
+              {found.data.replaces && <p className={classes.lead}>The new app replaces your current one.</p>}
               <AppSetup {...found.data} onDone={setCodes} />
             </>
           )}

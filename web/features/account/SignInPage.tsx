@@ -19,7 +19,7 @@ export default function SignInPage() {
   const { returnUrl, ended }: { returnUrl?: string; ended?: string } = useSearch({ strict: false })
   const { go } = useEffects()
   const client = useQueryClient()
-  // A device without a session keeps no trips.
+  // A device without a session stores no trips.
   useEffect(() => void forgetCached(), [])
   const signing = useSaveForm(signIn, {
     values: blank,
@@ -34,7 +34,7 @@ export default function SignInPage() {
     <DoorFrame title="Sign in">
       {ended !== undefined && (
         <p role="status">
-          You were signed out: your session expired, or it was ended on another device or by an administrator. Sign in to continue.
+          You were signed out because your session expired or was ended on another device or by an administrator. Sign in to continue.
         </p>
       )}
       <Form
@@ -56,7 +56,7 @@ export default function SignInPage() {
   )
 }
 
-/** Where sign-in continues: the code or its set-up first, remembering the original destination. */
+/** The next page of the sign-in: the code or its setup first, keeping the original destination. */
 export function addressAfter(next: 'done' | 'check-totp' | 'setup-totp', returnUrl: string): string {
   if (next === 'done') return returnUrl
   const door = next === 'check-totp' ? doorPaths.checkTotp : doorPaths.setupTotp

@@ -22,10 +22,10 @@ export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, '
       </div>
       <h3>Two-step sign-in</h3>
       <p className={classes.soft}>
-        {totp.on ? factorOnText(totp.recoveryCodesLeft) : 'Off. With it, a stolen password alone opens nothing.'}
+        {totp.on ? factorOnText(totp.recoveryCodesLeft) : 'Off. Turn it on to protect your account if your password is stolen.'}
       </p>
       <div className={classes.buttons}>
-        <Button href={setupAddress}>{totp.on ? 'Move to another app' : 'Set up'}</Button>
+        <Button href={setupAddress}>{totp.on ? 'Switch apps' : 'Set up'}</Button>
         {totp.on && (
           <>
             <Button onClick={() => setOpen('codes')}>New recovery codes</Button>
@@ -46,6 +46,6 @@ export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, '
 }
 
 function factorOnText(left: number): string {
-  if (left === 0) return 'On. No recovery codes are left: make new ones.'
-  return `On, with an authenticator app. ${left === 1 ? 'One recovery code is' : `${left} recovery codes are`} left.`
+  if (left === 0) return 'On. No recovery codes left. Create new ones.'
+  return `On, with an authenticator app. ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left.`
 }

@@ -19,7 +19,7 @@ export default function SignOutPage() {
   const started = useRef(false)
 
   const signOut = async () => {
-    // The user's own sign-out event would only trigger another request for the account.
+    // The user's own sign-out event would only trigger another account request.
     live.stop()
     const outcome = await save()
     if (outcome.kind !== 'ok' && outcome.kind !== 'needAuth') return live.start(null)
@@ -32,7 +32,7 @@ export default function SignOutPage() {
   useEffect(() => {
     if (started.current) return
     started.current = true
-    // After the effects of the frame around it, which start what is stopped here.
+    // Runs after the effects of the surrounding frame, which start what is stopped here.
     queueMicrotask(() => void signOut())
   })
   return (

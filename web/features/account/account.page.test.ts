@@ -37,11 +37,11 @@ test('loads, fails, recovers and is refused', async () => {
 })
 
 describe('your details', () => {
-  test('a telephone number without its country is refused at its field; the new name then stands in the menu', async () => {
-    const phoneRefused = 'Enter the number with its country, like +1 246 555 0100'
+  test('a phone number without a country code is refused at its field; the new name then appears in the menu', async () => {
+    const phoneRefused = 'Include the country code, for example +1 246 555 0100'
     const page = await openAccount(anAccount(), { answers: [refused(ownAccount.save, refuseField('phone', phoneRefused))] })
     await page.getByRole('textbox', { name: /^Name/ }).fill('Mona Manager')
-    const phone = page.getByLabel('Telephone')
+    const phone = page.getByLabel('Phone')
     await phone.fill('555 0100')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(phoneRefused).first().waitFor()
@@ -68,9 +68,9 @@ describe('your details', () => {
     expect(page.sent(ownAccount.save)).toEqual([])
   })
 
-  test('unsaved changes are asked about before another screen opens', async () => {
+  test('unsaved changes trigger a question before another screen opens', async () => {
     const page = await openAccount()
-    await page.getByLabel('Telephone').fill('+1 246 555 0100')
+    await page.getByLabel('Phone').fill('+1 246 555 0100')
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await page.getByRole('dialog').waitFor()
     expect(new URL(page.url()).pathname).toBe('/account')
@@ -78,7 +78,7 @@ describe('your details', () => {
 })
 
 describe('this device', () => {
-  test('the theme is worn immediately and after a reload', async () => {
+  test('the theme applies immediately and after a reload', async () => {
     const page = await openAccount()
     await page.getByRole('radio', { name: /^Dark/ }).check()
     const dark = page.locator('html[data-mantine-color-scheme="dark"]')
@@ -113,7 +113,7 @@ describe('the password', () => {
     return { page, dialog }
   }
 
-  test('a short one is refused before it is sent; a new one closes the dialog', async () => {
+  test('a short one is refused before sending; a valid one closes the dialog', async () => {
     const { page, dialog } = await openDialog({ answers: [answer(changePassword, {})] })
     await dialog.getByLabel(/^New password/).fill('short')
     await page.keyboard.press('Enter')
@@ -125,41 +125,41 @@ describe('the password', () => {
     expect(page.sent(changePassword)).toEqual([{ current: 'coral-gate-demo', password: 'a long and new one' }])
   })
 
-  test('a wrong current password is named at its field, and both stay as typed', async () => {
-    const { page, dialog } = await openDialog({ answers: [refused(changePassword, refuseField('current', 'The password is not right'))] })
+  test('a wrong current password is refused at its field, and both inputs stay', async () => {
+    const { page, dialog } = await openDialog({ answers: [refused(changePassword, refuseField('current', 'The password is wrong'))] })
     await dialog.getByLabel(/^New password/).fill('a long and new one')
     await page.keyboard.press('Enter')
-    await dialog.getByText('The password is not right').first().waitFor()
+    await dialog.getByText('The password is wrong').first().waitFor()
     expect(await dialog.getByLabel(/^New password/).inputValue()).toBe('a long and new one')
   })
 })
 
 describe('two-step sign-in', () => {
   test.each([
-    [anAccount(), 'Off. With it, a stolen password alone opens nothing.', 'Set up'],
-    [withApp(), 'On, with an authenticator app. 7 recovery codes are left.', 'Move to another app'],
-    [withApp({ recoveryCodesLeft: 1 }), 'On, with an authenticator app. One recovery code is left.', 'Move to another app'],
-    [withApp({ recoveryCodesLeft: 0 }), 'On. No recovery codes are left: make new ones.', 'Move to another app'],
-  ])('%# says where it stands and what comes next', async (account, text, link) => {
+    [anAccount(), 'Off. Turn it on to protect your account if your password is stolen.', 'Set up'],
+    [withApp(), 'On, with an authenticator app. 7 recovery codes left.', 'Switch apps'],
+    [withApp({ recoveryCodesLeft: 1 }), 'On, with an authenticator app. 1 recovery code left.', 'Switch apps'],
+    [withApp({ recoveryCodesLeft: 0 }), 'On. No recovery codes left. Create new ones.', 'Switch apps'],
+  ])('%# shows its state and the next step', async (account, text, link) => {
     const page = await openAccount(account)
     await page.getByText(text, { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: link }).getAttribute('href')).toBe('/setup-totp?returnUrl=%2Faccount')
   })
 
   test('is turned off with the password', async () => {
-    const page = await openAccount(withApp(), { answers: [refused(turnOffTotp, refuseField('password', 'The password is not right'))] })
+    const page = await openAccount(withApp(), { answers: [refused(turnOffTotp, refuseField('password', 'The password is wrong'))] })
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn off two-step sign-in' })
     await dialog.getByLabel(/^Your password/).fill('coral-gate')
     await page.keyboard.press('Enter')
-    await dialog.getByText('The password is not right').first().waitFor()
+    await dialog.getByText('The password is wrong').first().waitFor()
     page.answer(answer(turnOffTotp, {}), answer(ownAccount.load, anAccount()))
     await dialog.getByLabel(/^Your password/).fill('coral-gate-demo')
     await page.keyboard.press('Enter')
-    await page.getByText('Off. With it, a stolen password alone opens nothing.').waitFor()
+    await page.getByText('Off. Turn it on to protect your account if your password is stolen.').waitFor()
   })
 
-  test('that is required cannot be turned off', async () => {
+  test('can’t be turned off if required', async () => {
     const page = await openAccount(withApp({ required: true }))
     const off = page.getByRole('button', { name: /^Turn off/ }).first()
     expect(await off.getAttribute('aria-disabled')).toBe('true')
@@ -176,9 +176,9 @@ describe('two-step sign-in', () => {
     await page.keyboard.press('Enter')
     const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect.poll(() => codes.allInnerTexts()).toEqual(recoveryCodes)
-    await dialog.getByRole('button', { name: 'I have saved them' }).click()
+    await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText('2 recovery codes are left').waitFor()
+    await page.getByText('2 recovery codes left').waitFor()
   })
 })
 
@@ -187,7 +187,7 @@ describe('where you are signed in', () => {
     sessions: [session(desk, 'Chrome on Windows', true), session(tablet, 'Safari on iPad'), session(phone, 'Chrome on Android')],
   })
 
-  test('says when and from where each device was used, and ends one of them', async () => {
+  test('shows when and where each device was used, and ends a session', async () => {
     const ending = slow(answer(endSession, {}))
     const page = await openAccount(three, { answers: [ending] })
     const list = page.getByRole('region', { name: 'Where you are signed in' })
@@ -203,14 +203,14 @@ describe('where you are signed in', () => {
   })
 
   test.each([
-    [three, '2 other devices are signed out at once.'],
-    [{ ...three, sessions: three.sessions.slice(0, 2) }, 'One other device is signed out at once.'],
-  ])('%# ends all others after a question that counts them', async (account, question) => {
+    [three, 'This signs out 2 other devices.'],
+    [{ ...three, sessions: three.sessions.slice(0, 2) }, 'This signs out 1 other device.'],
+  ])('%# ends all others after a confirmation that counts them', async (account, question) => {
     const page = await openAccount(account, { answers: [answer(endOtherSessions, {})] })
     await page.getByRole('button', { name: 'Sign out all other devices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign out all other devices' })
     await dialog.getByText(question).waitFor()
-    await dialog.getByRole('button', { name: 'Keep them' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(page.sent(endOtherSessions)).toEqual([])
     await page.getByRole('button', { name: 'Sign out all other devices' }).click()
@@ -220,7 +220,7 @@ describe('where you are signed in', () => {
     expect(page.sent(endOtherSessions)).toHaveLength(1)
   })
 
-  test('on this device only, offers nothing to end', async () => {
+  test('with this device only, offers nothing to end', async () => {
     const page = await openAccount(anAccount(), { as: aDriver(), device: 'phone' })
     await page.getByText('This device', { exact: true }).first().waitFor()
     expect(

@@ -34,7 +34,7 @@ test('a phone that starts at the sign-in page forgets the driver', async () => {
   await expect.poll(() => keptAccount(page)).toBeNull()
 })
 
-test('a page whose code did not arrive says that it needs a connection, and leads a driver to their trips', async () => {
+test('a page whose code can’t load says that it needs a connection, and points a driver to their trips', async () => {
   const page = await openReport()
   page.expectComplaint(/net::ERR_|dynamically imported module/)
   await page.route(/\/assets\/AccountPage-/, (route) => route.abort())

@@ -13,7 +13,7 @@ async function fillIn(page: PortalPage): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a wrong password is refused in words, and what was typed stays', async () => {
+test('a wrong password shows an error and keeps the input', async () => {
   const page = await openSignIn({ answers: [refused(signIn, refuse('Sign-in', 'E-mail or password is wrong'))] })
   await fillIn(page)
   await page.getByRole('alert').getByText('E-mail or password is wrong').waitFor()
@@ -21,7 +21,7 @@ test('a wrong password is refused in words, and what was typed stays', async () 
   expect(await axe(page)).toEqual([])
 })
 
-test('an empty form is refused at its fields, and nothing is sent', async () => {
+test('an empty form is refused at its fields without sending', async () => {
   const page = await openSignIn({})
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.poll(() => page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true')
@@ -29,7 +29,7 @@ test('an empty form is refused at its fields, and nothing is sent', async () => 
   expect(page.sent(signIn)).toEqual([])
 })
 
-test('a second press while the answer is on its way sends nothing more', async () => {
+test('a second submit while the first is pending sends nothing', async () => {
   const held = slow(answer(signIn, { next: 'check-totp' }))
   const page = await openSignIn({ answers: [held] })
   await fillIn(page)

@@ -10,7 +10,7 @@ export async function loadCurrencies(typed: string): Promise<SelectOption[]> {
   )
 }
 
-/** This device's time zone, if it is a place's: a server's UTC is not an airport's. */
+/** This device's time zone, unless it is UTC, which no airport uses. */
 export function deviceTimeZone(): string | null {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return Intl.supportedValuesOf('timeZone').includes(timeZone) ? timeZone : null

@@ -12,7 +12,7 @@ import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayText, moneyText } from '#web/ui/value/format.ts'
-import { closingText, leftOf, openParts, saidOf, type SaidOf } from './close-words.ts'
+import { closingText, openCount, openParts, choiceOf, type Choices } from './day-closing-choices.ts'
 import { OpenItems } from './OpenItems.tsx'
 import classes from './concierge.module.css'
 
@@ -21,7 +21,7 @@ const ReopenDialog = preloadable(async () => (await import('./ReopenDialog.tsx')
 type Day = ReplyOf<typeof listCloseDay>
 const live = ['fastTrack', 'trip', 'group', 'ledger', 'dateStatus'] as const
 
-/** Everything that the date leaves open, each with what becomes of it and why; comments; then the date is locked. */
+/** Closes a date: an outcome and a reason for every open item, comments, then the lock. */
 export function CloseDay({ date }: { date: string }) {
   const list = useLoad(listCloseDay, { query: { date } }, { live, keepPrevious: true })
   return <LoadBoundary {...list}>{list.data && <Closing day={list.data} />}</LoadBoundary>
@@ -29,26 +29,26 @@ export function CloseDay({ date }: { date: string }) {
 
 function Closing({ day }: { day: Day }) {
   const { date, items, closed } = day
-  const [said, setSaid] = useState<SaidOf>({})
+  const [choices, setChoices] = useState<Choices>({})
   const [comments, setComments] = useState(day.comments)
   const [isAsking, setAsking] = useState(false)
   const closing = useSave(confirmCloseDay, { refreshes: [listCloseDay, conciergeDashboard, dayClosings] })
   const commenting = useSave(saveCloseDayComments, { refreshes: [listCloseDay] })
   const [seen, setSeen] = useSeen(day.comments, [...commenting.problems, ...closing.problems], listCloseDay)
-  const left = leftOf(said, items)
+  const left = openCount(choices, items)
   const stopped = items.find((it) => it.whyNot !== null)
   const whyNot =
     day.whyNotClose ??
-    (stopped ? `${stopped.name}: ${stopped.whyNot}` : left > 0 ? `${left} open: say what becomes of each, and why` : null)
+    (stopped ? `${stopped.name}: ${stopped.whyNot}` : left > 0 ? `${left} open: choose an outcome and enter a reason for each` : null)
   const saveComments = async () => {
     const outcome = await commenting.save({ query: { date }, body: { comments, seen } })
     if (outcome.kind === 'ok') setSeen(comments)
   }
   const close = async () => {
     setAsking(false)
-    const resolutions = items.flatMap((it) => {
-      const { outcome, reason } = saidOf(said, it)
-      return outcome === '' ? [] : [{ kind: it.kind, guid: it.guid, outcome, reason }]
+    const resolutions = items.flatMap((item) => {
+      const { outcome, reason } = choiceOf(choices, item)
+      return outcome === '' ? [] : [{ kind: item.kind, guid: item.guid, outcome, reason }]
     })
     await closing.save({ query: { date }, body: { resolutions, comments, seen } })
   }
@@ -60,14 +60,14 @@ function Closing({ day }: { day: Day }) {
           part={part}
           items={items.filter((it) => it.kind === part.kind)}
           isOpen={closed === null}
-          said={said}
-          onSaid={setSaid}
+          choices={choices}
+          onChoices={setChoices}
         />
       ))}
       <CashByPerson day={day} />
-      <section className={classes.panel} aria-label="Comments of the day">
+      <section className={classes.panel} aria-label="Day comments">
         <label className={classes.comments}>
-          <h2>Comments of the day</h2>
+          <h2>Day comments</h2>
           <textarea
             rows={3}
             maxLength={4000}
@@ -79,7 +79,7 @@ function Closing({ day }: { day: Day }) {
         {closed === null && (
           <Button
             busy={commenting.sending}
-            disabledReason={comments === day.comments ? 'Nothing was changed' : null}
+            disabledReason={comments === day.comments ? 'No changes to save' : null}
             onClick={() => void saveComments()}
           >
             Save comments
@@ -100,9 +100,9 @@ function Closing({ day }: { day: Day }) {
       <ConfirmDialog
         open={isAsking}
         title={`Close ${dayText(date)}`}
-        message={closingText(said, items)}
+        message={closingText(choices, items)}
         okText={`Close ${dayText(date)}`}
-        cancelText="Keep it open"
+        cancelText="Cancel"
         busy={closing.sending}
         onOk={() => void close()}
         onCancel={() => setAsking(false)}
@@ -115,22 +115,22 @@ function CashByPerson({ day: { cash } }: { day: Day }) {
   const { currency } = useAccount().site
   if (cash.length === 0) return null
   return (
-    <section className={classes.panel} aria-label="Cash taken">
-      <h2>Cash taken</h2>
+    <section className={classes.panel} aria-label="Cash received">
+      <h2>Cash received</h2>
       <table className={classes.cash}>
         <thead>
           <tr>
             <th scope="col">Person</th>
-            <th scope="col">Taken on the day</th>
-            <th scope="col">Holds now</th>
+            <th scope="col">Received on this day</th>
+            <th scope="col">In drawer now</th>
           </tr>
         </thead>
         <tbody>
-          {cash.map((it) => (
-            <tr key={it.guid}>
-              <th scope="row">{it.name}</th>
-              <td>{moneyText(it.takenCents, currency)}</td>
-              <td>{moneyText(it.heldCents, currency)}</td>
+          {cash.map((drawer) => (
+            <tr key={drawer.guid}>
+              <th scope="row">{drawer.name}</th>
+              <td>{moneyText(drawer.takenCents, currency)}</td>
+              <td>{moneyText(drawer.heldCents, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -144,8 +144,8 @@ function OpenAgain({ date }: { date: string }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className={classes.foot}>
-      <Button disabledReason={mayOverride ? null : 'Opening a closed day needs policy override'} onClick={() => setAsking(true)}>
-        Open the day again
+      <Button disabledReason={mayOverride ? null : 'Reopening a closed day needs policy override'} onClick={() => setAsking(true)}>
+        Reopen day
       </Button>
       {isAsking && <ReopenDialog date={date} onClose={() => setAsking(false)} />}
     </div>

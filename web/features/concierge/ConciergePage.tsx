@@ -20,7 +20,7 @@ import classes from './concierge.module.css'
 
 const CloseDay = preloadable(async () => (await import('./CloseDay.tsx')).CloseDay)
 
-/** The concierge: the day by flight wave, find a party by anything, and close the day. */
+/** The concierge page: the day by flight, party search, and closing the day. */
 export default function ConciergePage() {
   const today = useToday()
   const { timeZone } = useAccount().site
@@ -29,8 +29,8 @@ export default function ConciergePage() {
   const view = url.view === 'close' ? 'close' : 'day'
   const day = useLoad(conciergeDashboard, { query: { date } }, { live: ['fastTrack', 'flight', 'dateStatus'], keepPrevious: true })
   const tabs = [
-    { key: 'day', label: 'The day', href: conciergePath({ date }) },
-    { key: 'close', label: 'Close the day', href: conciergePath({ date, view: 'close' }) },
+    { key: 'day', label: 'Day', href: conciergePath({ date }) },
+    { key: 'close', label: 'Close day', href: conciergePath({ date, view: 'close' }) },
   ]
   return (
     <Page
@@ -46,7 +46,7 @@ export default function ConciergePage() {
         {day.data?.dayBefore && <DayBefore {...day.data.dayBefore} />}
         {day.data?.closed && (
           <p className={classes.closed}>
-            This day is closed, {dayTimeText(day.data.closed.at, timeZone)} by {day.data.closed.by}
+            Closed {dayTimeText(day.data.closed.at, timeZone)} by {day.data.closed.by}
           </p>
         )}
       </div>
@@ -61,9 +61,9 @@ export default function ConciergePage() {
   )
 }
 
-/** After midnight the evening's parties are still under way, on the day they belong to. */
+/** After midnight, links to the day before, whose late parties aren't cleared yet. */
 function DayBefore({ date, parties }: { date: string; parties: number }) {
-  const open = `${parties === 1 ? '1 party' : `${parties} parties`} of ${dayText(date)} ${parties === 1 ? 'is' : 'are'} not through`
+  const open = `${parties === 1 ? '1 party' : `${parties} parties`} from ${dayText(date)} not cleared yet`
   return (
     <a className={classes.before} href={conciergePath({ date })}>
       {open}

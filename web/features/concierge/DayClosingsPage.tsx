@@ -14,7 +14,7 @@ import { useMemo } from 'react'
 import { dayYearText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 
-/** Manager: every closing of a day, with what was open and what became of it. */
+/** For managers: every day closing with its open items and their outcomes. */
 export default function DayClosingsPage() {
   const { timeZone } = useAccount().site
   const list = useList(dayClosings, {}, { live: ['dateStatus'] })
@@ -32,7 +32,7 @@ export default function DayClosingsPage() {
           rowHref={(it) => conciergePath({ date: it.date, view: 'close' })}
           live
           more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
-          empty={<Notice>No day was closed yet</Notice>}
+          empty={<Notice>No days closed yet. Close a day under FT Concerige.</Notice>}
         />
       </LoadBoundary>
     </Page>
@@ -43,11 +43,11 @@ function closingColumns(timeZone: string): Column<DayClosing>[] {
   return [
     { id: 'date', header: 'Day', fixed: true, cardTitle: true, cell: (it) => dayYearText(it.date) },
     { id: 'closed', header: 'Closed', cell: (it) => `${dayTimeText(it.at, timeZone)} by ${it.by}` },
-    { id: 'resolved', header: 'Was open', cell: resolvedText },
+    { id: 'resolved', header: 'Open items', cell: resolvedText },
     { id: 'comments', header: 'Comments', cell: (it) => it.comments || '–' },
     {
       id: 'reopened',
-      header: 'Opened again',
+      header: 'Reopened',
       cell: ({ reopened }) => (reopened ? `${dayTimeText(reopened.at, timeZone)} by ${reopened.by}: ${reopened.because}` : '–'),
     },
   ]
@@ -58,5 +58,5 @@ function resolvedText({ resolved }: DayClosing): string {
     const count = resolved.filter((it) => it.outcome === outcome).length
     return count === 0 ? [] : [`${count} ${label.toLowerCase()}`]
   })
-  return texts.length === 0 ? 'Nothing' : texts.join(', ')
+  return texts.length === 0 ? 'None' : texts.join(', ')
 }

@@ -12,15 +12,15 @@ const StaffDialog = preloadable(async () => (await import('./StaffDialog.tsx')).
 
 type Day = ReplyOf<typeof conciergeDashboard>
 
-/** The day as it stands: how many are expected, here and through; the wave against the staff; the flights; any party. */
+/** The day's progress: passenger counts, passengers against staff, flights, and party search. */
 export function DayOfFlights({ date, day }: { date: string; day: Day }) {
   const [isTyping, setTyping] = useState(false)
   const { counts, lateParties, waves, quarters, staffByHour } = day
   const figures: [string, number][] = [
     ['Expected', counts.expected],
-    ['Here', counts.here],
-    ['Through', counts.through],
-    ['Did not come', counts.noShow],
+    ['Checked in', counts.here],
+    ['Cleared', counts.through],
+    ['No-shows', counts.noShow],
     ['Parties on late flights', lateParties],
   ]
   return (
@@ -34,14 +34,14 @@ export function DayOfFlights({ date, day }: { date: string; day: Day }) {
         ))}
       </dl>
       <FindParty date={date} />
-      <section className={classes.panel} aria-label="Passengers by the quarter of an hour">
+      <section className={classes.panel} aria-label="Passengers by quarter-hour">
         <div className={classes.panelHead}>
-          <h2>Passengers by the quarter of an hour</h2>
+          <h2>Passengers by quarter-hour</h2>
           <Button size="md" onClick={() => setTyping(true)}>
             Staff on shift
           </Button>
         </div>
-        {quarters.length > 0 ? <Wave label="Passengers by hour" quarters={quarters} /> : <p>Nobody is expected on this day</p>}
+        {quarters.length > 0 ? <Wave label="Passengers by hour" quarters={quarters} /> : <p>No passengers expected on this day</p>}
       </section>
       <FlightWaves waves={waves} />
       {isTyping && <StaffDialog date={date} staffByHour={staffByHour} onClose={() => setTyping(false)} />}

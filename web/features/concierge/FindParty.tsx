@@ -13,7 +13,7 @@ import { Money } from '#web/ui/value/Money.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import classes from './concierge.module.css'
 
-/** A party of the date by anything; each leads to the desk. */
+/** Finds a party of the date; each result links to the desk. */
 export function FindParty({ date }: { date: string }) {
   const [query, setQuery] = useState('')
   const found = useLoad(conciergeQuery, { query: { date, query } }, { live: ['fastTrack'], keepPrevious: true, skip: query === '' })
@@ -24,8 +24,8 @@ export function FindParty({ date }: { date: string }) {
         <LoadBoundary {...found}>
           {found.data && found.data.items.length === 0 && <Notice>No results found</Notice>}
           <ul className={classes.found}>
-            {found.data?.items.map((it) => (
-              <Found key={it.bookingGuid} row={it} date={date} />
+            {found.data?.items.map((party) => (
+              <Found key={party.bookingGuid} row={party} date={date} />
             ))}
           </ul>
         </LoadBoundary>
@@ -51,12 +51,12 @@ function Found({ row, date }: { row: DeskRow; date: string }) {
         </span>
         <span className={classes.progress}>
           <span>
-            {row.here} of {row.passengers} here
+            {row.here} of {row.passengers} checked in
           </span>
           <Status of="booking" is={row.status} />
           {row.balanceCents > 0 && (
             <span className={classes.owed}>
-              owes <Money cents={row.balanceCents} currency={currency} />
+              due: <Money cents={row.balanceCents} currency={currency} />
             </span>
           )}
         </span>

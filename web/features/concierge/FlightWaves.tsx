@@ -11,7 +11,7 @@ import classes from './concierge.module.css'
 
 const FlightPlanDialog = preloadable(async () => (await import('#web/parts/flight-plan/FlightPlanDialog.tsx')).FlightPlanDialog)
 
-/** The flights of the day in the order of their best times, each with how far its parties are. */
+/** The day's flights by their best known times, each with the progress of its parties. */
 export function FlightWaves({ waves }: { waves: readonly FlightWave[] }) {
   const { timeZone } = useAccount().site
   const mayDispatch = useMay('dispatcher')
@@ -26,7 +26,7 @@ export function FlightWaves({ waves }: { waves: readonly FlightWave[] }) {
         rows={waves}
         rowKey={(it) => `${it.direction} ${it.flight?.guid ?? ''}`}
         live
-        empty={<Notice>No party has a fast track on this day</Notice>}
+        empty={<Notice>No fast-track bookings on this day</Notice>}
       />
       {planned && <FlightPlanDialog flightGuid={planned.guid} ident={planned.ident} onClose={() => setPlanned(null)} />}
     </>
@@ -45,9 +45,9 @@ function waveColumns(timeZone: string, planning: Planning): Column<FlightWave>[]
       id: 'time',
       header: 'Time',
       fixed: true,
-      cell: (it) => (
-        <span data-late={it.flight?.late || undefined} className={classes.time}>
-          {it.flight ? timeText(it.flight.bestAt, timeZone) : '–'}
+      cell: (wave) => (
+        <span data-late={wave.flight?.late || undefined} className={classes.time}>
+          {wave.flight ? timeText(wave.flight.bestAt, timeZone) : '–'}
         </span>
       ),
     },
@@ -55,7 +55,7 @@ function waveColumns(timeZone: string, planning: Planning): Column<FlightWave>[]
       id: 'flight',
       header: 'Flight',
       cardTitle: true,
-      cell: (it) => (it.flight ? `${it.flight.ident} ${it.flight.city}` : 'Without a flight'),
+      cell: (it) => (it.flight ? `${it.flight.ident} ${it.flight.city}` : 'No flight'),
     },
     { id: 'direction', header: 'Desk', cell: (it) => (it.direction === 'arrival' ? 'Arrivals' : 'Departures') },
     {
@@ -65,22 +65,22 @@ function waveColumns(timeZone: string, planning: Planning): Column<FlightWave>[]
     },
     { id: 'parties', header: 'Parties', align: 'end', cell: (it) => it.parties },
     { id: 'expected', header: 'Expected', align: 'end', cell: (it) => it.counts.expected },
-    { id: 'here', header: 'Here', align: 'end', cell: (it) => it.counts.here },
-    { id: 'through', header: 'Through', align: 'end', cell: (it) => it.counts.through },
-    { id: 'noShow', header: 'Did not come', align: 'end', cell: (it) => it.counts.noShow },
-    { id: 'owing', header: 'Owing', align: 'end', cell: (it) => it.owing },
+    { id: 'here', header: 'Checked in', align: 'end', cell: (it) => it.counts.here },
+    { id: 'through', header: 'Cleared', align: 'end', cell: (it) => it.counts.through },
+    { id: 'noShow', header: 'No-shows', align: 'end', cell: (it) => it.counts.noShow },
+    { id: 'owing', header: 'Payment due', align: 'end', cell: (it) => it.owing },
   ]
 }
 
-/** How late the flight is, and the plan for those whose fast track is not at its time. */
+/** The flight's delay, with the plan for parties whose fast track is still at the old time. */
 function LateCell({ wave: { flight, astray, drives }, text, mayDispatch, onPlan }: Planning & { wave: FlightWave; text: string }) {
   if (flight === null || astray === 0) return text
-  const why = drives > 0 && !mayDispatch ? 'Trips hang on this flight: the dispatcher follows it' : undefined
+  const why = drives > 0 && !mayDispatch ? 'A dispatcher has to move this flight: it has trips' : undefined
   return (
     <span className={classes.late}>
       {text}
-      <Button size="xs" disabledReason={why} aria-label={`See the plan for ${flight.ident}`} onClick={() => onPlan(flight)}>
-        See the plan
+      <Button size="xs" disabledReason={why} aria-label={`View plan for ${flight.ident}`} onClick={() => onPlan(flight)}>
+        View plan
       </Button>
     </span>
   )

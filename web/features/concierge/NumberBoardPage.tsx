@@ -10,16 +10,16 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
-import { useStaysAwake } from './use-stays-awake.ts'
+import { useWakeLock } from './use-wake-lock.ts'
 import classes from './NumberBoard.module.css'
 
-/** The board on the desk’s wall: the numbers that are called, over the whole screen, and nothing personal. It never dims. */
+/** The board on the desk's wall: the called numbers in full screen, without personal data. It never dims. */
 export default function NumberBoardPage() {
   const { timeZone } = useAccount().site
   const date = useToday()
   const board = useRef<HTMLDivElement>(null)
   const found = useLoad(numberBoard, { query: { date } }, { live: ['fastTrack', 'flight'], keepPrevious: true })
-  useStaysAwake()
+  useWakeLock()
   const [latest, ...others] = found.data?.called ?? []
   const next = found.data?.next ?? []
   useEffect(() => board.current?.focus(), [])
@@ -30,35 +30,35 @@ export default function NumberBoardPage() {
           <IconButton label="Full screen" size="xl" onClick={() => void board.current?.requestFullscreen?.()}>
             <IconArrowsMaximize size={22} aria-hidden />
           </IconButton>
-          <IconButton label="Close the board" size="xl" href={screens.concierge.path}>
+          <IconButton label="Close board" size="xl" href={screens.concierge.path}>
             <IconX size={22} aria-hidden />
           </IconButton>
         </div>
         <LoadBoundary {...found}>
-          <section className={classes.now} aria-live="assertive" aria-label="Now called">
+          <section className={classes.now} aria-live="assertive" aria-label="Now serving">
             {latest ? (
               <>
-                <p>Please come to {latest.direction === 'arrival' ? 'arrivals' : 'departures'}</p>
+                <p>Please come to the {latest.direction === 'arrival' ? 'arrivals' : 'departures'} desk</p>
                 <strong key={latest.at}>{latest.dayNumber}</strong>
                 <p>{latest.flight}</p>
               </>
             ) : (
-              <p>Please wait until your number is called</p>
+              <p>Please wait for your number to be called</p>
             )}
           </section>
-          <ol className={classes.others} aria-label="Called before">
-            {others.map((it) => (
-              <li key={keyOf(it)}>
-                <strong>{it.dayNumber}</strong>
-                <span>{it.flight}</span>
+          <ol className={classes.others} aria-label="Called earlier">
+            {others.map((party) => (
+              <li key={keyOf(party)}>
+                <strong>{party.dayNumber}</strong>
+                <span>{party.flight}</span>
               </li>
             ))}
           </ol>
           {next.length > 0 && (
             <ol className={classes.next} aria-label="Next">
-              {next.map((it) => (
-                <li key={keyOf(it)}>
-                  <strong>{it.dayNumber}</strong> {it.flight} {timeText(it.at, timeZone)}
+              {next.map((party) => (
+                <li key={keyOf(party)}>
+                  <strong>{party.dayNumber}</strong> {party.flight} {timeText(party.at, timeZone)}
                 </li>
               ))}
             </ol>
@@ -69,6 +69,6 @@ export default function NumberBoardPage() {
   )
 }
 
-/** After midnight a number of the evening and one of the morning may be equal. */
-const keyOf = (it: { direction: string; dayNumber: number; flight: string | null; at: string }) =>
-  `${it.direction} ${it.dayNumber} ${it.flight} ${it.at}`
+/** After midnight, the evening and the morning can have the same number. */
+const keyOf = (party: { direction: string; dayNumber: number; flight: string | null; at: string }) =>
+  `${party.direction} ${party.dayNumber} ${party.flight} ${party.at}`

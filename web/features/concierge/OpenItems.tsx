@@ -6,54 +6,60 @@ import { allOutcomes, outcomes } from '#domain/concierge/close-day.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
-import { keyOf, leftOf, saidOf, sayOfAll, type openParts, type Said, type SaidOf } from './close-words.ts'
+import { keyOf, openCount, choiceOf, chooseForAll, type openParts, type Choice, type Choices } from './day-closing-choices.ts'
 import classes from './concierge.module.css'
 
 interface OpenItemsProps {
   part: (typeof openParts)[number]
   items: readonly OpenItemShown[]
-  /** Whether the day can still be changed. */
+  /** Whether the day is still open. */
   isOpen: boolean
-  said: SaidOf
-  onSaid: (said: SaidOf) => void
+  choices: Choices
+  onChoices: (choices: Choices) => void
 }
 
-/** One part of what is open: each with its outcome and reason, or one word for all that are left. */
-export function OpenItems({ part: { title, about }, items, isOpen, said, onSaid }: OpenItemsProps) {
-  const left = leftOf(said, items)
+/** One kind of open item, each with its outcome and reason, or one outcome for all remaining. */
+export function OpenItems({ part: { title, about }, items, isOpen, choices, onChoices }: OpenItemsProps) {
+  const left = openCount(choices, items)
   if (items.length === 0) return null
   return (
     <section className={classes.panel} aria-label={title}>
       <div className={classes.panelHead}>
         <h2>
-          {title} <span className={classes.count}>{isOpen ? `${left} of ${items.length} left` : items.length}</span>
+          {title} <span className={classes.count}>{isOpen ? `${left} of ${items.length} open` : items.length}</span>
         </h2>
         <p>{about}</p>
       </div>
-      {isOpen && items.length > 1 && left > 0 && <ForAll items={items} onAll={(all) => onSaid(sayOfAll(said, items, all))} />}
+      {isOpen && items.length > 1 && left > 0 && <ForAll items={items} onAll={(all) => onChoices(chooseForAll(choices, items, all))} />}
       <ul className={classes.items}>
-        {items.map((it) => (
-          <Item key={keyOf(it)} item={it} isOpen={isOpen} said={saidOf(said, it)} onSaid={(one) => onSaid({ ...said, [keyOf(it)]: one })} />
+        {items.map((item) => (
+          <Item
+            key={keyOf(item)}
+            item={item}
+            isOpen={isOpen}
+            choice={choiceOf(choices, item)}
+            onChoice={(one) => onChoices({ ...choices, [keyOf(item)]: one })}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function ForAll({ items, onAll }: { items: readonly OpenItemShown[]; onAll: (all: Said) => void }) {
+function ForAll({ items, onAll }: { items: readonly OpenItemShown[]; onAll: (all: Choice) => void }) {
   const possible = allOutcomes.filter((outcome) => items.some((it) => it.may.includes(outcome)))
-  const [all, setAll] = useState<Said>({ outcome: possible.at(-1) ?? '', reason: '' })
+  const [all, setAll] = useState<Choice>({ outcome: possible.at(-1) ?? '', reason: '' })
   return (
     <div className={classes.forAll}>
-      <SaidFields name="All that are left" may={possible} said={all} onSaid={setAll} />
-      <Button disabledReason={all.reason.trim() === '' ? 'Say why' : null} onClick={() => onAll(all)}>
-        Say so of all that are left
+      <ChoiceFields name="All remaining" may={possible} choice={all} onChoice={setAll} />
+      <Button disabledReason={all.reason.trim() === '' ? 'Enter a reason' : null} onClick={() => onAll(all)}>
+        Apply to all remaining
       </Button>
     </div>
   )
 }
 
-function Item({ item, isOpen, said, onSaid }: { item: OpenItemShown; isOpen: boolean; said: Said; onSaid: (said: Said) => void }) {
+function Item({ item, isOpen, choice, onChoice }: { item: OpenItemShown; isOpen: boolean; choice: Choice; onChoice: (choice: Choice) => void }) {
   const { currency } = useAccount().site
   return (
     <li className={classes.item}>
@@ -66,43 +72,43 @@ function Item({ item, isOpen, said, onSaid }: { item: OpenItemShown; isOpen: boo
         <WhereSettled item={item} />
       </span>
       {item.whyNot !== null && <span className={classes.owed}>{item.whyNot}</span>}
-      {isOpen && item.whyNot === null && <SaidFields name={`${item.name}, ${item.kind}`} may={item.may} said={said} onSaid={onSaid} />}
+      {isOpen && item.whyNot === null && <ChoiceFields name={`${item.name}, ${item.kind}`} may={item.may} choice={choice} onChoice={onChoice} />}
     </li>
   )
 }
 
-/** Where it is settled rather than carried over. */
+/** Links to the page where the item can be resolved instead of being carried over. */
 function WhereSettled({ item }: { item: OpenItemShown }) {
   const mayDispatch = useMay('dispatcher')
   const maySee = useMay('viewCustomer')
   if (item.kind === 'drawer') return <a href={screens.drawer.path}>My Drawer</a>
   if (item.kind === 'trip') return mayDispatch ? <a href={dispatcherPath({ trip: item.guid })}>Dispatcher</a> : null
   if (item.kind === 'money' && maySee && item.customerGuid !== null && item.groupGuid !== null)
-    return <a href={groupPath(item.customerGuid, item.groupGuid)}>The reservation</a>
-  return <a href={scanPath({ find: item.name })}>At the desk</a>
+    return <a href={groupPath(item.customerGuid, item.groupGuid)}>Open reservation</a>
+  return <a href={scanPath({ find: item.name })}>Open at desk</a>
 }
 
-interface SaidFieldsProps {
+interface ChoiceFieldsProps {
   name: string
   may: OpenItemShown['may']
-  said: Said
-  onSaid: (said: Said) => void
+  choice: Choice
+  onChoice: (choice: Choice) => void
 }
 
-function SaidFields({ name, may, said, onSaid }: SaidFieldsProps) {
+function ChoiceFields({ name, may, choice, onChoice }: ChoiceFieldsProps) {
   const id = useId()
   return (
-    <span className={classes.said}>
+    <span className={classes.choice}>
       <select
         id={id}
-        aria-label={`${name}: what becomes of it`}
-        value={said.outcome}
-        onChange={(event) => onSaid({ ...said, outcome: event.currentTarget.value as Said['outcome'] })}
+        aria-label={`${name}: outcome`}
+        value={choice.outcome}
+        onChange={(event) => onChoice({ ...choice, outcome: event.currentTarget.value as Choice['outcome'] })}
       >
         <option value="">Choose…</option>
-        {may.map((it) => (
-          <option key={it} value={it}>
-            {outcomes[it]}
+        {may.map((resolution) => (
+          <option key={resolution} value={resolution}>
+            {outcomes[resolution]}
           </option>
         ))}
       </select>
@@ -112,8 +118,8 @@ function SaidFields({ name, may, said, onSaid }: SaidFieldsProps) {
         placeholder="Reason"
         maxLength={300}
         autoComplete="off"
-        value={said.reason}
-        onChange={(event) => onSaid({ ...said, reason: event.currentTarget.value })}
+        value={choice.reason}
+        onChange={(event) => onChoice({ ...choice, reason: event.currentTarget.value })}
       />
     </span>
   )

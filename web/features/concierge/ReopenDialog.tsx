@@ -7,7 +7,7 @@ import { TextAreaField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 
-/** Opens a closed day again, with a reason. */
+/** Reopens a closed day, with a reason. */
 export function ReopenDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const saving = useSaveForm(reopenDay, {
     values: { reason: '' },
@@ -15,20 +15,20 @@ export function ReopenDialog({ date, onClose }: { date: string; onClose: () => v
     refreshes: [listCloseDay, conciergeDashboard, dayClosings],
     onSaved: onClose,
   })
-  const title = `Open ${dayText(date)} again`
+  const title = `Reopen ${dayText(date)}`
   const foot = (
     <>
-      <Button onClick={onClose}>Leave it closed</Button>
+      <Button onClick={onClose}>Cancel</Button>
       <Button kind="danger" type="submit" busy={saving.sending}>
-        Open it again
+        Reopen day
       </Button>
     </>
   )
   return (
     <Dialog open title={title} onClose={onClose} size="md">
-      <p>What became of its parties and trips stays as it is, and can be changed again until the day is closed anew.</p>
+      <p>Outcomes already recorded are kept. You can change them until you close the day again.</p>
       <Form {...saving} label={title} foot={foot}>
-        <TextAreaField name="reason" label="Reason" rows={2} required maxLength={300} hint="Kept in the history" />
+        <TextAreaField name="reason" label="Reason" rows={2} required maxLength={300} hint="Recorded in the history" />
       </Form>
     </Dialog>
   )

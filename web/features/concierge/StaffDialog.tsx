@@ -16,7 +16,7 @@ interface StaffDialogProps {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** How many are on shift at the desks in each hour. */
+/** The number of desk staff on shift in each hour. */
 export function StaffDialog({ date, staffByHour, onClose }: StaffDialogProps) {
   const values = { staff: hours.map((hour): number | null => staffByHour[hour] ?? 0) }
   const seen = useRef(staffByHour)
@@ -30,7 +30,7 @@ export function StaffDialog({ date, staffByHour, onClose }: StaffDialogProps) {
   seen.current = useSeen(staffByHour, saving.problems, conciergeDashboard)[0]
   const foot = (
     <>
-      <Button onClick={onClose}>Not now</Button>
+      <Button onClick={onClose}>Cancel</Button>
       <Button kind="main" type="submit" busy={saving.sending}>
         Save staff on shift
       </Button>

@@ -23,18 +23,18 @@ import classes from './integrations.module.css'
 type Stored = ReplyOf<typeof bokunSettingsForm.load>
 
 const unstated = [
-  { key: 'collected', label: 'The channel collected the whole price', hint: 'It owes the company the money' },
-  { key: 'owed', label: 'Nothing was paid', hint: 'The guest owes it and pays at the desk' },
+  { key: 'collected', label: 'The channel collected the whole price', hint: 'The channel owes it to the company' },
+  { key: 'owed', label: 'Nothing was paid', hint: 'The guest pays at the desk' },
 ]
 
-/** The connection to Bókun: its keys, the address it calls, and how what it does not say is meant. */
+/** The connection to Bókun: keys, webhook address, and how to treat bookings that leave something out. */
 export function BokunSetup() {
   const found = useLoad(bokunSettingsForm.load, {}, { live: ['configuration'] })
   return (
     <section aria-label="Bókun">
       <h2>Bókun {found.data && <StatusPill {...lookOf(found.data)} />}</h2>
       <p className={configuration.soft}>
-        Bookings sold through Bókun: fetched, told of by Bókun, or imported from a file under Import Customers.
+        Bookings sold through Bókun arrive by webhook, are fetched, or are imported from a file under Import Customers.
       </p>
       <LoadBoundary {...found}>{found.data && <Setup key={found.data.version} stored={found.data} reload={found.reload} />}</LoadBoundary>
     </section>
@@ -48,7 +48,7 @@ function lookOf({ hasAccessKey, hasSigning, hasToken }: Stored) {
 }
 
 function keyHint(isStored: boolean, what: string): string {
-  return isStored ? 'One is stored, encrypted. Leave this empty to keep it.' : `${what}; stored encrypted and never shown again`
+  return isStored ? 'Stored encrypted. Leave empty to keep it.' : `${what}. Stored encrypted and never shown again.`
 }
 
 function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
@@ -81,7 +81,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
         label="Bókun"
         foot={
           <Button type="submit" kind={forget ? 'danger' : 'plain'} busy={saving.sending}>
-            {forget ? 'Delete the keys of Bókun' : 'Save Bókun'}
+            {forget ? 'Delete Bókun keys' : 'Save Bókun'}
           </Button>
         }
       >
@@ -90,40 +90,34 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
             name="accessKey"
             label="Access key"
             autoComplete="new-password"
-            hint={keyHint(stored.hasAccessKey, 'From Bókun, API keys')}
+            hint={keyHint(stored.hasAccessKey, 'Find it in Bókun under API keys')}
           />
           <PasswordField
             name="secretKey"
             label="Secret key"
             autoComplete="new-password"
-            hint={keyHint(stored.hasSecretKey, 'From Bókun, API keys')}
+            hint={keyHint(stored.hasSecretKey, 'Find it in Bókun under API keys')}
           />
         </FieldRow>
         <PasswordField
           name="signing"
-          label="Secret of signed webhooks"
+          label="Webhook signing secret"
           autoComplete="new-password"
-          hint={keyHint(stored.hasSigning, `Of the app that calls ${stored.webhookUrl}`)}
+          hint={keyHint(stored.hasSigning, `From the Bókun app that calls ${stored.webhookUrl}`)}
         />
-        <ChoiceField name="unstatedPaid" label="A booking that does not say what was paid" options={unstated} />
+        <ChoiceField name="unstatedPaid" label="If a booking doesn’t state what was paid" options={unstated} />
         <TextField
           name="rates"
           label="Other currencies"
-          hint={`What one of each is worth in ${currency}, like USD 2.0000, with a comma between them. Bookings in a currency that is not listed need a person.`}
+          hint={`Value of one unit in ${currency}, separated by commas, for example USD 2.0000, EUR 2.2. Bookings in other currencies need review.`}
           check={wrongRates}
         />
         <CheckboxField
           name="pushCheckIns"
-          label="Tell Bókun who came and who did not"
-          hint="From now on, by the booking’s product; the desk never waits for it"
+          label="Report attendance to Bókun"
+          hint="Check-ins and no-shows from now on, sent in the background"
         />
-        {hasAny && (
-          <CheckboxField
-            name="forget"
-            label="Delete the keys"
-            hint="Nothing is fetched, and nothing that comes is taken, until new ones are saved"
-          />
-        )}
+        {hasAny && <CheckboxField name="forget" label="Delete the keys" hint="Bookings stop arriving until you save new keys" />}
       </Form>
       <Address stored={stored} />
       {stored.hasAccessKey && <ServiceTest call={testBokun} label="Test Bókun" />}
@@ -131,7 +125,10 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
   )
 }
 
-/** The address for notifications without a signature. It is shown once: whoever knows it can tell the portal of bookings. */
+/**
+ * The address for unsigned notifications. Shown only once: anyone who knows it can send bookings to the
+ * portal.
+ */
 function Address({ stored }: { stored: Stored }) {
   const { save, sending, problems } = useSave(newBokunToken, { refreshes: [bokunSettingsForm.load] })
   const [url, setUrl] = useState('')
@@ -142,13 +139,13 @@ function Address({ stored }: { stored: Stored }) {
   return (
     <div className={classes.test}>
       <Button busy={sending} onClick={() => void make()}>
-        {stored.hasToken ? 'Make a new address for notifications' : 'Make the address for notifications'}
+        {stored.hasToken ? 'New notification address' : 'Create notification address'}
       </Button>
       <p role="status">
         {url === ''
           ? stored.hasToken
-            ? 'An address is in use; a new one replaces it.'
-            : 'For a notification that Bókun does not sign.'
+            ? 'An address is in use. A new one replaces it.'
+            : 'For Bókun notifications that aren’t signed.'
           : url}
       </p>
       <Problems problems={problems} />

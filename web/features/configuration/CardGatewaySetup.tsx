@@ -15,7 +15,7 @@ import classes from './integrations.module.css'
 
 type Stored = ReplyOf<typeof cardGatewayForm.load>
 
-/** The card gateway: its account, a test of it, and the key of the company’s website. */
+/** The card gateway: its account, a connection test, and the key for the company’s website. */
 export function CardGatewaySetup() {
   const found = useLoad(cardGatewayForm.load)
   return (
@@ -45,15 +45,15 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
         }
       >
         <FieldRow>
-          <TextField name="account" label="Plug’n Pay account" maxLength={60} hint="Empty: no gateway" />
+          <TextField name="account" label="Plug’n Pay account" maxLength={60} hint="Leave empty to switch the gateway off" />
           <PasswordField
             name="password"
             label="Remote client password"
             autoComplete="new-password"
             hint={
               isStored
-                ? 'A password is stored, encrypted. Leave this empty to keep it.'
-                : 'Stored encrypted and never shown again. Register this server’s address with the gateway.'
+                ? 'A password is stored encrypted. Leave empty to keep it.'
+                : 'Stored encrypted and never shown again. Add this server’s IP address to the gateway’s allowed list.'
             }
           />
         </FieldRow>
@@ -75,18 +75,18 @@ function WebsiteKey({ hasKey }: { hasKey: boolean }) {
   return (
     <div className={classes.test}>
       <Button busy={sending} onClick={() => void make()}>
-        {hasKey || key !== '' ? 'New key for the website' : 'Key for the website'}
+        {hasKey || key !== '' ? 'New website key' : 'Create website key'}
       </Button>
       <p role="status">
         {key === '' ? (
           hasKey ? (
-            'The website has a key. A new one replaces it at once.'
+            'The website has a key. A new key replaces it immediately.'
           ) : (
-            'With it the company’s website hands over the bookings its guests are about to pay.'
+            'The company’s website uses this key to hand over bookings that guests are about to pay.'
           )
         ) : (
           <>
-            Copy it now, it is not shown again: <code>{key}</code>
+            Copy this key now. It won’t be shown again: <code>{key}</code>
           </>
         )}
       </p>

@@ -7,7 +7,7 @@ import { FieldRow } from '#web/ui/form/Form.tsx'
 import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { locationKindWords } from './configuration-words.ts'
 import type { ConfiguredName } from './collection-screens.tsx'
-import { PapersField } from './PapersField.tsx'
+import { DocumentsField } from './DocumentsField.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { ZoneField } from './ZoneField.tsx'
 
@@ -18,13 +18,13 @@ function TransportServiceFields() {
     <>
       <FieldRow>
         <TextField name="name" label="Name" required maxLength={100} />
-        <TextField name="vehicleClass" label="Vehicle class" hint="Cars of this class may drive it" required maxLength={40} />
+        <TextField name="vehicleClass" label="Vehicle class" hint="Vehicles of this class can be assigned" required maxLength={40} />
       </FieldRow>
       <TextAreaField name="description" label="Description" maxLength={2000} rows={3} />
       <FieldRow>
-        <NumberField name="passengers" label="Passengers" hint="At most" required min={1} max={100} />
-        <NumberField name="luggage" label="Luggage" hint="Pieces at most" required min={0} max={200} />
-        <NumberField name="position" label="Position" hint="Low numbers come first" required min={0} max={10_000} />
+        <NumberField name="passengers" label="Passengers" hint="Maximum" required min={1} max={100} />
+        <NumberField name="luggage" label="Luggage" hint="Maximum pieces" required min={0} max={200} />
+        <NumberField name="position" label="Position" hint="Lower numbers come first" required min={0} max={10_000} />
       </FieldRow>
       <PhotoField name="photoGuid" label="Photo" />
     </>
@@ -39,11 +39,11 @@ function VehicleFields() {
         <TextField name="plate" label="Plate" required maxLength={20} />
       </FieldRow>
       <FieldRow>
-        <TextField name="vehicleClass" label="Class" hint="As named in the transport services" required maxLength={40} />
-        <NumberField name="seats" label="Seats" hint="For guests" required min={1} max={100} />
-        <NumberField name="luggage" label="Luggage" hint="Pieces at most" required min={0} max={200} />
+        <TextField name="vehicleClass" label="Class" hint="Must match a transport service’s vehicle class" required maxLength={40} />
+        <NumberField name="seats" label="Seats" hint="Excluding the driver" required min={1} max={100} />
+        <NumberField name="luggage" label="Luggage" hint="Maximum pieces" required min={0} max={200} />
       </FieldRow>
-      <PapersField name="documents" />
+      <DocumentsField name="documents" />
       <PhotoField name="photoGuid" label="Photo" />
     </>
   )
@@ -60,7 +60,7 @@ function CarSeatFields() {
         <NumberField name="toWeightKg" label="To weight" suffix=" kg" required min={0} max={150} />
       </FieldRow>
       <PriceFields />
-      <NumberField name="stock" label="In stock" hint="Total number" required min={0} max={10_000} />
+      <NumberField name="stock" label="In stock" hint="Total owned" required min={0} max={10_000} />
     </>
   )
 }
@@ -78,7 +78,7 @@ function PriceFields() {
   const { currency } = useAccount().site
   return (
     <FieldRow>
-      <MoneyField name="cents" label="Price each" currency={currency} required minCents={0} maxCents={100_000_000} />
+      <MoneyField name="cents" label="Unit price" currency={currency} required minCents={0} maxCents={100_000_000} />
       <TaxField />
     </FieldRow>
   )
@@ -98,14 +98,7 @@ function LocationFields() {
       </FieldRow>
       <FieldRow>
         <ZoneField name="zoneGuid" label="Zone" />
-        <NumberField
-          name="minutesFromAirport"
-          label="Minutes from airport"
-          hint="A usual drive, without stops"
-          required
-          min={0}
-          max={600}
-        />
+        <NumberField name="minutesFromAirport" label="Minutes from airport" hint="Typical drive without stops" required min={0} max={600} />
       </FieldRow>
       <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
       <FieldRow>
@@ -120,7 +113,7 @@ function ZoneFields() {
   return (
     <FieldRow>
       <TextField name="name" label="Name" required maxLength={100} />
-      <NumberField name="position" label="Position" hint="Low numbers come first" required min={0} max={10_000} />
+      <NumberField name="position" label="Position" hint="Lower numbers come first" required min={0} max={10_000} />
     </FieldRow>
   )
 }

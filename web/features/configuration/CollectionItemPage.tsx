@@ -19,14 +19,17 @@ import { IconBan } from '#web/ui/icon/first-icons.ts'
 import { collectionFields } from './CollectionFields.tsx'
 import { isConfigured, type ConfiguredName } from './collection-screens.tsx'
 
-/** The form of any collection: a new item, or an existing one. */
+/** The form for a new or existing item of any collection. */
 export default function CollectionItemPage() {
   const name = useParam('collection')
   const id = useParam('id')
   return isConfigured(name) ? <ItemPage key={`${name} ${id}`} name={name} id={id} /> : <NotFoundPage />
 }
 
-/** The fields common to all collection forms; its own fields are known only to its contract and its fields component. */
+/**
+ * The fields that all collection forms share. The rest is known only to the collection’s contract and its
+ * fields component.
+ */
 interface ItemValues {
   name: string
   active: boolean
@@ -69,7 +72,7 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
   const endpoint: Endpoint = id === null ? create.save : edit.save
   const saving = useSaveForm<Endpoint, Record<string, unknown>>(endpoint, {
     values: own,
-    // The form retains its input when the data it was loaded from changes; the version is always the newest one seen.
+    // The form keeps its input when its data reloads; the version is always the newest one loaded.
     toBody: (typed) => ({ ...typed, version: values.version }),
     ...(id === null ? {} : { params: { id } }),
     refreshes: [list, edit.load, options, configurationOverview],
@@ -89,9 +92,7 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
       }
     >
       {collectionFields[name]}
-      {id !== null && (
-        <CheckboxField name="active" label="In use" hint="If not, it is no longer offered; existing bookings are unchanged" />
-      )}
+      {id !== null && <CheckboxField name="active" label="In use" hint="Clear this to stop offering it. Existing bookings don’t change." />}
     </Form>
   )
 }

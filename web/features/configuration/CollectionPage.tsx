@@ -38,7 +38,7 @@ function CollectionList({ name }: { name: ConfiguredName }) {
       back={screens.configuration.path}
       busy={list.requestState === 'Network'}
       actions={[
-        ...(name === 'locations' ? [{ kind: 'link' as const, label: 'File', to: configurationPath('locations-file') }] : []),
+        ...(name === 'locations' ? [{ kind: 'link' as const, label: 'Import/export', to: configurationPath('locations-file') }] : []),
         { kind: 'link', label: `New ${title}`, to: configurationPath(name, 'new'), look: 'main' },
       ]}
     >
@@ -53,12 +53,12 @@ function CollectionList({ name }: { name: ConfiguredName }) {
           total={list.total}
           toolbar={
             <>
-              <SearchBox label={`Find in ${plural.toLowerCase()}`} value={url.query} onChange={(query) => setUrl({ query })} />
+              <SearchBox label={`Search ${plural.toLowerCase()}`} value={url.query} onChange={(query) => setUrl({ query })} />
               <SegmentChoice label="Show" options={inUseChoices} value={state} onChange={(next) => setUrl({ state: next })} />
             </>
           }
           empty={
-            <EmptyMessage action={isNarrowed && <Button onClick={() => setUrl({ query: '', state: 'active' })}>Show all in use</Button>} />
+            <EmptyMessage action={isNarrowed && <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>} />
           }
         />
       </LoadBoundary>

@@ -40,26 +40,26 @@ interface Card {
 
 const groups: { title: string; cards: Card[] }[] = [
   {
-    title: 'What is sold',
+    title: 'Products and prices',
     cards: [
-      { key: 'transport-services', label: 'Transport services', summary: 'What guests book a drive by', icon: IconRoute },
-      { key: 'car-seats', label: 'Car seats', summary: 'Seats for children, with price and stock', icon: IconArmchair },
-      { key: 'extras', label: 'Extras', summary: 'What else is sold', icon: IconGift },
+      { key: 'transport-services', label: 'Transport services', summary: 'Vehicle types that guests can book', icon: IconRoute },
+      { key: 'car-seats', label: 'Car seats', summary: 'Child seats, with price and stock', icon: IconArmchair },
+      { key: 'extras', label: 'Extras', summary: 'Add-ons such as flowers or Wi-Fi', icon: IconGift },
       { key: 'prices', label: 'Prices', summary: 'Fast track, transport, surcharges, taxes, terms', icon: IconTags },
     ],
   },
   {
-    title: 'Where and with what',
+    title: 'Places and vehicles',
     cards: [
-      { key: 'locations', label: 'Locations', summary: 'Where guests are picked up and dropped off', icon: IconMapPin },
-      { key: 'zones', label: 'Zones', summary: 'Areas that transport prices are set between', icon: IconMapRoute },
-      { key: 'vehicles', label: 'Vehicles', summary: 'The cars that drive, and their documents', icon: IconCar },
+      { key: 'locations', label: 'Locations', summary: 'Pickup and drop-off places', icon: IconMapPin },
+      { key: 'zones', label: 'Zones', summary: 'Areas that transport prices are based on', icon: IconMapRoute },
+      { key: 'vehicles', label: 'Vehicles', summary: 'Your fleet and its documents', icon: IconCar },
     ],
   },
   {
     title: 'People',
     cards: [
-      { key: 'staff-users', label: 'Staff users', summary: 'Who signs in, and what they may do', icon: IconUsers },
+      { key: 'staff-users', label: 'Staff users', summary: 'Who can sign in, and their permissions', icon: IconUsers },
       {
         key: 'partners',
         label: 'Partners',
@@ -67,30 +67,30 @@ const groups: { title: string; cards: Card[] }[] = [
         icon: IconBuildingStore,
         path: screens.partners.path,
       },
-      { key: 'permissions', label: 'Permissions', summary: 'What each permission allows and opens', icon: IconKey },
+      { key: 'permissions', label: 'Permissions', summary: 'What each permission allows', icon: IconKey },
     ],
   },
   {
-    title: 'The portal',
+    title: 'Portal',
     cards: [
-      { key: 'first-day', label: 'To the first booking', summary: 'What is set up, and what is still missing', icon: IconListCheck },
+      { key: 'first-day', label: 'Getting started', summary: 'What is set up and what’s still missing', icon: IconListCheck },
       { key: 'site', label: 'Site', summary: 'Company, currency, airport, time zone', icon: IconAdjustments },
       { key: 'till', label: 'Payments and cash', summary: 'Other currencies, limits, drawers', icon: IconCashRegister },
       { key: 'flight-schedule', label: 'Flight schedule', summary: 'How far ahead flights can be booked', icon: IconPlaneDeparture },
-      { key: 'guest-messages', label: 'Messages to guests', summary: 'Language, meeting points, help, reminders', icon: IconMessages },
-      { key: 'post-service', label: 'Post-service message', summary: 'What guests get after the service', icon: IconMail },
+      { key: 'guest-messages', label: 'Messages to guests', summary: 'Language, meeting points, contact, reminders', icon: IconMessages },
+      { key: 'post-service', label: 'Post-service message', summary: 'Sent to guests after their last service', icon: IconMail },
       {
         key: 'integrations',
         label: 'Integrations',
-        summary: 'Mail, push, files and flight data, each with a test',
+        summary: 'Mail, push, files, flight data and card payments',
         icon: IconPlugConnected,
       },
-      { key: 'tasks', label: 'Tasks', summary: 'Long work: start it, follow it, see its result', icon: IconProgressCheck },
+      { key: 'tasks', label: 'Tasks', summary: 'Start long-running tasks and see their results', icon: IconProgressCheck },
     ],
   },
 ]
 
-/** Everything that can be configured, with counts and warnings. */
+/** The configuration menu, with counts and warnings. */
 export default function ConfigurationPage() {
   const overview = useLoad(configurationOverview, {}, { live: ['configuration', 'flight'] })
   const known = new Map<string, Known>((overview.data?.items ?? []).map((it) => [it.key, it]))
@@ -103,9 +103,9 @@ export default function ConfigurationPage() {
             <section key={group.title} aria-label={group.title}>
               <h2>{group.title}</h2>
               <ul className={classes.cards}>
-                {group.cards.map((it) => (
-                  <li key={it.key}>
-                    <ConfigurationCard card={it} {...known.get(it.key)} />
+                {group.cards.map((card) => (
+                  <li key={card.key}>
+                    <ConfigurationCard card={card} {...known.get(card.key)} />
                   </li>
                 ))}
               </ul>
@@ -121,10 +121,10 @@ export default function ConfigurationPage() {
   )
 }
 
-/** What the server knows of a card. */
+/** Count and warnings from the server. */
 interface Known {
   count?: number
-  /** Instead of the card's own summary. */
+  /** Replaces the card's own summary. */
   summary?: string
   warnings?: readonly string[]
 }
@@ -145,8 +145,8 @@ function ConfigurationCard({ card, count, summary = card.summary, warnings = [] 
         <p>{summary}</p>
         {warnings.length > 0 && (
           <ul className={classes.warnings}>
-            {warnings.slice(0, 3).map((it) => (
-              <li key={it}>{it}</li>
+            {warnings.slice(0, 3).map((warning) => (
+              <li key={warning}>{warning}</li>
             ))}
             {warnings.length > 3 && <li>and {warnings.length - 3} more</li>}
           </ul>

@@ -12,11 +12,11 @@ import { ServiceTest } from './ServiceTest.tsx'
 type StoredSetup = ReplyOf<typeof flightDataForm.load>
 
 const providers = [
-  { key: 'none', label: 'None: schedule and times by hand' },
+  { key: 'none', label: 'None (schedule and manual times)' },
   ...Object.entries(flightDataProviders).map(([key, label]) => ({ key, label })),
 ]
 
-/** The service that provides flight times, its key, and a test of both. */
+/** The flight data service, its key, and a connection test. */
 export function FlightDataSetup() {
   const found = useLoad(flightDataForm.load)
   return (
@@ -54,11 +54,11 @@ function Setup({ stored, reload }: { stored: StoredSetup; reload: () => void }) 
               autoComplete="new-password"
               hint={
                 isStored
-                  ? 'A key is stored, encrypted. Leave this empty to keep it.'
-                  : 'From the service; stored encrypted and never shown again'
+                  ? 'A key is stored encrypted. Leave empty to keep it.'
+                  : 'From your account with the service. Stored encrypted and never shown again.'
               }
             />
-            <NumberField name="refreshMinutes" label="Ask every" suffix=" min" required min={5} max={60} />
+            <NumberField name="refreshMinutes" label="Refresh every" suffix=" min" required min={5} max={60} />
           </FieldRow>
         )}
       </Form>

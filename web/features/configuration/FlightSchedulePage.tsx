@@ -62,12 +62,12 @@ function Fields({ values: { days, version } }: { values: Horizon }) {
       }
     >
       <p className={classes.soft}>
-        Flights are made from the weekly schedule every night, so that guests can be booked on them. Fewer days later on take none away.
+        Every night, the portal creates bookable flights from the weekly schedule. Lowering this number doesn’t remove flights.
       </p>
       <NumberField
         name="days"
-        label="Make flights ahead"
-        hint={`From ${horizonDays.least} to ${horizonDays.most} days`}
+        label="Create flights"
+        hint={`${horizonDays.least} to ${horizonDays.most} days`}
         suffix=" days"
         required
         min={horizonDays.least}

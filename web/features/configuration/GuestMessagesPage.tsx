@@ -17,7 +17,7 @@ import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './configuration.module.css'
 
-/** How the company writes to its guests: language, help, meeting points, reminders. */
+/** Settings for messages to guests: language, phone number, meeting points, reminders. */
 export default function GuestMessagesPage() {
   const found = useLoad(guestMessagesForm.load)
   return (
@@ -46,15 +46,15 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
       }
     >
       <p className={classes.soft}>
-        Guests are written to in the language chosen on their page, else in that of their country or phone number, else in the one chosen
-        here.
+        Messages use the language set on the customer’s page, or that of the guest’s country or phone number. If none applies, they use the
+        company’s language.
       </p>
       <FieldRow>
-        <SelectField name="language" label="Language of the company" options={languageOptions} required />
+        <SelectField name="language" label="Company language" options={languageOptions} required />
         <TextField
           name="helpPhone"
           label="Phone number for guests"
-          hint="Every message names it; empty: guests are asked to reply"
+          hint="Shown in every message. If empty, guests are asked to reply by e-mail."
           maxLength={60}
         />
       </FieldRow>
@@ -64,15 +64,15 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
   )
 }
 
-/** The company's own words, one language at a time. */
+/** The company's own texts, one language at a time. */
 function MeetingPoints() {
   const [language, setLanguage] = useState<GuestLanguage>('en')
   const name = languageOptions.find((it) => it.key === language)?.label ?? ''
   return (
     <section className={classes.example} aria-label="Meeting points">
-      <h2>Meeting points of the fast track</h2>
+      <h2>Fast-track meeting points</h2>
       <p className={classes.soft}>
-        Where guests go, in the company’s own words. A language without a text uses that of the company, else the standard text.
+        Tell guests where to go. A language without a text uses the company’s language, then the standard text.
       </p>
       <div>
         <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
@@ -80,14 +80,14 @@ function MeetingPoints() {
       <TextAreaField
         key={`arrival ${language}`}
         name={`meetingPoints.arrival.${language}`}
-        label={`Arrivals, in ${name}`}
+        label={`Arrivals in ${name}`}
         rows={3}
         maxLength={1000}
       />
       <TextAreaField
         key={`departure ${language}`}
         name={`meetingPoints.departure.${language}`}
-        label={`Departures, in ${name}`}
+        label={`Departures in ${name}`}
         rows={3}
         maxLength={1000}
       />
@@ -103,18 +103,18 @@ function Reminders() {
       <CheckboxField
         name="reminders.dayBefore"
         label="Remind guests the day before a service"
-        hint="Once, with tickets and calendar; not whoever was written to on that day"
+        hint="One e-mail with tickets and calendar. Skipped if the guest got another message that day."
       />
       <CheckboxField
         name="reminders.unpaid"
-        label="Ask guests who have not paid"
-        hint="Once, before the first service; not whoever books later than that"
+        label="Send payment reminders"
+        hint="One e-mail before the first service. Skipped for later bookings."
       />
       <FieldRow>
-        <TimeField name="reminders.time" label="From this time of the day" hint="At the airport" required />
+        <TimeField name="reminders.time" label="Send after" hint="Airport time" required />
         <NumberField
           name="reminders.unpaidDays"
-          label="Ask for payment"
+          label="Payment reminder"
           suffix=" days before"
           required
           min={1}

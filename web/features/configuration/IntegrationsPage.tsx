@@ -36,24 +36,24 @@ const tests: Partial<Record<Integration['key'], ReactNode>> = {
   files: <FilesTest />,
   flightData: <FlightDataSetup />,
   cardGateway: <CardGatewaySetup />,
-  push: <Button href={staffUsersPath}>Test from Staff users</Button>,
+  push: <Button href={staffUsersPath}>Test in Staff users</Button>,
 }
 
-/** The portal's integrations, their state, and a test of each. Secrets are never shown. */
+/** The portal's integrations, each with its state and a test. Secrets are never shown. */
 export default function IntegrationsPage() {
   const found = useLoad(integrations, {}, { live: ['outbox', 'flight', 'configuration'] })
   return (
     <Page title="Integrations" back={screens.configuration.path} busy={found.requestState === 'Network'}>
       <LoadBoundary {...found}>
         <div className={classes.integrations}>
-          {(found.data?.items ?? []).map((it) => (
-            <section key={it.key} aria-label={names[it.key]}>
+          {(found.data?.items ?? []).map((integration) => (
+            <section key={integration.key} aria-label={names[integration.key]}>
               <h2>
-                {names[it.key]} <StatusPill {...lookOf(it)} />
+                {names[integration.key]} <StatusPill {...lookOf(integration)} />
               </h2>
-              <p className={classes.soft}>{it.message}</p>
-              <Facts integration={it} />
-              {tests[it.key]}
+              <p className={classes.soft}>{integration.message}</p>
+              <Facts integration={integration} />
+              {tests[integration.key]}
             </section>
           ))}
           <BokunSetup />
@@ -74,13 +74,13 @@ function Facts({ integration: { key, settings, lastSentAt, waiting, failed } }: 
   const sends = key === 'mail' || key === 'push'
   return (
     <LabelValues>
-      {settings.map((it) => (
-        <LabelValue key={it.name} label={it.name} value={it.value} />
+      {settings.map((setting) => (
+        <LabelValue key={setting.name} label={setting.name} value={setting.value} />
       ))}
       {(key === 'flightData' || key === 'cardGateway') && lastSentAt !== null && (
-        <LabelValue label="Last answer" value={dayTimeText(lastSentAt, timeZone)} />
+        <LabelValue label="Last response" value={dayTimeText(lastSentAt, timeZone)} />
       )}
-      {sends && <LabelValue label="Last sent" value={lastSentAt === null ? 'never' : dayTimeText(lastSentAt, timeZone)} />}
+      {sends && <LabelValue label="Last sent" value={lastSentAt === null ? 'Never' : dayTimeText(lastSentAt, timeZone)} />}
       {sends && <LabelValue label="Waiting" value={String(waiting)} />}
       {sends && <LabelValue label="Failed" value={String(failed)} />}
     </LabelValues>

@@ -15,11 +15,11 @@ import classes from './configuration.module.css'
 
 type ImportResult = ReplyOf<typeof readLocations>
 
-/** Locations as a file: exported, edited in a spreadsheet, imported. */
+/** Export locations, edit them in a spreadsheet, and import them again. */
 export default function LocationsFilePage() {
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
   const file = form.watch('file')
-  /** The result of importing one file; invalid for any other. */
+  /** The result for one file; not valid for any other. */
   const [read, setRead] = useState<{ file: File; result: ImportResult } | null>(null)
   const { save, sending, problems, fieldErrors } = useSave(readLocations, { refreshes: [locations.list], quiet: true })
   const send = async (mode: 'check' | 'save') => {
@@ -32,12 +32,12 @@ export default function LocationsFilePage() {
   const result = read !== null && read.file === file ? read.result : null
   const maySave = result !== null && result.jobGuid === null && result.wrong.length === 0
   return (
-    <Page title="Locations as a file" back={configurationPath('locations')}>
+    <Page title="Import and export locations" back={configurationPath('locations')}>
       <div className={classes.file}>
         <section>
-          <h2>Take out</h2>
+          <h2>Export</h2>
           <p className={classes.soft}>
-            Every location, inactive ones too. The first column says which it is: leave it as it is, or empty for a new one.
+            All locations, including inactive ones. Don’t change the first column: it identifies the location. Leave it empty to add one.
           </p>
           <div>
             <Button href={locationsFile.path} newTab icon={<IconDownload size={16} aria-hidden />}>
@@ -46,25 +46,25 @@ export default function LocationsFilePage() {
           </div>
         </section>
         <section>
-          <h2>Read back</h2>
+          <h2>Import</h2>
           <p className={classes.soft}>
-            A CSV with the same columns; a zone that is not there yet is made. Check it first: nothing is saved until you say so, and one
-            wrong line saves none.
+            Upload a CSV file with the same columns. New zones are created. Check the file first: nothing is saved until every line is valid and
+            you confirm.
           </p>
           <Form
             form={form}
             onSubmit={() => send('check')}
             problems={[...Object.values(fieldErrors), ...problems]}
             guardUnsaved={false}
-            label="Read locations"
+            label="Import locations"
             foot={
               <>
                 <Button type="submit" kind={maySave ? 'plain' : 'main'} busy={sending}>
-                  Check the file
+                  Check file
                 </Button>
                 {maySave && (
                   <Button kind="main" busy={sending} onClick={() => void send('save')}>
-                    Save these locations
+                    Import locations
                   </Button>
                 )}
               </>
@@ -83,18 +83,16 @@ function ImportSummary({ result }: { result: ImportResult }) {
   return (
     <>
       <p>
-        <strong>
-          {result.jobGuid !== null ? 'Being saved: ' : result.wrong.length > 0 ? 'Nothing can be saved yet: ' : 'Would be saved: '}
-        </strong>
-        {result.added} new, {result.changed} changed, {result.same} as they are, {result.wrong.length} wrong
+        <strong>{result.jobGuid !== null ? 'Importing: ' : result.wrong.length > 0 ? 'Can’t import yet: ' : 'Ready to import: '}</strong>
+        {result.added} new, {result.changed} changed, {result.same} unchanged, {result.wrong.length} with errors
       </p>
       {result.jobGuid !== null && <JobProgress guid={result.jobGuid} />}
       {result.zones.length > 0 && <p>New zones: {result.zones.join(', ')}</p>}
       {result.wrong.length > 0 && (
         <ul className={classes.warnings}>
-          {result.wrong.slice(0, 50).map((it) => (
-            <li key={`${it.line} ${it.message}`}>
-              Line {it.line}: {it.message}
+          {result.wrong.slice(0, 50).map((error) => (
+            <li key={`${error.line} ${error.message}`}>
+              Line {error.line}: {error.message}
             </li>
           ))}
         </ul>

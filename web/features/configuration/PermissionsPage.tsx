@@ -7,26 +7,25 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { allows, flagOf, type Permission } from '#domain/access/permissions.ts'
 import classes from './configuration.module.css'
 
-/** What each permission allows, and which screens it opens. */
+/** What each permission allows and which screens it opens. */
 export default function PermissionsPage() {
   const found = useLoad(permissionOptions)
   return (
     <Page title="Permissions" back={screens.configuration.path} busy={found.requestState === 'Network'}>
       <LoadBoundary {...found}>
         <p className={classes.soft}>
-          Given to people one by one, under <a href={staffUsersPath}>Staff users</a>. The server asks for them at every call, the menu shows
-          what they open.
+          Assign permissions to people under <a href={staffUsersPath}>Staff users</a>. The menu shows only the screens a person can open.
         </p>
         <dl className={classes.permissions}>
-          {(found.data?.items ?? []).map((it) => (
-            <div key={it.key}>
+          {(found.data?.items ?? []).map((permission) => (
+            <div key={permission.key}>
               <dt>
-                {it.value}
-                <code>{flagOf(it.key as Permission)}</code>
+                {permission.value}
+                <code>{flagOf(permission.key as Permission)}</code>
               </dt>
               <dd>
-                {it.allows}
-                <small>{opens(it.key as Permission)}</small>
+                {permission.allows}
+                <small>{opens(permission.key as Permission)}</small>
               </dd>
             </div>
           ))}
@@ -38,5 +37,5 @@ export default function PermissionsPage() {
 
 function opens(permission: Permission): string {
   const own = Object.values(screens).filter((it) => it.needs !== 'signedIn' && allows(it.needs, [permission]))
-  return own.length === 0 ? 'Opens no screen of its own' : `Opens ${own.map((it) => it.label).join(', ')}`
+  return own.length === 0 ? 'Doesn’t open a screen' : `Opens ${own.map((it) => it.label).join(', ')}`
 }

@@ -60,23 +60,23 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
       }
     >
       <p className={classes.soft}>
-        By e-mail, once for each reservation, after its last service: to guests who were served and have an address.{' '}
-        {sent === 0 ? 'Nobody has received it yet.' : `Sent for ${sent} ${sent === 1 ? 'reservation' : 'reservations'} so far.`}
+        Sent by e-mail once per reservation, after its last service, to guests who used a service and have an e-mail address.{' '}
+        {sent === 0 ? 'Not sent yet.' : `Sent for ${sent} ${sent === 1 ? 'reservation' : 'reservations'}.`}
       </p>
-      <CheckboxField name="on" label="Send it" hint="Guests whose service is over before it is switched on get no message" />
+      <CheckboxField name="on" label="Send this message" hint="Services that end before you switch this on get no message" />
       <FieldRow>
-        <NumberField name="hoursAfter" label="Hours after the service" suffix=" h" required min={0} max={168} />
+        <NumberField name="hoursAfter" label="Send after" suffix=" h" required min={0} max={168} />
         <TextField
           name="gratuities"
           label="Suggested gratuities"
-          hint={`Up to six amounts in ${currency}, with a space between them; the text names them by {gratuities}`}
+          hint={`Up to six amounts in ${currency}, separated by spaces. Use {gratuities} in the text to show them.`}
           check={(typed: string) => wrongAmounts(typed, currency)}
         />
       </FieldRow>
       <div>
         <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
       </div>
-      {words !== '' && <p className={classes.soft}>Guests of a language without words of its own get the standard text in it.</p>}
+      {words !== '' && <p className={classes.soft}>If you leave a language empty, its guests get the standard text.</p>}
       <TextField key={`${words}subject`} name={`${words}subject`} label="Subject" maxLength={200} check={whyNotTemplate} />
       <TextAreaField
         key={`${words}text`}
@@ -84,7 +84,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
         label="Text"
         rows={9}
         maxLength={4000}
-        hint={`Filled in for each guest: ${postServiceFieldNames.map((it) => `{${it}}`).join(' ')}`}
+        hint={`Placeholders: ${postServiceFieldNames.map((it) => `{${it}}`).join(' ')}`}
         check={whyNotTemplate}
       />
       <Example key={language} language={language} words={words} />
@@ -94,10 +94,10 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
 
 function whyNotTemplate(typed: string): string | null {
   const [unknown] = unknownFields(typed, postServiceFieldNames)
-  return unknown === undefined ? null : `There is no field ${unknown}`
+  return unknown === undefined ? null : `Unknown placeholder ${unknown}`
 }
 
-/** A preview of the unsaved message as a guest would get it; also by mail. */
+/** A preview of the unsaved message as a guest would get it, which can also be mailed to the user. */
 function Example({ language, words }: { language: GuestLanguage; words: string }) {
   const names = [`${words}subject`, `${words}text`, 'gratuities']
   const [subject, text, gratuities] = useWatch({ name: names }) as [string, string, string]
@@ -116,19 +116,19 @@ function Example({ language, words }: { language: GuestLanguage; words: string }
     if (await trigger(names)) await test.save({ body })
   }
   return (
-    <section className={classes.example} aria-label="Example">
+    <section className={classes.example} aria-label="Price calculator">
       <div className={classes.exampleActions}>
         <Button busy={preview.sending} onClick={() => void show()}>
           Preview
         </Button>
         <Button busy={test.sending} onClick={() => void send()}>
-          Send me a test
+          Send test to me
         </Button>
       </div>
       <Problems
-        problems={[preview, test].flatMap((it) => [
-          ...Object.entries(it.fieldErrors).map(([name, message]) => `${name}: ${message}`),
-          ...it.problems,
+        problems={[preview, test].flatMap((request) => [
+          ...Object.entries(request.fieldErrors).map(([name, message]) => `${name}: ${message}`),
+          ...request.problems,
         ])}
       />
       <div aria-live="polite">

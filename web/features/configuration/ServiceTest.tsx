@@ -10,7 +10,7 @@ import classes from './integrations.module.css'
 
 type TestCall = typeof testBokun | typeof testCardGateway | typeof testFlightData
 
-/** The button that asks a service whether it takes what is stored, and what it said. */
+/** Tests a service with the stored settings, and shows its reply. */
 export function ServiceTest({ call, label }: { call: TestCall; label: string }) {
   const { save, sending, problems } = useSave<TestCall>(call, { quiet: true })
   const [found, setFound] = useState<ReplyOf<TestCall> | null>(null)

@@ -10,7 +10,7 @@ import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 
-/** The company's own facts. */
+/** The company's details. */
 export default function SitePage() {
   const found = useLoad(siteForm.load)
   return (
@@ -42,50 +42,50 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
         </Button>
       }
     >
-      <TextField name="title" label="Title" hint="In the browser’s tab" required maxLength={60} />
+      <TextField name="title" label="Title" hint="Shown in the browser tab" required maxLength={60} />
       <FieldRow>
-        <TextField name="company" label="Operating company" hint="The footer and every document name it" required maxLength={200} />
+        <TextField name="company" label="Operating company" hint="Shown in the footer and on every document" required maxLength={200} />
         <TextField name="agency" label="Web agency" hint="Credited in the footer" maxLength={200} />
       </FieldRow>
       <FieldRow>
         <TextField
           name="currency"
           label="Currency"
-          hint={isCurrencyFixed ? 'Amounts are already stored in it' : 'Three letters, like BBD'}
+          hint={isCurrencyFixed ? 'Fixed, because amounts are already stored in it' : 'Three letters, for example BBD'}
           required
           maxLength={3}
           disabled={isCurrencyFixed}
         />
-        <TextField name="airportCode" label="Airport" hint="Three letters, like BGI" required maxLength={3} />
+        <TextField name="airportCode" label="Airport" hint="Three letters, for example BGI" required maxLength={3} />
         <TextField
           name="timeZone"
           label="Time zone"
-          hint={whyNoTimeZone ?? 'Like America/Barbados; all dates and times are in it'}
+          hint={whyNoTimeZone ?? 'For example America/Barbados. Used for all dates and times.'}
           required
           maxLength={60}
           disabled={whyNoTimeZone !== null}
         />
       </FieldRow>
       <FieldRow>
-        <TextAreaField name="address" label="Address" rows={3} maxLength={300} hint="On invoices and statements" />
+        <TextAreaField name="address" label="Address" rows={3} maxLength={300} hint="Shown on invoices and statements" />
         <TextAreaField
           name="payTo"
-          label="How to pay"
+          label="Payment instructions"
           rows={3}
           maxLength={500}
-          hint="On invoices and statements: the bank, the account’s name and number"
+          hint="Bank, account name and number. Shown on invoices and statements."
         />
       </FieldRow>
       <FieldRow>
-        <TextField name="taxNumber" label="Tax number" maxLength={50} hint="On invoices" />
+        <TextField name="taxNumber" label="Tax number" maxLength={50} hint="Shown on invoices" />
         <MoneyField
           name="partnerPaymentLimitCents"
-          label="Partner payment at most"
+          label="Maximum partner payment"
           currency={values.currency}
           minCents={0}
           maxCents={1_000_000_000}
           required
-          hint="More at once needs policy override"
+          hint="Larger payments need policy override"
         />
       </FieldRow>
     </Form>

@@ -11,14 +11,14 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { selectOption } from '../../api/options.ts'
 import classes from './configuration.module.css'
 
-/** A zone, or a new one created here by its name, which the form then uses. */
+/** Selects a zone, or creates one by name and selects it. */
 export function ZoneField({ name, label }: { name: string; label: string }) {
   const { data } = useLoad(options, { params: { list: 'zones' } })
   const { setValue } = useFormContext()
   const invalidate = useInvalidate()
   const [typed, setTyped] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
-  /** The one created here, which the list has once it was asked for again. */
+  /** The zone created here; the list includes it only after a reload. */
   const [created, setCreated] = useState<SelectOption | null>(null)
   const known = (data?.items ?? []).map(selectOption)
   const offered = created === null || known.some((it) => it.key === created.key) ? known : [...known, created]
@@ -43,8 +43,8 @@ export function ZoneField({ name, label }: { name: string; label: string }) {
       ) : (
         <div className={classes.newOne}>
           <input
-            aria-label="Name of the new zone"
-            placeholder="Name of the new zone"
+            aria-label="New zone name"
+            placeholder="New zone name"
             value={typed}
             maxLength={100}
             onChange={(event) => setTyped(event.currentTarget.value)}

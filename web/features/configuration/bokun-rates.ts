@@ -3,14 +3,14 @@ export interface TypedRate {
   rate: string
 }
 
-/** `USD 2.0000, EUR 2.2`; what is no rate stays as it is typed, to be refused beside the field. */
+/** `USD 2.0000, EUR 2.2`; text that isn't a rate is kept as typed, so that its field can show the error. */
 export function ratesOf(text: string): TypedRate[] {
   return text
     .split(/[,;\n]+/)
     .map((it) => it.trim())
     .filter((it) => it !== '')
-    .map((it) => {
-      const [currency = '', rate = ''] = it.split(/[\s:=]+/)
+    .map((entry) => {
+      const [currency = '', rate = ''] = entry.split(/[\s:=]+/)
       return { currency: currency.toUpperCase(), rate }
     })
 }
@@ -19,8 +19,8 @@ export function ratesText(rates: readonly TypedRate[]): string {
   return rates.map((it) => `${it.currency} ${it.rate}`).join(', ')
 }
 
-/** Why typed rates are none; null: they are. */
+/** The error in typed rates, or null. */
 export function wrongRates(text: string): string | null {
   const wrong = ratesOf(text).find((it) => !/^[A-Z]{3}$/.test(it.currency) || !/^(?!0*\.?0*$)\d{1,5}(\.\d{1,6})?$/.test(it.rate))
-  return wrong === undefined ? null : `“${`${wrong.currency} ${wrong.rate}`.trim()}” is no rate: enter it like USD 2.0000`
+  return wrong === undefined ? null : `“${`${wrong.currency} ${wrong.rate}`.trim()}” isn’t a rate. Enter it like USD 2.0000`
 }

@@ -4,10 +4,10 @@ import { renewalNotices } from '#domain/vehicle/papers.ts'
 import { amountText } from '#web/ui/value/format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { Thumb } from './Thumb.tsx'
-import { PapersMark } from './PapersMark.tsx'
+import { DocumentsMark } from './DocumentsMark.tsx'
 import { ageText, locationKindWords } from './configuration-words.ts'
 
-/** The row of any collection: all have a name and an active flag. */
+/** A row of any collection: all have a name and an active flag. */
 export interface AnyRow {
   guid: string
   name: string
@@ -27,7 +27,7 @@ export interface CollectionScreen {
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { items: (infer Row)[] } ? Row : never
 
-/** The columns of a collection's own rows; the list page only knows the common ones. */
+/** The columns specific to each collection; the list page knows only the common ones. */
 function screen<C extends { list: Endpoint; title: string; plural: string }>(
   { title, plural }: C,
   columns: (facts: Facts) => Column<RowOf<C['list']>>[],
@@ -57,7 +57,7 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
     {
       id: 'documents',
       header: 'Documents',
-      cell: (it) => <PapersMark count={it.documents.length} wants={renewalNotices(it.documents, today)} />,
+      cell: (it) => <DocumentsMark count={it.documents.length} wants={renewalNotices(it.documents, today)} />,
     },
   ]),
   'car-seats': screen(carSeats, ({ currency }) => [

@@ -16,7 +16,7 @@ const as = anAdministrator()
 const others = [answer(options, { items: [] })]
 
 testLoadStates({
-  configuration: { path: '/configuration', as, endpoint: configurationOverview, loaded: 'What is sold' },
+  configuration: { path: '/configuration', as, endpoint: configurationOverview, loaded: 'Products and prices' },
   'the site': { path: '/configuration/site', as, endpoint: siteForm.load, loaded: 'Save site' },
   'payments and cash': { path: '/configuration/till', as, endpoint: tillForm.load, loaded: 'Save payments and cash' },
   'the flight schedule': {
@@ -29,20 +29,20 @@ testLoadStates({
     path: '/configuration/guest-messages',
     as,
     endpoint: guestMessagesForm.load,
-    loaded: 'Meeting points of the fast track',
+    loaded: 'Fast-track meeting points',
   },
   'the post-service message': { path: '/configuration/post-service', as, endpoint: postServiceConfig.load, loaded: 'Suggested gratuities' },
   permissions: { path: '/configuration/permissions', as, endpoint: permissionOptions, loaded: 'Permissions' },
   tasks: { path: '/configuration/tasks', as, endpoint: queryJobs, loaded: 'No task has run yet' },
-  'the first day': { path: '/configuration/first-day', as, endpoint: firstDay, loaded: 'To the first booking' },
+  'the first day': { path: '/configuration/first-day', as, endpoint: firstDay, loaded: 'Getting started' },
   'hourly prices': { path: '/configuration/prices?tab=hourly', as, endpoint: hourlyPrices.load, others, loaded: 'New hourly price' },
-  'waiting and cancelling': { path: '/configuration/prices?tab=terms', as, endpoint: priceTerms.load, others, loaded: 'Set other terms' },
+  'waiting and cancellation': { path: '/configuration/prices?tab=terms', as, endpoint: priceTerms.load, others, loaded: 'New terms' },
   'a new staff user': {
     path: '/configuration/staff-users/new',
     as,
     endpoint: newStaffUser.load,
     others,
-    loaded: 'They are mailed a code to choose their own password.',
+    loaded: 'We’ll e-mail them a code to choose their own password.',
   },
   'a staff user': { path: `/configuration/staff-users/${aGuid(1)}`, as, endpoint: staffUser.load, others, loaded: 'Signing in' },
 })

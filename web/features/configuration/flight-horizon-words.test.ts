@@ -6,25 +6,29 @@ const horizon: FlightHorizon = { days: 400, wantedUntil: '2027-12-25', madeUntil
 
 describe('the horizon in words', () => {
   test.each<[string, Partial<FlightHorizon>, string]>([
-    ['made as far as wanted', {}, '400 days ahead: flights stand until Sat 25 Dec 2027'],
-    ['made less far', { madeUntil: '2027-06-01' }, '400 days ahead: flights stand until Tue 1 Jun 2027'],
-    ['with a schedule that ends before', { scheduleEnds: '2027-03-31' }, '400 days ahead: flights stand until Wed 31 Mar 2027'],
-    ['not made yet', { madeUntil: null }, '400 days ahead: the flights until Sat 25 Dec 2027 are still being made'],
-    ['without a schedule', { madeUntil: null, scheduleEnds: null }, '400 days ahead: there is no schedule yet'],
+    ['created up to the horizon', {}, '400 days ahead: flights are available until Sat 25 Dec 2027'],
+    ['created only in part', { madeUntil: '2027-06-01' }, '400 days ahead: flights are available until Tue 1 Jun 2027'],
+    [
+      'with a schedule that ends before the horizon',
+      { scheduleEnds: '2027-03-31' },
+      '400 days ahead: flights are available until Wed 31 Mar 2027',
+    ],
+    ['not created yet', { madeUntil: null }, '400 days ahead: flights until Sat 25 Dec 2027 are still being created'],
+    ['without a schedule', { madeUntil: null, scheduleEnds: null }, '400 days ahead: no schedule yet'],
   ])('%s', (_, more, expected) => {
     expect(horizonText({ ...horizon, ...more })).toBe(expected)
   })
 })
 
-describe('its warning', () => {
+describe('the warning about the schedule', () => {
   test.each<[string, string | null, string | null]>([
-    ['there is none when the schedule goes on', '2027-12-25', null],
+    ['is absent when the schedule continues', '2027-12-25', null],
     [
-      'says when the schedule ends before the horizon',
+      'is shown when the schedule ends before the horizon',
       '2027-12-24',
-      'The schedule itself ends on Fri 24 Dec 2027: add the next season under Flights, Weekly',
+      'The schedule ends on Fri 24 Dec 2027. Add the next season under Flights, Weekly.',
     ],
-    ['there is none without a schedule', null, null],
+    ['is absent without a schedule', null, null],
   ])('%s', (_, scheduleEnds, expected) => {
     expect(horizonWarning({ ...horizon, scheduleEnds })).toBe(expected)
   })

@@ -9,15 +9,15 @@ function amountOf(word: string, currency: string): number | null {
   return cents === 0 ? null : cents
 }
 
-/** Space-separated amounts: the error, or nothing. */
+/** The error in space-separated amounts, or null. */
 export function wrongAmounts(typed: string, currency: string): string | null {
   const words = wordsOf(typed)
   const wrong = words.find((it) => amountOf(it, currency) === null)
-  if (wrong !== undefined) return `“${wrong}” is no amount`
-  return words.length > 6 ? 'At most six' : null
+  if (wrong !== undefined) return `“${wrong}” isn’t a valid amount`
+  return words.length > 6 ? 'Enter up to six amounts' : null
 }
 
-/** In minor units, without what is no amount. */
+/** In minor units; invalid entries are skipped. */
 export function amountsOf(typed: string, currency: string): number[] {
   return wordsOf(typed).flatMap((it) => amountOf(it, currency) ?? [])
 }

@@ -5,7 +5,7 @@ import type { Today } from './TodayNumbers.tsx'
 import { troublesOf } from './troubles.ts'
 import classes from './dashboard.module.css'
 
-/** What needs action now: one line for each kind of trouble, which leads to where it is mended. */
+/** What needs action now: one line per kind of problem, linked to the page where it is fixed. */
 export function Attention({ today, timeZone }: { today: Today; timeZone: string }) {
   const { unassigned, lateFlights, failedMessages, vehiclePapers, toApprove, cardMoney } = today
   const configures = useMay('adminSystem')
@@ -16,18 +16,18 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
       <h2 id="dashboard-attention">Needs attention</h2>
       {troubles.length === 0 ? (
         <p className={classes.calm}>
-          <IconCheck size={18} aria-hidden /> Nothing right now
+          <IconCheck size={18} aria-hidden /> All clear
         </p>
       ) : (
         <ul className={classes.attention}>
-          {troubles.map((it) => (
-            <li key={it.what}>
-              <a href={it.href}>
+          {troubles.map((trouble) => (
+            <li key={trouble.what}>
+              <a href={trouble.href}>
                 <IconAlertTriangleFilled size={18} aria-hidden />
-                <strong>{it.what}</strong>
-                {it.first !== '' && <span>{it.first}</span>}
+                <strong>{trouble.what}</strong>
+                {trouble.first !== '' && <span>{trouble.first}</span>}
                 <span className={classes.leads}>
-                  {it.screen} <IconArrowRight size={16} aria-hidden />
+                  {trouble.screen} <IconArrowRight size={16} aria-hidden />
                 </span>
               </a>
             </li>

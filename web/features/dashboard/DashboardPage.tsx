@@ -19,12 +19,12 @@ import { WaveBars } from './WaveBars.tsx'
 import { WeekBars } from './WeekBars.tsx'
 import classes from './dashboard.module.css'
 
-/** Until the first booking can be made, then never again: it brings the forms of what is made on that day. */
+/** Loaded only until the first booking can be made, because it brings its own forms. */
 const FirstDay = lazy(async () => ({ default: (await import('./FirstDay.tsx')).FirstDay }))
 
 const live = ['fastTrack', 'trip', 'ownTrip', 'flight', 'ledger', 'dateStatus', 'group', 'outbox', 'configuration', 'account'] as const
 
-/** What needs the user's attention today: numbers, problems to handle, and the week ahead. */
+/** Today's numbers, problems to handle, and the week ahead. */
 export default function DashboardPage() {
   const { site, name, kind } = useAccount()
   const mayBook = useMay('editCustomer')
@@ -34,9 +34,9 @@ export default function DashboardPage() {
   const mayRead = useMay('viewCustomer')
   const manages = useMay(screens.manager.needs)
   const actions: HeaderAction[] = [
-    // No permission names its menu entry (specification, point 6): it is reached from here.
+    // No permission shows its menu entry (specification, point 6), so it is linked here.
     ...(manages ? [{ kind: 'link' as const, label: screens.manager.label, to: screens.manager.path }] : []),
-    // A partner user's own statement has no menu entry: it is linked here.
+    // A partner user's own statement has no menu entry, so it is linked here.
     ...(kind === 'partner' && mayRead ? [{ kind: 'link' as const, label: 'Statement', to: ownStatementPath }] : []),
     ...(mayBook ? [{ kind: 'link' as const, label: screens.newBooking.label, to: screens.newBooking.path, look: 'main' as const }] : []),
   ]
@@ -61,7 +61,7 @@ export default function DashboardPage() {
             {data.wave && <WaveBars wave={data.wave} hourNow={Number(timeText(data.asOf, site.timeZone).slice(0, 2))} />}
             {data.week && <WeekBars week={data.week} today={data.date} />}
             {data.guests && <GuestList guests={data.guests} />}
-            {isEmpty(data) && <p className={classes.soft}>Welcome, {name}. What you may do stands in the menu.</p>}
+            {isEmpty(data) && <p className={classes.soft}>Welcome, {name}. Choose a page from the menu.</p>}
           </div>
         )}
       </LoadBoundary>
@@ -71,7 +71,7 @@ export default function DashboardPage() {
 
 const ofEveryone: readonly string[] = ['date', 'asOf', 'demoHistory'] satisfies (keyof Today)[]
 
-/** A user whose permissions show nothing of the day, such as a system administrator. */
+/** A user whose permissions show no part of the Dashboard, such as a system administrator. */
 function isEmpty(today: Today): boolean {
   return Object.entries(today).every(([name, part]) => ofEveryone.includes(name) || part === null)
 }

@@ -8,30 +8,32 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { beginningWords, stepWords } from './first-day-words.ts'
 import classes from './first-day.module.css'
 
-const BeginningDialog = preloadable(async () => (await import('./BeginningDialog.tsx')).BeginningDialog)
+const SetupDialog = preloadable(async () => (await import('./SetupDialog.tsx')).SetupDialog)
 
-/** As many gaps as can be read at a glance; the rest stand where they are closed. */
+/** As many gaps as fit at a glance; the linked pages show the rest. */
 const gapsShown = 7
 
-/** The level of the steps' titles: one below the heading they stand under. */
+/** The heading level of the steps, one below the list's own heading. */
 type StepHeading = 'h2' | 'h3'
 
-/** The steps to the first booking: what is done, what is missing, where to do it, and what can be made at once. */
+/**
+ * The steps to the first booking: what is done, what is missing, where to add it, and suggestions to apply.
+ */
 export function FirstDayList({ steps, heading }: { steps: FirstDay['steps']; heading: StepHeading }) {
   const [open, setOpen] = useState<Beginning | null>(null)
   return (
     <>
       <ol className={classes.steps}>
-        {steps.map((it) => (
-          <Step key={it.step} {...it} heading={heading} onBegin={setOpen} />
+        {steps.map((step) => (
+          <Step key={step.step} {...step} heading={heading} onBegin={setOpen} />
         ))}
       </ol>
-      {open && <BeginningDialog key={open} beginning={open} onClose={() => setOpen(null)} />}
+      {open && <SetupDialog key={open} beginning={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
-type StepProps = FirstDay['steps'][number] & { heading: StepHeading; onBegin: (it: Beginning) => void }
+type StepProps = FirstDay['steps'][number] & { heading: StepHeading; onBegin: (beginning: Beginning) => void }
 
 function Step({ step, missing, offers, heading: Heading, onBegin }: StepProps) {
   const { title, links } = stepWords[step]
@@ -43,25 +45,25 @@ function Step({ step, missing, offers, heading: Heading, onBegin }: StepProps) {
       <div>
         <Heading className={classes.title}>
           {title}
-          <span className="said">{isDone ? ': done' : ': not done yet'}</span>
+          <span className="said">{isDone ? ': done' : ': to do'}</span>
         </Heading>
         {!isDone && (
           <ul className={classes.missing}>
-            {missing.slice(0, gapsShown).map((it) => (
-              <li key={it}>{it}</li>
+            {missing.slice(0, gapsShown).map((gap) => (
+              <li key={gap}>{gap}</li>
             ))}
             {more > 0 && <li>and {more} more</li>}
           </ul>
         )}
         <div className={classes.ways}>
-          {offers.map((it) => (
-            <Button key={it} size="sm" onClick={() => onBegin(it)}>
-              {beginningWords[it].offer}
+          {offers.map((offer) => (
+            <Button key={offer} size="sm" onClick={() => onBegin(offer)}>
+              {beginningWords[offer].offer}
             </Button>
           ))}
-          {links.map((it) => (
-            <a key={it.href} href={it.href}>
-              {it.label}
+          {links.map((link) => (
+            <a key={link.href} href={link.href}>
+              {link.label}
             </a>
           ))}
         </div>

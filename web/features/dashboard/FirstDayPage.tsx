@@ -9,21 +9,21 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { FirstDayList } from './FirstDayList.tsx'
 import classes from './first-day.module.css'
 
-/** The same list for whoever looks for it later: all steps, done ones too. */
+/** The same list under Configuration, with completed steps too. */
 export default function FirstDayPage() {
   const found = useLoad(firstDay, {}, { live: ['configuration', 'flight', 'account'], keepPrevious: true })
   const { save, sending } = useSave(hideFirstDay, { refreshes: [dashboard, firstDay] })
   return (
-    <Page title="To the first booking" back={screens.configuration.path} busy={found.requestState === 'Network'}>
+    <Page title="Getting started" back={screens.configuration.path} busy={found.requestState === 'Network'}>
       <LoadBoundary {...found}>
         {found.data && (
           <div>
-            {found.data.isReady && <p>Everything is there for the first booking.</p>}
+            {found.data.isReady && <p>Setup is complete. You can take your first booking.</p>}
             <FirstDayList heading="h2" steps={found.data.steps} />
             {found.data.isHidden && (
               <div className={classes.foot}>
                 <Button kind="quiet" size="sm" busy={sending} onClick={() => void save({ body: { isHidden: false } })}>
-                  Put this list back on the Dashboard
+                  Show on Dashboard
                 </Button>
               </div>
             )}

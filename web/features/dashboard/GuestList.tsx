@@ -6,7 +6,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import classes from './dashboard.module.css'
 
-/** A partner's own guests of the next week. */
+/** A partner's own guests in the next week. */
 export function GuestList({ guests }: { guests: readonly GuestShown[] }) {
   const leads = useMay('viewCustomer')
   return (
@@ -16,9 +16,9 @@ export function GuestList({ guests }: { guests: readonly GuestShown[] }) {
         <p className={classes.soft}>No guests in the next 7 days</p>
       ) : (
         <ul className={classes.list}>
-          {guests.map((it) => (
-            <li key={it.guid}>
-              {leads ? <a href={groupPath(it.customerGuid, it.groupGuid)}>{guestLine(it)}</a> : <div>{guestLine(it)}</div>}
+          {guests.map((guest) => (
+            <li key={guest.guid}>
+              {leads ? <a href={groupPath(guest.customerGuid, guest.groupGuid)}>{guestLine(guest)}</a> : <div>{guestLine(guest)}</div>}
             </li>
           ))}
         </ul>
@@ -27,20 +27,20 @@ export function GuestList({ guests }: { guests: readonly GuestShown[] }) {
   )
 }
 
-function guestLine(it: GuestShown) {
+function guestLine(guest: GuestShown) {
   return (
     <>
       <strong className="figures">
-        {dayText(it.date)} {it.time}
+        {dayText(guest.date)} {guest.time}
       </strong>
       <span>
-        {it.party}
+        {guest.party}
         <small>
-          {bookingKinds[it.kind].label}
-          {it.flight && `, ${it.flight}`}, {it.passengers} {it.passengers === 1 ? 'passenger' : 'passengers'}, {it.reference}
+          {bookingKinds[guest.kind].label}
+          {guest.flight && `, ${guest.flight}`}, {guest.passengers} {guest.passengers === 1 ? 'passenger' : 'passengers'}, {guest.reference}
         </small>
       </span>
-      <Status of="booking" is={it.status} />
+      <Status of="booking" is={guest.status} />
     </>
   )
 }

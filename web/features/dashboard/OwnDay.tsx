@@ -13,18 +13,18 @@ export function OwnDay({ trips, timeZone }: { trips: readonly TripShown[]; timeZ
         <p className={classes.soft}>No trips today</p>
       ) : (
         <ul className={classes.list}>
-          {trips.map((it) => (
-            <li key={it.guid}>
+          {trips.map((trip) => (
+            <li key={trip.guid}>
               <a href={screens.driverDashboard.path}>
-                <strong className="figures">{timeText(it.pickupAt, timeZone)}</strong>
+                <strong className="figures">{timeText(trip.pickupAt, timeZone)}</strong>
                 <span>
-                  {it.from} to {it.to}
+                  {trip.from} to {trip.to}
                   <small>
-                    {it.party}, {it.passengers} {it.passengers === 1 ? 'passenger' : 'passengers'}
-                    {it.flight && `, ${it.flight}`}
+                    {trip.party}, {trip.passengers} {trip.passengers === 1 ? 'passenger' : 'passengers'}
+                    {trip.flight && `, ${trip.flight}`}
                   </small>
                 </span>
-                <Status of="trip" is={it.status} />
+                <Status of="trip" is={trip.status} />
               </a>
             </li>
           ))}

@@ -4,7 +4,7 @@ import classes from './dashboard.module.css'
 interface TileProps {
   label: string
   figure: string
-  /** The number's source page; omitted for users who may not open it. */
+  /** The page behind the number; omitted for users who can't open it. */
   href: string | undefined
   children: ReactNode
 }

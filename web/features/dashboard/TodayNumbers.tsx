@@ -11,7 +11,7 @@ import classes from './dashboard.module.css'
 
 export type Today = ReplyOf<typeof dashboard>
 
-/** Today's numbers, each linked to its list for users who may open it. */
+/** Today's numbers, each linked to its list for users who can open it. */
 export function TodayNumbers({ today, currency }: { today: Today; currency: string }) {
   const { airport, trips, money, waitlist } = today
   const reads = useMay('dailyReports')
@@ -33,24 +33,24 @@ export function TodayNumbers({ today, currency }: { today: Today; currency: stri
             figure={String(trips.reduce((sum, it) => sum + it.count, 0))}
             href={reportOf('transport') ?? screens.dispatcher.path}
           >
-            {trips.map((it) => `${it.count} ${lookOf('trip', it.status).word.toLowerCase()}`).join(', ') || 'none today'}
+            {trips.map((it) => `${it.count} ${lookOf('trip', it.status).word.toLowerCase()}`).join(', ') || 'None today'}
           </Tile>
         )}
         {money && (
           <Tile
-            label={`Money taken, ${currency}`}
+            label={`Payments received, ${currency}`}
             figure={amountText(money.takenCents, currency)}
             href={seesMoney ? screens.reports.path : undefined}
           >
             {money.byMethod
               .filter((it) => it.cents !== 0)
               .map((it) => `${it.method} ${amountText(it.cents, currency)}`)
-              .join(', ') || 'nothing yet'}
+              .join(', ') || 'None yet'}
           </Tile>
         )}
         {waitlist && (
           <Tile label="Waitlist, parties" figure={String(waitlist.parties)} href={waitlistLink}>
-            {waitlist.parties === 0 ? 'nobody waits' : 'from today on'}
+            {waitlist.parties === 0 ? 'No one waiting' : 'From today'}
           </Tile>
         )}
       </div>
@@ -62,7 +62,7 @@ function SideTile({ label, side, href }: { label: string; side: AirportSide; hre
   const waiting = side.waitlisted > 0 ? `, ${side.waitlisted} waitlisted` : ''
   return (
     <Tile label={label} figure={String(side.parties)} href={href}>
-      {side.completed} through, {side.checkedIn} checked in, {side.parties - side.completed - side.checkedIn} to come{waiting}
+      {side.completed} cleared, {side.checkedIn} checked in, {side.parties - side.completed - side.checkedIn} expected{waiting}
     </Tile>
   )
 }

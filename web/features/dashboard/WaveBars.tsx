@@ -4,14 +4,14 @@ import { useMay } from '#web/shell/account/account.ts'
 import { columnsOf, hourText, peakWords } from './wave-bars.ts'
 import classes from './wave.module.css'
 
-/** The wave of the day: fast-track passengers by the hour of their service, arriving and departing beside each other. */
+/** Fast-track passengers by hour, arrivals and departures side by side. */
 export function WaveBars({ wave, hourNow }: { wave: readonly WaveHour[]; hourNow: number }) {
   const works = useMay(screens.concierge.needs)
   const columns = columnsOf(wave)
   if (columns.length === 0) return null
   return (
     <section aria-labelledby="dashboard-wave">
-      <h2 id="dashboard-wave">Today by the hour, fast-track passengers</h2>
+      <h2 id="dashboard-wave">Fast-track passengers by hour, today</h2>
       <div className={classes.head}>
         <span>{peakWords(wave)}</span>
         <span className={classes.key}>
@@ -20,17 +20,17 @@ export function WaveBars({ wave, hourNow }: { wave: readonly WaveHour[]; hourNow
         {works && <a href={screens.concierge.path}>{screens.concierge.label}</a>}
       </div>
       <ol className={classes.wave}>
-        {columns.map((it) => (
-          <li key={it.hour} data-now={it.hour === hourNow || undefined}>
+        {columns.map((column) => (
+          <li key={column.hour} data-now={column.hour === hourNow || undefined}>
             <span className={classes.bars} aria-hidden>
-              <Bar way="arrival" share={it.arrivalShare} figure={it.arrival} />
-              <Bar way="departure" share={it.departureShare} figure={it.departure} />
+              <Bar way="arrival" share={column.arrivalShare} figure={column.arrival} />
+              <Bar way="departure" share={column.departureShare} figure={column.departure} />
             </span>
             <span className={classes.hour} aria-hidden>
-              {String(it.hour).padStart(2, '0')}
+              {String(column.hour).padStart(2, '0')}
             </span>
             <span className="said">
-              {hourText(it.hour)}: {it.arrival} arriving, {it.departure} departing
+              {hourText(column.hour)}: {column.arrival} arriving, {column.departure} departing
             </span>
           </li>
         ))}

@@ -6,13 +6,13 @@ import { dayText } from '#web/ui/value/format.ts'
 import { barOf, fullest, placesWords } from './week-bars.ts'
 import classes from './dashboard.module.css'
 
-/** The week ahead against its places: one bar per direction, with a mark for the places where there is a limit. */
+/** The week ahead: one bar per direction, with a mark at the limit on limited days. */
 export function WeekBars({ week, today }: { week: readonly WeekDay[]; today: string }) {
   const leads = useMay('viewDateStatus')
   const most = fullest(week)
   return (
     <section aria-labelledby="dashboard-week">
-      <h2 id="dashboard-week">Next 7 days, fast-track passengers</h2>
+      <h2 id="dashboard-week">Fast-track passengers, next 7 days</h2>
       <ol className={classes.week}>
         {week.map((day) => (
           <li key={day.date}>

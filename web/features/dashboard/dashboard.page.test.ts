@@ -59,13 +59,13 @@ test('loads, fails, recovers and is refused', async () => {
   })
 })
 
-test('a user whose permissions show nothing of the day is led to the menu', async () => {
+test('a user whose permissions show no part of the page is pointed to the menu', async () => {
   const page = await openDashboard({}, { as: anAdministrator() })
   await page.getByText('Welcome, Demo Administrator').waitFor()
   expect(await axe(page)).toEqual([])
 })
 
-test('a driver sees their day in order, on a phone', async () => {
+test('a driver sees their day in order on a phone', async () => {
   const trips = [aTrip(), aTrip({ guid: aGuid(9), pickupAt: '2026-11-20T21:30:00Z', passengers: 1, flight: null, to: 'Sandy Lane' })]
   const page = await openDashboard({ ownTrips: trips }, { as: aDriver(), device: 'phone' })
   await page.getByRole('heading', { name: 'Your day' }).waitFor()
@@ -77,7 +77,7 @@ test('a driver sees their day in order, on a phone', async () => {
 })
 
 describe('a partner user', () => {
-  test('sees their guests of the week, each linked to its booking, and nothing of the company', async () => {
+  test('sees their guests of the week, each linked to its booking, and no company data', async () => {
     const page = await openDashboard({ guests: [aGuest()] }, { as: aPartnerUser() })
     await page.getByRole('heading', { name: /^Your guests/ }).waitFor()
     const guest = page.getByRole('region', { name: /^Your guests/ }).getByRole('link')
@@ -87,7 +87,7 @@ describe('a partner user', () => {
     expect(await page.getByRole('main').getByRole('link', { name: 'Statement' }).getAttribute('href')).toBe('/customers/statement')
   })
 
-  test('reads that no guests are coming', async () => {
+  test('sees a message when no guests are coming', async () => {
     const page = await openDashboard({ guests: [] }, { as: aPartnerUser() })
     await page.getByText('No guests in the next 7 days').waitFor()
   })
@@ -96,7 +96,7 @@ describe('a partner user', () => {
 describe('a manager', () => {
   const side = { parties: 12, passengers: 30, checkedIn: 3, completed: 4, waitlisted: 2 }
 
-  test('sees the numbers of the day, each leading to its list', async () => {
+  test('sees the day’s numbers, each linked to its list', async () => {
     const page = await openDashboard({
       airport: { arrival: side, departure: { ...side, waitlisted: 0 } },
       trips: [
@@ -118,16 +118,16 @@ describe('a manager', () => {
       all.map((it) => [it.getAttribute('href'), (it as HTMLElement).innerText.replaceAll(/\s+/g, ' ')]),
     )
     expect(shown).toEqual([
-      ['/daily-reports/arrivals', 'Arrivals, parties 12 4 through, 3 checked in, 5 to come, 2 waitlisted'],
-      ['/daily-reports/departures', 'Departures, parties 12 4 through, 3 checked in, 5 to come'],
+      ['/daily-reports/arrivals', 'Arrivals, parties 12 4 cleared, 3 checked in, 5 expected, 2 waitlisted'],
+      ['/daily-reports/departures', 'Departures, parties 12 4 cleared, 3 checked in, 5 expected'],
       ['/daily-reports/transport', expect.stringMatching(/^Trips 9 7 assigned, 2 completed$/)],
-      ['/reports', 'Money taken, BBD 1,234.00 cash 1,000.00, card 234.00'],
+      ['/reports', 'Payments received, BBD 1,234.00 cash 1,000.00, card 234.00'],
       ['/customers?status=waitlisted', expect.stringMatching(/^Waitlist, parties 2 /)],
     ])
     expect(await axe(page)).toEqual([])
   })
 
-  test('sees what needs attention, the most urgent first, and that nothing does', async () => {
+  test('sees what needs attention, most urgent first, or that all is clear', async () => {
     const page = await openDashboard({
       unassigned: { total: 3, firstAt: '2026-11-20T18:55:00Z', firstDate: today },
       failedMessages: 1,
@@ -139,10 +139,10 @@ describe('a manager', () => {
       .toEqual(['3 trips without a driver in the next 24 hours', '1 message could not be sent', '2 card payments are unmatched'])
     page.answer(answer(dashboard, aDashboard({ unassigned: { total: 0, firstAt: null, firstDate: null }, failedMessages: 0 })))
     page.publish({ topic: 'trip' })
-    await page.getByText('Nothing right now').waitFor()
+    await page.getByText('All clear').waitFor()
   })
 
-  test('sees the hours of the day and the week ahead against its places', async () => {
+  test('sees passengers by hour and the week ahead against capacity', async () => {
     const full = { mode: 'limited', arrival: { capacity: 30, taken: 30, waitlisted: 2 } } as const
     const week = [aWeekDay(0), aWeekDay(1, full), aWeekDay(2, { mode: 'closed' }), ...[3, 4, 5, 6].map((days) => aWeekDay(days))]
     const page = await openDashboard({
@@ -152,12 +152,12 @@ describe('a manager', () => {
         { hour: 14, arrival: 40, departure: 0 },
       ],
     })
-    const days = page.getByRole('region', { name: /^Next 7 days/ }).getByRole('listitem')
+    const days = page.getByRole('region', { name: /next 7 days$/ }).getByRole('listitem')
     await expect.poll(() => days.count()).toBe(7)
     expect(await days.getByRole('link').first().innerText()).toBe('Today')
     expect(await days.nth(1).getByRole('link').getAttribute('href')).toBe('/date-status?date=2026-11-21')
     expect(await days.nth(2).innerText()).toContain('Closed')
-    const hours = page.getByRole('region', { name: /^Today by the hour/ }).getByRole('listitem')
+    const hours = page.getByRole('region', { name: /by hour, today$/ }).getByRole('listitem')
     await hours.filter({ hasText: '40 arriving, 0 departing' }).waitFor({ state: 'attached' })
     expect(await axe(page)).toEqual([])
   })
@@ -166,7 +166,7 @@ describe('a manager', () => {
 describe('the demo company’s history', () => {
   const loading = (done: number) => ({ done, total: 206, text: `Loading demo history: ${done} of 57 days` })
 
-  test('shows how far it is loaded, follows the job, and goes when everything is loaded', async () => {
+  test('shows the loading progress and disappears when loading is done', async () => {
     const page = await openPage('/', {
       as: aDriver(),
       answers: [answer(dashboard, aDashboard({ demoHistory: loading(41) })), answer(demoHistory, { progress: loading(41) })],
@@ -183,7 +183,7 @@ describe('the demo company’s history', () => {
     await page.getByRole('progressbar').waitFor({ state: 'detached' })
   })
 
-  test('is no part of another company’s dashboard', async () => {
+  test('isn’t shown to other companies', async () => {
     const page = await openDashboard({})
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     expect(page.asked(demoHistory)).toEqual([])

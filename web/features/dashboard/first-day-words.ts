@@ -12,7 +12,7 @@ export const stepWords: Record<FirstDayStep, StepWords> = {
     links: [
       { label: 'Add a zone', href: configurationPath('zones', 'new') },
       { label: 'Add a place', href: configurationPath('locations', 'new') },
-      { label: 'Read places from a file', href: configurationPath('locations-file') },
+      { label: 'Import places', href: configurationPath('locations-file') },
     ],
   },
   services: {
@@ -32,11 +32,11 @@ export const stepWords: Record<FirstDayStep, StepWords> = {
   },
   flights: { title: 'Flights', links: [{ label: 'Add flights to the schedule', href: weeklyFlightsPath(null) }] },
   people: { title: 'People', links: [{ label: 'Add a staff user', href: configurationPath('staff-users', 'new') }] },
-  mail: { title: 'Mail', links: [{ label: 'How mail is set up', href: configurationPath('integrations') }] },
+  mail: { title: 'Mail', links: [{ label: 'Set up mail', href: configurationPath('integrations') }] },
 }
 
 export const beginningWords: Record<Beginning, { offer: string; make: string }> = {
-  airport: { offer: 'Begin with the airport', make: 'Add the airport' },
-  taxes: { offer: 'Begin with the taxes of the country', make: 'Add these tax codes' },
-  fastTrackPrices: { offer: 'Begin with a price for each age band', make: 'Add these prices' },
+  airport: { offer: 'Add the airport', make: 'Add airport' },
+  taxes: { offer: 'Add your country’s taxes', make: 'Add tax codes' },
+  fastTrackPrices: { offer: 'Set prices by age band', make: 'Add prices' },
 }

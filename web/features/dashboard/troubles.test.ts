@@ -18,34 +18,34 @@ const lines = (more: object, configures = false): Trouble[] => troublesOf({ ...q
 const flight = { guid: 'f', ident: 'BA255', city: 'London', direction: 'arrival', status: 'delayed', bestAt: '2026-11-20T18:50:00Z' }
 const van = { guid: 'v', name: 'Van 3', plate: 'Z 12', expired: true, wants: ['Permit expired'] }
 
-test('nothing is no line', () => {
+test('no problems, no lines', () => {
   expect(lines({})).toEqual([])
   const none = { total: 0, firstAt: null, firstDate: null }
   expect(lines({ unassigned: none, unaccepted: none, lateFlights: [], vehiclePapers: [], failedMessages: 0 })).toEqual([])
   expect(lines({ cardMoney: { unmatched: 0, crashedCarts: 0, failure: '' } })).toEqual([])
 })
 
-test('money of the card gateway that needs a person', () => {
+test('card payments that need review', () => {
   expect(lines({ cardMoney: { unmatched: 1, crashedCarts: 2, failure: 'No answer' } }).map((it) => [it.what, it.first, it.href])).toEqual([
-    ['2 carts are paid and not booked', '', '/manager/card-payments?tab=carts'],
+    ['2 carts paid but not booked', '', '/manager/card-payments?tab=carts'],
     ['1 card payment is unmatched', '', '/manager/card-payments?state=unmatched'],
-    ['The card gateway fails', 'No answer', '/configuration/integrations'],
+    ['Card gateway failing', 'No answer', '/configuration/integrations'],
   ])
 })
 
 test.each<[string, object, Trouble]>([
   [
-    'trips of today',
+    'trips today',
     { unassigned: { total: 24, firstAt: '2026-11-20T23:35:00Z', firstDate: '2026-11-20' } },
     {
       what: '24 trips without a driver in the next 24 hours',
-      first: 'the first 19:35',
+      first: 'first at 19:35',
       href: '/dispatcher?date=2026-11-20',
       screen: 'Dispatcher',
     },
   ],
   [
-    'one trip of tomorrow',
+    'one trip tomorrow',
     { unaccepted: { total: 1, firstAt: '2026-11-21T04:35:00Z', firstDate: '2026-11-21' } },
     {
       what: '1 trip not accepted by the driver',
@@ -55,7 +55,7 @@ test.each<[string, object, Trouble]>([
     },
   ],
   [
-    'flights, the next first',
+    'flights, next one first',
     {
       lateFlights: [
         { ...flight, minutesLate: 50, passengers: 9, trips: 2 },
@@ -72,7 +72,7 @@ test.each<[string, object, Trouble]>([
       ],
     },
     {
-      what: '2 flights are not on time',
+      what: '2 flights off schedule',
       first: 'AA1 Miami cancelled; 3 trips and 10 passengers in all',
       href: '/flights',
       screen: 'Flights',
@@ -81,13 +81,18 @@ test.each<[string, object, Trouble]>([
   [
     'vehicles',
     { vehiclePapers: [van, { ...van, expired: false }] },
-    { what: '1 vehicle may not drive, 1 needs new papers', first: 'Van 3 Z 12: Permit expired', href: '/dispatcher', screen: 'Dispatcher' },
+    {
+      what: '1 vehicle out of service, 1 with documents expiring',
+      first: 'Van 3 Z 12: Permit expired',
+      href: '/dispatcher',
+      screen: 'Dispatcher',
+    },
   ],
 ])('one line for %s', (_, more, line) => {
   expect(lines(more)).toEqual([line])
 })
 
-test('a vehicle leads to where it is changed whoever may change it', () => {
+test('a vehicle links to its form for users who can edit it', () => {
   expect(lines({ vehiclePapers: [van] }, true).map((it) => it.href)).toEqual(['/configuration/vehicles/v'])
   expect(lines({ vehiclePapers: [van, van] }, true).map((it) => it.href)).toEqual(['/configuration/vehicles'])
 })

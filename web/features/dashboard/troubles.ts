@@ -13,22 +13,22 @@ import { dayText } from '#web/ui/value/format.ts'
 import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
 import type { Today } from './TodayNumbers.tsx'
 
-/** One kind of trouble: what, the first of them, and where it is mended. */
+/** One kind of problem: what, the first instance, and the page where it is fixed. */
 export interface Trouble {
   what: string
   first: string
   href: string
-  /** The name of the screen that the line leads to. */
+  /** The name of the linked screen. */
   screen: string
 }
 
 interface Reading {
   timeZone: string
-  /** Whether who reads may change vehicles. */
+  /** Whether the reader can edit vehicles. */
   configures: boolean
 }
 
-/** A line for each kind of trouble there is, the most urgent kind first. */
+/** One line per kind of problem, most urgent first. */
 export function troublesOf(today: Today, { timeZone, configures }: Reading): Trouble[] {
   const { unassigned, unaccepted, lateFlights, toApprove, vehiclePapers, failedMessages, cardMoney, bokun } = today
   return [
@@ -50,13 +50,13 @@ function counted(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`
 }
 
-function ofTrips(trips: TripsInTrouble | null, what: string, it: { timeZone: string; today: string }): Trouble | null {
+function ofTrips(trips: TripsInTrouble | null, what: string, at: { timeZone: string; today: string }): Trouble | null {
   if (trips === null || trips.firstAt === null || trips.firstDate === null) return null
-  const isToday = trips.firstDate === it.today
-  const when = isToday ? timeText(trips.firstAt, it.timeZone) : dayTimeText(trips.firstAt, it.timeZone)
+  const isToday = trips.firstDate === at.today
+  const when = isToday ? timeText(trips.firstAt, at.timeZone) : dayTimeText(trips.firstAt, at.timeZone)
   return {
     what: `${counted(trips.total, 'trip', 'trips')} ${what}`,
-    first: trips.total === 1 ? `at ${when}` : `the first ${when}`,
+    first: trips.total === 1 ? `at ${when}` : `first at ${when}`,
     href: withQuery(screens.dispatcher.path, { date: trips.firstDate }),
     screen: screens.dispatcher.label,
   }
@@ -70,20 +70,20 @@ function ofFlights(flights: readonly LateFlight[], timeZone: string): Trouble | 
   const trips = flights.reduce((sum, it) => sum + it.trips, 0)
   const passengers = flights.reduce((sum, it) => sum + it.passengers, 0)
   return {
-    what: counted(flights.length, 'flight is not on time', 'flights are not on time'),
+    what: counted(flights.length, 'flight off schedule', 'flights off schedule'),
     first: `${first.ident} ${first.city} ${state}; ${counted(trips, 'trip', 'trips')} and ${counted(passengers, 'passenger', 'passengers')} in all`,
     href: screens.flights.path,
     screen: screens.flights.label,
   }
 }
 
-/** One party is approved on its reservation; several are found on the list. */
+/** One party links to its reservation, several to the list. */
 function ofWaitlist(waitlist: WaitlistToApprove | null): Trouble | null {
   if (!waitlist?.first) return null
   const { parties, first } = waitlist
   return {
     what: counted(parties, 'waiting party can be approved', 'waiting parties can be approved'),
-    first: `${parties === 1 ? '' : 'the first '}${first.party}, party of ${first.passengers}, ${dayText(first.date)}, ${first.direction}s`,
+    first: `${parties === 1 ? '' : 'first: '}${first.party}, party of ${first.passengers}, ${dayText(first.date)}, ${first.direction}s`,
     href: parties === 1 ? groupPath(first.customerGuid, first.groupGuid) : foundBookingsPath({ waitlist: 'yes' }),
     screen: screens.bookings.label,
   }
@@ -95,11 +95,11 @@ function ofVehicles(vehicles: readonly VehicleToRenew[], configures: boolean): T
   const expired = vehicles.filter((it) => it.expired).length
   const soon = vehicles.length - expired
   const what = [
-    ...(expired > 0 ? [counted(expired, 'vehicle may not drive', 'vehicles may not drive')] : []),
-    ...(soon > 0 ? [counted(soon, 'needs new papers', 'need new papers')] : []),
+    ...(expired > 0 ? [counted(expired, 'vehicle out of service', 'vehicles out of service')] : []),
+    ...(soon > 0 ? [`${soon} with documents expiring`] : []),
   ]
   return {
-    what: expired > 0 ? what.join(', ') : counted(soon, 'vehicle needs new papers', 'vehicles need new papers'),
+    what: expired > 0 ? what.join(', ') : counted(soon, 'vehicle with documents expiring', 'vehicles with documents expiring'),
     first: `${first.name} ${first.plate}: ${first.wants.join(', ')}`,
     href: configures
       ? vehicles.length === 1
@@ -112,7 +112,7 @@ function ofVehicles(vehicles: readonly VehicleToRenew[], configures: boolean): T
 
 function ofCarts(count: number): Trouble | null {
   if (count === 0) return null
-  const what = counted(count, 'cart is paid and not booked', 'carts are paid and not booked')
+  const what = counted(count, 'cart paid but not booked', 'carts paid but not booked')
   return { what, first: '', href: cardPaymentsPath({ tab: 'carts' }), screen: 'Card payments' }
 }
 
@@ -125,7 +125,7 @@ function ofUnmatched(count: number): Trouble | null {
 function ofGateway(failure: string): Trouble | null {
   return failure === ''
     ? null
-    : { what: 'The card gateway fails', first: failure, href: configurationPath('integrations'), screen: 'Integrations' }
+    : { what: 'Card gateway failing', first: failure, href: configurationPath('integrations'), screen: 'Integrations' }
 }
 
 function ofMessages(failed: number): Trouble | null {
@@ -138,8 +138,8 @@ function ofBokun(bokun: Today['bokun']): Trouble | null {
   const count = (bokun?.failed ?? 0) + (bokun?.retried ?? 0)
   if (!bokun || count === 0) return null
   return {
-    what: counted(count, 'delivery of Bókun failed', 'deliveries of Bókun failed'),
-    first: bokun.retried > 0 ? `${bokun.retried} ${bokun.retried === 1 ? 'is' : 'are'} tried again` : '',
+    what: counted(count, 'Bókun delivery failed', 'Bókun deliveries failed'),
+    first: bokun.retried > 0 ? `${bokun.retried} being retried` : '',
     href: bokunImportPath('deliveries'),
     screen: screens.importCustomers.label,
   }
@@ -148,7 +148,7 @@ function ofBokun(bokun: Today['bokun']): Trouble | null {
 function ofBokunBookings(bokun: Today['bokun']): Trouble | null {
   if (!bokun || bokun.waiting === 0) return null
   return {
-    what: counted(bokun.waiting, 'booking of Bókun needs a person', 'bookings of Bókun need a person'),
+    what: counted(bokun.waiting, 'Bókun booking needs review', 'Bókun bookings need review'),
     first: '',
     href: withQuery(screens.importCustomers.path, { tab: 'pending' }),
     screen: screens.importCustomers.label,

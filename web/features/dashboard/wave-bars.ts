@@ -6,7 +6,7 @@ export interface WaveColumn extends WaveHour {
   departureShare: number
 }
 
-/** A column for every hour from the first with passengers to the last, with the empty ones between. */
+/** A column for every hour from the first with passengers to the last, including empty ones. */
 export function columnsOf(wave: readonly WaveHour[]): WaveColumn[] {
   const hours = wave.map((it) => it.hour)
   if (hours.length === 0) return []
@@ -19,12 +19,12 @@ export function columnsOf(wave: readonly WaveHour[]): WaveColumn[] {
   })
 }
 
-/** The hour of the most passengers, both ways together, in words; null: nobody comes. */
+/** The busiest hour with its passengers in both directions, as text; null without passengers. */
 export function peakWords(wave: readonly WaveHour[]): string | null {
   const [peak] = wave.toSorted((a, b) => b.arrival + b.departure - (a.arrival + a.departure) || a.hour - b.hour)
   if (!peak) return null
   const passengers = peak.arrival + peak.departure
-  return `The most between ${hourText(peak.hour)} and ${hourText(peak.hour + 1)}: ${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`
+  return `Busiest hour ${hourText(peak.hour)} to ${hourText(peak.hour + 1)}: ${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`
 }
 
 export function hourText(hour: number): string {

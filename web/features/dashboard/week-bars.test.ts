@@ -9,7 +9,7 @@ const day = (arrival: ReturnType<typeof places>, departure = places(0)) => ({
   departure,
 })
 
-test('bars are measured by the most passengers or places of the week, and an empty week has no length', () => {
+test('bars are scaled to the week’s most passengers or places, and an empty week has none', () => {
   const week = [day(places(10)), day(places(4, 40), places(12))]
   expect(fullest(week)).toBe(40)
   expect(barOf(places(10), 40)).toEqual({ taken: 25, limit: null, isFull: false })
@@ -17,15 +17,15 @@ test('bars are measured by the most passengers or places of the week, and an emp
 })
 
 test.each([
-  ['room left', places(4, 40), false],
-  ['the last place taken', places(40, 40), true],
-  ['gone beyond', places(42, 40), true],
+  ['places left', places(4, 40), false],
+  ['full', places(40, 40), true],
+  ['above capacity', places(42, 40), true],
   ['no limit is never full', places(400), false],
-])('%s', (_, it, isFull) => {
-  expect(barOf(it, 400).isFull).toBe(isFull)
+])('%s', (_, day, isFull) => {
+  expect(barOf(day, 400).isFull).toBe(isFull)
 })
 
-test('places are said in figures, with who waits', () => {
+test('places are shown as numbers, with the waitlist', () => {
   expect([placesWords(places(4)), placesWords(places(4, 40)), placesWords(places(40, 40, 3))]).toEqual([
     '4',
     '4 of 40',

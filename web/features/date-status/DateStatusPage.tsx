@@ -21,13 +21,13 @@ interface Asked {
   until: string
 }
 
-/** How full each date of a month is, and its status. */
+/** The fill level and status of each date in a month. */
 export default function DateStatusPage() {
   const today = useToday()
   const mayOverride = useMay('policyOverride')
   const [url, setUrl] = useUrlState({ date: today })
   const date = isServiceDate(url.date) ? url.date : today
-  // A day may be requested before its month is loaded: it opens when it is.
+  // A day requested before its month has loaded opens once it has.
   const [asked, setAsked] = useState<Asked | null>(null)
   const month = useLoad(
     dateStatusMonth,
@@ -49,7 +49,7 @@ export default function DateStatusPage() {
           label: 'Set dates',
           look: 'main',
           onClick: () => open(date, date),
-          disabledReason: mayOverride ? null : 'Setting a date needs policy override',
+          disabledReason: mayOverride ? null : 'Setting dates needs policy override',
         },
       ]}
     >

@@ -10,7 +10,7 @@ import classes from './date-status.module.css'
 
 interface DayCellProps {
   date: string
-  /** Absent while its month is loading: the day can already have the focus. */
+  /** Missing while its month loads; the cell can already have the focus. */
   day: DayOfMonth | undefined
   isFocus: boolean
   today: string
@@ -64,7 +64,7 @@ function Signs({ day }: { day: DayOfMonth }) {
   )
 }
 
-/** Open and limited dates are shown by their bars alone. */
+/** Open and limited dates show only their bars. */
 const signs: Partial<Record<DateMode, { icon: Icon; word: string }>> = {
   waitlistOnly: { icon: IconHourglassHigh, word: 'Waitlist' },
   closed: { icon: IconBan, word: 'Closed' },

@@ -17,14 +17,14 @@ interface DayDialogProps {
   onClose: () => void
 }
 
-/** A day's current state, and, for users who may, the form to change it. */
+/** A day's status, with a form for users who can change it. */
 export function DayDialog({ day, until, seen, onClose }: DayDialogProps) {
   const mayOverride = useMay('policyOverride')
   const limited = day.mode === 'limited'
   return (
     <Dialog open title={dayYearText(day.date)} onClose={onClose} size="lg">
       <LabelValues>
-        <LabelValue label="Stands" value={<Status of="dateStatus" is={day.mode} />} />
+        <LabelValue label="Status" value={<Status of="dateStatus" is={day.mode} />} />
         <LabelValue label="Arrivals confirmed" value={placesText(day.arrival, limited)} />
         <LabelValue label="Departures confirmed" value={placesText(day.departure, limited)} />
         {!mayOverride && day.comments !== '' && <LabelValue label="Comments" value={day.comments} />}
@@ -37,7 +37,7 @@ export function DayDialog({ day, until, seen, onClose }: DayDialogProps) {
           <Button onClick={onClose} data-autofocus>
             Close
           </Button>
-          <Button disabledReason="Setting a date needs policy override">Set date</Button>
+          <Button disabledReason="Setting dates needs policy override">Set date</Button>
         </DialogFoot>
       )}
     </Dialog>
@@ -53,7 +53,7 @@ function ClosedFacts({ day }: { day: DayOfMonth }) {
   return (
     <>
       <LabelValue label="Day closed" value={`${dayTimeText(data.closedAt, timeZone)}${by}`} />
-      {data.dayComments !== '' && <LabelValue label="Comments on the day" value={data.dayComments} />}
+      {data.dayComments !== '' && <LabelValue label="Day comments" value={data.dayComments} />}
     </>
   )
 }

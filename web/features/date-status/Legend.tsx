@@ -4,7 +4,7 @@ import classes from './date-status.module.css'
 /** The legend of bars and figures. */
 export function Legend() {
   return (
-    <ul className={classes.legend} aria-label="What the calendar shows">
+    <ul className={classes.legend} aria-label="Legend">
       <li>
         <IconPlaneArrival size={14} aria-hidden /> arrivals
       </li>
@@ -16,7 +16,7 @@ export function Legend() {
         {[0, 1, 2, 3, 4].map((heat) => (
           <i key={heat} className={classes.heat} data-heat={heat} aria-hidden />
         ))}
-        under half to full
+        less than half full to full
       </li>
       <li>
         <span className={classes.waiting}>+3</span> waiting

@@ -10,7 +10,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 interface MonthGridProps {
   days: readonly DayOfMonth[]
-  /** The page's current day: the keyboard focus. */
+  /** The current day, which has the keyboard focus. */
   date: string
   today: string
   onDate: (date: string) => void
@@ -19,8 +19,8 @@ interface MonthGridProps {
 }
 
 /**
- * A month of days. Arrows move, Page Up and Down change the month, Enter opens the day; Shift-click opens all from the previous day to
- * this one.
+ * A month of days. Arrow keys move, Page Up and Page Down change the month, Enter opens the day, and
+ * Shift-click opens the range from the current day.
  */
 export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps) {
   const byKey = useRef(false)
@@ -61,7 +61,7 @@ export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps)
             <tr key={week.find(Boolean) ?? row}>
               {week.map((day, column) =>
                 day === null ? (
-                  // oxlint-disable-next-line react/no-array-index-key -- an empty corner of the month has no other key
+                  // oxlint-disable-next-line react/no-array-index-key -- empty cells have no other key
                   <td key={column} />
                 ) : (
                   <td key={day} aria-selected={day === date}>

@@ -30,12 +30,12 @@ interface DateFields {
 interface SetDatesFormProps {
   day: DayOfMonth
   until: string
-  /** The days on the screen: saved over the versions seen. */
+  /** The days on the screen, saved only if their versions are unchanged. */
   seen: readonly DayOfMonth[]
   onDone: () => void
 }
 
-/** Sets one day, or every chosen weekday up to another day. Days that fail are listed and can be retried. */
+/** Sets one day, or every chosen weekday up to another day. Failed days are listed and can be retried. */
 export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
   const form = useForm<DateFields>({
     defaultValues: valuesOf(day, until),
@@ -78,10 +78,10 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
             kind="main"
             type="submit"
             busy={progress !== null}
-            disabledReason={days.length === 0 ? 'No day of the range falls on a chosen weekday' : null}
+            disabledReason={days.length === 0 ? 'No selected weekday falls in this range' : null}
           >
             {failed.size > 0
-              ? `Try ${countText(days.length)} again`
+              ? `Retry ${countText(days.length)}`
               : days.length === 1
                 ? `Set ${dayText(days[0] ?? day.date)}`
                 : `Set ${countText(days.length)}`}
@@ -91,11 +91,11 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
       }
     >
       <FieldRow>
-        <SelectField name="mode" label="Fast track" hint="How new bookings are taken" options={modes} required />
+        <SelectField name="mode" label="Fast track" hint="How new bookings are accepted" options={modes} required />
         <DateField
           name="until"
           label="Until"
-          hint="The same day sets just this one"
+          hint="Choose the same day to set only this one"
           today={day.date}
           min={day.date}
           check={(last: string) => whyNotUntil(day.date, last)}
@@ -130,7 +130,7 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
         label="Comments"
         rows={3}
         maxLength={2000}
-        {...(isRange && { hint: 'Left empty, each day keeps its own' })}
+        {...(isRange && { hint: 'Leave empty to keep each day’s comments' })}
       />
     </Form>
   )
@@ -148,9 +148,9 @@ function valuesOf(day: DayOfMonth, until: string): DateFields {
   }
 }
 
-/** Fewer places than are taken is allowed: confirmed passengers stay. */
+/** The capacity can be below the confirmed passengers, who stay. */
 function takenText(taken: number, isRange: boolean): string {
-  return isRange ? 'Confirmed guests keep their places' : `${taken} confirmed; they stay even if you allow fewer`
+  return isRange ? 'Confirmed guests keep their places' : `${taken} confirmed. They keep their places even if you allow fewer.`
 }
 
 function countText(count: number): string {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, weekdayOf } from '#domain/calendar/service-date.ts'
 
-/** More days than this at once is probably a wrong year. */
+/** A longer range is probably a mistyped year. */
 export const daysAtOnce = 366
 
 /** The days from one to another, both inclusive, that fall on the weekdays (1 = Monday). */
@@ -12,6 +12,6 @@ export function daysToSet(from: string, until: string, weekdays: readonly number
 
 /** The error of a range's last day; null when valid. */
 export function whyNotUntil(from: string, until: string): string | null {
-  if (until < from) return 'The last day is before the first'
-  return daysBetween(from, until) >= daysAtOnce ? `At most ${daysAtOnce} days at once` : null
+  if (until < from) return 'Choose a last day after the first'
+  return daysBetween(from, until) >= daysAtOnce ? `Choose at most ${daysAtOnce} days` : null
 }

@@ -23,7 +23,7 @@ const aDay = (date: string, more: Partial<DayOfMonth> = {}): DayOfMonth => ({
   ...more,
 })
 
-/** The month of any day that is asked for; the days named stand as they are given. */
+/** Answers any month; the given days override the defaults. */
 function months(...known: DayOfMonth[]) {
   return answer(dateStatusMonth, ({ query: { date } }) => {
     const first = `${monthOf(date)}-01`
@@ -32,7 +32,7 @@ function months(...known: DayOfMonth[]) {
   })
 }
 
-/** A day as it is read again after a conflict. */
+/** A day as reloaded after a conflict. */
 const dayRead = (day: DayOfMonth, more: Partial<ReplyOf<typeof dateStatus.load>> = {}) =>
   answer(dateStatus.load, { ...day, dayComments: '', closedBy: null, ...more })
 
@@ -50,7 +50,7 @@ test('loads, fails, recovers and is refused', async () => {
 })
 
 describe('the calendar', () => {
-  test('says of each day how full it is, who waits, what is noted and whether it is closed', async () => {
+  test('announces each day’s fill level, waitlist, comments and closing', async () => {
     const shown = [
       aDay('2027-12-01', { mode: 'limited', arrival: limitedTo(50, 34), departure: limitedTo(40, 40, 3) }),
       aDay('2027-12-02', { mode: 'waitlistOnly', comments: 'Band on the forecourt' }),
@@ -76,7 +76,7 @@ describe('the calendar', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  test('goes from month to month and back to this one', async () => {
+  test('moves between months and back to the current one', async () => {
     const page = await open({}, '/date-status')
     await cell(page, /^Friday 20 November 2026/).waitFor()
     const thisMonth = page.getByRole('button', { name: 'This month' })
@@ -88,13 +88,13 @@ describe('the calendar', () => {
     expect(new Set(page.asked(dateStatusMonth).map((it) => it.query.date))).toEqual(new Set(['2026-11-01', '2026-12-01']))
   })
 
-  test('a date that does not exist is today', async () => {
+  test('an invalid date shows today', async () => {
     const page = await open({}, '/date-status?date=2026-02-30')
     await cell(page, /^Friday 20 November 2026/).waitFor()
     expect(await page.getByRole('button', { name: 'This month' }).isDisabled()).toBe(true)
   })
 
-  test('arrows lead across the end of the month; Enter opens that day although its month has not come yet', async () => {
+  test('arrow keys cross the month end, and Enter opens a day whose month is still loading', async () => {
     const page = await open({}, '/date-status?date=2027-12-31')
     await cell(page, /^Friday 31 December 2027/).focus()
     const next = slow(months())
@@ -105,7 +105,7 @@ describe('the calendar', () => {
     await page.getByRole('dialog', { name: 'Sat 1 Jan 2028' }).waitFor()
   })
 
-  test('shows what another user sets meanwhile', async () => {
+  test('shows changes by another user live', async () => {
     const page = await open()
     await cell(page, /^Monday 6 December 2027, open/).waitFor()
     page.answer(months(aDay('2027-12-06', { mode: 'closed' })))
@@ -115,9 +115,9 @@ describe('the calendar', () => {
 })
 
 describe('setting dates', () => {
-  const conflict = 'Another user changed this date since you looked. Open it again.'
+  const conflict = 'Another user changed this date. Reload it and try again.'
 
-  /** Opens a day by keyboard; Enter applies to the day the arrow moved to, drawn or not. */
+  /** Opens a day by keyboard; Enter applies to the day the arrow moved to, even before it is drawn. */
   const openSaturday = async (page: PortalPage) => {
     await cell(page, /^Friday 3 December 2027/).focus()
     await page.keyboard.press('ArrowRight')
@@ -127,7 +127,7 @@ describe('setting dates', () => {
     return dialog
   }
 
-  test('a range is set by keyboard; the day that another user changed meanwhile is named and set again', async () => {
+  test('a range is set by keyboard, and a day that another user changed is named and retried', async () => {
     const changed = aDay('2027-12-05', { version: 1, comments: 'By another user' })
     const set = (call: Call<typeof dateStatus.save>): object | Refusal =>
       call.params.date === '2027-12-05' && call.body.version === 0 ? refuse('Sun 5 Dec', conflict) : {}
@@ -143,15 +143,15 @@ describe('setting dates', () => {
 
     const limited = { mode: 'limited' as const, arrival: limitedTo(30, 0), departure: limitedTo(20, 0) }
     page.answer(months(aDay('2027-12-04', limited), { ...changed, ...limited }, aDay('2027-12-06', limited)))
-    await dialog.getByRole('button', { name: 'Try 1 day again' }).click()
+    await dialog.getByRole('button', { name: 'Retry 1 day' }).click()
     await dialog.waitFor({ state: 'detached' })
     await cell(page, 'Sunday 5 December 2027, limited, arrivals 0 of 30, departures 0 of 20, By another user').waitFor()
     const sent = { mode: 'limited', arrivalCapacity: 30, departureCapacity: 20, comments: '', version: 0 }
-    // Over the version that was read after the conflict, with the comment of the other user.
+    // The retry uses the version reloaded after the conflict, with the other user's comment.
     expect(page.sent(dateStatus.save)).toEqual([sent, sent, sent, { ...sent, comments: 'By another user', version: 1 }])
   })
 
-  test('Shift and a click open the days from the last one to this one, of which weekdays can be chosen', async () => {
+  test('Shift-click opens a range, with a choice of weekdays', async () => {
     const page = await open({ answers: [answer(dateStatus.save, {})] })
     await cell(page, /^Friday 3 December/).waitFor()
     await cell(page, /^Sunday 12 December/).click({ modifiers: ['Shift'] })
@@ -169,7 +169,7 @@ describe('setting dates', () => {
   test.each([
     ['Until', '2027-12-01', 'The earliest date is 2027-12-04'],
     ['Arrivals, passengers', '', 'This field is required'],
-  ])('%s: %s is refused before it is sent', async (field, typed, message) => {
+  ])('%s: %s is refused before sending', async (field, typed, message) => {
     const page = await open()
     const dialog = await openSaturday(page)
     await dialog.getByLabel('Fast track').selectOption('limited')
@@ -181,7 +181,7 @@ describe('setting dates', () => {
     expect(page.sent(dateStatus.save)).toEqual([])
   })
 
-  test('a refusal of the permission is named with its day', async () => {
+  test('a permission error names its day', async () => {
     const page = await open({ answers: [refused(dateStatus.save, forbidden)] })
     const dialog = await openSaturday(page)
     await dialog.getByLabel('Comments').fill('Band on the forecourt')
@@ -191,7 +191,7 @@ describe('setting dates', () => {
   })
 })
 
-test('a user with read access sees a closed day, who closed it, and why it cannot be set', async () => {
+test('a user with read access sees a closed day, who closed it, and why it can’t be set', async () => {
   const day = aDay('2027-12-10', { comments: 'Cruise ship', closedAt: '2027-12-11T02:30:00Z' })
   const page = await open({
     as: aReservationsAgent(),
@@ -201,7 +201,7 @@ test('a user with read access sees a closed day, who closed it, and why it canno
   await cell(page, /^Friday 10 December/).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Set date/ }).waitFor()
-  await dialog.getByText('Setting a date needs policy override').waitFor({ state: 'attached' })
+  await dialog.getByText('Setting dates needs policy override').waitFor({ state: 'attached' })
   await dialog.getByText('Cruise ship').waitFor()
   await dialog.getByText(/by Demo Concierge$/).waitFor()
   await dialog.getByText('All flights in').waitFor()
@@ -209,7 +209,7 @@ test('a user with read access sees a closed day, who closed it, and why it canno
   expect(await axe(page)).toEqual([])
 })
 
-test('opens at the portal’s month, however the device’s clock is set', async () => {
+test('opens at the portal’s month, regardless of the device’s clock', async () => {
   const page = await open({ now: '2026-11-20T13:00:00Z', portalNow: '2028-03-10T13:00:00Z' }, '/date-status')
   await cell(page, /^Friday 10 March 2028/).waitFor()
   expect(page.asked(dateStatusMonth).map((it) => it.query)).toEqual([{ date: '2028-03-01' }])

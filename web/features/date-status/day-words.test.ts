@@ -5,7 +5,7 @@ const places = { capacity: 50, taken: 34, waitlisted: 0, left: 16 }
 
 test.each([
   ['of a limited date', places, true, '34 of 50'],
-  ['of an open date, whatever number it had before', places, false, '34'],
+  ['of an open date, ignoring its earlier limit', places, false, '34'],
   ['with people waiting', { ...places, waitlisted: 3 }, true, '34 of 50, 3 waiting'],
 ])('places %s', (_, of, limited, text) => {
   expect(placesText(of, limited)).toBe(text)
@@ -22,7 +22,7 @@ test.each([
   expect(fillOf({ ...places, taken, capacity })).toBe(fill)
 })
 
-test('a day is said in one sentence', () => {
+test('a day is described in one sentence', () => {
   const day = {
     date: '2026-11-20',
     mode: 'limited',
@@ -42,7 +42,7 @@ test.each([
   [90, 10, 3],
   [20, 100, 4],
   [120, 0, 4],
-])('a limited day with %i of 100 arriving and %i departing is this warm: %i', (arriving, departing, heat) => {
+])('a limited day with %i of 100 arriving and %i departing has heat level %i', (arriving, departing, heat) => {
   const places = (taken: number) => ({ taken, capacity: 100, waitlisted: 0, left: 0 })
   expect(heatOf({ mode: 'limited', arrival: places(arriving), departure: places(departing) })).toBe(heat)
   expect(heatOf({ mode: 'open', arrival: places(arriving), departure: places(departing) })).toBeNull()

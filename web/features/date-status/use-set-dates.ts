@@ -10,16 +10,16 @@ export interface DateSetting {
   mode: DateMode
   arrivalCapacity: number | null
   departureCapacity: number | null
-  /** Null: each day's own value is unchanged. */
+  /** Null keeps each day's own value. */
   comments: string | null
 }
 
-/** A day's base for saving: the version the user saw, and the values to retain. */
+/** A day's base for saving: the version the user saw, and the values to keep. */
 type Known = Pick<DayOfMonth, 'version' | 'comments' | 'arrival' | 'departure'>
 
 /**
- * Sets days one by one and reports which could not be set, and why. Days that the user viewed are saved over that version; others are read
- * first.
+ * Sets days one by one and reports failures with their reasons. Days the user has seen are saved against that
+ * version; others are loaded first.
  */
 export function useSetDates(seen: readonly DayOfMonth[]) {
   const known = useRef(new Map<string, Known>(seen.map((it) => [it.date, it])))
@@ -34,7 +34,7 @@ export function useSetDates(seen: readonly DayOfMonth[]) {
       const problem = await setOne(date, setting)
       if (problem === null) continue
       failed.set(date, problem)
-      // A user who retries has seen the conflict: then it is saved over the current version.
+      // A user who retries has seen the conflict, so the retry saves over the current version.
       known.current.delete(date)
     }
     setProgress(null)
@@ -46,17 +46,17 @@ export function useSetDates(seen: readonly DayOfMonth[]) {
     const day = known.current.get(date) ?? (await look(date))
     if (typeof day === 'string') return day
     const outcome = await call(dateStatus.save, { params: { date }, body: bodyOf(day, setting) })
-    return outcome.kind === 'ok' ? null : (problemsOf(outcome)[0] ?? `${dayText(date)} could not be saved`)
+    return outcome.kind === 'ok' ? null : (problemsOf(outcome)[0] ?? `${dayText(date)} couldn’t be saved`)
   }
   return { setDates, progress }
 }
 
 async function look(date: string): Promise<Known | string> {
   const outcome = await call(dateStatus.load, { params: { date } })
-  return outcome.kind === 'ok' ? outcome.reply : (problemsOf(outcome)[0] ?? `${dayText(date)} could not be read`)
+  return outcome.kind === 'ok' ? outcome.reply : (problemsOf(outcome)[0] ?? `${dayText(date)} couldn’t be loaded`)
 }
 
-/** A date without a limit retains its numbers for the day it is limited again. */
+/** A date without a limit keeps its numbers in case it is limited again. */
 function bodyOf(day: Known, setting: DateSetting) {
   const limited = setting.mode === 'limited'
   return {

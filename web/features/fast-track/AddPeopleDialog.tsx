@@ -25,7 +25,10 @@ const blank: Asked = { adult: 1, child: 0, infant: 0, firstName: '', lastName: '
 
 const bands = ['adult', 'child', 'infant'] as const
 
-/** More people than were booked: how many of which age, and the name of one. The others get theirs as they are ticked. */
+/**
+ * Adds people to the party: how many of each age, and the name of the first. Others are named when they are
+ * checked in.
+ */
 export function AddPeopleDialog({ desk, party, onClose }: OnSiteProps) {
   const steps = useChangeForm(onSiteAddPax, {
     values: blank,
@@ -45,15 +48,15 @@ export function AddPeopleDialog({ desk, party, onClose }: OnSiteProps) {
   })
   return (
     <Dialog open title={`Add people, ${party.reference}`} onClose={onClose} size="md">
-      <PlanSteps steps={steps} doLabel="Add people" keepLabel="Not now" onClose={onClose}>
+      <PlanSteps steps={steps} doLabel="Add people" keepLabel="Cancel" onClose={onClose}>
         <div className={classes.row}>
           <NumberField name="adult" label="Adults" />
           <NumberField name="child" label="Children" />
           <NumberField name="infant" label="Infants" />
         </div>
         <div className={classes.row}>
-          <TextField name="firstName" label="First name of the first" maxLength={100} />
-          <TextField name="lastName" label="Last name of the first" maxLength={100} />
+          <TextField name="firstName" label="First person’s first name" maxLength={100} />
+          <TextField name="lastName" label="First person’s last name" maxLength={100} />
         </div>
       </PlanSteps>
     </Dialog>

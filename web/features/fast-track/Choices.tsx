@@ -3,11 +3,11 @@ import { PartyRow } from './PartyRow.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
 
-/** Several parties may match: the likeliest first. */
+/** The matching parties, most likely first. */
 export function Choices({ desk, found }: { desk: Desk; found: DeskFound }) {
   return (
     <section className={classes.choices} aria-label="Which party?">
-      <h2>{found.items.length === 1 ? 'Is it this party?' : `Which party? ${found.items.length} may be meant`}</h2>
+      <h2>{found.items.length === 1 ? 'Is this the party?' : `Which party? ${found.items.length} matches`}</h2>
       {found.notice !== null && !found.mustChoose && <p className={classes.notice}>{found.notice}</p>}
       <ul className={classes.list}>
         {found.items.map((row) => (

@@ -26,7 +26,7 @@ interface DayListProps {
   onDate: (date: string) => void
 }
 
-/** The parties still expected or here, by flight, in time order; or those whose last step can be undone. */
+/** The expected and checked-in parties by flight, in time order; or those whose last step can be undone. */
 export function DayList({ desk, today, onDate }: DayListProps) {
   const [isBack, setBack] = useState(false)
   const expected = useLoad(
@@ -42,7 +42,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
   const list = isBack ? steps : expected
   const waves = wavesOf(list.data?.items ?? [], desk.typed)
   return (
-    <section className={classes.day} aria-label={isBack ? 'Steps that can be undone' : 'Parties of the day'}>
+    <section className={classes.day} aria-label={isBack ? 'Steps to undo' : 'Parties on this day'}>
       <div className={classes.dayHead}>
         <DateHeader date={desk.date} onDate={onDate} onRefresh={list.reload} busy={list.requestState === 'Network'}>
           {desk.date !== today && <Button onClick={() => onDate(today)}>Today</Button>}
@@ -53,7 +53,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
           size="md"
           onClick={() => setBack(!isBack)}
         >
-          {isBack ? 'Back to the day' : 'Undo a step'}
+          {isBack ? 'Back to parties' : 'Undo a step'}
         </Button>
       </div>
       <Counts {...(list.data?.counts ?? notCounted)} />
@@ -74,27 +74,27 @@ export function DayList({ desk, today, onDate }: DayListProps) {
 }
 
 function emptyText(isBack: boolean, { typed, mode }: Desk): string {
-  if (typed !== '') return 'Nobody on this list. Press Enter to look everywhere'
-  if (isBack) return 'No check-in of this day can be undone'
+  if (typed !== '') return 'No match on this list. Press Enter to search all bookings.'
+  if (isBack) return 'No check-ins to undo on this day'
   return mode === 'arrival' ? 'No more arrivals expected' : 'No more departures expected'
 }
 
-/** Their place stands before the list is here, so that nothing moves when it comes. */
+/** Placeholders while the list loads, so that nothing moves. */
 const notCounted = { expected: '–', here: '–', through: '–' }
 
 function Counts({ expected, here, through }: Record<'expected' | 'here' | 'through', number | string>) {
   return (
     <dl className={classes.counts}>
       <div>
-        <dt>To come</dt>
+        <dt>Expected</dt>
         <dd>{expected}</dd>
       </div>
       <div>
-        <dt>Here</dt>
+        <dt>Checked in</dt>
         <dd>{here}</dd>
       </div>
       <div>
-        <dt>Through</dt>
+        <dt>Cleared</dt>
         <dd>{through}</dd>
       </div>
     </dl>
@@ -113,11 +113,11 @@ function WaveOfFlight({ wave: { flight, rows, passengers }, desk }: { wave: Wave
             </time>
             <span>
               {flight.ident} {flight.city}
-              {rows[0] && rows[0].serviceDate !== desk.date && `, of ${dayText(rows[0].serviceDate)}`}
+              {rows[0] && rows[0].serviceDate !== desk.date && `, ${dayText(rows[0].serviceDate)}`}
             </span>
           </>
         ) : (
-          <span>Without a flight</span>
+          <span>No flight</span>
         )}
         <span className={classes.waveCount}>{passengers}</span>
       </h2>

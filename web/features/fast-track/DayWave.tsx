@@ -2,7 +2,7 @@ import { conciergeDashboard } from '#contract/concierge.ts'
 import { useLoad } from '../../api/use-load.ts'
 import { Wave } from '#web/parts/wave/Wave.tsx'
 
-/** The passengers of the day by hour, both desks together, beside the list. */
+/** Passengers by hour, for both desks together. */
 export function DayWave({ date }: { date: string }) {
   const day = useLoad(conciergeDashboard, { query: { date } }, { live: ['fastTrack', 'flight'], keepPrevious: true })
   const quarters = day.data?.quarters ?? []

@@ -20,13 +20,16 @@ interface OnSiteProps {
   onClose: () => void
 }
 
-/** Another flight, today or later, after midnight also of the evening, for a party that stands at the desk. */
+/**
+ * Moves a party at the desk to another flight, today or later; after midnight also to one of the evening
+ * before.
+ */
 export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
   const [today, first] = [useToday(), useFirstSaleDay()]
   const { timeZone } = useAccount().site
   const [date, setDate] = useState(today)
   const flights = useLoad(dailyFlights, { query: { startDate: date } }, { keepPrevious: true })
-  // Flights of the day before would be chosen for this one.
+  // Flights of the previously chosen day must not stay selected.
   const options = flightOptions(flights.isPrevious ? [] : (flights.data?.items ?? []), party.direction, timeZone)
   const steps = useChangeForm(onSiteDateChange, {
     values: { toFlightGuid: '', reason: '' },
@@ -43,17 +46,17 @@ export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
     steps.form.setValue('toFlightGuid', '')
   }
   return (
-    <Dialog open title={`Another date, ${party.reference}`} onClose={onClose} size="md">
-      <PlanSteps steps={steps} doLabel="Move the party" keepLabel="Keep the flight" onClose={onClose}>
+    <Dialog open title={`Change flight, ${party.reference}`} onClose={onClose} size="md">
+      <PlanSteps steps={steps} doLabel="Change flight" keepLabel="Keep flight" onClose={onClose}>
         <DateHeader date={date} onDate={turn} onRefresh={flights.reload} busy={flights.requestState === 'Network'} />
         <SelectField
           name="toFlightGuid"
           label="Flight"
           required
           options={options}
-          empty={flights.isPrevious ? 'Loading' : options.length === 0 ? 'No flights on this day' : 'Choose the flight'}
+          empty={flights.isPrevious ? 'Loading…' : options.length === 0 ? 'No flights on this day' : 'Choose a flight'}
         />
-        <TextField name="reason" label="Reason" required maxLength={500} hint="Kept in the history" />
+        <TextField name="reason" label="Reason" required maxLength={500} hint="Recorded in the history" />
       </PlanSteps>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { usePartyActions } from './use-party-actions.ts'
 import type { Ticks } from './use-ticks.ts'
 import classes from './scan.module.css'
 
-/** The two desk actions, at thumb height: the next one is yellow. */
+/** The two desk actions, within reach of the thumb; the next one is highlighted. */
 export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskParty; ticks: Ticks }) {
   const [isAsking, setAsking] = useState(false)
   const actions = usePartyActions(desk, party, ticks)
@@ -40,15 +40,15 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
           disabledReason={actions.whyNotConfirm}
           onClick={() => (warnings.length > 0 ? setAsking(true) : void actions.confirm())}
         >
-          Confirm
+          Complete check-in
         </Button>
       </footer>
       <ConfirmDialog
         open={isAsking}
-        title={missing > 0 ? 'Not everybody is here' : 'Not all is paid'}
+        title={missing > 0 ? 'Some passengers are missing' : 'Payment is due'}
         message={warnings.map((it) => it.message).join(' ')}
-        okText={missing > 0 ? `Confirm without ${missing}` : 'Confirm unpaid'}
-        cancelText={missing > 0 ? 'Keep waiting' : 'Take the payment first'}
+        okText={missing > 0 ? `Complete without ${missing}` : 'Complete unpaid'}
+        cancelText={missing > 0 ? 'Keep waiting' : 'Take payment first'}
         busy={actions.isConfirming}
         onOk={() => {
           setAsking(false)

@@ -19,7 +19,7 @@ import scanClasses from './scan.module.css'
 
 const PaymentDialog = preloadable(async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog)
 
-/** Flight, money, notices, the following drive, other bookings. */
+/** Flight, payment, notes, the next transfer and other bookings. */
 export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
   const { timeZone } = useAccount().site
   const { flight, trips, others } = party
@@ -37,7 +37,7 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
           <strong>{party.serviceTime}</strong>
         )}
       </Fact>
-      <Fact icon={<IconCoin size={20} aria-hidden />} label="Money">
+      <Fact icon={<IconCoin size={20} aria-hidden />} label="Payment">
         <MoneyFact desk={desk} party={party} />
         {party.receiptUrl !== null && (
           <a className={classes.phone} href={party.receiptUrl} target="_blank" rel="noreferrer">
@@ -48,15 +48,19 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
       </Fact>
       {comments.length > 0 && (
         <Fact icon={<IconMessage2 size={20} aria-hidden />} label="Comments" isLoud>
-          {comments.map((it) => (
-            <span key={it} className={classes.comment}>
-              {it}
+          {comments.map((comment) => (
+            <span key={comment} className={classes.comment}>
+              {comment}
             </span>
           ))}
         </Fact>
       )}
       {trips.map((trip) => (
-        <Fact key={trip.guid} icon={<IconCar size={20} aria-hidden />} label={party.direction === 'arrival' ? 'Then drives' : 'Drive'}>
+        <Fact
+          key={trip.guid}
+          icon={<IconCar size={20} aria-hidden />}
+          label={party.direction === 'arrival' ? 'Next: transfer' : 'Transfer'}
+        >
           <strong>{timeText(trip.pickupAt, timeZone)}</strong> {trip.from} to {trip.to}
           <span className={classes.aside}>
             {trip.driver ?? 'No driver yet'}
@@ -76,9 +80,9 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
       ))}
       {others.length > 0 && (
         <Fact icon={<IconStack2 size={20} aria-hidden />} label="Also booked">
-          {others.map((it) => (
-            <span key={it.guid} className={classes.comment}>
-              {bookingKinds[it.kind].label}, {dayText(it.serviceDate)} <Status of="booking" is={it.status} />
+          {others.map((party) => (
+            <span key={party.guid} className={classes.comment}>
+              {bookingKinds[party.kind].label}, {dayText(party.serviceDate)} <Status of="booking" is={party.status} />
             </span>
           ))}
         </Fact>
@@ -104,12 +108,12 @@ function MoneyFact({ desk, party }: { desk: Desk; party: DeskParty }) {
     desk.ready()
   }
   const taken = (amountCents: number) =>
-    desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, message: `${moneyText(amountCents, currency)} taken` })
+    desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, message: `${moneyText(amountCents, currency)} received` })
   return (
     <>
       {balanceCents > 0 ? (
         <strong className={scanClasses.owed}>
-          <Money cents={balanceCents} currency={currency} /> owed
+          <Money cents={balanceCents} currency={currency} /> due
         </strong>
       ) : (
         <Status of="payment" is={paymentState} />

@@ -39,7 +39,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
     desk.say({
       signal: isCalled ? 'good' : 'bad',
       title: `${party.reference}, ${party.name}`,
-      message: isCalled ? `Number ${party.dayNumber ?? ''} is called` : problemsOf(outcome).join(' ') || 'That did not work. Try again',
+      message: isCalled ? `Number ${party.dayNumber ?? ''} called` : problemsOf(outcome).join(' ') || 'Something went wrong. Try again.',
     })
     desk.ready()
   }
@@ -67,7 +67,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
       )}
       {party.status === 'booked' && (
         <Button size="md" kind="quiet" icon={<IconCalendar size={18} aria-hidden />} onClick={() => setOpened('date')}>
-          Another date
+          Change flight
         </Button>
       )}
       {canGoBack && (
@@ -102,7 +102,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           icon={<IconExternalLink size={18} aria-hidden />}
           href={groupPath(party.customerGuid, party.groupGuid)}
         >
-          Open the reservation
+          Open reservation
         </Button>
       )}
       {opened === 'people' && <AddPeopleDialog desk={desk} party={party} onClose={close} />}

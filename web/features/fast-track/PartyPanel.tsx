@@ -14,7 +14,7 @@ import type { Desk } from './use-desk.ts'
 import { useTicks } from './use-ticks.ts'
 import classes from './PartyPanel.module.css'
 
-/** The open party: passengers, amount owed, actions. */
+/** The open party: passengers, amount due, actions. */
 export function PartyPanel({ desk, bookingGuid }: { desk: Desk; bookingGuid: string }) {
   const party = useLoad(
     deskCalls[desk.mode].load,
@@ -46,7 +46,7 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
             <Flags flags={party.flags} />
           </p>
         </div>
-        <IconButton label="Close the party" size="xl" onClick={close}>
+        <IconButton label="Close party" size="xl" onClick={close}>
           <IconX size={22} aria-hidden />
         </IconButton>
       </header>

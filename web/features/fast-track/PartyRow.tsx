@@ -12,11 +12,11 @@ interface PartyRowProps {
   row: DeskRow
   isOpen: boolean
   onOpen: () => void
-  /** Its day and flight too, where they are not shown below. */
+  /** Also shows the day and flight where the list doesn't. */
   withFlight?: boolean
 }
 
-/** A party in a list: number, name, what must be known of it, size, status, amount owed. */
+/** A party in a list: number, name, flags, size, status and amount due. */
 export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
   const { currency } = useAccount().site
   return (
@@ -31,24 +31,26 @@ export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
             {row.partnerName !== null && `, ${row.partnerName}`}
           </span>
           <Flags flags={row.flags} />
-          {row.notesForOffice.map((it) => (
-            <span key={it} className={classes.note}>
+          {row.notesForOffice.map((note) => (
+            <span key={note} className={classes.note}>
               <IconNote size={16} aria-hidden />
               <span className="said">For the office: </span>
-              <span>{it}</span>
+              <span>{note}</span>
             </span>
           ))}
           {row.notice !== null && <span className={classes.notice}>{row.notice}</span>}
-          {row.differs.length > 0 && <span className={classes.notice}>Not as on the pass: {row.differs.join(', ')}</span>}
+          {row.differs.length > 0 && <span className={classes.notice}>Differs from the pass: {row.differs.join(', ')}</span>}
         </span>
         <span className={classes.progress}>
           <span className="figures">
-            {row.here > 0 ? `${row.here} of ${row.passengers} here` : `${row.passengers} ${row.passengers === 1 ? 'person' : 'people'}`}
+            {row.here > 0
+              ? `${row.here} of ${row.passengers} checked in`
+              : `${row.passengers} ${row.passengers === 1 ? 'person' : 'people'}`}
           </span>
           {row.status !== 'booked' && <Status of="booking" is={row.status} />}
           {row.balanceCents > 0 && (
             <span className={scanClasses.owed}>
-              owes <Money cents={row.balanceCents} currency={currency} />
+              due: <Money cents={row.balanceCents} currency={currency} />
             </span>
           )}
         </span>

@@ -8,18 +8,18 @@ import type { Ticks } from './use-ticks.ts'
 import classes from './PassengerTicks.module.css'
 import scanClasses from './scan.module.css'
 
-/** All passengers of the party, to tick those present and to fill in names. */
+/** All passengers of the party: tick those present, fill in names. */
 export function PassengerTicks({ party, ticks }: { party: DeskParty; ticks: Ticks }) {
   const isOpen = ticks.expected.length > 0 && party.whyNot.checkIn === null
   return (
     <fieldset className={classes.people}>
       <legend>
-        {party.here} of {party.people.length} here
+        {party.here} of {party.people.length} checked in
       </legend>
       {isOpen && (
         <div className={classes.peopleActions}>
           <Button size="md" icon={<IconChecks size={20} aria-hidden />} onClick={ticks.tickAll}>
-            {ticks.ticked.length === ticks.expected.length ? 'Tick nobody' : `Tick all ${ticks.expected.length}`}
+            {ticks.ticked.length === ticks.expected.length ? 'Clear all' : `Select all ${ticks.expected.length}`}
           </Button>
           <Button
             size="md"
@@ -93,7 +93,7 @@ function PersonStatus({ person: { state, at, by, device } }: Pick<PersonProps, '
   if (state === 'expected') return null
   return (
     <span className={classes.personStanding}>
-      <strong>{state === 'checkedIn' ? 'Here' : 'Did not come'}</strong>
+      <strong>{state === 'checkedIn' ? 'Checked in' : 'No-show'}</strong>
       {at !== null && (
         <span>
           {timeText(at, timeZone)}

@@ -4,7 +4,7 @@ import classes from './scan.module.css'
 
 const pictograms = { good: IconCircleCheck, look: IconAlertTriangle, bad: IconCircleX }
 
-/** The result of the last scan or action: large, coloured, in words, and announced at once. */
+/** The result of the last scan or action: large, colored, in words, and announced immediately. */
 export function ResultSign({ result }: { result: DeskResult | null }) {
   const Pictogram = result ? pictograms[result.signal] : null
   return (

@@ -54,7 +54,7 @@ export function ScanBox({ desk }: { desk: Desk }) {
         <IconCamera size={26} aria-hidden />
         <span>Camera</span>
       </button>
-      <Dialog open={isCameraOn} title="Scan with the camera" onClose={() => setCameraOn(false)} size="lg">
+      <Dialog open={isCameraOn} title="Scan with camera" onClose={() => setCameraOn(false)} size="lg">
         <Suspense>
           <CameraView onCode={seen} />
         </Suspense>

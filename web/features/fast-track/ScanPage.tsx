@@ -22,7 +22,10 @@ const WalkInDialog = preloadable(async () => (await import('./WalkInDialog.tsx')
 
 const actions: readonly PageActionGroup[] = [{ title: 'Cash', actions: [{ label: screens.drawer.label, href: screens.drawer.path }] }]
 
-/** The airport desk: scan or type, see the party, check in, confirm. The box is always ready for the next guest. */
+/**
+ * The airport desk: scan or type, see the party, check it in, complete the check-in. The search box is always
+ * ready for the next guest.
+ */
 export default function ScanPage() {
   const today = useToday()
   const [url, setUrl] = useUrlState({ date: today, find: '' })
@@ -47,7 +50,7 @@ export default function ScanPage() {
   )
 }
 
-/** A guest without a booking: sold and paid here. */
+/** A guest without a booking, who buys and pays here. */
 function WalkIn({ desk }: { desk: Desk }) {
   const [isSelling, setSelling] = useState(false)
   const close = () => {
@@ -64,7 +67,7 @@ function WalkIn({ desk }: { desk: Desk }) {
   )
 }
 
-/** A link from elsewhere names whom it is about: looked for once. */
+/** Searches once for the party that a link names. */
 function useFoundAtOnce(desk: Desk, query: string): void {
   const asked = useRef('')
   const { find } = desk

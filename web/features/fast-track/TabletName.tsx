@@ -14,7 +14,7 @@ export function TabletName({ desk }: { desk: Desk }) {
   if (typed === null) {
     return (
       <p className={classes.tablet}>
-        This device is {desk.device}
+        This device: {desk.device}
         <Button size="md" kind="quiet" onClick={() => setTyped(desk.device)}>
           Rename
         </Button>
@@ -31,15 +31,15 @@ export function TabletName({ desk }: { desk: Desk }) {
     >
       <input
         type="text"
-        aria-label="Name of this device"
+        aria-label="Device name"
         value={typed}
         maxLength={60}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Rename was pressed: typing the name comes next
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user pressed Rename to type a name
         autoFocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button size="md" type="submit">
-        Keep this name
+        Save name
       </Button>
     </form>
   )

@@ -21,14 +21,14 @@ export function UndoCheckInDialog({ party, desk, onClose }: { party: DeskParty; 
     refreshes: deskRefreshes,
     quiet: true,
     onSaved: () => {
-      desk.say({ signal: 'look', title: `${party.reference}, ${party.name}`, message: 'Undone: all passengers are expected again' })
+      desk.say({ signal: 'look', title: `${party.reference}, ${party.name}`, message: 'Undone. All passengers are expected again.' })
       onClose()
     },
   })
   const foot = (
     <>
       <Button size="md" onClick={onClose}>
-        Keep it
+        Cancel
       </Button>
       <Button size="md" kind="danger" type="submit" busy={saving.sending}>
         {step.data?.step?.label ?? 'Undo'}
@@ -45,7 +45,7 @@ export function UndoCheckInDialog({ party, desk, onClose }: { party: DeskParty; 
             <Status of="booking" is={step.data.step.to} />
           </p>
         )}
-        <p>All passengers of the party are expected again, as if none had come to the desk.</p>
+        <p>This undoes the check-in for the whole party. All passengers become expected again.</p>
       </LoadBoundary>
       <Form {...saving} guardUnsaved={false} foot={foot}>
         <TextAreaField name="reason" label="Reason" required rows={3} maxLength={500} />

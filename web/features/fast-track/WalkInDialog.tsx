@@ -31,7 +31,7 @@ const blank = {
   payMethod: 'card' as (typeof ways)[number]['key'],
 }
 
-/** A walk-in of today: who, how many, which flight; its price before it is paid. */
+/** Sells a walk-in for today: who, how many, which flight; shows the price before payment. */
 export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   const { timeZone } = useAccount().site
   const { flights, items } = useSaleFlights()
@@ -60,10 +60,10 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
     <Dialog open title={title} onClose={onClose} size="lg">
       <LoadBoundary {...flights}>
         {options.length === 0 ? (
-          <Notice>No flight of today can be sold</Notice>
+          <Notice>No flights left to sell today</Notice>
         ) : (
-          <PlanSteps steps={steps} doLabel="Sell and take the payment" keepLabel="Not now" onClose={onClose}>
-            <SelectField name="flightGuid" label="Flight" required options={options} empty="Choose the flight" />
+          <PlanSteps steps={steps} doLabel="Sell and take payment" keepLabel="Cancel" onClose={onClose}>
+            <SelectField name="flightGuid" label="Flight" required options={options} empty="Choose a flight" />
             <div className={classes.row}>
               <NumberField name="adults" label="Adults" required />
               <NumberField name="children" label="Children" />
@@ -73,10 +73,10 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
               <NameFields />
             </div>
             <div className={classes.row}>
-              <TextField name="email" label="E-mail" type="email" hint="For the ticket and the receipt" />
+              <TextField name="email" label="E-mail" type="email" hint="For the ticket and receipt" />
               <TextField name="phone" label="Phone" type="tel" />
             </div>
-            <ChoiceField name="payMethod" label="Paid by" options={ways} />
+            <ChoiceField name="payMethod" label="Payment method" options={ways} />
           </PlanSteps>
         )}
       </LoadBoundary>

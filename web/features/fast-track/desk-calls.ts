@@ -1,6 +1,6 @@
 import * as desk from '#contract/fast-track.ts'
 
-/** The two desks are alike: each direction with its own calls. */
+/** The two desks work alike; each direction has its own endpoints. */
 export type DeskMode = 'arrival' | 'departure'
 
 export const deskCalls = {

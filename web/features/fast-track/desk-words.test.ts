@@ -46,12 +46,12 @@ const found = (items: DeskRow[], notice: string | null = null): DeskFound => ({
   notice,
 })
 
-describe('the sign after a scan', () => {
+describe('the message after a scan', () => {
   test.each([
-    ['says nobody', found([]), 'bad', '“xyz” is not a party of this day, a ticket or a reference'],
-    ['says why nobody', found([], 'ABC234 has no fast track'), 'bad', 'ABC234 has no fast track'],
+    ['reports no match', found([]), 'bad', '“xyz” doesn’t match a party on this day, a ticket or a reference'],
+    ['says why there is no match', found([], 'ABC234 has no fast track'), 'bad', 'ABC234 has no fast track'],
     ['says how many to check in', found([row]), 'good', '2 to check in'],
-    ['says that all are here', found([{ ...row, here: 2 }]), 'look', 'Everybody is checked in already'],
+    ['says that everyone is checked in', found([{ ...row, here: 2 }]), 'look', 'Everyone is already checked in'],
     [
       'warns of another day',
       found([{ ...row, notice: 'This ticket is for Sat 21 Nov, departure' }]),
@@ -59,7 +59,7 @@ describe('the sign after a scan', () => {
       'This ticket is for Sat 21 Nov, departure',
     ],
     [
-      'stops a cancelled one',
+      'stops a cancelled booking',
       found([{ ...row, status: 'cancelled', notice: 'This booking is cancelled' }]),
       'bad',
       'This booking is cancelled',
@@ -68,7 +68,7 @@ describe('the sign after a scan', () => {
     expect(resultOf(of, 'xyz', 'USD')).toMatchObject({ signal, message })
   })
 
-  test('warns of a ticket all of whose services are for other desks', () => {
+  test('warns of a ticket whose services are all for other desks', () => {
     const [one, two] = [
       { ...row, notice: 'This ticket is for arrival, not departure' },
       { ...row, notice: 'This ticket is for Mon 30 Nov, departure' },
@@ -77,14 +77,14 @@ describe('the sign after a scan', () => {
     expect(resultOf(found([one, { ...two, groupGuid: 'other' }]), 'x', 'USD')).toBeNull()
   })
 
-  test('names what is owed, so that it is taken first', () => {
+  test('names the amount due, so that it is paid first', () => {
     expect(resultOf(found([{ ...row, balanceCents: 12_000 }]), 'x', 'USD')).toMatchObject({
       signal: 'look',
-      message: expect.stringMatching(/120\.00 owed$/),
+      message: expect.stringMatching(/120\.00 due$/),
     })
   })
 
-  test('leaves several to choose from', () => {
+  test('shows a choice of several parties', () => {
     expect(resultOf(found([row, row]), 'x', 'USD')).toBeNull()
   })
 })
@@ -99,7 +99,7 @@ test('the day is listed by flight, and filtered by the typed text, without accen
   for (const typed of ['aa1', 'AA 1', 'aa 001', 'AA-1']) expect(wavesOf([row, other], typed).map((it) => it.key)).toEqual(['f2'])
 })
 
-test('a flight’s time says how late, or that it does not come; its place as far as known', () => {
+test('a flight’s time shows its delay or cancellation, and the known terminal, gate and belt', () => {
   expect(flightTimeText(flight, 'America/Barbados')).toBe('14:35, 35 min late')
   expect(flightTimeText({ ...flight, status: 'cancelled' }, 'America/Barbados')).toBe('14:35, cancelled')
   expect(placeText({ ...flight, terminal: '1', belt: '3' })).toBe('Terminal 1, belt 3')

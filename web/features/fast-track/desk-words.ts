@@ -13,22 +13,25 @@ export interface DeskResult {
   message: string
 }
 
-/** The message about a search result. Null: several to choose from, unless they are one ticket for another desk. */
+/**
+ * The message about a search result. Null if there are several parties to choose from, unless they are one
+ * ticket for another desk.
+ */
 export function resultOf(found: DeskFound, typed: string, currency: string): DeskResult | null {
   const [only] = found.items
   if (!only)
     return {
       signal: 'bad',
-      title: 'Nobody found',
-      message: found.notice ?? `“${short(typed)}” is not a party of this day, a ticket or a reference`,
+      title: 'No party found',
+      message: found.notice ?? `“${short(typed)}” doesn’t match a party on this day, a ticket or a reference`,
     }
-  if (found.mustChoose) return { signal: 'look', title: 'Choose the party', message: found.notice ?? 'The scan does not name one for sure' }
+  if (found.mustChoose) return { signal: 'look', title: 'Choose a party', message: found.notice ?? 'The scan matches more than one party' }
   if (found.items.length > 1 && (only.notice === null || found.items.some((it) => it.groupGuid !== only.groupGuid))) return null
   if (only.notice !== null) return { signal: isOver(only) ? 'bad' : 'look', title: `${only.reference}, ${only.name}`, message: only.notice }
   if (only.here >= only.passengers)
-    return { signal: 'look', title: `${only.reference}, ${only.name}`, message: 'Everybody is checked in already' }
+    return { signal: 'look', title: `${only.reference}, ${only.name}`, message: 'Everyone is already checked in' }
   const owes = only.balanceCents > 0
-  const message = [`${only.passengers - only.here} to check in`, ...(owes ? [`${moneyText(only.balanceCents, currency)} owed`] : [])].join(
+  const message = [`${only.passengers - only.here} to check in`, ...(owes ? [`${moneyText(only.balanceCents, currency)} due`] : [])].join(
     ', ',
   )
   return { signal: owes ? 'look' : 'good', title: `${only.reference}, ${only.name}`, message }
@@ -71,7 +74,7 @@ export function flightTimeText(flight: DeskFlight, timeZone: string): string {
   return flight.late ? `${time}, ${flight.minutesLate} min late` : time
 }
 
-/** `Terminal 1, gate 12, belt 3`, as far as known. */
+/** `Terminal 1, gate 12, belt 3`: the parts that are known. */
 export function placeText({ terminal, gate, belt }: DeskFlight): string {
   return [terminal && `Terminal ${terminal}`, gate && `gate ${gate}`, belt && `belt ${belt}`].filter(Boolean).join(', ')
 }
@@ -86,7 +89,7 @@ export function nameText({ firstName, lastName, ageBand }: DeskParty['people'][n
   return `${firstName} ${lastName}`.trim() || `${bands[ageBand]} ${place + 1}, no name`
 }
 
-/** Why this desk cannot check the party in: wrong desk first, then the rule's own text. */
+/** Why this desk can't check the party in: first the wrong desk, then the rule's own reason. */
 export function whyNotHere(party: DeskParty, mode: DeskMode): string | null {
   return party.direction === mode ? party.whyNot.checkIn : party.notice
 }

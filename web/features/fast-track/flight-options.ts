@@ -8,12 +8,12 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useLoad } from '../../api/use-load.ts'
 import type { DeskMode } from './desk-calls.ts'
 
-/** The first day of which the desk sells flights: today, and after midnight the evening before. */
+/** The first day the desk sells flights for: today, or after midnight the evening before. */
 export function useFirstSaleDay(): string {
   return dateText(firstSaleMoment(portalNow()), useAccount().site.timeZone)
 }
 
-/** The flights that the desk sells now: today’s, and after midnight the late ones of the evening. */
+/** The flights the desk sells now: today's, and after midnight the late ones of the evening before. */
 export function useSaleFlights() {
   const [today, first] = [useToday(), useFirstSaleDay()]
   const flights = useLoad(dailyFlights, { query: { startDate: today } })
@@ -23,7 +23,7 @@ export function useSaleFlights() {
   return { flights, items: [...late, ...(flights.data?.items ?? [])] }
 }
 
-/** The flights of a desk’s direction to choose from, by time; what is cancelled or has left is not sold. */
+/** The flights in the desk's direction that can be sold, by time, without cancelled or departed ones. */
 export function flightOptions(flights: readonly FlightRow[], mode: DeskMode, timeZone: string): { key: string; label: string }[] {
   return flights
     .filter((it) => it.direction === mode && it.status !== 'cancelled' && it.status !== 'departed')

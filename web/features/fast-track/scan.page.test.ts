@@ -44,7 +44,7 @@ const found = (more: Partial<Found>): Found => ({
 const scans = answer(arrivalQuery, ({ query }) => {
   if (query.query === '') return found({ items: [party] })
   return query.query.startsWith('M1')
-    ? found({ items: [party], mustChoose: true, notice: 'No guest called ANN OTHER on this flight' })
+    ? found({ items: [party], mustChoose: true, notice: 'No guest named ANN OTHER on this flight' })
     : found({})
 })
 const day = answer(conciergeDashboard, {
@@ -60,39 +60,39 @@ const day = answer(conciergeDashboard, {
 const open = () => openPage('/scan', { as: aDeskAgent(), answers: [scans, day] })
 const box = 'Scan a ticket or boarding pass, or type a reference, day number, name or flight'
 
-test('a pass that names no party for sure opens none, not even the only one: it asks, with what differs', async () => {
+test('an ambiguous pass opens no party, even if only one matches: it asks and shows what differs', async () => {
   const page = await open()
   await page.getByLabel(box).fill('M1OTHER/ANN           EABC123 LGWBGIBA 2155 324Y012A0001 100')
   await page.keyboard.press('Enter')
   const choices = page.getByRole('region', { name: 'Which party?' })
-  await choices.getByText('Is it this party?').waitFor()
-  expect(await choices.innerText()).toContain('Not as on the pass: another name')
-  await page.getByText('No guest called ANN OTHER on this flight').first().waitFor()
+  await choices.getByText('Is this the party?').waitFor()
+  expect(await choices.innerText()).toContain('Differs from the pass: another name')
+  await page.getByText('No guest named ANN OTHER on this flight').first().waitFor()
   expect(page.sent(arrivalLoadBooking)).toEqual([])
 })
 
-test('a scan goes to the box whatever has the focus, from its first character on', async () => {
+test('a scan goes to the search box from its first character, whatever has the focus', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Camera' }).focus()
   await page.keyboard.type(']L0M1OTHER')
   expect(await page.getByLabel(box).inputValue()).toBe(']L0M1OTHER')
 })
 
-test('a scanner that ends with Tab is answered, and Tab of a person leaves the box', async () => {
+test('Tab from a scanner submits, Tab from a person moves on', async () => {
   const page = await open()
   await page.getByLabel(box).fill('')
   await page.getByLabel(box).evaluate(typeAsScanner, 'M1SCANNED')
-  await page.getByText('Is it this party?').waitFor()
+  await page.getByText('Is this the party?').waitFor()
   await page.getByLabel(box).fill('')
   await page.keyboard.type('typed', { delay: 80 })
   await page.keyboard.press('Tab')
   expect(await page.getByLabel(box).evaluate((it) => it === document.activeElement)).toBe(false)
 })
 
-/** As fast as a scanner, however busy the machine: keys one after the other, then Tab. */
+/** Types as fast as a scanner even on a busy machine: keys one after the other, then Tab. */
 function typeAsScanner(input: HTMLElement | SVGElement, code: string): void {
   const press = (key: string) => input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  // Past React, which otherwise takes the value for its own.
+  // Bypasses React's value tracking, which would ignore the change.
   const setValue = (value: string) => Reflect.set(HTMLInputElement.prototype, 'value', value, input)
   for (const [at, letter] of Array.from(code).entries()) {
     press(letter)

@@ -22,7 +22,7 @@ export function useDesk(date: string) {
   const box = useRef<HTMLInputElement>(null)
   const lastAsked = useRef(0)
 
-  /** Prepares the box for the next scan: focused, and the next code replaces its content. */
+  /** Focuses the search box so that the next scan replaces its content. */
   const ready = useCallback(() => {
     requestAnimationFrame(() => {
       box.current?.focus({ preventScroll: true })
@@ -52,7 +52,7 @@ export function useDesk(date: string) {
       setAsking(false)
       ready()
       if (outcome.kind !== 'ok') {
-        say({ signal: 'bad', title: 'Could not check', message: problemsOf(outcome).join(' ') || 'Try again' })
+        say({ signal: 'bad', title: 'Search failed', message: problemsOf(outcome).join(' ') || 'Try again.' })
         return
       }
       const [only] = outcome.reply.items
@@ -99,7 +99,7 @@ export function useDesk(date: string) {
 
 export type Desk = ReturnType<typeof useDesk>
 
-/** This device's name in the history; generated until a user sets a better one. */
+/** This device's name in the history; generated until a user renames it. */
 function useDeviceName(): [string, (name: string) => void] {
   const [name, setName] = useStored('desk-device', '')
   const [first] = useState(() => `Tablet ${newKey().slice(0, 4).toUpperCase()}`)
@@ -111,7 +111,7 @@ function useDeviceName(): [string, (name: string) => void] {
   return [name || first, setName]
 }
 
-/** Boarding passes contain invisible separators, and more data than the desk reads. */
+/** Boarding passes contain invisible separators and more data than the desk needs. */
 function readable(code: string): string {
   return code.replaceAll(/\p{Cc}/gu, '').slice(0, 600)
 }

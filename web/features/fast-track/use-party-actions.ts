@@ -9,7 +9,10 @@ import { whyNotHere } from './desk-words.ts'
 import type { Desk } from './use-desk.ts'
 import type { Ticks } from './use-ticks.ts'
 
-/** The actions of the open party, each with why not available; after each the sign shows the result and the box is ready again. */
+/**
+ * The actions of the open party, each with the reason if it is disabled. After each one the sign shows the
+ * result and the search box is ready again.
+ */
 export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
   const { timeZone } = useAccount().site
   const checkingIn = useSave(deskCalls[desk.mode].checkIn, { refreshes: deskRefreshes, quiet: true })
@@ -26,12 +29,12 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
     const { alreadyHere } = outcome.reply
     const fresh = ticks.ticked.length - alreadyHere.length
     const others = alreadyHere.map(
-      (it) => `${it.name || 'Somebody'} was checked in at ${timeText(it.at, timeZone)} by ${it.by}${it.device && `, ${it.device}`}`,
+      (it) => `${it.name || 'A passenger'} was checked in at ${timeText(it.at, timeZone)} by ${it.by}${it.device && `, ${it.device}`}`,
     )
     desk.say({
       signal: others.length > 0 ? 'look' : 'good',
       title,
-      message: [`${fresh} checked in, ${party.here + fresh} of ${party.people.length} here`, ...others].join('. '),
+      message: [`${fresh} checked in, ${party.here + fresh} of ${party.people.length} in total`, ...others].join('. '),
     })
     ticks.done()
     desk.ready()
@@ -45,7 +48,7 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
     desk.say({
       signal: missing > 0 ? 'look' : 'good',
       title,
-      message: missing > 0 ? `Through without ${missing}: they can still come` : 'Through',
+      message: missing > 0 ? `Cleared without ${missing}. They can still be checked in.` : 'Cleared',
     })
     desk.open(null)
     desk.ready()
@@ -53,11 +56,11 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
 
   function fail(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): void {
     const message = outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
-    desk.say({ signal: 'bad', title, message: message || 'That did not work. Try again' })
+    desk.say({ signal: 'bad', title, message: message || 'Something went wrong. Try again.' })
     desk.ready()
   }
 
-  const whyNotCheckIn = whyNotHere(party, desk.mode) ?? (ticks.ticked.length === 0 ? 'Tick who is here first' : null)
+  const whyNotCheckIn = whyNotHere(party, desk.mode) ?? (ticks.ticked.length === 0 ? 'Select who is here first' : null)
   return {
     checkIn,
     confirm,

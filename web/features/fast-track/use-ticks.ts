@@ -6,13 +6,16 @@ interface Name {
   lastName: string
 }
 
-/** The ticks and typed names, stored while the party is open. A passenger checked in meanwhile by another tablet loses the tick. */
+/**
+ * The selected passengers and typed names while the party is open. A passenger whom another tablet checks in
+ * meanwhile is deselected.
+ */
 export function useTicks(party: DeskParty) {
-  // Whoever is missing from a party that went through can still come.
+  // Missing passengers of a cleared party can still be checked in.
   const expected = party.people
     .filter((it) => it.state === 'expected' || (party.status === 'completed' && it.state === 'noShow'))
     .map((it) => it.guid)
-  // A single passenger needs no choice.
+  // A single passenger is selected by default.
   const [chosen, setChosen] = useState<readonly string[]>(() => (party.people.length === 1 ? expected : []))
   const [names, setNames] = useState<Readonly<Record<string, Name>>>({})
   const [isNaming, setNaming] = useState(false)
@@ -22,7 +25,7 @@ export function useTicks(party: DeskParty) {
   const nameOf = ({ guid, firstName, lastName }: DeskParty['people'][number]): Name => names[guid] ?? { firstName, lastName }
   const rename = (person: DeskParty['people'][number], change: Partial<Name>) =>
     setNames({ ...names, [person.guid]: { ...nameOf(person), ...change } })
-  /** For the check-in: a name only where one was typed. */
+  /** The check-in's passengers, with names only where the user typed one. */
   const passengers = ticked.map((guid) => ({ guid, ...names[guid] }))
   const done = () => {
     setChosen([])

@@ -21,14 +21,18 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
     <>
       <FieldRow>
         <TextField name="name" label="Name" required focusFirst={isNew} />
-        <TextField name="email" label="E-mail" type="email" hint="They sign in with it" required />
-        <TextField name="phone" label="Telephone" type="tel" hint="With its country, like +1 246 555 0100" />
+        <TextField name="email" label="E-mail" type="email" hint="Used to sign in" required />
+        <TextField name="phone" label="Phone" type="tel" hint="With country code, for example +1 246 555 0100" />
       </FieldRow>
       <div className={classes.permissions}>
-        <CheckboxListField name="permissions" label="May" options={permissionChoices} clearErrors={clearErrors} />
+        <CheckboxListField name="permissions" label="Permissions" options={permissionChoices} clearErrors={clearErrors} />
       </div>
-      <CheckboxField name="totpRequired" label="Require two-step sign-in" hint="They set up an authenticator app at their next sign-in" />
-      {!isNew && <CheckboxField name="active" label="Active" hint="An inactive account cannot sign in; its sessions are ended at once" />}
+      <CheckboxField
+        name="totpRequired"
+        label="Require two-step sign-in"
+        hint="They’ll set up an authenticator app the next time they sign in"
+      />
+      {!isNew && <CheckboxField name="active" label="Active" hint="Inactive accounts can’t sign in. Clearing this ends their sessions." />}
       {granted.includes('driver') && (
         <fieldset className={classes.driver}>
           <legend>Driver</legend>
@@ -39,8 +43,8 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
               load={vehicles}
               {...(vehicleName && { chosenLabel: vehicleName })}
             />
-            <TimeField name="shiftStart" label="Shift from" />
-            <TimeField name="shiftEnd" label="Shift to" hint="May end after midnight" />
+            <TimeField name="shiftStart" label="Shift start" />
+            <TimeField name="shiftEnd" label="Shift end" hint="Can be after midnight" />
           </FieldRow>
         </fieldset>
       )}

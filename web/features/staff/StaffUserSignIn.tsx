@@ -8,20 +8,21 @@ import { staffActions, type ActionName } from './staff-actions.ts'
 import { StaffActionDialog } from './StaffActionDialog.tsx'
 import classes from './staff.module.css'
 
-/** How a user signs in and is notified, with the related actions. */
+/** How a user signs in and is notified, with related actions. */
 export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
   const { timeZone } = useAccount().site
   const [asked, setAsked] = useState<ActionName | null>(null)
-  const signedIn = person.seenAt === null ? 'Nowhere' : `${devicesText(person.sessions)}, last seen ${dayTimeText(person.seenAt, timeZone)}`
+  const signedIn =
+    person.seenAt === null ? 'Not signed in' : `${devicesText(person.sessions)}, last seen ${dayTimeText(person.seenAt, timeZone)}`
   return (
     <section className={classes.panel} aria-label="Signing in">
       <h2>Signing in</h2>
       <LabelValues>
-        <LabelValue label="Password" value={person.hasPassword ? 'Set' : 'Not chosen yet'} />
+        <LabelValue label="Password" value={person.hasPassword ? 'Set' : 'Not set'} />
         <LabelValue label="Two-step sign-in" value={person.totpOn ? `On, ${person.recoveryCodesLeft} recovery codes left` : 'Off'} />
         <LabelValue label="Signed in" value={signedIn} />
         <LabelValue label="Push messages" value={devicesText(person.devices)} />
-        <LabelValue label="Made" value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`} />
+        <LabelValue label="Created" value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`} />
       </LabelValues>
       <div className={classes.actions}>
         {(Object.keys(staffActions) as ActionName[]).map((name) => (
@@ -36,6 +37,6 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
 }
 
 function devicesText(count: number): string {
-  if (count === 0) return 'On no device'
-  return count === 1 ? 'On one device' : `On ${count} devices`
+  if (count === 0) return 'Off'
+  return count === 1 ? 'On 1 device' : `On ${count} devices`
 }

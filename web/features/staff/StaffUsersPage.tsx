@@ -42,12 +42,12 @@ export default function StaffUsersPage() {
           total={list.total}
           toolbar={
             <>
-              <SearchBox label="Find by name, e-mail or telephone" value={url.query} onChange={(query) => setUrl({ query })} />
+              <SearchBox label="Search by name, e-mail or phone" value={url.query} onChange={(query) => setUrl({ query })} />
               <SegmentChoice label="Show" options={inUseChoices} value={state} onChange={(next) => setUrl({ state: next })} />
             </>
           }
           empty={
-            <EmptyMessage action={narrowed && <Button onClick={() => setUrl({ query: '', state: 'active' })}>Show all in use</Button>} />
+            <EmptyMessage action={narrowed && <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>} />
           }
         />
       </LoadBoundary>

@@ -1,7 +1,7 @@
 import * as contract from '#contract/staff.ts'
 import type { StaffUserLoaded } from '#contract/staff.ts'
 
-/** The one-press actions on an account: call, texts, and when unavailable. */
+/** The one-click actions on an account: endpoint, texts, and when they are unavailable. */
 interface Action {
   endpoint: typeof contract.resetStaffPassword
   actionLabel: string
@@ -13,51 +13,51 @@ interface Action {
 
 export type ActionName = 'resetPassword' | 'removeTotp' | 'forceSignOut' | 'clearWebPush' | 'sendTestWebPush'
 
-const inactive = 'The account is not active'
+const inactive = 'This account isn’t active'
 
 export const staffActions: Record<ActionName, Action> = {
   resetPassword: {
     endpoint: contract.resetStaffPassword,
     actionLabel: 'Reset password',
-    message: (it) =>
-      `The current password ends, ${it.name} is signed out everywhere and is mailed a code (${it.email}) to choose a new one.`,
-    keep: 'Keep the password',
+    message: (person) =>
+      `${person.name}’s password stops working and they are signed out everywhere. We’ll e-mail a code to ${person.email} to choose a new one.`,
+    keep: 'Cancel',
     danger: true,
     whyNot: (it) => (it.active ? null : inactive),
   },
   removeTotp: {
     endpoint: contract.removeStaffTotp,
     actionLabel: 'Remove TOTP',
-    message: (it) =>
-      it.totpRequired
-        ? `${it.name} sets up an authenticator app again at the next sign-in. The recovery codes end.`
-        : `${it.name} then signs in by password alone, until they set up an app again. The recovery codes end.`,
-    keep: 'Keep it',
+    message: (person) =>
+      person.totpRequired
+        ? `${person.name} will set up an authenticator app again at the next sign-in. The recovery codes stop working.`
+        : `${person.name} will sign in with the password alone until they set up an app again. The recovery codes stop working.`,
+    keep: 'Cancel',
     danger: true,
     whyNot: (it) => (it.totpOn ? null : 'No authenticator app is set up'),
   },
   forceSignOut: {
     endpoint: contract.forceStaffSignOut,
     actionLabel: 'Force sign-out',
-    message: (it) => `${it.name} is signed out on every device at once. What they had not saved is lost.`,
-    keep: 'Leave signed in',
+    message: (it) => `This signs ${it.name} out on every device. Unsaved work is lost.`,
+    keep: 'Cancel',
     danger: true,
     whyNot: (it) => (it.sessions > 0 ? null : 'Not signed in anywhere'),
   },
   clearWebPush: {
     endpoint: contract.clearStaffWebPush,
     actionLabel: 'Clear web push',
-    message: (it) => `${it.name} gets push messages on no device, until they sign in there again.`,
-    keep: 'Keep the devices',
+    message: (it) => `${it.name} gets no push messages until they sign in on a device again.`,
+    keep: 'Cancel',
     danger: true,
-    whyNot: (it) => (it.devices > 0 ? null : 'Push messages are on for no device'),
+    whyNot: (it) => (it.devices > 0 ? null : 'Push messages are off'),
   },
   sendTestWebPush: {
     endpoint: contract.sendStaffTestPush,
     actionLabel: 'Send test web push',
-    message: (it) => `A test message goes to ${it.devices === 1 ? 'the device' : `the ${it.devices} devices`} of ${it.name}.`,
-    keep: 'Send nothing',
+    message: (it) => `This sends a test message to ${it.name} on ${it.devices === 1 ? '1 device' : `${it.devices} devices`}.`,
+    keep: 'Cancel',
     danger: false,
-    whyNot: (it) => (it.active ? (it.devices > 0 ? null : 'Push messages are on for no device') : inactive),
+    whyNot: (it) => (it.active ? (it.devices > 0 ? null : 'Push messages are off') : inactive),
   },
 }

@@ -12,11 +12,11 @@ const filled = {
   shiftEnd: null,
 }
 
-test('what was loaded is sent back as it was', () => {
+test('loaded values are sent back unchanged', () => {
   expect(sentOf(typedOf(filled))).toEqual(filled)
 })
 
-test('a time typed short is sent whole, an emptied one as none', () => {
+test('a short time is completed, an empty one is sent as null', () => {
   expect(sentOf({ ...typedOf(filled), shiftStart: '0730', shiftEnd: ' ' })).toMatchObject({ shiftStart: '07:30', shiftEnd: null })
 })
 

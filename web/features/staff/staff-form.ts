@@ -2,13 +2,13 @@ import type { newStaffUser, StaffUserLoaded } from '#contract/staff.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { tidyTime } from '#web/ui/date/time-text.ts'
 
-/** The form's values on screen: an empty time is empty text there. */
-export function typedOf(it: ReplyOf<typeof newStaffUser.load> | StaffUserLoaded) {
-  const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd } = it
+/** The form's values; an empty time is an empty text. */
+export function typedOf(loaded: ReplyOf<typeof newStaffUser.load> | StaffUserLoaded) {
+  const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd } = loaded
   return { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart: shiftStart ?? '', shiftEnd: shiftEnd ?? '' }
 }
 
-/** The values as sent. Users who do not drive have neither vehicle nor shift. */
+/** The values to send. Users who don't drive have neither vehicle nor shift. */
 export function sentOf(typed: ReturnType<typeof typedOf>) {
   const drives = typed.permissions.includes('driver')
   return {

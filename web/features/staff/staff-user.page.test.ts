@@ -31,7 +31,7 @@ describe('a staff user', () => {
   test.each([
     { box: 'Active', field: 'active', refusal: 'You can’t deactivate your own account' },
     { box: 'Admin system', field: 'permissions', refusal: 'You can’t remove your own permission to configure the system' },
-  ])('keeps their own way in ($box): the form says so, and the choice stays', async ({ box, field, refusal }) => {
+  ])('can’t remove their own access ($box): the form shows the error, and the choice stays', async ({ box, field, refusal }) => {
     const person = aPerson({ self: true, permissions: ['adminSystem'] })
     const page = await openPerson(person, { answers: [refused(staffUser.save, refuseField(field, refusal))] })
     await page.getByRole('checkbox', { name: box }).uncheck()
@@ -41,7 +41,7 @@ describe('a staff user', () => {
     expect(page.sent(staffUser.save)).toHaveLength(1)
   })
 
-  test('is asked about before an action, and Enter on the safe answer does nothing', async () => {
+  test('is asked about before an action, and Enter on Cancel does nothing', async () => {
     const page = await openPerson(aPerson({ sessions: 1 }), { answers: [answer(forceStaffSignOut, {})] })
     await page.getByRole('button', { name: 'Force sign-out' }).click()
     await page.getByRole('dialog').waitFor()
@@ -53,7 +53,7 @@ describe('a staff user', () => {
     await expect.poll(() => page.sent(forceStaffSignOut)).toEqual([{}])
   })
 
-  test('who is signed in nowhere cannot be signed out, and the button says why', async () => {
+  test('a user without sessions can’t be signed out, and the button says why', async () => {
     const page = await openPerson(aPerson({ sessions: 0, totpOn: false, devices: 0 }), { device: 'phone' })
     for (const name of ['Force sign-out', 'Clear web push', 'Remove TOTP'])
       expect(await page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
@@ -69,7 +69,7 @@ describe('a staff user', () => {
   })
 })
 
-test('a new staff user needs a real e-mail address, which the form says at its field', async () => {
+test('a new staff user needs a valid e-mail address, with the error at its field', async () => {
   const page = await openPage('/configuration/staff-users/new', {
     as: anAdministrator(),
     answers: [

@@ -3,9 +3,9 @@ import { allPermissions } from '#domain/access/permissions.ts'
 import { permissionsText } from './staff-words.ts'
 
 test.each([
-  [allPermissions, 'Everything'],
-  [[], 'Nothing yet'],
+  [allPermissions, 'All permissions'],
+  [[], 'No permissions'],
   [['driver', 'viewDateStatus'] as const, 'Driver, View date status'],
-])('%j is said as %s', (granted, text) => {
+])('%j is shown as %s', (granted, text) => {
   expect(permissionsText(granted)).toBe(text)
 })

@@ -8,7 +8,7 @@ export function permissionWord(permission: string): string {
 
 /** A user's permissions, short enough for a list. */
 export function permissionsText(granted: readonly Permission[]): string {
-  if (granted.length === allPermissions.length) return 'Everything'
-  if (granted.length === 0) return 'Nothing yet'
+  if (granted.length === allPermissions.length) return 'All permissions'
+  if (granted.length === 0) return 'No permissions'
   return granted.map(permissionWord).join(', ')
 }

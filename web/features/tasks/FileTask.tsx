@@ -11,7 +11,7 @@ import { toast } from '#web/ui/state/Toasts.tsx'
 import { TaskPlanView } from './TaskPlanView.tsx'
 import classes from './tasks.module.css'
 
-/** `airportsFile` or `scheduleFile`: they are alike. */
+/** `airportsFile` or `scheduleFile`, which work alike. */
 type FileEndpoint = typeof airportsFile
 
 interface FileTaskProps {
@@ -20,12 +20,12 @@ interface FileTaskProps {
   onClose: () => void
 }
 
-/** A task over a file: read first, then done as it was read. */
+/** A task with a file: checked first, then run as checked. */
 export function FileTask({ endpoint, hint, onClose }: FileTaskProps) {
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
   const file = form.watch('file')
   const { save, sending, problems, fieldErrors } = useSave<FileEndpoint>(endpoint, { refreshes: [queryJobs], quiet: true })
-  /** What one file would do; invalid for any other. */
+  /** The preview for one file; not valid for any other. */
   const [read, setRead] = useState<{ file: File; plan: ReplyOf<FileEndpoint>['plan'] } | null>(null)
   const plan = read !== null && read.file === file ? read.plan : null
   const mayRun = plan !== null && plan.whyNot === null
@@ -37,7 +37,7 @@ export function FileTask({ endpoint, hint, onClose }: FileTaskProps) {
     if (outcome.kind !== 'ok') return setRead(null)
     setRead({ file, plan: outcome.reply.plan })
     if (outcome.reply.jobGuid === null) return undefined
-    toast.success('The task is started')
+    toast.success('Task started')
     return onClose()
   }
   return (
@@ -49,9 +49,9 @@ export function FileTask({ endpoint, hint, onClose }: FileTaskProps) {
       label="File"
       foot={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="main" type="submit" busy={sending}>
-            {mayRun ? 'Run' : 'Read the file'}
+            {mayRun ? 'Run' : 'Check file'}
           </Button>
         </>
       }

@@ -23,46 +23,46 @@ const live = ['job'] as const
 interface Task {
   title: string
   summary: string
-  /** The jobs that it starts, by name. */
+  /** The names of the jobs it starts. */
   jobs: readonly string[]
-  /** What it would do, and what it asks for. */
+  /** Its preview and inputs. */
   body: ComponentType<TaskDialogProps>
 }
 
 const tasks: readonly Task[] = [
   {
     title: 'Flight schedules',
-    summary: 'Makes flights of the weekly schedule (every night by itself), or takes the schedule from a file or the flight data service.',
+    summary: 'Creates flights from the weekly schedule, or imports a schedule from a file or the flight data service. Runs every night.',
     jobs: ['flight-schedule', 'service-schedule', 'import-schedule'],
     body: ScheduleTask,
   },
   {
     title: 'Update flight times',
-    summary: 'Asks the flight data service for the flights of today and tomorrow. Runs by itself every few minutes.',
+    summary: 'Fetches today’s and tomorrow’s flights from the flight data service. Runs every few minutes.',
     jobs: ['flight-data'],
     body: (props) => <PlainTask task={updateFlightTimes} {...props} />,
   },
   {
     title: 'Assign day numbers',
-    summary: 'Gives the parties of a date that have no number the next ones.',
+    summary: 'Assigns the next numbers to a date’s parties without one.',
     jobs: ['day-numbers'],
     body: DayNumbersTask,
   },
   {
     title: 'Reset airports',
-    summary: 'Sets airports back to the shipped list or to a file of OurAirports, hand edits too.',
+    summary: 'Resets airports to the shipped list or an OurAirports file, including manual edits.',
     jobs: ['reset-airports'],
     body: AirportsTask,
   },
   {
     title: 'Update aviation names',
-    summary: 'Updates the names of airports and airlines from the shipped lists. Hand edits stay.',
+    summary: 'Updates the names of airports and airlines from the shipped lists. Keeps manual edits.',
     jobs: ['aviation-names'],
     body: (props) => <PlainTask task={updateAviationNames} {...props} />,
   },
   {
     title: 'Rebuild search names',
-    summary: 'Makes the names anew that customers, passengers and locations are found by.',
+    summary: 'Rebuilds the names used to search customers, passengers and locations.',
     jobs: ['query-names'],
     body: (props) => <PlainTask task={addQueryNames} {...props} />,
   },
@@ -74,7 +74,7 @@ const tasks: readonly Task[] = [
   },
 ]
 
-/** Configuration: the tasks that can be started by hand, and every run with its progress and result. */
+/** The tasks that can be started by hand, and every run with its progress and result. */
 export default function TasksPage() {
   const { timeZone } = useAccount().site
   const list = useList(queryJobs, {}, { live })
@@ -86,19 +86,25 @@ export default function TasksPage() {
       <LoadBoundary {...list}>
         <div className={classes.page}>
           <div className={classes.tasks}>
-            {tasks.map((it) => (
-              <TaskCard key={it.title} title={it.title} summary={it.summary} latest={latestOf(it.jobs)} onRun={() => setOpen(it)} />
+            {tasks.map((task) => (
+              <TaskCard
+                key={task.title}
+                title={task.title}
+                summary={task.summary}
+                latest={latestOf(task.jobs)}
+                onRun={() => setOpen(task)}
+              />
             ))}
-            <section className={classes.task} aria-label="Upload locations">
-              <h2>Upload locations</h2>
-              <p className={classes.soft}>Every location as a CSV, edited in a spreadsheet and read back.</p>
-              <Button href={configurationPath('locations-file')}>Locations as a file</Button>
+            <section className={classes.task} aria-label="Import locations">
+              <h2>Import locations</h2>
+              <p className={classes.soft}>Export locations as CSV, edit them in a spreadsheet, and import them again.</p>
+              <Button href={configurationPath('locations-file')}>Import and export</Button>
               <Latest run={latestOf(['upload-locations'])} />
             </section>
             <CleanUp latest={latestOf(['clean-up'])} />
           </div>
           <DataTable
-            label="Runs of tasks"
+            label="Task runs"
             name="job-runs"
             columns={columns}
             rows={list.rows}
@@ -136,7 +142,7 @@ function TaskCard({ title, summary, latest, busy = false, problems = [], onRun }
       <Button
         icon={<IconPlayerPlay size={18} aria-hidden />}
         busy={busy}
-        disabledReason={isOpen ? 'This task is under way' : null}
+        disabledReason={isOpen ? 'This task is already running' : null}
         onClick={onRun}
       >
         Run
@@ -152,11 +158,10 @@ function Latest({ run }: { run: JobRun | undefined }) {
   return run ? <JobProgress guid={run.guid} /> : null
 }
 
-/** Deletes no business data, so it asks nothing first. */
+/** Deletes no business data, so it runs without a preview. */
 function CleanUp({ latest }: { latest: JobRun | undefined }) {
   const { save, sending, problems } = useSave(startCleanUp, { refreshes: [queryJobs] })
-  const summary =
-    'Expired sessions, codes, stored replies and live events. Runs by itself every night; deletes no bookings, money or history.'
+  const summary = 'Deletes expired sessions, codes, stored replies and live events, never bookings, money or history. Runs every night.'
   return (
     <TaskCard title="Delete expired data" summary={summary} latest={latest} busy={sending} problems={problems} onRun={() => void save()} />
   )

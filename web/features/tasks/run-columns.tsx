@@ -3,7 +3,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 
-/** Runs of tasks, as a list. */
+/** The columns of the task runs. */
 export function runColumns(timeZone: string): Column<JobRun>[] {
   const when = (instant: string | null) => (instant === null ? '–' : <time dateTime={instant}>{dayTimeText(instant, timeZone)}</time>)
   return [

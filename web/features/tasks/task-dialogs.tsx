@@ -37,9 +37,9 @@ interface PlannedFormProps<V extends FieldValues> {
   children?: ReactNode
 }
 
-/** The fields of a task, what it would do with them, and the button that runs it. */
+/** A task's fields, preview and Run button. */
 function PlannedForm<V extends FieldValues>({ saving, plan, onClose, children }: PlannedFormProps<V>) {
-  const whyNot = plan.isPrevious ? 'What it will do is being worked out' : (plan.data?.whyNot ?? null)
+  const whyNot = plan.isPrevious ? 'Preparing preview…' : (plan.data?.whyNot ?? null)
   return (
     <Form
       {...saving}
@@ -47,7 +47,7 @@ function PlannedForm<V extends FieldValues>({ saving, plan, onClose, children }:
       label="Task"
       foot={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="main" type="submit" busy={saving.sending} disabledReason={whyNot}>
             Run
           </Button>
@@ -60,7 +60,7 @@ function PlannedForm<V extends FieldValues>({ saving, plan, onClose, children }:
   )
 }
 
-/** A task that asks for nothing. */
+/** A task without inputs. */
 export function PlainTask({ task, onClose }: TaskDialogProps & { task: WithoutInput }) {
   const plan = useLoad(task.plan, {})
   const saving = useSaveForm(task.run, { values: {}, refreshes: [queryJobs], onSaved: onClose })
@@ -68,8 +68,8 @@ export function PlainTask({ task, onClose }: TaskDialogProps & { task: WithoutIn
 }
 
 const airportSources = [
-  { key: 'shipped', label: 'The list that ships with the program' },
-  { key: 'file', label: 'An airports.csv of OurAirports' },
+  { key: 'shipped', label: 'Shipped list' },
+  { key: 'file', label: 'OurAirports file (airports.csv)' },
 ] as const
 
 export function AirportsTask({ onClose }: TaskDialogProps) {
@@ -80,16 +80,20 @@ export function AirportsTask({ onClose }: TaskDialogProps) {
       {source === 'shipped' ? (
         <PlainTask task={resetAirports} onClose={onClose} />
       ) : (
-        <FileTask endpoint={airportsFile} hint="Airports with an IATA code are taken; those it does not name stay." onClose={onClose} />
+        <FileTask
+          endpoint={airportsFile}
+          hint="Imports airports with an IATA code. Airports not in the file don’t change."
+          onClose={onClose}
+        />
       )}
     </>
   )
 }
 
 const scheduleSources = [
-  { key: 'patterns', label: 'The weekly schedule', hint: 'Makes its flights up to the horizon' },
-  { key: 'service', label: 'The flight data service', hint: 'Takes over the flights of the next seven days as the weekly schedule' },
-  { key: 'file', label: 'A file' },
+  { key: 'patterns', label: 'Weekly schedule', hint: 'Creates flights up to the horizon' },
+  { key: 'service', label: 'Flight data service', hint: 'Uses the flights of the next seven days as the weekly schedule' },
+  { key: 'file', label: 'File' },
 ] as const
 
 export function ScheduleTask({ onClose }: TaskDialogProps) {
@@ -98,7 +102,7 @@ export function ScheduleTask({ onClose }: TaskDialogProps) {
     <>
       <RadioChoice label="From" options={scheduleSources} value={source} onChange={setSource} />
       {source === 'file' ? (
-        <FileTask endpoint={scheduleFile} hint={`A CSV with the columns ${scheduleColumns.join(', ')}.`} onClose={onClose} />
+        <FileTask endpoint={scheduleFile} hint={`A CSV file with the columns ${scheduleColumns.join(', ')}.`} onClose={onClose} />
       ) : (
         <ScheduleFrom key={source} source={source} onClose={onClose} />
       )}
@@ -120,7 +124,7 @@ function ScheduleFrom({ source, onClose }: TaskDialogProps & { source: 'patterns
   return (
     <PlannedForm saving={saving} plan={plan} onClose={onClose}>
       {source === 'service' && (
-        <DateField name="until" label="They run until" hint="Left empty: the end of the timetable season" today={today} min={today} />
+        <DateField name="until" label="Last day" hint="Leave empty for the end of the timetable season" today={today} min={today} />
       )}
     </PlannedForm>
   )
@@ -151,7 +155,7 @@ export function OriginalDatesTask({ onClose }: TaskDialogProps) {
         <DateField name="from" label="First service date from" required today={today} />
         <DateField name="to" label="to" required today={today} />
       </FieldRow>
-      <TextField name="reason" label="Reason" required maxLength={300} hint="It is written to the history of each reservation" />
+      <TextField name="reason" label="Reason" required maxLength={300} hint="Recorded in the history of each reservation" />
     </PlannedForm>
   )
 }

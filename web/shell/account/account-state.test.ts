@@ -7,13 +7,13 @@ const notLoaded: CallState = { loadState: 'NotLoaded', requestState: 'Network' }
 const loaded: CallState = { loadState: 'Loaded', requestState: 'Idle' }
 
 const rows: [string, CallState, Failure | null, AccountView][] = [
-  ['while it loads, says so', notLoaded, null, 'loading'],
+  ['while loading, shows the loading screen', notLoaded, null, 'loading'],
   ['loaded, shows the shell', loaded, null, 'shell'],
-  ['not signed in, leads to sign-in', notLoaded, { kind: 'needAuth' }, 'toSignIn'],
-  ['signed out elsewhere, leads to sign-in although it was loaded', loaded, { kind: 'needAuth' }, 'toSignIn'],
-  ['without network, shows the loading screen under a banner', notLoaded, { kind: 'networkError' }, 'loadingWithNetworkBanner'],
-  ['on our fault, says server error', notLoaded, { kind: 'serverError' }, 'serverError'],
-  ['on anything else, says other error', notLoaded, { kind: 'tooOften', retryAfterSeconds: 5 }, 'otherError'],
+  ['not signed in, redirects to sign-in', notLoaded, { kind: 'needAuth' }, 'toSignIn'],
+  ['signed out elsewhere, redirects to sign-in although loaded', loaded, { kind: 'needAuth' }, 'toSignIn'],
+  ['without network, shows the loading screen with a banner', notLoaded, { kind: 'networkError' }, 'loadingWithNetworkBanner'],
+  ['on a 500, shows server error', notLoaded, { kind: 'serverError' }, 'serverError'],
+  ['on anything else, shows other error', notLoaded, { kind: 'tooOften', retryAfterSeconds: 5 }, 'otherError'],
   ['once loaded, stays on a failing refresh', loaded, { kind: 'networkError' }, 'shell'],
 ]
 test.each(rows)('the account %s', (_, state, failure, view) => {

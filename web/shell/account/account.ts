@@ -5,16 +5,16 @@ import { allows, allPermissions, flagOf, type Needs, type Permission } from '#do
 export interface Account extends AppData {
   /** The permissions whose flags are set. */
   granted: readonly Permission[]
-  /** Reloads the account: after a change of the account itself. */
+  /** Reloads the account after a change to it. */
   refresh: () => void
 }
 
 export const AccountContext = createContext<Account | null>(null)
 
-/** The signed-in account. Only inside the shell. */
+/** The signed-in account. Use only inside the shell. */
 export function useAccount(): Account {
   const account = use(AccountContext)
-  if (!account) throw new Error('The account is known only inside the shell')
+  if (!account) throw new Error('The account is available only inside the shell')
   return account
 }
 

@@ -7,8 +7,9 @@ import { forgetStored, readStored, writeStored } from '#web/ui/device/stored.ts'
 const key = 'kept-account'
 
 /**
- * The account that this device last knew, until the server has said whose session it is, and without a network; null where it is not needed. Kept for
- * drivers alone, and forgotten with their trips when somebody else signs in, the session ends, or at sign-out.
+ * The account cached on this device, used while offline and until the server has confirmed the session; null
+ * if there is none. Stored only for drivers, and deleted with their trips when another user signs in, the
+ * session ends, or at sign-out.
  */
 export function useCachedAccount(data: AppData | undefined, failure: Failure | null): AppData | null {
   const [kept, setKept] = useState(cachedAccount)
@@ -29,18 +30,18 @@ export function useCachedAccount(data: AppData | undefined, failure: Failure | n
   return data ? null : kept
 }
 
-/** Null also once the session has expired: a phone without a network learns of its end from the clock alone. */
+/** Null once the session has expired: an offline phone knows this only from the clock. */
 function cachedAccount(): AppData | null {
   const stored = readStored<AppData | null>(key, null)
   return stored?.sessionEndsAt !== undefined && stored.sessionEndsAt <= portalNow() ? null : stored
 }
 
-/** Whether this device knows its driver: the page can be drawn without waiting for anybody. */
+/** Whether the device has a cached driver, so that the page can be drawn without waiting. */
 export function hasCachedAccount(): boolean {
   return cachedAccount() !== null
 }
 
-/** Empties what this device keeps of a driver's day. Steps that were not sent stay: they are sent when their driver signs in again. */
+/** Deletes the driver's stored day from this device. Unsent steps stay until their driver signs in again. */
 export async function forgetCached(): Promise<void> {
   forgetStored(key)
   const { deviceShelf } = await import('#web/offline/device-store.ts')

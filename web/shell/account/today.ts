@@ -7,7 +7,7 @@ export function useToday(): string {
   return dateText(portalNow(), useAccount().site.timeZone)
 }
 
-/** "BGI time" when the browser's clock shows another time than the airport's; otherwise empty. */
+/** "BGI time" if the browser's clock differs from the airport's; otherwise null. */
 export function useZoneNote(): string | null {
   const { timeZone, airportCode } = useAccount().site
   return browserZoneDiffers(timeZone, portalNow()) ? `${airportCode} time` : null

@@ -21,14 +21,15 @@ export function AccountGate({ children }: { children: ReactNode }) {
   const kept = useCachedAccount(data, failure)
   const view = viewOf(accountStateOf({ loadState, requestState }, failure))
   const isShown = view === 'shell' || kept !== null
-  // In slices: the whole page is behind it. Until then what the server's first answer showed stands. A driver's phone does not wait even that long.
+  // Rendered as a transition, because the whole page depends on it. Until then the server's first frame
+  // stays. A driver's phone doesn't wait even for that.
   const [isDrawnAtOnce] = useState(hasCachedAccount)
   const isDrawn = useDeferredValue(isShown, isDrawnAtOnce) && isShown
   const refresh = useRefreshedAccount()
   const known = data ?? kept
   const account = useMemo<Account | null>(() => {
     if (!known) return null
-    // Before the first amount is drawn.
+    // Must run before the first amount is drawn.
     applyStoredDigits(known.site.currencyDigits ?? {})
     return { ...known, granted: permissionsOf(known), refresh }
   }, [known, refresh])
@@ -42,10 +43,10 @@ export function AccountGate({ children }: { children: ReactNode }) {
     if (setupFirst) go(doorPaths.setupTotp)
   }, [setupFirst, go])
   useEffect(() => {
-    // Once the page stands: a change that is heard before its parts listen would be lost to them.
+    // Starts once the page is mounted: parts that aren't listening yet would miss a change.
     if (!isDrawn) return undefined
     live.start(latest.current?.lastEvent ?? null)
-    // Its code is loaded after the page: nothing waits for it.
+    // Loaded after the page, because nothing waits for it.
     void import('#web/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => live.stop()
   }, [isDrawn])
@@ -61,7 +62,7 @@ export function AccountGate({ children }: { children: ReactNode }) {
     return <ShellProblem title={messages.appLoadServer} detail={messages.appLoadServerDetail} onReload={reload} />
   }
   if (view === 'otherError') return <ShellProblem title={messages.appLoadOther} onReload={reload} />
-  // It stays while another try is under way.
+  // Stays visible during the next attempt.
   const isAway = view === 'loadingWithNetworkBanner' || !reachable
   return <LoadingAccount banner={isAway ? messages.appLoadNetwork : null} onReload={reload} />
 }

@@ -8,7 +8,10 @@ import classes from './doors.module.css'
 
 const [headline = '', ...rest] = shellTexts.crash.split(/(?<=\.) /)
 
-/** In place of the page or of the whole portal, so it is no landmark itself. Both exits reload: what crashed must not stay in memory. */
+/**
+ * Replaces the page or the whole portal, so it isn't a landmark itself. Both buttons reload, to clear the
+ * crashed state from memory.
+ */
 export function CrashScreen({ error }: { error: unknown }) {
   const isUnloaded = isUnloadedPage(error)
   const hasTripsOffline = isUnloaded && hasCachedAccount()
@@ -40,7 +43,7 @@ function unloadedText(hasTripsOffline: boolean): string {
   return `Check your internet connection, then reload.${hasTripsOffline ? ' Your trips are available offline.' : ''}`
 }
 
-/** The page's code did not arrive. Each browser engine words it differently. */
+/** Whether the page's code failed to load; each browser engine words it differently. */
 function isUnloadedPage(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
 }

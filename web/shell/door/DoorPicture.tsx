@@ -1,6 +1,9 @@
 import classes from './doors.module.css'
 
-/** The sign-in illustration: an evening at the kerb with canopy, sign and a waiting car. Drawn in the page's own colours. */
+/**
+ * The sign-in illustration: the kerb in the evening with canopy, sign and a waiting car, in the page's own
+ * colors.
+ */
 export function DoorPicture() {
   return (
     <div className={classes.picture} aria-hidden>

@@ -8,7 +8,7 @@ import classes from './Banners.module.css'
 
 const shownMs = 6_000
 
-/** Page-wide banners: saved, and offline. Always in the page, so that changes are announced. */
+/** Page-wide banners for saved and offline. Always in the page, so that screen readers announce changes. */
 export function Banners() {
   const banner = useBanner()
   const reachable = useReachable()

@@ -13,13 +13,13 @@ import { SideMenu } from '../navigation/SideMenu.tsx'
 import { useMenu } from '../navigation/use-menu.ts'
 import classes from './Frame.module.css'
 
-// Opened occasionally: their code is loaded when idle, or when they are opened.
+// Rarely opened, so their code is loaded when idle or on opening.
 const PortalPalette = preloadable(async () => (await import('../navigation/PortalPalette.tsx')).PortalPalette)
 const ShortcutSheet = lazy(async () => ({ default: (await import('#web/ui/keys/ShortcutSheet.tsx')).ShortcutSheet }))
 
 /** The frame around every page: header, menu, content, footer. */
 export function Frame({ children }: { children: ReactNode }) {
-  // A phone has no room next to the content: there the menu overlays it, pinned or not.
+  // A phone has no room beside the content, so the menu overlays it, pinned or not.
   const phone = useMedia('(max-width: 40em)')
   const menu = useMenu(phone)
   const [palette, setPalette] = useState(false)
@@ -33,7 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <a href="#content" className="skip-link">
-        Skip to the content
+        Skip to content
       </a>
       <Header menuOpen={menu.open} onMenu={menu.toggle} onPalette={() => setPalette(true)} />
       <SideMenu menu={menu} />
@@ -60,7 +60,7 @@ function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
     if (
       !first.current &&
       !document.querySelector('[role="dialog"]') &&
-      // A page that starts at one of its own fields retains the focus there.
+      // A page that focuses one of its own fields keeps the focus there.
       !main.current?.querySelector('input:focus, textarea:focus, select:focus') &&
       !document.getElementById('side-menu')?.contains(document.activeElement)
     ) {

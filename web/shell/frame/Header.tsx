@@ -20,7 +20,7 @@ export function Header({ menuOpen, onMenu, onPalette }: HeaderProps) {
       <IconButton onBar label="Menu" aria-expanded={menuOpen} aria-controls="side-menu" onClick={onMenu}>
         <IconMenu2 size={22} aria-hidden />
       </IconButton>
-      <a href="/" className={classes.logo} aria-label={`${site.title}, to the dashboard`}>
+      <a href="/" className={classes.logo} aria-label={`${site.title}, go to Dashboard`}>
         <LogoMark size={30} />
         <span>{site.title}</span>
       </a>

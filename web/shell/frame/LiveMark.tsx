@@ -3,7 +3,7 @@ import { useLiveState } from '#web/api/use-live.ts'
 import { clockText } from '#web/ui/value/format.ts'
 import classes from './Header.module.css'
 
-/** Whether the screen is updated live: "Live", or as of when it is not. */
+/** Whether the screen updates live: "Live", or since when it hasn't. */
 export function LiveMark() {
   const state = useLiveState()
   return (

@@ -11,7 +11,10 @@ import { forgetCached } from '../account/cached-account.ts'
 import { showBanner } from './banner-store.ts'
 import { LeaveGuard } from '../navigation/LeaveGuard.tsx'
 
-/** Performs the effects of calls: redirects, toasts, the saved banner; once the session is over, forgetting the driver's day and going to sign-in. */
+/**
+ * Performs the effects of calls: redirects, toasts, the saved banner, and at the end of the session deleting
+ * the driver's day and going to sign-in.
+ */
 export function PortalEffects({ children }: { children: ReactNode }) {
   const router = useRouter()
   const client = useQueryClient()
@@ -29,10 +32,11 @@ export function PortalEffects({ children }: { children: ReactNode }) {
   )
   useEffect(() => {
     onNeedAuth.current = () => {
-      // Here, not in what shows the account: the way to sign-in may take that away before it hears of the refusal.
+      // Handled here rather than in the account display, which the redirect to sign-in can unmount first.
       void forgetCached()
       const wasSignedIn = client.getQueriesData({ queryKey: [appData.path] }).some(([, data]) => data !== undefined)
-      // Several calls may be refused at once: the first redirects, and the others must not overwrite the return address.
+      // Several calls can be refused at the same time: the first redirects, and the others must not overwrite
+      // the return address.
       if (location.pathname !== doorPaths.signIn)
         void router.navigate({ href: signInAddress(location, wasSignedIn ? 'yes' : undefined), replace: true, ignoreBlocker: true })
     }

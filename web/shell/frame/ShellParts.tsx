@@ -5,7 +5,7 @@ type FramePart = ComponentType<{ children: ReactNode }>
 
 let loaded: FramePart | undefined
 
-/** Fetches the frame, also ahead of its drawing. */
+/** Loads the frame, also ahead of rendering. */
 export async function loadFrame(): Promise<{ default: FramePart }> {
   loaded ??= (await import('./Frame.tsx')).Frame
   return { default: loaded }
@@ -13,7 +13,7 @@ export async function loadFrame(): Promise<{ default: FramePart }> {
 const LaterFrame = lazy(loadFrame)
 
 export function ShellParts({ children }: { children: ReactNode }) {
-  // A lazy part waits even for code that is here, and React shows nothing new for 300 ms after it.
+  // A lazy part suspends even if its code is loaded, and React then delays the next update by 300 ms.
   const Frame = loaded
   if (Frame) return <Frame>{children}</Frame>
   return (

@@ -10,7 +10,7 @@ interface Choice {
 }
 
 const choices: Record<MantineColorScheme, Choice> = {
-  auto: { label: 'Theme: as the device', icon: IconDeviceDesktop, next: 'light' },
+  auto: { label: 'Theme: match device', icon: IconDeviceDesktop, next: 'light' },
   light: { label: 'Theme: light', icon: IconSun, next: 'dark' },
   dark: { label: 'Theme: dark', icon: IconMoon, next: 'auto' },
 }
@@ -21,7 +21,7 @@ export function useTheme() {
   return { theme: colorScheme, setTheme: setColorScheme }
 }
 
-/** Light, dark, or as the device: each press switches to the next. */
+/** Light, dark or match device; each press switches to the next. */
 export function ThemeChoice() {
   const { theme, setTheme } = useTheme()
   const { label, icon: Pictogram, next } = choices[theme]

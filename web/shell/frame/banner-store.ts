@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The banner of the page: at most one. It survives navigation to the next page, which often follows a save. */
+/** The page's banner, at most one. It survives navigation, which often follows a save. */
 export type BannerKind = 'saved'
 
 let shown: { kind: BannerKind; id: number } | null = null

@@ -5,7 +5,9 @@ import { hasUnsaved } from '#web/ui/form/unsaved.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/dialog/ConfirmDialog.tsx')).ConfirmDialog }))
 
-/** Asks before leaving unsaved input. A change of the address on the same page (a date, a tab) does not leave it. */
+/**
+ * Asks before leaving unsaved input. Address changes on the same page (a date, a tab) don't count as leaving.
+ */
 export function LeaveGuard() {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsaved(),
@@ -17,9 +19,9 @@ export function LeaveGuard() {
       of={ConfirmDialog}
       open={blocker.status === 'blocked'}
       title="Unsaved changes"
-      message="What you typed on this page has not been saved."
+      message="Your changes on this page haven’t been saved."
       okText="Leave without saving"
-      cancelText="Stay on this page"
+      cancelText="Stay on page"
       danger
       onOk={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}

@@ -15,12 +15,12 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
   const commands = useMemo<Command[]>(() => {
     if (!open) return []
     const here = groups.flatMap((group) =>
-      group.actions.map((it) => ({
-        id: `${group.title} ${it.label}`,
+      group.actions.map((action) => ({
+        id: `${group.title} ${action.label}`,
         group: group.title,
-        title: it.label,
-        icon: it.icon,
-        run: () => (it.href ? go(it.href) : it.run?.()),
+        title: action.label,
+        icon: action.icon,
+        run: () => (action.href ? go(action.href) : action.run?.()),
       })),
     )
     const lately = recents().map((it) => ({ id: it.href, group: 'Recent', title: it.title, run: () => go(it.href) }))

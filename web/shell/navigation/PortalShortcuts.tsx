@@ -7,7 +7,7 @@ import { useScreens } from './use-screens.ts'
 export function PortalShortcuts({ onPalette, onSheet }: { onPalette: () => void; onSheet: () => void }) {
   const screens = useScreens()
   useShortcut({ keys: 'Mod+K', label: 'Search or go to', run: onPalette })
-  useShortcut({ keys: '?', label: 'This list', run: onSheet })
+  useShortcut({ keys: '?', label: 'Show shortcuts', run: onSheet })
   useShortcut({ keys: '/', label: 'Search this page', run: () => focusSearch(onPalette) })
   const newBooking = screens.find((it) => it.name === 'newBooking')
   return (
@@ -27,7 +27,7 @@ function GoKey({ keys, path, label }: { keys: string; path: string; label: strin
   return null
 }
 
-/** The page's own search field, or the palette if it has none. */
+/** Focuses the page's search field, or opens the palette if it has none. */
 function focusSearch(otherwise: () => void): void {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
   if (field) field.focus()

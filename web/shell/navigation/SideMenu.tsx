@@ -37,18 +37,18 @@ export function SideMenu({ menu }: { menu: MenuControl }) {
           <section key={group.title} className={classes.group} aria-label={group.title}>
             <h2>{group.title}</h2>
             <ul>
-              {group.actions.map((it) => (
-                <li key={it.label}>
-                  <GroupAction {...it} />
+              {group.actions.map((action) => (
+                <li key={action.label}>
+                  <GroupAction {...action} />
                 </li>
               ))}
             </ul>
           </section>
         ))}
         <ul className={classes.entries}>
-          {entries.map((it) => (
-            <li key={it.path}>
-              <Entry screen={it} onClick={() => menu.clicked(it)} />
+          {entries.map((entry) => (
+            <li key={entry.path}>
+              <Entry screen={entry} onClick={() => menu.clicked(entry)} />
             </li>
           ))}
         </ul>
@@ -109,7 +109,7 @@ function Foot({ menu }: { menu: MenuControl }) {
         <span className={classes.name}>{name}</span>
         <span className="said">, your account</span>
       </a>
-      <IconButton label={menu.locked ? 'Unlock the menu' : 'Lock the menu open'} aria-pressed={menu.locked} onClick={menu.toggleLock}>
+      <IconButton label={menu.locked ? 'Unlock menu' : 'Lock menu open'} aria-pressed={menu.locked} onClick={menu.toggleLock}>
         {menu.locked ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />}
       </IconButton>
     </div>

@@ -5,17 +5,17 @@ import { isCurrent, isLocked, openAfterClick, openScreens } from './menu-state.t
 
 describe('the menu is pinned open', () => {
   test.each([
-    ['by the stored choice, however narrow', 'yes', 390, true],
-    ['not, by the stored choice, however wide', 'no', 1600, false],
-    ['with no choice, above 1000 px', null, 1001, true],
-    ['not, with no choice, at 1000 px', null, 1000, false],
-    ['by the width when what is stored is not a choice', 'maybe', 1600, true],
+    ['by the stored choice, even on a narrow window', 'yes', 390, true],
+    ['not, by the stored choice, even on a wide window', 'no', 1600, false],
+    ['without a choice, above 1000 px', null, 1001, true],
+    ['not, without a choice, at 1000 px', null, 1000, false],
+    ['by the width if the stored value is invalid', 'maybe', 1600, true],
   ])('%s', (_, stored, width, expected) => {
     expect(isLocked(stored, width)).toBe(expected)
   })
 })
 
-test('a click closes the menu, unless it is locked or the entry leaves it open', () => {
+test('a click closes the menu unless it is locked or the entry keeps it open', () => {
   expect(openAfterClick(screens.bookings, false)).toBe(false)
   expect(openAfterClick(screens.bookings, true)).toBe(true)
   expect(openAfterClick(screens.flights, false)).toBe(true)
@@ -26,10 +26,10 @@ describe('the visible entries', () => {
     openScreens(Object.values<Screen>(screens), granted, hasPage)
       .filter((it) => !it.hidden)
       .map((it) => it.label)
-  test('with no permission at all', () => {
+  test('without any permission', () => {
     expect(labels([])).toEqual(['Dashboard', 'Flights', 'Sign Out'])
   })
-  test('of the screens that have a page', () => {
+  test('only screens with a page', () => {
     expect(labels(['fastTrack'], (path) => path !== screens.concierge.path)).toEqual(['Dashboard', 'FT Scan', 'Flights', 'Sign Out'])
   })
   test.each([
@@ -49,7 +49,7 @@ describe('the visible entries', () => {
   })
 })
 
-test('an exact entry is marked on its very path only', () => {
+test('an exact entry is current only on its own path', () => {
   expect(isCurrent(screens.dashboard, '/')).toBe(true)
   expect(isCurrent(screens.dashboard, '/customers')).toBe(false)
   expect(isCurrent(screens.newBooking, '/new-booking/1')).toBe(false)

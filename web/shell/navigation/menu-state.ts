@@ -14,7 +14,7 @@ export function openAfterClick(screen: Pick<Screen, 'keepMenuOpen'>, locked: boo
   return locked || screen.keepMenuOpen
 }
 
-/** The screens that the account may open, of those that have a page: no link leads to Not Found. */
+/** The screens that the account can open and that have a page, so that no link leads to Not Found. */
 export function openScreens<T extends Screen>(
   screens: readonly T[],
   granted: readonly Permission[],
@@ -23,7 +23,7 @@ export function openScreens<T extends Screen>(
   return screens.filter((it) => hasPage(it.path) && allows(it.needs, granted))
 }
 
-/** Whether an entry is the current one: on its exact path, or below it where it is not exact. */
+/** Whether an entry is current: on its exact path, or below it if it isn't exact. */
 export function isCurrent(screen: Pick<Screen, 'path' | 'exact'>, pathname: string): boolean {
   return pathname === screen.path || (!screen.exact && pathname.startsWith(`${screen.path}/`))
 }

@@ -14,7 +14,7 @@ import {
 } from '#web/testing/accounts.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
-// A path without a screen shows the frame and makes no call but the account's.
+// A path without a screen shows the frame and calls only the account.
 const openFrame = (as: AppData) => openPage('/no-such-screen', { as })
 const entriesOf = (page: PortalPage) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').getByRole('link')
 
@@ -26,7 +26,7 @@ test.each([
   [aReservationsAgent(), ['Dashboard', 'New Booking', 'Bookings', 'Flights', 'Date Status', 'Daily Reports', 'Sign Out']],
   [aDispatcher(), ['Dashboard', 'Bookings', 'Dispatcher', 'Flights', 'Date Status', 'Daily Reports', 'Sign Out']],
   [anAccountant(), ['Dashboard', 'Bookings', 'Partners', 'Flights', 'Daily Reports', 'Reports', 'Sign Out']],
-])('the menu of $name has the screens of that role and no others', async (account, labels) => {
+])('the menu of $name has only the screens of that role', async (account, labels) => {
   const page = await openFrame(account)
   await expect.poll(async () => (await entriesOf(page).allInnerTexts()).map((it) => it.trim())).toEqual(labels)
 })

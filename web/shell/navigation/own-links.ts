@@ -1,15 +1,18 @@
-/** The part of the router needed here. */
+/** The part of the router used here. */
 interface Goes {
   navigate: (to: { href: string }) => Promise<void>
   preloadRoute: (to: { to: string }) => Promise<unknown>
 }
 
-/** Paths answered by the server itself. Below /reports/ only files are (`…xlsx`, `…csv`); the rest are screens. */
+/**
+ * Paths that the server answers. Below /reports/ these are only files (`…xlsx`, `…csv`); the rest are
+ * screens.
+ */
 const servedPaths = /^\/((api|auth-api|tickets)\/|reports\/[^/]+\.\w+$)/
 
 /**
- * Every plain link to one of our pages is handled by the router, so that components need not know it. A page's code is fetched when its
- * link is hovered or focused.
+ * Routes every plain link to one of our pages, so that components needn't know the router. A page's code is
+ * prefetched when its link is hovered or focused.
  */
 export function followOwnLinks(router: Goes): void {
   document.addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 
-/** What a page adds to the side menu and to the palette: groups of actions under a title. */
+/** The action groups that a page adds to the side menu and the palette. */
 export interface PageAction {
   label: string
   icon?: ReactNode
@@ -23,7 +23,7 @@ function show(groups: readonly PageActionGroup[]): void {
 
 const none: readonly PageActionGroup[] = []
 
-/** Registers the page's groups while it is mounted. Memoise them, or make them constants. */
+/** Registers the page's groups while it is mounted. Memoize them or make them constants. */
 export function usePageActions(groups: readonly PageActionGroup[]): void {
   useEffect(() => {
     show(groups)

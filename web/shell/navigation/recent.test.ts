@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withRecent } from './recent.ts'
 
-test('what was opened again comes first, and only once', () => {
+test('a reopened item moves to the front, without a duplicate', () => {
   const list = [
     { title: 'A', href: '/a' },
     { title: 'B', href: '/b' },

@@ -1,4 +1,7 @@
-/** Recently opened items on this device, for the palette. Cleared at sign-out: the next user may be another person. */
+/**
+ * Recently opened items on this device, for the palette. Cleared at sign-out, because the next user may be
+ * someone else.
+ */
 export interface Recent {
   title: string
   href: string

@@ -10,8 +10,8 @@ export function useParam(name: string): string {
 }
 
 /**
- * The screen state that a link should carry (date, filters, tab), as text in the address. Defaults are omitted. Setting replaces the
- * address, so that Back leads to the page before; `push` adds a history step.
+ * The screen state that a link should carry (date, filters, tab), as text in the URL. Defaults are omitted.
+ * Setting replaces the URL, so that Back leads to the previous page; `push` adds a history entry.
  */
 export function useUrlState<T extends Record<string, string>>(defaults: T): [T, (change: Partial<T>, how?: { push: boolean }) => void] {
   const search = useAddressNow()
@@ -22,7 +22,7 @@ export function useUrlState<T extends Record<string, string>>(defaults: T): [T, 
       const next = (was: Record<string, unknown>) => withoutDefaults({ ...was, ...change }, defaults)
       void navigate({ to: '.', search: next as never, replace: !how?.push, resetScroll: false })
     },
-    // The defaults are the page's constants; a new object with the same content changes nothing.
+    // The defaults are constants; a new object with the same content changes nothing.
     // oxlint-disable-next-line react/exhaustive-deps
     [navigate, JSON.stringify(defaults)],
   )
@@ -30,8 +30,8 @@ export function useUrlState<T extends Record<string, string>>(defaults: T): [T, 
 }
 
 /**
- * The address as last set. The router renders a new one with a delay, on a busy machine after the next key: that key would still find the
- * previous day, tab or row. Addresses of other pages are left to the router.
+ * The URL as last set. The router renders changes with a delay, so on a busy machine the next key would still
+ * act on the previous day, tab or row. URLs of other pages are left to the router.
  */
 function useAddressNow(): Record<string, unknown> {
   const { history } = useRouter()
@@ -45,13 +45,13 @@ function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '')
 }
 
-/** Replaces the page's address where it is an old one for what the page shows, so that Back does not lead to it again. */
+/** Replaces an outdated URL of the page, so that Back doesn't lead to it again. */
 export function useReplaceAddress(): (path: string) => void {
   const navigate = useNavigate()
   return useCallback((path) => void navigate({ to: path, replace: true, resetScroll: false }), [navigate])
 }
 
-/** The router reads every value of the address as text. */
+/** Makes the router read every URL value as text. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

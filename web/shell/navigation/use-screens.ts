@@ -10,7 +10,7 @@ export interface NamedScreen extends Screen {
 
 const named: readonly NamedScreen[] = Object.entries(screens).map(([name, screen]) => ({ ...screen, name: name as ScreenName }))
 
-/** The router's pages that the account may open. */
+/** The router's pages that the account can open. */
 export function useScreens(): readonly NamedScreen[] {
   const { granted } = useAccount()
   const { routesByPath } = useRouter()

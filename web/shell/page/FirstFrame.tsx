@@ -3,8 +3,8 @@ import { messages } from '#contract/wire-errors.ts'
 import { LogoMark } from './Logo.tsx'
 
 /**
- * The frame while nobody knows yet who is signed in. `web/index.html` holds the same lines, so that it stands in the server's first answer;
- * its styles come with it (`web/first-frame/first-frame.css`).
+ * The frame shown until the account is loaded. `web/index.html` contains the same markup, so that it is part
+ * of the server's first response, with its styles (`web/first-frame/first-frame.css`).
  */
 export function FirstFrame({ children }: { children?: ReactNode }) {
   return (

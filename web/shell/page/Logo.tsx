@@ -1,4 +1,4 @@
-/** The logo: a K whose arm is a way-out arrow, on a kerb. The plate is always signal yellow. */
+/** The logo: a K whose arm is an exit arrow, on a kerb. The plate is always signal yellow. */
 export function LogoMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden>

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type AccountRow = Tables['account']
 
-/** A new account, without a password; returns its guid. The caller records the history. */
+/** Creates an account without a password; returns its guid. The caller records the history. */
 export async function insertAccount(
   work: UnitOfWork,
   row: Omit<Insertable<AccountRow>, 'guid' | 'created_at' | 'created_by' | 'updated_at'>,
@@ -24,7 +24,7 @@ type AccountChange = Pick<
   'name' | 'email' | 'phone' | 'permissions' | 'totp_required' | 'default_vehicle_guid' | 'shift_start' | 'shift_end' | 'active'
 >
 
-/** Writes an account that the caller has locked. */
+/** Updates an account that the caller has locked. */
 export async function updateAccount(work: UnitOfWork, guid: string, change: AccountChange): Promise<void> {
   await work.tx
     .updateTable('account')

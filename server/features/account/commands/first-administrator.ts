@@ -18,7 +18,9 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 const purpose = 'firstAdministrator'
 const linkMinutes = 24 * 60
 
-/** A one-time link's token while no account can sign in; null once there is an account. A new link invalidates the earlier one. */
+/**
+ * The one-time link's token while no account exists, otherwise null. A new link invalidates the earlier one.
+ */
 export async function firstAdministratorToken(db: Db, now: string): Promise<string | null> {
   if (await db.selectFrom('account').select('guid').limit(1).executeTakeFirst()) return null
   const token = randomBytes(24).toString('base64url')
@@ -42,7 +44,7 @@ export async function openInstallation(work: UnitOfWork, form: BodyOf<typeof fir
     .executeTakeFirst()
   const hasAccounts = await work.tx.selectFrom('account').select('guid').limit(1).executeTakeFirst()
   if (used.numUpdatedRows === 0n || hasAccounts)
-    return refuse('link', 'This link has been used or has expired. Restart the server for a new one.')
+    return refuse('link', 'This link was already used or has expired. Restart the server to get a new one.')
   if (!isTimeZone(form.timeZone)) return refuseField('timeZone', 'Enter a time zone like America/Barbados')
   const weak = await refuseWeakPassword(form.password, [form.email, form.name, form.company])
   if (weak !== null) return weak

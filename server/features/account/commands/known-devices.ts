@@ -3,14 +3,15 @@ import type { Caller } from '#server/http/answer.ts'
 import { CannotOpen, type Sealer } from '#server/secrets/sealer.ts'
 
 /**
- * A device with an earlier sign-in carries a token that proves it. Its attempts are counted separately, so that password guessing from any
- * number of addresses does not lock users out of their own devices. The token grants nothing: the password is still required.
+ * A device that has signed in before carries a token that proves it. Its attempts are counted separately, so
+ * that password guessing from elsewhere doesn't lock users out of their own devices. The token grants
+ * nothing: the password is still required.
  */
 export function rememberDevice(sealer: Sealer, caller: Caller, email: string): void {
   caller.setKnownDevice(sealer.seal('device', email))
 }
 
-/** The rate-limit bucket of a device known for this address; null: unknown, or known for another address. */
+/** The rate-limit bucket of a device known for this address, or null. */
 export function knownDeviceBucket(sealer: Sealer, { knownDevice }: Caller, email: string): string | null {
   if (knownDevice === null || openedOrNull(sealer, knownDevice) !== email) return null
   return `sign-in device ${Buffer.from(tokenHash(knownDevice)).toString('base64url')}`

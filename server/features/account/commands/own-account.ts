@@ -25,11 +25,13 @@ interface Asking {
   caller: Caller
 }
 
-/** The number as E.164; empty stays empty. It may be of any country, so it must include the country code. */
+/**
+ * The number as E.164; empty stays empty. It can be from any country, so it must include the country code.
+ */
 export function readPhone(typed: string): string | Refusal {
   if (typed === '') return ''
   const parsed = parsePhoneNumberFromString(typed)
-  return parsed?.isPossible() === true ? parsed.number : refuseField('phone', 'Enter the number with its country, like +1 246 555 0100')
+  return parsed?.isPossible() === true ? parsed.number : refuseField('phone', 'Include the country code, for example +1 246 555 0100')
 }
 
 export async function saveOwnAccount(work: UnitOfWork, form: BodyOf<typeof ownAccount.save>): Promise<Saved | Refusal> {
@@ -43,7 +45,7 @@ export async function saveOwnAccount(work: UnitOfWork, form: BodyOf<typeof ownAc
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (form.version !== undefined && form.version !== before.version)
-    return refuse('version', 'Your account was changed since you opened it. Load it again.')
+    return refuse('version', 'Your account was changed after you opened it. Reload it and try again.')
   await tx
     .updateTable('account')
     .set((it) => ({ name: form.name, phone, version: it('version', '+', 1), updated_at: work.now }))
@@ -61,7 +63,7 @@ export async function saveOwnAccount(work: UnitOfWork, form: BodyOf<typeof ownAc
   return {}
 }
 
-/** Every other session ends, in case someone else has the old password. */
+/** All other sessions end, in case someone else has the old password. */
 export async function changeOwnPassword(asking: Asking, form: BodyOf<typeof changePassword>): Promise<Saved | Refusal> {
   const owner = await ownerByPassword(asking, 'current', form.current)
   if (isRefusal(owner)) return owner
@@ -74,7 +76,7 @@ export async function changeOwnPassword(asking: Asking, form: BodyOf<typeof chan
     await endSessionsOf(work, owner.guid, asking.caller.sessionToken)
     await notifyOwner(work, owner.guid, 'password')
     work.audit.record({ action: 'setPassword', subjectKind: 'account', subjectGuid: owner.guid })
-    return { toast: 'Your password is changed. Every other device was signed out.' }
+    return { toast: 'Password changed. All other devices are signed out.' }
   })
 }
 
@@ -84,7 +86,7 @@ export async function turnOffOwnTotp(asking: Asking, password: string): Promise<
   if (owner.totp_required) return refuse('TOTP', 'Your administrator requires two-step sign-in for this account')
   return inOwnWork(asking, async (work) => {
     await removeTotp(work, owner.guid)
-    return { toast: 'Two-step sign-in is off' }
+    return { toast: 'Two-step sign-in turned off' }
   })
 }
 
@@ -98,7 +100,7 @@ export async function renewRecoveryCodes(asking: Asking, password: string): Prom
   })
 }
 
-/** Ends one of the account's own sessions; another account's is never found. */
+/** Ends one of the account's own sessions; other accounts' sessions aren't found. */
 export async function endOwnSession(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const { accountGuid } = work.actor
   const ended = await work.tx
@@ -110,7 +112,7 @@ export async function endOwnSession(work: UnitOfWork, guid: string): Promise<Sav
   if (!ended) return notFound
   work.audit.record({ action: 'endSession', subjectKind: 'account', subjectGuid: accountGuid })
   publishSessions(work, accountGuid)
-  return { toast: 'That device is signed out' }
+  return { toast: 'Device signed out' }
 }
 
 export async function endOwnOtherSessions(work: UnitOfWork, caller: Caller): Promise<Saved | Refusal> {
@@ -118,10 +120,10 @@ export async function endOwnOtherSessions(work: UnitOfWork, caller: Caller): Pro
   if (accountGuid === null) return notFound
   const ended = await endSessionsOf(work, accountGuid, caller.sessionToken)
   work.audit.record({ action: 'endOtherSessions', subjectKind: 'account', subjectGuid: accountGuid, after: { ended } })
-  return { toast: ended === 1 ? 'One other device is signed out' : `${ended} other devices are signed out` }
+  return { toast: ended === 1 ? '1 other device signed out' : `${ended} other devices signed out` }
 }
 
-/** A person at an unlocked screen does not have the password, and is stopped after a few guesses. */
+/** Checks the password again, so that a stranger at an unlocked screen is stopped after a few guesses. */
 async function ownerByPassword({ db, actor, now }: Asking, field: string, password: string) {
   const bucket = `own password ${actor.accountGuid}`
   const wait = await countTries(db, now, windowSeconds, [[bucket, triesOfOwnPassword]])
@@ -131,7 +133,7 @@ async function ownerByPassword({ db, actor, now }: Asking, field: string, passwo
     .select(['guid', 'password_hash', 'totp_secret', 'totp_required'])
     .where('guid', '=', actor.accountGuid)
     .executeTakeFirstOrThrow()
-  if (!(await passwordMatches(owner.password_hash, password))) return refuseField(field, 'The password is not right')
+  if (!(await passwordMatches(owner.password_hash, password))) return refuseField(field, 'The password is wrong')
   await forgetTries(db, bucket)
   return owner
 }

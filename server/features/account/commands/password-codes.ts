@@ -9,15 +9,16 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * What sets a password: a mailed link with a long random token, and beside it a short code to type where the mail is not. Only hashes are
- * stored. Guesses end neither: nobody guesses a token, and those of the code are counted by who makes them.
+ * An e-mail that sets a password has a link with a long random token, and a short code for typing on another
+ * device. Only hashes are stored. Wrong guesses invalidate neither: a token can't be guessed, and code
+ * guesses are limited per caller.
  */
 const link = 'passwordLink'
-/** A code that anyone may request replaces only another such: a stranger's request ends no invitation. */
+/** A requested code replaces only other requested ones, so a stranger can't invalidate an invitation. */
 const codeOf: Record<CodeReason, string> = { asked: 'askedCode', invited: 'passwordCode', reset: 'passwordCode' }
 const purposes = [link, 'askedCode', 'passwordCode']
 const tokenBytes = 24
-/** A user who requests one is at the screen; an invited user may read the mail after the weekend. */
+/** A user who requests a code is at the screen; an invited user may read the e-mail after the weekend. */
 const minutesValid: Record<CodeReason, number> = { asked: 15, invited: 72 * 60, reset: 72 * 60 }
 
 export interface CodeOwner {
@@ -26,13 +27,16 @@ export interface CodeOwner {
   email: string
 }
 
-/** What mailing a code requires: the portal's public address, and the sealer that encrypts the text until it is sent. */
+/**
+ * The inputs for mailing a code: the portal's public address, and the sealer that encrypts the text until it
+ * is sent.
+ */
 export interface CodePost {
   publicUrl: string
   sealer: Sealer
 }
 
-/** Mails the owner of an account a link and a code. An administrator's replace everything sent earlier. */
+/** Mails an account's owner a link and a code. Those from an administrator replace all earlier ones. */
 export async function sendPasswordCode(
   work: UnitOfWork,
   owner: CodeOwner,
@@ -60,7 +64,10 @@ export async function sendPasswordCode(
   })
 }
 
-/** The same writes for an address without an account, so that the response takes the same time. They open nothing. */
+/**
+ * Does the same writes for an address without an account, so that the response takes the same time. They
+ * grant nothing.
+ */
 export async function keepDecoyCode(work: UnitOfWork, email: string): Promise<void> {
   await newSecrets(work, email, null, 'asked')
 }
@@ -80,7 +87,9 @@ async function newSecrets({ tx, now }: UnitOfWork, email: string, accountGuid: s
   return { code, token }
 }
 
-/** The account that a link's token, or a code typed for this address, belongs to; null when it is wrong, used or expired. */
+/**
+ * The account of a link's token, or of a code typed for this address; null if it is wrong, used or expired.
+ */
 export async function codeOwner(db: Db, email: string, typed: string, now: string): Promise<{ accountGuid: string } | null> {
   const row = await db
     .selectFrom('one_time_token')
@@ -93,7 +102,7 @@ export async function codeOwner(db: Db, email: string, typed: string, now: strin
   return row?.account_guid ? { accountGuid: row.account_guid } : null
 }
 
-/** Uses it up. False when a concurrent request was faster. */
+/** Marks it as used. Returns false if a concurrent request was faster. */
 export async function useCode(tx: Tx, email: string, typed: string, now: string): Promise<boolean> {
   const used = await tx
     .updateTable('one_time_token')
@@ -109,7 +118,7 @@ export async function forgetPasswordCodes(tx: Tx, accountGuid: string): Promise<
   await tx.deleteFrom('one_time_token').where('purpose', 'in', purposes).where('account_guid', '=', accountGuid).execute()
 }
 
-/** A token is long enough to stand alone; a code opens only the account of the address it was mailed to. */
+/** A token is sufficient by itself; a code is valid only for the address it was mailed to. */
 function hashOf(email: string, typed: string): Uint8Array {
   const secret = isLinkToken(typed) ? `${link}\n${typed}` : `passwordCode\n${email}\n${readCode(typed)}`
   return createHash('sha256').update(secret).digest()

@@ -2,14 +2,14 @@ import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** Below 10^8 guesses: what an attacker with a list of common passwords and of the person's own words tries first. */
+/** Below 10^8 guesses: within reach of an attacker with lists of common passwords and personal words. */
 const leastScore = 3
-/** The time of an estimate grows with the length; what comes later only makes a password harder. */
+/** The estimate's duration grows with the length, and further characters only make a password stronger. */
 const judgedCharacters = 80
 
 /**
- * Refuses a password that is common, or made of dates, keys in a row or the words `about` its owner. Null: good enough. The lists take 30 MB,
- * so they are read when the first password is set.
+ * Refuses a password that is common, or made of dates, keyboard patterns or words in `about`. The lists take
+ * 30 MB, so they are loaded when the first password is set.
  */
 export async function refuseWeakPassword(password: string, about: readonly string[]): Promise<Refusal | null> {
   const { check } = await (estimator ??= loadEstimator())
@@ -17,11 +17,11 @@ export async function refuseWeakPassword(password: string, about: readonly strin
   if (score >= leastScore) return null
   return refuseField(
     'password',
-    'This password is easy to guess: common words, names, dates or keys in a row. Choose a longer or less usual one.',
+    'This password is easy to guess. Avoid common words, names, dates and keyboard patterns, or make it longer.',
   )
 }
 
-/** What a stranger who knows the person tries first: their name and address, and the company's name. */
+/** The words an attacker who knows the person tries first: name, address and company. */
 export async function wordsAbout(db: Db, accountGuid: string): Promise<string[]> {
   const { name, email } = await db.selectFrom('account').select(['name', 'email']).where('guid', '=', accountGuid).executeTakeFirstOrThrow()
   const { company } = await siteSettings(db)
@@ -39,7 +39,7 @@ async function loadEstimator() {
   return { check: (password: string, about: string[]) => factory.check(password, about) }
 }
 
-/** The whole and its parts: an address, a name and a company are used in either way. */
+/** Each value as a whole and in parts. */
 function wordsOf(text: string): string[] {
   return [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((it) => it.length > 2)
 }

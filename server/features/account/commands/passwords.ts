@@ -7,7 +7,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, strength)
 }
 
-/** A hash of an unknown password: checking against it takes the same time, so that unknown addresses answer no faster. */
+/**
+ * The hash of an unknown password: checking against it takes the same time, so that unknown addresses aren't
+ * faster.
+ */
 let decoy: Promise<string> | null = null
 
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {

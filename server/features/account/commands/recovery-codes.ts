@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/connection.ts'
 const howMany = 10
 const codeLength = 16
 
-/** New codes replace the old ones. Shown once; only their hashes are stored. */
+/** Creates codes that replace the old ones. Shown once; only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Tx, accountGuid: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, () =>
     Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join(''),
@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(tx: Tx, accountGuid: string): Promise
   return codes.map(showCode)
 }
 
-/** Uses a code up; false when it is not one of the account's, or was used before. */
+/** Marks a code as used; returns false if it isn't one of the account's or was used before. */
 export async function useRecoveryCode(tx: Tx, accountGuid: string, typed: string, now: string): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_code')

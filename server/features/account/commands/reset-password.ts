@@ -23,23 +23,26 @@ import { nobody } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const windowSeconds = 15 * 60
-/** Limits for requested codes: for one address by one caller, by one caller, for one address by anyone. */
+/** Limits on requested codes: per caller and address, per caller, per address. */
 const asksPerCallerAndEmail = 3
 const asksPerCaller = 30
 const asksPerEmail = 10
 /**
- * Limits for wrong codes: for one address by one caller, by one caller, for one address by anyone. Beyond them a code has to wait, and the
- * link in the same mail does not: decision 22 has the arithmetic.
+ * Limits on wrong codes: per caller and address, per caller, per address. Above them codes are refused for a
+ * while, but the link in the same e-mail still works; decision 22 has the calculation.
  */
 const guessesPerCallerAndEmail = 10
 const guessesPerCaller = 60
 const guessesPerEmail = 20
-/** The minimum duration of every answer, above the actual work: the timing reveals nothing about the address. */
+/**
+ * The minimum duration of every reply, longer than the actual work, so that timing reveals nothing about the
+ * address.
+ */
 const answerAfterMs = 250
 
-const wrongCode = refuseField('code', 'The code is not right or has expired. Request a new one.')
-const deadLink = refuse('Link', 'It was used or has expired. Request a new one.')
-/** Mails a code if the address belongs to an active account. The answer, and its timing, are the same if not. */
+const wrongCode = refuseField('code', 'This code is wrong or has expired. Request a new one.')
+const deadLink = refuse('Link', 'This link was already used or has expired. Request a new one.')
+/** Mails a code if the address belongs to an active account. The reply and its timing are the same if not. */
 export async function startReset(db: Db, typed: string, now: string, caller: Caller, post: CodePost): Promise<Saved | Refusal> {
   const answerAt = pause(answerAfterMs)
   const email = typed.toLowerCase()
@@ -69,7 +72,7 @@ export async function checkCode(db: Db, typed: BodyOf<typeof checkResetCode>, no
   return isRefusal(owner) ? owner : {}
 }
 
-/** Sets the password. All sessions of the account are signed out, everywhere. */
+/** Sets the password and ends all sessions of the account. */
 export async function setPasswordByCode(
   db: Db,
   typed: BodyOf<typeof resetPassword>,
@@ -95,7 +98,7 @@ export async function setPasswordByCode(
     await endSessionsOf(work, account.guid)
     await notifyOwner(work, account.guid, 'password')
     work.audit.record({ action: 'setPassword', subjectKind: 'account', subjectGuid: account.guid })
-    return { toast: 'Your password is set. Sign in with it.', redirectAction: 'redirect', redirectUrl: doorPaths.signIn }
+    return { toast: 'Password set. Sign in to continue.', redirectAction: 'redirect', redirectUrl: doorPaths.signIn }
   })
 }
 
@@ -111,7 +114,7 @@ async function ownerOfCode(
   if (wait !== null) return tooOften(wait)
   const owner = await codeOwner(db, address, code, now)
   if (owner === null) return notRight(code)
-  // A correct code is not guessing.
+  // A correct code doesn't count as a guess.
   await undoTries(
     db,
     limits.map(([bucket]) => bucket),

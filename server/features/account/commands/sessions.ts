@@ -15,14 +15,14 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A session lasts a little more than a working day; the next shift signs in again. */
+/** A session lasts a little longer than a working day; the next shift signs in again. */
 const sessionMinutes = 14 * 60
 /** Time limit for the second factor after the password. */
 const passwordStageMinutes = 15
 const windowSeconds = 15 * 60
 /**
- * From one address on one e-mail, or from one known device: a person mistyping. From one address on many, or on one e-mail from many: an
- * attack.
+ * One IP address with one e-mail, or one known device, is a person mistyping. One IP address with many
+ * e-mails, or many IP addresses with one e-mail, is an attack.
  */
 const triesAtMost = 8
 const triesPerCaller = 100
@@ -39,7 +39,10 @@ interface Door {
   caller: Caller
 }
 
-/** Checks the password and opens a session. Failed attempts are counted although the call is refused, so it uses its own unit of work. */
+/**
+ * Checks the password and opens a session. Uses its own unit of work, because failed attempts must be counted
+ * although the call is refused.
+ */
 export async function signIn(at: Door, credentials: { email: string; password: string }): Promise<SignInReply | Refusal> {
   const { db, sealer, now, caller } = at
   const email = credentials.email.toLowerCase()
@@ -55,7 +58,7 @@ export async function signIn(at: Door, credentials: { email: string; password: s
     .where('email', '=', email)
     .executeTakeFirst()
   const matches = await passwordMatches(account?.password_hash ?? null, credentials.password)
-  if (!account?.active || !matches) return refuse('Sign in', 'The e-mail or the password is not right')
+  if (!account?.active || !matches) return refuse('Sign in', 'The e-mail or password is wrong')
   await forgetTries(db, ownBucket)
   await undoTries(
     db,
@@ -78,7 +81,7 @@ export async function signIn(at: Door, credentials: { email: string; password: s
   return { next }
 }
 
-/** A new session for an account, always with a new token: prevents session fixation. */
+/** Opens a session with a new token, which prevents session fixation. */
 export async function openSession(work: UnitOfWork, accountGuid: string, stage: 'password' | 'full', caller: Caller): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const xsrfToken = newXsrfToken()
@@ -115,7 +118,7 @@ export async function signOutHere(work: UnitOfWork, caller: Caller): Promise<voi
   caller.clearSession()
 }
 
-/** Signs out every device at once: for a lost phone. It gets no more notifications either. */
+/** Signs out every device and removes its push subscription, for example after losing a phone. */
 export async function signOutEverywhere(work: UnitOfWork, caller: Caller): Promise<void> {
   const { accountGuid } = work.actor
   if (accountGuid !== null) {
@@ -126,7 +129,7 @@ export async function signOutEverywhere(work: UnitOfWork, caller: Caller): Promi
   caller.clearSession()
 }
 
-/** Ends the sessions of an account, on every process at once, except the given one. Returns their number. */
+/** Ends an account's sessions on every server, except the given one. Returns their number. */
 export async function endSessionsOf(work: UnitOfWork, accountGuid: string, but: string | null = null): Promise<number> {
   const ended = await work.tx
     .deleteFrom('session')
@@ -137,7 +140,7 @@ export async function endSessionsOf(work: UnitOfWork, accountGuid: string, but: 
   return Number(ended.numDeletedRows)
 }
 
-/** Signs out every user of a partner that is no longer active. */
+/** Signs out every user of a deactivated partner. */
 export async function endSessionsOfPartner(work: UnitOfWork, partnerGuid: string): Promise<void> {
   const users = await work.tx.selectFrom('account').select('guid').where('partner_guid', '=', partnerGuid).execute()
   if (users.length === 0) return
@@ -146,14 +149,17 @@ export async function endSessionsOfPartner(work: UnitOfWork, partnerGuid: string
   for (const guid of guids) publishSessions(work, guid)
 }
 
-/** Session changes show at once: on the user's own page, where an unknown device appears, and on the administrator's. */
+/**
+ * Publishes session changes to the user's own page, where an unknown device appears, and to the
+ * administrator's.
+ */
 export function publishSessions({ events }: UnitOfWork, accountGuid: string | null): void {
   if (accountGuid === null) return
   events.publish({ topic: 'account', guid: accountGuid })
   events.publish({ topic: 'ownAccount', accountGuid })
 }
 
-/** Notifies the owner of an account by mail of what was done to it. */
+/** Notifies an account's owner by e-mail of a security change. */
 export async function notifyOwner(work: UnitOfWork, accountGuid: string, what: Parameters<typeof securityMail>[0]): Promise<void> {
   const owner = await work.tx.selectFrom('account').select(['name', 'email']).where('guid', '=', accountGuid).executeTakeFirstOrThrow()
   const { company } = await siteSettings(work.tx)
@@ -161,7 +167,7 @@ export async function notifyOwner(work: UnitOfWork, accountGuid: string, what: P
   work.outbox.send({ kind: 'mail', template: 'security', recipient: owner.email, accountGuid, ...mail })
 }
 
-/** Unknown devices are also counted by IP address and by e-mail; a known device only by itself. */
+/** Unknown devices are also counted by IP address and by e-mail; a known device only on its own. */
 function limitsOf(ownBucket: string, caller: Caller, email: string): [string, number][] {
   const isStranger = ownBucket === bucketOf(caller.ip, email)
   return [

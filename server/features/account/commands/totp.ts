@@ -19,16 +19,16 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 /** The second factor: authenticator app codes (RFC 6238: six digits, 30 seconds, SHA-1, as all apps support). */
 const digits = 6
 const periodSeconds = 30
-/** A phone's clock may be one step off either way. */
+/** A phone's clock can be off by one step. */
 const stepsOff = 1
 const secretBytes = 20
 
 const windowSeconds = 15 * 60
-/** Allows the owner, at one IP address, a few typing errors; an attacker with the password gets no more for a million codes. */
+/** Allows a few typing errors at one IP address, far too few to guess among a million codes. */
 const triesPerCaller = 8
 const triesInAll = 20
 
-const wrongCode = refuseField('code', 'The code is not right')
+const wrongCode = refuseField('code', 'This code is wrong')
 
 interface Asking {
   db: Db
@@ -38,7 +38,7 @@ interface Asking {
   sealer: Sealer
 }
 
-/** The time step of a code; null: none nearby matches. */
+/** The time step of a code, or null if no nearby step matches. */
 function stepOf(secret: string, code: string, now: string): number | null {
   const timestamp = Temporal.Instant.from(now).epochMilliseconds
   const token = code.replace(/\s/g, '')
@@ -51,7 +51,7 @@ function stepOf(secret: string, code: string, now: string): number | null {
   return delta === null ? null : TOTP.counter({ period: periodSeconds, timestamp }) + delta
 }
 
-/** The secret to be set up, constant for the lifetime of this session. */
+/** The secret to set up, constant for the lifetime of the session. */
 export async function totpToSetUp({ db, actor, caller, sealer }: Asking): Promise<ReplyOf<typeof setupTotpState> | Refusal> {
   const account = await ownerOf(db, actor)
   const fresh = sealer.seal('totp', new Secret({ size: secretBytes }).base32)
@@ -80,8 +80,8 @@ export async function totpToSetUp({ db, actor, caller, sealer }: Asking): Promis
   }
 }
 
-/** With the password alone (second factor pending), a set-up app cannot be replaced. */
-const codeFirst = refuse('TOTP', 'Enter the code of your authenticator app first')
+/** With only the password given (second factor pending), the app can't be replaced. */
+const codeFirst = refuse('TOTP', 'Enter the code from your authenticator app first')
 
 /** Enables the second factor with a first code, and returns the recovery codes, once. Completes a pending sign-in. */
 export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>): Promise<ReplyOf<typeof setupTotp> | Refusal> {
@@ -95,9 +95,9 @@ export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>):
     .where('token_hash', '=', tokenHash(caller.sessionToken ?? ''))
     .executeTakeFirstOrThrow()
   if (session.stage === 'password' && account.totp_secret !== null) return codeFirst
-  // Someone at a session that was left open must not lock its owner out.
+  // Someone at an unattended session must not be able to lock its owner out.
   if (session.stage === 'full' && !(await passwordMatches(account.password_hash, form.password ?? '')))
-    return refuseField('password', 'The password is not right')
+    return refuseField('password', 'The password is wrong')
   const sealed = session.pending_totp_secret
   const step = sealed === null ? null : stepOf(sealer.open('totp', sealed), form.code, now)
   if (sealed === null || step === null) return wrongCode
@@ -134,7 +134,7 @@ export async function passTotp(asking: Asking, { code }: BodyOf<typeof checkTotp
   return passed
 }
 
-/** Each time step is accepted once: an observed code is worthless, however fast it is reused. */
+/** Each time step is accepted once, so an observed code can't be reused. */
 async function takeStep(tx: Tx, accountGuid: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('account')
@@ -159,7 +159,7 @@ export function ownersOfTotp(db: Db): Promise<{ guid: string; email: string }[]>
   return db.selectFrom('account').select(['guid', 'email']).where('totp_secret', 'is not', null).orderBy('email').execute()
 }
 
-/** Whoever is just setting up an app is shown another secret. */
+/** Users who are setting up an app get a new secret. */
 export async function forgetPendingTotp(tx: Tx): Promise<void> {
   await tx.updateTable('session').set({ pending_totp_secret: null }).where('pending_totp_secret', 'is not', null).execute()
 }

@@ -10,7 +10,7 @@ import { holds, type Actor } from '#server/work/actor.ts'
 /** The browser's data about the signed-in account and the company. */
 export async function appDataOf(db: Db, actor: Actor, sessionToken: string | null): Promise<AppData> {
   if (actor.accountGuid === null) throw new Error('Signed in without an account')
-  // First: what is read after it is not older.
+  // Read first, so that nothing read afterwards is older.
   const lastEvent = await newestEventId(db)
   const [site, cards] = await Promise.all([siteSettings(db), takesCards(db)])
   const account = await db

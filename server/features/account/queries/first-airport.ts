@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { airportByCode, airportLabel } from '#server/features/flights/queries/airports.ts'
 import { countryFacts } from '#server/reference-data/reference-tables.ts'
 
-/** What the form of a new installation fills in by itself. Once somebody can sign in, nobody else is told anything. */
+/** Airport data for the form of a new installation. Refused once an account exists. */
 export async function firstAirportOf(db: Db, code: string): Promise<ReplyOf<typeof firstAirport> | Refusal> {
   if (await db.selectFrom('account').select('guid').limit(1).executeTakeFirst()) return notFound
   const airport = await airportByCode(db, code)

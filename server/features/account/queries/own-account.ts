@@ -48,12 +48,12 @@ async function sessionsOf(db: Db, accountGuid: string, sessionToken: string | nu
     .orderBy('seen_at', 'desc')
     .orderBy('guid')
     .execute()
-  return rows.map((it) => ({
-    guid: it.guid,
-    device: deviceLabel(it.user_agent),
-    ip: it.ip,
-    signedInAt: it.created_at,
-    seenAt: it.seen_at,
-    here: it.here === true,
+  return rows.map((row) => ({
+    guid: row.guid,
+    device: deviceLabel(row.user_agent),
+    ip: row.ip,
+    signedInAt: row.created_at,
+    seenAt: row.seen_at,
+    here: row.here === true,
   }))
 }

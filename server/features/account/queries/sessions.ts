@@ -25,7 +25,10 @@ interface SessionRow {
   seen_at: string
 }
 
-/** Sent with every call, so written out once: building and compiling it took longer than the database needs to answer it. */
+/**
+ * Runs with every call, so it is written out once: building and compiling it took longer than the query
+ * itself.
+ */
 const sessionSql = `${anyPlanMark} select session.guid as session_guid, account.guid, account.name, account.kind, account.permissions, account.partner_guid,
     session.xsrf_token, session.stage, session.seen_at
   from session
@@ -33,7 +36,7 @@ const sessionSql = `${anyPlanMark} select session.guid as session_guid, account.
   left join partner on partner.guid = account.partner_guid
   where session.token_hash = $1 and session.expires_at > $2 and account.active and (partner.guid is null or partner.active)`
 
-/** The owner of a session token; null when it is unknown, expired, or its account is inactive. */
+/** The owner of a session token, or null if it is unknown or expired or its account is inactive. */
 export async function readSession(db: Db, token: string, now: string): Promise<Session | null> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(sessionSql, [tokenHash(token), now]))
   const [row] = rows as SessionRow[]
@@ -45,7 +48,7 @@ export async function readSession(db: Db, token: string, now: string): Promise<S
   return { guid: row.session_guid, actor, xsrfToken: row.xsrf_token, stage: row.stage }
 }
 
-/** The owner sees when a session was last used; minute precision avoids a write with every call. */
+/** Stores when a session was last used; minute precision avoids a write with every call. */
 const seenEveryMinutes = 1
 
 async function noteSeen(db: Db, token: string, now: string): Promise<void> {

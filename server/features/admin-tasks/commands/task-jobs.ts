@@ -17,7 +17,7 @@ import { FlightDataFailed } from '#server/flight-data/flight-source.ts'
 import { countRows, rebuildNextNames, rowsAtOnce, type NamedTable } from '#server/work/rebuild-names.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The administrator's tasks as jobs. Each may be begun twice and is safe to repeat: what is done already is left as it is. */
+/** The administrator's tasks as jobs. Each can be started twice and is safe to repeat. */
 
 const nothing = z.object({})
 const row = z.array(z.string())
@@ -32,7 +32,7 @@ const scheduleLine = z.object({
   localTime: z.string(),
 })
 
-/** In the name of whoever asked, at the job's own time. */
+/** On behalf of the user who started it, at the job's own time. */
 function asAsked<T>({ db, clock, requestedBy }: JobContext, act: (work: UnitOfWork) => Promise<T>): Promise<T> {
   return inUnitOfWork(db, { actor: requestedBy, now: clock() }, act)
 }
@@ -44,7 +44,7 @@ export const resetAirportsJob = job({
   recorded: ({ rows }) => (rows === null ? { source: 'shipped list' } : { source: 'file', airports: rows.length }),
   run: async (context, { rows }) => {
     const changed = await asAsked(context, (work) => resetAirports(work, rows))
-    return [{ label: 'Airports set', count: changed }]
+    return [{ label: 'Airports updated', count: changed }]
   },
 })
 
@@ -63,7 +63,7 @@ export const aviationNamesJob = job({
 
 export const importScheduleJob = job({
   name: 'import-schedule',
-  title: 'Take over a flight schedule',
+  title: 'Import flight schedule',
   payload: z.object({ lines: z.array(z.object({ name: z.string(), line: scheduleLine })) }),
   recorded: ({ lines }) => ({ lines: lines.length }),
   run: (context, { lines }) =>
@@ -128,7 +128,7 @@ export const queryNamesJob = job({
       result.push({ label: `${labels[named.table]} changed`, count: changed })
     }
     context.progress(done, done, '')
-    return [{ label: 'Names looked at', count: done }, ...result]
+    return [{ label: 'Names checked', count: done }, ...result]
   },
 })
 
@@ -143,15 +143,15 @@ export const originalDatesJob = job({
     for (;;) {
       context.progress(done, Math.max(done, wrong.length), '')
       const some = await asAsked(context, (work) => resetOriginalDates(work, { from, to }, { timeZone, reason, atMost: rowsAtOnce / 10 }))
-      if (some === 0) return [{ label: 'Dates set', count: done }]
+      if (some === 0) return [{ label: 'Dates changed', count: done }]
       done += some
     }
   },
 })
 
-const noService = refuse('flightData', 'No flight data service is set up: see Integrations')
+const noService = refuse('flightData', 'No flight data service is set up. Set one up under Integrations.')
 
-/** The jobs that ask the flight data service. */
+/** The jobs that call the flight data service. */
 export function flightDataJobs({ sealer, config }: AppContext) {
   const feedOf = ({ db, clock }: JobContext) => openFeed(db, sealer, config, clock)
   return {
@@ -162,9 +162,9 @@ export function flightDataJobs({ sealer, config }: AppContext) {
       run: async (context): Promise<JobResult | Refusal> => {
         const feed = await feedOf(context)
         if (!feed) return noService
-        context.progress(0, null, 'Asking the flight data service')
+        context.progress(0, null, 'Calling the flight data service')
         const refreshed = await refreshFlights(context.db, feed, context.clock())
-        if (!refreshed) return refuse('flightData', 'The service was asked a short while ago, or did not answer: see Integrations')
+        if (!refreshed) return refuse('flightData', 'The service was called a moment ago, or isn’t responding. Check Integrations.')
         return [
           { label: 'Flights received', count: refreshed.seen },
           { label: 'Flights changed', count: refreshed.changed },
@@ -174,12 +174,12 @@ export function flightDataJobs({ sealer, config }: AppContext) {
     }),
     serviceSchedule: job({
       name: 'service-schedule',
-      title: 'Take the schedule from the flight data service',
+      title: 'Import schedule from the flight data service',
       payload: z.object({ until: z.nullable(serviceDate) }),
       run: async (context, { until }): Promise<JobResult | Refusal> => {
         const feed = await feedOf(context)
         if (!feed) return noService
-        context.progress(0, null, 'Asking the flight data service')
+        context.progress(0, null, 'Calling the flight data service')
         try {
           const read = await readServiceSchedule(feed, context.clock(), until ?? undefined)
           const taken = await asAsked(context, (work) => taking(context, work, read))

@@ -18,14 +18,14 @@ import { inUnitOfWork, type CommandContext, type UnitOfWork } from '#server/work
 
 const plan = (it: Partial<TaskPlan>): TaskPlan => ({ counts: [], notes: [], whyNot: null, ...it })
 
-/** Does it, looks at the result, and rolls all of it back. */
+/** Runs the task to see its result, and rolls it back. */
 async function tried<T>(db: Db, context: CommandContext, act: (work: UnitOfWork) => Promise<T>): Promise<T> {
   let result: { is: T } | null = null
   await inUnitOfWork(db, context, async (work) => {
     result = { is: await act(work) }
-    return refuse('task', 'It was only tried')
+    return refuse('task', 'Dry run')
   })
-  if (result === null) throw new Error('A task was tried without a result')
+  if (result === null) throw new Error('A dry run returned no result')
   return (result as { is: T }).is
 }
 
@@ -35,16 +35,16 @@ export async function planOfAirports(db: Db, context: CommandContext, rows: Airp
   return plan({
     counts: [
       ...(rows === null ? [] : [{ label: 'Airports in the file', count: rows.length }]),
-      { label: 'Airports here', count: counts.airports.all },
-      { label: 'Airports added or set', count: changed },
-      { label: 'Of them edited by hand', count: counts.airports.edited },
+      { label: 'Airports stored', count: counts.airports.all },
+      { label: 'Airports to add or update', count: changed },
+      { label: 'Including manual edits', count: counts.airports.edited },
     ],
     notes: [
       rows === null
-        ? 'From the list that ships with the program: airport-data-js (CC BY 4.0), names of cities by GeoNames (CC BY 4.0).'
-        : 'From your file of OurAirports (public domain); time zones by coordinates. Airports that it does not name stay.',
+        ? 'Source: the shipped list, airport-data-js (CC BY 4.0), city names by GeoNames (CC BY 4.0).'
+        : 'Source: your OurAirports file (public domain), time zones by coordinates. Airports not in the file don’t change.',
     ],
-    whyNot: changed === 0 ? 'Every airport is as the list says' : null,
+    whyNot: changed === 0 ? 'All airports already match the list' : null,
   })
 }
 
@@ -55,64 +55,62 @@ export async function planOfNames(db: Db, context: CommandContext): Promise<Task
     counts: [
       { label: 'Airports changed', count: changed.airports },
       { label: 'Airlines changed', count: changed.airlines },
-      { label: 'Edited by hand: they stay', count: counts.airports.edited + counts.airlines.edited },
+      { label: 'Manual edits (unchanged)', count: counts.airports.edited + counts.airlines.edited },
     ],
-    notes: [
-      'From the lists that ship with the program: airport-data-js (CC BY 4.0) and aircodes (MIT), names of cities by GeoNames (CC BY 4.0).',
-    ],
-    whyNot: changed.airports + changed.airlines === 0 ? 'Every name is as the lists say' : null,
+    notes: ['Source: the shipped lists, airport-data-js (CC BY 4.0) and aircodes (MIT), city names by GeoNames (CC BY 4.0).'],
+    whyNot: changed.airports + changed.airlines === 0 ? 'All names already match the lists' : null,
   })
 }
 
 export async function planOfFlightTimes(db: Db, feed: OpenFeed | null): Promise<TaskPlan> {
-  if (!feed) return plan({ whyNot: 'No flight data service is set up: see Integrations' })
+  if (!feed) return plan({ whyNot: 'No flight data service is set up. Set one up under Integrations.' })
   const { refreshed_at: last, failure } = await feedState(db)
   const provider = flightDataProviders[feed.provider]
   return plan({
     notes: [
-      `${provider} is asked for the flights of ${feed.airport} of today and tomorrow; times entered by hand stay until they expire.`,
-      ...(last === null ? [] : ['It is also asked by itself every few minutes.']),
+      `Fetches today’s and tomorrow’s flights at ${feed.airport} from ${provider}. Manual times stay until they expire.`,
+      ...(last === null ? [] : ['This also runs every few minutes.']),
       ...(failure === '' ? [] : [failure]),
     ],
   })
 }
 
-/** Of the weekly schedule: what is still to be made of it. */
+/** The flights still to create from the weekly schedule. */
 export async function planOfPatterns(db: Db, now: string): Promise<TaskPlan> {
   const { wantedUntil, madeUntil, scheduleEnds } = await flightHorizon(db, now)
-  if (scheduleEnds === null) return plan({ whyNot: 'There is no schedule ahead: add flights, or take them from a file or the service' })
+  if (scheduleEnds === null) return plan({ whyNot: 'No upcoming schedule. Add flights, or import them from a file or the service.' })
   const isDone = madeUntil !== null && madeUntil >= wantedUntil
-  const made = madeUntil === null ? 'Of some flights none are made yet.' : `Flights are made until ${serviceDateText(madeUntil)}.`
+  const made = madeUntil === null ? 'Some patterns have no flights yet.' : `Flights exist until ${serviceDateText(madeUntil)}.`
   return plan({
-    notes: [made, `They are made until ${serviceDateText(wantedUntil)} (Configuration, Flight schedule).`],
-    whyNot: isDone ? 'All flights of the schedule are made' : null,
+    notes: [made, `Flights will be created until ${serviceDateText(wantedUntil)} (set under Configuration, Flight schedule).`],
+    whyNot: isDone ? 'All scheduled flights exist' : null,
   })
 }
 
 const outcomeTexts = {
   new: 'Flights added',
   changed: 'Flights changed',
-  same: 'Flights as they are',
-  overlapping: 'Flights at another time: left as they are',
-} as const satisfies Record<LineOutcome, string>
+  same: 'Flights unchanged',
+  beside: 'Flights at another time (unchanged)',
+} as const
 
-/** The check and the result count in the same words. */
+/** The labels are the same in preview and result. */
 export function lineCounts(taken: readonly TakenLine[]): { label: string; count: number }[] {
   const count = (outcome: string) => taken.filter((it) => ('wrong' in it ? 'wrong' : it.outcome) === outcome).length
   const counts = Object.entries(outcomeTexts).map(([outcome, label]) => ({ label, count: count(outcome) }))
-  return [...counts, { label: 'Not understood', count: count('wrong') }]
+  return [...counts, { label: 'Invalid lines', count: count('wrong') }]
 }
 
 export const listedAtMost = 20
 
-/** Saves lines from a file or the service to see their outcomes, and rolls back. */
+/** Saves lines from a file or the service to see their outcomes, then rolls back. */
 export async function planOfLines(db: Db, context: CommandContext, read: readonly ReadLine[], isFile: boolean): Promise<TaskPlan> {
   const taken = await tried(db, context, (work) => takeLines(work, read))
   const wrong = taken.flatMap((it) => ('wrong' in it ? [it.wrong] : []))
   const of = (outcome: LineOutcome) => taken.flatMap((it) => ('wrong' in it || it.outcome !== outcome ? [] : [it.line]))
   const overlapping = of('overlapping').map(
     (line) =>
-      `${identOf(line.airlineCode, line.number)} already runs on some of these days at another time: change it in the weekly schedule.`,
+      `${identOf(line.airlineCode, line.number)} already runs on some of these days at another time. Change it in the weekly schedule.`,
   )
   const nothingToDo = of('new').length + of('changed').length === 0
   return plan({
@@ -120,9 +118,9 @@ export async function planOfLines(db: Db, context: CommandContext, read: readonl
     notes: [...wrong.slice(0, listedAtMost), ...overlapping.slice(0, listedAtMost)],
     whyNot:
       isFile && wrong.length > 0
-        ? 'Correct these lines first: one wrong line saves none'
+        ? 'Fix these lines first. The file is imported only if every line is valid.'
         : nothingToDo
-          ? 'The schedule says all of this already'
+          ? 'The schedule already contains all of this'
           : null,
   })
 }
@@ -135,8 +133,8 @@ export async function planOfDayNumbers(db: Db, date: ServiceDate): Promise<TaskP
       { label: 'Arrivals without a number', count: of('arrival') },
       { label: 'Departures without a number', count: of('departure') },
     ],
-    notes: ['Numbers that were given stay: they are on tickets.'],
-    whyNot: parties.length === 0 ? `Every party of ${serviceDateText(date)} has its number` : null,
+    notes: ['Existing numbers don’t change because they’re printed on tickets.'],
+    whyNot: parties.length === 0 ? `Every party on ${serviceDateText(date)} has a number` : null,
   })
 }
 
@@ -147,7 +145,7 @@ export async function planOfQueryNames(db: Db): Promise<TaskPlan> {
       { label: 'Passengers', count: await countRows(db, 'passenger') },
       { label: 'Locations', count: await countRows(db, 'location') },
     ],
-    notes: ['The name that each is found by is made anew; only those that differ are written.'],
+    notes: ['Rebuilds the search name of each; only those that differ are saved.'],
   })
 }
 
@@ -160,19 +158,19 @@ export async function planOfOriginalDates(db: Db, days: ServiceDays): Promise<Ta
   const { all, platform, wrong } = await originalDatesOf(db, days, timeZone)
   return plan({
     counts: [
-      { label: 'Reservations looked at', count: all },
-      { label: 'Their dates set', count: wrong.length },
-      { label: 'Of a platform or a file: left as they came', count: platform },
+      { label: 'Reservations checked', count: all },
+      { label: 'Dates to change', count: wrong.length },
+      { label: 'From a channel or file (unchanged)', count: platform },
     ],
     notes: [
-      'By the rule: the day, at the airport, that the first booking of a reservation was made.',
-      ...wrong.slice(0, listedAtMost).map((it) => `${it.reference}: ${serviceDateText(it.before)} becomes ${serviceDateText(it.after)}`),
+      'Rule: the airport’s date on which a reservation’s first booking was made.',
+      ...wrong.slice(0, listedAtMost).map((it) => `${it.reference}: ${serviceDateText(it.before)} → ${serviceDateText(it.after)}`),
     ],
-    whyNot: wrong.length === 0 ? 'Every date is as the rule says' : null,
+    whyNot: wrong.length === 0 ? 'Every date already follows the rule' : null,
   })
 }
 
 export function whyNotDays({ from, to }: ServiceDays): Refusal | null {
-  if (to < from) return refuseField('to', 'The last day is before the first')
-  return daysBetween(from, to) > daysAtMost ? refuseField('to', `At most ${daysAtMost} days at once`) : null
+  if (to < from) return refuseField('to', 'Choose a last day after the first')
+  return daysBetween(from, to) > daysAtMost ? refuseField('to', `Choose at most ${daysAtMost} days`) : null
 }

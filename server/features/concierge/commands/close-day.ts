@@ -18,8 +18,8 @@ import { quoted, whyStale } from '#server/work/seen.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Closes a date: everything that is open becomes what was said of it, and the date is locked. All of it is locked first, in the one order, so
- * that whatever is done at the same time comes before and is seen, or after and is refused.
+ * Closes a date: gives every open item its outcome and locks the date. All rows are locked first, in a fixed
+ * order, so that a concurrent change either commits before and is seen, or comes after and is refused.
  */
 export async function closeDay(
   work: UnitOfWork,
@@ -38,8 +38,8 @@ export async function closeDay(
   const open = await openItemsOf(work.tx, { date, now: work.now, timeZone })
   const resolved = resolveAll(open, resolutions)
   if (isRefusal(resolved)) return resolved
-  for (const it of resolved) {
-    const refused = await settle(work, it)
+  for (const item of resolved) {
+    const refused = await settle(work, item)
     if (refused !== null) return refused
   }
   await closeDate(work, day, {
@@ -67,7 +67,7 @@ async function lockDrives(work: UnitOfWork, date: string): Promise<void> {
   await sql`select guid from account where guid in (select driver_guid from ${drives}) order by guid for no key update`.execute(work.tx)
 }
 
-/** What is carried over stays as it is; money and drawers are settled in their own places. */
+/** Carried-over items are unchanged; money and drawers are settled on their own pages. */
 async function settle(work: UnitOfWork, { item, outcome, reason }: ResolvedItem<OpenItemShown>): Promise<Refusal | null> {
   if (outcome === 'carriedOver') return null
   if (item.kind === 'party') return settleParty(work, item.guid, { outcome, reason })

@@ -13,7 +13,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { peopleWithCash } from '#server/features/till/queries/drawers.ts'
 import { openItemsOf } from '#server/features/concierge/queries/open-items.ts'
 
-/** What a date leaves open, and whether it can be closed. */
+/** The open items of a date, and whether it can be closed. */
 export async function closeDayOf(db: Db, now: string, date: string): Promise<ReplyOf<typeof listCloseDay>> {
   const { time_zone: timeZone } = await siteSettings(db)
   const day = await dateStatusOf(db, date)
@@ -39,7 +39,7 @@ async function countsOn(db: Db, date: string): Promise<ReplyOf<typeof listCloseD
   return rows[0] ?? { expected: 0, here: 0, through: 0, noShow: 0 }
 }
 
-/** What each person took in cash on the date, and holds now; who did neither is left out. */
+/** Cash by person, received on the date and in the drawer now; people with neither are omitted. */
 async function cashOn(db: Db, date: string): Promise<ReplyOf<typeof listCloseDay>['cash']> {
   const { rows } = await sql<{ guid: string; name: string; takenCents: number }>`
     select account.guid, account.name, sum(posting.amount_cents)::bigint as "takenCents"
@@ -63,7 +63,7 @@ async function cashOn(db: Db, date: string): Promise<ReplyOf<typeof listCloseDay
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Closings of days, the newest first. */
+/** Day closings, newest first. */
 export async function dayClosingsOf(
   db: Db,
   { cursor, limit }: QueryOf<typeof dayClosings>,

@@ -21,7 +21,7 @@ interface Asking {
 type Dashboard = ReplyOf<typeof conciergeDashboard>
 type Parties = ReplyOf<typeof conciergeQuery>['items']
 
-/** A date by its flights, as the desks have it now. */
+/** A date by flight, as the desks see it now. */
 export async function dashboardOf({ db, actor, now }: Asking, date: string): Promise<Dashboard> {
   const { time_zone: timeZone } = await siteSettings(db)
   const parties = (await partiesOfDate(db, actor, now, date)).filter((it) => it.status !== 'cancelled' && it.status !== 'waitlisted')
@@ -30,9 +30,9 @@ export async function dashboardOf({ db, actor, now }: Asking, date: string): Pro
   const waves = wavesOf(parties, { noShows, drives, timeZone })
   const day = await dateStatusOf(db, date)
   const staffByHour = await staffOnShift(db, date)
-  const all = parties.map((it) => ({
-    minute: it.flight === null ? minuteOfDay(it.serviceTime) : minuteOnClock(date, it.flight.bestAt, timeZone),
-    passengers: it.passengers,
+  const all = parties.map((party) => ({
+    minute: party.flight === null ? minuteOfDay(party.serviceTime) : minuteOnClock(date, party.flight.bestAt, timeZone),
+    passengers: party.passengers,
   }))
   return {
     date,
@@ -83,7 +83,7 @@ function isToFollow({ direction, status, flight, serviceDate, serviceTime }: Par
   return isAstray({ serviceDate, serviceTime }, flight.bestAt, timeZone)
 }
 
-/** Trips of flights that can still be moved. */
+/** Trips that can still move with their flights. */
 async function drivesOf(db: Db, date: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ guid: string; count: number }>`
     select trip.flight_guid as guid, count(*)::integer as count from trip join flight on flight.guid = trip.flight_guid
@@ -93,15 +93,15 @@ async function drivesOf(db: Db, date: string): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map((it) => [it.guid, it.count]))
 }
 
-/** Whoever is checked in is here until the party was confirmed; then through. */
+/** Passengers count as checked in until their party is completed, then as cleared. */
 function countsOf(parties: Parties, noShows: ReadonlyMap<string, number>): FlightWave['counts'] {
   const counts = { expected: 0, here: 0, through: 0, noShow: 0 }
-  for (const it of parties) {
-    const noShow = noShows.get(it.bookingGuid) ?? 0
+  for (const party of parties) {
+    const noShow = noShows.get(party.bookingGuid) ?? 0
     counts.noShow += noShow
-    if (it.status === 'completed') counts.through += it.here
-    else counts.here += it.here
-    if (it.status === 'booked' || it.status === 'checkedIn') counts.expected += it.passengers - it.here - noShow
+    if (party.status === 'completed') counts.through += party.here
+    else counts.here += party.here
+    if (party.status === 'booked' || party.status === 'checkedIn') counts.expected += party.passengers - party.here - noShow
   }
   return counts
 }
@@ -119,7 +119,7 @@ async function noShowsOf(db: Db, date: string): Promise<ReadonlyMap<string, numb
   return new Map(rows.map((it) => [it.guid, it.count]))
 }
 
-/** Parties of a date by anything, of both directions, as the desks find them. */
+/** Parties of a date in both directions, found as at the desks. */
 export async function findOnDate({ db, actor, now }: Asking, date: string, query: string): Promise<ReplyOf<typeof conciergeQuery>> {
   if (query === '') return { date, items: await partiesOfDate(db, actor, now, date) }
   const found = [

@@ -9,14 +9,14 @@ import type { Db } from '#server/db/connection.ts'
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { cashHeldBy, worthOf } from '#server/features/till/queries/cash-held.ts'
 
-/** The date that is looked at, and when. */
+/** The date and the current time. */
 export interface OfDate {
   date: string
   now: string
   timeZone: string
 }
 
-/** Everything that a date leaves open, in the order of its parts: parties, trips, money owed, drawers. */
+/** The open items of a date, by kind: parties, trips, money owed, drawers. */
 export async function openItemsOf(db: Db, of: OfDate): Promise<OpenItemShown[]> {
   return [...(await openParties(db, of)), ...(await openTrips(db, of)), ...(await moneyOwed(db, of)), ...(await openDrawers(db, of))]
 }
@@ -51,12 +51,12 @@ async function openParties(db: Db, { date, now, timeZone }: OfDate): Promise<Ope
     from booking b join booking_group g on g.guid = b.group_guid join customer c on c.guid = g.customer_guid left join flight f on f.guid = b.flight_guid
     where b.service_date = ${date}::date and b.kind in ('arrivalFastTrack', 'departureFastTrack') and b.status in ('waitlisted', 'booked', 'checkedIn')
     order by "flightAt", b.day_number, b.guid`.execute(db)
-  return rows.map((it) => {
-    const people = statusTexts[it.status] ?? `${it.here} of ${it.passengers} here`
-    const number = it.dayNumber === null ? '' : `#${it.dayNumber} `
-    const flight = it.ident === null ? it.direction : `${it.ident} ${timeTextOf(it.flightAt, timeZone)}`
-    const text = `${number}${it.name}, ${flight}, ${people}`
-    return { ...itemOf(it, text), kind: 'party', may: outcomesOfParty(it.status, { flightAt: it.flightAt, now }) }
+  return rows.map((row) => {
+    const people = statusTexts[row.status] ?? `${row.here} of ${row.passengers} checked in`
+    const number = row.dayNumber === null ? '' : `#${row.dayNumber} `
+    const flight = row.ident === null ? row.direction : `${row.ident} ${timeTextOf(row.flightAt, timeZone)}`
+    const text = `${number}${row.name}, ${flight}, ${people}`
+    return { ...itemOf(row, text), kind: 'party', may: outcomesOfParty(row.status, { flightAt: row.flightAt, now }) }
   })
 }
 
@@ -76,11 +76,11 @@ async function openTrips(db: Db, { date, now, timeZone }: OfDate): Promise<OpenI
     left join account d on d.guid = t.driver_guid
     where t.service_date = ${date}::date and t.status not in ('completed', 'noShow', 'cancelled')
     order by t.pickup_at, t.guid`.execute(db)
-  return rows.map((it) => ({
-    ...itemOf(it, `${timeTextOf(it.pickupAt, timeZone)} ${it.name}, ${it.from} to ${it.to}, ${it.driver ?? 'no driver'}`),
+  return rows.map((row) => ({
+    ...itemOf(row, `${timeTextOf(row.pickupAt, timeZone)} ${row.name}, ${row.from} to ${row.to}, ${row.driver ?? 'no driver'}`),
     kind: 'trip',
-    may: outcomesOfTrip(it.status, { pickupAt: it.pickupAt, now }),
-    whyNot: whyTripStops(it.status, it.driver),
+    may: outcomesOfTrip(row.status, { pickupAt: row.pickupAt, now }),
+    whyNot: whyTripStops(row.status, row.driver),
   }))
 }
 
@@ -93,13 +93,13 @@ async function moneyOwed(db: Db, { date }: OfDate): Promise<OpenItemShown[]> {
   return rows.map((it) => ({ ...itemOf(it, it.name), kind: 'money', amountCents: it.owedCents, may: ['carriedOver'] }))
 }
 
-/** Whoever has a service on the date, or a drive. */
+/** Guests with a service or a trip on the date. */
 export function groupsOn(date: string): RawBuilder<unknown> {
   return sql`select group_guid from booking where service_date = ${date}::date and status <> 'cancelled'
     union select group_guid from trip where service_date = ${date}::date`
 }
 
-/** Drawers that were open on the date and are not counted yet. */
+/** Drawers that were open on the date and aren't counted yet. */
 async function openDrawers(db: Db, { date, timeZone }: OfDate): Promise<OpenItemShown[]> {
   const { rows } = await sql<{ guid: string; holder: string; name: string }>`
     select drawer.guid, account.guid as holder, account.name from drawer join account on account.guid = drawer.holder_guid
@@ -109,7 +109,7 @@ async function openDrawers(db: Db, { date, timeZone }: OfDate): Promise<OpenItem
     rows.map(async ({ guid, holder, name }): Promise<OpenItemShown> => {
       const amountCents = worthOf(await cashHeldBy(db, holder))
       const common = { groupGuid: null, customerGuid: null, whyNot: null } as const
-      return { ...common, kind: 'drawer', guid, name, text: 'The drawer is not counted', amountCents, may: ['carriedOver'] }
+      return { ...common, kind: 'drawer', guid, name, text: 'Drawer not counted', amountCents, may: ['carriedOver'] }
     }),
   )
 }

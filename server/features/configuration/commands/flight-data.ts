@@ -14,7 +14,7 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret, writeSecret } from '#server/work/stored-secret.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Selects the service and stores its key. A key is only sent to the service it was entered for. */
+/** Selects the service and stores its key. A key is sent only to the service it was entered for. */
 export async function saveFlightData(work: UnitOfWork, sealer: Sealer, form: BodyOf<typeof flightDataForm.save>): Promise<Saved | Refusal> {
   const { version, provider, key, refreshMinutes } = form
   const site = await lockedSite(work, version)
@@ -34,8 +34,8 @@ export async function saveFlightData(work: UnitOfWork, sealer: Sealer, form: Bod
 }
 
 /**
- * Asks the service for today's arrivals and reports the result. Coverage of the airport is checked first: for many small ones it has only
- * a timetable.
+ * Requests today's arrivals and reports the result. Coverage is checked first: for many small airports the
+ * service has only a timetable.
  */
 export async function tryFlightData(feed: OpenFeed | null, now: Instant): Promise<ReplyOf<typeof testFlightData> | Refusal> {
   if (!feed) return refuse('flight data', 'Choose a service and save its key first')
@@ -49,8 +49,8 @@ export async function tryFlightData(feed: OpenFeed | null, now: Instant): Promis
     const live = found.filter((it) => it.isLive).length
     const arrivals = `${found.length} ${found.length === 1 ? 'arrival' : 'arrivals'} today`
     if (coverage === 'timetable')
-      return { ok: true, message: `${arrivals}; live times: no, ${name} has only a timetable of ${feed.airport}` }
-    return { ok: true, message: `${arrivals}; live times: yes, of ${live} so far` }
+      return { ok: true, message: `${arrivals}. No live times: ${name} has only the timetable for ${feed.airport}.` }
+    return { ok: true, message: `${arrivals}. Live times for ${live} of them.` }
   } catch (error) {
     if (!(error instanceof FlightDataFailed)) throw error
     return { ok: false, message: failureMessage(feed.provider, error.kind) }

@@ -5,9 +5,9 @@ import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Stores addresses that were given for drives, as places in no list, and returns their guids by the provisional ones. The same address of the same
- * zone is the same place, also when two store it at once: in the order of zones and names, so that one who drives there and another who
- * drives back do not wait for each other.
+ * Stores one-off trip addresses as unlisted places, and returns their guids by provisional guid. One address
+ * in a zone is one place, also under concurrent inserts. Rows are inserted in order of zone and name, so that
+ * two bookings with the same addresses in opposite directions can't deadlock.
  */
 export async function insertFreePlaces(work: UnitOfWork, places: readonly PlaceFacts[]): Promise<Map<string, string>> {
   const keyOf = ({ zoneGuid, name }: PlaceFacts) => `${zoneGuid} ${name.toLowerCase()}`

@@ -6,17 +6,20 @@ import { pixelsAtMost, redrawPicture } from '#server/files/redraw-picture.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork, type CommandContext } from '#server/work/unit-of-work.ts'
 
-/** By then a few of those that wait are stored. */
+/** By then a few of the waiting photos are stored. */
 const retryAfterSeconds = 10
 
-/** Redraws a photo and stores it; returns its guid. Redrawing is slow, so it is done before the database transaction. */
+/**
+ * Re-encodes a photo and stores it; returns its guid. Encoding is slow, so it runs before the database
+ * transaction.
+ */
 export async function keepPhoto(db: Db, files: FileStore, file: UploadedFile, context: CommandContext): Promise<string | Refusal> {
   const known = await photoOf(db, file.sha256)
   if (known) return known
   const drawn = await redrawPicture(file.bytes)
-  if (drawn === 'busy') return tooOften(retryAfterSeconds, 'Many photos are being stored. Try again in a moment.')
-  if (drawn === 'tooLarge') return refuseField('file', `This photo is too large: at most ${pixelsAtMost / 1_000_000} megapixels.`)
-  if (drawn === 'unreadable') return refuseField('file', 'This is not a readable photo. Choose a JPEG, PNG, WebP or AVIF picture.')
+  if (drawn === 'busy') return tooOften(retryAfterSeconds, 'Many photos are being uploaded. Try again in a moment.')
+  if (drawn === 'tooLarge') return refuseField('file', `This photo is too large. The maximum is ${pixelsAtMost / 1_000_000} megapixels.`)
+  if (drawn === 'unreadable') return refuseField('file', 'This file isn’t a readable photo. Choose a JPEG, PNG, WebP or AVIF image.')
   const guid = newGuid()
   await files.put(fullName(guid), drawn.full)
   await files.put(thumbnailName(guid), drawn.thumbnail)

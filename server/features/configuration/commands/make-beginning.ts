@@ -24,7 +24,7 @@ interface BeginningState {
   today: string
 }
 
-/** Creates a new company's usual first items, with the same commands as their forms. */
+/** Creates a new company's usual first items with the commands behind their forms. */
 export const beginning: Change<Asked, BeginningState, plans.PlannedBeginning> = {
   name: 'beginning',
   load: loadState,
@@ -79,5 +79,5 @@ async function applyBeginning(
     const saved = await savePrice(work, kind, { rule: null, name, validFrom: state.today, validTo: null, facts })
     if (isRefusal(saved)) return saved
   }
-  return { toast: 'Made' }
+  return { toast: 'Created' }
 }

@@ -27,7 +27,7 @@ export async function savePostService(work: UnitOfWork, form: BodyOf<typeof post
   return changeSite(work, { action: 'editPostService', version, settings: { postService: { ...typed, onSince } } })
 }
 
-/** The message as a guest in an example would get it. */
+/** The message as an example guest would get it. */
 export async function postServicePreview(db: Db, typed: Typed): Promise<ReplyOf<typeof previewPostService> | Refusal> {
   const wrong = whyNotText(typed)
   if (wrong) return wrong
@@ -36,7 +36,7 @@ export async function postServicePreview(db: Db, typed: Typed): Promise<ReplyOf<
   return { subject: fillTemplate(typed.subject, fields), text: fillTemplate(typed.text, fields) }
 }
 
-/** Sends the example, only to the user who requests it. */
+/** Sends the example to the user who asks for it, and to no one else. */
 export async function sendPostServiceTest(work: UnitOfWork, typed: Typed): Promise<Saved | Refusal> {
   const filled = await postServicePreview(work.tx, typed)
   if (isRefusal(filled)) return filled
@@ -53,7 +53,7 @@ export async function sendPostServiceTest(work: UnitOfWork, typed: Typed): Promi
     accountGuid: work.actor.accountGuid,
   })
   work.audit.record({ action: 'testPostService', subjectKind: 'site', subjectGuid: null, after: { to: me.email } })
-  return { toast: `On its way to ${me.email}` }
+  return { toast: `Sent to ${me.email}` }
 }
 
 function exampleOf(language: GuestLanguage, words: MessageWords): GuestMessage {
@@ -61,17 +61,17 @@ function exampleOf(language: GuestLanguage, words: MessageWords): GuestMessage {
   return { template: 'afterService', language, customer, reference: postServiceFields.reference, onAccount: false, services: [], words }
 }
 
-/** Refuses at the fields, which are under `prefix` of the form. */
+/** Refuses at the form's fields, whose names start with `prefix`. */
 function whyNotText({ subject, text }: MessageWords, prefix = ''): Refusal | null {
   for (const [field, typed] of Object.entries({ subject, text })) {
     if (typed === '') return refuseField(`${prefix}${field}`, 'This field is required')
     const [unknown] = unknownFields(typed, postServiceFieldNames)
-    if (unknown !== undefined) return refuseField(`${prefix}${field}`, `There is no field ${unknown}`)
+    if (unknown !== undefined) return refuseField(`${prefix}${field}`, `Unknown placeholder ${unknown}`)
   }
   return null
 }
 
-/** Words of another language come whole or not at all. */
+/** Another language needs both subject and text, or neither. */
 function whyNotOthers(others: BodyOf<typeof postServiceConfig.save>['others']): Refusal | null {
   for (const [language, words] of Object.entries(others)) {
     if (words === undefined || (words.subject === '' && words.text === '')) continue

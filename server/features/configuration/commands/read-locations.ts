@@ -19,8 +19,8 @@ type ImportResult = ReplyOf<typeof readLocations>
 const undone = refuse('file', 'Nothing was saved')
 
 /**
- * Reads a file of locations and tells what it would do; saved, it is done as a job with the same commands as the form, all in one unit of work.
- * A file with an invalid line saves nothing.
+ * Checks a file of locations and reports what importing it would do. Saving runs as a job, with the commands
+ * behind the form, in one unit of work. A file with an invalid line saves nothing.
  */
 export async function readLocationsFile(
   db: Db,
@@ -45,7 +45,7 @@ export async function readLocationsFile(
 
 export const locationsJob = job({
   name: 'upload-locations',
-  title: 'Upload locations',
+  title: 'Import locations',
   payload: z.object({ lines: z.array(z.record(z.string(), z.string())) }),
   recorded: ({ lines }) => ({ lines: lines.length }),
   run: ({ db, clock, requestedBy }, { lines }) =>
@@ -56,7 +56,7 @@ export const locationsJob = job({
       return [
         { label: 'Locations added', count: added },
         { label: 'Locations changed', count: changed },
-        { label: 'Locations as they were', count: same },
+        { label: 'Locations unchanged', count: same },
       ]
     }),
 })
@@ -71,9 +71,9 @@ async function readLines(work: UnitOfWork, lines: readonly CsvLine[]): Promise<I
     const wrong = (message: string) => result.wrong.push({ line: place + 2, message })
     const before = line['guid'] ? known.get(line['guid']) : undefined
     const form = formOf(line, await zoneOf(work, line['zone'] ?? '', zones, result), before)
-    // A file that was saved before: its new lines are there by name.
+    // If the file was imported before, its new lines already exist by name.
     const named = line['guid'] ? undefined : byName.get(line['name'] ?? '')
-    if (line['guid'] && !before) wrong('No location has this guid: leave it empty for a new one')
+    if (line['guid'] && !before) wrong('No location has this guid. Leave it empty to add a new one.')
     else if (typeof form === 'string') wrong(form)
     else if ((before && isSame(before, form)) || (named && isSame(named, form))) result.same += 1
     else {
@@ -85,7 +85,7 @@ async function readLines(work: UnitOfWork, lines: readonly CsvLine[]): Promise<I
   return result
 }
 
-/** The zone of this name; one that is not there yet is made. */
+/** The zone with this name, created if it doesn't exist. */
 async function zoneOf(
   work: UnitOfWork,
   name: string,
@@ -102,9 +102,9 @@ async function zoneOf(
   return made.guid
 }
 
-/** The form parsed from the line, or its errors. */
+/** The form parsed from the line, or the errors. */
 function formOf(line: CsvLine, zoneGuid: string | undefined, before: LocationLine | undefined): ItemForm | string {
-  if (zoneGuid === undefined) return `zone: “${line['zone'] ?? ''}” cannot be a zone`
+  if (zoneGuid === undefined) return `zone: “${line['zone'] ?? ''}” isn’t a valid zone name`
   const number = (text: string | undefined) => (text === undefined || text === '' ? null : Number(text))
   const form = z.safeParse(locations.create.save.body, {
     name: line['name'],
@@ -137,5 +137,5 @@ function inWords(refusal: Refusal): string {
     return Object.entries(refusal.fields)
       .map((it) => it.join(': '))
       .join('; ')
-  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('; ') : 'It cannot be saved'
+  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('; ') : 'This line can’t be saved'
 }

@@ -18,27 +18,27 @@ export interface ItemForm extends Fields {
 export async function makeItem(work: UnitOfWork, name: CatalogueName, form: ItemForm): Promise<Saved | Refusal> {
   const wrong = await objectionOf(work, name, form, null)
   if (wrong) return wrong
-  const it = catalogueTables[name]
+  const collection = catalogueTables[name]
   const guid = newGuid()
   const columns = {
     guid,
-    ...columnsOf(it, catalogue[name].fields, form),
+    ...columnsOf(collection, catalogue[name].fields, form),
     active: form.active,
     created_at: work.now,
     created_by: work.actor.accountGuid,
     updated_at: work.now,
   }
   const names = Object.keys(columns).map((column) => sql.ref(column))
-  await sql`insert into ${sql.table(it.table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(work.tx)
+  await sql`insert into ${sql.table(collection.table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(work.tx)
   recordChange(work, name, 'make', guid, undefined, form)
   return { guid, toast: `${sentence(catalogue[name].title)} added` }
 }
 
-/** Saves an item over the version it was read at. */
+/** Saves an item if it is still at the version the user loaded. */
 export async function editItem(work: UnitOfWork, name: CatalogueName, guid: string, form: ItemForm): Promise<Saved | Refusal> {
-  const it = catalogueTables[name]
+  const collection = catalogueTables[name]
   const { rows } = await sql<Fields & { version: number }>`
-    select * from ${sql.table(it.table)} where guid = ${guid} for update`.execute(work.tx)
+    select * from ${sql.table(collection.table)} where guid = ${guid} for update`.execute(work.tx)
   const [locked] = rows
   if (!locked) return notFound
   const { title, fields } = catalogue[name]
@@ -46,21 +46,21 @@ export async function editItem(work: UnitOfWork, name: CatalogueName, guid: stri
     return refuse(title, `Another user changed this ${title} since you opened it. Reload it to see what is new.`)
   const wrong = await objectionOf(work, name, form, guid)
   if (wrong) return wrong
-  const columns = { ...columnsOf(it, fields, form), active: form.active, version: form.version + 1, updated_at: work.now }
+  const columns = { ...columnsOf(collection, fields, form), active: form.active, version: form.version + 1, updated_at: work.now }
   const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`update ${sql.table(it.table)} set ${sql.join(set)} where guid = ${guid}`.execute(work.tx)
+  await sql`update ${sql.table(collection.table)} set ${sql.join(set)} where guid = ${guid}`.execute(work.tx)
   if (name === 'partners' && locked['active'] === true && !form.active) await endSessionsOfPartner(work, guid)
   recordChange(work, name, 'edit', guid, { ...fieldsOf(fields, locked), active: locked['active'] }, form)
   return { guid }
 }
 
-/** Saves of one collection are serialised, so that two cannot take one name at the same time. */
+/** Saves in one collection are serialized, so that two can't take the same name. */
 async function objectionOf(work: UnitOfWork, name: CatalogueName, form: ItemForm, self: string | null): Promise<Refusal | null> {
-  const it = catalogueTables[name]
+  const collection = catalogueTables[name]
   await sql`select pg_advisory_xact_lock(hashtext(${`catalogue ${name}`}))`.execute(work.tx)
-  for (const field of it.once) {
+  for (const field of collection.once) {
     const { rows } = await sql<{ active: boolean }>`
-      select active from ${sql.table(it.table)}
+      select active from ${sql.table(collection.table)}
       where lower(${sql.ref(columnOf(field))}) = lower(${String(form[field])}) and guid is distinct from ${self}::uuid limit 1`.execute(
       work.tx,
     )
@@ -72,7 +72,7 @@ async function objectionOf(work: UnitOfWork, name: CatalogueName, form: ItemForm
 
 function takenWords(name: CatalogueName, field: string, active: boolean): string {
   const { title } = catalogue[name]
-  return `Another ${active ? '' : 'inactive '}${title} has this ${field} already`
+  return `Another ${active ? '' : 'inactive '}${title} already has this ${field}`
 }
 
 function recordChange(

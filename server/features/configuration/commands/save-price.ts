@@ -19,8 +19,8 @@ export interface PriceForm {
 }
 
 /**
- * Creates a rule, or changes one from a day on: what was in force until then is unchanged, so that every charge can be traced to its rule.
- * A rule that has not begun is edited in place.
+ * Creates a rule, or changes one from a day on. The earlier rule stays as it is, so that every charge can be
+ * traced to its rule. A rule that hasn't started is edited in place.
  */
 export async function savePrice(work: UnitOfWork, kind: PriceKind, form: PriceForm): Promise<Saved | Refusal> {
   const today = await todayOf(work)
@@ -31,21 +31,21 @@ export async function savePrice(work: UnitOfWork, kind: PriceKind, form: PriceFo
   if (isRefusal(rule)) return rule
   if (rule.kind !== kind) return notFound
   if (priceKeyOf(kind, rule.facts) !== priceKeyOf(kind, form.facts))
-    return refuse('price', 'This is another price. Make a new rule for it.')
-  if (rule.valid_to !== null && rule.valid_to < today) return refuse('price', 'This rule is over. Make a new one.')
+    return refuse('price', 'This is a different price. Add a new rule for it.')
+  if (rule.valid_to !== null && rule.valid_to < today) return refuse('price', 'This rule has expired. Add a new one.')
   if (rule.valid_from > today) return changeLaterRule(work, rule, form)
   if (form.validFrom > rule.valid_from) await closeRule(work, rule, { valid_to: addDays(form.validFrom, -1) })
   else await closeRule(work, rule, { active: false })
   return { guid: await insertRule(work, kind, form, factsOf(rule)), toast: `New price from ${form.validFrom}` }
 }
 
-/** Ends a rule after a last day; one that has not begun by then is revoked. */
+/** Ends a rule after its last day; a rule that hasn't started by then is revoked. */
 export async function endRule(work: UnitOfWork, { guid, version, lastDay }: BodyOf<typeof endPrice>): Promise<Saved | Refusal> {
   const today = await todayOf(work)
   const rule = await lockedRule(work, { guid, version })
   if (isRefusal(rule)) return rule
-  if (lastDay < addDays(today, -1)) return refuseField('lastDay', 'Days gone by keep their price')
-  if (rule.valid_to !== null && lastDay > rule.valid_to) return refuseField('lastDay', `It ends on ${rule.valid_to} already`)
+  if (lastDay < addDays(today, -1)) return refuseField('lastDay', 'Prices of past days can’t change. Choose yesterday or later.')
+  if (rule.valid_to !== null && lastDay > rule.valid_to) return refuseField('lastDay', `This rule already ends on ${rule.valid_to}`)
   await closeRule(work, rule, lastDay < rule.valid_from ? { active: false } : { valid_to: lastDay })
   work.audit.record({
     action: 'endPrice',
@@ -71,7 +71,7 @@ async function lockedRule({ tx }: UnitOfWork, { guid, version }: { guid: string;
     .forUpdate()
     .executeTakeFirst()
   if (!rule) return notFound
-  if (rule.version !== version) return refuse('price', 'Another user changed this price since you looked. Reload it to see what is new.')
+  if (rule.version !== version) return refuse('price', 'Another user changed this price since you opened it. Reload it to see what is new.')
   return rule
 }
 
@@ -137,8 +137,8 @@ function factsOf(rule: Rule): Record<string, unknown> {
 }
 
 function wrongDates({ validFrom, validTo }: PriceForm, today: string): Refusal | null {
-  if (validFrom < today) return refuseField('validFrom', 'Past days cannot change their price: today at the earliest')
-  return validTo !== null && validTo < validFrom ? refuseField('validTo', 'Not before the first day') : null
+  if (validFrom < today) return refuseField('validFrom', 'Choose today or later. Prices of past days can’t change.')
+  return validTo !== null && validTo < validFrom ? refuseField('validTo', 'Choose the first day or later') : null
 }
 
 function wrongFacts(kind: PriceKind, facts: Record<string, unknown>): Refusal | null {
@@ -148,11 +148,11 @@ function wrongFacts(kind: PriceKind, facts: Record<string, unknown>): Refusal | 
   const needs = { night: ['fromTime', 'toTime'], shortNotice: ['withinHours'], holiday: ['dates'], extraStop: [] }[facts['kind'] as 'night']
   for (const field of needs) if (facts[field] === undefined) wrong[`facts.${field}`] = required
   if (Array.isArray(facts['dates']) && facts['kind'] === 'holiday' && facts['dates'].length === 0) wrong['facts.dates'] = required
-  if ((facts['percent'] === undefined) === (facts['cents'] === undefined)) wrong['facts.percent'] = 'Enter either a percentage or a sum'
+  if ((facts['percent'] === undefined) === (facts['cents'] === undefined)) wrong['facts.percent'] = 'Enter either a percentage or an amount'
   return Object.keys(wrong).length === 0 ? null : refuseFields(wrong)
 }
 
-/** A price for a non-existent item could never be charged. */
+/** A price for an item that doesn't exist could never be charged. */
 async function unknownNames({ tx }: UnitOfWork, kind: PriceKind, facts: Record<string, unknown>): Promise<Refusal | null> {
   const { serviceGuid, fromZone, toZone, taxCode } = facts
   if (typeof serviceGuid === 'string') {
@@ -169,5 +169,7 @@ async function unknownNames({ tx }: UnitOfWork, kind: PriceKind, facts: Record<s
   }
   if (kind === 'tax' || typeof taxCode !== 'string') return null
   const taxes = await tx.selectFrom('price_rule').select('facts').where('kind', '=', 'tax').where('active', '=', true).execute()
-  return taxes.some((it) => it.facts.code === taxCode) ? null : refuseField('facts.taxCode', `No tax “${taxCode}” is set`)
+  return taxes.some((it) => it.facts.code === taxCode)
+    ? null
+    : refuseField('facts.taxCode', `There is no tax “${taxCode}”. Set it under Prices, Taxes.`)
 }

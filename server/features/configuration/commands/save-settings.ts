@@ -13,15 +13,15 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function saveSite(work: UnitOfWork, form: BodyOf<typeof siteForm.save>): Promise<Saved | Refusal> {
   const { version, timeZone, airportCode, address, taxNumber, payTo, partnerPaymentLimitCents, ...columns } = form
   const papers = { address, taxNumber, payTo, partnerPaymentLimitCents }
-  if (!isTimeZone(timeZone)) return refuseField('timeZone', 'Enter a time zone like America/Barbados')
+  if (!isTimeZone(timeZone)) return refuseField('timeZone', 'Enter a time zone, for example America/Barbados')
   const { currency, time_zone: zoneBefore } = await siteSettings(work.tx)
   if (currency !== form.currency && (await hasMoney(work.tx)))
-    return refuseField('currency', `Amounts are already stored in ${currency}: the currency cannot be changed`)
+    return refuseField('currency', `The currency can’t change: amounts are already stored in ${currency}`)
   const whyNot = timeZone === zoneBefore ? null : await whyNoTimeZone(work.tx, zoneBefore, work.now)
   if (whyNot !== null) return refuseField('timeZone', whyNot)
   const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', airportCode).executeTakeFirst()
   if (!airport && (await work.tx.selectFrom('airport').select('code').limit(1).executeTakeFirst()))
-    return refuseField('airportCode', 'No airport has this code')
+    return refuseField('airportCode', 'There is no airport with this code')
   return changeSite(work, {
     action: 'editSite',
     version,
@@ -31,7 +31,10 @@ export async function saveSite(work: UnitOfWork, form: BodyOf<typeof siteForm.sa
   })
 }
 
-/** How far ahead flights are made: those still missing are made by a job, those beyond it stay. */
+/**
+ * Sets how far ahead flights are created. A job creates the missing ones; flights beyond the new horizon
+ * stay.
+ */
 export async function saveFlightSchedule(
   work: UnitOfWork,
   { days, version }: BodyOf<typeof flightScheduleForm.save>,
@@ -41,12 +44,12 @@ export async function saveFlightSchedule(
   return saved
 }
 
-/** A test mail, sent like any other. */
+/** Sends a test mail through the outbox. */
 export async function sendTestMail(work: UnitOfWork, to: string): Promise<Saved | Refusal> {
   const { company } = await siteSettings(work.tx)
   const subject = `Test mail - ${company}`
-  const body = `This is a test of the portal of ${company}, requested by ${work.actor.name}. Mail works.`
+  const body = `This is a test message from the ${company} staff portal, requested by ${work.actor.name}. Mail works.`
   work.outbox.send({ kind: 'mail', template: 'test', recipient: to, subject, body })
   work.audit.record({ action: 'sendTestMail', subjectKind: 'site', subjectGuid: null, after: { to } })
-  return { toast: `A test mail to ${to} is on its way` }
+  return { toast: `Test mail sent to ${to}` }
 }

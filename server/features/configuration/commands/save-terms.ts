@@ -13,8 +13,8 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 type TermsForm = BodyOf<typeof priceTerms.save>
 
 /**
- * Sets terms from a day on, or changes ones that have not begun. The previous ones are marked as withdrawn but kept: guests who booked
- * under them were told so.
+ * Sets terms from a day on, or changes upcoming ones. Replaced terms are marked as withdrawn but kept,
+ * because guests who booked under them were shown them.
  */
 export async function saveTerms(work: UnitOfWork, form: TermsForm): Promise<Saved | Refusal> {
   const { guid: changes, version, validFrom, ...numbers } = form
@@ -43,10 +43,10 @@ export async function saveTerms(work: UnitOfWork, form: TermsForm): Promise<Save
     after: { validFrom, ...numbers },
   })
   work.events.publish({ topic: 'configuration' })
-  return { guid: next.guid, toast: `These terms hold from ${serviceDateText(validFrom)} ${validFrom.slice(0, 4)}` }
+  return { guid: next.guid, toast: `These terms apply from ${serviceDateText(validFrom)} ${validFrom.slice(0, 4)}` }
 }
 
-/** The previous terms continue. Bookings made meanwhile keep the terms they were made under. */
+/** Revokes upcoming terms, so the previous terms continue. Bookings made meanwhile keep their terms. */
 export async function revokeUpcoming(work: UnitOfWork, { guid, version }: BodyOf<typeof revokeTerms>): Promise<Saved | Refusal> {
   const site = await lockedSite(work, version)
   if (isRefusal(site)) return site
@@ -70,18 +70,19 @@ function withdrawn(stored: StoredTerms, gone: readonly SetTerms[], now: string):
 }
 
 function whyNotDay(stored: StoredTerms, { guid, validFrom }: TermsForm, today: string): Refusal | null {
-  if (validFrom < today) return refuseField('validFrom', 'Past days cannot change their terms: today at the earliest')
+  if (validFrom < today) return refuseField('validFrom', 'Choose today or later. Terms of past days can’t change.')
   const changed = guid === null ? null : laterTerms(stored, guid, today)
   if (isRefusal(changed)) return changed
-  // Terms set for today may still be corrected today; later ones have their own button, so that nobody overwrites them unseen.
+  // Terms set for today can still be corrected today. Later ones have their own button, so that they aren't
+  // overwritten by accident.
   const other = currentTerms(stored).find((it) => it.validFrom === validFrom && it.guid !== guid)
-  return other && other.validFrom > today ? refuseField('validFrom', 'Other terms already apply from this day on. Change those') : null
+  return other && other.validFrom > today ? refuseField('validFrom', 'Other terms already start on this day. Change those instead.') : null
 }
 
 function laterTerms(stored: StoredTerms, guid: string, today: string): SetTerms | Refusal {
   const found = currentTerms(stored).find((it) => it.guid === guid)
-  if (!found) return refuse('terms', 'These terms were revoked or changed in the meantime. Reload them to see what is new.')
-  return found.validFrom > today ? found : refuse('terms', 'These terms already apply. Set others from a day on.')
+  if (!found) return refuse('terms', 'These terms were revoked or changed in the meantime. Reload to see the current ones.')
+  return found.validFrom > today ? found : refuse('terms', 'These terms already apply. Set new terms from a later day.')
 }
 
 async function whyNotTax(work: UnitOfWork, { feeTaxCode }: TermsForm): Promise<Refusal | null> {

@@ -5,7 +5,7 @@ import { withNames } from '#server/features/history/queries/named-history.ts'
 
 const changesAtMost = 50
 
-/** Change log of an item: who, when, which fields; newest first. */
+/** The history of an item: who, when, which fields; newest first. */
 export async function changesOf(db: Db, subjectGuid: string): Promise<Change[]> {
   const rows = await db
     .selectFrom('history')
@@ -26,7 +26,7 @@ export async function changesOf(db: Db, subjectGuid: string): Promise<Change[]> 
   }))
 }
 
-/** Only the differences: a form saved with one changed field records that field only. */
+/** Only the changed fields. */
 export function fieldsChanged(before: Record<string, unknown>, after: Record<string, unknown>): Change['fields'] {
   return Object.keys(after)
     .filter((name) => canonical(before[name]) !== canonical(after[name]))

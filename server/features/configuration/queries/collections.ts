@@ -16,14 +16,14 @@ export interface ListAsked {
   limit: number
 }
 
-/** A page of a collection. Configured items are counted in thousands at most, so the cursor is a plain offset. */
+/** A page of a collection. A collection has a few thousand items at most, so the cursor is an offset. */
 export async function listItems(db: Db, name: CatalogueName, { query, state, cursor = '0', limit }: ListAsked) {
-  if (!/^\d{1,7}$/.test(cursor)) return refuseField('cursor', 'Not a position in this list')
-  const it = catalogueTables[name]
-  const order = it.order === undefined ? sql`` : sql`${sql.ref(it.order)}, `
+  if (!/^\d{1,7}$/.test(cursor)) return refuseField('cursor', 'Invalid cursor')
+  const table = catalogueTables[name]
+  const order = table.order === undefined ? sql`` : sql`${sql.ref(table.order)}, `
   const { rows } = await sql<Row & { total: number }>`
     select own.*, count(*) over () as total${besides[name] ?? sql``}
-    from ${sql.table(it.table)} own${joined[name] ?? sql``}
+    from ${sql.table(table.table)} own${joined[name] ?? sql``}
     where ${inState(state)} and ${matches(name, query)}
     order by ${order}lower(own.name), own.guid
     limit ${limit + 1} offset ${Number(cursor)}`.execute(db)
@@ -60,7 +60,7 @@ function matches(name: CatalogueName, query: string) {
   return sql`(${sql.join(columns, sql` or `)})`
 }
 
-/** The initial values of an item's form. */
+/** The values of an item's form. */
 export async function itemForm(db: Db, name: CatalogueName, guid: string): Promise<Row | Refusal> {
   const { rows } = await sql<Row & { created_at: string; created_by: string | null }>`
     select own.*, account.name as maker

@@ -6,7 +6,7 @@ import { priceKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** The Dashboard's list: null when nothing is missing, or when a user removed it. */
+/** The Dashboard's setup list; null when nothing is missing or a user has hidden it. */
 export async function firstDayOnDashboard(db: Db, hasMail: boolean, now: string): Promise<FirstDay | null> {
   const found = await firstDayOf(db, hasMail, now)
   return found.isReady || found.isHidden ? null : found
@@ -56,7 +56,7 @@ async function placesOf(db: Db) {
   return rows
 }
 
-/** Rules valid today or later. */
+/** Rules that apply today or later. */
 function pricesInForce(db: Db, today: string) {
   return db
     .selectFrom('price_rule')
@@ -77,7 +77,9 @@ async function scheduleAndPeople(db: Db, today: string) {
   return rows[0] ?? { hasFlights: false, hasDriver: false, hasDesk: false }
 }
 
-/** The first administrator has every permission; that does not make them a driver or desk operator. */
+/**
+ * Counts people by job. The first administrator has every permission, but isn't a driver or desk operator.
+ */
 function accountWith(permission: 'driver' | 'fastTrack') {
   return sql`select from account where active and kind = 'staff' and ${permission} = any (permissions) and not 'adminSystem' = any (permissions)`
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 
 type Fields = Record<string, unknown>
 
-/** Errors of a form beyond its shape: reversed periods, and references to missing items. */
+/** Errors that the form's shape can't express: reversed ranges and references to missing items. */
 export async function whyNotItem(db: Db, name: CatalogueName, form: Fields, self: string | null): Promise<Refusal | null> {
   return (
     spans(form) ??
@@ -18,8 +18,8 @@ export async function whyNotItem(db: Db, name: CatalogueName, form: Fields, self
 
 function spans(form: Fields): Refusal | null {
   const wrong: Record<string, string> = {}
-  if (Number(form['toAgeMonths']) < Number(form['fromAgeMonths'])) wrong['toAgeMonths'] = 'Not below the youngest age'
-  if (Number(form['toWeightKg']) < Number(form['fromWeightKg'])) wrong['toWeightKg'] = 'Not below the lightest weight'
+  if (Number(form['toAgeMonths']) < Number(form['fromAgeMonths'])) wrong['toAgeMonths'] = 'Must be at least the “from” age'
+  if (Number(form['toWeightKg']) < Number(form['fromWeightKg'])) wrong['toWeightKg'] = 'Must be at least the “from” weight'
   return Object.keys(wrong).length === 0 ? null : refuseFields(wrong)
 }
 
@@ -31,7 +31,9 @@ function place({ latitude, longitude }: Fields): Refusal | null {
 async function unknownTax(db: Db, { taxCode }: Fields): Promise<Refusal | null> {
   if (typeof taxCode !== 'string') return null
   const rows = await db.selectFrom('price_rule').select('facts').where('kind', '=', 'tax').where('active', '=', true).execute()
-  return rows.some((it) => it.facts.code === taxCode) ? null : refuseField('taxCode', `No tax “${taxCode}” is set`)
+  return rows.some((it) => it.facts.code === taxCode)
+    ? null
+    : refuseField('taxCode', `There is no tax “${taxCode}”. Set it under Prices, Taxes.`)
 }
 
 async function unknownZone(db: Db, { zoneGuid }: Fields): Promise<Refusal | null> {
@@ -46,9 +48,9 @@ async function unknownPhoto(db: Db, { photoGuid }: Fields): Promise<Refusal | nu
   return photo ? null : refuseField('photoGuid', 'Upload the photo again')
 }
 
-/** Places depend on their zone: one with active places stays in use. */
+/** A zone with active places can't be made inactive. */
 async function zoneInUse(db: Db, name: CatalogueName, { active }: Fields, self: string | null): Promise<Refusal | null> {
   if (name !== 'zones' || active !== false || self === null) return null
   const place = await db.selectFrom('location').select('name').where('zone_guid', '=', self).where('active', '=', true).executeTakeFirst()
-  return place ? refuse('zone', `Active locations are in it (${place.name}, for example). Move them first.`) : null
+  return place ? refuse('zone', `This zone still has active locations, such as ${place.name}. Move them first.`) : null
 }

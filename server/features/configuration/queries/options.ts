@@ -89,7 +89,7 @@ const lists: Record<OptionList, ReadOptions> = {
       .execute()
   },
 
-  // Everyone who ever signed in can appear in the history, active or not.
+  // The history can name anyone who ever signed in, active or not.
   people: async (db, query, actor) => {
     if (!holds(actor, 'adminSystem') && !holds(actor, 'financial')) return []
     return db
@@ -112,7 +112,7 @@ const lists: Record<OptionList, ReadOptions> = {
       .orderBy('name')
       .limit(optionsAtMost)
       .execute()
-    // A blocked partner books on account only by policy override.
+    // Booking on a blocked partner's account needs policy override.
     return rows.map(({ guid, name, blocked }) => ({ guid, name, blocked, disabled: blocked && !holds(actor, 'policyOverride') }))
   },
 

@@ -26,7 +26,7 @@ async function vehiclesWithBadPapers(db: Db, today: string): Promise<string[]> {
   return rows.flatMap(({ name, documents }) => renewalNotices(documents as Paper[], today).map((it) => `${name}: ${it}`))
 }
 
-/** Nothing can be booked without a place and a car. */
+/** Bookings need at least one service, place and zone. */
 function emptyWarning({ key, count }: Omit<Card, 'warnings'>): string[] {
-  return count === 0 && ['transport-services', 'locations', 'zones'].includes(key) ? ['None yet: nothing can be booked without'] : []
+  return count === 0 && ['transport-services', 'locations', 'zones'].includes(key) ? ['None yet. Add one to start taking bookings.'] : []
 }

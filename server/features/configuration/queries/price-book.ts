@@ -2,16 +2,16 @@ import type { PriceBook } from '#domain/pricing/price-book.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** The last price book read, with the version that shows whether it is current: the rules are read again only after a change. */
+/** The cached price book with its version: rules are read again only after a change. */
 interface CachedBook {
   version: number
   book: PriceBook
 }
 const cachedBooks = new WeakMap<object, CachedBook>()
 
-/** Every price in force at any time, as the rules of domain/pricing read it. */
+/** All prices, past and upcoming ones too, in the shape that domain/pricing reads. */
 export async function priceBook(db: Db): Promise<PriceBook> {
-  // One for a database and all its transactions.
+  // One cache per database, shared by its transactions.
   const { adapter } = db.getExecutor()
   const { prices_version: version } = await siteSettings(db)
   const cached = cachedBooks.get(adapter)
@@ -27,7 +27,7 @@ async function readPriceBook(db: Db): Promise<PriceBook> {
     .select(['guid', 'kind', 'name', 'valid_from', 'valid_to', 'facts'])
     .where('active', '=', true)
     .execute()
-  // The facts of a rule were validated by the shape of their kind when they were saved.
+  // The facts were validated by their kind's shape when saved.
   const ofKind = (kind: string) =>
     rules
       .filter((it) => it.kind === kind)

@@ -13,7 +13,7 @@ export interface RuleRead {
   facts: Record<string, unknown>
 }
 
-/** All rules of a kind, past ones too, with warnings. */
+/** All rules of a kind, including past ones, with warnings. */
 export async function pricesOf(db: Db, kind: PriceKind, now: string) {
   const items = await rulesOf(db, kind)
   const today = localDateOf(now, (await siteSettings(db)).time_zone)
@@ -36,7 +36,7 @@ function warningsOf(kind: PriceKind, rules: readonly RuleRead[], today: string):
   const prices = Map.groupBy(rules, (it) => overlapKeyOf(kind, it.facts))
   return [...prices.values()].flatMap((own) => {
     const [last] = own.toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
-    // A price that was ended on purpose, or a one-time holiday surcharge, is over and not a gap; a tax must always exist.
+    // A price that was ended on purpose, or a past holiday surcharge, isn't a gap. A tax must always exist.
     const isOver = kind !== 'tax' && last?.validTo !== null
     return windowWarnings(own, today)
       .filter((it) => !(it.endsWith(' on') && isOver))
@@ -49,11 +49,11 @@ async function missingPrices(db: Db, kind: PriceKind, rules: readonly RuleRead[]
   const known = new Set(rules.map((it) => priceKeyOf(kind, it.facts)))
   if (kind === 'fastTrack') {
     const wanted = ['arrival', 'departure'].flatMap((direction) => ['adult', 'child', 'infant'].map((band) => `${direction} ${band}`))
-    return wanted.filter((it) => !known.has(it)).map((it) => `No price is set for ${it}`)
+    return wanted.filter((it) => !known.has(it)).map((it) => `No price for ${it}`)
   }
   if (kind !== 'hourly' && kind !== 'transport') return kind === 'tax' ? unsetTaxes(db, known) : []
   const services = await db.selectFrom('transport_service').select(['guid', 'name']).where('active', '=', true).orderBy('name').execute()
-  if (kind === 'hourly') return services.filter((it) => !known.has(it.guid)).map((it) => `No hourly price is set for ${it.name}`)
+  if (kind === 'hourly') return services.filter((it) => !known.has(it.guid)).map((it) => `No hourly price for ${it.name}`)
   const zones = await db.selectFrom('zone').select('guid').where('active', '=', true).execute()
   const pairs = (zones.length * (zones.length + 1)) / 2
   return services.flatMap(({ guid, name }) => {
@@ -69,5 +69,5 @@ async function unsetTaxes(db: Db, known: ReadonlySet<string>): Promise<string[]>
     (['car_seat', 'extra'] as const).map((it) => db.selectFrom(it).select('tax_code').where('active', '=', true).execute()),
   )
   const asked = new Set([...rules.map((it) => it.facts.taxCode as string | undefined), ...items.flat().map((it) => it.tax_code)])
-  return [...asked].filter((it) => it !== undefined && !known.has(it)).map((it) => `No tax “${it}” is set, and prices ask for it`)
+  return [...asked].filter((it) => it !== undefined && !known.has(it)).map((it) => `Prices use the tax “${it}”, which isn’t set`)
 }

@@ -19,7 +19,7 @@ export async function siteFormOf(db: Db, now: string): Promise<ReplyOf<typeof si
   return { title, company, agency, currency, timeZone, airportCode, ...(await paperSettings(db)), version, ...fixed }
 }
 
-/** Ledger amounts are in the currency they were posted in. */
+/** Ledger amounts keep the currency they were posted in. */
 export async function hasMoney(db: Db): Promise<boolean> {
   return (await db.selectFrom('entry').select('guid').limit(1).executeTakeFirst()) !== undefined
 }
@@ -50,8 +50,7 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
     {
       key: 'mail',
       on: config.smtpUrl !== null,
-      message:
-        config.smtpUrl === null ? 'No mail server is configured: messages are stored in the outbox, to be read there' : 'Sends over SMTP',
+      message: config.smtpUrl === null ? 'No mail server. Messages stay in the outbox, where you can read them.' : 'Sends over SMTP',
       settings: [
         { name: 'SMTP_URL', value: config.smtpUrl === null ? 'not set' : hostOf(config.smtpUrl) },
         { name: 'MAIL_FROM', value: config.mailFrom },
@@ -63,7 +62,7 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
       key: 'push',
       on: true,
       message:
-        'Web push with keys of this installation. Users subscribe a device on their own account page; a test is sent from Staff users.',
+        'Web push with this installation’s keys. People turn it on for a device on their account page. Send a test from Staff users.',
       settings: [{ name: 'PUBLIC_URL', value: config.publicUrl }],
       ...well,
       ...push,
@@ -71,7 +70,7 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
     {
       key: 'files',
       on: true,
-      message: 'Photos are stored in a folder of this machine',
+      message: 'Photos are stored in a folder on this server',
       settings: [{ name: 'KERBSIDE_DATA', value: config.dataFolder }],
       ...quiet,
     },
@@ -83,16 +82,15 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
 async function flightDataOf(db: Db): Promise<Integration> {
   const { provider } = await feedSettingsOf(db)
   const quiet = { key: 'flightData', inTrouble: false, lastSentAt: null, waiting: 0, failed: 0 } as const
-  if (provider === 'none')
-    return { ...quiet, on: false, message: 'Flights use the weekly schedule and manually edited times', settings: [] }
+  if (provider === 'none') return { ...quiet, on: false, message: 'Flights use the weekly schedule and manual times', settings: [] }
   const { refreshed_at, failure, seen, unmatched } = await feedState(db)
-  const settings = refreshed_at === null ? [] : [{ name: 'Flights seen', value: `${seen}, of which ${unmatched} are not of our schedule` }]
+  const settings = refreshed_at === null ? [] : [{ name: 'Flights received', value: `${seen}, ${unmatched} not in our schedule` }]
   return {
     ...quiet,
     on: true,
     inTrouble: failure !== '',
     lastSentAt: refreshed_at,
-    message: failure || 'Times of today’s and tomorrow’s flights follow the service, but never replace a manual time that still applies',
+    message: failure || 'Updates flight times for today and tomorrow. Manual times take precedence.',
     settings,
   }
 }
@@ -100,14 +98,15 @@ async function flightDataOf(db: Db): Promise<Integration> {
 async function cardGatewayOf(db: Db): Promise<Integration> {
   const account = await gatewayAccountOf(db)
   const quiet = { key: 'cardGateway', inTrouble: false, lastSentAt: null, waiting: 0, failed: 0 } as const
-  if (account === null) return { ...quiet, on: false, message: 'Guests pay at the desk; card payments are typed by hand', settings: [] }
+  if (account === null)
+    return { ...quiet, on: false, message: 'Guests pay at the desk, and staff enter card payments by hand', settings: [] }
   const { read_until, failure } = await gatewayState(db)
   return {
     ...quiet,
     on: true,
     inTrouble: failure !== '',
     lastSentAt: read_until,
-    message: failure || 'Guests pay by links on Plug’n Pay’s page; its transactions are read every hour',
+    message: failure || 'Guests pay on Plug’n Pay’s page through payment links. Transactions are fetched every hour.',
     settings: [{ name: 'Account', value: account }],
   }
 }

@@ -5,7 +5,7 @@ import { termsWindows } from '#domain/terms/terms.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** All active terms, with their validity and who set them. */
+/** All terms that aren't withdrawn, with their validity and who set them. */
 export async function termsOf(db: Db, now: string): Promise<ReplyOf<typeof priceTerms.load>> {
   const { settings, version, time_zone: timeZone } = await siteSettings(db)
   const windows = termsWindows(settings)

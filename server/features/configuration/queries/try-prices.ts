@@ -13,7 +13,7 @@ import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 
-/** Prices an example with the rules used for bookings. A missing price is refused by name. */
+/** Prices an example with the same rules as a booking. The refusal names a missing price. */
 export async function priceExample(db: Db, tried: TriedPrice, now: string): Promise<ReplyOf<typeof tryPrices> | Refusal> {
   const [book, { time_zone: timeZone, settings }, names, partner] = await Promise.all([
     priceBook(db),
@@ -36,7 +36,7 @@ const kindsOf = {
   hourly: ['hourly'],
 } as const satisfies Record<TriedPrice['what'], unknown>
 
-/** The effect of the current terms of its date on the example. */
+/** What the terms of the example's date would cost. */
 function termsOfExample(stored: StoredTerms, tried: TriedPrice, totalCents: number): ReplyOf<typeof tryPrices>['terms'] {
   const kinds: readonly BookingKind[] = tried.what === 'fastTrack' ? kindsOf.fastTrack[tried.direction] : kindsOf[tried.what]
   const window = termsWindows(stored).findLast((it) => it.from === null || it.from <= tried.date)

@@ -22,7 +22,7 @@ export interface VehicleLine {
 const daysBack = 365
 const paperWords: Record<PaperState, string> = { valid: 'valid', expiresSoon: 'expires soon', expired: 'expired' }
 
-/** A vehicle's documents, then every trip assigned to it in the last year and from now on. */
+/** A vehicle's documents, then its trips of the last year and all upcoming ones. */
 export async function vehicleLog(
   db: Db,
   guid: string,
@@ -78,15 +78,15 @@ async function tripLines(db: Db, guid: string, from: string, timeZone: string): 
     left join account on account.guid = trip.driver_guid
     where trip.vehicle_guid = ${guid} and trip.service_date >= ${from}
     order by trip.pickup_at, trip.guid`.execute(db)
-  return rows.map((it) => ({
+  return rows.map((row) => ({
     kind: 'Trip',
-    date: it.service_date,
-    time: timeTextOf(it.pickup_at, timeZone),
-    what: `${it.from_name} – ${it.to_name}`,
-    driver: it.driver ?? '',
-    passengers: it.passengers,
-    luggage: it.luggage,
-    reference: it.reference,
-    state: it.status,
+    date: row.service_date,
+    time: timeTextOf(row.pickup_at, timeZone),
+    what: `${row.from_name} – ${row.to_name}`,
+    driver: row.driver ?? '',
+    passengers: row.passengers,
+    luggage: row.luggage,
+    reference: row.reference,
+    state: row.status,
   }))
 }

@@ -11,7 +11,7 @@ interface SideRead {
   waitlisted: number
 }
 
-/** The counts of the fast-track parties of a date: parties by state, passengers with a place. */
+/** Counts a date's fast-track parties by state, and passengers with a place. */
 export async function airportToday(db: Db, date: string): Promise<{ arrival: AirportSide; departure: AirportSide }> {
   const { rows } = await sql<SideRead>`
     select direction, count(*) filter (where status <> 'waitlisted') as parties,
@@ -43,7 +43,7 @@ export async function waitlistFrom(db: Db, date: string): Promise<{ parties: num
   return rows[0] ?? { parties: 0, passengers: 0 }
 }
 
-/** The fast-track passengers of a date by the hour of their service, in order; whoever waits for a place is not counted. */
+/** A date's fast-track passengers by hour of service, without waitlisted ones. */
 export async function waveOf(db: Db, date: string): Promise<WaveHour[]> {
   const { rows } = await sql<WaveHour>`
     select extract(hour from service_time)::integer as hour,

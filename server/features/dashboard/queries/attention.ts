@@ -27,7 +27,7 @@ export async function lateFlights(db: Db, actor: Actor, date: string): Promise<L
     }))
 }
 
-/** Messages that finally failed. */
+/** Messages that failed permanently. */
 export async function failedMessages(db: Db): Promise<number> {
   const row = await db
     .selectFrom('outbox')
@@ -37,7 +37,10 @@ export async function failedMessages(db: Db): Promise<number> {
   return row.count
 }
 
-/** Active vehicles with documents that have expired or soon will, most urgent first. A fleet is small enough to read whole. */
+/**
+ * Active vehicles with expired or expiring documents, most urgent first. A fleet is small enough to read
+ * completely.
+ */
 export async function vehiclesToRenew(db: Db, today: string): Promise<VehicleToRenew[]> {
   const rows = await db
     .selectFrom('vehicle')
@@ -58,7 +61,7 @@ export async function vehiclesToRenew(db: Db, today: string): Promise<VehicleToR
     }))
 }
 
-/** Today and the next six days, against their places. The week may span two months. */
+/** Today and the next six days with their capacity. The week can span two months. */
 export async function weekAhead(db: Db, date: string): Promise<WeekDay[]> {
   const last = addDays(date, daysAhead - 1)
   const months = monthOf(date) === monthOf(last) ? [date] : [date, last]

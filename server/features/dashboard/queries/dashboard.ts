@@ -18,10 +18,10 @@ import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
 import { tripsOfDriver, tripsToday, unacceptedUntil, unassignedUntil } from '#server/features/dashboard/queries/trips-today.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** How long before its pickup a trip that its driver has not accepted is a trouble. */
+/** How long before pickup an unaccepted trip becomes a problem. */
 const unansweredMinutes = 3 * 60
 
-/** Which part is for whom. A partner user sees only their own guests and nothing of the company. */
+/** The parts each user sees. Partner users see only their own guests. */
 const parts = {
   airport: ['fastTrack', 'dailyReports', 'viewCustomer'],
   trips: ['dispatcher', 'dailyReports'],
@@ -34,7 +34,7 @@ const parts = {
   lateFlights: ['dispatcher', 'fastTrack', 'dailyReports'],
   failedMessages: ['adminSystem', 'financial'],
   cardMoney: 'financial',
-  // Dispatchers learn early that a car may not drive; those who manage the documents renew them.
+  // Dispatchers need early notice of vehicles out of service; administrators renew the documents.
   vehiclePapers: ['adminSystem', 'dispatcher'],
   bokun: 'adminSystem',
   firstDay: 'adminSystem',
@@ -55,7 +55,7 @@ export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: bo
     trips: may('trips') ? await tripsToday(db, date) : null,
     money: may('money') ? await moneyTaken(db, date) : null,
     waitlist: may('waitlist') ? await waitlistFrom(db, date) : null,
-    // Approved on the reservation's page, which has its own permission.
+    // Approval happens on the reservation's page, which has its own permission.
     toApprove: may('toApprove') && allows('viewCustomer', actor.permissions) ? await waitlistToApprove(db, date, now) : null,
     unassigned: may('unassigned') ? await unassignedUntil(db, date, addMinutes(now, unassignedHours * 60)) : null,
     unaccepted: may('unaccepted') ? await unacceptedUntil(db, date, addMinutes(now, unansweredMinutes)) : null,

@@ -2,7 +2,10 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { paymentMethods } from '#domain/ledger/ledger-accounts.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** Money received on a date by method, less refunds: the ledger's own sums. A deposit of the card gateway was received before. */
+/**
+ * Money received on a date by method, less refunds, from the ledger. Gateway payouts are excluded: that money
+ * was counted when guests paid.
+ */
 export async function moneyTaken(
   db: Db,
   date: string,

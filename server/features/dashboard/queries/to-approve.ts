@@ -12,7 +12,10 @@ interface WaitingRead extends PartyToApprove {
   taken: number
 }
 
-/** From a date on, how many waiting parties there are places for, and who comes first: of the nearest day, whoever waits longest. */
+/**
+ * The number of waitlisted parties that fit from a date on, and the first one: the longest-waiting on the
+ * nearest day.
+ */
 export async function waitlistToApprove(db: Db, date: string, now: string): Promise<WaitlistToApprove> {
   const { rows } = await sql<WaitingRead>`
     select b.guid as "bookingGuid", g.customer_guid as "customerGuid", b.group_guid as "groupGuid", g.reference, c.last_name as party,

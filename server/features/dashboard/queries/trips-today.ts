@@ -3,7 +3,7 @@ import type { TripShown, TripsInTrouble } from '#contract/dashboard.ts'
 import { tripStatuses, type TripStatus } from '#domain/trip/trip.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** The number of trips of a date in each status, in life-cycle order. */
+/** Trips of a date by status, in life-cycle order. */
 export async function tripsToday(db: Db, date: string): Promise<{ status: TripStatus; count: number }[]> {
   const rows = await db
     .selectFrom('trip')
@@ -33,7 +33,7 @@ export function unassignedUntil(db: Db, date: string, until: string): Promise<Tr
   return inTrouble(db, sql`status = 'unassigned' and service_date between ${date}::date and ${date}::date + 1 and pickup_at <= ${until}`)
 }
 
-/** The trips that their drivers have not accepted, from the date on, that start before an instant. */
+/** The trips from the date on that start before an instant and that their drivers haven't accepted. */
 export function unacceptedUntil(db: Db, date: string, until: string): Promise<TripsInTrouble> {
   const unanswered = sql`status = 'assigned' and accepted_at is null`
   return inTrouble(db, sql`${unanswered} and service_date between ${date}::date and ${date}::date + 1 and pickup_at <= ${until}`)

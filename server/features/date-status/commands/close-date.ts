@@ -11,7 +11,7 @@ import { newGuid } from '#server/work/guid.ts'
 import { quoted, whyStale } from '#server/work/seen.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A date as it is locked for its closing: everybody who would take one of its places waits. */
+/** A date locked for closing: other transactions that need its places wait. */
 export interface LockedDate {
   date: ServiceDate
   closed_at: string | null
@@ -36,7 +36,7 @@ export interface Closing {
   resolved: DayClosing['resolved']
 }
 
-/** Writes that a locked date is closed, with what was open and what became of it. */
+/** Records that a locked date is closed, with its open items and their outcomes. */
 export async function closeDate(
   work: UnitOfWork,
   { date, day_comments: before }: LockedDate,
@@ -62,7 +62,7 @@ export async function closeDate(
   publish(work, date)
 }
 
-/** Opens a closed date again. What was resolved stays as it is, and can be changed again. */
+/** Reopens a closed date. Recorded outcomes are kept and can be changed again. */
 export async function reopenDate(work: UnitOfWork, date: ServiceDate, reason: string): Promise<Saved | Refusal> {
   const { closed_at } = await lockDate(work, date)
   const why = whyNotReopen(date, closed_at !== null)
@@ -87,7 +87,7 @@ export async function reopenDate(work: UnitOfWork, date: ServiceDate, reason: st
     after: { date, closedAt: null },
   })
   publish(work, date)
-  return { toast: `${serviceDateText(date)} is open again` }
+  return { toast: `${serviceDateText(date)} reopened` }
 }
 
 export async function saveDayComments(
@@ -113,11 +113,11 @@ export async function saveDayComments(
 interface StaffTyped {
   /** One for each hour of the day. */
   staffByHour: readonly number[]
-  /** As the user saw them before; empty if none were entered. */
+  /** As the user last saw them; empty if none were entered. */
   seen?: readonly number[] | undefined
 }
 
-/** How many are on shift at the desks in each hour of a date, 24 of them. */
+/** Saves the staff on shift for each of a date's 24 hours. */
 export async function saveStaffOnShift(work: UnitOfWork, date: ServiceDate, { staffByHour, seen }: StaffTyped): Promise<Saved | Refusal> {
   const before = await lockDate(work, date)
   const stored = before.staff_by_hour as readonly number[]
@@ -145,7 +145,7 @@ function staffText(seen: readonly number[], stored: readonly number[]): string {
   return hours.join(', ') || 'nothing entered'
 }
 
-/** Whoever looks at the date: its status, and the desks. */
+/** Notifies viewers of the date: its status page and the desks. */
 function publish(work: UnitOfWork, date: ServiceDate): void {
   work.events.publish({ topic: 'dateStatus', date })
   work.events.publish({ topic: 'fastTrack', date })

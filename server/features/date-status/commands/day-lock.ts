@@ -3,18 +3,21 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /**
- * The lock of a service date, for whoever closes it against everybody whose command touches it. Either side takes it last, after the rows it
- * changes, and reads whether the date is closed in a statement of its own after that.
+ * The lock between closing a service date and commands that touch it. Both sides take it last, after the rows
+ * they change, and then check whether the date is closed in a separate statement.
  */
 const lockSpace = 370_037
 
-/** Held to the end of the transaction by a command that touches these dates. `dates`: a statement with a column `date`; null names none. */
+/**
+ * Taken by a command that touches these dates, and held until the transaction ends. `dates` is a statement
+ * with a column `date`; null dates are ignored.
+ */
 export function sharingDays(db: Db, dates: RawBuilder<unknown>): CompiledQuery {
   return sql`select pg_advisory_xact_lock_shared(${lockSpace}, day) from (
     select distinct date - date '2000-01-01' as day from (${dates}) named where date is not null order by 1) days`.compile(db)
 }
 
-/** Waits for the commands that touch a date, and holds off those that come later until the transaction ends. */
+/** Waits for running commands that touch the date, and blocks later ones until the transaction ends. */
 export async function claimDay(db: Db, date: ServiceDate): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockSpace}, ${date}::date - date '2000-01-01')`.execute(db)
 }

@@ -10,9 +10,9 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * The one guard of closed days: refuses a command that touches one of these dates once it was closed. By policy override it goes on, and
- * everything it records in the history says so. Asked after the command has locked what it changes; from then on nobody closes these dates
- * before the command has ended.
+ * The guard for closed days: refuses a command that touches a closed date. With policy override the command
+ * continues, and its history entries say so. Call it after locking the rows to change; from then on, these
+ * dates can't be closed until the command ends.
  */
 export async function guardDay(work: UnitOfWork, dates: readonly ServiceDate[]): Promise<Refusal | null> {
   if (dates.length === 0) return null
@@ -29,7 +29,10 @@ export async function guardDay(work: UnitOfWork, dates: readonly ServiceDate[]):
   return null
 }
 
-/** The same for money that comes or goes at the desk: it counts on the day it does, whose cash was settled when that day was closed. */
+/**
+ * The same for payments at the desk, which count on the current day; its cash is settled when the day is
+ * closed.
+ */
 export async function guardToday(work: UnitOfWork): Promise<Refusal | null> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
   return guardDay(work, [localDateOf(work.now, timeZone)])

@@ -9,22 +9,25 @@ import { waitingFor } from '#server/features/date-status/queries.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Tells the reservations agents, once for each date and direction, that places came free and who waits longest of those that fit. */
+/**
+ * Notifies reservations agents, once per date and direction, that places are free and which fitting party has
+ * waited longest.
+ */
 export async function notifyOfPlaces(work: UnitOfWork, offers: readonly Offer[]): Promise<void> {
   if (offers.length === 0) return
   const parties = await partiesOf(
     work.tx,
     offers.map((it) => it.first.bookingGuid),
   )
-  // Nobody is told of what they do themselves.
+  // The actor isn't notified of their own change.
   const agents = (await approvingGuids(work.tx)).filter((it) => it !== work.actor.accountGuid)
   for (const offer of offers) {
     const party = parties.find((it) => it.guid === offer.first.bookingGuid)
-    if (!party) throw new Error('A party that waits has no booking')
+    if (!party) throw new Error('A waitlisted party has no booking')
     const body = offerText(offer, party.name)
     for (const agent of agents) {
       const whom = { recipient: agent, accountGuid: agent, groupGuid: party.groupGuid }
-      work.outbox.send({ kind: 'push', template: 'placesFree', subject: 'Places came free', body, ...whom })
+      work.outbox.send({ kind: 'push', template: 'placesFree', subject: 'Places available', body, ...whom })
     }
   }
 }
@@ -39,7 +42,7 @@ function partiesOf(db: Db, bookingGuids: readonly string[]): Promise<{ guid: str
     .execute()
 }
 
-/** Staff who can approve: they read and change bookings. */
+/** Staff who can approve waitlisted parties: they can view and edit bookings. */
 async function approvingGuids(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -52,21 +55,21 @@ async function approvingGuids(db: Db): Promise<string[]> {
   return rows.map((it) => it.guid)
 }
 
-/** The places of a date as they were set, and as they are; locked. */
+/** The date's places as set and as taken; locked. */
 export interface DateChange {
   before: { mode: DateMode; arrival_capacity: number | null; departure_capacity: number | null; closed_at: string | null } | null
   after: { mode: DateMode }
   places: readonly { direction: Direction; capacity: number | null; taken: number }[]
 }
 
-/** Who comes first in line because a date takes more, or takes bookings again; nobody on a day that is over or closed. */
+/** The party that gets an offer because a date takes more bookings again; none on a past or closed day. */
 export async function offersOfDate(work: UnitOfWork, date: string, { before, after, places }: DateChange): Promise<Offer[]> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
   if (date < localDateOf(work.now, timeZone) || (before?.closed_at ?? null) !== null) return []
   const waiting = await batch(
     work.tx,
-    places.map((it) =>
-      sql<WaitingParty>`${waitingFor({ date: sql`${date}::date`, direction: sql`${it.direction}`, now: work.now })}`.compile(work.tx),
+    places.map((place) =>
+      sql<WaitingParty>`${waitingFor({ date: sql`${date}::date`, direction: sql`${place.direction}`, now: work.now })}`.compile(work.tx),
     ),
   )
   return places.flatMap(({ direction, capacity, taken }, place) => {
@@ -76,7 +79,7 @@ export async function offersOfDate(work: UnitOfWork, date: string, { before, aft
   })
 }
 
-/** A day nobody has set anything for is open. */
+/** A day without settings is open. */
 function settingsBefore(before: DateChange['before'], direction: Direction): { mode: DateMode; capacity: number | null } {
   if (before === null) return { mode: 'open', capacity: null }
   return { mode: before.mode, capacity: direction === 'arrival' ? before.arrival_capacity : before.departure_capacity }

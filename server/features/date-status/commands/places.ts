@@ -4,8 +4,8 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Tx } from '#server/db/connection.ts'
 
 /**
- * Locks the places of several days in the order of their dates and directions, so that no two changes wait for each other. Places are taken
- * through one row per date and direction, whose constraint refuses more than the capacity, whatever the code above it computed.
+ * Locks the places of several days in order of date and direction, to avoid deadlocks. Places are taken
+ * through one row per date and direction, whose check constraint enforces the capacity.
  */
 export function lockingOfDays(days: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -18,23 +18,26 @@ export function lockingOfDays(days: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Takes places that are locked, or with less than nothing gives them back. `beyond`: how many of them are past the capacity, by policy
- * override; places given back are first those.
+ * Takes locked places, or returns them if `passengers` is negative. `beyond` is the number above capacity, by
+ * policy override; returned places reduce it first.
  */
-export function movingPlaces(tx: Tx, it: { date: ServiceDate; direction: Direction; passengers: number; beyond: number }): CompiledQuery {
+export function movingPlaces(tx: Tx, move: { date: ServiceDate; direction: Direction; passengers: number; beyond: number }): CompiledQuery {
   return tx
     .updateTable('fast_track_day')
     .set({
-      taken: sql<number>`taken + ${it.passengers}::int`,
+      taken: sql<number>`taken + ${move.passengers}::int`,
       allowed_over: sql<number>`case when capacity is null then allowed_over
-        else greatest(0, least(allowed_over + ${it.beyond}::int, taken + ${it.passengers}::int - capacity)) end`,
+        else greatest(0, least(allowed_over + ${move.beyond}::int, taken + ${move.passengers}::int - capacity)) end`,
     })
-    .where('date', '=', it.date)
-    .where('direction', '=', it.direction)
+    .where('date', '=', move.date)
+    .where('direction', '=', move.direction)
     .compile()
 }
 
-/** Gives the next day number of a date: how the desk calls a party. To be sent just before the row that `lastDayNumber` goes into. */
+/**
+ * Reserves the next day number of a date, by which the desk calls a party. Send it just before the row that
+ * uses `lastDayNumber`.
+ */
 export function countingDayNumber(tx: Tx, date: ServiceDate, direction: Direction): CompiledQuery {
   return tx
     .updateTable('fast_track_day')
@@ -44,12 +47,12 @@ export function countingDayNumber(tx: Tx, date: ServiceDate, direction: Directio
     .compile()
 }
 
-/** The day number given last. */
+/** The last reserved day number. */
 export function lastDayNumber(date: ServiceDate, direction: Direction): RawBuilder<number> {
   return sql<number>`(select last_day_number from fast_track_day where date = ${date} and direction = ${direction})`
 }
 
-/** Counts several day numbers at once, of a day that is locked. Returns the last of them. */
+/** Reserves several day numbers on a locked day. Returns the last one. */
 export async function countDayNumbers(tx: Tx, date: ServiceDate, direction: Direction, count: number): Promise<number> {
   const { last_day_number: last } = await tx
     .updateTable('fast_track_day')

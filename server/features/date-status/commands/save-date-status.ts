@@ -9,23 +9,25 @@ import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { offersOfDate, notifyOfPlaces } from '#server/features/date-status/commands/notify-of-places.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The status to set for a date, without user and version: saved by the demo company and other features. */
+/**
+ * The status to set for a date, without user and version, as saved by the demo company and other features.
+ */
 export type DateStatusForm = BodyOf<typeof dateStatus.save>
 
 /**
- * Sets the status of a date, and with it the capacity that bookings lock and count against. Fewer places than are taken is allowed:
- * confirmed passengers stay, no new ones get in.
+ * Sets the status of a date and the capacity that bookings lock and count against. The capacity can be below
+ * the taken places: confirmed passengers stay, and no new ones are confirmed.
  */
 export async function saveDateStatus(work: UnitOfWork, date: string, form: DateStatusForm): Promise<Saved | Refusal> {
   const missing = missingCapacity(form)
   if (missing) return missing
-  // The rows that bookings lock come first, so that no booking counts places while the mode is being changed.
+  // Lock the booking rows first, so that no booking counts places while the mode changes.
   const places = await setCapacities(work, date, form)
   const before = await work.tx.selectFrom('date_status').selectAll().where('date', '=', date).forUpdate().executeTakeFirst()
   const closed = await guardDay(work, [date])
   if (closed !== null) return closed
   if ((before?.version ?? 0) !== form.version)
-    return refuse(serviceDateText(date), 'Another user changed this date since you looked. Open it again.')
+    return refuse(serviceDateText(date), 'Another user changed this date. Reload it and try again.')
   const after = {
     mode: form.mode,
     arrival_capacity: form.arrivalCapacity ?? null,
@@ -52,8 +54,8 @@ interface Places {
 }
 
 /**
- * Only a limited date counts places; passengers already above the limit are allowed by number, so that the database still refuses any
- * other.
+ * Only a limited date counts places. Passengers already above the limit are recorded as allowed, so that the
+ * database refuses any others.
  */
 async function setCapacities(work: UnitOfWork, date: string, form: DateStatusForm): Promise<Places[]> {
   const limited = form.mode === 'limited'
@@ -83,12 +85,12 @@ function missingCapacity(form: DateStatusForm): Refusal | null {
 type DateSettings = { mode: string; arrival_capacity: number | null; departure_capacity: number | null; comments: string }
 
 function recordChange(work: UnitOfWork, date: string, before: DateSettings | null, after: DateSettings, places: Places[]): void {
-  const facts = (it: DateSettings) => ({
+  const facts = (day: DateSettings) => ({
     date,
-    mode: it.mode,
-    arrivalCapacity: it.arrival_capacity,
-    departureCapacity: it.departure_capacity,
-    comments: it.comments,
+    mode: day.mode,
+    arrivalCapacity: day.arrival_capacity,
+    departureCapacity: day.departure_capacity,
+    comments: day.comments,
   })
   const beyond = places.filter((it) => it.capacity !== null && it.taken > it.capacity)
   work.audit.record({
@@ -96,7 +98,7 @@ function recordChange(work: UnitOfWork, date: string, before: DateSettings | nul
     subjectKind: 'dateStatus',
     subjectGuid: null,
     reason: beyond
-      .map((it) => `${it.direction}: ${it.taken} are confirmed for ${it.capacity} places and stay; no new ones are confirmed`)
+      .map((it) => `${it.direction}: ${it.taken} confirmed for ${it.capacity} places. They stay, but no new ones are confirmed.`)
       .join('. '),
     before: facts(before ?? { mode: 'open', arrival_capacity: null, departure_capacity: null, comments: '' }),
     after: facts(after),

@@ -18,7 +18,10 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 type CheckIn = BodyOf<typeof arrivalCheckIn>
 type CheckedIn = ReplyOf<typeof arrivalCheckIn>
 
-/** Checks in the given passengers. Anyone already checked in keeps the first record, and is reported rather than refused. */
+/**
+ * Checks in the given passengers. Passengers already checked in keep their first record and are reported, not
+ * refused.
+ */
 export async function checkIn(
   work: UnitOfWork,
   asked: CheckIn & { groupGuid?: string | undefined },
@@ -28,7 +31,7 @@ export async function checkIn(
   if (isRefusal(booking)) return booking
   const ticked = asked.passengers.map((it) => it.guid)
   if (ticked.some((guid) => !booking.party.some((it) => it.guid === guid)))
-    return refuse('passengers', 'A ticked passenger is not in this party. Load it again.')
+    return refuse('passengers', 'A selected passenger isn’t in this party. Reload the party and try again.')
   const already = alreadyCheckedIn(booking.party, ticked)
   const why = whyNotCheckIn(booking, booking.party, work.actor.permissions, booking.facts)
   const isAllHere = already.length === ticked.length && booking.status === 'checkedIn'
@@ -47,7 +50,7 @@ export async function checkIn(
   }
 }
 
-/** Names added or corrected at the desk. An empty one leaves the known name. */
+/** Saves names added or corrected at the desk. An empty name keeps the stored one. */
 async function rename(work: UnitOfWork, booking: DeskBooking, given: CheckIn['passengers']) {
   const renamed = given.flatMap(({ guid, firstName, lastName }) => {
     const known = booking.party.find((it) => it.guid === guid)
@@ -61,7 +64,7 @@ async function rename(work: UnitOfWork, booking: DeskBooking, given: CheckIn['pa
   return renamed
 }
 
-/** Both sides of a conflict between two tablets: who, when, by whom, on which device. */
+/** Reports conflicts between two tablets: passenger, time, user and device of the first check-in. */
 async function namedBy(work: UnitOfWork, already: LockedPassenger[]): Promise<CheckedIn['alreadyHere']> {
   if (already.length === 0) return []
   const accounts = await work.tx
@@ -73,11 +76,11 @@ async function namedBy(work: UnitOfWork, already: LockedPassenger[]): Promise<Ch
       already.map((it) => it.by ?? ''),
     )
     .execute()
-  return already.map((it) => ({
-    guid: it.guid,
-    name: `${it.firstName} ${it.lastName}`.trim(),
-    at: it.at ?? work.now,
-    by: accounts.find((account) => account.guid === it.by)?.name ?? '',
-    device: it.device ?? '',
+  return already.map((passenger) => ({
+    guid: passenger.guid,
+    name: `${passenger.firstName} ${passenger.lastName}`.trim(),
+    at: passenger.at ?? work.now,
+    by: accounts.find((account) => account.guid === passenger.by)?.name ?? '',
+    device: passenger.device ?? '',
   }))
 }

@@ -28,8 +28,9 @@ export interface Which {
 }
 
 /**
- * The booking with its party, locked until the end of the unit of work; refused if this desk has no such booking, or its day is closed. Its group is locked first, as by
- * every change of a reservation: extras, which do as it does, are bookings too.
+ * Locks the booking with its party until the end of the unit of work. Refused if this desk has no such
+ * booking or its day is closed. The group is locked first, as in every change of a reservation, because
+ * extras follow the booking's status.
  */
 export async function lockDeskBooking(work: UnitOfWork, which: Which, direction: Direction | null) {
   const guid = which.bookingGuid ?? (await bookingOfGroup(work, which.groupGuid, direction))
@@ -77,7 +78,10 @@ async function lockedParty(work: UnitOfWork, bookingGuid: string): Promise<Locke
   return rows
 }
 
-/** Actor, time and device. A device's own time counts if it was offline: now where it is ahead of the server's, refused before the party's day. */
+/**
+ * Actor, time and device. An offline device's own time counts, capped at the server's; a time before the
+ * party's day is refused.
+ */
 export function stampOf(
   work: UnitOfWork,
   { serviceDate, timeZone }: Pick<DeskBooking, 'serviceDate' | 'timeZone'>,
@@ -99,7 +103,7 @@ export async function saveParty(
   await updateBooking(work, before.guid, { status: after.status })
 }
 
-/** Records the desk's actions in the history, and notifies viewers of the day or the group. */
+/** Records desk actions in the history and notifies viewers of the day or group. */
 export function notifyDesk(
   work: UnitOfWork,
   action: AuditAction,
@@ -107,9 +111,9 @@ export function notifyDesk(
   after: { status: DeskBooking['status']; party: readonly DeskPassenger[] },
   more: { reason?: string; renamed?: unknown; device?: string } = {},
 ): void {
-  const snapshot = (it: { status: string; party: readonly DeskPassenger[] }) => ({
-    status: it.status,
-    passengers: it.party.map(({ guid, state, at, by, device }) => ({ guid, state, at, by, device })),
+  const snapshot = (booking: { status: string; party: readonly DeskPassenger[] }) => ({
+    status: booking.status,
+    passengers: booking.party.map(({ guid, state, at, by, device }) => ({ guid, state, at, by, device })),
   })
   work.audit.record({
     action,

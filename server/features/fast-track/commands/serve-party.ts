@@ -16,8 +16,8 @@ interface Serving extends Which {
 }
 
 /**
- * The party is served: its booking is completed, and passengers who are missing become no-shows. Refused unless it was read who is missing
- * and what is owed.
+ * Completes the check-in: the booking is completed and missing passengers become no-shows. Refused unless the
+ * warnings about missing passengers and payment due were accepted.
  */
 export async function confirmParty(work: UnitOfWork, asked: Serving, direction: Direction): Promise<Saved | Refusal> {
   const booking = await lockDeskBooking(work, asked, direction)

@@ -3,12 +3,12 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { lockDeskBooking, notifyDesk, saveParty } from '#server/features/fast-track/commands/desk-booking.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The device that the history names for what was only written down when the day was closed. */
+/** The device named in the history for outcomes recorded when the day was closed. */
 const device = 'Close of the day'
 
 /**
- * What became of a party whose day is closed. Served: whoever was not ticked while nobody was is said to have come, else the missing are
- * no-shows. No-show: all of them.
+ * Records a party's outcome at the closing of its day. Served: if no one was checked in, everyone is;
+ * otherwise missing passengers become no-shows. No-show: all passengers.
  */
 export async function settleParty(
   work: UnitOfWork,

@@ -41,7 +41,7 @@ export async function loadParty(asking: Asking, which: Which, direction: Desk['d
     : notFound
 }
 
-/** The party with the step that can be undone. */
+/** The party with its undoable step. */
 export async function loadStep(asking: Asking, bookingGuid: string): Promise<ReplyOf<typeof resetLoadBooking> | Refusal> {
   const found = await partyByBooking(asking.db, asking.actor, bookingGuid)
   if (!found) return notFound
@@ -51,7 +51,7 @@ export async function loadStep(asking: Asking, bookingGuid: string): Promise<Rep
   return { ...party, step: action && { label: bookingActions[action].label, from: found.row.status, to: bookingActions[action].to } }
 }
 
-/** Today, and whether the party's day is closed: the inputs of every desk rule. */
+/** The inputs of every desk rule: today, and whether the party's day is closed. */
 export async function factsOf(db: Db, now: string, serviceDate: string): Promise<BookingFacts> {
   const { time_zone: timeZone } = await siteSettings(db)
   return { today: localDateOf(now, timeZone), dayClosed: await isDayClosed(db, serviceDate) }
@@ -108,7 +108,7 @@ async function peopleOf(db: Db, bookingGuid: string): Promise<DeskParty['people'
   }))
 }
 
-/** The drives of the same day or flight: after an arrival, before a departure. */
+/** The transfers of the same day or flight: after an arrival, before a departure. */
 async function tripsOf(db: Db, party: DeskRead): Promise<DeskParty['trips']> {
   const { rows } = await sql<DeskParty['trips'][number]>`
     select trip.guid, trip.pickup_at as "pickupAt", origin.name as from, destination.name as to, driver.name as driver,

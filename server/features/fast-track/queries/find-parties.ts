@@ -35,8 +35,9 @@ const dayAtMost = 500
 const wholeDayAtMost = 2000
 
 /**
- * Finds parties by scanned or typed text. A ticket or reference is found regardless of day and direction, with a notice; a day number,
- * flight or name is searched on the desk's own day first. No text: the parties of the day still expected or here.
+ * Finds parties by scanned or typed text. Tickets and references match any day and direction, with a notice;
+ * day numbers, flights and names are searched on the desk's own day first. Without text, lists the day's
+ * expected and checked-in parties.
  */
 export async function findParties(db: Db, actor: Actor, now: string, asked: Asked): Promise<DeskFound> {
   const desk = await deskOf(db, now, asked)
@@ -71,7 +72,7 @@ export async function findParties(db: Db, actor: Actor, now: string, asked: Aske
   return answer(await parties(db, actor, sql`${around(desk)} and (${meansElsewhere(scanned)})`, order, foundAtMost))
 }
 
-/** All parties of a date, both directions, in the order of their flights. */
+/** All parties of a date in both directions, by flight time. */
 export async function partiesOfDate(db: Db, actor: Actor, now: string, date: string): Promise<DeskRow[]> {
   const rows = await parties(db, actor, sql`b.service_date = ${date}::date and b.status <> 'cancelled'`, byFlightTime, wholeDayAtMost)
   const desks = {
@@ -81,7 +82,7 @@ export async function partiesOfDate(db: Db, actor: Actor, now: string, date: str
   return rows.map((it) => deskRow(it, desks[it.direction]))
 }
 
-/** How many parties of a date are still to come, or here and not through. */
+/** The number of a date's parties that are expected or checked in but not cleared. */
 export async function countOpenParties(db: Db, actor: Actor, date: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from booking b join booking_group g on g.guid = b.group_guid
@@ -90,7 +91,7 @@ export async function countOpenParties(db: Db, actor: Actor, date: string): Prom
   return rows[0]?.count ?? 0
 }
 
-/** Parties whose check-in or no-show of the day can be undone. */
+/** The day's parties whose check-in or no-show can be undone. */
 export async function findSteps(db: Db, actor: Actor, now: string, asked: Asked): Promise<DeskFound> {
   if (asked.query !== '') {
     const found = await findParties(db, actor, now, asked)
@@ -109,7 +110,7 @@ export async function findSteps(db: Db, actor: Actor, now: string, asked: Asked)
   }
 }
 
-/** One party by its booking; without a desk given, its own is used. */
+/** One party by its booking; uses the booking's own desk if none is given. */
 export async function partyByBooking(db: Db, actor: Actor, guid: string, desk?: Desk): Promise<{ row: DeskRead; desk: Desk } | null> {
   const [row] = await parties(db, actor, sql`b.guid = ${guid}::uuid`, byFlightTime, 1)
   return row ? { row, desk: desk ?? { date: row.service_date, direction: row.direction, evening: null } } : null
@@ -143,7 +144,7 @@ async function countsOf(db: Db, actor: Actor, desk: Desk): Promise<DeskFound['co
   return rows[0] ?? { expected: 0, here: 0, through: 0 }
 }
 
-/** Only the group that a ticket code or a reference names. */
+/** Only the group of a ticket code or reference. */
 async function groupOf(db: Db, actor: Actor, { ticketCodes, reference }: Scanned): Promise<{ guid: string; reference: string } | null> {
   const { rows } = await sql<{ guid: string; reference: string }>`
     select g.guid, g.reference from booking_group g

@@ -6,11 +6,14 @@ import { deskOf } from '#server/features/fast-track/queries/find-parties.ts'
 
 type Board = ReplyOf<typeof numberBoard>
 
-/** So many numbers are legible from across the hall. */
+/** As many numbers as are legible from across the hall. */
 const calledAtMost = 6
 const nextAtMost = 12
 
-/** The numbers on the wall: those called that are not through yet, and whose flights come next. No names, no references. */
+/**
+ * The number board: called parties that aren't cleared yet, and the next flights' parties. No names, no
+ * references.
+ */
 export async function boardOf(db: Db, date: string, now: string): Promise<Board> {
   const day = await ofDay(db, date, now)
   const called = await read<Board['called'][number]>(
@@ -28,7 +31,7 @@ export async function boardOf(db: Db, date: string, now: string): Promise<Board>
   return { date, called, next }
 }
 
-/** The parties of a date; after midnight also those whose late flight of the evening the desk still meets. */
+/** The parties of a date; after midnight also those on late flights of the evening before. */
 async function ofDay(db: Db, date: string, now: string): Promise<RawBuilder<unknown>> {
   const { evening } = await deskOf(db, now, { date, direction: 'arrival' })
   if (evening === null) return sql`b.service_date = ${date}::date`

@@ -22,16 +22,17 @@ import type { Actor } from '#server/work/actor.ts'
 interface FoundByPass {
   rows: { row: DeskRead; differs: string[] }[]
   notice: string | null
-  /** The pass does not name one party for sure. */
+  /** The pass doesn't identify one party with certainty. */
   mustChoose: boolean
 }
 
-/** More parties than one flight brings. */
+/** More than the parties of any one flight. */
 const aboardAtMost = 500
 
 /**
- * The party of a boarding pass: the one whose name, flight, date and direction agree with a leg at our airport. Where none or several do, the parties of that flight, else those of
- * a like name around these days, are offered as a choice with what differs. A cancelled party is found only when it is the only one of that name.
+ * Finds the party of a boarding pass: the one whose name, flight, date and direction match a leg at our
+ * airport. If none or several match, offers the parties of that flight, or else similar names around these
+ * days, with their differences. A cancelled party is found only if no other has that name.
  */
 export async function partiesOfPass(db: Db, actor: Actor, desk: Desk, pass: BoardingPass): Promise<FoundByPass> {
   const { airport_code: airport } = await siteSettings(db)
@@ -53,7 +54,7 @@ export async function partiesOfPass(db: Db, actor: Actor, desk: Desk, pass: Boar
     if (live.length > 0)
       others ??= {
         rows: live.slice(0, foundAtMost).map((row) => ({ row, differs: differencesOf(row, leg, { isAboard: true, hasName: false }) })),
-        notice: `No guest called ${name} on ${legText(leg)}. These parties are on this flight`,
+        notice: `No guest named ${name} on ${legText(leg)}. These parties are on that flight.`,
         mustChoose: true,
       }
   }
@@ -72,12 +73,12 @@ export async function partiesOfPass(db: Db, actor: Actor, desk: Desk, pass: Boar
       row,
       differs: leg === null ? [] : differencesOf(row, leg, { isAboard: false, hasName: named.has(row.group_guid) }),
     })),
-    notice: leg === null ? notHere(pass, airport) : `This boarding pass is for ${legText(leg)}: no party is booked on it`,
+    notice: leg === null ? notHere(pass, airport) : `This boarding pass is for ${legText(leg)}. No party is booked on it.`,
     mustChoose: like.length > 0,
   }
 }
 
-/** A pass has the date of the take-off: an arrival of the desk's day may have left the day before. */
+/** A pass has the departure date: an arrival of the desk's day may have departed the day before. */
 function datesOf(leg: OwnLeg, desk: Desk): OwnLeg[] {
   const isOvernight = leg.direction === 'arrival' && addDays(leg.date, 1) === desk.date
   return isOvernight ? [leg, { ...leg, date: desk.date }] : [leg]
@@ -89,10 +90,10 @@ const legText = ({ date, flight }: OwnLeg) => `${serviceDateText(date)}, ${fligh
 
 function notHere({ legs }: BoardingPass, airport: string): string {
   const ways = legs.map((it) => `${it.flight} from ${it.from} to ${it.to}`).join(', ')
-  return `This boarding pass is for ${ways}: it does not touch ${airport}`
+  return `This boarding pass is for ${ways}. It doesn’t touch ${airport}.`
 }
 
-/** The groups of these parties in which somebody, or who booked, has the name of the pass. */
+/** The groups in which a passenger or the customer has the pass's name. */
 async function namedOnPass(db: Db, found: readonly DeskRead[], pass: BoardingPass): Promise<Set<string>> {
   const named = new Set(
     found.filter((it) => isNameOfPass(pass, { firstName: it.first_name, lastName: it.last_name })).map((it) => it.group_guid),
@@ -104,7 +105,7 @@ async function namedOnPass(db: Db, found: readonly DeskRead[], pass: BoardingPas
   return named
 }
 
-/** In words: `another name`, `AA2393 instead of VS133`, `Fri 20 Nov instead of Sat 21 Nov`. */
+/** The differences as text: `another name`, `AA2393 instead of VS133`, `Fri 20 Nov instead of Sat 21 Nov`. */
 function differencesOf(row: DeskRead, leg: OwnLeg, { isAboard, hasName }: { isAboard: boolean; hasName: boolean }): string[] {
   return [
     ...(hasName ? [] : ['another name']),

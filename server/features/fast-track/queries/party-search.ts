@@ -8,12 +8,12 @@ import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import type { Desk, DeskRead } from '#server/features/fast-track/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** The parties the desk reads, and the conditions and orders it searches by. */
-/** Days around the desk's own in which a name missing from today's list is searched. */
+/** The desk's query for parties, with its search conditions and orders. */
+/** The days around the desk's own that a name search covers if today has no match. */
 const daysAround = 3
 export const foundAtMost = 50
 
-/** Which trips are drives of a party at the desk: those of its day, and those of its flight, which may go after midnight. */
+/** The trips shown with a party: those of its day, and those of its flight, which may run after midnight. */
 export function isDriveOf(party: Record<'groupGuid' | 'date' | 'flightGuid', RawBuilder<unknown>>): RawBuilder<unknown> {
   return sql`trip.group_guid = ${party.groupGuid} and trip.status <> 'cancelled'
     and (trip.service_date = ${party.date} or trip.flight_guid = ${party.flightGuid})`
@@ -47,7 +47,7 @@ export async function parties(
 }
 
 export const ofPartner = (actor: Actor) => isWithin(partnerScopeOf(actor), 'g.partner_guid')
-/** The parties of the desk's day, and of the evening before those whose flight is not long in. */
+/** The parties of the desk's day, plus those of the evening before whose flight landed recently. */
 export const ofDesk = ({ date, direction, evening }: Desk) =>
   evening === null
     ? sql`b.service_date = ${date}::date and b.direction = ${direction}`
@@ -59,10 +59,10 @@ export const byFlightTime = sql`coalesce(f.actual_at, f.estimated_at, f.schedule
 export const nearest = ({ date, direction }: Desk) =>
   sql`b.status = 'cancelled', abs(b.service_date - ${date}::date), b.direction <> ${direction}`
 
-/** The similarity of two name texts, from 0 to 1: a part typed correctly, or the whole with errors. */
+/** Similarity of two names from 0 to 1: a correctly typed part, or the whole with errors. */
 const likeness = (column: RawBuilder<unknown>, name: string) =>
   sql`greatest(similarity(${name}, ${column}), word_similarity(${name}, ${column}) - 0.1)`
-/** On the desk's own day a weak match is merely last; on the days around it would only confuse. */
+/** On the desk's own day weak matches come last; on other days they would only confuse. */
 export const likeEnough = { today: 0.3, around: 0.45 }
 
 export const isNamed = ({ name }: Pick<Scanned, 'name'>, atLeast: number) =>
@@ -71,18 +71,18 @@ export const isNamed = ({ name }: Pick<Scanned, 'name'>, atLeast: number) =>
     : sql`(c.query_name like ${`%${name}%`} or ${likeness(sql`c.query_name`, name)} >= ${atLeast}::real or exists (
         select from passenger who where who.group_guid = b.group_guid and (who.query_name like ${`%${name}%`} or ${likeness(sql`who.query_name`, name)} >= ${atLeast}::real)))`
 
-/** Whether the party's flight is this one, by its own number or a codeshare's. */
+/** Whether this is the party's flight, by its own or a codeshare number. */
 export const isOnFlight = (ident: string) =>
   sql`(f.ident = ${ident} or exists (select from flight_alias a where a.ident = ${ident} and a.operating_ident = f.ident))`
 
-/** The typed text on the desk's own day: day number, flight, or a name. */
+/** Searches the desk's own day by day number, flight or name. */
 export function means(scanned: Scanned): RawBuilder<unknown> {
   const { dayNumber, flight, text } = scanned
   const isNumbered = dayNumber === null ? sql`false` : sql`(b.day_number = ${dayNumber}::integer or f.number = ${text})`
   return sql`${isNumbered} or ${flight === null ? sql`false` : isOnFlight(flight)} or ${isNamed(scanned, likeEnough.today)}`
 }
 
-/** Only a name is searched on the days around. */
+/** Searches the days around by name only. */
 export function meansElsewhere(scanned: Scanned): RawBuilder<unknown> {
   return scanned.dayNumber === null && scanned.flight === null ? isNamed(scanned, likeEnough.around) : sql`false`
 }

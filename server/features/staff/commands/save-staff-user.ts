@@ -26,10 +26,10 @@ export async function makeStaffUser(work: UnitOfWork, form: StaffUserForm, post:
     after: await factsOf(work.tx, { ...row, active: true }),
   })
   work.events.publish({ topic: 'account', guid })
-  return { guid, toast: `${row.name} was sent a code to choose a password` }
+  return { guid, toast: `We’ve e-mailed ${row.name} a code to choose a password` }
 }
 
-/** Changes an account. A user who loses a permission or the account itself is signed out at once. */
+/** Changes an account. A user who loses a permission, or whose account is deactivated, is signed out. */
 export async function saveStaffUser(work: UnitOfWork, guid: string, form: BodyOf<typeof staffUser.save>): Promise<Saved | Refusal> {
   const { tx, actor, audit, events } = work
   const administrators = await lockedAdministrators(tx)
@@ -41,7 +41,8 @@ export async function saveStaffUser(work: UnitOfWork, guid: string, form: BodyOf
     .forUpdate()
     .executeTakeFirst()
   if (!account) return notFound
-  if (account.version !== form.version) return refuse('version', 'Another user changed this account since you opened it. Load it again.')
+  if (account.version !== form.version)
+    return refuse('version', 'Another user changed this account after you opened it. Reload it and try again.')
   const row = await rowOf(tx, form, guid)
   if (isRefusal(row)) return row
   const before = { permissions: account.permissions as Permission[], active: account.active }
@@ -52,7 +53,7 @@ export async function saveStaffUser(work: UnitOfWork, guid: string, form: BodyOf
   await updateAccount(work, guid, { ...row, active: form.active })
   if (!form.active) await forgetDevicesOf(tx, guid)
   if (!form.active || account.email !== row.email) await forgetPasswordCodes(tx, guid)
-  // Users who remove a permission of their own are not signed out mid-work: it is gone with the next call anyway.
+  // Users who remove one of their own permissions stay signed in: the next call already lacks it.
   const out = !form.active || (!self && permissionsTaken(before.permissions, after.permissions).length > 0)
   if (out) await endSessionsOf(work, guid)
   audit.record({
@@ -68,8 +69,8 @@ export async function saveStaffUser(work: UnitOfWork, guid: string, form: BodyOf
 }
 
 /**
- * The active accounts that may administer the system, locked in a fixed order, so that two administrators who remove each other's
- * permission at the same moment are serialised.
+ * Locks the active administrators in a fixed order, so that two who remove each other's permission at the
+ * same time are serialized.
  */
 async function lockedAdministrators(tx: Tx): Promise<string[]> {
   const rows = await tx
@@ -94,11 +95,11 @@ async function rowOf(tx: Tx, form: StaffUserForm, guid: string | null) {
     .where('email', '=', email)
     .$if(guid !== null, (it) => it.where('guid', '<>', guid ?? ''))
     .executeTakeFirst()
-  if (taken) return refuseField('email', 'Another account has this address')
+  if (taken) return refuseField('email', 'Another account already uses this address')
   if ((form.shiftStart === null) !== (form.shiftEnd === null))
-    return refuseField(form.shiftStart === null ? 'shiftStart' : 'shiftEnd', 'A shift has a start and an end')
+    return refuseField(form.shiftStart === null ? 'shiftStart' : 'shiftEnd', 'Enter both a start and an end')
   if (form.defaultVehicleGuid !== null && (await vehicleName(tx, form.defaultVehicleGuid)) === null)
-    return refuseField('defaultVehicleGuid', 'There is no such vehicle')
+    return refuseField('defaultVehicleGuid', 'Choose a vehicle from the list')
   return {
     name: form.name,
     email,
@@ -128,17 +129,17 @@ interface AccountFacts {
   active: boolean
 }
 
-/** What the history stores: facts about the person, and no credentials. */
-async function factsOf(tx: Tx, it: AccountFacts) {
+/** The facts stored in the history, without credentials. */
+async function factsOf(tx: Tx, account: AccountFacts) {
   return {
-    name: it.name,
-    email: it.email,
-    phone: it.phone,
-    permissions: it.permissions,
-    totpRequired: it.totp_required,
-    defaultVehicle: await vehicleName(tx, it.default_vehicle_guid),
-    shiftStart: it.shift_start,
-    shiftEnd: it.shift_end,
-    active: it.active,
+    name: account.name,
+    email: account.email,
+    phone: account.phone,
+    permissions: account.permissions,
+    totpRequired: account.totp_required,
+    defaultVehicle: await vehicleName(tx, account.default_vehicle_guid),
+    shiftStart: account.shift_start,
+    shiftEnd: account.shift_end,
+    active: account.active,
   }
 }

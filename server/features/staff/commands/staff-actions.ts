@@ -9,7 +9,7 @@ import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts
 import { devicesOf } from '#server/features/push/queries/devices.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** One-press administrator actions on an account. Each is recorded in the history of that account. */
+/** One-click administrator actions on an account, each recorded in its history. */
 
 export async function resetStaffPassword(work: UnitOfWork, guid: string, post: CodePost): Promise<Saved | Refusal> {
   const person = await lockedPerson(work, guid)
@@ -18,7 +18,7 @@ export async function resetStaffPassword(work: UnitOfWork, guid: string, post: C
   await clearPassword(work, guid)
   await endSessionsOf(work, guid)
   await sendPasswordCode(work, person, 'reset', post)
-  return done(work, guid, 'resetPassword', `${person.name} was sent a code to choose a new password`)
+  return done(work, guid, 'resetPassword', `We’ve e-mailed ${person.name} a code to choose a new password`)
 }
 
 export async function removeStaffTotp(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
@@ -27,21 +27,21 @@ export async function removeStaffTotp(work: UnitOfWork, guid: string): Promise<S
   if (person.totp_secret === null) return refuse('TOTP', 'No authenticator app is set up for this account')
   await removeTotp(work, guid)
   work.events.publish({ topic: 'account', guid })
-  return { toast: `The authenticator app of ${person.name} is removed` }
+  return { toast: `Authenticator app removed for ${person.name}` }
 }
 
 export async function clearStaffWebPush(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   const devices = await forgetDevicesOf(work.tx, guid)
-  return done(work, guid, 'clearWebPush', devices === 1 ? 'One device is forgotten' : `${devices} devices are forgotten`, { devices })
+  return done(work, guid, 'clearWebPush', devices === 1 ? '1 device removed' : `${devices} devices removed`, { devices })
 }
 
 export async function forceStaffSignOut(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   const devices = await endSessionsOf(work, guid)
-  return done(work, guid, 'forceSignOut', `${person.name} is signed out everywhere`, { devices })
+  return done(work, guid, 'forceSignOut', `${person.name} has been signed out everywhere`, { devices })
 }
 
 export async function sendStaffTestPush(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
@@ -49,19 +49,19 @@ export async function sendStaffTestPush(work: UnitOfWork, guid: string): Promise
   if (!person) return notFound
   if (!person.active) return inactive
   const devices = await devicesOf(work.tx, guid)
-  if (devices === 0) return refuse('Web push', `${person.name} has turned push messages on for no device`)
+  if (devices === 0) return refuse('Web push', `${person.name} hasn’t turned on push messages on any device`)
   work.outbox.send({
     kind: 'push',
     template: 'test',
     recipient: guid,
     accountGuid: guid,
     subject: 'Test message',
-    body: `${work.actor.name} sent this to see that messages reach this device.`,
+    body: `${work.actor.name} sent this to check that messages reach this device.`,
   })
-  return done(work, guid, 'sendTestPush', devices === 1 ? 'Test sent to one device' : `Test sent to ${devices} devices`)
+  return done(work, guid, 'sendTestPush', devices === 1 ? 'Test sent to 1 device' : `Test sent to ${devices} devices`)
 }
 
-const inactive = refuse('Account', 'This account is not active')
+const inactive = refuse('Account', 'This account isn’t active')
 
 function lockedPerson({ tx }: UnitOfWork, guid: string) {
   return tx

@@ -18,7 +18,7 @@ export const emptyStaffUser: ReplyOf<typeof newStaffUser.load> = {
   shiftEnd: null,
 }
 
-/** A staff member, with sign-in state and the history of the account. Partner users are excluded. */
+/** A staff member with sign-in state and account history. Partner users are excluded. */
 export async function staffUserOf(db: Db, actor: Actor, guid: string, now: string): Promise<StaffUserLoaded | Refusal> {
   const row = await db
     .selectFrom('account')

@@ -9,10 +9,10 @@ import type { Db } from '#server/db/connection.ts'
 
 type Filters = QueryOf<typeof staffUsers>
 
-/** The company's staff, by name. Typed words are searched in names, addresses and telephone numbers. */
+/** The company's staff by name. Searches names, addresses and phone numbers. */
 export async function staffUsersOf(db: Db, filters: Filters, now: string): Promise<ReplyOf<typeof staffUsers> | Refusal> {
   const after = filters.cursor === undefined ? null : z.safeParse(guidShape, filters.cursor)
-  if (after?.success === false) return refuseField('cursor', 'Not a position in this list')
+  if (after?.success === false) return refuseField('cursor', 'Invalid cursor')
   const fitting = sql`kind = 'staff' and ${activity[filters.state]} and ${wordsFit(filters.query)}`
   const { rows } = await sql<StaffUserRow>`
     select guid, name, email, phone, permissions, active, totp_secret is not null as "totpOn",
@@ -31,7 +31,7 @@ export async function staffUsersOf(db: Db, filters: Filters, now: string): Promi
 
 const activity = { active: sql`active`, inactive: sql`not active`, all: sql`true` }
 
-/** Without accents, as typed text is normalised. Staff are few enough to need no index. */
+/** Without accents, like the normalized search text. Staff are few enough to need no index. */
 const folded = sql`regexp_replace(lower(normalize(name || ' ' || email || ' ' || phone, NFKD)), '[\\u0300-\\u036F]', '', 'g')`
 
 function wordsFit(typed: string) {

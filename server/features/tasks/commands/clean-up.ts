@@ -13,10 +13,10 @@ import { forgetEvents } from '#server/work/past-events.ts'
 
 const day = 24 * 60
 
-/** What is deleted, and how; features above this one give their own. */
+/** What is deleted, and how. Features above this one add their own. */
 export type CleanUpStep = readonly [label: string, forget: () => Promise<number>]
 
-/** Deletes expired technical data, never business data. Returns how many rows of each kind. */
+/** Deletes expired technical data, never business data. Returns the rows deleted by kind. */
 export async function cleanUp(
   db: Db,
   now: Instant,
@@ -40,7 +40,7 @@ export async function cleanUp(
     progress(result.length, steps.length, label)
     result.push({ label, count: await forget() })
   }
-  // Postgres maintains table statistics by itself; the embedded one does not, and needs them for planning.
+  // Postgres maintains table statistics automatically; the embedded one doesn't, and needs them for planning.
   await sql`analyze`.execute(db)
   progress(steps.length, steps.length, '')
   return result

@@ -10,17 +10,17 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export const flightScheduleJob = job({
   name: 'flight-schedule',
-  title: 'Make flights of the schedule',
+  title: 'Create scheduled flights',
   payload: z.object({}),
   run: ({ db, clock, progress }) => keepHorizon(db, clock, progress),
 })
 
-/** Nightly, and when a server starts. */
+/** Runs nightly, and when a server starts. */
 export async function askForFlights(db: Db, now: Instant): Promise<void> {
   await inUnitOfWork(db, { actor: portalActor, now }, async (work) => queueFlightsIfBehind(work, await horizonDaysOf(work.tx)))
 }
 
-/** Queues the job when flights are missing up to the horizon of so many days and it does not wait or run already. */
+/** Queues the job if flights are missing up to the horizon and it isn't already waiting or running. */
 export async function queueFlightsIfBehind(work: UnitOfWork, days: number): Promise<void> {
   if (!(await isBehindHorizon(work.tx, work.now, days)) || (await isUnderWay(work.tx))) return
   await queueJob(work, flightScheduleJob, {})

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Runs as a server holds them: each is taken by one server, which keeps it as long as it is alive. */
+/** Leases on runs: each run is taken by one server, which holds it while it is alive. */
 export interface TakenRun {
   guid: string
   name: string
@@ -20,16 +20,16 @@ export interface Progress {
   message: string
 }
 
-/** After this, other servers take over the runs of a server that died. */
+/** After this time, other servers take over the runs of a dead server. */
 const leaseMinutes = 2
 
-/** Jobs by name: these, or all others. */
+/** Selects jobs by name: these, or all others. */
 export interface Lane {
   names: readonly string[]
   isOthers: boolean
 }
 
-/** The next run of the lane that waits, or whose server died. */
+/** The lane's next run that is waiting, or whose server died. */
 export async function takeNextRun(db: Db, now: Instant, { names, isOthers }: Lane): Promise<TakenRun | undefined> {
   return inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
     const { rows } = await sql<TakenRun>`
@@ -48,7 +48,10 @@ export async function takeNextRun(db: Db, now: Instant, { names, isOthers }: Lan
   })
 }
 
-/** Extends the lease and stores the progress, if there is any. Returns whether the run should stop: it was cancelled, or another server has it. */
+/**
+ * Extends the lease and stores the progress, if any. Returns whether the run should stop because it was
+ * cancelled or taken over.
+ */
 export async function renewLease(db: Db, run: TakenRun, progress: Progress | null, now: Instant): Promise<boolean> {
   return inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
     const row = await tx

@@ -5,53 +5,62 @@ import { refuse, type Refusal } from '#domain/refusal.ts'
 import type { Actor } from '#server/work/actor.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** What a job gets while it runs. */
+/** A running job's context. */
 export interface JobContext {
   db: Db
   clock: () => Instant
-  /** Who asked for it, with today's permissions; the portal itself when nobody did. */
+  /** The user who started it, with their current permissions, or the portal itself. */
   requestedBy: Actor
-  /** Aborted when this server shuts down. Only jobs with `resumes` look at it. */
+  /** Aborted when this server shuts down. Only jobs with `resumes` use it. */
   stopping?: AbortSignal
-  /** Reports how far it is; ends the job when it was cancelled. Call it as often as convenient: it is stored twice a second at most. */
+  /**
+   * Reports progress, and ends the job if it was cancelled. Call it as often as convenient; it is stored at
+   * most twice a second.
+   */
   progress: (done: number, total: number | null, message: string) => void
 }
 
-/** What `run` returns when it stopped with its server: the run goes back to the queue, and the next server continues it. */
+/**
+ * Returned by `run` when it stops with its server: the run returns to the queue, and the next server
+ * continues it.
+ */
 export const unfinished = Symbol('unfinished')
 
 export type JobOutcome = JobResult | Refusal | typeof unfinished
 
 /**
- * Long work with a typed payload. A run whose server died is begun again, so `run` must be safe to repeat. A refusal is a failure with a
- * sentence for whoever asked.
+ * A long task with a typed payload. A run whose server died is restarted, so `run` must be safe to repeat. A
+ * refusal fails the run with a message for the user.
  */
 export interface Job<Payload> {
   name: string
   title: string
   payload: z.ZodMiniType<Payload>
-  /** What the history says of the payload; without it, all of it. */
+  /** The part of the payload stored in the history; defaults to all of it. */
   recorded?: (payload: Payload) => object
-  /** A job that continues where it stopped. It may be started any number of times, and other jobs run at the same time. */
+  /**
+   * A job that continues where it stopped. It can be restarted any number of times, and other jobs run
+   * alongside it.
+   */
   resumes?: true
   run(context: JobContext, payload: Payload): Promise<JobOutcome>
 }
 
-/** A job of any payload: it reads the stored one by its own shape. */
+/** A job of any payload type, which parses the stored payload with its own shape. */
 export interface RunnableJob {
   name: string
   resumes?: true
   runStored(context: JobContext, stored: unknown): Promise<JobOutcome>
 }
 
-export function job<Payload>(it: Job<Payload>): Job<Payload> & RunnableJob {
+export function job<Payload>(definition: Job<Payload>): Job<Payload> & RunnableJob {
   return {
-    ...it,
+    ...definition,
     runStored: async (context, stored) => {
-      const payload = z.safeParse(it.payload, stored)
+      const payload = z.safeParse(definition.payload, stored)
       return payload.success
-        ? it.run(context, payload.data)
-        : refuse('payload', 'This version of the portal cannot read what the task is about')
+        ? definition.run(context, payload.data)
+        : refuse('payload', 'This version of the portal can’t read this task’s data')
     },
   }
 }

@@ -6,10 +6,10 @@ import type { Job } from '#server/features/tasks/commands/job.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The Postgres channel that says a job waits; heard when the transaction that queued it is committed. */
+/** The Postgres channel that announces a queued job, delivered when its transaction commits. */
 export const jobChannel = 'kerbside_jobs'
 
-/** Queues a run of a job, in the transaction that asks for it. Returns its guid. */
+/** Queues a run of a job in the caller's transaction. Returns its guid. */
 export async function queueJob<Payload>(work: UnitOfWork, { name, title, recorded }: Job<Payload>, payload: Payload): Promise<string> {
   const { tx, actor, now, audit, events, deferred } = work
   const guid = newGuid()
@@ -23,7 +23,7 @@ export async function queueJob<Payload>(work: UnitOfWork, { name, title, recorde
   return guid
 }
 
-/** A waiting run ends at once; one under way is asked to stop. */
+/** Cancels a waiting run; asks a running one to stop. */
 export async function cancelJob({ tx, now, audit, events }: UnitOfWork, guid: string): Promise<Saved | Refusal> {
   const run = await tx
     .selectFrom('job_run')
@@ -38,5 +38,5 @@ export async function cancelJob({ tx, now, audit, events }: UnitOfWork, guid: st
   await tx.updateTable('job_run').set(after).where('guid', '=', guid).execute()
   audit.record({ action: 'cancelJob', subjectKind: 'jobRun', subjectGuid: guid, before: { state: run.state } })
   events.publish({ topic: 'job', guid })
-  return { toast: run.state === 'queued' ? 'The task is cancelled' : 'The task is being cancelled' }
+  return { toast: run.state === 'queued' ? 'Task cancelled' : 'Cancelling task' }
 }

@@ -27,8 +27,8 @@ interface Ending {
 }
 
 /**
- * Runs the waiting jobs that resume, or all others, one after the other. Returns how many. Any number of servers can do this at the same
- * time: each run is taken by one.
+ * Runs the waiting jobs that resume, or all others, one after the other. Returns their number. Safe to call
+ * on several servers at the same time: each run is taken by one.
  */
 export async function runQueuedJobs(
   runner: JobRunner,
@@ -46,10 +46,10 @@ export async function runQueuedJobs(
 
 async function endingOf(runner: JobRunner, run: TakenRun, stopping: AbortSignal): Promise<Ending | typeof unfinished> {
   const job = runner.jobs.find((it) => it.name === run.name)
-  if (!job) return { state: 'failed', message: 'This version of the portal has no such task' }
+  if (!job) return { state: 'failed', message: 'This version of the portal doesn’t have this task' }
   if (run.cancel_requested_at !== null) return { state: 'cancelled', message: '' }
   if (run.attempts > attemptsAtMost && !job.resumes)
-    return { state: 'failed', message: `The server stopped during this task, ${attemptsAtMost} times` }
+    return { state: 'failed', message: `The server stopped ${attemptsAtMost} times during this task` }
   return runJob(runner, job, run, stopping)
 }
 
@@ -93,7 +93,7 @@ async function runJob(runner: JobRunner, job: RunnableJob, run: TakenRun, stoppi
   }
 }
 
-/** The next server continues it. The attempt does not count. */
+/** The next server continues it; this attempt doesn't count. */
 async function putBack({ db, clock }: JobRunner, run: TakenRun): Promise<void> {
   await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx, events }) => {
     await tx
@@ -109,7 +109,7 @@ async function putBack({ db, clock }: JobRunner, run: TakenRun): Promise<void> {
 
 const endActions = { done: 'finishJob', failed: 'failJob', cancelled: 'stopJob' } as const satisfies Record<Ending['state'], AuditAction>
 
-/** Records how a run ended, unless another server has taken it over. */
+/** Records a run's outcome, unless another server has taken it over. */
 async function end({ db, clock }: JobRunner, run: TakenRun, ending: Ending): Promise<void> {
   const now = clock()
   await inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, audit, events }) => {

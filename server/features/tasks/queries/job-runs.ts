@@ -6,12 +6,12 @@ import { whyNotCancel } from '#domain/job/job-states.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** Runs of jobs, newest first. */
+/** Job runs, newest first. */
 export async function jobRuns(db: Db, { cursor, limit, query }: QueryOf<typeof queryJobs>): Promise<ReplyOf<typeof queryJobs> | Refusal> {
-  if (cursor !== undefined && !z.safeParse(guidShape, cursor).success) return refuseField('cursor', 'Not a position in this list')
+  if (cursor !== undefined && !z.safeParse(guidShape, cursor).success) return refuseField('cursor', 'Invalid cursor')
   let found = runs(db)
   if (query !== '') found = found.where('title', 'ilike', `%${query.replace(/[\\%_]/g, String.raw`\$&`)}%`)
-  // A guid begins with the time it was made at.
+  // Guids sort by creation time.
   if (cursor !== undefined) found = found.where('job_run.guid', '<', cursor)
   const rows = await found
     .orderBy('job_run.guid', 'desc')
@@ -25,7 +25,7 @@ export async function jobRunOf(db: Db, guid: string): Promise<JobRun | Refusal> 
   return row ? shown(row) : notFound
 }
 
-/** The state of the newest run of this job; null: there is none. */
+/** The state of this job's newest run, or null. */
 export async function latestState(db: Db, name: string): Promise<JobRun['state'] | null> {
   const row = await db.selectFrom('job_run').select('state').where('name', '=', name).orderBy('guid', 'desc').limit(1).executeTakeFirst()
   return row?.state ?? null

@@ -22,7 +22,7 @@ import classes from './prices.module.css'
 interface PriceDialogProps {
   kind: PriceKind
   rules: readonly RuleRow[]
-  /** The rule to change; null makes a new one, of `name` and `facts` where they are given. */
+  /** The rule to change; null creates one, prefilled with `name` and `facts` if present. */
   rule: RuleRow | null
   name?: string
   facts?: Record<string, unknown>
@@ -34,7 +34,7 @@ interface Typed extends PriceTyped {
   facts: Record<string, unknown>
 }
 
-/** A price from a day on. While typing, it shows what will be in force when, and which days have no price. */
+/** Sets a price from a day on. Previews which price will apply when, and the days without a price. */
 export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClose }: PriceDialogProps) {
   const { load, save, toForm, toFacts, blank, newLabel, label } = priceKindScreens[kind]
   const Fields = priceFields[kind]
@@ -72,14 +72,14 @@ export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClos
       >
         {rule && !isLater && (
           <p className={classes.note}>
-            In force since {dayYearText(rule.validFrom)}. It stays as it is until the day before the new one begins.
+            This price has applied since {dayYearText(rule.validFrom)} and stays until the day before the new price starts.
           </p>
         )}
-        <TextField name="name" label="Name of the rule" hint="Shown next to what it charges" required maxLength={150} />
+        <TextField name="name" label="Rule name" hint="Shown next to the charge" required maxLength={150} />
         <Fields isChange={rule !== null} />
         <FieldRow>
           <DateField name="validFrom" label="From" required min={today} today={today} />
-          <DateField name="validTo" label="To" hint="Empty: until further notice" min={today} today={today} />
+          <DateField name="validTo" label="To" hint="Leave empty for no end date" min={today} today={today} />
         </FieldRow>
         <Outlook kind={kind} rules={rules} rule={rule} today={today} control={saving.form.control} />
       </Form>
@@ -90,7 +90,7 @@ export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClos
 
 type OutlookProps = Pick<PriceDialogProps, 'kind' | 'rules' | 'rule' | 'today'> & { control: Control<Typed> }
 
-/** What will be in force when, after saving. */
+/** Which price will apply when, after saving. */
 function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
   const typed = useWatch({ control }) as Typed
   if (!isServiceDate(typed.validFrom) || (typed.validTo !== '' && !isServiceDate(typed.validTo))) return null
@@ -99,25 +99,25 @@ function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
   const after = rulesAfter(own, rule, typed, today)
   const wants = windowWarnings(after, today)
   return (
-    <section className={classes.outlook} aria-label="What will be in force">
-      <h3>What will be in force</h3>
+    <section className={classes.outlook} aria-label="Price preview">
+      <h3>Price preview</h3>
       <ol>
         {windowsOf(after, today)
           .slice(0, 8)
-          .map((it) => (
-            <li key={it.from} {...(it.rule === null && { 'data-gap': true })}>
+          .map((span) => (
+            <li key={span.from} {...(span.rule === null && { 'data-gap': true })}>
               <span className="figures">
-                {dayYearText(it.from)} – {it.to === null ? 'until further notice' : dayYearText(it.to)}
+                {dayYearText(span.from)} – {span.to === null ? 'no end date' : dayYearText(span.to)}
               </span>
-              <strong>{it.rule?.name ?? 'no price'}</strong>
+              <strong>{span.rule?.name ?? 'no price'}</strong>
             </li>
           ))}
       </ol>
       {wants.length > 0 && (
         <div role="status">
           <ul className={classes.wants}>
-            {wants.map((it) => (
-              <li key={it}>{it}</li>
+            {wants.map((warning) => (
+              <li key={warning}>{warning}</li>
             ))}
           </ul>
         </div>
@@ -126,7 +126,7 @@ function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
   )
 }
 
-/** Ends a rule today, or revokes one that has not begun. */
+/** Ends a rule today, or revokes one that hasn't started. */
 function EndRule({ rule, load, today, onEnded }: { rule: RuleRow; load: Endpoint; today: string; onEnded: () => void }) {
   const isLater = rule.validFrom > today
   const { save, sending, problems, fieldErrors } = useSave(endPrice, { refreshes: [load, configurationOverview] })
@@ -137,7 +137,7 @@ function EndRule({ rule, load, today, onEnded }: { rule: RuleRow; load: Endpoint
   return (
     <div className={classes.end}>
       <Button kind="quiet" busy={sending} onClick={() => void end()}>
-        {isLater ? 'Revoke this rule' : 'End this rule after today'}
+        {isLater ? 'Revoke rule' : 'End after today'}
       </Button>
       <Problems problems={[...Object.values(fieldErrors), ...problems]} />
     </div>

@@ -47,8 +47,8 @@ function FastTrackFields({ isChange }: { isChange: boolean }) {
         <TaxField name="facts.taxCode" />
       </FieldRow>
       <FieldRow>
-        <Price name="firstCents" label="First passenger" hint="When the party’s first is of this band" />
-        <Price name="nextCents" label="Each further" />
+        <Price name="firstCents" label="First passenger" hint="If the party’s first passenger is in this band" />
+        <Price name="nextCents" label="Each additional" />
       </FieldRow>
     </>
   )
@@ -65,8 +65,8 @@ function TransportFields({ isChange }: { isChange: boolean }) {
     <>
       <ServiceField isChange={isChange} />
       <FieldRow>
-        <SelectField name="facts.fromZone" label="Between" options={zones} empty="(choose)" required disabled={isChange} />
-        <SelectField name="facts.toZone" label="And" options={zones} empty="(choose)" required disabled={isChange} />
+        <SelectField name="facts.fromZone" label="Zone" options={zones} empty="(choose)" required disabled={isChange} />
+        <SelectField name="facts.toZone" label="Other zone" options={zones} empty="(choose)" required disabled={isChange} />
       </FieldRow>
       <FieldRow>
         <Price name="cents" label="Price per car" />
@@ -96,12 +96,12 @@ function SurchargeFields({ isChange }: { isChange: boolean }) {
     <>
       <FieldRow>
         <SelectField name="facts.kind" label="Occasion" options={occasions} required disabled={isChange} />
-        <SelectField name="facts.appliesTo" label="On" options={scopes} required disabled={isChange} />
+        <SelectField name="facts.appliesTo" label="Applies to" options={scopes} required disabled={isChange} />
       </FieldRow>
       {kind === 'night' && (
         <FieldRow>
           <TimeField name="facts.fromTime" label="From" required />
-          <TimeField name="facts.toTime" label="Until before" required />
+          <TimeField name="facts.toTime" label="Until" required />
         </FieldRow>
       )}
       {kind === 'shortNotice' && (
@@ -116,37 +116,38 @@ function SurchargeFields({ isChange }: { isChange: boolean }) {
         />
       )}
       {kind === 'holiday' && (
-        <TextAreaField name="facts.dates" label="Holidays" hint="One day per line, as YYYY-MM-DD" rows={6} required check={everyDay} />
+        <TextAreaField name="facts.dates" label="Holidays" hint="One date per line, as YYYY-MM-DD" rows={6} required check={everyDay} />
       )}
       <FieldRow>
-        <NumberField name="facts.percent" label="Share of the price" suffix=" %" decimals={2} min={0} max={1000} hint="This, or a sum" />
-        <MoneyField
-          name="facts.cents"
-          label="Or a sum"
-          currency={currency}
-          minCents={0}
-          maxCents={most}
-          hint="Per car, stop or passenger"
+        <NumberField
+          name="facts.percent"
+          label="Percentage"
+          suffix=" %"
+          decimals={2}
+          min={0}
+          max={1000}
+          hint="Or enter an amount instead"
         />
+        <MoneyField name="facts.cents" label="Amount" currency={currency} minCents={0} maxCents={most} hint="Per car, stop or passenger" />
       </FieldRow>
     </>
   )
 }
 
-/** The first invalid day of the input. */
+/** The first invalid date, as an error. */
 function everyDay(typed: string): string | null {
   const wrong = typed.split(/[\s,;]+/).find((it) => it !== '' && !/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(it))
-  return wrong === undefined ? null : `“${wrong}” is not a date: enter YYYY-MM-DD`
+  return wrong === undefined ? null : `“${wrong}” isn’t a date. Enter it as YYYY-MM-DD`
 }
 
 function TaxFields({ isChange }: { isChange: boolean }) {
   return (
     <>
       <FieldRow>
-        <TextField name="facts.code" label="Code" hint="Capital letters, like VAT" required maxLength={12} disabled={isChange} />
+        <TextField name="facts.code" label="Code" hint="Capital letters, for example VAT" required maxLength={12} disabled={isChange} />
         <NumberField name="facts.percent" label="Rate" suffix=" %" decimals={2} required min={0} max={100} />
       </FieldRow>
-      <CheckboxField name="facts.inclusive" label="Included in the price" hint="Otherwise it is added on top" />
+      <CheckboxField name="facts.inclusive" label="Included in the price" hint="Otherwise added on top" />
     </>
   )
 }
@@ -154,13 +155,15 @@ function TaxFields({ isChange }: { isChange: boolean }) {
 function FromFields({ isChange }: { isChange: boolean }) {
   return (
     <FieldRow>
-      <TextField name="facts.product" label="Service" hint="As the public site calls it" required maxLength={60} disabled={isChange} />
+      <TextField name="facts.product" label="Service" hint="The name on the public site" required maxLength={60} disabled={isChange} />
       <Price name="cents" label="From" />
     </FieldRow>
   )
 }
 
-/** The input of each kind of price. `isChange`: what the price is for cannot change. */
+/**
+ * The fields for each kind of price. With `isChange`, the fields that say what the price is for are disabled.
+ */
 export const priceFields: Record<PriceKind, ComponentType<{ isChange: boolean }>> = {
   fastTrack: FastTrackFields,
   transport: TransportFields,

@@ -20,7 +20,7 @@ import classes from './prices.module.css'
 
 const PriceDialog = preloadable(async () => (await import('./PriceDialog.tsx')).PriceDialog)
 
-/** The rules of one price are grouped, earliest first. */
+/** Rules for the same price are grouped, earliest first. */
 const byPrice = { id: 'what', desc: false }
 
 interface PricesRead {
@@ -87,9 +87,9 @@ function Warnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null
   return (
     <ul className={classes.wants}>
-      {warnings.slice(0, most).map((it) => (
-        <li key={it}>
-          <IconAlertTriangle size={16} aria-hidden /> {it}
+      {warnings.slice(0, most).map((warning) => (
+        <li key={warning}>
+          <IconAlertTriangle size={16} aria-hidden /> {warning}
         </li>
       ))}
       {warnings.length > most && <li>and {warnings.length - most} more</li>}
@@ -108,19 +108,19 @@ function useNames(): (guid: unknown) => string {
 }
 
 const looks: Record<RuleState, { tone: Tone; icon: ReactNode; word: string }> = {
-  inForce: { tone: 'good', icon: <IconCheck size={14} />, word: 'In force' },
-  later: { tone: 'calm', icon: <IconClock size={14} />, word: 'Later' },
-  over: { tone: 'still', icon: <IconHistory size={14} />, word: 'Over' },
+  inForce: { tone: 'good', icon: <IconCheck size={14} />, word: 'Current' },
+  later: { tone: 'calm', icon: <IconClock size={14} />, word: 'Upcoming' },
+  over: { tone: 'still', icon: <IconHistory size={14} />, word: 'Expired' },
 }
 
 function ruleColumns(
   what: (rule: RuleRow) => string,
   amount: (rule: RuleRow) => string,
   today: string,
-  open: (it: { rule: RuleRow }) => void,
+  open: (choice: { rule: RuleRow }) => void,
 ): Column<RuleRow>[] {
   return [
-    { id: 'what', header: 'Price of', cell: (it) => <strong>{what(it)}</strong>, sortValue: what, cardTitle: true },
+    { id: 'what', header: 'Price for', cell: (it) => <strong>{what(it)}</strong>, sortValue: what, cardTitle: true },
     { id: 'name', header: 'Rule', minWidth: '9rem', cell: (it) => it.name, sortValue: (it) => it.name },
     { id: 'amount', header: 'Price', cell: amount, align: 'end' },
     { id: 'from', header: 'From', minWidth: '5.5rem', cell: (it) => dayYearText(it.validFrom), sortValue: (it) => it.validFrom },
@@ -136,10 +136,10 @@ function ruleColumns(
       id: 'change',
       header: 'Change',
       cardAction: true,
-      cell: (it) =>
-        stateOfRule(it, today) !== 'over' && (
-          <Button size="xs" onClick={() => open({ rule: it })}>
-            Change<span className="said"> {it.name}</span>
+      cell: (rule) =>
+        stateOfRule(rule, today) !== 'over' && (
+          <Button size="xs" onClick={() => open({ rule })}>
+            Change<span className="said"> {rule.name}</span>
           </Button>
         ),
     },

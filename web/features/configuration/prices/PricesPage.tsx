@@ -9,7 +9,7 @@ import { priceKindScreens } from './price-kinds.ts'
 import { PriceRules } from './PriceRules.tsx'
 
 const Terms = preloadable(async () => (await import('./Terms.tsx')).Terms)
-const TryPrices = preloadable(async () => (await import('./TryPrices.tsx')).TryPrices)
+const PriceCalculator = preloadable(async () => (await import('./PriceCalculator.tsx')).PriceCalculator)
 
 const tabs: readonly { key: string; label: string; href: string; kind?: PriceKind }[] = [
   ...(['fastTrack', 'transport', 'hourly', 'surcharge', 'tax', 'from'] as const).map((kind) => ({
@@ -18,8 +18,8 @@ const tabs: readonly { key: string; label: string; href: string; kind?: PriceKin
     href: pricesPath(kind),
     kind,
   })),
-  { key: 'terms', label: 'Waiting and cancelling', href: pricesPath('terms') },
-  { key: 'try', label: 'Try it', href: pricesPath('try') },
+  { key: 'terms', label: 'Waiting and cancellation', href: pricesPath('terms') },
+  { key: 'try', label: 'Price calculator', href: pricesPath('try') },
 ]
 
 /** All prices with their rules. */
@@ -28,10 +28,10 @@ export default function PricesPage() {
   const tab = tabs.find((it) => it.key === url.tab) ?? tabs[0]
   return (
     <Page title="Prices" back={screens.configuration.path}>
-      <TabLinks label="Prices of" tabs={tabs} now={tab?.key ?? ''} />
+      <TabLinks label="Prices" tabs={tabs} now={tab?.key ?? ''} />
       {tab?.kind && <PriceRules key={tab.kind} kind={tab.kind} />}
       {tab?.key === 'terms' && <Terms />}
-      {tab?.key === 'try' && <TryPrices />}
+      {tab?.key === 'try' && <PriceCalculator />}
     </Page>
   )
 }

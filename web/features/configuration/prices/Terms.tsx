@@ -14,19 +14,17 @@ import classes from './prices.module.css'
 
 const TermsDialog = preloadable(async () => (await import('./TermsDialog.tsx')).TermsDialog)
 
-/** Waiting, grace, and cancellation costs: current, future and past terms. */
+/** Current, upcoming and past terms: waiting, grace period and cancellation fees. */
 export function Terms() {
   const found = useLoad(priceTerms.load, {}, { live: ['configuration'] })
   const [open, setOpen] = useState<{ change: TermsRow | null } | null>(null)
   const [taken, setTaken] = useState<TermsRow | null>(null)
   return (
-    <section aria-label="Waiting and cancelling" className={classes.section}>
+    <section aria-label="Waiting and cancellation" className={classes.section}>
       <div className={classes.head}>
-        <p className={classes.note}>
-          Terms apply by service date. Guests keep the waiting and cancelling terms of their date as they stood when they booked.
-        </p>
+        <p className={classes.note}>Terms apply by service date. Guests keep the terms that applied to their date when they booked.</p>
         <Button kind="main" onClick={() => setOpen({ change: null })}>
-          Set other terms
+          New terms
         </Button>
       </div>
       <LoadBoundary {...found}>
@@ -54,14 +52,14 @@ function Windows({ read, ...actions }: { read: TermsRead } & TermsActions) {
   const [later, past] = [of('later'), of('before').toReversed()]
   return (
     <>
-      <h2>In force now</h2>
+      <h2>Current terms</h2>
       {of('now').map(({ terms, lines }) => (
-        <article key={terms.guid} className={classes.terms} data-now aria-label="Terms in force now">
+        <article key={terms.guid} className={classes.terms} data-now aria-label="Current terms">
           <Heading terms={terms} />
           <Lines lines={lines} />
         </article>
       ))}
-      {later.length > 0 && <h2>To come</h2>}
+      {later.length > 0 && <h2>Upcoming terms</h2>}
       {later.map(({ terms, lines, changes }) => (
         <article key={terms.guid} className={classes.terms} aria-label={`Terms from ${dayYearText(terms.validFrom ?? '')}`}>
           <Heading terms={terms} />
@@ -94,8 +92,8 @@ function Heading({ terms: { validFrom, validTo, setAt, setBy } }: { terms: Terms
   return (
     <header>
       <h3 className="figures">
-        {validFrom === null ? 'From the beginning' : `From ${dayYearText(validFrom)}`}
-        {validTo === null ? ', until further notice' : ` to ${dayYearText(validTo)}`}
+        {validFrom === null ? 'From the start' : `From ${dayYearText(validFrom)}`}
+        {validTo === null ? ', no end date' : ` to ${dayYearText(validTo)}`}
       </h3>
       {setBy !== null && setAt !== null && (
         <p className={classes.note}>
@@ -109,8 +107,8 @@ function Heading({ terms: { validFrom, validTo, setAt, setBy } }: { terms: Terms
 function Lines({ lines }: { lines: readonly { label: string; value: string }[] }) {
   return (
     <LabelValues>
-      {lines.map((it) => (
-        <LabelValue key={it.label} label={it.label} value={it.value} />
+      {lines.map((line) => (
+        <LabelValue key={line.label} label={line.label} value={line.value} />
       ))}
     </LabelValues>
   )
@@ -119,27 +117,27 @@ function Lines({ lines }: { lines: readonly { label: string; value: string }[] }
 function AllLines({ lines }: { lines: readonly { label: string; value: string }[] }) {
   return (
     <details>
-      <summary>All of these terms</summary>
+      <summary>All terms</summary>
       <Lines lines={lines} />
     </details>
   )
 }
 
 function Changes({ changes }: { changes: ReturnType<typeof changedLines> }) {
-  if (changes.length === 0) return <p className={classes.note}>Nothing has changed.</p>
+  if (changes.length === 0) return <p className={classes.note}>No changes.</p>
   return (
     <ul className={classes.changes}>
-      {changes.map((it) => (
-        <li key={it.label}>
-          <span>{it.label}</span>
+      {changes.map((change) => (
+        <li key={change.label}>
+          <span>{change.label}</span>
           <span>
             <s>
               <span className="said">was </span>
-              {it.before}
+              {change.before}
             </s>{' '}
             <strong>
-              <span className="said">becomes </span>
-              {it.value}
+              <span className="said">now </span>
+              {change.value}
             </strong>
           </span>
         </li>
@@ -158,7 +156,7 @@ function RevokeDialog({ terms, version, onClose }: { terms: TermsRow; version: n
     <ConfirmDialog
       open
       title="Revoke these terms?"
-      message={`They were to apply from ${dayYearText(terms.validFrom ?? '')}. The terms before them stay in force; guests who booked in the meantime keep the terms they were given.`}
+      message={`They would have applied from ${dayYearText(terms.validFrom ?? '')}. The previous terms continue. Guests who have already booked keep the terms they were shown.`}
       okText="Revoke terms"
       cancelText="Keep terms"
       danger

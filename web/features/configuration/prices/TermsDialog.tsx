@@ -20,7 +20,7 @@ const kinds = allBookingKinds.filter((key) => key !== 'fee').map((key) => ({ key
 
 interface TermsDialogProps {
   read: TermsRead
-  /** Terms to change that have not begun; null: new ones from a day on, starting from the current ones. */
+  /** The upcoming terms to change; null: new terms, prefilled with the current ones. */
   change: TermsRow | null
   onClose: () => void
 }
@@ -43,7 +43,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
     onSaved: onClose,
   })
   return (
-    <Dialog open title={change ? 'Change terms to come' : 'Set other terms'} onClose={onClose} size="lg">
+    <Dialog open title={change ? 'Change upcoming terms' : 'New terms'} onClose={onClose} size="lg">
       <Form
         {...saving}
         label="Terms"
@@ -59,7 +59,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         <DateField
           name="validFrom"
           label="For services from"
-          hint="The terms before them apply until the day before"
+          hint="The previous terms apply until the day before"
           required
           min={today}
           today={today}
@@ -67,23 +67,23 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         <Until items={items} change={change} control={saving.form.control as unknown as Control<{ validFrom: string }>} />
         <h3>Waiting</h3>
         <FieldRow>
-          <NumberField name="graceMinutesArrival" label="Grace after a landing" suffix=" min" required min={0} max={600} />
-          <NumberField name="graceMinutesElsewhere" label="Grace elsewhere" suffix=" min" required min={0} max={600} />
+          <NumberField name="graceMinutesArrival" label="Grace period after landing" suffix=" min" required min={0} max={600} />
+          <NumberField name="graceMinutesElsewhere" label="Grace period elsewhere" suffix=" min" required min={0} max={600} />
           <MoneyField
             name="waitCentsPerMinute"
-            label="Then per started minute"
+            label="Fee per started minute"
             currency={currency}
             required
             minCents={0}
             maxCents={1_000_000}
           />
         </FieldRow>
-        <h3>Times at the airport</h3>
+        <h3>Airport times</h3>
         <FieldRow>
-          <NumberField name="clearanceMinutes" label="From landing to the kerb" suffix=" min" required min={0} max={600} />
-          <NumberField name="airportLeadMinutes" label="At the airport before a departure" suffix=" min" required min={0} max={1440} />
+          <NumberField name="clearanceMinutes" label="From landing to kerb" suffix=" min" required min={0} max={600} />
+          <NumberField name="airportLeadMinutes" label="Airport arrival before departure" suffix=" min" required min={0} max={1440} />
         </FieldRow>
-        <h3>Cancelling</h3>
+        <h3>Cancellation</h3>
         <CancelLines />
         <FeeTax />
       </Form>
@@ -105,10 +105,10 @@ function numbersOf(terms: TermsRow | undefined) {
 
 function FeeTax() {
   const codes = useOptions(options, { params: { list: 'tax-codes' } })
-  return <SelectField name="feeTaxCode" label="Tax of cancellation fees" options={codes} empty="As the cancelled service" />
+  return <SelectField name="feeTaxCode" label="Tax on cancellation fees" options={codes} empty="Same as the cancelled service" />
 }
 
-/** Terms that begin later end these: users who raise a fee should know that it falls again. */
+/** Later terms end these, so a raised fee drops again on that day: the user should know. */
 function Until({
   items,
   change,
@@ -120,8 +120,7 @@ function Until({
   if (!next?.validFrom) return null
   return (
     <p className={classes.wants} role="status">
-      These hold until {dayYearText(addDays(next.validFrom, -1))}: other terms are set from {dayYearText(next.validFrom)} on and stay as
-      they are.
+      These terms apply until {dayYearText(addDays(next.validFrom, -1))}. Other terms are already set from {dayYearText(next.validFrom)}.
     </p>
   )
 }
@@ -130,7 +129,7 @@ function CancelLines() {
   const { fields, append, remove } = useFieldArray({ name: 'cancellation' })
   return (
     <div className={classes.lines}>
-      <p className={classes.note}>Of several lines that apply, the one with the fewest hours decides. With none, cancelling is free.</p>
+      <p className={classes.note}>If several lines apply, the one with the fewest hours wins. If none applies, cancellation is free.</p>
       {fields.map((field, place) => (
         <div key={field.id} className={classes.line}>
           <SelectField name={`cancellation.${place}.kind`} label="Service" options={kinds} required />

@@ -11,10 +11,10 @@ import classes from './prices.module.css'
 interface TransportGridProps {
   rules: readonly RuleRow[]
   today: string
-  onOpen: (it: { rule: RuleRow | null; name?: string; facts?: Record<string, unknown> }) => void
+  onOpen: (choice: { rule: RuleRow | null; name?: string; facts?: Record<string, unknown> }) => void
 }
 
-/** One service’s prices of today, zone by zone. A pair without a price prompts for one. */
+/** Today's prices of one service between zones. A pair without a price offers to set one. */
 export function TransportGrid({ rules, today, onOpen }: TransportGridProps) {
   const { currency } = useAccount().site
   const services = useOptions(options, { params: { list: 'transport-services' } })
@@ -32,25 +32,25 @@ export function TransportGrid({ rules, today, onOpen }: TransportGridProps) {
       <label>
         Service{' '}
         <select value={service.key} onChange={(event) => setChosen(event.currentTarget.value)}>
-          {services.map((it) => (
-            <option key={it.key} value={it.key}>
-              {it.label}
+          {services.map((service) => (
+            <option key={service.key} value={service.key}>
+              {service.label}
             </option>
           ))}
         </select>
       </label>
       {/* A scrollable region must be reachable by keyboard. */}
-      <div className={classes.scroll} role="region" aria-label={`Prices of ${service.label} between zones`} tabIndex={0}>
+      <div className={classes.scroll} role="region" aria-label={`${service.label} prices between zones`} tabIndex={0}>
         <table>
           <caption className="said">
-            Prices of {service.label} today, {currency}
+            {service.label} prices today, {currency}
           </caption>
           <thead>
             <tr>
               <th scope="col">{currency}</th>
-              {zones.map((it) => (
-                <th key={it.key} scope="col">
-                  {it.label}
+              {zones.map((zone) => (
+                <th key={zone.key} scope="col">
+                  {zone.label}
                 </th>
               ))}
             </tr>
@@ -60,7 +60,7 @@ export function TransportGrid({ rules, today, onOpen }: TransportGridProps) {
               <tr key={from.key}>
                 <th scope="row">{from.label}</th>
                 {zones.map((to, column) => {
-                  // The price is the same in either direction: it is shown once.
+                  // The price is the same in both directions, so it is shown once.
                   if (column < row) return <td key={to.key} className={classes.mirrored} aria-hidden />
                   const { facts, rule } = priceOf(from.key, to.key)
                   return (

@@ -6,14 +6,14 @@ const rule: RuleRow = { guid: 'a', name: 'Standard', validFrom: '2026-01-01', va
 const typed = { name: 'Raised', validFrom: '2026-12-01', validTo: '' }
 const reported = (rules: ReturnType<typeof rulesAfter>) => rules.map((it) => [it.name, it.validFrom, it.validTo])
 
-test('a change of a rule in force ends it the day before', () => {
+test('changing a current rule ends it the day before', () => {
   expect(reported(rulesAfter([rule], rule, typed, today))).toEqual([
     ['Standard', '2026-01-01', '2026-11-30'],
     ['Raised (new)', '2026-12-01', null],
   ])
 })
 
-test('a change of a rule to come, or one from its very first day, takes its place', () => {
+test('changing an upcoming rule, or a rule on its first day, replaces it', () => {
   const later = { ...rule, validFrom: '2027-01-01' }
   expect(reported(rulesAfter([later], later, typed, today))).toEqual([['Raised (new)', '2026-12-01', null]])
   const begun = { ...rule, validFrom: today }

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { PriceRule } from '#domain/pricing/price-book.ts'
 
-/** A rule as used by the price pages, of any kind. */
+/** A rule of any kind, as used by the price pages. */
 export interface RuleRow extends PriceRule {
   readonly version: number
   readonly facts: Readonly<Record<string, unknown>>
@@ -13,9 +13,9 @@ export interface PriceTyped {
   validTo: string
 }
 
-/** The rules of a price as they will be once the input is saved: the same computation as the server's. */
+/** The rules of a price after saving; mirrors the server's computation. */
 export function rulesAfter(rules: readonly RuleRow[], changed: RuleRow | null, typed: PriceTyped, today: string): PriceRule[] {
-  // Guids grow with time: the upcoming one is the newest.
+  // Guids sort by time, so the new rule comes last.
   const next: PriceRule = {
     guid: '~',
     name: `${typed.name || 'New price'} (new)`,

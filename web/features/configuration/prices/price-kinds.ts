@@ -7,7 +7,7 @@ type Facts = Readonly<Record<string, unknown>>
 
 interface Named {
   currency: string
-  /** The name of a guid: services and zones. */
+  /** Looks up the name of a service or zone. */
   nameOf: (guid: unknown) => string
 }
 
@@ -33,21 +33,21 @@ const directions: Record<string, string> = { arrival: 'Arrival', departure: 'Dep
 export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   fastTrack: {
     label: 'Fast track',
-    message: 'Per passenger. The eldest passenger of a party is the first.',
+    message: 'Per passenger. The oldest passenger counts as the first.',
     newLabel: 'New fast-track price',
     ...priceForms.fastTrack,
     what: ({ direction, ageBand }) => `${directions[String(direction)]}, ${bands[String(ageBand)]?.toLowerCase()}`,
     amount: ({ firstCents, nextCents }, { currency }) =>
       firstCents === nextCents
         ? money(firstCents, currency)
-        : `${money(firstCents, currency)} first, ${money(nextCents, currency)} further`,
+        : `${money(firstCents, currency)} first, ${money(nextCents, currency)} additional`,
     blank: { direction: 'arrival', ageBand: 'adult', firstCents: null, nextCents: null, taxCode: '' },
     toForm: same,
     toFacts: same,
   },
   transport: {
     label: 'Transport',
-    message: 'Per car between two zones, the same either way round.',
+    message: 'Per car between two zones, in either direction.',
     newLabel: 'New transport price',
     ...priceForms.transport,
     what: ({ serviceGuid, fromZone, toZone }, { nameOf }) => `${nameOf(serviceGuid)}, ${nameOf(fromZone)} – ${nameOf(toZone)}`,
@@ -58,19 +58,19 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   hourly: {
     label: 'Hourly',
-    message: 'Per car and started hour, at least the minimum.',
+    message: 'Per car and started hour, with a minimum.',
     newLabel: 'New hourly price',
     ...priceForms.hourly,
     what: ({ serviceGuid }, { nameOf }) => nameOf(serviceGuid),
     amount: ({ centsPerHour, minimumHours }, { currency }) =>
-      `${money(centsPerHour, currency)} an hour, at least ${String(minimumHours)} h`,
+      `${money(centsPerHour, currency)} per hour, minimum ${String(minimumHours)} h`,
     blank: { serviceGuid: '', centsPerHour: null, minimumHours: 3, taxCode: '' },
     toForm: same,
     toFacts: same,
   },
   surcharge: {
     label: 'Surcharges',
-    message: 'On top of the basic price, each kind once. Taxed as what it is added to.',
+    message: 'Added to the base price, each kind once. Taxed like the service.',
     newLabel: 'New surcharge',
     ...priceForms.surcharge,
     what: surchargeWords,
@@ -98,10 +98,10 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   tax: {
     label: 'Taxes',
-    message: 'By code, with the history of rates. A new rate is a new rule from its first day.',
+    message: 'By code. To change a rate, set a new one from its first day.',
     newLabel: 'New tax',
     ...priceForms.tax,
-    what: ({ code, inclusive }) => `${String(code)}, ${inclusive === true ? 'held by the price' : 'on top of the price'}`,
+    what: ({ code, inclusive }) => `${String(code)}, ${inclusive === true ? 'included in the price' : 'added to the price'}`,
     amount: ({ basisPoints }) => `${Number(basisPoints) / 100} %`,
     blank: { code: '', percent: null, inclusive: true },
     toForm: ({ basisPoints, ...facts }) => ({ ...facts, percent: Number(basisPoints) / 100 }),
@@ -113,7 +113,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   from: {
     label: '“From” prices',
-    message: 'What the public site says a service costs from. They charge nobody.',
+    message: '“From” prices for the public site. For display only, not used for charging.',
     newLabel: 'New “from” price',
     ...priceForms.from,
     what: ({ product }) => String(product),
@@ -132,7 +132,7 @@ function surchargeWords({ kind, appliesTo, fromTime, toTime, withinHours, dates 
   return `Extra stop, ${of}`
 }
 
-/** Only the fields of that kind of surcharge; holidays as text, one day per line. */
+/** Only the fields of that kind of surcharge; holidays as text, one date per line. */
 function surchargeFacts({ kind, appliesTo, percent, cents, fromTime, toTime, withinHours, dates }: Record<string, unknown>) {
   const amount = { ...(percent === null ? {} : { percent }), ...(cents === null ? {} : { cents }) }
   const occasion = {

@@ -4,17 +4,17 @@ import { cancelText, changedLines, linesOfTerms, termsState } from './terms-word
 
 const terms = { ...defaultSettings, cancellation: [...defaultSettings.cancellation] }
 
-test('a table of fees in words, the longest notice first; a service without lines is free', () => {
+test('cancellation fees as text, longest notice first; a service without lines is free', () => {
   expect(cancelText(terms.cancellation, 'arrivalFastTrack')).toBe('50 % less than 48 h before, 100 % less than 24 h before')
   expect(cancelText(terms.cancellation, 'extra')).toBe('free')
 })
 
-test('only differences are shown, with the previous value', () => {
+test('only differences are listed, with the previous value', () => {
   const cancellation = terms.cancellation.filter((it) => it.kind !== 'hourly')
   const after = linesOfTerms({ ...terms, graceMinutesArrival: 45, cancellation }, 'BBD')
   expect(changedLines(linesOfTerms(terms, 'BBD'), after)).toEqual([
-    { label: 'Grace after a landing', before: '60 min', value: '45 min' },
-    { label: 'Cancelling: Hourly hire', before: '100 % less than 24 h before', value: 'free' },
+    { label: 'Grace period after landing', before: '60 min', value: '45 min' },
+    { label: 'Cancellation: Hourly hire', before: '100 % less than 24 h before', value: 'free' },
   ])
 })
 

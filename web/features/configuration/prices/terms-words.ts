@@ -11,16 +11,16 @@ export interface TermsLine {
   value: string
 }
 
-/** All facts of the terms, one line each. */
+/** All terms, one line each. */
 export function linesOfTerms(terms: Omit<TermsRow, 'guid' | 'validFrom' | 'validTo' | 'setAt' | 'setBy'>, currency: string): TermsLine[] {
   return [
-    { label: 'Grace after a landing', value: `${terms.graceMinutesArrival} min` },
-    { label: 'Grace elsewhere', value: `${terms.graceMinutesElsewhere} min` },
-    { label: 'Then per started minute', value: moneyText(terms.waitCentsPerMinute, currency) },
-    { label: 'From landing to the kerb', value: `${terms.clearanceMinutes} min` },
-    { label: 'At the airport before a departure', value: `${terms.airportLeadMinutes} min` },
-    ...soldKinds.map((kind) => ({ label: `Cancelling: ${bookingKinds[kind].label}`, value: cancelText(terms.cancellation, kind) })),
-    { label: 'Tax of cancellation fees', value: terms.feeTaxCode ?? 'as the cancelled service' },
+    { label: 'Grace period after landing', value: `${terms.graceMinutesArrival} min` },
+    { label: 'Grace period elsewhere', value: `${terms.graceMinutesElsewhere} min` },
+    { label: 'Fee per started minute', value: moneyText(terms.waitCentsPerMinute, currency) },
+    { label: 'From landing to kerb', value: `${terms.clearanceMinutes} min` },
+    { label: 'Airport arrival before departure', value: `${terms.airportLeadMinutes} min` },
+    ...soldKinds.map((kind) => ({ label: `Cancellation: ${bookingKinds[kind].label}`, value: cancelText(terms.cancellation, kind) })),
+    { label: 'Tax on cancellation fees', value: terms.feeTaxCode ?? 'same as the cancelled service' },
   ]
 }
 

@@ -7,15 +7,15 @@ import { TextField } from '#web/ui/form/fields.tsx'
 import classes from './configuration.module.css'
 
 /** A vehicle's documents, each with its last valid day. */
-export function PapersField({ name }: { name: string }) {
+export function DocumentsField({ name }: { name: string }) {
   const { fields, append, remove } = useFieldArray({ name })
   const today = useToday()
   return (
-    <fieldset className={classes.papers}>
+    <fieldset className={classes.documents}>
       <legend>Documents</legend>
-      {fields.length === 0 && <p className={classes.soft}>None yet. The dashboard warns 30 days before one expires.</p>}
+      {fields.length === 0 && <p className={classes.soft}>No documents yet. The Dashboard warns you 30 days before one expires.</p>}
       {fields.map((field, place) => (
-        <div key={field.id} className={classes.paper}>
+        <div key={field.id} className={classes.document}>
           <TextField name={`${name}.${place}.name`} label="Document" required maxLength={100} />
           <DateField name={`${name}.${place}.expiresOn`} label="Expires on" required anyYear today={today} />
           <IconButton label={`Remove document ${place + 1}`} onClick={() => remove(place)}>

@@ -15,8 +15,8 @@ import { beginningWords } from './first-day-words.ts'
 
 const usualAdultCents = 10_000
 
-/** What a beginning would make, then making it. Only prices ask something first. */
-export function BeginningDialog({ beginning, onClose }: { beginning: Beginning; onClose: () => void }) {
+/** Previews a setup suggestion and applies it. Only prices need an input first. */
+export function SetupDialog({ beginning, onClose }: { beginning: Beginning; onClose: () => void }) {
   const { currency } = useAccount().site
   const { offer, make } = beginningWords[beginning]
   const change = useChange(confirmBeginning, makeBeginning, { refreshes: [dashboard, firstDay, options] })
@@ -36,7 +36,7 @@ export function BeginningDialog({ beginning, onClose }: { beginning: Beginning; 
         currency={currency}
         hasBalance={false}
         doLabel={make}
-        keepLabel="Not now"
+        keepLabel="Cancel"
         onDo={() => void apply()}
         onKeep={onClose}
         {...(asksPrice && { onBack: change.back })}
@@ -49,17 +49,17 @@ export function BeginningDialog({ beginning, onClose }: { beginning: Beginning; 
             label={offer}
             foot={
               <>
-                <Button onClick={onClose}>Not now</Button>
+                <Button onClick={onClose}>Cancel</Button>
                 <Button kind="main" type="submit" busy={change.sending}>
-                  See the prices
+                  Preview prices
                 </Button>
               </>
             }
           >
             <MoneyField
               name="adultCents"
-              label="Fast track for an adult"
-              hint="Children pay half, infants nothing; each can be changed afterwards"
+              label="Adult fast-track price"
+              hint="Children pay half and infants nothing. You can change each price later."
               currency={currency}
               required
               minCents={0}

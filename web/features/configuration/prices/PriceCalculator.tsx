@@ -28,8 +28,8 @@ const directions = [
   { key: 'departure', label: 'Departure' },
 ]
 
-/** Prices an example with the rules used for bookings, and names each of them. */
-export function TryPrices() {
+/** Prices an example with the same rules as a booking, and names each rule. */
+export function PriceCalculator() {
   const today = useToday()
   const partners = useOptions(options, { params: { list: 'partners' } })
   const [found, setFound] = useState<ReplyOf<typeof tryPrices> | null>(null)
@@ -43,21 +43,21 @@ export function TryPrices() {
     <div className={classes.try}>
       <Form
         {...saving}
-        label="Example"
+        label="Price calculator"
         guardUnsaved={false}
         foot={
           <Button kind="main" type="submit" busy={saving.sending}>
-            Price it
+            Calculate
           </Button>
         }
       >
         <FieldRow>
-          <SelectField name="what" label="What" options={whats} required />
-          <DateField name="date" label="On" required today={today} />
-          <TimeField name="time" label="At" required />
+          <SelectField name="what" label="Type" options={whats} required />
+          <DateField name="date" label="Date" required today={today} />
+          <TimeField name="time" label="Time" required />
         </FieldRow>
         <Asked />
-        <SelectField name="partnerGuid" label="For a partner" options={partners} empty="(no partner)" />
+        <SelectField name="partnerGuid" label="Partner" options={partners} empty="(no partner)" />
       </Form>
       {found && <Found found={found} />}
     </div>
@@ -122,41 +122,41 @@ function Found({ found }: { found: ReplyOf<typeof tryPrices> }) {
         {currency} {amountText(found.totalCents, currency)}
       </h2>
       <ul>
-        {found.lines.map((it) => (
-          <li key={`${it.rule} ${it.label}`}>
+        {found.lines.map((line) => (
+          <li key={`${line.rule} ${line.label}`}>
             <span>
-              {it.quantity} × {it.label}
+              {line.quantity} × {line.label}
               <small>
-                {it.rule}, {it.taxCode} {it.taxBasisPoints / 100} %
+                {line.rule}, {line.taxCode} {line.taxBasisPoints / 100} %
               </small>
             </span>
-            <span className="figures">{amountText(it.totalCents, currency)}</span>
+            <span className="figures">{amountText(line.totalCents, currency)}</span>
           </li>
         ))}
       </ul>
-      {found.lines.length === 0 && <p>Nothing to charge</p>}
+      {found.lines.length === 0 && <p>No charge</p>}
       <TermsOfDate terms={found.terms} />
     </section>
   )
 }
 
-/** The terms of a booking made now for that date, in money where they cost any. */
+/** The terms for a booking made now for that date, with fees as amounts. */
 function TermsOfDate({ terms }: { terms: ReplyOf<typeof tryPrices>['terms'] }) {
   const { currency } = useAccount().site
   const perMinute = moneyText(terms.waitCentsPerMinute, currency)
   const fees = Map.groupBy(terms.cancellation, (it) => `Cancelled less than ${it.hoursBefore} h before`)
   return (
     <>
-      <h3>{terms.validFrom === null ? 'Terms from the beginning' : `Terms from ${dayYearText(terms.validFrom)}`}</h3>
+      <h3>{terms.validFrom === null ? 'Terms from the start' : `Terms from ${dayYearText(terms.validFrom)}`}</h3>
       <LabelValues>
         {[...fees].map(([label, lines]) => (
           <LabelValue key={label} label={label} value={feesText(lines, terms.kinds.length, currency)} />
         ))}
-        {fees.size === 0 && <LabelValue label="Cancelling" value="free" />}
+        {fees.size === 0 && <LabelValue label="Cancellation" value="Free" />}
         {!terms.kinds.every(isFastTrack) && (
           <>
-            <LabelValue label="Waiting after a landing" value={`free for ${terms.graceMinutesArrival} min, then ${perMinute} a minute`} />
-            <LabelValue label="Waiting elsewhere" value={`free for ${terms.graceMinutesElsewhere} min, then ${perMinute} a minute`} />
+            <LabelValue label="Waiting after landing" value={`Free for ${terms.graceMinutesArrival} min, then ${perMinute} per minute`} />
+            <LabelValue label="Waiting elsewhere" value={`Free for ${terms.graceMinutesElsewhere} min, then ${perMinute} per minute`} />
           </>
         )}
       </LabelValues>
@@ -164,7 +164,7 @@ function TermsOfDate({ terms }: { terms: ReplyOf<typeof tryPrices>['terms'] }) {
   )
 }
 
-/** One fee if it is the same for all services of the example, otherwise each by name. */
+/** One fee if all services of the example share it, otherwise one per service. */
 function feesText(lines: ReplyOf<typeof tryPrices>['terms']['cancellation'], kinds: number, currency: string): string {
   const say = (it: (typeof lines)[number]) => `${moneyText(it.feeCents, currency)} (${it.feeBasisPoints / 100} %)`
   const text = new Set(lines.map(say))

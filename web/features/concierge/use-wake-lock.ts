@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from dimming while the page is shown; a browser that cannot goes on without. */
-export function useStaysAwake(): void {
+/** Keeps the screen awake while the page is visible, in browsers that support it. */
+export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
     let isOver = false
@@ -12,7 +12,7 @@ export function useStaysAwake(): void {
     }
     const askAgain = () => void ask()
     askAgain()
-    // The browser lets go of it whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener('visibilitychange', askAgain)
     return () => {
       isOver = true
