@@ -30,7 +30,7 @@ interface ListScreen {
 
 const nothing = { items: [], nextCursor: null, total: 0 }
 const filtered = { query: '?query=nobody', back: 'Clear filters' }
-const inUse = { query: '?query=nobody', back: 'Show all in use' }
+const inUse = { query: '?query=nobody', back: 'Clear filters' }
 const collections = ['transport-services', 'vehicles', 'car-seats', 'locations', 'zones', 'extras'] as const
 
 const screens: Record<string, ListScreen> = {

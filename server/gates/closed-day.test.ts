@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => desk.portal.close())
 
 /** The error is about the day, or next to the field of the chosen date. */
-const isLocked = (body: unknown) => /closed.*; changing it needs policy override/.test(JSON.stringify(body))
+const isLocked = (body: unknown) => /closed.*[;.] changing it needs policy override/i.test(JSON.stringify(body))
 
 async function close(date: string): Promise<void> {
   const closed = { closed_at: desk.portal.clock.now, updated_at: desk.portal.clock.now }

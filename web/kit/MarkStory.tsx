@@ -35,7 +35,7 @@ export function MarkStory() {
         <Button kind="danger">Cancel booking</Button>
         <Button busy>Sending</Button>
         <Button disabled>Not now</Button>
-        <Button disabledReason="The day is closed">Check in</Button>
+        <Button disabledReason="This day is closed">Check in</Button>
       </div>
       {(Object.keys(statuses) as StatusKind[]).map((kind) => (
         <div className={classes.row} key={kind}>

@@ -67,7 +67,7 @@ describe('day numbers', () => {
     await feed.db.insertInto('date_status').values({ date: day, closed_at: now, updated_at: now }).execute()
     expect(await run(contract.assignDayNumbers, { date: day })).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('The day is closed') as string,
+      message: expect.stringContaining('This day is closed') as string,
     })
     await feed.db.deleteFrom('date_status').execute()
     expect(await run(contract.assignDayNumbers, { date: day })).toMatchObject({ state: 'done' })

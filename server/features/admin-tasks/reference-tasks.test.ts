@@ -177,8 +177,8 @@ describe('flight schedules', () => {
     const { plan: checked } = (await read('check', ...lines)).body
     expect(checked.notes).toEqual([
       'Line 3: airlineCode: No airline has this code',
-      'Line 4: otherAirport: There is no airport with this code',
-      'Line 5: validTo: Choose a last day after the first',
+      'Line 4: otherAirport: No airport has this code',
+      'Line 5: validTo: The last day is before the first',
       'BA9448 already runs on some of these days at another time. Change it in the weekly schedule.',
     ])
     expect(['Flights added', 'Flights unchanged', 'Invalid lines'].map((it) => countOf(checked, it))).toEqual([1, 1, 3])

@@ -45,7 +45,7 @@ export async function openInstallation(work: UnitOfWork, form: BodyOf<typeof fir
   const hasAccounts = await work.tx.selectFrom('account').select('guid').limit(1).executeTakeFirst()
   if (used.numUpdatedRows === 0n || hasAccounts)
     return refuse('link', 'This link was already used or has expired. Restart the server to get a new one.')
-  if (!isTimeZone(form.timeZone)) return refuseField('timeZone', 'Enter a time zone like America/Barbados')
+  if (!isTimeZone(form.timeZone)) return refuseField('timeZone', 'Enter a time zone, for example America/Barbados')
   const weak = await refuseWeakPassword(form.password, [form.email, form.name, form.company])
   if (weak !== null) return weak
   const { company, currency, timeZone, airportCode } = form

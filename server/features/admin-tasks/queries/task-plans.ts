@@ -91,8 +91,8 @@ const outcomeTexts = {
   new: 'Flights added',
   changed: 'Flights changed',
   same: 'Flights unchanged',
-  beside: 'Flights at another time (unchanged)',
-} as const
+  overlapping: 'Flights at another time (unchanged)',
+} as const satisfies Record<LineOutcome, string>
 
 /** The labels are the same in preview and result. */
 export function lineCounts(taken: readonly TakenLine[]): { label: string; count: number }[] {

@@ -68,7 +68,7 @@ export async function dayClosingsOf(
   db: Db,
   { cursor, limit }: QueryOf<typeof dayClosings>,
 ): Promise<ReplyOf<typeof dayClosings> | Refusal> {
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
   const from =
     cursor === undefined ? sql`true` : sql`(day.closed_at, day.guid) < (select closed_at, guid from day_closing where guid = ${cursor})`
   const { rows } = await sql<DayClosing>`
