@@ -59,7 +59,17 @@ function ForAll({ items, onAll }: { items: readonly OpenItemShown[]; onAll: (all
   )
 }
 
-function Item({ item, isOpen, choice, onChoice }: { item: OpenItemShown; isOpen: boolean; choice: Choice; onChoice: (choice: Choice) => void }) {
+function Item({
+  item,
+  isOpen,
+  choice,
+  onChoice,
+}: {
+  item: OpenItemShown
+  isOpen: boolean
+  choice: Choice
+  onChoice: (choice: Choice) => void
+}) {
   const { currency } = useAccount().site
   return (
     <li className={classes.item}>
@@ -72,7 +82,9 @@ function Item({ item, isOpen, choice, onChoice }: { item: OpenItemShown; isOpen:
         <WhereSettled item={item} />
       </span>
       {item.whyNot !== null && <span className={classes.owed}>{item.whyNot}</span>}
-      {isOpen && item.whyNot === null && <ChoiceFields name={`${item.name}, ${item.kind}`} may={item.may} choice={choice} onChoice={onChoice} />}
+      {isOpen && item.whyNot === null && (
+        <ChoiceFields name={`${item.name}, ${item.kind}`} may={item.may} choice={choice} onChoice={onChoice} />
+      )}
     </li>
   )
 }

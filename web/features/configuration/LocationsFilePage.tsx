@@ -48,8 +48,8 @@ export default function LocationsFilePage() {
         <section>
           <h2>Import</h2>
           <p className={classes.soft}>
-            Upload a CSV file with the same columns. New zones are created. Check the file first: nothing is saved until every line is valid and
-            you confirm.
+            Upload a CSV file with the same columns. New zones are created. Check the file first: nothing is saved until every line is valid
+            and you confirm.
           </p>
           <Form
             form={form}
