@@ -128,12 +128,12 @@ async function laterPickup(groupGuid: string) {
 
 async function change<B extends ObjectShape>(
   name: string,
-  it: ChangeEndpoints<B>,
+  endpoints: ChangeEndpoints<B>,
   body: BodyIn<ChangeEndpoints<B>['confirm']>,
 ): Promise<void> {
-  const { confirmation } = await timed(name, 'plan', () => browser.must(it.confirm, { body }))
+  const { confirmation } = await timed(name, 'plan', () => browser.must(endpoints.confirm, { body }))
   const confirmed = { ...(body as object), confirmation } as BodyIn<ChangeEndpoints<B>['make']>
-  await timed(name, 'doing', () => browser.must(it.make, { body: confirmed }))
+  await timed(name, 'doing', () => browser.must(endpoints.make, { body: confirmed }))
 }
 
 async function timed<T>(name: string, step: 'plan' | 'doing', act: () => Promise<T>): Promise<T> {

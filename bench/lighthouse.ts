@@ -36,13 +36,13 @@ try {
     if (only.length > 0 && !only.includes(path)) continue
     const cookies = role === null ? [] : await cookiesOf(role)
     for (const device of ['mobile', 'desktop'] as const) {
-      const it = await auditPage(browser, portal.url + path, device, cookies)
+      const result = await auditPage(browser, portal.url + path, device, cookies)
       const goal = device === 'mobile' ? mobileGoal : desktopGoal
-      const isMet = it.performance >= goal && it.accessibility >= accessibilityGoal && it.requests <= requestGoal
+      const isMet = result.performance >= goal && result.accessibility >= accessibilityGoal && result.requests <= requestGoal
       say(
-        `${isMet ? 'ok  ' : 'MISS'} ${path.padEnd(24)} ${device.padEnd(7)} performance ${it.performance} of ${goal}, accessibility ${it.accessibility}${it.failed.length > 0 ? ` (${it.failed.join(', ')})` : ''}; ` +
-          `first paint ${(it.firstPaintMs / 1000).toFixed(1)} s, largest ${(it.largestPaintMs / 1000).toFixed(1)} s, blocking ${it.blockingMs.toFixed(0)} ms, shift ${it.layoutShift.toFixed(3)}; ` +
-          `${it.requests} requests, ${it.kB.toFixed(0)} kB`,
+        `${isMet ? 'ok  ' : 'MISS'} ${path.padEnd(24)} ${device.padEnd(7)} performance ${result.performance} of ${goal}, accessibility ${result.accessibility}${result.failed.length > 0 ? ` (${result.failed.join(', ')})` : ''}; ` +
+          `first paint ${(result.firstPaintMs / 1000).toFixed(1)} s, largest ${(result.largestPaintMs / 1000).toFixed(1)} s, blocking ${result.blockingMs.toFixed(0)} ms, shift ${result.layoutShift.toFixed(3)}; ` +
+          `${result.requests} requests, ${result.kB.toFixed(0)} kB`,
       )
     }
   }

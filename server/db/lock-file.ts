@@ -31,7 +31,7 @@ export function makeClaim(folder: string, number: number, claim: Claim): boolean
     rmSync(fileOf(folder, number), { force: true })
     return false
   }
-  for (const it of claimsIn(folder)) if (it <= number - claimsLeft) rmSync(fileOf(folder, it), { force: true })
+  for (const claim of claimsIn(folder)) if (claim <= number - claimsLeft) rmSync(fileOf(folder, claim), { force: true })
   return true
 }
 

@@ -58,7 +58,7 @@ export class SilenceWatch {
     this.#isAsking = true
     const isThere = await answers(this.#url)
     this.#isAsking = false
-    if (!isThere) for (const it of this.#open) it.destroy()
+    if (!isThere) for (const connection of this.#open) connection.destroy()
   }
 }
 

@@ -20,14 +20,14 @@ import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** The parties of the days around the opening, in the order in which they booked, by an agent who still works here. */
-export async function bookOpeningParties(work: UnitOfWork, it: Loading): Promise<Tally> {
-  const { from, until } = openingWindow(it)
-  const choices = await choicesFrom(work.tx, addDays(it.today, from), addDays(it.today, until))
+export async function bookOpeningParties(work: UnitOfWork, loading: Loading): Promise<Tally> {
+  const { from, until } = openingWindow(loading)
+  const choices = await choicesFrom(work.tx, addDays(loading.today, from), addDays(loading.today, until))
   const offsets = Array.from({ length: until - from + 1 }, (_, index) => from + index)
-  const drawn = offsets.flatMap((offset) => drawDay(it, choices, offset))
+  const drawn = offsets.flatMap((offset) => drawDay(loading, choices, offset))
   return bookAll(
-    work.as(agentOf(it, 'reservations'), it.openedAt),
-    it,
+    work.as(agentOf(loading, 'reservations'), loading.openedAt),
+    loading,
     drawn.toSorted((a, b) => (a.bookedAt < b.bookedAt ? -1 : 1)),
   )
 }
@@ -36,19 +36,19 @@ export async function bookOpeningParties(work: UnitOfWork, it: Loading): Promise
  * The parties whose first service is on one day, loaded while the portal is open. They are booked by an agent who has left, so that no user
  * works with the same cash drawer. A day or month that a user has closed is skipped.
  */
-export async function bookDay(work: UnitOfWork, it: Loading, offset: number): Promise<Tally> {
-  const date = addDays(it.today, offset)
+export async function bookDay(work: UnitOfWork, loading: Loading, offset: number): Promise<Tally> {
+  const date = addDays(loading.today, offset)
   const openFrom = await firstOpenDay(work.tx)
   const closed = await closedDays(work.tx, date, addDays(date, longestStayDays))
   // Guests book at least a day ahead, which can't be posted before the first open day.
   if (closed.has(date) || (openFrom !== null && date <= openFrom)) return { skippedDays: 1 }
-  const drawn = drawDay(it, await choicesFrom(work.tx, date, date), offset)
-  const begins = openFrom === null ? null : scheduledMoment(openFrom, '06:00', it.timeZone)
-  const staysUntil = offset < 0 ? addDays(it.today, openingWindow(it).from) : null
+  const drawn = drawDay(loading, await choicesFrom(work.tx, date, date), offset)
+  const begins = openFrom === null ? null : scheduledMoment(openFrom, '06:00', loading.timeZone)
+  const staysUntil = offset < 0 ? addDays(loading.today, openingWindow(loading).from) : null
   const mayLeaveOn = (day: ServiceDate) => !closed.has(day) && (staysUntil === null || day < staysUntil)
   const fitting = drawn.map((one) => fitted(one, begins, mayLeaveOn)).toSorted(inOrderOfLocks)
-  const agent = agentOf(it, 'formerAgent')
-  const tally = await bookAll(work.as(agent, it.openedAt), it, fitting)
+  const agent = agentOf(loading, 'formerAgent')
+  const tally = await bookAll(work.as(agent, loading.openedAt), loading, fitting)
   const last = fitting.findLast((one) => one.paysLaterBy === 'cash')
   if (last) await countOpenDrawer(work.as(agent, addMinutes(last.bookedAt, 30)))
   return { days: 1, ...tally }
@@ -71,20 +71,20 @@ function inOrderOfLocks(one: TimedBooking, other: TimedBooking): number {
   return key(one) < key(other) ? -1 : 1
 }
 
-function agentOf(it: Loading, role: 'reservations' | 'formerAgent') {
+function agentOf(loading: Loading, role: 'reservations' | 'formerAgent') {
   return demoActor(
-    it,
+    loading,
     role,
     allPermissions.filter((permission) => permission !== 'policyOverride'),
   )
 }
 
 /** Each is booked by the product's own change at its booking time, and paid by its own command. */
-async function bookAll(work: UnitOfWork, it: Loading, drawn: readonly TimedBooking[]): Promise<Tally> {
+async function bookAll(work: UnitOfWork, loading: Loading, drawn: readonly TimedBooking[]): Promise<Tally> {
   let refused = 0
   for (const one of drawn) {
     const then = work.as(work.actor, one.bookedAt)
-    if (!(await bookOne(then, one, localDateOf(one.bookedAt, it.timeZone)))) refused += 1
+    if (!(await bookOne(then, one, localDateOf(one.bookedAt, loading.timeZone)))) refused += 1
   }
   return { parties: drawn.length - refused, refused }
 }

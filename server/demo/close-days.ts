@@ -11,12 +11,12 @@ import { openItemsOf } from '#server/features/concierge/queries/open-items.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** The concierge closes a day the night after. What is open is carried over: some of it may be a user's. */
-export async function closeDemoDay(work: UnitOfWork, it: Loading, offset: number): Promise<Tally> {
-  const date = addDays(it.today, offset)
+export async function closeDemoDay(work: UnitOfWork, loading: Loading, offset: number): Promise<Tally> {
+  const date = addDays(loading.today, offset)
   if ((await closedDays(work.tx, date, date)).has(date)) return {}
-  const now = scheduledMoment(addDays(date, 1), '03:00', it.timeZone)
-  const open = await openItemsOf(work.tx, { date, now, timeZone: it.timeZone })
-  const closed = await closeDay(work.as(demoActor(it, 'concierge'), now), date, { resolutions: open.map(carriedOver) })
+  const now = scheduledMoment(addDays(date, 1), '03:00', loading.timeZone)
+  const open = await openItemsOf(work.tx, { date, now, timeZone: loading.timeZone })
+  const closed = await closeDay(work.as(demoActor(loading, 'concierge'), now), date, { resolutions: open.map(carriedOver) })
   return isRefusal(closed) ? { refused: 1 } : { closedDays: 1 }
 }
 

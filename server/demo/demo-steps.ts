@@ -28,26 +28,26 @@ export function openingWindow({ size }: Pick<Loading, 'size'>): { from: number; 
 }
 
 /** What the portal needs to open. */
-export function openingSteps(it: Sized): Step[] {
-  const { from } = openingWindow(it)
+export function openingSteps(sized: Sized): Step[] {
+  const { from } = openingWindow(sized)
   const played = range(from, 0).map((offset): Step => ({ kind: 'play', offset }))
   return [{ kind: 'flights' }, { kind: 'openingParties' }, ...played, { kind: 'places' }]
 }
 
 /** All steps in their order: the opening, the past with the newest day first, the coming days, then the ends of months and days. */
-export function stepsOf(it: Sized): Step[] {
-  const { from, until } = openingWindow(it)
-  const { daysBehind, daysAhead } = it.size
+export function stepsOf(sized: Sized): Step[] {
+  const { from, until } = openingWindow(sized)
+  const { daysBehind, daysAhead } = sized.size
   const past = range(-daysBehind, from - 1).toReversed()
   return [
-    ...openingSteps(it),
+    ...openingSteps(sized),
     ...past.flatMap((offset): Step[] => [
       { kind: 'book', offset },
       { kind: 'play', offset },
     ]),
     ...range(until + 1, daysAhead).map((offset): Step => ({ kind: 'book', offset })),
     ...(daysBehind >= daysSincePayout ? [{ kind: 'payOut', offset: -daysSincePayout } as const] : []),
-    ...monthsOver(it).map((month): Step => ({ kind: 'invoice', month })),
+    ...monthsOver(sized).map((month): Step => ({ kind: 'invoice', month })),
     ...range(-daysBehind, -daysToClose - 1).map((offset): Step => ({ kind: 'close', offset })),
   ]
 }

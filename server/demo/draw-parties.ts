@@ -20,19 +20,19 @@ const shares = { usual: 0.72, beginning: 0.5 } as const
  * The parties whose first service is on a day. Each day has its own random numbers, so the result doesn't depend on when or after which
  * other days it is loaded.
  */
-export function drawDay(it: Loading, choices: Choices, offset: number): TimedBooking[] {
+export function drawDay(loading: Loading, choices: Choices, offset: number): TimedBooking[] {
   const lots = lotsOf(offset, seed)
-  const date = addDays(it.today, offset)
-  const arrivalShare = shareOfArrivals(it, offset)
-  const first = (offset + it.size.daysBehind) * guestsPerDay
-  return Array.from({ length: partiesOn(it, offset, lots) }).flatMap((_, index) => {
+  const date = addDays(loading.today, offset)
+  const arrivalShare = shareOfArrivals(loading, offset)
+  const first = (offset + loading.size.daysBehind) * guestsPerDay
+  return Array.from({ length: partiesOn(loading, offset, lots) }).flatMap((_, index) => {
     const booking = drawBooking(lots, choices, { n: first + index, date, arrivalShare })
     if (!booking) return []
-    const meant = addMinutes(scheduledMoment(addDays(date, -booking.daysAhead), '08:00', it.timeZone), lots.whole(0, 600))
+    const meant = addMinutes(scheduledMoment(addDays(date, -booking.daysAhead), '08:00', loading.timeZone), lots.whole(0, 600))
     const minutesAgo = lots.whole(1, 2880)
-    if (isBefore(meant, it.openedAt)) return [{ ...booking, bookedAt: meant }]
+    if (isBefore(meant, loading.openedAt)) return [{ ...booking, bookedAt: meant }]
     // The days around the opening are full: who would book later has booked in the last two days.
-    return offset <= openingWindow(it).until ? [{ ...booking, bookedAt: addMinutes(it.openedAt, -minutesAgo) }] : []
+    return offset <= openingWindow(loading).until ? [{ ...booking, bookedAt: addMinutes(loading.openedAt, -minutesAgo) }] : []
   })
 }
 
@@ -49,8 +49,8 @@ function partiesOn({ size: { partiesPerDay } }: Loading, offset: number, lots: L
 }
 
 /** Guests who leave around the opening came before it: they are booked for the departure alone. */
-function shareOfArrivals(it: Loading, offset: number): number {
-  const { from, until } = openingWindow(it)
+function shareOfArrivals(loading: Loading, offset: number): number {
+  const { from, until } = openingWindow(loading)
   return offset >= from && offset < Math.min(until, from + 9) ? shares.beginning : shares.usual
 }
 

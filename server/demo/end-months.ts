@@ -18,10 +18,10 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * On the first day of the next month, partners pay their earlier invoices, except for the last partner, who pays late. Then the month is
  * invoiced.
  */
-export async function invoiceMonth(work: UnitOfWork, it: Loading, month: string): Promise<Tally> {
+export async function invoiceMonth(work: UnitOfWork, loading: Loading, month: string): Promise<Tally> {
   const today = `${monthOf(addDays(`${month}-01`, 31))}-01`
   if (await isClosed(work, today)) return { refused: 1 }
-  const then = work.as(demoActor(it, 'accountant'), earlierOf(scheduledMoment(today, '08:00', it.timeZone), it.openedAt))
+  const then = work.as(demoActor(loading, 'accountant'), earlierOf(scheduledMoment(today, '08:00', loading.timeZone), loading.openedAt))
   const partners = await work.tx.selectFrom('partner').select('guid').where('blocked', '=', false).orderBy('name').execute()
   let refused = 0
   for (const { guid } of partners.slice(0, -1)) {
@@ -32,13 +32,13 @@ export async function invoiceMonth(work: UnitOfWork, it: Loading, month: string)
 }
 
 /** The accountant pays the drivers the gratuities that are payable on a day. */
-export async function payOutGratuities(work: UnitOfWork, it: Loading, offset: number): Promise<Tally> {
-  const date = addDays(it.today, offset)
+export async function payOutGratuities(work: UnitOfWork, loading: Loading, offset: number): Promise<Tally> {
+  const date = addDays(loading.today, offset)
   if (await isClosed(work, date)) return { refused: 1 }
-  const then = work.as(demoActor(it, 'accountant'), scheduledMoment(date, '06:30', it.timeZone))
+  const then = work.as(demoActor(loading, 'accountant'), scheduledMoment(date, '06:30', loading.timeZone))
   const isPaid = await payOutAll(
     then,
-    driverRoles.map((role) => guidOf(it.accounts, role)),
+    driverRoles.map((role) => guidOf(loading.accounts, role)),
   )
   return isPaid ? {} : { refused: 1 }
 }

@@ -14,18 +14,18 @@ export async function loadAccounts(db: Db, now: Instant, catalogue: Catalogue): 
   await db
     .insertInto('account')
     .values(
-      accounts.map((it) => ({
-        guid: guidOf(guids, it.role),
-        email: it.email,
-        name: it.name,
-        phone: it.phone,
-        kind: it.partner ? ('partner' as const) : ('staff' as const),
-        partner_guid: it.partner ? guidOf(catalogue.partners, it.partner) : null,
-        permissions: [...it.permissions],
+      accounts.map((account) => ({
+        guid: guidOf(guids, account.role),
+        email: account.email,
+        name: account.name,
+        phone: account.phone,
+        kind: account.partner ? ('partner' as const) : ('staff' as const),
+        partner_guid: account.partner ? guidOf(catalogue.partners, account.partner) : null,
+        permissions: [...account.permissions],
         password_hash: hash,
-        default_vehicle_guid: it.defaultVehicle ? guidOf(catalogue.vehicles, it.defaultVehicle) : null,
-        shift_start: it.shift?.start ?? null,
-        shift_end: it.shift?.end ?? null,
+        default_vehicle_guid: account.defaultVehicle ? guidOf(catalogue.vehicles, account.defaultVehicle) : null,
+        shift_start: account.shift?.start ?? null,
+        shift_end: account.shift?.end ?? null,
         ...timestamps(now),
       })),
     )

@@ -48,16 +48,16 @@ async function loadPlaces(db: Db, now: Instant, zoneGuids: Named): Promise<void>
   await db
     .insertInto('location')
     .values(
-      locations.map((it) => ({
+      locations.map((location) => ({
         guid: newGuid(),
-        name: it.name,
-        kind: it.kind,
-        zone_guid: guidOf(zoneGuids, it.zone),
-        address: it.address,
-        latitude: it.latitude,
-        longitude: it.longitude,
-        minutes_from_airport: it.minutesFromAirport,
-        query_name: foldForSearch(it.name),
+        name: location.name,
+        kind: location.kind,
+        zone_guid: guidOf(zoneGuids, location.zone),
+        address: location.address,
+        latitude: location.latitude,
+        longitude: location.longitude,
+        minutes_from_airport: location.minutesFromAirport,
+        query_name: foldForSearch(location.name),
         ...timestamps(now),
       })),
     )
@@ -68,16 +68,16 @@ async function loadSchedule(db: Db, now: Instant, today: string): Promise<void> 
   await db
     .insertInto('flight_pattern')
     .values(
-      flightPatternsAround(today).map((it) => ({
+      flightPatternsAround(today).map((pattern) => ({
         guid: newGuid(),
-        airline_code: it.airline,
-        number: it.number,
-        direction: it.direction,
-        other_airport: it.otherAirport,
-        valid_from: it.validFrom,
-        valid_to: it.validTo,
-        weekdays: [...it.weekdays],
-        local_time: it.localTime,
+        airline_code: pattern.airline,
+        number: pattern.number,
+        direction: pattern.direction,
+        other_airport: pattern.otherAirport,
+        valid_from: pattern.validFrom,
+        valid_to: pattern.validTo,
+        weekdays: [...pattern.weekdays],
+        local_time: pattern.localTime,
         ...timestamps(now),
       })),
     )
@@ -94,13 +94,13 @@ async function loadFleet(db: Db, now: Instant, today: string): Promise<{ service
   await db
     .insertInto('transport_service')
     .values(
-      transportServices.map((it, position) => ({
-        guid: guidOf(services, it.name),
-        name: it.name,
-        description: it.description,
-        passengers: it.passengers,
-        luggage: it.luggage,
-        vehicle_class: it.vehicleClass,
+      transportServices.map((service, position) => ({
+        guid: guidOf(services, service.name),
+        name: service.name,
+        description: service.description,
+        passengers: service.passengers,
+        luggage: service.luggage,
+        vehicle_class: service.vehicleClass,
         position,
         ...timestamps(now),
       })),
@@ -109,14 +109,14 @@ async function loadFleet(db: Db, now: Instant, today: string): Promise<{ service
   await db
     .insertInto('vehicle')
     .values(
-      vehicles.map((it) => ({
-        guid: guidOf(cars, it.name),
-        name: it.name,
-        plate: it.plate,
-        vehicle_class: it.vehicleClass,
-        seats: it.seats,
-        luggage: it.luggage,
-        documents: JSON.stringify(it.documents.map((paper) => ({ name: paper.name, expiresOn: addDays(today, paper.expiresInDays) }))),
+      vehicles.map((vehicle) => ({
+        guid: guidOf(cars, vehicle.name),
+        name: vehicle.name,
+        plate: vehicle.plate,
+        vehicle_class: vehicle.vehicleClass,
+        seats: vehicle.seats,
+        luggage: vehicle.luggage,
+        documents: JSON.stringify(vehicle.documents.map((paper) => ({ name: paper.name, expiresOn: addDays(today, paper.expiresInDays) }))),
         ...timestamps(now),
       })),
     )
@@ -129,16 +129,16 @@ async function loadItems(db: Db, now: Instant): Promise<void> {
   await db
     .insertInto('car_seat')
     .values(
-      carSeats.map((it) => ({
+      carSeats.map((seat) => ({
         guid: newGuid(),
-        name: it.name,
-        from_age_months: it.fromAgeMonths,
-        to_age_months: it.toAgeMonths,
-        from_weight_kg: it.fromWeightKg,
-        to_weight_kg: it.toWeightKg,
-        cents: it.cents,
-        tax_code: it.taxCode,
-        stock: it.stock,
+        name: seat.name,
+        from_age_months: seat.fromAgeMonths,
+        to_age_months: seat.toAgeMonths,
+        from_weight_kg: seat.fromWeightKg,
+        to_weight_kg: seat.toWeightKg,
+        cents: seat.cents,
+        tax_code: seat.taxCode,
+        stock: seat.stock,
         ...timestamps(now),
       })),
     )
@@ -154,20 +154,20 @@ async function loadPartners(db: Db, now: Instant): Promise<Named> {
   await db
     .insertInto('partner')
     .values(
-      partners.map((it) => ({
-        guid: guidOf(guids, it.name),
-        name: it.name,
-        legal_name: it.legalName,
-        tax_number: it.taxNumber,
-        address: it.address,
-        service_email: it.serviceEmail,
-        billing_email: it.billingEmail,
-        phone: it.phone,
-        settlement: it.settlement,
-        basis_points: it.basisPoints,
-        credit_limit_cents: it.creditLimitCents,
-        terms_days: it.termsDays,
-        blocked: it.blocked,
+      partners.map((partner) => ({
+        guid: guidOf(guids, partner.name),
+        name: partner.name,
+        legal_name: partner.legalName,
+        tax_number: partner.taxNumber,
+        address: partner.address,
+        service_email: partner.serviceEmail,
+        billing_email: partner.billingEmail,
+        phone: partner.phone,
+        settlement: partner.settlement,
+        basis_points: partner.basisPoints,
+        credit_limit_cents: partner.creditLimitCents,
+        terms_days: partner.termsDays,
+        blocked: partner.blocked,
         ...timestamps(now),
       })),
     )

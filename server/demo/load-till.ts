@@ -54,9 +54,9 @@ function openDrawerOf({ tx, actor }: UnitOfWork): Promise<{ guid: string; opened
 async function count(work: UnitOfWork, { guid, opened_at }: { guid: string; opened_at: string }): Promise<void> {
   const held = await cashHeldBy(work.tx, work.actor.accountGuid)
   const missing = localDateOf(opened_at, company.timeZone).endsWith('4') ? 250 : 0
-  const counts = held.map((it, place) => ({
-    currency: it.currency,
-    countedCents: Math.max(0, it.amountCents - (place === 0 ? missing : 0)),
+  const counts = held.map((cash, place) => ({
+    currency: cash.currency,
+    countedCents: Math.max(0, cash.amountCents - (place === 0 ? missing : 0)),
   }))
   const reason = missing > 0 ? 'Change given twice (demo)' : ''
   const counted = await countDrawer(work, { drawerGuid: guid, counts, reason })

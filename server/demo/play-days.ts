@@ -31,33 +31,33 @@ interface Playing extends Loading {
  * The parties of a day, through the desk's, the dispatcher's and the drivers' own commands, up to the opening; and where they leave later,
  * their departures. Days that a user has closed meanwhile stay as they are.
  */
-export async function playDay(work: UnitOfWork, it: Loading, offset: number, role: 'reservations' | 'formerAgent'): Promise<Tally> {
+export async function playDay(work: UnitOfWork, loading: Loading, offset: number, role: 'reservations' | 'formerAgent'): Promise<Tally> {
   const lots = { lots: lotsOf(offset, 19_660_130), gratuityLots: lotsOf(offset, 20_261_122) }
-  const playing: Playing = { ...it, ...lots, bookedBy: guidOf(it.accounts, role) }
-  const first = addDays(it.today, offset)
+  const playing: Playing = { ...loading, ...lots, bookedBy: guidOf(loading.accounts, role) }
+  const first = addDays(loading.today, offset)
   const last = role === 'reservations' ? first : addDays(first, longestStayDays)
   const closed = await closedDays(work.tx, first, last)
-  const underWay = await setAsideTripsUnderWay(work.tx, it)
+  const underWay = await setAsideTripsUnderWay(work.tx, loading)
   let refused = 0
   for (const date of await openDates(work.tx, playing, first, last)) {
     if (closed.has(date)) continue
-    const morning = earlierOf(scheduledMoment(date, '06:30', it.timeZone), it.openedAt)
+    const morning = earlierOf(scheduledMoment(date, '06:30', loading.timeZone), loading.openedAt)
     refused += await meetParties(work, playing, date)
-    refused += await driveTrips(work.as(demoActor(it, 'dispatcher'), morning), playing, date)
+    refused += await driveTrips(work.as(demoActor(loading, 'dispatcher'), morning), playing, date)
   }
   for (const { guid, status } of underWay) await work.tx.updateTable('trip').set({ status }).where('guid', '=', guid).execute()
   return { refused }
 }
 
 /** A driver who is on the way now was not in the past. Within this transaction their trips have not begun; returns what to set them back to. */
-async function setAsideTripsUnderWay(tx: Tx, it: Loading) {
+async function setAsideTripsUnderWay(tx: Tx, loading: Loading) {
   const underWay = await tx
     .selectFrom('trip')
     .select(['guid', 'status'])
     .where(
       'driver_guid',
       'in',
-      driverRoles.map((role) => guidOf(it.accounts, role)),
+      driverRoles.map((role) => guidOf(loading.accounts, role)),
     )
     .where('status', 'in', ['started', 'waiting', 'onBoard'])
     .orderBy('guid')
@@ -91,7 +91,7 @@ async function openDates(tx: Tx, { bookedBy, today }: Playing, first: string, la
 }
 
 /** Every party whose flight has come is checked in and served. Returns how many steps were refused. */
-async function meetParties(work: UnitOfWork, it: Playing, date: string): Promise<number> {
+async function meetParties(work: UnitOfWork, playing: Playing, date: string): Promise<number> {
   const parties = await work.tx
     .selectFrom('booking')
     .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')
@@ -107,18 +107,18 @@ async function meetParties(work: UnitOfWork, it: Playing, date: string): Promise
     .where('booking.service_date', '=', date)
     .where('booking.kind', 'in', ['arrivalFastTrack', 'departureFastTrack'])
     .where('booking.status', '=', 'booked')
-    .where('booking_group.created_by', '=', it.bookedBy)
+    .where('booking_group.created_by', '=', playing.bookedBy)
     .groupBy(['booking.guid', 'flight.guid'])
     .orderBy('flight.scheduled_at')
     .orderBy('booking.day_number')
     .execute()
-  const desk = demoActor(it, 'desk')
+  const desk = demoActor(playing, 'desk')
   let refused = 0
   for (const party of parties) {
     const direction = party.direction ?? 'arrival'
     const metAt = direction === 'arrival' ? addMinutes(party.actual_at ?? party.scheduled_at, 12) : addMinutes(party.scheduled_at, -130)
     const throughAt = addMinutes(metAt, 25)
-    if (!isBefore(throughAt, it.openedAt)) continue
+    if (!isBefore(throughAt, playing.openedAt)) continue
     const asked = { bookingGuid: party.guid, device: 'Desk tablet' }
     const ticked = party.passengers.map((guid) => ({ guid, firstName: '', lastName: '' }))
     const isMet = await checkIn(work.as(desk, metAt), { ...asked, passengers: ticked }, direction)
@@ -133,30 +133,30 @@ async function meetParties(work: UnitOfWork, it: Playing, date: string): Promise
 type DemoTrip = DrivenTrip & SharedTrip
 
 /** Trips are assigned in the morning and driven one after the other. Of those still ahead a few are left unassigned. Returns how many steps were refused. */
-async function driveTrips(work: UnitOfWork, it: Playing, date: string): Promise<number> {
+async function driveTrips(work: UnitOfWork, playing: Playing, date: string): Promise<number> {
   const trips = await work.tx
     .selectFrom('trip')
     .innerJoin('booking_group', 'booking_group.guid', 'trip.group_guid')
     .select(['trip.guid', 'pickup_at', 'expected_minutes', 'group_guid', 'customer_guid'])
     .where('trip.service_date', '=', date)
     .where('trip.status', '=', 'unassigned')
-    .where('booking_group.created_by', '=', it.bookedBy)
+    .where('booking_group.created_by', '=', playing.bookedBy)
     .orderBy('pickup_at')
     .orderBy('trip.guid')
     .execute()
-  const wanted = trips.filter((trip, index) => isBefore(trip.pickup_at, it.openedAt) || index % 3 !== 0)
+  const wanted = trips.filter((trip, index) => isBefore(trip.pickup_at, playing.openedAt) || index % 3 !== 0)
   if (wanted.length === 0) return 0
-  const given = shareOut(await diariesOf(work.tx, it, date), wanted)
-  const assignments = given.map(({ trip, driver }) => ({ tripGuid: trip.guid, driverGuid: guidOf(it.accounts, driver) }))
+  const given = shareOut(await diariesOf(work.tx, playing, date), wanted)
+  const assignments = given.map(({ trip, driver }) => ({ tripGuid: trip.guid, driverGuid: guidOf(playing.accounts, driver) }))
   await assignSeveralTrips(work, { assignments, force: true, reason: 'Agreed in the morning' })
   let refused = 0
-  for (const [index, one] of given.entries()) if (!(await driveOne(work, it, one, index % 4 !== 1))) refused += 1
+  for (const [index, one] of given.entries()) if (!(await driveOne(work, playing, one, index % 4 !== 1))) refused += 1
   return refused
 }
 
 /** `isAccepted`: whether the driver has answered, where the trip is still ahead. Returns whether the portal took every step. */
-async function driveOne(work: UnitOfWork, it: Playing, { trip, driver, startAt }: Given<DemoTrip>, isAccepted: boolean): Promise<boolean> {
-  const { lots } = it
+async function driveOne(work: UnitOfWork, playing: Playing, { trip, driver, startAt }: Given<DemoTrip>, isAccepted: boolean): Promise<boolean> {
+  const { lots } = playing
   const arriveAt = laterOf(addMinutes(startAt, 14), addMinutes(trip.pickup_at, -5))
   const leaveAt = addMinutes(laterOf(arriveAt, trip.pickup_at), lots.whole(3, 14))
   // Many guests are at the kerb before the car: no waiting.
@@ -168,15 +168,15 @@ async function driveOne(work: UnitOfWork, it: Playing, { trip, driver, startAt }
     ['departPickup', leaveAt],
     ['complete', completedAt],
   ] as const
-  const me = demoActor(it, driver, ['driver'])
-  if (!isBefore(startAt, it.openedAt)) {
+  const me = demoActor(playing, driver, ['driver'])
+  if (!isBefore(startAt, playing.openedAt)) {
     if (!isAccepted) return true
-    return !isRefusal(await drive(work.as(me, it.openedAt), { tripGuid: trip.guid, deviceAt: null }, { action: 'accept' }))
+    return !isRefusal(await drive(work.as(me, playing.openedAt), { tripGuid: trip.guid, deviceAt: null }, { action: 'accept' }))
   }
   for (const [action, at] of steps) {
-    if (!isBefore(at, it.openedAt)) return true
+    if (!isBefore(at, playing.openedAt)) return true
     const asked = action === 'start' ? ({ action, isHeld: true } as const) : { action }
     if (isRefusal(await drive(work.as(me, at), { tripGuid: trip.guid, deviceAt: null }, asked))) return false
   }
-  return leaveGratuity(work.as(demoActor(it, 'desk'), completedAt), work.as(me, completedAt), it.gratuityLots, trip)
+  return leaveGratuity(work.as(demoActor(playing, 'desk'), completedAt), work.as(me, completedAt), playing.gratuityLots, trip)
 }

@@ -24,14 +24,14 @@ interface Busy {
 /** Each driver's trips of a day, by role. */
 export type Diaries = Map<string, Busy[]>
 
-export async function diariesOf(tx: Tx, it: Loading, date: string): Promise<Diaries> {
+export async function diariesOf(tx: Tx, loading: Loading, date: string): Promise<Diaries> {
   const trips = await tx
     .selectFrom('trip')
     .select(['driver_guid', 'pickup_at', 'expected_minutes'])
     .where('service_date', '=', date)
     .where('driver_guid', 'is not', null)
     .execute()
-  const ofDriver = (role: string) => trips.filter((trip) => trip.driver_guid === guidOf(it.accounts, role))
+  const ofDriver = (role: string) => trips.filter((trip) => trip.driver_guid === guidOf(loading.accounts, role))
   return new Map(driverRoles.map((role) => [role, ofDriver(role).map((trip) => spanOf(trip, addMinutes(trip.pickup_at, -20)))]))
 }
 

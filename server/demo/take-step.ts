@@ -35,11 +35,11 @@ export async function takeStep(db: Db): Promise<Taken | null> {
     await alone(work.tx)
     const record = await demoRecord(work.tx)
     if (record === null) return null
-    const it = loadingOf(record)
-    const steps = stepsOf(it)
+    const loading = loadingOf(record)
+    const steps = stepsOf(loading)
     const { done } = record.progress
     const step = steps[done]
-    const tally = step ? sumOf(record.tally, await load(work, it, step)) : record.tally
+    const tally = step ? sumOf(record.tally, await load(work, loading, step)) : record.tally
     const progress = progressAfter(steps, done + 1)
     if (progress.done >= steps.length) await dropDemoRecord(work.tx)
     else await saveDemoRecord(work.tx, { ...record, tally, progress })
@@ -55,28 +55,28 @@ export async function alone(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('loading the demo company'))`.execute(tx)
 }
 
-async function load(work: UnitOfWork, it: Loading, step: Step): Promise<Tally> {
+async function load(work: UnitOfWork, loading: Loading, step: Step): Promise<Tally> {
   const { kind } = step
-  if (kind === 'flights') return makeFlights(work.as(demoActor(it, 'manager'), it.openedAt), it)
-  if (kind === 'openingParties') return bookOpeningParties(work, it)
-  if (kind === 'places') return setPlaces(work.as(demoActor(it, 'manager'), it.openedAt), it)
-  if (kind === 'book') return bookDay(work, it, step.offset)
-  if (kind === 'play') return playDay(work, it, step.offset, step.offset >= openingWindow(it).from ? 'reservations' : 'formerAgent')
-  if (kind === 'payOut') return payOutGratuities(work, it, step.offset)
-  if (kind === 'invoice') return invoiceMonth(work, it, step.month)
-  return closeDemoDay(work, it, step.offset)
+  if (kind === 'flights') return makeFlights(work.as(demoActor(loading, 'manager'), loading.openedAt), loading)
+  if (kind === 'openingParties') return bookOpeningParties(work, loading)
+  if (kind === 'places') return setPlaces(work.as(demoActor(loading, 'manager'), loading.openedAt), loading)
+  if (kind === 'book') return bookDay(work, loading, step.offset)
+  if (kind === 'play') return playDay(work, loading, step.offset, step.offset >= openingWindow(loading).from ? 'reservations' : 'formerAgent')
+  if (kind === 'payOut') return payOutGratuities(work, loading, step.offset)
+  if (kind === 'invoice') return invoiceMonth(work, loading, step.month)
+  return closeDemoDay(work, loading, step.offset)
 }
 
-async function makeFlights(work: UnitOfWork, it: Loading): Promise<Tally> {
-  const { daysBehind, daysAhead, flightDaysAhead = daysAhead + longestStayDays } = it.size
-  await makeFlightsOfPatterns(work, addDays(it.today, -daysBehind), addDays(it.today, flightDaysAhead))
-  await flyPastFlights(work.tx, it.openedAt)
+async function makeFlights(work: UnitOfWork, loading: Loading): Promise<Tally> {
+  const { daysBehind, daysAhead, flightDaysAhead = daysAhead + longestStayDays } = loading.size
+  await makeFlightsOfPatterns(work, addDays(loading.today, -daysBehind), addDays(loading.today, flightDaysAhead))
+  await flyPastFlights(work.tx, loading.openedAt)
   return {}
 }
 
 /** Some guests get something back, and every day has its places. */
-async function setPlaces(work: UnitOfWork, it: Loading): Promise<Tally> {
+async function setPlaces(work: UnitOfWork, loading: Loading): Promise<Tally> {
   await giveRefunds(work)
-  await limitPlaces(work.tx, it)
+  await limitPlaces(work.tx, loading)
   return {}
 }

@@ -62,10 +62,10 @@ describe('a stream ends immediately', () => {
       },
     ],
   ])('%s', async (_, end) => {
-    const it = await person()
-    const live = await listenTo(portal, it.browser)
+    const owner = await person()
+    const live = await listenTo(portal, owner.browser)
     const bystander = await listenTo(portal, admin)
-    await end(it)
+    await end(owner)
     await expect.poll(() => live.ended, atOnce).toBe(true)
     // It hears why, so that its page asks again and finds itself signed out.
     expect(live.heard.map((event) => event.topic)).toContain('ownAccount')
@@ -144,8 +144,8 @@ describe('an account with many streams', () => {
     await expect.poll(() => streams[0]?.ended, atOnce).toBe(true)
     expect(streams[0]?.retryMs).toBe(60_000)
     expect([...streams.slice(1), newest].map((it) => it.ended)).not.toContain(true)
-    for (const it of [...streams.slice(1), newest]) await expect.poll(() => it.retryMs, atOnce).toBe(2000)
-    for (const it of [...streams, newest]) it.close()
+    for (const stream of [...streams.slice(1), newest]) await expect.poll(() => stream.retryMs, atOnce).toBe(2000)
+    for (const stream of [...streams, newest]) stream.close()
   })
 
   test('takes none from another account', async () => {
@@ -155,6 +155,6 @@ describe('an account with many streams', () => {
     const streams: Listening[] = []
     for (let opened = 0; opened <= streamsOfAnAccount; opened++) streams.push(await listenTo(portal, browser))
     expect(kept.ended).toBe(false)
-    for (const it of [...streams, kept]) it.close()
+    for (const stream of [...streams, kept]) stream.close()
   })
 })

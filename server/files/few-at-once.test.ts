@@ -7,10 +7,10 @@ function thing() {
   return { begun: false, end: () => resolve('done'), fail: () => reject(new Error('failed')), promise }
 }
 const things = (count: number) => Array.from({ length: count }, thing)
-const begin = (few: FewAtOnce, it: ReturnType<typeof thing>) =>
+const begin = (few: FewAtOnce, task: ReturnType<typeof thing>) =>
   few.run(() => {
-    it.begun = true
-    return it.promise
+    task.begun = true
+    return task.promise
   })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -23,7 +23,7 @@ test('runs two at a time, the others in order of arrival', async () => {
   all[1]?.end()
   await turn()
   expect(all.map((it) => it.begun)).toEqual([true, true, true, false])
-  for (const it of all) it.end()
+  for (const task of all) task.end()
   expect(await Promise.all(ended)).toEqual(['done', 'done', 'done', 'done'])
 })
 
@@ -32,7 +32,7 @@ test('rejects immediately when too many are waiting', async () => {
   const all = things(3)
   const ended = all.map((it) => begin(few, it))
   expect(await few.run(async () => 'done')).toBe(tooMany)
-  for (const it of all) it.end()
+  for (const task of all) task.end()
   await Promise.all(ended)
   expect(await few.run(async () => 'done')).toBe('done')
 })

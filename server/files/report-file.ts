@@ -34,10 +34,10 @@ function fileColumns<Row>(columns: readonly ReportColumn<Row>[], currency: strin
 
 function fileColumn<Row>({ header, width, kind, whenNull, value }: ReportColumn<Row>, currency: string): FileColumn<Row> {
   const cell = (row: Row) => {
-    const it = value(row)
-    if (it === null) return whenNull
-    if (typeof it === 'number') return it
-    return typeof it === 'string' ? (words[kind]?.[it] ?? it) : it.join('; ')
+    const cellValue = value(row)
+    if (cellValue === null) return whenNull
+    if (typeof cellValue === 'number') return cellValue
+    return typeof cellValue === 'string' ? (words[kind]?.[cellValue] ?? cellValue) : cellValue.join('; ')
   }
   const column = { header, value: cell, ...(width !== undefined && { width }) }
   return amounts.has(kind) ? { ...column, kind: 'money', currency } : { ...column, kind: numbers.has(kind) ? 'number' : 'text' }

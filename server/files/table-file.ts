@@ -39,9 +39,9 @@ export function typedText(cell: string): string {
 /** With a byte order mark, without which Excel misreads UTF-8. */
 export function csvOf<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): string {
   const cell = (column: FileColumn<Row>, row: Row): string => {
-    const it = column.value(row)
-    if (typeof it !== 'number') return safeCsvCell(it ?? '')
-    return column.kind === 'money' ? unitsText(it, column.currency) : String(it)
+    const cellValue = column.value(row)
+    if (typeof cellValue !== 'number') return safeCsvCell(cellValue ?? '')
+    return column.kind === 'money' ? unitsText(cellValue, column.currency) : String(cellValue)
   }
   const lines = [columns.map((it) => safeCsvCell(it.header)), ...rows.map((row) => columns.map((it) => cell(it, row)))]
   return stringify(lines, { bom: true, record_delimiter: 'windows' })
@@ -71,12 +71,12 @@ export function bookOf(tables: readonly SheetTable<object>[]): Promise<Buffer> {
 function sheetOf<Row>({ sheet, columns, rows }: SheetTable<Row>) {
   const head = columns.map((it): CellObject => ({ value: safeCell(it.header), type: String, fontWeight: 'bold' }))
   const cell = (column: FileColumn<Row>, row: Row): CellObject | null => {
-    const it = column.value(row)
-    if (it === null || it === '') return null
-    if (typeof it === 'string' && column.kind === 'date') return { value: daysBetween(dayZero, it), type: Number, format: 'yyyy-mm-dd' }
-    if (typeof it === 'string') return { value: safeCell(it), type: String }
-    if (column.kind !== 'money') return { value: it, type: Number }
-    return { value: inUnits(it, column.currency), type: Number, format: moneyFormat(column.currency) }
+    const cellValue = column.value(row)
+    if (cellValue === null || cellValue === '') return null
+    if (typeof cellValue === 'string' && column.kind === 'date') return { value: daysBetween(dayZero, cellValue), type: Number, format: 'yyyy-mm-dd' }
+    if (typeof cellValue === 'string') return { value: safeCell(cellValue), type: String }
+    if (column.kind !== 'money') return { value: cellValue, type: Number }
+    return { value: inUnits(cellValue, column.currency), type: Number, format: moneyFormat(column.currency) }
   }
   const lines = rows.map((row) => columns.map((it) => cell(it, row)))
   return { data: [head, ...lines], sheet, columns: columns.map((it) => ({ width: it.width ?? 12 })), stickyRowsCount: 1 }

@@ -75,14 +75,14 @@ test('a database that says nothing is answered for within two seconds, and asked
   const frozen = openDatabase({ url: `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/postgres` })
   const app = appOf({ db: frozen.db, folders: {} })
   onTestFinished(async () => {
-    for (const it of sockets) it.destroy()
+    for (const socket of sockets) socket.destroy()
     silent.close()
     await frozen.close()
   })
   const answers = await Promise.all(Array.from({ length: 20 }, () => readiness(app)))
-  for (const it of answers) {
-    expect(it).toMatchObject({ status: 503, why: 'the database does not answer' })
-    expect(it.ms).toBeLessThan(2000)
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, why: 'the database does not answer' })
+    expect(answer.ms).toBeLessThan(2000)
   }
   expect(asked).toBe(1)
 })

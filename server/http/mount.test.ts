@@ -18,8 +18,8 @@ const id = '00000000-0000-7000-8000-000000000001'
 
 const seen: { actor?: Actor; caller?: Caller } = {}
 let handed: FileReply
-const answerWho = (it: { actor: Actor; caller: Caller }) =>
-  Promise.resolve({ ...Object.assign(seen, { actor: it.actor, caller: it.caller }).actor })
+const answerWho = (request: { actor: Actor; caller: Caller }) =>
+  Promise.resolve({ ...Object.assign(seen, { actor: request.actor, caller: request.caller }).actor })
 const named: string[] = []
 const more = z.object({ note: z.string() })
 

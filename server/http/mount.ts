@@ -169,15 +169,15 @@ function sendReply(mounting: Mounting, route: Route, reply: FastifyReply, result
   return reply.header('cache-control', 'no-store').send(mounting.checkReplies ? z.parse(route.endpoint.reply, given) : given)
 }
 
-function sendFile(reply: FastifyReply, media: string, it: FileReply): FastifyReply {
-  const name = it.name.replace(/[^\w.-]+/g, '-')
+function sendFile(reply: FastifyReply, media: string, file: FileReply): FastifyReply {
+  const name = file.name.replace(/[^\w.-]+/g, '-')
   // A page of no origin cannot be kept apart by its origin: browsers complain of the header that asks for it.
-  if (it.framed) reply.header('content-security-policy', framedPolicy).removeHeader('origin-agent-cluster')
+  if (file.framed) reply.header('content-security-policy', framedPolicy).removeHeader('origin-agent-cluster')
   return reply
     .header('content-type', media)
-    .header('content-disposition', `${it.inline ? 'inline' : 'attachment'}; filename="${name}"`)
-    .header('cache-control', it.neverChanges ? 'private, max-age=31536000, immutable' : 'private, no-store')
-    .send(it.body)
+    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${name}"`)
+    .header('cache-control', file.neverChanges ? 'private, max-age=31536000, immutable' : 'private, no-store')
+    .send(file.body)
 }
 
 /** Mail has inline styles and embedded pictures. It has no origin, so it can't read our data; its links open in a new window. */

@@ -18,17 +18,17 @@ export interface OnceKey {
 }
 
 /** The earlier reply; null: this is the first time, and the key is now taken. */
-export async function takeKey(tx: Tx, it: OnceKey): Promise<{ reply: unknown } | Refusal | null> {
+export async function takeKey(tx: Tx, once: OnceKey): Promise<{ reply: unknown } | Refusal | null> {
   const inserted = await tx
     .insertInto('idempotency')
     .values({
-      account_guid: it.accountGuid,
-      key: it.key,
-      endpoint: it.endpoint,
-      body_hash: it.bodyHash,
+      account_guid: once.accountGuid,
+      key: once.key,
+      endpoint: once.endpoint,
+      body_hash: once.bodyHash,
       status: 0,
       reply: 'null',
-      created_at: it.now,
+      created_at: once.now,
     })
     .onConflict((conflict) => conflict.columns(['account_guid', 'key']).doNothing())
     .executeTakeFirst()
@@ -36,20 +36,20 @@ export async function takeKey(tx: Tx, it: OnceKey): Promise<{ reply: unknown } |
   const first = await tx
     .selectFrom('idempotency')
     .selectAll()
-    .where('account_guid', '=', it.accountGuid)
-    .where('key', '=', it.key)
+    .where('account_guid', '=', once.accountGuid)
+    .where('key', '=', once.key)
     .executeTakeFirstOrThrow()
-  if (first.body_hash !== it.bodyHash || first.endpoint !== it.endpoint)
+  if (first.body_hash !== once.bodyHash || first.endpoint !== once.endpoint)
     return refuse('Idempotency-Key', 'This key was already used for another request')
   return { reply: first.reply }
 }
 
-export function keepReply({ tx, deferred }: UnitOfWork, it: OnceKey, reply: unknown): void {
+export function keepReply({ tx, deferred }: UnitOfWork, once: OnceKey, reply: unknown): void {
   const stored = tx
     .updateTable('idempotency')
     .set({ status: 200, reply: JSON.stringify(reply ?? null) })
-    .where('account_guid', '=', it.accountGuid)
-    .where('key', '=', it.key)
+    .where('account_guid', '=', once.accountGuid)
+    .where('key', '=', once.key)
   deferred.write(stored.compile())
 }
 

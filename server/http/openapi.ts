@@ -26,9 +26,9 @@ export function mountApiDocs(app: FastifyInstance, mounting: Pick<Mounting, 'rea
 
 export function openApiOf(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const it of endpoints) {
-    paths[it.path] ??= {}
-    Object.assign(paths[it.path] as object, { [it.method.toLowerCase()]: operationOf(it) })
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] ??= {}
+    Object.assign(paths[endpoint.path] as object, { [endpoint.method.toLowerCase()]: operationOf(endpoint) })
   }
   return {
     openapi: '3.1.0',
@@ -41,21 +41,21 @@ export function openApiOf(endpoints: readonly Endpoint[]) {
   }
 }
 
-function operationOf(it: Endpoint) {
+function operationOf(endpoint: Endpoint) {
   const refusal = {
     description: 'Refused: by field, or as a list of errors',
     content: json({ anyOf: [schemaOf(objectErrors), schemaOf(postErrors)] }),
   }
   return {
-    summary: it.summary,
-    description: `Needs: ${needsWords(it.needs)}`,
-    parameters: [...parametersOf(it.params, 'path'), ...parametersOf(it.query, 'query')],
-    ...(it.kind === 'command' ? { requestBody: { content: json(schemaOf(it.body, 'input')) } } : {}),
+    summary: endpoint.summary,
+    description: `Needs: ${needsWords(endpoint.needs)}`,
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.kind === 'command' ? { requestBody: { content: json(schemaOf(endpoint.body, 'input')) } } : {}),
     responses: {
       200:
-        it.kind === 'file'
-          ? { description: 'The file', content: { [it.media ?? 'application/octet-stream']: {} } }
-          : { description: 'Done', content: json(schemaOf(it.reply)) },
+        endpoint.kind === 'file'
+          ? { description: 'The file', content: { [endpoint.media ?? 'application/octet-stream']: {} } }
+          : { description: 'Done', content: json(schemaOf(endpoint.reply)) },
       400: refusal,
       401: { description: 'Not signed in' },
       403: { description: 'No permission' },

@@ -87,7 +87,7 @@ test('a reply of a wrong shape is found before it leaves where replies are check
 test('the replies of all calls can be written', () => {
   const shapes = allRoutes(portal.context).flatMap(({ endpoint: it }) => (it.kind === 'file' ? [] : [it.reply]))
   expect(shapes.length).toBeGreaterThan(200)
-  for (const it of shapes) expect(() => replySchema(it)).not.toThrow()
+  for (const shape of shapes) expect(() => replySchema(shape)).not.toThrow()
 })
 
 test('a reply of two shapes has no schema', () => {

@@ -70,7 +70,7 @@ describe.runIf(programs !== undefined)('with the tools of an installed Postgres'
 
     const into = await configFor('second', postgres.url)
     await expect(restoreBackup(into, file, silent)).rejects.toThrow('is not empty')
-    await expect(restoreBackup(await configFor('embedded', ''), file, silent)).rejects.toThrow('Set it to an empty database')
+    await expect(restoreBackup(await configFor('embedded', ''), file, silent)).rejects.toThrow('Set DATABASE_URL to an empty database')
     await createDatabase(postgres.url, 'second', 'template1')
     const restored = { ...into, databaseUrl: postgres.urlOf('second') }
     await restoreBackup(restored, file, silent)

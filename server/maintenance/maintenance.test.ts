@@ -39,8 +39,8 @@ function configFor(folder: string, url = ''): Config {
 
 const keyFile = () => path.join(config.dataFolder, 'secret.key')
 
-async function withPortal<T>(it: Config, act: (open: OpenApp) => Promise<T>): Promise<T> {
-  const open = await openApp(it, now, silent)
+async function withPortal<T>(config: Config, act: (open: OpenApp) => Promise<T>): Promise<T> {
+  const open = await openApp(config, now, silent)
   try {
     return await act(open)
   } finally {
@@ -178,7 +178,7 @@ describe('a backup of the embedded database', () => {
   })
 
   test('is refused where there is nothing to back up', async () => {
-    await expect(writeBackup(configFor(path.join(home, 'nowhere')), path.join(home, 'x'), silent)).rejects.toThrow('There is no database')
+    await expect(writeBackup(configFor(path.join(home, 'nowhere')), path.join(home, 'x'), silent)).rejects.toThrow('No database found')
   })
 })
 
@@ -194,7 +194,7 @@ describe('a lost key', () => {
 
   test('another key in its place is refused as well', async () => {
     await writeFile(keyFile(), 'another key that was never used before\n'.replaceAll(' ', '-'))
-    await expect(openApp(config, now, silent)).rejects.toThrow(/encrypted with the key.*npm run forget-secrets/)
+    await expect(openApp(config, now, silent)).rejects.toThrow(/encrypted with key.*npm run forget-secrets/)
     await rm(keyFile())
   })
 
@@ -209,7 +209,7 @@ describe('a lost key', () => {
   test('once told for good, the sealed is gone, the rest is there, and the portal starts with a new key', async () => {
     const words = await forget(true)
     expect(words).toMatch(/sign in with their password alone.*with-app@test\.example/)
-    expect(words).toMatch(/not yet sent: 1/)
+    expect(words).toMatch(/Unsent mails with a code: 1/)
     expect(words).toContain('Ticket links')
     await withPortal(config, async ({ database: { db }, sealer }) => {
       const account = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()

@@ -42,7 +42,7 @@ describe('an encrypted value', () => {
   })
 
   test('that was never encrypted is not taken for one', () => {
-    expect(() => sealer.open('totp', 'JBSWY3DPEHPK3PXP')).toThrow('was not encrypted')
+    expect(() => sealer.open('totp', 'JBSWY3DPEHPK3PXP')).toThrow('is not encrypted')
   })
 
   test('of another key says which key it wants, and where to give it', () => {

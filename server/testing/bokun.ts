@@ -28,19 +28,19 @@ export function writtenBooking(code: string, lines: WrittenLine[] = [{}], more: 
     totalDue: 0,
     customer: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phoneNumber: '2025550143', phoneNumberCountryCode: '1' },
     bookingChannel: { id: 7, title: 'Island Tours' },
-    activityBookings: lines.map((it, index) => ({
-      productConfirmationCode: it.code ?? `${code}-${index + 1}`,
-      status: it.status ?? 'CONFIRMED',
-      product: it.product ?? { id: 1, title: 'Fast track on arrival' },
+    activityBookings: lines.map((line, index) => ({
+      productConfirmationCode: line.code ?? `${code}-${index + 1}`,
+      status: line.status ?? 'CONFIRMED',
+      product: line.product ?? { id: 1, title: 'Fast track on arrival' },
       rateTitle: '',
-      startDateTime: `${it.date ?? '2026-11-24'}T${it.time ?? '14:00'}:00`,
-      startTime: it.time ?? '14:00',
-      totalPrice: it.price ?? 220,
+      startDateTime: `${line.date ?? '2026-11-24'}T${line.time ?? '14:00'}:00`,
+      startTime: line.time ?? '14:00',
+      totalPrice: line.price ?? 220,
       pricingCategoryBookings: [
-        { bookedTitle: 'Adult', quantity: it.adults ?? 2 },
-        ...(it.children ? [{ bookedTitle: 'Child', quantity: it.children }] : []),
+        { bookedTitle: 'Adult', quantity: line.adults ?? 2 },
+        ...(line.children ? [{ bookedTitle: 'Child', quantity: line.children }] : []),
       ],
-      answers: Object.entries(it.answers ?? { 'Flight number': 'BA 2155' }).map(([question, answer]) => ({ question, answer })),
+      answers: Object.entries(line.answers ?? { 'Flight number': 'BA 2155' }).map(([question, answer]) => ({ question, answer })),
     })),
     ...more,
   }
@@ -57,18 +57,18 @@ export interface MappedProduct {
 
 /** What the office has said of products before. */
 export async function mapProducts(db: Db, now: string, products: readonly MappedProduct[]): Promise<void> {
-  for (const it of products) {
+  for (const product of products) {
     const mapped = {
-      kind: it.kind,
-      service_guid: it.serviceGuid ?? null,
-      from_guid: it.fromGuid ?? null,
-      to_guid: it.toGuid ?? null,
-      hours: it.hours ?? null,
-      tax_code: it.kind === 'notOurs' ? '' : 'VAT',
+      kind: product.kind,
+      service_guid: product.serviceGuid ?? null,
+      from_guid: product.fromGuid ?? null,
+      to_guid: product.toGuid ?? null,
+      hours: product.hours ?? null,
+      tax_code: product.kind === 'notOurs' ? '' : 'VAT',
     }
     await db
       .insertInto('bokun_product')
-      .values({ guid: newGuid(), key: it.key, title: it.key, seen_at: now, ...mapped })
+      .values({ guid: newGuid(), key: product.key, title: product.key, seen_at: now, ...mapped })
       .onConflict((conflict) => conflict.column('key').doUpdateSet(mapped))
       .execute()
   }

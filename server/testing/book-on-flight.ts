@@ -16,7 +16,7 @@ interface OnFlight {
 }
 
 /** Rows of one party on an arriving flight, for tests of features that read bookings but do not make them. */
-export async function bookOnFlight(portal: TestPortal, company: SmallCompany, it: OnFlight): Promise<void> {
+export async function bookOnFlight(portal: TestPortal, company: SmallCompany, wanted: OnFlight): Promise<void> {
   const { db } = portal.database
   const at = portal.clock.now
   const [customer, group, booking] = [newGuid(), newGuid(), newGuid()]
@@ -31,12 +31,12 @@ export async function bookOnFlight(portal: TestPortal, company: SmallCompany, it
       guid: group,
       reference: nextReference(),
       customer_guid: customer,
-      partner_guid: it.partnerGuid ?? null,
+      partner_guid: wanted.partnerGuid ?? null,
       source: 'staff',
       billing: 'payLater',
-      status: it.status === 'waitlisted' ? 'waitlisted' : 'confirmed',
-      original_booked_on: it.date,
-      first_service_date: it.date,
+      status: wanted.status === 'waitlisted' ? 'waitlisted' : 'confirmed',
+      original_booked_on: wanted.date,
+      first_service_date: wanted.date,
       ticket_code: group,
       ...made,
     })
@@ -45,15 +45,15 @@ export async function bookOnFlight(portal: TestPortal, company: SmallCompany, it
     group_guid: group,
     kind: 'arrivalFastTrack',
     direction: 'arrival',
-    service_date: it.date,
+    service_date: wanted.date,
     service_time: '14:00',
-    flight_guid: it.flightGuid,
+    flight_guid: wanted.flightGuid,
   } as const
   await db
     .insertInto('booking')
-    .values({ guid: booking, ...facts, adults: it.adults, status: it.status ?? 'booked', ...made })
+    .values({ guid: booking, ...facts, adults: wanted.adults, status: wanted.status ?? 'booked', ...made })
     .execute()
-  if (!it.trip) return
+  if (!wanted.trip) return
   const drive = {
     from_location_guid: company.airport,
     to_location_guid: company.hotel,
@@ -69,10 +69,10 @@ export async function bookOnFlight(portal: TestPortal, company: SmallCompany, it
       booking_guid: booking,
       group_guid: group,
       sequence: 1,
-      service_date: it.date,
-      pickup_at: `${it.date}T19:00:00Z`,
-      passengers: it.adults,
-      flight_guid: it.flightGuid,
+      service_date: wanted.date,
+      pickup_at: `${wanted.date}T19:00:00Z`,
+      passengers: wanted.adults,
+      flight_guid: wanted.flightGuid,
       ...drive,
       ...made,
     })

@@ -83,9 +83,9 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     cars: [{ serviceGuid: company.sedan }],
   }
   const named = { customer: guest, adults: 2 }
-  const money = async (it: Awaited<ReturnType<typeof party>>, by: TestBrowser) => {
-    const { guid: entryGuid } = await by.must(till.takePayment, { params: it.of, body: { method: 'card', amountCents: 100 } })
-    return { params: it.of, entry: { entryGuid: entryGuid ?? '', reason: 'A mistake' } }
+  const money = async (reservation: Awaited<ReturnType<typeof party>>, by: TestBrowser) => {
+    const { guid: entryGuid } = await by.must(till.takePayment, { params: reservation.of, body: { method: 'card', amountCents: 100 } })
+    return { params: reservation.of, entry: { entryGuid: entryGuid ?? '', reason: 'A mistake' } }
   }
   return {
     '/api/actions/FtConcerigeSaveCloseDayComments': atOnce(saveCloseDayComments, () => ({
@@ -182,8 +182,8 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     '/api/actions/driverrescheduletrip': step(driver.driverRescheduleTrip, { date: day, time: '20:00', reason: 'Asked for' }),
     '/api/actions/driverstarttrip': step(driver.driverStartTrip),
     '/api/actions/driverstartwait': step(driver.driverStartWait),
-    '/api/actions/ftarrivalcheckin': atOnce(fastTrack.arrivalCheckIn, (it) => ({
-      body: { bookingGuid: it.arrivalFastTrack?.guid, passengers: [{ guid: it.passengers[0]?.guid }] },
+    '/api/actions/ftarrivalcheckin': atOnce(fastTrack.arrivalCheckIn, (reservation) => ({
+      body: { bookingGuid: reservation.arrivalFastTrack?.guid, passengers: [{ guid: reservation.passengers[0]?.guid }] },
     })),
     '/api/actions/ftarrivalconfirm': atOnce(fastTrack.arrivalConfirm, (it) => ({ body: { bookingGuid: it.arrivalFastTrack?.guid } })),
     '/api/actions/ftdeparturecheckin': async (by) => {
@@ -214,20 +214,20 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     '/api/customer/{id}/makepointbooking': planned(pointBookingChange, async () => ({ ...named, journeys: [journey] }), { id: 'new' }),
     '/api/customer/{id}/makeprivatebooking': planned(privateBookingChange, async () => ({ ...named, journey }), { id: 'new' }),
     '/api/customer/{id}/{group}/gratuity': atOnce(takeGratuity, (it) => ({ params: it.of, body: { method: 'card', amountCents: 500 } })),
-    '/api/customer/{id}/{group}/movepayment': atOnce(till.movePayment, async (it, by) => {
-      const { params, entry } = await money(it, by)
+    '/api/customer/{id}/{group}/movepayment': atOnce(till.movePayment, async (reservation, by) => {
+      const { params, entry } = await money(reservation, by)
       return { params, body: { ...entry, toReference: (await party(by)).group.reference } }
     }),
-    '/api/customer/{id}/{group}/refundpayment': atOnce(till.refundPayment, async (it, by) => {
-      const { params } = await money(it, by)
+    '/api/customer/{id}/{group}/refundpayment': atOnce(till.refundPayment, async (reservation, by) => {
+      const { params } = await money(reservation, by)
       return { params, body: { method: 'card', amountCents: 100, reason: 'A mistake' } }
     }),
-    '/api/customer/{id}/{group}/takepayment': atOnce(till.takePayment, (it) => ({
-      params: it.of,
+    '/api/customer/{id}/{group}/takepayment': atOnce(till.takePayment, (reservation) => ({
+      params: reservation.of,
       body: { method: 'card', amountCents: 100 },
     })),
-    '/api/customer/{id}/{group}/voidpayment': atOnce(till.voidPayment, async (it, by) => {
-      const { params, entry } = await money(it, by)
+    '/api/customer/{id}/{group}/voidpayment': atOnce(till.voidPayment, async (reservation, by) => {
+      const { params, entry } = await money(reservation, by)
       return { params, body: entry }
     }),
     '/api/customer/{id}/{group}/writeoff': atOnce(till.writeOff, (it) => ({ params: it.of, body: { amountCents: 100, reason: 'Kind' } })),

@@ -22,8 +22,8 @@ export function openDriverDay(): void {
 }
 
 /** A trip that is given to Dora. */
-export async function ownTrip(it: Partial<TripWanted> = {}): Promise<BoardTrip> {
-  const trip = await theDay.bookOne(it)
+export async function ownTrip(wanted: Partial<TripWanted> = {}): Promise<BoardTrip> {
+  const trip = await theDay.bookOne(wanted)
   await theDay.mustGive(trip, dora, { force: true })
   return trip
 }

@@ -6,10 +6,10 @@ import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
 /** A process of its own that does the imports that wait, until they are done or it is killed. It writes a line for each step. */
 const [url = '', now = ''] = process.argv.slice(2)
 const database = openDatabase({ url, connections: 4 })
-const jobs = importJobs([customersSource]).map((it) => ({
-  ...it,
-  runStored: (context: Parameters<typeof it.runStored>[0], stored: unknown) =>
-    it.runStored(
+const jobs = importJobs([customersSource]).map((job) => ({
+  ...job,
+  runStored: (context: Parameters<typeof job.runStored>[0], stored: unknown) =>
+    job.runStored(
       {
         ...context,
         progress: (done, total, message) => {

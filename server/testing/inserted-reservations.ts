@@ -30,11 +30,11 @@ export interface InsertedReservation {
   paidCents?: number
 }
 
-export async function insertReservation(portal: TestPortal, it: InsertedReservation): Promise<{ customer: string; group: string | null }> {
-  const customer = it.customer ?? (await keepCustomer(portal, it.lastName ?? it.reference ?? 'Nobody'))
-  if (it.reference === null) return { customer, group: null }
-  const group = await keepGroup(portal, { ...it, reference: it.reference, customer })
-  if (it.chargedCents) await keepMoney(portal, group, it.chargedCents, it.paidCents ?? 0)
+export async function insertReservation(portal: TestPortal, reservation: InsertedReservation): Promise<{ customer: string; group: string | null }> {
+  const customer = reservation.customer ?? (await keepCustomer(portal, reservation.lastName ?? reservation.reference ?? 'Nobody'))
+  if (reservation.reference === null) return { customer, group: null }
+  const group = await keepGroup(portal, { ...reservation, reference: reservation.reference, customer })
+  if (reservation.chargedCents) await keepMoney(portal, group, reservation.chargedCents, reservation.paidCents ?? 0)
   return { customer, group }
 }
 

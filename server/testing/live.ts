@@ -39,27 +39,27 @@ export async function listenTo(
   })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   if (answer.statusCode !== 200) throw new Error(`Events answered ${answer.statusCode}`)
-  const it: Listening = {
+  const listening: Listening = {
     heard: [],
     lastId: '',
     missed: 0,
     ended: false,
     retryMs: 0,
-    next: (fits) => waitFor(it.heard, fits),
+    next: (fits) => waitFor(listening.heard, fits),
     close: () => request.destroy(),
   }
   request.on('error', () => {})
   answer.on('error', () => {})
-  answer.on('end', () => (it.ended = true))
+  answer.on('end', () => (listening.ended = true))
   answer.setEncoding('utf8').on('data', (text: string) => {
-    it.missed += text.split(`event: ${missedEvent}\n`).length - 1
-    for (const [, retryMs] of text.matchAll(/retry: (\d+)\n/g)) it.retryMs = Number(retryMs)
+    listening.missed += text.split(`event: ${missedEvent}\n`).length - 1
+    for (const [, retryMs] of text.matchAll(/retry: (\d+)\n/g)) listening.retryMs = Number(retryMs)
     for (const [, id = '', data] of text.matchAll(/id: (\d+)\n(?:data: (.*)\n)?/g)) {
-      it.lastId = id
-      if (data !== undefined) it.heard.push(JSON.parse(data) as LiveEvent)
+      listening.lastId = id
+      if (data !== undefined) listening.heard.push(JSON.parse(data) as LiveEvent)
     }
   })
-  return it
+  return listening
 }
 
 async function waitFor(heard: LiveEvent[], fits: (event: LiveEvent) => boolean): Promise<LiveEvent> {

@@ -92,7 +92,7 @@ async function makeActor({ db }: Database, permissions: readonly Permission[]): 
   return { accountGuid: guid, name: 'Ann', kind: 'staff', permissions, partnerGuid: null }
 }
 
-async function answerOf(app: FastifyInstance, it: InjectOptions) {
-  const { statusCode: status, headers, body, cookies } = await app.inject(it)
+async function answerOf(app: FastifyInstance, request: InjectOptions) {
+  const { statusCode: status, headers, body, cookies } = await app.inject(request)
   return { status, headers, cookies, body: String(headers['content-type']).includes('json') ? (JSON.parse(body) as unknown) : body }
 }

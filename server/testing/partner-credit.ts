@@ -15,9 +15,9 @@ export class PartnerCredit {
 
   static async open(): Promise<PartnerCredit> {
     const portal = await openTestPortal('2026-11-20T13:00:00Z')
-    const it = new PartnerCredit(portal, await makeSmallCompany(portal))
-    await it.signIn()
-    return it
+    const credit = new PartnerCredit(portal, await makeSmallCompany(portal))
+    await credit.signIn()
+    return credit
   }
 
   private constructor(portal: TestPortal, company: SmallCompany) {

@@ -110,9 +110,9 @@ export class TestBrowser {
     const post = method === 'POST' ? { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '', 'idempotency-key': key } : {}
     const payload = method === 'POST' ? { payload: body ?? {} } : {}
     const response = await this.#app.inject({ method, url, remoteAddress: this.#ip, headers: { cookie, ...post, ...headers }, ...payload })
-    for (const it of response.cookies) {
-      if (it.value === '' || it.maxAge === 0) this.cookies.delete(it.name)
-      else this.cookies.set(it.name, it.value)
+    for (const cookie of response.cookies) {
+      if (cookie.value === '' || cookie.maxAge === 0) this.cookies.delete(cookie.name)
+      else this.cookies.set(cookie.name, cookie.value)
     }
     const isJson = String(response.headers['content-type']).includes('json')
     return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }

@@ -64,17 +64,17 @@ export async function openRaces() {
         .execute()
     },
     /** Two adults who arrive, with fast track and a car unless said otherwise. */
-    book: async (date: string, it: PartyWanted = {}): Promise<ReservationRows> => {
+    book: async (date: string, wanted: PartyWanted = {}): Promise<ReservationRows> => {
       const transfer = { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] }
       const flightGuid = await company.flightBy('BA2155', date)
       const body = {
         customer: guest,
         adults: 2,
-        arrival: { date, flightGuid, fastTrack: it.fastTrack ?? true, ...(it.transfer === false ? {} : { transfer }) },
-        extras: it.hasExtra ? [{ guid: company.extra, quantity: 1 }] : [],
-        ...(it.isOnAccount ? { partnerGuid: company.partner, billing: 'partnerAccount' as const } : {}),
+        arrival: { date, flightGuid, fastTrack: wanted.fastTrack ?? true, ...(wanted.transfer === false ? {} : { transfer }) },
+        extras: wanted.hasExtra ? [{ guid: company.extra, quantity: 1 }] : [],
+        ...(wanted.isOnAccount ? { partnerGuid: company.partner, billing: 'partnerAccount' as const } : {}),
       }
-      const { saved } = await confirmAndDo(it.by ?? ann, advancedBookingChange, body, { id: 'new' })
+      const { saved } = await confirmAndDo(wanted.by ?? ann, advancedBookingChange, body, { id: 'new' })
       return rowsOf(db, saved.guid ?? '')
     },
     do: async <B extends ObjectShape>(

@@ -63,15 +63,15 @@ export interface RandomHistory {
 type From = { db: Db; now: string; actor: Actor }
 
 /** Does a step; null: there is nothing it could be done to. */
-export async function doStep(it: RandomHistory, step: RandomStep): Promise<DoneChange | Refusal | null> {
+export async function doStep(history: RandomHistory, step: RandomStep): Promise<DoneChange | Refusal | null> {
   // Half of them are agents’: who has policy override never waits nor is refused.
   const permissions = step.isAgreed ? portalItself.permissions : (['editCustomer', 'viewCustomer'] as const)
-  const from: From = { db: it.db, now: it.now, actor: { ...portalItself, permissions } }
-  const made = await make(it, step, from)
+  const from: From = { db: history.db, now: history.now, actor: { ...portalItself, permissions } }
+  const made = await make(history, step, from)
   if (made !== null) return made
-  const groupGuid = it.groups[step.group % Math.max(1, it.groups.length)]
-  const stored = groupGuid === undefined ? null : await storedReservation(it.db, portalItself, groupGuid)
-  return stored === null ? null : change(it, step, from, stored.reservation)
+  const groupGuid = history.groups[step.group % Math.max(1, history.groups.length)]
+  const stored = groupGuid === undefined ? null : await storedReservation(history.db, portalItself, groupGuid)
+  return stored === null ? null : change(history, step, from, stored.reservation)
 }
 
 async function make({ company }: RandomHistory, step: RandomStep, from: From): Promise<DoneChange | Refusal | null> {

@@ -55,32 +55,32 @@ export async function readReservation(db: Db, groupGuid: string): Promise<ReadRe
   }
 }
 
-function bookingOf(it: Row<'booking'>, trips: Row<'trip'>[], attendance: Row<'booking_passenger'>[]): ReservedBooking {
+function bookingOf(booking: Row<'booking'>, trips: Row<'trip'>[], attendance: Row<'booking_passenger'>[]): ReservedBooking {
   return {
-    guid: it.guid,
-    kind: it.kind,
-    direction: it.direction,
-    serviceDate: it.service_date,
-    serviceTime: it.service_time.slice(0, 5),
-    flightGuid: it.flight_guid,
-    adults: it.adults,
-    children: it.children,
-    infants: it.infants,
-    status: it.status,
-    comments: it.comments,
-    priceLines: linesOf(it),
+    guid: booking.guid,
+    kind: booking.kind,
+    direction: booking.direction,
+    serviceDate: booking.service_date,
+    serviceTime: booking.service_time.slice(0, 5),
+    flightGuid: booking.flight_guid,
+    adults: booking.adults,
+    children: booking.children,
+    infants: booking.infants,
+    status: booking.status,
+    comments: booking.comments,
+    priceLines: linesOf(booking),
     feeLines: [],
-    cancelReason: it.cancel_reason,
-    belongsTo: it.belongs_to,
-    hours: it.hours,
-    dayNumber: it.day_number,
-    bookedAt: it.created_at,
+    cancelReason: booking.cancel_reason,
+    belongsTo: booking.belongs_to,
+    hours: booking.hours,
+    dayNumber: booking.day_number,
+    bookedAt: booking.created_at,
     bookedByActor: true,
-    waitlistedAt: it.waitlisted_at,
+    waitlistedAt: booking.waitlisted_at,
     attendance: attendance
-      .filter((one) => one.booking_guid === it.guid)
+      .filter((one) => one.booking_guid === booking.guid)
       .map(({ passenger_guid: passengerGuid, state }) => ({ passengerGuid, state })),
-    trips: trips.filter((trip) => trip.booking_guid === it.guid).map(tripOf),
+    trips: trips.filter((trip) => trip.booking_guid === booking.guid).map(tripOf),
     lastSequence: 0,
   }
 }
@@ -114,17 +114,17 @@ function tripOf(trip: Row<'trip'>): ReservedTrip {
 }
 
 /** What a row must say of itself: a fast track has a day number, who waits waits since some time, who is cancelled was so by somebody. */
-function wrongRow(it: Row<'booking'>): string[] {
-  const isFastTrack = it.kind === 'arrivalFastTrack' || it.kind === 'departureFastTrack'
+function wrongRow(booking: Row<'booking'>): string[] {
+  const isFastTrack = booking.kind === 'arrivalFastTrack' || booking.kind === 'departureFastTrack'
   return [
-    ...(isFastTrack === (it.day_number !== null) ? [] : [`The ${it.kind} has day number ${it.day_number}`]),
+    ...(isFastTrack === (booking.day_number !== null) ? [] : [`The ${booking.kind} has day number ${booking.day_number}`]),
     // Of a cancelled booking it says that nothing was charged yet.
-    ...(it.status === 'cancelled' || (it.status === 'waitlisted') === (it.waitlisted_at !== null)
+    ...(booking.status === 'cancelled' || (booking.status === 'waitlisted') === (booking.waitlisted_at !== null)
       ? []
-      : [`The ${it.kind} is ${it.status}, waiting since ${it.waitlisted_at}`]),
-    ...((it.status === 'cancelled') === (it.cancelled_at !== null)
+      : [`The ${booking.kind} is ${booking.status}, waiting since ${booking.waitlisted_at}`]),
+    ...((booking.status === 'cancelled') === (booking.cancelled_at !== null)
       ? []
-      : [`The ${it.kind} is ${it.status}, cancelled at ${it.cancelled_at}`]),
+      : [`The ${booking.kind} is ${booking.status}, cancelled at ${booking.cancelled_at}`]),
   ]
 }
 
@@ -136,15 +136,15 @@ async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]>
     where entry.group_guid = ${bookings[0]?.group_guid ?? null}::uuid and entry.kind = 'charge' and charge_line.trip_guid is null
       and not exists (select from entry later where later.reverses_guid = entry.guid)
     group by entry.booking_guid, entry.earned_on having sum(charge_line.total_cents) <> 0`.execute(db)
-  return bookings.flatMap((it) => {
-    const charged = rows.filter(({ guid }) => guid === it.guid)
-    if (it.status === 'cancelled') {
+  return bookings.flatMap((booking) => {
+    const charged = rows.filter(({ guid }) => guid === booking.guid)
+    if (booking.status === 'cancelled') {
       const cents = charged.reduce((sum, one) => sum + one.cents, 0)
-      return cents === it.cancel_fee_cents ? [] : [`The cancelled ${it.kind} is charged ${cents} rather than ${it.cancel_fee_cents}`]
+      return cents === booking.cancel_fee_cents ? [] : [`The cancelled ${booking.kind} is charged ${cents} rather than ${booking.cancel_fee_cents}`]
     }
     const due = new Map<string, number>()
-    const lines = it.status === 'waitlisted' ? [] : linesOf(it)
-    for (const { serviceDate = it.service_date, totalCents } of lines) due.set(serviceDate, (due.get(serviceDate) ?? 0) + totalCents)
+    const lines = booking.status === 'waitlisted' ? [] : linesOf(booking)
+    for (const { serviceDate = booking.service_date, totalCents } of lines) due.set(serviceDate, (due.get(serviceDate) ?? 0) + totalCents)
     const text = (sums: [string, number][]) =>
       sums
         .filter(([, cents]) => cents !== 0)
@@ -152,7 +152,7 @@ async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]>
         .toSorted()
         .join(', ')
     const [should, is] = [text([...due]), text(charged.map((one) => [one.day, one.cents]))]
-    return should === is ? [] : [`The ${it.kind} is charged ${is || 'nothing'} rather than ${should || 'nothing'}`]
+    return should === is ? [] : [`The ${booking.kind} is charged ${is || 'nothing'} rather than ${should || 'nothing'}`]
   })
 }
 

@@ -62,11 +62,11 @@ async function wrongPlaces(db: Db, { before: was, after }: PlannedChange, before
   const now = await takenByDay(db)
   const moved = new Map<string, number>()
   const count = (bookings: readonly ReservedBooking[], sign: number) => {
-    for (const it of bookings) {
-      const isHolding = ['booked', 'checkedIn', 'completed', 'noShow'].includes(it.status)
-      if (!isHolding || (it.kind !== 'arrivalFastTrack' && it.kind !== 'departureFastTrack')) continue
-      const day = `${it.serviceDate} ${it.direction ?? ''}`
-      moved.set(day, (moved.get(day) ?? 0) + sign * (it.adults + it.children + it.infants))
+    for (const booking of bookings) {
+      const isHolding = ['booked', 'checkedIn', 'completed', 'noShow'].includes(booking.status)
+      if (!isHolding || (booking.kind !== 'arrivalFastTrack' && booking.kind !== 'departureFastTrack')) continue
+      const day = `${booking.serviceDate} ${booking.direction ?? ''}`
+      moved.set(day, (moved.get(day) ?? 0) + sign * (booking.adults + booking.children + booking.infants))
     }
   }
   count(was?.bookings ?? [], -1)

@@ -86,24 +86,24 @@ export type ReservationDesk = Awaited<ReturnType<typeof openReservationDesk>>
 
 /** What products are asked with: two adults, one car to the hotel, unless said otherwise. */
 function bodiesOf(company: WiderCompany) {
-  const transfer = (it: Partial<TransferIn> = {}): TransferIn => ({
+  const transfer = (wanted: Partial<TransferIn> = {}): TransferIn => ({
     place: { locationGuid: company.hotel },
     cars: [{ serviceGuid: company.sedan, luggage: 2 }],
-    ...it,
+    ...wanted,
   })
   return {
     transfer,
-    arriving: async (date: string, it: Partial<LegIn> = {}): Promise<LegIn> => ({
+    arriving: async (date: string, wanted: Partial<LegIn> = {}): Promise<LegIn> => ({
       date,
       flightGuid: await company.flightBy('BA2155', date),
       fastTrack: true,
-      ...it,
+      ...wanted,
     }),
-    leaving: async (date: string, it: Partial<LegIn> = {}): Promise<LegIn> => ({
+    leaving: async (date: string, wanted: Partial<LegIn> = {}): Promise<LegIn> => ({
       date,
       flightGuid: await company.flightBy('BA2154', date),
       fastTrack: true,
-      ...it,
+      ...wanted,
     }),
   }
 }

@@ -72,23 +72,23 @@ export async function moveMoney(work: UnitOfWork, till: Till, owed: number, step
 
 /** Reverses one of what was posted; what it adds to what is owed. Refused as the model says. */
 export async function reverse(work: UnitOfWork, { customerGuid, groupGuid, posted }: Till, which: number): Promise<number> {
-  const it = posted[which % Math.max(1, posted.length)]
-  if (!it) return 0
-  const isGivenBack = it.kind === 'payment' && it.method !== null && paidOf(posted)[it.method] < it.amountCents
-  const saved = await voidPayment(work, { customerGuid, groupGuid, entryGuid: it.guid, reason: 'x' })
-  expect(isRefusal(saved)).toBe(!it.stands || isGivenBack)
+  const entry = posted[which % Math.max(1, posted.length)]
+  if (!entry) return 0
+  const isGivenBack = entry.kind === 'payment' && entry.method !== null && paidOf(posted)[entry.method] < entry.amountCents
+  const saved = await voidPayment(work, { customerGuid, groupGuid, entryGuid: entry.guid, reason: 'x' })
+  expect(isRefusal(saved)).toBe(!entry.stands || isGivenBack)
   if (isRefusal(saved)) return 0
-  it.stands = false
-  return it.kind === 'refund' ? -it.amountCents : it.amountCents
+  entry.stands = false
+  return entry.kind === 'refund' ? -entry.amountCents : entry.amountCents
 }
 
 /** After a cancellation that leaves `balanceCents` without its fees: the write-offs it reversed, the latest first, less what it wrote off again; what that adds to what is owed. */
 export async function reverseOvertaken(work: UnitOfWork, { groupGuid, posted }: Till, balanceCents: number): Promise<number> {
   let balance = balanceCents
-  for (const it of posted.filter(({ kind, stands }) => kind === 'writeOff' && stands).toReversed()) {
+  for (const entry of posted.filter(({ kind, stands }) => kind === 'writeOff' && stands).toReversed()) {
     if (balance >= 0) break
-    it.stands = false
-    balance += it.amountCents
+    entry.stands = false
+    balance += entry.amountCents
   }
   if (balance <= 0 || balanceCents >= 0) return balance - balanceCents
   const known = new Set(posted.map((it) => it.guid))

@@ -38,8 +38,8 @@ export async function openTripDay() {
     if (answer.status !== 200) throw new Error(`The trip could not be given: ${JSON.stringify(answer.body)}`)
   }
   const bookAll = (it: Partial<TripWanted> = {}) => bookTrips(agent, dan, company, { date: day, ...it })
-  const bookOne = async (it: Partial<TripWanted> = {}): Promise<BoardTrip> => {
-    const [trip] = await bookAll(it)
+  const bookOne = async (wanted: Partial<TripWanted> = {}): Promise<BoardTrip> => {
+    const [trip] = await bookAll(wanted)
     if (!trip) throw new Error('The booking has no trip')
     return trip
   }

@@ -16,29 +16,29 @@ export interface TripWanted {
 }
 
 /** Books a party with a transfer through the real change, and returns its trips as the dispatcher sees them. */
-export async function bookTrips(agent: TestBrowser, dispatcher: TestBrowser, company: SmallCompany, it: TripWanted): Promise<BoardTrip[]> {
-  const direction = it.direction ?? 'departure'
+export async function bookTrips(agent: TestBrowser, dispatcher: TestBrowser, company: SmallCompany, wanted: TripWanted): Promise<BoardTrip[]> {
+  const direction = wanted.direction ?? 'departure'
   const leg = {
-    date: it.date,
-    flightGuid: await company.flightOn(it.date, direction),
-    fastTrack: it.fastTrack ?? false,
+    date: wanted.date,
+    flightGuid: await company.flightOn(wanted.date, direction),
+    fastTrack: wanted.fastTrack ?? false,
     transfer: {
       place: { locationGuid: company.hotel },
-      cars: Array.from({ length: it.cars ?? 1 }, (_, index) => ({
+      cars: Array.from({ length: wanted.cars ?? 1 }, (_, index) => ({
         serviceGuid: company.sedan,
         ...(index === 0 ? { luggage: 2, carSeats: [{ guid: company.carSeat, quantity: 1 }] } : {}),
       })),
       notesForDriver: 'Meet at the lobby',
-      ...(it.pickupTime ? { pickupTime: it.pickupTime } : {}),
+      ...(wanted.pickupTime ? { pickupTime: wanted.pickupTime } : {}),
     },
   }
   const body: AdvancedIn = {
-    customer: { firstName: 'Zoë', lastName: it.lastName ?? 'Ångström', email: 'zoe@guest.example', phone: '+44 20 7946 0000' },
-    adults: it.adults ?? 2,
+    customer: { firstName: 'Zoë', lastName: wanted.lastName ?? 'Ångström', email: 'zoe@guest.example', phone: '+44 20 7946 0000' },
+    adults: wanted.adults ?? 2,
     [direction]: leg,
-    ...(it.partnerGuid ? { partnerGuid: it.partnerGuid, billing: 'partnerAccount' as const } : {}),
+    ...(wanted.partnerGuid ? { partnerGuid: wanted.partnerGuid, billing: 'partnerAccount' as const } : {}),
   }
   const { guid } = await confirmAndMake(agent, 'new', body)
-  const board = await dispatcher.must(dispatcherDashboard, { query: { date: it.date } })
+  const board = await dispatcher.must(dispatcherDashboard, { query: { date: wanted.date } })
   return board.items.filter((trip) => trip.groupGuid === guid)
 }

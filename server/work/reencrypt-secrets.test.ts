@@ -67,7 +67,7 @@ describe('the database', () => {
     expect(stolen).toContain('https://push.example/')
     expect(code).toMatch(/^\S{8,}$/)
     expect(pending).not.toContain(secret)
-    for (const it of [secret, authSecret, code, 'privateKey']) expect(stolen).not.toContain(it)
+    for (const secretText of [secret, authSecret, code, 'privateKey']) expect(stolen).not.toContain(secretText)
   })
 
   test('from before there was a key is encrypted at the start, and everything still works', async () => {
@@ -84,7 +84,7 @@ describe('the database', () => {
     await db.insertInto('secret').values({ name: 'link', value: 'a link secret in clear' }).execute()
     await reencryptSecrets(db, testSealer)
     const stolen = await dump()
-    for (const it of [secret, authSecret, 'CLEARCODE', 'a link secret in clear']) expect(stolen).not.toContain(it)
+    for (const secretText of [secret, authSecret, 'CLEARCODE', 'a link secret in clear']) expect(stolen).not.toContain(secretText)
     expect(await mailedCode(portal, email)).toBe('CLEARCODE')
     expect(await readSecret(db, testSealer, 'link')).toBe('a link secret in clear')
     portal.clock.forward(1)
@@ -95,7 +95,7 @@ describe('the database', () => {
 
   test('of another key is reported at the start, instead of failing at a user’s sign-in', async () => {
     await expect(reencryptSecrets(portal.database.db, sealerOf(['another secret of another server']))).rejects.toThrow(
-      /encrypted with the key .*KERBSIDE_SECRET/,
+      /encrypted with key .*KERBSIDE_SECRET/,
     )
   })
 

@@ -38,10 +38,10 @@ async function sealSome(db: Db, sealer: Sealer, { table, key, column, purpose, o
   const { rows } = await sql<{ key: unknown; value: string }>`
     select ${name} as key, ${value} as value from ${from}
     where ${sql.raw(only)} and ${value} not like ${`${sealedBy(sealer.keyId)}%`} limit ${atOnce}`.execute(db)
-  for (const it of rows) {
-    const clear = isSealed(it.value) ? sealer.open(purpose, it.value) : it.value
+  for (const row of rows) {
+    const clear = isSealed(row.value) ? sealer.open(purpose, row.value) : row.value
     // Only if the value is still the one read: it may have been replaced since.
-    await sql`update ${from} set ${value} = ${sealer.seal(purpose, clear)} where ${name} = ${it.key} and ${value} = ${it.value}`.execute(db)
+    await sql`update ${from} set ${value} = ${sealer.seal(purpose, clear)} where ${name} = ${row.key} and ${value} = ${row.value}`.execute(db)
   }
   return rows.length
 }

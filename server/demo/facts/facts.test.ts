@@ -74,8 +74,8 @@ describe('places', () => {
   })
 
   test('a place farther from the airport by air is not reached absurdly faster', () => {
-    const km = (it: { latitude: number; longitude: number }) =>
-      Math.hypot((it.latitude - 13.0746) * 110.6, (it.longitude + 59.4925) * 108.5)
+    const km = (place: { latitude: number; longitude: number }) =>
+      Math.hypot((place.latitude - 13.0746) * 110.6, (place.longitude + 59.4925) * 108.5)
     const speeds = locations.filter((it) => it.kind !== 'airport').map((it) => km(it) / (it.minutesFromAirport / 60))
     expect(Math.min(...speeds)).toBeGreaterThan(10)
     expect(Math.max(...speeds)).toBeLessThan(45)
@@ -90,8 +90,8 @@ describe('prices', () => {
   const baseDate = '2026-11-20'
 
   test('every service has a price between every two zones, once', () => {
-    const pairs = transportPrices(baseDate).map((it) =>
-      [it.service, ...[it.fromZone, it.toZone].toSorted((a, b) => a.localeCompare(b))].join('|'),
+    const pairs = transportPrices(baseDate).map((price) =>
+      [price.service, ...[price.fromZone, price.toZone].toSorted((a, b) => a.localeCompare(b))].join('|'),
     )
     expect(pairs).toHaveLength((transportServices.length * zones.length * (zones.length + 1)) / 2)
     expect(twice(pairs)).toEqual([])

@@ -148,7 +148,7 @@ describe('a merged customer', () => {
     const { confirmation } = await desk.agent.must(confirmAdvancedBooking, { params, body })
     await desk.merge()
     const late = await desk.agent.call(makeAdvancedBooking, { params, body: { ...body, confirmation } })
-    expect(late).toMatchObject(refused('confirmation', /Check it again/))
+    expect(late).toMatchObject(refused('confirmation', /Review it again/))
     const guid = await desk.bookAgain(desk.eve.customer)
     const group = await desk.portal.database.db
       .selectFrom('booking_group')

@@ -48,9 +48,9 @@ async function wrongAtDesk({ staff, parties }: PlayedDay): Promise<string[]> {
   return [
     ...differs('Passengers at the concierge', counts, countsOf(standing)),
     ...differs('Parties of all waves', sum(waves.map((it) => it.parties)), standing.length),
-    ...waves.flatMap((it) => {
-      const own = byFlight.get(it.flight?.guid ?? '') ?? []
-      return differs(`Wave ${it.flight?.ident}`, [it.parties, it.counts], [own.length, countsOf(own)])
+    ...waves.flatMap((wave) => {
+      const own = byFlight.get(wave.flight?.guid ?? '') ?? []
+      return differs(`Wave ${wave.flight?.ident}`, [wave.parties, wave.counts], [own.length, countsOf(own)])
     }),
     ...differs('Waves', waves.length, byFlight.size),
     ...differs('Parties in the list', items.filter((it) => it.status !== 'cancelled').length, standing.length),
@@ -75,8 +75,8 @@ async function wrongTrips({ staff, parties, drivers, portal }: PlayedDay): Promi
   const shown = some === undefined ? [] : (await some[1].must(driverAssignedTrips, {})).items
   const underWay = live.filter((it) => ['started', 'waiting', 'onBoard'].includes(it.status)).map((it) => it.life.driverGuid)
   return [
-    ...parties.flatMap((it) =>
-      differs(`Trips of party ${it.number}, ${it.status}`, byGroup.get(it.group)?.length ?? 0, stands(it) ? it.cars : 0),
+    ...parties.flatMap((party) =>
+      differs(`Trips of party ${party.number}, ${party.status}`, byGroup.get(party.group)?.length ?? 0, stands(party) ? party.cars : 0),
     ),
     ...(localDateOf(portal.clock.now, company.timeZone) !== date
       ? []

@@ -18,7 +18,7 @@ export async function closeDay(day: PlayedDay) {
   const { items } = await concierge.must(listCloseDay, { query: { date } })
   const resolutions = items.map((it) => ({ kind: it.kind, guid: it.guid, outcome: outcomeOf(day, it), reason: 'As the desk says' }))
   const answer = await concierge.call(confirmCloseDay, { query: { date }, body: { resolutions, comments: 'A long day' } })
-  if (answer.status === 200) for (const it of resolutions) keepOutcome(day, it)
+  if (answer.status === 200) for (const resolution of resolutions) keepOutcome(day, resolution)
   return { ...answer, items, resolutions }
 }
 

@@ -75,14 +75,14 @@ type Books = Awaited<ReturnType<typeof booksOf>>
  * their service was over, and put them at midnight; named actions instead of changes; and cut a partner's statement by the day of service.
  */
 export function readRight<B extends Pick<Books, 'reservations' | 'partners'>>(books: B): B {
-  const reservations = books.reservations.map((it) => {
-    const waits = it.billing !== 'partnerAccount' && it.chargedCents === 0 && it.bookings.some(({ status }) => status === 'waitlisted')
-    const read = { ...it, bookings: byGuid(it.bookings.map((booking) => bookingReadRight(booking, it.bookings))) }
-    return waits && it.paidCents === 0 ? { ...read, paymentState: 'unpaid' as const, whyNoPayment: null } : read
+  const reservations = books.reservations.map((reservation) => {
+    const waits = reservation.billing !== 'partnerAccount' && reservation.chargedCents === 0 && reservation.bookings.some(({ status }) => status === 'waitlisted')
+    const read = { ...reservation, bookings: byGuid(reservation.bookings.map((booking) => bookingReadRight(booking, reservation.bookings))) }
+    return waits && reservation.paidCents === 0 ? { ...read, paymentState: 'unpaid' as const, whyNoPayment: null } : read
   })
-  const partners = books.partners.map((it) => ({
-    ...it,
-    statement: { ...it.statement, items: inOrder(it.statement.items) },
+  const partners = books.partners.map((partner) => ({
+    ...partner,
+    statement: { ...partner.statement, items: inOrder(partner.statement.items) },
   }))
   return { ...books, reservations, partners }
 }
@@ -112,8 +112,8 @@ function byGuid<T extends { guid: string }>(bookings: readonly T[]): T[] {
 async function reservations({ database: { db } }: TestPortal, reader: TestBrowser) {
   const groups = await db.selectFrom('booking_group').select(['guid', 'customer_guid']).orderBy('guid').execute()
   const read = []
-  for (const it of groups) {
-    const { history, ...reservation } = await reader.must(groupDetail, { params: { id: it.customer_guid, group: it.guid } })
+  for (const group of groups) {
+    const { history, ...reservation } = await reader.must(groupDetail, { params: { id: group.customer_guid, group: group.guid } })
     // The lines of history are counted: they say in the words of the day they are read.
     read.push({
       ...reservation,
@@ -143,8 +143,8 @@ async function statementOf(reader: TestBrowser, id: string, period: { from: stri
 
 /** What is on a statement, whatever day it was cut by: it went by the day of service once. */
 function inOrder(items: readonly object[]) {
-  const undated = items.map((it) =>
-    Object.fromEntries(Object.entries(it).filter(([name]) => name !== 'businessDate' && name !== 'balanceCents')),
+  const undated = items.map((item) =>
+    Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'businessDate' && name !== 'balanceCents')),
   )
   return undated.toSorted((a, b) => (String(a['guid']) < String(b['guid']) ? -1 : 1))
 }
