@@ -19,9 +19,11 @@ async function wrongBookings(db: Db, booked: readonly Booked[]): Promise<string[
   return booked.flatMap((booking) => {
     const stands = stored.get(booking.lastName)
     if (booking.guid === null) return (stands?.groups ?? 0) > 1 ? [`${booking.lastName} was made ${stands?.groups} times`] : []
-    if (stands?.groups !== 1 || stands.guid !== booking.guid) return [`${booking.lastName} was confirmed, and is stored ${stands?.groups ?? 0} times`]
+    if (stands?.groups !== 1 || stands.guid !== booking.guid)
+      return [`${booking.lastName} was confirmed, and is stored ${stands?.groups ?? 0} times`]
     const { drives, trips, paid } = stands
-    if (drives !== booking.drives || trips !== booking.drives) return [`${booking.lastName} has ${trips} trips for ${booking.drives} drives`]
+    if (drives !== booking.drives || trips !== booking.drives)
+      return [`${booking.lastName} has ${trips} trips for ${booking.drives} drives`]
     return paid === booking.paidCents ? [] : [`${booking.lastName} paid ${booking.paidCents}, but the ledger has ${paid}`]
   })
 }

@@ -66,7 +66,10 @@ export const arrows: Rule[] = [
     'only server/db and queries, commands and rows of features touch the database',
     /^server\//,
     (imported, { path }) =>
-      imported.typeOnly || isTest(path) || mayTouchDatabase.test(path) || !(databaseParts.includes(imported.to) || inside(imported, 'server/db')),
+      imported.typeOnly ||
+      isTest(path) ||
+      mayTouchDatabase.test(path) ||
+      !(databaseParts.includes(imported.to) || inside(imported, 'server/db')),
   ),
   importRule(
     'only server/http and app.ts know Fastify',

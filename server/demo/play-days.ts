@@ -155,7 +155,12 @@ async function driveTrips(work: UnitOfWork, playing: Playing, date: string): Pro
 }
 
 /** `isAccepted`: whether the driver has answered, where the trip is still ahead. Returns whether the portal took every step. */
-async function driveOne(work: UnitOfWork, playing: Playing, { trip, driver, startAt }: Given<DemoTrip>, isAccepted: boolean): Promise<boolean> {
+async function driveOne(
+  work: UnitOfWork,
+  playing: Playing,
+  { trip, driver, startAt }: Given<DemoTrip>,
+  isAccepted: boolean,
+): Promise<boolean> {
   const { lots } = playing
   const arriveAt = laterOf(addMinutes(startAt, 14), addMinutes(trip.pickup_at, -5))
   const leaveAt = addMinutes(laterOf(arriveAt, trip.pickup_at), lots.whole(3, 14))

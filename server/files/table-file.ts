@@ -73,7 +73,8 @@ function sheetOf<Row>({ sheet, columns, rows }: SheetTable<Row>) {
   const cell = (column: FileColumn<Row>, row: Row): CellObject | null => {
     const cellValue = column.value(row)
     if (cellValue === null || cellValue === '') return null
-    if (typeof cellValue === 'string' && column.kind === 'date') return { value: daysBetween(dayZero, cellValue), type: Number, format: 'yyyy-mm-dd' }
+    if (typeof cellValue === 'string' && column.kind === 'date')
+      return { value: daysBetween(dayZero, cellValue), type: Number, format: 'yyyy-mm-dd' }
     if (typeof cellValue === 'string') return { value: safeCell(cellValue), type: String }
     if (column.kind !== 'money') return { value: cellValue, type: Number }
     return { value: inUnits(cellValue, column.currency), type: Number, format: moneyFormat(column.currency) }

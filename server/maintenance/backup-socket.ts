@@ -17,7 +17,8 @@ interface Warn {
 /** Answers requests for backups until stopped. Without it the portal works, and backups are made while it is stopped. */
 export async function serveBackups(dataFolder: string, databaseUrl: string, log: Warn): Promise<() => Promise<void>> {
   const socket = socketOf(dataFolder)
-  for (const name of await readdir(dataFolder)) if (draftName.test(name)) await rm(path.join(dataFolder, name), { recursive: true, force: true })
+  for (const name of await readdir(dataFolder))
+    if (draftName.test(name)) await rm(path.join(dataFolder, name), { recursive: true, force: true })
   await rm(socket, { force: true })
   const server = createServer((asked, reply) => {
     void answer(dataFolder, databaseUrl, reply).catch((error: unknown) => {

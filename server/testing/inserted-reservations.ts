@@ -30,7 +30,10 @@ export interface InsertedReservation {
   paidCents?: number
 }
 
-export async function insertReservation(portal: TestPortal, reservation: InsertedReservation): Promise<{ customer: string; group: string | null }> {
+export async function insertReservation(
+  portal: TestPortal,
+  reservation: InsertedReservation,
+): Promise<{ customer: string; group: string | null }> {
   const customer = reservation.customer ?? (await keepCustomer(portal, reservation.lastName ?? reservation.reference ?? 'Nobody'))
   if (reservation.reference === null) return { customer, group: null }
   const group = await keepGroup(portal, { ...reservation, reference: reservation.reference, customer })

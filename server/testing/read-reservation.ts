@@ -140,7 +140,9 @@ async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]>
     const charged = rows.filter(({ guid }) => guid === booking.guid)
     if (booking.status === 'cancelled') {
       const cents = charged.reduce((sum, one) => sum + one.cents, 0)
-      return cents === booking.cancel_fee_cents ? [] : [`The cancelled ${booking.kind} is charged ${cents} rather than ${booking.cancel_fee_cents}`]
+      return cents === booking.cancel_fee_cents
+        ? []
+        : [`The cancelled ${booking.kind} is charged ${cents} rather than ${booking.cancel_fee_cents}`]
     }
     const due = new Map<string, number>()
     const lines = booking.status === 'waitlisted' ? [] : linesOf(booking)

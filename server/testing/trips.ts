@@ -16,7 +16,12 @@ export interface TripWanted {
 }
 
 /** Books a party with a transfer through the real change, and returns its trips as the dispatcher sees them. */
-export async function bookTrips(agent: TestBrowser, dispatcher: TestBrowser, company: SmallCompany, wanted: TripWanted): Promise<BoardTrip[]> {
+export async function bookTrips(
+  agent: TestBrowser,
+  dispatcher: TestBrowser,
+  company: SmallCompany,
+  wanted: TripWanted,
+): Promise<BoardTrip[]> {
   const direction = wanted.direction ?? 'departure'
   const leg = {
     date: wanted.date,

@@ -41,7 +41,9 @@ async function sealSome(db: Db, sealer: Sealer, { table, key, column, purpose, o
   for (const row of rows) {
     const clear = isSealed(row.value) ? sealer.open(purpose, row.value) : row.value
     // Only if the value is still the one read: it may have been replaced since.
-    await sql`update ${from} set ${value} = ${sealer.seal(purpose, clear)} where ${name} = ${row.key} and ${value} = ${row.value}`.execute(db)
+    await sql`update ${from} set ${value} = ${sealer.seal(purpose, clear)} where ${name} = ${row.key} and ${value} = ${row.value}`.execute(
+      db,
+    )
   }
   return rows.length
 }

@@ -76,8 +76,14 @@ type Books = Awaited<ReturnType<typeof booksOf>>
  */
 export function readRight<B extends Pick<Books, 'reservations' | 'partners'>>(books: B): B {
   const reservations = books.reservations.map((reservation) => {
-    const waits = reservation.billing !== 'partnerAccount' && reservation.chargedCents === 0 && reservation.bookings.some(({ status }) => status === 'waitlisted')
-    const read = { ...reservation, bookings: byGuid(reservation.bookings.map((booking) => bookingReadRight(booking, reservation.bookings))) }
+    const waits =
+      reservation.billing !== 'partnerAccount' &&
+      reservation.chargedCents === 0 &&
+      reservation.bookings.some(({ status }) => status === 'waitlisted')
+    const read = {
+      ...reservation,
+      bookings: byGuid(reservation.bookings.map((booking) => bookingReadRight(booking, reservation.bookings))),
+    }
     return waits && reservation.paidCents === 0 ? { ...read, paymentState: 'unpaid' as const, whyNoPayment: null } : read
   })
   const partners = books.partners.map((partner) => ({
