@@ -7,7 +7,7 @@ import { book, factsOf, raised } from './example-facts.ts'
 import { done, refusedFields } from './example-reservation.ts'
 import { addedAfter, driveOf, hireOf, nextDay, partyOf, sedan, sold, van, type Car } from './example-services.ts'
 
-/** With a price for whoever comes to a fast track within a day. */
+/** With a surcharge for passengers added to a fast track within a day. */
 const atOnce: PriceBook = {
   ...book,
   surcharges: [

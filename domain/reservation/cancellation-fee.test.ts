@@ -7,9 +7,9 @@ import type { ReservationFacts } from './facts.ts'
 import { reprice } from './reprice.ts'
 import type { KeyedPriceLine, ReservedBooking } from './reservation.ts'
 
-/** Less than a day before all of it: a drive costs what it would have cost. */
+/** Less than a day before every trip, so each fee is the full price. */
 const late = { today: '2026-11-20', now: '2026-11-20T10:00:00Z' } as const
-/** Terms whose fees have a tax that nobody has set. */
+/** Terms with an unknown tax for fees. */
 const untaxed = {
   terms: {
     terms: [

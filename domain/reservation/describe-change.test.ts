@@ -13,7 +13,7 @@ const passenger = (change: Partial<Passenger> = {}): Passenger => {
 }
 const nameless = { firstName: '', lastName: '' }
 
-/** What is said of these effects, beside who is told. */
+/** The plan lines of these effects, without messages. */
 function linesOf(effects: Effect[], after: Reservation = stored(), about: Partial<ReservationFacts> = {}) {
   return describeChange(factsOf(about), stored(), after, effects).filter(({ label }) => label !== 'Message to the guest')
 }

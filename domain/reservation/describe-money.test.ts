@@ -31,7 +31,7 @@ function reversed(booking: ReservedBooking, totalCents: number): Effect {
   return { kind: 'chargeReversed', bookingGuid: booking.guid, entryGuid: 'entry', totalCents, commissionCents: 0 }
 }
 
-/** What it says where the charges of these services are reversed and made anew. */
+/** The plan lines if the charges of these services are reversed and made again. */
 function linesOf(before: Reservation, after: Reservation, kinds: ReservedBooking['kind'][], more: Effect[] = []) {
   const effects = kinds.flatMap((kind) => [reversed(bookingIn(after, kind), 18_000), charged(bookingIn(after, kind))])
   return moneyLines('BBD', before, after, [...effects, ...more])

@@ -142,7 +142,7 @@ describe('the amount due', () => {
   })
 })
 
-/** What is made directly, one value of it beside another. */
+/** Effects of two versions created directly. */
 describe('two versions', () => {
   const of = (...bookings: ReservedBooking[]): Reservation => ({ ...madeOf(both).reservation, bookings })
   const line = (change: Partial<KeyedPriceLine> = {}): KeyedPriceLine => {

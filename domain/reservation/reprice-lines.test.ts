@@ -13,7 +13,7 @@ function priced(booking: ReservedBooking): ReservedBooking {
   return { ...booking, priceLines: done(reprice(factsOf(), null, booking)) }
 }
 
-/** After the prices have doubled: what stood, and what is priced anew. */
+/** After prices have doubled: existing lines and new ones. */
 function afterRise(before: ReservedBooking, after: ReservedBooking): string[] {
   return done(reprice(factsOf({ book: raised(2) }), before, after)).map((it) => `${it.key} ${it.quantity}×${it.unitCents}`)
 }

@@ -8,7 +8,7 @@ import { reprice } from './reprice.ts'
 import type { AdvancedRequest } from './changes/new-advanced.ts'
 import type { ReservedBooking, ReservedTrip } from './reservation.ts'
 
-/** The service of a new booking, as it was priced then. */
+/** The service of a new booking at its original price. */
 function madeOf(
   kind: ReservedBooking['kind'],
   request: Partial<AdvancedRequest> = {},
@@ -143,7 +143,8 @@ describe('a transfer after the prices have doubled', () => {
     const parted = { ...twoSedans, ...trips(twoSedans, {}, { toGuid: 'lodge' }) }
     const priced = { ...parted, priceLines: done(reprice(factsOf(), twoSedans, parted)) }
     expect(pricedAs(priced, {}, dear)).toEqual(['drive1.sedan.drive 1×8000', 'drive1.sedan.2.drive 1×9000'])
-    // The first car moves to another day: the second, now the first of its kind in the list of prices or not, stays as it was.
+    // The first car moves to another day; the second, now the first of its kind in the price list, stays
+    // unchanged.
     const moved = trips(priced, { serviceDate: '2026-11-21', pickupAt: '2026-11-21T18:50:00Z' }, {})
     expect(pricedAs(priced, moved, dear)).toEqual(['drive1.sedan.drive 1×16000', 'drive1.sedan.2.drive 1×9000'])
     expect(pricedAs(priced, { trips: priced.trips.toReversed() }, dear)).toEqual([

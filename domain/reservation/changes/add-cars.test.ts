@@ -205,8 +205,8 @@ describe('the first transfer for a flight', () => {
   })
 
   test.each<[string, Partial<AddCarsRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['without a flight', { flightGuid: null }, {}, { flightGuid: 'Choose a flight of the reservation' }],
-    ['for a flight the party isn’t on', { flightGuid: 'next day in' }, {}, { flightGuid: 'Choose a flight of the reservation' }],
+    ['without a flight', { flightGuid: null }, {}, { flightGuid: 'Choose a flight on this reservation' }],
+    ['for a flight the party isn’t on', { flightGuid: 'next day in' }, {}, { flightGuid: 'Choose a flight on this reservation' }],
     [
       'for a flight that already has one',
       { flightGuid: 'flight in' },
@@ -236,5 +236,5 @@ describe('the first transfer for a flight', () => {
 
 test('is refused for a flight the party has left', () => {
   const gone = withStatus(party, 'departureFastTrack', 'cancelled')
-  expect(refusedFields(added(another, {}, gone))).toEqual({ flightGuid: 'Choose a flight of the reservation' })
+  expect(refusedFields(added(another, {}, gone))).toEqual({ flightGuid: 'Choose a flight on this reservation' })
 })

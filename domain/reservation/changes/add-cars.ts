@@ -32,7 +32,7 @@ export function addCarsTarget(facts: ReservationFacts, before: Reservation, requ
 function newTransfer(facts: ReservationFacts, before: Reservation, request: AddCarsRequest): Target | Refusal {
   const flight = flightOf(facts, request.flightGuid)
   const isOwn = before.bookings.some((it) => it.flightGuid === request.flightGuid && it.status !== 'cancelled')
-  if (!flight || !isOwn) return refuseField('flightGuid', 'Choose a flight of the reservation')
+  if (!flight || !isOwn) return refuseField('flightGuid', 'Choose a flight on this reservation')
   const why = whyNotFlight(flight, flight.direction, flight.serviceDate)
   if (why !== null) return refuseField('flightGuid', why)
   const early = whyNotDate(flight.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)

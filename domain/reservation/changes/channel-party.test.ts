@@ -11,7 +11,7 @@ const sizeOf = (it: ReservationCase) => it.reservation.passengers.length
 const comingTo = (example: ReservationCase, kind: ReservedBooking['kind']) =>
   bookingIn(example.reservation, kind).attendance.map(({ passengerGuid, state }) => `${passengerGuid} ${state}`)
 
-/** With another service, or as somebody here has left one. */
+/** With another service, or changed here. */
 const withBookings = (example: ReservationCase, change: (bookings: readonly ReservedBooking[]) => ReservedBooking[]): ReservationCase => ({
   ...example,
   reservation: { ...example.reservation, bookings: change(example.reservation.bookings) },

@@ -59,8 +59,8 @@ describe('adding fast track', () => {
 
   test.each<[string, Partial<FastTrackRequest>, Partial<ReservationFacts>, Record<string, string>]>([
     ['without a flight', {}, {}, { on: 'Choose where to add or remove fast track' }],
-    ['for a flight the party isn’t on', { on: ['flight in', 'night in'] }, {}, { 'on.1': 'Choose a flight of the reservation' }],
-    ['for an unknown flight', { on: ['gone'] }, {}, { 'on.0': 'Choose a flight of the reservation' }],
+    ['for a flight the party isn’t on', { on: ['flight in', 'night in'] }, {}, { 'on.1': 'Choose a flight on this reservation' }],
+    ['for an unknown flight', { on: ['gone'] }, {}, { 'on.0': 'Choose a flight on this reservation' }],
     [
       'for a cancelled flight',
       { on: ['flight in'] },

@@ -28,8 +28,8 @@ export function fastTrackTarget(facts: ReservationFacts, before: Reservation, re
     const flight = flightOf(facts, guid)
     const isOwn = before.bookings.some((it) => it.flightGuid === guid && it.status !== 'cancelled')
     const has = before.bookings.some((it) => it.flightGuid === guid && isFastTrack(it.kind) && it.status !== 'cancelled')
-    const why = flight ? whyNotFlight(flight, flight.direction, flight.serviceDate) : 'Choose a flight of the reservation'
-    if (!isOwn || !flight || why !== null) return refuseField(`on.${index}`, why ?? 'Choose a flight of the reservation')
+    const why = flight ? whyNotFlight(flight, flight.direction, flight.serviceDate) : 'Choose a flight on this reservation'
+    if (!isOwn || !flight || why !== null) return refuseField(`on.${index}`, why ?? 'Choose a flight on this reservation')
     const early = whyNotDate(flight.serviceDate, facts.today, hasOverride(facts) || facts.isWalkIn)
     if (early !== null) return refuseField(`on.${index}`, early)
     if (request.on.indexOf(guid) < index) return refuseField(`on.${index}`, `${flight.ident} is selected twice`)

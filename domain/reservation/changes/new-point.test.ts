@@ -112,7 +112,7 @@ describe('point-to-point journeys', () => {
     expect(linesOf(done(oneCar('sedan')))?.at(-1)).toEqual(['dropped.drive2.3', 1, '2026-11-22', 6_600])
     expect(linesOf(done(oneCar('sedan', 50)))?.at(-1)).toEqual(['dropped.drive2.3', 1, '2026-11-22', 3_300])
     expect(linesOf(done(oneCar('sedan', 100)))?.map(([key]) => key)).toEqual(['drive1.sedan.drive', 'drive2.sedan.drive'])
-    // A van of the same price in place of two cars: nobody has cancelled anything.
+    // A van replaces two cars at the same price, so nothing counts as cancelled.
     const van = { ...sedan, guid: 'van across', serviceGuid: 'van', fromZone: 'West', toZone: 'East', cents: 12_000 }
     const book = { ...made.facts.book, transport: [...made.facts.book.transport, van] }
     const inVan = planOn(
