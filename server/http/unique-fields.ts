@@ -7,7 +7,7 @@ interface TakenField {
 
 /** What a person typed that must be unique, by index. Commands look before they write; two at the same moment both see it free, and the index decides. */
 export const takenFields: Readonly<Record<string, TakenField>> = {
-  account_email_once: { field: 'email', message: 'Another account has this address' },
+  account_email_once: { field: 'email', message: 'Another account already uses this address' },
   partner_name_once: { field: 'name', message: 'Another partner has this name already' },
   zone_name_key: { field: 'name', message: 'Another zone has this name already' },
   vehicle_plate_once: { field: 'plate', message: 'Another vehicle has this plate already' },

@@ -93,7 +93,7 @@ async function rowOf({ tx }: UnitOfWork, form: NewUser, self: string | null) {
     .where('email', '=', email)
     .$if(self !== null, (it) => it.where('guid', '<>', self ?? ''))
     .executeTakeFirst()
-  if (taken) return refuseField('email', 'Another account has this address')
+  if (taken) return refuseField('email', 'Another account already uses this address')
   const permissions = partnerPermissions.filter((it) => form.permissions.includes(it))
   return { name: form.name, email, phone, permissions, totp_required: form.totpRequired }
 }
