@@ -60,7 +60,7 @@ test(
       ),
     )
     const [caller] = callers
-    if (!caller) throw new Error('Nobody was at work')
+    if (!caller) throw new Error('There is no caller')
     expect(answered.some((it) => it.joining?.isAnswered)).toBe(true)
     for (const attempt of answered.slice(-crashes)) await expectWhole(caller, attempt)
   },

@@ -8,7 +8,7 @@ import { todayAtAirport } from './harness/clock.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 
 storyOverPostgres(
-  'the database goes away while a booking is made: the page says so, keeps what was typed, and another try books once',
+  'losing the database while booking shows an error, keeps the input, and a retry books once',
   async ({ portal, postgres, visitors }) => {
     visitors.expectComplaint(/^503 /)
     visitors.expectComplaint(/^(net::ERR_|console: )/)

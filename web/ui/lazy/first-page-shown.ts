@@ -4,8 +4,8 @@ const drawingMs = 1500
 let shown: Promise<void> | undefined
 
 /**
- * The files of the first page are here, and there was time to draw it: until then, whatever is fetched ahead would take the line from the
- * page. Without a document there is nothing to wait for.
+ * Resolves once the first page's files are loaded and it had time to render. Prefetching earlier would compete
+ * with the page's own requests.
  */
 export function whenFirstPageIsShown(): Promise<void> {
   shown ??= typeof document === 'undefined' ? Promise.resolve() : loadedAndDrawn()
