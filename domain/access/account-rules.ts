@@ -1,4 +1,4 @@
-import { refuseField, type Refusal } from '../refusal.ts'
+import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Permission } from './permissions.ts'
 
 /** A planned administrator action on an account, and its target. */

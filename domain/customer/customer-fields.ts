@@ -1,4 +1,4 @@
-import { guestLanguages, type GuestLanguage } from '../message/guest-language.ts'
+import { guestLanguages, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { countryName } from './country-name.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { foldForSearch } from '../booking/query-name.ts'
+import { foldForSearch } from '#domain/booking/query-name.ts'
 import { customerName, type CustomerFields } from './customer-fields.ts'
 
 /** A stored customer that an imported one can match. */

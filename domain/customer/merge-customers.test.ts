@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRefusal } from '../refusal.ts'
+import { isRefusal } from '#domain/refusal.ts'
 import type { CustomerFields } from './customer-fields.ts'
 import { planMerge, type MergeChoices, type MergeFacts, type MergingCustomer } from './merge-customers.ts'
 

@@ -1,7 +1,7 @@
-import { serviceDateText } from '../calendar/service-date-text.ts'
-import type { ServiceDate } from '../calendar/service-date.ts'
-import { canonical, type Plan, type PlanLine } from '../plan.ts'
-import { refuse, refuseField, type Refusal } from '../refusal.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
+import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import {
   customerFieldLabels,
   customerFieldText,

@@ -1,6 +1,6 @@
-import { addMinutes, isBefore, type Instant } from '../calendar/instant.ts'
-import { canonical, type Plan, type PlanLine } from '../plan.ts'
-import { refuse, type Refusal } from '../refusal.ts'
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
+import { refuse, type Refusal } from '#domain/refusal.ts'
 import {
   customerFieldLabels,
   customerFieldText,

@@ -1,4 +1,4 @@
-import { addMinutes, isBefore, type Instant } from '../calendar/instant.ts'
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 
 /** `overtaken`: the record was received again and imported without review. */
 export const pendingStates = ['open', 'done', 'dismissed', 'overtaken'] as const

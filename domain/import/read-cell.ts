@@ -1,8 +1,8 @@
-import { readInstant } from '../calendar/airport-time.ts'
-import { scheduledMoment } from '../calendar/typed-time.ts'
-import type { Instant } from '../calendar/instant.ts'
-import { addDays, type ServiceDate } from '../calendar/service-date.ts'
-import { minorDigits, minorOfDigits } from '../money/minor-units.ts'
+import { readInstant } from '#domain/calendar/airport-time.ts'
+import { scheduledMoment } from '#domain/calendar/typed-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { minorDigits, minorOfDigits } from '#domain/money/minor-units.ts'
 import type { ReadingRules } from './import-fields.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   type InvoiceLine,
   type InvoiceSums,
 } from './invoice-lines.ts'
-import { monthWords } from '../calendar/service-date-text.ts'
+import { monthWords } from '#domain/calendar/service-date-text.ts'
 
 /** A payment or other settlement not on an invoice yet. */
 export interface Settlement {

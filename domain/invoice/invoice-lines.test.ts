@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ageBucketWords, ageingOf } from './ageing.ts'
 import { draftInvoice, whyNotIssue } from './draft-invoice.ts'
 import { linesOfEntry, taxesOfLines, type InvoicedEntry } from './invoice-lines.ts'
-import { monthWords } from '../calendar/service-date-text.ts'
+import { monthWords } from '#domain/calendar/service-date-text.ts'
 import { invoiceStateOf } from './invoice-state.ts'
 
 const entry: InvoicedEntry = {

@@ -36,7 +36,13 @@ function doubledColumn(code: string): string | undefined {
   return undefined
 }
 
+/** An import from another folder by its relative path. Build scripts have no name of their own. */
+const importsUpwards = /\b(?:from|import)\s*\(?\s*['"]\.\.\/(?!(?:\.\.\/)*scripts\/)/
+
 export const code: Rule[] = [
+  fileRule('an import from another folder starts with #domain, #contract, #server or #web', ({ path, code: text }) =>
+    /^(domain|contract|server|web)\//.test(path) && importsUpwards.test(text) ? 'write the path from the top folder' : null,
+  ),
   fileRule('queries take the rows a user may read from a policy in domain/access', ({ path, code: text }) =>
     !path.startsWith('server/features/') || !scopesByHand.test(text) ? null : 'use partnerScopeOf, and isWithin for the condition',
   ),

@@ -1,6 +1,6 @@
 import { addressOf, type BodyIn, type Endpoint, type ParamsIn, type QueryIn, type ReplyOf } from '#contract/endpoint.ts'
 import { timeHeader } from '#contract/live.ts'
-import { learnTime } from '../clock.ts'
+import { learnTime } from '#web/clock.ts'
 import { noteReachable } from './connection.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { failureOf, type Outcome } from './outcome.ts'

@@ -1,6 +1,6 @@
 import { clockEvent, missedEvent } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { learnTime, portalNow } from '../clock.ts'
+import { learnTime, portalNow } from '#web/clock.ts'
 import { EventMemory, everything, type LiveEvent, type NumberedEvent } from './event-memory.ts'
 
 export type LiveState = { kind: 'off' } | { kind: 'live' } | { kind: 'reconnecting'; since: Instant }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PrecacheEntry } from 'workbox-precaching'
-import { cachedPage } from '../offline/cached-page.ts'
+import { cachedPage } from '#web/offline/cached-page.ts'
 import type { PageFiles } from '#contract/served-page.ts'
 import { inOrder } from './page-files.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstCalls } from './first-calls.ts'
-import { pages } from '../pages.ts'
+import { pages } from '#web/pages.ts'
 
 test('the calls that are sent ahead belong to pages there are', () => {
   const withCalls = pages.filter(({ path }) => firstCalls(path).length > 1).map(({ path }) => path)

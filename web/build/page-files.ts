@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import type { PageFiles } from '#contract/served-page.ts'
-import type { Door, Page } from '../pages.ts'
+import type { Door, Page } from '#web/pages.ts'
 import { firstCalls } from './first-calls.ts'
 
 /** Of every page, the most particular path first; at the end the frame alone, for a path that is no page's. */

@@ -1,8 +1,8 @@
-import { isDoor } from '../api/redirects.ts'
-import { askEarly } from '../api/early-answers.ts'
-import { isLocked } from '../shell/navigation/menu-state.ts'
+import { isDoor } from '#web/api/redirects.ts'
+import { askEarly } from '#web/api/early-answers.ts'
+import { isLocked } from '#web/shell/navigation/menu-state.ts'
 import { shellTexts } from '#contract/screens.ts'
-import { applyThemeEarly } from '../ui/theme/early-theme.ts'
+import { applyThemeEarly } from '#web/ui/theme/early-theme.ts'
 
 /**
  * The only inline script, run before anything is drawn: applies this device's theme and menu position, and

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ActionMenu } from '../ui/menu/ActionMenu.tsx'
+import { ActionMenu } from '#web/ui/menu/ActionMenu.tsx'
 import { Story } from './Story.tsx'
 import classes from './kit.module.css'
 

@@ -1,4 +1,4 @@
-import { LoadBoundary, type LoadBoundaryProps } from '../ui/state/LoadBoundary.tsx'
+import { LoadBoundary, type LoadBoundaryProps } from '#web/ui/state/LoadBoundary.tsx'
 import { Story } from './Story.tsx'
 import classes from './kit.module.css'
 

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import { Status } from '../parts/status/Status.tsx'
-import { Button } from '../ui/button/Button.tsx'
-import { DataTable } from '../ui/table/DataTable.tsx'
-import { Money } from '../ui/value/Money.tsx'
-import { EmptyMessage } from '../ui/state/Notice.tsx'
-import { SearchBox } from '../ui/form/SearchBox.tsx'
-import type { Column } from '../ui/table/table-columns.ts'
+import { Status } from '#web/parts/status/Status.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { Money } from '#web/ui/value/Money.tsx'
+import { EmptyMessage } from '#web/ui/state/Notice.tsx'
+import { SearchBox } from '#web/ui/form/SearchBox.tsx'
+import type { Column } from '#web/ui/table/table-columns.ts'
 import { Story } from './Story.tsx'
 
 interface Arrival {

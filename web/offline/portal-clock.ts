@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { portalNow } from '../clock.ts'
+import { portalNow } from '#web/clock.ts'
 
 /** The server's time, updated regularly and when the page returns from the background. */
 export function usePortalNow(everyMs: number): Instant {

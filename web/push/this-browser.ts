@@ -1,4 +1,4 @@
-import { registeredWorker } from '../offline/worker.ts'
+import { registeredWorker } from '#web/offline/worker.ts'
 import type { DeviceSubscription, PushBrowser } from './register-push.ts'
 
 /** The browser that the page runs in. */

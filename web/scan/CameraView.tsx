@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Problems } from '../ui/dialog/Dialog.tsx'
+import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { openCodeReader } from './code-reader.ts'
 import classes from './CameraView.module.css'
 

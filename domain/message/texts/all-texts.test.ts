@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { unknownFields } from '../template.ts'
-import { guestLanguageNames } from '../guest-language.ts'
+import { unknownFields } from '#domain/message/template.ts'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { guestTexts } from './all-texts.ts'
 
 /** Every text of a language by its path, such as `occasions.confirmed.subject`. */

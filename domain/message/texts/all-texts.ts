@@ -1,4 +1,4 @@
-import type { GuestLanguage } from '../guest-language.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
-import type { Counted } from '../guest-formats.ts'
+import type { Counted } from '#domain/message/guest-formats.ts'
 
 /** What a message is about; finer than its template. */
 export type GuestOccasion =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { effectsOf } from '../effects.ts'
-import { pointOf, withStatus } from '../example-changes.ts'
-import { dayFacts, factsOf, withOverride } from '../example-facts.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { pointOf, withStatus } from '#domain/reservation/example-changes.ts'
+import { dayFacts, factsOf, withOverride } from '#domain/reservation/example-facts.ts'
 import {
   arrivalLeg,
   at,
@@ -17,9 +17,9 @@ import {
   type ReservationCase,
   sameDrive,
   stored,
-} from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import { withBookings } from '../reservation.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { withBookings } from '#domain/reservation/reservation.ts'
 import { addCarsTarget, type AddCarsRequest } from './add-cars.ts'
 import { transportChangeTarget } from './transport-change.ts'
 

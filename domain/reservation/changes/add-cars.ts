@@ -2,11 +2,26 @@ import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
 import { whyNotDate } from '#domain/booking/booking-dates.ts'
 import { notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
-import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '../facts.ts'
-import { blankParty } from '../new-reservation.ts'
-import type { Target } from '../plan-change.ts'
-import { checkOfficeNote, checkSeats, type CarAsked, type FieldErrors, type PlaceAsked, type StopAsked } from '../plan-drive.ts'
-import { bookingOf, countsOf, isOpen, liveTrips, withBookings, type Reservation, type ReservedTrip } from '../reservation.ts'
+import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '#domain/reservation/facts.ts'
+import { blankParty } from '#domain/reservation/new-reservation.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
+import {
+  checkOfficeNote,
+  checkSeats,
+  type CarAsked,
+  type FieldErrors,
+  type PlaceAsked,
+  type StopAsked,
+} from '#domain/reservation/plan-drive.ts'
+import {
+  bookingOf,
+  countsOf,
+  isOpen,
+  liveTrips,
+  withBookings,
+  type Reservation,
+  type ReservedTrip,
+} from '#domain/reservation/reservation.ts'
 import { bagWarnings, planTransfer, whyNotFlight } from './new-advanced.ts'
 
 export interface AddCarsRequest {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { counts, guidOf, max, partyInVans, pointOf, served } from '../example-changes.ts'
-import { effectsOf } from '../effects.ts'
-import { dayFacts, factsOf, raised, waits } from '../example-facts.ts'
+import { counts, guidOf, max, partyInVans, pointOf, served } from '#domain/reservation/example-changes.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { dayFacts, factsOf, raised, waits } from '#domain/reservation/example-facts.ts'
 import {
   arrivalLeg,
   both,
@@ -14,9 +14,9 @@ import {
   refusedFields,
   stored,
   type ReservationCase,
-} from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import { withBookings, type ReservedBooking } from '../reservation.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { withBookings, type ReservedBooking } from '#domain/reservation/reservation.ts'
 import { addPaxTarget, type AddPaxRequest } from './add-pax.ts'
 
 const party = partyInVans()

@@ -1,10 +1,10 @@
 import type { AgeBand } from '#domain/pricing/price-book.ts'
 import { notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
-import { serviceOf, type ReservationFacts } from '../facts.ts'
-import { expected, type PassengerName } from '../new-reservation.ts'
-import type { Target } from '../plan-change.ts'
-import { checkSeatsOfTrips } from '../plan-drive.ts'
+import { serviceOf, type ReservationFacts } from '#domain/reservation/facts.ts'
+import { expected, type PassengerName } from '#domain/reservation/new-reservation.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
+import { checkSeatsOfTrips } from '#domain/reservation/plan-drive.ts'
 import {
   countsOf,
   isOpen,
@@ -16,7 +16,7 @@ import {
   type Reservation,
   type ReservedBooking,
   type ReservedTrip,
-} from '../reservation.ts'
+} from '#domain/reservation/reservation.ts'
 
 export interface AddPaxRequest {
   readonly passengers: readonly PassengerName[]

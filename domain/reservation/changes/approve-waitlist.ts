@@ -4,9 +4,9 @@ import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { isBefore } from '#domain/calendar/instant.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { flightOf, isLocked, type ReservationFacts } from '../facts.ts'
-import type { Target } from '../plan-change.ts'
-import { bookingOf, withBookings, type Reservation } from '../reservation.ts'
+import { flightOf, isLocked, type ReservationFacts } from '#domain/reservation/facts.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
+import { bookingOf, withBookings, type Reservation } from '#domain/reservation/reservation.ts'
 
 export interface ApproveRequest {
   readonly bookingGuid: string

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { hoursBefore, only, withStatus } from '../example-changes.ts'
-import { effectsOf } from '../effects.ts'
-import { flightsWith } from '../example-facts.ts'
-import { both, bookingIn, done, madeOf, planOn, refusedFields, type ReservationCase } from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
+import { hoursBefore, only, withStatus } from '#domain/reservation/example-changes.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { flightsWith } from '#domain/reservation/example-facts.ts'
+import { both, bookingIn, done, madeOf, planOn, refusedFields, type ReservationCase } from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { cancelTarget, type CancelRequest } from './cancel.ts'
 
 const later: Partial<ReservationFacts> = { today: '2026-11-19', now: '2026-11-19T12:05:00Z' }

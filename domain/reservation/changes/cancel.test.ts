@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/terms/settings.ts'
-import { hoursBefore, only, withStatus } from '../example-changes.ts'
-import { effectsOf } from '../effects.ts'
-import { dayFacts, hotel, withOverride } from '../example-facts.ts'
+import { hoursBefore, only, withStatus } from '#domain/reservation/example-changes.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { dayFacts, hotel, withOverride } from '#domain/reservation/example-facts.ts'
 import {
   ada,
   arrivalLeg,
@@ -15,10 +15,10 @@ import {
   planOn,
   refusedFields,
   type ReservationCase,
-} from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import type { PlannedChange } from '../plan-change.ts'
-import { withBookings } from '../reservation.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import type { PlannedChange } from '#domain/reservation/plan-change.ts'
+import { withBookings } from '#domain/reservation/reservation.ts'
 import { cancelTarget, type CancelRequest } from './cancel.ts'
 
 /** Arrival fast track for three people, charged and unpaid. */

@@ -4,11 +4,11 @@ import { totalOf } from '#domain/pricing/price-lines.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { bookingActionAfter } from '#domain/trip/booking-after-trips.ts'
 import { isEnded } from '#domain/trip/trip.ts'
-import { beginningOf, cancellationLines, droppedLines } from '../cancellation-fee.ts'
-import { hasOverride, isLocked, isOwnOfToday, type ReservationFacts } from '../facts.ts'
-import type { Target } from '../plan-change.ts'
-import { atTermsOf } from '../price-service.ts'
-import { isOpen, liveTrips, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+import { beginningOf, cancellationLines, droppedLines } from '#domain/reservation/cancellation-fee.ts'
+import { hasOverride, isLocked, isOwnOfToday, type ReservationFacts } from '#domain/reservation/facts.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
+import { atTermsOf } from '#domain/reservation/price-service.ts'
+import { isOpen, liveTrips, type Reservation, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
 
 export interface CancelRequest {
   /** Empty: the whole reservation. */

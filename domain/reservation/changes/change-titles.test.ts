@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { driveForm, guidOf, max, partyInVans, pointOf, served, withStatus } from '../example-changes.ts'
-import { factsOf } from '../example-facts.ts'
-import { at, bookingIn, car, done, doneOn, madeOf, sameDrive, stored, type ReservationCase } from '../example-reservation.ts'
-import type { Target } from '../plan-change.ts'
+import { driveForm, guidOf, max, partyInVans, pointOf, served, withStatus } from '#domain/reservation/example-changes.ts'
+import { factsOf } from '#domain/reservation/example-facts.ts'
+import {
+  at,
+  bookingIn,
+  car,
+  done,
+  doneOn,
+  madeOf,
+  sameDrive,
+  stored,
+  type ReservationCase,
+} from '#domain/reservation/example-reservation.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
 import { addCarsTarget, type AddCarsRequest } from './add-cars.ts'
 import { addPaxTarget, type AddPaxRequest } from './add-pax.ts'
 import { cancelTarget } from './cancel.ts'

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { fastTrackLine, hireLine, planSold, planTold, privateLine, sold, told, toldBy, transferLine } from '../example-channel.ts'
-import { factsOf } from '../example-facts.ts'
-import { at, bookingIn, done, refusedFields, type ReservationCase } from '../example-reservation.ts'
-import { effectsOf } from '../effects.ts'
-import { nothingChanges, type PlannedChange } from '../plan-change.ts'
-import { withBookings, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+import {
+  fastTrackLine,
+  hireLine,
+  planSold,
+  planTold,
+  privateLine,
+  sold,
+  told,
+  toldBy,
+  transferLine,
+} from '#domain/reservation/example-channel.ts'
+import { factsOf } from '#domain/reservation/example-facts.ts'
+import { at, bookingIn, done, refusedFields, type ReservationCase } from '#domain/reservation/example-reservation.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { nothingChanges, type PlannedChange } from '#domain/reservation/plan-change.ts'
+import { withBookings, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
 import { existingBooking } from './from-channel.ts'
 
 const linesOf = ({ plan }: PlannedChange) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fastTrackLine, planSold, planTold, sold, toldBy } from '../example-channel.ts'
-import { effectsOf, type Collected } from '../effects.ts'
-import { done } from '../example-reservation.ts'
+import { fastTrackLine, planSold, planTold, sold, toldBy } from '#domain/reservation/example-channel.ts'
+import { effectsOf, type Collected } from '#domain/reservation/effects.ts'
+import { done } from '#domain/reservation/example-reservation.ts'
 
 const lines = [fastTrackLine({ totalCents: 32_500 })]
 const by = (amountCents: number): Collected => ({ channel: 'Island Tours', amountCents })

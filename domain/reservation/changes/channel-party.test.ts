@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fastTrackLine, planTold, privateLine, sold, told, toldBy, transferLine } from '../example-channel.ts'
-import { bookingIn, done, type ReservationCase } from '../example-reservation.ts'
-import type { PassengerName } from '../new-reservation.ts'
-import type { Passenger, ReservedBooking } from '../reservation.ts'
+import { fastTrackLine, planTold, privateLine, sold, told, toldBy, transferLine } from '#domain/reservation/example-channel.ts'
+import { bookingIn, done, type ReservationCase } from '#domain/reservation/example-reservation.ts'
+import type { PassengerName } from '#domain/reservation/new-reservation.ts'
+import type { Passenger, ReservedBooking } from '#domain/reservation/reservation.ts'
 
 const named = (firstName: string, lastName: string, ageBand: PassengerName['ageBand'] = 'adult') => ({ firstName, lastName, ageBand })
 const saidOf = (passengers: readonly Passenger[]) => passengers.map((it) => `${it.position} ${it.firstName} ${it.lastName}, ${it.ageBand}`)

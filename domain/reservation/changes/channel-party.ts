@@ -1,9 +1,16 @@
 import { canonical } from '#domain/plan.ts'
 import type { AgeBand } from '#domain/pricing/price-book.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
-import { importedCode } from '../imported-price.ts'
-import { expected, type PassengerName } from '../new-reservation.ts'
-import { countsOf, isService, type PartyCounts, type Passenger, type Reservation, type ReservedBooking } from '../reservation.ts'
+import { importedCode } from '#domain/reservation/imported-price.ts'
+import { expected, type PassengerName } from '#domain/reservation/new-reservation.ts'
+import {
+  countsOf,
+  isService,
+  type PartyCounts,
+  type Passenger,
+  type Reservation,
+  type ReservedBooking,
+} from '#domain/reservation/reservation.ts'
 
 /** The maximum of each age band over several parties. */
 export function largest(parties: readonly PartyCounts[]): PartyCounts {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fastTrackLine, hireLine, privateLine, transferLine } from '../example-channel.ts'
-import { factsOf } from '../example-facts.ts'
-import { at, done, refusedFields } from '../example-reservation.ts'
+import { fastTrackLine, hireLine, privateLine, transferLine } from '#domain/reservation/example-channel.ts'
+import { factsOf } from '#domain/reservation/example-facts.ts'
+import { at, done, refusedFields } from '#domain/reservation/example-reservation.ts'
 import { serviceFor, type ChannelLine } from './channel-service.ts'
 
 const out = { date: '2026-11-27', flightGuid: 'flight out' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AgeBand } from '#domain/pricing/price-book.ts'
-import { counts, guidOf, max, partyInVans, pointOf, served, withTrips } from '../example-changes.ts'
-import { factsOf } from '../example-facts.ts'
+import { counts, guidOf, max, partyInVans, pointOf, served, withTrips } from '#domain/reservation/example-changes.ts'
+import { factsOf } from '#domain/reservation/example-facts.ts'
 import {
   arrivalLeg,
   bookingIn,
@@ -14,10 +14,10 @@ import {
   planOn,
   stored,
   type ReservationCase,
-} from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import type { PassengerName } from '../new-reservation.ts'
-import { withBookings } from '../reservation.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import type { PassengerName } from '#domain/reservation/new-reservation.ts'
+import { withBookings } from '#domain/reservation/reservation.ts'
 import { addPaxTarget } from './add-pax.ts'
 import { editPaxTarget, type EditPaxRequest } from './edit-pax-names.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { counts, guidOf, max, partyInVans, served, withStatus } from '../example-changes.ts'
-import { effectsOf } from '../effects.ts'
-import { withOverride } from '../example-facts.ts'
+import { counts, guidOf, max, partyInVans, served, withStatus } from '#domain/reservation/example-changes.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { withOverride } from '#domain/reservation/example-facts.ts'
 import {
   arrivalLeg,
   bookingIn,
@@ -13,10 +13,10 @@ import {
   planOn,
   refusedFields,
   type ReservationCase,
-} from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import type { PassengerName } from '../new-reservation.ts'
-import { withBookings } from '../reservation.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import type { PassengerName } from '#domain/reservation/new-reservation.ts'
+import { withBookings } from '#domain/reservation/reservation.ts'
 import { addPaxTarget } from './add-pax.ts'
 import { editPaxTarget, type EditPaxRequest } from './edit-pax-names.ts'
 

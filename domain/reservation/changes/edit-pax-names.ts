@@ -1,8 +1,8 @@
 import type { AgeBand } from '#domain/pricing/price-book.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
-import type { ReservationFacts } from '../facts.ts'
-import type { Target } from '../plan-change.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
 import {
   countsOf,
   isOpen,
@@ -13,7 +13,7 @@ import {
   type PartyCounts,
   type Reservation,
   type ReservedBooking,
-} from '../reservation.ts'
+} from '#domain/reservation/reservation.ts'
 
 export interface EditPaxRequest {
   readonly passengers: readonly {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { effectsOf } from '../effects.ts'
-import { dayFacts, flightsWith, raised, waits, withOverride } from '../example-facts.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { dayFacts, flightsWith, raised, waits, withOverride } from '#domain/reservation/example-facts.ts'
 import {
   arrivalLeg,
   both,
@@ -13,9 +13,9 @@ import {
   planOn,
   refusedFields,
   type ReservationCase,
-} from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import { withBookings, type ReservedBooking } from '../reservation.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { withBookings, type ReservedBooking } from '#domain/reservation/reservation.ts'
 import { approveTarget } from './approve-waitlist.ts'
 import { fastTrackTarget, type FastTrackRequest } from './fast-track-change.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { effectsOf } from '../effects.ts'
-import { arrivalFlight, departureFlight, factsOf, flightsWith, withOverride } from '../example-facts.ts'
-import { journey, pair, planned, withStatus, withTrips } from '../example-changes.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { arrivalFlight, departureFlight, factsOf, flightsWith, withOverride } from '#domain/reservation/example-facts.ts'
+import { journey, pair, planned, withStatus, withTrips } from '#domain/reservation/example-changes.ts'
 import {
   ada,
   arrivalLeg,
@@ -16,9 +16,9 @@ import {
   refusedFields,
   stored,
   type ReservationCase,
-} from '../example-reservation.ts'
-import type { FlightFacts, ReservationFacts } from '../facts.ts'
-import type { ReservedTrip } from '../reservation.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { FlightFacts, ReservationFacts } from '#domain/reservation/facts.ts'
+import type { ReservedTrip } from '#domain/reservation/reservation.ts'
 import { flightChangeTarget, type FlightChangeRequest } from './flight-change.ts'
 import { newPrivate } from './new-drives.ts'
 

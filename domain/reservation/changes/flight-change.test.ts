@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { effectsOf } from '../effects.ts'
-import { dayFacts, raised, waits } from '../example-facts.ts'
-import { withTrips } from '../example-changes.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { dayFacts, raised, waits } from '#domain/reservation/example-facts.ts'
+import { withTrips } from '#domain/reservation/example-changes.ts'
 import {
   both,
   bookingIn,
@@ -13,9 +13,9 @@ import {
   planOn,
   refusedFields,
   type ReservationCase,
-} from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import { withBookings } from '../reservation.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { withBookings } from '#domain/reservation/reservation.ts'
 import { flightChangeTarget, type FlightChangeRequest } from './flight-change.ts'
 
 const party = madeOf(both)

@@ -3,10 +3,10 @@ import { addMinutes, isBefore, minutesBetween, type Instant } from '#domain/cale
 import { refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { flightOf, placeOf, type FlightFacts, type ReservationFacts } from '../facts.ts'
-import type { Target } from '../plan-change.ts'
-import { pickupForFlight, whyNotPickup, type FieldErrors } from '../plan-drive.ts'
-import { isOpen, isService, liveTrips, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+import { flightOf, placeOf, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
+import { pickupForFlight, whyNotPickup, type FieldErrors } from '#domain/reservation/plan-drive.ts'
+import { isOpen, isService, liveTrips, type Reservation, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
 import { flightWarnings } from './new-advanced.ts'
 
 interface FlightLeg {

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { dayFacts, flightsWith, hotel, raised, withOverride } from '../example-facts.ts'
-import { withTrips } from '../example-changes.ts'
-import { arrivalLeg, both, departureLeg, done, drive, madeOf, planOn, refusedFields, type ReservationCase } from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import { withBookings } from '../reservation.ts'
+import { dayFacts, flightsWith, hotel, raised, withOverride } from '#domain/reservation/example-facts.ts'
+import { withTrips } from '#domain/reservation/example-changes.ts'
+import {
+  arrivalLeg,
+  both,
+  departureLeg,
+  done,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { withBookings } from '#domain/reservation/reservation.ts'
 import { flightChangeTarget, type FlightChangeRequest } from './flight-change.ts'
 
 const party = madeOf(both)

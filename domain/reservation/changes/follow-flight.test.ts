@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import { effectsOf } from '../effects.ts'
-import { flightsWith, raised } from '../example-facts.ts'
-import { withStatus, withTrips } from '../example-changes.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { flightsWith, raised } from '#domain/reservation/example-facts.ts'
+import { withStatus, withTrips } from '#domain/reservation/example-changes.ts'
 import {
   arrivalLeg,
   bookingIn,
@@ -15,9 +15,9 @@ import {
   planOn,
   refusedFields,
   type ReservationCase,
-} from '../example-reservation.ts'
-import type { FlightFacts } from '../facts.ts'
-import type { ReservedTrip } from '../reservation.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { FlightFacts } from '#domain/reservation/facts.ts'
+import type { ReservedTrip } from '#domain/reservation/reservation.ts'
 import { followFlightTarget, isAstray, neverComes } from './follow-flight.ts'
 
 const party = madeOf({ arrival: arrivalLeg({ transfer: drive }) })

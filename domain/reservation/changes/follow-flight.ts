@@ -8,9 +8,9 @@ import { termsOn } from '#domain/terms/terms.ts'
 import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
-import { flightOf, type FlightFacts, type ReservationFacts } from '../facts.ts'
-import { nothingChanges, type Target } from '../plan-change.ts'
-import { isOpen, withBookings, type Reservation, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+import { flightOf, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
+import { nothingChanges, type Target } from '#domain/reservation/plan-change.ts'
+import { isOpen, withBookings, type Reservation, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
 
 /** Smaller changes of a pickup are not worth notifying anyone. */
 export const worthMovingMinutes = 5

@@ -2,14 +2,21 @@ import { statusReasons } from '#domain/booking/booking-states.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
-import type { Collected } from '../effects.ts'
-import type { ReservationFacts } from '../facts.ts'
-import { isAddedHere } from '../added-here.ts'
-import { isOfStops } from '../added-on-the-way.ts'
-import { importedCode } from '../imported-price.ts'
-import { blankParty, newReservation, type PartyRequest, type PassengerName } from '../new-reservation.ts'
-import type { Target } from '../plan-change.ts'
-import { isOpen, type Booker, type KeyedPriceLine, type PartyCounts, type Reservation, type ReservedBooking } from '../reservation.ts'
+import type { Collected } from '#domain/reservation/effects.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { isAddedHere } from '#domain/reservation/added-here.ts'
+import { isOfStops } from '#domain/reservation/added-on-the-way.ts'
+import { importedCode } from '#domain/reservation/imported-price.ts'
+import { blankParty, newReservation, type PartyRequest, type PassengerName } from '#domain/reservation/new-reservation.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
+import {
+  isOpen,
+  type Booker,
+  type KeyedPriceLine,
+  type PartyCounts,
+  type Reservation,
+  type ReservedBooking,
+} from '#domain/reservation/reservation.ts'
 import { attendanceOf, eachOnce, largest, withParty } from './channel-party.ts'
 import { serviceFor, type ChannelLine } from './channel-service.ts'
 

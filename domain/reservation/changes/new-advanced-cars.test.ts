@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
-import { factsOf, withOverride } from '../example-facts.ts'
-import { ada, addressIn, arrivalLeg, at, car, departureLeg, drive, refusedFields, requestOf } from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import { type Booker } from '../reservation.ts'
+import { factsOf, withOverride } from '#domain/reservation/example-facts.ts'
+import {
+  ada,
+  addressIn,
+  arrivalLeg,
+  at,
+  car,
+  departureLeg,
+  drive,
+  refusedFields,
+  requestOf,
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { type Booker } from '#domain/reservation/reservation.ts'
 import { newAdvanced, type AdvancedRequest, type Stage } from './new-advanced.ts'
 
 interface Asked {

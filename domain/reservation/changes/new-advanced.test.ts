@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { arrivalFlight, dayFacts, factsOf, flights, flightsWith, hotel, withOverride } from '../example-facts.ts'
-import { ada, arrivalLeg, departureLeg, drive, refusedFields, requestOf } from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import type { PassengerName } from '../new-reservation.ts'
-import { partySize, type Booker } from '../reservation.ts'
+import { arrivalFlight, dayFacts, factsOf, flights, flightsWith, hotel, withOverride } from '#domain/reservation/example-facts.ts'
+import { ada, arrivalLeg, departureLeg, drive, refusedFields, requestOf } from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import type { PassengerName } from '#domain/reservation/new-reservation.ts'
+import { partySize, type Booker } from '#domain/reservation/reservation.ts'
 import { newAdvanced, reaches, stages, type AdvancedRequest, type Stage } from './new-advanced.ts'
 
 const locked = { days: [dayFacts({ isLocked: true })] }

@@ -8,9 +8,9 @@ import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { dayOf, firstDayOf, flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '../facts.ts'
-import { checkBooker, checkParty, newBooking, newReservation, type PartyRequest } from '../new-reservation.ts'
-import type { Target } from '../plan-change.ts'
+import { dayOf, firstDayOf, flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
+import { checkBooker, checkParty, newBooking, newReservation, type PartyRequest } from '#domain/reservation/new-reservation.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
 import {
   askedPickupAt,
   driveMinutes,
@@ -22,8 +22,8 @@ import {
   type FieldErrors,
   type PlaceAsked,
   type StopAsked,
-} from '../plan-drive.ts'
-import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+} from '#domain/reservation/plan-drive.ts'
+import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
 
 /** Flights with fast track and/or airport transfer, for arrival and/or departure. */
 export interface AdvancedRequest extends PartyRequest {

@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
-import { journey, linesOf, pair, planned } from '../example-changes.ts'
-import { effectsOf } from '../effects.ts'
-import { book, dayFacts, factsOf, flightsWith, withOverride } from '../example-facts.ts'
-import { ada, addressIn, at, car, bookingIn, done, doneOn, planOn, refusedFields, stored, sameDrive } from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
+import { journey, linesOf, pair, planned } from '#domain/reservation/example-changes.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { book, dayFacts, factsOf, flightsWith, withOverride } from '#domain/reservation/example-facts.ts'
+import {
+  ada,
+  addressIn,
+  at,
+  car,
+  bookingIn,
+  done,
+  doneOn,
+  planOn,
+  refusedFields,
+  stored,
+  sameDrive,
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { flightChangeTarget } from './flight-change.ts'
 import { newHourly, newPrivate, type Extent, type HourlyRequest, type PrivateRequest } from './new-drives.ts'
 import { transportChangeTarget } from './transport-change.ts'

@@ -6,9 +6,9 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { momentMeant } from '#domain/calendar/typed-time.ts'
 import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
-import { flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '../facts.ts'
-import { checkBooker, checkParty, newBooking, newReservation, type PartyRequest } from '../new-reservation.ts'
-import type { Target } from '../plan-change.ts'
+import { flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
+import { checkBooker, checkParty, newBooking, newReservation, type PartyRequest } from '#domain/reservation/new-reservation.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
 import {
   placeAsked,
   planDrive,
@@ -18,8 +18,8 @@ import {
   type FieldErrors,
   type PlaceAsked,
   type StopAsked,
-} from '../plan-drive.ts'
-import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '../reservation.ts'
+} from '#domain/reservation/plan-drive.ts'
+import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
 import { bagWarnings, flightWarnings, pickupWarnings } from './new-advanced.ts'
 
 /** A trip between two locations at a set time. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { dayFacts, factsOf, flightsWith, nightFlight } from '../example-facts.ts'
-import { arrivalLeg, bookingIn, departureLeg, done, planNew } from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import type { ReservedBooking } from '../reservation.ts'
+import { dayFacts, factsOf, flightsWith, nightFlight } from '#domain/reservation/example-facts.ts'
+import { arrivalLeg, bookingIn, departureLeg, done, planNew } from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import type { ReservedBooking } from '#domain/reservation/reservation.ts'
 import type { AdvancedRequest } from './new-advanced.ts'
 
 /** The fast track of an advanced booking, as it is stored. */

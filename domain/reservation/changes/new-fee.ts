@@ -5,10 +5,10 @@ import { moneyText } from '#domain/money/money-text.ts'
 import { withCommission } from '#domain/partner/commission.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
-import { hasOverride, type ReservationFacts } from '../facts.ts'
-import { blankParty, checkBilling, newBooking, newReservation, type PartyRequest } from '../new-reservation.ts'
-import type { Target } from '../plan-change.ts'
-import { countsOf, type Booker, type Reservation } from '../reservation.ts'
+import { hasOverride, type ReservationFacts } from '#domain/reservation/facts.ts'
+import { blankParty, checkBilling, newBooking, newReservation, type PartyRequest } from '#domain/reservation/new-reservation.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
+import { countsOf, type Booker, type Reservation } from '#domain/reservation/reservation.ts'
 
 /** A manual fee. */
 export interface FeeRequest {

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { journey, linesOf, pointOf, driveForm, guidOf, withTrips } from '../example-changes.ts'
-import { effectsOf, moneyOf } from '../effects.ts'
+import { journey, linesOf, pointOf, driveForm, guidOf, withTrips } from '#domain/reservation/example-changes.ts'
+import { effectsOf, moneyOf } from '#domain/reservation/effects.ts'
 import { sedan } from '#domain/pricing/example-prices.ts'
-import { dayFacts, factsOf, withOverride } from '../example-facts.ts'
-import { at, car, bookingIn, done, planOn, refusedFields, stored, type ReservationCase, sameDrive } from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import type { PlannedChange } from '../plan-change.ts'
-import { withBookings } from '../reservation.ts'
+import { dayFacts, factsOf, withOverride } from '#domain/reservation/example-facts.ts'
+import {
+  at,
+  car,
+  bookingIn,
+  done,
+  planOn,
+  refusedFields,
+  stored,
+  type ReservationCase,
+  sameDrive,
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import type { PlannedChange } from '#domain/reservation/plan-change.ts'
+import { withBookings } from '#domain/reservation/reservation.ts'
 import { cancelTarget } from './cancel.ts'
 import { resetTarget } from './reset.ts'
 import { transportChangeTarget, type TripAsked } from './transport-change.ts'

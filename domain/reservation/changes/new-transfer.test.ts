@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { factsOf, flightsWith, hotel } from '../example-facts.ts'
-import { addressIn, arrivalLeg, bookingIn, car, departureLeg, done, drive, planNew, refusedFields } from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import type { ReservedBooking } from '../reservation.ts'
+import { factsOf, flightsWith, hotel } from '#domain/reservation/example-facts.ts'
+import {
+  addressIn,
+  arrivalLeg,
+  bookingIn,
+  car,
+  departureLeg,
+  done,
+  drive,
+  planNew,
+  refusedFields,
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import type { ReservedBooking } from '#domain/reservation/reservation.ts'
 import type { AdvancedRequest, TransferRequest } from './new-advanced.ts'
 
 /** The services of an advanced booking as they are stored. */

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { counts, guidOf, partyInVans } from '../example-changes.ts'
-import { effectsOf } from '../effects.ts'
-import { dayFacts, factsOf, flightsWith, waits } from '../example-facts.ts'
-import { ada, arrivalLeg, bookingIn, done, madeOf, planOn, refusedFields, type ReservationCase } from '../example-reservation.ts'
-import type { DayFacts, ReservationFacts } from '../facts.ts'
-import { planChange } from '../plan-change.ts'
-import { withBookings } from '../reservation.ts'
+import { counts, guidOf, partyInVans } from '#domain/reservation/example-changes.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { dayFacts, factsOf, flightsWith, waits } from '#domain/reservation/example-facts.ts'
+import {
+  ada,
+  arrivalLeg,
+  bookingIn,
+  done,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '#domain/reservation/example-reservation.ts'
+import type { DayFacts, ReservationFacts } from '#domain/reservation/facts.ts'
+import { planChange } from '#domain/reservation/plan-change.ts'
+import { withBookings } from '#domain/reservation/reservation.ts'
 import { onSiteDateTarget, walkInTarget, type WalkInRequest } from './on-site.ts'
 
 const today = '2026-11-20'

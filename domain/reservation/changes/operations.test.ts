@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { effectsOf } from '../effects.ts'
-import { pointOf, withTrips } from '../example-changes.ts'
-import { dayFacts, factsOf, raised } from '../example-facts.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { pointOf, withTrips } from '#domain/reservation/example-changes.ts'
+import { dayFacts, factsOf, raised } from '#domain/reservation/example-facts.ts'
 import {
   arrivalLeg,
   bookingIn,
@@ -13,8 +13,8 @@ import {
   refusedFields,
   stored,
   type ReservationCase,
-} from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { droppedDriveTarget, movedDriveTarget, priceMovedText, whyNotByDriver } from './operations.ts'
 
 const two = { ...drive, cars: [car(), car()] }

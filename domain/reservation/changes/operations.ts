@@ -3,10 +3,10 @@ import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
-import { moneyOf, type Effect } from '../effects.ts'
-import type { ReservationFacts } from '../facts.ts'
-import type { PlannedChange, Target } from '../plan-change.ts'
-import { withBookings, type Reservation, type ReservedTrip } from '../reservation.ts'
+import { moneyOf, type Effect } from '#domain/reservation/effects.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import type { PlannedChange, Target } from '#domain/reservation/plan-change.ts'
+import { withBookings, type Reservation, type ReservedTrip } from '#domain/reservation/reservation.ts'
 
 /**
  * A driver or dispatcher reschedules one trip; its booking follows the first trip. Within the day the price

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
-import { effectsOf } from '../effects.ts'
-import { raised } from '../example-facts.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { raised } from '#domain/reservation/example-facts.ts'
 import {
   arrivalLeg,
   both,
@@ -14,9 +14,9 @@ import {
   planOn,
   refusedFields,
   type ReservationCase,
-} from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import { withBookings, type ReservedBooking } from '../reservation.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { withBookings, type ReservedBooking } from '#domain/reservation/reservation.ts'
 import { addPaxTarget } from './add-pax.ts'
 import { cancelTarget } from './cancel.ts'
 import { resetTarget } from './reset.ts'

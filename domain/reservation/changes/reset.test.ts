@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { effectsOf } from '../effects.ts'
-import { dayFacts, withOverride } from '../example-facts.ts'
-import { withStatus } from '../example-changes.ts'
-import { ada, both, bookingIn, done, doneOn, madeOf, planOn, refusedFields, type ReservationCase } from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import { withBookings, type Attendance, type ReservedBooking } from '../reservation.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { dayFacts, withOverride } from '#domain/reservation/example-facts.ts'
+import { withStatus } from '#domain/reservation/example-changes.ts'
+import {
+  ada,
+  both,
+  bookingIn,
+  done,
+  doneOn,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { withBookings, type Attendance, type ReservedBooking } from '#domain/reservation/reservation.ts'
 import { cancelTarget } from './cancel.ts'
 import { newFee, type FeeRequest } from './new-fee.ts'
 import { resetTarget } from './reset.ts'

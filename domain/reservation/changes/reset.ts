@@ -1,10 +1,17 @@
 import { bookingActions, moveBooking, resetActionOf } from '#domain/booking/booking-states.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
-import { isLocked, type ReservationFacts } from '../facts.ts'
-import type { Target } from '../plan-change.ts'
-import { bookingOf, countsOf, serviceOfExtra, withBookings, type Reservation, type ReservedBooking } from '../reservation.ts'
-import { expected } from '../new-reservation.ts'
+import { isLocked, type ReservationFacts } from '#domain/reservation/facts.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
+import {
+  bookingOf,
+  countsOf,
+  serviceOfExtra,
+  withBookings,
+  type Reservation,
+  type ReservedBooking,
+} from '#domain/reservation/reservation.ts'
+import { expected } from '#domain/reservation/new-reservation.ts'
 
 export interface ResetRequest {
   readonly bookingGuid: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { driveForm } from '../example-changes.ts'
-import { effectsOf } from '../effects.ts'
-import { factsOf, flightsWith } from '../example-facts.ts'
+import { driveForm } from '#domain/reservation/example-changes.ts'
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { factsOf, flightsWith } from '#domain/reservation/example-facts.ts'
 import {
   addressIn,
   arrivalLeg,
@@ -17,8 +17,8 @@ import {
   refusedFields,
   type ReservationCase,
   sameDrive,
-} from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { transportChangeTarget, type TransportChangeRequest, type TripAsked } from './transport-change.ts'
 
 const party = madeOf({

@@ -6,9 +6,9 @@ import { totalOf } from '#domain/pricing/price-lines.ts'
 import { isRefusal, notFound, refuse, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
-import { droppedLines } from '../cancellation-fee.ts'
-import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '../facts.ts'
-import type { Target } from '../plan-change.ts'
+import { droppedLines } from '#domain/reservation/cancellation-fee.ts'
+import { flightOf, hasOverride, serviceOf, type ReservationFacts } from '#domain/reservation/facts.ts'
+import type { Target } from '#domain/reservation/plan-change.ts'
 import {
   checkSeatsOfTrips,
   driveMinutes,
@@ -19,9 +19,9 @@ import {
   type FieldErrors,
   type PlaceAsked,
   type StopAsked,
-} from '../plan-drive.ts'
-import { atTermsOf } from '../price-service.ts'
-import { reprice } from '../reprice.ts'
+} from '#domain/reservation/plan-drive.ts'
+import { atTermsOf } from '#domain/reservation/price-service.ts'
+import { reprice } from '#domain/reservation/reprice.ts'
 import {
   bookingOf,
   isOpen,
@@ -31,7 +31,7 @@ import {
   type Reservation,
   type ReservedBooking,
   type ReservedTrip,
-} from '../reservation.ts'
+} from '#domain/reservation/reservation.ts'
 import { bagWarnings, pickupWarnings } from './new-advanced.ts'
 
 export interface TransportChangeRequest {

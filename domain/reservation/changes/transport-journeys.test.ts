@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { driveForm, journey, pair, planned, pointOf } from '../example-changes.ts'
-import { factsOf, withOverride } from '../example-facts.ts'
-import { ada, arrivalLeg, bookingIn, car, done, drive, madeOf, planOn, refusedFields, sameDrive, stored } from '../example-reservation.ts'
+import { driveForm, journey, pair, planned, pointOf } from '#domain/reservation/example-changes.ts'
+import { factsOf, withOverride } from '#domain/reservation/example-facts.ts'
+import {
+  ada,
+  arrivalLeg,
+  bookingIn,
+  car,
+  done,
+  drive,
+  madeOf,
+  planOn,
+  refusedFields,
+  sameDrive,
+  stored,
+} from '#domain/reservation/example-reservation.ts'
 import { newHourly } from './new-drives.ts'
 import { transportChangeTarget, type TransportChangeRequest } from './transport-change.ts'
 

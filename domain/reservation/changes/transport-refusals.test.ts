@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
-import { driveForm, withTrips } from '../example-changes.ts'
-import { dayFacts, factsOf, withOverride } from '../example-facts.ts'
+import { driveForm, withTrips } from '#domain/reservation/example-changes.ts'
+import { dayFacts, factsOf, withOverride } from '#domain/reservation/example-facts.ts'
 import {
   arrivalLeg,
   at,
@@ -14,9 +14,9 @@ import {
   refusedFields,
   type ReservationCase,
   sameDrive,
-} from '../example-reservation.ts'
-import type { ReservationFacts } from '../facts.ts'
-import { withBookings } from '../reservation.ts'
+} from '#domain/reservation/example-reservation.ts'
+import type { ReservationFacts } from '#domain/reservation/facts.ts'
+import { withBookings } from '#domain/reservation/reservation.ts'
 import { transportChangeTarget, type TransportChangeRequest, type TripAsked } from './transport-change.ts'
 
 const party = madeOf({

@@ -1,6 +1,6 @@
 import { dayClosings, listCloseDay, reopenDay } from '#contract/close-day.ts'
 import { conciergeDashboard } from '#contract/concierge.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'

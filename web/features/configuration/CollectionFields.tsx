@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { options } from '#contract/options.ts'
 import { locationKinds } from '#contract/catalogue.ts'
-import { useOptions } from '../../api/options.ts'
+import { useOptions } from '#web/api/options.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'

@@ -1,7 +1,7 @@
 import { staffUsersPath } from '#contract/addresses.ts'
 import { permissionOptions } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { allows, flagOf, type Permission } from '#domain/access/permissions.ts'

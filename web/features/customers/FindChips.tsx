@@ -1,5 +1,5 @@
 import { bookingCounts } from '#contract/customers.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { FilterChip, FilterChips } from '#web/ui/table/FilterChips.tsx'
 import type { FindUrl } from './find-url.ts'
 

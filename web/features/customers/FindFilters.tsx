@@ -1,5 +1,5 @@
 import { options } from '#contract/options.ts'
-import { optionsLoader } from '../../api/options.ts'
+import { optionsLoader } from '#web/api/options.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { statuses } from '#web/parts/status/statuses.ts'

@@ -1,6 +1,6 @@
 import { queryCustomers } from '#contract/customers.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
-import { call } from '../../api/client.ts'
+import { call } from '#web/api/client.ts'
 import type { Command } from '#web/ui/palette/CommandPalette.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { foundHref } from './found-columns.tsx'

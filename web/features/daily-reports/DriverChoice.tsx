@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { options } from '#contract/options.ts'
-import { optionsLoader } from '../../api/options.ts'
+import { optionsLoader } from '#web/api/options.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
 

@@ -1,5 +1,5 @@
 import { demoHistory, type DemoHistory as Progress } from '#contract/dashboard.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import classes from './demo-history.module.css'
 
 const live = ['demoHistory'] as const

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { dateStatus, dateStatusMonth, type DayOfMonth } from '#contract/date-status.ts'
 import type { DateMode } from '#domain/date-status/capacity.ts'
-import { call } from '../../api/client.ts'
-import { problemsOf } from '../../api/outcome.ts'
-import { useInvalidate } from '../../api/use-load.ts'
+import { call } from '#web/api/client.ts'
+import { problemsOf } from '#web/api/outcome.ts'
+import { useInvalidate } from '#web/api/use-load.ts'
 import { dayText } from '#web/ui/value/format.ts'
 
 export interface DateSetting {

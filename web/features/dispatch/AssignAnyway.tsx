@@ -1,5 +1,5 @@
 import { assignTripToDriver, dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { BoardCar, BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
-import { usePortalNow } from '../../offline/portal-clock.ts'
+import { usePortalNow } from '#web/offline/portal-clock.ts'
 import { BoardBars } from './BoardBars.tsx'
 import { TargetRow, BoardGhost, GhostWords } from './BoardGhost.tsx'
 import { BoardNames } from './BoardNames.tsx'

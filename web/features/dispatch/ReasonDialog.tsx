@@ -1,6 +1,6 @@
 import { dispatcherDashboard, dispatcherTrip, type dispatcherAction } from '#contract/dispatch.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { dispatcherDashboard, dispatcherReschedule, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -1,7 +1,7 @@
 import { dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { NoShowFileFacts } from './NoShowFileFacts.tsx'
 
 const live = ['trip'] as const

@@ -8,8 +8,8 @@ import {
   type BoardDriver,
   type BoardTrip,
 } from '#contract/dispatch.ts'
-import { problemsOf } from '../../api/outcome.ts'
-import { useSave } from '../../api/use-save.ts'
+import { problemsOf } from '#web/api/outcome.ts'
+import { useSave } from '#web/api/use-save.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 
 /** Conflicts of an assignment, waiting for the dispatcher's decision. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { assignTrips, dispatcherDashboard, dispatcherPlan, dispatcherTrip, type PlannedTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { problemsOf } from '../../api/outcome.ts'
-import { useSave } from '../../api/use-save.ts'
+import { problemsOf } from '#web/api/outcome.ts'
+import { useSave } from '#web/api/use-save.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import type { Given } from './plan-words.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { driverDashQuery } from '#contract/driver.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'

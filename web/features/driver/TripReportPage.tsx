@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { currentDriverTransport, reportDaysAtMost, type DrivenTrip } from '#contract/driver.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday } from '#web/shell/account/today.ts'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCloudUp } from '#web/ui/icon/icons.ts'
-import type { Unsent } from '../../offline/outbox.ts'
+import type { Unsent } from '#web/offline/outbox.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'

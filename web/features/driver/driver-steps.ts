@@ -14,9 +14,9 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import type { DrivenStep } from '#domain/trip/last-step.ts'
 import { tripActions } from '#domain/trip/trip-actions.ts'
 import { joinSentences } from '#domain/sentences.ts'
-import { call } from '../../api/client.ts'
-import { problemsOf, type Outcome } from '../../api/outcome.ts'
-import type { Sent } from '../../offline/outbox.ts'
+import { call } from '#web/api/client.ts'
+import { problemsOf, type Outcome } from '#web/api/outcome.ts'
+import type { Sent } from '#web/offline/outbox.ts'
 
 interface Common {
   tripGuid: string

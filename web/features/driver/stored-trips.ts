@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
-import { deviceShelf } from '../../offline/device-store.ts'
+import { deviceShelf } from '#web/offline/device-store.ts'
 
 interface StoredTrips {
   owner: string

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconUsers } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { resetQuery } from '#contract/fast-track.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'

@@ -1,5 +1,5 @@
 import { conciergeDashboard } from '#contract/concierge.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { Wave } from '#web/parts/wave/Wave.tsx'
 
 /** Passengers by hour, for both desks together. */

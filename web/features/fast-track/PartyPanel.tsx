@@ -1,6 +1,6 @@
 import { IconX } from '#web/ui/icon/first-icons.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button, IconButton } from '#web/ui/button/Button.tsx'

@@ -2,11 +2,11 @@ import { CloseButton } from '@mantine/core'
 import { IconCamera, IconScan } from '#web/ui/icon/icons.ts'
 import { lazy, Suspense, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { useScanSpeed } from '../../scan/use-scan-speed.ts'
+import { useScanSpeed } from '#web/scan/use-scan-speed.ts'
 import type { Desk } from './use-desk.ts'
 import classes from './ScanBox.module.css'
 
-const CameraView = lazy(async () => ({ default: (await import('../../scan/CameraView.tsx')).CameraView }))
+const CameraView = lazy(async () => ({ default: (await import('#web/scan/CameraView.tsx')).CameraView }))
 
 /** The input for all codes and names: from a scanner, the keyboard, or the camera. */
 export function ScanBox({ desk }: { desk: Desk }) {

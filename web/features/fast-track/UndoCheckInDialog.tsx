@@ -1,6 +1,6 @@
 import { resetCheckIn, resetLoadBooking, type DeskParty } from '#contract/fast-track.ts'
-import { useLoad } from '../../api/use-load.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'

@@ -1,7 +1,7 @@
 import type { DeskFlight, DeskFound, DeskParty, DeskRow } from '#contract/fast-track.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
-import type { Signal } from '../../scan/signals.ts'
+import type { Signal } from '#web/scan/signals.ts'
 import { moneyText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import type { DeskMode } from './desk-calls.ts'

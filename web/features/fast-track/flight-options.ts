@@ -5,7 +5,7 @@ import { timeText } from '#web/ui/value/time-format.ts'
 import { portalNow } from '#web/clock.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import type { DeskMode } from './desk-calls.ts'
 
 /** The first day the desk sells flights for: today, or after midnight the evening before. */

@@ -1,6 +1,6 @@
 import { dailyFlights, saveFlightTimes, type FlightRow } from '#contract/flights.ts'
 import type { FlightStatus } from '#domain/flight/flight-times.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -1,6 +1,6 @@
 import { endOfSeason } from '#domain/flight/season.ts'
 import { savePattern, weeklyFlights, type PatternRow } from '#contract/flights.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'

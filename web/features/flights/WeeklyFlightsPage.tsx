@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { weeklyFlights, type PatternRow } from '#contract/flights.ts'
 import { isServiceDate, startOfWeek } from '#domain/calendar/service-date.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'

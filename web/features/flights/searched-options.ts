@@ -1,6 +1,6 @@
 import { options, type OptionList } from '#contract/options.ts'
-import { call } from '../../api/client.ts'
-import { selectOption } from '../../api/options.ts'
+import { call } from '#web/api/client.ts'
+import { selectOption } from '#web/api/options.ts'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 
 /** Options searched on the server, for lists too long to load in full, such as the world's airports. */

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { gratuityPayouts, payOutGratuities, queryGratuities } from '#contract/gratuities.ts'
-import { useChange } from '../../api/use-change.ts'
+import { useChange } from '#web/api/use-change.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'

@@ -1,6 +1,6 @@
 import { gratuityPayouts, queryGratuities, reverseGratuity, type GratuityLine } from '#contract/gratuities.ts'
 import { whyNotReverse, type ReverseKind } from '#domain/gratuity/gratuity-states.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'

@@ -1,5 +1,5 @@
 import { gratuityPayouts, queryGratuities, reversePayout, type PayoutRow } from '#contract/gratuities.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { gratuitiesPath, transactionPath, transactionsPath } from '#contract/addresses.ts'
 import { gratuityPayouts, type PayableDriver, type PayoutRow } from '#contract/gratuities.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'

@@ -1,5 +1,5 @@
 import { message, queryMessages, sendMessageAgain } from '#contract/messages.ts'
-import { useSave } from '../../api/use-save.ts'
+import { useSave } from '#web/api/use-save.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import type { MessageShown } from './message-words.ts'
 

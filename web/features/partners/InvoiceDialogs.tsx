@@ -10,7 +10,7 @@ import {
   type InvoiceLineShown,
 } from '#contract/invoices.ts'
 import { partnerBalance, partnerStatement } from '#contract/partners.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'

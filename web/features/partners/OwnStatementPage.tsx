@@ -1,7 +1,7 @@
 import { ownInvoicesPath, ownStatementPath } from '#contract/addresses.ts'
 import { options } from '#contract/options.ts'
 import { screens } from '#contract/screens.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { NotFoundPage } from '#web/shell/page/NotFoundPage.tsx'

@@ -2,7 +2,7 @@ import { ownInvoicesPath, ownStatementPath, partnerPath, transactionsPath } from
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { partnerBalance } from '#contract/partners.ts'
 import { ageBuckets, ageBucketWords } from '#domain/invoice/ageing.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { moneyText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'

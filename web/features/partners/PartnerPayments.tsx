@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { invoicePath, receiptFile, transactionPath } from '#contract/addresses.ts'
 import { partnerPayments, type OpenInvoiceRow, type PartnerPayment } from '#contract/partner-payments.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { methodOptions } from '#web/parts/money/payment-methods.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'

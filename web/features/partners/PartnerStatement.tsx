@@ -12,7 +12,7 @@ import {
 import { periodAfter, periodBefore } from '#domain/calendar/period.ts'
 import { daysOfMonth, isServiceDate, monthOf } from '#domain/calendar/service-date.ts'
 import { whyNoPayout } from '#domain/partner/payout-rules.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { payOutCredit } from '#contract/partner-payments.ts'
-import { useChange } from '../../api/use-change.ts'
+import { useChange } from '#web/api/use-change.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { allocatePartnerPayment, reversePartnerPayment, type OpenInvoiceRow, type PartnerPayment } from '#contract/partner-payments.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'

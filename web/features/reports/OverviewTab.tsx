@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { financialOverview, type MoneyFigure } from '#contract/reports.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayText } from '#web/ui/value/format.ts'

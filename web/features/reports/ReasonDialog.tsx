@@ -1,6 +1,6 @@
 import { closingState, reopenMonth, undoFiling } from '#contract/closing.ts'
 import { taxReport } from '#contract/financial-reports.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'

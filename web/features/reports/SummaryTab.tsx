@@ -1,6 +1,6 @@
 import { financialReportFile } from '#contract/addresses.ts'
 import { summaryReport } from '#contract/financial-reports.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'

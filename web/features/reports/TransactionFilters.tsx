@@ -1,7 +1,7 @@
 import { options } from '#contract/options.ts'
 import { entryKinds } from '#domain/ledger/entries.ts'
 import { allLedgerAccounts, ledgerAccounts, paymentMethods } from '#domain/ledger/ledger-accounts.ts'
-import { optionsLoader } from '../../api/options.ts'
+import { optionsLoader } from '#web/api/options.ts'
 import { AsyncCombobox } from '#web/ui/choice/AsyncCombobox.tsx'
 import { accountsText, kindWords, methodWords } from './ledger-words.ts'
 import { accountsOf, type TransactionUrl } from './transaction-url.ts'

@@ -2,7 +2,7 @@ import { groupPath, transactionPath, transactionsPath } from '#contract/addresse
 import { auditActionText } from '#contract/audit-actions.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { transaction } from '#contract/ledger.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'

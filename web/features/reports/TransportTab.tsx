@@ -1,5 +1,5 @@
 import { transportReport } from '#contract/financial-reports.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { CountFigures, revenueCount } from './CountFigures.tsx'

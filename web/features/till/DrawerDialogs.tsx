@@ -10,7 +10,7 @@ import {
   payOut,
   type DrawerNow,
 } from '#contract/till.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { screens } from '#contract/screens.ts'
 import { drawer } from '#contract/till.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DrawerShown } from './DrawerShown.tsx'

@@ -1,6 +1,6 @@
 import { cashPath } from '#contract/addresses.ts'
 import { drawer } from '#contract/till.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useParam } from '#web/shell/navigation/url.ts'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'

@@ -1,6 +1,6 @@
 import { cancelJob, jobRunDetail, queryJobs, type JobRun } from '#contract/jobs.ts'
-import { useLoad } from '../../api/use-load.ts'
-import { useSave } from '../../api/use-save.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -1,7 +1,7 @@
 import { guestMoney, takePayment, type GuestMoney } from '#contract/till.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { useSaveForm } from '../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'

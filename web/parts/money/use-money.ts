@@ -1,5 +1,5 @@
 import { guestMoney } from '#contract/till.ts'
-import { useLoad } from '../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 
 /** The reservation that a payment action is for. */
 export interface MoneyOf {

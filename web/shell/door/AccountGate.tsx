@@ -8,9 +8,9 @@ import { useReachable } from '#web/api/connection.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { live } from '#web/api/use-live.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { AccountContext, permissionsOf, type Account } from '../account/account.ts'
-import { hasCachedAccount, useCachedAccount } from '../account/cached-account.ts'
-import { accountStateOf, viewOf } from '../account/account-state.ts'
+import { AccountContext, permissionsOf, type Account } from '#web/shell/account/account.ts'
+import { hasCachedAccount, useCachedAccount } from '#web/shell/account/cached-account.ts'
+import { accountStateOf, viewOf } from '#web/shell/account/account-state.ts'
 import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 
 const retryMs = 3_000

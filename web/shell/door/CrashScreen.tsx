@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { screens, shellTexts } from '#contract/screens.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { hasCachedAccount } from '../account/cached-account.ts'
+import { hasCachedAccount } from '#web/shell/account/cached-account.ts'
 import { reportCrash } from './crash-report.ts'
-import { LogoMark } from '../page/Logo.tsx'
+import { LogoMark } from '#web/shell/page/Logo.tsx'
 import classes from './doors.module.css'
 
 const [headline = '', ...rest] = shellTexts.crash.split(/(?<=\.) /)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { DoorPicture } from './DoorPicture.tsx'
-import { LogoMark } from '../page/Logo.tsx'
-import { useDocumentTitle } from '../page/Page.tsx'
-import { siteTitle } from '../page/site-title.ts'
+import { LogoMark } from '#web/shell/page/Logo.tsx'
+import { useDocumentTitle } from '#web/shell/page/Page.tsx'
+import { siteTitle } from '#web/shell/page/site-title.ts'
 import classes from './doors.module.css'
 
 /** The frame of the screens before sign-in: sign-in, codes, passwords. */

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button/Button.tsx'
-import { Banner } from '../frame/Banners.tsx'
-import { FirstFrame } from '../page/FirstFrame.tsx'
-import { LogoMark } from '../page/Logo.tsx'
+import { Banner } from '#web/shell/frame/Banners.tsx'
+import { FirstFrame } from '#web/shell/page/FirstFrame.tsx'
+import { LogoMark } from '#web/shell/page/Logo.tsx'
 import classes from './doors.module.css'
 
 export function LoadingAccount({ banner, onReload }: { banner: string | null; onReload: () => void }) {

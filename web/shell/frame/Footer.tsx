@@ -1,4 +1,4 @@
-import { useAccount } from '../account/account.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import classes from './Frame.module.css'
 
 export function Footer() {

@@ -8,13 +8,13 @@ import { useTypeAhead } from '#web/ui/focus/typed-ahead.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { PortalShortcuts } from '../navigation/PortalShortcuts.tsx'
-import { SideMenu } from '../navigation/SideMenu.tsx'
-import { useMenu } from '../navigation/use-menu.ts'
+import { PortalShortcuts } from '#web/shell/navigation/PortalShortcuts.tsx'
+import { SideMenu } from '#web/shell/navigation/SideMenu.tsx'
+import { useMenu } from '#web/shell/navigation/use-menu.ts'
 import classes from './Frame.module.css'
 
 // Rarely opened, so their code is loaded when idle or on opening.
-const PortalPalette = preloadable(async () => (await import('../navigation/PortalPalette.tsx')).PortalPalette)
+const PortalPalette = preloadable(async () => (await import('#web/shell/navigation/PortalPalette.tsx')).PortalPalette)
 const ShortcutSheet = lazy(async () => ({ default: (await import('#web/ui/keys/ShortcutSheet.tsx')).ShortcutSheet }))
 
 /** The frame around every page: header, menu, content, footer. */

@@ -1,9 +1,9 @@
 import { IconMenu2, IconSearch } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { shownKeys } from '#web/ui/keys/shortcuts.ts'
-import { useAccount } from '../account/account.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { LiveMark } from './LiveMark.tsx'
-import { LogoMark } from '../page/Logo.tsx'
+import { LogoMark } from '#web/shell/page/Logo.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import classes from './Header.module.css'
 

@@ -7,9 +7,9 @@ import { EffectsContext, type Effects } from '#web/api/effects.ts'
 import { onNeedAuth } from '#web/api/client.ts'
 import { signInAddress } from '#web/api/redirects.ts'
 import { Toasts, toast } from '#web/ui/state/Toasts.tsx'
-import { forgetCached } from '../account/cached-account.ts'
+import { forgetCached } from '#web/shell/account/cached-account.ts'
 import { showBanner } from './banner-store.ts'
-import { LeaveGuard } from '../navigation/LeaveGuard.tsx'
+import { LeaveGuard } from '#web/shell/navigation/LeaveGuard.tsx'
 
 /**
  * Performs the effects of calls: redirects, toasts, the saved banner, and at the end of the session deleting

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { FirstFrame } from '../page/FirstFrame.tsx'
+import { FirstFrame } from '#web/shell/page/FirstFrame.tsx'
 
 type FramePart = ComponentType<{ children: ReactNode }>
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { screens, type Screen, type ScreenName } from '#contract/screens.ts'
-import { useAccount } from '../account/account.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 import { openScreens } from './menu-state.ts'
 
 export interface NamedScreen extends Screen {

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { PageHeader, type HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { siteTitle } from './site-title.ts'
-import { useAccount } from '../account/account.ts'
+import { useAccount } from '#web/shell/account/account.ts'
 
 interface PageProps {
   title: string

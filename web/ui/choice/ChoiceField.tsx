@@ -1,6 +1,6 @@
-import { FieldError } from '../form/FieldError.tsx'
-import type { SelectOption } from '../form/fields.tsx'
-import { useField, type FieldProps } from '../form/form-scope.ts'
+import { FieldError } from '#web/ui/form/FieldError.tsx'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
+import { useField, type FieldProps } from '#web/ui/form/form-scope.ts'
 import classes from './ChoiceField.module.css'
 
 /** One of a few visible options: native radio buttons, so that the arrows choose and Enter submits. */

@@ -1,6 +1,6 @@
 import { AsyncCombobox } from './AsyncCombobox.tsx'
-import type { SelectOption } from '../form/fields.tsx'
-import { useField, type FieldProps } from '../form/form-scope.ts'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
+import { useField, type FieldProps } from '#web/ui/form/form-scope.ts'
 import type { LoadOptions } from './option-search.ts'
 
 /** A choice in the surrounding form; the form's value is the option's key, or null. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { SelectOption } from '../form/fields.tsx'
-import { useTopLayer } from '../layer/use-top-layer.ts'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
+import { useTopLayer } from '#web/ui/layer/use-top-layer.ts'
 import classes from './OptionList.module.css'
 
 interface OptionListProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SelectOption } from '../form/fields.tsx'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
 import classes from './ChoiceField.module.css'
 
 interface RadioChoiceProps<K extends string> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SelectOption } from '../form/fields.tsx'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
 
 export type LoadOptions = (typed: string, signal: AbortSignal) => Promise<SelectOption[]>
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { SelectOption } from '../form/fields.tsx'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
 import { useOptionSearch, type LoadOptions } from './option-search.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
 import { useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { Calendar, type CalendarProps } from './Calendar.tsx'
-import { useTopLayer } from '../layer/use-top-layer.ts'
+import { useTopLayer } from '#web/ui/layer/use-top-layer.ts'
 import classes from './Calendar.module.css'
 
 interface CalendarDialogProps extends CalendarProps {

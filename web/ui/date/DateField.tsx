@@ -1,5 +1,5 @@
 import { DateInput } from './DateInput.tsx'
-import { useField, type FieldProps } from '../form/form-scope.ts'
+import { useField, type FieldProps } from '#web/ui/form/form-scope.ts'
 import { dayProblem, type DayLimits } from './typed-day.ts'
 
 /** A day in the surrounding form. */

@@ -1,8 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCalendar } from '#web/ui/icon/icons.ts'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { FieldError } from '../form/FieldError.tsx'
-import { dayText } from '../value/format.ts'
+import { FieldError } from '#web/ui/form/FieldError.tsx'
+import { dayText } from '#web/ui/value/format.ts'
 import { dayProblem, parseDay, readDay, type DayLimits } from './typed-day.ts'
 
 const CalendarDialog = lazy(async () => ({ default: (await import('./CalendarDialog.tsx')).CalendarDialog }))

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { labelProps } from './DateInput.tsx'
-import { FieldError } from '../form/FieldError.tsx'
-import { useField, type FieldProps } from '../form/form-scope.ts'
+import { FieldError } from '#web/ui/form/FieldError.tsx'
+import { useField, type FieldProps } from '#web/ui/form/form-scope.ts'
 import { stepTime, tidyTime, timeProblem } from './time-text.ts'
 
 interface TimeInputProps {

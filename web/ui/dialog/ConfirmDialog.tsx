@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogFoot, Problems } from './Dialog.tsx'
 
 interface ConfirmDialogProps {

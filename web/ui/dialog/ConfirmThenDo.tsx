@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { Button } from '../button/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { DialogFoot, Problems } from './Dialog.tsx'
 import { PlanView, type PlanShown } from './PlanView.tsx'
 import classes from './dialogs.module.css'

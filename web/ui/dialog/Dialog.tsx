@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import type { DialogProps } from './ModalDialog.tsx'
-import { LazyMounted } from '../lazy/LazyMounted.tsx'
+import { LazyMounted } from '#web/ui/lazy/LazyMounted.tsx'
 import classes from './dialogs.module.css'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./ModalDialog.tsx')).ModalDialog }))

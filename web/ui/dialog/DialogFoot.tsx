@@ -1,4 +1,4 @@
-import { Button } from '../button/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 
 interface DialogFootProps {
   /** The label of the submit button. */

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useMedia } from '../device/media.ts'
-import { useFocusBack } from '../focus/focus-back.ts'
+import { useMedia } from '#web/ui/device/media.ts'
+import { useFocusBack } from '#web/ui/focus/focus-back.ts'
 import classes from './dialogs.module.css'
 
 export interface DialogProps {

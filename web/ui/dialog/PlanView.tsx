@@ -1,5 +1,5 @@
-import { Money } from '../value/Money.tsx'
-import { Warnings } from '../state/Warnings.tsx'
+import { Money } from '#web/ui/value/Money.tsx'
+import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { sectionsOf, type PlanLineShown, type PlanSection } from './plan-sections.ts'
 import { whatDiffers } from './what-differs.ts'
 import classes from './PlanView.module.css'

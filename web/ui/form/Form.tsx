@@ -1,6 +1,6 @@
 import { useCallback, useId, useMemo, useRef, useState, type SyntheticEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { useFirstField } from '../focus/first-field.ts'
+import { useFirstField } from '#web/ui/focus/first-field.ts'
 import { FormErrorSummary } from './FormErrorSummary.tsx'
 import { FormScopeContext, type FormScope } from './form-scope.ts'
 import { useUnsavedGuard } from './unsaved.ts'

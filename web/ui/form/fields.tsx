@@ -4,7 +4,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { useField, type FieldProps } from './form-scope.ts'
 import { inUnits, minorDigits, toMinor } from '#domain/money/minor-units.ts'
-import { moneyText } from '../value/format.ts'
+import { moneyText } from '#web/ui/value/format.ts'
 import { NumberText } from './NumberText.tsx'
 
 /** The props every kit input takes from a bound field. */

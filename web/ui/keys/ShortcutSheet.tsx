@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../dialog/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { setSingleKeysOff, shownKeys, singleKeysOff, useShortcuts } from './shortcuts.ts'
 import classes from './ShortcutSheet.module.css'
 

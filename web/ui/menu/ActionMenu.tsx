@@ -1,6 +1,6 @@
 import { IconChevronDown } from '#web/ui/icon/icons.ts'
 import { useLayoutEffect, useRef } from 'react'
-import { Button, type ButtonKind } from '../button/Button.tsx'
+import { Button, type ButtonKind } from '#web/ui/button/Button.tsx'
 import { entryId, type MenuEntry } from './menu-entry.ts'
 import { MenuList } from './MenuList.tsx'
 

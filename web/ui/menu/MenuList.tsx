@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import { useTopLayer } from '../layer/use-top-layer.ts'
+import { useTopLayer } from '#web/ui/layer/use-top-layer.ts'
 import { entryId, type MenuEntry } from './menu-entry.ts'
 import classes from './ActionMenu.module.css'
 

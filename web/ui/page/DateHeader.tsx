@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { dayYearText } from '../value/format.ts'
+import { dayYearText } from '#web/ui/value/format.ts'
 import { PeriodHeader } from './PeriodHeader.tsx'
 
 interface DateHeaderProps {

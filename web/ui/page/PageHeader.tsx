@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '#web/ui/icon/first-icons.ts'
 import type { ReactNode } from 'react'
-import { Button, IconButton, type ButtonKind } from '../button/Button.tsx'
-import { Spinner } from '../state/Spinner.tsx'
+import { Button, IconButton, type ButtonKind } from '#web/ui/button/Button.tsx'
+import { Spinner } from '#web/ui/state/Spinner.tsx'
 import classes from './PageHeader.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '#web/ui/icon/icons.ts'
 import type { ReactNode } from 'react'
-import { IconButton } from '../button/Button.tsx'
-import { useShortcut } from '../keys/shortcuts.ts'
+import { IconButton } from '#web/ui/button/Button.tsx'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import classes from './PageHeader.module.css'
 
 interface PeriodHeaderProps {

@@ -1,4 +1,4 @@
-import { dayText, longDayText } from '../value/format.ts'
+import { dayText, longDayText } from '#web/ui/value/format.ts'
 import classes from './WeekDayPicker.module.css'
 
 /** The seven days of a week to choose one from, for screens too narrow to show them side by side. */

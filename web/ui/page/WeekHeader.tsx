@@ -1,6 +1,6 @@
 import { addDays, startOfWeek } from '#domain/calendar/service-date.ts'
-import { Button } from '../button/Button.tsx'
-import { dayText, dayYearText } from '../value/format.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { dayText, dayYearText } from '#web/ui/value/format.ts'
 import { PeriodHeader } from './PeriodHeader.tsx'
 
 interface WeekHeaderProps {

@@ -2,9 +2,9 @@ import { Combobox, Modal, useCombobox } from '@mantine/core'
 import { IconSearch } from '#web/ui/icon/icons.ts'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
-import { useFocusBack } from '../focus/focus-back.ts'
-import { matching } from '../choice/option-search.ts'
-import { takeTypedAhead } from '../focus/typed-ahead.ts'
+import { useFocusBack } from '#web/ui/focus/focus-back.ts'
+import { matching } from '#web/ui/choice/option-search.ts'
+import { takeTypedAhead } from '#web/ui/focus/typed-ahead.ts'
 import classes from './CommandPalette.module.css'
 
 export interface Command {

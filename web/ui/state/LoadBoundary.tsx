@@ -1,10 +1,10 @@
 import { IconCloudOff, IconMoodEmpty } from '#web/ui/icon/first-icons.ts'
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { messages } from '#contract/wire-errors.ts'
-import { Button } from '../button/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { epochMs } from '#domain/calendar/epoch.ts'
 import { portalTimeOf } from '#web/clock.ts'
-import { clockText } from '../value/format.ts'
+import { clockText } from '#web/ui/value/format.ts'
 import { ForbiddenIcon, Notice } from './Notice.tsx'
 import classes from './LoadBoundary.module.css'
 

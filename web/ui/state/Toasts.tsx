@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconInfoCircle, IconX } from '#web/ui/icon/first-icons.ts'
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
-import { IconButton } from '../button/Button.tsx'
+import { IconButton } from '#web/ui/button/Button.tsx'
 import { Spinner } from './Spinner.tsx'
 import classes from './Toasts.module.css'
 

@@ -1,4 +1,4 @@
-import { Button } from '../button/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { toast } from './Toasts.tsx'
 
 /** A notice that something was removed, with an undo button while it is shown. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { dayProblem } from '../date/typed-day.ts'
-import { DateInput } from '../date/DateInput.tsx'
+import { dayProblem } from '#web/ui/date/typed-day.ts'
+import { DateInput } from '#web/ui/date/DateInput.tsx'
 import classes from './ListFilters.module.css'
 
 /** The filters of a list, in a row above it. Their values are in the address. */

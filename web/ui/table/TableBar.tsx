@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Button } from '../button/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { isSortable } from './TableHead.tsx'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
-import { ViewButton } from '../button/ViewButton.tsx'
+import { ViewButton } from '#web/ui/button/ViewButton.tsx'
 import classes from './DataTable.module.css'
 
 // Most users of a list never change its view.

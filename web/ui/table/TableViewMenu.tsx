@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { Column, Density } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
-import { ViewButton } from '../button/ViewButton.tsx'
+import { ViewButton } from '#web/ui/button/ViewButton.tsx'
 
 interface TableViewMenuProps<Row extends object> {
   table: TableModel<Row>

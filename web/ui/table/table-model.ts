@@ -8,7 +8,7 @@ import {
   type RowSelectionState,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { useStored } from '../device/stored.ts'
+import { useStored } from '#web/ui/device/stored.ts'
 import type { Column } from './table-columns.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })

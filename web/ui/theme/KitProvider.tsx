@@ -3,7 +3,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { themeKey } from './early-theme.ts'
 import { styleNonce } from './style-nonce.ts'
-import { Tip } from '../layer/Tip.tsx'
+import { Tip } from '#web/ui/layer/Tip.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 const colorScheme = localStorageColorSchemeManager({ key: themeKey })

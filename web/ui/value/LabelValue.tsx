@@ -1,6 +1,6 @@
 import { IconPencil } from '#web/ui/icon/icons.ts'
 import type { ReactNode } from 'react'
-import { IconButton } from '../button/Button.tsx'
+import { IconButton } from '#web/ui/button/Button.tsx'
 import classes from './LabelValue.module.css'
 
 interface LabelValueProps {

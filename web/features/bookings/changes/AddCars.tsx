@@ -11,8 +11,8 @@ import { NumberField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { dayText } from '#web/ui/value/format.ts'
-import { CarFields } from '../drive/CarFields.tsx'
-import { DriveNotes } from '../drive/DriveNotes.tsx'
+import { CarFields } from '#web/features/bookings/drive/CarFields.tsx'
+import { DriveNotes } from '#web/features/bookings/drive/DriveNotes.tsx'
 import {
   addCarsField,
   addCarsRequest,

@@ -1,6 +1,6 @@
 import { TimeField } from '#web/ui/date/TimeField.tsx'
-import { PlaceFields } from '../drive/PlaceFields.tsx'
-import { StopFields } from '../drive/StopFields.tsx'
+import { PlaceFields } from '#web/features/bookings/drive/PlaceFields.tsx'
+import { StopFields } from '#web/features/bookings/drive/StopFields.tsx'
 
 /** Drop-off of an arrival's first cars, or pickup and time of a departure's. */
 export function FirstCarFields({ direction }: { direction: 'arrival' | 'departure' }) {

@@ -13,14 +13,14 @@ import { useMedia } from '#web/ui/device/media.ts'
 import type { SelectOption } from '#web/ui/form/fields.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { dayText } from '#web/ui/value/format.ts'
-import { firstBookingDay } from '../new-booking/first-booking-day.ts'
-import { chosenFlight, flightLoader, typedOfMissing } from '../new-booking/flight-options.ts'
-import { placesText } from '../new-booking/places-text.ts'
+import { firstBookingDay } from '#web/features/bookings/new-booking/first-booking-day.ts'
+import { chosenFlight, flightLoader, typedOfMissing } from '#web/features/bookings/new-booking/flight-options.ts'
+import { placesText } from '#web/features/bookings/new-booking/places-text.ts'
 import type { FlightChangeValues, FlightLegValues } from './flight-change-values.ts'
 import type { ReservationFlight } from './reservation-flights.ts'
 import classes from './changes.module.css'
 
-const AddFlightDialog = preloadable(async () => (await import('../new-booking/AddFlightDialog.tsx')).AddFlightDialog)
+const AddFlightDialog = preloadable(async () => (await import('#web/features/bookings/new-booking/AddFlightDialog.tsx')).AddFlightDialog)
 
 interface FlightLegProps {
   /** Index in the form's `legs`. */

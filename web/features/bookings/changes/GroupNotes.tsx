@@ -11,7 +11,7 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayText } from '#web/ui/value/format.ts'
-import { DriveNotes } from '../drive/DriveNotes.tsx'
+import { DriveNotes } from '#web/features/bookings/drive/DriveNotes.tsx'
 import type { ChangeProps } from './change-props.ts'
 import classes from './changes.module.css'
 

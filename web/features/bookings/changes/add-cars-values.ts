@@ -10,7 +10,7 @@ import {
   type CarValues,
   type PlaceValues,
   type StopValues,
-} from '../drive/drive-values.ts'
+} from '#web/features/bookings/drive/drive-values.ts'
 
 export type CarsState = ReplyOf<typeof addCarsState>
 type Drive = CarsState['drives'][number]

@@ -1,8 +1,8 @@
 import type { BodyIn } from '#contract/endpoint.ts'
 import type { addPaxChange } from '#contract/booking-changes.ts'
 import type { GroupDetail } from '#contract/groups.ts'
-import { countedOnWire, countedValues, type CarValues } from '../drive/drive-values.ts'
-import { readPassengers, type AgeBand, type PassengerName } from '../new-booking/passenger-list.ts'
+import { countedOnWire, countedValues, type CarValues } from '#web/features/bookings/drive/drive-values.ts'
+import { readPassengers, type AgeBand, type PassengerName } from '#web/features/bookings/new-booking/passenger-list.ts'
 
 type Booking = GroupDetail['bookings'][number]
 type Trip = Booking['trips'][number]

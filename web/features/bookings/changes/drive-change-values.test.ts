@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupDetail } from '#contract/groups.ts'
-import { noPlace } from '../drive/drive-values.ts'
+import { noPlace } from '#web/features/bookings/drive/drive-values.ts'
 import { addCarsField, addCarsRequest, addCarsValues, shareLeft, type CarsState } from './add-cars-values.ts'
 import { transportField, transportRequest, transportValues, type TransportState } from './transport-values.ts'
 

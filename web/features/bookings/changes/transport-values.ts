@@ -9,7 +9,7 @@ import {
   type CarValues,
   type PlaceValues,
   type StopValues,
-} from '../drive/drive-values.ts'
+} from '#web/features/bookings/drive/drive-values.ts'
 
 export type TransportState = ReplyOf<typeof transportChangeState>
 type Trip = TransportState['trips'][number]

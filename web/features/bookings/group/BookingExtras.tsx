@@ -1,7 +1,7 @@
 import { Status } from '#web/parts/status/Status.tsx'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Money } from '#web/ui/value/Money.tsx'
-import { ChangeMenu } from '../changes/ChangeMenu.tsx'
+import { ChangeMenu } from '#web/features/bookings/changes/ChangeMenu.tsx'
 import { extraName, priceOf, type BookingShown } from './group-words.ts'
 import type { Changing } from './use-changing.ts'
 import classes from './BookingCard.module.css'

@@ -1,7 +1,7 @@
 import type { GroupDetail } from '#contract/groups.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
-import { ChangeMenu } from '../changes/ChangeMenu.tsx'
+import { ChangeMenu } from '#web/features/bookings/changes/ChangeMenu.tsx'
 import type { Changing } from './use-changing.ts'
 
 const keys = 'c'

@@ -102,7 +102,7 @@ export default function GroupPage() {
 }
 
 const GratuityDialog = preloadable(async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog)
-const ChangeDialog = preloadable(async () => (await import('../changes/ChangeDialog.tsx')).ChangeDialog)
+const ChangeDialog = preloadable(async () => (await import('#web/features/bookings/changes/ChangeDialog.tsx')).ChangeDialog)
 const PaymentDialog = preloadable(async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog)
 const MoneyDialog = preloadable(async () => (await import('./money/MoneyDialog.tsx')).MoneyDialog)
 

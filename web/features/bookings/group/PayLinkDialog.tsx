@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { makePayLink } from '#contract/carts.ts'
 import { groupDetail } from '#contract/groups.ts'
-import { useSave } from '../../../api/use-save.ts'
+import { useSave } from '#web/api/use-save.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogFoot, Problems } from '#web/ui/dialog/Dialog.tsx'
 import classes from './group.module.css'

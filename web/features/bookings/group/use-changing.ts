@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MoneyAction } from './money/money-action.ts'
-import type { MenuChange } from '../changes/change-kinds.ts'
+import type { MenuChange } from '#web/features/bookings/changes/change-kinds.ts'
 
 /** The open menu: the reservation's, or that of the service with this guid. */
 export type MenuOf = 'reservation' | (string & {})

@@ -4,18 +4,18 @@ import { Button, IconButton } from '#web/ui/button/Button.tsx'
 import { NumberField, SelectField } from '#web/ui/form/fields.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
-import { CarFields } from '../drive/CarFields.tsx'
-import type { CarValues } from '../drive/drive-values.ts'
-import { DriveNotes } from '../drive/DriveNotes.tsx'
-import { StopFields } from '../drive/StopFields.tsx'
-import { roomText } from '../drive/use-services.ts'
+import { CarFields } from '#web/features/bookings/drive/CarFields.tsx'
+import type { CarValues } from '#web/features/bookings/drive/drive-values.ts'
+import { DriveNotes } from '#web/features/bookings/drive/DriveNotes.tsx'
+import { StopFields } from '#web/features/bookings/drive/StopFields.tsx'
+import { roomText } from '#web/features/bookings/drive/use-services.ts'
 import { carsOf, peopleByCar, serviceOf, carWarnings } from './cars-of-drive.ts'
 import { noDrive, partyOf, type DriveValues } from './new-booking-values.ts'
 import { carsFor, proposeCars } from './propose-cars.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
-const CountedFields = preloadable(async () => (await import('../drive/CountedFields.tsx')).CountedFields)
+const CountedFields = preloadable(async () => (await import('#web/features/bookings/drive/CountedFields.tsx')).CountedFields)
 
 export type DriveName = 'arrival.transfer' | 'departure.transfer' | `journeys.${number}`
 

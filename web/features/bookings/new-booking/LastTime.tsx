@@ -1,7 +1,7 @@
 import { customerLastTime, type BookedBefore } from '#contract/customers.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { useServices } from '../drive/use-services.ts'
+import { useServices } from '#web/features/bookings/drive/use-services.ts'
 import { lastBookingText, copyLastBooking } from './copy-last-booking.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draftText, filledOut } from './booking-drafts.ts'
 import { keptFor } from './keep-for-customer.ts'
 import { emptyBooking, noCustomer, type NewBookingValues } from './new-booking-values.ts'
-import { noPlace } from '../drive/drive-values.ts'
+import { noPlace } from '#web/features/bookings/drive/drive-values.ts'
 
 const start = emptyBooking('2026-11-21', false)
 

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { keepDraft, readDraft } from '#web/ui/form/draft.ts'
 import { dayText } from '#web/ui/value/format.ts'
-import { hasPlace, type PlaceValues } from '../drive/drive-values.ts'
+import { hasPlace, type PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
 import { bookerName, flightOf, type JourneyValues, type NewBookingValues } from './new-booking-values.ts'
 import { productNamed, products, type ProductName } from './products.ts'
 

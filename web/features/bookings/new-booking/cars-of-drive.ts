@@ -1,6 +1,6 @@
 import type { Car } from '#contract/drive-shapes.ts'
-import { countedOnWire, type CarValues } from '../drive/drive-values.ts'
-import type { ServiceRoom } from '../drive/use-services.ts'
+import { countedOnWire, type CarValues } from '#web/features/bookings/drive/drive-values.ts'
+import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
 import { carsFor, proposeCars } from './propose-cars.ts'
 import type { DriveValues } from './new-booking-values.ts'
 

@@ -2,8 +2,15 @@ import type { BookedBefore, DriveBefore } from '#contract/customers.ts'
 import { groupFlags } from '#domain/vocabulary/group-flags.ts'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { dayYearText } from '#web/ui/value/format.ts'
-import { countedValues, noPlace, placeValues, type CarValues, type PlaceValues, type StopValues } from '../drive/drive-values.ts'
-import type { ServiceRoom } from '../drive/use-services.ts'
+import {
+  countedValues,
+  noPlace,
+  placeValues,
+  type CarValues,
+  type PlaceValues,
+  type StopValues,
+} from '#web/features/bookings/drive/drive-values.ts'
+import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
 import { emptyJourney, noDrive, type DriveValues, type JourneyValues, type LegName, type NewBookingValues } from './new-booking-values.ts'
 import { namesText, partyText } from './passenger-list.ts'
 import type { ProductName } from './products.ts'

@@ -1,5 +1,5 @@
-import { hasPlace, placeOnWire, stopsOnWire, type PlaceValues } from '../drive/drive-values.ts'
-import type { ServiceRoom } from '../drive/use-services.ts'
+import { hasPlace, placeOnWire, stopsOnWire, type PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
+import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
 import { carsOnWire } from './cars-of-drive.ts'
 import type { DriveValues, JourneyValues } from './new-booking-values.ts'
 

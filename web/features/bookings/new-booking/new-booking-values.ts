@@ -2,7 +2,7 @@ import { groupFlags, type GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import type { Quote } from '#contract/party-shapes.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import type { makeAdvancedBooking } from '#contract/advanced-booking.ts'
-import { noPlace, type CarValues, type PlaceValues, type StopValues } from '../drive/drive-values.ts'
+import { noPlace, type CarValues, type PlaceValues, type StopValues } from '#web/features/bookings/drive/drive-values.ts'
 
 /**
  * Form values of a new booking. All products share one shape, so that entries survive a change of product.

@@ -1,7 +1,7 @@
 import { isGuestLanguage } from '#domain/message/guest-language.ts'
 import { paymentMethods, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { groupFlags } from '#domain/vocabulary/group-flags.ts'
-import { countedOnWire } from '../drive/drive-values.ts'
+import { countedOnWire } from '#web/features/bookings/drive/drive-values.ts'
 import { partyOf, type NewBookingValues, type NewCustomerValues } from './new-booking-values.ts'
 import { readPassengers } from './passenger-list.ts'
 

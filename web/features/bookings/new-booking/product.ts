@@ -7,7 +7,7 @@ import type { ObjectShape } from '#contract/endpoint.ts'
 import type { Quote } from '#contract/party-shapes.ts'
 import type { PlanOnWire } from '#contract/plan.ts'
 import type { Outcome } from '#web/api/outcome.ts'
-import type { ServiceRoom } from '../drive/use-services.ts'
+import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
 import type { ProductName } from './products.ts'
 

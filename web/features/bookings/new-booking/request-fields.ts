@@ -1,5 +1,5 @@
 import { get } from 'react-hook-form'
-import type { CarValues, PlaceValues } from '../drive/drive-values.ts'
+import type { CarValues, PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
 import type { StopName } from './product.ts'
 

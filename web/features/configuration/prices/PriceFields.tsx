@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import { useWatch } from 'react-hook-form'
 import { options } from '#contract/options.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
-import { useOptions } from '../../../api/options.ts'
+import { useOptions } from '#web/api/options.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
-import { TaxField } from '../CollectionFields.tsx'
+import { TaxField } from '#web/features/configuration/CollectionFields.tsx'
 
 const most = 100_000_000
 const directions = [

@@ -1,5 +1,5 @@
 import { dismissCart, refundCart, type CartRow } from '#contract/carts.ts'
-import { useSaveForm } from '../../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { TextAreaField } from '#web/ui/form/fields.tsx'

@@ -6,7 +6,7 @@ import {
   type ImportedPayment,
   type PaymentMatchRow,
 } from '#contract/card-payments.ts'
-import { useSaveForm } from '../../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogFoot } from '#web/ui/dialog/DialogFoot.tsx'
 import { MoneyField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'

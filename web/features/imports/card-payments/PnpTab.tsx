@@ -1,4 +1,4 @@
-import { ImportRuns } from '../runs/ImportRuns.tsx'
+import { ImportRuns } from '#web/features/imports/runs/ImportRuns.tsx'
 import { FetchPayments } from './FetchPayments.tsx'
 
 /** Card gateway transactions, fetched for a period or imported from a file. */

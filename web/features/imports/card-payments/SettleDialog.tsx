@@ -1,6 +1,6 @@
 import { settlePayments, undoSettlement, type SettlementRow, type WaitingBatch } from '#contract/card-payments.ts'
 import { differenceWords } from '#domain/card-payment/settlement.ts'
-import { useSaveForm } from '../../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { DateField } from '#web/ui/date/DateField.tsx'

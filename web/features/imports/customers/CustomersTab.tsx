@@ -1,4 +1,4 @@
-import { ImportRuns } from '../runs/ImportRuns.tsx'
+import { ImportRuns } from '#web/features/imports/runs/ImportRuns.tsx'
 
 export function CustomersTab() {
   return (

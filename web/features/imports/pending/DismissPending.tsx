@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { useSaveForm } from '../../../api/use-save-form.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
 
 /**
  * Dismisses a record with a reason. An identical record is not queued again; a dismissed one can be reopened.

@@ -7,7 +7,7 @@ import { useToday } from '#web/shell/account/today.ts'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
-import classes from '../imports.module.css'
+import classes from '#web/features/imports/imports.module.css'
 
 type Field = ReplyOf<typeof getPendingImport>['fields'][number]
 

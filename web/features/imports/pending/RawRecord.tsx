@@ -1,5 +1,5 @@
 import { useMedia } from '#web/ui/device/media.ts'
-import classes from '../imports.module.css'
+import classes from '#web/features/imports/imports.module.css'
 
 /** The original record, row by row. Collapsed on a phone, where it would push the form down. */
 export function RawRecord({ rows }: { rows: readonly (readonly (readonly string[])[])[] }) {

@@ -1,7 +1,7 @@
 import { bokunImportPath, cardPaymentsPath, customerPath, groupPath } from '#contract/addresses.ts'
 import type { ShownImportLink } from '#contract/imports.ts'
 import { useMay } from '#web/shell/account/account.ts'
-import classes from '../imports.module.css'
+import classes from '#web/features/imports/imports.module.css'
 
 /** The records an imported row created or matched, linked where the reader has permission to open them. */
 export function ImportLinks({ links }: { links: readonly ShownImportLink[] }) {

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
-import { useLoad } from '../../../api/use-load.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { RunView } from './RunView.tsx'
 import { UploadFile } from './UploadFile.tsx'
 

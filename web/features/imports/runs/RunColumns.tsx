@@ -3,9 +3,9 @@ import * as contract from '#contract/imports.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { SelectField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { useLoad } from '../../../api/use-load.ts'
-import { useSaveForm } from '../../../api/use-save-form.ts'
-import classes from '../imports.module.css'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import classes from '#web/features/imports/imports.module.css'
 import type { RunDetail } from './run-detail.ts'
 
 const orders = [

@@ -8,7 +8,7 @@ import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterChip, FilterChips } from '#web/ui/table/FilterChips.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { tableOf, useList } from '../../../api/use-list.ts'
+import { tableOf, useList } from '#web/api/use-list.ts'
 import { ImportLinks } from './ImportLinks.tsx'
 import type { RunDetail } from './run-detail.ts'
 

@@ -9,9 +9,9 @@ import { textEncodings } from '#domain/import/text-encodings.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FileField, SelectField } from '#web/ui/form/fields.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { useSave } from '../../../api/use-save.ts'
+import { useSave } from '#web/api/use-save.ts'
 import { acceptedFiles, rememberFile } from './uploaded-file.ts'
-import classes from '../imports.module.css'
+import classes from '#web/features/imports/imports.module.css'
 
 const encodings = textEncodings.map((it) => ({ key: it, label: it }))
 

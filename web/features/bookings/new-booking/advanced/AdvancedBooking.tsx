@@ -1,4 +1,4 @@
-import { NewBookingWizard } from '../NewBookingWizard.tsx'
+import { NewBookingWizard } from '#web/features/bookings/new-booking/NewBookingWizard.tsx'
 import { advancedProduct } from './advanced-product.ts'
 
 export function AdvancedBooking({ id }: { id: string }) {

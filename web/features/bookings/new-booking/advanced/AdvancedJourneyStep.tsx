@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react'
 import { addDays, isServiceDate } from '#domain/calendar/service-date.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
-import { ExtrasFields } from '../ExtrasFields.tsx'
-import { NewBookingFlight } from '../NewBookingFlight.tsx'
-import { legNames, type LegName, type NewBookingValues } from '../new-booking-values.ts'
-import type { NewBooking } from '../product.ts'
+import { ExtrasFields } from '#web/features/bookings/new-booking/ExtrasFields.tsx'
+import { NewBookingFlight } from '#web/features/bookings/new-booking/NewBookingFlight.tsx'
+import { legNames, type LegName, type NewBookingValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { LegTransfer } from './LegTransfer.tsx'
 import { FastTrackCost } from './FastTrackCost.tsx'
-import classes from '../NewBooking.module.css'
+import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 const usualStayDays = 7
 const words = {

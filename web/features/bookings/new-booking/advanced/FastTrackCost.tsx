@@ -1,8 +1,8 @@
 import { useAccount } from '#web/shell/account/account.ts'
 import { moneyText } from '#web/ui/value/format.ts'
-import type { LegName } from '../new-booking-values.ts'
-import { leftText } from '../places-text.ts'
-import type { NewBooking } from '../product.ts'
+import type { LegName } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import { leftText } from '#web/features/bookings/new-booking/places-text.ts'
+import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 
 /** The party's fast-track price for a flight, and the places left. */
 export function FastTrackCost({ booking: { quote }, name }: { booking: NewBooking; name: LegName }) {

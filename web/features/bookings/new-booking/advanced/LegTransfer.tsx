@@ -1,12 +1,12 @@
 import { Button } from '#web/ui/button/Button.tsx'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
-import { hasPlace } from '../../drive/drive-values.ts'
-import { PlaceFields } from '../../drive/PlaceFields.tsx'
-import { DriveFields } from '../DriveFields.tsx'
-import type { LegName } from '../new-booking-values.ts'
-import type { NewBooking } from '../product.ts'
+import { hasPlace } from '#web/features/bookings/drive/drive-values.ts'
+import { PlaceFields } from '#web/features/bookings/drive/PlaceFields.tsx'
+import { DriveFields } from '#web/features/bookings/new-booking/DriveFields.tsx'
+import type { LegName } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { returnTransfer } from './return-transfer.ts'
-import classes from '../NewBooking.module.css'
+import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 const words = {
   arrival: { place: 'Drop-off', same: 'Same transfer as on departure' },

@@ -5,10 +5,10 @@ import {
   validateAdvancedCustomerInfo,
   validateAdvancedTransport,
 } from '#contract/advanced-booking.ts'
-import { hasCustomer, legNames, partyOf, type NewBookingValues } from '../new-booking-values.ts'
-import { productOf } from '../product-of.ts'
-import { fieldOfPart, stopOfPart } from '../request-fields.ts'
-import { stopsWith } from '../stops.ts'
+import { hasCustomer, legNames, partyOf, type NewBookingValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import { productOf } from '#web/features/bookings/new-booking/product-of.ts'
+import { fieldOfPart, stopOfPart } from '#web/features/bookings/new-booking/request-fields.ts'
+import { stopsWith } from '#web/features/bookings/new-booking/stops.ts'
 import { advancedOnWire, legFlight } from './advanced-request.ts'
 
 const AdvancedJourneyStep = preloadable(async () => (await import('./AdvancedJourneyStep.tsx')).AdvancedJourneyStep)

@@ -1,8 +1,8 @@
-import { hasPlace, placeOnWire } from '../../drive/drive-values.ts'
-import { driveOnWire, isPlaceComplete } from '../drive-request.ts'
-import { flightOf, partyOf, type LegName, type NewBookingValues } from '../new-booking-values.ts'
-import { partyOnWire } from '../party-request.ts'
-import type { Filled } from '../product.ts'
+import { hasPlace, placeOnWire } from '#web/features/bookings/drive/drive-values.ts'
+import { driveOnWire, isPlaceComplete } from '#web/features/bookings/new-booking/drive-request.ts'
+import { flightOf, partyOf, type LegName, type NewBookingValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import { partyOnWire } from '#web/features/bookings/new-booking/party-request.ts'
+import type { Filled } from '#web/features/bookings/new-booking/product.ts'
 
 /** The leg's chosen flight, or null. */
 export function legFlight(values: NewBookingValues, name: LegName): string | null {

@@ -1,4 +1,4 @@
-import type { TransferValues } from '../new-booking-values.ts'
+import type { TransferValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
 
 /** The return of a transfer: the same location, cars and notes, with the stops reversed and no times. */
 export function returnTransfer(transfer: TransferValues): TransferValues {

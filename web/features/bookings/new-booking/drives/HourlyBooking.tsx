@@ -1,4 +1,4 @@
-import { NewBookingWizard } from '../NewBookingWizard.tsx'
+import { NewBookingWizard } from '#web/features/bookings/new-booking/NewBookingWizard.tsx'
 import { hourlyProduct } from './hourly-product.ts'
 
 export function HourlyBooking({ id }: { id: string }) {

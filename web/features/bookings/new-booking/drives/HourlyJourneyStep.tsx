@@ -1,8 +1,8 @@
 import { NumberField } from '#web/ui/form/fields.tsx'
-import { ExtrasFields } from '../ExtrasFields.tsx'
-import type { NewBooking } from '../product.ts'
+import { ExtrasFields } from '#web/features/bookings/new-booking/ExtrasFields.tsx'
+import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { JourneyFields } from './JourneyFields.tsx'
-import classes from '../NewBooking.module.css'
+import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 /** A car with driver by the hour. */
 export function HourlyJourneyStep({ booking }: { booking: NewBooking }) {

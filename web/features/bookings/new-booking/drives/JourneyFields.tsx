@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useToday } from '#web/shell/account/today.ts'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { MomentField } from '#web/parts/times/MomentField.tsx'
-import { PlaceFields } from '../../drive/PlaceFields.tsx'
-import { DriveFields } from '../DriveFields.tsx'
-import type { NewBooking } from '../product.ts'
-import classes from '../NewBooking.module.css'
+import { PlaceFields } from '#web/features/bookings/drive/PlaceFields.tsx'
+import { DriveFields } from '#web/features/bookings/new-booking/DriveFields.tsx'
+import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
+import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 interface JourneyFieldsProps {
   booking: NewBooking

@@ -1,4 +1,4 @@
-import { NewBookingWizard } from '../NewBookingWizard.tsx'
+import { NewBookingWizard } from '#web/features/bookings/new-booking/NewBookingWizard.tsx'
 import { pointProduct } from './point-product.ts'
 
 export function PointBooking({ id }: { id: string }) {

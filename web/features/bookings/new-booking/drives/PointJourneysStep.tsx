@@ -2,13 +2,13 @@ import { focusField } from '#web/ui/form/focus-field.ts'
 import { IconPlus } from '#web/ui/icon/icons.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { hasPlace } from '../../drive/drive-values.ts'
-import { ExtrasFields } from '../ExtrasFields.tsx'
-import type { JourneyValues } from '../new-booking-values.ts'
-import type { NewBooking } from '../product.ts'
+import { hasPlace } from '#web/features/bookings/drive/drive-values.ts'
+import { ExtrasFields } from '#web/features/bookings/new-booking/ExtrasFields.tsx'
+import type { JourneyValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { JourneyFields } from './JourneyFields.tsx'
 import { nextJourney, wayBack } from './next-journey.ts'
-import classes from '../NewBooking.module.css'
+import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 const journeysAtMost = 10
 

@@ -1,4 +1,4 @@
-import { NewBookingWizard } from '../NewBookingWizard.tsx'
+import { NewBookingWizard } from '#web/features/bookings/new-booking/NewBookingWizard.tsx'
 import { privateProduct } from './private-product.ts'
 
 export function PrivateBooking({ id }: { id: string }) {

@@ -1,11 +1,11 @@
 import { focusField } from '#web/ui/form/focus-field.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { ExtrasFields } from '../ExtrasFields.tsx'
-import { NewBookingFlight } from '../NewBookingFlight.tsx'
-import type { NewBooking } from '../product.ts'
+import { ExtrasFields } from '#web/features/bookings/new-booking/ExtrasFields.tsx'
+import { NewBookingFlight } from '#web/features/bookings/new-booking/NewBookingFlight.tsx'
+import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { JourneyFields } from './JourneyFields.tsx'
-import classes from '../NewBooking.module.css'
+import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 /** A transfer at a set time. If it meets a flight, a delay of that flight costs no waiting time. */
 export function PrivateJourneyStep({ booking }: { booking: NewBooking }) {

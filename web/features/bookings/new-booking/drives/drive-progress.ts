@@ -1,7 +1,7 @@
 import { isServiceDate } from '#domain/calendar/service-date.ts'
-import { isPlaceComplete } from '../drive-request.ts'
-import { hasCustomer, type JourneyValues, type NewBookingValues } from '../new-booking-values.ts'
-import type { StopName } from '../product.ts'
+import { isPlaceComplete } from '#web/features/bookings/new-booking/drive-request.ts'
+import { hasCustomer, type JourneyValues, type NewBookingValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import type { StopName } from '#web/features/bookings/new-booking/product.ts'
 
 /** Whether a trip has a date, time, pickup and drop-off. With `isRound`, the drop-off is optional. */
 export function canDrive(journey: JourneyValues | undefined, { isRound = false } = {}): boolean {

@@ -1,8 +1,8 @@
-import { hasPlace } from '../../drive/drive-values.ts'
-import { journeyOnWire } from '../drive-request.ts'
-import { emptyJourney, flightOf, partyOf, type NewBookingValues } from '../new-booking-values.ts'
-import { partyOnWire } from '../party-request.ts'
-import type { Filled } from '../product.ts'
+import { hasPlace } from '#web/features/bookings/drive/drive-values.ts'
+import { journeyOnWire } from '#web/features/bookings/new-booking/drive-request.ts'
+import { emptyJourney, flightOf, partyOf, type NewBookingValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import { partyOnWire } from '#web/features/bookings/new-booking/party-request.ts'
+import type { Filled } from '#web/features/bookings/new-booking/product.ts'
 import { canDrive } from './drive-progress.ts'
 
 /** The requests of the products with trips at a set time. */

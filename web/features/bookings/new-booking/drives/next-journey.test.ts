@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { noPlace } from '../../drive/drive-values.ts'
-import { returnTransfer } from '../advanced/return-transfer.ts'
-import { emptyJourney, noDrive } from '../new-booking-values.ts'
+import { noPlace } from '#web/features/bookings/drive/drive-values.ts'
+import { returnTransfer } from '#web/features/bookings/new-booking/advanced/return-transfer.ts'
+import { emptyJourney, noDrive } from '#web/features/bookings/new-booking/new-booking-values.ts'
 import { nextJourney, wayBack } from './next-journey.ts'
 
 const place = (name: string) => ({ ...noPlace, locationGuid: name, locationName: name })

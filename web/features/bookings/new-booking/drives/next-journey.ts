@@ -1,5 +1,5 @@
-import { noPlace } from '../../drive/drive-values.ts'
-import type { JourneyValues } from '../new-booking-values.ts'
+import { noPlace } from '#web/features/bookings/drive/drive-values.ts'
+import type { JourneyValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
 
 /** The next trip: from this one's drop-off, on the same date, with the same cars and no notes. */
 export function nextJourney(last: JourneyValues): JourneyValues {

@@ -1,9 +1,9 @@
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { privateBookingChange, quotePrivateBooking } from '#contract/drive-bookings.ts'
-import { partyOf } from '../new-booking-values.ts'
-import { productOf } from '../product-of.ts'
-import { fieldOfPart, stopOfPart } from '../request-fields.ts'
-import { stopsWith } from '../stops.ts'
+import { partyOf } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import { productOf } from '#web/features/bookings/new-booking/product-of.ts'
+import { fieldOfPart, stopOfPart } from '#web/features/bookings/new-booking/request-fields.ts'
+import { stopsWith } from '#web/features/bookings/new-booking/stops.ts'
 import { canDrive, furthestOfDrive } from './drive-progress.ts'
 import { privateOnWire } from './drives-request.ts'
 

@@ -1,4 +1,4 @@
-import { NewBookingWizard } from '../NewBookingWizard.tsx'
+import { NewBookingWizard } from '#web/features/bookings/new-booking/NewBookingWizard.tsx'
 import { feeProduct } from './fee-product.ts'
 
 export function FeeBooking({ id }: { id: string }) {

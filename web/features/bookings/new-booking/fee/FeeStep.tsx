@@ -8,9 +8,9 @@ import { DateField } from '#web/ui/date/DateField.tsx'
 import { FieldRow } from '#web/ui/form/Form.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
-import { NewBookingBillingStep } from '../NewBookingBillingStep.tsx'
-import type { NewBooking } from '../product.ts'
-import classes from '../NewBooking.module.css'
+import { NewBookingBillingStep } from '#web/features/bookings/new-booking/NewBookingBillingStep.tsx'
+import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
+import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 /** The fee's description, amount, reservation and billing. */
 export function FeeStep({ booking }: { booking: NewBooking }) {

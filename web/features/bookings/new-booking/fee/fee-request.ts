@@ -1,5 +1,5 @@
-import { billingOnWire, customerOnWire } from '../party-request.ts'
-import type { Filled } from '../product.ts'
+import { billingOnWire, customerOnWire } from '#web/features/bookings/new-booking/party-request.ts'
+import type { Filled } from '#web/features/bookings/new-booking/product.ts'
 
 /** A fee, on an existing reservation of the customer or on a new one. */
 export function feeOnWire({ values }: Filled, whole: boolean) {
