@@ -53,7 +53,7 @@ const ofReports = /web.features.reports.(report-links|report-tab|plot-text|Plot|
 const reportTabs = /web.features.reports.(\w+Tab|ReportTables)\.tsx$/
 const dispatchViews = /web.features.dispatch.(PlanView|TripTable|use-bulk-assign|AssignAnyway)/
 /** Small modules shared by the pages of one feature. */
-const ofFeature = /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|GiveTo|DispatchTabs)\.tsx|.+\.module\.css)$/
+const ofFeature = /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|.+\.module\.css)$/
 
 /**
  * How code is split into files. A browser fetches six files at a time, so a few shared files load faster than
