@@ -3,7 +3,6 @@ import { paymentSettlements, queryImportedPayments } from '#contract/card-paymen
 import { channels } from '#contract/channels.ts'
 import { dayClosings } from '#contract/close-day.ts'
 import { closingState } from '#contract/closing.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import * as financialReports from '#contract/financial-reports.ts'
 import { gratuityPayouts, queryGratuities, type PayoutRow } from '#contract/gratuities.ts'
 import { listPendingImports, queryImportRuns } from '#contract/imports.ts'
@@ -32,7 +31,7 @@ export async function laterBooksOf({ database: { db } }: TestPortal, reader: Tes
     cash: [await reader.must(cashByPerson), await reader.must(countedDrawers)],
     runs,
     pending: await reader.must(listPendingImports),
-    closings: [inWordsOfThen(await reader.must(closingState, month)), await reader.must(dayClosings)],
+    closings: [await reader.must(closingState, month), await reader.must(dayClosings)],
     rota: await reader.must(rotaWeek, { query: { date: addDays(today, 2) } }),
     month: [
       await reader.must(financialReports.summaryReport.rows, days),
@@ -42,11 +41,6 @@ export async function laterBooksOf({ database: { db } }: TestPortal, reader: Tes
       await reader.must(financialReports.taxReport.rows, month),
     ],
   }
-}
-
-/** What the kept books say in other words: the filing was to be taken back first. */
-function inWordsOfThen(state: ReplyOf<typeof closingState>) {
-  return { ...state, whyNotReopen: state.whyNotReopen?.replace('undo the filing', 'take the filing back') ?? null }
 }
 
 /** The kept books call a payout that was reversed one that was taken back. */

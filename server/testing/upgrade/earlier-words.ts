@@ -1,0 +1,35 @@
+/** Texts that later versions word differently. The fixtures keep the old ones, as they were shown then. */
+const rewordings: readonly (readonly [RegExp, string])[] = [
+  [/^Nothing of this reservation is ahead$/, 'This reservation has no upcoming services'],
+  [/^Fast track on or off$/, 'Change fast track'],
+  [/^Cancel the whole party$/, 'Cancel reservation'],
+  [/^Still open$/, 'Balance due'],
+  [/^To be paid back$/, 'To be refunded'],
+  [/^of which tax (.+)$/, 'includes tax: $1'],
+  [/^A (completion|check-in) can be reset only on its own day or the next$/, 'You can reset a $1 only on the same or the next day'],
+  [/^This booking was closed as a no-show$/, 'This booking is a no-show'],
+  [/^This booking was for (.+): book it again$/, 'This booking was for $1. Make a new booking instead.'],
+  [/^(\d+ min) beyond the grace$/, '$1 over the grace period'],
+  [/^Gratuities received less paid out$/, 'Gratuities received less payouts'],
+  [/^Its tax was filed: take the filing back first$/, 'The tax of this month was filed. Undo the filing first.'],
+  [/^The tax of this month was filed already$/, 'The tax of this month is already filed'],
+  [/^The books of this month are closed already$/, 'The books of this month are already closed'],
+  [/^Payment of (\w+)$/, 'Payment for $1'],
+  [/^It was completed already$/, 'This cart is already completed'],
+  [/^Trips not ended$/, 'Trips not finished'],
+  [/^Services neither given, cancelled nor a no-show$/, 'Services without an outcome'],
+  [/^People who still hold cash$/, 'People holding cash'],
+  [/^Money not matched yet$/, 'Unmatched money'],
+  [/^Guests who owe for services given$/, 'Guests with unpaid services'],
+  [/^Days of fast track not closed$/, 'Fast track days not closed'],
+  [/^Given, (1 \w+ = .+)$/, 'Cash received, $1'],
+]
+
+/** The kept books, in today's words: everything else in them must be as it was. */
+export function inTodaysWords<T>(books: T): T {
+  return JSON.parse(JSON.stringify(books), (_, value: unknown) => (typeof value === 'string' ? reworded(value) : value)) as T
+}
+
+function reworded(text: string): string {
+  return rewordings.reduce((words, [earlier, today]) => words.replace(earlier, today), text)
+}
