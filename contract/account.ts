@@ -83,7 +83,7 @@ const newPassword = z.string().check(z.minLength(12, 'At least 12 characters'), 
 export const startResetPassword = command({
   post: '/auth-api/start-reset-password',
   needs: 'public',
-  summary: 'Mail a code for a new password, if the address has an account; the reply never reveals whether it does',
+  summary: 'E-mail a code to set a new password, if the address has an account; the reply never reveals whether it does',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail }),
@@ -92,7 +92,7 @@ export const startResetPassword = command({
 export const checkResetCode = command({
   post: '/auth-api/check-reset-code',
   needs: 'public',
-  summary: 'Whether a mailed code is valid',
+  summary: 'Whether an e-mailed code is valid',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail, code: typedCode }),
@@ -101,7 +101,7 @@ export const checkResetCode = command({
 export const resetPassword = command({
   post: '/auth-api/reset-password',
   needs: 'public',
-  summary: 'Set a new password with a mailed code; ends every session of the account',
+  summary: 'Set a new password with an e-mailed code; ends every session of the account',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail, code: typedCode, password: newPassword }),
@@ -110,7 +110,7 @@ export const resetPassword = command({
 export const checkTotp = command({
   post: '/auth-api/check-totp',
   needs: 'passwordGiven',
-  summary: 'Submit the second factor: a code of the authenticator app, or a recovery code (each works once)',
+  summary: 'Submit the second factor: a code from the authenticator app, or a recovery code (each works once)',
   perMinute: 30,
   once: false,
   body: z.object({ code: typedCode }),
@@ -136,7 +136,7 @@ export const setupTotpState = query({
 export const setupTotp = command({
   post: '/auth-api/setup-totp',
   needs: 'passwordGiven',
-  summary: 'Enable the second factor with a first code of the app; returns the recovery codes, once',
+  summary: 'Enable the second factor with a code from the app; returns the recovery codes, once',
   perMinute: 30,
   once: false,
   body: z.object({ code: typedCode, password: z.optional(z.string().check(z.maxLength(200))) }),

@@ -64,15 +64,14 @@ const scheduleInput = z.object({
   until: z.optional(serviceDate),
 })
 export const initFlightSchedules = task('initflightschedules', {
-  summary:
-    'Create the flights of the weekly schedule up to the horizon, optionally fetching the schedule from the flight data service first',
+  summary: 'Create flights from the weekly schedule up to the horizon, optionally fetching the schedule from the flight data service first',
   query: scheduleInput,
   body: scheduleInput,
   perMinute: 60,
 })
 
 export const assignDayNumbers = task('assigndaynumbers', {
-  summary: 'Give a day number to each fast-track party of a date without one',
+  summary: 'Assign a day number to each fast-track party on a date that doesn’t have one',
   query: z.object({ date: serviceDate }),
   body: z.object({ date: serviceDate }),
 })

@@ -31,7 +31,7 @@ const rates = z
 export const bokunSettingsForm = form({
   path: '/api/configuration/bokun',
   needs,
-  summary: 'Bókun settings: keys (write-only), default for unstated payments, exchange rates, and whether to send check-ins',
+  summary: 'Bókun settings: keys (write-only), default when the payment isn’t stated, exchange rates, and whether to send check-ins',
   loads: z.object({
     version: z.number(),
     hasAccessKey: z.boolean(),
@@ -122,7 +122,7 @@ const bokunQuestion = z.object({ product: z.nullable(guid), begins: text(200), m
 export const bokunQuestions = form({
   path: '/api/imports/bokun/questions',
   needs,
-  summary: 'The meanings of Bókun booking questions',
+  summary: 'The mapping of Bókun booking questions',
   loads: z.object({
     items: z.array(z.object({ product: z.nullable(guid), begins: z.string(), meaning: z.enum(allQuestionMeanings) })),
     asked: z.array(
@@ -139,7 +139,7 @@ export const bokunQuestions = form({
 export const fetchBokun = command({
   post: '/api/imports/bokun/fetch',
   needs,
-  summary: 'Fetch the bookings of a period from Bókun as a task, to be checked and imported like a file',
+  summary: 'Fetch the bookings for a period from Bókun as a task, to be checked and imported like a file',
   body: z.object({ from: serviceDate, to: serviceDate }),
 })
 

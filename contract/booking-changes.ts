@@ -11,7 +11,7 @@ import { guid, localTime, optionalText, personName, serviceDate, text, whole } f
 const action = <B extends z.ZodMiniObject>(name: string, what: string, body: B) =>
   change({
     confirm: { post: `/api/actions/confirm${name}`, summary: `Preview ${what}` },
-    make: { post: `/api/actions/do${name}`, summary: `Do the confirmed change: ${what}` },
+    make: { post: `/api/actions/do${name}`, summary: `Apply the confirmed change: ${what}` },
     needs: 'editCustomer',
     body,
   })
@@ -98,7 +98,7 @@ const tripRead = z.extend(tripForm, {
 export const transportChangeState = query({
   get: '/api/actions/transportchangestate',
   needs: 'editCustomer',
-  summary: 'The current transport of a booking, to be changed',
+  summary: 'A booking’s current transport, for changing it',
   query: z.object({ bookingGuid: guid }),
   reply: z.object({
     bookingGuid: guid,
@@ -137,7 +137,7 @@ export const addCarsChange = action(
 export const addCarsState = query({
   get: '/api/actions/addcarsstate',
   needs: 'editCustomer',
-  summary: 'The trips of a reservation, and its flights without one, for adding cars',
+  summary: 'A reservation’s trips, and its flights that have no trip, for adding cars',
   query: z.object({ groupGuid: guid }),
   reply: z.object({
     party: z.number(),
@@ -217,7 +217,7 @@ export const fastTrackChange = action(
 export const fastTrackChangeState = query({
   get: '/api/actions/fasttrackchangestate',
   needs: 'editCustomer',
-  summary: 'The flights of a reservation, with and without fast track',
+  summary: 'The flights on a reservation, with and without fast track',
   query: z.object({ groupGuid: guid }),
   reply: z.object({
     flights: z.array(

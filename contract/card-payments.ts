@@ -178,7 +178,7 @@ const pnpDays = z.object({ from: serviceDate, to: serviceDate })
 export const confirmPnpImport = command({
   post: '/api/actions/confirmpnpimport',
   needs: 'adminSystem',
-  summary: 'Preview importing the card gateway’s transactions of a period',
+  summary: 'Preview importing the card gateway’s transactions for a period',
   body: pnpDays,
   once: false,
   reply: z.object({
@@ -192,7 +192,7 @@ export const confirmPnpImport = command({
 export const doPnpImport = command({
   post: '/api/actions/dopnpimport',
   needs: 'adminSystem',
-  summary: 'Import the card gateway’s transactions of a period',
+  summary: 'Import the card gateway’s transactions for a period',
   body: pnpDays,
   once: false,
   reply: z.object({

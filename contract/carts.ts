@@ -42,7 +42,7 @@ export const guestPay = query({
 export const payByCard = command({
   post: '/api/pay/{group}/card',
   needs: 'public',
-  summary: 'Open the payment page for the amount a reservation owes',
+  summary: 'Open the payment page for the amount due on a reservation',
   params: ofGroup,
   query: signed,
   perMinute: 20,
@@ -80,7 +80,7 @@ export const cartReturn = command({
 export const cartReturned = query({
   get: '/api/carts/{cart}/return',
   needs: 'public',
-  summary: 'The same for a redirect instead of a form post',
+  summary: 'Handle a guest’s return from the payment page by redirect instead of form post',
   params: ofCart,
   query: signed,
   perMinute: 60,
@@ -155,7 +155,7 @@ export const crashedCarts = query({
 export const completeCart = command({
   post: '/api/carts/{cart}/complete',
   needs: 'financial',
-  summary: 'Complete a crashed cart at current prices and places, without charging again',
+  summary: 'Complete a crashed cart at current prices and availability, without charging again',
   params: ofCart,
   body: z.object({ version }),
 })

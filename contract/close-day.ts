@@ -32,7 +32,7 @@ const seenComments = z.optional(z.string().check(z.maxLength(4000)))
 export const listCloseDay = query({
   get: '/api/actions/FtConcerigeListCloseDay',
   needs: 'fastTrack',
-  summary: 'Open items of a date: parties, trips, money owed, drawers; cash by person, and comments',
+  summary: 'Open items for a date: parties, trips, money owed, drawers; cash by person, and comments',
   query: ofDate,
   reply: z.object({
     date: serviceDate,
@@ -62,7 +62,7 @@ export const confirmCloseDay = command({
 export const saveCloseDayComments = command({
   post: '/api/actions/FtConcerigeSaveCloseDayComments',
   needs: 'fastTrack',
-  summary: 'Save the comments of a date',
+  summary: 'Save the comments for a date',
   query: ofDate,
   body: z.object({ comments: optionalText(4000), seen: seenComments }),
 })

@@ -28,7 +28,7 @@ const closing = z.object({
 export const closingState = query({
   get: '/api/actions/closingstate',
   needs: 'financial',
-  summary: 'A month of the books: its open items, its figures, and all closings',
+  summary: 'The books for a month: its open items, its figures, and all closings',
   /** Omitted: the next month to close. */
   query: z.object({ month: z.optional(month) }),
   reply: z.object({
@@ -48,7 +48,7 @@ export const closingState = query({
 
 export const closeMonth = change({
   confirm: { post: '/api/actions/confirmclosemonth', summary: 'Preview closing a month and all earlier ones' },
-  make: { post: '/api/actions/doclosemonth', summary: 'Close the books of a month and all earlier ones' },
+  make: { post: '/api/actions/doclosemonth', summary: 'Close the books for a month and all earlier ones' },
   needs: 'financial',
   body: z.object({ month }),
 })
@@ -63,13 +63,13 @@ export const reopenMonth = command({
 export const fileTax = command({
   post: '/api/actions/filetaxreport',
   needs: 'financial',
-  summary: 'Mark the tax of a closed month as filed and freeze its figures',
+  summary: 'Mark a closed month’s tax as filed and freeze its figures',
   body: z.object({ month, taxCents: sumCents }),
 })
 
 export const undoFiling = command({
   post: '/api/actions/undotaxfiling',
   needs: 'policyOverride',
-  summary: 'Undo the tax filing of a month',
+  summary: 'Undo a month’s tax filing',
   body: z.object({ month, reason: text(500) }),
 })

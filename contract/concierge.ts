@@ -46,7 +46,7 @@ export const conciergeDashboard = query({
 export const conciergeQuery = query({
   get: '/api/actions/ftconcerigequery',
   needs: 'fastTrack',
-  summary: 'Parties of a date by ticket, reference, day number, name or flight; without a query, all of them',
+  summary: 'Parties on a date by ticket, reference, day number, name or flight; without a query, all of them',
   query: z.object({ date: serviceDate, query: optionalText(200) }),
   reply: z.object({ date: serviceDate, items: z.array(deskRow) }),
 })
@@ -54,7 +54,7 @@ export const conciergeQuery = query({
 export const saveStaffOnShift = command({
   post: '/api/actions/savestaffonshift',
   needs: 'fastTrack',
-  summary: 'Staff on shift at the desks in each hour of a date',
+  summary: 'Staff on shift at the desks in each hour of a day',
   query: ofDate,
   body: z.object({
     staffByHour: z.array(whole(0, 200)).check(z.refine((all) => all.length === 24, 'Enter one number for each of the 24 hours')),
@@ -75,7 +75,7 @@ const called = z.object({ dayNumber: z.number(), direction, flight: z.nullable(z
 export const numberBoard = query({
   get: '/api/actions/ftnumberboard',
   needs: 'fastTrack',
-  summary: 'The number board: called numbers, latest first, and the next ones; nothing personal',
+  summary: 'The number board: called numbers, latest first, and the next ones; no personal data',
   query: ofDate,
   reply: z.object({
     date: serviceDate,

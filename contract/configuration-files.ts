@@ -31,7 +31,7 @@ export const readLocations = upload({
 export const vehicleFile = file({
   get: '/reports/vehicle-{guid}.xlsx',
   needs: 'adminSystem',
-  summary: 'A vehicle’s documents and its trips of the last year',
+  summary: 'A vehicle’s documents and its trips in the last year',
   params: z.object({ guid }),
   media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

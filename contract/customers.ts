@@ -211,7 +211,7 @@ export const queryCustomers = query({
   get: '/api/actions/querycustomers',
   needs: 'viewCustomer',
   summary:
-    'Reservations, next service first. With a query, finds reservations and customers by name, e-mail, phone, reference, flight, ticket code or partner reference, also with typing errors',
+    'Reservations, next service first. With a query, finds reservations and customers by name, e-mail, phone, reference, flight, ticket code or partner reference, even with typos',
   query: z.object({
     ...listQuery,
     from: z.optional(serviceDate),

@@ -104,7 +104,7 @@ export const unassignedHours = 24
 export const dashboard = query({
   get: '/api/dashboard',
   needs: 'signedIn',
-  summary: 'Today’s numbers, problems to handle, and the week ahead; each part by permission',
+  summary: 'Today’s numbers, problems to handle, and the week ahead; each part subject to permissions',
   reply: z.object({
     date: serviceDate,
     asOf: instant,

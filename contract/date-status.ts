@@ -32,7 +32,7 @@ export type DayOfMonth = z.infer<typeof dayOfMonth>
 export const dateStatusMonth = query({
   get: '/api/datestatusmonth',
   needs: 'viewDateStatus',
-  summary: 'Every day of a date’s month: status, places, waitlist, comments',
+  summary: 'Every day in the month of a date: status, places, waitlist, comments',
   query: z.object({ date: serviceDate }),
   reply: z.object({ first: serviceDate, last: serviceDate, items: z.array(dayOfMonth) }),
 })

@@ -93,7 +93,7 @@ export type BoardException = z.infer<typeof boardException>
 export const dispatcherDashboard = query({
   get: '/api/actions/dispatcherdashboard',
   needs: 'dispatcher',
-  summary: 'The trips of a day, unassigned first, with drivers, cars, conflicts and steps that could not be applied',
+  summary: 'A day’s trips, unassigned first, with drivers, cars, conflicts and steps that could not be applied',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -112,7 +112,7 @@ export const dispatcherDashboard = query({
 export const dispatcherPlan = query({
   get: '/api/actions/dispatcherplan',
   needs: 'dispatcher',
-  summary: 'A suggested driver and car for every unassigned trip of a day, with the reason, and the trips without an available driver',
+  summary: 'A suggested driver and car for every unassigned trip on a day, with the reason, and the trips without an available driver',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -125,7 +125,7 @@ export type PlanOfDay = ReplyOf<typeof dispatcherPlan>
 export const dispatcherDriver = query({
   get: '/api/actions/dispatcherdriver',
   needs: 'dispatcher',
-  summary: 'A driver and their trips of a date (default: today)',
+  summary: 'A driver and their trips on a date (default: today)',
   query: z.object({ userGuid: guid, date: z.optional(serviceDate) }),
   reply: z.object({ driver: boardDriver, date: serviceDate, items: z.array(plannedTrip) }),
 })

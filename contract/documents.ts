@@ -12,7 +12,7 @@ const signedLink = z.object({ sig: z.optional(z.string().check(z.maxLength(200))
 export const ticketFile = file({
   get: '/tickets/{group}/{ticket}.pdf',
   needs: 'public',
-  summary: 'The ticket of a booking, or of every service of a reservation: reference, guests, flight, meeting point, ticket code',
+  summary: 'The ticket for a booking, or for every service of a reservation: reference, guests, flight, meeting point, ticket code',
   media: 'application/pdf',
   params: z.object({ group: guid, ticket: z.union([guid, z.literal('all')]) }),
   query: signedLink,
@@ -32,7 +32,7 @@ export const calendarFile = file({
 export const receiptFile = file({
   get: '/tickets/receipts/{entry}.pdf',
   needs: 'public',
-  summary: 'The receipt of a payment or refund, with its services and tax',
+  summary: 'The receipt for a payment or refund, with its services and tax',
   media: 'application/pdf',
   params: z.object({ entry: guid }),
   query: signedLink,

@@ -22,14 +22,14 @@ export type OwnTrip = z.infer<typeof ownTrip>
 export const driverAssignedTrips = query({
   get: '/api/actions/driverassignedtrips',
   needs: 'driver',
-  summary: 'Own trips of today and tomorrow, last night’s that can still start, and any under way from before',
+  summary: 'The driver’s own trips for today and tomorrow, those from last night that can still start, and any still in progress',
   reply: z.object({ today: serviceDate, items: z.array(ownTrip) }),
 })
 
 export const driverDashQuery = query({
   get: '/api/actions/driverdashquery',
   needs: 'driver',
-  summary: 'Find own trips by reference, guest, flight or place, nearest days first',
+  summary: 'Find the driver’s own trips by reference, guest, flight or location, closest dates first',
   query: z.object({ query: optionalText(100) }),
   reply: z.object({ items: z.array(ownTrip) }),
 })
@@ -39,7 +39,7 @@ const tripGuid = { tripGuid: guid }
 export const driverTrip = query({
   get: '/api/actions/drivertrip',
   needs: 'driver',
-  summary: 'One own trip',
+  summary: 'One of the driver’s own trips',
   query: z.object(tripGuid),
   reply: ownTrip,
 })
@@ -69,7 +69,7 @@ export const driverStartTrip = step(
   'Start the trip: on the way to the pickup. More than two hours early only if the button was held',
 )
 export const driverStartWait = step('driverstartwait', 'Arrived at the pickup: start waiting')
-export const driverDepartPickup = step('driverdepartpickup', 'Guests on board. Waiting beyond the grace is charged')
+export const driverDepartPickup = step('driverdepartpickup', 'Guests on board. Waiting beyond the grace period is charged')
 export const driverCompleteTrip = step('drivercompletetrip', 'Complete the trip. The last trip completes its booking')
 
 export const driverUndoStep = command({
@@ -84,7 +84,7 @@ export const driverUndoStep = command({
 export const driverNoShowTrip = command({
   post: '/api/actions/drivernoshowtrip',
   needs: 'driver',
-  summary: 'Close a trip as a no-show after the grace, with the contact attempts',
+  summary: 'Close a trip as a no-show after the grace period, with the contact attempts',
   query: z.object(tripGuid),
   body: z.object({
     ...deviceAt,
@@ -141,7 +141,7 @@ export const reportDaysAtMost = 93
 export const currentDriverTransport = query({
   get: '/api/currentdrivertransport-{date}',
   needs: 'driver',
-  summary: 'Own trips of a date or a range of dates',
+  summary: 'The driver’s own trips for a date or date range',
   params: z.object({ date: serviceDate }),
   query: z.object({ to: z.optional(serviceDate) }),
   reply: z.object({ from: serviceDate, to: serviceDate, items: z.array(drivenTrip) }),

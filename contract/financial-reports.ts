@@ -121,15 +121,15 @@ const driven = (header: string) =>
   reportRow(carried, {
     label: label(header),
     trips: count('Trips'),
-    drivenMinutes: { header: 'Driven minutes', screenHeader: 'Driven', kind: 'minutes' },
-    waitMinutes: { header: 'Waited minutes', screenHeader: 'Waited', kind: 'minutes' },
+    drivenMinutes: { header: 'Driving minutes', screenHeader: 'Driven', kind: 'minutes' },
+    waitMinutes: { header: 'Waiting minutes', screenHeader: 'Waited', kind: 'minutes' },
     netCents,
   })
 
 export const transportReport = financialReport({
   name: 'transport',
   label: 'Transport',
-  summary: 'Transport by service, vehicle and driver: trips, time driven, time waited, revenue',
+  summary: 'Transport by service, vehicle and driver: trips, driving time, waiting time, revenue',
   query: period,
   heads: { ...now, revenue: z.array(moneyFigure), trips: countFigure, drivenMinutes: countFigure, waitMinutes: countFigure },
   tables: {
@@ -142,12 +142,12 @@ export const transportReport = financialReport({
 export const airportTransportReport = financialReport({
   name: 'airporttransport',
   label: 'Airport transport',
-  summary: 'Airport transfers by zones and service, arriving and departing',
+  summary: 'Airport transfers by zone pair and service, arriving and departing',
   query: period,
   heads: { ...now, revenue: moneyFigure, trips: countFigure, passengers: countFigure },
   tables: {
     zones: {
-      title: 'By zones and service',
+      title: 'By zone pair and service',
       row: reportRow(carried, {
         label: label('Zones', 34),
         direction: label('Direction', 12),
@@ -166,7 +166,7 @@ const taxed = (header: string, account: string, credits?: 'no' | 'yes') =>
 export const taxReport = financialReport({
   name: 'taxreport',
   label: 'Tax',
-  summary: 'The tax of a month by code and rate, reversals shown separately, exempt turnover, and whether it is filed',
+  summary: 'Tax for a month by code and rate, reversals shown separately, exempt sales, and whether it is filed',
   query: z.object({ month }),
   heads: {
     month,

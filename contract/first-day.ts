@@ -19,7 +19,7 @@ export type FirstDay = z.infer<typeof firstDayShape>
 export const firstDay = query({
   get: '/api/configuration/first-day',
   needs,
-  summary: 'Setup steps, done and missing, before the first booking',
+  summary: 'Setup steps, completed and remaining, before the first booking',
   reply: firstDayShape,
 })
 
@@ -33,9 +33,9 @@ export const hideFirstDay = command({
 export const beginningChange = change({
   confirm: {
     post: '/api/configuration/first-day/confirm',
-    summary: 'What the initial setup would create: the airport as a place, tax codes, fast-track prices',
+    summary: 'What the initial setup would create: the airport as a location, tax codes, fast-track prices',
   },
-  make: { post: '/api/configuration/first-day/make', summary: 'Do the initial setup as confirmed' },
+  make: { post: '/api/configuration/first-day/make', summary: 'Run the initial setup as confirmed' },
   needs,
   body: z.object({
     beginning: z.enum(beginnings),

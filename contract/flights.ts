@@ -124,7 +124,7 @@ export type FlightRow = z.infer<typeof flightRow>
 export const dailyFlights = query({
   get: '/api/flights/daily',
   needs: 'signedIn',
-  summary: 'The flights of a date with their times, and the fast-track parties and trips of each',
+  summary: 'The flights for a date with their times, and the fast-track parties and trips of each',
   query: z.object({ startDate: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -181,7 +181,7 @@ export type PickerFlight = z.infer<typeof pickerFlight>
 export const pickerFlights = query({
   get: '/api/flights/pickerflights',
   needs: 'editCustomer',
-  summary: 'The flights of a date and direction for the picker, with the fast-track places left',
+  summary: 'The flights for a date and direction for the picker, with the fast-track places left',
   query: z.object({ date: serviceDate, direction, query: optionalText(100) }),
   reply: z.object({
     items: z.array(pickerFlight),

@@ -56,7 +56,7 @@ export const gratuityFilters = { ...days, driver: z.optional(guid), state: z.opt
 export const queryGratuities = query({
   get: '/api/actions/querygratuities',
   needs: 'financial',
-  summary: 'All gratuities by dates, driver, state and text, latest trips first, with totals',
+  summary: 'All gratuities by date, driver, state and text, latest trips first, with totals',
   query: z.object({ ...listQuery, ...gratuityFilters }),
   reply: z.extend(listOf(gratuityLine), { sums: gratuitySums }),
 })
@@ -79,7 +79,7 @@ export const queryDriverGratuities = query({
 export const currentUserDriverGratuities = query({
   get: '/api/actions/currentuserdrivergratuities',
   needs: 'driver',
-  summary: 'Own gratuities: pending, payable, paid out and kept',
+  summary: 'The driver’s own gratuities: pending, payable, paid out and kept',
   query: z.object({ ...listQuery, ...days, state: z.optional(gratuityState) }),
   reply: ofOneDriver,
 })
@@ -109,7 +109,7 @@ const tillPeople = ['editCustomer', 'fastTrack'] as const
 export const gratuityDrives = query({
   get: '/api/customer/{id}/{group}/gratuity',
   needs: [...tillPeople],
-  summary: 'The trips of a reservation eligible for a gratuity, and the amount given',
+  summary: 'The trips on a reservation that are eligible for a gratuity, and the amount given',
   params: ofGroup,
   reply: z.object({
     drives: z.array(z.object({ tripGuid: guid, date: serviceDate, driver: z.string(), from: z.string(), to: z.string() })),
@@ -144,7 +144,7 @@ export const driverCashGratuity = command({
 export const reverseGratuity = command({
   post: '/api/gratuities/{gift}/reverse',
   needs: 'financial',
-  summary: 'Reverse a gratuity recorded by mistake, or record a charge-back by the guest’s bank',
+  summary: 'Reverse a gratuity recorded by mistake, or record a chargeback by the guest’s bank',
   params: z.object({ gift: guid }),
   body: z.object({ kind: z.enum(reverseKinds), reason: text(200) }),
 })
@@ -212,7 +212,7 @@ export const reversePayout = command({
 export const payoutReceipt = file({
   get: '/reports/gratuities/{payout}.pdf',
   needs: ['driver', 'financial'],
-  summary: 'The receipt of a payout, for its driver',
+  summary: 'The receipt for a payout, for its driver',
   media: 'application/pdf',
   params: z.object({ payout: guid }),
 })

@@ -8,14 +8,14 @@ import { eachLanguage } from '#domain/message/guest-settings.ts'
 export const sendCustomerReminder = command({
   post: '/api/actions/sendcustomerreminderemail',
   needs: 'editCustomer',
-  summary: 'Send a customer one reminder of all coming reservations; if there are none, a payment request',
+  summary: 'Send a customer one reminder for all upcoming reservations; if there are none, a payment request',
   query: z.object({ customer: guid }),
 })
 
 export const sendBookingReminder = command({
   post: '/api/actions/sendbookingreminderemail',
   needs: 'editCustomer',
-  summary: 'Send a reminder of one reservation',
+  summary: 'Send a reminder for one reservation',
   query: z.object({ customer: guid, group: guid }),
 })
 

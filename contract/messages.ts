@@ -32,7 +32,7 @@ export type MessageRow = z.infer<typeof messageRow>
 export const queryMessages = query({
   get: '/api/actions/querymessages',
   needs: mayRead,
-  summary: 'Messages by state, kind, dates and text, newest first',
+  summary: 'Messages by state, kind, date and text, newest first',
   query: z.object({
     ...listQuery,
     state: z.optional(z.enum(messageStates)),
@@ -68,7 +68,7 @@ export const message = query({
 export const messageHtml = file({
   get: '/api/messages/{id}/html',
   needs: mayRead,
-  summary: 'A message as its recipient sees it, for a frame: nothing in it runs or is loaded from elsewhere',
+  summary: 'A message as its recipient sees it, for embedding in a frame: scripts and external content are blocked',
   media: 'text/html; charset=utf-8',
   params: messageId,
 })
@@ -76,7 +76,7 @@ export const messageHtml = file({
 export const readMessageText = command({
   post: '/api/messages/{id}/readtext',
   needs: 'adminSystem',
-  summary: 'The text of a message that contains a code; the reading is recorded',
+  summary: 'The text of a message that contains a code; viewing it is recorded',
   params: messageId,
   reply: z.object({ text: z.string() }),
   // A stored reply would hold the code in plain text.

@@ -25,7 +25,7 @@ const offeredGuids = z.object({
 export const offeredFlights = query({
   get: '/api/flights/offered',
   needs: [...flightPeople],
-  summary: 'Flights from a date on that the flight data service reports and the portal lacks, and ignored flights',
+  summary: 'Flights from a date onwards that the flight data service reports but the portal doesn’t have, and ignored flights',
   query: z.object({ startDate: serviceDate }),
   reply: z.object({
     items: z.array(offeredFlight),

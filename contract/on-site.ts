@@ -33,8 +33,8 @@ export const onSiteDateChange = change({
 })
 
 export const onSiteAddPax = change({
-  confirm: { post: '/api/actions/confirmonsiteaddpax', summary: 'Preview adding people to a party at the desk' },
-  make: { post: '/api/actions/onsiteaddpax', summary: 'Add people to a party at the desk' },
+  confirm: { post: '/api/actions/confirmonsiteaddpax', summary: 'Preview adding passengers to a party at the desk' },
+  make: { post: '/api/actions/onsiteaddpax', summary: 'Add passengers to a party at the desk' },
   needs: 'fastTrack',
   body: z.object({
     bookingGuid: guid,

@@ -27,7 +27,7 @@ const allocations = z.array(z.object({ invoiceGuid: guid, amountCents: whole(0, 
 export const addPartnerPayment = form({
   path: '/api/partner/{id}/addpayment',
   needs,
-  summary: 'Record a partner’s payment on account for the oldest or selected invoices; the rest stays as credit',
+  summary: 'Record a partner’s payment against the oldest or selected invoices; the rest stays as credit',
   params: ofPartner,
   loads: z.object({
     name: z.string(),

@@ -102,7 +102,7 @@ const userReads = {
 export const newPartnerUser = form({
   path: '/api/partner/{id}/newuser',
   needs: 'managePartner',
-  summary: 'Create an account for a partner user and e-mail a code for the first password',
+  summary: 'Create an account for a partner user and e-mail a code to set the first password',
   params: ofPartner,
   loads: z.object(userReads),
   saves: z.object(userSaves),
@@ -145,7 +145,7 @@ const ageingShape = z.object({
 export const partnerBalance = query({
   get: '/api/partner/{id}/accountbalance',
   needs: ownStatement,
-  summary: 'What a partner owes, by age and by invoicing, and the available credit',
+  summary: 'What a partner owes, by age, invoiced and not yet invoiced, and the available credit',
   params: ofPartner,
   reply: z.object({
     name: z.string(),

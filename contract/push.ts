@@ -52,6 +52,6 @@ export const pushForget = command({
   body: z.object({ endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)) }),
 })
 
-/** The payload of a push message. */
+/** The payload of a push notification. */
 export const pushNotice = z.object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() })
 export type PushNotice = z.infer<typeof pushNotice>

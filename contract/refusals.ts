@@ -23,7 +23,7 @@ export function responseTo(refusal: Refusal): RefusedResponse {
 }
 
 function tooOftenWords(seconds: number): string {
-  return seconds < 90 ? `Too many tries. Wait ${seconds} seconds.` : `Too many tries. Wait ${Math.ceil(seconds / 60)} minutes.`
+  return seconds < 90 ? `Too many attempts. Wait ${seconds} seconds.` : `Too many attempts. Wait ${Math.ceil(seconds / 60)} minutes.`
 }
 
 /** For a body its schema rejects: messages by dotted field name. A body that is not an object has no field to point at. */

@@ -35,7 +35,9 @@ export const localTimeOrNone = z.prefault(
 )
 
 /** An instant, ISO 8601 in UTC. */
-export const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Not an instant'))
+export const instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Enter a date and time like 2026-11-21T14:55:00Z'))
 
 /** The decimals stored amounts are counted in, by currency code. Codes it leaves out have those of ISO 4217. */
 export const currencyDigits = z.record(z.string(), z.number())

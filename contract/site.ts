@@ -156,7 +156,7 @@ export const testFlightData = command({
 export const testMail = command({
   post: '/api/configuration/test-mail',
   needs,
-  summary: 'Send a test mail through the outbox',
+  summary: 'Send a test e-mail through the outbox',
   body: z.object({
     to: emailAddress,
   }),

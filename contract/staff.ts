@@ -68,7 +68,7 @@ const staffUserLoaded = z.extend(staffUserFilled, {
   recoveryCodesLeft: z.number(),
   sessions: z.number(),
   seenAt: z.nullable(instant),
-  /** Number of devices with push messages on. */
+  /** Number of devices with push notifications on. */
   devices: z.number(),
   /** Newest first, at most 100. */
   history: z.array(historyLine),
@@ -78,7 +78,7 @@ export type StaffUserLoaded = z.infer<typeof staffUserLoaded>
 export const newStaffUser = form({
   path: '/api/staff-users/new',
   needs: 'adminSystem',
-  summary: 'Create an account and mail its owner a code for the first password',
+  summary: 'Create an account and e-mail its owner a code to set the first password',
   loads: staffUserFilled,
   saves: staffUserForm,
 })
@@ -95,7 +95,7 @@ export const staffUser = form({
 const action = (name: string, summary: string) =>
   command({ post: `/api/staff-users/{id}/${name}`, needs: 'adminSystem', summary, params: staffUserId })
 
-export const resetStaffPassword = action('resetpassword', 'Remove the password, end every session, and mail a code for a new password')
+export const resetStaffPassword = action('resetpassword', 'Remove the password, end every session, and e-mail a code to set a new password')
 export const removeStaffTotp = action('removetotp', 'Remove the authenticator app and the recovery codes')
 export const clearStaffWebPush = action('clearwebpush', 'Remove all push devices')
 export const forceStaffSignOut = action('forcesignout', 'End every session')

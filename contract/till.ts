@@ -169,7 +169,7 @@ export type DrawerNow = z.infer<typeof drawerNow>
 export const drawer = query({
   get: '/api/till/drawer',
   needs: [...takesMoney, 'financial'],
-  summary: 'A person’s open drawer: its content by currency, and cash in and out since it was opened',
+  summary: 'A person’s open drawer: its contents by currency, and cash in and out since it was opened',
   query: z.object({ holder: z.optional(guid) }),
   reply: drawerNow,
 })

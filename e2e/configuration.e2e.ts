@@ -124,8 +124,8 @@ story('the company’s name appears in the footer, and a test mail is sent', asy
   await page.goto('/configuration/integrations')
   const mail = page.getByRole('region', { name: 'Mail' })
   await mail.getByText('On', { exact: true }).waitFor()
-  await mail.getByLabel(/^Test mail to/).fill('postmaster@demo.example')
-  await mail.getByRole('button', { name: 'Send test mail' }).click()
+  await mail.getByLabel(/^Test e-mail to/).fill('postmaster@demo.example')
+  await mail.getByRole('button', { name: 'Send test e-mail' }).click()
   expect(await mailbox.letterTo('postmaster@demo.example', /./)).toContain('Coral Gate Arrivals and Departures')
 })
 

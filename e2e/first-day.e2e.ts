@@ -106,7 +106,7 @@ async function begin(page: Page, entries: Entries, offer: string, make: string):
 
 /** New zones are created along with their places. */
 async function readPlaces(page: Page, entries: Entries): Promise<void> {
-  await page.getByRole('link', { name: 'Import places' }).click()
+  await page.getByRole('link', { name: 'Import locations' }).click()
   const lines = [
     'guid,name,kind,zone,address,latitude,longitude,minutesFromAirport,active',
     ',Grand Hotel,hotel,West End,1 Park Lane,51.507,-0.152,50,yes',

@@ -110,7 +110,7 @@ story('replacing the customer asks what to keep', async ({ visitors }) => {
   }
   await chooseOther()
   expect(await axe(page)).toEqual([])
-  await page.getByRole('button', { name: /^Keep booking for/ }).click()
+  await page.getByRole('button', { name: /^Continue booking for/ }).click()
   await expect.poll(() => who.inputValue()).toBe(first)
   expect(await page.getByLabel('Names, one per line').inputValue()).toBe('Ann Stone')
 
@@ -118,7 +118,7 @@ story('replacing the customer asks what to keep', async ({ visitors }) => {
   await who.fill('')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Add new customer' }).click()
-  await page.getByRole('button', { name: /^Keep booking for/ }).click()
+  await page.getByRole('button', { name: /^Continue booking for/ }).click()
   await expect.poll(() => who.inputValue()).toBe(first)
 
   await chooseOther()

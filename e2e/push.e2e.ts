@@ -20,9 +20,9 @@ story('a test message goes from an administrator to a driver’s phone and opens
   // Users who allowed notifications before are subscribed on arrival.
   const isOn = driver.getByText('On. This device gets updates about your trips and the day')
   await isOn.waitFor()
-  await driver.getByRole('button', { name: 'Turn off push messages' }).press('Enter')
+  await driver.getByRole('button', { name: 'Turn off push notifications' }).press('Enter')
   await driver.getByText('Off. This device gets no updates while the portal is closed.').waitFor()
-  await driver.getByRole('button', { name: 'Turn on push messages' }).press('Enter')
+  await driver.getByRole('button', { name: 'Turn on push notifications' }).press('Enter')
   await isOn.waitFor()
 
   const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users?query=driver.four')

@@ -59,7 +59,7 @@ story('an accountant closes last month and files its tax; a manager can only reo
   await plan.getByRole('button', { name: 'Close the books' }).click()
   await page.getByRole('region', { name: 'Closings' }).getByText('Demo Accountant').waitFor()
   await showClosed(page)
-  await page.getByText('The books of this month are closed.').waitFor()
+  await page.getByText('This month’s books are closed.').waitFor()
   expect(await page.getByRole('button', { name: 'Reopen' }).getAttribute('aria-disabled')).toBe('true')
 
   await page.getByRole('link', { name: 'View tax' }).click()
@@ -75,7 +75,7 @@ story('an accountant closes last month and files its tax; a manager can only reo
   await manager.getByRole('button', { name: 'Undo filing' }).click()
   await manager.getByLabel(/^Reason/).fill('Filed by mistake')
   await manager.getByRole('dialog').getByRole('button', { name: 'Undo filing' }).click()
-  await manager.getByText('Not filed yet. The books of this month are closed.').waitFor()
+  await manager.getByText('Not filed yet. This month’s books are closed.').waitFor()
   await manager.goto('/manager/closing')
   await showClosed(manager)
   await manager.getByRole('button', { name: 'Reopen' }).click()
@@ -86,7 +86,7 @@ story('an accountant closes last month and files its tax; a manager can only reo
 
 /** Steps back from the next month to close to the closed one. */
 async function showClosed(page: Page): Promise<void> {
-  const closed = page.getByText('The books of this month are closed.')
+  const closed = page.getByText('This month’s books are closed.')
   await page.getByRole('region', { name: 'Month' }).waitFor()
   if (await closed.isVisible()) return
   await page.getByRole('button', { name: 'Previous month' }).click()

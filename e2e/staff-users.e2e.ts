@@ -66,7 +66,7 @@ story('every action on a user’s sign-in asks first, takes effect, and is in th
 
   await doAction(admin, 'Send test web push', 'This sends a test message to Driver Two on 1 device.')
   await history.getByText('Sent a test message').waitFor()
-  await doAction(admin, 'Clear web push', 'Driver Two gets no push messages until they sign in on a device again.')
+  await doAction(admin, 'Clear web push', 'Driver Two gets no push notifications until they sign in on a device again.')
   await history.getByText('Removed the devices').waitFor()
   await doAction(admin, 'Remove TOTP', 'Driver Two will sign in with the password alone until they set up an app again.')
   await history.getByText('Removed the authenticator app').waitFor()
@@ -95,7 +95,7 @@ async function doAction(page: Page, actionLabel: string, text: string): Promise<
   await asked.waitFor({ state: 'detached' })
 }
 
-/** A user with an authenticator app and push messages on, signed in on a device of their own. */
+/** A user with an authenticator app and push notifications on, signed in on a device of their own. */
 async function giveAppAndDevice(url: string, email: string): Promise<void> {
   const caller = new Caller(url)
   await caller.signIn(email)

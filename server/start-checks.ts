@@ -21,7 +21,7 @@ export async function checkAddress({ port, host }: { port: number; host: string 
 
 function sentenceOf(code: string | undefined, port: number, host: string): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or choose another port with PORT.`
-  if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with PORT.`
+  if (code === 'EACCES') return `Port ${port} cannot be used by this user. Choose one above 1023 with PORT.`
   return `The portal cannot listen on ${host}:${port} (${code ?? 'unknown'}). Check HOST and PORT.`
 }
 
@@ -43,7 +43,7 @@ export async function checkFolderIsWritable(folder: string): Promise<void> {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new Error(
       code === 'ENOSPC' || code === 'EDQUOT'
-        ? `The disk of the data folder ${folder} is full. Free some space, or choose another folder with KERBSIDE_DATA.`
+        ? `The disk with the data folder ${folder} is full. Free some space, or choose another folder with KERBSIDE_DATA.`
         : `The data folder ${folder} cannot be written (${code}). Check its permissions, or choose another folder with KERBSIDE_DATA.`,
       { cause: error },
     )

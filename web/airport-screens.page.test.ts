@@ -59,6 +59,6 @@ testLoadStates({
     path: '/flights/weekly',
     as: anAdministrator(),
     endpoint: weeklyFlights,
-    loaded: 'No flight is scheduled in this week',
+    loaded: 'No flights scheduled this week',
   },
 })

@@ -42,7 +42,7 @@ const screens: Record<string, ListScreen> = {
     narrowed: filtered,
   },
   messages: { path: '/manager', as: anAdministrator(), endpoint: queryMessages, empty: 'No messages yet', narrowed: filtered },
-  'closed days': { path: dayClosingsPath(), as: aManager(), endpoint: dayClosings, empty: 'No days closed yet' },
+  'closed days': { path: dayClosingsPath(), as: aManager(), endpoint: dayClosings, empty: 'No days closed yet. Close a day under FT Concerige.' },
   partners: {
     path: '/partner',
     as: anAccountant(),

@@ -4,7 +4,7 @@ import type { PushNotice } from '#contract/push.ts'
 import { cachedPage, takeOver } from './offline/cached-page.ts'
 
 /**
- * The service worker: shows push messages and opens the page that they are about; keeps the program of the driver's page, so that it opens without a
+ * The service worker: shows push notifications and opens the page that they are about; keeps the program of the driver's page, so that it opens without a
  * network. It keeps no answer of a call: whose data may be shown is the page's to decide.
  */
 
@@ -76,7 +76,7 @@ world.addEventListener('notificationclick', (event) => {
 })
 
 function read(data: { json(): unknown } | null): PushNotice {
-  const fallback: PushNotice = { title: 'Kerbside', body: 'There is news for you', url: '/', tag: 'news' }
+  const fallback: PushNotice = { title: 'Kerbside', body: 'You have a new notification', url: '/', tag: 'news' }
   try {
     return { ...fallback, ...(data?.json() as Partial<PushNotice> | undefined) }
   } catch {

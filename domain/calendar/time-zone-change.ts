@@ -18,7 +18,7 @@ export function whyNoTimeZoneChange({ flights, bookings }: UpcomingTimes, timeZo
     ...(bookings > 0 ? [`complete or cancel the ${bookings === 1 ? 'booking' : 'bookings'}`] : []),
   ]
   const verb = flights + bookings === 1 ? 'uses' : 'use'
-  return `${ahead.join(' and ')} ${verb} ${timeZone} times, which would shift. First ${first.join(' and ')}.`
+  return `${ahead.join(' and ')} ${verb} ${timeZone} times that would shift. First ${first.join(' and ')}.`
 }
 
 function counted(count: number, what: string): string[] {

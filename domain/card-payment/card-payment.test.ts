@@ -125,7 +125,7 @@ test.each([
 
 test('a difference requires a reason, and a deposit an amount', () => {
   expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 900, reason: '', currency: 'BBD' })).toMatchObject({
-    fields: { reason: 'Enter why the deposit is BBD 1.00 short' },
+    fields: { reason: 'Explain why the deposit is BBD 1.00 short' },
   })
   expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 0, reason: 'x', currency: 'BBD' })).toMatchObject({
     fields: { netCents: 'Enter the amount deposited' },

@@ -29,7 +29,7 @@ export const payWords: Readonly<Record<GuestLanguage, PayWords>> = {
     title: 'Pay by card',
     lead: 'Hello {name}, you have {amount} to pay for your reservation {reference}.',
     pay: 'Pay {amount}',
-    where: 'You’ll enter your card on our payment provider’s secure page. We never see your card number.',
+    where: 'You’ll enter your card details on our payment provider’s secure page. We never see your card number.',
     paidTitle: 'Thank you',
     paid: 'Your reservation {reference} is paid. We’re sending you a receipt by e-mail.',
     nothing: 'There is nothing to pay for your reservation {reference}.',

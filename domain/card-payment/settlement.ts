@@ -22,7 +22,7 @@ export function settlementOf({ grossCents, feeCents, netCents, reason, currency 
   if (netCents === 0 && feeCents === 0) return refuseField('netCents', 'Enter the amount deposited')
   const differenceCents = grossCents - feeCents - netCents
   const words = differenceWords(differenceCents, currency)
-  if (differenceCents !== 0 && reason === '') return refuseField('reason', `Enter why the deposit is ${words}`)
+  if (differenceCents !== 0 && reason === '') return refuseField('reason', `Explain why the deposit is ${words}`)
   return { differenceCents, words }
 }
 

@@ -54,11 +54,11 @@ export function whyNotShift(entry: Omit<RotaEntry, 'driverGuid' | 'date'>): Reco
   if (entry.absent) return {}
   const { from, to, breakFrom, breakTo } = entry
   if (from === null || to === null) return { [from === null ? 'from' : 'to']: 'This field is required' }
-  if (from === to) return { to: 'The shift must end at a different time' }
+  if (from === to) return { to: 'The shift can’t start and end at the same time' }
   if ((breakFrom === null) !== (breakTo === null))
     return { [breakFrom === null ? 'breakFrom' : 'breakTo']: 'Enter both times of the break' }
   if (breakFrom === null || breakTo === null) return {}
-  if (breakFrom === breakTo) return { breakTo: 'The break must end at a different time' }
+  if (breakFrom === breakTo) return { breakTo: 'The break can’t start and end at the same time' }
   const length = minutesAfter(from, to)
   const [begins, ends] = [minutesAfter(from, breakFrom), minutesAfter(from, breakTo)]
   return begins < ends && ends <= length ? {} : { breakFrom: 'The break must be within the shift' }

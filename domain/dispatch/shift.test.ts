@@ -141,10 +141,10 @@ describe('an entered shift', () => {
     ['is valid without hours when absent', { absent: true, from: null, to: null }, {}],
     ['needs a start', { from: null }, { from: 'This field is required' }],
     ['needs an end', { to: null }, { to: 'This field is required' }],
-    ['is not empty', { to: '06:00' }, { to: 'The shift must end at a different time' }],
+    ['is not empty', { to: '06:00' }, { to: 'The shift can’t start and end at the same time' }],
     ['needs an end of its break', { breakFrom: '10:00' }, { breakTo: 'Enter both times of the break' }],
     ['needs a start of its break', { breakTo: '10:00' }, { breakFrom: 'Enter both times of the break' }],
-    ['has no empty break', { breakFrom: '10:00', breakTo: '10:00' }, { breakTo: 'The break must end at a different time' }],
+    ['has no empty break', { breakFrom: '10:00', breakTo: '10:00' }, { breakTo: 'The break can’t start and end at the same time' }],
     ['has its break within the shift', { breakFrom: '13:45', breakTo: '14:15' }, { breakFrom: 'The break must be within the shift' }],
     [
       'has no break that ends before it starts',

@@ -28,5 +28,5 @@ export function asMeant(text: string, layout: WrongLayout): string {
 }
 
 export function layoutNotice(layout: WrongLayout): string {
-  return `The scanner is set to another keyboard. Set its layout to ${layout}, like this device.`
+  return `The scanner uses a different keyboard layout. Set it to ${layout}, like this device.`
 }

@@ -43,7 +43,7 @@ test('a complete setup has no gaps and no suggestions', () => {
 
 test('an empty portal misses every step and suggests the airport and taxes', () => {
   expect(firstDayChecklist(nothing)).toEqual([
-    { step: 'places', missing: ['No zones', 'The airport isn’t a place yet', 'No drop-off places'], offers: ['airport'] },
+    { step: 'places', missing: ['No zones', 'The airport isn’t set up as a location', 'No drop-off locations'], offers: ['airport'] },
     { step: 'services', missing: ['No transport services', 'No vehicles'], offers: [] },
     {
       step: 'prices',
@@ -58,8 +58,8 @@ test('an empty portal misses every step and suggests the airport and taxes', () 
 
 test.each<[keyof SetUp, SetUp[keyof SetUp], string, string]>([
   ['zones', 0, 'places', 'No zones'],
-  ['hasAirportPlace', false, 'places', 'The airport isn’t a place yet'],
-  ['otherPlaces', 0, 'places', 'No drop-off places'],
+  ['hasAirportPlace', false, 'places', 'The airport isn’t set up as a location'],
+  ['otherPlaces', 0, 'places', 'No drop-off locations'],
   ['vehicleClasses', [], 'services', 'No vehicles'],
   ['vehicleClasses', ['van'], 'services', 'No vehicle in class “Sedan” for Saloon'],
   ['taxCodes', [], 'prices', 'No tax codes'],

@@ -67,8 +67,8 @@ export function isReadyToBook(steps: readonly StepState[]): boolean {
 function missingPlaces(setUp: SetUp): string[] {
   return [
     ...present('No zones', setUp.zones === 0),
-    ...present('The airport isn’t a place yet', !setUp.hasAirportPlace),
-    ...present('No drop-off places', setUp.otherPlaces === 0),
+    ...present('The airport isn’t set up as a location', !setUp.hasAirportPlace),
+    ...present('No drop-off locations', setUp.otherPlaces === 0),
   ]
 }
 

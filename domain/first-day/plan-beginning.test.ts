@@ -8,7 +8,7 @@ const there = refuse('beginning', 'Everything here already exists')
 test('the airport becomes a place in its own zone', () => {
   expect(planAirport({ hasAirportPlace: false, hasAirportZone: false, airport })).toEqual({
     plan: {
-      title: 'The airport as the first place',
+      title: 'The airport as the first location',
       lines: [
         { label: 'Zone', after: 'Airport' },
         { label: 'Place', after: 'London Heathrow (LHR), in the zone Airport' },

@@ -37,7 +37,7 @@ export function planAirport(facts: {
     ...(zone === null ? [] : [{ label: 'Zone', after: zone.name }]),
     { label: 'Place', after: `${facts.airport.name}, in the zone ${airportZoneName}` },
   ]
-  return { ...planned('The airport as the first place', lines), zone, place: facts.airport }
+  return { ...planned('The airport as the first location', lines), zone, place: facts.airport }
 }
 
 export const airportZoneName = 'Airport'

@@ -88,7 +88,7 @@ export const gratuityWords: Readonly<Record<GuestLanguage, GratuityWords>> = {
   },
   es: {
     title: 'Dejar una propina',
-    lead: 'Gracias, {name}. Su propina es íntegra para {drivers}.',
+    lead: 'Gracias, {name}. Su propina va íntegramente a {drivers}.',
     amount: 'Importe',
     own: 'Otro importe',
     inCash: 'Dar en efectivo',
@@ -96,7 +96,7 @@ export const gratuityWords: Readonly<Record<GuestLanguage, GratuityWords>> = {
     wrong: 'Indique un importe de {least} a {most}',
     thanks: 'Muchas gracias',
     thanksCash: 'Entregue {amount} para {drivers} a su conductor o en nuestro mostrador del aeropuerto.',
-    thanksCard: 'Su propina es íntegra para {drivers}.',
+    thanksCard: 'Su propina va íntegramente a {drivers}.',
     notPaid: 'No se ha hecho ningún cargo en su tarjeta. Abra el enlace de nuestro mensaje para intentarlo de nuevo.',
     office: 'Hemos recibido su pago. Nuestro equipo lo está revisando.',
     again: 'Elegir otro importe',

@@ -24,7 +24,7 @@ export function whyNotRun(state: ImportRunState, action: ImportRunAction): strin
   if (state === 'reading') return 'The file is still being read'
   if (state === 'checking' || state === 'doing') return underWay
   if (action === 'discard')
-    return state === 'stopped' || state === 'done' ? 'Some records are already imported, so this import is kept' : null
+    return state === 'stopped' || state === 'done' ? 'Some records are already imported, so you can’t remove this import' : null
   if (state === 'done') return doneAlready
   if (action === 'do') return state === 'open' ? 'Check the records first' : null
   return state === 'stopped' ? 'Part of the file is already imported. Resume the import instead' : null

@@ -15,8 +15,8 @@ test.each<[string, string, FirstOpenDay, string | null]>([
   ['the first open month', '2026-10', '2026-10-01', null],
   ['the current month', '2026-11', null, 'This month is not over yet'],
   ['a future month', '2026-12', '2026-11-01', 'This month is not over yet'],
-  ['a closed month', '2026-10', '2026-11-01', 'The books of this month are already closed'],
-  ['a month before the last closed one', '2026-09', '2026-11-01', 'The books of this month are already closed'],
+  ['a closed month', '2026-10', '2026-11-01', 'This month’s books are already closed'],
+  ['a month before the last closed one', '2026-09', '2026-11-01', 'This month’s books are already closed'],
 ])('whether a month can be closed: %s', (_, month, firstOpenDay, why) => {
   expect(whyNotClose(month, { today: '2026-11-01', firstOpenDay })).toBe(why)
 })
@@ -24,19 +24,19 @@ test.each<[string, string, FirstOpenDay, string | null]>([
 const closed: Closings = { latest: '2026-10', filed: null }
 test.each<[string, string, Closings, string | null]>([
   ['the last closed month', '2026-10', closed, null],
-  ['no month closed', '2026-10', { ...closed, latest: null }, 'The books of this month are open'],
-  ['an open month', '2026-11', closed, 'The books of this month are open'],
+  ['no month closed', '2026-10', { ...closed, latest: null }, 'This month’s books are open'],
+  ['an open month', '2026-11', closed, 'This month’s books are open'],
   ['a month before the last', '2026-09', closed, 'Only the last closed month can be reopened'],
-  ['its tax was filed', '2026-10', { ...closed, filed: '2026-09' }, 'The tax of this month was filed. Undo the filing first.'],
+  ['its tax was filed', '2026-10', { ...closed, filed: '2026-09' }, 'This month’s tax has been filed. Undo the filing first.'],
 ])('whether a month can be reopened: %s', (_, month, closings, why) => {
   expect(whyNotReopen(month, closings)).toBe(why)
 })
 
 test.each<[string, string, FirstOpenDay, boolean, string | null]>([
   ['it is closed', '2026-10', '2026-11-01', false, null],
-  ['nothing is closed', '2026-10', null, false, 'Close the books of this month before filing its tax'],
-  ['it is open', '2026-11', '2026-11-01', false, 'Close the books of this month before filing its tax'],
-  ['it is filed', '2026-10', '2026-11-01', true, 'The tax of this month is already filed'],
+  ['nothing is closed', '2026-10', null, false, 'Close this month’s books before filing its tax'],
+  ['it is open', '2026-11', '2026-11-01', false, 'Close this month’s books before filing its tax'],
+  ['it is filed', '2026-10', '2026-11-01', true, 'This month’s tax is already filed'],
 ])('whether the tax of a month can be filed: %s', (_, month, firstOpenDay, isFiled, why) => {
   expect(whyNotFile(month, { firstOpenDay, isFiled })).toBe(why)
 })

@@ -13,7 +13,7 @@ export function whyDayClosed(date: ServiceDate, firstOpenDay: FirstOpenDay): str
 /** Why a month (`YYYY-MM`), with all earlier ones, can't be closed; null if it can. */
 export function whyNotClose(month: string, { today, firstOpenDay }: { today: ServiceDate; firstOpenDay: FirstOpenDay }): string | null {
   if (month >= monthOf(today)) return 'This month is not over yet'
-  return firstOpenDay !== null && month < monthOf(firstOpenDay) ? 'The books of this month are already closed' : null
+  return firstOpenDay !== null && month < monthOf(firstOpenDay) ? 'This month’s books are already closed' : null
 }
 
 /** The current closings, and whether tax was filed for the months they cover. */
@@ -26,9 +26,9 @@ export interface Closings {
 
 /** Why a month (`YYYY-MM`) can't be reopened; null if it can. Only the last closing can be reopened. */
 export function whyNotReopen(month: string, { latest, filed }: Closings): string | null {
-  if (latest === null || month > latest) return 'The books of this month are open'
+  if (latest === null || month > latest) return 'This month’s books are open'
   if (month < latest) return 'Only the last closed month can be reopened'
-  return filed === null ? null : 'The tax of this month was filed. Undo the filing first.'
+  return filed === null ? null : 'This month’s tax has been filed. Undo the filing first.'
 }
 
 /**
@@ -36,6 +36,6 @@ export function whyNotReopen(month: string, { latest, filed }: Closings): string
  * month must be closed.
  */
 export function whyNotFile(month: string, { firstOpenDay, isFiled }: { firstOpenDay: FirstOpenDay; isFiled: boolean }): string | null {
-  if (firstOpenDay === null || month >= monthOf(firstOpenDay)) return 'Close the books of this month before filing its tax'
-  return isFiled ? 'The tax of this month is already filed' : null
+  if (firstOpenDay === null || month >= monthOf(firstOpenDay)) return 'Close this month’s books before filing its tax'
+  return isFiled ? 'This month’s tax is already filed' : null
 }

@@ -91,7 +91,7 @@ describe('money', () => {
 
   test('a voided receipt names its amount but lists no payment', () => {
     const { subject, text } = written({ template: 'receipt', payment: { ...payment, isVoid: true } })
-    expect(subject).toBe('Receipt for your booking RX7K2P has been voided')
+    expect(subject).toBe('Your receipt for booking RX7K2P has been voided')
     expect(text).toMatch(
       /Our receipt for BBD 100\.00 has been voided[^]*PAYMENT\n\nTotal: BBD 264\.00\nPaid: BBD 100\.00\nBalance due: BBD 164\.00\n/,
     )

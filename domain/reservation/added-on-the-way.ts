@@ -93,5 +93,5 @@ export function addedHours(
 
 /** If cars have different hours, the line's quantity shows the total. */
 function hoursLabel(name: string, hours: number): string {
-  return Number.isInteger(hours) ? `${name}, ${hours} more ${hours === 1 ? 'hour' : 'hours'}` : `${name}, more hours`
+  return Number.isInteger(hours) ? `${name}, ${hours} more ${hours === 1 ? 'hour' : 'hours'}` : `${name}, extra hours`
 }

@@ -58,7 +58,7 @@ export interface StepEffects {
   readonly noShow?: { readonly contactAttempts: readonly ContactAttempt[]; readonly file: NoShowFile } | null
   /** Assigns earlier gratuities to the driver who completed the trip, or reverts that. */
   readonly gratuities: 'toDriver' | 'back' | null
-  /** Push message to the dispatchers. */
+  /** Push notification to the dispatchers. */
   readonly notice: { readonly title: string; readonly reason: string } | null
   readonly toast: string
 }

@@ -27,7 +27,7 @@ test.each(['nonsense', 'http://host/db', 'postgres//host', ''])('an address that
 test('a Postgres that is not there is named, without the password', async () => {
   const host = `127.0.0.1:${await freePort()}`
   const failed = checkDatabaseUrl(`postgres://kerbside:s3cret@${host}/kerbside`)
-  await expect(failed).rejects.toThrow(`The Postgres at ${host} cannot be reached (ECONNREFUSED). Check DATABASE_URL.`)
+  await expect(failed).rejects.toThrow(`Postgres at ${host} cannot be reached (ECONNREFUSED). Check DATABASE_URL.`)
   await expect(failed).rejects.not.toThrow('s3cret')
 })
 

@@ -161,7 +161,7 @@ async function secondFactor(story: Story): Promise<void> {
   noteCookies(secret, signing, 'driver, signed in')
 }
 
-/** A device that gets push messages, and one that none can be sent to. */
+/** A device that gets push notifications, and one that none can be sent to. */
 async function devices({ portal, secret }: Story, admin: TestBrowser & { accountGuid: string }): Promise<void> {
   const push = await openPushService()
   const { publicKey, authSecret } = push.device()

@@ -21,6 +21,6 @@ test.each(['/customers/%zz', '/api/customers/%', '/%c0%af'])(
   '%s, an address that cannot be read, is refused in the shape of every refusal',
   async (url) => {
     const answer = await portal.app.inject(url)
-    expect([answer.statusCode, answer.json()]).toEqual([400, { errors: [{ name: 'path', message: 'The address could not be read' }] }])
+    expect([answer.statusCode, answer.json()]).toEqual([400, { errors: [{ name: 'path', message: 'This URL is not valid' }] }])
   },
 )

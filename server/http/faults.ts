@@ -18,7 +18,7 @@ export function answerFaults(app: FastifyInstance): void {
     }
     const taken = takenRefusal(error)
     if (taken !== null) {
-      request.log.warn({ err: error }, 'taken at the same moment')
+      request.log.warn({ err: error }, 'just taken by another user')
       return sendRefusal(reply, taken)
     }
     request.log.error({ err: error }, 'unexpected error')
@@ -32,7 +32,7 @@ export function answerFaults(app: FastifyInstance): void {
 
 /** An address that the router cannot read, such as one with half an escape: it belongs to no route, so its refusal is given here. */
 export function answerUnreadableRequest(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  sendErrors(reply, error.statusCode ?? 400, 'path', 'The address could not be read')
+  sendErrors(reply, error.statusCode ?? 400, 'path', 'This URL is not valid')
 }
 
 const retryAfterSeconds = 5

@@ -52,7 +52,7 @@ test('a database whose disk is full is named until it has room again', async () 
   )
   expect((await readiness(app)).status).toBe(200)
   await expect(sql`create table full_disk (it text)`.execute(db)).rejects.toThrow('No space left')
-  expect(await readiness(app)).toMatchObject({ status: 503, ready: false, why: 'the disk of the database is full' })
+  expect(await readiness(app)).toMatchObject({ status: 503, ready: false, why: 'the database disk is full' })
   await sql`drop event trigger disk_full`.execute(db)
   await sql`drop function no_room()`.execute(db)
   expect(await readiness(app)).toMatchObject({ status: 200, ready: true })
@@ -81,7 +81,7 @@ test('a database that says nothing is answered for within two seconds, and asked
   })
   const answers = await Promise.all(Array.from({ length: 20 }, () => readiness(app)))
   for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 503, why: 'the database does not answer' })
+    expect(answer).toMatchObject({ status: 503, why: 'the database is not responding' })
     expect(answer.ms).toBeLessThan(2000)
   }
   expect(asked).toBe(1)

@@ -28,8 +28,8 @@ export function mountHealth(app: FastifyInstance, { db, folders, bytesFreeAtLeas
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
     const [noDatabase, full] = await Promise.all([
-      inTime(database(), 'the database does not answer'),
-      inTime(whatIsFull(folders, bytesFreeAtLeast), 'the disk does not answer'),
+      inTime(database(), 'the database is not responding'),
+      inTime(whatIsFull(folders, bytesFreeAtLeast), 'the disk is not responding'),
     ])
     const why = [noDatabase, full].filter((it) => it !== null)
     return why.length === 0 ? reply.send({ ready: true }) : reply.code(503).send({ ready: false, why: why.join('; ') })
@@ -39,8 +39,8 @@ export function mountHealth(app: FastifyInstance, { db, folders, bytesFreeAtLeas
 async function whyNoDatabase(db: Db): Promise<string | null> {
   try {
     await sql`select 1`.execute(db)
-    if (!(await isMigrated(db))) return 'the database has the schema of another version'
-    return (await isStillFull(db)) ? 'the disk of the database is full' : null
+    if (!(await isMigrated(db))) return 'the database schema is from another version'
+    return (await isStillFull(db)) ? 'the database disk is full' : null
   } catch {
     return 'the database cannot be reached'
   }

@@ -10,14 +10,14 @@ export function mountMetrics(app: FastifyInstance, token: string | null, listene
   collectDefaultMetrics({ register })
   const durations = new Histogram({
     name: 'kerbside_request_seconds',
-    help: 'Duration of requests',
+    help: 'Request duration',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   })
   const browsers = new Gauge({
     name: 'kerbside_live_browsers',
-    help: 'Browsers that follow events',
+    help: 'Browsers connected to the event stream',
     registers: [],
     collect() {
       this.set(listeners())
@@ -34,7 +34,7 @@ export function mountMetrics(app: FastifyInstance, token: string | null, listene
     // A proxy on this machine forwards external calls: those do not count as local.
     const isFromHere = isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
     const allowed = token === null ? isFromHere : isBearer(request.headers.authorization ?? '', token)
-    if (!allowed) return sendErrors(reply, 403, 'metrics', 'Not from here')
+    if (!allowed) return sendErrors(reply, 403, 'metrics', 'Not allowed from this address')
     return reply.type(register.contentType).send(await register.metrics())
   })
 }

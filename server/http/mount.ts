@@ -148,7 +148,7 @@ async function command(
     const answered = await route.handle({ ...call, ...work })
     if (isRefusal(answered)) return answered
     if (mounting.insistOnHistory && route.endpoint.once && !work.audit.replayed && work.audit.count === 0)
-      throw new Error(`${route.endpoint.path} changed something without history`)
+      throw new Error(`${route.endpoint.path} made a change without a history entry`)
     if (key) keepReply(work, key, answered)
     return answered
   })

@@ -35,7 +35,8 @@ export function openApiOf(endpoints: readonly Endpoint[]) {
     info: {
       title: 'Kerbside',
       version: '1',
-      description: 'Every call of the staff portal. POSTs repeat the XSRF-TOKEN cookie in X-XSRF-TOKEN.',
+      description:
+        'All API calls of the staff portal. POST requests must send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.',
     },
     paths,
   }
@@ -43,7 +44,7 @@ export function openApiOf(endpoints: readonly Endpoint[]) {
 
 function operationOf(endpoint: Endpoint) {
   const refusal = {
-    description: 'Refused: by field, or as a list of errors',
+    description: 'Rejected, with errors by field or as a list',
     content: json({ anyOf: [schemaOf(objectErrors), schemaOf(postErrors)] }),
   }
   return {
@@ -90,9 +91,9 @@ function pageOf(endpoints: readonly Endpoint[]): string {
     (it) =>
       `<tr><td>${it.method}</td><td><code>${escape(it.path)}</code></td><td>${escape(needsWords(it.needs))}</td><td>${escape(it.summary)}</td></tr>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kerbside calls</title></head>
-<body><h1>Kerbside calls</h1><p>Shapes: <a href="/api/openapi.json">openapi.json</a></p>
-<table><thead><tr><th>Method</th><th>Path</th><th>Needs</th><th>What it does</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kerbside API</title></head>
+<body><h1>Kerbside API</h1><p>Schema: <a href="/api/openapi.json">openapi.json</a></p>
+<table><thead><tr><th>Method</th><th>Path</th><th>Needs</th><th>Description</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></body></html>`
 }
 
 function escape(text: string): string {

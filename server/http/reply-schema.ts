@@ -54,6 +54,6 @@ function mapped(properties: Record<string, JsonSchema>): Record<string, JsonSche
 /** Replies know one choice only: something or nothing. Of any other the serialiser would have to try each. */
 function nullable(choices: JsonSchema[]): JsonSchema {
   const [some, ...others] = choices.filter((it) => it.type !== 'null')
-  if (some === undefined || others.length > 0) throw new Error('A reply may be of one shape or null, and of no second shape')
+  if (some === undefined || others.length > 0) throw new Error('A reply schema can have only one shape, optionally null')
   return { ...namesAndTypes(some), nullable: true }
 }

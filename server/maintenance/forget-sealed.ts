@@ -84,12 +84,12 @@ function forgottenLines({ authenticators, devices, unsentMails, secrets }: Forgo
         ]),
     ...(devices === 0
       ? []
-      : [`Push messages on ${devices === 1 ? '1 device' : `${devices} devices`}: users must allow them again on their Account page.`]),
-    ...(unsentMails === 0 ? [] : [`Unsent mails with a code: ${unsentMails}. Their users must request a new code.`]),
-    ...(has('link') ? ['Ticket links in mails already sent will no longer open, unless LINK_SECRET is set. Send the tickets again.'] : []),
-    ...(has('flightData')
-      ? ['The key of the flight data service: an administrator must enter it again under Configuration, Integrations.']
+      : [`Push notifications on ${devices === 1 ? '1 device' : `${devices} devices`}: users must allow them again on their Account page.`]),
+    ...(unsentMails === 0 ? [] : [`Unsent e-mails with a code: ${unsentMails}. Their users must request a new code.`]),
+    ...(has('link')
+      ? ['Ticket links in e-mails already sent will no longer open, unless LINK_SECRET is set. Send the tickets again.']
       : []),
+    ...(has('flightData') ? ['The flight data service key: an administrator must enter it again under Configuration, Integrations.'] : []),
     ...(secrets.some((it) => !known.includes(it)) ? [`Also deleted: ${secrets.filter((it) => !known.includes(it)).join(', ')}.`] : []),
   ]
 }

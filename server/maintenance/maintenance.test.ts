@@ -188,7 +188,7 @@ describe('a lost key', () => {
   test('is not replaced in silence: the start refuses, names the command, and writes no key', async () => {
     await expect(forget(true)).rejects.toThrow('Nothing was forgotten')
     await rm(keyFile())
-    await expect(openApp(config, now, silent)).rejects.toThrow(/key of this database is missing.*npm run forget-secrets/)
+    await expect(openApp(config, now, silent)).rejects.toThrow(/database’s key is missing.*npm run forget-secrets/)
     await expect(stat(keyFile())).rejects.toThrow('ENOENT')
   })
 
@@ -209,7 +209,7 @@ describe('a lost key', () => {
   test('once told for good, the sealed is gone, the rest is there, and the portal starts with a new key', async () => {
     const words = await forget(true)
     expect(words).toMatch(/sign in with their password alone.*with-app@test\.example/)
-    expect(words).toMatch(/Unsent mails with a code: 1/)
+    expect(words).toMatch(/Unsent e-mails with a code: 1/)
     expect(words).toContain('Ticket links')
     await withPortal(config, async ({ database: { db }, sealer }) => {
       const account = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()

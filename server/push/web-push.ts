@@ -76,7 +76,7 @@ function outcomeOf(answer: IncomingMessage, now: string): PushOutcome {
   const status = answer.statusCode ?? 0
   if (status >= 200 && status <= 299) return { kind: 'taken' }
   if (status === 404 || status === 410) return { kind: 'gone' }
-  const why = `The push service answered ${status}`
+  const why = `The push service responded with ${status}`
   if (status !== 429 && status < 500) return { kind: 'refused', why }
   return { kind: 'later', afterSeconds: retryAfterSeconds(answer.headers['retry-after'], now) ?? defaultRetrySeconds, why }
 }
@@ -88,7 +88,7 @@ function post(url: URL, sealed: webPush.RequestDetails, lookup: LookupFunction |
       answer.resume()
       answered(answer)
     })
-    request.on('timeout', () => request.destroy(new Error('The push service did not answer')))
+    request.on('timeout', () => request.destroy(new Error('The push service did not respond')))
     request.on('error', failed)
     request.end(sealed.body)
   })

@@ -1,7 +1,7 @@
 import { messages, unexpectedStatus } from '#contract/wire-errors.ts'
 import { pushKeyMost } from '#contract/push.ts'
 
-/** Subscribes this device to push messages as specified (point 4). The browser and the network are parameters, so that every path can be tested. */
+/** Subscribes this device to push notifications as specified (point 4). The browser and the network are parameters, so that every path can be tested. */
 export type PushResult =
   | { result: 'ok' }
   | { result: 'unauth'; errorMessage: string }

@@ -12,7 +12,7 @@ export type PushState = 'finding' | 'on' | 'off' | 'denied' | 'unsupported'
 /** Listeners of pages that show the state, called after a visit has renewed its subscription. */
 const whenRenewed = new Set<() => void>()
 
-/** The state of push messages on this device, and functions to turn them on and off. */
+/** The state of push notifications on this device, and functions to turn them on and off. */
 export function usePush() {
   const [state, setState] = useState<PushState>('finding')
   const [problem, setProblem] = useState<string | null>(null)

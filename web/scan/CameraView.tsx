@@ -54,8 +54,8 @@ export function CameraView({ onCode }: CameraViewProps) {
   return (
     <div className={classes.camera}>
       <Problems problems={problem === null ? [] : [problem]} />
-      <video ref={video} className={classes.picture} muted playsInline hidden={problem !== null} aria-label="Camera picture" />
-      {problem === null && <p role="status">{isOn ? 'Hold the code of the ticket or boarding pass in front of the camera.' : waiting}</p>}
+      <video ref={video} className={classes.picture} muted playsInline hidden={problem !== null} aria-label="Camera view" />
+      {problem === null && <p role="status">{isOn ? 'Hold the code on the ticket or boarding pass in front of the camera.' : waiting}</p>}
     </div>
   )
 }

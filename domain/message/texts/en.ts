@@ -6,12 +6,12 @@ export const en: GuestTexts = {
     confirmed: { subject: 'Your booking {reference}', opening: 'Your booking is confirmed. Thank you for choosing {company}.' },
     waitlisted: {
       subject: 'Your booking {reference} is on the waitlist',
-      opening: 'Your booking is on the waitlist, as no places are free at the moment. We’ll email you as soon as it is confirmed.',
+      opening: 'Your booking is on the waitlist, as no places are free at the moment. We’ll e-mail you as soon as it is confirmed.',
     },
     partlyWaitlisted: {
       subject: 'Your booking {reference}',
       opening:
-        'Your booking is confirmed, except for the services marked “on the waitlist”. We’ll email you as soon as those are confirmed too.',
+        'Your booking is confirmed, except for the services marked “on the waitlist”. We’ll e-mail you as soon as those are confirmed too.',
     },
     changed: { subject: 'Your booking {reference} has changed', opening: 'Your booking has changed. Here are the up-to-date details.' },
     cancelled: { subject: 'Your booking {reference} has been cancelled', opening: 'Your booking has been cancelled.' },
@@ -46,7 +46,7 @@ export const en: GuestTexts = {
     receipt: { subject: 'Receipt for your booking {reference}', opening: 'We have received your payment of {amount}. Thank you.' },
     refund: { subject: 'Refund for your booking {reference}', opening: 'We have refunded {amount}.' },
     voided: {
-      subject: 'Receipt for your booking {reference} has been voided',
+      subject: 'Your receipt for booking {reference} has been voided',
       opening: 'Our receipt for {amount} has been voided. Please disregard it; here is where your booking stands.',
     },
     newPickup: {
@@ -147,7 +147,7 @@ export const en: GuestTexts = {
     reference: 'Reference',
     showIt: 'Ticket: show the code at the desk',
     notYet: 'Waitlist: not valid yet',
-    waiting: 'On the waitlist: we will email you as soon as it is confirmed.',
+    waiting: 'On the waitlist: we will e-mail you as soon as it is confirmed.',
     dayNumber: 'Your number',
     guests: 'Passengers',
     drive: 'Route',

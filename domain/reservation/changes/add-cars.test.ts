@@ -145,7 +145,7 @@ describe('adding cars to a journey', () => {
   test.each<[string, Partial<AddCarsRequest>, Record<string, string>]>([
     ['of another reservation', { bookingGuid: 'another’s' }, { notFound: '' }],
     ['for a fast track', { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid }, { notFound: '' }],
-    ['for an unknown journey', { journey: 2 }, { journey: 'Choose a journey of this booking' }],
+    ['for an unknown journey', { journey: 2 }, { journey: 'Choose a trip on this booking' }],
     ['of an unknown service', { cars: [car({ serviceGuid: 'gone' })] }, { 'cars.0.serviceGuid': 'Choose a service from the list' }],
     ['with more passengers than seats', { cars: [car({ passengers: 4 })] }, { 'cars.0.passengers': 'Sedan seats up to 3' }],
     ['that counts passengers twice', { cars: [car({ passengers: 1 })] }, { cars: 'Passengers placed in cars: 4 of 3' }],
@@ -157,7 +157,7 @@ describe('adding cars to a journey', () => {
     [
       'while an unknown car is listed',
       { shares: [{ tripGuid: 'gone', passengers: 0, luggage: 0 }] },
-      { 'shares.0.tripGuid': 'This car isn’t part of the journey. Reload the page.' },
+      { 'shares.0.tripGuid': 'This car isn’t part of the trip. Reload the page.' },
     ],
     [
       'with an unknown car seat',

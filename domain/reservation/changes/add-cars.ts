@@ -74,7 +74,7 @@ function moreCars(facts: ReservationFacts, before: Reservation, request: AddCars
   if (!isOpen(booking)) return refuse('booking', 'This trip is completed or cancelled, so you can’t add cars')
   const existing = liveTrips(booking).filter((it) => it.journey === request.journey)
   const [like] = existing
-  if (!like) return refuseField('journey', 'Choose a journey of this booking')
+  if (!like) return refuseField('journey', 'Choose a trip on this booking')
   const shared = booking.trips.map((trip) => {
     const share = request.shares.find(({ tripGuid }) => tripGuid === trip.guid)
     return share && existing.includes(trip) ? { ...trip, passengers: share.passengers, luggage: share.luggage } : trip
@@ -133,7 +133,7 @@ function whyNotCars(
   request.shares.forEach((share, index) => {
     const trip = existing.find((it) => it.guid === share.tripGuid)
     const service = trip ? serviceOf(facts, trip.serviceGuid) : null
-    if (!trip) errors[`shares.${index}.tripGuid`] = 'This car isn’t part of the journey. Reload the page.'
+    if (!trip) errors[`shares.${index}.tripGuid`] = 'This car isn’t part of the trip. Reload the page.'
     else if (service && share.passengers > service.passengers)
       errors[`shares.${index}.passengers`] = `${service.name} seats up to ${service.passengers}`
   })

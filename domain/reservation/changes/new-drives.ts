@@ -229,7 +229,7 @@ function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]
     const next = inOrder[index + 1]
     return next && isBefore(next.pickupAt, addMinutes(journey.pickupAt, journey.expectedMinutes))
       ? [
-          `The journey at ${timeTextOf(next.pickupAt, facts.timeZone)} starts before the one at ${timeTextOf(journey.pickupAt, facts.timeZone)} ends`,
+          `The trip at ${timeTextOf(next.pickupAt, facts.timeZone)} starts before the one at ${timeTextOf(journey.pickupAt, facts.timeZone)} ends`,
         ]
       : []
   })

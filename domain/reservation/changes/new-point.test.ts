@@ -255,7 +255,7 @@ describe('point-to-point journeys', () => {
 
   test('warn if they overlap', () => {
     const soon = { ...journey, time: '10:30' }
-    expect(done(pointOf({ journeys: [journey, soon] })).plan.warnings).toEqual(['The journey at 10:30 starts before the one at 10:00 ends'])
+    expect(done(pointOf({ journeys: [journey, soon] })).plan.warnings).toEqual(['The trip at 10:30 starts before the one at 10:00 ends'])
     expect(done(pointOf({ journeys: [journey, { ...soon, time: '10:50' }] })).plan.warnings).toEqual([])
   })
 

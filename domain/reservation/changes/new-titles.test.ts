@@ -84,7 +84,7 @@ describe('journeys in any order', () => {
       const made = newPoint(facts, ada, { ...pair, journeys })
       return isRefusal(made) ? [] : made.warnings
     }
-    const overlap = ['The journey at 10:20 starts before the one at 10:00 ends']
+    const overlap = ['The trip at 10:20 starts before the one at 10:00 ends']
     expect([warnings([sooner, journey]), warnings([journey, sooner])]).toEqual([overlap, overlap])
     expect(warnings([journey, journeyBack])).toEqual([])
   })

@@ -53,7 +53,7 @@ describe('passengers added at the desk', () => {
   test('are refused without places, and for a completed party', () => {
     const full = { days: [dayFacts({ mode: 'limited', capacity: 3, taken: 3 })] }
     expect(Object.keys(refusedFields(added({}, full)))).toEqual(['passengers'])
-    expect(refusedFields(added({}, {}, withStatus('completed')))).toEqual({ booking: 'You can no longer add people to this party' })
+    expect(refusedFields(added({}, {}, withStatus('completed')))).toEqual({ booking: 'You can no longer add passengers to this party' })
     expect(refusedFields(added({ bookingGuid: 'another’s' }))).toEqual({ notFound: '' })
   })
 

@@ -87,7 +87,8 @@ export interface OnSitePaxRequest {
 export function onSitePaxTarget(facts: ReservationFacts, before: Reservation, request: OnSitePaxRequest): Target | Refusal {
   const booking = fastTrackOf(before, request.bookingGuid)
   if (!booking?.direction) return notFound
-  if (booking.status !== 'booked' && booking.status !== 'checkedIn') return refuse('booking', 'You can no longer add people to this party')
+  if (booking.status !== 'booked' && booking.status !== 'checkedIn')
+    return refuse('booking', 'You can no longer add passengers to this party')
   const open = withBookings(before, (it) => (it === booking ? { ...it, status: 'booked' } : it))
   const joined = open.bookings.filter((it) => it.guid === booking.guid || isItsDrive(it, booking)).map((it) => it.guid)
   const target = addPaxTarget(facts, open, { passengers: request.passengers, bookingGuids: joined, trips: [], allowWaitlist: false })

@@ -31,7 +31,7 @@ export async function findBinaries({ pgBin, path }: ProgramFolders = programFold
   throw new Error(
     pgBin !== null
       ? `PG_BIN is ${pgBin}, which has no Postgres ${oldestMajorVersion} or newer (postgres and initdb). Correct it, or set DATABASE_URL to a Postgres that is already running.`
-      : `No Postgres was found for ${process.platform}-${process.arch}. Install Postgres ${oldestMajorVersion} or newer and set PG_BIN to the folder of its programs, or set DATABASE_URL to a Postgres that is already running.`,
+      : `No Postgres was found for ${process.platform}-${process.arch}. Install Postgres ${oldestMajorVersion} or newer and set PG_BIN to its bin folder, or set DATABASE_URL to a Postgres that is already running.`,
   )
 }
 

@@ -24,7 +24,7 @@ export async function checkCluster(dataFolder: string, majorVersion: number): Pr
   const [cluster, former] = [clusterOf(dataFolder), path.join(dataFolder, 'db')]
   if (await exists(path.join(former, 'PG_VERSION')))
     throw new Error(
-      `${former} holds a database of an earlier version of the portal, which this version cannot open. Nothing was changed. Choose another folder with KERBSIDE_DATA, or move ${former} away to start with an empty database.`,
+      `${former} holds a database from an earlier version of the portal, which this version cannot open. Nothing was changed. Choose another folder with KERBSIDE_DATA, or move ${former} away to start with an empty database.`,
     )
   const files = await readdir(cluster).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
@@ -38,7 +38,7 @@ export async function checkCluster(dataFolder: string, majorVersion: number): Pr
   const found = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (Number(found) !== majorVersion)
     throw new Error(
-      `The database in ${cluster} belongs to Postgres ${found}, and this is Postgres ${majorVersion}. Nothing was changed. Start the portal with the programs of Postgres ${found} (PG_BIN), or move its data with pg_upgrade.`,
+      `The database in ${cluster} was created by Postgres ${found}, and this is Postgres ${majorVersion}. Nothing was changed. Start the portal with the binaries of Postgres ${found} (PG_BIN), or move its data with pg_upgrade.`,
     )
 }
 
@@ -59,7 +59,7 @@ export async function placeCluster(dataFolder: string, launch: Launcher, found: 
   const cluster = await realpath(link)
   if (!launch.entersClosedFolders && !isOpenToAll(path.dirname(cluster)))
     throw new Error(
-      `Postgres does not run as root, and its user cannot enter ${path.dirname(cluster)}. Move the data folder to one that everyone may enter, such as /var/lib, and name it with KERBSIDE_DATA.`,
+      `Postgres can’t run as root, and its user can’t access ${path.dirname(cluster)}. Move the data folder to a location that every user can access, such as /var/lib, and set KERBSIDE_DATA to it.`,
     )
   if (launch.owner !== null) await giveTo(launch.owner, cluster)
   return { binaries, cluster }
@@ -79,7 +79,7 @@ async function createCluster(home: string, link: string, launch: Launcher, { ini
     await rm(draft, { recursive: true, force: true })
     throw new Error(
       isDiskFull(said())
-        ? `The disk of ${home} is full. Free some space, or choose another folder with KERBSIDE_DATA.`
+        ? `The disk holding ${home} is full. Free some space, or choose another folder with KERBSIDE_DATA.`
         : `The embedded database could not be created in ${home}. Postgres says:\n${said().trim()}`,
     )
   }
@@ -96,7 +96,7 @@ async function newHome(link: string, launch: Launcher, say: (line: string) => vo
   if (launch.entersClosedFolders || isOpenToAll(parent)) return link
   await mkdir(sharedHome, { recursive: true, mode: forAll })
   const home = path.join(sharedHome, randomBytes(8).toString('hex'))
-  say(`Postgres does not run as root, and its user cannot enter ${parent}: the database goes to ${home}, and ${link} links to it.`)
+  say(`Postgres can’t run as root, and its user can’t access ${parent}. The database is stored in ${home}, and ${link} links to it.`)
   return home
 }
 

@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(dataFolder: string, options: Embedde
     const said = lastWords(server)
     server.once('exit', () => {
       if (isStopping) return
-      say(`The embedded database stopped and is started again. Postgres said:\n${said().trim()}`)
+      say(`The embedded database stopped and is restarting. Postgres said:\n${said().trim()}`)
       restarting = restart()
     })
   }

@@ -140,6 +140,6 @@ export function isDiskFull(said: string): boolean {
 }
 
 function sentenceOf(problem: string, cluster: string): string {
-  if (isDiskFull(problem)) return `The disk of the database ${cluster} is full. Free some space and start again. Nothing is lost.`
+  if (isDiskFull(problem)) return `The disk holding the database ${cluster} is full. Free some space and start again. No data is lost.`
   return `The embedded database in ${cluster} could not start. Postgres says:\n${problem.trim()}`
 }

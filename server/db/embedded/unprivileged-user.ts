@@ -52,7 +52,7 @@ function asOneself(): Launcher {
     userInfo()
   } catch {
     throw new Error(
-      `The user with the number ${process.getuid?.()} has no name on this machine, and Postgres needs one. Add it to /etc/passwd, run the portal as another user, or set DATABASE_URL.`,
+      `The user with the ID ${process.getuid?.()} has no name on this machine, and Postgres needs one. Add it to /etc/passwd, run the portal as another user, or set DATABASE_URL.`,
     )
   }
   return {

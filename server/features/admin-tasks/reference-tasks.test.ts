@@ -158,7 +158,7 @@ describe('flight schedules', () => {
     })
     expect(body.plan.notes).toEqual([
       'Line 3: direction: “sideways” is neither arrival nor departure',
-      'Line 4: days: “Someday” names no days of the week',
+      'Line 4: days: “Someday” doesn’t contain any days of the week',
       expect.stringContaining('Line 5: validFrom:'),
       'Line 6: airlineCode: Choose an airline',
     ])
@@ -178,7 +178,7 @@ describe('flight schedules', () => {
     expect(checked.notes).toEqual([
       'Line 3: airlineCode: No airline has this code',
       'Line 4: otherAirport: No airport has this code',
-      'Line 5: validTo: The last day is before the first',
+      'Line 5: validTo: Choose an end date on or after the start date',
       'BA9448 already runs on some of these days at another time. Change it in the weekly schedule.',
     ])
     expect(['Flights added', 'Flights unchanged', 'Invalid lines'].map((it) => countOf(checked, it))).toEqual([1, 1, 3])
@@ -258,7 +258,7 @@ describe('flight schedules', () => {
     expect(await run(contract.initFlightSchedules, { source: 'service' })).toMatchObject({ state: 'failed', message })
   })
 
-  test('from the weekly schedule: flights are created up to the horizon', async () => {
+  test('from the weekly schedule: flights are created for the configured number of days ahead', async () => {
     expect((await plan(contract.initFlightSchedules)).whyNot).toContain('No upcoming schedule')
     await ended((await read('save', 'BA,9448,A,LGW,2026-11-21,2027-12-31,daily,14:05')).body.jobGuid ?? '')
     await feed.db.updateTable('flight_pattern').set({ made_until: null }).execute()

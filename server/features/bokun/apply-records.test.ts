@@ -141,12 +141,12 @@ describe('reasons for review', () => {
     ],
     ['another currency', writtenBooking('P-5', [{}], { currency: 'USD' }), 'No exchange rate for USD. Add one in the Bókun settings'],
     [
-      'not confirmed at Bókun',
+      'not confirmed in Bókun',
       writtenBooking('P-6', [{}], {
         status: 'ON_REQUEST',
         activityBookings: writtenBooking('P-6', [{ status: 'ON_REQUEST' }]).activityBookings,
       }),
-      'Fast track on arrival: not confirmed at Bókun (status: on request)',
+      'Fast track on arrival: not confirmed in Bókun (status: on request)',
     ],
     [
       'a day that is past',

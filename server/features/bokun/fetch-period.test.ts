@@ -48,7 +48,7 @@ test('nothing is fetched without keys', async () => {
 
 test('period errors are reported at the last day', async () => {
   const refused = (message: string) => ({ status: 400, body: { fields: { to: { message } } } })
-  expect(await asked({ from: '2026-11-20', to: '2026-11-19' })).toMatchObject(refused('The last day is before the first'))
+  expect(await asked({ from: '2026-11-20', to: '2026-11-19' })).toMatchObject(refused('Choose an end date on or after the start date'))
   expect(await asked({ from: '2026-11-20', to: '2027-02-20' })).toMatchObject(refused('Maximum 92 days at a time'))
   expect((await asked({ from: '2026-11-20', to: '2027-02-19' })).status).toBe(200)
   await runJobs()

@@ -31,7 +31,7 @@ test('a deposit with fees settles its batch exactly; undone, the batch is awaiti
   const payments = batch!.guids
   expect(await settle({ payments, feeCents: 800, netCents: 21_900 })).toMatchObject({
     status: 400,
-    body: { fields: { reason: { message: 'Enter why the deposit is BBD 1.00 short' } } },
+    body: { fields: { reason: { message: 'Explain why the deposit is BBD 1.00 short' } } },
   })
   expect((await settle({ payments, netCents: 22_800, depositedOn: '2026-11-21' })).status).toBe(400)
   const both = await Promise.all([

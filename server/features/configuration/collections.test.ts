@@ -84,7 +84,7 @@ describe('every collection', () => {
     const late = await admin.call(edit.save, { params: { id }, body: { ...body, name: 'Too late' } })
     expect(late.status).toBe(400)
     expect(late.body).toEqual({
-      errors: [{ name: title, message: `Another user changed this ${title} since you opened it. Reload it to see what is new.` }],
+      errors: [{ name: title, message: `Another user changed this ${title} since you opened it. Reload it to see the changes.` }],
     })
     expect((await admin.must(edit.load, { params: { id } })).name).toBe(body.name)
   })

@@ -80,7 +80,7 @@ test('the airport becomes a place in its own zone, at its real coordinates', asy
   expect(items).toMatchObject([
     { name: 'London Heathrow (LHR)', kind: 'airport', zone: 'Airport', latitude: 51.4696, minutesFromAirport: 0 },
   ])
-  expect(await missing('places')).toEqual(['No drop-off places'])
+  expect(await missing('places')).toEqual(['No drop-off locations'])
 })
 
 test('the country suggests its tax and a code for untaxed items', async () => {

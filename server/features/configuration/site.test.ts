@@ -77,7 +77,7 @@ test('the currency cannot be changed once amounts are stored in it', async () =>
 test('the time zone can’t be changed while it has upcoming flights or bookings, and the message counts them', async () => {
   const { db } = portal.database
   const other = { timeZone: 'America/New_York' }
-  const sentence = (ahead: string, first: string) => `${ahead} use America/Barbados times, which would shift. First ${first}.`
+  const sentence = (ahead: string, first: string) => `${ahead} use America/Barbados times that would shift. First ${first}.`
   const withFlights = sentence(
     '28 upcoming flights and 1 upcoming booking',
     'withdraw the scheduled flights and complete or cancel the booking',
@@ -89,7 +89,7 @@ test('the time zone can’t be changed while it has upcoming flights or bookings
     body: { fields: { timeZone: { message: withFlights } } },
   })
   await db.updateTable('flight').set({ status: 'cancelled' }).execute()
-  const withBooking = '1 upcoming booking uses America/Barbados times, which would shift. First complete or cancel the booking.'
+  const withBooking = '1 upcoming booking uses America/Barbados times that would shift. First complete or cancel the booking.'
   expect((await admin.must(contract.siteForm.load)).whyNoTimeZone).toBe(withBooking)
   expect((await admin.call(contract.siteForm.save, { body: { ...site, ...other } })).status).toBe(400)
   // All other settings can still be saved.

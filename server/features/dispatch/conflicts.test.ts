@@ -142,7 +142,7 @@ describe('a conflict', () => {
   })
 })
 
-describe('push messages to a driver', () => {
+describe('push notifications to a driver', () => {
   tripTest('are not sent for an assignment undone within seconds', async ({ theDay, dora, olaf }) => {
     const trip = await theDay.bookOne({ pickupTime: '10:00' })
     await theDay.mustGive(trip, dora)

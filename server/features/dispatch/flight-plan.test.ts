@@ -193,7 +193,7 @@ describe('a flight with only fast tracks', () => {
     await bookFastTrack(theDay, flightGuid)
     await theDay.db.updateTable('flight').set({ status: 'cancelled' }).where('guid', '=', flightGuid).execute()
     expect(await confirm(theDay, flightGuid)).toMatchObject(
-      refusal('flight', 'BA2155 is cancelled. Reservations stay unchanged until the guests have another flight.'),
+      refusal('flight', 'BA2155 is cancelled. Reservations don’t change until you move the guests to another flight.'),
     )
   })
 })

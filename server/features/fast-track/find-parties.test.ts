@@ -145,7 +145,10 @@ describe('finding a party', () => {
 
     test('of a flight elsewhere says so', async () => {
       const found = await scan(passOf('VANDERBERG/JANMR', 'BA 0833 ', '324', 'DUBLHR'))
-      expect(found).toMatchObject({ mustChoose: true, notice: 'This boarding pass is for BA833 from DUB to LHR. It doesn’t touch BGI.' })
+      expect(found).toMatchObject({
+        mustChoose: true,
+        notice: 'This boarding pass is for BA833 from DUB to LHR. That flight doesn’t serve BGI.',
+      })
     })
 
     test('uses the leg at our airport', async () => {
@@ -181,7 +184,7 @@ describe('finding a party', () => {
 
     test('a scan from another keyboard layout is decoded with a notice', async () => {
       const { notice } = await scan(passOf('NOBODZ-NINA'))
-      expect(notice).toContain('The scanner is set to another keyboard. Set its layout to QWERTZ')
+      expect(notice).toContain('The scanner uses a different keyboard layout. Set it to QWERTZ')
     })
   })
 

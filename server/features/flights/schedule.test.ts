@@ -164,7 +164,7 @@ describe('a new pattern', () => {
   test.each([
     ['an unknown airline', { airlineCode: 'ZZ' }, 'airlineCode', 'No airline has this code'],
     ['an unknown airport', { otherAirport: 'ZZZ' }, 'otherAirport', 'No airport has this code'],
-    ['an end before its start', { validTo: '2026-10-31' }, 'validTo', 'The last day is before the first'],
+    ['an end before its start', { validTo: '2026-10-31' }, 'validTo', 'Choose an end date on or after the start date'],
     ['no day of the week', { weekdays: [] }, 'weekdays', 'Choose at least one day'],
     ['a day twice', { weekdays: [1, 1] }, 'weekdays', 'Select each day only once'],
     ['an invalid date', { validFrom: '2026-02-30' }, 'validFrom', 'Enter a date as YYYY-MM-DD'],

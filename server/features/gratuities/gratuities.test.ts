@@ -258,7 +258,7 @@ describe('the three lists', () => {
     expect([...first.items, ...rest.items].map((it) => it.amountCents).toSorted(ascending)).toEqual([500, 600, 700])
     expect([rest.nextCursor, first.sums.pendingCents]).toEqual([null, 1_800])
     expect(await office.call(contract.queryGratuities, { query: { from: '2026-11-20', to: '2026-11-19' } })).toMatchObject({
-      body: { fields: { to: { message: 'The last day is before the first' } } },
+      body: { fields: { to: { message: 'Choose an end date on or after the start date' } } },
     })
     expect((await office.call(contract.queryGratuities, { query: { cursor: 'x' } })).status).toBe(400)
   })

@@ -128,7 +128,7 @@ test('completing a record creates and links the customer, releases the claim, an
   expect(await historyOf(guid)).toEqual(['Ada Admin completePendingImport', 'Ada Admin takePendingImport', 'Ada Admin queuePendingImport'])
   expect(await complete(guid, { lastName: 'Again' })).toMatchObject(refused('This record is already completed'))
   expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('Only dismissed records can be reopened'))
-  expect(await desk.imported(nameless('Cora'))).toEqual(['2 same Cora: Already completed by a person'])
+  expect(await desk.imported(nameless('Cora'))).toEqual(['2 same Cora: Already completed manually'])
   expect(await customersNamed('Cora')).toHaveLength(1)
 })
 
@@ -155,7 +155,7 @@ test('a dismissed record returns only with different content; reopened, it is qu
   const { items } = await ada.must(queryHistory, { query: { subject: guid } })
   expect(items[0]).toMatchObject({ who: 'Ada Admin', action: 'dismissPendingImport', reason: 'A test booking' })
   expect(await bob.call(contract.takePendingImport, on(guid))).toMatchObject(refused('This record was dismissed'))
-  expect(await desk.imported(nameless('Dina'))).toEqual(['2 same Dina: Dismissed by a person: A test booking'])
+  expect(await desk.imported(nameless('Dina'))).toEqual(['2 same Dina: Dismissed manually: A test booking'])
   await bob.must(contract.reopenPendingImport, on(guid))
   expect(await told(guid)).toBe(before + 2)
   expect(await listed('Dina')).toMatchObject([{ guid, state: 'open', takenBy: null }])
@@ -184,14 +184,11 @@ test('a record completed between check and import isn’t queued again', async (
   for (const pending of [first, second])
     await ada.must(contract.dismissPendingImport, { ...on(pending?.guid ?? ''), body: { reason: 'Nobody' } })
   await desk.done(run)
-  expect(await desk.outcomes(run)).toEqual([
-    '2 same Ed Ended: Dismissed by a person: Nobody',
-    '3 same Ed Ended: Dismissed by a person: Nobody',
-  ])
+  expect(await desk.outcomes(run)).toEqual(['2 same Ed Ended: Dismissed manually: Nobody', '3 same Ed Ended: Dismissed manually: Nobody'])
   expect(await listed('Ed Ended')).toEqual([])
 })
 
-test('a record received again with other values can’t be completed as before; once imported, it isn’t pending', async () => {
+test('a record received again with different values can’t be completed as before; once imported, it isn’t pending', async () => {
   const guid = await queued('Vera')
   await ada.must(contract.takePendingImport, on(guid))
   const before = await told(guid)
@@ -204,7 +201,7 @@ test('a record received again with other values can’t be completed as before; 
   expect(now.raw[0]).toContainEqual(['Notes', 'A window seat'])
   const stale = { version, values: { firstName: 'Vera', lastName: 'Old' } }
   expect(await ada.call(contract.confirmPendingImport, { query: { guid }, body: stale })).toMatchObject(
-    refused('This record was received again with other values. Reload to see them.'),
+    refused('This record was received again with different values. Reload to see them.'),
   )
 })
 
@@ -263,12 +260,12 @@ test('two numbers that may be one customer are resolved by a person, once', asyn
   await ada.must(contract.dismissPendingImport, { ...on(dismissed), body: { reason: 'The same guest twice' } })
   portal.clock.forward(1)
   const [same, ...others] = (await desk.imported(twins)).toSorted((first) => (first.includes('Dismissed') ? -1 : 1))
-  expect(same).toContain('same Dinah Double: Dismissed by a person: The same guest twice')
+  expect(same).toContain('same Dinah Double: Dismissed manually: The same guest twice')
   expect(others).toEqual([expect.stringContaining('Choose the right customer')])
   await complete(items[0]?.guid ?? '', { customer: known?.guid ?? '' })
   portal.clock.forward(1)
   const again = (await desk.imported(twins)).map((it) => it.replace(/^\d /, ''))
-  expect(again.toSorted()).toEqual(['same Dinah Double: Dismissed by a person: The same guest twice', 'same Dinah Double: No changes'])
+  expect(again.toSorted()).toEqual(['same Dinah Double: Dismissed manually: The same guest twice', 'same Dinah Double: No changes'])
   expect(await listed('Dinah Double')).toEqual([])
   expect(await customersNamed('Dinah')).toHaveLength(1)
 })

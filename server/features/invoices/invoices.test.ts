@@ -95,7 +95,7 @@ describe('an invoice', () => {
     })
     const again = await office.call(contract.issueInvoiceChange.confirm, { params: params(), body: { month: '2026-11' } })
     expect(again.body).toMatchObject({
-      errors: [{ message: 'November 2026 is already invoiced. Later charges go on the invoice of the next month' }],
+      errors: [{ message: 'November 2026 is already invoiced. Later charges go on next month’s invoice' }],
     })
     const nothing = await office.call(contract.issueInvoiceChange.confirm, {
       params: { id: company.blockedPartner },

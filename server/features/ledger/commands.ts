@@ -76,7 +76,7 @@ export async function closePeriod(work: UnitOfWork, month: string): Promise<Save
   if (why !== null) return refuse('period', why)
   await work.tx.insertInto('period').values({ month, closed_at: work.now, closed_by: work.actor.accountGuid }).execute()
   await recordPeriod(work, { action: 'closePeriod', month, before, reason: '' })
-  return { toast: `Books of ${monthWords(month)} closed` }
+  return { toast: `Books for ${monthWords(month)} closed` }
 }
 
 /** Reopens the last closed month and the months closed with it. */
@@ -84,11 +84,11 @@ export async function reopenPeriod(work: UnitOfWork, { month, reason }: { month:
   await lockPeriods(work)
   const [before, { latest, filed }] = await Promise.all([firstOpenDay(work.tx), latestClosing(work.tx)])
   const why = whyNotReopen(month, { latest: latest?.month ?? null, filed })
-  if (why !== null || latest === null) return refuse('period', why ?? 'The books of this month are open')
+  if (why !== null || latest === null) return refuse('period', why ?? 'This month’s books are open')
   const reopened = { reopened_at: work.now, reopened_by: work.actor.accountGuid, reopened_because: reason }
   await work.tx.updateTable('period').set(reopened).where('guid', '=', latest.guid).execute()
   await recordPeriod(work, { action: 'reopenPeriod', month, before, reason })
-  return { toast: `Books of ${monthWords(month)} reopened` }
+  return { toast: `Books for ${monthWords(month)} reopened` }
 }
 
 /** Waits for open postings and blocks later ones: `first_open_day()` shares this lock. */

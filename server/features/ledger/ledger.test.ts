@@ -163,7 +163,7 @@ describe('transactions', () => {
 
   test('an invalid cursor is refused', async () => {
     const refusal = await transactionsOf(db, { query: '', limit: 50, detail: '', cursor: 'last' })
-    expect(refusal).toMatchObject({ refused: 'fields', fields: { cursor: 'Not a position in this list' } })
+    expect(refusal).toMatchObject({ refused: 'fields', fields: { cursor: 'Invalid cursor' } })
   })
 
   test('name the amount, the parties and the user', async () => {

@@ -48,7 +48,7 @@ describe('before any month is closed', () => {
 
 describe('once a month is closed', () => {
   test('the closing is confirmed', async () => {
-    expect(await close('2028-02')).toEqual({ toast: 'Books of February 2028 closed' })
+    expect(await close('2028-02')).toEqual({ toast: 'Books for February 2028 closed' })
   })
 
   test('who closed it and when is recorded, and it cannot be closed again', async () => {
@@ -57,7 +57,7 @@ describe('once a month is closed', () => {
     const lines = await db.selectFrom('history').select(['subject_kind', 'before', 'after']).where('action', '=', 'closePeriod').execute()
     const after = { month: '2028-02', firstOpenDay: '2028-03-01' }
     expect(lines).toEqual([{ subject_kind: 'period', before: { firstOpenDay: null }, after }])
-    const already = { errors: [{ message: 'The books of this month are already closed' }] }
+    const already = { errors: [{ message: 'This month’s books are already closed' }] }
     expect([await close('2028-02'), await close('2027-06')]).toMatchObject([already, already])
     expect(await firstOpenDay(db)).toBe('2028-03-01')
   })
@@ -134,7 +134,7 @@ describe('closing while posting', () => {
     const late = post(charge('2028-03-31'), { earnedOn: '2028-03-31' }, april)
     await expect.poll(() => waitingForLocks()).toBe(2)
     finish()
-    expect(await closing).toMatchObject({ toast: 'Books of March 2028 closed' })
+    expect(await closing).toMatchObject({ toast: 'Books for March 2028 closed' })
     expect(order).toEqual(['posted', 'closed'])
     expect(await daysOf(await early)).toEqual(['2028-03-31', '2028-04-02', '2028-03-31'])
     expect(await daysOf(await late)).toEqual(['2028-04-01', '2028-04-02', '2028-03-31'])

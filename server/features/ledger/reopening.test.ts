@@ -29,7 +29,7 @@ const refused = (message: string) => ({ refused: 'business', errors: [{ name: 'p
 
 describe('a month that is closed', () => {
   test('cannot be reopened while no month is closed', async () => {
-    expect(await reopen('2028-02')).toMatchObject(refused('The books of this month are open'))
+    expect(await reopen('2028-02')).toMatchObject(refused('This month’s books are open'))
     expect(await latestClosing(db)).toEqual({ latest: null, filed: null })
     expect(await closings(db, 10)).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('a month that is closed', () => {
     await close('2028-02')
     expect(await latestClosing(db)).toMatchObject({ latest: { month: '2028-02' }, filed: null })
     expect(await reopen('2028-01')).toMatchObject(refused('Only the last closed month can be reopened'))
-    expect(await reopen('2028-02')).toEqual({ toast: 'Books of February 2028 reopened' })
+    expect(await reopen('2028-02')).toEqual({ toast: 'Books for February 2028 reopened' })
     expect(await firstOpenDay(db)).toBe('2028-02-01')
     const history = db.selectFrom('history').select(['subject_kind', 'account_guid', 'reason', 'before', 'after'])
     expect(await history.where('action', '=', 'reopenPeriod').execute()).toEqual([
@@ -56,8 +56,8 @@ describe('a month that is closed', () => {
   })
 
   test('is closed again, keeping its first closing', async () => {
-    expect(await reopen('2028-02')).toMatchObject(refused('The books of this month are open'))
-    expect(await close('2028-02', later)).toEqual({ toast: 'Books of February 2028 closed' })
+    expect(await reopen('2028-02')).toMatchObject(refused('This month’s books are open'))
+    expect(await close('2028-02', later)).toEqual({ toast: 'Books for February 2028 closed' })
     const undone = { at: later, by: 'Ann', because: 'A late bill' }
     const all = (await closings(db, 10)).map(({ month, at, by, reopened }) => ({ month, at, by, reopened }))
     expect(all[0]).toEqual({ month: '2028-02', at: later, by: 'Kerbside', reopened: null })
@@ -75,7 +75,7 @@ describe('a month that is closed', () => {
       .values({ guid: '00000000-0000-7000-8000-00000000cccc', ...filing })
       .execute()
     expect(await latestClosing(db)).toMatchObject({ filed: '2028-02' })
-    expect(await reopen('2028-02')).toMatchObject(refused('The tax of this month was filed. Undo the filing first.'))
+    expect(await reopen('2028-02')).toMatchObject(refused('This month’s tax has been filed. Undo the filing first.'))
     expect(await firstOpenDay(db)).toBe('2028-03-01')
   })
 

@@ -123,7 +123,7 @@ describe('a message', () => {
     await post()
     await deliver()
     expect(await outbox()).toMatchObject([
-      { state: 'waiting', last_error: 'The push service answered 429', next_attempt_at: '2026-11-20T13:10:00Z' },
+      { state: 'waiting', last_error: 'The push service responded with 429', next_attempt_at: '2026-11-20T13:10:00Z' },
     ])
     portal.clock.forward(9)
     expect(await deliver()).toBe(0)
@@ -150,7 +150,7 @@ describe('a message', () => {
     await signUp(service.device([403]))
     await post()
     await deliver()
-    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 1, last_error: 'The push service answered 403' }])
+    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 1, last_error: 'The push service responded with 403' }])
   })
 
   test('to a device with invalid keys, or expired, or without an owner, is stored', async () => {

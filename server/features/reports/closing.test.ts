@@ -52,7 +52,7 @@ describe('before the month is closed', () => {
       month: november,
       firstOpenDay: null,
       whyNotClose: null,
-      whyNotReopen: 'The books of this month are open',
+      whyNotReopen: 'This month’s books are open',
       closings: [],
     })
     expect(state.figures).toEqual({ revenueCents: 24_000, taxCents: 2_400, guestsCents: 21_400, partnersCents: 0 })
@@ -84,7 +84,7 @@ describe('before the month is closed', () => {
       refusal('period', 'This month is not over yet'),
     )
     expect((await stateOf('2026-12')).whyNotClose).toBe('This month is not over yet')
-    expect(await file(2_400)).toMatchObject(refusal('month', 'Close the books of this month before filing its tax'))
+    expect(await file(2_400)).toMatchObject(refusal('month', 'Close this month’s books before filing its tax'))
     expect(await taxOf(november)).toMatchObject({ isClosed: false, filing: null, taxCents: 2_400, netCents: 24_000 })
   })
 })
@@ -101,14 +101,14 @@ describe('closing it', () => {
       { label: 'Owed by partners at month end', after: 'BBD 0.00' },
     ])
     expect(plan.warnings).toContain('Guests with unpaid services: 1, BBD 214.00')
-    expect(saved.toast).toBe('Books of November 2026 closed')
+    expect(saved.toast).toBe('Books for November 2026 closed')
     const state = await stateOf(november)
     expect(state).toMatchObject({
       firstOpenDay: '2026-12-01',
       whyNotReopen: null,
       closings: [{ month: november, by: 'Ada Accountant', reopened: null }],
     })
-    expect(state.whyNotClose).toBe('The books of this month are already closed')
+    expect(state.whyNotClose).toBe('This month’s books are already closed')
     expect(state.unresolved).toEqual(before.unresolved)
   })
 
@@ -135,11 +135,11 @@ describe('reopening it', () => {
 
   test('is only possible for the last closed month', async () => {
     expect(await reopen(manager, '2026-10')).toMatchObject(refusal('period', 'Only the last closed month can be reopened'))
-    expect(await reopen(manager, '2026-12')).toMatchObject(refusal('period', 'The books of this month are open'))
+    expect(await reopen(manager, '2026-12')).toMatchObject(refusal('period', 'This month’s books are open'))
   })
 
   test('is recorded in the history, and the month can be closed again', async () => {
-    expect(await reopen()).toMatchObject({ status: 200, body: { toast: 'Books of November 2026 reopened' } })
+    expect(await reopen()).toMatchObject({ status: 200, body: { toast: 'Books for November 2026 reopened' } })
     expect(await stateOf()).toMatchObject({
       firstOpenDay: null,
       whyNotClose: null,
@@ -176,15 +176,15 @@ describe('filing its tax', () => {
       filing: { by: 'Ada Accountant' },
       taxCents: 2_400,
       exemptCents: 0,
-      whyNotFile: 'The tax of this month is already filed',
+      whyNotFile: 'This month’s tax is already filed',
     })
     expect(tax.tables.rates).toMatchObject([{ label: 'VAT', rate: '10 %', netCents: 24_000, taxCents: 2_400, grossCents: 26_400 }])
-    expect(await file(2_400)).toMatchObject(refusal('month', 'The tax of this month is already filed'))
+    expect(await file(2_400)).toMatchObject(refusal('month', 'This month’s tax is already filed'))
   })
 
   test('keeps its month closed, also in the database', async () => {
-    expect(await reopen()).toMatchObject(refusal('period', 'The tax of this month was filed. Undo the filing first.'))
-    expect((await stateOf(november)).whyNotReopen).toBe('The tax of this month was filed. Undo the filing first.')
+    expect(await reopen()).toMatchObject(refusal('period', 'This month’s tax has been filed. Undo the filing first.'))
+    expect((await stateOf(november)).whyNotReopen).toBe('This month’s tax has been filed. Undo the filing first.')
     const open = sql`update period set reopened_at = '2026-12-03T15:00:00Z', reopened_because = 'x' where reopened_at is null`.execute(
       portal.database.db,
     )
@@ -200,7 +200,7 @@ describe('filing its tax', () => {
     const body = { month: november, reason: 'Filed by mistake' }
     expect((await accountant.call(undoFiling, { body })).status).toBe(403)
     expect(await manager.call(undoFiling, { body })).toMatchObject({ status: 200 })
-    expect(await manager.call(undoFiling, { body })).toMatchObject(refusal('month', 'The tax of this month is not filed'))
+    expect(await manager.call(undoFiling, { body })).toMatchObject(refusal('month', 'Tax for this month hasn’t been filed'))
     expect((await taxOf(november)).filing).toBeNull()
     expect(await file(2_400)).toMatchObject({ status: 200 })
     expect(await portal.database.db.selectFrom('tax_filing').select('undone_reason').orderBy('filed_at').execute()).toEqual([

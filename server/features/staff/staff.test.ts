@@ -270,7 +270,7 @@ describe('one-click actions', () => {
   test('a test message is sent to devices; without one it is refused', async () => {
     const { accountGuid: id } = await somebody(['driver'], 'Dora Driver')
     expect((await admin.call(contract.sendStaffTestPush, { params: { id } })).body).toEqual({
-      errors: [{ name: 'Web push', message: 'Dora Driver hasn’t turned on push messages on any device' }],
+      errors: [{ name: 'Web push', message: 'Dora Driver hasn’t turned on push notifications on any device' }],
     })
     await subscribe(id)
     expect((await admin.must(contract.sendStaffTestPush, { params: { id } })).toast).toBe('Test sent to 1 device')

@@ -81,7 +81,7 @@ const datesOf = async (ident = 'BA131') => {
 const horizon = () => administrator.must(flightScheduleForm.load)
 
 describe('the nightly job', () => {
-  test('creates each pattern’s flights up to the horizon, so that the picker has some on the last day', async () => {
+  test('creates each pattern’s flights for the configured number of days ahead, so that the picker has some on the last day', async () => {
     await keepPattern()
     expect(await horizon()).toMatchObject({ days: 400, wantedUntil: '2027-12-25', madeUntil: null, scheduleEnds: '2029-12-31' })
     expect(await night()).toBe(1)

@@ -114,7 +114,7 @@ describe('voiding an entry', () => {
     expect((await reverse(party, paid)).status).toBe(200)
     expect(await stateOf(party)).toEqual(['unpaid', 19_800])
     expect(await reverse(party, paid)).toMatchObject(refused('Already reversed'))
-    expect((await mailsTo(party)).at(-1)).toMatchObject({ subject: `Receipt for your booking ${party.reference} has been voided` })
+    expect((await mailsTo(party)).at(-1)).toMatchObject({ subject: `Your receipt for booking ${party.reference} has been voided` })
     expect(await receiptOf(portal.database.db, scopeOfPortal, paid)).toMatchObject({ voided: 'Voided: reversed on Fri 20 Nov 2026' })
     const again = guidOf(await pay(party, 5_000, 'bank'))
     const receipt = await receiptOf(portal.database.db, scopeOfPortal, again)
@@ -256,7 +256,7 @@ describe('a payment on the wrong reservation', () => {
       ['unpaid', 19_800],
       ['deposit', 9_800],
     ])
-    expect((await mailsTo(wrong)).at(-1)?.subject).toBe(`Receipt for your booking ${wrong.reference} has been voided`)
+    expect((await mailsTo(wrong)).at(-1)?.subject).toBe(`Your receipt for booking ${wrong.reference} has been voided`)
     expect((await mailsTo(right)).at(-1)?.subject).toBe(`Receipt for your booking ${right.reference}`)
     expect(await move(wrong, paid, right.reference)).toMatchObject(refused('Already reversed'))
   })

@@ -100,7 +100,7 @@ async function follow(day: PlayedDay, { row }: PlayedFlight): Promise<void> {
   const { dispatcher } = day.staff
   const plan = await dispatcher.call(flightPlan.confirm, { body: { flightGuid: row.guid } })
   if (plan.status !== 200) {
-    if (!/at its time already|keep their reservations/.test(JSON.stringify(plan.body)))
+    if (!/already match the flight|until you move the guests/.test(JSON.stringify(plan.body)))
       throw new Error(`No plan for ${row.ident}: ${JSON.stringify(plan.body)}`)
     return
   }

@@ -39,7 +39,7 @@ export function DeviceSettings() {
 
 const pushWords: Record<PushState, string> = {
   finding: 'Checking…',
-  on: 'On. This device gets updates about your trips and the day, even when the portal is closed.',
+  on: 'On. This device gets updates about your work, even when the portal is closed.',
   off: 'Off. This device gets no updates while the portal is closed.',
   denied: 'Your browser blocks notifications from this site. Allow them in the browser settings, then come back.',
   unsupported: messages.pushUnsupported,
@@ -49,7 +49,7 @@ function PushSetting() {
   const { state, problem, busy, turnOn, turnOff } = usePush()
   return (
     <>
-      <h3>Push messages</h3>
+      <h3>Push notifications</h3>
       <p className={classes.soft} role="status">
         {pushWords[state]}
       </p>
@@ -58,7 +58,7 @@ function PushSetting() {
         <div className={classes.buttons}>
           <Button busy={busy} onClick={() => void (state === 'on' ? turnOff() : turnOn())}>
             {state === 'on' ? 'Turn off' : 'Turn on'}
-            <span className="said"> push messages</span>
+            <span className="said"> push notifications</span>
           </Button>
         </div>
       )}

@@ -15,7 +15,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const [asking, setAsking] = useState(false)
   const others = sessions.filter((it) => !it.here).length
   return (
-    <Section title="Where you are signed in">
+    <Section title="Active sessions">
       <ul className={classes.sessions}>
         {sessions.map((session) => (
           <SessionLine

@@ -190,7 +190,7 @@ describe('where you are signed in', () => {
   test('shows when and where each device was used, and ends a session', async () => {
     const ending = slow(answer(endSession, {}))
     const page = await openAccount(three, { answers: [ending] })
-    const list = page.getByRole('region', { name: 'Where you are signed in' })
+    const list = page.getByRole('region', { name: 'Active sessions' })
     const lines = list.getByRole('listitem')
     await expect.poll(() => lines.count()).toBe(3)
     expect(await lines.first().innerText()).toMatch(/This device[^]*192\.0\.2\.7, signed in .*06:05, last seen .*08:40/)

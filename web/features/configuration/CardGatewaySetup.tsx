@@ -82,7 +82,7 @@ function WebsiteKey({ hasKey }: { hasKey: boolean }) {
           hasKey ? (
             'The website has a key. A new key replaces it immediately.'
           ) : (
-            'The company’s website uses this key to hand over bookings that guests are about to pay.'
+            'The company’s website uses this key to hand over bookings that guests are about to pay for.'
           )
         ) : (
           <>

@@ -56,7 +56,7 @@ function CarSeatFields() {
       <FieldRow>
         <NumberField name="fromAgeMonths" label="From age" suffix=" months" required min={0} max={240} />
         <NumberField name="toAgeMonths" label="To age" suffix=" months" required min={0} max={240} />
-        <NumberField name="fromWeightKg" label="From weight" suffix=" kg" required min={0} max={150} />
+        <NumberField name="fromWeightKg" label="Minimum weight" suffix=" kg" required min={0} max={150} />
         <NumberField name="toWeightKg" label="To weight" suffix=" kg" required min={0} max={150} />
       </FieldRow>
       <PriceFields />
@@ -98,7 +98,14 @@ function LocationFields() {
       </FieldRow>
       <FieldRow>
         <ZoneField name="zoneGuid" label="Zone" />
-        <NumberField name="minutesFromAirport" label="Minutes from airport" hint="Typical drive without stops" required min={0} max={600} />
+        <NumberField
+          name="minutesFromAirport"
+          label="Minutes from airport"
+          hint="Typical driving time without stops"
+          required
+          min={0}
+          max={600}
+        />
       </FieldRow>
       <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
       <FieldRow>

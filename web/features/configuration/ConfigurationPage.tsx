@@ -49,9 +49,9 @@ const groups: { title: string; cards: Card[] }[] = [
     ],
   },
   {
-    title: 'Places and vehicles',
+    title: 'Locations and vehicles',
     cards: [
-      { key: 'locations', label: 'Locations', summary: 'Pickup and drop-off places', icon: IconMapPin },
+      { key: 'locations', label: 'Locations', summary: 'Pickup and drop-off locations', icon: IconMapPin },
       { key: 'zones', label: 'Zones', summary: 'Areas that transport prices are based on', icon: IconMapRoute },
       { key: 'vehicles', label: 'Vehicles', summary: 'Your fleet and its documents', icon: IconCar },
     ],

@@ -103,12 +103,12 @@ function Reminders() {
       <CheckboxField
         name="reminders.dayBefore"
         label="Remind guests the day before a service"
-        hint="One e-mail with tickets and calendar. Skipped if the guest got another message that day."
+        hint="One e-mail with tickets and a calendar file. Skipped if the guest got another message that day."
       />
       <CheckboxField
         name="reminders.unpaid"
         label="Send payment reminders"
-        hint="One e-mail before the first service. Skipped for later bookings."
+        hint="One e-mail before the first service. Skipped for bookings made after that."
       />
       <FieldRow>
         <TimeField name="reminders.time" label="Send after" hint="Airport time" required />

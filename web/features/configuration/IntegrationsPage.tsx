@@ -96,11 +96,11 @@ function MailTest() {
       guardUnsaved={false}
       foot={
         <Button type="submit" busy={saving.sending}>
-          Send test mail
+          Send test e-mail
         </Button>
       }
     >
-      <TextField name="to" label="Test mail to" type="email" required maxLength={254} />
+      <TextField name="to" label="Test e-mail to" type="email" required maxLength={254} />
     </Form>
   )
 }

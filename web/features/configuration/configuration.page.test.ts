@@ -33,7 +33,7 @@ testLoadStates({
   },
   'the post-service message': { path: '/configuration/post-service', as, endpoint: postServiceConfig.load, loaded: 'Suggested gratuities' },
   permissions: { path: '/configuration/permissions', as, endpoint: permissionOptions, loaded: 'Permissions' },
-  tasks: { path: '/configuration/tasks', as, endpoint: queryJobs, loaded: 'No task has run yet' },
+  tasks: { path: '/configuration/tasks', as, endpoint: queryJobs, loaded: 'No tasks have run yet' },
   'the first day': { path: '/configuration/first-day', as, endpoint: firstDay, loaded: 'Getting started' },
   'hourly prices': { path: '/configuration/prices?tab=hourly', as, endpoint: hourlyPrices.load, others, loaded: 'New hourly price' },
   'waiting and cancellation': { path: '/configuration/prices?tab=terms', as, endpoint: priceTerms.load, others, loaded: 'New terms' },

@@ -6,7 +6,7 @@ const horizon: FlightHorizon = { days: 400, wantedUntil: '2027-12-25', madeUntil
 
 describe('the horizon in words', () => {
   test.each<[string, Partial<FlightHorizon>, string]>([
-    ['created up to the horizon', {}, '400 days ahead: flights are available until Sat 25 Dec 2027'],
+    ['created for the configured number of days ahead', {}, '400 days ahead: flights are available until Sat 25 Dec 2027'],
     ['created only in part', { madeUntil: '2027-06-01' }, '400 days ahead: flights are available until Tue 1 Jun 2027'],
     [
       'with a schedule that ends before the horizon',

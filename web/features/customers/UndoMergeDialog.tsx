@@ -48,7 +48,7 @@ export function UndoMergeDialog({ merge, onClose }: { merge: { guid: string; nam
         onBack={change.back}
       >
         <Form form={form} onSubmit={ask} problems={[...unplaced, ...change.problems]} guardUnsaved={false} label="Reason" foot={foot}>
-          <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Kept in the history" />
+          <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Recorded in the history" />
         </Form>
       </ConfirmThenDo>
     </Dialog>

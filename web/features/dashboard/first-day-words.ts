@@ -8,11 +8,11 @@ interface StepWords {
 
 export const stepWords: Record<FirstDayStep, StepWords> = {
   places: {
-    title: 'Zones and places',
+    title: 'Zones and locations',
     links: [
       { label: 'Add a zone', href: configurationPath('zones', 'new') },
-      { label: 'Add a place', href: configurationPath('locations', 'new') },
-      { label: 'Import places', href: configurationPath('locations-file') },
+      { label: 'Add a location', href: configurationPath('locations', 'new') },
+      { label: 'Import locations', href: configurationPath('locations-file') },
     ],
   },
   services: {

@@ -14,7 +14,7 @@ test.each([
 })
 
 test('a range runs forward and covers one year at most', () => {
-  expect(whyNotUntil('2026-11-20', '2026-11-19')).toBe('Choose a last day after the first')
+  expect(whyNotUntil('2026-11-20', '2026-11-19')).toBe('Choose an end date on or after the start date')
   expect(whyNotUntil('2026-11-20', '2027-11-20')).toBe(null)
   expect(whyNotUntil('2026-11-20', '2027-11-21')).toBe(`Choose at most ${daysAtOnce} days`)
 })

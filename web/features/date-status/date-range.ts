@@ -12,6 +12,6 @@ export function daysToSet(from: string, until: string, weekdays: readonly number
 
 /** The error of a range's last day; null when valid. */
 export function whyNotUntil(from: string, until: string): string | null {
-  if (until < from) return 'Choose a last day after the first'
+  if (until < from) return 'Choose an end date on or after the start date'
   return daysBetween(from, until) >= daysAtOnce ? `Choose at most ${daysAtOnce} days` : null
 }

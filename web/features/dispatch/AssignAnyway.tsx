@@ -44,7 +44,7 @@ export function AssignAnyway({ conflict: { trip, driver, car, reasons }, onAssig
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <TextField name="reason" label="Reason" hint="Saved in the trip’s history" required maxLength={500} />
+        <TextField name="reason" label="Reason" hint="Recorded in the trip’s history" required maxLength={500} />
       </Form>
     </Dialog>
   )

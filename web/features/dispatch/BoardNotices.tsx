@@ -83,7 +83,7 @@ function ExceptionNotice({ exception, onOpen }: { exception: BoardException; onO
       </Button>
       {asking && (
         <ReasonDialog
-          title={`Resolve the step of ${reference}`}
+          title={`Resolve the step for ${reference}`}
           endpoint={dispatcherAction}
           label="How it was resolved"
           doLabel="Resolve"

@@ -21,7 +21,7 @@ export function NoShowFileFacts({ file }: { file: NoShowFile }) {
         {desk && (
           <LabelValue label="At the desk" value={`${desk.checkedIn} checked in, ${desk.expected} expected, ${desk.noShow} no-show`} />
         )}
-        {file.acknowledgement !== '' && <LabelValue label="Reason despite check-in" value={file.acknowledgement} />}
+        {file.acknowledgement !== '' && <LabelValue label="Reason for no-show despite check-in" value={file.acknowledgement} />}
         <LabelValue label="Contact attempts" value={attempts.join(', ')} />
         <LabelValue label="What happened" value={file.evidence} />
         {place && (

@@ -48,7 +48,7 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       {party && <LabelValue label="At the desk" value={`${party.checkedIn} checked in, ${party.expected} expected`} />}
       {trip.partnerName && <LabelValue label="Partner" value={trip.partnerName} />}
       {trip.notesForDriver && <LabelValue label="Notes for the driver" value={trip.notesForDriver} />}
-      {trip.notesForOffice && <LabelValue label="Office notes" value={trip.notesForOffice} />}
+      {trip.notesForOffice && <LabelValue label="Notes for the office" value={trip.notesForOffice} />}
       {isNotAccepted(trip) && <LabelValue label="Accepted" value="Not yet" />}
       {steps.length > 0 && <LabelValue label="Steps" value={steps.join(', ')} />}
       {life.earlierWait && (

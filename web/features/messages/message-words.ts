@@ -28,7 +28,7 @@ const templates: Record<string, string> = {
   flightLateDriver: 'Flight delay, for a driver',
   placesFree: 'Waitlist places available',
   gratuityReceived: 'Gratuity received',
-  tripException: 'Needs the dispatcher',
+  tripException: 'Dispatcher needed',
 }
 
 export function templateText(template: string): string {

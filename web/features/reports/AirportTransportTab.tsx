@@ -27,7 +27,7 @@ export function AirportTransportTab({ period, onPeriod }: ReportTab) {
               ]}
             />
             <Plot
-              title="Trips by zones"
+              title="Trips by zone"
               about={`${periodText(report.now)}, arrivals and departures. See the table for exact figures.`}
               rows={zonesOf(report.tables.zones)}
               series={[

@@ -70,7 +70,7 @@ function MonthShown({ state }: { state: State }) {
       <section className={classes.panel} aria-label="Month">
         <h2>{monthText(month)}</h2>
         <p className={classes.note}>
-          {isClosed ? 'The books of this month are closed.' : 'The books of this month are open.'}
+          {isClosed ? 'This month’s books are closed.' : 'This month’s books are open.'}
           {firstOpenDay !== null && ` The first open day is ${dayYearText(firstOpenDay)}.`}
           {filed && ` Tax filed ${dayTimeText(filed.at, timeZone)} by ${filed.by}.`}
         </p>
@@ -103,7 +103,7 @@ function Figures({ state: { month, figures } }: { state: State }) {
   ]
   return (
     <table className={classes.figures}>
-      <caption className="said">Figures of the month</caption>
+      <caption className="said">Figures for the month</caption>
       <tbody>
         {lines.map(([label, cents, opens]) => (
           <tr key={label}>

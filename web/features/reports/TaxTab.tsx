@@ -108,8 +108,8 @@ function Filing({ tax }: { tax: Tax }) {
         {filing
           ? `Filed ${dayTimeText(filing.at, timeZone)} by ${filing.by}. The figures are shown as filed.`
           : tax.isClosed
-            ? 'Not filed yet. The books of this month are closed.'
-            : 'Not filed yet. The books of this month are open, so its figures can still change.'}
+            ? 'Not filed yet. This month’s books are closed.'
+            : 'Not filed yet. This month’s books are open, so its figures can still change.'}
       </p>
       <div className={`${classes.actions} no-print`}>
         {!tax.isClosed && <Button href={closingPath({ month })}>Close the month</Button>}

@@ -21,7 +21,7 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
         <LabelValue label="Password" value={person.hasPassword ? 'Set' : 'Not set'} />
         <LabelValue label="Two-step sign-in" value={person.totpOn ? `On, ${person.recoveryCodesLeft} recovery codes left` : 'Off'} />
         <LabelValue label="Signed in" value={signedIn} />
-        <LabelValue label="Push messages" value={devicesText(person.devices)} />
+        <LabelValue label="Push notifications" value={devicesText(person.devices)} />
         <LabelValue label="Created" value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`} />
       </LabelValues>
       <div className={classes.actions}>

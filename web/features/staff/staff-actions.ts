@@ -47,10 +47,10 @@ export const staffActions: Record<ActionName, Action> = {
   clearWebPush: {
     endpoint: contract.clearStaffWebPush,
     actionLabel: 'Clear web push',
-    message: (it) => `${it.name} gets no push messages until they sign in on a device again.`,
+    message: (it) => `${it.name} gets no push notifications until they sign in on a device again.`,
     keep: 'Cancel',
     danger: true,
-    whyNot: (it) => (it.devices > 0 ? null : 'Push messages are off'),
+    whyNot: (it) => (it.devices > 0 ? null : 'Push notifications are off'),
   },
   sendTestWebPush: {
     endpoint: contract.sendStaffTestPush,
@@ -58,6 +58,6 @@ export const staffActions: Record<ActionName, Action> = {
     message: (it) => `This sends a test message to ${it.name} on ${it.devices === 1 ? '1 device' : `${it.devices} devices`}.`,
     keep: 'Cancel',
     danger: false,
-    whyNot: (it) => (it.active ? (it.devices > 0 ? null : 'Push messages are off') : inactive),
+    whyNot: (it) => (it.active ? (it.devices > 0 ? null : 'Push notifications are off') : inactive),
   },
 }

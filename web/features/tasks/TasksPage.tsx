@@ -44,19 +44,19 @@ const tasks: readonly Task[] = [
   },
   {
     title: 'Assign day numbers',
-    summary: 'Assigns the next numbers to a date’s parties without one.',
+    summary: 'Assigns the next numbers to parties without one on a given date.',
     jobs: ['day-numbers'],
     body: DayNumbersTask,
   },
   {
     title: 'Reset airports',
-    summary: 'Resets airports to the shipped list or an OurAirports file, including manual edits.',
+    summary: 'Resets airports to the bundled list or an OurAirports file, including manual edits.',
     jobs: ['reset-airports'],
     body: AirportsTask,
   },
   {
     title: 'Update aviation names',
-    summary: 'Updates the names of airports and airlines from the shipped lists. Keeps manual edits.',
+    summary: 'Updates the names of airports and airlines from the bundled lists. Keeps manual edits.',
     jobs: ['aviation-names'],
     body: (props) => <PlainTask task={updateAviationNames} {...props} />,
   },
@@ -111,7 +111,7 @@ export default function TasksPage() {
             rowKey={(it) => it.guid}
             live
             more={{ has: list.hasMore, loading: list.loadingMore, load: list.loadMore }}
-            empty={<Notice>No task has run yet</Notice>}
+            empty={<Notice>No tasks have run yet</Notice>}
           />
         </div>
       </LoadBoundary>

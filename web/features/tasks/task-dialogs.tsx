@@ -68,7 +68,7 @@ export function PlainTask({ task, onClose }: TaskDialogProps & { task: WithoutIn
 }
 
 const airportSources = [
-  { key: 'shipped', label: 'Shipped list' },
+  { key: 'shipped', label: 'Bundled list' },
   { key: 'file', label: 'OurAirports file (airports.csv)' },
 ] as const
 
@@ -91,7 +91,7 @@ export function AirportsTask({ onClose }: TaskDialogProps) {
 }
 
 const scheduleSources = [
-  { key: 'patterns', label: 'Weekly schedule', hint: 'Creates flights up to the horizon' },
+  { key: 'patterns', label: 'Weekly schedule', hint: 'Creates flights for the configured number of days ahead' },
   { key: 'service', label: 'Flight data service', hint: 'Uses the flights of the next seven days as the weekly schedule' },
   { key: 'file', label: 'File' },
 ] as const

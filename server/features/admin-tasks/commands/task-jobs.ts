@@ -41,7 +41,7 @@ export const resetAirportsJob = job({
   name: 'reset-airports',
   title: 'Reset airports',
   payload: z.object({ rows: z.nullable(z.array(row)) }),
-  recorded: ({ rows }) => (rows === null ? { source: 'shipped list' } : { source: 'file', airports: rows.length }),
+  recorded: ({ rows }) => (rows === null ? { source: 'bundled list' } : { source: 'file', airports: rows.length }),
   run: async (context, { rows }) => {
     const changed = await asAsked(context, (work) => resetAirports(work, rows))
     return [{ label: 'Airports updated', count: changed }]

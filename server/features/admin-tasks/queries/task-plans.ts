@@ -41,7 +41,7 @@ export async function planOfAirports(db: Db, context: CommandContext, rows: Airp
     ],
     notes: [
       rows === null
-        ? 'Source: the shipped list, airport-data-js (CC BY 4.0), city names by GeoNames (CC BY 4.0).'
+        ? 'Source: the bundled list, airport-data-js (CC BY 4.0), city names by GeoNames (CC BY 4.0).'
         : 'Source: your OurAirports file (public domain), time zones by coordinates. Airports not in the file don’t change.',
     ],
     whyNot: changed === 0 ? 'All airports already match the list' : null,
@@ -57,7 +57,7 @@ export async function planOfNames(db: Db, context: CommandContext): Promise<Task
       { label: 'Airlines changed', count: changed.airlines },
       { label: 'Manual edits (unchanged)', count: counts.airports.edited + counts.airlines.edited },
     ],
-    notes: ['Source: the shipped lists, airport-data-js (CC BY 4.0) and aircodes (MIT), city names by GeoNames (CC BY 4.0).'],
+    notes: ['Source: the bundled lists, airport-data-js (CC BY 4.0) and aircodes (MIT), city names by GeoNames (CC BY 4.0).'],
     whyNot: changed.airports + changed.airlines === 0 ? 'All names already match the lists' : null,
   })
 }
@@ -163,7 +163,7 @@ export async function planOfOriginalDates(db: Db, days: ServiceDays): Promise<Ta
       { label: 'From a channel or file (unchanged)', count: platform },
     ],
     notes: [
-      'Rule: the airport’s date on which a reservation’s first booking was made.',
+      'Rule: the date, in the airport’s time zone, when a reservation’s first booking was made.',
       ...wrong.slice(0, listedAtMost).map((it) => `${it.reference}: ${serviceDateText(it.before)} → ${serviceDateText(it.after)}`),
     ],
     whyNot: wrong.length === 0 ? 'Every date already follows the rule' : null,
@@ -171,6 +171,6 @@ export async function planOfOriginalDates(db: Db, days: ServiceDays): Promise<Ta
 }
 
 export function whyNotDays({ from, to }: ServiceDays): Refusal | null {
-  if (to < from) return refuseField('to', 'Choose a last day after the first')
+  if (to < from) return refuseField('to', 'Choose an end date on or after the start date')
   return daysBetween(from, to) > daysAtMost ? refuseField('to', `Choose at most ${daysAtMost} days`) : null
 }

@@ -21,7 +21,7 @@ const period = z.object({ from: z.string(), to: z.string() })
 
 /** Fetches the bookings of a period as a task. They become a run that is checked and imported like a file. */
 export async function fetchPeriod(work: UnitOfWork, context: BokunContext, asked: { from: string; to: string }): Promise<Saved | Refusal> {
-  if (asked.to < asked.from) return refuseField('to', 'The last day is before the first')
+  if (asked.to < asked.from) return refuseField('to', 'Choose an end date on or after the start date')
   if (daysBetween(asked.from, asked.to) >= daysAtMost) return refuseField('to', `Maximum ${daysAtMost} days at a time`)
   if ((await openBokun(work.tx, context, () => work.now)) === null)
     return refuse('Bókun', 'Add the API keys under Configuration, Integrations')

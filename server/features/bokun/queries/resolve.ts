@@ -129,7 +129,7 @@ function resolveLine(context: OfLine, catalogue: Catalogue, problems: Problem[])
     if (line.state !== 'cancelled') problems.push({ code: line.code, field, sentence: `${name}: ${sentence}`, near, ...of })
   }
   if (line.state === 'open')
-    add('status', `not confirmed at Bókun (status: ${(booking.status || 'none').toLowerCase().replaceAll('_', ' ')})`)
+    add('status', `not confirmed in Bókun (status: ${(booking.status || 'none').toLowerCase().replaceAll('_', ' ')})`)
   const date = filled.date ?? line.date
   if (date === null) add('date', 'the date is missing or unreadable')
   const { direction } = bookingKinds[kind]

@@ -43,7 +43,7 @@ export const onSiteDateChange = reservationChange<OnSiteDateRequest>({
 export const onSiteAddPax = reservationChange<OnSitePaxRequest & { reason: string }>({
   name: 'onSiteAddPax',
   action: 'addPassengersOnSite',
-  toast: 'People added',
+  toast: 'Passengers added',
   of: ({ bookingGuid }) => ({ bookingGuid }),
   reasonOf: ({ reason }) => reason,
   target: onSitePaxTarget,

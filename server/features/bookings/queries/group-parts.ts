@@ -138,7 +138,7 @@ const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passeng
  */
 function messages(actor: Actor): RawBuilder<unknown> {
   const kinds = actor.partnerGuid === null ? sql`true` : sql`o.kind = 'mail'`
-  // Push messages go to an account, so show its name.
+  // Push notifications go to an account, so show its name.
   return sql`select o.guid, o.kind, o.template, coalesce(account.name, o.recipient) as recipient, o.subject, o.body, o.state, ${instantJson('o.created_at')} as "createdAt",
       ${instantJson('o.sent_at')} as "sentAt", o.last_error as "lastError"
     from outbox o left join account on account.guid = o.account_guid

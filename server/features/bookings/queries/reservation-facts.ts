@@ -73,7 +73,7 @@ export async function loadReservation(from: Loading, wanted: Wanted): Promise<Lo
   const read = rows[0]
   if (!read) throw new Error('Expected one row of reservation facts')
   const airport = read.places.find((it) => it.kind === 'airport')
-  if (!airport) throw new Error('The company has no location of kind airport')
+  if (!airport) throw new Error('The company has no airport location')
   return {
     stored,
     facts: {

@@ -42,7 +42,7 @@ export async function fetchPeriod(call: GatewayCall, days: Days): Promise<ReplyO
 /** Validates the period, and turns gateway failures into refusals. */
 async function asked<T>(call: GatewayCall, { from, to }: Days, ask: (from: string, to: string) => Promise<T>): Promise<T | Refusal> {
   const today = localDateOf(call.clock(), call.gateway.timeZone)
-  if (to < from) return refuseField('to', 'The last day is before the first')
+  if (to < from) return refuseField('to', 'Choose an end date on or after the start date')
   if (from > today) return refuseField('from', 'The date can’t be in the future')
   if (daysBetween(from, to) >= daysAtMost) return refuseField('to', `Maximum ${daysAtMost} days at a time`)
   try {

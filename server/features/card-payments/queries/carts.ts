@@ -14,7 +14,7 @@ type Asked = QueryOf<typeof crashedCarts>
 /** Carts by state, latest first. `crashed` means paid but not completed. */
 export async function cartsOf(db: Db, asked: Asked): Promise<ReplyOf<typeof crashedCarts> | Refusal> {
   const { cursor, limit } = asked
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
   const isAfter =
     cursor === undefined ? sql`true` : sql`(t.created_at, t.guid) < (select created_at, guid from cart where guid = ${cursor})`
   const [rows, counts, isSetUp] = await Promise.all([

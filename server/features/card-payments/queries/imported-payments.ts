@@ -16,8 +16,8 @@ type Asked = QueryOf<typeof queryImportedPayments>
 /** Matching transactions, latest first, with the totals of all unmatched ones. */
 export async function importedPayments(db: Db, asked: Asked): Promise<ReplyOf<typeof queryImportedPayments> | Refusal> {
   const { cursor, limit, from, to } = asked
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
-  if (from !== undefined && to !== undefined && to < from) return refuseField('to', 'The last day is before the first')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
+  if (from !== undefined && to !== undefined && to < from) return refuseField('to', 'Choose an end date on or after the start date')
   const { currency } = await siteSettings(db)
   const isAfter = cursor === undefined ? sql`true` : sql`(p.day, p.guid) < (select day, guid from imported_payment where guid = ${cursor})`
   const [rows, sums, reading] = await Promise.all([

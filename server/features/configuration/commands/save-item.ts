@@ -43,7 +43,7 @@ export async function editItem(work: UnitOfWork, name: CatalogueName, guid: stri
   if (!locked) return notFound
   const { title, fields } = catalogue[name]
   if (locked.version !== form.version)
-    return refuse(title, `Another user changed this ${title} since you opened it. Reload it to see what is new.`)
+    return refuse(title, `Another user changed this ${title} since you opened it. Reload it to see the changes.`)
   const wrong = await objectionOf(work, name, form, guid)
   if (wrong) return wrong
   const columns = { ...columnsOf(collection, fields, form), active: form.active, version: form.version + 1, updated_at: work.now }

@@ -44,7 +44,7 @@ export async function endRule(work: UnitOfWork, { guid, version, lastDay }: Body
   const today = await todayOf(work)
   const rule = await lockedRule(work, { guid, version })
   if (isRefusal(rule)) return rule
-  if (lastDay < addDays(today, -1)) return refuseField('lastDay', 'Prices of past days can’t change. Choose yesterday or later.')
+  if (lastDay < addDays(today, -1)) return refuseField('lastDay', 'Prices for past days can’t be changed. Choose yesterday or later.')
   if (rule.valid_to !== null && lastDay > rule.valid_to) return refuseField('lastDay', `This rule already ends on ${rule.valid_to}`)
   await closeRule(work, rule, lastDay < rule.valid_from ? { active: false } : { valid_to: lastDay })
   work.audit.record({
@@ -71,7 +71,7 @@ async function lockedRule({ tx }: UnitOfWork, { guid, version }: { guid: string;
     .forUpdate()
     .executeTakeFirst()
   if (!rule) return notFound
-  if (rule.version !== version) return refuse('price', 'Another user changed this price since you opened it. Reload it to see what is new.')
+  if (rule.version !== version) return refuse('price', 'Another user changed this price since you opened it. Reload it to see the changes.')
   return rule
 }
 
@@ -137,8 +137,8 @@ function factsOf(rule: Rule): Record<string, unknown> {
 }
 
 function wrongDates({ validFrom, validTo }: PriceForm, today: string): Refusal | null {
-  if (validFrom < today) return refuseField('validFrom', 'Choose today or later. Prices of past days can’t change.')
-  return validTo !== null && validTo < validFrom ? refuseField('validTo', 'Choose the first day or later') : null
+  if (validFrom < today) return refuseField('validFrom', 'Choose today or later. Prices for past days can’t be changed.')
+  return validTo !== null && validTo < validFrom ? refuseField('validTo', 'Choose the first day or a later day') : null
 }
 
 function wrongFacts(kind: PriceKind, facts: Record<string, unknown>): Refusal | null {

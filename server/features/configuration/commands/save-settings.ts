@@ -47,9 +47,9 @@ export async function saveFlightSchedule(
 /** Sends a test mail through the outbox. */
 export async function sendTestMail(work: UnitOfWork, to: string): Promise<Saved | Refusal> {
   const { company } = await siteSettings(work.tx)
-  const subject = `Test mail - ${company}`
-  const body = `This is a test message from the ${company} staff portal, requested by ${work.actor.name}. Mail works.`
+  const subject = `Test e-mail - ${company}`
+  const body = `This is a test message from the ${company} staff portal, requested by ${work.actor.name}. E-mail is working.`
   work.outbox.send({ kind: 'mail', template: 'test', recipient: to, subject, body })
   work.audit.record({ action: 'sendTestMail', subjectKind: 'site', subjectGuid: null, after: { to } })
-  return { toast: `Test mail sent to ${to}` }
+  return { toast: `Test e-mail sent to ${to}` }
 }

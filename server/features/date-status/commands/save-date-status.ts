@@ -98,7 +98,7 @@ function recordChange(work: UnitOfWork, date: string, before: DateSettings | nul
     subjectKind: 'dateStatus',
     subjectGuid: null,
     reason: beyond
-      .map((it) => `${it.direction}: ${it.taken} confirmed for ${it.capacity} places. They stay, but no new ones are confirmed.`)
+      .map((it) => `${it.direction}: ${it.taken} confirmed for ${it.capacity} places. They stay confirmed, but no new ones will be.`)
       .join('. '),
     before: facts(before ?? { mode: 'open', arrival_capacity: null, departure_capacity: null, comments: '' }),
     after: facts(after),

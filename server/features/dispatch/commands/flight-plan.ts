@@ -187,7 +187,7 @@ function notifiedText(planned: readonly FollowingPlanned[], released: readonly R
 function whyNothing(flight: FlightRead, refused: readonly { reference: string; refusal: Refusal }[]): Refusal {
   const { ident, status } = flight
   if (neverComes(flight))
-    return refuse('flight', `${ident} is ${status}. Reservations stay unchanged until the guests have another flight.`)
+    return refuse('flight', `${ident} is ${status}. Reservations don’t change until you move the guests to another flight.`)
   const stuck = refused.find(({ reference, refusal }) => unchangedText(reference, refusal).length > 0)
   return stuck?.refusal ?? refuse('flight', `Nothing to update for ${ident}. All times already match the flight.`)
 }

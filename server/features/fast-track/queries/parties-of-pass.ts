@@ -90,7 +90,7 @@ const legText = ({ date, flight }: OwnLeg) => `${serviceDateText(date)}, ${fligh
 
 function notHere({ legs }: BoardingPass, airport: string): string {
   const ways = legs.map((it) => `${it.flight} from ${it.from} to ${it.to}`).join(', ')
-  return `This boarding pass is for ${ways}. It doesn’t touch ${airport}.`
+  return `This boarding pass is for ${ways}. That flight doesn’t serve ${airport}.`
 }
 
 /** The groups in which a passenger or the customer has the pass's name. */

@@ -40,7 +40,7 @@ function readLine(cells: CsvLine, line: number): ReadLine {
   const wrong = (message: string): ReadLine => ({ name, line: null, wrong: message })
   const [direction, weekdays] = [readDirection(text('direction')), readWeekdays(text('days'))]
   if (direction === null) return wrong(`direction: “${text('direction')}” is neither arrival nor departure`)
-  if (weekdays === null) return wrong(`days: “${text('days')}” names no days of the week`)
+  if (weekdays === null) return wrong(`days: “${text('days')}” doesn’t contain any days of the week`)
   return checked(
     {
       airlineCode: text('airline'),

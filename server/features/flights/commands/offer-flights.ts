@@ -115,5 +115,5 @@ export async function offerAgain(work: UnitOfWork, name: BodyOf<typeof offerFlig
   if (!gone) return refuse('flight', 'This flight is not ignored')
   work.audit.record({ action: 'offerFlightAgain', subjectKind: 'flight', subjectGuid: null, after: { ident: name.ident } })
   work.events.publish({ topic: 'flight' })
-  return { toast: `${name.ident} is listed again when the service next reports it` }
+  return { toast: `${name.ident} will be listed again when the service next reports it` }
 }

@@ -64,7 +64,7 @@ export async function resetAirports(work: UnitOfWork, rows: AirportRows | null):
   return loadRows(work, 'airports', rows ?? (await readReferenceTable('airports')).rows, 'go')
 }
 
-/** Updates the names of airports and airlines from the shipped lists, except manually edited ones. */
+/** Updates the names of airports and airlines from the bundled lists, except manually edited ones. */
 export async function updateNames(work: UnitOfWork): Promise<Record<ReferenceTable, number>> {
   const of = async (table: ReferenceTable) => loadRows(work, table, (await readReferenceTable(table)).rows, 'stay')
   return { airports: await of('airports'), airlines: await of('airlines') }

@@ -56,7 +56,7 @@ function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
 }
 
 async function whyNotPattern(work: UnitOfWork, form: PatternForm): Promise<Refusal | null> {
-  if (form.validTo < form.validFrom) return refuseField('validTo', 'The last day is before the first')
+  if (form.validTo < form.validFrom) return refuseField('validTo', 'Choose an end date on or after the start date')
   const airline = await work.tx.selectFrom('airline').select('code').where('code', '=', form.airlineCode).executeTakeFirst()
   const airport = await work.tx
     .selectFrom('airport')

@@ -55,7 +55,7 @@ export function failureMessage(provider: FlightDataProvider, kind: FailureKind):
   return {
     keyRefused: `${name} rejected the key`,
     tooOften: `${name} received more requests than the plan allows`,
-    noAnswer: `${name} did not answer within 10 seconds`,
+    noAnswer: `${name} didn’t respond within 10 seconds`,
     outage: `${name} reported a server error`,
     unreadable: `${name} sent an invalid response`,
   }[kind]

@@ -59,7 +59,7 @@ type List = ReplyOf<typeof queryGratuities>
 
 async function listed(db: Db, filters: Listed, now: string): Promise<List | Refusal> {
   const { cursor, limit } = filters
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
   const wrong = whyNotDays(filters)
   if (wrong) return wrong
   const until = await lastPayableDay(db, now)
@@ -73,7 +73,7 @@ async function listed(db: Db, filters: Listed, now: string): Promise<List | Refu
 }
 
 function whyNotDays({ from, to }: Filters): Refusal | null {
-  return from !== undefined && to !== undefined && to < from ? refuseField('to', 'The last day is before the first') : null
+  return from !== undefined && to !== undefined && to < from ? refuseField('to', 'Choose an end date on or after the start date') : null
 }
 
 /** Conditions on a gratuity `q` with its trip `t`, gift, reservation `g` and guest `c`. */

@@ -63,7 +63,7 @@ export async function guestReservationsOf(db: Db, groupGuids: readonly string[])
 /** The reservation that a command has just changed. */
 export async function guestReservationOf(db: Db, groupGuid: string): Promise<GuestReservation> {
   const [reservation] = await guestReservationsOf(db, [groupGuid])
-  if (!reservation) throw new Error('A guest of no reservation is written to')
+  if (!reservation) throw new Error('Can’t message a guest without a reservation')
   return reservation
 }
 

@@ -17,7 +17,7 @@ type Filters = QueryOf<typeof queryHistory>
 /** Matching history lines, newest first. */
 export async function historyFound(db: Db, filters: Filters): Promise<ReplyOf<typeof queryHistory> | Refusal> {
   const { cursor, limit } = filters
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
   const { time_zone: timeZone } = await siteSettings(db)
   const isAfter = cursor === undefined ? sql`true` : sql`(h.at, h.guid) < (select at, guid from history where guid = ${cursor})`
   const rows = await historyRows(

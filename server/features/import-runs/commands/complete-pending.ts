@@ -29,7 +29,7 @@ export function completePending(work: UnitOfWork, sources: readonly ImportSource
     load: async ({ db, actor, now, lock }, { guid, values, version }) => {
       const row = await lockedPending(db, { actor, now }, guid, 'complete', lock)
       if (isRefusal(row)) return row
-      if (row.version !== version) return refuse('import', 'This record was received again with other values. Reload to see them.')
+      if (row.version !== version) return refuse('import', 'This record was received again with different values. Reload to see them.')
       const found = formOf(sources, row)
       if (isRefusal(found)) return found
       const plan = await found.form.plan(work, found.record, values)

@@ -11,7 +11,7 @@ import { entryFits, ownCents, sumOfMatches, type Filters } from '#server/feature
 /** Matching entries, newest first. With accounts: their effect on them, and the total of all matches. */
 export async function transactionsOf(db: Db, filters: Filters): Promise<ReplyOf<typeof queryTransactions> | Refusal> {
   const { cursor, account, limit } = filters
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
   const isAfter = cursor === undefined ? sql`true` : sql`(e.at, e.guid) < (select at, guid from entry where guid = ${cursor})`
   const page = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(filters)} as cents
     from entry e where ${entryFits(filters)} and ${isAfter} order by e.at desc, e.guid desc limit ${limit + 1}`

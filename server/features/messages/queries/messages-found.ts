@@ -14,7 +14,7 @@ type Filters = QueryOf<typeof queryMessages>
 /** Matching messages, newest first. */
 export async function messagesFound(db: Db, filters: Filters): Promise<ReplyOf<typeof queryMessages> | Refusal> {
   const { cursor, limit } = filters
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
   const { time_zone: timeZone } = await siteSettings(db)
   const isAfter =
     cursor === undefined ? sql`true` : sql`(o.created_at, o.guid) < (select created_at, guid from outbox where guid = ${cursor})`

@@ -36,7 +36,7 @@ export async function savePartnerUser(
   const account = await lockedUser(work, partnerGuid, userGuid)
   if (isRefusal(account)) return account
   if (account.version !== form.version)
-    return refuse('user', 'Another user changed this user since you opened it. Reload it to see what is new.')
+    return refuse('user', 'Another user has changed this account since you opened it. Reload to see the changes.')
   const row = await rowOf(work, form, userGuid)
   if (isRefusal(row)) return row
   await updateAccount(work, userGuid, { ...row, active: form.active })

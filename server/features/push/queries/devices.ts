@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 
-/** The number of devices on which an account gets push messages. */
+/** The number of devices on which an account gets push notifications. */
 export async function devicesOf(db: Db, accountGuid: string): Promise<number> {
   const { devices } = await db
     .selectFrom('push_subscription')

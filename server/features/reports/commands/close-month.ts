@@ -46,7 +46,7 @@ function planOf(month: string, { currency, openFrom, figures, unresolved }: Mont
   const day = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}`
   const money = (cents: number) => moneyText(cents, currency)
   return {
-    title: `Close the books of ${monthWords(month)}`,
+    title: `Close the books for ${monthWords(month)}`,
     lines: [
       { label: 'Open from', before: openFrom === null ? 'the start' : day(openFrom), after: day(opens) },
       { label: 'Revenue before tax', after: money(figures.revenueCents) },

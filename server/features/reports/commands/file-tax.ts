@@ -40,7 +40,7 @@ export async function undoFiling(work: UnitOfWork, { month, reason }: { month: s
     .where('undone_at', 'is', null)
     .returning('guid')
     .executeTakeFirst()
-  if (!taken) return refuse('month', 'The tax of this month is not filed')
+  if (!taken) return refuse('month', 'Tax for this month hasn’t been filed')
   work.audit.record({
     action: 'takeBackFiling',
     subjectKind: 'period',

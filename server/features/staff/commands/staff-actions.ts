@@ -49,7 +49,7 @@ export async function sendStaffTestPush(work: UnitOfWork, guid: string): Promise
   if (!person) return notFound
   if (!person.active) return inactive
   const devices = await devicesOf(work.tx, guid)
-  if (devices === 0) return refuse('Web push', `${person.name} hasn’t turned on push messages on any device`)
+  if (devices === 0) return refuse('Web push', `${person.name} hasn’t turned on push notifications on any device`)
   work.outbox.send({
     kind: 'push',
     template: 'test',

@@ -78,7 +78,7 @@ export async function drawersCounted(
   db: Db,
   { cursor, limit }: QueryOf<typeof countedDrawers>,
 ): Promise<ReplyOf<typeof countedDrawers> | Refusal> {
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Not a position in this list')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
   const from =
     cursor === undefined ? sql`true` : sql`(drawer.closed_at, drawer.guid) < (select closed_at, guid from drawer where guid = ${cursor})`
   const items = await drawersWhere(db, sql`drawer.closed_at is not null and ${from}`, limit + 1)

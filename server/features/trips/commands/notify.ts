@@ -11,7 +11,7 @@ export interface PushText {
   body: string
 }
 
-/** Sends a push message to an account, about a group or none. Users are not notified of their own actions. */
+/** Sends a push notification to an account, about a group or none. Users are not notified of their own actions. */
 export function pushTo(work: UnitOfWork, accountGuid: string, text: PushText, groupGuid: string | null = null): void {
   if (accountGuid === work.actor.accountGuid) return
   work.outbox.send({ kind: 'push', recipient: accountGuid, ...text, groupGuid, accountGuid })

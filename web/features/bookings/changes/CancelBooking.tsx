@@ -27,7 +27,7 @@ export function CancelBooking({ group, booking, onClose }: ChangeProps) {
   const ticked = useWatch({ control: form.control, name: 'bookingGuids' })
   return (
     <ChangeSteps of="cancelBooking" steps={steps} doLabel={cancelLabel(ticked.length, offered.length, isWhole)} onClose={onClose}>
-      <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Kept in the history" />
+      <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Recorded in the history" />
       {isWhole && services.length > 1 && (
         <CheckboxListField
           name="bookingGuids"

@@ -21,7 +21,7 @@ export function KeepDialog({ from, next, onKeep, onClose }: KeepDialogProps) {
       <p>You’ve already entered details for {first}.</p>
       <div className={classes.answers}>
         <Button fullWidth data-autofocus onClick={onClose}>
-          Keep booking for {first}
+          Continue booking for {first}
         </Button>
         <Button fullWidth onClick={() => onKeep('all')}>
           Keep everything, including names and billing

@@ -18,7 +18,7 @@ const whatIsMissing: Record<ProductName, string> = {
   private: 'Enter time, pickup and drop-off to see the price',
   hourly: 'Enter time, pickup and hours to see the price',
   point: 'Complete a trip to see the price',
-  fee: 'You set the amount of a fee',
+  fee: 'You set the fee amount',
 }
 
 /** The running price and the places left. On phones it collapses into a bar at the bottom. */

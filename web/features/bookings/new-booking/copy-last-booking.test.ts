@@ -91,6 +91,6 @@ test('doesn’t copy paying now', () => {
 
 test('describes the last booking in one line', () => {
   expect(lastBookingText(last, [sedan])).toBe(
-    '2 adults, 1 child, fast track on arrival, Sedan to Sea Hotel, on account of Good Hotel (7KQ2RM, Sat 10 Jan 2026)',
+    '2 adults, 1 child, fast track on arrival, Sedan to Sea Hotel, billed to Good Hotel (7KQ2RM, Sat 10 Jan 2026)',
   )
 })

@@ -103,7 +103,7 @@ function copiedPlace(place: DriveBefore['to']): PlaceValues {
 }
 
 /**
- * `2 adults, 1 child, fast track on arrival, Sedan to Sandy Lane, on account of Good Hotel (7KQ2RM, Fri 20
+ * `2 adults, 1 child, fast track on arrival, Sedan to Sandy Lane, billed to Good Hotel (7KQ2RM, Fri 20
  * Nov 2026)`
  */
 export function lastBookingText(last: BookedBefore, services: readonly ServiceRoom[]): string {
@@ -116,7 +116,7 @@ export function lastBookingText(last: BookedBefore, services: readonly ServiceRo
     partyText(last),
     ...(ways ? [`fast track on ${ways}`] : []),
     ...new Set(drives.map((it) => driveText(it, services))),
-    ...(last.billing === 'partnerAccount' && last.partner ? [`on account of ${last.partner.name}`] : []),
+    ...(last.billing === 'partnerAccount' && last.partner ? [`billed to ${last.partner.name}`] : []),
   ]
     .filter(Boolean)
     .join(', ')

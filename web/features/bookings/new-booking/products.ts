@@ -2,7 +2,7 @@
 export const products = {
   advanced: { label: 'Advanced', about: 'Flights with fast track, airport transfer, or both', key: 'a' },
   private: { label: 'Private', about: 'A transfer at a set time', key: 'p' },
-  hourly: { label: 'Hourly', about: 'A car with driver by the hour', key: 'h' },
+  hourly: { label: 'Hourly', about: 'A car with a driver, by the hour', key: 'h' },
   point: { label: 'Point to point', about: 'One or more trips between two places', key: 't' },
   fee: { label: 'Fee', about: 'An amount you set', key: 'f' },
 } as const

@@ -147,7 +147,7 @@ function TermsOfDate({ terms }: { terms: ReplyOf<typeof tryPrices>['terms'] }) {
   const fees = Map.groupBy(terms.cancellation, (it) => `Cancelled less than ${it.hoursBefore} h before`)
   return (
     <>
-      <h3>{terms.validFrom === null ? 'Terms from the start' : `Terms from ${dayYearText(terms.validFrom)}`}</h3>
+      <h3>{terms.validFrom === null ? 'Original terms' : `Terms from ${dayYearText(terms.validFrom)}`}</h3>
       <LabelValues>
         {[...fees].map(([label, lines]) => (
           <LabelValue key={label} label={label} value={feesText(lines, terms.kinds.length, currency)} />

@@ -71,7 +71,7 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
           <NumberField name="graceMinutesElsewhere" label="Grace period elsewhere" suffix=" min" required min={0} max={600} />
           <MoneyField
             name="waitCentsPerMinute"
-            label="Fee per started minute"
+            label="Fee per minute, rounded up"
             currency={currency}
             required
             minCents={0}

@@ -58,7 +58,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   hourly: {
     label: 'Hourly',
-    message: 'Per car and started hour, with a minimum.',
+    message: 'Per car and hour, rounded up to a full hour, with a minimum.',
     newLabel: 'New hourly price',
     ...priceForms.hourly,
     what: ({ serviceGuid }, { nameOf }) => nameOf(serviceGuid),
@@ -70,7 +70,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   surcharge: {
     label: 'Surcharges',
-    message: 'Added to the base price, each kind once. Taxed like the service.',
+    message: 'Added to the base price, each type only once. Taxed like the service.',
     newLabel: 'New surcharge',
     ...priceForms.surcharge,
     what: surchargeWords,
@@ -98,7 +98,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   tax: {
     label: 'Taxes',
-    message: 'By code. To change a rate, set a new one from its first day.',
+    message: 'By code. To change a rate, add a new one with its start date.',
     newLabel: 'New tax',
     ...priceForms.tax,
     what: ({ code, inclusive }) => `${String(code)}, ${inclusive === true ? 'included in the price' : 'added to the price'}`,

@@ -16,7 +16,7 @@ export function linesOfTerms(terms: Omit<TermsRow, 'guid' | 'validFrom' | 'valid
   return [
     { label: 'Grace period after landing', value: `${terms.graceMinutesArrival} min` },
     { label: 'Grace period elsewhere', value: `${terms.graceMinutesElsewhere} min` },
-    { label: 'Fee per started minute', value: moneyText(terms.waitCentsPerMinute, currency) },
+    { label: 'Fee per minute, rounded up', value: moneyText(terms.waitCentsPerMinute, currency) },
     { label: 'From landing to kerb', value: `${terms.clearanceMinutes} min` },
     { label: 'Airport arrival before departure', value: `${terms.airportLeadMinutes} min` },
     ...soldKinds.map((kind) => ({ label: `Cancellation: ${bookingKinds[kind].label}`, value: cancelText(terms.cancellation, kind) })),
@@ -29,11 +29,11 @@ const soldKinds = (Object.keys(bookingKinds) as BookingKind[]).filter((kind) => 
 
 type CancelLine = { kind: BookingKind; hoursBefore: number; feeBasisPoints: number }
 
-/** `50 % less than 48 h before, 100 % less than 24 h before`. */
+/** `50% less than 48 h before, 100% less than 24 h before`. */
 export function cancelText(lines: readonly CancelLine[], kind: BookingKind): string {
   const own = lines.filter((it) => it.kind === kind).toSorted((a, b) => b.hoursBefore - a.hoursBefore)
   if (own.length === 0) return 'free'
-  return own.map((it) => `${it.feeBasisPoints / 100} % less than ${it.hoursBefore} h before`).join(', ')
+  return own.map((it) => `${it.feeBasisPoints / 100}% less than ${it.hoursBefore} h before`).join(', ')
 }
 
 export interface ChangedLine extends TermsLine {

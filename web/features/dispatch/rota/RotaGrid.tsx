@@ -40,7 +40,7 @@ export function RotaGrid({ days, drivers, date, today, onDay, onOpen }: RotaGrid
   return (
     <>
       {narrow && <WeekDayPicker days={days} date={date} onDay={onDay} />}
-      <div className={classes.scroller} role="region" aria-label="Rota of the week" tabIndex={narrow ? -1 : 0}>
+      <div className={classes.scroller} role="region" aria-label="Weekly rota" tabIndex={narrow ? -1 : 0}>
         <table ref={grid} className={classes.grid} onKeyDown={move}>
           <thead>
             <tr>

@@ -99,7 +99,7 @@ function Likely({ detail: { payment, likely }, why }: { detail: Detail; why: str
   if (likely.length === 0)
     return (
       <Section title="Possible matches">
-        <p className={classes.soft}>No reservation fits by amount or name. Use “Match by reference”.</p>
+        <p className={classes.soft}>No reservation matches the amount or name. Use “Match by reference”.</p>
       </Section>
     )
   const match = (place: Detail['likely'][number]) => {

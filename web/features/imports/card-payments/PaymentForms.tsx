@@ -96,7 +96,7 @@ export function RefundForm({ payment, onDone }: About) {
         guardUnsaved={false}
         foot={<DialogFoot label="Refund to card" danger busy={saving.sending} onClose={onDone} />}
       >
-        <p>The amount goes back to the card, and the reservation owes it again.</p>
+        <p>The amount goes back to the card and becomes due on the reservation again.</p>
         <MoneyField name="amountCents" label="Amount" currency={payment.currency} required />
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>

@@ -117,7 +117,7 @@ function VoidDialog({ payment, ...props }: MoneyProps & { payment: PostedPayment
     >
       <p>
         {postedText(payment, currency)}. Reversing it cancels it completely.
-        {told && ' The guest will be told that the receipt is void.'}
+        {told && ' The guest will be notified that the receipt is void.'}
         {payment.method === 'cash' && cashText(payment, currency)}
       </p>
       <ReasonField required focusFirst />
