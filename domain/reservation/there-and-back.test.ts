@@ -152,8 +152,8 @@ describe('costs nothing', () => {
       'two passengers added to one service and removed',
       fc.tuple(leg, band).map(
         ([kind, ageBand]) =>
-          (it) =>
-            left(joined(it, [kindOf(kind, it).guid], ageBand)),
+          (example) =>
+            left(joined(example, [kindOf(kind, example).guid], ageBand)),
       ),
     ],
     ['another zone, and back', fc.constantFrom('lodge', 'inn').map((place) => (it) => toPlace(toPlace(it, place), 'villa'))],

@@ -143,16 +143,16 @@ describe('do', () => {
     const moved = refused('confirmation', movedMeanwhile)
     const other = async (): Promise<Actor> => ({ ...actor, accountGuid: (await makeAccount(portal, allPermissions)).guid })
     test.each<[string, (confirmation: string) => Promise<unknown>]>([
-      ['a confirmation that nobody got', () => doIt('00000000-0000-7000-8000-000000000000')],
-      ['one that another account got', async (it) => doIt(it, request, await other())],
-      ['one of another request', (it) => doIt(it, { ...request, name: 'Other Hotel' })],
-      ['one of a request whose plan is the same', (it) => doIt(it, { ...request, note: 'By phone' })],
-      ['one of another change', (it) => doIt(it, request, actor, { ...rename, name: 'renameTwice' })],
+      ['an unknown confirmation', () => doIt('00000000-0000-7000-8000-000000000000')],
+      ['a confirmation issued to another account', async (it) => doIt(it, request, await other())],
+      ['a confirmation of another request', (it) => doIt(it, { ...request, name: 'Other Hotel' })],
+      ['a confirmation of another request with the same plan', (it) => doIt(it, { ...request, note: 'By phone' })],
+      ['a confirmation of another change', (it) => doIt(it, request, actor, { ...rename, name: 'renameTwice' })],
       [
-        'what has another plan by now',
-        async (it) => {
+        'a change whose plan is different by now',
+        async (confirmation) => {
           await nameIs('Third Hotel')
-          return doIt(it)
+          return doIt(confirmation)
         },
       ],
     ])('%s', async (_, act) => {

@@ -39,7 +39,7 @@ async function another(email: string): Promise<TestBrowser> {
 const atOnce = { timeout: 3000 }
 
 describe('a stream ends immediately', () => {
-  test.each<[string, (it: Awaited<ReturnType<typeof person>>) => Promise<unknown>]>([
+  test.each<[string, (user: Awaited<ReturnType<typeof person>>) => Promise<unknown>]>([
     ['when its user signs out', ({ browser }) => browser.must(account.signOutHere)],
     ['when its user signs out everywhere, on another device', async ({ email }) => (await another(email)).must(account.signOutEverywhere)],
     ['when another device ends it', async ({ email }) => (await another(email)).must(account.endOtherSessions)],

@@ -21,7 +21,7 @@ export interface TestAccount {
 export async function makeAccount(
   portal: TestPortal,
   permissions: readonly Permission[],
-  it: TestAccount = {},
+  account: TestAccount = {},
 ): Promise<{ guid: string; email: string }> {
   const guid = newGuid()
   const email = `account-${++counted}@test.example`
@@ -30,9 +30,9 @@ export async function makeAccount(
     .values({
       guid,
       email,
-      name: it.name ?? `Account ${counted}`,
-      kind: it.partnerGuid ? 'partner' : 'staff',
-      partner_guid: it.partnerGuid ?? null,
+      name: account.name ?? `Account ${counted}`,
+      kind: account.partnerGuid ? 'partner' : 'staff',
+      partner_guid: account.partnerGuid ?? null,
       permissions: [...permissions],
       password_hash: await hash,
       ...timestamps(portal.clock.now),
@@ -45,10 +45,10 @@ export async function makeAccount(
 export async function signedIn(
   portal: TestPortal,
   permissions: readonly Permission[],
-  it: TestAccount = {},
+  account: TestAccount = {},
 ): Promise<TestBrowser & { accountGuid: string }> {
-  const { guid, email } = await makeAccount(portal, permissions, it)
-  const browser = new TestBrowser(portal.app, it.ip)
+  const { guid, email } = await makeAccount(portal, permissions, account)
+  const browser = new TestBrowser(portal.app, account.ip)
   await browser.must(signIn, { body: { email, password: testPassword } })
   return Object.assign(browser, { accountGuid: guid })
 }

@@ -30,9 +30,9 @@ export async function openCardOffice(settings: Record<string, string> = {}) {
   await office.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
   const make = advancedBooker(portal, company)
   const gateway = async () => {
-    const it = await gatewayCall(portal.context, portalActor)
-    if (isRefusal(it)) throw new Error('No gateway is set up')
-    return it
+    const call = await gatewayCall(portal.context, portalActor)
+    if (isRefusal(call)) throw new Error('No gateway is set up')
+    return call
   }
   return {
     portal,

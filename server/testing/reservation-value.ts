@@ -33,37 +33,37 @@ function groupValue(bookings: readonly ReservedBooking[]) {
 }
 
 function bookingValue(
-  it: ReservedBooking,
+  booking: ReservedBooking,
   bookings: readonly ReservedBooking[],
   positionOf: ReadonlyMap<string, number>,
   nameOf: (placeGuid: string) => string,
 ) {
-  const service = bookings.find(({ guid }) => guid === it.belongsTo)
+  const service = bookings.find(({ guid }) => guid === booking.belongsTo)
   return {
-    kind: it.kind,
-    direction: it.direction,
-    serviceDate: it.serviceDate,
-    serviceTime: it.serviceTime,
-    flightGuid: it.flightGuid,
-    party: [it.adults, it.children, it.infants],
-    status: it.status,
-    comments: it.comments,
-    priceLines: it.priceLines.map((line) => canonical(line)),
-    cancelReason: it.cancelReason,
+    kind: booking.kind,
+    direction: booking.direction,
+    serviceDate: booking.serviceDate,
+    serviceTime: booking.serviceTime,
+    flightGuid: booking.flightGuid,
+    party: [booking.adults, booking.children, booking.infants],
+    status: booking.status,
+    comments: booking.comments,
+    priceLines: booking.priceLines.map((line) => canonical(line)),
+    cancelReason: booking.cancelReason,
     belongsTo: service ? `${service.kind} ${service.serviceDate}` : null,
-    hours: it.hours,
-    attendance: it.attendance.map(({ passengerGuid, state }) => `${positionOf.get(passengerGuid) ?? 0} ${state}`).toSorted(),
-    trips: it.trips
+    hours: booking.hours,
+    attendance: booking.attendance.map(({ passengerGuid, state }) => `${positionOf.get(passengerGuid) ?? 0} ${state}`).toSorted(),
+    trips: booking.trips
       .filter((trip) => trip.status !== 'cancelled')
       .map((trip) => tripValue(trip, nameOf))
       .toSorted(byText),
   }
 }
 
-function tripValue(it: ReservedTrip, nameOf: (placeGuid: string) => string) {
-  const { guid: _, fromGuid, toGuid, stops, carSeats, ...trip } = it
+function tripValue(trip: ReservedTrip, nameOf: (placeGuid: string) => string) {
+  const { guid: _, fromGuid, toGuid, stops, carSeats, ...values } = trip
   return {
-    ...trip,
+    ...values,
     from: nameOf(fromGuid),
     to: nameOf(toGuid),
     stops: stops.map((stop) => `${nameOf(stop.placeGuid)} ${stop.at ?? ''}`),
