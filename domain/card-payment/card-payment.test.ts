@@ -101,7 +101,11 @@ describe('gateway entries', () => {
     ['an unmatched payment, written off', unmatchedWriteOffEntry({ ...base, isOut: false }), { suspense: 500, writeOff: -500 }],
     ['a deposit', settlementEntry({ netCents: 480, feeCents: 20, memo: '' }), { bank: 480, gatewayFees: 20, card: -500 }],
     ['a deposit without fees', settlementEntry({ netCents: 480, feeCents: 0, memo: '' }), { bank: 480, card: -480 }],
-    ['a deposit reversed by the bank', settlementEntry({ netCents: -480, feeCents: 20, memo: '' }), { bank: -480, gatewayFees: 20, card: 460 }],
+    [
+      'a deposit reversed by the bank',
+      settlementEntry({ netCents: -480, feeCents: 20, memo: '' }),
+      { bank: -480, gatewayFees: 20, card: 460 },
+    ],
   ])('%s', (_, entry, expected) => {
     expect(sums(entry)).toEqual(expected)
     expect(isBalanced(entry as Entry)).toBe(true)

@@ -35,10 +35,20 @@ test.each<[string, Change, Change, Change]>([
     { at: '2026-11-19T16:00:00Z', day: '2026-11-19' },
     { at: '2026-11-19T16:00:00Z', day: '2026-11-19', amountCents: 9_000 },
   ],
-  ['the final transaction counts, even if the pending amount is smaller', { status: 'pending', amountCents: 1 }, noon, { ...noon, amountCents: 9_000 }],
+  [
+    'the final transaction counts, even if the pending amount is smaller',
+    { status: 'pending', amountCents: 1 },
+    noon,
+    { ...noon, amountCents: 9_000 },
+  ],
   ['a later capture of a larger amount', { amountCents: 8_000 }, {}, { ...noon, amountCents: 9_000 }],
   ['at the same time, the smaller amount counts', {}, noon, { ...noon, amountCents: 9_000 }],
-  ['at the same time in two notations', { at: '2026-11-20T16:00:00.000Z' }, { ...noon, amountCents: 10_001 }, { ...noon, amountCents: 10_000 }],
+  [
+    'at the same time in two notations',
+    { at: '2026-11-20T16:00:00.000Z' },
+    { ...noon, amountCents: 10_001 },
+    { ...noon, amountCents: 10_000 },
+  ],
   [
     'half a second apart',
     { at: '2026-11-20T16:00:00Z' },
@@ -47,7 +57,12 @@ test.each<[string, Change, Change, Change]>([
   ],
   ['two dates without a time', dayAlone('2026-11-20'), dayAlone('2026-11-21'), { ...dayAlone('2026-11-20'), amountCents: 9_000 }],
   ['the same date twice without a time', dayAlone('2026-11-20'), dayAlone('2026-11-20'), { ...dayAlone('2026-11-20'), amountCents: 9_000 }],
-  ['a date without a time, and the other with its time', dayAlone('2026-11-20'), { ...noon, amountCents: 11_000 }, { ...noon, amountCents: 11_000 }],
+  [
+    'a date without a time, and the other with its time',
+    dayAlone('2026-11-20'),
+    { ...noon, amountCents: 11_000 },
+    { ...noon, amountCents: 11_000 },
+  ],
   [
     'an evening that is the next day in UTC, and a capture with only a date',
     inTheEvening,

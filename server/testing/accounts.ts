@@ -6,7 +6,10 @@ import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
 export const testPassword = 'correct horse battery'
-/** At the least cost there is: tests sign in thousands of times. What a password costs in earnest is tested with the account. */
+/**
+ * The cheapest possible hash, because tests sign in thousands of times. The real cost is tested with
+ * accounts.
+ */
 const hash = argon2(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 let counted = 0
 

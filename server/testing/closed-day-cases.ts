@@ -20,14 +20,14 @@ import type { TestBrowser } from '#server/testing/portal.ts'
 import { confirmAndDo, guest, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
 import { byKind } from '#server/testing/reservation-rows.ts'
 
-/** The day that is closed. */
+/** The day that gets closed. */
 export const day = addDays(today, 5)
 type By = TestBrowser & { accountGuid: string }
 export type Answer = { status: number; body: unknown }
 type Done = (by: By) => Promise<() => Promise<Answer>>
 let desk: ReservationDesk
 
-/** A party of the day with both fast tracks and a drive, and their guids. */
+/** Books a party on that day with both fast tracks and a transfer, and returns its guids. */
 async function party(by: TestBrowser) {
   const body = {
     customer: guest,
@@ -42,7 +42,7 @@ async function party(by: TestBrowser) {
   return { group, trips, passengers, arrivalFastTrack, arrivalTransfer, of: { id: group.customer_guid, group: group.guid } }
 }
 
-/** A change that is confirmed before the day is closed, and done after. */
+/** A change that is confirmed before the day is closed and made afterwards. */
 function planned(change: ChangeEndpoints, bodyOf: (by: TestBrowser) => Promise<object>, params?: object): Done {
   return async (by) => {
     const body = await bodyOf(by)
@@ -59,7 +59,7 @@ const direct =
     return () => by.call(endpoint, args)
   }
 
-/** A step of a trip that is given to whoever makes it; `before` is made while the day is open. */
+/** A step of a trip assigned to the caller; `before` is called while the day is still open. */
 const step =
   (endpoint: Endpoint, body: object = {}, before?: typeof driver.driverAcceptTrip): Done =>
   async (by) => {
@@ -70,7 +70,7 @@ const step =
     return () => by.call(endpoint, { query: { tripGuid }, body })
   }
 
-/** Each command of the list: prepared before the day is closed, and done after. */
+/** Every command in the list, prepared before the day is closed and run afterwards. */
 export function closedDayCases(on: ReservationDesk): Record<string, Done> {
   desk = on
   const { company } = desk
@@ -170,7 +170,7 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
       const { arrivalTransfer } = await party(by)
       const state = await by.must(changes.transportChangeState, { query: { bookingGuid: arrivalTransfer?.guid ?? '' } })
       const [first] = state.trips
-      if (!first) throw new Error('The drive has no car')
+      if (!first) throw new Error('The transfer has no car')
       const { journey: _, status: __, whyNot: ___, fromName: ____, toName: _____, stopNames: ______, ...trip } = first
       return { bookingGuid: arrivalTransfer?.guid, trips: [{ ...trip, luggage: 1 }] }
     }),
@@ -178,7 +178,7 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     '/api/actions/driverundostep': step(driver.driverUndoStep, { step: 'accept' }, driver.driverAcceptTrip),
     '/api/actions/drivercompletetrip': step(driver.driverCompleteTrip),
     '/api/actions/driverdepartpickup': step(driver.driverDepartPickup),
-    '/api/actions/drivernoshowtrip': step(driver.driverNoShowTrip, { evidence: 'Nobody', contactAttempts: [] }),
+    '/api/actions/drivernoshowtrip': step(driver.driverNoShowTrip, { evidence: 'No guests', contactAttempts: [] }),
     '/api/actions/driverrescheduletrip': step(driver.driverRescheduleTrip, { date: day, time: '20:00', reason: 'Asked for' }),
     '/api/actions/driverstarttrip': step(driver.driverStartTrip),
     '/api/actions/driverstartwait': step(driver.driverStartWait),

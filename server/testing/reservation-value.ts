@@ -1,7 +1,9 @@
 import { canonical } from '#domain/plan.ts'
 import type { Reservation, ReservedBooking, ReservedTrip } from '#domain/reservation/reservation.ts'
 
-/** A reservation as plain values that can be compared: things are called by what they are, never by guids that writing gives. */
+/**
+ * A reservation as comparable plain values, which are identified by their content instead of generated guids.
+ */
 export function valueOf({ passengers, bookings, ...group }: Reservation, nameOf: (placeGuid: string) => string) {
   const positionOf = new Map(passengers.map((it) => [it.guid, it.position]))
   return {
@@ -21,7 +23,7 @@ export function valueOf({ passengers, bookings, ...group }: Reservation, nameOf:
 
 export type ReservationValue = ReturnType<typeof valueOf>
 
-/** By the rules as the business says them: the best status of its services, and the first day of what is not cancelled. */
+/** The business rules: the best status of the services, and the first date that isn't cancelled. */
 function groupValue(bookings: readonly ReservedBooking[]) {
   const services = bookings.filter((it) => it.kind !== 'extra' && it.kind !== 'fee')
   const statuses = new Set((services.length > 0 ? services : bookings).map((it) => it.status))
@@ -75,7 +77,7 @@ function byText(a: unknown, b: unknown): number {
   return canonical(a) < canonical(b) ? -1 : 1
 }
 
-/** Where two values differ, each with both sides. */
+/** The differences between two values, each with both sides. */
 export function differences(expected: ReservationValue, read: ReservationValue): string[] {
   return (['group', 'passengers', 'bookings'] as const).flatMap((part) => {
     const [should, is] = [expected[part], read[part]].map((it) => (Array.isArray(it) ? it.map((one) => canonical(one)) : [canonical(it)]))
