@@ -53,21 +53,24 @@ const shape = z.object({
   TRUST_PROXY: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(0))), 0),
   /** Requests a minute from one address before it is rate-limited: a flood limit, well above a whole office behind one address. */
   FLOOD_PER_MINUTE: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 6000),
-  /** How long a request may take to arrive whole: longer than a photo on a bad line, and no place for senders that never end. */
+  /**
+   * Seconds that a request may take to arrive: enough for a photo on a slow line, but not for senders that never
+   * finish.
+   */
   REQUEST_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.gt(0), z.lte(600))), 60),
-  /** Connections at once; each browser keeps one for events, and opens up to six. */
+  /** Maximum number of open connections. Each browser keeps one for events and opens up to six. */
   CONNECTIONS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 5000),
-  /** Connections at once from one address; not counted behind a proxy, which limits them itself. */
+  /** Maximum per client address. Ignored behind a proxy, which has its own limit. */
   CONNECTIONS_PER_ADDRESS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 1000),
-  /** Moves the portal's clock ahead of the machine's (behind, when negative), for tests and rehearsals. */
+  /** Seconds by which the portal's clock is ahead of the system clock (or behind, if negative), for tests and rehearsals. */
   CLOCK_OFFSET_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int())), 0),
   NODE_ENV: z.optional(z.string()),
 })
 
-/** Connections at once. */
+/** Limits on open connections. */
 export interface ConnectionLimits {
   inAll: number
-  /** Null: a proxy stands in front, and every connection has its address. */
+  /** Null behind a proxy, where every connection has the proxy's address. */
   perAddress: number | null
 }
 
