@@ -19,7 +19,7 @@ export function fileRule(title: string, wrongWith: (file: SourceFile) => string 
 }
 
 /** A rule about who may import what. It does not apply to files outside `from`. */
-export function importRule(title: string, from: RegExp, allowed: (it: Import, file: SourceFile) => boolean): Rule {
+export function importRule(title: string, from: RegExp, allowed: (imported: Import, file: SourceFile) => boolean): Rule {
   return {
     title,
     breaches: (files) =>

@@ -29,8 +29,8 @@ const shape = z.object({
    */
   KERBSIDE_SECRET: z.optional(
     z.pipe(
-      z.transform((it) =>
-        String(it)
+      z.transform((list) =>
+        String(list)
           .split(/[\s,]+/)
           .filter((one) => one !== ''),
       ),
@@ -53,21 +53,24 @@ const shape = z.object({
   TRUST_PROXY: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(0))), 0),
   /** Requests a minute from one address before it is rate-limited: a flood limit, well above a whole office behind one address. */
   FLOOD_PER_MINUTE: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 6000),
-  /** How long a request may take to arrive whole: longer than a photo on a bad line, and no place for senders that never end. */
+  /**
+   * Seconds that a request may take to arrive: enough for a photo on a slow line, but not for senders that never
+   * finish.
+   */
   REQUEST_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.gt(0), z.lte(600))), 60),
-  /** Connections at once; each browser keeps one for events, and opens up to six. */
+  /** Maximum number of open connections. Each browser keeps one for events and opens up to six. */
   CONNECTIONS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 5000),
-  /** Connections at once from one address; not counted behind a proxy, which limits them itself. */
+  /** Maximum per client address. Ignored behind a proxy, which has its own limit. */
   CONNECTIONS_PER_ADDRESS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 1000),
-  /** Moves the portal's clock ahead of the machine's (behind, when negative), for tests and rehearsals. */
+  /** Seconds by which the portal's clock is ahead of the system clock (or behind, if negative), for tests and rehearsals. */
   CLOCK_OFFSET_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int())), 0),
   NODE_ENV: z.optional(z.string()),
 })
 
-/** Connections at once. */
+/** Limits on open connections. */
 export interface ConnectionLimits {
   inAll: number
-  /** Null: a proxy stands in front, and every connection has its address. */
+  /** Null behind a proxy, where every connection has the proxy's address. */
   perAddress: number | null
 }
 
@@ -107,33 +110,33 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     throw new Error(`Invalid setting: ${parsed.error.issues.map((it) => `${it.path.join('.')} ${it.message}`).join('; ')}`)
   }
-  const it = parsed.data
-  const databaseUrl = it.DATABASE_URL ?? null
+  const settings = parsed.data
+  const databaseUrl = settings.DATABASE_URL ?? null
   return {
-    port: it.PORT,
-    host: it.HOST,
+    port: settings.PORT,
+    host: settings.HOST,
     databaseUrl,
-    dataFolder: it.KERBSIDE_DATA,
-    demo: it.DEMO ?? (databaseUrl === null && isLoopback(it.HOST)),
-    awaitWebApp: it.AWAIT_WEB_APP,
-    publicUrl: it.PUBLIC_URL ?? `http://localhost:${it.PORT}`,
-    linkSecret: it.LINK_SECRET ?? null,
-    secrets: it.KERBSIDE_SECRET ?? null,
-    smtpUrl: it.SMTP_URL ?? null,
-    aeroDataBoxUrl: it.AERODATABOX_URL ?? null,
-    aeroApiUrl: it.AEROAPI_URL ?? null,
-    plugNPayUrl: it.PLUGNPAY_URL ?? null,
-    bokunUrl: it.BOKUN_URL ?? null,
-    mailFrom: it.MAIL_FROM,
-    metricsToken: it.METRICS_TOKEN ?? null,
-    logLevel: it.LOG_LEVEL,
-    trustProxy: it.TRUST_PROXY,
-    floodPerMinute: it.FLOOD_PER_MINUTE,
-    requestSeconds: it.REQUEST_SECONDS,
-    connections: { inAll: it.CONNECTIONS, perAddress: it.TRUST_PROXY > 0 ? null : it.CONNECTIONS_PER_ADDRESS },
-    clockOffsetSeconds: it.CLOCK_OFFSET_SECONDS,
-    insistOnHistory: it.NODE_ENV !== 'production',
-    checkReplies: it.NODE_ENV !== 'production',
+    dataFolder: settings.KERBSIDE_DATA,
+    demo: settings.DEMO ?? (databaseUrl === null && isLoopback(settings.HOST)),
+    awaitWebApp: settings.AWAIT_WEB_APP,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    linkSecret: settings.LINK_SECRET ?? null,
+    secrets: settings.KERBSIDE_SECRET ?? null,
+    smtpUrl: settings.SMTP_URL ?? null,
+    aeroDataBoxUrl: settings.AERODATABOX_URL ?? null,
+    aeroApiUrl: settings.AEROAPI_URL ?? null,
+    plugNPayUrl: settings.PLUGNPAY_URL ?? null,
+    bokunUrl: settings.BOKUN_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY,
+    floodPerMinute: settings.FLOOD_PER_MINUTE,
+    requestSeconds: settings.REQUEST_SECONDS,
+    connections: { inAll: settings.CONNECTIONS, perAddress: settings.TRUST_PROXY > 0 ? null : settings.CONNECTIONS_PER_ADDRESS },
+    clockOffsetSeconds: settings.CLOCK_OFFSET_SECONDS,
+    insistOnHistory: settings.NODE_ENV !== 'production',
+    checkReplies: settings.NODE_ENV !== 'production',
   }
 }
 

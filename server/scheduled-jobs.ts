@@ -80,8 +80,8 @@ export function scheduledJobs(context: AppContext): Job[] {
 }
 
 async function askCardGateway(context: AppContext): Promise<void> {
-  const it = await gatewayCall(context, portalActor)
-  if (!isRefusal(it)) await fetchInBackground(it)
+  const gateway = await gatewayCall(context, portalActor)
+  if (!isRefusal(gateway)) await fetchInBackground(gateway)
 }
 
 /** Mail by SMTP where a server is configured; push to subscribed devices. */

@@ -42,7 +42,12 @@ const screens: Record<string, ListScreen> = {
     narrowed: filtered,
   },
   messages: { path: '/manager', as: anAdministrator(), endpoint: queryMessages, empty: 'No messages yet', narrowed: filtered },
-  'closed days': { path: dayClosingsPath(), as: aManager(), endpoint: dayClosings, empty: 'No days closed yet. Close a day under FT Concerige.' },
+  'closed days': {
+    path: dayClosingsPath(),
+    as: aManager(),
+    endpoint: dayClosings,
+    empty: 'No days closed yet. Close a day under FT Concerige.',
+  },
   partners: {
     path: '/partner',
     as: anAccountant(),
@@ -69,30 +74,30 @@ const of = (name: string): ListScreen => screens[name]!
 const answersOf = ({ endpoint }: ListScreen): Answer[] => [answer(endpoint, nothing), answer(options, { items: [] })]
 
 describe.each(names)('the list of %s', (name) => {
-  const it = of(name)
+  const screen = of(name)
 
   test('loads, fails, recovers and is refused', async () => {
-    await expectLoadStates(it.path, {
-      as: it.as,
-      endpoint: it.endpoint,
-      answers: answersOf(it),
-      loaded: (page) => page.getByText(it.empty, { exact: true }),
+    await expectLoadStates(screen.path, {
+      as: screen.as,
+      endpoint: screen.endpoint,
+      answers: answersOf(screen),
+      loaded: (page) => page.getByText(screen.empty, { exact: true }),
     })
   })
 
   test('says on a phone that there is nothing yet, and passes WCAG', async () => {
-    const page = await openPage(it.path, { as: it.as, device: 'phone', answers: answersOf(it) })
-    await page.getByText(it.empty, { exact: true }).waitFor()
+    const page = await openPage(screen.path, { as: screen.as, device: 'phone', answers: answersOf(screen) })
+    await page.getByText(screen.empty, { exact: true }).waitFor()
     expect(await axe(page)).toEqual([])
   })
 })
 
 test.each(names.filter((name) => of(name).narrowed))('a search that finds nothing in the list of %s leads back to all', async (name) => {
-  const { path, narrowed, ...it } = of(name)
-  const page = await openPage(path + narrowed?.query, { as: it.as, answers: answersOf(of(name)) })
+  const { path, narrowed, ...screen } = of(name)
+  const page = await openPage(path + narrowed?.query, { as: screen.as, answers: answersOf(of(name)) })
   await page.getByText(messages.noResults, { exact: true }).waitFor()
   await page.getByRole('button', { name: narrowed?.back ?? '' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
-  await page.getByText(it.empty, { exact: true }).waitFor()
-  expect(page.asked(it.endpoint).map((asked) => (asked.query as { query?: string }).query ?? '')).toEqual(['nobody', ''])
+  await page.getByText(screen.empty, { exact: true }).waitFor()
+  expect(page.asked(screen.endpoint).map((asked) => (asked.query as { query?: string }).query ?? '')).toEqual(['nobody', ''])
 })

@@ -81,27 +81,31 @@ describe('gateway entries', () => {
   const sums = (entry: unknown) => Object.fromEntries((entry as Entry).postings.map((it) => [it.account, it.amountCents]))
   const base = { amountCents: 500, memo: '' }
   test.each([
-    ['unmatched money', unmatchedEntry({ ...base, isOut: false }), { card: 500, suspense: -500 }],
-    ['unmatched money that went back', unmatchedEntry({ ...base, isOut: true }), { card: -500, suspense: 500 }],
+    ['an unmatched payment', unmatchedEntry({ ...base, isOut: false }), { card: 500, suspense: -500 }],
+    ['an unmatched refund', unmatchedEntry({ ...base, isOut: true }), { card: -500, suspense: 500 }],
     [
-      'a guest’s payment',
+      'a matched payment',
       guestCardEntry({ ...base, isOut: false, groupGuid: 'g', fromSuspense: false }),
       { card: 500, customerReceivable: -500 },
     ],
     [
-      'the same out of suspense',
+      'a matched payment, moved out of suspense',
       guestCardEntry({ ...base, isOut: false, groupGuid: 'g', fromSuspense: true }),
       { suspense: 500, customerReceivable: -500 },
     ],
     [
-      'a refund out of suspense',
+      'a refund, moved out of suspense',
       guestCardEntry({ ...base, isOut: true, groupGuid: 'g', fromSuspense: true }),
       { suspense: -500, customerReceivable: 500 },
     ],
-    ['what nobody claims', unmatchedWriteOffEntry({ ...base, isOut: false }), { suspense: 500, writeOff: -500 }],
+    ['an unmatched payment, written off', unmatchedWriteOffEntry({ ...base, isOut: false }), { suspense: 500, writeOff: -500 }],
     ['a deposit', settlementEntry({ netCents: 480, feeCents: 20, memo: '' }), { bank: 480, gatewayFees: 20, card: -500 }],
     ['a deposit without fees', settlementEntry({ netCents: 480, feeCents: 0, memo: '' }), { bank: 480, card: -480 }],
-    ['one that the bank reversed', settlementEntry({ netCents: -480, feeCents: 20, memo: '' }), { bank: -480, gatewayFees: 20, card: 460 }],
+    [
+      'a deposit reversed by the bank',
+      settlementEntry({ netCents: -480, feeCents: 20, memo: '' }),
+      { bank: -480, gatewayFees: 20, card: 460 },
+    ],
   ])('%s', (_, entry, expected) => {
     expect(sums(entry)).toEqual(expected)
     expect(isBalanced(entry as Entry)).toBe(true)
@@ -135,12 +139,12 @@ test('a difference requires a reason, and a deposit an amount', () => {
 
 test.each([
   ['a refund', { kind: 'refund' }, 'Only payments can be refunded'],
-  ['one that was declined', { status: 'failed' }, 'No money was taken'],
-  ['one in another currency', { state: 'notTaken' }, 'This payment is in another currency. Refund it in the gateway'],
-  ['one that was refunded', { state: 'refunded' }, 'This payment is already refunded'],
-  ['one that was written off', { state: 'writtenOff' }, 'This payment is written off. Undo the write-off first'],
-  ['an unmatched one', {}, null],
-  ['a matched one', { state: 'matched' }, null],
+  ['a declined payment', { status: 'failed' }, 'No money was taken'],
+  ['a payment in another currency', { state: 'notTaken' }, 'This payment is in another currency. Refund it in the gateway'],
+  ['a refunded payment', { state: 'refunded' }, 'This payment is already refunded'],
+  ['a written-off payment', { state: 'writtenOff' }, 'This payment is written off. Undo the write-off first'],
+  ['an unmatched payment', {}, null],
+  ['a matched payment', { state: 'matched' }, null],
 ])('refunding %s', (_, more, why) => {
   expect(whyNotRefund({ kind: 'sale', status: 'success', state: 'unmatched', ...more } as Parameters<typeof whyNotRefund>[0])).toBe(why)
 })
@@ -158,14 +162,14 @@ test.each([
 })
 
 test.each([
-  ['before a quarter of an hour', '2026-11-20T16:00:00Z', null, '2026-11-20T16:14:59Z', false],
-  ['after it', '2026-11-20T16:00:00Z', null, '2026-11-20T16:15:00Z', true],
-  ['so soon again', '2026-11-20T16:00:00Z', '2026-11-20T16:15:00Z', '2026-11-20T16:29:00Z', false],
-  ['again', '2026-11-20T16:00:00Z', '2026-11-20T16:15:00Z', '2026-11-20T16:30:00Z', true],
-  ['for the last time', '2026-11-20T16:00:00Z', null, '2026-11-22T16:15:00Z', true],
-  ['after that', '2026-11-20T16:00:00Z', null, '2026-11-22T16:15:01Z', false],
+  ['less than 15 minutes after the redirect', '2026-11-20T16:00:00Z', null, '2026-11-20T16:14:59Z', false],
+  ['15 minutes after the redirect', '2026-11-20T16:00:00Z', null, '2026-11-20T16:15:00Z', true],
+  ['less than 15 minutes after the last call', '2026-11-20T16:00:00Z', '2026-11-20T16:15:00Z', '2026-11-20T16:29:00Z', false],
+  ['15 minutes after the last call', '2026-11-20T16:00:00Z', '2026-11-20T16:15:00Z', '2026-11-20T16:30:00Z', true],
+  ['within two days', '2026-11-20T16:00:00Z', null, '2026-11-22T16:15:00Z', true],
+  ['a second later', '2026-11-20T16:00:00Z', null, '2026-11-22T16:15:01Z', false],
   ['days later', '2026-11-20T16:00:00Z', null, '2026-11-23T16:00:00Z', false],
-  ['one that nobody was sent to', null, null, '2026-11-20T16:30:00Z', false],
+  ['no redirect yet', null, null, '2026-11-20T16:30:00Z', false],
 ])('whether the gateway is asked about a cart: %s', (_, redirectedAt, askedAt, now, isAsked) => {
   expect(isToAsk({ redirectedAt, askedAt }, now)).toBe(isAsked)
 })

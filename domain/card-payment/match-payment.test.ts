@@ -23,24 +23,24 @@ const foundBy = (more: Partial<PaymentToMatch>, candidates: readonly MatchCandid
 describe('automatic matching by amount, time and name', () => {
   test.each<[string, Partial<PaymentToMatch>, MatchCandidate[], string]>([
     ['a reservation that owes it to the cent', {}, [owing], 'ada'],
-    ['a payment that the desk has just written down', {}, [desk], 'ada'],
-    ['the desk’s payment before another reservation that owes as much', {}, [{ ...owing, groupGuid: 'other' }, desk], 'ada'],
-    ['a passenger who pays', { name: 'C Babbage' }, [owing], 'ada'],
+    ['a recent desk payment', {}, [desk], 'ada'],
+    ['a desk payment, before another reservation with the same balance', {}, [{ ...owing, groupGuid: 'other' }, desk], 'ada'],
+    ['a passenger’s name', { name: 'C Babbage' }, [owing], 'ada'],
     ['titles, middle names and accents', { name: 'Mrs. Adá K. Lovelace' }, [owing], 'ada'],
     ['surname first', { name: 'LOVELACE/ADA' }, [owing], 'ada'],
     ['a day without its time', { at: null }, [desk], 'ada'],
-    ['no amount, whatever the name', { amountCents: 9_999 }, [owing], 'The name matches, the amount doesn’t'],
-    ['no name, whatever the amount', { name: 'Grace Hopper' }, [owing], 'Amount and time match, the name doesn’t'],
+    ['another amount', { amountCents: 9_999 }, [owing], 'The name matches, the amount doesn’t'],
+    ['another name', { name: 'Grace Hopper' }, [owing], 'Amount and time match, the name doesn’t'],
     ['no name at all', { name: '' }, [owing], 'Amount and time match, the name doesn’t'],
     ['the surname alone', { name: 'Lovelace' }, [owing], 'Amount and time match, the name doesn’t'],
     ['another first name', { name: 'Byron Lovelace' }, [owing], 'Amount and time match, the name doesn’t'],
-    ['a desk’s payment of another hour', { at: '2026-11-20T19:41:00Z' }, [desk], 'Amount and name match, the time doesn’t'],
-    ['a desk’s payment of the last minute', { at: '2026-11-20T18:40:00Z' }, [desk], 'ada'],
+    ['a desk payment more than three hours away', { at: '2026-11-20T19:41:00Z' }, [desk], 'Amount and name match, the time doesn’t'],
+    ['a desk payment exactly three hours away', { at: '2026-11-20T18:40:00Z' }, [desk], 'ada'],
     ['a reservation that was booked afterwards', { day: '2026-10-31', at: null }, [owing], 'Amount and name match, the time doesn’t'],
     ['a reservation booked over a year before', { day: '2027-11-03', at: null }, [owing], 'Amount and name match, the time doesn’t'],
-    ['two that fit', {}, [owing, { ...owing, groupGuid: 'twin' }], '2 reservations match by amount, time and name'],
-    ['two payments of the desk that fit', {}, [desk, { ...desk, entryGuid: 'again' }], '2 desk payments match by amount, time and name'],
-    ['nobody', {}, [], 'No reservation or desk payment has this amount'],
+    ['two matching reservations', {}, [owing, { ...owing, groupGuid: 'twin' }], '2 reservations match by amount, time and name'],
+    ['two matching desk payments', {}, [desk, { ...desk, entryGuid: 'again' }], '2 desk payments match by amount, time and name'],
+    ['no candidates', {}, [], 'No reservation or desk payment has this amount'],
   ])('%s', (_, more, candidates, found) => {
     expect(foundBy(more, candidates)).toBe(found)
   })
@@ -63,12 +63,12 @@ describe('a reference takes precedence', () => {
   const sale = { ...payment, orderId: '1', classifier: 'kb2345', name: '' }
   test.each<[string, object, object, string]>([
     ['the reservation it names', {}, {}, 'Matched by reference'],
-    ['a second try of the same', { classifier: 'KB2345-2' }, {}, 'Matched by reference'],
-    ['an order that is the reference', { classifier: '', orderId: 'KB2345' }, {}, 'Matched by reference'],
+    ['the reference of a second attempt', { classifier: 'KB2345-2' }, {}, 'Matched by reference'],
+    ['the reference as the order number', { classifier: '', orderId: 'KB2345' }, {}, 'Matched by reference'],
     ['a part of what is owed', { amountCents: 1 }, {}, 'Matched by reference'],
     ['more than it owes', { amountCents: 10_001 }, {}, 'KB2345 owes only BBD 100.00'],
-    ['one that owes nothing', {}, { named: new Map([['KB2345', { ...owing, amountCents: -5 }]]) }, 'KB2345 owes only BBD 0.00'],
-    ['a name that is none of ours', { classifier: 'KB2346' }, {}, 'No reservation or desk payment has this amount'],
+    ['a reservation that owes nothing', {}, { named: new Map([['KB2345', { ...owing, amountCents: -5 }]]) }, 'KB2345 owes only BBD 0.00'],
+    ['an unknown reference', { classifier: 'KB2346' }, {}, 'No reservation or desk payment has this amount'],
   ])('%s', (_, more, otherwise, why) => {
     expect(findPlace({ ...sale, ...more }, { ...facts, ...otherwise }, new Set()).why).toBe(why)
   })
@@ -154,10 +154,10 @@ test.each<[string, Partial<PaymentToMatch>, Partial<MatchCandidate>, boolean]>([
   ['on the day it was booked', {}, { day: '2026-11-20' }, true],
   ['the day before it was booked', {}, { day: '2026-11-21' }, false],
   ['a year and a day after it was booked', {}, { day: '2025-11-19' }, true],
-  ['a day more', {}, { day: '2025-11-18' }, false],
+  ['a year and two days after it was booked', {}, { day: '2025-11-18' }, false],
   ['three hours after the desk took it', { at: '2026-11-20T18:40:00Z' }, desk, true],
   ['three hours before', { at: '2026-11-20T12:40:00Z' }, desk, true],
-  ['a second more', { at: '2026-11-20T12:39:59Z' }, desk, false],
+  ['three hours and a second before', { at: '2026-11-20T12:39:59Z' }, desk, false],
   ['on the day the desk took it', { at: null }, desk, true],
   ['on the day after, when its time is not known', { at: null, day: '2026-11-21' }, desk, false],
   [

@@ -54,16 +54,16 @@ test.each([
   ['the first name and another surname', 'ADA BYRON', 'Ada Lovelace'],
   ['a middle name', 'AUGUSTA BYRON', 'Ada Augusta Lovelace'],
   ['one of two names that are alike', 'JAMES', 'James James'],
-  ['a name that is all there is of the guest', 'ADA', 'Ada'],
-  ['such a name with its own initial', 'A ADA', 'Ada'],
-  ['such a name twice', 'ADA ADA', 'Ada'],
+  ['the guest’s only name', 'ADA', 'Ada'],
+  ['the guest’s only name with its initial', 'A ADA', 'Ada'],
+  ['the guest’s only name twice', 'ADA ADA', 'Ada'],
   ['a surname of two letters', 'BO NG', 'Ada Ng'],
 ])('%s is a partial match', (_, holder, name) => {
   expect(nameReasons(holder, name)).toEqual(['partOfName'])
 })
 
 test.each([
-  ['somebody else', 'GRACE HOPPER', 'Ada Lovelace'],
+  ['another name', 'GRACE HOPPER', 'Ada Lovelace'],
   ['a first name of two letters alone', 'AL HOPPER', 'Al Lovelace'],
   ['an initial alone', 'A HOPPER', 'A Lovelace'],
   ['a surname that only begins alike', 'ADELE LOVE', 'Ada Lovelace'],

@@ -16,7 +16,7 @@ export type MailBlock =
 export interface MailCard {
   readonly kind: 'card'
   readonly title: string
-  /** A badge beside the title, or empty. */
+  /** A badge next to the title, or empty. */
   readonly mark: string
   readonly rows: readonly MailRow[]
 }

@@ -12,8 +12,8 @@ function party(change: Change = () => ({})): Reservation {
 
 const only =
   (kind: ReservedBooking['kind'], change: Change): Change =>
-  (it) =>
-    it.kind === kind ? change(it) : {}
+  (booking) =>
+    booking.kind === kind ? change(booking) : {}
 
 function charged(booking: ReservedBooking, lines: readonly KeyedPriceLine[] = booking.priceLines): Effect {
   return {

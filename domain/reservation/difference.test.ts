@@ -235,8 +235,8 @@ describe('two versions', () => {
 
   describe('money', () => {
     const moneyOf = (before: ReservedBooking | null, after: ReservedBooking, charges: StandingCharge[] = []) =>
-      between(before && of(before), of(after), { charges }).flatMap((it) =>
-        it.kind === 'charged' || it.kind === 'chargeReversed' ? [`${it.kind} ${it.totalCents}`] : [],
+      between(before && of(before), of(after), { charges }).flatMap((effect) =>
+        effect.kind === 'charged' || effect.kind === 'chargeReversed' ? [`${effect.kind} ${effect.totalCents}`] : [],
       )
     const dearer = [line({ netCents: 6_000, totalCents: 6_000 })]
 

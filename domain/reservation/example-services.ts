@@ -4,7 +4,7 @@ import { bookingIn, both, done, madeOf } from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
 import type { ReservedBooking, ReservedTrip } from './reservation.ts'
 
-/** Single services without price lines, for tests of prices and fees. Created anew in each test. */
+/** Single services without price lines, for tests of prices and fees. Created for each test. */
 
 /**
  * The given properties of a car; the others are those of the example's sedan from the airport to Villa West.

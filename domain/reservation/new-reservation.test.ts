@@ -119,18 +119,18 @@ describe('a new reservation', () => {
   test('adds extras to its first service by date and time, and none without services', () => {
     const extras = [{ guid: 'flowers', quantity: 1 }]
     const [late, early] = [service('late', '2026-11-21', '09:00'), service('early', '2026-11-20', '22:30')]
-    const beside = (services: ReservedBooking[]) => bookingIn(made(services, { extras }), 'extra')
+    const extraOf = (services: ReservedBooking[]) => bookingIn(made(services, { extras }), 'extra')
     for (const services of [
       [late, early],
       [early, late],
     ])
-      expect(beside(services)).toMatchObject({ belongsTo: 'early', serviceDate: '2026-11-20', serviceTime: '22:30' })
+      expect(extraOf(services)).toMatchObject({ belongsTo: 'early', serviceDate: '2026-11-20', serviceTime: '22:30' })
     const earlier = service('earlier', '2026-11-20', '08:00')
     for (const services of [
       [early, earlier],
       [earlier, early],
     ])
-      expect(beside(services)).toMatchObject({ belongsTo: 'earlier', serviceTime: '08:00' })
+      expect(extraOf(services)).toMatchObject({ belongsTo: 'earlier', serviceTime: '08:00' })
     expect(made([late]).bookings.map((it) => it.kind)).toEqual(['arrivalFastTrack'])
     expect(made([], { extras }).bookings).toEqual([])
   })

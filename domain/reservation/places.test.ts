@@ -26,8 +26,8 @@ interface Case {
 }
 const given = (day: DayFacts, { before = null, after = reservation, noPlace = 'join', about = {} }: Case = {}) =>
   withPlaces(factsOf({ days: [day], ...about }), before, after, noPlace)
-const statusOf = (day: DayFacts, it: Case = {}) => {
-  const result = given(day, it)
+const statusOf = (day: DayFacts, example: Case = {}) => {
+  const result = given(day, example)
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   const { status, waitlistedAt } = bookingIn(result, 'arrivalFastTrack')
   return [status, waitlistedAt, bookingIn(result, 'departureFastTrack').status]

@@ -50,7 +50,7 @@ export interface Target {
   readonly isPartial?: boolean
   /** By dispatch or a driver: same-day prices stay, and a trip can be cancelled with the guests on board. */
   readonly isOperation?: boolean
-  /** A channel's own update: differences are part of what it sold, not additions of ours. */
+  /** A channel's own update: differences are part of what it sold, not the company's additions. */
   readonly isAsSold?: boolean
 }
 

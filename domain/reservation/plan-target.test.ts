@@ -12,8 +12,8 @@ type Change = (booking: ReservedBooking) => Partial<ReservedBooking>
 
 const only =
   (kind: ReservedBooking['kind'], change: Partial<ReservedBooking>): Change =>
-  (it) =>
-    it.kind === kind ? change : {}
+  (booking) =>
+    booking.kind === kind ? change : {}
 const changed = ({ reservation }: ReservationCase, change: Change): Reservation =>
   withBookings(reservation, (it) => ({ ...it, ...change(it) }))
 

@@ -81,8 +81,8 @@ describe('lines stored before roles had names', () => {
         driveOf(seat),
       ),
     ).toEqual(['drive1.sedan.drive 1×16000', dearSeat])
-    const party = numbered(priced(partyOf(2)), 0, (it) => ({
-      label: it.label.replace('Arrival', 'Early'),
+    const party = numbered(priced(partyOf(2)), 0, (line) => ({
+      label: line.label.replace('Arrival', 'Early'),
       ruleGuid: 'arrival adult raised',
     }))
     expect(afterRise(party, partyOf(2))).toEqual(['adult.first 1×20000', 'adult.further 1×10000'])

@@ -81,8 +81,8 @@ describe('a manual price', () => {
     return { ...made, priceLines: lines }
   }
   const linesOf = (before: ReservedBooking, size: ReservedBooking) =>
-    done(reprice(factsOf({ book: prices }), before, { ...size, priceLines: before.priceLines })).map((it) =>
-      [it.quantity, it.label, it.totalCents, it.overrideReason].join(' | '),
+    done(reprice(factsOf({ book: prices }), before, { ...size, priceLines: before.priceLines })).map((line) =>
+      [line.quantity, line.label, line.totalCents, line.overrideReason].join(' | '),
     )
 
   test('stays with its reason for existing passengers when others join', () => {

@@ -25,8 +25,8 @@ import { withOverride } from './example-facts.ts'
 import { liveTrips, type ReservedBooking } from './reservation.ts'
 
 /**
- * What was moved there and back costs only its fees while the prices are the same, at whatever hour it is done: also within the notice that
- * a new booking would be charged for.
+ * A change that is undone by another costs only its fees while prices are the same. This holds at any hour,
+ * including within the notice that a new booking would be charged for.
  */
 const van = { ...drive, cars: [car({ serviceGuid: 'van' }), car({ passengers: 0 })] }
 const seated = { ...drive, cars: [car({ serviceGuid: 'van', carSeats: [{ guid: 'booster', quantity: 1 }] })] }
@@ -106,7 +106,7 @@ function fewerCars(example: ReservationCase, kept: number): ReservationCase {
   })
 }
 
-/** What is priced, for whom, when and where, without names; whoever goes may leave from another car than they came into. */
+/** What is priced, for whom, when and where. Without names, because a passenger may be removed from a different car. */
 function shapeOf({ reservation, facts }: ReservationCase) {
   return {
     owed: facts.balanceCents,
@@ -152,8 +152,8 @@ describe('costs nothing', () => {
       'two passengers added to one service and removed',
       fc.tuple(leg, band).map(
         ([kind, ageBand]) =>
-          (it) =>
-            left(joined(it, [kindOf(kind, it).guid], ageBand)),
+          (example) =>
+            left(joined(example, [kindOf(kind, example).guid], ageBand)),
       ),
     ],
     ['another zone, and back', fc.constantFrom('lodge', 'inn').map((place) => (it) => toPlace(toPlace(it, place), 'villa'))],

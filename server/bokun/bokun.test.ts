@@ -216,7 +216,7 @@ describe('the API client', () => {
     for await (const page of bookingsBetween(access, '2026-11-20', '2026-11-27')) found.push(...page)
     expect(found).toHaveLength(51)
     await pushCheckIn(access, 'T/1', 'ARRIVED')
-    expect(service.told).toEqual(['T/1 ARRIVED'])
+    expect(service.reported).toEqual(['T/1 ARRIVED'])
   })
 
   test('distinguishes failures', async () => {

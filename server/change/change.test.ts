@@ -90,9 +90,13 @@ describe('confirm', () => {
   })
 
   test.each<[string, () => Rename, object]>([
-    ['what is not there', () => ({ ...request, guid: '00000000-0000-7000-8000-000000000000' }), { refused: 'notFound' }],
-    ['what cannot be planned', () => ({ ...request, guid: company.blockedPartner }), refused('partner', 'This partner is blocked')],
-  ])('refuses %s, and so does doing it at once', async (_, asked, refusal) => {
+    ['an unknown record', () => ({ ...request, guid: '00000000-0000-7000-8000-000000000000' }), { refused: 'notFound' }],
+    [
+      'a change that cannot be planned',
+      () => ({ ...request, guid: company.blockedPartner }),
+      refused('partner', 'This partner is blocked'),
+    ],
+  ])('refuses %s, with or without a confirmation', async (_, asked, refusal) => {
     expect(await work((it) => confirmChange(it, rename, asked()))).toMatchObject(refusal)
     expect(await work((it) => changeAtOnce(it, rename, asked()))).toMatchObject(refusal)
   })
@@ -143,16 +147,16 @@ describe('do', () => {
     const moved = refused('confirmation', movedMeanwhile)
     const other = async (): Promise<Actor> => ({ ...actor, accountGuid: (await makeAccount(portal, allPermissions)).guid })
     test.each<[string, (confirmation: string) => Promise<unknown>]>([
-      ['a confirmation that nobody got', () => doIt('00000000-0000-7000-8000-000000000000')],
-      ['one that another account got', async (it) => doIt(it, request, await other())],
-      ['one of another request', (it) => doIt(it, { ...request, name: 'Other Hotel' })],
-      ['one of a request whose plan is the same', (it) => doIt(it, { ...request, note: 'By phone' })],
-      ['one of another change', (it) => doIt(it, request, actor, { ...rename, name: 'renameTwice' })],
+      ['an unknown confirmation', () => doIt('00000000-0000-7000-8000-000000000000')],
+      ['a confirmation issued to another account', async (it) => doIt(it, request, await other())],
+      ['a confirmation of another request', (it) => doIt(it, { ...request, name: 'Other Hotel' })],
+      ['a confirmation of another request with the same plan', (it) => doIt(it, { ...request, note: 'By phone' })],
+      ['a confirmation of another change', (it) => doIt(it, request, actor, { ...rename, name: 'renameTwice' })],
       [
-        'what has another plan by now',
-        async (it) => {
+        'a change whose plan is different by now',
+        async (confirmation) => {
           await nameIs('Third Hotel')
-          return doIt(it)
+          return doIt(confirmation)
         },
       ],
     ])('%s', async (_, act) => {
@@ -191,7 +195,7 @@ test('a confirmation is forgotten once its time is long over, and what was done 
   expect(await nameNow()).toBe('New Hotel')
 })
 
-test('at once: planned under lock and done, without a confirmation', async () => {
+test('a change without a confirmation is planned under lock and made', async () => {
   expect(await work((it) => changeAtOnce(it, rename, request))).toEqual({ guid: company.partner, toast: 'Now New Hotel' })
   expect([locks, await nameNow()]).toEqual([[true], 'New Hotel'])
 })

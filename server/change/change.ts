@@ -94,8 +94,8 @@ export async function doChange<R, S, P extends PlannedDoing>(
 }
 
 /**
- * The same change without the two steps, for the desk or the portal itself (walk-ins, jobs, the demo company): plan under lock and apply
- * at once.
+ * Makes a change in one step, without a confirmation: plans under lock and applies. For the desk and the portal
+ * itself (walk-ins, jobs, the demo company).
  */
 export async function changeAtOnce<R, S, P extends PlannedDoing>(
   work: UnitOfWork,

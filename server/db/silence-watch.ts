@@ -12,9 +12,9 @@ interface Connection {
 }
 
 /**
- * Notices a Postgres that is connected and says nothing: frozen, or behind a network that swallows everything. A long statement is no
- * silence, so a connection of its own asks first; if that is not answered either, all connections are closed, and whatever waits on one is
- * answered that the database cannot be reached.
+ * Detects a Postgres that is connected but doesn't respond, because it is frozen or the network drops all
+ * packets. To tell this from a long statement, a separate connection probes it first. If the probe gets no
+ * response either, all connections are closed, and pending requests fail as if the database were unreachable.
  */
 export class SilenceWatch {
   readonly #url: string

@@ -36,10 +36,10 @@ async function another(email: string): Promise<TestBrowser> {
   return browser
 }
 /** Long before the next heartbeat. */
-const atOnce = { timeout: 3000 }
+const promptly = { timeout: 3000 }
 
 describe('a stream ends immediately', () => {
-  test.each<[string, (it: Awaited<ReturnType<typeof person>>) => Promise<unknown>]>([
+  test.each<[string, (user: Awaited<ReturnType<typeof person>>) => Promise<unknown>]>([
     ['when its user signs out', ({ browser }) => browser.must(account.signOutHere)],
     ['when its user signs out everywhere, on another device', async ({ email }) => (await another(email)).must(account.signOutEverywhere)],
     ['when another device ends it', async ({ email }) => (await another(email)).must(account.endOtherSessions)],
@@ -66,7 +66,7 @@ describe('a stream ends immediately', () => {
     const live = await listenTo(portal, owner.browser)
     const bystander = await listenTo(portal, admin)
     await end(owner)
-    await expect.poll(() => live.ended, atOnce).toBe(true)
+    await expect.poll(() => live.ended, promptly).toBe(true)
     // It hears why, so that its page asks again and finds itself signed out.
     expect(live.heard.map((event) => event.topic)).toContain('ownAccount')
     expect(bystander.ended).toBe(false)
@@ -79,7 +79,7 @@ describe('a stream ends immediately', () => {
     const params = { id: company.partner }
     const form = await admin.must(partners.partners.edit.load, { params })
     await admin.must(partners.partners.edit.save, { params, body: { ...form, active: false } })
-    await expect.poll(() => live.ended, atOnce).toBe(true)
+    await expect.poll(() => live.ended, promptly).toBe(true)
     expect((await browser.call(account.appData)).status).toBe(401)
     const again = await admin.must(partners.partners.edit.load, { params })
     await admin.must(partners.partners.edit.save, { params, body: { ...again, active: true } })
@@ -128,7 +128,7 @@ describe('a heartbeat', () => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       expect(live.ended).toBe(false)
       await end(guid)
-      await expect.poll(() => live.ended, atOnce).toBe(true)
+      await expect.poll(() => live.ended, promptly).toBe(true)
     }
     admin = await signedIn(portal, ['adminSystem', 'managePartner'])
   })
@@ -141,10 +141,10 @@ describe('an account with many streams', () => {
     for (let opened = 0; opened < streamsOfAnAccount; opened++) streams.push(await listenTo(portal, browser))
     expect(streams.map((it) => it.ended)).not.toContain(true)
     const newest = await listenTo(portal, browser)
-    await expect.poll(() => streams[0]?.ended, atOnce).toBe(true)
+    await expect.poll(() => streams[0]?.ended, promptly).toBe(true)
     expect(streams[0]?.retryMs).toBe(60_000)
     expect([...streams.slice(1), newest].map((it) => it.ended)).not.toContain(true)
-    for (const stream of [...streams.slice(1), newest]) await expect.poll(() => stream.retryMs, atOnce).toBe(2000)
+    for (const stream of [...streams.slice(1), newest]) await expect.poll(() => stream.retryMs, promptly).toBe(2000)
     for (const stream of [...streams, newest]) stream.close()
   })
 

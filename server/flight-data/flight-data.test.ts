@@ -7,7 +7,7 @@ import { aeroDataBox } from './aerodatabox.ts'
 import type { FlightSource } from './flight-source.ts'
 
 const now = '2026-11-20T13:00:00Z'
-const key = 'a-key-that-nobody-knows'
+const key = 'a-feed-key-for-tests'
 const [from, to] = ['2026-11-20T04:00:00Z', '2026-11-21T04:00:00Z']
 const fixture = async (name: string) => JSON.parse(await readFile(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as unknown
 

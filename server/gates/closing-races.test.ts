@@ -124,7 +124,7 @@ test.for(Object.keys(inHand))('the closing waits for the transaction that holds:
 
 test('a transfer booked while the day is closed is seen by the closing, or named as a change of a closed day', async () => {
   await race.repeat(async () => {
-    const [closed, booked] = await race.atOnce(await closing(), await transferToday())
+    const [closed, booked] = await race.concurrently(await closing(), await transferToday())
     expect([closed?.status, booked?.status]).toContain(200)
     if (closed?.status === 200 && booked?.status === 200) expect(await namesTheClosedDay(booked)).toBe(true)
     await reopen()
@@ -135,7 +135,7 @@ test('a party checked in while the day closes with it as a no-show: one is done,
   await race.repeat(async () => {
     const { group, passengers } = await race.book(race.today, { by: race.ann, transfer: false })
     const close = await closing('noShow')
-    const [closed, here] = await race.atOnce(close, () =>
+    const [closed, here] = await race.concurrently(close, () =>
       race.tess.call(arrivalCheckIn, {
         query: { groupGuid: group.guid },
         body: { passengers: passengers.map(({ guid }) => ({ guid })), device: 'Tablet 1' },

@@ -54,12 +54,12 @@ const histories = fc.record({
 })
 type History = typeof histories extends fc.Arbitrary<infer H> ? H : never
 
-const atOnce = 100
+const perRound = 100
 const rounds = atLength({ short: 5, long: 20 })
 
-test(`after each of ${rounds * atOnce} random histories of booking, paying, giving back and cancelling, every balance is what happened`, async () => {
+test(`after each of ${rounds * perRound} random histories of bookings, payments, refunds and cancellations, every balance is correct`, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(histories, { minLength: atOnce, maxLength: atOnce }), async (many) => {
+    fc.asyncProperty(fc.array(histories, { minLength: perRound, maxLength: perRound }), async (many) => {
       await inUnitOfWork(portal.database.db, { actor, now: portal.clock.now }, async (work) => {
         for (const history of many) await live(work, history)
       })

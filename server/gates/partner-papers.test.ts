@@ -56,7 +56,7 @@ async function charged(): Promise<string> {
   const partnerGuid = company.partner
   const charge = chargeEntry({ billing: { kind: 'partner', partnerGuid }, lines: [line('fastTrack', 11_000)], serviceDate, memo: 'Booked' })
   const payment = partnerPaymentEntry({ partnerGuid, method: 'bank', amountCents: 500 })
-  if (charge === null || isRefusal(payment)) throw new Error('The examples are entries')
+  if (charge === null || isRefusal(payment)) throw new Error('Invalid example entry')
   return inUnitOfWork(portal.database.db, { actor: portalActor, now }, async (work) => {
     await postEntry(work, charge, { partnerGuid, earnedOn: serviceDate })
     const paid = await postEntry(work, payment, { partnerGuid, method: 'bank' })

@@ -37,7 +37,7 @@ describe('an agent and a dispatcher', () => {
     await race.repeat(async () => {
       const { group, trips } = await race.book(tomorrow())
       const dora = await race.newDriver()
-      const [cancelled, dispatched] = await race.atOnce(
+      const [cancelled, dispatched] = await race.concurrently(
         await race.ready(race.ann, changes.cancelBookingChange, { groupGuid: group.guid, bookingGuids: [], reason }),
         dispatch(trips[0]?.guid ?? '', dora.accountGuid),
       )
@@ -79,7 +79,7 @@ describe('an agent and a driver', () => {
           dora.call(driver.driverRescheduleTrip, { query: { tripGuid }, body: { date: race.today, time: '21:00', reason } })
         const driven =
           what === 'reschedule' ? move : step(what === 'start' ? driver.driverStartTrip : driver.driverCompleteTrip, dora, tripGuid)
-        const answers = await race.atOnce(change, driven)
+        const answers = await race.concurrently(change, driven)
         expect(answers.map((it) => it.status)).toContain(200)
         const after = await race.rows(group.guid)
         const [trip] = after.trips
@@ -102,7 +102,7 @@ describe('an agent and a driver', () => {
       ]
       for (const { trips } of [one, other]) await race.give(trips[0]?.guid ?? '', dora)
       const body = { date: race.today, time: '21:00', reason }
-      const answers = await race.atOnce(
+      const answers = await race.concurrently(
         () => dora.call(driver.driverRescheduleTrip, { query: { tripGuid: one.trips[0]?.guid ?? '' }, body }),
         await race.ready(race.bob, changes.cancelBookingChange, { groupGuid: other.group.guid, bookingGuids: [], reason }),
       )
@@ -117,7 +117,7 @@ describe('an agent and the desk', () => {
       const { group, passengers } = await race.book(race.today, { by: race.ann, hasExtra: true })
       const query = { groupGuid: group.guid }
       const body = { passengers: passengers.map(({ guid }) => ({ guid })), device: 'Tablet 1' }
-      const checkedIn = await race.atOnce(
+      const checkedIn = await race.concurrently(
         await race.ready(race.ann, changes.editPaxNamesChange, {
           groupGuid: group.guid,
           passengers: [],
@@ -129,7 +129,7 @@ describe('an agent and the desk', () => {
       expect(checkedIn.map((it) => it.status)).toContain(200)
       const here = (await race.rows(group.guid)).passengers
       await race.tess.must(arrivalCheckIn, { query, body: { ...body, passengers: here.map(({ guid }) => ({ guid })) } })
-      const served = await race.atOnce(
+      const served = await race.concurrently(
         await race.ready(race.ann, changes.cancelBookingChange, { groupGuid: group.guid, bookingGuids: [], reason }),
         () => race.tess.call(arrivalConfirm, { query, body: { accepts: ['missing', 'unpaid'] } }),
       )

@@ -35,7 +35,7 @@ describe('two agents', () => {
       const { group, passengers } = await race.book(tomorrow())
       const to = await race.company.flightBy('BA2157', tomorrow())
       const flightGuid = await race.company.flightBy('BA2155', tomorrow())
-      const [moved, renamed] = await race.atOnce(
+      const [moved, renamed] = await race.concurrently(
         await race.ready(race.ann, changes.flightChange, { groupGuid: group.guid, legs: [{ flightGuid, toFlightGuid: to }], reason }),
         await race.ready(race.bob, changes.editPaxNamesChange, {
           groupGuid: group.guid,
@@ -57,7 +57,7 @@ describe('two agents', () => {
     await race.repeat(async () => {
       const { group, entries } = await race.book(tomorrow())
       const body = { groupGuid: group.guid, bookingGuids: [], reason }
-      const answers = await race.atOnce(
+      const answers = await race.concurrently(
         await race.ready(race.ann, changes.cancelBookingChange, body),
         await race.ready(race.bob, changes.cancelBookingChange, body),
       )
@@ -73,7 +73,7 @@ describe('two agents', () => {
     await race.repeat(async () => {
       const { group } = await race.book(tomorrow(), { fastTrack: false })
       const body = { groupGuid: group.guid, on: [await race.company.flightBy('BA2155', tomorrow())], off: [], reason }
-      const answers = await race.atOnce(
+      const answers = await race.concurrently(
         await race.ready(race.ann, changes.fastTrackChange, body),
         await race.ready(race.bob, changes.fastTrackChange, body),
       )
@@ -92,7 +92,7 @@ describe('two agents', () => {
       const [one, two] = [await race.book(date, { transfer: false }), await race.book(date, { transfer: false })]
       await race.do(race.ann, changes.cancelBookingChange, { groupGuid: first.group.guid, reason })
       const approving = (it: typeof one) => ({ bookingGuid: it.bookings[0]?.guid ?? '', reason })
-      const answers = await race.atOnce(
+      const answers = await race.concurrently(
         await race.ready(race.ann, changes.approveWaitlistChange, approving(one)),
         await race.ready(race.bob, changes.approveWaitlistChange, approving(two)),
       )
@@ -116,7 +116,7 @@ describe('two agents', () => {
         params,
         body: { comments, bookings: isTurned ? texts(comments).toReversed() : texts(comments), version: group.version },
       })
-      const [ann, bob] = await race.atOnce(
+      const [ann, bob] = await race.concurrently(
         () => race.ann.call(changes.groupNotes.save, save('Ann', false)),
         () => race.bob.call(changes.groupNotes.save, save('Bob', true)),
         () =>
@@ -151,7 +151,7 @@ describe('two agents', () => {
         cars: [{ serviceGuid: race.company.sedan }],
       })
       const body = (from: string, to: string) => ({ customer: race.guest, adults: 1, journeys: [journey(from, to)] })
-      const answers = await race.atOnce(
+      const answers = await race.concurrently(
         await race.ready(race.ann, pointBookingChange, body('North', 'South'), { id: 'new' }),
         await race.ready(race.bob, pointBookingChange, body('South', 'North'), { id: 'new' }),
         await race.ready(race.ann, pointBookingChange, body('north', 'SOUTH'), { id: 'new' }),
@@ -173,7 +173,7 @@ describe('two agents', () => {
         legs: [{ flightGuid: flights[index] ?? '', toFlightGuid: flights[1 - index] ?? '' }],
         reason,
       })
-      const answers = await race.atOnce(
+      const answers = await race.concurrently(
         await race.ready(race.ann, changes.flightChange, move(0)),
         await race.ready(race.bob, changes.flightChange, move(1)),
       )

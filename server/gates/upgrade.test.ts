@@ -6,7 +6,7 @@ import { startJobs } from '#server/jobs/jobs.ts'
 import { loadReferenceData } from '#server/features/flights/commands/load-reference-data.ts'
 import { portalOver } from '#server/testing/portal.ts'
 import { createDatabase, dropDatabase } from '#server/testing/test-databases.ts'
-import { booksOf, readRight } from '#server/testing/upgrade/books.ts'
+import { booksOf, translatedBooks } from '#server/testing/upgrade/books.ts'
 import { inTodaysWords } from '#server/testing/upgrade/earlier-words.ts'
 import { migrationsIn, migrationTexts, restore } from '#server/testing/upgrade/dump.ts'
 import { fixtureNames, readFixture } from '#server/testing/upgrade/fixtures.ts'
@@ -36,7 +36,7 @@ test('there is one of an earlier version', () => {
 describe.each(names)('the company kept at %s', (name) => {
   test('is opened and migrated, and every balance, reservation, report and receipt is what it was', async () => {
     const { dump, books } = await readFixture(name)
-    const kept = inTodaysWords(readRight(books as Awaited<ReturnType<typeof booksOf>>))
+    const kept = inTodaysWords(translatedBooks(books as Awaited<ReturnType<typeof booksOf>>))
     const { at, today } = kept
     const database = await emptyDatabase()
     await restore(database.db, dump)

@@ -98,7 +98,7 @@ describe('who may call', () => {
   })
 
   test('a limit below the default is passed to the limiter', () => {
-    const limitOf = (url: string) => portal.told.find((it) => it.url === url && it.method === 'GET')?.config
+    const limitOf = (url: string) => portal.registered.find((it) => it.url === url && it.method === 'GET')?.config
     expect(limitOf('/who/desk')).toMatchObject({ rateLimit: { max: 7, timeWindow: '1 minute' } })
     expect(limitOf('/who/public')).toBeUndefined()
   })

@@ -88,8 +88,8 @@ function needsWords(needs: Needs): string {
 
 function pageOf(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.map(
-    (it) =>
-      `<tr><td>${it.method}</td><td><code>${escape(it.path)}</code></td><td>${escape(needsWords(it.needs))}</td><td>${escape(it.summary)}</td></tr>`,
+    (endpoint) =>
+      `<tr><td>${endpoint.method}</td><td><code>${escape(endpoint.path)}</code></td><td>${escape(needsWords(endpoint.needs))}</td><td>${escape(endpoint.summary)}</td></tr>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kerbside API</title></head>
 <body><h1>Kerbside API</h1><p>Schema: <a href="/api/openapi.json">openapi.json</a></p>

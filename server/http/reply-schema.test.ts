@@ -91,5 +91,7 @@ test('the replies of all calls can be written', () => {
 })
 
 test('a reply of two shapes has no schema', () => {
-  expect(() => replySchema(z.union([z.object({ a: z.string() }), z.object({ b: z.number() })]))).toThrow('A reply schema can have only one shape')
+  expect(() => replySchema(z.union([z.object({ a: z.string() }), z.object({ b: z.number() })]))).toThrow(
+    'A reply schema can have only one shape',
+  )
 })

@@ -6,7 +6,10 @@ import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
 export const testPassword = 'correct horse battery'
-/** At the least cost there is: tests sign in thousands of times. What a password costs in earnest is tested with the account. */
+/**
+ * The cheapest possible hash, because tests sign in thousands of times. The real cost is tested with
+ * accounts.
+ */
 const hash = argon2(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 let counted = 0
 
@@ -21,7 +24,7 @@ export interface TestAccount {
 export async function makeAccount(
   portal: TestPortal,
   permissions: readonly Permission[],
-  it: TestAccount = {},
+  account: TestAccount = {},
 ): Promise<{ guid: string; email: string }> {
   const guid = newGuid()
   const email = `account-${++counted}@test.example`
@@ -30,9 +33,9 @@ export async function makeAccount(
     .values({
       guid,
       email,
-      name: it.name ?? `Account ${counted}`,
-      kind: it.partnerGuid ? 'partner' : 'staff',
-      partner_guid: it.partnerGuid ?? null,
+      name: account.name ?? `Account ${counted}`,
+      kind: account.partnerGuid ? 'partner' : 'staff',
+      partner_guid: account.partnerGuid ?? null,
       permissions: [...permissions],
       password_hash: await hash,
       ...timestamps(portal.clock.now),
@@ -45,10 +48,10 @@ export async function makeAccount(
 export async function signedIn(
   portal: TestPortal,
   permissions: readonly Permission[],
-  it: TestAccount = {},
+  account: TestAccount = {},
 ): Promise<TestBrowser & { accountGuid: string }> {
-  const { guid, email } = await makeAccount(portal, permissions, it)
-  const browser = new TestBrowser(portal.app, it.ip)
+  const { guid, email } = await makeAccount(portal, permissions, account)
+  const browser = new TestBrowser(portal.app, account.ip)
   await browser.must(signIn, { body: { email, password: testPassword } })
   return Object.assign(browser, { accountGuid: guid })
 }

@@ -2,24 +2,27 @@ import { createServer } from 'node:http'
 import { ofRequest } from '#server/bokun/signatures.ts'
 import { listening, type LocalService } from '#server/testing/local-service.ts'
 
-/** A local Bókun: bookings by code, searches by page, and the check-ins it was told. Requests that are not signed as documented are refused. */
+/**
+ * A local Bókun with bookings by code, paged searches and recorded check-ins. Requests without a valid
+ * signature are refused.
+ */
 export interface BokunService extends LocalService {
   bookings: Map<string, unknown>
   asked: string[]
-  told: string[]
+  reported: string[]
   /** Answers everything with this status instead. */
   status: number | null
   after: number
 }
 
-export const bokunKeys = { accessKey: 'an-access-key', secretKey: 'a-secret-key-nobody-knows' }
+export const bokunKeys = { accessKey: 'an-access-key', secretKey: 'a-secret-key-for-tests' }
 const pageSize = 50
 
 export async function openBokunService(): Promise<BokunService> {
   const service = {
     bookings: new Map<string, unknown>(),
     asked: [] as string[],
-    told: [] as string[],
+    reported: [] as string[],
     status: null as number | null,
     after: 0,
   }
@@ -41,9 +44,9 @@ export async function openBokunService(): Promise<BokunService> {
     })
   })
   const answer = (path: string, body: string): [number, unknown] => {
-    const told = /\/activity-booking\/(.+)\/customer-status\/(.+)$/.exec(path)
-    if (told) {
-      service.told.push(`${decodeURIComponent(told[1] ?? '')} ${told[2]}`)
+    const reported = /\/activity-booking\/(.+)\/customer-status\/(.+)$/.exec(path)
+    if (reported) {
+      service.reported.push(`${decodeURIComponent(reported[1] ?? '')} ${reported[2]}`)
       return [200, {}]
     }
     if (path.endsWith('/booking-search')) {

@@ -2,7 +2,7 @@ import { newGuid } from '#server/work/guid.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { ChannelKind } from '#domain/vocabulary/channel-kinds.ts'
 
-/** A booking as Bókun writes it: one fast track of two adults on the British Airways flight, unless something else is said. */
+/** A booking in Bókun's format: by default one fast track for two adults on the British Airways flight. */
 export interface WrittenLine {
   code?: string
   status?: string
@@ -55,7 +55,7 @@ export interface MappedProduct {
   hours?: number
 }
 
-/** What the office has said of products before. */
+/** Stores the office's product mappings. */
 export async function mapProducts(db: Db, now: string, products: readonly MappedProduct[]): Promise<void> {
   for (const product of products) {
     const mapped = {
@@ -74,7 +74,7 @@ export async function mapProducts(db: Db, now: string, products: readonly Mapped
   }
 }
 
-/** What the company has of a booking, with its sums by account. */
+/** Returns what the company has stored for a booking, with its totals by account. */
 export async function storedBooking(db: Db, code: string) {
   const group = await db
     .selectFrom('booking_group')

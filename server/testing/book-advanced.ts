@@ -15,7 +15,7 @@ export interface AdvancedAsk {
   partnerGuid?: string
   partnerReference?: string
   billing?: Billing
-  /** With a transfer to the hotel after the arrival. */
+  /** With a transfer to the hotel after arrival. */
   transfer?: boolean
   comments?: string
 }
@@ -29,7 +29,7 @@ export interface Booked {
   booking: Record<string, string>
 }
 
-/** Books through the product's own confirm and make, as a reservations agent with policy override. */
+/** Books through the product's confirm and make calls, as a reservations agent with policy override. */
 export function advancedBooker(portal: TestPortal, company: SmallCompany): (asked: AdvancedAsk) => Promise<Booked> {
   let signingIn: ReturnType<typeof signedIn> | undefined
   return async (asked) => {
@@ -51,7 +51,7 @@ export function advancedBooker(portal: TestPortal, company: SmallCompany): (aske
       partnerReference: asked.partnerReference ?? '',
       comments: asked.comments ?? '',
     }
-    // Once somebody books: a test that never does must not sign in to a portal that it closes meanwhile.
+    // Sign in with the first booking: a test that never books could close the portal during the sign-in.
     signingIn ??= signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
     const browser = await signingIn
     const { confirmation } = await browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body })

@@ -11,11 +11,11 @@ interface OnFlight {
   adults: number
   status?: 'booked' | 'waitlisted' | 'cancelled'
   partnerGuid?: string
-  /** With a drive that waits for the flight. */
+  /** With a transfer that waits for the flight. */
   trip?: boolean
 }
 
-/** Rows of one party on an arriving flight, for tests of features that read bookings but do not make them. */
+/** Inserts a party on an arriving flight, for tests of features that read bookings but don't make them. */
 export async function bookOnFlight(portal: TestPortal, company: SmallCompany, wanted: OnFlight): Promise<void> {
   const { db } = portal.database
   const at = portal.clock.now

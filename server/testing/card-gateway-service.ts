@@ -7,12 +7,12 @@ export type GatewayRow = Record<string, string>
 export interface CardGatewayService extends LocalService {
   asked: Record<string, string>[]
   rows: GatewayRow[]
-  /** What it does with the next call instead of answering: once. */
+  /** How it handles the next call instead of answering. Used once. */
   next: { status?: number; body?: string; afterMs?: number; silentAfterDoing?: boolean } | null
   password: string
 }
 
-/** A local gateway that answers as Plug'n Pay is documented to: query_trans, return, void. It keeps what is refunded. */
+/** A local gateway that answers as documented by Plug'n Pay: query_trans, return, void. It stores refunds. */
 export async function openCardGateway(rows: GatewayRow[] = []): Promise<CardGatewayService> {
   const service = { asked: [] as Record<string, string>[], rows, next: null as CardGatewayService['next'], password: 'gateway-word' }
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ export async function openCardGateway(rows: GatewayRow[] = []): Promise<CardGate
     request.on('end', () => {
       const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString('utf8')))
       if (request.url === '/pay/') {
-        // The guest types a card, and the browser is led back.
+        // The guest enters a card, and the browser is redirected back.
         service.rows.push(paidBy(fields, service.rows.length))
         response.writeHead(303, { location: fields['pb_success_url'] ?? '/' })
         response.end()
@@ -78,7 +78,7 @@ function answerTo({ rows, password }: Kept, fields: Record<string, string>): str
 }
 
 function isAsked(row: GatewayRow, { orderID, startdate = '0', enddate = '9' }: Record<string, string>): boolean {
-  // One without a time is of now.
+  // Rows without a time get the current one.
   const day = (row['trans_time'] ?? row['trans_date'] ?? startdate).slice(0, 8)
   return orderID === undefined ? day >= startdate && day <= enddate : row['orderID'] === orderID
 }

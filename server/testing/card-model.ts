@@ -14,7 +14,7 @@ import type { Booked } from '#server/testing/book-advanced.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** What the gateway, the till and the office do with card money of three reservations. */
+/** Random steps with the card money of three reservations, at the gateway, the till and the office. */
 export const cardSteps = fc.oneof(
   fc.record({
     does: fc.constant('transaction' as const),
@@ -24,14 +24,14 @@ export const cardSteps = fc.oneof(
     named: fc.option(fc.nat(2)),
     ok: fc.boolean(),
   }),
-  fc.record({ does: fc.constantFrom('pay', 'giveBack', 'reverse' as const), group: fc.nat(2), cents: fc.constantFrom(100, 500) }),
+  fc.record({ does: fc.constantFrom('pay', 'refund', 'reverse' as const), group: fc.nat(2), cents: fc.constantFrom(100, 500) }),
   fc.record({ does: fc.constant('match' as const), which: fc.nat(40), group: fc.nat(2), share: fc.constantFrom(1, 0.5, 0.1) }),
   fc.record({ does: fc.constantFrom('undo', 'writeOff' as const), which: fc.nat(40) }),
   fc.record({ does: fc.constantFrom('settle', 'unsettle' as const), which: fc.nat(9), fee: fc.constantFrom(0, 7) }),
 )
 export type CardStep = typeof cardSteps extends fc.Arbitrary<infer S> ? S : never
 
-/** One step, in the unit of work given; a refusal changes nothing. */
+/** Makes one step in the given unit of work. A refusal changes nothing. */
 export async function doCardStep(work: UnitOfWork, step: CardStep, groups: readonly Booked[], round: number): Promise<unknown> {
   if (step.does === 'transaction') return takeIn(work, step, groups, round)
   if (!('which' in step)) return atTheTill(work, step, groups)
@@ -99,12 +99,12 @@ function takeIn(work: UnitOfWork, step: Extract<CardStep, { does: 'transaction' 
 
 async function atTheTill(
   work: UnitOfWork,
-  { does, group, cents }: Extract<CardStep, { does: 'pay' | 'giveBack' | 'reverse' }>,
+  { does, group, cents }: Extract<CardStep, { does: 'pay' | 'refund' | 'reverse' }>,
   groups: readonly Booked[],
 ) {
   const of = { customerGuid: groups[group]?.customer ?? '', groupGuid: groups[group]?.group ?? '' }
   if (does === 'pay') return takePayment(work, { ...of, method: 'card', amountCents: cents, note: '' })
-  if (does === 'giveBack') return refundPayment(work, { ...of, method: 'card', amountCents: cents, reason: 'x' })
+  if (does === 'refund') return refundPayment(work, { ...of, method: 'card', amountCents: cents, reason: 'x' })
   const last = await work.tx
     .selectFrom('entry')
     .select('guid')
@@ -147,7 +147,7 @@ async function atTheBank(work: UnitOfWork, { does, which, fee }: Extract<CardSte
   return rows.length === 0 ? null : settleDeposit(work, asked)
 }
 
-/** Nothing of the card account is unexplained, and what is unmatched is what the lists say. */
+/** Checks that the card account is fully explained, and that the unmatched amounts are those in the lists. */
 export async function expectCardAccountExplained({ database: { db }, clock }: TestPortal, groups: readonly Booked[]): Promise<void> {
   const { clearing } = await settlementsPage(db, clock.now)
   expect(clearing.otherCents).toBe(0)
@@ -161,7 +161,7 @@ export async function expectCardAccountExplained({ database: { db }, clock }: Te
   for (const booked of groups) expect(Number.isSafeInteger(await groupBalance(db, booked.group))).toBe(true)
 }
 
-/** The month before that of an instant. */
+/** The month before the one of an instant. */
 export function monthBeforeOf(now: string): string {
   const [year = 0, month = 0] = now.split('-').map(Number)
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`

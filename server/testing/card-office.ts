@@ -17,10 +17,10 @@ import { portalActor } from '#server/work/actor.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 
 export const noonAtTheOffice = '2026-11-20T16:00:00Z'
-/** That day alone, as a period. */
+/** A period of only that day. */
 export const today = { from: '2026-11-20', to: '2026-11-20' }
 
-/** A small company with a card gateway of its own: two adults arriving owe 198.00. */
+/** A small company with its own card gateway. Two arriving adults owe 198.00. */
 export async function openCardOffice(settings: Record<string, string> = {}) {
   const service = await openCardGateway()
   const portal = await openTestPortal(noonAtTheOffice, { PLUGNPAY_URL: service.base, PUBLIC_URL: 'http://localhost:3000', ...settings })
@@ -30,9 +30,9 @@ export async function openCardOffice(settings: Record<string, string> = {}) {
   await office.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
   const make = advancedBooker(portal, company)
   const gateway = async () => {
-    const it = await gatewayCall(portal.context, portalActor)
-    if (isRefusal(it)) throw new Error('No gateway is set up')
-    return it
+    const call = await gatewayCall(portal.context, portalActor)
+    if (isRefusal(call)) throw new Error('The card gateway isn’t set up')
+    return call
   }
   return {
     portal,
@@ -41,19 +41,19 @@ export async function openCardOffice(settings: Record<string, string> = {}) {
     office,
     gateway,
     book: (asked: AdvancedAsk = {}) => make({ arrival: addDays(company.today, 5), ...asked }),
-    /** A guest follows the link to pay; the cart that is sent to the gateway. */
+    /** Opens a payment link as the guest and returns the cart sent to the gateway. */
     toPay: async ({ group }: Booked): Promise<string> => {
       const links = signedLinks(portal.database.db, portal.context.sealer, null)
       const sig = decodeURIComponent((await links.sign(payPage(group), portal.clock.now, 2)).split('sig=')[1] ?? '')
       const page = await new TestBrowser(portal.app).must(payByCard, { params: { group }, query: { sig } })
       return page.fields.find((one) => one.name === 'pt_order_classifier')?.value ?? ''
     },
-    /** Brings in what the gateway has of today. */
+    /** Imports today's transactions from the gateway. */
     fetchToday: () => office.must(doPnpImport, { body: today }),
     list: (query = {}) => office.must(queryImportedPayments, { query }),
     lastEvent: async () =>
       (await portal.database.db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0,
-    /** What was told since: `topic guid`, each once. */
+    /** Distinct events published since, as `topic guid`. */
     publishedSince: async (id: number) => {
       const rows = await portal.database.db.selectFrom('event').select(['topic', 'guid']).where('id', '>', id).execute()
       return [...new Set(rows.map((one) => `${one.topic} ${one.guid ?? ''}`.trim()))]
@@ -68,7 +68,7 @@ export type CardOffice = Awaited<ReturnType<typeof openCardOffice>>
 
 let counted = 0
 
-/** A successful sale of today at noon in the gateway, unless said otherwise. */
+/** A transaction in the gateway: by default a successful sale today at noon. */
 export function gatewayRow(row: GatewayRow = {}): GatewayRow {
   const orderID = row['orderID'] ?? `20261120${String(++counted).padStart(8, '0')}`
   return {
@@ -86,21 +86,24 @@ export function gatewayRow(row: GatewayRow = {}): GatewayRow {
   }
 }
 
-/** What the books must say at any time: they balance, suspense is what stands open, and a payment is never more than it is. */
+/**
+ * Checks the invariants of the card accounts: the books balance, the suspense account equals the open
+ * amounts, and the parts of each payment add up to its amount.
+ */
 export async function expectCardBooksToAgree({ database: { db } }: TestPortal): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select
       (select coalesce(sum(amount_cents), 0) from posting)::int as "trial balance",
       (select coalesce(sum(amount_cents), 0) from posting where account = 'suspense')::int
-        + (select coalesce(sum(case when kind = 'sale' then open_cents else -open_cents end), 0) from imported_payment)::int as "suspense beside what is open",
+        + (select coalesce(sum(case when kind = 'sale' then open_cents else -open_cents end), 0) from imported_payment)::int as "suspense minus open amounts",
       (select count(*) from imported_payment p where p.state <> 'notTaken' and p.amount_cents <> p.open_cents
-        + (select coalesce(sum(m.amount_cents), 0) from payment_match m where m.payment_guid = p.guid and m.undone_at is null))::int as "payments not of their parts",
+        + (select coalesce(sum(m.amount_cents), 0) from payment_match m where m.payment_guid = p.guid and m.undone_at is null))::int as "payments that differ from their parts",
       (select count(*) from payment_match m where m.undone_at is null and m.kind in ('reservation', 'deskPayment', 'writeOff')
         and exists (select from entry later where later.reverses_guid = m.entry_guid))::int as "matches undone elsewhere"`.execute(db)
   expect(rows[0]).toEqual({
     'trial balance': 0,
-    'suspense beside what is open': 0,
-    'payments not of their parts': 0,
+    'suspense minus open amounts': 0,
+    'payments that differ from their parts': 0,
     'matches undone elsewhere': 0,
   })
 }

@@ -6,7 +6,7 @@ import type { Saved } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
 
-/** Confirms a change and does it, through its two calls; returns what was shown and what was answered. */
+/** Makes a change through its two calls. Returns the plan and the reply. */
 export async function confirmAndDo<B extends ObjectShape>(
   browser: TestBrowser,
   change: ChangeEndpoints<B>,
@@ -17,14 +17,14 @@ export async function confirmAndDo<B extends ObjectShape>(
   return { plan, saved: await browser.must(change.make, { body: confirmed }) }
 }
 
-/** What cancelling one booking asks for. */
+/** The request that cancels one booking. */
 export async function cancellingOf(db: Db, bookingGuid: string | undefined, more: { reason?: string; goodwillPercent?: number } = {}) {
   const guid = bookingGuid ?? ''
   const { group_guid: groupGuid } = await db.selectFrom('booking').select('group_guid').where('guid', '=', guid).executeTakeFirstOrThrow()
   return { groupGuid, bookingGuids: [guid], reason: 'Changed their mind', ...more }
 }
 
-/** Cancels one booking as the agent would. */
+/** Cancels one booking, as an agent would. */
 export async function cancelOne(
   db: Db,
   browser: TestBrowser,

@@ -20,14 +20,14 @@ import type { TestBrowser } from '#server/testing/portal.ts'
 import { confirmAndDo, guest, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
 import { byKind } from '#server/testing/reservation-rows.ts'
 
-/** The day that is closed. */
+/** The day that gets closed. */
 export const day = addDays(today, 5)
 type By = TestBrowser & { accountGuid: string }
 export type Answer = { status: number; body: unknown }
 type Done = (by: By) => Promise<() => Promise<Answer>>
 let desk: ReservationDesk
 
-/** A party of the day with both fast tracks and a drive, and their guids. */
+/** Books a party on that day with both fast tracks and a transfer, and returns its guids. */
 async function party(by: TestBrowser) {
   const body = {
     customer: guest,
@@ -42,7 +42,7 @@ async function party(by: TestBrowser) {
   return { group, trips, passengers, arrivalFastTrack, arrivalTransfer, of: { id: group.customer_guid, group: group.guid } }
 }
 
-/** A change that is confirmed before the day is closed, and done after. */
+/** A change that is confirmed before the day is closed and made afterwards. */
 function planned(change: ChangeEndpoints, bodyOf: (by: TestBrowser) => Promise<object>, params?: object): Done {
   return async (by) => {
     const body = await bodyOf(by)
@@ -52,14 +52,14 @@ function planned(change: ChangeEndpoints, bodyOf: (by: TestBrowser) => Promise<o
   }
 }
 
-const atOnce =
-  (endpoint: Endpoint, argsOf: (it: Awaited<ReturnType<typeof party>>, by: By) => Promise<object> | object): Done =>
+const direct =
+  (endpoint: Endpoint, argsOf: (made: Awaited<ReturnType<typeof party>>, by: By) => Promise<object> | object): Done =>
   async (by) => {
     const args = await argsOf(await party(by), by)
     return () => by.call(endpoint, args)
   }
 
-/** A step of a trip that is given to whoever makes it; `before` is made while the day is open. */
+/** A step of a trip assigned to the caller; `before` is called while the day is still open. */
 const step =
   (endpoint: Endpoint, body: object = {}, before?: typeof driver.driverAcceptTrip): Done =>
   async (by) => {
@@ -70,7 +70,7 @@ const step =
     return () => by.call(endpoint, { query: { tripGuid }, body })
   }
 
-/** Each command of the list: prepared before the day is closed, and done after. */
+/** Every command in the list, prepared before the day is closed and run afterwards. */
 export function closedDayCases(on: ReservationDesk): Record<string, Done> {
   desk = on
   const { company } = desk
@@ -88,7 +88,7 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     return { params: reservation.of, entry: { entryGuid: entryGuid ?? '', reason: 'A mistake' } }
   }
   return {
-    '/api/actions/FtConcerigeSaveCloseDayComments': atOnce(saveCloseDayComments, () => ({
+    '/api/actions/FtConcerigeSaveCloseDayComments': direct(saveCloseDayComments, () => ({
       query: { date: day },
       body: { comments: 'Late' },
     })),
@@ -104,26 +104,26 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
       bookingGuid: (await party(by)).arrivalFastTrack?.guid,
       passengers: [{ firstName: 'Bo', lastName: 'Joins', ageBand: 'adult' }],
     })),
-    '/api/actions/ftcallnumber': atOnce(callNumber, (it) => ({ body: { bookingGuid: it.arrivalFastTrack?.guid } })),
-    '/api/actions/savestaffonshift': atOnce(saveStaffOnShift, () => ({
+    '/api/actions/ftcallnumber': direct(callNumber, (it) => ({ body: { bookingGuid: it.arrivalFastTrack?.guid } })),
+    '/api/actions/savestaffonshift': direct(saveStaffOnShift, () => ({
       query: { date: day },
       body: { staffByHour: Array.from({ length: 24 }, () => 2) },
     })),
     '/api/date-status/{date}': async (by) => () => by.call(dateStatus.save, { params: { date: day }, body: { mode: 'open', version: 1 } }),
-    '/api/actions/assigntrips': atOnce(dispatch.assignTrips, ({ trips }, by) => ({
+    '/api/actions/assigntrips': direct(dispatch.assignTrips, ({ trips }, by) => ({
       body: {
         assignments: [{ tripGuid: trips[0]?.guid, driverGuid: by.accountGuid }],
         force: true,
       },
     })),
-    '/api/actions/assigntriptodriver': atOnce(dispatch.assignTripToDriver, ({ trips }, by) => ({
+    '/api/actions/assigntriptodriver': direct(dispatch.assignTripToDriver, ({ trips }, by) => ({
       query: { tripGuid: trips[0]?.guid, driverGuid: by.accountGuid },
       body: { force: true, reason: 'Agreed' },
     })),
-    '/api/actions/dispatcheraction': atOnce(dispatch.dispatcherAction, ({ trips }) => ({
+    '/api/actions/dispatcheraction': direct(dispatch.dispatcherAction, ({ trips }) => ({
       body: { action: 'cancel', tripGuid: trips[0]?.guid, reason: 'Not needed' },
     })),
-    '/api/actions/dispatcherreschedule': atOnce(dispatch.dispatcherReschedule, ({ trips }) => ({
+    '/api/actions/dispatcherreschedule': direct(dispatch.dispatcherReschedule, ({ trips }) => ({
       body: { tripGuid: trips[0]?.guid, date: day, time: '20:00', reason: 'Asked for' },
     })),
     '/api/actions/doaddcars': planned(changes.addCarsChange, async (by) => {
@@ -170,7 +170,7 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
       const { arrivalTransfer } = await party(by)
       const state = await by.must(changes.transportChangeState, { query: { bookingGuid: arrivalTransfer?.guid ?? '' } })
       const [first] = state.trips
-      if (!first) throw new Error('The drive has no car')
+      if (!first) throw new Error('The transfer has no car')
       const { journey: _, status: __, whyNot: ___, fromName: ____, toName: _____, stopNames: ______, ...trip } = first
       return { bookingGuid: arrivalTransfer?.guid, trips: [{ ...trip, luggage: 1 }] }
     }),
@@ -178,14 +178,14 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     '/api/actions/driverundostep': step(driver.driverUndoStep, { step: 'accept' }, driver.driverAcceptTrip),
     '/api/actions/drivercompletetrip': step(driver.driverCompleteTrip),
     '/api/actions/driverdepartpickup': step(driver.driverDepartPickup),
-    '/api/actions/drivernoshowtrip': step(driver.driverNoShowTrip, { evidence: 'Nobody', contactAttempts: [] }),
+    '/api/actions/drivernoshowtrip': step(driver.driverNoShowTrip, { evidence: 'No guests', contactAttempts: [] }),
     '/api/actions/driverrescheduletrip': step(driver.driverRescheduleTrip, { date: day, time: '20:00', reason: 'Asked for' }),
     '/api/actions/driverstarttrip': step(driver.driverStartTrip),
     '/api/actions/driverstartwait': step(driver.driverStartWait),
-    '/api/actions/ftarrivalcheckin': atOnce(fastTrack.arrivalCheckIn, (reservation) => ({
+    '/api/actions/ftarrivalcheckin': direct(fastTrack.arrivalCheckIn, (reservation) => ({
       body: { bookingGuid: reservation.arrivalFastTrack?.guid, passengers: [{ guid: reservation.passengers[0]?.guid }] },
     })),
-    '/api/actions/ftarrivalconfirm': atOnce(fastTrack.arrivalConfirm, (it) => ({ body: { bookingGuid: it.arrivalFastTrack?.guid } })),
+    '/api/actions/ftarrivalconfirm': direct(fastTrack.arrivalConfirm, (it) => ({ body: { bookingGuid: it.arrivalFastTrack?.guid } })),
     '/api/actions/ftdeparturecheckin': async (by) => {
       const { booking, passenger } = await departing(by)
       return () => by.call(fastTrack.departureCheckIn, { body: { bookingGuid: booking, passengers: [{ guid: passenger }] } })
@@ -213,24 +213,24 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     ),
     '/api/customer/{id}/makepointbooking': planned(pointBookingChange, async () => ({ ...named, journeys: [journey] }), { id: 'new' }),
     '/api/customer/{id}/makeprivatebooking': planned(privateBookingChange, async () => ({ ...named, journey }), { id: 'new' }),
-    '/api/customer/{id}/{group}/gratuity': atOnce(takeGratuity, (it) => ({ params: it.of, body: { method: 'card', amountCents: 500 } })),
-    '/api/customer/{id}/{group}/movepayment': atOnce(till.movePayment, async (reservation, by) => {
+    '/api/customer/{id}/{group}/gratuity': direct(takeGratuity, (it) => ({ params: it.of, body: { method: 'card', amountCents: 500 } })),
+    '/api/customer/{id}/{group}/movepayment': direct(till.movePayment, async (reservation, by) => {
       const { params, entry } = await money(reservation, by)
       return { params, body: { ...entry, toReference: (await party(by)).group.reference } }
     }),
-    '/api/customer/{id}/{group}/refundpayment': atOnce(till.refundPayment, async (reservation, by) => {
+    '/api/customer/{id}/{group}/refundpayment': direct(till.refundPayment, async (reservation, by) => {
       const { params } = await money(reservation, by)
       return { params, body: { method: 'card', amountCents: 100, reason: 'A mistake' } }
     }),
-    '/api/customer/{id}/{group}/takepayment': atOnce(till.takePayment, (reservation) => ({
+    '/api/customer/{id}/{group}/takepayment': direct(till.takePayment, (reservation) => ({
       params: reservation.of,
       body: { method: 'card', amountCents: 100 },
     })),
-    '/api/customer/{id}/{group}/voidpayment': atOnce(till.voidPayment, async (reservation, by) => {
+    '/api/customer/{id}/{group}/voidpayment': direct(till.voidPayment, async (reservation, by) => {
       const { params, entry } = await money(reservation, by)
       return { params, body: entry }
     }),
-    '/api/customer/{id}/{group}/writeoff': atOnce(till.writeOff, (it) => ({ params: it.of, body: { amountCents: 100, reason: 'Kind' } })),
+    '/api/customer/{id}/{group}/writeoff': direct(till.writeOff, (it) => ({ params: it.of, body: { amountCents: 100, reason: 'Kind' } })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** What must be true of the whole company after every change, in sentences of what is not. */
+/** Checks the invariants of the whole company after a change. Returns a sentence for each violation. */
 export async function wrongInCompany(db: Db): Promise<string[]> {
   const wrong: string[] = []
   const say = async (sentence: string, rows: Promise<{ rows: unknown[] }>) => {
@@ -12,7 +12,7 @@ export async function wrongInCompany(db: Db): Promise<string[]> {
     sql`select entry_guid from posting group by entry_guid having sum(amount_cents) <> 0`.execute(db),
   )
   await say(
-    'Places taken are not those of the booked passengers',
+    'Places taken differ from booked passengers',
     sql`select date, direction, taken, held from (
       select coalesce(d.date, b.service_date) as date, coalesce(d.direction, b.direction) as direction, coalesce(d.taken, 0) as taken, coalesce(b.held, 0) as held
       from fast_track_day d full join (
@@ -22,32 +22,32 @@ export async function wrongInCompany(db: Db): Promise<string[]> {
       where taken <> held`.execute(db),
   )
   await say(
-    'More places than there are, or allowed beyond without being taken',
+    'More places taken than capacity and allowance, or unused allowance',
     sql`select date, direction, taken, capacity, allowed_over from fast_track_day
       where taken > capacity + allowed_over or (allowed_over > 0 and taken < capacity + allowed_over)`.execute(db),
   )
   await say(
-    'Live drives of a booking that is over',
+    'Open trips of a completed or cancelled booking',
     sql`select trip.guid from trip join booking on booking.guid = trip.booking_guid
       where trip.status not in ('cancelled', 'completed', 'noShow') and booking.status not in ('booked', 'waitlisted')`.execute(db),
   )
   await say(
-    'Drives that are booked and have no trip',
+    'Booked transfers without a trip',
     sql`select guid from booking where kind in ('arrivalTransfer', 'departureTransfer', 'privateTransfer', 'hourly', 'point') and status = 'booked'
       and not exists (select from trip where booking_guid = booking.guid and trip.status <> 'cancelled')`.execute(db),
   )
   await say(
-    'Day numbers given twice',
+    'Duplicate day numbers',
     sql`select service_date, direction, day_number from booking where day_number is not null
       group by service_date, direction, day_number having count(*) > 1`.execute(db),
   )
   await say(
-    'Fast tracks whose people are not those expected',
+    'Fast tracks whose size differs from their expected passengers',
     sql`select guid from booking where kind in ('arrivalFastTrack', 'departureFastTrack') and status in ('booked', 'waitlisted')
       and adults + children + infants <> (select count(*) from booking_passenger where booking_guid = booking.guid)`.execute(db),
   )
   await say(
-    'A guest’s balance that is not standing charges less payments',
+    'Guest balances that differ from charges minus payments',
     sql`select g.guid from booking_group g
       where (select coalesce(sum(amount_cents), 0) from posting where account = 'customerReceivable' and party_guid = g.guid) <>
         (select coalesce(sum(l.total_cents), 0) from charge_line l join entry e on e.guid = l.entry_guid
@@ -58,7 +58,7 @@ export async function wrongInCompany(db: Db): Promise<string[]> {
   return wrong
 }
 
-/** The day number of each booking, with the day it is of. */
+/** The day number of each booking, with its day. */
 export async function dayNumbers(db: Db): Promise<Map<string, { day: string; number: number | null }>> {
   const rows = await db
     .selectFrom('booking')

@@ -6,16 +6,16 @@ import { createDatabase, dropDatabase } from '#server/testing/test-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the Postgres that all tests share. */
+    /** URL of the Postgres shared by all tests. */
     postgresUrl: string
     pristine: Pristine
   }
 }
 
-/** Databases that an earlier test file of this worker has finished with, empty again. */
+/** Emptied databases of earlier test files of this worker. */
 const empty: string[] = []
 
-/** A migrated, empty database. Close it in `afterAll`. */
+/** Opens a migrated, empty database. Close it in `afterAll`. */
 export async function openTestDatabase(): Promise<Database> {
   const { url, drop } = await testDatabaseUrl()
   const database = openDatabase({ url })
@@ -26,7 +26,10 @@ export async function openTestDatabase(): Promise<Database> {
   return { ...database, close }
 }
 
-/** The address of a migrated, empty database, for tests that start their own processes. `drop` it when all connections are closed. */
+/**
+ * Returns the URL of a migrated, empty database, for tests that start their own processes. Call `drop` when
+ * all connections are closed.
+ */
 export async function testDatabaseUrl(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('postgresUrl')
   const name = empty.pop() ?? (await newDatabase(server))

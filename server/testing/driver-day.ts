@@ -4,9 +4,9 @@ import type { driverStartTrip } from '#contract/driver.ts'
 import { morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
 import type { TripWanted } from '#server/testing/trips.ts'
 
-/** The day of the tests of a file that called `openDriverDay`. */
+/** The trip day of the current test file, opened by `openDriverDay`. */
 export let theDay: TripDay
-/** Its driver: a new one for each test, in the morning. */
+/** A new driver for each test, signed in in the morning. */
 export let dora: Who
 
 /** Opens a trip day for the tests of this file. */
@@ -21,7 +21,7 @@ export function openDriverDay(): void {
   })
 }
 
-/** A trip that is given to Dora. */
+/** Books a trip and assigns it to Dora. */
 export async function ownTrip(wanted: Partial<TripWanted> = {}): Promise<BoardTrip> {
   const trip = await theDay.bookOne(wanted)
   await theDay.mustGive(trip, dora, { force: true })
@@ -30,7 +30,7 @@ export async function ownTrip(wanted: Partial<TripWanted> = {}): Promise<BoardTr
 
 export type PlainStep = typeof driverStartTrip
 
-/** A step by Dora or by somebody else, at the device's own time. */
+/** Makes a step at the device's own time, as Dora by default. */
 export function step(endpoint: PlainStep, trip: BoardTrip, deviceAt?: string, browser = dora, key?: string) {
   return browser.call(endpoint, { ...stepOf(trip, deviceAt), ...(key ? { key } : {}) })
 }

@@ -2,11 +2,12 @@ import type pg from 'pg'
 import { withClient } from '#server/testing/test-databases.ts'
 
 /**
- * Empties a test database for the next test file: deletes what was written, and restores the rows that migrations insert. That takes a twentieth of the
- * time of a new copy of the template, where TRUNCATE of all tables would take longer than a copy.
+ * Empties a test database for the next test file: deletes the rows that tests wrote and restores those that
+ * migrations insert. This takes a twentieth of the time of a new copy of the template. TRUNCATE on all tables
+ * would take longer than a copy.
  */
 
-/** What the template looks like. */
+/** The state of the template. */
 export interface Pristine {
   /** A digest of tables, columns, functions, triggers, indexes and statistics. */
   shape: string
@@ -15,7 +16,7 @@ export interface Pristine {
   rows: Record<string, string>
 }
 
-/** A copy of the template costs less than deleting a lot. */
+/** Above this size, a new copy of the template is cheaper than deleting rows. */
 const mostBytes = 8 * 1024 * 1024
 
 export async function pristineOf(url: string): Promise<Pristine> {
@@ -27,19 +28,22 @@ export async function pristineOf(url: string): Promise<Pristine> {
   })
 }
 
-/** Returns whether the database is as good as new. It is not when a test changed its schema, gathered statistics or wrote a lot: then drop it. */
+/**
+ * Returns whether the database is as good as new. If not (a test changed its schema, gathered statistics or
+ * wrote a lot), drop it.
+ */
 export async function emptied(url: string, pristine: Pristine): Promise<boolean> {
   return withClient(url, async (client) => {
     if ((await shapeOf(client)) !== pristine.shape || (await bytesOf(client)) > mostBytes) return false
-    // Triggers and foreign keys are silent in this session.
+    // Disables triggers and foreign keys in this session.
     await client.query('set session_replication_role = replica')
     const filled = await filledOf(client, pristine.tables)
     const plain = filled.filter((it) => pristine.rows[it] === undefined)
     if (plain.length > 0) {
       await client.query(plain.map((it) => `delete from ${it}`).join(';'))
-      // Deleted rows stay in the tables until then, and every later statement reads over them.
+      // Without a vacuum, deleted rows stay in the tables and slow down every later scan.
       await client.query(`vacuum (truncate) ${plain.join(', ')}`)
-      // As it was before the first row, not a table that the planner knows to be empty.
+      // Reset the statistics to "unknown", as in a new table. Otherwise the planner assumes an empty table.
       await client.query('set allow_system_table_mods = on')
       await client.query(
         `update pg_class set reltuples = -1, relpages = 0, relallvisible = 0 where oid = any($1::regclass[]) or oid in (select indexrelid from pg_index where indrelid = any($1::regclass[]))`,

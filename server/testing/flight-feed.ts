@@ -6,7 +6,7 @@ import { openFlightService } from '#server/testing/flight-service.ts'
 import { openTestPortal, type TestBrowser } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-export const feedKey = 'a-key-that-nobody-knows'
+export const feedKey = 'a-feed-key-for-tests'
 
 /** An arrival as AeroDataBox reports it; times are UTC. */
 export interface ReportedArrival {
@@ -45,7 +45,10 @@ export function reportedArrival({
   }
 }
 
-/** The small company with a local flight data service: each day an arrival BA2155 at 14:00, 18:00Z, and a departure BA2154 at 17:00. */
+/**
+ * The small company with a local flight data service, which has an arrival BA2155 at 14:00 (18:00Z) and a
+ * departure BA2154 at 17:00 every day.
+ */
 export async function openFlightFeed(now: string) {
   const service = await openFlightService()
   const portal = await openTestPortal(now, { AERODATABOX_URL: service.base, AEROAPI_URL: service.base })
@@ -58,7 +61,7 @@ export async function openFlightFeed(now: string) {
     db: portal.database.db,
     admin,
     choose: (more: object, by: TestBrowser = admin) => chooseService(by, more),
-    /** What the service reports from now on. */
+    /** Sets what the service reports from now on. */
     report: (...arrivals: object[]): void => {
       service.answers = [{ path: '/flights/', body: { arrivals, departures: [] } }]
     },

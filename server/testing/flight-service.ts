@@ -10,7 +10,7 @@ export interface FlightAnswer {
   body?: unknown
   /** Milliseconds before it answers. */
   after?: number
-  /** Maximum number of uses; then the next match answers. */
+  /** Maximum number of uses; after that, the next matching answer is used. */
   times?: number
 }
 

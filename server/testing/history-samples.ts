@@ -9,7 +9,7 @@ interface Sample {
   after: unknown
 }
 
-/** The fullest history row of each action in a database, as screens receive it. */
+/** The most complete history row of each action in a database, as screens receive it. */
 export async function historySamples(db: Db): Promise<Sample[]> {
   const { rows } = await sql<Sample>`
     select distinct on (action) action, before, after

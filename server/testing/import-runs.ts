@@ -11,7 +11,7 @@ import type { Answer, TestBrowser, TestPortal } from '#server/testing/portal.ts'
 
 type Uploaded = ReplyOf<typeof uploadImport>
 
-/** Brings files in and runs the jobs that check and do them. */
+/** Uploads files and runs the jobs that check and import them. */
 export class ImportDesk {
   readonly #portal: TestPortal
   readonly #browser: TestBrowser
@@ -77,13 +77,13 @@ export class ImportDesk {
     return this.#browser.must(importRunDetail, { params: { run } })
   }
 
-  /** `2 new Ann Lee: A new customer`, of each record. */
+  /** The outcome of each record, such as `2 new Ann Lee: A new customer`. */
   async outcomes(run: string): Promise<string[]> {
     const { items } = await this.#browser.must(queryImportRows, { params: { run }, query: { limit: 500 } })
     return items.map((it) => `${it.line} ${it.outcome} ${it.label}: ${it.sentence}`)
   }
 
-  /** Brings a file, checks it and does it; what became of each record. */
+  /** Uploads, checks and imports a file. Returns the outcome of each record. */
   async imported(content: Uint8Array | string, name?: string): Promise<string[]> {
     const run = await this.uploaded(content, name)
     await this.checked(run)

@@ -3,7 +3,10 @@ import { customersSource } from '#server/features/customers-import/commands/cust
 import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
 
-/** A process of its own that does the imports that wait, until they are done or it is killed. It writes a line for each step. */
+/**
+ * A separate process that runs the queued imports until they are done or it is killed. It writes one line for
+ * each step.
+ */
 const [url = '', now = ''] = process.argv.slice(2)
 const database = openDatabase({ url, connections: 4 })
 const jobs = importJobs([customersSource]).map((job) => ({

@@ -16,12 +16,12 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 type InsertedBooking = [daysFromToday: number, time: string, status: BookingStatus, kind?: BookingKind]
 
-/** A reservation as stored, for lists of many in any state. */
+/** A reservation as stored, for long lists with reservations in any state. */
 export interface InsertedReservation {
-  /** Null: the customer alone. */
+  /** Null: insert only the customer. */
   reference: string | null
   bookings: InsertedBooking[]
-  /** Whose it is; left out: a new customer. */
+  /** The customer's guid. By default, a new customer is inserted. */
   customer?: string
   lastName?: string
   partnerGuid?: string
@@ -105,7 +105,7 @@ async function keepMoney(
   await inUnitOfWork(db, { actor: portalActor, now: clock.now }, async (work) => {
     work.audit.record({ action: 'takePayment', subjectKind: 'group', subjectGuid: groupGuid, groupGuid })
     for (const entry of [charge, paid]) {
-      if (isRefusal(entry)) throw new Error('The examples are entries')
+      if (isRefusal(entry)) throw new Error('Invalid example entry')
       if (entry) await postEntry(work, entry, { earnedOn: clock.now.slice(0, 10), groupGuid })
     }
   })

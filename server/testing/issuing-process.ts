@@ -6,8 +6,8 @@ import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * A process of its own that issues the invoices of a month to all partners, several at once, until it is done or killed. It
- * writes a line for each.
+ * A separate process that issues the month's invoices to all partners, several at the same time, until it is
+ * done or killed. It writes one line for each invoice.
  */
 const [url = '', month = '', now = ''] = process.argv.slice(2)
 const database = openDatabase({ url, connections: 8 })

@@ -6,7 +6,7 @@ import { confirmAndDo, guest, type ReservationDesk } from '#server/testing/reser
 
 let made = 0
 
-/** A late flight of its own: what hangs on it is one party. */
+/** Adds a late flight with exactly one party on it. */
 export async function lateFlight(desk: ReservationDesk, by: TestBrowser, date: string) {
   const ident = `ZZ${900 + (made += 1)}`
   const flight = await by.must(addFlightByHand, { body: { date, direction: 'arrival', ident, time: '15:00' } })

@@ -7,11 +7,14 @@ import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { findTool } from '../../scripts/find-tools.mjs'
 
-/** CSV in UTF-8, texts quoted, everything else unquoted, as displayed; a formula would be written as one. */
+/**
+ * CSV export filter: UTF-8, quoted texts, and all other values unquoted and as displayed. Formulas would be
+ * exported as formulas.
+ */
 const plainCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,true'
-/** What a user gets who saves a table as CSV without changes. */
+/** The default filter, for a table that is saved as CSV without changing options. */
 const usualCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false'
-/** How a CSV in UTF-8 is read. */
+/** Import filter for CSV in UTF-8. */
 const csvReader = 'Text - txt - csv (StarCalc):44,34,76,1'
 
 /** A non-text value in LibreOffice: a number or a date, as displayed. */
@@ -26,7 +29,7 @@ export async function openedInCalc(workbooks: Record<string, Buffer>): Promise<R
   return Object.fromEntries(Object.entries(opened).map(([name, csv]) => [name, cellsOf(csv)]))
 }
 
-/** Opens a CSV in LibreOffice and saves it as CSV again, as a user would. */
+/** Opens a CSV in LibreOffice and saves it as CSV again. */
 export async function savedByCalc(csv: string): Promise<string> {
   const saved = await converted({ 'table.csv': Buffer.from(csv) }, [`--infilter=${csvReader}`, '--convert-to', usualCsv])
   return saved['table.csv'] ?? ''
@@ -36,7 +39,7 @@ function cellsOf(csv: string): Cell[][] {
   return parse(csv, { bom: true, cast: (shown, { quoting }): Cell => (quoting || shown === '' ? shown : { shown }) })
 }
 
-/** With a separate profile, so that it does not interfere with a LibreOffice in use on this machine. */
+/** Uses a separate profile so that it doesn't interfere with a running LibreOffice. */
 async function converted(files: Record<string, Buffer>, how: readonly string[]): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-office-'))
   try {

@@ -7,21 +7,24 @@ import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
 const patienceMs = 5000
 
 export interface Listening {
-  /** The next matching event, including earlier ones; fails when none comes. */
+  /** Resolves with the next matching event, including earlier ones; rejects if none arrives. */
   next(fits: (event: LiveEvent) => boolean): Promise<LiveEvent>
-  /** Everything received so far. */
+  /** All events received. */
   heard: LiveEvent[]
   lastId: string
   /** The number of notices that events may have been missed. */
   missed: number
-  /** The server ended it. */
+  /** Whether the server ended the stream. */
   ended: boolean
-  /** When to come back after an end, as it was told last. */
+  /** The last reconnection delay that the server sent. */
   retryMs: number
   close(): void
 }
 
-/** Follows `/api/events` as a browser does, over a real connection: the stream never ends, so it cannot be injected. */
+/**
+ * Follows `/api/events` over a real connection, as a browser does. The stream never ends, so the request
+ * can't be injected.
+ */
 export async function listenTo(
   portal: Pick<TestPortal, 'app'>,
   browser: TestBrowser,
@@ -67,7 +70,7 @@ async function waitFor(heard: LiveEvent[], fits: (event: LiveEvent) => boolean):
   for (;;) {
     const event = heard.find(fits)
     if (event) return event
-    if (performance.now() > until) throw new Error(`Heard only ${JSON.stringify(heard)}`)
+    if (performance.now() > until) throw new Error(`No matching event. Received: ${JSON.stringify(heard)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

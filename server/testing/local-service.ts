@@ -3,14 +3,14 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface LocalService {
-  /** Its address, without a path. */
+  /** Its URL, without a path. */
   base: string
   close: () => Promise<void>
 }
 
-/** Lets a stand-in for somebody else's service listen on a free port of this machine. */
+/** Starts a stand-in for an external service on a free local port. */
 export async function listening(server: Server): Promise<LocalService> {
-  // A busy test must not find the connection closed that it reuses.
+  // Keep idle connections open, so that a busy test never reuses one that was just closed.
   server.keepAliveTimeout = 600_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,11 +1,11 @@
 import type { TestPortal } from '#server/testing/portal.ts'
 
-/** The code of the last mail to this address that contains one; null: there is none. */
+/** The code in the last mail to this address that has one, or null. */
 export async function mailedCode(portal: TestPortal, email: string): Promise<string | null> {
   return /Your code: (\S+)/.exec(await lastMail(portal, email))?.[1] ?? null
 }
 
-/** The token of that mail's link; null: there is none. */
+/** The token in the link of that mail, or null. */
 export async function mailedToken(portal: TestPortal, email: string): Promise<string | null> {
   return /\/reset-password\/([\w-]+)\?/.exec(await lastMail(portal, email))?.[1] ?? null
 }

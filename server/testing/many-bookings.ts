@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connection.ts'
 import type { SmallCompany } from '#server/testing/small-company.ts'
 
 /**
- * Bookings over two years, created by SQL in seconds: each group has an arrival fast track with a passenger, a transfer with its trip, and
- * a charge in the ledger. For query tests at scale.
+ * Inserts bookings over two years by SQL, in seconds: each group has an arrival fast track with a passenger,
+ * a transfer with its trip, and a charge in the ledger. For testing queries at scale.
  */
 export async function fillWithBookings(db: Db, company: SmallCompany, groups: number): Promise<void> {
   const guid = (kind: number) => sql.raw(`('0000000${kind}-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`)

@@ -17,7 +17,7 @@ type Take = NonNullable<MergeBody['take']>
 
 const opened = '2026-11-20T13:00:00Z'
 
-/** A desk at which customers are merged: two who are one person, new for each test, and what an agent does with them. */
+/** A desk that merges customers, with a new pair of duplicates for each test. */
 export class MergeDesk {
   readonly portal: TestPortal
   readonly company: SmallCompany
@@ -25,7 +25,7 @@ export class MergeDesk {
   readonly book: ReturnType<typeof advancedBooker>
   eva!: Booked
   eve!: Booked
-  /** Different for each pair. */
+  /** A last name that differs for each pair. */
   lastName = ''
   #pairs = 0
 
@@ -43,7 +43,7 @@ export class MergeDesk {
     this.book = advancedBooker(portal, company)
   }
 
-  /** Eva and Eve Ost, each with a reservation of two adults to come: 198.00. */
+  /** Eva and Eve Ost, each with an upcoming reservation for two adults: 198.00. */
   async newPair(): Promise<void> {
     this.portal.clock.now = opened
     this.lastName = `Ost${++this.#pairs}`
@@ -51,7 +51,7 @@ export class MergeDesk {
     this.eve = await this.bookFor('Eve', 3)
   }
 
-  /** A reservation for a new customer of the pair's last name. */
+  /** Books for a new customer with the pair's last name. */
   bookFor(firstName: string, inDays: number, more: { partnerGuid?: string; email?: string; lastName?: string } = {}): Promise<Booked> {
     const email = this.mailOf(firstName)
     return this.book({ arrival: addDays(this.company.today, inDays), firstName, lastName: this.lastName, email, ...more })
@@ -61,7 +61,7 @@ export class MergeDesk {
     return `${firstName}@${this.lastName}.example`.toLowerCase()
   }
 
-  /** One more reservation of somebody known. */
+  /** Books another reservation for an existing customer. */
   async bookAgain(customer: string): Promise<string> {
     const { guid = '' } = await confirmAndMake(this.agent, customer, await this.another())
     return guid
@@ -73,7 +73,7 @@ export class MergeDesk {
     return { adults: 1, passengers: [], arrival: { date, flightGuid, fastTrack: true, transfer: null }, billing: 'payLater' as const }
   }
 
-  /** Eve is merged into Eva. */
+  /** Merges Eve into Eva. */
   asked(take: Take = {}): MergeBody {
     return { customerGuid: this.eve.customer, mergeInto: this.eva.customer, take }
   }
@@ -82,7 +82,7 @@ export class MergeDesk {
     return confirmAndDo(this.agent, mergeCustomerChange, this.asked(take))
   }
 
-  /** What undoing the newest merge into a customer asks for. */
+  /** The request that undoes the latest merge into a customer. */
   async undoing(customer = this.eva.customer, browser = this.agent) {
     const { merges } = await this.page(customer, browser)
     return { mergeGuid: merges[0]?.guid ?? '', reason: 'They are sisters' }
@@ -113,13 +113,13 @@ export class MergeDesk {
     return (await this.page(customer)).groups.map((it) => it.reference).toSorted()
   }
 
-  /** The customers that a text finds. */
+  /** Customers found by a search. */
   async found(query: string): Promise<string[]> {
     const { items } = await this.agent.must(queryCustomers, { query: { query } })
     return [...new Set(items.map((it) => it.customerGuid))]
   }
 
-  /** Every row of the ledger, as text. */
+  /** All rows of the ledger, as text. */
   async ledger(): Promise<unknown> {
     const { rows } = await sql`select (select json_agg(t order by t.guid) from entry t)::text as entries,
       (select json_agg(t order by t.entry_guid, t.line) from posting t)::text as postings,
@@ -128,7 +128,7 @@ export class MergeDesk {
   }
 }
 
-/** A business refusal, as it is answered. */
+/** The response to a refused command. */
 export function refused(name: string, message: string | RegExp): object {
   const said: unknown = typeof message === 'string' ? message : expect.stringMatching(message)
   return { status: 400, body: { errors: [{ name, message: said }] } }

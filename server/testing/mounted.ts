@@ -13,13 +13,16 @@ import { timestamps } from '#server/work/timestamps.ts'
 
 export const mountedAt = '2026-11-20T13:00:00Z'
 
-/** Routes of a test's own, mounted as the portal mounts its own, over a test database. */
+/** Mounts a test's own routes the way the portal mounts its routes, over a test database. */
 export interface Mounted {
   app: FastifyInstance
   database: Database
-  /** What Fastify was told of each route. */
-  told: RouteOptions[]
-  /** A new account with a session, as its cookies and header; `stage` password: its second factor is pending. */
+  /** The options that each route was registered with. */
+  registered: RouteOptions[]
+  /**
+   * Returns the cookies and header of a new account's session. With stage `password`, its second factor is
+   * pending.
+   */
   signIn(permissions: readonly Permission[], stage?: Session['stage']): Promise<SignedIn>
   get(url: string, headers?: InjectOptions['headers']): ReturnType<typeof answerOf>
   post(url: string, body: unknown, headers?: InjectOptions['headers']): ReturnType<typeof answerOf>
@@ -31,14 +34,14 @@ export interface SignedIn {
   headers: Record<string, string>
 }
 
-/** The token that a POST repeats, of someone who is not signed in. */
+/** Cookie and header with the XSRF token, for a POST without a session. */
 export const ownPost = { cookie: 'XSRF-TOKEN=typed', 'x-xsrf-token': 'typed' }
 
 export async function openMounted(app: FastifyInstance, routes: readonly Route[], settings: Partial<Mounting> = {}): Promise<Mounted> {
   const database = await openTestDatabase()
   const sessions = new Map<string, Session>()
-  const told: RouteOptions[] = []
-  app.addHook('onRoute', (route) => void told.push(route))
+  const registered: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void registered.push(route))
   answerFaults(app)
   await secure(app, { https: false, floodPerMinute: 1_000_000, formTarget: 'https://pay.example', now: () => mountedAt })
   const mounting: Mounting = {
@@ -64,7 +67,7 @@ export async function openMounted(app: FastifyInstance, routes: readonly Route[]
   return {
     app,
     database,
-    told,
+    registered,
     signIn,
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
     post: (url, body, headers = ownPost) => send({ method: 'POST', url, headers, payload: body as object }),

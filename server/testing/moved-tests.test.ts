@@ -5,11 +5,11 @@ const move = { zone: 'Europe/London', weeks: 18 }
 
 test.each([
   ["'2026-11-20', 'America/Barbados'", "'2027-03-26', 'Europe/London'"],
-  // 09:00 at both: in winter time still, and in summer time.
+  // 09:00 at both airports: still in winter time, and in summer time.
   ['2026-11-20T13:00:00Z', '2027-03-26T09:00:00Z'],
   ['2026-11-23T13:00Z', '2027-03-29T08:00Z'],
   ['2026-11-20 13:00:00.250Z', '2027-03-26 09:00:00.250Z'],
-  // 22:30 of the day before at the airport.
+  // 22:30 on the day before at the airport.
   ['2026-11-20T02:30:00Z', '2027-03-25T22:30:00Z'],
   ['moved to Fri 20 Nov 15:00, Tue 1 Dec 2026, Wed 31 Mar', 'moved to Fri 26 Mar 15:00, Tue 6 Apr 2027, Wed 4 Aug'],
   ['Friday 20 November 2026, Wednesday 31 March', 'Friday 26 March 2027, Wednesday 4 August'],
@@ -31,7 +31,7 @@ test('an instant put together of a day and a time is moved when it is made', () 
   expect(instantThere('2027-03-29T18:45:00Z', 'Europe/London')).toBe('2027-03-29T13:45:00Z')
 })
 
-test('what would leave nothing where it is, is refused', () => {
+test('a “not moved” comment without effect is refused', () => {
   expect(() => moved("const a = 1\n  // not moved: as the gateway writes it\nconst b = '2026-12-01'", move)).toThrow(
     'the first line of a file',
   )

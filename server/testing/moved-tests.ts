@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The place and time the server's tests are written for. */
+/** The airport and week that the server tests are written for. */
 const home = 'America/Barbados'
 const homeYear = 2026
 
@@ -11,9 +11,10 @@ export interface Move {
 }
 
 /**
- * Runs the server's tests at another airport in another week: every date written in them is moved, every instant is the same local time
- * there. `TEST_ZONE=Europe/London TEST_WEEKS=18` puts their Friday before the Sunday that summer time begins. A line that ends in
- * `// not moved` stays, and a file that begins so: a whole month, say, or what another program wrote down.
+ * Runs the server tests at another airport in another week: every date in them is moved, and every instant
+ * becomes the same local time there. `TEST_ZONE=Europe/London TEST_WEEKS=18` moves their Friday to the one
+ * before summer time begins. Lines ending in `// not moved` are left alone, and so are files that begin with
+ * it, for example those that use whole months or another program's output.
  */
 export function movedTests(move: Move): Plugin {
   const isMoved = (id: string) => /\/server\/(.+\.test|testing\/.+)\.ts$/.test(id) && !/\/moved-tests\.(test\.)?ts$/.test(id)
@@ -23,17 +24,20 @@ export function movedTests(move: Move): Plugin {
 export function moved(code: string, move: Move): string {
   if (code.startsWith('// not moved')) return code
   const lines = code.split('\n').map((line) => {
-    if (/^\s*\/\/ not moved/.test(line)) throw new Error(`"${line.trim()}" counts at the end of a line, or as the first line of a file`)
+    if (/^\s*\/\/ not moved/.test(line)) throw new Error(`"${line.trim()}" must be at the end of a line or start the first line of a file`)
     return line.endsWith('// not moved') ? line : movedLine(line, move)
   })
   const text = lines.join('\n')
   return text.includes('instantThere(') ? `import { instantThere } from '#server/testing/moved-tests.ts'; ${text}` : text
 }
 
-/** Months as tests write them: `20 November 2026`, `20 Nov 2026`, `20. November 2026`, `20 novembre 2026`. */
+/**
+ * Months in the spellings that tests use: `20 November 2026`, `20 Nov 2026`, `20. November 2026`, `20
+ * novembre 2026`.
+ */
 const wordings = [
   wording('en-US', 'long', ' '),
-  // May is long and short.
+  // "May" is both the long and the short form.
   wording('en-US', 'short', ' ', /May/),
   wording('de', 'long', '. '),
   wording('fr', 'long', ' '),
@@ -50,11 +54,11 @@ function wording(locale: string, month: 'short' | 'long', after: string, left = 
 }
 
 const written = /(?<![\d-])(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)Z)?(?!\d)/g
-/** `20261120`, `20261120130000` and `20261120T130000Z`, as calendars and card gateways write. */
+/** `20261120`, `20261120130000` and `20261120T130000Z`, the formats of calendars and card gateways. */
 const compact = /(?<!\d)(20\d{6})(?:(T?)(\d{6})(Z?))?(?!\d)/g
 /** `20/11/2026` and `11/20/2026`, where only one of them is a date. */
 const slashed = /(?<![\d/])(\d\d)\/(\d\d)\/(\d{4})(?![\d/])/g
-/** An instant put together of a day, which is moved already, and a time. */
+/** An instant composed of a date, which is already moved, and a time. */
 const puzzled = /`\$\{[^`}]+\}[T ](?:\$\{\w+\}|\d)[^`]*Z`/g
 
 function movedLine(line: string, { zone, weeks }: Move): string {
@@ -64,7 +68,7 @@ function movedLine(line: string, { zone, weeks }: Move): string {
     (text, { written: words, names, after }) =>
       text.replace(words, (_, day: string, month: string, year = '') => {
         const at = names.indexOf(month) + 1
-        // Without a year, it is the winter that the tests are written for.
+        // Dates without a year are in the winter that the tests are written for.
         const date = Temporal.PlainDate.from({
           year: Number(year.slice(-4)) || (at > 6 ? homeYear : homeYear + 1),
           month: at,
@@ -99,7 +103,7 @@ function movedLine(line: string, { zone, weeks }: Move): string {
     .replace(puzzled, (text) => `instantThere(${text}, '${zone}')`)
 }
 
-/** The instant at which clocks in the zone show what they show at home at this one; written with as many digits. */
+/** The instant with the same local time in the zone as this one has at home, written with as many digits. */
 export function instantThere(instant: string, zone: string): string {
   const [, date, gap, time = ''] = /^([\d-]{10})([T ])([\d:.]+)Z$/.exec(instant) ?? []
   const local = Temporal.Instant.from(`${date}T${time}Z`).toZonedDateTimeISO(home).toPlainDateTime()

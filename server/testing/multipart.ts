@@ -1,4 +1,4 @@
-/** What a browser's form with one file sends. */
+/** Encodes a form with one file as browsers do. */
 export function multipart(bytes: Uint8Array, name: string, type: string, field = 'file') {
   const boundary = 'form-boundary-of-this-test'
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`

@@ -5,13 +5,13 @@ import { openTestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
 interface Ticking {
-  /** Positions in the party; all when omitted. */
+  /** Positions in the party; all of them if omitted. */
   places?: number[]
   device?: string
   at?: string
 }
 
-/** An arrivals desk with operator Dora, on the small company's first day. */
+/** An arrivals desk on the small company's first day, with operator Dora. */
 export async function openDesk(now: string) {
   const portal = await openTestPortal(now)
   const company = await makeSmallCompany(portal)

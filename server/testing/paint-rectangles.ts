@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** The filled rectangles of a PDF's first page painted onto a greyscale bitmap: enough to test a drawn code with a scanner. */
+/**
+ * Paints the filled rectangles of a PDF's first page onto a greyscale bitmap, enough to test a drawn code
+ * with a scanner.
+ */
 export interface Bitmap {
   data: Uint8ClampedArray<ArrayBuffer>
   width: number
@@ -43,7 +46,7 @@ function drawing(pdf: Buffer): string {
     const text = inflated(pdf.subarray(at + 'stream\n'.length))
     if (text.includes(' re')) return text
   }
-  throw new Error('The PDF draws no rectangle')
+  throw new Error('No rectangles in the PDF')
 }
 
 function inflated(bytes: Buffer): string {

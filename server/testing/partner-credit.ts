@@ -5,7 +5,9 @@ import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testi
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
 
-/** An office that pays out what partners stand in credit: a partner new for each test, that paid 100.00 and owes nothing. */
+/**
+ * An office that pays out partner credit, with a new partner for each test that paid 100.00 and owes nothing.
+ */
 export class PartnerCredit {
   readonly portal: TestPortal
   readonly company: SmallCompany
@@ -25,7 +27,7 @@ export class PartnerCredit {
     this.company = company
   }
 
-  /** The office, as of the portal's present day. */
+  /** Signs the office in on the portal's current day. */
   async signIn(): Promise<void> {
     this.office = await signedIn(this.portal, ['managePartner', 'financial', 'editCustomer'], { name: 'Mia' })
   }
@@ -73,14 +75,14 @@ export class PartnerCredit {
     return by.call(payOutCredit.make, { params: this.params, body: { ...body, confirmation } })
   }
 
-  /** The payout's guid. */
+  /** Returns the payout's guid. */
   async paidOut(amountCents: number, more: object = {}): Promise<string> {
     const { status, body } = await this.payOut(amountCents, more)
     if (status !== 200) throw new Error(`The payout answered ${status}: ${JSON.stringify(body)}`)
     return (body as { guid: string }).guid
   }
 
-  /** Balance, credit, and what of the credit is paid out. */
+  /** Balance, credit, and the part of the credit that is paid out. */
   async balances(): Promise<number[]> {
     const { balanceCents, ageing } = await this.office.must(partnerBalance, { params: this.params })
     return [balanceCents, ageing.creditCents, ageing.paidOutCents]

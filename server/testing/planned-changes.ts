@@ -10,7 +10,7 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 export const portalItself: Actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: allPermissions, partnerGuid: null }
 
-/** A change that was done, with what it was planned to be and how things stood before. */
+/** A change that was made, with its plan and the state before it. */
 export interface DoneChange {
   groupGuid: string
   planned: PlannedChange
@@ -18,7 +18,9 @@ export interface DoneChange {
   before: StateBefore
 }
 
-/** Plans and does a change in one unit of work, as its do step does, and keeps the plan for comparing. */
+/**
+ * Plans and makes a change in one unit of work, as the make call does, and returns the plan for comparison.
+ */
 export async function doAndKeep<Request, State extends { facts: ReservationFacts }>(
   { db, now, actor = portalItself }: { db: Db; now: string; actor?: Actor },
   change: Change<Request, State, PlannedChange>,

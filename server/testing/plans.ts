@@ -2,8 +2,8 @@ import { CompiledQuery, sql, type KyselyPlugin } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
 /**
- * The named tables that the queries of `read` scan from end to end, as Postgres plans them with the exact statements and parameters that
- * are run. Fill and analyze the tables first.
+ * Returns which of the named tables the queries of `read` scan sequentially, as planned by Postgres for the
+ * exact statements and parameters. Fill and analyze the tables first.
  */
 export async function tablesReadWhole(db: Db, tables: readonly string[], read: (db: Db) => Promise<unknown>): Promise<string[]> {
   const seen: CompiledQuery[] = []
@@ -17,7 +17,8 @@ export async function tablesReadWhole(db: Db, tables: readonly string[], read: (
   await read(db.withPlugin(listening))
   const found = new Set<string>()
   await db.transaction().execute(async (tx) => {
-    // Postgres assumes a disk with a moving head by default; on any other, an index read costs little more than a sequential one.
+    // By default Postgres assumes a spinning disk. On an SSD, an index read costs little more than a
+    // sequential one.
     await sql`set local random_page_cost = 1.1`.execute(tx)
     for (const { sql: text, parameters } of seen) {
       const { rows } = await tx.executeQuery(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]))
@@ -25,6 +26,6 @@ export async function tablesReadWhole(db: Db, tables: readonly string[], read: (
         found.add(table)
     }
   })
-  if (seen.length === 0) throw new Error('Nothing was read')
+  if (seen.length === 0) throw new Error('No queries were run')
   return [...found].filter((it) => tables.includes(it))
 }

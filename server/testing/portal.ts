@@ -11,7 +11,10 @@ import { sealerOf, type Sealer } from '#server/secrets/sealer.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { keepHistorySamples } from '#server/testing/history-samples.ts'
 
-/** The whole portal over a test database, with a clock that stands still until moved, called through its real HTTP handler. */
+/**
+ * The whole portal over a test database, called through its real HTTP handler. Its clock stands still until a
+ * test moves it.
+ */
 export interface TestPortal {
   app: FastifyInstance
   context: Portal['context']
@@ -20,14 +23,14 @@ export interface TestPortal {
   close(): Promise<void>
 }
 
-/** Shared by all test portals: two of them over one database can decrypt each other's secrets. */
+/** Shared by all test portals, so that two of them over one database can decrypt each other's secrets. */
 export const testSealer = sealerOf(['a secret that only tests ever had'])
 
 export async function openTestPortal(now: string, settings: Record<string, string> = {}, log?: LogStream): Promise<TestPortal> {
   return portalOver(await openTestDatabase(), now, settings, log)
 }
 
-/** The same over a database that is open already, and that the portal closes. */
+/** Opens a portal over an open database, which the portal closes. */
 export async function portalOver(
   database: Database,
   now: string,
@@ -60,7 +63,7 @@ export async function portalOver(
 
 export interface Answer<T> {
   status: number
-  /** The reply's JSON, assumed to have the contract's shape when the status says so. */
+  /** The reply's JSON, assumed to have the contract's shape if the status is 200. */
   body: T
   headers: Record<string, unknown>
 }
@@ -69,7 +72,7 @@ interface Args<E extends Endpoint> {
   params?: ParamsIn<E>
   query?: QueryIn<E>
   body?: BodyIn<E> | Record<string, unknown>
-  /** Repeats an earlier request when given twice. */
+  /** Repeats an earlier request if a test uses the same key twice. */
   key?: string
 }
 
@@ -80,7 +83,7 @@ export class TestBrowser {
 
   readonly #ip: string
 
-  /** `ip`: the calling address, for limits per address. */
+  /** `ip`: the client address, for rate limits. */
   constructor(app: FastifyInstance, ip = '127.0.0.1') {
     this.#app = app
     this.#ip = ip
@@ -92,7 +95,7 @@ export class TestBrowser {
     return this.send(endpoint.method, url, args.body, args.key) as Promise<Answer<ReplyOf<E>>>
   }
 
-  /** The reply of a call that must succeed. */
+  /** Makes a call that must succeed, and returns its reply. */
   async must<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<ReplyOf<E>> {
     const answer = await this.call(endpoint, args)
     if (answer.status !== 200) throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)

@@ -10,27 +10,36 @@ import { startServer } from '#server/db/embedded/server-process.ts'
 import { launcher } from '#server/db/embedded/unprivileged-user.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
-/** A Postgres of its own, in a temporary folder on a free port. */
+/** A separate Postgres in a temporary folder, on a free port. */
 export interface RunningPostgres {
-  /** Address of the database `postgres`; the user may create others. */
+  /** URL of the database `postgres`. The user may create others. */
   url: string
-  /** Address of another database of the same server. */
+  /** URL of another database on the same server. */
   urlOf: (database: string) => string
-  /** Kills all its processes, as a power cut would, and restarts it over the same data, at the same address, after `meanwhile`. */
+  /**
+   * Kills all processes, like a power failure, calls `meanwhile`, and restarts the server on the same data
+   * and port.
+   */
   crashAndRestart: (meanwhile?: (port: number) => Promise<void>) => Promise<void>
-  /** Stops all its processes where they stand: connections stay open, new ones are accepted by the machine, and none is answered. */
+  /**
+   * Suspends all processes: connections stay open and new ones are accepted by the kernel, but none is
+   * answered.
+   */
   freeze: () => Promise<void>
-  /** Lets them continue. */
+  /** Resumes them. */
   thaw: () => void
   stop: () => Promise<void>
 }
 
 export interface PostgresOptions {
-  /** Commits survive a crash of the machine: for crash tests and realistic benchmarks. Other tests prefer speed. */
+  /** Makes commits durable, for crash tests and realistic benchmarks. Off by default, for speed. */
   durable?: boolean
-  /** Further settings, named as in postgresql.conf. */
+  /** Additional settings, named as in postgresql.conf. */
   settings?: Record<string, string>
-  /** Keeps its data here after it has stopped, to be opened again (measurements); otherwise a temporary folder is used and deleted. */
+  /**
+   * Keeps the data in this folder after the server has stopped. By default, a temporary folder is used and
+   * deleted.
+   */
   folder?: string
 }
 
@@ -91,7 +100,7 @@ export async function startPostgres({ durable = false, settings = {}, folder: la
   }
 }
 
-/** Kills the server and all its child processes at once, without any clean-up. */
+/** Kills the server and all its child processes, without a shutdown. */
 async function killAll(server: ChildProcess, url: string): Promise<void> {
   const pids = await processesOf(server, url)
   const ended = once(server, 'exit')
@@ -99,7 +108,7 @@ async function killAll(server: ChildProcess, url: string): Promise<void> {
   await ended
 }
 
-/** The server, and all processes that serve a connection or do its work. */
+/** The server process and its children. */
 async function processesOf(server: ChildProcess, url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -113,6 +122,6 @@ function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }

@@ -1,6 +1,9 @@
 import type { TestPortal } from '#server/testing/portal.ts'
 
-/** What screens are told of while something is done: topic, what it is about, and whose it is. */
+/**
+ * Returns the events published during an action: topic, guid, and the partner and account they are limited
+ * to.
+ */
 export async function publishedWhile({ database: { db } }: TestPortal, act: () => Promise<unknown>): Promise<string[]> {
   const { last } = await db
     .selectFrom('event')

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A local push service for tests: devices that decrypt what is encrypted for them (RFC 8188, 8291), with configurable answers. */
+/**
+ * A local push service for tests, with configurable answers and devices that decrypt their messages (RFC
+ * 8188, 8291).
+ */
 export interface TestDevice {
   endpointUrl: string
   publicKey: string
@@ -18,7 +21,7 @@ interface Got {
 
 export interface PushService {
   got: Got[]
-  /** A new device; `answers`: the status of each message in turn, the last for all that follow. */
+  /** Adds a device. `answers`: the status for each message in turn; the last one is repeated. */
   device(answers?: number[], headers?: Record<string, string>): TestDevice
   close(): Promise<void>
 }
@@ -63,7 +66,7 @@ export async function openPushService(): Promise<PushService> {
   }
 }
 
-/** The decrypted message for a device. Throws when it was not encrypted for it, or is incomplete. */
+/** Decrypts a message for a device. Throws if it was encrypted for another device or is incomplete. */
 function open(body: Buffer, { ecdh, auth }: Known): string {
   const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)]
   const senderKey = body.subarray(21, 21 + keyLength)
@@ -82,7 +85,9 @@ function derived(secret: Buffer, salt: Buffer, purpose: Buffer, length: number):
   return Buffer.from(hkdfSync('sha256', secret, salt, purpose, length))
 }
 
-/** Whether a message's VAPID token (RFC 8292) was signed with the key it names, and that key is `publicKey`; returns its claims. */
+/**
+ * Verifies a message's VAPID token (RFC 8292) and that it was signed with `publicKey`; returns its claims.
+ */
 export function vapidClaims(authorization: string, publicKey: string): { aud: string; sub: string; exp: number } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

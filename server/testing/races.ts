@@ -10,7 +10,7 @@ import { rowsOf, type ReservationRows } from '#server/testing/reservation-rows.t
 import { openTwoPortals } from '#server/testing/two-portals.ts'
 import { makeWiderCompany } from '#server/testing/wider-company.ts'
 
-/** Ten past two at the airport: the day's first arrival is in, and its cars are still to come. */
+/** 14:10 at the airport: the day's first arrival has landed, and its cars are still on the way. */
 const now = '2026-11-20T18:10:00Z'
 
 export interface PartyWanted {
@@ -18,13 +18,13 @@ export interface PartyWanted {
   transfer?: boolean
   hasExtra?: boolean
   isOnAccount?: boolean
-  /** Who books: for today by policy override. */
+  /** The user who books. Booking for today needs policy override. */
   by?: TestBrowser
 }
 
 type Call = () => Promise<Answer<unknown>>
 
-/** People of every kind at two servers over one database, and what they do at once. */
+/** Users in every role, on two servers over one database, acting at the same time. */
 export async function openRaces() {
   const { here, there, close } = await openTwoPortals(now)
   const company = await makeWiderCompany(here)
@@ -63,7 +63,7 @@ export async function openRaces() {
         .values({ date, mode: 'limited', ...capacity, updated_at: now })
         .execute()
     },
-    /** Two adults who arrive, with fast track and a car unless said otherwise. */
+    /** Books two arriving adults, by default with fast track and a car. */
     book: async (date: string, wanted: PartyWanted = {}): Promise<ReservationRows> => {
       const transfer = { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] }
       const flightGuid = await company.flightBy('BA2155', date)
@@ -82,7 +82,7 @@ export async function openRaces() {
       change: ChangeEndpoints<B>,
       body: BodyIn<ChangeEndpoints<B>['confirm']>,
     ): Promise<Saved> => (await confirmAndDo(browser, change, body)).saved,
-    /** Confirmed, and to be done when called. */
+    /** Confirms a change and returns a function that makes it. */
     ready: async <B extends ObjectShape, P extends ObjectShape>(
       browser: TestBrowser,
       change: ChangeEndpoints<B, P>,
@@ -93,8 +93,11 @@ export async function openRaces() {
       const { confirmation } = await browser.must(change.confirm, { ...named, body })
       return () => browser.call(change.make, { ...named, body: { ...(body as object), confirmation } })
     },
-    /** All of it at once. Who may not is told so in words; nobody gets the server's apology. */
-    atOnce: async (...calls: Call[]): Promise<Answer<unknown>[]> => {
+    /**
+     * Makes all calls at the same time. Each must succeed or be refused with a message; a server error
+     * throws.
+     */
+    concurrently: async (...calls: Call[]): Promise<Answer<unknown>[]> => {
       const answers = await Promise.all(calls.map((call) => call()))
       for (const { status, body } of answers) {
         if (status === 200) continue
@@ -102,7 +105,7 @@ export async function openRaces() {
       }
       return answers
     },
-    /** As often as it takes for each order to come about. */
+    /** Repeats a race often enough for every order of events to occur. */
     repeat: async (once: () => Promise<void>, times = 12): Promise<void> => {
       for (let index = 0; index < times; index += 1) await once()
     },

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 
-/** Raises the fast-track prices for new bookings; the function it returns restores them. */
+/** Raises the fast track prices for new bookings. Returns a function that restores them. */
 export async function raisePrices(db: Db, cents: { firstCents: number; nextCents: number }): Promise<() => Promise<void>> {
   const rules = await db.selectFrom('price_rule').select(['guid', 'facts']).where('kind', '=', 'fastTrack').execute()
   const write = async (change: object) => {

@@ -11,17 +11,17 @@ import { advancedOf, carsOf, flightOf, journeyOf, partyOf, placeOf, tripAskedOf 
 import type { WiderCompany } from '#server/testing/wider-company.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** A step of a random history: what is done, and numbers that choose whom and how. */
+/** A step of a random history: the kind of step, and numbers from which its details are chosen. */
 export interface RandomStep {
   does: Doing
   group: number
   which: number
   how: number
-  /** By policy override, and with what has to be agreed to. */
+  /** With policy override and all required agreements. */
   isAgreed: boolean
 }
 
-/** How often each is done: what takes and gives back places more than the rest. */
+/** The weight of each kind of step. Those that take and release places occur more often. */
 const made = { advanced: 2, private: 1, hourly: 1, point: 1 } as const
 const changed = {
   fee: 1,
@@ -44,7 +44,7 @@ const step = (doing: fc.Arbitrary<Doing>): fc.Arbitrary<RandomStep> =>
 
 const weighted = Object.entries({ ...made, ...changed }).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as Doing) }))
 
-/** Two parties with flights, and what becomes of them and of others. */
+/** Two or three bookings with flights, followed by random changes and further bookings. */
 export const randomSteps: fc.Arbitrary<RandomStep[]> = fc
   .tuple(
     fc.array(step(fc.constant('advanced' as const)), { minLength: 2, maxLength: 3 }),
@@ -52,7 +52,7 @@ export const randomSteps: fc.Arbitrary<RandomStep[]> = fc
   )
   .map((parts) => parts.flat())
 
-/** Where random histories happen, and the reservations that this one has made so far. */
+/** The company of a random history, and the reservations made in it. */
 export interface RandomHistory {
   db: Db
   now: string
@@ -62,9 +62,9 @@ export interface RandomHistory {
 
 type From = { db: Db; now: string; actor: Actor }
 
-/** Does a step; null: there is nothing it could be done to. */
+/** Makes a step. Null if there is no reservation to change. */
 export async function doStep(history: RandomHistory, step: RandomStep): Promise<DoneChange | Refusal | null> {
-  // Half of them are agents’: who has policy override never waits nor is refused.
+  // Half of the steps are made without policy override, which would prevent waitlisting and refusals.
   const permissions = step.isAgreed ? portalItself.permissions : (['editCustomer', 'viewCustomer'] as const)
   const from: From = { db: history.db, now: history.now, actor: { ...portalItself, permissions } }
   const made = await make(history, step, from)
@@ -105,7 +105,7 @@ async function make({ company }: RandomHistory, step: RandomStep, from: From): P
   }
 }
 
-/** Those that fit, unless there are none; now and then others too, for what is refused. */
+/** Usually the items that fit; sometimes all of them, to provoke refusals. */
 function mostly<T>(items: readonly T[], fits: (item: T) => boolean, number: number): readonly T[] {
   const fitting = items.filter(fits)
   return fitting.length > 0 && number % 10 !== 9 ? fitting : items

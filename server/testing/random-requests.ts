@@ -8,7 +8,7 @@ import type { CarAsked, PlaceAsked } from '#domain/reservation/plan-drive.ts'
 import type { ReservedTrip } from '#domain/reservation/reservation.ts'
 import { widerFlights, type WiderCompany, type WiderFlight } from '#server/testing/wider-company.ts'
 
-/** What a random step asks for, chosen by two numbers. */
+/** The details of a random step, derived from two numbers. */
 export interface Choice {
   which: number
   how: number
@@ -26,7 +26,7 @@ export async function flightOf(company: WiderCompany, direction: 'arrival' | 'de
   return company.flightBy(own[choice.which % own.length] ?? 'BA2155', dateOf(company, choice))
 }
 
-/** Listed places and two addresses of nobody’s list. */
+/** Three listed places and two addresses that aren't in the list. */
 export function placeOf({ hotel, inn, villa, coast, hills }: WiderCompany, number: number): PlaceAsked {
   const listed = (locationGuid: string) => ({ locationGuid, address: '', zoneGuid: null })
   const free = (address: string, zoneGuid: string) => ({ locationGuid: null, address, zoneGuid })
@@ -101,7 +101,7 @@ export function journeyOf(company: WiderCompany, choice: Choice): JourneyRequest
   }
 }
 
-/** A trip as its form has it, with one thing otherwise. */
+/** A trip in the shape of its form, with one value changed. */
 export function tripAskedOf(company: WiderCompany, trip: ReservedTrip, { which, how }: Choice): TripAsked {
   const place = (locationGuid: string) => ({ locationGuid, address: '', zoneGuid: null })
   const form: TripAsked = {

@@ -6,11 +6,11 @@ import { valueOf, type ReservationValue } from '#server/testing/reservation-valu
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>
 
-/** A reservation as its rows say, read table by table, and what is wrong among them. */
+/** Reads a reservation table by table, and checks its rows for consistency. */
 export interface ReadReservation {
   value: ReservationValue
   version: number
-  /** What the guest owes. */
+  /** The guest's balance. */
   balanceCents: number
   wrongRows: string[]
   droppedTrips: string[]
@@ -113,12 +113,15 @@ function tripOf(trip: Row<'trip'>): ReservedTrip {
   }
 }
 
-/** What a row must say of itself: a fast track has a day number, who waits waits since some time, who is cancelled was so by somebody. */
+/**
+ * Checks a row's invariants: fast tracks have a day number, waitlisted bookings the time they joined, and
+ * cancelled ones the time of cancellation.
+ */
 function wrongRow(booking: Row<'booking'>): string[] {
   const isFastTrack = booking.kind === 'arrivalFastTrack' || booking.kind === 'departureFastTrack'
   return [
     ...(isFastTrack === (booking.day_number !== null) ? [] : [`The ${booking.kind} has day number ${booking.day_number}`]),
-    // Of a cancelled booking it says that nothing was charged yet.
+    // A cancelled booking keeps `waitlisted_at`, which shows that it was never charged.
     ...(booking.status === 'cancelled' || (booking.status === 'waitlisted') === (booking.waitlisted_at !== null)
       ? []
       : [`The ${booking.kind} is ${booking.status}, waiting since ${booking.waitlisted_at}`]),
@@ -128,7 +131,9 @@ function wrongRow(booking: Row<'booking'>): string[] {
   ]
 }
 
-/** Each booking's standing charges are its price while it stands, by the days that its lines are for, and its fee once it is cancelled. */
+/**
+ * Checks that a booking's charges equal its price on the days of its lines, or its fee once it is cancelled.
+ */
 async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]> {
   const { rows } = await sql<{ guid: string; day: string; cents: number }>`
     select entry.booking_guid as guid, entry.earned_on as day, sum(charge_line.total_cents)::bigint as cents
@@ -142,7 +147,7 @@ async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]>
       const cents = charged.reduce((sum, one) => sum + one.cents, 0)
       return cents === booking.cancel_fee_cents
         ? []
-        : [`The cancelled ${booking.kind} is charged ${cents} rather than ${booking.cancel_fee_cents}`]
+        : [`The cancelled ${booking.kind} is charged ${cents} instead of ${booking.cancel_fee_cents}`]
     }
     const due = new Map<string, number>()
     const lines = booking.status === 'waitlisted' ? [] : linesOf(booking)
@@ -154,7 +159,7 @@ async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]>
         .toSorted()
         .join(', ')
     const [should, is] = [text([...due]), text(charged.map((one) => [one.day, one.cents]))]
-    return should === is ? [] : [`The ${booking.kind} is charged ${is || 'nothing'} rather than ${should || 'nothing'}`]
+    return should === is ? [] : [`The ${booking.kind} is charged ${is || 'nothing'} instead of ${should || 'nothing'}`]
   })
 }
 

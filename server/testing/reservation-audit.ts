@@ -9,11 +9,11 @@ import { readReservation } from '#server/testing/read-reservation.ts'
 import { differences, valueOf } from '#server/testing/reservation-value.ts'
 
 /**
- * Whether what stands in the database is what a plan said. The database is read by statements of this folder alone, none of which the
- * product uses, so that writing and reading cannot err together.
+ * Checks that the database matches the plan of a change. It reads the database only with the queries in this
+ * folder, which the product doesn't use, so that a bug in reading can't hide a bug in writing.
  */
 
-/** What a change is compared with besides its plan. */
+/** The state before a change, which the result is compared with in addition to the plan. */
 export interface StateBefore {
   version: number
   taken: Map<string, number>
@@ -31,7 +31,7 @@ export async function auditBefore(db: Db, groupGuid: string | null): Promise<Sta
 
 const noGuid = '00000000-0000-0000-0000-000000000000'
 
-/** All that is otherwise than the plan said, in sentences; nothing where all of it was written. */
+/** Lists every difference between the database and the plan, in sentences. Empty if there is none. */
 export async function wrongAfter(
   db: Db,
   groupGuid: string,
@@ -39,20 +39,20 @@ export async function wrongAfter(
   { facts, before }: { facts: ReservationFacts; before: StateBefore },
 ): Promise<string[]> {
   const read = await readReservation(db, groupGuid)
-  if (read === null) return ['The reservation is not there']
+  if (read === null) return ['The reservation doesn’t exist']
   const placeName = (guid: string) => placeOf(facts, guid)?.name ?? guid
   const expected = valueOf(planned.after, placeName)
   const wrong = differences(expected, read.value)
   const mails = (await mailsOf(db, groupGuid)).slice(before.mails)
   const told = effectsOf(planned.effects, 'guestNotified').map((it) => it.template)
-  if (canonical(mails) !== canonical(told)) wrong.push(`The guest was sent ${canonical(mails)} rather than ${canonical(told)}`)
-  if (read.version !== before.version + 1) wrong.push(`The version is ${read.version} after ${before.version}`)
+  if (canonical(mails) !== canonical(told)) wrong.push(`The guest got ${canonical(mails)} instead of ${canonical(told)}`)
+  if (read.version !== before.version + 1) wrong.push(`The version is ${read.version} instead of ${before.version + 1}`)
   if (read.balanceCents !== planned.plan.balanceAfterCents && planned.after.billing !== 'partnerAccount')
-    wrong.push(`The guest owes ${read.balanceCents} rather than ${planned.plan.balanceAfterCents}`)
+    wrong.push(`The guest owes ${read.balanceCents} instead of ${planned.plan.balanceAfterCents}`)
   return [...wrong, ...(await wrongPlaces(db, planned, before)), ...read.wrongRows, ...cancelledTrips(planned, read.droppedTrips)]
 }
 
-/** Places taken, by date and direction, as the desk counts them. */
+/** Places taken by date and direction, as the product counts them. */
 async function takenByDay(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('fast_track_day').select(['date', 'direction', 'taken']).execute()
   return new Map(rows.map((it) => [`${it.date} ${it.direction}`, it.taken]))
@@ -73,13 +73,13 @@ async function wrongPlaces(db: Db, { before: was, after }: PlannedChange, before
   count(after.bookings, 1)
   return [...new Set([...now.keys(), ...moved.keys()])].flatMap((day) => {
     const should = (before.taken.get(day) ?? 0) + (moved.get(day) ?? 0)
-    return (now.get(day) ?? 0) === should ? [] : [`${day}: ${now.get(day) ?? 0} places are taken rather than ${should}`]
+    return (now.get(day) ?? 0) === should ? [] : [`${day}: ${now.get(day) ?? 0} places taken instead of ${should}`]
   })
 }
 
 function cancelledTrips({ after }: PlannedChange, dropped: readonly string[]): string[] {
   const trips = after.bookings.flatMap((it) => it.trips).filter((it) => it.status === 'cancelled')
-  return trips.filter((it) => !dropped.includes(it.guid)).map((it) => `Trip ${it.sequence} was to be dropped`)
+  return trips.filter((it) => !dropped.includes(it.guid)).map((it) => `Trip ${it.sequence} should have been cancelled`)
 }
 
 async function mailsOf(db: Db, groupGuid: string): Promise<string[]> {

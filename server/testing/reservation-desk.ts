@@ -25,7 +25,7 @@ type AdvancedIn = z.input<typeof advancedRequest>
 type LegIn = NonNullable<AdvancedIn['arrival']>
 type TransferIn = NonNullable<LegIn['transfer']>
 
-/** The wider company with an agent, one with policy override, a dispatcher and a partner's desk. */
+/** The wider company with an agent, an agent with policy override, a dispatcher and a partner desk. */
 export async function openReservationDesk() {
   const portal = await openTestPortal(morning)
   const company = await makeWiderCompany(portal)
@@ -48,14 +48,14 @@ export async function openReservationDesk() {
     rows,
     book,
     ...bodiesOf(company),
-    /** Confirms and does a change, and proves on the way that it is done once. */
+    /** Confirms and makes a change, and checks that it is made only once. */
     once: <B extends ObjectShape, P extends ObjectShape>(
       change: ChangeEndpoints<B, P>,
       body: BodyIn<ChangeEndpoints<B, P>['confirm']>,
       params?: ParamsIn<ChangeEndpoints<B, P>['confirm']>,
       by: TestBrowser = agent,
     ) => provedOnce(portal.database.db, by, change, body, params),
-    /** Gives a trip to a driver, a new one unless named. */
+    /** Assigns a trip to the given driver, or to a new one. */
     give: async (tripGuid: string | undefined, driver?: string): Promise<string> => {
       const driverGuid = driver ?? (await makeAccount(portal, ['driver'], { name: 'Dora' })).guid
       await dispatcher.must(assignTripToDriver, {
@@ -84,7 +84,7 @@ export async function openReservationDesk() {
 
 export type ReservationDesk = Awaited<ReturnType<typeof openReservationDesk>>
 
-/** What products are asked with: two adults, one car to the hotel, unless said otherwise. */
+/** Request bodies of the products: by default two adults and one car to the hotel. */
 function bodiesOf(company: WiderCompany) {
   const transfer = (wanted: Partial<TransferIn> = {}): TransferIn => ({
     place: { locationGuid: company.hotel },
@@ -108,7 +108,7 @@ function bodiesOf(company: WiderCompany) {
   }
 }
 
-/** Confirms a change and does it, through its two calls. */
+/** Makes a change through its two calls. */
 export async function confirmAndDo<B extends ObjectShape, P extends ObjectShape>(
   browser: TestBrowser,
   change: ChangeEndpoints<B, P>,
@@ -122,8 +122,8 @@ export async function confirmAndDo<B extends ObjectShape, P extends ObjectShape>
 }
 
 /**
- * The same with its proof: confirming writes nothing, the same confirmation again answers the first reply and writes nothing, and it is for
- * no other request.
+ * Makes a change and checks the protocol: confirming writes nothing, a repeated confirmation returns the
+ * first reply and writes nothing, and a confirmation isn't valid for a different request.
  */
 async function provedOnce<B extends ObjectShape, P extends ObjectShape>(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connection.ts'
 
-/** All rows of one reservation, as a test asserts them: sorted, and without what only the database knows. */
+/** All rows of one reservation as tests assert them: sorted, without generated values. */
 export async function rowsOf(db: Db, groupGuid: string) {
   const postings = db.selectFrom('posting').innerJoin('entry', 'entry.guid', 'posting.entry_guid').where('entry.group_guid', '=', groupGuid)
   return {
@@ -39,7 +39,7 @@ export async function rowsOf(db: Db, groupGuid: string) {
   }
 }
 
-/** Of the group and of its trips. */
+/** Events published for the group and its trips. */
 function eventsOf(db: Db, groupGuid: string) {
   const trips = db.selectFrom('trip').select('guid').where('group_guid', '=', groupGuid)
   return db
@@ -52,7 +52,7 @@ function eventsOf(db: Db, groupGuid: string) {
 
 export type ReservationRows = Awaited<ReturnType<typeof rowsOf>>
 
-/** The bookings by kind, of a reservation that has each once. */
+/** Bookings by kind, for a reservation with at most one of each. */
 export function byKind({ bookings }: Pick<ReservationRows, 'bookings'>) {
   return Object.fromEntries(bookings.map((it) => [it.kind, it]))
 }

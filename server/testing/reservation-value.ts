@@ -1,7 +1,9 @@
 import { canonical } from '#domain/plan.ts'
 import type { Reservation, ReservedBooking, ReservedTrip } from '#domain/reservation/reservation.ts'
 
-/** A reservation as plain values that can be compared: things are called by what they are, never by guids that writing gives. */
+/**
+ * A reservation as comparable plain values, which are identified by their content instead of generated guids.
+ */
 export function valueOf({ passengers, bookings, ...group }: Reservation, nameOf: (placeGuid: string) => string) {
   const positionOf = new Map(passengers.map((it) => [it.guid, it.position]))
   return {
@@ -21,7 +23,7 @@ export function valueOf({ passengers, bookings, ...group }: Reservation, nameOf:
 
 export type ReservationValue = ReturnType<typeof valueOf>
 
-/** By the rules as the business says them: the best status of its services, and the first day of what is not cancelled. */
+/** The business rules: the best status of the services, and the first date that isn't cancelled. */
 function groupValue(bookings: readonly ReservedBooking[]) {
   const services = bookings.filter((it) => it.kind !== 'extra' && it.kind !== 'fee')
   const statuses = new Set((services.length > 0 ? services : bookings).map((it) => it.status))
@@ -33,37 +35,37 @@ function groupValue(bookings: readonly ReservedBooking[]) {
 }
 
 function bookingValue(
-  it: ReservedBooking,
+  booking: ReservedBooking,
   bookings: readonly ReservedBooking[],
   positionOf: ReadonlyMap<string, number>,
   nameOf: (placeGuid: string) => string,
 ) {
-  const service = bookings.find(({ guid }) => guid === it.belongsTo)
+  const service = bookings.find(({ guid }) => guid === booking.belongsTo)
   return {
-    kind: it.kind,
-    direction: it.direction,
-    serviceDate: it.serviceDate,
-    serviceTime: it.serviceTime,
-    flightGuid: it.flightGuid,
-    party: [it.adults, it.children, it.infants],
-    status: it.status,
-    comments: it.comments,
-    priceLines: it.priceLines.map((line) => canonical(line)),
-    cancelReason: it.cancelReason,
+    kind: booking.kind,
+    direction: booking.direction,
+    serviceDate: booking.serviceDate,
+    serviceTime: booking.serviceTime,
+    flightGuid: booking.flightGuid,
+    party: [booking.adults, booking.children, booking.infants],
+    status: booking.status,
+    comments: booking.comments,
+    priceLines: booking.priceLines.map((line) => canonical(line)),
+    cancelReason: booking.cancelReason,
     belongsTo: service ? `${service.kind} ${service.serviceDate}` : null,
-    hours: it.hours,
-    attendance: it.attendance.map(({ passengerGuid, state }) => `${positionOf.get(passengerGuid) ?? 0} ${state}`).toSorted(),
-    trips: it.trips
+    hours: booking.hours,
+    attendance: booking.attendance.map(({ passengerGuid, state }) => `${positionOf.get(passengerGuid) ?? 0} ${state}`).toSorted(),
+    trips: booking.trips
       .filter((trip) => trip.status !== 'cancelled')
       .map((trip) => tripValue(trip, nameOf))
       .toSorted(byText),
   }
 }
 
-function tripValue(it: ReservedTrip, nameOf: (placeGuid: string) => string) {
-  const { guid: _, fromGuid, toGuid, stops, carSeats, ...trip } = it
+function tripValue(trip: ReservedTrip, nameOf: (placeGuid: string) => string) {
+  const { guid: _, fromGuid, toGuid, stops, carSeats, ...values } = trip
   return {
-    ...trip,
+    ...values,
     from: nameOf(fromGuid),
     to: nameOf(toGuid),
     stops: stops.map((stop) => `${nameOf(stop.placeGuid)} ${stop.at ?? ''}`),
@@ -75,7 +77,7 @@ function byText(a: unknown, b: unknown): number {
   return canonical(a) < canonical(b) ? -1 : 1
 }
 
-/** Where two values differ, each with both sides. */
+/** The differences between two values, each with both sides. */
 export function differences(expected: ReservationValue, read: ReservationValue): string[] {
   return (['group', 'passengers', 'bookings'] as const).flatMap((part) => {
     const [should, is] = [expected[part], read[part]].map((it) => (Array.isArray(it) ? it.map((one) => canonical(one)) : [canonical(it)]))

@@ -4,7 +4,7 @@ import type { TestPortal } from '#server/testing/portal.ts'
 
 const quiet = { error: () => {} }
 
-/** Runs every job that waits. Returns how many. */
+/** Runs all queued jobs and returns their number. */
 export function runJobs({ database, context, clock }: TestPortal): Promise<number> {
   return runQueuedJobs({ db: database.db, jobs: portalJobs(context), clock: () => clock.now, log: quiet })
 }

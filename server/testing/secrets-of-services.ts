@@ -3,16 +3,16 @@ import { cardGatewayForm, newCartKey, testCardGateway } from '#contract/card-gat
 import { postCart } from '#contract/carts.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 
-/** A portal whose log is searched for the secrets that go through it. */
+/** A portal whose log is searched for the secrets that pass through it. */
 export interface SecretStory {
   portal: TestPortal
-  /** Remembers a secret, by what it is; returns it. */
+  /** Registers a secret under a description, and returns it. */
   secret: (what: string, text: string | null | undefined) => string
-  /** Opens a page or a file, and then the same address broken in the ways that end in other parts of the server. */
+  /** Opens a URL, then broken variants of it that other parts of the server handle. */
   visit: (url: string) => Promise<void>
 }
 
-/** The gateway's password, as it is and wrong, and the key by which the website hands over carts. */
+/** The gateway's password, correct and wrong, and the key that the website sends with its carts. */
 export async function cardGateway({ portal, secret }: SecretStory, admin: TestBrowser, password: string): Promise<void> {
   const { version } = await admin.must(cardGatewayForm.load)
   const body = { account: 'democompany', password: secret('gateway password', password), version }
@@ -27,7 +27,7 @@ export async function cardGateway({ portal, secret }: SecretStory, admin: TestBr
   for (const tried of [key, `${key}x`]) await guest.call(postCart, { body: { key: tried, name: 'a cart', priceCents: 'x' } })
 }
 
-/** The keys of Bókun, the token in the address of its notifications, and what it signs with. */
+/** Bókun's API keys, its webhook token and its signatures. */
 export async function channel({ portal, secret, visit: open }: SecretStory, admin: TestBrowser): Promise<void> {
   const { version } = await admin.must(bokunSettingsForm.load)
   const keys = {

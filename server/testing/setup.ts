@@ -5,7 +5,7 @@ import { pristineOf } from '#server/testing/empty-database.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { createDatabase, template } from '#server/testing/test-databases.ts'
 
-/** Starts one Postgres before the tests and migrates a template in it, which the tests' databases are copied from. */
+/** Starts one Postgres before the tests and migrates the template that test databases are copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   await createDatabase(postgres.url, template, 'template1')

@@ -8,7 +8,8 @@ import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
 /**
- * A company small enough to calculate by hand: one zone pair, two places, two services, round prices, two flights a day for a fortnight.
+ * A company small enough to calculate by hand: one zone pair, two places, two services, round prices, and two
+ * flights a day for two weeks.
  */
 export interface SmallCompany {
   timeZone: string
@@ -22,7 +23,7 @@ export interface SmallCompany {
   partner: string
   blockedPartner: string
   vehicle: string
-  /** Guids of the arrival and the departure of a date. */
+  /** Guids of the arrival and the departure on a date. */
   flightOn(date: string, direction: 'arrival' | 'departure'): Promise<string>
 }
 
@@ -136,7 +137,10 @@ async function makePartners(db: Db, now: Instant) {
   return { partner, blockedPartner }
 }
 
-/** Fast track 100.00 the first adult and 80.00 each further, children half, infants free; sedan 60.00, van 90.00; VAT 10 % on top. */
+/**
+ * Fast track: 100.00 for the first adult, 80.00 for each further one, children half price, infants free.
+ * Sedan 60.00, van 90.00. VAT of 10 % is added.
+ */
 async function makePrices(db: Db, now: Instant, services: { sedan: string; van: string }, zones: { airportZone: string; coast: string }) {
   const rule = (kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax', name: string, facts: object) => ({
     guid: newGuid(),

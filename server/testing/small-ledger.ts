@@ -12,7 +12,7 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 const day = '2026-11-20'
 const at = (minute: number) => `${day}T13:${String(minute).padStart(2, '0')}:00Z`
 
-/** A line with a tenth of tax: net and tax add up to the total. */
+/** A line with 10 % tax: net and tax add up to the total. */
 export function line(category: ChargedPrice['category'], totalCents: number): ChargedPrice {
   const taxCents = Math.round(totalCents / 11)
   const price = { unitCents: totalCents, netCents: totalCents - taxCents, taxCode: 'VAT', taxBasisPoints: 1_000, taxCents, totalCents }
@@ -20,8 +20,8 @@ export function line(category: ChargedPrice['category'], totalCents: number): Ch
 }
 
 /**
- * Ten entries a minute apart: Ada owes 80.00 of her first group and nothing of her second; the hotel owes 200.00 for Zoë's; the driver is
- * due 3.00 and the state 30.00.
+ * Ten entries, one minute apart. Ada owes 80.00 for her first group and nothing for her second, the hotel
+ * owes 200.00 for Zoë's, the driver is due 3.00, and the tax office 30.00.
  */
 export async function makeSmallLedger(db: Db) {
   const who = await makePeople(db)
@@ -30,7 +30,7 @@ export async function makeSmallLedger(db: Db) {
   const portal: Actor = { ...ann, accountGuid: null, name: 'Kerbside', kind: 'system' }
   let minute = 0
   const post = async (entry: Entry | Refusal | null, context: EntryContext, actor = ann): Promise<string> => {
-    if (entry === null || isRefusal(entry)) throw new Error(`Not an entry: ${JSON.stringify(entry)}`)
+    if (entry === null || isRefusal(entry)) throw new Error(`Invalid example entry: ${JSON.stringify(entry)}`)
     return inUnitOfWork(db, { actor, now: at(minute++) }, async (work) => {
       work.audit.record({ action: 'takePayment', subjectKind: 'group', subjectGuid: null, groupGuid: context.groupGuid ?? null })
       return postEntry(work, entry, context)
@@ -45,7 +45,7 @@ export async function makeSmallLedger(db: Db) {
     memo: 'Transfer',
   })
   const mistaken = paymentEntry({ groupGuid: second, method: 'card', amountCents: 700 })
-  if (secondCharge === null || isRefusal(mistaken)) throw new Error('The examples are entries')
+  if (secondCharge === null || isRefusal(mistaken)) throw new Error('Invalid example entry')
   const hotel = { kind: 'partner', partnerGuid: who.hotel } as const
 
   const arrival = { billing: ofGuest(first), lines: [line('fastTrack', 11_000)], serviceDate: '2026-11-22', memo: 'Arrival fast track' }
@@ -88,7 +88,7 @@ async function makePeople(db: Db) {
   const made = timestamps(at(0))
   const staff = { kind: 'staff' as const, password_hash: '', ...made }
   const terms = { settlement: 'netRate', basis_points: 0, terms_days: 30, ...made } as const
-  const nobodys = { partner_guid: null, birthday: null, merged_into: null, created_by: null, ...made }
+  const unlinked = { partner_guid: null, birthday: null, merged_into: null, created_by: null, ...made }
   await db
     .insertInto('site')
     .values({ title: '', company: '', agency: '', currency: 'BBD', time_zone: 'America/Barbados', airport_code: 'BGI', updated_at: at(0) })
@@ -110,15 +110,15 @@ async function makePeople(db: Db) {
   await db
     .insertInto('customer')
     .values([
-      { guid: ada, first_name: 'Ada', last_name: 'Bell', query_name: 'ada bell', ...nobodys },
-      { guid: zoe, first_name: 'Zoë', last_name: 'Ångström', query_name: 'zoe angstrom', ...nobodys },
+      { guid: ada, first_name: 'Ada', last_name: 'Bell', query_name: 'ada bell', ...unlinked },
+      { guid: zoe, first_name: 'Zoë', last_name: 'Ångström', query_name: 'zoe angstrom', ...unlinked },
     ])
     .execute()
   return { ann, dan, hotel, inn, ada, zoe }
 }
 
 async function makeGroups(db: Db, { ada, zoe, hotel }: { ada: string; zoe: string; hotel: string }) {
-  // In the order they were made, which their guids keep.
+  // In the order they were made: guids are ascending.
   const [first, second, third] = [newGuid(), newGuid(), newGuid()]
   const [booking, transfer] = [newGuid(), newGuid()]
   const made = { ...timestamps(at(0)), created_by: null }

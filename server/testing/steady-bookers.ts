@@ -5,17 +5,17 @@ import { signedIn } from '#server/testing/accounts.ts'
 import type { Answer, TestBrowser, TestPortal } from '#server/testing/portal.ts'
 import type { SmallCompany } from '#server/testing/small-company.ts'
 
-/** How one request was answered, and how long that took. */
+/** The answer to one request and the time it took. */
 export interface Answered {
   status: number
   tookMs: number
-  /** Whether a 503 said when to come back, and in a sentence why. */
+  /** Whether a 503 has a Retry-After header and a message. */
   isClear: boolean
 }
 
 /**
- * Agents who book one party after the other, whatever happens: like the browser, they send what got no proper answer again, with the same
- * key. `stop` ends after everybody's current booking.
+ * Agents who book one party after another through any failure. Like the browser, they repeat a request that
+ * got no proper answer, with the same key. `stop` resolves when every current booking is finished.
  */
 export async function steadyBookers(portal: TestPortal, company: SmallCompany, agents: number, name: string) {
   const answers: Answered[] = []

@@ -13,7 +13,7 @@ export const day = '2026-11-20'
 export async function openTaskDesk() {
   const feed = await openFlightFeed(now)
   await loadReferenceData(feed.db, now)
-  /** Runs what waits, and tells how a run ended. */
+  /** Runs all queued jobs and returns how a run ended. */
   const ended = async (guid: string) => {
     await runJobs(feed.portal)
     const { state, message, result, requestedBy } = await feed.admin.must(jobRunDetail, { params: { id: guid } })
@@ -23,7 +23,7 @@ export async function openTaskDesk() {
     ...feed,
     ended,
     plan: (task: AdminTask, query: Record<string, unknown> = {}) => feed.admin.must(task.plan, { query }),
-    /** Starts a task and runs it to its end. */
+    /** Starts a task and waits until it has ended. */
     run: async (task: AdminTask, body: Record<string, unknown> = {}) => {
       const { guid = '' } = await feed.admin.must(task.run, { body })
       return ended(guid)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The migrated database that the others are copied from. */
+/** The migrated database that test databases are copied from. */
 export const template = 'kerbside_template'
 
 export async function createDatabase(serverUrl: string, name: string, from: string = template): Promise<void> {

@@ -8,10 +8,10 @@ import { writeOff } from '#server/features/till/commands/write-off.ts'
 import { postedMoneyOf } from '#server/features/till/queries/posted-money.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A move of a guest's money, by a share of what there is. */
+/** A payment, refund or write-off of a share of the available amount. */
 export type MoneyMove = { does: 'pay' | 'refund'; share: number; method: PaymentMethod } | { does: 'writeOff'; share: number }
 
-/** A payment, refund or write-off that was posted, and whether it stands. */
+/** A posted payment, refund or write-off. `stands` is false once it is reversed. */
 interface Posted {
   guid: string
   kind: 'payment' | 'refund' | 'writeOff'
@@ -20,14 +20,14 @@ interface Posted {
   stands: boolean
 }
 
-/** The money of a group, counted beside the ledger. */
+/** A model of a group's money, calculated independently of the ledger. */
 export interface Till {
   customerGuid: string
   groupGuid: string
   posted: Posted[]
 }
 
-/** The till of a group that was just booked: paid by card at once, or not at all. */
+/** The till of a newly booked group: paid by card with the booking, or unpaid. */
 export async function tillOf(work: UnitOfWork, groupGuid: string): Promise<Till> {
   const { customer_guid: customerGuid } = await work.tx
     .selectFrom('booking_group')
@@ -42,7 +42,7 @@ export async function tillOf(work: UnitOfWork, groupGuid: string): Promise<Till>
   }
 }
 
-/** What came in by each method and stands. */
+/** Amounts received by method, without reversed ones. */
 export function paidOf(posted: readonly Posted[]): Record<PaymentMethod, number> {
   const by = (method: PaymentMethod) =>
     posted
@@ -51,7 +51,9 @@ export function paidOf(posted: readonly Posted[]): Record<PaymentMethod, number>
   return { cash: by('cash'), card: by('card'), bank: by('bank') }
 }
 
-/** A payment, a refund or a write-off of a share of what there is; what it adds to what is owed. */
+/**
+ * Posts a payment, refund or write-off of a share of the available amount. Returns the change in the balance.
+ */
 export async function moveMoney(work: UnitOfWork, till: Till, owed: number, step: MoneyMove): Promise<number> {
   const { customerGuid, groupGuid, posted } = till
   const most = step.does === 'refund' ? paidOf(posted)[step.method] : owed
@@ -70,19 +72,25 @@ export async function moveMoney(work: UnitOfWork, till: Till, owed: number, step
   return kind === 'refund' ? amountCents : -amountCents
 }
 
-/** Reverses one of what was posted; what it adds to what is owed. Refused as the model says. */
+/**
+ * Reverses a posted entry and returns the change in the balance. It must be refused exactly when the model
+ * refuses it.
+ */
 export async function reverse(work: UnitOfWork, { customerGuid, groupGuid, posted }: Till, which: number): Promise<number> {
   const entry = posted[which % Math.max(1, posted.length)]
   if (!entry) return 0
-  const isGivenBack = entry.kind === 'payment' && entry.method !== null && paidOf(posted)[entry.method] < entry.amountCents
+  const isRefunded = entry.kind === 'payment' && entry.method !== null && paidOf(posted)[entry.method] < entry.amountCents
   const saved = await voidPayment(work, { customerGuid, groupGuid, entryGuid: entry.guid, reason: 'x' })
-  expect(isRefusal(saved)).toBe(!entry.stands || isGivenBack)
+  expect(isRefusal(saved)).toBe(!entry.stands || isRefunded)
   if (isRefusal(saved)) return 0
   entry.stands = false
   return entry.kind === 'refund' ? -entry.amountCents : entry.amountCents
 }
 
-/** After a cancellation that leaves `balanceCents` without its fees: the write-offs it reversed, the latest first, less what it wrote off again; what that adds to what is owed. */
+/**
+ * Models a cancellation that leaves `balanceCents` before fees: write-offs are reversed, newest first, and
+ * the part that is still needed is written off again. Returns the change in the balance.
+ */
 export async function reverseOvertaken(work: UnitOfWork, { groupGuid, posted }: Till, balanceCents: number): Promise<number> {
   let balance = balanceCents
   for (const entry of posted.filter(({ kind, stands }) => kind === 'writeOff' && stands).toReversed()) {

@@ -8,14 +8,14 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { bookTrips, type TripWanted } from '#server/testing/trips.ts'
 
-/** Morning of the day used by the trip tests: 09:00 at the airport, five hours before its arrival. */
+/** 09:00 at the airport, five hours before the day's arrival. */
 export const morning = '2026-11-20T13:00:00Z'
 export const day = '2026-11-20'
 export const at = (time: string) => `${day}T${time}:00Z`
 
 export type Who = TestBrowser & { accountGuid: string }
 
-/** How a trip is given; `force` comes with a reason unless one is given. */
+/** Options for assigning a trip. `force` uses a default reason if none is given. */
 type Giving = BodyIn<typeof assignTripToDriver>
 
 /** A small company with a booking agent, a dispatcher, and trip helpers for tests. */
@@ -35,7 +35,7 @@ export async function openTripDay() {
   }
   const mustGive = async (trip: BoardTrip, driver: { accountGuid: string } | null, body: Giving = {}) => {
     const answer = await give(trip, driver, body)
-    if (answer.status !== 200) throw new Error(`The trip could not be given: ${JSON.stringify(answer.body)}`)
+    if (answer.status !== 200) throw new Error(`Could not assign the trip: ${JSON.stringify(answer.body)}`)
   }
   const bookAll = (it: Partial<TripWanted> = {}) => bookTrips(agent, dan, company, { date: day, ...it })
   const bookOne = async (wanted: Partial<TripWanted> = {}): Promise<BoardTrip> => {
@@ -63,7 +63,7 @@ export async function openTripDay() {
       await retire(db, name)
       return { accountGuid: (await makeAccount(portal, ['driver'], { name })).guid }
     },
-    /** The driver's usual car, by its name; made when there is none of this name. Returns its guid. */
+    /** Returns the guid of the driver's usual car with this name, which is created if it doesn't exist. */
     usualCar: async (driver: { accountGuid: string }, name: string): Promise<string> => {
       const car = (await vehicleNamed(db, name)) ?? (await makeVehicle(db, name))
       await db.updateTable('account').set({ default_vehicle_guid: car.guid }).where('guid', '=', driver.accountGuid).execute()
@@ -82,7 +82,7 @@ export async function openTripDay() {
         .execute(),
     statusOfBooking: async (trip: BoardTrip) =>
       (await db.selectFrom('booking').select('status').where('guid', '=', trip.bookingGuid).executeTakeFirstOrThrow()).status,
-    /** A driver's steps, each at its own time, online. */
+    /** Makes the driver's steps online, each at its own time. */
     drive: async (driver: TestBrowser, trip: BoardTrip, ...steps: [typeof driverStartTrip, string][]) => {
       for (const [step, deviceAt] of steps) {
         portal.clock.now = deviceAt
@@ -92,7 +92,7 @@ export async function openTripDay() {
   }
 }
 
-/** Whoever had this name in an earlier test drives no more, and has left the cars free. */
+/** Deactivates the driver with this name from an earlier test, and frees their cars. */
 async function retire(db: Db, name: string): Promise<void> {
   const former = db.selectFrom('account').select('guid').where('name', '=', name)
   await db.updateTable('trip').set({ vehicle_guid: null }).where('driver_guid', 'in', former).execute()

@@ -1,7 +1,10 @@
 import { test } from 'vitest'
 import { morning, openTripDay } from '#server/testing/trip-day.ts'
 
-/** A test on the trip day of its file, from the morning on; `dora` and `olaf` are its own drivers, and she alone signs in. */
+/**
+ * A test on the trip day of its file, starting in the morning, with two drivers of its own. Only `dora` signs
+ * in; `olaf` doesn't.
+ */
 export const tripTest = test
   .extend(
     'openDay',

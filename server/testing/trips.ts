@@ -6,7 +6,7 @@ import type { SmallCompany } from '#server/testing/small-company.ts'
 export interface TripWanted {
   date: string
   direction?: 'arrival' | 'departure'
-  /** Departures: pick up at this time. */
+  /** Pickup time, for departures. */
   pickupTime?: string
   cars?: number
   fastTrack?: boolean
@@ -15,7 +15,7 @@ export interface TripWanted {
   lastName?: string
 }
 
-/** Books a party with a transfer through the real change, and returns its trips as the dispatcher sees them. */
+/** Books a party with a transfer through the real change, and returns its trips as dispatchers see them. */
 export async function bookTrips(
   agent: TestBrowser,
   dispatcher: TestBrowser,

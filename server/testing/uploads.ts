@@ -2,7 +2,7 @@ import type { Endpoint, QueryIn, ReplyOf } from '#contract/endpoint.ts'
 import { multipart } from '#server/testing/multipart.ts'
 import type { Answer, TestBrowser, TestPortal } from '#server/testing/portal.ts'
 
-/** Uploads a text as a file, as a browser does. */
+/** Uploads a text as a file, as browsers do. */
 export async function uploadText<E extends Endpoint>(
   portal: TestPortal,
   browser: TestBrowser,

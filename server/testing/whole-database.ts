@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** Everything that a booking or a change of one could write. */
+/** All tables that a booking or a change to one can write to. */
 const written = [
   'customer',
   'booking_group',
@@ -18,7 +18,7 @@ const written = [
   'event',
 ] as const
 
-/** A digest of every row that a change could write, by table: equal before and after where nothing was written. */
+/** Returns a digest of all rows in those tables, by table. Equal digests mean that nothing was written. */
 export async function digestOf(db: Db): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
   for (const table of written) {

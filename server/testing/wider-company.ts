@@ -6,9 +6,12 @@ import { makeSmallCompany, type SmallCompany } from '#server/testing/small-compa
 import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
-/** The small company with what every product and every change needs: a third zone, hourly prices, stops, more flights of a day. */
+/**
+ * The small company extended for all products and changes: a third zone, hourly prices, stops, and more
+ * flights a day.
+ */
 export interface WiderCompany extends SmallCompany {
-  /** A second place on the coast, and one in the hills. */
+  /** A second place on the coast and one in the hills. */
   inn: string
   villa: string
   coast: string
@@ -16,7 +19,7 @@ export interface WiderCompany extends SmallCompany {
   flightBy(ident: WiderFlight, date: string): Promise<string>
 }
 
-/** The arrivals and departures of every day, by the schedule. */
+/** The daily schedule of arrivals and departures. */
 export const widerFlights = {
   BA2155: ['arrival', '14:00'],
   BA2157: ['arrival', '18:00'],
@@ -27,7 +30,7 @@ export const widerFlights = {
 } as const
 export type WiderFlight = keyof typeof widerFlights
 
-/** Drives at these hours cost a quarter more; on this holiday a fifth. */
+/** Surcharges of 25 % during these hours and 20 % on this holiday. */
 export const night = { fromTime: '22:00', toTime: '05:00', percent: 25 }
 export const holiday = '2026-12-01'
 
@@ -70,7 +73,10 @@ async function makeMorePlaces(db: Db, now: string) {
 
 type Zones = Awaited<ReturnType<typeof makeMorePlaces>> & SmallCompany
 
-/** To the hills 80.00 and 120.00, within the coast 40.00 and 55.00, coast to hills 50.00 and 70.00; a stop 10.00; by the hour 45.00 and 70.00. */
+/**
+ * Prices for sedan and van: to the hills 80.00 and 120.00, within the coast 40.00 and 55.00, coast to hills
+ * 50.00 and 70.00, by the hour 45.00 and 70.00. A stop is 10.00.
+ */
 async function makeMorePrices(db: Db, now: string, { sedan, van, airportZone, coast, hills }: Zones): Promise<void> {
   const rule = (kind: 'transport' | 'hourly' | 'surcharge', name: string, facts: object) => ({
     guid: newGuid(),

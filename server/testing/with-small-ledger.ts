@@ -5,7 +5,9 @@ import { makeSmallLedger } from '#server/testing/small-ledger.ts'
 
 export type SmallLedger = Awaited<ReturnType<typeof makeSmallLedger>>
 
-/** The tests of this file share a database with a small ledger, which `take` is given before the first of them. */
+/**
+ * Gives the tests of a file a shared database with a small ledger. `take` receives it before the first test.
+ */
 export function withSmallLedger(take: (own: { db: Db; ledger: SmallLedger }) => void): void {
   let database: Database
   beforeAll(async () => {

@@ -3,8 +3,9 @@ import { auditActions } from '#contract/audit-actions.ts'
 import { guidPattern } from '#domain/vocabulary/guid.ts'
 
 /**
- * Writes `contract/fixtures/history-samples.json`, one real history row per audit action, from the rows that the server's tests kept:
- * `HISTORY_SAMPLES=rows.jsonl npx vitest run --project server`, then `npm run history-samples rows.jsonl`.
+ * Writes `contract/fixtures/history-samples.json`, one real history row for each audit action, from the rows
+ * that the server tests recorded: `HISTORY_SAMPLES=rows.jsonl npx vitest run --project server`, then `npm run
+ * history-samples rows.jsonl`.
  */
 interface Row {
   action: string
@@ -18,7 +19,7 @@ const rows = readFileSync(file, 'utf8')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as Row)
 
-/** Test accounts have a guid inside their address, which no real one has. */
+/** E-mail addresses of test accounts contain a guid; real ones don't. */
 const guidInside = new RegExp(`[^"]${guidPattern.source.slice(1, -1)}|${guidPattern.source.slice(1, -1)}[^"]`)
 
 const sizeOf = ({ before, after }: Row) => JSON.stringify([before, after]).length

@@ -1,6 +1,6 @@
 import { deflateRawSync, crc32 } from 'node:zlib'
 
-/** A ZIP file of these parts, as small as one can be made. */
+/** Creates a minimal ZIP file of these parts. */
 export function zipOf(parts: Record<string, string | Buffer>, claimed?: number): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []

@@ -112,9 +112,9 @@ describe('the places', () => {
     ['of a booked fast track are released', current, [{ date: '2026-11-20', direction: 'arrival', passengers: -3, beyond: 0 }]],
     ['of a waitlisted one were never taken', waiting, []],
     ['don’t apply to a transfer', transfer, []],
-  ])('%s', (_, it, places) => {
-    expect(effectsOf(done(cancelled(it)).effects, 'places')).toMatchObject(places)
-    expect(effectsOf(done(cancelled(it)).effects, 'places')).toHaveLength(places.length)
+  ])('%s', (_, example, places) => {
+    expect(effectsOf(done(cancelled(example)).effects, 'places')).toMatchObject(places)
+    expect(effectsOf(done(cancelled(example)).effects, 'places')).toHaveLength(places.length)
   })
 })
 
@@ -171,8 +171,8 @@ describe('money', () => {
     ['paid, late: the rest after the fee is refunded', paid, hoursBefore(30), { refundCents: 9_000, balanceAfterCents: -9_000 }],
     ['unpaid, late: the fee is due', current, hoursBefore(30), { refundCents: 0, balanceAfterCents: 9_000 }],
     ['unpaid, in good time: nothing is due', current, {}, { refundCents: 0, balanceAfterCents: 0 }],
-  ])('%s', (_, it, about, expected) => {
-    expect(planOf(about, {}, it)).toMatchObject(expected)
+  ])('%s', (_, example, about, expected) => {
+    expect(planOf(about, {}, example)).toMatchObject(expected)
   })
 
   test('a partner’s account is credited, and the guest gets no refund', () => {
@@ -226,8 +226,8 @@ describe('refused', () => {
       ]
       return row
     }),
-  ])('%s', (_, it, about, asked, refusal) => {
-    expect(refusedFields(cancelled(it, about, asked))).toEqual(refusal)
+  ])('%s', (_, example, about, asked, refusal) => {
+    expect(refusedFields(cancelled(example, about, asked))).toEqual(refusal)
   })
 
   test('policy override allows it on a closed day and for completed services', () => {

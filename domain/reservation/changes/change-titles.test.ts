@@ -51,8 +51,8 @@ const two = doneOn(party, addCarsTarget, cars)
 const withoutTransfer = madeOf({})
 
 type Change<R> = (facts: ReservationCase['facts'], before: ReservationCase['reservation'], request: R) => Target | Refusal
-const target = <R>(change: Change<R>, request: R, it = party, about: object = onTheDay) => {
-  const found = change({ ...it.facts, ...about }, it.reservation, request)
+const target = <R>(change: Change<R>, request: R, example = party, about: object = onTheDay) => {
+  const found = change({ ...example.facts, ...about }, example.reservation, request)
   if (isRefusal(found)) throw new Error(JSON.stringify(found))
   return [found.title, found.noPlace, found.template]
 }

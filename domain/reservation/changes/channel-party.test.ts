@@ -11,12 +11,11 @@ const sizeOf = (it: ReservationCase) => it.reservation.passengers.length
 const comingTo = (example: ReservationCase, kind: ReservedBooking['kind']) =>
   bookingIn(example.reservation, kind).attendance.map(({ passengerGuid, state }) => `${passengerGuid} ${state}`)
 
-/** With another service, or changed here. */
 const withBookings = (example: ReservationCase, change: (bookings: readonly ReservedBooking[]) => ReservedBooking[]): ReservationCase => ({
   ...example,
   reservation: { ...example.reservation, bookings: change(example.reservation.bookings) },
 })
-const beside = (example: ReservationCase, change: Partial<ReservedBooking>) =>
+const withLocalBooking = (example: ReservationCase, change: Partial<ReservedBooking>) =>
   withBookings(example, (bookings) => [...bookings, { ...bookings[0]!, guid: 'here', priceLines: [], ...change }])
 
 describe('the party of a new channel booking', () => {
@@ -134,13 +133,13 @@ describe('a party that shrinks', () => {
     ['but not of one cancelled here', { kind: 'privateTransfer', adults: 4, attendance: [], status: 'cancelled' }, 2],
     ['nor of an extra', { kind: 'extra', adults: 4, attendance: [] }, 2],
   ])('%s', (_, change, size) => {
-    const example = beside(sold([fastTrackLine({ adults: 4 })]), change)
+    const example = withLocalBooking(sold([fastTrackLine({ adults: 4 })]), change)
     expect(sizeOf(told(example, toldBy([fastTrackLine()])))).toBe(size)
   })
 
   test('keeps passengers expected by a fast track booked here, which stays unchanged', () => {
     const third = { passengerGuid: 'kept1 passenger3', state: 'expected' as const }
-    const example = beside(sold([fastTrackLine({ adults: 3 })]), {
+    const example = withLocalBooking(sold([fastTrackLine({ adults: 3 })]), {
       kind: 'departureFastTrack',
       direction: 'departure',
       adults: 1,

@@ -182,8 +182,8 @@ describe('messages', () => {
     ['none if the driver is already waiting', waitingDriver, 50, []],
     ['guests with a driver, about the pickup', party, 50, ['newPickup']],
     ['guests with a driver, about five minutes', party, 5, ['newPickup']],
-  ])('%s', (_, it, minutes, told) => {
-    expect(toldBy(it, minutes)).toEqual(told)
+  ])('%s', (_, example, minutes, told) => {
+    expect(toldBy(example, minutes)).toEqual(told)
   })
 })
 
@@ -231,7 +231,7 @@ describe('the pickup of a car', () => {
     ['an early one before a waiting one', cars('assigned', 'waiting'), -20, ['14:30', ['moves', 'stays']]],
     ['an early one after a waiting one', cars('waiting', 'assigned'), -20, ['14:30', ['stays', 'moves']]],
     ['one already driven', cars('completed', 'assigned'), 50, ['15:40', ['stays', 'moves']]],
-  ])('the booking has the time of its first upcoming trip: %s', (_, it, minutes, times) => {
-    expect(timesOf(it, minutes)).toEqual(times)
+  ])('the booking has the time of its first upcoming trip: %s', (_, example, minutes, times) => {
+    expect(timesOf(example, minutes)).toEqual(times)
   })
 })

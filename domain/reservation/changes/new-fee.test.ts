@@ -25,12 +25,12 @@ const lost: FeeRequest = {
 function feeOf(
   change: Partial<FeeRequest> = {},
   about: Partial<ReservationFacts> = {},
-  it: ReservationCase | null = null,
+  example: ReservationCase | null = null,
   booker: Booker | null = ada,
 ) {
-  const facts = { ...(it?.facts ?? factsOf()), ...about }
-  const target = newFee(facts, booker, it?.reservation ?? null, { ...lost, ...change })
-  return isRefusal(target) ? target : planChange(facts, it?.reservation ?? null, target)
+  const facts = { ...(example?.facts ?? factsOf()), ...about }
+  const target = newFee(facts, booker, example?.reservation ?? null, { ...lost, ...change })
+  return isRefusal(target) ? target : planChange(facts, example?.reservation ?? null, target)
 }
 
 describe('a fee without a reservation', () => {

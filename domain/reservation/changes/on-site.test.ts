@@ -207,8 +207,8 @@ describe('changing the date at the desk', () => {
       dayAfter({ mode: 'closed' }),
       { toFlightGuid: 'This date is closed for fast track' },
     ],
-  ])('is refused: %s', (_, it, toFlightGuid, about, refusal) => {
-    expect(refusedFields(moved(it, toFlightGuid, about))).toEqual(refusal)
+  ])('is refused: %s', (_, example, toFlightGuid, about, refusal) => {
+    expect(refusedFields(moved(example, toFlightGuid, about))).toEqual(refusal)
   })
 
   test('is possible with exactly enough places, or to a later flight on the same full day', () => {

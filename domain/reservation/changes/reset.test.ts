@@ -172,8 +172,8 @@ describe('refused', () => {
       { booking: 'This booking was for Fri 20 Nov. Make a new booking instead.' },
     ],
     ['a completed transfer', driven, 'arrivalTransfer', onTheDay, { booking: 'Only a dispatcher can undo a trip’s steps' }],
-  ])('%s', (_, it, kind, about, refusal) => {
-    expect(refusedFields(reset(it, kind, about))).toEqual(refusal)
+  ])('%s', (_, example, kind, about, refusal) => {
+    expect(refusedFields(reset(example, kind, about))).toEqual(refusal)
   })
 
   test('without a reason, or of another reservation', () => {

@@ -132,7 +132,7 @@ describe('the right password', () => {
   })
 })
 
-test('a user of an inactive partner is told so only after the right password', async () => {
+test('a user of an inactive partner gets that message only after the right password', async () => {
   const { partner } = company
   const { email } = await makeAccount(portal, ['viewCustomer'], { partnerGuid: partner })
   await portal.database.db.updateTable('partner').set({ active: false }).where('guid', '=', partner).execute()

@@ -124,7 +124,7 @@ describe('new channel bookings', () => {
 describe('reasons for review', () => {
   test.each<[string, unknown, string]>([
     [
-      'a product nobody has mapped',
+      'an unmapped product',
       writtenBooking('P-1', [{ product: { id: 77, title: 'Sunset cruise' } }]),
       'Sunset cruise: this product isn’t mapped yet',
     ],
@@ -149,11 +149,11 @@ describe('reasons for review', () => {
       'Fast track on arrival: not confirmed in Bókun (status: on request)',
     ],
     [
-      'a day that is past',
+      'a date in the past',
       writtenBooking('P-7', [{ product: tour, date: '2026-11-10', time: '09:30', answers: { Hotel: 'Sea Hotel' } }]),
       'Tue 10 Nov is in the past',
     ],
-    ['nobody’s name', writtenBooking('P-8', [{}], { customer: {} }), 'The customer name is missing'],
+    ['a missing name', writtenBooking('P-8', [{}], { customer: {} }), 'The customer name is missing'],
     ['children alone', writtenBooking('P-9', [{ adults: 0, children: 2 }], {}), 'At least one adult is required'],
   ])('%s', async (_, written, sentence) => {
     if (JSON.stringify(written).includes('P-9')) {

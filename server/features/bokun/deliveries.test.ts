@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   service.status = null
-  service.told.length = 0
+  service.reported.length = 0
 })
 
 async function save(change: Record<string, unknown>) {
@@ -257,7 +257,7 @@ describe('processing deliveries', () => {
     portal.clock.forward(2)
     await workBokun(portal.context)
     await workBokun(portal.context)
-    expect(service.told.toSorted()).toEqual(['W-4-1 ARRIVED', 'W-5-1 NO_SHOW'])
+    expect(service.reported.toSorted()).toEqual(['W-4-1 ARRIVED', 'W-5-1 NO_SHOW'])
   })
 
   test('a repeated check-in is sent again, in order, and never the same status twice in a row', async () => {
@@ -269,10 +269,10 @@ describe('processing deliveries', () => {
       await workBokun(portal.context)
     }
     for (const status of ['booked', 'checkedIn'] as const) await becomes(status)
-    expect(service.told).toEqual([])
+    expect(service.reported).toEqual([])
     for (const status of ['booked', 'noShow', 'booked', 'checkedIn'] as const) await becomes(status)
-    expect(service.told).toEqual(['W-4-1 NO_SHOW', 'W-4-1 ARRIVED'])
-    service.told.length = 0
+    expect(service.reported).toEqual(['W-4-1 NO_SHOW', 'W-4-1 ARRIVED'])
+    service.reported.length = 0
     // While Bókun is unavailable, later check-ins wait for earlier ones.
     service.status = 500
     await becomes('noShow')
@@ -281,9 +281,9 @@ describe('processing deliveries', () => {
     const change = { status: 'checkedIn' as const, updated_at: portal.clock.now }
     await portal.database.db.updateTable('booking').set(change).where('group_guid', '=', group!.guid).execute()
     await workBokun(portal.context)
-    expect(service.told).toEqual([])
+    expect(service.reported).toEqual([])
     portal.clock.forward(2)
     await workBokun(portal.context)
-    expect(service.told).toEqual(['W-4-1 NO_SHOW', 'W-4-1 ARRIVED'])
+    expect(service.reported).toEqual(['W-4-1 NO_SHOW', 'W-4-1 ARRIVED'])
   })
 })

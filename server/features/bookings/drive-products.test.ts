@@ -93,7 +93,7 @@ describe('a private transfer', () => {
   test('on account is charged at the partner’s rate, and partner users book for their own partner only', async () => {
     const hotel = await signedIn(desk.portal, ['editCustomer', 'viewCustomer'], { partnerGuid: desk.company.partner })
     const owed = await partnerBalance(desk.db, desk.company.partner)
-    // Whatever partner they name, they book for their own.
+    // The partner in the request is ignored.
     const body = { ...party, journey: journey(), billing: 'partnerAccount' as const, partnerGuid: desk.company.blockedPartner }
     const { saved } = await desk.once(privateBookingChange, body, { id: 'new' }, hotel)
     const { group, entries } = await desk.rows(saved.guid ?? '')

@@ -60,39 +60,39 @@ async function settle(): Promise<unknown> {
 type Moving = () => Promise<unknown>
 /** Commands to run, once prepared, while another process holds the card money lock. */
 const moving: Record<string, () => Promise<Moving>> = {
-  'a deposit that is settled': async () => {
+  'settling a deposit': async () => {
     const body = await settle()
     return () => cards.office.must(settlePayments, { body: body as never })
   },
-  'a settlement that is undone': async () => {
+  'undoing a settlement': async () => {
     await cards.office.must(settlePayments, { body: (await settle()) as never })
     const { settlements } = await cards.office.must(paymentSettlements)
     const settlement = settlements.find((one) => !one.isUndone)?.guid ?? ''
     return () => cards.office.must(undoSettlement, { params: { settlement }, body: { reason: 'Wrong day' } })
   },
-  'a payment that is matched': async () => {
+  'matching a payment': async () => {
     const { guid, version, amountCents } = await taken()
     const { reference } = await cards.book({ lastName: 'By hand' })
     const body = { version, parts: [{ reference, amountCents }] }
     return () => cards.office.must(matchPayment, { params: { payment: guid }, body })
   },
-  'a match that is undone': async () => {
+  'undoing a match': async () => {
     const { payment, match } = await matched()
     return () => cards.office.must(undoPaymentMatch, { params: { payment }, body: { match, reason: 'Another’s' } })
   },
-  'a payment that is written off': async () => {
+  'writing off a payment': async () => {
     const { guid, version } = await taken()
     return () => cards.office.must(writeOffPayment, { params: { payment: guid }, body: { version, reason: 'Nobody claims it' } })
   },
-  'a payment that is refunded': async () => {
+  'refunding a payment': async () => {
     const { guid, version, amountCents } = await taken()
     return () => cards.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
   },
-  'payments that come in': async () => {
+  'importing payments': async () => {
     cards.service.rows.push(gatewayRow({ orderID: `alone-${++count}`, 'card-amount': '0.75' }))
     return () => cards.fetchToday()
   },
-  'a cart that is completed': async () => {
+  'completing a cart': async () => {
     const { guid, version } = await crashed('198.00')
     await cards.portal.database.db
       .updateTable('cart')
@@ -101,20 +101,20 @@ const moving: Record<string, () => Promise<Moving>> = {
       .execute()
     return () => cards.office.call(completeCart, { params: { cart: guid }, body: { version } })
   },
-  'a cart that is refunded': async () => {
+  'refunding a cart': async () => {
     const { guid, version } = await crashed()
     return () => cards.office.must(refundCart, { params: { cart: guid }, body: { version, reason: 'Too little' } })
   },
-  'a cart that is dismissed': async () => {
+  'dismissing a cart': async () => {
     const { guid, version } = await crashed()
     return () => cards.office.must(dismissCart, { params: { cart: guid }, body: { version, reason: 'By phone' } })
   },
-  'a cart whose guest comes back': async () => {
+  'a guest’s return to a cart': async () => {
     const cart = await openCart()
     const { db } = cards.portal.database
     return () => finishCart({ db, actor: portalActor, now: cards.portal.clock.now }, cart, 'guest')
   },
-  'a refund that nobody answered': async () => {
+  'resolving a refund without a response': async () => {
     const { guid, version, amountCents } = await taken()
     cards.service.next = { silentAfterDoing: true }
     await cards.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })

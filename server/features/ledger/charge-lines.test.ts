@@ -17,7 +17,7 @@ const now = '2026-11-20T15:00:00Z'
 const serviceDate = '2026-11-28'
 
 function post(entry: Entry | Refusal | null, context: EntryContext = {}): Promise<string> {
-  if (entry === null || isRefusal(entry)) throw new Error('The examples are entries')
+  if (entry === null || isRefusal(entry)) throw new Error('Invalid example entry')
   return inUnitOfWork(db, { actor, now }, (work) =>
     postEntry(work, entry, { groupGuid: ledger.third, bookingGuid: ledger.booking, ...context }),
   )

@@ -11,7 +11,7 @@ import { line } from '#server/testing/small-ledger.ts'
 import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
 
 const day = '2026-11-20'
-const nobody = '00000000-0000-7000-8000-000000000000'
+const unknownGuid = '00000000-0000-7000-8000-000000000000'
 let db: Db
 let ledger: SmallLedger
 withSmallLedger((own) => ({ db, ledger } = own))
@@ -21,7 +21,7 @@ const nameOf = (guid: string | null) => Object.entries(ledger.entries).find(([, 
 
 describe('balances', () => {
   test('a group owes its charges less its payments, a partner its charges on account', async () => {
-    expect([await groupBalance(db, ledger.first), await groupBalance(db, ledger.second), await groupBalance(db, nobody)]).toEqual([
+    expect([await groupBalance(db, ledger.first), await groupBalance(db, ledger.second), await groupBalance(db, unknownGuid)]).toEqual([
       8_000, 0, 0,
     ])
     expect([await partnerBalance(db, ledger.hotel), await partnerBalance(db, ledger.inn)]).toEqual([20_000, 0])
@@ -103,7 +103,7 @@ describe('the money of groups', () => {
   test('counts a reversed payment as a refund, other reversals against the charges', async () => {
     const moneyOf = await moneyOfGroups(db, [ledger.first, ledger.second, ledger.third])
     expect([moneyOf(ledger.first), moneyOf(ledger.second), moneyOf(ledger.third)]).toEqual(expected())
-    expect(moneyOf(nobody)).toEqual(nothing)
+    expect(moneyOf(unknownGuid)).toEqual(nothing)
     expect((await moneyOfGroups(db, []))(ledger.first)).toEqual(nothing)
     expect((await moneyOfGroups(db, [ledger.second]))(ledger.first)).toEqual(nothing)
   })
@@ -269,6 +269,6 @@ describe('one transaction', () => {
       receiptUrl: expect.stringContaining(ledger.entries.payment) as string,
     })
     expect(await transactionOf(db, ledger.entries.refund)).toMatchObject({ receiptUrl: null })
-    expect(await transactionOf(db, nobody)).toMatchObject({ refused: 'notFound' })
+    expect(await transactionOf(db, unknownGuid)).toMatchObject({ refused: 'notFound' })
   })
 })

@@ -19,7 +19,7 @@ const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions
 const march = '2028-03-05T15:00:00Z'
 
 function post(entry: Entry | Refusal | null, context: EntryContext = {}, now = march): Promise<string> {
-  if (entry === null || isRefusal(entry)) throw new Error('The examples are entries')
+  if (entry === null || isRefusal(entry)) throw new Error('Invalid example entry')
   return inUnitOfWork(db, { actor, now }, (work) => postEntry(work, entry, { groupGuid: ledger.third, ...context }))
 }
 const charge = (serviceDate: string) =>

@@ -9,7 +9,7 @@ import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-const nobody = '00000000-0000-7000-8000-000000000000'
+const unknownGuid = '00000000-0000-7000-8000-000000000000'
 const lines = ['onAccount', 'reversal', 'reversed', 'charge']
 const ofRevenue = { account: ['revenue'] }
 let db: Db
@@ -58,7 +58,7 @@ test.each<[string, () => object, string[]]>([
   ['of an account that has no lines', () => ({ account: ['cash'], band: 'other' }), []],
   ...(['service', 'vehicle', 'driver', 'fromZone', 'toZone'] as const).flatMap((name): [string, () => object, string[]][] => [
     [`without a ${name}`, () => ({ ...ofRevenue, [name]: 'none' }), lines],
-    [`of one ${name}`, () => ({ ...ofRevenue, [name]: nobody }), []],
+    [`of one ${name}`, () => ({ ...ofRevenue, [name]: unknownGuid }), []],
   ]),
   ['by a reference in capitals, or by its words', () => ({ query: 'KB2347' }), ['onAccount']],
   ['by no letter that a name could have', () => ({ query: '–' }), []],

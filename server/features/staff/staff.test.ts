@@ -25,7 +25,7 @@ afterAll(() => portal.close())
 
 let places = 0
 const elsewhere = () => `10.4.${++places >> 8}.${places & 255}`
-const somebody = (permissions: readonly Permission[], name = 'Some Body') => signedIn(portal, permissions, { name, ip: elsewhere() })
+const newPerson = (permissions: readonly Permission[], name = 'Some Body') => signedIn(portal, permissions, { name, ip: elsewhere() })
 const load = (id: string) => admin.must(contract.staffUser.load, { params: { id } })
 
 /** The account form as the screen sends it, with changes. */
@@ -130,7 +130,7 @@ describe('the list', () => {
 
 describe('a change', () => {
   test('is in the history, and increments the version', async () => {
-    const { accountGuid: id } = await somebody(['driver'])
+    const { accountGuid: id } = await newPerson(['driver'])
     expect(
       (
         await save(id, {
@@ -152,7 +152,7 @@ describe('a change', () => {
   })
 
   test('after another user’s change is refused', async () => {
-    const { accountGuid: id } = await somebody(['driver'])
+    const { accountGuid: id } = await newPerson(['driver'])
     const old = await formOf(id)
     await save(id, { name: 'First' })
     const late = await admin.call(contract.staffUser.save, { params: { id }, body: { ...old, name: 'Second' } })
@@ -161,7 +161,7 @@ describe('a change', () => {
   })
 
   test('that removes a permission ends the sessions; one that adds a permission doesn’t', async () => {
-    const person = await somebody(['driver', 'viewCustomer'])
+    const person = await newPerson(['driver', 'viewCustomer'])
     await save(person.accountGuid, { permissions: ['driver', 'viewCustomer', 'dispatcher'] })
     expect((await person.must(appData)).hasDispatcherPermission).toBe(true)
     await save(person.accountGuid, { permissions: ['driver'] })
@@ -169,7 +169,7 @@ describe('a change', () => {
   })
 
   test('that deactivates an account ends its sessions and push devices, and reactivating doesn’t restore them', async () => {
-    const person = await somebody(['driver'])
+    const person = await newPerson(['driver'])
     await subscribe(person.accountGuid)
     await save(person.accountGuid, { active: false })
     expect((await person.call(appData)).status).toBe(401)
@@ -179,7 +179,7 @@ describe('a change', () => {
   })
 
   test('notifies only the affected account’s browser', async () => {
-    const person = await somebody(['driver'])
+    const person = await newPerson(['driver'])
     await portal.database.db.deleteFrom('event').execute()
     await save(person.accountGuid, { permissions: ['driver', 'dispatcher'] })
     const events = await portal.database.db
@@ -193,14 +193,14 @@ describe('a change', () => {
 
 describe('administrator access', () => {
   test('administrators can’t remove their own permission or account', async () => {
-    await somebody(['adminSystem'])
+    await newPerson(['adminSystem'])
     expect(await save(admin.accountGuid, { permissions: ['driver'] })).toMatchObject({ status: 400, body: { fields: { permissions: {} } } })
     expect(await save(admin.accountGuid, { active: false })).toMatchObject({ status: 400, body: { fields: { active: {} } } })
     expect((await save(admin.accountGuid, { permissions: ['adminSystem', 'driver'] })).status).toBe(200)
   })
 
   test('two administrators who remove each other’s permission at the same time leave one', async () => {
-    const other = await somebody(['adminSystem'])
+    const other = await newPerson(['adminSystem'])
     const [mine, theirs] = [await formOf(admin.accountGuid, { permissions: [] }), await formOf(other.accountGuid, { permissions: [] })]
     const both = await Promise.all([
       admin.call(contract.staffUser.save, { params: { id: other.accountGuid }, body: theirs }),
@@ -227,7 +227,7 @@ const subscribe = (account: string) =>
 
 describe('one-click actions', () => {
   test('resetting a password ends all sessions and mails a code', async () => {
-    const person = await somebody(['driver'])
+    const person = await newPerson(['driver'])
     const { email } = await load(person.accountGuid)
     await admin.must(contract.resetStaffPassword, { params: { id: person.accountGuid } })
     expect((await person.call(appData)).status).toBe(401)
@@ -240,7 +240,7 @@ describe('one-click actions', () => {
   })
 
   test('an authenticator app is removed; without one it is refused', async () => {
-    const { accountGuid: id } = await somebody(['driver'])
+    const { accountGuid: id } = await newPerson(['driver'])
     await portal.database.db.updateTable('account').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('guid', '=', id).execute()
     expect((await load(id)).totpOn).toBe(true)
     await admin.must(contract.removeStaffTotp, { params: { id } })
@@ -249,7 +249,7 @@ describe('one-click actions', () => {
   })
 
   test('push devices are removed', async () => {
-    const { accountGuid: id } = await somebody(['driver'])
+    const { accountGuid: id } = await newPerson(['driver'])
     await subscribe(id)
     await subscribe(id)
     expect((await load(id)).devices).toBe(2)
@@ -258,7 +258,7 @@ describe('one-click actions', () => {
   })
 
   test('a user is signed out everywhere and can sign in again', async () => {
-    const person = await somebody(['driver'])
+    const person = await newPerson(['driver'])
     const { email, sessions } = await load(person.accountGuid)
     expect(sessions).toBe(1)
     await admin.must(contract.forceStaffSignOut, { params: { id: person.accountGuid } })
@@ -268,7 +268,7 @@ describe('one-click actions', () => {
   })
 
   test('a test message is sent to devices; without one it is refused', async () => {
-    const { accountGuid: id } = await somebody(['driver'], 'Dora Driver')
+    const { accountGuid: id } = await newPerson(['driver'], 'Dora Driver')
     expect((await admin.call(contract.sendStaffTestPush, { params: { id } })).body).toEqual({
       errors: [{ name: 'Web push', message: 'Dora Driver hasn’t turned on push notifications on any device' }],
     })
@@ -279,7 +279,7 @@ describe('one-click actions', () => {
   })
 
   test('replies never contain a password, secret or code', async () => {
-    const { accountGuid: id } = await somebody(['driver'])
+    const { accountGuid: id } = await newPerson(['driver'])
     await portal.database.db.updateTable('account').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('guid', '=', id).execute()
     const text = JSON.stringify([await load(id), await admin.must(contract.staffUsers)])
     expect(text).not.toMatch(/argon2|JBSWY3DPEHPK3PXP|password_hash|token/)

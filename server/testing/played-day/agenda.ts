@@ -5,7 +5,7 @@ interface Event {
   does: () => Promise<void>
 }
 
-/** What happens at its time; what happens may add more. Whatever is put in too late happens next. */
+/** A queue of timed events. Events may add more; an event added for a time in the past is the next one. */
 export class Agenda {
   readonly #clock: { now: Instant }
   #events: Event[] = []
@@ -19,7 +19,7 @@ export class Agenda {
     this.#events.splice(place === -1 ? this.#events.length : place, 0, { at, does })
   }
 
-  /** The clock moves from one event to the next, and at last to `until`. */
+  /** Runs the events up to `until`, moving the clock to each. */
   async run(until: Instant): Promise<void> {
     for (let next = this.#events[0]; next && !isBefore(until, next.at); next = this.#events[0]) {
       this.#events.shift()

@@ -11,7 +11,7 @@ import { company } from '#server/demo/facts/company.ts'
 import { wrongInCompany } from '#server/testing/company-audit.ts'
 import { date, type PlayedDay, type PlayedParty } from '#server/testing/played-day/open.ts'
 
-/** What the screens of the day say otherwise than what was done; nothing where they agree. */
+/** Lists every difference between the screens and the played day. Empty if they agree. */
 export async function wrongOnDay(day: PlayedDay): Promise<string[]> {
   return [
     ...(await wrongInCompany(day.portal.database.db)),
@@ -24,12 +24,12 @@ export async function wrongOnDay(day: PlayedDay): Promise<string[]> {
 }
 
 const differs = (what: string, is: unknown, should: unknown) =>
-  JSON.stringify(is) === JSON.stringify(should) ? [] : [`${what}: ${JSON.stringify(is)} rather than ${JSON.stringify(should)}`]
+  JSON.stringify(is) === JSON.stringify(should) ? [] : [`${what}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`]
 
 export const stands = ({ status }: PlayedParty) => status !== 'cancelled' && status !== 'moved'
 const sum = (all: readonly number[]) => all.reduce((before, it) => before + it, 0)
 
-/** As whoever plays counts them. */
+/** The dashboard's counts, calculated from the test's own record. */
 export function countsOf(parties: readonly PlayedParty[]) {
   const open = parties.filter((it) => it.status === 'booked' || it.status === 'checkedIn')
   return {
@@ -63,10 +63,14 @@ async function wrongPlaces({ staff, parties }: PlayedDay): Promise<string[]> {
   return differs('Places taken', [arrival.taken, departure.taken], [booked('arrival'), booked('departure')])
 }
 
-/** One trip for each drive; a phone shows what the board gave it; nobody drives two at once. */
+/**
+ * Checks that each transfer has one trip, phones show the same trips as the board, and no driver has two
+ * trips at the same time.
+ */
 async function wrongTrips({ staff, parties, drivers, portal }: PlayedDay): Promise<string[]> {
   const { items } = await staff.dispatcher.must(dispatcherDashboard, { query: { date } })
-  // Drives of a flight that comes after midnight are those of the day after, whose board after midnight also has what is still to be driven of the evening.
+  // Trips for a flight that lands after midnight belong to the next day. Its board also has the trips still
+  // open from the evening.
   const { items: after } = await staff.dispatcher.must(dispatcherDashboard, { query: { date: addDays(date, 1) } })
   const all = new Map([...items, ...after].map((it) => [it.guid, it]))
   const live = [...all.values()].filter((it) => it.status !== 'cancelled')
@@ -101,7 +105,7 @@ async function wrongCash({ staff, cash }: PlayedDay): Promise<string[]> {
   return differs('Cash by person', byRole(taken), byRole([...cash]))
 }
 
-/** The daily reports count the same parties and trips. */
+/** Checks that the daily reports count the same parties and trips. */
 async function wrongReports({ staff, parties }: PlayedDay): Promise<string[]> {
   const params = { date }
   const [arrivals, departures, transport] = [
@@ -110,7 +114,7 @@ async function wrongReports({ staff, parties }: PlayedDay): Promise<string[]> {
     await staff.desk.must(transportReport.rows, { params }),
   ]
   const standing = parties.filter(stands)
-  // A drive that was driven for a flight which its party then left has a row of its own, without a fast track.
+  // A completed trip for a flight that its party then left has its own row, without a fast track.
   const rows = [arrivals.items, departures.items].map((it) => it.filter((row) => row.status !== null).length)
   const of = (direction: string) => standing.filter((it) => it.direction === direction).length
   const { items: after } = await staff.desk.must(transportReport.rows, { params: { date: addDays(date, 1) } })

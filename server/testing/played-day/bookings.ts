@@ -17,7 +17,7 @@ interface Choices {
   partners: string[]
 }
 
-/** The parties of the day, booked the day before, by telephone. */
+/** The day's parties, booked by telephone the day before. */
 export async function bookParties(day: PlayedDay, flights: readonly PlayedFlight[]): Promise<void> {
   const choices = await choicesOf(day)
   const ways = {
@@ -29,7 +29,7 @@ export async function bookParties(day: PlayedDay, flights: readonly PlayedFlight
   for (let number = 0; number < partiesWanted; number++) {
     const direction = number % 5 < 3 ? ('arrival' as const) : ('departure' as const)
     const flight = ways[direction][booked[direction]++ % ways[direction].length]
-    if (!flight) throw new Error('There are no flights')
+    if (!flight) throw new Error('No flights on this day')
     const isOfLast = flight === ways.arrival.at(-1)
     const isDriven = drives < drivesWanted && (isOfLast || (number % 5 !== 4 && number % 2 === (number % 5) % 2))
     const cars = isDriven ? (number % 40 === 0 ? 2 : 1) : 0
@@ -78,7 +78,7 @@ async function choicesOf({ portal }: PlayedDay): Promise<Choices> {
   return { hotels: guids(hotels), sedan: named('Sedan'), suv: named('SUV'), van: named('Van'), partners: guids(partners) }
 }
 
-/** The guids of what was booked: what a desk would read off the tickets. */
+/** The guids of the booked services, which a desk would scan from the tickets. */
 export async function readBookings({ portal, parties }: PlayedDay): Promise<void> {
   const rows = await portal.database.db
     .selectFrom('booking')
@@ -95,7 +95,10 @@ export async function readBookings({ portal, parties }: PlayedDay): Promise<void
   }
 }
 
-/** The parties of a flight that does not come: who is to leave takes a later one of the day; of those to arrive every other one stays at home. */
+/**
+ * Rebooks or cancels the parties of a lost flight: departing ones and every second arriving one move to a
+ * later flight that day, the others are cancelled.
+ */
 export async function rebookParties(day: PlayedDay, lost: PlayedFlight, flights: readonly PlayedFlight[]): Promise<PlayedParty[]> {
   const later = flights.find(
     ({ row, outcome }) => outcome === 'comes' && row.direction === lost.row.direction && isBefore(lost.row.scheduledAt, row.scheduledAt),

@@ -3,7 +3,10 @@ import type { Outcome } from '#domain/concierge/close-day.ts'
 import { isOverlooked } from '#server/testing/played-day/desk.ts'
 import { count, date, type PlayedDay } from '#server/testing/played-day/open.ts'
 
-/** What becomes of something open: whoever was overlooked was met all the same, whoever never came is a no-show, money and drawers are carried over. */
+/**
+ * Chooses the outcome of an open item: overlooked parties were served, parties that never came are no-shows,
+ * and money and drawers are carried over.
+ */
 function outcomeOf(day: PlayedDay, { kind, guid, may }: OpenItemShown): Outcome {
   if (kind === 'money' || kind === 'drawer') return 'carriedOver'
   if (kind === 'trip') return may.includes('served') ? 'served' : 'carriedOver'
@@ -31,7 +34,7 @@ function keepOutcome(day: PlayedDay, { kind, guid, outcome }: { kind: string; gu
     party.status = 'completed'
     return
   }
-  // Of a party that came in part the others are missing; one that nobody looked at was there.
+  // The missing passengers of an incomplete party are no-shows; an overlooked party was complete.
   if (party.here === 0) party.here = party.size
   party.missing = party.size - party.here
   party.status = 'completed'

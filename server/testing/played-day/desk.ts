@@ -22,14 +22,14 @@ const calls = {
   departure: { load: departureLoadBooking, checkIn: departureCheckIn, confirm: departureConfirm },
 } as const
 
-/** How a party behaves, by its number. */
+/** The behaviour of a party, derived from its number. */
 const isAbsent = ({ number }: PlayedParty) => number % 25 === 7
 const comesInHalves = ({ number, size }: PlayedParty) => size > 1 && number % 11 === 3
 const isForgotten = ({ number }: PlayedParty) => number % 40 === 9
 export const isOverlooked = ({ number }: PlayedParty) => number % 45 === 13
 const paysNothing = ({ number }: PlayedParty) => number % 8 === 2
 
-/** The parties of a flight come to the desk: those that land after it has, those that leave well before. */
+/** Schedules a party's check-in, unless the party is absent or overlooked. */
 export function expectParty(day: PlayedDay, party: PlayedParty, at: Instant): void {
   if (isAbsent(party) || isOverlooked(party)) return
   day.agenda.add(at, () => meet(day, party))
@@ -69,7 +69,7 @@ async function tick(day: PlayedDay, party: PlayedParty, howMany: number): Promis
   count(day, howMany < party.size ? 'part of a party' : 'whole party')
 }
 
-/** Ticked by mistake, undone, and ticked again. */
+/** Checked in by mistake, undone, and checked in again. */
 async function undo(day: PlayedDay, party: PlayedParty): Promise<void> {
   const desk = day.staff[deskOf(party)]
   await desk.must(resetCheckIn, { body: { bookingGuid: party.booking, reason: 'The wrong party' } })
@@ -87,7 +87,7 @@ async function letThrough(day: PlayedDay, party: PlayedParty): Promise<void> {
   const body = { bookingGuid: party.booking, device: 'Tablet 1' }
   if (warnings.length > 0) {
     const unread = await desk.call(confirm, { body })
-    if (unread.status !== 400) throw new Error('A party was confirmed without its warnings being read')
+    if (unread.status !== 400) throw new Error('Check-in was completed without accepting its warnings')
   }
   await desk.must(confirm, { body: { ...body, accepts: warnings.map((it) => it.name) } })
   party.missing = party.size - party.here
@@ -103,7 +103,7 @@ async function pay(day: PlayedDay, party: PlayedParty): Promise<void> {
   if (balanceCents <= 0 || whyNoPayment !== null) return
   const method = party.number % 3 === 1 ? ('cash' as const) : ('card' as const)
   await desk.must(takePayment, { params: { id: party.customer, group: party.group }, body: { method, amountCents: balanceCents } })
-  // Cash counts on the day that it comes: past midnight that is the next.
+  // Cash counts on the day it is taken. After midnight that is the next day.
   if (method === 'cash' && isBefore(day.portal.clock.now, local('00:00', 1))) day.cash.set(role, (day.cash.get(role) ?? 0) + balanceCents)
   count(day, `paid by ${method}`)
 }
@@ -115,7 +115,7 @@ async function addOne(day: PlayedDay, party: PlayedParty): Promise<void> {
   count(day, 'joined on the spot')
 }
 
-/** To the same flight of tomorrow. */
+/** Moves the party to tomorrow's flight. */
 async function moveToTomorrow(day: PlayedDay, party: PlayedParty): Promise<void> {
   const { db } = day.portal.database
   const { ident } = await db.selectFrom('flight').select('ident').where('guid', '=', party.flight).executeTakeFirstOrThrow()
@@ -134,7 +134,7 @@ async function moveToTomorrow(day: PlayedDay, party: PlayedParty): Promise<void>
   count(day, 'moved to tomorrow')
 }
 
-/** A walk-in on a flight that is still to come, met at once. */
+/** A walk-in for an upcoming flight, checked in immediately. */
 export async function sellWalkIn(day: PlayedDay, flight: PlayedFlight, number: number): Promise<void> {
   const { direction, guid: flightGuid } = flight.row
   const role = number % 2 === 0 ? ('desk' as const) : ('concierge' as const)

@@ -12,7 +12,7 @@ import { driverCashGratuity } from '#contract/gratuities.ts'
 import { addMinutes, isBefore, laterOf, type Instant } from '#domain/calendar/instant.ts'
 import { count, date, type PlayedDay } from '#server/testing/played-day/open.ts'
 
-/** Everybody who has no driver yet: as the plan proposes. */
+/** Assigns all unassigned trips as the plan proposes. */
 export async function acceptPlan(day: PlayedDay): Promise<void> {
   const { dispatcher } = day.staff
   const planned = await dispatcher.must(dispatcherPlan, { query: { date } })
@@ -25,16 +25,16 @@ export async function acceptPlan(day: PlayedDay): Promise<void> {
   }))
   const { results } = await dispatcher.must(assignTrips, { body: { assignments, force: false, reason: '' } })
   const refused = results.filter((it) => !it.done)
-  if (refused.length > 0) throw new Error(`The plan was not possible: ${refused.map((it) => it.message).join('; ')}`)
+  if (refused.length > 0) throw new Error(`The plan was refused: ${refused.map((it) => it.message).join('; ')}`)
   for (const _ of results) count(day, 'assigned by the plan')
 }
 
-/** Each trip has its place in the day from the morning on; a pickup that moves moves it. */
+/** Schedules each trip in the morning. If a pickup moves, its trip is rescheduled. */
 export async function putTrips(day: PlayedDay): Promise<void> {
   const { items } = await day.staff.dispatcher.must(dispatcherDashboard, { query: { date } })
   for (const [index, trip] of items.entries()) {
     if (index % 60 === 33) day.leftAlone.add(trip.guid)
-    // Who forgets it never says a word of it.
+    // These drivers forget their trip, and never make a step.
     else if (index % 60 !== 47) day.agenda.add(addMinutes(trip.pickupAt, -25), () => setOut(day, trip.guid, index))
   }
 }
@@ -52,7 +52,7 @@ async function setOut(day: PlayedDay, guid: string, index: number): Promise<void
   if (!['unassigned', 'assigned'].includes(trip.status)) return
   const setOutAt = addMinutes(trip.pickupAt, -25)
   if (isBefore(addMinutes(now, 4), setOutAt)) return day.agenda.add(setOutAt, () => setOut(day, guid, index))
-  const driverGuid = trip.life.driverGuid ?? (await sendAnybody(day, trip))
+  const driverGuid = trip.life.driverGuid ?? (await assignFreeDriver(day, trip))
   const driver = driverGuid === null ? undefined : day.drivers.get(driverGuid)
   if (!driver) return again(day, 10, () => setOut(day, guid, index))
   const query = { tripGuid: guid }
@@ -68,8 +68,8 @@ async function setOut(day: PlayedDay, guid: string, index: number): Promise<void
   again(day, 15, () => arrive(day, guid, index))
 }
 
-/** Somebody who is on the road for nobody, whatever is objected to: they agreed by telephone. */
-async function sendAnybody(day: PlayedDay, { guid }: BoardTrip): Promise<string | null> {
+/** Assigns a driver who is not on the road, overriding all conflicts, as if agreed by telephone. */
+async function assignFreeDriver(day: PlayedDay, { guid }: BoardTrip): Promise<string | null> {
   const { drivers, items } = await day.staff.dispatcher.must(dispatcherDashboard, { query: { date } })
   const busy = new Set(
     items.filter((it) => it.status === 'assigned' && soon(it.pickupAt, day.portal.clock.now)).map((it) => it.life.driverGuid),
@@ -98,7 +98,10 @@ async function arrive(day: PlayedDay, guid: string, index: number): Promise<void
   day.agenda.add(laterOf(addMinutes(trip.pickupAt, 3), addMinutes(day.portal.clock.now, 3)), () => takeGuests(day, guid, index))
 }
 
-/** Guests of a fast track come once the desk let them through; those who never do are a no-show after the grace. */
+/**
+ * Fast track guests come to the car once they have cleared. Guests who don't are a no-show after the grace
+ * period.
+ */
 async function takeGuests(day: PlayedDay, guid: string, index: number): Promise<void> {
   const trip = await tripNow(day, guid)
   if (trip.status !== 'waiting') return
@@ -109,7 +112,7 @@ async function takeGuests(day: PlayedDay, guid: string, index: number): Promise<
   if (!isMet) {
     const { now } = day.portal.clock
     const contactAttempts = [{ at: addMinutes(now, -1), how: 'call' as const, note: 'No answer' }]
-    const closed = await driver.call(phone.driverNoShowTrip, { query, body: { contactAttempts, evidence: 'Nobody came' } })
+    const closed = await driver.call(phone.driverNoShowTrip, { query, body: { contactAttempts, evidence: 'No guests at the pickup' } })
     if (closed.status !== 200) return again(day, 12, () => takeGuests(day, guid, index))
     count(day, 'no-show of a trip')
     return
@@ -134,7 +137,7 @@ async function complete(day: PlayedDay, guid: string, index: number): Promise<vo
   if (index % 50 === 11) again(day, 5, () => reopen(day, guid, index))
 }
 
-/** Completed by mistake: the guests still stand at the kerb. */
+/** Completed by mistake: the guests are still waiting at the kerb. */
 async function reopen(day: PlayedDay, guid: string, index: number): Promise<void> {
   await day.staff.dispatcher.must(dispatcherAction, { body: { action: 'reopen', tripGuid: guid, reason: 'The wrong trip was completed' } })
   count(day, 'reopened')
@@ -147,7 +150,7 @@ async function stepBack(day: PlayedDay, guid: string, index: number): Promise<vo
   again(day, 5, () => setOut(day, guid, index + 1))
 }
 
-/** No network until the guests are at their hotel: every step comes late, in order, with its own time. */
+/** Offline until the guests are at their hotel: all steps arrive late, in order, with their own times. */
 async function driveOffline(day: PlayedDay, guid: string): Promise<void> {
   const trip = await tripNow(day, guid)
   const leftAt = laterOf(addMinutes(trip.pickupAt, 5), addMinutes(day.portal.clock.now, 15))

@@ -6,7 +6,7 @@ import type { FlightStatus } from '#domain/flight/flight-times.ts'
 import { company } from '#server/demo/facts/company.ts'
 import { count, date, local, type PlayedDay } from '#server/testing/played-day/open.ts'
 
-/** What becomes of a flight of the day. */
+/** A flight of the day and its outcome. */
 export interface PlayedFlight {
   row: FlightRow
   outcome: 'comes' | 'cancelled' | 'diverted'
@@ -18,7 +18,7 @@ const byHand = [
   ...['08:10', '08:35', '11:00', '13:00', '21:15', '23:55'].map((time) => ({ direction: 'departure' as const, time })),
 ]
 
-/** Sixty flights: those of the schedule, and charters that the office adds. The last comes after midnight. */
+/** Sixty flights: scheduled ones, and charters that the office adds. The last one lands after midnight. */
 export async function flightsOfDay(day: PlayedDay): Promise<PlayedFlight[]> {
   for (const [index, { direction, time }] of byHand.entries())
     await day.staff.reservations.must(addFlightByHand, { body: { date, direction, ident: `QQ${100 + index}`, time } })
@@ -42,10 +42,13 @@ export async function flightsOfDay(day: PlayedDay): Promise<PlayedFlight[]> {
   ]
 }
 
-/** When a flight lands or leaves in the end. */
+/** The actual time of landing or departure. */
 export const reallyAt = ({ row, minutesLate }: PlayedFlight): Instant => addMinutes(row.scheduledAt, minutesLate)
 
-/** The news of each flight in time, what follows it in one plan, and its landing; `onLanding` and `onLost` are what its parties do then. */
+/**
+ * Schedules each flight's updates, the plan that follows them, and its landing. `landed` and `lost` are
+ * called for its parties.
+ */
 export function putFlights(
   { agenda, ...rest }: PlayedDay,
   flights: readonly PlayedFlight[],
@@ -95,7 +98,7 @@ async function write(
   await by.must(saveFlightTimes, { body: times.estimatedTime === undefined ? body : { ...body, estimatedDate: undefined } })
 }
 
-/** One plan for all that hangs on it; there may be nothing. */
+/** Makes one plan for all parties and trips of a flight, if there are any. */
 async function follow(day: PlayedDay, { row }: PlayedFlight): Promise<void> {
   const { dispatcher } = day.staff
   const plan = await dispatcher.call(flightPlan.confirm, { body: { flightGuid: row.guid } })

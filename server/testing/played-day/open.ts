@@ -14,21 +14,21 @@ import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { timestamps } from '#server/work/timestamps.ts'
 
-/** The last day of a month, a Saturday of the winter schedule. */
+/** The last day of a month, and a Saturday in the winter schedule. */
 export const date = '2026-10-31' // not moved
 const timeZone = company.timeZone
-/** A time of the day at the airport; of the day before and after too. */
+/** A local time at the airport on that day, or on the days around it. */
 export const local = (time: string, daysAfter = 0): Instant => scheduledMoment(addDays(date, daysAfter), time, timeZone)
-/** When the office takes the bookings of the day. */
+/** When the office takes the day's bookings. */
 export const dayBefore = local('09:00', -1)
 
-/** What is known of a party without asking the portal. */
+/** The test's own record of a party, kept independently of the portal. */
 export interface PlayedParty {
   number: number
   group: string
   customer: string
   reference: string
-  /** The fast track of the day. */
+  /** The guid of the day's fast track. */
   booking: string
   direction: Direction
   flight: string
@@ -36,7 +36,7 @@ export interface PlayedParty {
   here: number
   missing: number
   status: 'booked' | 'checkedIn' | 'completed' | 'cancelled' | 'moved'
-  /** Drives asked for. */
+  /** The number of transfers booked. */
   cars: number
 }
 
@@ -47,11 +47,11 @@ export interface PlayedDay {
   staff: Record<'reservations' | 'manager' | 'desk' | 'concierge' | 'dispatcher', TestBrowser>
   drivers: Map<string, TestBrowser>
   parties: PlayedParty[]
-  /** Trips that are given to nobody. */
+  /** Trips that are deliberately left unassigned. */
   leftAlone: Set<string>
-  /** Cash taken before midnight, by the role of whoever took it. */
+  /** Cash taken before midnight, by role. */
   cash: Map<string, number>
-  /** How often each thing happened, for the test to see that it did. */
+  /** How often each event occurred, so that the test can check that it did. */
   did: Map<string, number>
 }
 
@@ -59,7 +59,7 @@ export function count(day: PlayedDay, what: string): void {
   day.did.set(what, (day.did.get(what) ?? 0) + 1)
 }
 
-/** The demo company without guests, with forty drivers and their cars, the day before. */
+/** The demo company without guests, with forty drivers and their cars, on the day before. */
 export async function openPlayedDay(portal: TestPortal): Promise<PlayedDay> {
   const { db } = portal.database
   portal.clock.now = dayBefore
@@ -81,7 +81,7 @@ export async function openPlayedDay(portal: TestPortal): Promise<PlayedDay> {
   }
   const office = people.filter((it) => !it.isDriver)
   await signAllIn(office)
-  // Nobody stays signed in overnight, nor for two shifts.
+  // Sessions don't last overnight or for two shifts.
   for (const time of ['03:30', '15:00']) day.agenda.add(local(time), () => signAllIn(people))
   day.agenda.add(local('22:00'), () => signAllIn(office))
   await limitPlaces(day)
@@ -110,7 +110,7 @@ async function signAllIn(people: readonly Person[]): Promise<void> {
   await Promise.all(people.map(({ email, password, browser }) => browser.must(signIn, { body: { email, password } })))
 }
 
-/** Thirty more, each with a car, from five to midnight in three shifts. */
+/** Adds thirty drivers, each with a car, in three shifts from 05:00 to midnight. */
 async function moreDrivers(portal: TestPortal): Promise<void> {
   const { db } = portal.database
   const shifts = [

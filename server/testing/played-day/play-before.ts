@@ -7,7 +7,10 @@ import { dayBefore, type PlayedDay } from '#server/testing/played-day/open.ts'
 import { preparePlayedDay } from '#server/testing/played-day/play.ts'
 import { portalOver } from '#server/testing/portal.ts'
 
-/** Plays the day until this time in a database without any table, and puts its key into a data folder, for a portal of its own to be started over both. */
+/**
+ * Plays the day up to this time in an empty database and writes its key to a data folder, so that a portal
+ * can be started on both.
+ */
 export async function playBefore(url: string, folder: string, until: Instant): Promise<PlayedDay> {
   const database = openDatabase({ url })
   await migrate(database.db)

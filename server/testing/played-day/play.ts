@@ -8,8 +8,8 @@ import { count, local, openPlayedDay, type PlayedDay } from '#server/testing/pla
 import type { TestPortal } from '#server/testing/portal.ts'
 
 /**
- * A whole day of the airport, played through the calls by the people whose work it is: sixty flights, three hundred parties, a hundred and twenty
- * trips. It is the same each time.
+ * A whole day at the airport, played by its staff through the API: 60 flights, 300 parties and 120 trips. It
+ * is the same in every run.
  */
 export async function preparePlayedDay(portal: TestPortal): Promise<PlayedDay> {
   const day = await openPlayedDay(portal)
@@ -45,7 +45,7 @@ async function putPeople(day: PlayedDay, flights: readonly PlayedFlight[]): Prom
       if (to?.row.direction === 'departure') expectAll(to)
     },
   })
-  // Those who leave come before their flight.
+  // Departing parties arrive at the desk before their flight.
   for (const flight of flights) if (flight.row.direction === 'departure' && flight.outcome === 'comes') expectAll(flight)
 }
 
@@ -63,7 +63,7 @@ function putDesk(day: PlayedDay, flights: readonly PlayedFlight[]): void {
   day.agenda.add(local('23:58'), () => countOwnDrawer(day))
 }
 
-/** The drawer of the desk is counted before midnight; the concierge's is still open when the day is closed. */
+/** The desk's drawer is counted before midnight; the concierge's is still open when the day is closed. */
 async function countOwnDrawer(day: PlayedDay): Promise<void> {
   const { desk } = day.staff
   const now = await desk.must(drawer, { query: {} })

@@ -7,7 +7,10 @@ import { companyDay } from '#server/testing/upgrade/company-day.ts'
 import { book, flightOf, staffOf } from '#server/testing/upgrade/office.ts'
 import type { TestPortal } from '#server/testing/portal.ts'
 
-/** The desk and the road on the company's day: parties here, half here and served; drives waited for, left early, under way and in vain. */
+/**
+ * The desk and the drivers on the company's day: complete, incomplete and served parties, and trips that are
+ * waiting, started early, under way or a no-show.
+ */
 export async function livedAtTheAirport(portal: TestPortal): Promise<void> {
   await desk(portal)
   await road(portal)
@@ -28,7 +31,7 @@ async function desk(portal: TestPortal): Promise<void> {
   await operator.must(arrivalConfirm, { body: { bookingGuid: served ?? '', device: 'Desk 1', accepts: ['missing', 'unpaid'] } })
 }
 
-/** Three parties of three who arrive today: booking for today is the manager’s. */
+/** Books three parties of three who arrive today, which requires a manager. */
 async function parties(portal: TestPortal): Promise<string[]> {
   const agent = await staffOf(portal, 'manager')
   const { db } = portal.database
@@ -56,7 +59,7 @@ async function parties(portal: TestPortal): Promise<string[]> {
 
 const tomorrow = addDays(companyDay, 1)
 
-/** Four parties that are driven to their flights tomorrow. */
+/** Books four parties with a transfer to their flight tomorrow. */
 async function bookDrives(portal: TestPortal): Promise<void> {
   const { db } = portal.database
   const agent = await staffOf(portal, 'reservations')
@@ -76,7 +79,9 @@ async function bookDrives(portal: TestPortal): Promise<void> {
     })
 }
 
-/** Time goes on to the drives of tomorrow: each step is made at its own time, by a driver who has just signed in. */
+/**
+ * Moves the clock to tomorrow's trips. Each step is made at its own time by a driver who has just signed in.
+ */
 async function road(portal: TestPortal): Promise<void> {
   await bookDrives(portal)
   portal.clock.now = addMinutes(portal.clock.now, 12 * 60)
@@ -99,7 +104,7 @@ async function road(portal: TestPortal): Promise<void> {
     portal.clock.now = addMinutes(pickupAt, minutes)
     return staffOf(portal, role)
   }
-  // A trip that had been taken from its driver, whose phone started it without a network.
+  // An unassigned trip that its former driver's phone had started offline.
   const late = { query: { tripGuid: taken }, body: { deviceAt: addMinutes(pickupAt, -25) } }
   await (await at(-20, 'driver1')).must(driverStartTrip, late)
   for (const [role, tripGuid] of [
@@ -110,7 +115,7 @@ async function road(portal: TestPortal): Promise<void> {
     await (await at(-20, role)).must(driverStartTrip, { query: { tripGuid } })
   await (await at(0, 'driver1')).must(driverStartWait, { query: { tripGuid: waited } })
   await (await at(0, 'driver3')).must(driverStartWait, { query: { tripGuid: inVain } })
-  // Long after the grace period the guests of the one come, and those of the other do not.
+  // Long after the grace period, the guests of one trip come and those of the other don't.
   await (await at(150, 'driver1')).must(driverDepartPickup, { query: { tripGuid: waited } })
   const contactAttempts = [{ at: addMinutes(pickupAt, 60), how: 'call' as const }]
   const gaveUp = { contactAttempts, evidence: 'Waited at the door with the sign' }

@@ -20,7 +20,10 @@ import type { Actor } from '#server/work/actor.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Accounts, secrets, tasks and messages, and by hand what only the outside world leaves: deliveries, pictures. */
+/**
+ * Accounts, secrets, tasks and messages, and rows that only external services cause, which are inserted by
+ * hand: deliveries and pictures.
+ */
 export async function livedBehindTheScenes(portal: TestPortal): Promise<void> {
   const admin = await staffOf(portal, 'administrator')
   await accountsAndCodes(portal, admin)
@@ -42,9 +45,9 @@ async function accountsAndCodes(portal: TestPortal, admin: TestBrowser): Promise
     shiftEnd: null,
   }
   await admin.must(newStaffUser.save, { body: invited })
-  const stranger = new TestBrowser(portal.app, '10.2.1.1')
-  await stranger.must(startResetPassword, { body: { email: 'manager@demo.example' } })
-  await stranger.call(signIn, { body: { email: 'manager@demo.example', password: 'not the password' } })
+  const visitor = new TestBrowser(portal.app, '10.2.1.1')
+  await visitor.must(startResetPassword, { body: { email: 'manager@demo.example' } })
+  await visitor.call(signIn, { body: { email: 'manager@demo.example', password: 'not the password' } })
   const concierge = await staffOf(portal, 'concierge')
   const { secret } = await concierge.must(setupTotpState)
   const timestamp = Temporal.Instant.from(portal.clock.now).epochMilliseconds
@@ -76,7 +79,7 @@ async function tasks(portal: TestPortal, admin: TestBrowser): Promise<void> {
   await admin.must(updateFlightTimes.run)
 }
 
-/** The books of the month before are closed. */
+/** Closes the previous month. */
 async function books({ database: { db }, clock: { now } }: TestPortal): Promise<void> {
   const { guid: accountGuid } = await db
     .selectFrom('account')
@@ -86,10 +89,10 @@ async function books({ database: { db }, clock: { now } }: TestPortal): Promise<
   const actor: Actor = { accountGuid, name: 'Demo Administrator', kind: 'staff', permissions: allPermissions, partnerGuid: null }
   const month = addDays(companyDay, -31).slice(0, 7)
   const closed = await inUnitOfWork(db, { actor, now }, (work) => closePeriod(work, month))
-  if (isRefusal(closed)) throw new Error(`The books could not be closed: ${JSON.stringify(closed)}`)
+  if (isRefusal(closed)) throw new Error(`Could not close the month: ${JSON.stringify(closed)}`)
 }
 
-/** Guests of the next day are reminded on the morning after they were last written to. */
+/** Sends the next day's reminders on the morning after the guests' last mail. */
 async function morningAfter({ database: { db }, clock }: TestPortal): Promise<void> {
   clock.now = scheduledMoment(addDays(companyDay, 1), '10:10', 'America/Barbados')
   await sendReminders(db, clock.now)

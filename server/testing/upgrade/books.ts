@@ -12,13 +12,13 @@ import { scopeOfPortal } from '#domain/access/partner-reach.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
 import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
 
-/** The days whose reports are read, around the day of the company. */
+/** The days around the company's day whose reports are read. */
 const daysAround = [-3, -2, -1, 0, 1, 2, 3]
 
 /**
- * What a company would notice if it changed: every balance, every reservation, the places of each date, the reports and the receipts, read
- * through the portal's own calls by somebody who may read everything. Where a later version answers otherwise, this reading follows it, and
- * the kept books stay as they are.
+ * Everything that a company would notice if it changed: all balances, reservations, places by date, reports
+ * and receipts, read through the API with all permissions. If a later version answers differently, this code
+ * translates its answers, and the stored books stay unchanged.
  */
 export async function booksOf(portal: TestPortal, reader: TestBrowser, today: string) {
   const { db } = portal.database
@@ -34,7 +34,7 @@ export async function booksOf(portal: TestPortal, reader: TestBrowser, today: st
   for (const { guid } of payments) receipts.push(await receiptOf(db, scopeOfPortal, guid))
   const period = { from: addDays(today, -60), to: addDays(today, 60) }
   return {
-    /** The moment they were read. */
+    /** When they were read. */
     at: portal.clock.now,
     today,
     ledger,
@@ -54,14 +54,14 @@ export async function booksOf(portal: TestPortal, reader: TestBrowser, today: st
   }
 }
 
-/** What is owed and due; a tax, on services given and to come together. */
+/** The balances. Taxes due are the sum of taxes on completed and on future services. */
 async function owing(reader: TestBrowser) {
   const { asOf: _asOf, cash: _cash, trial: _trial, taxAdvanceCents, taxDue, ...balances } = await reader.must(accountBalance)
   const taxes = taxDue.map(({ code, dueCents, advanceCents }) => ({ code, dueCents: dueCents + advanceCents }))
   return { ...balances, taxDue: taxes, taxDueCents: balances.taxDueCents + taxAdvanceCents }
 }
 
-/** The figures of the overview, without how they come together. */
+/** The figures of the overview, without their breakdown. */
 async function overview(reader: TestBrowser, query: { from: string; to: string }) {
   const { owed: _owed, charged: _charged, days: _days, tables: _tables, ...figures } = await reader.must(financialOverview, { query })
   return figures
@@ -70,11 +70,12 @@ async function overview(reader: TestBrowser, query: { from: string; to: string }
 type Books = Awaited<ReturnType<typeof booksOf>>
 
 /**
- * The kept books, read right: an earlier version called a reservation paid of which nothing was charged yet, because all of it waits for a
- * place, and took no deposit on it; said of a fast track the best time of its flight, where it is the schedule; left extras open when
- * their service was over, and put them at midnight; named actions instead of changes; and cut a partner's statement by the day of service.
+ * Translates the stored books, in which a waitlisted reservation without charges was "paid" and took no
+ * deposit, a fast track had its flight's best time instead of the scheduled one, extras stayed open when
+ * their service was over and were listed at midnight, actions were named instead of changes, and partner
+ * statements were cut by the day of service.
  */
-export function readRight<B extends Pick<Books, 'reservations' | 'partners'>>(books: B): B {
+export function translatedBooks<B extends Pick<Books, 'reservations' | 'partners'>>(books: B): B {
   const reservations = books.reservations.map((reservation) => {
     const waits =
       reservation.billing !== 'partnerAccount' &&
@@ -82,7 +83,7 @@ export function readRight<B extends Pick<Books, 'reservations' | 'partners'>>(bo
       reservation.bookings.some(({ status }) => status === 'waitlisted')
     const read = {
       ...reservation,
-      bookings: byGuid(reservation.bookings.map((booking) => bookingReadRight(booking, reservation.bookings))),
+      bookings: byGuid(reservation.bookings.map((booking) => translatedBooking(booking, reservation.bookings))),
     }
     return waits && reservation.paidCents === 0 ? { ...read, paymentState: 'unpaid' as const, whyNoPayment: null } : read
   })
@@ -95,7 +96,7 @@ export function readRight<B extends Pick<Books, 'reservations' | 'partners'>>(bo
 
 type BookingRead = Books['reservations'][number]['bookings'][number]
 
-function bookingReadRight(booking: BookingRead, all: readonly BookingRead[]): BookingRead {
+function translatedBooking(booking: BookingRead, all: readonly BookingRead[]): BookingRead {
   const { actions: _, ...kept } = booking as BookingRead & { actions?: unknown }
   const service = all.find((it) => it.kind !== 'extra' && it.kind !== 'fee' && it.serviceDate === booking.serviceDate) ?? all[0]
   const isOver = service?.status === 'completed' || service?.status === 'noShow'
@@ -120,7 +121,7 @@ async function reservations({ database: { db } }: TestPortal, reader: TestBrowse
   const read = []
   for (const group of groups) {
     const { history, ...reservation } = await reader.must(groupDetail, { params: { id: group.customer_guid, group: group.guid } })
-    // The lines of history are counted: they say in the words of the day they are read.
+    // History lines are only counted, because their wording may change.
     read.push({
       ...reservation,
       bookings: byGuid(reservation.bookings),
@@ -147,7 +148,7 @@ async function statementOf(reader: TestBrowser, id: string, period: { from: stri
   return { ...statement, items: inOrder(statement.items) }
 }
 
-/** What is on a statement, whatever day it was cut by: it went by the day of service once. */
+/** The items of a statement without their dates: statements used to be cut by the day of service. */
 function inOrder(items: readonly object[]) {
   const undated = items.map((item) =>
     Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'businessDate' && name !== 'balanceCents')),
@@ -155,12 +156,12 @@ function inOrder(items: readonly object[]) {
   return undated.toSorted((a, b) => (String(a['guid']) < String(b['guid']) ? -1 : 1))
 }
 
-/** The kept books know the day an entry is earned as its business date. */
+/** In the stored books, the day an entry is earned is its business date. */
 function dated<E extends { earnedOn: string }>({ earnedOn, ...entry }: E) {
   return { ...entry, businessDate: earnedOn }
 }
 
-/** The kept books say what is owed without a mark between thousands. */
+/** In the stored books, amounts owed have no thousands separator. */
 function reasonRead(row: object) {
   const { reasons } = row as { reasons?: readonly string[] }
   return reasons ? { ...row, reasons: reasons.map((it) => it.replace(/^(Owes \w+ \d+),/, '$1')) } : row

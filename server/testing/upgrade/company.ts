@@ -20,8 +20,8 @@ import { portalOver, type TestBrowser, type TestPortal } from '#server/testing/p
 const size = { daysBehind: 3, daysAhead: 3, partiesPerDay: 4 }
 
 /**
- * A small company with a past: the demo company of a week, in which every role then does what leaves rows of every kind. The same company
- * each time but for what the product draws by lot: identifiers, references, codes, salts.
+ * A small company with a past: a week of the demo company, in which every role leaves rows of every kind. It
+ * is the same in every run, except for random values: identifiers, references, codes and salts.
  */
 export async function livedInCompany(database: Database): Promise<TestPortal> {
   await migrate(database.db)
@@ -39,7 +39,7 @@ export async function livedInCompany(database: Database): Promise<TestPortal> {
   return portal
 }
 
-/** Somebody looks at a plan and has not made it yet. */
+/** An agent opens a plan without making the change. */
 async function lookAtPlan(portal: TestPortal): Promise<void> {
   const agent = await staffOf(portal, 'reservations')
   const date = addDays(companyDay, 3)

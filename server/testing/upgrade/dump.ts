@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Db } from '#server/db/connection.ts'
 
 /**
- * A database as SQL text that any Postgres reads: the migrations word for word, as they were when it was written, and each table's rows as
- * JSON. So an old dump has an old schema, whatever happens to the migrations later.
+ * A database as SQL that every Postgres can read: the text of the migrations when it was written, and each
+ * table's rows as JSON. An old dump therefore has the old schema, even if migrations are changed later.
  */
 export async function dumpOf(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -14,7 +14,7 @@ export async function dumpOf(db: Db): Promise<string> {
   return [await frozenSchema(), ...quietly, sequences].join('\n')
 }
 
-/** The migrations of today, one after the other, and the list of those applied. */
+/** All current migrations in order, and the list of applied ones. */
 async function frozenSchema(): Promise<string> {
   const migrations = await migrationTexts()
   return [
@@ -28,14 +28,14 @@ async function frozenSchema(): Promise<string> {
 const headOf = (name: string) => `-- migration ${name}`
 const endOfSchema = '-- rows'
 
-/** Each migration file's name, without its ending, and text. */
+/** The name without its extension, and the text, of each migration file. */
 export async function migrationTexts(): Promise<{ name: string; text: string }[]> {
   const folder = new URL('../../db/migrations/', import.meta.url)
   const files = (await readdir(folder)).filter((it) => it.endsWith('.sql')).toSorted()
   return Promise.all(files.map(async (file) => ({ name: file.replace(/\.sql$/, ''), text: await readFile(new URL(file, folder), 'utf8') })))
 }
 
-/** The migrations that a dump was written with. */
+/** The migrations a dump was written with. */
 export function migrationsIn(dump: string): { name: string; text: string }[] {
   const [schema = ''] = dump.split(`\n${endOfSchema}\n`)
   return schema
@@ -44,7 +44,7 @@ export function migrationsIn(dump: string): { name: string; text: string }[] {
     .map((part) => ({ name: part.slice(0, part.indexOf('\n')), text: part.slice(part.indexOf('\n') + 1).trim() }))
 }
 
-/** What a table holds, instead of the rows that migrations begin it with. */
+/** The contents of a table, which replace the rows that migrations insert. */
 async function rowsOf(db: Db, table: string): Promise<string> {
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

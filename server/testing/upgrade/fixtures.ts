@@ -2,12 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
-/** The kept databases of earlier versions: see server/db/fixtures/README.md. */
+/** The stored databases of earlier versions; see server/db/fixtures/README.md. */
 const folder = new URL('../../db/fixtures/', import.meta.url)
 const dumpFile = 'company.sql.gz'
 const booksFile = 'books.json.gz'
 
-/** The name of each, which is its newest migration. */
+/** The name of each, which is that of its newest migration. */
 export async function fixtureNames(): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries
@@ -25,10 +25,10 @@ async function unpacked(file: string): Promise<string> {
   return (await promisify(gunzip)(packed)).toString('utf8')
 }
 
-/** Refuses to replace one: an old database is never written anew. */
+/** Refuses to overwrite one: a stored database is never regenerated. */
 export async function writeFixture(name: string, dump: string, books: unknown): Promise<void> {
   if ((await fixtureNames()).includes(name))
-    throw new Error(`server/db/fixtures/${name} exists and is never written again. A version with another schema gets its own.`)
+    throw new Error(`server/db/fixtures/${name} already exists and is never overwritten. Each schema version has its own.`)
   await mkdir(new URL(`${name}/`, folder))
   await writePacked(`${name}/${dumpFile}`, dump)
   await writePacked(`${name}/${booksFile}`, `${JSON.stringify(books, null, 1)}\n`)

@@ -25,7 +25,7 @@ import { companyDay } from '#server/testing/upgrade/company-day.ts'
 import { book, flightOf, staffOf } from '#server/testing/upgrade/office.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 
-/** The services outside that the company has to do with. */
+/** The external services that the company uses. */
 export interface Outside {
   cards: CardGatewayService
   bokun: BokunService
@@ -52,16 +52,19 @@ export async function openOutside(): Promise<Outside> {
   }
 }
 
-/** What came in from outside: customers and bookings of files, card payments, a crashed cart, flights nobody knew; and two customers who were one. */
+/**
+ * Data from external sources: imported customers and bookings, card payments, an abandoned cart, unknown
+ * flights, and two customers who are one person.
+ */
 export async function livedWithTheOutside(portal: TestPortal, outside: Outside): Promise<void> {
   const admin = await staffOf(portal, 'administrator')
   await customersOfFiles(portal, admin)
   await bookingsOfBokun(portal, admin, outside.bokun)
   await cardPayments(portal, admin, outside.cards)
-  await flightsNobodyKnew(portal, admin, outside.flights)
+  await unknownFlights(portal, admin, outside.flights)
 }
 
-/** A file whose columns are chosen by hand; one row needs a person. Then two customers turn out to be one. */
+/** Imports a file with manually mapped columns, of which one row needs review. Then merges two customers. */
 async function customersOfFiles(portal: TestPortal, admin: TestBrowser): Promise<void> {
   const desk = new ImportDesk(portal, admin, 'customers')
   const run = await desk.uploaded(
@@ -82,7 +85,10 @@ async function customersOfFiles(portal: TestPortal, admin: TestBrowser): Promise
   await confirmAndDo(admin, mergeCustomerChange, { customerGuid: gone?.id ?? '', mergeInto: into?.id ?? '', take: {} })
 }
 
-/** A product is mapped, a booking of a file taken, another delivered by the webhook; who is checked in is told to Bókun. */
+/**
+ * Maps a product, imports a booking from a file, receives another by webhook, and reports a check-in to
+ * Bókun.
+ */
 async function bookingsOfBokun(portal: TestPortal, admin: TestBrowser, service: BokunService): Promise<void> {
   const { version, unstatedPaid, rates } = await admin.must(bokunSettingsForm.load)
   await admin.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates, pushCheckIns: true, ...bokunKeys } })
@@ -127,7 +133,10 @@ async function flightToday({ database: { db } }: TestPortal): Promise<{ flightGu
   return { flightGuid: guid, ident }
 }
 
-/** A guest pays by link and leaves; the payment is matched; another, that nobody knows, goes back in part to its card, and their deposit is settled. */
+/**
+ * A guest pays by link and leaves, and the payment is matched. An unknown payment is partly refunded to its
+ * card. Then their deposit is settled.
+ */
 async function cardPayments(portal: TestPortal, admin: TestBrowser, service: CardGatewayService): Promise<void> {
   const { version } = await admin.must(cardGatewayForm.load)
   await admin.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
@@ -159,8 +168,11 @@ async function cardPayments(portal: TestPortal, admin: TestBrowser, service: Car
   await accountant.must(refundPaymentToCard, { params: { payment: unknown?.guid ?? '' }, body: back })
 }
 
-/** The flight data service reports two flights that the portal lacks: one stays offered, one nobody wants to see again. */
-async function flightsNobodyKnew(portal: TestPortal, admin: TestBrowser, service: FlightService): Promise<void> {
+/**
+ * The flight data service reports two flights that the portal doesn't have. One stays suggested, the other is
+ * ignored.
+ */
+async function unknownFlights(portal: TestPortal, admin: TestBrowser, service: FlightService): Promise<void> {
   const { hasKey: _, ...form } = await admin.must(flightDataForm.load)
   await admin.must(flightDataForm.save, { body: { ...form, provider: 'aeroDataBox', key: feedKey } })
   const report = (number: string, scheduled: string) => reportedArrival({ number, date: companyDay, scheduled })

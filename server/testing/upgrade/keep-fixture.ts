@@ -8,16 +8,19 @@ import { livedInCompany } from '#server/testing/upgrade/company.ts'
 import { fixtureNames, writeFixture } from '#server/testing/upgrade/fixtures.ts'
 import { staffOf } from '#server/testing/upgrade/office.ts'
 
-/** `npm run upgrade-fixture`: a lived-in company at today's schema, and its books, under server/db/fixtures. */
+/**
+ * `npm run upgrade-fixture`: writes a lived-in company with the current schema, and its books, to
+ * server/db/fixtures.
+ */
 const name = (await migrationTexts()).at(-1)?.name ?? ''
-if ((await fixtureNames()).includes(name)) throw new Error(`There is one for ${name} already, and none is ever written again.`)
+if ((await fixtureNames()).includes(name)) throw new Error(`A database for ${name} already exists. Stored databases are never rewritten.`)
 const postgres = await startPostgres()
 const database = openDatabase({ url: postgres.url })
 const portal = await livedInCompany(database)
 await keepOnlyUsedReferenceData(database.db)
 const empty = await emptyTables(database.db)
-if (empty.length > 0) throw new Error(`The company leaves nothing in: ${empty.join(', ')}. Let it live more.`)
-// Read before it is kept: whoever reads signs in, which is part of what is kept.
+if (empty.length > 0) throw new Error(`No rows in ${empty.join(', ')}. Extend the company so that every table has some.`)
+// Read the books before writing the dump: reading signs a user in, which is part of the dump.
 const reader = await staffOf(portal, 'administrator')
 const books = await booksOf(portal, reader, companyDay)
 await writeFixture(name, await dumpOf(database.db), books)
@@ -25,7 +28,10 @@ await portal.close()
 await postgres.stop()
 process.stdout.write(`server/db/fixtures/${name}: ${books.reservations.length} reservations, ${books.receipts.length} receipts\n`)
 
-/** Of all airports and airlines, those of its flights: a version with a newer list loads it at its start, as it does over any database. */
+/**
+ * Keeps only the airports and airlines of its flights. A version with a newer list loads it on start, as over
+ * any database.
+ */
 async function keepOnlyUsedReferenceData(db: Db): Promise<void> {
   await sql`delete from airport where code not in (select other_airport from flight union select other_airport from flight_pattern
     union select airport_code from site)`.execute(db)

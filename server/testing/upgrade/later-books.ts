@@ -13,7 +13,10 @@ import { cashByPerson, countedDrawers } from '#contract/till.ts'
 import { addDays, monthOf } from '#domain/calendar/service-date.ts'
 import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
 
-/** The books that the first kept company had no need of: of invoices, gratuities, cards, channels, drawers, imports, and of closed days and months. */
+/**
+ * Books that the first stored company didn't need: invoices, gratuities, cards, channels, drawers, imports,
+ * closed days and closed months.
+ */
 export async function laterBooksOf({ database: { db } }: TestPortal, reader: TestBrowser, today: string) {
   const invoices = await db.selectFrom('invoice').select('guid').orderBy('guid').execute()
   const month = { query: { month: monthOf(today) } }
@@ -43,7 +46,7 @@ export async function laterBooksOf({ database: { db } }: TestPortal, reader: Tes
   }
 }
 
-/** The kept books call a payout that was reversed one that was taken back. */
+/** Restores the names in the stored books, in which a payout is "taken back" rather than reversed. */
 function payoutRead({ isReversed, whyNotReverse, ...payout }: PayoutRow) {
   return { ...payout, isTakenBack: isReversed, whyNotTakeBack: whyNotReverse }
 }

@@ -14,7 +14,7 @@ import type { TestPortal } from '#server/testing/portal.ts'
 import { companyDay } from '#server/testing/upgrade/company-day.ts'
 import { book, flightOf, staffOf } from '#server/testing/upgrade/office.ts'
 
-/** The company's evening: a number called, the rota, dollars in a drawer that is counted, a day closed. */
+/** The company's evening: a number called, the rota, dollars in a counted drawer, and a closed day. */
 export async function livedToTheEvening(portal: TestPortal): Promise<void> {
   await numberCalled(portal)
   const dispatcher = await staffOf(portal, 'dispatcher')
@@ -34,7 +34,7 @@ async function accountOf({ database: { db } }: TestPortal, email: string): Promi
   return (await db.selectFrom('account').select('guid').where('email', '=', email).executeTakeFirst())?.guid
 }
 
-/** A guest pays in dollars; the drawer is counted with what is missing in it. */
+/** Takes a payment in dollars, and counts a drawer that is short. */
 async function dollars(portal: TestPortal): Promise<void> {
   const admin = await staffOf(portal, 'administrator')
   const { version, ...rules } = await admin.must(tillForm.load)
@@ -51,7 +51,7 @@ async function dollars(portal: TestPortal): Promise<void> {
   await agent.must(takePayment, { params, body: { method: 'cash', amountCents: 4_000, note: '', opensDrawer: true, tender } })
   const { drawer: open, held } = await agent.must(drawer)
   const counts = held.map(({ currency, amountCents }) => ({ currency, countedCents: amountCents - (currency === 'USD' ? 100 : 0) }))
-  await agent.must(countDrawer, { body: { drawerGuid: open?.guid ?? '', counts, reason: 'A dollar too much was given back' } })
+  await agent.must(countDrawer, { body: { drawerGuid: open?.guid ?? '', counts, reason: 'One dollar too much change' } })
 }
 
 async function dayClosed(portal: TestPortal, date: string): Promise<void> {
@@ -61,7 +61,10 @@ async function dayClosed(portal: TestPortal, date: string): Promise<void> {
   await clerk.must(confirmCloseDay, { query: { date }, body: { resolutions, comments: 'A quiet day' } })
 }
 
-/** The next month: gratuities are paid out, invoices sent, one disputed, one paid; the books are closed and the tax is filed. */
+/**
+ * The next month: gratuities are paid out, invoices are sent, one is disputed and one paid, the books are
+ * closed, and the tax is filed.
+ */
 export async function livedToTheNextMonth(portal: TestPortal): Promise<void> {
   portal.clock.now = '2026-12-03T14:00:00Z'
   const accountant = await staffOf(portal, 'accountant')
@@ -73,7 +76,7 @@ export async function livedToTheNextMonth(portal: TestPortal): Promise<void> {
   await accountant.must(fileTax, { body: { month: monthOf(companyDay), taxCents } })
 }
 
-/** One for the driver of a drive that was made. */
+/** A gratuity for the driver of a completed trip. */
 async function gratuities(portal: TestPortal): Promise<void> {
   const {
     group_guid: group,
@@ -101,7 +104,7 @@ async function disputedAndPaid(portal: TestPortal): Promise<void> {
     .orderBy('number')
     .executeTakeFirstOrThrow()
   const { lines } = await accountant.must(invoiceDetail, { params: { id: guid } })
-  const body = { entryGuid: lines[0]?.entryGuid ?? '', reason: 'Nobody came' }
+  const body = { entryGuid: lines[0]?.entryGuid ?? '', reason: 'No-show' }
   await accountant.must(disputeInvoice, { params: { id: guid }, body })
   const { items } = await accountant.must(partnerInvoices, { params: { id } })
   const payment = { amountCents: Math.max(100, items[0]?.openCents ?? 0), method: 'bank', date: '2026-12-03', note: 'Paid' } as const

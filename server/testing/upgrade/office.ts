@@ -8,7 +8,7 @@ import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 
 export type AskedBooking = Omit<BodyIn<typeof makeAdvancedBooking>, 'confirmation'>
 
-/** A user of the demo company, signed in, each from an address of their own. */
+/** Signs in a user of the demo company, each from a different address. */
 export async function staffOf(portal: TestPortal, role: string): Promise<TestBrowser> {
   const place = accounts.findIndex((it) => it.role === role)
   const browser = new TestBrowser(portal.app, `10.2.0.${place + 1}`)
@@ -22,7 +22,7 @@ export async function flightOf(agent: TestBrowser, date: string, direction: 'arr
   return items.findLast((it) => !it.disabled)?.guid ?? ''
 }
 
-/** Books through confirm and make, for a new customer. Returns the guids of group and customer. */
+/** Books for a new customer through confirm and make. Returns the guids of the group and the customer. */
 export async function book(portal: TestPortal, agent: TestBrowser, asked: AskedBooking): Promise<{ group: string; id: string }> {
   const { confirmation } = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked })
   const { guid: group = '' } = await agent.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...asked, confirmation } })

@@ -11,7 +11,7 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 /** Minutes until the next retry: about two days in total. */
 const pauses = [1, 2, 5, 15, 30, 60, 120, 240, 480, 720, 1440]
 const leaseMinutes = 5
-const atOnce = 50
+const batchSize = 50
 
 export interface DeliveryWork {
   db: Db
@@ -34,7 +34,7 @@ interface Due {
  * Processes deliveries in order of arrival. Safe to run on several servers: each delivery is leased by one.
  */
 export async function processDeliveries(worker: DeliveryWork): Promise<void> {
-  for (let count = 0; count < atOnce && worker.stopping?.aborted !== true; count++) {
+  for (let count = 0; count < batchSize && worker.stopping?.aborted !== true; count++) {
     const due = await takeNext(worker.db, worker.clock())
     if (!due) return
     await processDelivery(worker, due)

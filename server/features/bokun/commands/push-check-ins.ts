@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts'
 
 const pauses = [1, 2, 5, 15, 60, 240, 720]
 const leaseMinutes = 5
-const atOnce = 50
+const batchSize = 50
 
 /**
  * Sends arrivals and no-shows to Bókun. They are found by comparing bookings with what was sent, after the
@@ -17,7 +17,7 @@ export async function pushCheckIns(db: Db, bokun: BokunAccess | null, clock: () 
   const { pushSince } = await bokunSettings(db)
   if (bokun === null || pushSince === null) return
   await noteNew(db, pushSince, clock())
-  for (let count = 0; count < atOnce; count++) {
+  for (let count = 0; count < batchSize; count++) {
     const due = await takeNext(db, clock())
     if (!due) return
     const outcome = await report(bokun, due, clock())

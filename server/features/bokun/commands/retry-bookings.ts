@@ -7,7 +7,7 @@ import { importValues } from '#server/features/import-runs/commands/import-value
 import { job } from '#server/features/tasks/commands/job.ts'
 import { portalActor } from '#server/work/actor.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Retries bookings that need review or had no product of the company: a mapping may have been added since.
@@ -49,6 +49,6 @@ async function waitingAfter(db: Db, code: string) {
     .where('confirmation_code', '>', code)
     .where((it) => it.or([it('outcome', '=', 'needsPerson'), it.and([it('outcome', '=', 'same'), it('group_guid', 'is', null)])]))
     .orderBy('confirmation_code')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
 }

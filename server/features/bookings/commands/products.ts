@@ -13,9 +13,7 @@ import type { PlaceAsked } from '#domain/reservation/plan-drive.ts'
 import { newReservationChange } from '#server/features/bookings/commands/reservation-change.ts'
 import type { NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 
-/**
- * The products. Each says what facts its request needs, and has a pure function that makes the reservation.
- */
+/** The products. Each declares the facts its request needs, and has a pure function that makes the reservation. */
 export const advanced: NewReservation<AdvancedRequest> = {
   name: 'advancedBooking',
   action: 'makeAdvancedBooking',

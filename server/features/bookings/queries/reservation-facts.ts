@@ -139,7 +139,7 @@ function locks(db: Db, { groupGuid, partnerGuid, flightGuids, dates }: Wanted): 
   ]
 }
 
-/** Locks several reservations at once, in the same order as `loadReservation`. */
+/** Locks several reservations, in the same order as `loadReservation`. */
 export async function lockAllOf(db: Db, groupGuids: readonly string[]): Promise<void> {
   if (groupGuids.length === 0) return
   const groups = sql`(${sql.join(groupGuids)})`

@@ -44,7 +44,7 @@ async function endOne(work: UnitOfWork, guid: string, isThere: boolean): Promise
       .execute()
 }
 
-/** A refund of this order and amount at the gateway that belongs to no other refund of ours. */
+/** A refund of this order and amount at the gateway that is not linked to another refund. */
 async function backSince({ tx }: UnitOfWork, refund: { payment_guid: string; amount_cents: number }): Promise<string | null> {
   const row = await tx
     .selectFrom('imported_payment as back')

@@ -52,13 +52,13 @@ async function dayBeforeOf({ db, actor }: Asking, date: string): Promise<Dashboa
   return parties === 0 ? null : { date, parties }
 }
 
-interface Beside {
+interface FlightFacts {
   noShows: ReadonlyMap<string, number>
   drives: ReadonlyMap<string, number>
   timeZone: string
 }
 
-function wavesOf(parties: Parties, { noShows, drives, timeZone }: Beside): FlightWave[] {
+function wavesOf(parties: Parties, { noShows, drives, timeZone }: FlightFacts): FlightWave[] {
   const waves = Map.groupBy(parties, (it) => `${it.direction} ${it.flight?.guid ?? ''}`)
   return [...waves.values()].flatMap((own) => {
     const [first] = own

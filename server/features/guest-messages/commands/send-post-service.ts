@@ -8,7 +8,7 @@ import { fieldsOfGroup, postServiceSite, servedGroups, type ServedGroup } from '
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Thanks all guests whose last service ended long enough ago, each reservation once. Returns the number of
@@ -19,9 +19,9 @@ export async function sendPostService(db: Db, now: string): Promise<number> {
   if (!site.config.on) return 0
   let written = 0
   for (;;) {
-    const groups = await servedGroups(db, site.timeZone, thankedFor(site.config, now), atOnce)
+    const groups = await servedGroups(db, site.timeZone, thankedFor(site.config, now), batchSize)
     for (const group of groups) if (await thank(db, group, site, now)) written += 1
-    if (groups.length < atOnce) return written
+    if (groups.length < batchSize) return written
   }
 }
 

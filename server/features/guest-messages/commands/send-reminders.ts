@@ -10,7 +10,7 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Reminds tomorrow's guests and sends payment requests, as configured. Returns the number of messages
@@ -21,8 +21,8 @@ export async function sendReminders(db: Db, now: Instant): Promise<number> {
   const tomorrow = dayToRemindOf(reminders, now, timeZone)
   const days = daysToAskFor(reminders, now, timeZone)
   const today = localDateOf(now, timeZone)
-  const reminded = tomorrow === null ? 0 : await sendAll(db, now, () => dueDayBefore(db, tomorrow, now, timeZone, atOnce), remind)
-  return reminded + (await sendAll(db, now, () => dueUnpaid(db, days, today, atOnce), askToPay))
+  const reminded = tomorrow === null ? 0 : await sendAll(db, now, () => dueDayBefore(db, tomorrow, now, timeZone, batchSize), remind)
+  return reminded + (await sendAll(db, now, () => dueUnpaid(db, days, today, batchSize), askToPay))
 }
 
 type Send = (work: UnitOfWork, due: DueReminder) => Promise<boolean>
@@ -33,7 +33,7 @@ async function sendAll(db: Db, now: Instant, dueNow: () => Promise<DueReminder[]
   for (;;) {
     const due = await dueNow()
     for (const one of due) if (await inUnitOfWork(db, { actor: portalActor, now }, (work) => send(work, one))) written += 1
-    if (due.length < atOnce) return written
+    if (due.length < batchSize) return written
   }
 }
 

@@ -10,8 +10,7 @@ import type { JobContext } from '#server/features/tasks/commands/job.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Records per batch. */
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Marks doubtful records as needing review, unless one was already decided, because row order must not
@@ -23,8 +22,8 @@ export async function markDoubtful(
   reading: RunReading,
   doubts: readonly Doubt[],
 ): Promise<void> {
-  for (let from = 0; from < doubts.length; from += atOnce) {
-    const some = doubts.slice(from, from + atOnce)
+  for (let from = 0; from < doubts.length; from += batchSize) {
+    const some = doubts.slice(from, from + batchSize)
     const outcomeOf = new Map<number, RecordOutcome | undefined>(some.map((it) => [it.line, doubtfulOutcome(it)]))
     const units = await unitsOfLines(
       db,
