@@ -76,7 +76,7 @@ story(
       phone.getByRole('button', { name: 'Guests on board' }).click(),
       caller.must(assignTripToDriver, { query: { tripGuid: tripOf(other.reference), driverGuid: driverTwo }, body: give }),
     ])
-    for (const party of parties) await party.getByText('2 of 2 here').first().waitFor()
+    for (const party of parties) await party.getByText('2 of 2 checked in').first().waitFor()
     for (const page of dispatchers) {
       await barOn(page, 'On board').waitFor()
       await barOn(page, 'Assigned', other.reference).waitFor()

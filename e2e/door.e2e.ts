@@ -113,7 +113,7 @@ story('a user signed out by an administrator lands on the sign-in page', async (
   await admin.getByRole('link', { name: 'Demo Concierge' }).click()
   await admin.getByRole('button', { name: 'Force sign-out' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Force sign-out' }).click()
-  await admin.getByText('Signed out every device').waitFor()
+  await admin.getByText('Signed out all devices').waitFor()
   expect(await axe(admin)).toEqual([])
   await concierge.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)
   await concierge.getByText(/^You were signed out because /).waitFor()

@@ -119,7 +119,7 @@ async function readPlaces(page: Page, entries: Entries): Promise<void> {
   await page.getByRole('button', { name: 'Check file' }).click()
   await page.getByText('New zones: West End').waitFor()
   await page.getByRole('button', { name: 'Import locations' }).click()
-  await page.getByText('Saved:').waitFor()
+  await page.getByText('Importing:').waitFor()
   await page.goto('/')
 }
 

@@ -21,14 +21,14 @@ story('without a mail server an administrator can read a code for its recipient,
     .getByRole('link')
     .first()
     .click()
-  await page.getByText('Reading it is recorded in the history').waitFor()
+  await page.getByText('Opening it is recorded in the account’s history.').waitFor()
   expect(await page.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true')
   expect(await page.getByText(/Your code: /).count()).toBe(0)
   await page.getByRole('button', { name: 'Show message' }).press('Enter')
   await page.getByText(/Your code: \S+/).waitFor()
 
   await fact(page, 'About').getByRole('link', { name: 'Driver Two' }).click()
-  await page.getByText('Read the mail that contains a code').first().waitFor()
+  await page.getByText('Viewed an e-mail containing a code').first().waitFor()
 })
 
 story('the accountant sees that a code was sent, but not the code', async ({ portal, visitors }) => {
@@ -38,7 +38,7 @@ story('the accountant sees that a code was sent, but not the code', async ({ por
     .getByRole('link')
     .first()
     .click()
-  await page.getByText('Its text is for administrators').waitFor()
+  await page.getByText('Only administrators can open it.').waitFor()
   expect(await page.getByRole('button', { name: 'Show message' }).count()).toBe(0)
 })
 

@@ -63,7 +63,7 @@ story('a payment taken by mistake is reversed by keyboard, only once', async ({ 
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
   await page.keyboard.press('v')
-  const dialog = page.getByRole('dialog', { name: `Reverse, ${group.reference}` })
+  const dialog = page.getByRole('dialog', { name: `Reverse: ${group.reference}` })
   await dialog.getByLabel('Reason').fill('The other guest')
   await page.keyboard.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })

@@ -46,7 +46,7 @@ test('the screens show a simulated day as it was played', { timeout: 480_000 }, 
   const dispatcher = await visitors.signInAs('dispatcher', 'desktop', '/dispatcher')
   const bars = dispatcher.getByRole('group', { name: 'Trips' }).getByRole('button')
   const live = board.items.filter((it) => it.status !== 'cancelled')
-  await dispatcher.getByText(`${live.length} trips. Arrows move between trips.`).waitFor({ state: 'attached' })
+  await dispatcher.getByText(`${live.length} trips. Use the arrow keys to move between trips`).waitFor({ state: 'attached' })
   // Only the part in view is rendered; the rest follows on scrolling or arrow keys.
   await bars.first().focus()
   const focused = () => dispatcher.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')

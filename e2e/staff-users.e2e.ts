@@ -65,13 +65,13 @@ story('every action on a user’s sign-in asks first, takes effect, and is in th
   expect(await history.innerText()).not.toContain('test message')
 
   await doAction(admin, 'Send test web push', 'This sends a test message to Driver Two on 1 device.')
-  await history.getByText('Sent a test message').waitFor()
+  await history.getByText('Sent a test notification').waitFor()
   await doAction(admin, 'Clear web push', 'Driver Two gets no push notifications until they sign in on a device again.')
-  await history.getByText('Removed the devices').waitFor()
+  await history.getByText('Turned off notifications for all devices').waitFor()
   await doAction(admin, 'Remove TOTP', 'Driver Two will sign in with the password alone until they set up an app again.')
   await history.getByText('Removed the authenticator app').waitFor()
   await doAction(admin, 'Reset password', 'We’ll e-mail a code to driver.two@demo.example to choose a new one.')
-  await history.getByText('Removed the password and mailed a code').waitFor()
+  await history.getByText('Reset the password and e-mailed a code').waitFor()
   await driver.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)
   expect(await mailbox.linkFor('driver.two@demo.example')).toMatch(/^\/reset-password\//)
   // Unavailable actions say why.

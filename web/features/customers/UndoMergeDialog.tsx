@@ -47,7 +47,7 @@ export function UndoMergeDialog({ merge, onClose }: { merge: { guid: string; nam
         onKeep={onClose}
         onBack={change.back}
       >
-        <Form form={form} onSubmit={ask} problems={[...unplaced, ...change.problems]} guardUnsaved={false} label="Reason" foot={foot}>
+        <Form form={form} onSubmit={ask} problems={[...unplaced, ...change.problems]} guardUnsaved={false} label="Undo merge" foot={foot}>
           <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Recorded in the history" />
         </Form>
       </ConfirmThenDo>
