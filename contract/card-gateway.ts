@@ -15,7 +15,7 @@ export const cardGatewayForm = form({
   loads: z.object({ account: z.string(), hasPassword: z.boolean(), hasCartKey: z.boolean(), version: z.number() }),
   saves: z.object({
     /** Empty: no gateway. */
-    account: word(60, 'An account can’t contain spaces'),
+    account: word(60, 'The account ID can’t contain spaces'),
     /** Empty: keep the stored password. */
     password: word(200, 'A password can’t contain spaces'),
     version: whole(1, 1_000_000_000),

@@ -277,7 +277,7 @@ export const settlePayments = command({
 export const undoSettlement = command({
   post: '/api/card-payments/settlements/{settlement}/undo',
   needs: 'financial',
-  summary: 'Undo a settlement. Its transactions are awaiting deposit again',
+  summary: 'Undo a settlement. Its transactions go back to awaiting deposit',
   params: z.object({ settlement: guid }),
   body: z.object({ reason }),
 })

@@ -36,7 +36,7 @@ export const closingState = query({
     /** Null while no month has been closed. */
     firstOpenDay: z.nullable(serviceDate),
     whyNotClose: z.nullable(z.string()),
-    /** Null: this month can be reopened with policy override. */
+    /** Null: this month can be reopened with a policy override. */
     whyNotReopen: z.nullable(z.string()),
     filed: z.nullable(z.object({ at: instant, by: z.string() })),
     figures: z.object({ revenueCents: sumCents, taxCents: sumCents, guestsCents: sumCents, partnersCents: sumCents }),

@@ -36,7 +36,7 @@ export const addPartnerPayment = form({
     payableCents: sumCents,
     limitCents: z.number(),
     date: serviceDate,
-    /** The earliest payment date for users with policy override. */
+    /** The earliest payment date for users with a policy override. */
     earliest: serviceDate,
     invoices: z.array(openInvoice),
   }),

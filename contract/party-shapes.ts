@@ -27,7 +27,7 @@ export const partyShape = {
   ...billingShape,
   comments: optionalText(4000),
   flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
-  /** Manual prices, which need policy override and a reason. */
+  /** Manual prices, which need a policy override and a reason. */
   overrides: z.prefault(
     z.array(z.object({ key: text(200), totalCents: cents.check(z.gte(0)), reason: text(500) })).check(z.maxLength(20)),
     [],

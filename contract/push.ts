@@ -37,7 +37,7 @@ const saveSubscription = command({
         z.maxLength(pushKeyMost, messages.pushKeyTooLong),
         z.regex(/^B[\w-]{86}=?$/, 'This is not a device key'),
       ),
-    authSecret: z.string().check(z.regex(/^[\w-]{22}(==)?$/, 'This is not a device secret')),
+    authSecret: z.string().check(z.regex(/^[\w-]{22}(==)?$/, 'Invalid device secret')),
     /** Milliseconds since the epoch, if the browser reports it. */
     expirationTime: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(253_402_300_799_999)))),
   }),

@@ -11,7 +11,7 @@ import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 const needs = 'adminSystem'
 const version = whole(1, 1_000_000_000)
 
-/** Text on invoices and statements next to the company's name, and the maximum partner payment without policy override. */
+/** Text on invoices and statements next to the company's name, and the maximum partner payment without a policy override. */
 const papersRead = { address: z.string(), taxNumber: z.string(), payTo: z.string(), partnerPaymentLimitCents: z.number() }
 
 export const siteForm = form({

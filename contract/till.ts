@@ -39,7 +39,7 @@ export const takePayment = command({
 export const refundPayment = command({
   post: '/api/customer/{id}/{group}/refundpayment',
   needs: takesMoney,
-  summary: 'Refund a guest by a method they paid with: the amount due back, or more with policy override',
+  summary: 'Refund a guest to a payment method they used: up to the amount due, or more with a policy override',
   params: groupParams,
   body: z.object({ method: paymentMethod, amountCents: amount, reason }),
 })
@@ -49,7 +49,7 @@ const ofEntry = { entryGuid: guid, reason }
 export const voidPayment = command({
   post: '/api/customer/{id}/{group}/voidpayment',
   needs: takesMoney,
-  summary: 'Void a payment, refund or write-off posted today; earlier ones need policy override',
+  summary: 'Void a payment, refund or write-off posted today; earlier ones need a policy override',
   params: groupParams,
   body: z.object(ofEntry),
 })
@@ -65,7 +65,7 @@ export const movePayment = command({
 export const writeOff = command({
   post: '/api/customer/{id}/{group}/writeoff',
   needs: 'editCustomer',
-  summary: 'Write off what a guest owes, up to the site’s limit; more with policy override',
+  summary: 'Write off a guest’s balance, up to the site’s limit, or more with a policy override',
   params: groupParams,
   body: z.object({ amountCents: amount, reason }),
 })
@@ -76,7 +76,7 @@ const tillCurrency = z.object({ code: currency, rateMicros })
 export const guestMoney = query({
   get: '/api/customer/{id}/{group}/money',
   needs: takesMoney,
-  summary: 'A reservation’s money: what can be taken, refunded and written off, and what can be done with each payment',
+  summary: 'A reservation’s balance and payments: amounts to collect, refund or write off, and the actions available on each payment',
   params: groupParams,
   reply: z.object({
     reference: z.string(),
@@ -197,7 +197,7 @@ export const payIn = command({
 export const payOut = command({
   post: '/api/till/payout',
   needs: takesMoney,
-  summary: 'Pay cash out of the caller’s drawer to the safe or the bank',
+  summary: 'Move cash from the caller’s drawer to the safe or the bank',
   body: movesCash,
 })
 
@@ -222,7 +222,7 @@ export const moveSafeCash = command({
 export const cashByPerson = query({
   get: '/api/till/people',
   needs: 'financial',
-  summary: 'Cash by person and in the safe, and who has an open drawer',
+  summary: 'Cash held by each person and in the safe, and all open drawers',
   reply: z.object({
     people: z.array(
       z.object({

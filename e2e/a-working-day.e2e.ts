@@ -14,7 +14,7 @@ story(
     const manager = await visitors.signInAs('manager', 'desktop', '/reports')
     const before = { cash: await centsIn(manager, 'Money taken', /^Cash/), charged: await chargedIn(manager) }
 
-    // Same-day bookings need policy override, which the manager has.
+    // Same-day bookings need a policy override, which the manager has.
     await manager.goto('/new-booking')
     await planBooking(manager, { firstName: 'Wilhelmina', lastName: 'Okonkwo', flight: 'london', place: 'sand' })
     await makeButton(manager).click()

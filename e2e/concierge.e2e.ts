@@ -49,7 +49,7 @@ story('a walk-in is sold at the desk, people are added, and its number appears o
   expect(await wall.getByRole('region', { name: 'Now serving' }).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
 })
 
-story('a day is closed with an outcome for every open item, and reopened with policy override', async ({ visitors }) => {
+story('a day is closed with an outcome for every open item, and reopened with a policy override', async ({ visitors }) => {
   const page = await visitors.signInAs('desk', 'tablet', `/concerige-dash?date=${yesterday}&view=close`)
   const close = page.getByRole('button', { name: `Close ${dayText(yesterday)}` })
   await close.waitFor()

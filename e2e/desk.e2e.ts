@@ -123,7 +123,7 @@ story('by keyboard alone, a couple is checked in, undone with a reason, checked 
   await pressByKeyboard(page, /^Complete check-in/)
   // Nothing is paid yet, so the desk is warned first.
   await page.getByRole('dialog', { name: 'Payment is due' }).waitFor()
-  await pressByKeyboard(page, /^Complete unpaid/)
+  await pressByKeyboard(page, /^Complete without payment/)
   await expected('Cleared')
 })
 

@@ -11,8 +11,8 @@ export const permissions = {
   dailyReports: 'Read daily reports and write booking comments',
   financial: 'Read financial reports, transactions and balances',
   managePartner: 'Manage partners, their users, payments and invoices',
-  viewCustomer: 'Find and read customers and bookings',
-  editCustomer: 'Make and change bookings and customers',
+  viewCustomer: 'Search and view customers and bookings',
+  editCustomer: 'Create and edit bookings and customers',
   policyOverride: 'Override policy: book for today, exceed capacity or credit, change a price',
 } as const
 

@@ -7,7 +7,7 @@ const today = '2026-12-31'
 
 test.each<[string, string, boolean, string | null]>([
   ['tomorrow is open to all', '2027-01-01', false, null],
-  ['today is not', '2026-12-31', false, 'Booking for today needs policy override'],
+  ['today is not', '2026-12-31', false, 'Booking for today needs a policy override'],
   ['today is open with override', '2026-12-31', true, null],
   ['yesterday can’t be booked by anyone', '2026-12-30', true, 'Wed 30 Dec is in the past'],
   ['a day that does not exist is no date', '2027-02-30', true, 'Enter a date as YYYY-MM-DD'],

@@ -1,7 +1,7 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, isServiceDate, type ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** Tomorrow, or today with policy override or for a walk-in at the desk. Also the default date of forms. */
+/** Tomorrow, or today with a policy override or for a walk-in at the desk. Also the default date of forms. */
 export function earliestBookableDate(today: ServiceDate, hasPolicyOverride: boolean): ServiceDate {
   return hasPolicyOverride ? today : addDays(today, 1)
 }
@@ -10,6 +10,6 @@ export function earliestBookableDate(today: ServiceDate, hasPolicyOverride: bool
 export function whyNotDate(date: string, today: ServiceDate, hasPolicyOverride: boolean): string | null {
   if (!isServiceDate(date)) return 'Enter a date as YYYY-MM-DD'
   if (date < today) return `${serviceDateText(date)} is in the past`
-  if (date === today && !hasPolicyOverride) return 'Booking for today needs policy override'
+  if (date === today && !hasPolicyOverride) return 'Booking for today needs a policy override'
   return null
 }

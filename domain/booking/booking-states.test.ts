@@ -60,14 +60,14 @@ describe('the states a booking goes through', () => {
   })
 
   test.each<[string, BookingAction, Partial<BookingAtHand>, Permission[], Partial<BookingFacts>, string]>([
-    ['what was served, by policy override alone', 'cancelServed', { status: 'completed' }, [], {}, 'This needs policy override'],
+    ['what was served, by policy override alone', 'cancelServed', { status: 'completed' }, [], {}, 'This needs a policy override'],
     [
       'a completion, while its day and the next last',
       'resetCompletion',
       { status: 'completed' },
       override,
       { today: '2026-11-22' },
-      'You can reset a completion only on the same or the next day',
+      'You can reset a completion only on the same day or the day after',
     ],
     [
       'a cancellation, until its day is over',
@@ -113,9 +113,9 @@ describe('why an action is not available', () => {
       'resetCheckIn',
       override,
       { today: '2026-11-22' },
-      'You can reset a check-in only on the same or the next day',
+      'You can reset a check-in only on the same day or the day after',
     ],
-    ['a no-show is reset by override only', { status: 'noShow' }, 'resetNoShow', ['fastTrack'], {}, 'This needs policy override'],
+    ['a no-show is reset by override only', { status: 'noShow' }, 'resetNoShow', ['fastTrack'], {}, 'This needs a policy override'],
     [
       'not at all once the day is closed',
       { status: 'noShow' },
@@ -130,7 +130,7 @@ describe('why an action is not available', () => {
       'cancel',
       ['editCustomer'],
       { dayClosed: true },
-      'This day is closed. Changing it needs policy override.',
+      'This day is closed. You need a policy override to change it.',
     ],
     ['except for policy override', {}, 'cancel', override, { dayClosed: true }, null],
     ['what is done is done', { status: 'completed' }, 'cancel', override, {}, 'This booking is completed'],

@@ -26,7 +26,7 @@ export const bookingActions = {
   cancel: { label: 'Cancel booking', from: ['waitlisted', 'booked'], to: 'cancelled', needs: null, reasonRequired: true },
   /** Cancels a completed or missed service, to correct a mistake. */
   cancelServed: {
-    label: 'Cancel served booking',
+    label: 'Cancel completed booking',
     from: ['checkedIn', 'completed', 'noShow'],
     to: 'cancelled',
     needs: 'policyOverride',
@@ -115,8 +115,8 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
     return `This booking was for ${serviceDateText(serviceDate)}. Change its date first.`
   // Resets are possible as long as the service is: a late evening flight belongs to the day before.
   const isOver = today < serviceDate || today > addDays(serviceDate, 1)
-  if (action === 'resetCheckIn' && isOver) return 'You can reset a check-in only on the same or the next day'
-  if (action === 'resetCompletion' && isOver) return 'You can reset a completion only on the same or the next day'
+  if (action === 'resetCheckIn' && isOver) return 'You can reset a check-in only on the same day or the day after'
+  if (action === 'resetCompletion' && isOver) return 'You can reset a completion only on the same day or the day after'
   if (action === 'resetCancellation' && today > serviceDate)
     return `This booking was for ${serviceDateText(serviceDate)}. Make a new booking instead.`
   return null
@@ -131,7 +131,7 @@ function whyNotBeyondPolicy({ kind }: BookingAtHand, action: BookingAction, fact
   if (action === 'resetNoShow' && facts.dayClosed) return 'This day is closed, so its no-shows can’t be reset'
   if (facts.dayClosed && !hasOverride) return closedDayText
   if (action === 'cancelServed' && kind === 'fee' && facts.isOwnOfToday === true) return null
-  if (move.needs === 'policyOverride' && !hasOverride) return 'This needs policy override'
+  if (move.needs === 'policyOverride' && !hasOverride) return 'This needs a policy override'
   return null
 }
 

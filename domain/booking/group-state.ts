@@ -67,7 +67,7 @@ export function groupStatusOf(bookings: readonly { readonly kind: BookingKind; r
   return bookings.length > 0 ? 'cancelled' : 'confirmed'
 }
 
-export const partnersTakeNoMoney = 'Partner users can’t take payments. Choose pay later or partner account.'
+export const partnersTakeNoMoney = 'Partner users can’t take payments. Choose “Pay later” or “Partner account”.'
 
 /**
  * Why this user can't take a payment for the group. Null if up to `payable` cents can be taken. Shared by

@@ -104,7 +104,7 @@ test('only a closed day can be reopened', () => {
   expect(whyNotReopen('2026-11-20', false)).toEqual(refuse('Fri 20 Nov', 'This day is already open'))
 })
 
-test('a closed day can be changed only with policy override', () => {
+test('a closed day can be changed only with a policy override', () => {
   expect([whyNotOnClosedDay(false, []), whyNotOnClosedDay(true, ['fastTrack']), whyNotOnClosedDay(true, ['policyOverride'])]).toEqual([
     null,
     closedDayText,

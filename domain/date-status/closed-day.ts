@@ -6,7 +6,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
  * The rule for closed days, used by every command: a closed service date is locked, and changing it needs
  * policy override.
  */
-export const closedDayText = 'This day is closed. Changing it needs policy override.'
+export const closedDayText = 'This day is closed. You need a policy override to change it.'
 
 /** Why a day can't be changed with these permissions, or null. */
 export function whyNotOnClosedDay(isClosed: boolean, permissions: readonly Permission[]): string | null {

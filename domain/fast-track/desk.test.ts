@@ -33,7 +33,7 @@ describe('undoing a step', () => {
   test.each([
     ['booked', null, 'No one in this party is checked in yet'],
     ['checkedIn', 'resetCheckIn', null],
-    ['noShow', 'resetNoShow', 'This needs policy override'],
+    ['noShow', 'resetNoShow', 'This needs a policy override'],
     ['completed', null, 'This booking is completed'],
     ['cancelled', null, 'This booking is cancelled'],
   ] as const)('from %s', (status, action, why) => {

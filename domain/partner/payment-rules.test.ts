@@ -13,9 +13,9 @@ const facts: PaymentFacts = {
 
 test.each<[string, Partial<PaymentFacts>, Record<string, string>, boolean]>([
   ['of today within the limit', {}, {}, false],
-  ['a cent above it', { amountCents: 5_001 }, { amountCents: 'Amounts above BBD 50.00 need policy override' }, true],
+  ['a cent above it', { amountCents: 5_001 }, { amountCents: 'Amounts above BBD 50.00 need a policy override' }, true],
   ['above it with override', { amountCents: 5_001, hasPolicyOverride: true }, {}, true],
-  ['of yesterday', { date: '2026-11-19' }, { date: 'An earlier date needs policy override' }, true],
+  ['of yesterday', { date: '2026-11-19' }, { date: 'An earlier date needs a policy override' }, true],
   ['of yesterday with override', { date: '2026-11-19', hasPolicyOverride: true }, {}, true],
   [
     'dated tomorrow, even with override',

@@ -19,7 +19,7 @@ export interface PaymentFacts {
 
 /**
  * Refusal messages by field; empty if the payment can be recorded. Earlier dates and amounts above the limit
- * need policy override.
+ * need a policy override.
  */
 export function whyNotPayment(facts: PaymentFacts): Record<string, string> {
   const amount = whyNotAmount(facts)
@@ -27,7 +27,7 @@ export function whyNotPayment(facts: PaymentFacts): Record<string, string> {
   return { ...(amount === null ? {} : { amountCents: amount }), ...(date === null ? {} : { date }) }
 }
 
-/** Whether the payment needs policy override; recorded in the history. */
+/** Whether the payment needs a policy override; recorded in the history. */
 export function isBeyondPolicy({ amountCents, limitCents, date, today }: PaymentFacts): boolean {
   return amountCents > limitCents || date < today
 }
@@ -39,7 +39,7 @@ export function whyNotAmount({
   hasPolicyOverride,
 }: Pick<PaymentFacts, 'amountCents' | 'limitCents' | 'currency' | 'hasPolicyOverride'>): string | null {
   if (amountCents <= limitCents || hasPolicyOverride) return null
-  return `Amounts above ${moneyText(limitCents, currency)} need policy override`
+  return `Amounts above ${moneyText(limitCents, currency)} need a policy override`
 }
 
 function whyNotDate({ date, today, firstOpenDay, hasPolicyOverride }: PaymentFacts): string | null {
@@ -47,5 +47,5 @@ function whyNotDate({ date, today, firstOpenDay, hasPolicyOverride }: PaymentFac
   if (date < addDays(today, -paymentDaysBack)) return 'The payment date is more than a year ago'
   const closed = whyDayClosed(date, firstOpenDay)
   if (closed !== null) return closed
-  return date < today && !hasPolicyOverride ? 'An earlier date needs policy override' : null
+  return date < today && !hasPolicyOverride ? 'An earlier date needs a policy override' : null
 }

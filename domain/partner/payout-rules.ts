@@ -17,7 +17,7 @@ interface PayoutFacts {
 }
 
 /**
- * Refuses a payout above the credit balance or, without policy override, above the payment limit. Null:
+ * Refuses a payout above the credit balance or, without a policy override, above the payment limit. Null:
  * allowed.
  */
 export function payoutRefusal(facts: PayoutFacts): Refusal | null {

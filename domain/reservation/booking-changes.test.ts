@@ -31,7 +31,7 @@ describe('the menu of a booking', () => {
         'Change flight: This booking is checked in',
         'Change fast track: This booking is checked in',
         'Reset',
-        'Cancel: This needs policy override',
+        'Cancel: This needs a policy override',
       ],
     ],
     [
@@ -41,7 +41,7 @@ describe('the menu of a booking', () => {
         'Change flight: This booking is completed',
         'Change fast track: This booking is completed',
         'Reset',
-        'Cancel: This needs policy override',
+        'Cancel: This needs a policy override',
       ],
     ],
     [
@@ -50,8 +50,8 @@ describe('the menu of a booking', () => {
       [
         'Change flight: This booking is a no-show',
         'Change fast track: This booking is a no-show',
-        'Reset: This needs policy override',
-        'Cancel: This needs policy override',
+        'Reset: This needs a policy override',
+        'Cancel: This needs a policy override',
       ],
     ],
     [
@@ -67,7 +67,7 @@ describe('the menu of a booking', () => {
         'Change flight: This booking is completed',
         'Change transport: This booking is completed',
         'Add cars: This booking is completed',
-        'Cancel: This needs policy override',
+        'Cancel: This needs a policy override',
       ],
     ],
     [
@@ -82,9 +82,9 @@ describe('the menu of a booking', () => {
     ],
     ['a hire without a flight', { ...transfer, kind: 'hourly', flightGuid: null }, ['Change transport', 'Add cars', 'Cancel']],
     ['a booked extra', { ...fastTrack, kind: 'extra', flightGuid: null }, ['Cancel']],
-    ['an extra whose service is completed', { ...fastTrack, kind: 'extra', status: 'completed' }, ['Cancel: This needs policy override']],
+    ['an extra whose service is completed', { ...fastTrack, kind: 'extra', status: 'completed' }, ['Cancel: This needs a policy override']],
     ['a cancelled extra', { ...fastTrack, kind: 'extra', status: 'cancelled' }, ['Reset']],
-    ['a completed fee', { ...fastTrack, kind: 'fee', status: 'completed' }, ['Cancel: This needs policy override']],
+    ['a completed fee', { ...fastTrack, kind: 'fee', status: 'completed' }, ['Cancel: This needs a policy override']],
     ['a cancelled fee', { ...fastTrack, kind: 'fee', status: 'cancelled' }, ['Reset']],
   ])('%s', (_, booking, menu) => {
     expect(texts(changesOfBooking(booking, facts))).toEqual(menu)
@@ -96,12 +96,12 @@ describe('the menu of a booking', () => {
       fastTrack,
       'flightChange',
       { dayClosed: true },
-      'This day is closed. Changing it needs policy override.',
+      'This day is closed. You need a policy override to change it.',
     ],
-    ['except with policy override', fastTrack, 'flightChange', { dayClosed: true, permissions: override }, null],
-    ['nor cancelled', fastTrack, 'cancelBooking', { dayClosed: true }, 'This day is closed. Changing it needs policy override.'],
+    ['except with a policy override', fastTrack, 'flightChange', { dayClosed: true, permissions: override }, null],
+    ['nor cancelled', fastTrack, 'cancelBooking', { dayClosed: true }, 'This day is closed. You need a policy override to change it.'],
     [
-      'completed services can be cancelled with policy override',
+      'completed services can be cancelled with a policy override',
       { ...fastTrack, status: 'completed' },
       'cancelBooking',
       { permissions: override },
@@ -112,14 +112,14 @@ describe('the menu of a booking', () => {
       { ...fastTrack, status: 'checkedIn' },
       'resetBooking',
       { today: '2026-11-22' },
-      'You can reset a check-in only on the same or the next day',
+      'You can reset a check-in only on the same day or the day after',
     ],
     [
       'a completion from two days ago can’t be reset',
       { ...fastTrack, status: 'completed' },
       'resetBooking',
       { today: '2026-11-22' },
-      'You can reset a completion only on the same or the next day',
+      'You can reset a completion only on the same day or the day after',
     ],
     [
       'a cancellation of a past booking can’t be undone',
@@ -129,7 +129,7 @@ describe('the menu of a booking', () => {
       'This booking was for Fri 20 Nov. Make a new booking instead.',
     ],
     [
-      'a no-show on a closed day can’t be reset without policy override',
+      'a no-show on a closed day can’t be reset without a policy override',
       { ...fastTrack, status: 'noShow' },
       'resetBooking',
       { dayClosed: true, permissions: override },
@@ -140,7 +140,7 @@ describe('the menu of a booking', () => {
       { ...fastTrack, status: 'waitlisted' },
       'approveWaitlist',
       { dayClosed: true },
-      'This day is closed. Changing it needs policy override.',
+      'This day is closed. You need a policy override to change it.',
     ],
   ])('%s', (_, booking, change, about, whyNot) => {
     expect(offeredOf(booking, change, about)?.whyNot).toBe(whyNot)

@@ -24,7 +24,7 @@ export interface ReservationFacts {
   readonly permissions: readonly Permission[]
   readonly isPartnerUser: boolean
   /**
-   * Limits for a manual fee: above `usualCents` the plan warns, above `mostCents` it needs policy override.
+   * Limits for a manual fee: above `usualCents` the plan warns, above `mostCents` it needs a policy override.
    */
   readonly feeLimits: { readonly usualCents: number; readonly mostCents: number }
   /** A sale at the desk to guests who are present, so today is allowed. */

@@ -77,7 +77,7 @@ export function checkBooker(facts: ReservationFacts, request: PartyRequest, book
     ...checkBilling(facts, request),
     ...checkExtras(facts, request),
     ...(request.overrides.length > 0 && !hasOverride(facts)
-      ? { 'overrides.0.totalCents': 'Changing the calculated price needs policy override' }
+      ? { 'overrides.0.totalCents': 'Changing the calculated price needs a policy override' }
       : {}),
   }
 }

@@ -92,23 +92,23 @@ describe('a fast track', () => {
 describe('an approval', () => {
   const approve = { before: inLine, noPlace: 'approve' } as const
   test.each<[string, DayFacts, string]>([
-    ['over capacity', limited(4, 2, { waiting: [ownPlace] }), 'Only 2 places left for 3. Approving over capacity needs policy override.'],
+    ['over capacity', limited(4, 2, { waiting: [ownPlace] }), 'Only 2 places left for 3. Approving over capacity needs a policy override.'],
     [
       'of the last party that fits, out of turn',
       limited(5, 2, { waiting: [waits(2), ownPlace] }),
-      'OTHER1 has waited longer and fits. Approving out of turn needs policy override.',
+      'OTHER1 has waited longer and fits. Approving out of turn needs a policy override.',
     ],
     [
       'of a party that isn’t on the waitlist',
       limited(5, 2, { waiting: [waits(2)] }),
-      'OTHER1 has waited longer and fits. Approving out of turn needs policy override.',
+      'OTHER1 has waited longer and fits. Approving out of turn needs a policy override.',
     ],
     [
       'on a waitlist-only date',
       dayFacts({ mode: 'waitlistOnly', waiting: [ownPlace] }),
-      'New bookings are waitlist only. Approving over capacity needs policy override.',
+      'New bookings are waitlist only. Approving over capacity needs a policy override.',
     ],
-  ])('%s needs policy override', (_, day, why) => {
+  ])('%s needs a policy override', (_, day, why) => {
     expect(whyNot(day, approve)).toEqual({ waitlist: why })
     expect(statusOf(day, { ...approve, about: withOverride })).toEqual(['booked', null, 'booked'])
   })

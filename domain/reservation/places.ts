@@ -88,13 +88,13 @@ function firstOfOthers(day: DayFacts, waiting: readonly WaitingParty[], own: Rea
 function whyNotApproved(facts: ReservationFacts, day: DayFacts, need: number, own: ReadonlySet<string>): string | null {
   if (hasOverride(facts)) return null
   const left = placesLeft(day)
-  if (left !== null && need > left) return `${noPlaceText(day, need)}. Approving over capacity needs policy override.`
+  if (left !== null && need > left) return `${noPlaceText(day, need)}. Approving over capacity needs a policy override.`
   const place = day.waiting.findIndex((it) => own.has(it.bookingGuid))
   const ahead = day.waiting.slice(0, place === -1 ? undefined : place)
   const first = firstOfOthers(day, ahead, own)
   // Partner users must not see other parties' references.
   const name = facts.isPartnerUser ? 'Another party' : first?.reference
-  return first === null ? null : `${name} has waited longer and fits. Approving out of turn needs policy override.`
+  return first === null ? null : `${name} has waited longer and fits. Approving out of turn needs a policy override.`
 }
 
 /** One warning for each fast track that joins the waitlist. */

@@ -63,7 +63,7 @@ export interface PlannedChange {
   readonly effects: readonly Effect[]
   /** Whether policy override was used to exceed the partner's credit limit; recorded in the history. */
   readonly beyondCredit: boolean
-  /** The service dates that change. Closed ones need policy override, which the history records. */
+  /** The service dates that change. Closed ones need a policy override, which the history records. */
   readonly daysTouched: readonly ServiceDate[]
   /** Waiting parties that can now get a place: notified, but not fingerprinted. */
   readonly offers: readonly Offer[]

@@ -76,7 +76,7 @@ describe('a closed day', () => {
     expect(done(planOf(party(), only('arrivalFastTrack', noted), closed)).plan.warnings).toEqual([])
   })
 
-  test('can be changed only with policy override, with a warning', () => {
+  test('can be changed only with a policy override, with a warning', () => {
     expect(planOf(party(), only('departureFastTrack', noted), closed)).toMatchObject({
       refused: 'business',
       errors: [{ name: 'Fri 27 Nov' }],

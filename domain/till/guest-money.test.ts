@@ -33,8 +33,8 @@ const payment: PostedMoney = {
   isAtGateway: false,
 }
 const cash: Partial<PostedMoney> = { method: 'cash', amountCents: 5_000 }
-const ofOther = 'Posted by Ann. Changing other users’ entries needs policy override.'
-const late = 'Posted on Thu 19 Nov. Changing earlier entries needs policy override.'
+const ofOther = 'Posted by Ann. Changing other users’ entries needs a policy override.'
+const late = 'Posted on Thu 19 Nov. Changing earlier entries needs a policy override.'
 const atGateway = 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
 const atChannel = 'Collected by a channel. Only an update from the channel can change it.'
 const closed = 'That month is closed. The first open day is Sun 1 Nov 2026.'
@@ -43,11 +43,11 @@ describe('a posted entry', () => {
   test.each<[string, Partial<PostedMoney>, Teller, string | null]>([
     ['today, by the user who posted it', {}, ann, null],
     ['by another', {}, bob, ofOther],
-    ['by another with policy override', {}, lead, null],
+    ['by another with a policy override', {}, lead, null],
     ['by a partner user', {}, hotel, partnersTakeNoMoney],
     ['twice', { isReversed: true }, lead, 'Already reversed'],
     ['the day after', { postedOn: '2026-11-19' }, ann, late],
-    ['the day after, with policy override', { postedOn: '2026-11-19' }, lead, null],
+    ['the day after, with a policy override', { postedOn: '2026-11-19' }, lead, null],
     ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
     ['after a partial refund', { amountCents: 10_001 }, lead, 'Part of this payment has already been refunded'],
     ['in cash', cash, ann, null],
@@ -84,11 +84,11 @@ describe('a refund', () => {
     ['all that came by it', 'cash', 5_000, 10_000, lead, null],
     ['more than came by card', 'card', 10_001, 20_000, lead, 'Only BBD 100.00 was paid by card'],
     ['by what nothing came by', 'bank', 1, 10_000, lead, 'Nothing was paid by bank transfer'],
-    ['more than is due', 'card', 6_000, 5_999, ann, 'Only BBD 59.99 is due back. Refunding more needs policy override.'],
-    ['where nothing is due', 'card', 1, 0, ann, 'Nothing is due back. A refund needs policy override.'],
-    ['more than is due, with policy override', 'card', 6_000, 0, lead, null],
-    ['above the limit of the site', 'card', 9_001, 10_000, ann, 'Amounts above BBD 90.00 need policy override'],
-    ['above the limit, with policy override', 'card', 9_001, 10_000, lead, null],
+    ['more than is due', 'card', 6_000, 5_999, ann, 'Only BBD 59.99 is due back. Refunding more needs a policy override.'],
+    ['where nothing is due', 'card', 1, 0, ann, 'Nothing is due back. A refund needs a policy override.'],
+    ['more than is due, with a policy override', 'card', 6_000, 0, lead, null],
+    ['above the limit of the site', 'card', 9_001, 10_000, ann, 'Amounts above BBD 90.00 need a policy override'],
+    ['above the limit, with a policy override', 'card', 9_001, 10_000, lead, null],
   ])('of %s', (name, method, amountCents, dueBackCents, teller, message) => {
     const settings = { ...defaultTillSettings, currency: 'BBD', mostCents: name.includes('above') ? 9_000 : 20_000 }
     const refused = refundRefusal({ method, amountCents }, { paid, dueBackCents, settings }, teller)
@@ -107,9 +107,9 @@ describe('a write-off', () => {
   const settings = { ...defaultTillSettings, currency: 'BBD', writeOffCents: 500 }
   test.each<[string, number, Teller, string | null]>([
     ['up to the limit', 500, ann, null],
-    ['above it', 501, ann, 'Write-offs above BBD 5.00 need policy override'],
-    ['above it, with policy override', 501, lead, null],
-    ['all that is owed, with policy override', 1_000, lead, null],
+    ['above it', 501, ann, 'Write-offs above BBD 5.00 need a policy override'],
+    ['above it, with a policy override', 501, lead, null],
+    ['all that is owed, with a policy override', 1_000, lead, null],
     ['more than is owed', 1_001, lead, 'Only BBD 10.00 is owed'],
   ])('%s', (_, amountCents, teller, message) => {
     const refused = writeOffRefusal(amountCents, { owedCents: 1_000, settings }, teller)
@@ -136,10 +136,10 @@ describe('the site rules', () => {
     })
   })
 
-  test('a single amount above the limit needs policy override', () => {
+  test('a single amount above the limit needs a policy override', () => {
     const rules = { ...defaultTillSettings, currency: 'BBD', mostCents: 150_000 }
     expect(whyTooLarge(150_000, rules, [])).toBeNull()
-    expect(whyTooLarge(150_001, rules, [])).toBe('Amounts above BBD 1,500.00 need policy override')
+    expect(whyTooLarge(150_001, rules, [])).toBe('Amounts above BBD 1,500.00 need a policy override')
     expect(whyTooLarge(150_001, rules, ['policyOverride'])).toBeNull()
   })
 

@@ -49,7 +49,7 @@ export function whyNoRefund(paid: PaidByMethod, teller: Teller): string | null {
 }
 
 /**
- * Refuses a refund above what was paid by its method or, without policy override, above the amount due back
+ * Refuses a refund above what was paid by its method or, without a policy override, above the amount due back
  * or the site's limit. Null: allowed.
  */
 export function refundRefusal(
@@ -64,8 +64,8 @@ export function refundRefusal(
   if (asked.amountCents > facts.dueBackCents && !mayOverride(teller)) {
     const why =
       facts.dueBackCents > 0
-        ? `Only ${moneyText(facts.dueBackCents, facts.settings.currency)} is due back. Refunding more needs policy override.`
-        : 'Nothing is due back. A refund needs policy override.'
+        ? `Only ${moneyText(facts.dueBackCents, facts.settings.currency)} is due back. Refunding more needs a policy override.`
+        : 'Nothing is due back. A refund needs a policy override.'
     return refuseField('amountCents', why)
   }
   const tooLarge = whyTooLarge(asked.amountCents, facts.settings, teller.permissions)
@@ -93,7 +93,7 @@ export function whyNotMove(posted: PostedMoney, facts: MoneyFacts, teller: Telle
   return why ?? (isGivenBack(posted, facts.paid) ? 'Part of this payment has already been refunded' : null)
 }
 
-/** Users can correct their own entries of today; others need policy override, until the month is closed. */
+/** Users can correct their own entries of today; others need a policy override, until the month is closed. */
 function whyNotTouch(posted: PostedMoney, { today, firstOpenDay }: MoneyFacts, teller: Teller): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
   if (posted.isReversed) return 'Already reversed'
@@ -103,10 +103,10 @@ function whyNotTouch(posted: PostedMoney, { today, firstOpenDay }: MoneyFacts, t
   const closed = whyDayClosed(posted.postedOn, firstOpenDay)
   if (closed !== null) return closed
   if (mayOverride(teller)) return null
-  if (posted.postedOn !== today) return `Posted on ${serviceDateText(posted.postedOn)}. Changing earlier entries needs policy override.`
+  if (posted.postedOn !== today) return `Posted on ${serviceDateText(posted.postedOn)}. Changing earlier entries needs a policy override.`
   return posted.takenBy === teller.accountGuid
     ? null
-    : `Posted by ${posted.takenByName}. Changing other users’ entries needs policy override.`
+    : `Posted by ${posted.takenByName}. Changing other users’ entries needs a policy override.`
 }
 
 function isGivenBack({ method, amountCents }: PostedMoney, paid: PaidByMethod): boolean {
@@ -120,7 +120,7 @@ export function whyNoWriteOff(owedCents: number, teller: Teller): string | null 
 }
 
 /**
- * Refuses a write-off above what is owed or, without policy override, above the site's limit. Null: allowed.
+ * Refuses a write-off above what is owed or, without a policy override, above the site's limit. Null: allowed.
  */
 export function writeOffRefusal(
   amountCents: number,
@@ -129,7 +129,7 @@ export function writeOffRefusal(
 ): Refusal | null {
   if (amountCents > owedCents) return refuseField('amountCents', `Only ${moneyText(owedCents, settings.currency)} is owed`)
   if (amountCents <= settings.writeOffCents || mayOverride(teller)) return null
-  return refuseField('amountCents', `Write-offs above ${moneyText(settings.writeOffCents, settings.currency)} need policy override`)
+  return refuseField('amountCents', `Write-offs above ${moneyText(settings.writeOffCents, settings.currency)} need a policy override`)
 }
 
 function mayOverride({ permissions }: Teller): boolean {

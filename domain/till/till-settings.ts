@@ -13,13 +13,13 @@ export interface TillSettings {
   readonly currencies: readonly TillCurrency[]
   /** Amounts above this ask for confirmation. */
   readonly usualCents: number
-  /** Payments and refunds above this need policy override. */
+  /** Payments and refunds above this need a policy override. */
   readonly mostCents: number
-  /** Write-offs above this need policy override. */
+  /** Write-offs above this need a policy override. */
   readonly writeOffCents: number
   /** Manual fees above this ask for confirmation. */
   readonly usualFeeCents: number
-  /** Manual fees above this need policy override. */
+  /** Manual fees above this need a policy override. */
   readonly mostFeeCents: number
   /** Whether taking cash requires an open drawer. */
   readonly needsDrawer: boolean
@@ -42,7 +42,7 @@ export const defaultTillSettings: TillSettings = {
 /** Why an amount is too large for the user; null if it isn't. */
 export function whyTooLarge(amountCents: number, { mostCents, currency }: TillRules, permissions: readonly Permission[]): string | null {
   if (amountCents <= mostCents || permissions.includes('policyOverride')) return null
-  return `Amounts above ${moneyText(mostCents, currency)} need policy override`
+  return `Amounts above ${moneyText(mostCents, currency)} need a policy override`
 }
 
 /** Why a currency can't be added; null if it can. */

@@ -68,7 +68,7 @@ test('the date is locked: the desk, dispatch and agents can’t change it, but b
   if (!party) throw new Error('No party was missing')
   const { people } = await desk.must(arrivalLoadBooking, { query: { bookingGuid: party.booking } })
   const passengers = people.filter((it) => it.state === 'noShow').map(({ guid }) => ({ guid }))
-  const isLocked = { errors: [{ name: 'Sat 31 Oct', message: 'This day is closed. Changing it needs policy override.' }] }
+  const isLocked = { errors: [{ name: 'Sat 31 Oct', message: 'This day is closed. You need a policy override to change it.' }] }
   const late = await desk.call(arrivalCheckIn, { body: { bookingGuid: party.booking, passengers } })
   expect([late.status, late.body]).toMatchObject([400, isLocked])
   const { items } = await dispatcher.must(dispatcherDashboard, { query: { date } })

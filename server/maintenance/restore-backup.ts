@@ -78,7 +78,7 @@ async function checkMajorVersion(draft: string): Promise<void> {
   const [found, { majorVersion }] = [await readFile(path.join(draft, 'postgres', 'PG_VERSION'), 'utf8'), await findBinaries()]
   if (Number(found) !== majorVersion)
     throw new Error(
-      `The backup is from Postgres ${found.trim()}, and this is Postgres ${majorVersion}. Set PG_BIN to the programs of Postgres ${found.trim()}. Nothing was restored.`,
+      `The backup is from Postgres ${found.trim()}, but this is Postgres ${majorVersion}. Set PG_BIN to the binaries of Postgres ${found.trim()}. Nothing was restored.`,
     )
 }
 

@@ -29,7 +29,7 @@ export interface Booked {
   booking: Record<string, string>
 }
 
-/** Books through the product's confirm and make calls, as a reservations agent with policy override. */
+/** Books through the product's confirm and make calls, as a reservations agent with a policy override. */
 export function advancedBooker(portal: TestPortal, company: SmallCompany): (asked: AdvancedAsk) => Promise<Booked> {
   let signingIn: ReturnType<typeof signedIn> | undefined
   return async (asked) => {

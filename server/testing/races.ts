@@ -18,7 +18,7 @@ export interface PartyWanted {
   transfer?: boolean
   hasExtra?: boolean
   isOnAccount?: boolean
-  /** The user who books. Booking for today needs policy override. */
+  /** The user who books. Booking for today needs a policy override. */
   by?: TestBrowser
 }
 

@@ -64,7 +64,7 @@ type From = { db: Db; now: string; actor: Actor }
 
 /** Makes a step. Null if there is no reservation to change. */
 export async function doStep(history: RandomHistory, step: RandomStep): Promise<DoneChange | Refusal | null> {
-  // Half of the steps are made without policy override, which would prevent waitlisting and refusals.
+  // Half of the steps are made without a policy override, which would prevent waitlisting and refusals.
   const permissions = step.isAgreed ? portalItself.permissions : (['editCustomer', 'viewCustomer'] as const)
   const from: From = { db: history.db, now: history.now, actor: { ...portalItself, permissions } }
   const made = await make(history, step, from)

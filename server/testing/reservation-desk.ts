@@ -25,7 +25,7 @@ type AdvancedIn = z.input<typeof advancedRequest>
 type LegIn = NonNullable<AdvancedIn['arrival']>
 type TransferIn = NonNullable<LegIn['transfer']>
 
-/** The wider company with an agent, an agent with policy override, a dispatcher and a partner desk. */
+/** The wider company with an agent, an agent with a policy override, a dispatcher and a partner desk. */
 export async function openReservationDesk() {
   const portal = await openTestPortal(morning)
   const company = await makeWiderCompany(portal)

@@ -185,7 +185,7 @@ describe('adding cars to a journey', () => {
     const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
     expect(refusedFields(added(more, {}, over))).toEqual({ booking: 'This trip is completed or cancelled, so you can’t add cars' })
     const locked = { days: [dayFacts({ isLocked: true })] }
-    expect(refusedFields(added(more, locked))).toEqual({ 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' })
+    expect(refusedFields(added(more, locked))).toEqual({ 'Fri 20 Nov': 'This day is closed. You need a policy override to change it.' })
     expect(done(added(more, { ...locked, ...withOverride })).plan.title).toBe('Add cars')
   })
 })
@@ -221,7 +221,7 @@ describe('the first transfer for a flight', () => {
     ],
     ['without a drop-off', { place: null }, {}, { 'place.locationGuid': 'Choose a location from the list' }],
     ['with too few seats', { cars: [car({ passengers: 2 })] }, {}, { cars: 'Passengers placed in cars: 2 of 3' }],
-    ['today', {}, { today: '2026-11-27', now: '2026-11-27T10:00:00Z' }, { flightGuid: 'Booking for today needs policy override' }],
+    ['today', {}, { today: '2026-11-27', now: '2026-11-27T10:00:00Z' }, { flightGuid: 'Booking for today needs a policy override' }],
     ['for a departed flight', {}, { today: '2026-11-28', now: '2026-11-28T10:00:00Z' }, { flightGuid: 'Fri 27 Nov is in the past' }],
     [
       'with a pickup in the past',

@@ -166,7 +166,7 @@ describe('an added passenger', () => {
       'on a closed day',
       { bookingGuids: [guidOf(small, 'arrivalFastTrack')] },
       { days: [dayFacts({ isLocked: true })] },
-      { 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' },
+      { 'Fri 20 Nov': 'This day is closed. You need a policy override to change it.' },
     ],
   ])('is refused %s', (_, request, about, refusal) => {
     expect(refusedFields(added(request, about, small))).toEqual(refusal)

@@ -79,9 +79,9 @@ describe('cancelling one service', () => {
     ])
   })
 
-  test('needs policy override for the extra of a completed service', () => {
+  test('needs a policy override for the extra of a completed service', () => {
     const begun = withStatus(withStatus(party, 'arrivalFastTrack', 'completed'), 'extra', 'completed')
-    expect(refusedFields(cancelled(begun, later, only(begun, 'extra')))).toEqual({ booking: 'This needs policy override' })
+    expect(refusedFields(cancelled(begun, later, only(begun, 'extra')))).toEqual({ booking: 'This needs a policy override' })
   })
 
   test('uses the scheduled time of a 23:30 flight that is expected after midnight', () => {

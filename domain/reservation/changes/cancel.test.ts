@@ -206,23 +206,23 @@ describe('refused', () => {
     ['a cancelled booking', gone, {}, only(gone, 'arrivalFastTrack'), { booking: 'This booking is cancelled' }],
     ['a reservation without open bookings', gone, {}, {}, { booking: 'This reservation has no open bookings to cancel' }],
     ['without a reason', current, {}, { reason: ' ' }, { reason: 'This field is required' }],
-    ['on a closed day', current, locked, {}, { booking: 'This day is closed. Changing it needs policy override.' }],
+    ['on a closed day', current, locked, {}, { booking: 'This day is closed. You need a policy override to change it.' }],
     [
-      'waiving the fee without policy override',
+      'waiving the fee without a policy override',
       current,
       {},
       { goodwillPercent: 1 },
-      { goodwillPercent: 'Waiving the fee needs policy override' },
+      { goodwillPercent: 'Waiving the fee needs a policy override' },
     ],
     ['a booking of another reservation', current, {}, { bookingGuids: ['another’s'] }, { notFound: '' }],
     ...(['checkedIn', 'completed', 'noShow'] as const).map((status) => {
       const example = withStatus(current, 'arrivalFastTrack', status)
       const row: [string, ReservationCase, Partial<ReservationFacts>, Partial<CancelRequest>, Record<string, string>] = [
-        `what is ${status}, without policy override`,
+        `what is ${status}, without a policy override`,
         example,
         later,
         only(example, 'arrivalFastTrack'),
-        { booking: 'This needs policy override' },
+        { booking: 'This needs a policy override' },
       ]
       return row
     }),

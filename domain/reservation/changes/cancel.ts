@@ -14,16 +14,16 @@ export interface CancelRequest {
   /** Empty: the whole reservation. */
   readonly bookingGuids: readonly string[]
   readonly reason: string
-  /** The percentage of the fee to waive; needs policy override. */
+  /** The percentage of the fee to waive; needs a policy override. */
   readonly goodwillPercent: number
 }
 
 /**
  * Cancels services by the fee table, each by the time left before its scheduled start. Services already
- * served can be cancelled only with policy override.
+ * served can be cancelled only with a policy override.
  */
 export function cancelTarget(facts: ReservationFacts, before: Reservation, request: CancelRequest): Target | Refusal {
-  if (request.goodwillPercent > 0 && !hasOverride(facts)) return refuseField('goodwillPercent', 'Waiving the fee needs policy override')
+  if (request.goodwillPercent > 0 && !hasOverride(facts)) return refuseField('goodwillPercent', 'Waiving the fee needs a policy override')
   const isWhole = request.bookingGuids.length === 0
   const asked = isWhole ? before.bookings.filter(isOpen) : before.bookings.filter((it) => request.bookingGuids.includes(it.guid))
   if (!isWhole && asked.length < new Set(request.bookingGuids).size) return notFound

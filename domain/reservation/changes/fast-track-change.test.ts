@@ -68,13 +68,13 @@ describe('adding fast track', () => {
       { 'on.0': 'BA2155 is cancelled on Fri 20 Nov' },
     ],
     ['twice for the same flight', { on: ['flight in', 'flight in'] }, {}, { 'on.1': 'BA2155 is selected twice' }],
-    ['for a flight today', { on: ['flight in'] }, { today: '2026-11-20' }, { 'on.0': 'Booking for today needs policy override' }],
+    ['for a flight today', { on: ['flight in'] }, { today: '2026-11-20' }, { 'on.0': 'Booking for today needs a policy override' }],
     ['for a past flight', { on: ['flight in'] }, { ...withOverride, today: '2026-11-21' }, { 'on.0': 'Fri 20 Nov is in the past' }],
     [
       'on a closed day',
       { on: ['flight in'] },
       { days: [dayFacts({ isLocked: true })] },
-      { 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' },
+      { 'Fri 20 Nov': 'This day is closed. You need a policy override to change it.' },
     ],
     [
       'on a day closed for fast track',
@@ -93,7 +93,7 @@ describe('adding fast track', () => {
     })
   })
 
-  test('is possible for today with policy override', () => {
+  test('is possible for today with a policy override', () => {
     expect(
       done(switched({ on: ['flight in'] }, { ...withOverride, today: '2026-11-20', now: '2026-11-20T12:00:00Z' })).plan.chargeCents,
     ).toBe(18_000)
@@ -166,16 +166,16 @@ describe('approval from the waitlist', () => {
   })
 
   test.each<[string, Partial<ReservationFacts>, string]>([
-    ['without places', queue({ taken: 8 }), 'Only 2 places left for 3. Approving over capacity needs policy override.'],
-    ['out of turn', queue({ taken: 0 }, waits(2)), 'OTHER1 has waited longer and fits. Approving out of turn needs policy override.'],
-  ])('is refused %s without policy override', (_, about, message) => {
+    ['without places', queue({ taken: 8 }), 'Only 2 places left for 3. Approving over capacity needs a policy override.'],
+    ['out of turn', queue({ taken: 0 }, waits(2)), 'OTHER1 has waited longer and fits. Approving out of turn needs a policy override.'],
+  ])('is refused %s without a policy override', (_, about, message) => {
     expect(refusedFields(approved(about))).toEqual({ waitlist: message })
     expect(bookingIn(done(approved({ ...about, ...withOverride })).after, 'arrivalFastTrack').status).toBe('booked')
   })
 
   test('out of turn doesn’t name other parties to a partner user', () => {
     expect(refusedFields(approved({ ...queue({ taken: 0 }, waits(2)), isPartnerUser: true }))).toEqual({
-      waitlist: 'Another party has waited longer and fits. Approving out of turn needs policy override.',
+      waitlist: 'Another party has waited longer and fits. Approving out of turn needs a policy override.',
     })
   })
 
@@ -194,7 +194,7 @@ describe('approval from the waitlist', () => {
 
   test.each<[string, Partial<ReservationFacts>, Record<string, string>]>([
     ['after the flight was due', { now: '2026-11-20T18:06:00Z' }, { booking: 'BA2155 was due at 14:05, so it’s too late to approve' }],
-    ['on a closed day', queue({ isLocked: true }), { booking: 'This day is closed. Changing it needs policy override.' }],
+    ['on a closed day', queue({ isLocked: true }), { booking: 'This day is closed. You need a policy override to change it.' }],
   ])('is refused %s', (_, about, refusal) => {
     expect(refusedFields(approved(about))).toEqual(refusal)
   })

@@ -48,19 +48,19 @@ describe('refused', () => {
       'to today',
       to('next day in'),
       { today: '2026-11-21', now: '2026-11-21T10:00:00Z' },
-      { date: 'Booking for today needs policy override' },
+      { date: 'Booking for today needs a policy override' },
     ],
     [
       'from a closed day',
       to('next day in'),
       locked('2026-11-20'),
-      { 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' },
+      { 'Fri 20 Nov': 'This day is closed. You need a policy override to change it.' },
     ],
     [
       'to a closed day',
       to('next day in'),
       locked('2026-11-21'),
-      { 'Sat 21 Nov': 'This day is closed. Changing it needs policy override.' },
+      { 'Sat 21 Nov': 'This day is closed. You need a policy override to change it.' },
     ],
     [
       'to a day closed for fast track',

@@ -149,7 +149,7 @@ describe('a transfer', () => {
       },
     ],
     ['that reaches the airport as check-in closes', {}, from({ pickupTime: '15:58' }), null],
-    ['that is late, with policy override', withOverride, from({ pickupTime: '17:13' }), null],
+    ['that is late, with a policy override', withOverride, from({ pickupTime: '17:13' }), null],
     [
       'with a pickup in the past',
       { ...withOverride, today: '2026-11-27', now: '2026-11-27T18:00:00Z' },

@@ -29,10 +29,10 @@ describe('invalid input is reported at its field', () => {
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string>]>([
     ['children without an adult', {}, { adults: 0 }, { adults: 'At least one adult is required' }],
     ['no flight', {}, { arrival: null }, { 'arrival.flightGuid': 'Choose an arrival flight, a departure flight, or both' }],
-    ['today', { today: '2026-11-20' }, {}, { 'arrival.date': 'Booking for today needs policy override' }],
+    ['today', { today: '2026-11-20' }, {}, { 'arrival.date': 'Booking for today needs a policy override' }],
     ['a past day', { today: '2026-11-21' }, {}, { 'arrival.date': 'Fri 20 Nov is in the past' }],
     [
-      'a past day, even with policy override',
+      'a past day, even with a policy override',
       { ...withOverride, today: '2026-11-21' },
       {},
       { 'arrival.date': 'Fri 20 Nov is in the past' },
@@ -41,7 +41,7 @@ describe('invalid input is reported at its field', () => {
       'a departure today',
       { today: '2026-11-27' },
       { arrival: null, departure: departureLeg() },
-      { 'departure.date': 'Booking for today needs policy override' },
+      { 'departure.date': 'Booking for today needs a policy override' },
     ],
     ['no known flights', { flights: [] }, {}, { 'arrival.flightGuid': 'Choose a flight from the list' }],
     ['an unknown flight', {}, { arrival: arrivalLeg({ flightGuid: 'gone' }) }, { 'arrival.flightGuid': 'Choose a flight from the list' }],
@@ -63,7 +63,7 @@ describe('invalid input is reported at its field', () => {
       {},
       { 'arrival.flightGuid': 'BA2155 is cancelled on Fri 20 Nov' },
     ],
-    ['a locked day', locked, {}, { 'arrival.date': 'Fri 20 Nov is closed and locked; changing it needs policy override' }],
+    ['a locked day', locked, {}, { 'arrival.date': 'Fri 20 Nov is closed and locked. You need a policy override to change it.' }],
     ['fast track on a closed day', closed, {}, { 'arrival.date': 'This date is closed for fast track' }],
     [
       'a leg without a service',
@@ -99,10 +99,10 @@ describe('invalid input is reported at its field', () => {
       { 'extras.1.guid': 'Choose an extra from the list' },
     ],
     [
-      'a manual price without policy override',
+      'a manual price without a policy override',
       {},
       { overrides: own },
-      { 'overrides.0.totalCents': 'Changing the calculated price needs policy override' },
+      { 'overrides.0.totalCents': 'Changing the calculated price needs a policy override' },
     ],
     [
       'more names in an age band than passengers, at the last of them',
@@ -132,9 +132,9 @@ describe('valid bookings', () => {
     ['a departure alone', {}, { arrival: null, departure: departureLeg() }],
     ['both', {}, { departure: departureLeg() }],
     ['an arrival, regardless of a departure not requested', { flights: flights.slice(0, 1) }, {}],
-    ['today, with policy override', { ...withOverride, today: '2026-11-20' }, {}],
+    ['today, with a policy override', { ...withOverride, today: '2026-11-20' }, {}],
     ['today, at the desk', { today: '2026-11-20', isWalkIn: true }, {}],
-    ['a locked day, with policy override', { ...withOverride, ...locked }, {}],
+    ['a locked day, with a policy override', { ...withOverride, ...locked }, {}],
     ['only a transfer on a day closed for fast track', closed, { arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }],
     ['a full day: the party joins the waitlist', { days: [dayFacts({ mode: 'waitlistOnly' })] }, {}],
     ['as many names as passengers', {}, { passengers: [adult, adult, child] }],
@@ -142,7 +142,7 @@ describe('valid bookings', () => {
     ['paid later by the guest of a partner', { partner: hotel }, { partnerGuid: 'hotel' }],
     ['paid now by card', {}, { billing: 'payNow', payMethod: 'card' }],
     ['an extra', {}, { extras: [{ guid: 'flowers', quantity: 1 }] }],
-    ['a manual price, with policy override', withOverride, { overrides: own }],
+    ['a manual price, with a policy override', withOverride, { overrides: own }],
   ])('%s', (_, facts, request) => {
     expect(fieldsOf(facts, request)).toBeNull()
   })

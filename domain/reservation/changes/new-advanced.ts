@@ -124,7 +124,7 @@ function whyNotLeg(facts: ReservationFacts, { direction, leg }: Leg, flight: Fli
   const flightWhy = whyNotFlight(flight, direction, leg.date)
   if (flightWhy !== null) return { [`${direction}.flightGuid`]: flightWhy }
   if (isLocked(facts, leg.date) && !hasOverride(facts))
-    return { [`${direction}.date`]: `${serviceDateText(leg.date)} is closed and locked; changing it needs policy override` }
+    return { [`${direction}.date`]: `${serviceDateText(leg.date)} is closed and locked. You need a policy override to change it.` }
   return null
 }
 

@@ -104,12 +104,12 @@ describe('a private transfer', () => {
   })
 
   test.each<[string, Partial<PrivateRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['today', {}, { today: '2026-11-20' }, { 'journey.date': 'Booking for today needs policy override' }],
+    ['today', {}, { today: '2026-11-20' }, { 'journey.date': 'Booking for today needs a policy override' }],
     [
       'on a closed day',
       {},
       { days: [dayFacts({ isLocked: true })] },
-      { 'journey.date': 'Fri 20 Nov is closed and locked; changing it needs policy override' },
+      { 'journey.date': 'Fri 20 Nov is closed and locked. You need a policy override to change it.' },
     ],
     [
       'earlier today',
@@ -185,7 +185,7 @@ describe('an hourly hire', () => {
   })
 
   test.each<[string, Partial<HourlyRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['today', {}, { today: '2026-11-20' }, { date: 'Booking for today needs policy override' }],
+    ['today', {}, { today: '2026-11-20' }, { date: 'Booking for today needs a policy override' }],
     [
       'without a pickup',
       { from: at('gone') },

@@ -142,7 +142,7 @@ function planJourney(facts: ReservationFacts, request: PartyRequest, planned: Jo
   if (isLocked(facts, journey.date) && !hasOverride(facts))
     return {
       trips: [],
-      errors: { [`${field}date`]: `${serviceDateText(journey.date)} is closed and locked; changing it needs policy override` },
+      errors: { [`${field}date`]: `${serviceDateText(journey.date)} is closed and locked. You need a policy override to change it.` },
     }
   const from = placeAsked(facts, journey.from, `${field}from`)
   const to = placeAsked(facts, journey.to, `${field}to`)

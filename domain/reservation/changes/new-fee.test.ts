@@ -77,8 +77,8 @@ describe('the amount of a fee', () => {
     expect(done(feeOf({ amountCents }, limits)).plan.warnings).toEqual(warnings)
   })
 
-  test('needs policy override above the limit', () => {
-    const message = 'The maximum is BBD 500.00. A larger fee needs policy override.'
+  test('needs a policy override above the limit', () => {
+    const message = 'The maximum is BBD 500.00. A larger fee needs a policy override.'
     expect(refusedFields(feeOf({ amountCents: 50_001 }, limits))).toEqual({ amountCents: message })
     expect(done(feeOf({ amountCents: 50_001 }, { ...limits, ...withOverride })).plan.chargeCents).toBe(50_001)
   })
@@ -101,8 +101,8 @@ describe('cancelling a fee', () => {
   test.each<[string, Partial<ReservedBooking>]>([
     ['by another user', { bookedByActor: false }],
     ['on the next day', { bookedAt: '2026-11-16T14:00:00Z' }],
-  ])('%s needs policy override', (_, about) => {
-    expect(cancelled(charged(about))).toMatchObject({ errors: [{ message: 'This needs policy override' }] })
+  ])('%s needs a policy override', (_, about) => {
+    expect(cancelled(charged(about))).toMatchObject({ errors: [{ message: 'This needs a policy override' }] })
     expect(isRefusal(cancelled(charged(about), factsOf(withOverride)))).toBe(false)
   })
 })
@@ -128,12 +128,12 @@ test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string
   ['with an unknown tax', { taxCode: 'GONE' }, {}, { taxCode: 'Choose a tax from the list' }],
   ['on account without a partner', { billing: 'partnerAccount' }, {}, { partnerGuid: 'Choose the partner to bill' }],
   ['paid now without a payment method', { billing: 'payNow' }, {}, { payMethod: 'Choose a payment method' }],
-  ['for a past day', { date: '2026-11-16' }, {}, { date: 'A fee for a past date needs policy override' }],
+  ['for a past day', { date: '2026-11-16' }, {}, { date: 'A fee for a past date needs a policy override' }],
   [
     'for a closed day',
     { date: '2026-11-20' },
     { days: [dayFacts({ isLocked: true })] },
-    { 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' },
+    { 'Fri 20 Nov': 'This day is closed. You need a policy override to change it.' },
   ],
   [
     'over the partner’s credit limit',
@@ -149,6 +149,6 @@ test('is refused without a customer', () => {
   expect(refusedFields(feeOf({}, {}, null, null))).toEqual({ customer: 'Choose a customer or add a new one' })
 })
 
-test('is possible for a past day with policy override', () => {
+test('is possible for a past day with a policy override', () => {
   expect(done(feeOf({ date: '2026-11-16' }, withOverride)).plan.chargeCents).toBe(2_350)
 })

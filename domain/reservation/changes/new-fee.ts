@@ -33,10 +33,10 @@ export function newFee(facts: ReservationFacts, booker: Booker | null, before: R
   if (Object.keys(errors).length > 0) return refuseFields(errors)
   if (!facts.book.taxes.some((it) => it.code === request.taxCode)) return refuseField('taxCode', 'Choose a tax from the list')
   const serviceDate = request.date ?? facts.today
-  if (serviceDate < facts.today && !hasOverride(facts)) return refuseField('date', 'A fee for a past date needs policy override')
+  if (serviceDate < facts.today && !hasOverride(facts)) return refuseField('date', 'A fee for a past date needs a policy override')
   const { usualCents, mostCents } = facts.feeLimits
   if (request.amountCents > mostCents && !hasOverride(facts))
-    return refuseField('amountCents', `The maximum is ${moneyText(mostCents, facts.currency)}. A larger fee needs policy override.`)
+    return refuseField('amountCents', `The maximum is ${moneyText(mostCents, facts.currency)}. A larger fee needs a policy override.`)
   const warnings =
     request.amountCents > usualCents ? [`More than the usual ${moneyText(usualCents, facts.currency)}. Check the amount.`] : []
   const lines = priceFee(facts.book, { label: request.label, cents: request.amountCents, taxCode: request.taxCode, serviceDate })

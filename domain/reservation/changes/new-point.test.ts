@@ -139,12 +139,12 @@ describe('point-to-point journeys', () => {
     expect(linesOf(done(inVan))?.map(([key]) => key)).toEqual(['drive1.sedan.drive', 'drive2.van.drive'])
   })
 
-  test('waive the fee only with policy override and a reason', () => {
+  test('waive the fee only with a policy override and a reason', () => {
     const waived = (about: Partial<ReservationFacts>) => {
       const removed = [point.trips[0]?.guid ?? '']
       return planOn(made, transportChangeTarget, { bookingGuid: point.guid, ...sameDrive, removed, goodwillPercent: 10 }, about)
     }
-    expect(refusedFields(waived({}))).toEqual({ goodwillPercent: 'Waiving the fee needs policy override' })
+    expect(refusedFields(waived({}))).toEqual({ goodwillPercent: 'Waiving the fee needs a policy override' })
     expect(refusedFields(waived(withOverride))).toEqual({ reason: 'This field is required' })
   })
 
@@ -179,7 +179,9 @@ describe('point-to-point journeys', () => {
     expect(done(planOn(driven, transportChangeTarget, { bookingGuid: point.guid, ...sameDrive, trips: [asked] }, about)).plan.title).toBe(
       'Change transport',
     )
-    expect(refusedFields(dropped(made, [1], about))).toEqual({ 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' })
+    expect(refusedFields(dropped(made, [1], about))).toEqual({
+      'Fri 20 Nov': 'This day is closed. You need a policy override to change it.',
+    })
   })
 
   describe('cancelled', () => {

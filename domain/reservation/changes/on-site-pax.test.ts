@@ -92,7 +92,7 @@ describe('passengers added at the desk', () => {
     ])
   })
 
-  const locked = { 'Fri 20 Nov': 'This day is closed. Changing it needs policy override.' }
+  const locked = { 'Fri 20 Nov': 'This day is closed. You need a policy override to change it.' }
   const full = { mode: 'limited', capacity: 3, taken: 3 } as const
   test.each<[string, Partial<DayFacts>, Partial<ReservationFacts>, Record<string, string>]>([
     ['no places are left', full, {}, { passengers: 'No places left for 1' }],
@@ -101,7 +101,7 @@ describe('passengers added at the desk', () => {
     ['the date is waitlist only', { mode: 'waitlistOnly' }, {}, { passengers: 'New bookings are waitlist only' }],
     ['the day is closed', { ...full, isLocked: true }, {}, locked],
     [
-      'the day is closed and full, even with policy override',
+      'the day is closed and full, even with a policy override',
       { ...full, isLocked: true },
       withOverride,
       { passengers: 'No places left for 1' },

@@ -55,11 +55,11 @@ describe('a rescheduled trip', () => {
     expect(whyNotByDriver(cheaper)).not.toBeNull()
   })
 
-  test('can move today without policy override, but not onto a closed day', () => {
+  test('can move today without a policy override, but not onto a closed day', () => {
     expect(done(moved('2026-11-20T19:00:00Z')).plan.title).toBe('New pickup time')
     const locked = { days: [dayFacts({ date: '2026-11-21', isLocked: true })] }
     expect(refusedFields(moved('2026-11-21T15:00:00Z', locked, journeys))).toEqual({
-      'Sat 21 Nov': 'This day is closed. Changing it needs policy override.',
+      'Sat 21 Nov': 'This day is closed. You need a policy override to change it.',
     })
   })
 

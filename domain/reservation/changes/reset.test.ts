@@ -42,7 +42,7 @@ describe('resetting what the desk did', () => {
   test.each<[string, ReservedBooking['status'], Attendance['state'], Partial<ReservationFacts>, string]>([
     ['a check-in', 'checkedIn', 'checkedIn', {}, 'Reset check-in'],
     ['a completion', 'completed', 'checkedIn', {}, 'Reset completion'],
-    ['a no-show, with policy override', 'noShow', 'noShow', withOverride, 'Reset no-show'],
+    ['a no-show, with a policy override', 'noShow', 'noShow', withOverride, 'Reset no-show'],
   ])('%s: everyone is expected again, at the same price and place', (_, status, state, about, title) => {
     const change = done(reset(served(status, state), 'arrivalFastTrack', { ...onTheDay, ...about }))
     expect(change.plan).toMatchObject({ title, chargeCents: 0, balanceAfterCents: party.facts.balanceCents })
@@ -89,11 +89,11 @@ describe('a completed fee', () => {
   const charged = doneOn(party, (facts, before, asked: FeeRequest) => newFee(facts, ada, before, asked), request)
   const only = { bookingGuids: [bookingIn(charged.reservation, 'fee').guid], reason: 'Not lost after all', goodwillPercent: 0 }
 
-  test('is cancelled rather than reset, with policy override if another user set it', () => {
+  test('is cancelled rather than reset, with a policy override if another user set it', () => {
     expect(refusedFields(reset(charged, 'fee'))).toEqual({ booking: 'You can’t reset a fee. Cancel it instead.' })
     const bookings = charged.reservation.bookings.map((it) => ({ ...it, bookedByActor: false }))
     const ofAnother = { ...charged, reservation: { ...charged.reservation, bookings } }
-    expect(refusedFields(planOn(ofAnother, cancelTarget, only))).toEqual({ booking: 'This needs policy override' })
+    expect(refusedFields(planOn(ofAnother, cancelTarget, only))).toEqual({ booking: 'This needs a policy override' })
   })
 
   test('is completed again when its cancellation is undone', () => {
@@ -134,21 +134,21 @@ describe('refused', () => {
       served('checkedIn', 'checkedIn'),
       'arrivalFastTrack',
       { today: '2026-11-22' },
-      { booking: 'You can reset a check-in only on the same or the next day' },
+      { booking: 'You can reset a check-in only on the same day or the day after' },
     ],
     [
       'a completion from two days ago',
       served('completed', 'checkedIn'),
       'arrivalFastTrack',
       { today: '2026-11-22' },
-      { booking: 'You can reset a completion only on the same or the next day' },
+      { booking: 'You can reset a completion only on the same day or the day after' },
     ],
     [
-      'a no-show without policy override',
+      'a no-show without a policy override',
       served('noShow', 'noShow'),
       'arrivalFastTrack',
       onTheDay,
-      { booking: 'This needs policy override' },
+      { booking: 'This needs a policy override' },
     ],
     [
       'a no-show on a closed day, even with it',
@@ -162,7 +162,7 @@ describe('refused', () => {
       served('checkedIn', 'checkedIn'),
       'arrivalFastTrack',
       { ...onTheDay, ...locked },
-      { booking: 'This day is closed. Changing it needs policy override.' },
+      { booking: 'This day is closed. You need a policy override to change it.' },
     ],
     [
       'a cancellation of a past booking',

@@ -41,7 +41,7 @@ export interface TransportChangeRequest {
   readonly removed: readonly string[]
   /** The hours of a hire; null: unchanged. */
   readonly hours: number | null
-  /** The percentage of the fee for cancelled trips to waive; needs policy override. */
+  /** The percentage of the fee for cancelled trips to waive; needs a policy override. */
   readonly goodwillPercent: number
   readonly reason: string
 }
@@ -113,7 +113,7 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
 
 function whyNotWaived(facts: ReservationFacts, { goodwillPercent, reason }: TransportChangeRequest): FieldErrors {
   if (goodwillPercent === 0) return {}
-  if (!hasOverride(facts)) return { goodwillPercent: 'Waiving the fee needs policy override' }
+  if (!hasOverride(facts)) return { goodwillPercent: 'Waiving the fee needs a policy override' }
   return reason.trim() === '' ? { reason: 'This field is required' } : {}
 }
 

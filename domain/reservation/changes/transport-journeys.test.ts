@@ -29,11 +29,11 @@ describe('the cars of a transfer', () => {
     expect(bookingIn(after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '15:40' })
   })
 
-  test('can be removed without a fee with policy override and a reason', () => {
+  test('can be removed without a fee with a policy override and a reason', () => {
     const request = { trips: [{ ...driveForm(first, null), passengers: 3 }], removed: [second?.guid ?? ''], goodwillPercent: 100 }
     expect(refusedFields(changed({ ...request, reason: ' ' }, withOverride))).toEqual({ reason: 'This field is required' })
     expect(refusedFields(changed({ ...request, reason: 'A mistake' }))).toEqual({
-      goodwillPercent: 'Waiving the fee needs policy override',
+      goodwillPercent: 'Waiving the fee needs a policy override',
     })
     expect(done(changed({ ...request, reason: 'A mistake' }, withOverride)).plan.title).toBe('Change transport')
   })

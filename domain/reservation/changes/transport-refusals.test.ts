@@ -113,7 +113,7 @@ describe('refused', () => {
     ],
     ['a pickup that is too late', onDeparture({ time: '16:30' }), {}, { 'trips.0.time': late }],
     [
-      'a pickup in the past, even with policy override',
+      'a pickup in the past, even with a policy override',
       onDeparture({ time: '14:05' }),
       { ...past, ...withOverride },
       { 'trips.0.time': '14:05 on Fri 27 Nov is in the past. Choose a later pickup time.' },
@@ -122,19 +122,19 @@ describe('refused', () => {
       'a pickup today',
       onDeparture({ date: '2026-11-25', time: '14:05' }),
       { today: '2026-11-25', now: '2026-11-25T10:00:00Z' },
-      { date: 'Booking for today needs policy override' },
+      { date: 'Booking for today needs a policy override' },
     ],
     [
       'on a closed day',
       onDeparture({ luggage: 1 }),
       locked('2026-11-27'),
-      { 'Fri 27 Nov': 'This day is closed. Changing it needs policy override.' },
+      { 'Fri 27 Nov': 'This day is closed. You need a policy override to change it.' },
     ],
     [
       'to a closed day',
       onDeparture({ date: '2026-11-26' }),
       locked('2026-11-26'),
-      { 'Thu 26 Nov': 'This day is closed. Changing it needs policy override.' },
+      { 'Thu 26 Nov': 'This day is closed. You need a policy override to change it.' },
     ],
     [
       'a missing price',

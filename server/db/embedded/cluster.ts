@@ -38,7 +38,7 @@ export async function checkCluster(dataFolder: string, majorVersion: number): Pr
   const found = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (Number(found) !== majorVersion)
     throw new Error(
-      `The database in ${cluster} was created by Postgres ${found}, and this is Postgres ${majorVersion}. Nothing was changed. Start the portal with the binaries of Postgres ${found} (PG_BIN), or move its data with pg_upgrade.`,
+      `The database in ${cluster} was created by Postgres ${found}, but this is Postgres ${majorVersion}. Nothing was changed. Start the portal with the binaries of Postgres ${found} (PG_BIN), or move its data with pg_upgrade.`,
     )
 }
 

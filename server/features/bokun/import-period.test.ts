@@ -220,7 +220,7 @@ describe('channel balances', () => {
     const tooMuch = await books.call(settleChannel, { body: { ...body, amountCents: 82_001 } })
     expect(tooMuch).toMatchObject({ status: 400, body: { fields: { amountCents: { message: 'Maximum BBD 820.00, the amount owed' } } } })
     const earlier = await books.call(settleChannel, { body: { ...body, date: '2026-11-19' } })
-    expect(earlier).toMatchObject({ status: 400, body: { fields: { date: { message: 'An earlier date needs policy override' } } } })
+    expect(earlier).toMatchObject({ status: 400, body: { fields: { date: { message: 'An earlier date needs a policy override' } } } })
     expect((await books.call(settleChannel, { body: { ...body, channel: 'Nobody' } })).status).toBe(404)
     const { guid } = await books.must(settleChannel, { body })
     expect((await books.must(channelStatement, { query: { channel: 'Island Tours' } })).owesCents).toBe(32_000)

@@ -225,7 +225,7 @@ test('an unknown customer is not found', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('with policy override, staff book for today, over the credit limit and at a manual price with its reason', async () => {
+test('with a policy override, staff book for today, over the credit limit and at a manual price with its reason', async () => {
   const lead = await signedIn(portal, ['editCustomer', 'policyOverride'])
   const arrival = { date: company.today, flightGuid: await company.flightOn(company.today, 'arrival'), fastTrack: true }
   const saved = await make(

@@ -44,10 +44,10 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
     expect(await groupCount()).toBe(before)
   }
 
-  test('today without policy override', async () => {
+  test('today without a policy override', async () => {
     await expectRefused(
       { ...request, arrival: { date: company.today, flightGuid: await company.flightOn(company.today, 'arrival'), fastTrack: true } },
-      'Booking for today needs policy override',
+      'Booking for today needs a policy override',
     )
   })
   test('a flight of another day', async () => {
@@ -78,10 +78,10 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
       'credit limit',
     ))
   test('paid now without a payment method', () => expectRefused({ ...request, billing: 'payNow' }, 'Choose a payment method'))
-  test('a manual price without policy override', () =>
+  test('a manual price without a policy override', () =>
     expectRefused(
       { ...request, overrides: [{ key: 'new:arrivalFastTrack adult.first', totalCents: 1, reason: 'friend' }] },
-      'needs policy override',
+      'needs a policy override',
     ))
   test('an invalid phone number', () => expectRefused({ ...request, customer: { ...customer, phone: '12' } }, 'Enter a phone number'))
 })

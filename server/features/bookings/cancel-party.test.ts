@@ -77,13 +77,13 @@ test('cancelling one service takes its extras along and leaves the others', asyn
   ])
 })
 
-test('waiving a share of the fee needs policy override', async () => {
+test('waiving a share of the fee needs a policy override', async () => {
   const { group, bookings } = await party(1)
   const bookingGuids = [byKind({ bookings })['arrivalFastTrack']?.guid ?? '']
   const asked = { groupGuid: group.guid, bookingGuids, reason: 'A mistake of ours', goodwillPercent: 50 }
   expect(await desk.agent.call(cancelBookingChange.confirm, { body: asked })).toMatchObject({
     status: 400,
-    body: { fields: { goodwillPercent: { message: 'Waiving the fee needs policy override' } } },
+    body: { fields: { goodwillPercent: { message: 'Waiving the fee needs a policy override' } } },
   })
   const { plan } = await desk.once(cancelBookingChange, asked, undefined, desk.lead)
   // Half of 99.00, which is half of the price.

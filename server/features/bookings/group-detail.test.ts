@@ -72,7 +72,7 @@ test('each change says why it isn’t available, and only existing changes are o
     .insertInto('date_status')
     .values({ date: addDays(company.today, 5), closed_at: portal.clock.now, updated_at: portal.clock.now })
     .execute()
-  expect(await whyNot(agent, 'cancelBooking')).toBe('This day is closed. Changing it needs policy override.')
+  expect(await whyNot(agent, 'cancelBooking')).toBe('This day is closed. You need a policy override to change it.')
   await portal.database.db.deleteFrom('date_status').execute()
 })
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 const extras = () => [{ guid: desk.company.extra, quantity: 1 }]
 const params = { id: 'new' }
 
-test('cancelling a completed extra of last month needs policy override and a reason', async () => {
+test('cancelling a completed extra of last month needs a policy override and a reason', async () => {
   const { group, passengers, bookings } = await desk.book(
     { customer: guest, adults: 1, arrival: await desk.arriving(today), extras: extras() },
     desk.lead,
@@ -40,7 +40,7 @@ test('cancelling a completed extra of last month needs policy override and a rea
     const body = { groupGuid: group.guid, bookingGuids: [guid], reason: 'Complained' }
     expect(await later.call(cancelBookingChange.confirm, { body })).toMatchObject({
       status: 400,
-      body: { errors: [{ name: 'booking', message: 'This needs policy override' }] },
+      body: { errors: [{ name: 'booking', message: 'This needs a policy override' }] },
     })
   }
   expect(await groupBalance(desk.db, group.guid)).toBe(16_500)

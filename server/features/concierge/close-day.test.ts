@@ -166,7 +166,7 @@ describe('closing a day', () => {
   test('its comments are locked too, and policy override reopens it with a reason', async () => {
     const comments = { query: { date: day }, body: { comments: 'Something else' } }
     expect((await clerk.call(saveCloseDayComments, comments)).body).toMatchObject({
-      errors: [{ name: 'Fri 20 Nov', message: 'This day is closed. Changing it needs policy override.' }],
+      errors: [{ name: 'Fri 20 Nov', message: 'This day is closed. You need a policy override to change it.' }],
     })
     expect((await clerk.call(reopenDay, { query: { date: day }, body: { reason: 'Please' } })).status).toBe(403)
     expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: ' ' } })).body).toMatchObject({

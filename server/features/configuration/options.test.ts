@@ -65,7 +65,7 @@ describe('forms get the facts they need', () => {
     expect((await list('locations'))[0]?.guid).toBe(company.airport)
   })
 
-  test('a blocked partner can be chosen only with policy override', async () => {
+  test('a blocked partner can be chosen only with a policy override', async () => {
     const blocked = { guid: company.blockedPartner, name: 'Blocked Hotel', blocked: true }
     expect(await list('partners', 'blocked')).toEqual([{ ...blocked, disabled: true }])
     const override = await signedIn(portal, ['policyOverride'])

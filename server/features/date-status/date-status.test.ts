@@ -147,7 +147,7 @@ describe('setting a date', () => {
     expect((await load(date)).mode).toBe('closed')
   })
 
-  test('needs policy override, and notifies subscribers of the date', async () => {
+  test('needs a policy override, and notifies subscribers of the date', async () => {
     const viewer = await signedIn(portal, ['viewDateStatus', 'adminSystem'])
     expect((await viewer.call(dateStatus.save, { params: { date: '2026-12-06' }, body: { mode: 'closed', version: 0 } })).status).toBe(403)
     await save('2026-12-06', { mode: 'closed' })
@@ -155,7 +155,7 @@ describe('setting a date', () => {
     expect(events).toEqual([{ topic: 'dateStatus' }])
   })
 
-  test('a closed day changes only with policy override', async () => {
+  test('a closed day changes only with a policy override', async () => {
     const date = '2026-12-07'
     await save(date, { mode: 'open' })
     await portal.database.db
@@ -171,7 +171,9 @@ describe('setting a date', () => {
       saveDateStatus(work, date, form),
     )
     expect(isRefusal(refused)).toBe(true)
-    expect(refused).toMatchObject({ errors: [{ name: 'Mon 7 Dec', message: 'This day is closed. Changing it needs policy override.' }] })
+    expect(refused).toMatchObject({
+      errors: [{ name: 'Mon 7 Dec', message: 'This day is closed. You need a policy override to change it.' }],
+    })
     expect((await load(date)).mode).toBe('open')
     expect((await save(date, form)).status).toBe(200)
   })

@@ -52,7 +52,7 @@ describe('a new pickup time', () => {
       .insertInto('date_status')
       .values({ date: addDays(day, 2), closed_at: morning, updated_at: morning })
       .execute()
-    const closed = refusal('Sun 22 Nov', 'This day is closed. Changing it needs policy override.')
+    const closed = refusal('Sun 22 Nov', 'This day is closed. You need a policy override to change it.')
     expect(await move(theDay, trip, { date: addDays(day, 2) })).toMatchObject(closed)
   })
 })
@@ -93,10 +93,10 @@ describe('other dispatcher actions', () => {
     expect(await act(theDay, { action: 'cancel', tripGuid: first!.guid })).toMatchObject(refusal('trip', 'This trip is completed'))
   })
 
-  tripTest('a closed day can only be changed with policy override', async ({ theDay }) => {
+  tripTest('a closed day can only be changed with a policy override', async ({ theDay }) => {
     const trip = await theDay.bookOne()
     await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning, updated_at: morning }).execute()
-    const message = 'This day is closed. Changing it needs policy override.'
+    const message = 'This day is closed. You need a policy override to change it.'
     expect(await act(theDay, { action: 'cancel', tripGuid: trip.guid })).toMatchObject(refusal('Fri 20 Nov', message))
     const boss = await signedIn(theDay.portal, ['dispatcher', 'policyOverride'])
     expect((await boss.call(dispatcherAction, { body: { action: 'cancel', tripGuid: trip.guid } })).status).toBe(200)

@@ -141,7 +141,9 @@ describe('undoing the last step', () => {
     expect((await stranger.call(driverUndoStep, asked)).status).toBe(404)
     expect((await theDay.dan.call(driverUndoStep, asked)).status).toBe(403)
     await closed(async () => {
-      expect(await undo(trip, 'startWait')).toMatchObject(refusal('Fri 20 Nov', 'This day is closed. Changing it needs policy override.'))
+      expect(await undo(trip, 'startWait')).toMatchObject(
+        refusal('Fri 20 Nov', 'This day is closed. You need a policy override to change it.'),
+      )
     })
     theDay.portal.clock.now = at('17:21')
     expect(await undo(trip, 'startWait')).toMatchObject(refusal('trip', 'A step can only be undone within 10 seconds. Ask the dispatcher'))
@@ -195,7 +197,7 @@ describe('reopening a trip', () => {
     expect(await reopen(trip, { reason: ' ' })).toMatchObject({ status: 400, body: { fields: { reason: {} } } })
     expect(await reopen(trip, { version: 1 })).toMatchObject({ status: 400 })
     await closed(async () => {
-      expect(await reopen(trip)).toMatchObject(refusal('Fri 20 Nov', 'This day is closed. Changing it needs policy override.'))
+      expect(await reopen(trip)).toMatchObject(refusal('Fri 20 Nov', 'This day is closed. You need a policy override to change it.'))
     })
     expect(await reopen(trip)).toMatchObject({ status: 200, body: { toast: `${trip.reference} reopened` } })
     expect(await theDay.rowOf(trip)).toMatchObject({

@@ -203,7 +203,7 @@ describe('a late step', () => {
   test('on a closed day is stored for the dispatcher', async () => {
     const trip = await ownTrip()
     await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning, updated_at: morning }).execute()
-    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe('This day is closed. Changing it needs policy override.')
+    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe('This day is closed. You need a policy override to change it.')
     await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
   })
 })

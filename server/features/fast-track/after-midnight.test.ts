@@ -95,7 +95,7 @@ describe('a late flight of the evening, at 01:00', () => {
       .values({ date: '2026-11-20', closed_at: airport.portal.clock.now, updated_at: airport.portal.clock.now })
       .execute()
     expect(groups(await night.must(arrivalQuery, { query: {} }))).toEqual([])
-    expect((await load()).whyNot.checkIn).toBe('This day is closed. Changing it needs policy override.')
+    expect((await load()).whyNot.checkIn).toBe('This day is closed. You need a policy override to change it.')
     await db.deleteFrom('date_status').execute()
   })
 

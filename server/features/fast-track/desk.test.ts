@@ -223,7 +223,7 @@ describe('confirming', () => {
     const { db } = portal.database
     await db.insertInto('date_status').values({ date: company.today, closed_at: now, updated_at: now }).execute()
     expect((await tick(booked, { places: [3] })).body).toMatchObject({
-      errors: [{ message: 'This day is closed. Changing it needs policy override.' }],
+      errors: [{ message: 'This day is closed. You need a policy override to change it.' }],
     })
     await db.deleteFrom('date_status').execute()
   })
@@ -258,12 +258,12 @@ describe('a step back', () => {
     expect((await desk.must(resetQuery, { query: { query: booked.reference, direction: 'arrival' } })).items).toEqual([])
   })
 
-  test('from a no-show needs policy override', async () => {
+  test('from a no-show needs a policy override', async () => {
     const booked = await book({ arrival: company.today })
     const bookingGuid = booked.booking['arrivalFastTrack'] ?? ''
     await portal.database.db.updateTable('booking').set({ status: 'noShow' }).where('guid', '=', bookingGuid).execute()
     const body = { bookingGuid, reason: 'Came after all' }
-    expect((await desk.call(resetCheckIn, { body })).body).toMatchObject({ errors: [{ message: 'This needs policy override' }] })
+    expect((await desk.call(resetCheckIn, { body })).body).toMatchObject({ errors: [{ message: 'This needs a policy override' }] })
     const chief = await signedIn(portal, ['fastTrack', 'policyOverride'])
     expect((await chief.call(resetCheckIn, { body })).status).toBe(200)
   })
@@ -272,7 +272,9 @@ describe('a step back', () => {
     const { db } = portal.database
     const booked = await book({ arrival: company.today })
     await db.insertInto('date_status').values({ date: company.today, closed_at: now, updated_at: now }).execute()
-    expect((await tick(booked)).body).toMatchObject({ errors: [{ message: 'This day is closed. Changing it needs policy override.' }] })
+    expect((await tick(booked)).body).toMatchObject({
+      errors: [{ message: 'This day is closed. You need a policy override to change it.' }],
+    })
     await db.deleteFrom('date_status').execute()
   })
 })

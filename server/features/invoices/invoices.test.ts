@@ -172,15 +172,15 @@ describe('a payment', () => {
   })
 
   test.each([
-    ['of more than the limit', { amountCents: 5_000_001 }, 'amountCents', 'Amounts above BBD 50,000.00 need policy override'],
-    ['of yesterday', { date: '2027-01-01' }, 'date', 'An earlier date needs policy override'],
+    ['of more than the limit', { amountCents: 5_000_001 }, 'amountCents', 'Amounts above BBD 50,000.00 need a policy override'],
+    ['of yesterday', { date: '2027-01-01' }, 'date', 'An earlier date needs a policy override'],
     ['of 2001', { date: '2001-01-01' }, 'date', 'The payment date is more than a year ago'],
     ['of tomorrow', { date: '2027-01-03' }, 'date', 'The payment date cannot be in the future'],
-  ])('%s is refused at its field without policy override', async (_, wrong, field, message) => {
+  ])('%s is refused at its field without a policy override', async (_, wrong, field, message) => {
     expect((await pay(100, wrong)).body).toMatchObject({ fields: { [field]: { message } } })
   })
 
-  test('beyond the limits needs policy override, recorded in the history', async () => {
+  test('beyond the limits needs a policy override, recorded in the history', async () => {
     const manager = await signedIn(portal, ['managePartner', 'policyOverride'])
     const body = { amountCents: 5_000_001, method: 'bank' as const, date: '2027-01-01', note: '' }
     const { guid = '' } = await manager.must(addPartnerPayment.save, { params: params(), body })
@@ -192,7 +192,7 @@ describe('a payment', () => {
       .executeTakeFirstOrThrow()
     expect(line.after).toMatchObject({ entry: guid, policyOverride: true })
     const refused = await office.call(reversePartnerPayment, { params: { id, entry: guid }, body: { reason: 'Typed twice' } })
-    expect(refused.body).toMatchObject({ errors: [{ name: 'payment', message: 'Amounts above BBD 50,000.00 need policy override' }] })
+    expect(refused.body).toMatchObject({ errors: [{ name: 'payment', message: 'Amounts above BBD 50,000.00 need a policy override' }] })
     await manager.must(reversePartnerPayment, { params: { id, entry: guid }, body: { reason: 'Typed twice' } })
   })
 

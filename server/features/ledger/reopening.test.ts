@@ -79,7 +79,7 @@ describe('a month that is closed', () => {
     expect(await firstOpenDay(db)).toBe('2028-03-01')
   })
 
-  test('limits the payment date and amount, with policy override', async () => {
+  test('limits the payment date and amount, with a policy override', async () => {
     const rules = { today: '2028-03-05', limitCents: defaultPartnerPaymentLimit, currency: 'BBD', firstOpenDay: '2028-03-01' }
     // Shortly after midnight in London, and the evening before at the airport.
     const late = '2028-03-06T01:00:00Z'

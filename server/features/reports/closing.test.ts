@@ -126,7 +126,7 @@ describe('closing it', () => {
 })
 
 describe('reopening it', () => {
-  test('needs policy override, financial permission and a reason', async () => {
+  test('needs a policy override, financial permission and a reason', async () => {
     expect((await reopen(accountant)).status).toBe(403)
     expect((await reopen(await signedIn(portal, ['policyOverride']))).status).toBe(403)
     const without = await manager.call(reopenMonth, { body: { month: november, reason: ' ' } })

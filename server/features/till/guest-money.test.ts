@@ -87,10 +87,10 @@ describe('a refund', () => {
     expect(mails.slice(-2).map((one) => one.subject)).toEqual(Array.from({ length: 2 }, () => `Refund for your booking ${party.reference}`))
   })
 
-  test('above the amount due needs policy override', async () => {
+  test('above the amount due needs a policy override', async () => {
     const party = await book()
     await pay(party, 10_000)
-    expect(await refund(party, 5_000)).toMatchObject(atField('amountCents', 'Nothing is due back. A refund needs policy override.'))
+    expect(await refund(party, 5_000)).toMatchObject(atField('amountCents', 'Nothing is due back. A refund needs a policy override.'))
     expect((await refund(party, 5_000, 'card', lead)).status).toBe(200)
     expect(await stateOf(party)).toEqual(['deposit', 14_800])
     const [line] = (await agent.must(groupDetail, { params: params(party) })).history
@@ -134,15 +134,15 @@ describe('voiding an entry', () => {
     expect(await stateOf(party)).toEqual(['deposit', 4_800])
   })
 
-  test('needs policy override for other users or earlier days, and an open month', async () => {
+  test('needs a policy override for other users or earlier days, and an open month', async () => {
     const party = await book()
     const paid = guidOf(await pay(party, 19_800))
     expect(await reverse(party, paid, desk)).toMatchObject(
-      refused('Posted by Ann Agent. Changing other users’ entries needs policy override.'),
+      refused('Posted by Ann Agent. Changing other users’ entries needs a policy override.'),
     )
     // The next day at the airport, half an hour after midnight.
     portal.clock.now = '2026-11-21T04:30:00Z'
-    const late = 'Posted on Fri 20 Nov. Changing earlier entries needs policy override.'
+    const late = 'Posted on Fri 20 Nov. Changing earlier entries needs a policy override.'
     expect(await reverse(party, paid)).toMatchObject(refused(late))
     expect((await moneyOf(party)).payments).toMatchObject([{ whyNotVoid: late, whyNotMove: late }])
     expect((await moneyOf(party, lead)).payments).toMatchObject([{ whyNotVoid: null, whyNotMove: null }])
@@ -177,7 +177,7 @@ describe('a write-off', () => {
   test('is limited to the debt and the site’s limit', async () => {
     const party = await book()
     expect(await giveUp(party, 19_801, lead)).toMatchObject(atField('amountCents', 'Only BBD 198.00 is owed'))
-    expect(await giveUp(party, 5_001)).toMatchObject(atField('amountCents', 'Write-offs above BBD 50.00 need policy override'))
+    expect(await giveUp(party, 5_001)).toMatchObject(atField('amountCents', 'Write-offs above BBD 50.00 need a policy override'))
     expect((await giveUp(party, 5_000)).status).toBe(200)
     expect(await stateOf(party)).toEqual(['unpaid', 14_800])
     expect((await giveUp(party, 14_800, lead)).status).toBe(200)
@@ -270,9 +270,9 @@ describe('a payment on the wrong reservation', () => {
 })
 
 describe('limits', () => {
-  test('a payment above the site’s limit needs policy override', async () => {
+  test('a payment above the site’s limit needs a policy override', async () => {
     const party = await book({ adults: 20 })
-    expect(await pay(party, 150_001)).toMatchObject(atField('amountCents', 'Amounts above BBD 1,500.00 need policy override'))
+    expect(await pay(party, 150_001)).toMatchObject(atField('amountCents', 'Amounts above BBD 1,500.00 need a policy override'))
     expect((await pay(party, 150_001, 'card', {}, lead)).status).toBe(200)
     const { usualCents, mostCents } = await moneyOf(party)
     expect([usualCents, mostCents]).toEqual([100_000, 150_000])

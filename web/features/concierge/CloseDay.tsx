@@ -144,7 +144,7 @@ function OpenAgain({ date }: { date: string }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className={classes.foot}>
-      <Button disabledReason={mayOverride ? null : 'Reopening a closed day needs policy override'} onClick={() => setAsking(true)}>
+      <Button disabledReason={mayOverride ? null : 'Reopening a closed day needs a policy override'} onClick={() => setAsking(true)}>
         Reopen day
       </Button>
       {isAsking && <ReopenDialog date={date} onClose={() => setAsking(false)} />}

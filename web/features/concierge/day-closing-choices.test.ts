@@ -27,6 +27,6 @@ test('an outcome for all remaining keeps entered ones and skips items it isn’t
   expect(choiceOf(choices, one).reason).toBe('Met')
   expect(choiceOf(choices, two)).toEqual({ outcome: 'noShow', reason: 'No one came' })
   expect(openCount(choices, [one, two, late])).toBe(1)
-  expect(closingText(choices, [one, two])).toBe('1 served, 1 no-show. The date will be locked. Later changes need policy override.')
+  expect(closingText(choices, [one, two])).toBe('1 served, 1 no-show. The date will be locked. Later changes need a policy override.')
   expect(closingText({}, [])).toMatch(/^No open items/)
 })

@@ -40,10 +40,10 @@ export function openCount(choices: Choices, items: readonly OpenItemShown[]): nu
 
 /** `Closes 12 open items: 8 served, 4 carried over`. */
 export function closingText(choices: Choices, items: readonly OpenItemShown[]): string {
-  if (items.length === 0) return 'No open items. The date will be locked. Later changes need policy override.'
+  if (items.length === 0) return 'No open items. The date will be locked. Later changes need a policy override.'
   const counts = Object.entries(outcomes).flatMap(([outcome, label]) => {
     const count = items.filter((it) => choiceOf(choices, it).outcome === outcome).length
     return count === 0 ? [] : [`${count} ${label.toLowerCase()}`]
   })
-  return `${counts.join(', ')}. The date will be locked. Later changes need policy override.`
+  return `${counts.join(', ')}. The date will be locked. Later changes need a policy override.`
 }

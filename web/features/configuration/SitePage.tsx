@@ -85,7 +85,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
           minCents={0}
           maxCents={1_000_000_000}
           required
-          hint="Larger payments need policy override"
+          hint="Larger payments need a policy override"
         />
       </FieldRow>
     </Form>

@@ -49,7 +49,7 @@ export default function DateStatusPage() {
           label: 'Set dates',
           look: 'main',
           onClick: () => open(date, date),
-          disabledReason: mayOverride ? null : 'Setting dates needs policy override',
+          disabledReason: mayOverride ? null : 'Setting dates needs a policy override',
         },
       ]}
     >

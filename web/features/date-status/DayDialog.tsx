@@ -37,7 +37,7 @@ export function DayDialog({ day, until, seen, onClose }: DayDialogProps) {
           <Button onClick={onClose} data-autofocus>
             Close
           </Button>
-          <Button disabledReason="Setting dates needs policy override">Set date</Button>
+          <Button disabledReason="Setting dates needs a policy override">Set date</Button>
         </DialogFoot>
       )}
     </Dialog>

@@ -201,7 +201,7 @@ test('a user with read access sees a closed day, who closed it, and why it canâ€
   await cell(page, /^Friday 10 December/).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Set date/ }).waitFor()
-  await dialog.getByText('Setting dates needs policy override').waitFor({ state: 'attached' })
+  await dialog.getByText('Setting dates needs a policy override').waitFor({ state: 'attached' })
   await dialog.getByText('Cruise ship').waitFor()
   await dialog.getByText(/by Demo Concierge$/).waitFor()
   await dialog.getByText('All flights in').waitFor()

@@ -47,7 +47,7 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
         open={isAsking}
         title={missing > 0 ? 'Some passengers are missing' : 'Payment is due'}
         message={warnings.map((it) => it.message).join(' ')}
-        okText={missing > 0 ? `Complete without ${missing}` : 'Complete unpaid'}
+        okText={missing > 0 ? `Complete without ${missing}` : 'Complete without payment'}
         cancelText={missing > 0 ? 'Keep waiting' : 'Take payment first'}
         busy={actions.isConfirming}
         onOk={() => {

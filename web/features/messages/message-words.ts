@@ -11,7 +11,7 @@ const templates: Record<string, string> = {
   receipt: 'Receipt',
   reminder: 'Reminder',
   waitlistOffer: 'Waitlist offer',
-  waitlistApproved: 'Waitlist confirmed',
+  waitlistApproved: 'Confirmed from waitlist',
   paymentRequest: 'Payment request',
   newPickup: 'New pickup time',
   afterService: 'Post-service message',

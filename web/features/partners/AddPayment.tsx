@@ -69,7 +69,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
     onSaved: () => saving.form.reset(blank, { keepDirtyValues: false }),
   })
   const way = useWatch({ control: saving.form.control, name: 'way' })
-  const hint = `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ${moneyText(limitCents, currency)}${mayOverride ? ', more with policy override' : ''}`
+  const hint = `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ${moneyText(limitCents, currency)}${mayOverride ? ', more with a policy override' : ''}`
   return (
     <Form
       {...saving}
@@ -94,7 +94,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
         <DateField
           name="date"
           label="Received on"
-          hint={mayOverride ? 'Today, or an earlier date with policy override' : 'Today. Earlier dates need policy override.'}
+          hint={mayOverride ? 'Today, or an earlier date with a policy override' : 'Today. Earlier dates need a policy override.'}
           required
           min={mayOverride ? earliest : today}
           max={today}

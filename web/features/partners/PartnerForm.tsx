@@ -59,7 +59,7 @@ export function PartnerForm({ id, values, onSaved }: { id: string | null; values
         <MoneyField name="creditLimitCents" label="Credit limit" currency={currency} required minCents={0} maxCents={1_000_000_000} />
         <NumberField name="termsDays" label="Payment terms" suffix=" days" required min={0} max={365} />
       </FieldRow>
-      <CheckboxField name="blocked" label="Blocked" hint="Booking on account needs policy override" />
+      <CheckboxField name="blocked" label="Blocked" hint="Booking on account needs a policy override" />
       {id !== null && (
         <CheckboxField
           name="active"

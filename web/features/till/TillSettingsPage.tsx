@@ -66,7 +66,7 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
         <MoneyField
           name="writeOffCents"
           label="Write-off limit"
-          hint="Above this, a write-off needs policy override"
+          hint="Above this, a write-off needs a policy override"
           currency={currency}
           required
           minCents={0}

@@ -100,7 +100,7 @@ async function pay(work: UnitOfWork, groupGuid: string, payment: PaymentRow, by:
   if (amountCents > payable && by !== 'person')
     return refuse(
       'cart',
-      `Only ${moneyText(Math.max(0, payable), payment.currency)} is due: it was also paid another way, or the price has dropped`,
+      `Only ${moneyText(Math.max(0, payable), payment.currency)} is still due. Part was paid another way, or the price dropped.`,
     )
   const posted = guestMoneyOf(ofRow(payment), { groupGuid, customerGuid, amountCents, fromSuspense: true }, await moneyDays(work))
   const [entryGuid = ''] = await postEntries(work, [posted])

@@ -107,7 +107,7 @@ async function whyNot(work: UnitOfWork, row: PaymentRow, amountCents: number): P
 }
 
 /**
- * A matched payment can be refunded up to the amount due back; more needs policy override, as at the desk.
+ * A matched payment can be refunded up to the amount due back; more needs a policy override, as at the desk.
  */
 async function whyNotDue(work: UnitOfWork, row: PaymentRow, amountCents: number): Promise<Refusal | null> {
   const groups = (await liveMatches(work.tx, row.guid)).flatMap((it) => it.groupGuid ?? [])
@@ -119,7 +119,7 @@ async function whyNotDue(work: UnitOfWork, row: PaymentRow, amountCents: number)
   if (amountCents <= due) return null
   return refuseField(
     'amountCents',
-    `${due > 0 ? `Only ${moneyText(due, row.currency)}` : 'Nothing'} is due back to the guest. Refunding more needs policy override`,
+    `${due > 0 ? `Only ${moneyText(due, row.currency)}` : 'Nothing'} is due back to the guest. Refunding more needs a policy override`,
   )
 }
 

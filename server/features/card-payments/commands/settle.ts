@@ -97,7 +97,7 @@ async function grossOf({ tx }: UnitOfWork, payments: readonly string[]): Promise
   return rows.reduce((sum, it) => sum + (it.kind === 'sale' ? it.amount_cents : -it.amount_cents), 0)
 }
 
-/** Reverses a settlement. Its transactions are awaiting deposit again. */
+/** Reverses a settlement. Its transactions go back to awaiting deposit. */
 export async function undoSettlement(work: UnitOfWork, guid: string, reason: string): Promise<Saved | Refusal> {
   await lockCardMoney(work)
   const settlement = await work.tx.selectFrom('payment_settlement').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()

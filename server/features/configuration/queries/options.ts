@@ -112,7 +112,7 @@ const lists: Record<OptionList, ReadOptions> = {
       .orderBy('name')
       .limit(optionsAtMost)
       .execute()
-    // Booking on a blocked partner's account needs policy override.
+    // Booking on a blocked partner's account needs a policy override.
     return rows.map(({ guid, name, blocked }) => ({ guid, name, blocked, disabled: blocked && !holds(actor, 'policyOverride') }))
   },
 

@@ -61,7 +61,7 @@ async function nextNumber({ tx }: UnitOfWork, year: number): Promise<number> {
     insert into invoice_year (year, last_number) values (${year}, 1)
     on conflict (year) do update set last_number = invoice_year.last_number + 1 returning last_number`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('No next invoice number was returned')
+  if (!row) throw new Error('Couldn’t get the next invoice number')
   return row.last_number
 }
 

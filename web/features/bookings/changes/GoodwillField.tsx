@@ -1,7 +1,7 @@
 import { useMay } from '#web/shell/account/account.ts'
 import { NumberField } from '#web/ui/form/fields.tsx'
 
-/** The share of a cancellation fee to waive. Only shown with policy override. */
+/** The share of a cancellation fee to waive. Only shown with a policy override. */
 export function GoodwillField() {
   if (!useMay('policyOverride')) return null
   return (

@@ -64,7 +64,7 @@ function RefundDialog({ payment, ...props }: MoneyProps & { payment: PostedPayme
         currency={currency}
         minCents={1}
         required
-        hint={mayOverride || money.dueBackCents > 0 ? due : `${due}. Refunding anyway needs policy override.`}
+        hint={mayOverride || money.dueBackCents > 0 ? due : `${due}. Refunding anyway needs a policy override.`}
       />
       <ChoiceField name="method" label="Refund method" options={options} />
       <CashHint heldCents={money.drawer.heldCents} has={options.some((it) => it.key === 'cash')} />
@@ -85,7 +85,7 @@ function WriteOffDialog(props: MoneyProps) {
   const mayOverride = useMay('policyOverride')
   const maxCents = mayOverride ? money.balanceCents : Math.min(money.balanceCents, money.writeOffCents)
   const saving = useSaveForm(writeOff, { values: { amountCents: maxCents, reason: '' }, ...savingOf(props) })
-  const limit = mayOverride ? '' : `. You can write off up to ${moneyText(money.writeOffCents, currency)} without policy override.`
+  const limit = mayOverride ? '' : `. You can write off up to ${moneyText(money.writeOffCents, currency)} without a policy override.`
   return (
     <MoneyFrame title={`Write off: ${money.reference}`} label="Write-off" saving={saving} okText="Write off" danger onClose={props.onClose}>
       <MoneyField
