@@ -153,12 +153,12 @@ test.runIf(process.getuid?.() === 0)('as root without setpriv, a closed folder g
   const env = { PATH: `${programs}:${process.env['PATH']}` }
   const { child, said } = await portalProcess(closed, env)
   expect(said).toContain('Postgres does not run as root')
-  const elsewhere = /goes to (\S+),/.exec(said)?.[1] ?? ''
+  const elsewhere = /is stored in (\S+),/.exec(said)?.[1] ?? ''
   const [url = ''] = said.split('\n')
   await ask(url, 'create table kept (n int)')
   await killed(child)
   const { child: next, said: again } = await portalProcess(closed, env)
-  expect(again).not.toContain('goes to')
+  expect(again).not.toContain('is stored in')
   expect(await ask(again, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
   await killed(next)
   const [pid] = (await readFile(path.join(elsewhere, 'postmaster.pid'), 'utf8')).split('\n')
@@ -187,12 +187,12 @@ describe('refused in a sentence, and nothing is touched', () => {
     [
       'the database of an earlier version of the portal',
       { 'db/PG_VERSION': '17\n' },
-      /of an earlier version of the portal.*Nothing was changed/,
+      /from an earlier version of the portal.*Nothing was changed/,
     ],
     [
       'another major version',
       { 'postgres/PG_VERSION': '12\n', 'postgres/global/pg_control': '' },
-      /belongs to Postgres 12, but this is Postgres \d+\. Nothing was changed\..*PG_BIN/,
+      /was created by Postgres 12, but this is Postgres \d+\. Nothing was changed\..*PG_BIN/,
     ],
   ])('%s', async (_, files, words) => {
     expect(await refusal(files)).toMatch(words)
