@@ -18,7 +18,7 @@ story('a test message goes from an administrator to a driver’s phone and opens
   await subscribeAtTheTest(driver.context(), portal.url)
   await driver.goto('/account')
   // Users who allowed notifications before are subscribed on arrival.
-  const isOn = driver.getByText('On. This device gets updates about your trips and the day')
+  const isOn = driver.getByText('On. This device gets updates about your work, even')
   await isOn.waitFor()
   await driver.getByRole('button', { name: 'Turn off push notifications' }).press('Enter')
   await driver.getByText('Off. This device gets no updates while the portal is closed.').waitFor()
