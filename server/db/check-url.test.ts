@@ -21,7 +21,7 @@ async function refusing(code: string): Promise<number> {
 }
 
 test.each(['nonsense', 'http://host/db', 'postgres//host', ''])('an address that is none is named: %s', async (url) => {
-  await expect(checkDatabaseUrl(url)).rejects.toThrow('DATABASE_URL is no address of a Postgres')
+  await expect(checkDatabaseUrl(url)).rejects.toThrow('DATABASE_URL is not a Postgres address')
 })
 
 test('a Postgres that is not there is named, without the password', async () => {
@@ -33,13 +33,13 @@ test('a Postgres that is not there is named, without the password', async () => 
 
 test('an unknown host is named', async () => {
   await expect(checkDatabaseUrl('postgres://a@no-such-host.invalid/kerbside')).rejects.toThrow(
-    /no-such-host\.invalid.* (is not known|cannot be reached)/,
+    /no-such-host\.invalid.*(can’t be found|cannot be reached)/,
   )
 })
 
 test.each([
-  ['28P01', 'does not accept the user kerbside with this password'],
-  ['28000', 'does not accept the user kerbside with this password'],
+  ['28P01', 'rejected the user kerbside with this password'],
+  ['28000', 'rejected the user kerbside with this password'],
   ['3D000', 'has no database of hotels'],
   ['42501', 'The user kerbside has no access to the database of hotels'],
 ])('a refusal with code %s is explained in words', async (code, words) => {

@@ -152,7 +152,7 @@ test.runIf(process.getuid?.() === 0)('as root without setpriv, a closed folder g
   await writeFile(path.join(programs, 'setpriv'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   const env = { PATH: `${programs}:${process.env['PATH']}` }
   const { child, said } = await portalProcess(closed, env)
-  expect(said).toContain('Postgres does not run as root')
+  expect(said).toContain('Postgres can’t run as root')
   const elsewhere = /is stored in (\S+),/.exec(said)?.[1] ?? ''
   const [url = ''] = said.split('\n')
   await ask(url, 'create table kept (n int)')

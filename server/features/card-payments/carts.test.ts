@@ -158,7 +158,7 @@ test('an abandoned cart is looked up after 15 minutes; if it was also paid anoth
   cards.portal.clock.forward(2)
   await fetchInBackground(await cards.gateway())
   const crashed = await cartOf(cart)
-  expect(crashed).toMatchObject({ state: 'paidUnbooked', why: expect.stringContaining('Only BBD 0.00 is due') })
+  expect(crashed).toMatchObject({ state: 'paidUnbooked', why: expect.stringContaining('Only BBD 0.00 is still due') })
   await cards.office.must(refundCart, { params: { cart }, body: { version: crashed.version, reason: 'Paid by bank' } })
   expect(await cartOf(cart)).toMatchObject({ state: 'refunded' })
   expect(cards.service.asked.at(-1)).toMatchObject({ mode: 'void', orderID: 'c-lost', 'card-amount': 'bbd 198.00' })
