@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
@@ -105,7 +106,7 @@ function noShowEffects(facts: DriverStepFacts, report: NoShowReport): StepEffect
   const closed = closeAsNoShow(facts.trip, report, facts, actingDriver(facts))
   if (isRefusal(closed)) return closed
   const { trip, file } = closed
-  const reason = [report.evidence, report.acknowledgement].filter((text) => text !== '').join('. ')
+  const reason = joinSentences([report.evidence, report.acknowledgement])
   return {
     ...none,
     trip,

@@ -41,9 +41,8 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 
 /**
- * Random histories of everything that moves money: guests, partners, channels, the card gateway, drawers, gratuities, invoices, months.
- * After each of them the books agree with every screen. Each check reads all books written before it, so the histories are spread over
- * several companies. The long tier gives every company long books.
+ * Random histories of everything that moves money. After each of them the books agree with every screen. Each check reads all books
+ * written before it, so the histories are spread over several companies. The long tier gives every company long books.
  */
 let desk: CardOffice
 let groups: Booked[]
@@ -51,22 +50,18 @@ let actor: Actor
 let driver: string
 beforeEach(async () => {
   desk = await openCardOffice()
-  const { db } = desk.portal.database
-  await mapProducts(db, desk.portal.clock.now, [{ key: '1', kind: 'arrivalFastTrack' }])
+  const { company, portal } = desk
+  const { db } = portal.database
+  await mapProducts(db, portal.clock.now, [{ key: '1', kind: 'arrivalFastTrack' }])
   groups = [
     await desk.book({ lastName: 'First', transfer: true }),
     await desk.book({ lastName: 'Second' }),
-    await desk.book({ lastName: 'Third', partnerGuid: desk.company.partner, billing: 'partnerAccount' }),
+    await desk.book({ lastName: 'Third', partnerGuid: company.partner, billing: 'partnerAccount' }),
   ]
   const accountGuid = (await db.selectFrom('account').select('guid').where('name', '=', 'Olga Office').executeTakeFirstOrThrow()).guid
   actor = { accountGuid, name: 'Olga Office', kind: 'staff', permissions: allPermissions, partnerGuid: null }
   driver = accountGuid
-  const driven = {
-    driver_guid: driver,
-    vehicle_guid: desk.company.vehicle,
-    status: 'completed' as const,
-    completed_at: desk.portal.clock.now,
-  }
+  const driven = { driver_guid: driver, vehicle_guid: company.vehicle, status: 'completed' as const, completed_at: portal.clock.now }
   await db.updateTable('trip').set(driven).where('group_guid', '=', groups[0]!.group).execute()
 })
 afterEach(() => desk.close())

@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import type { Outcome } from '#web/api/outcome.ts'
 import { problemsOf } from '#web/api/outcome.ts'
@@ -34,7 +35,7 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
     desk.say({
       signal: others.length > 0 ? 'look' : 'good',
       title,
-      message: [`${fresh} checked in, ${party.here + fresh} of ${party.people.length} in total`, ...others].join('. '),
+      message: joinSentences([`${fresh} checked in, ${party.here + fresh} of ${party.people.length} in total`, ...others]),
     })
     ticks.done()
     desk.ready()

@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import { inUnits } from '#domain/money/minor-units.ts'
 import { moneyText } from '#web/ui/value/format.ts'
 
@@ -40,5 +41,5 @@ export function plotText({ title, rows, series, currency }: Pick<PlotShown, 'tit
     const value = most?.values[id] ?? 0
     return most === undefined || value === 0 ? [] : [`${label}: highest ${most.label}, ${valueText(value, currency)}`]
   })
-  return [title, ...said].join('. ')
+  return joinSentences([title, ...said])
 }

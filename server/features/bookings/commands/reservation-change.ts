@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { groupPath } from '#contract/addresses.ts'
 import type { CustomerForm } from '#contract/customers.ts'
@@ -146,7 +147,7 @@ function recordChange(work: UnitOfWork, action: AuditAction, planned: PlannedCha
     subjectGuid: group.guid,
     customerGuid: group.customerGuid,
     groupGuid: group.guid,
-    reason: [reason, beyond].filter((it) => it !== '').join('. '),
+    reason: joinSentences([reason, beyond]),
     ...(planned.before === null ? {} : { before: { services: servicesOf(planned.before) } }),
     after: { reference: group.reference, services: servicesOf(planned.after), plan: planned.plan },
   })

@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import {
   customerFieldLabels,
   customerFieldText,
@@ -21,7 +22,7 @@ export const linkOf = (guid: string, fields: Pick<CustomerFields, 'firstName' | 
   ({ kind: 'customer', guid, label: customerName(fields) }) as const
 
 export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerDoing {
-  const remarks = coming.remarks.length === 0 ? '' : `. ${coming.remarks.join('. ')}`
+  const remarks = coming.remarks.length === 0 ? '' : `. ${joinSentences(coming.remarks)}`
   if (match.kind === 'unsure') {
     const links = match.likely.map(({ customer }) => linkOf(customer.guid, customer))
     return { kind: 'nothing', outcome: { outcome: 'needsPerson', sentence: match.because, links: onceEach(links) } }
@@ -58,14 +59,14 @@ export function plannedOf(coming: ComingCustomer, match: CustomerMatch): Planned
 
 /** `Phone: +12465550100 → +12465550199`. */
 export function changesBetween(before: CustomerFields, after: CustomerFields): string {
-  return differingFields(before, after)
-    .map((name) => {
+  return joinSentences(
+    differingFields(before, after).map((name) => {
       const text = customerFieldText(name, after)
       return isBlank(name, before)
         ? `${customerFieldLabels[name]}: added ${text}`
         : `${customerFieldLabels[name]}: ${customerFieldText(name, before)} → ${text}`
-    })
-    .join('. ')
+    }),
+  )
 }
 
 function onceEach<T extends { guid: string }>(links: readonly T[]): T[] {

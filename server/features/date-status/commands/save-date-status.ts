@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import { sql } from 'kysely'
 import type { dateStatus } from '#contract/date-status.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -97,9 +98,9 @@ function recordChange(work: UnitOfWork, date: string, before: DateSettings | nul
     action: 'saveDateStatus',
     subjectKind: 'dateStatus',
     subjectGuid: null,
-    reason: beyond
-      .map((it) => `${it.direction}: ${it.taken} confirmed for ${it.capacity} places. They stay confirmed, but no new ones will be.`)
-      .join('. '),
+    reason: joinSentences(
+      beyond.map((it) => `${it.direction}: ${it.taken} confirmed for ${it.capacity} places. They stay confirmed, but no new ones will be.`),
+    ),
     before: facts(before ?? { mode: 'open', arrival_capacity: null, departure_capacity: null, comments: '' }),
     after: facts(after),
   })

@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { StepEffects } from '#domain/trip/driver-step.ts'
@@ -36,7 +37,7 @@ export async function applyStep(work: UnitOfWork, step: LockedStep, effects: Ste
   if (effects.gratuities === 'back') await moveGratuitiesBack(work, trip)
   if (effects.booking === 'settle') await settleBooking(work, trip, timeZone)
   if (notice !== null) {
-    const body = [tripText(trip, timeZone), notice.reason].filter((text) => text !== '').join('. ')
+    const body = joinSentences([tripText(trip, timeZone), notice.reason])
     await pushToDispatchers(work, { template: 'tripNoShow', subject: `${notice.title}: ${trip.guest_name}`, body }, trip.group_guid)
   }
   return { guid: trip.guid, toast: effects.toast }

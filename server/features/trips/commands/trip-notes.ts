@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { flagsMoved, type FlagsMoved } from '#domain/vocabulary/group-flags.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -31,7 +32,7 @@ export async function writeTripNotes(
     publishTrip(work, trip, [trip.service_date], [trip.driver_guid])
     const isNotified = isNewNote || (flagsText !== '' && !isEnded(trip.status))
     if (trip.driver_guid === null || !isNotified) continue
-    const body = [tripText(trip, site.time_zone), flagsText].filter((it) => it !== '').join('. ')
+    const body = joinSentences([tripText(trip, site.time_zone), flagsText])
     const subject = isNewNote ? 'New note' : 'Flags changed'
     pushTo(work, trip.driver_guid, { template: 'tripChanged', subject, body }, trip.group_guid)
   }

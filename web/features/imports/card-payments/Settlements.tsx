@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import { useMemo, useState } from 'react'
 import { transactionPath, transactionsPath } from '#contract/addresses.ts'
 import { paymentSettlements, type SettlementRow, type WaitingBatch } from '#contract/card-payments.ts'
@@ -164,7 +165,7 @@ function columnsOfSettled(
         <>
           {settlement.who}, {dayTimeText(settlement.at, timeZone)}
           <span className={classes.why}>
-            {[settlement.reason, settlement.isUndone ? `Undone: ${settlement.undoneBecause}` : ''].filter((one) => one !== '').join('. ')}
+            {joinSentences([settlement.reason, settlement.isUndone ? `Undone: ${settlement.undoneBecause}` : ''])}
           </span>
         </>
       ),

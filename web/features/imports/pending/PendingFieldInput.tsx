@@ -1,3 +1,4 @@
+import { joinSentences } from '#domain/sentences.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getPendingImport } from '#contract/imports.ts'
 import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
@@ -14,7 +15,7 @@ type Field = ReplyOf<typeof getPendingImport>['fields'][number]
 /** A field of the completion form, with its problem and the imported value (where it differs) below. */
 export function PendingFieldInput({ field }: { field: Field }) {
   const said = field.said !== '' && field.said !== field.value ? `Imported value: “${field.said}”` : ''
-  const about = [field.problem ?? '', said].filter((it) => it !== '').join('. ')
+  const about = joinSentences([field.problem ?? '', said])
   return (
     <div>
       <Input field={field} />
