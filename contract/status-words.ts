@@ -53,7 +53,7 @@ export const statusWords = {
     credit: 'Credit note',
     void: 'Void',
   } satisfies Record<InvoiceState, string>,
-  message: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent', kept: 'Kept here' },
+  message: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent', kept: 'Stored only' },
   gratuity: {
     pending: 'Pending',
     payable: 'Payable',

@@ -17,7 +17,7 @@ story('without a mail server an administrator can read a code for its recipient,
   await page.getByRole('main').getByRole('link', { name: 'Manager' }).click()
 
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('driver.two')
-  await row(page, /Reset your password.*Kept here/)
+  await row(page, /Reset your password.*Stored only/)
     .getByRole('link')
     .first()
     .click()
@@ -44,7 +44,7 @@ story('the accountant sees that a code was sent, but not the code', async ({ por
 
 story('sending a message again by keyboard is recorded in the history', async ({ visitors }) => {
   const page = await visitors.signInAs('accountant', 'desktop', '/manager?kind=mail&state=kept&query=Your+booking')
-  await row(page, /Your booking \w{6}.*Kept here/)
+  await row(page, /Your booking \w{6}.*Stored only/)
     .first()
     .getByRole('link')
     .first()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { creditObjection, isOverrideUsed, whyNotOnAccount, type CreditFacts } from './credit.ts'
+import { creditRefusal, isOverrideUsed, whyNotOnAccount, type CreditFacts } from './credit.ts'
 
 const partner: CreditFacts = {
   blocked: false,
@@ -33,7 +33,7 @@ describe('a charge on account', () => {
   })
 
   test('the conflict is the same for every user', () => {
-    expect(creditObjection({ ...partner, blocked: true, hasPolicyOverride: true })).toEqual(blocked)
+    expect(creditRefusal({ ...partner, blocked: true, hasPolicyOverride: true })).toEqual(blocked)
   })
 
   test('without override no accepted charge exceeds the limit', () => {

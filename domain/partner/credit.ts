@@ -14,16 +14,16 @@ export interface CreditFacts {
 
 /** Why a charge can't go on the partner's account; null if it can. */
 export function whyNotOnAccount(facts: CreditFacts): BusinessError | null {
-  return facts.hasPolicyOverride ? null : creditObjection(facts)
+  return facts.hasPolicyOverride ? null : creditRefusal(facts)
 }
 
 /** Whether policy override is used to allow the charge; recorded in the history. */
 export function isOverrideUsed(facts: CreditFacts): boolean {
-  return facts.hasPolicyOverride && creditObjection(facts) !== null
+  return facts.hasPolicyOverride && creditRefusal(facts) !== null
 }
 
 /** The conflict of the charge for any user; a warning for users who can override it. */
-export function creditObjection({ blocked, creditLimitCents, balanceCents, chargeCents, currency }: CreditFacts): BusinessError | null {
+export function creditRefusal({ blocked, creditLimitCents, balanceCents, chargeCents, currency }: CreditFacts): BusinessError | null {
   // Reversing a charge, or charging nothing, is always allowed.
   if (chargeCents <= 0) return null
   if (blocked) return { name: 'partner', message: 'This partner is blocked' }

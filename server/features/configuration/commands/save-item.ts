@@ -16,7 +16,7 @@ export interface ItemForm extends Fields {
 
 /** Creates an item of a collection; returns its guid. */
 export async function makeItem(work: UnitOfWork, name: CatalogueName, form: ItemForm): Promise<Saved | Refusal> {
-  const wrong = await objectionOf(work, name, form, null)
+  const wrong = await refusalFor(work, name, form, null)
   if (wrong) return wrong
   const collection = catalogueTables[name]
   const guid = newGuid()
@@ -44,7 +44,7 @@ export async function editItem(work: UnitOfWork, name: CatalogueName, guid: stri
   const { title, fields } = catalogue[name]
   if (locked.version !== form.version)
     return refuse(title, `Another user changed this ${title} since you opened it. Reload it to see the changes.`)
-  const wrong = await objectionOf(work, name, form, guid)
+  const wrong = await refusalFor(work, name, form, guid)
   if (wrong) return wrong
   const columns = { ...columnsOf(collection, fields, form), active: form.active, version: form.version + 1, updated_at: work.now }
   const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -55,7 +55,7 @@ export async function editItem(work: UnitOfWork, name: CatalogueName, guid: stri
 }
 
 /** Saves in one collection are serialized, so that two can't take the same name. */
-async function objectionOf(work: UnitOfWork, name: CatalogueName, form: ItemForm, self: string | null): Promise<Refusal | null> {
+async function refusalFor(work: UnitOfWork, name: CatalogueName, form: ItemForm, self: string | null): Promise<Refusal | null> {
   const collection = catalogueTables[name]
   await sql`select pg_advisory_xact_lock(hashtext(${`catalogue ${name}`}))`.execute(work.tx)
   for (const field of collection.once) {
