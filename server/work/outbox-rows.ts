@@ -51,7 +51,10 @@ export async function storeAttemptResult(tx: Tx, message: LeasedMessage, result:
 }
 
 /** Makes a message due now, with `moreAttempts` on top of those it has had. */
-export async function requeueMessage(tx: Tx, { guid, now, moreAttempts }: { guid: string; now: Instant; moreAttempts: number }): Promise<void> {
+export async function requeueMessage(
+  tx: Tx,
+  { guid, now, moreAttempts }: { guid: string; now: Instant; moreAttempts: number },
+): Promise<void> {
   await tx
     .updateTable('outbox')
     .set((row) => ({ state: 'waiting', next_attempt_at: now, last_error: '', attempts_at_most: row('attempts', '+', moreAttempts) }))
