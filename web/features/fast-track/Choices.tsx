@@ -15,7 +15,7 @@ export function Choices({ desk, found }: { desk: Desk; found: DeskFound }) {
             key={row.bookingGuid}
             row={row}
             isOpen={desk.booking === row.bookingGuid}
-            onOpen={() => desk.open(row.bookingGuid)}
+            onOpen={() => desk.open(row)}
             withFlight
           />
         ))}

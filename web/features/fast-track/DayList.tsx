@@ -123,7 +123,7 @@ function WaveOfFlight({ wave: { flight, rows, passengers }, desk }: { wave: Wave
       </h2>
       <ul className={scanClasses.list}>
         {rows.map((row) => (
-          <PartyRow key={row.bookingGuid} row={row} isOpen={desk.booking === row.bookingGuid} onOpen={() => desk.open(row.bookingGuid)} />
+          <PartyRow key={row.bookingGuid} row={row} isOpen={desk.booking === row.bookingGuid} onOpen={() => desk.open(row)} />
         ))}
       </ul>
     </section>

@@ -26,10 +26,6 @@ export function PartyPanel({ desk, bookingGuid }: { desk: Desk; bookingGuid: str
 
 function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
   const ticks = useTicks(party)
-  const close = () => {
-    desk.open(null)
-    desk.ready()
-  }
   return (
     <section className={classes.party} aria-label={`Party ${party.reference}`}>
       <header className={classes.partyHead}>
@@ -46,7 +42,7 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
             <Flags flags={party.flags} />
           </p>
         </div>
-        <IconButton label="Close party" size="xl" onClick={close}>
+        <IconButton label="Close party" size="xl" onClick={desk.close}>
           <IconX size={22} aria-hidden />
         </IconButton>
       </header>
@@ -60,8 +56,8 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
           )}
         </p>
       )}
-      <PartyFacts desk={desk} party={party} />
       <PassengerTicks party={party} ticks={ticks} />
+      <PartyFacts desk={desk} party={party} />
       <PartyMore desk={desk} party={party} />
       <PartyActions desk={desk} party={party} ticks={ticks} />
     </section>

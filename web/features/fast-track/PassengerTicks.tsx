@@ -18,7 +18,7 @@ export function PassengerTicks({ party, ticks }: { party: DeskParty; ticks: Tick
       </legend>
       {isOpen && (
         <div className={classes.peopleActions}>
-          <Button size="md" icon={<IconChecks size={20} aria-hidden />} onClick={ticks.tickAll}>
+          <Button size="md" icon={<IconChecks size={18} aria-hidden />} onClick={ticks.tickAll}>
             {ticks.ticked.length === ticks.expected.length ? 'Clear all' : `Select all ${ticks.expected.length}`}
           </Button>
           <Button
@@ -32,9 +32,11 @@ export function PassengerTicks({ party, ticks }: { party: DeskParty; ticks: Tick
           </Button>
         </div>
       )}
-      {party.people.map((person, place) => (
-        <Person key={person.guid} person={person} place={place} ticks={ticks} isOpen={isOpen} />
-      ))}
+      <div className={classes.all}>
+        {party.people.map((person, place) => (
+          <Person key={person.guid} person={person} place={place} ticks={ticks} isOpen={isOpen} />
+        ))}
+      </div>
     </fieldset>
   )
 }

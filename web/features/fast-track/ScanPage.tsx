@@ -2,7 +2,7 @@ import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useToday } from '#web/shell/account/today.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconTicket } from '#web/ui/icon/icons.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -34,17 +34,25 @@ export default function ScanPage() {
   useTypedAnywhere(desk.box)
   useFoundAtOnce(desk, url.find)
   usePageActions(actions)
+  const work = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (desk.shownTimes > 0) work.current?.scrollIntoView({ block: 'start' })
+  }, [desk.shownTimes])
   return (
     <Page title="FT Scan" busy={desk.asking} beside={<DeskHead desk={desk} />}>
-      <div className={classes.desk}>
-        <div className={classes.work}>
-          <ScanBox desk={desk} />
-          <WalkIn desk={desk} />
-          <ResultSign result={desk.result} />
-          {desk.choices && <Choices desk={desk} found={desk.choices} />}
-          {desk.booking !== null && <PartyPanel key={desk.booking} desk={desk} bookingGuid={desk.booking} />}
+      <div className={classes.room}>
+        <div className={classes.desk} data-serving={desk.booking !== null || undefined}>
+          <div ref={work} className={classes.work}>
+            <div className={classes.find}>
+              <ScanBox desk={desk} />
+              <WalkIn desk={desk} />
+            </div>
+            <ResultSign result={desk.result} />
+            {desk.choices && <Choices desk={desk} found={desk.choices} />}
+            {desk.booking !== null && <PartyPanel key={desk.booking} desk={desk} bookingGuid={desk.booking} />}
+          </div>
+          <DayList desk={desk} today={today} onDate={(next) => setUrl({ date: next })} />
         </div>
-        <DayList desk={desk} today={today} onDate={(next) => setUrl({ date: next })} />
       </div>
     </Page>
   )
@@ -58,12 +66,12 @@ function WalkIn({ desk }: { desk: Desk }) {
     desk.ready()
   }
   return (
-    <>
+    <div className={classes.walkIn}>
       <Button size="lg" icon={<IconTicket size={22} aria-hidden />} onClick={() => setSelling(true)}>
         Walk-in sale
       </Button>
       {isSelling && <WalkInDialog desk={desk} onClose={close} />}
-    </>
+    </div>
   )
 }
 

@@ -27,14 +27,17 @@ export function resultOf(found: DeskFound, typed: string, currency: string): Des
     }
   if (found.mustChoose) return { signal: 'look', title: 'Choose a party', message: found.notice ?? 'The scan matches more than one party' }
   if (found.items.length > 1 && (only.notice === null || found.items.some((it) => it.groupGuid !== only.groupGuid))) return null
-  if (only.notice !== null) return { signal: isOver(only) ? 'bad' : 'look', title: `${only.reference}, ${only.name}`, message: only.notice }
-  if (only.here >= only.passengers)
-    return { signal: 'look', title: `${only.reference}, ${only.name}`, message: 'Everyone is already checked in' }
-  const owes = only.balanceCents > 0
-  const message = [`${only.passengers - only.here} to check in`, ...(owes ? [`${moneyText(only.balanceCents, currency)} due`] : [])].join(
-    ', ',
-  )
-  return { signal: owes ? 'look' : 'good', title: `${only.reference}, ${only.name}`, message }
+  return resultOfParty(only, currency)
+}
+
+/** What to do with a party: its notice, or how many to check in and what is due. */
+export function resultOfParty(party: DeskRow, currency: string): DeskResult {
+  const title = `${party.reference}, ${party.name}`
+  if (party.notice !== null) return { signal: isOver(party) ? 'bad' : 'look', title, message: party.notice }
+  if (party.here >= party.passengers) return { signal: 'look', title, message: 'Everyone is already checked in' }
+  const owes = party.balanceCents > 0
+  const toDo = `${party.passengers - party.here} to check in`
+  return { signal: owes ? 'look' : 'good', title, message: owes ? `${toDo}, ${moneyText(party.balanceCents, currency)} due` : toDo }
 }
 
 const isOver = ({ status }: DeskRow) => status === 'cancelled' || status === 'waitlisted' || status === 'noShow'

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DeskFound } from '#contract/fast-track.ts'
+import type { DeskFound, DeskRow } from '#contract/fast-track.ts'
 import { call, newKey } from '#web/api/client.ts'
 import { problemsOf } from '#web/api/outcome.ts'
 import { giveSignal } from '#web/scan/signals.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useStored } from '#web/ui/device/stored.ts'
 import { deskCalls, type DeskMode } from './desk-calls.ts'
-import { resultOf, type DeskResult } from './desk-words.ts'
+import { resultOf, resultOfParty, type DeskResult } from './desk-words.ts'
 
 /** The desk's state: mode, query, result, open party. */
 export function useDesk(date: string) {
@@ -19,6 +19,7 @@ export function useDesk(date: string) {
   const [choices, setChoices] = useState<DeskFound | null>(null)
   const [result, setResult] = useState<DeskResult | null>(null)
   const [booking, setBooking] = useState<string | null>(null)
+  const [shownTimes, setShownTimes] = useState(0)
   const box = useRef<HTMLInputElement>(null)
   const lastAsked = useRef(0)
 
@@ -29,17 +30,33 @@ export function useDesk(date: string) {
       box.current?.select()
     })
   }, [])
+  /** Brings the result and the party to the top of the view. */
+  const show = useCallback(() => setShownTimes((times) => times + 1), [])
   const say = useCallback(
     (next: DeskResult) => {
       setResult(next)
+      show()
       if (!isSilent) giveSignal(next.signal)
     },
-    [isSilent],
+    [isSilent, show],
   )
-  const open = useCallback((bookingGuid: string | null) => {
-    setBooking(bookingGuid)
-    if (bookingGuid !== null) setChoices(null)
-  }, [])
+  /** Opens a party of a list, with the message that a scan of its ticket would show. */
+  const open = (party: DeskRow) => {
+    setBooking(party.bookingGuid)
+    setChoices(null)
+    setResult(resultOfParty(party, currency))
+    show()
+  }
+  /** Closes the party; the message of its last step stays. */
+  const leave = () => {
+    setBooking(null)
+    show()
+    ready()
+  }
+  const close = () => {
+    setResult(null)
+    leave()
+  }
 
   const find = useCallback(
     async (query: string) => {
@@ -60,10 +77,13 @@ export function useDesk(date: string) {
       setBooking(only && outcome.reply.items.length === 1 && !outcome.reply.mustChoose ? only.bookingGuid : null)
       const next = resultOf(outcome.reply, query, currency)
       if (next) say(next)
-      else setResult(null)
+      else {
+        setResult(null)
+        show()
+      }
       if (outcome.reply.items.length > 0) setTyped('')
     },
-    [mode, date, ready, say, currency],
+    [mode, date, ready, say, show, currency],
   )
 
   const changeMode = (next: DeskMode) => {
@@ -90,6 +110,9 @@ export function useDesk(date: string) {
     say,
     booking,
     open,
+    leave,
+    close,
+    shownTimes,
     find,
     ready,
     box,

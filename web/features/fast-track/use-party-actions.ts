@@ -51,8 +51,7 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
       title,
       message: missing > 0 ? `Cleared without ${missing}. They can still be checked in.` : 'Cleared',
     })
-    desk.open(null)
-    desk.ready()
+    desk.leave()
   }
 
   function fail(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): void {
