@@ -59,7 +59,11 @@ async function openDesk(): Promise<PortalPage> {
 async function isInView(page: PortalPage, element: Locator): Promise<boolean> {
   const found = await element.boundingBox()
   const header = await page.locator('header').first().boundingBox()
-  const actions = await page.locator('footer').filter({ hasText: 'Complete check-in' }).boundingBox({ timeout: 500 }).catch(() => null)
+  const actions = await page
+    .locator('footer')
+    .filter({ hasText: 'Complete check-in' })
+    .boundingBox({ timeout: 500 })
+    .catch(() => null)
   const below = Math.min(page.viewportSize()?.height ?? 0, actions?.y ?? Infinity)
   return found !== null && found.y >= (header?.height ?? 0) && found.y + found.height <= below && found.x >= 0
 }
@@ -77,49 +81,52 @@ const views = [
   { width: 390, height: 844, ticks: 2 },
 ] as const
 
-test.each(views)('after each action, banner, name and first passengers are in view at $width × $height', async ({ width, height, ticks }) => {
-  const page = await openDesk()
-  await page.setViewportSize({ width, height })
-  const banner = page.getByRole('main').getByRole('status').first()
-  const list = page.getByRole('region', { name: 'Parties on this day' })
-  const open = async (row: DeskRow, message: string | RegExp) => {
-    const party = page.getByRole('region', { name: `Party ${row.reference}` })
-    await party.getByRole('checkbox').last().waitFor()
-    await banner.getByText(message).waitFor()
-    const seen = [banner.getByText(message), party.getByRole('heading', { name: row.name })]
-    await expect.poll(async () => await Promise.all(seen.map((it) => isInView(page, it)))).toEqual([true, true])
-    expect(await ticksInView(page, party)).toBeGreaterThanOrEqual(ticks)
-    return party
-  }
-  const [first, second, last] = [waiting[0] as DeskRow, waiting[1] as DeskRow, waiting[23] as DeskRow]
+test.each(views)(
+  'after each action, banner, name and first passengers are in view at $width × $height',
+  async ({ width, height, ticks }) => {
+    const page = await openDesk()
+    await page.setViewportSize({ width, height })
+    const banner = page.getByRole('main').getByRole('status').first()
+    const list = page.getByRole('region', { name: 'Parties on this day' })
+    const open = async (row: DeskRow, message: string | RegExp) => {
+      const party = page.getByRole('region', { name: `Party ${row.reference}` })
+      await party.getByRole('checkbox').last().waitFor()
+      await banner.getByText(message).waitFor()
+      const seen = [banner.getByText(message), party.getByRole('heading', { name: row.name })]
+      await expect.poll(async () => await Promise.all(seen.map((it) => isInView(page, it)))).toEqual([true, true])
+      expect(await ticksInView(page, party)).toBeGreaterThanOrEqual(ticks)
+      return party
+    }
+    const [first, second, last] = [waiting[0] as DeskRow, waiting[1] as DeskRow, waiting[23] as DeskRow]
 
-  await list.getByRole('button', { name: new RegExp(last.reference) }).click()
-  await open(last, '7 to check in')
+    await list.getByRole('button', { name: new RegExp(last.reference) }).click()
+    await open(last, '7 to check in')
 
-  await page.getByLabel(box).fill(first.reference)
-  await page.keyboard.press('Enter')
-  const party = await open(first, '7 to check in')
+    await page.getByLabel(box).fill(first.reference)
+    await page.keyboard.press('Enter')
+    const party = await open(first, '7 to check in')
 
-  await party.getByRole('button', { name: 'Select all 7' }).click()
-  await party.getByRole('button', { name: 'Check in 7' }).click()
-  await open(first, '7 checked in, 7 of 7 in total')
+    await party.getByRole('button', { name: 'Select all 7' }).click()
+    await party.getByRole('button', { name: 'Check in 7' }).click()
+    await open(first, '7 checked in, 7 of 7 in total')
 
-  await party.getByRole('button', { name: 'Complete check-in' }).click()
-  await party.waitFor({ state: 'detached' })
-  await expect.poll(() => isInView(page, banner.getByText('Cleared'))).toBe(true)
-  await expect.poll(() => isInView(page, list.getByRole('button', { name: new RegExp(second.reference) }))).toBe(true)
+    await party.getByRole('button', { name: 'Complete check-in' }).click()
+    await party.waitFor({ state: 'detached' })
+    await expect.poll(() => isInView(page, banner.getByText('Cleared'))).toBe(true)
+    await expect.poll(() => isInView(page, list.getByRole('button', { name: new RegExp(second.reference) }))).toBe(true)
 
-  await list.getByRole('button', { name: new RegExp(last.reference) }).click()
-  const again = await open(last, '7 to check in')
-  await again.getByRole('button', { name: 'Close party' }).click()
-  await again.waitFor({ state: 'detached' })
-  expect(await banner.innerText()).toBe('')
-  await expect.poll(() => isInView(page, page.getByLabel(box))).toBe(true)
-  // Beside the work, the list stays where it was; below it, its first party follows the search box.
-  const kept = width >= 900 ? last : second
-  await expect.poll(() => isInView(page, list.getByRole('button', { name: new RegExp(kept.reference) }))).toBe(true)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-})
+    await list.getByRole('button', { name: new RegExp(last.reference) }).click()
+    const again = await open(last, '7 to check in')
+    await again.getByRole('button', { name: 'Close party' }).click()
+    await again.waitFor({ state: 'detached' })
+    expect(await banner.innerText()).toBe('')
+    await expect.poll(() => isInView(page, page.getByLabel(box))).toBe(true)
+    // Beside the work, the list stays where it was; below it, its first party follows the search box.
+    const kept = width >= 900 ? last : second
+    await expect.poll(() => isInView(page, list.getByRole('button', { name: new RegExp(kept.reference) }))).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  },
+)
 
 test('beside the work, the list scrolls by itself', async () => {
   const page = await openDesk()
