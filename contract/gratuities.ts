@@ -212,7 +212,7 @@ export const reversePayout = command({
 export const payoutReceipt = file({
   get: '/reports/gratuities/{payout}.pdf',
   needs: ['driver', 'financial'],
-  summary: 'The receipt for a payout, for its driver',
+  summary: 'A driver’s receipt for a payout',
   media: 'application/pdf',
   params: z.object({ payout: guid }),
 })

@@ -52,7 +52,7 @@ export const addPartnerPayment = form({
 
 export const payOutCredit = change({
   confirm: { post: '/api/partner/{id}/confirmcreditpayout', summary: 'Preview paying out a partner’s credit' },
-  make: { post: '/api/partner/{id}/docreditpayout', summary: 'Pay out credit of a partner’s account, up to its credit balance' },
+  make: { post: '/api/partner/{id}/docreditpayout', summary: 'Pay out credit from a partner’s account, up to its credit balance' },
   needs,
   params: ofPartner,
   body: z.object({

@@ -14,7 +14,7 @@ import { cents, guid, instant, listOf, listQuery, optionalText, text, whole } fr
 const takesMoney: readonly Permission[] = ['editCustomer', 'fastTrack']
 
 const amount = cents.check(z.gte(1, 'Enter an amount above zero'))
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency like USD'))
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, such as USD'))
 /** Price of one unit of another currency in millionths of the site's currency, from 0.001 to 1,000,000. */
 const rateMicros = whole(1_000, 1_000_000_000_000)
 const reason = text(300)

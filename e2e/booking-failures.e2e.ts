@@ -51,7 +51,7 @@ story('after a flight change the plan is shown again before the booking is made'
   await office.getByRole('dialog').waitFor({ state: 'detached' })
 
   await makeButton(page).click()
-  await page.getByRole('alert').getByText('The booking has changed since you opened it. Review it again.').waitFor()
+  await page.getByRole('alert').getByText('This has changed since you opened it. Review it again.').waitFor()
   await makeButton(page).click()
   await referenceMade(page)
   await page.getByRole('article').getByText('23:10').first().waitFor()

@@ -91,7 +91,7 @@ story(
     await desk.getByText('Gratuity of BBD 30.00 recorded').first().waitFor()
 
     await phone.goto('/driver-gratutities')
-    const lines = phone.getByRole('region', { name: 'Own gratuities' }).or(phone.getByLabel('Own gratuities')).first()
+    const lines = phone.getByRole('region', { name: 'Your gratuities' }).or(phone.getByLabel('Your gratuities')).first()
     await lines.getByText('Kept in cash').first().waitFor()
     await lines.getByText('Pending').first().waitFor()
   },

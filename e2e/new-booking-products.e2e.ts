@@ -198,7 +198,7 @@ story('booking different cars with their own guests, bags and seats, also for th
   const car = (place: number) => page.getByRole('group', { name: `Car ${place}`, exact: true })
   await car(1).getByLabel('Bags').fill('4')
   await car(2).getByLabel('Bags').fill('1')
-  await car(2).getByText('Child seats').waitFor()
+  await car(2).getByText('Car seats').waitFor()
   await car(2).getByRole('group').getByRole('textbox').first().fill('1')
   await expect.poll(() => page.getByText('No child seat for the child').count()).toBe(0)
 

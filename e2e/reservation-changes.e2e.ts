@@ -253,7 +253,7 @@ story('two agents at the same time: the second is warned and reviews the new pla
   await dialog.getByRole('button', { name: 'Reload' }).waitFor()
 
   await hand.press('Control+Enter')
-  await dialog.getByText('The booking has changed since you opened it. Review it again.').waitFor()
+  await dialog.getByText('This has changed since you opened it. Review it again.').waitFor()
   await expect.poll(() => dialog.getByRole('row', { name: /Arrival transfer/ }).count()).toBe(0)
   await doPlanned(page, hand, /Keep flight/)
   const { bookings } = await reservationNow(caller, party)

@@ -33,11 +33,11 @@ async function byFolder(chosen) {
     const sum = sumOf(report)
     sums.push(sum)
     for (const line of mutantLines(report)) console.log(line)
-    console.log(`${scoreOf(sum).toFixed(1).padStart(5)} % of ${sum.killed + sum.left} in domain/${folder}`)
+    console.log(`${scoreOf(sum).toFixed(1).padStart(5)}% of ${sum.killed + sum.left} in domain/${folder}`)
   }
   const all = { killed: sums.reduce((sum, it) => sum + it.killed, 0), left: sums.reduce((sum, it) => sum + it.left, 0) }
   const score = scoreOf(all)
-  console.log(`${score.toFixed(1).padStart(5)} % of ${all.killed + all.left} mutants killed; the bar is ${settings.thresholds.break} %`)
+  console.log(`${score.toFixed(1).padStart(5)}% of ${all.killed + all.left} mutants killed; the bar is ${settings.thresholds.break}%`)
   return score >= settings.thresholds.break ? 0 : 1
 }
 

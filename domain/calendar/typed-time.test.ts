@@ -21,7 +21,7 @@ describe('a typed time', () => {
 
   test.each([
     ['occurs twice', '2027-10-31', '01:15', '01:15 occurs twice on Sun 31 Oct. Enter 01:15 BST or 01:15 GMT'],
-    ['is skipped', '2027-03-28', '01:15', 'The clocks go forward on Sun 28 Mar and skip 01:15. Enter another time'],
+    ['is skipped', '2027-03-28', '01:15', 'The clocks go forward on Sun 28 Mar and skip 01:15. Enter another time.'],
     ['names a zone not used that day', '2027-10-30', '01:15 GMT', 'On Sat 30 Oct, enter 01:15 without “GMT”'],
   ])('one that %s needs another input', (_, date, time, why) => {
     expect(momentMeant(date, time, 'Europe/London')).toEqual({ why })

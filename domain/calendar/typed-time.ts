@@ -51,7 +51,7 @@ function twiceText(date: ServiceDate, time: string, all: readonly Instant[], tim
 function noSuchTimeText(date: ServiceDate, typed: string): string {
   const [time, name] = typed.split(' ')
   if (name !== undefined) return `On ${serviceDateText(date)}, enter ${time} without “${name}”`
-  return `The clocks go forward on ${serviceDateText(date)} and skip ${time}. Enter another time`
+  return `The clocks go forward on ${serviceDateText(date)} and skip ${time}. Enter another time.`
 }
 
 /**

@@ -37,13 +37,13 @@ test('a country gets its general tax and a code for untaxed items', () => {
     plan: {
       title: 'Tax codes',
       lines: [
-        { label: 'Tax code VAT', after: 'VAT 17.5 %, included in the price' },
+        { label: 'Tax code VAT', after: 'VAT 17.5%, included in the price' },
         { label: 'Tax code NONE', after: 'Not taxed, included in the price' },
       ],
       warnings: ['Check the rate. This is the country’s general rate, and yours may differ.'],
     },
     prices: [
-      { kind: 'tax', name: 'VAT 17.5 %', facts: { code: 'VAT', basisPoints: 1750, inclusive: true } },
+      { kind: 'tax', name: 'VAT 17.5%', facts: { code: 'VAT', basisPoints: 1750, inclusive: true } },
       { kind: 'tax', name: 'Not taxed', facts: { code: 'NONE', basisPoints: 0, inclusive: true } },
     ],
   })

@@ -49,7 +49,7 @@ export function planTaxes(facts: {
 }): PlannedBeginning | Refusal {
   const general = facts.tax && {
     code: facts.tax.name,
-    name: `${facts.tax.name} ${facts.tax.basisPoints / 100} %`,
+    name: `${facts.tax.name} ${facts.tax.basisPoints / 100}%`,
     basisPoints: facts.tax.basisPoints,
   }
   const wanted = [...(general ? [general] : []), { code: 'NONE', name: 'Not taxed', basisPoints: 0 }]

@@ -36,6 +36,6 @@ test('a landing is never in the future, even in a repeated hour', () => {
 })
 
 test('a time skipped by the clock change is refused', () => {
-  const why = 'The clocks go forward on Sun 28 Mar and skip 01:30. Enter another time'
+  const why = 'The clocks go forward on Sun 28 Mar and skip 01:30. Enter another time.'
   expect(nearestTime('2027-03-28T00:50:00Z', '01:30', 'Europe/London')).toEqual({ why })
 })

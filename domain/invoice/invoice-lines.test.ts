@@ -104,8 +104,8 @@ test('the disputed amount is between zero and the open amount', () => {
 test.each([
   ['2026-10', null, null],
   ['2026-10', '2026-09', null],
-  ['2026-10', '2026-10', 'October 2026 is already invoiced. Later charges go on next month’s invoice'],
-  ['2026-09', '2026-10', 'October 2026 is already invoiced. Later charges go on next month’s invoice'],
+  ['2026-10', '2026-10', 'October 2026 is already invoiced. Later charges go on next month’s invoice.'],
+  ['2026-09', '2026-10', 'October 2026 is already invoiced. Later charges go on next month’s invoice.'],
   ['2026-11', null, 'November 2026 is not over yet'],
 ])('%s after an invoice of %s: %s', (month, lastMonth, why) => {
   const draft = draftInvoice({ month, today: '2026-11-20', lastMonth, openingCents: 0, entries: [entry], settlements: [], voided: [] })

@@ -137,11 +137,11 @@ describe('a draft', () => {
   test.each<[string, Partial<InvoiceFacts>, string | null]>([
     ['for a past month', {}, null],
     ['for this month', { month: '2026-11' }, 'November 2026 is not over yet'],
-    ['for an invoiced month', { lastMonth: '2026-10' }, 'October 2026 is already invoiced. Later charges go on next month’s invoice'],
+    ['for an invoiced month', { lastMonth: '2026-10' }, 'October 2026 is already invoiced. Later charges go on next month’s invoice.'],
     [
       'for a month before an invoiced one',
       { lastMonth: '2026-11', month: '2026-10' },
-      'November 2026 is already invoiced. Later charges go on next month’s invoice',
+      'November 2026 is already invoiced. Later charges go on next month’s invoice.',
     ],
     ['for nothing', { entries: [] }, 'Nothing to invoice up to the end of October 2026'],
     ['only crediting a void invoice', { entries: [], voided: [{ guid: 'v', number: '2026-000001', chargedCents: 1 }] }, null],

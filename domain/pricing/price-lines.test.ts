@@ -37,7 +37,7 @@ describe('fast track', () => {
     [
       'a holiday is a share of the sum',
       { adults: 2, serviceDate: '2026-11-30' },
-      ['1 × 10000 Arrival fast track, adult, first', '1 × 5000 Arrival fast track, adult, further', '1 × 7500 Holiday (50 %)'],
+      ['1 × 10000 Arrival fast track, adult, first', '1 × 5000 Arrival fast track, adult, further', '1 × 7500 Holiday (50%)'],
     ],
     [
       'at night a sum for each who pays',
@@ -74,17 +74,17 @@ describe('a transfer', () => {
   test.each<[string, Partial<TransferAsked>, string[]]>([
     ['by day, in good time', {}, [base]],
     ['the other way round', { fromZone: 'West', toZone: 'Airport' }, ['1 × 8000 Sedan, West to Airport']],
-    ['at night', { pickupTime: '23:30' }, [base, '1 × 2000 Night (25 %)']],
-    ['after midnight', { pickupTime: '05:59' }, [base, '1 × 2000 Night (25 %)']],
+    ['at night', { pickupTime: '23:30' }, [base, '1 × 2000 Night (25%)']],
+    ['after midnight', { pickupTime: '05:59' }, [base, '1 × 2000 Night (25%)']],
     ['as the night ends', { pickupTime: '06:00' }, [base]],
     ['a day ahead to the hour is in good time', { hoursAhead: 24 }, [base]],
     ['within a day', { hoursAhead: 23.9 }, [base, '1 × 1000 Within a day']],
     ['within six hours, not both', { hoursAhead: 5 }, [base, '1 × 2000 Within six hours']],
-    ['on a holiday', { pickupDate: '2026-11-30' }, [base, '1 × 1000 Holiday (12.5 %)']],
+    ['on a holiday', { pickupDate: '2026-11-30' }, [base, '1 × 1000 Holiday (12.5%)']],
     [
       'two cars at night, with two stops each',
       { cars: 2, extraStops: 2, pickupTime: '22:00' },
-      ['2 × 8000 Sedan, Airport to West', '2 × 2000 Night (25 %)', '4 × 500 Extra stop'],
+      ['2 × 8000 Sedan, Airport to West', '2 × 2000 Night (25%)', '4 × 500 Extra stop'],
     ],
   ])('%s', (_, asked, expected) => {
     expect(asText(priceTransfer(book, { ...transfer, ...asked }))).toEqual(expected)
@@ -141,7 +141,7 @@ describe('by the hour', () => {
     ['the minimum itself', 3, 1, '14:00', ['3 × 6000 Sedan, 3 hours']],
     ['a started hour counts', 4.2, 1, '14:00', ['5 × 6000 Sedan, 5 hours']],
     ['two cars', 4, 2, '14:00', ['8 × 6000 Sedan, 4 hours']],
-    ['at night a share of the whole', 4, 1, '22:00', ['4 × 6000 Sedan, 4 hours', '1 × 6000 Night (25 %)']],
+    ['at night a share of the whole', 4, 1, '22:00', ['4 × 6000 Sedan, 4 hours', '1 × 6000 Night (25%)']],
   ])('%s', (_case, hours, cars, pickupTime, expected) => {
     expect(asText(priceHourly(book, { ...hire, hours, cars, pickupTime }))).toEqual(expected)
   })
@@ -195,7 +195,7 @@ describe('a partner', () => {
   const charged = lines(priceTransfer(book, transfer))
   test('at a net rate pays less, as the line says', () => {
     expect(partnerNet(charged, { settlement: 'netRate', basisPoints: 1_250 })[0]).toMatchObject({
-      rule: 'Sedan west, less 12.5 % partner rate',
+      rule: 'Sedan west, less 12.5% partner rate',
       unitCents: 7_000,
       netCents: 7_000,
       taxCents: 700,

@@ -29,8 +29,8 @@ test('agrees with exact arithmetic over the whole range of amounts', () => {
 })
 
 test.each([
-  [1_750, '17.5 %'],
-  [2_000, '20 %'],
+  [1_750, '17.5%'],
+  [2_000, '20%'],
 ])('%i basis points are shown as %s', (basisPoints, text) => {
   expect(percentText(basisPoints)).toBe(text)
 })

@@ -9,12 +9,12 @@ export function roundedRatio(cents: number, numerator: number, denominator: numb
   return cents < 0 && whole !== 0 ? -whole : whole
 }
 
-/** The share of `cents` in basis points (1 % = 100). */
+/** The share of `cents` in basis points (1% = 100). */
 export function roundedShare(cents: number, basisPoints: number): number {
   return roundedRatio(cents, basisPoints, 10_000)
 }
 
-/** Basis points as text: 1250 → `12.5 %`. */
+/** Basis points as text: 1250 → `12.5%`. */
 export function percentText(basisPoints: number): string {
-  return `${basisPoints / 100} %`
+  return `${basisPoints / 100}%`
 }

@@ -33,9 +33,9 @@ function asText(surcharges: SurchargeRule[], bases: Priced[], facts: SurchargeFa
 describe('which surcharge applies', () => {
   const byDay: SurchargeRule = { ...night, guid: 'day', name: 'Lunch', fromTime: '12:00', toTime: '14:00' }
   test.each<[string, SurchargeRule[], Partial<SurchargeFacts>, string[]]>([
-    ['one in its hours', [night], {}, ['1 × 2500 Night (25 %), VAT']],
+    ['one in its hours', [night], {}, ['1 × 2500 Night (25%), VAT']],
     ['none out of them', [night], { time: '21:59' }, []],
-    ['hours within a day begin with their first minute', [byDay], { time: '12:00' }, ['1 × 2500 Lunch (25 %), VAT']],
+    ['hours within a day begin with their first minute', [byDay], { time: '12:00' }, ['1 × 2500 Lunch (25%), VAT']],
     ['and not a minute before', [byDay], { time: '11:59' }, []],
     ['hours that end as they begin are none', [{ ...byDay, toTime: '12:00' }], { time: '12:00' }, []],
     ['and end before their last', [byDay], { time: '14:00' }, []],
@@ -45,7 +45,7 @@ describe('which surcharge applies', () => {
       'the later of two of a kind, not both',
       [night, { ...night, guid: 'raised', name: 'Raised', validFrom: '2026-06-01', percent: 30 }],
       {},
-      ['1 × 3000 Raised (30 %), VAT'],
+      ['1 × 3000 Raised (30%), VAT'],
     ],
     ['none of zero', [{ ...night, percent: 0 }], {}, []],
   ])('%s', (_, surcharges, facts, expected) => {
@@ -86,8 +86,8 @@ describe('the lines of a surcharge', () => {
   const { percent: _, ...nightRule } = night
   const fixed: SurchargeRule = { ...nightRule, cents: 700 }
   test.each<[string, SurchargeRule, Priced[], string[]]>([
-    ['a share by the piece where all cost alike', night, [{ ...base, quantity: 3 }], ['3 × 2500 Night (25 %), VAT']],
-    ['a share of the sum where they do not', night, [base, { ...base, unitCents: 5_001, quantity: 2 }], ['1 × 5001 Night (25 %), VAT']],
+    ['a share by the piece where all cost alike', night, [{ ...base, quantity: 3 }], ['3 × 2500 Night (25%), VAT']],
+    ['a share of the sum where they do not', night, [base, { ...base, unitCents: 5_001, quantity: 2 }], ['1 × 5001 Night (25%), VAT']],
     [
       'a fixed amount per unit, regardless of unit prices',
       fixed,
@@ -99,7 +99,7 @@ describe('the lines of a surcharge', () => {
       'taxed as what it is added to',
       night,
       [base, { ...base, taxCode: 'HOTEL' }],
-      ['1 × 2500 Night (25 %), VAT', '1 × 2500 Night (25 %), HOTEL'],
+      ['1 × 2500 Night (25%), VAT', '1 × 2500 Night (25%), HOTEL'],
     ],
     ['nothing on nothing', night, [], []],
   ])('%s', (_case, rule, bases, expected) => {

@@ -61,7 +61,7 @@ describe('trips cancelled while their booking stays', () => {
       {
         key: 'dropped.drive1.2',
         label: 'Cancellation fee, Van, Fri 20 Nov at 14:50',
-        rule: '100 % within 24 hours',
+        rule: '100% within 24 hours',
         quantity: 1,
         totalCents: 13_200,
         taxCode: 'HOTEL',
@@ -91,7 +91,7 @@ describe('trips cancelled while their booking stays', () => {
 
   test('cost less by the waived share', () => {
     const [line] = done(droppedOf(priced(driveOf(sedan, van)), [1], { goodwillPercent: 25 }))
-    expect(line).toMatchObject({ totalCents: 9_900, rule: '100 % within 24 hours, 25 % waived' })
+    expect(line).toMatchObject({ totalCents: 9_900, rule: '100% within 24 hours, 25% waived' })
     expect(done(droppedOf(priced(driveOf(sedan, van)), [1], { goodwillPercent: 100 }))).toEqual([])
   })
 

@@ -158,5 +158,5 @@ function ruleText(rule: CancelFeeRule | null, termsFrom: string | null, goodwill
   const feeText = rule === null ? 'free this far in advance' : `${percentText(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
   const terms = termsFrom === null ? '' : `, terms effective ${serviceDateText(termsFrom)} ${termsFrom.slice(0, 4)}`
   if (rule === null || goodwillPercent === 0) return `${feeText}${terms}`
-  return `${feeText}${terms}, ${goodwillPercent === 100 ? 'waived' : `${goodwillPercent} % waived`}`
+  return `${feeText}${terms}, ${goodwillPercent === 100 ? 'waived' : `${goodwillPercent}% waived`}`
 }

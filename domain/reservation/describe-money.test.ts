@@ -108,13 +108,13 @@ describe('the price of a service after a change', () => {
 })
 
 describe('a cancelled service', () => {
-  const fee = { key: 'cancellation', label: 'Cancellation fee', rule: '50 % within 48 hours', totalCents: 9_000 } as KeyedPriceLine
+  const fee = { key: 'cancellation', label: 'Cancellation fee', rule: '50% within 48 hours', totalCents: 9_000 } as KeyedPriceLine
   const waived = { ...fee, key: 'cancellation.2', rule: 'waived', totalCents: 0 }
   const earlier = { ...fee, key: 'dropped.drive1.1', label: 'Cancellation fee, Sedan', totalCents: 500 }
   const cancelled = (...feeLines: KeyedPriceLine[]) => party(only('arrivalFastTrack', () => ({ status: 'cancelled', feeLines })))
   const track = () => bookingIn(party(), 'arrivalFastTrack')
   const reversal = { section: 'Arrival', label: 'Charge reversed', amountCents: -18_000 }
-  const feeText = { section: 'Arrival', label: 'Cancellation fee', after: '50 % within 48 hours', amountCents: 9_000 }
+  const feeText = { section: 'Arrival', label: 'Cancellation fee', after: '50% within 48 hours', amountCents: 9_000 }
 
   test('has one line for its reversed charges, and its fee', () => {
     const after = cancelled(fee)

@@ -185,7 +185,7 @@ describe('warnings', () => {
       {},
       { arrival: arrivalLeg({ transfer: seated }), departure: departureLeg({ transfer: drive }) },
       [
-        'The departure transfer has no child seats, but the arrival transfer does',
+        'The departure transfer has no car seats, but the arrival transfer does',
         'No car seat for 1 of 1 children and infants on Fri 27 Nov',
       ],
     ],

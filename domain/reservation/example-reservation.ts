@@ -80,7 +80,7 @@ export function done<T>(result: T | Refusal): T {
 
 /** The refusal as a map of its fields, or of its error names. */
 export function refusedFields(result: unknown): Record<string, string> {
-  if (!isRefusal(result)) throw new Error('It was not refused')
+  if (!isRefusal(result)) throw new Error('Expected a refusal')
   if (result.refused === 'fields') return result.fields
   if (result.refused === 'business') return Object.fromEntries(result.errors.map(({ name, message }) => [name, message]))
   return { [result.refused]: '' }

@@ -30,6 +30,6 @@ export function whyNotUndo(trip: Trip, now: Instant): string | null {
   const last = lastStepOf(trip)
   if (last === null) return 'There is no step to undo'
   if (minutesBetween(last.at, now) * 60 > undoSeconds + slackSeconds)
-    return `A step can only be undone within ${undoSeconds} seconds. Ask the dispatcher`
+    return `A step can only be undone within ${undoSeconds} seconds. Ask the dispatcher.`
   return null
 }

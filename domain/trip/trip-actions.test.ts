@@ -98,7 +98,7 @@ describe('why not', () => {
       { ...started, startedAt: at('18:29') },
       'undo',
       {},
-      'A step can only be undone within 10 seconds. Ask the dispatcher',
+      'A step can only be undone within 10 seconds. Ask the dispatcher.',
     ],
     ['a step of some seconds ago', { ...started, startedAt: '2026-11-20T18:29:50Z' }, 'undo', {}, null],
     ['no step to undo', given, 'undo', {}, 'There is no step to undo'],

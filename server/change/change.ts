@@ -40,7 +40,7 @@ export interface Loading {
 
 /** Minutes a confirmation is valid. */
 const confirmationMinutes = 15
-export const movedMeanwhile = 'The booking has changed since you opened it. Review it again.'
+export const movedMeanwhile = 'This has changed since you opened it. Review it again.'
 const expired = 'You opened this more than 15 minutes ago. Review it again.'
 
 /** The confirm step: returns the plan and a confirmation token for it. Writes nothing but that confirmation. */

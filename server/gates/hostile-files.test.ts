@@ -164,7 +164,7 @@ test('wrong dates, cells too many and one record twice are said by row; nothing 
   await desk.checked(run)
   expect(await desk.outcomes(run)).toEqual([
     '2 refused Ann Date: Birthday: “31/02/1990” isn’t a valid date',
-    '3 refused : This row has 7 cells, but there are 5 headings. Put cells that contain the separator in quotation marks, or choose another heading row',
+    '3 refused : This row has 7 cells, but there are 5 headings. Put cells that contain the separator in quotation marks, or choose another heading row.',
     '4 new Cid Fine: New customer',
     '5 same Cid Fine: Same as line 4',
   ])
@@ -200,7 +200,7 @@ test('each wrong row of a Bókun file gets its reason, and the other rows are un
     '4 refused H-3: Price: “1.2.3” isn’t a valid amount',
     '5 refused : Confirmation code: The confirmation code is missing',
     expect.stringMatching(/^6 needsPerson H-5 Eve Money: No exchange rate for EUR/),
-    '7 refused : This row has 12 cells, but there are 9 headings. Put cells that contain the separator in quotation marks, or choose another heading row',
+    '7 refused : This row has 12 cells, but there are 9 headings. Put cells that contain the separator in quotation marks, or choose another heading row.',
     '8 needsPerson H-7 Gus Good: Fast track: this product isn’t mapped yet',
   ])
 })
@@ -224,7 +224,7 @@ test('of card payments as well', async () => {
     '4 refused Cid Nameless: Order: The order ID is missing',
     '5 refused P-4, Dan Zero: Amount: Enter an amount above zero',
     '6 new P-5, Eve Excel: Unmatched: No reservation or desk payment has this amount',
-    '8 refused : This row has 7 cells, but there are 5 headings. Put cells that contain the separator in quotation marks, or choose another heading row',
+    '8 refused : This row has 7 cells, but there are 5 headings. Put cells that contain the separator in quotation marks, or choose another heading row.',
     '9 notTaken P-7, Gus Status: Not final yet',
   ])
 })

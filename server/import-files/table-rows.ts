@@ -52,7 +52,7 @@ export async function previewOf(rows: AsyncIterable<TableRow>): Promise<TableRow
 /** The headings at a line, combined with group headings above. */
 export function headingsOf({ rows }: SheetPreview, line: number): string[] {
   const at = rows.findIndex((it) => it.line === line)
-  if (at < 0) throw new UnreadableFile(`Row ${line} is empty or not among the first ${previewRows} rows. Choose another heading row`)
+  if (at < 0) throw new UnreadableFile(`Row ${line} is empty or not among the first ${previewRows} rows. Choose another heading row.`)
   const headings = headingsAt(rows, at)
   if (headings.length > fileLimits.columns) throw new UnreadableFile(tooManyColumns)
   return headings

@@ -139,7 +139,7 @@ async function makePartners(db: Db, now: Instant) {
 
 /**
  * Fast track: 100.00 for the first adult, 80.00 for each further one, children half price, infants free.
- * Sedan 60.00, van 90.00. VAT of 10 % is added.
+ * Sedan 60.00, van 90.00. VAT of 10% is added.
  */
 async function makePrices(db: Db, now: Instant, services: { sedan: string; van: string }, zones: { airportZone: string; coast: string }) {
   const rule = (kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax', name: string, facts: object) => ({

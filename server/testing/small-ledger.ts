@@ -12,7 +12,7 @@ import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 const day = '2026-11-20'
 const at = (minute: number) => `${day}T13:${String(minute).padStart(2, '0')}:00Z`
 
-/** A line with 10 % tax: net and tax add up to the total. */
+/** A line with 10% tax: net and tax add up to the total. */
 export function line(category: ChargedPrice['category'], totalCents: number): ChargedPrice {
   const taxCents = Math.round(totalCents / 11)
   const price = { unitCents: totalCents, netCents: totalCents - taxCents, taxCode: 'VAT', taxBasisPoints: 1_000, taxCents, totalCents }

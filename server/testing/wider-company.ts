@@ -30,7 +30,7 @@ export const widerFlights = {
 } as const
 export type WiderFlight = keyof typeof widerFlights
 
-/** Surcharges of 25 % during these hours and 20 % on this holiday. */
+/** Surcharges of 25% during these hours and 20% on this holiday. */
 export const night = { fromTime: '22:00', toTime: '05:00', percent: 25 }
 export const holiday = '2026-12-01'
 

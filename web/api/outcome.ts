@@ -66,7 +66,7 @@ export function problemsOf(failure: Failure): string[] {
     case 'errors':
       return failure.errors.map((it) => `${it.name}: ${it.message}`)
     case 'tooOften':
-      return [`Too many requests - try again in ${failure.retryAfterSeconds} s`]
+      return [`Too many requests. Try again in ${failure.retryAfterSeconds} s.`]
     case 'tooLarge':
       return ['Too large to send']
     case 'forbidden':

@@ -38,7 +38,7 @@ test('the plan of a cancellation, line by line', () => {
       { section: 'Arrival', label: 'Service date', after: 'Fri 20 Nov at 14:05, BA2155' },
       { label: 'Fast-track places released', after: '3, Fri 20 Nov, arrival' },
       { section: 'Arrival', label: 'Charge reversed', amountCents: -18_000 },
-      { section: 'Arrival', label: 'Cancellation fee', after: '50 % within 48 hours', amountCents: 9_000 },
+      { section: 'Arrival', label: 'Cancellation fee', after: '50% within 48 hours', amountCents: 9_000 },
       { label: 'Cancellation message', after: 'by e-mail to ada@example.com' },
     ],
     warnings: [],
@@ -55,14 +55,14 @@ describe('the cancellation fee', () => {
   test.each<[string, Partial<ReservationFacts>, Partial<CancelRequest>, number, string]>([
     ['is zero in good time', {}, {}, 0, 'free this far in advance'],
     ['is zero exactly at the limit', hoursBefore(48), {}, 0, 'free this far in advance'],
-    ['is due within the limit', hoursBefore(47.9), {}, 9_000, '50 % within 48 hours'],
-    ['uses the strictest rule that applies', hoursBefore(23), {}, 18_000, '100 % within 24 hours'],
-    ['names its terms', { ...hoursBefore(30), ...terms }, {}, 9_000, '50 % within 48 hours, terms effective Mon 2 Nov 2026'],
+    ['is due within the limit', hoursBefore(47.9), {}, 9_000, '50% within 48 hours'],
+    ['uses the strictest rule that applies', hoursBefore(23), {}, 18_000, '100% within 24 hours'],
+    ['names its terms', { ...hoursBefore(30), ...terms }, {}, 9_000, '50% within 48 hours, terms effective Mon 2 Nov 2026'],
     ['names its terms also if zero', terms, {}, 0, 'free this far in advance, terms effective Mon 2 Nov 2026'],
-    ['can be waived', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 100 }, 0, '50 % within 48 hours, waived'],
-    ['can be waived in part', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 25 }, 6_750, '50 % within 48 hours, 25 % waived'],
+    ['can be waived', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 100 }, 0, '50% within 48 hours, waived'],
+    ['can be waived in part', { ...withOverride, ...hoursBefore(30) }, { goodwillPercent: 25 }, 6_750, '50% within 48 hours, 25% waived'],
     ['is not marked as waived if zero', withOverride, { goodwillPercent: 100 }, 0, 'free this far in advance'],
-    ['uses the schedule even if the flight is late', { ...hoursBefore(30), flights: [] }, {}, 9_000, '50 % within 48 hours'],
+    ['uses the schedule even if the flight is late', { ...hoursBefore(30), flights: [] }, {}, 9_000, '50% within 48 hours'],
   ])('%s', (_, about, asked, feeCents, feeText) => {
     const change = done(cancelled(current, about, asked))
     expect([feeOf(change), change.plan.chargeCents]).toEqual([feeCents, feeCents])

@@ -270,6 +270,6 @@ function returnWarnings({ arrival, departure }: AdvancedRequest): string[] {
   const seats = (leg: LegRequest | null) =>
     (leg?.transfer?.cars ?? []).flatMap((it) => it.carSeats).reduce((sum, it) => sum + it.quantity, 0)
   return departure?.transfer && seats(arrival) > 0 && seats(departure) === 0
-    ? ['The departure transfer has no child seats, but the arrival transfer does']
+    ? ['The departure transfer has no car seats, but the arrival transfer does']
     : []
 }

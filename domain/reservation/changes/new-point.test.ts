@@ -74,7 +74,7 @@ describe('point-to-point journeys', () => {
     expect(first.plan.lines.find(({ label }) => label.startsWith('Cancellation fee'))).toEqual({
       section: 'Point-to-point journey',
       label: 'Cancellation fee, Sedan, Fri 20 Nov at 10:00',
-      after: '100 % within 24 hours',
+      after: '100% within 24 hours',
       amountCents: 6_600,
     })
     // The second is two days ahead: it is free, and says nothing.
@@ -194,7 +194,7 @@ describe('point-to-point journeys', () => {
     test('have a fee each, by their own time left', () => {
       const change = done(planOn(made, cancelTarget, whole, soon))
       expect(feesOf(change)).toEqual([
-        ['cancellation.drive1', 'Cancellation fee, Fri 20 Nov at 10:00', '100 % within 24 hours', 6_600],
+        ['cancellation.drive1', 'Cancellation fee, Fri 20 Nov at 10:00', '100% within 24 hours', 6_600],
         ['cancellation.drive2', 'Cancellation fee, Sun 22 Nov at 10:00', 'free this far in advance', 0],
       ])
       expect(change.plan).toMatchObject({ chargeCents: 6_600, balanceAfterCents: 6_600, title: 'Cancel reservation' })
@@ -219,7 +219,7 @@ describe('point-to-point journeys', () => {
         })),
       }
       expect(feesOf(done(planOn(unnamed, cancelTarget, whole, soon)))).toEqual([
-        ['cancellation', 'Cancellation fee', '100 % within 24 hours', 19_800],
+        ['cancellation', 'Cancellation fee', '100% within 24 hours', 19_800],
       ])
     })
 

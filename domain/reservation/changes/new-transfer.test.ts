@@ -226,7 +226,7 @@ describe('the price', () => {
   test('uses the local date and time of the pickup, at night and on the next day', () => {
     const booking = arrival({ facts: { flights: flightsWith('flight in', { scheduled: '2026-11-21T03:30:00Z' }) } })
     expect(booking).toMatchObject({ serviceDate: '2026-11-21', serviceTime: '00:15' })
-    expect(booking.priceLines.map(({ label }) => label)).toEqual(['Sedan, The airport to West coast', 'Night (25 %)'])
+    expect(booking.priceLines.map(({ label }) => label)).toEqual(['Sedan, The airport to West coast', 'Night (25%)'])
   })
 
   test('on account uses the partner’s rate', () => {

@@ -47,11 +47,11 @@ describe('a rescheduled trip', () => {
 
   test('reports a different price on another day, and is refused to a driver', () => {
     const dearer = done(moved('2026-11-21T15:00:00Z', { book: raised(2) }, journeys))
-    expect(priceMovedText(dearer, 'BBD')).toBe('BBD 66.00 more will be charged')
+    expect(priceMovedText(dearer, 'BBD')).toBe('the price goes up by BBD 66.00')
     expect(whyNotByDriver(dearer)).toBe('The price is different on that day. Ask the dispatcher to move the trip.')
     const book = { ...party.facts.book, transport: party.facts.book.transport.map((it) => ({ ...it, cents: it.cents / 2 })) }
     const cheaper = done(moved('2026-11-21T15:00:00Z', { book }, journeys))
-    expect(priceMovedText(cheaper, 'BBD')).toBe('BBD 33.00 less will be charged')
+    expect(priceMovedText(cheaper, 'BBD')).toBe('the price goes down by BBD 33.00')
     expect(whyNotByDriver(cheaper)).not.toBeNull()
   })
 

@@ -29,11 +29,11 @@ export function whyNotByDriver({ effects }: Pick<PlannedChange, 'effects'>): str
   return movedCents(effects) === 0 ? null : 'The price is different on that day. Ask the dispatcher to move the trip.'
 }
 
-/** How the price changed by moving a trip; empty if it didn't. `BBD 20.00 more will be charged` */
+/** How the price changed by moving a trip; empty if it didn't. `the price goes up by BBD 20.00` */
 export function priceMovedText({ effects }: Pick<PlannedChange, 'effects'>, currency: string): string {
   const cents = movedCents(effects)
   if (cents === 0) return ''
-  return cents > 0 ? `${moneyText(cents, currency)} more will be charged` : `${moneyText(-cents, currency)} less will be charged`
+  return cents > 0 ? `$the price goes up by {moneyText(cents, currency)}` : `$the price goes down by {moneyText(-cents, currency)}`
 }
 
 function movedCents(effects: readonly Effect[]): number {

@@ -59,6 +59,6 @@ test('a pickup in the skipped hour is refused', () => {
   const facts = factsOf({ ...london, today: '2027-03-01', now: '2027-03-01T09:00:00Z', days: [dayFacts({ date: '2027-03-28' })] })
   const request = { ...pair, journey: { ...journey, date: '2027-03-28', time: '01:15' }, meetsFlightGuid: null }
   expect(refusedFields(planned(facts, newPrivate(facts, ada, request)))).toEqual({
-    'journey.time': 'The clocks go forward on Sun 28 Mar and skip 01:15. Enter another time',
+    'journey.time': 'The clocks go forward on Sun 28 Mar and skip 01:15. Enter another time.',
   })
 })

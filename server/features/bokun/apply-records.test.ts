@@ -139,7 +139,7 @@ describe('reasons for review', () => {
       writtenBooking('P-4', [{ product: transferIn, answers: { Flight: 'BA2155', Hotel: 'Sea View' } }]),
       'Transfer to hotel: “Sea View” isn’t a known location',
     ],
-    ['another currency', writtenBooking('P-5', [{}], { currency: 'USD' }), 'No exchange rate for USD. Add one in the Bókun settings'],
+    ['another currency', writtenBooking('P-5', [{}], { currency: 'USD' }), 'No exchange rate for USD. Add one in the Bókun settings.'],
     [
       'not confirmed in Bókun',
       writtenBooking('P-6', [{}], {

@@ -92,7 +92,7 @@ test('also needs review if the booking was already cancelled without a fee', asy
 
 test('is converted from another currency, or needs a rate', async () => {
   await take(writtenBooking('K-4'), 1)
-  const sentence = 'No exchange rate for USD. Add one in the Bókun settings'
+  const sentence = 'No exchange rate for USD. Add one in the Bókun settings.'
   const gone = { ...cancelled('K-4', 50), currency: 'USD' }
   expect(await take(gone, 2)).toMatchObject({ outcome: 'needsPerson', sentence })
   const usd = JSON.stringify([{ currency: 'USD', rate: '2.0000' }])

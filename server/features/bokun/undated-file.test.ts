@@ -120,7 +120,7 @@ test('contradictory rows are skipped unless they are dated', () => {
         rules,
       ),
     ).toMatchObject({
-      wrong: { status: 'U-10-1 is cancelled in one row and active in another. Remove the wrong row' },
+      wrong: { status: 'U-10-1 is cancelled in one row and active in another. Remove the wrong row.' },
     })
   const dated = [row(2, 'Confirmed', '20/11/2026 10:00'), row(3, 'Cancelled', '19/11/2026 10:00')]
   expect(readRecord(dated, rules)).toMatchObject({ record: { booking: { lines: [{ state: 'confirmed' }] } } })

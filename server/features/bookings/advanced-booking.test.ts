@@ -47,7 +47,7 @@ const make = (body: AdvancedIn, by: TestBrowser = agent) => confirmAndMake(by, '
 describe('making an advanced booking', () => {
   test('books the party, its trip and its places, and charges the planned lines', async () => {
     const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
-    // 100 + 80 fast track, 60 the sedan, VAT 10 % on top.
+    // 100 + 80 fast track, 60 the sedan, VAT 10% on top.
     expect(plan.chargeCents).toBe(26_400)
     expect(plan.lines.filter((it) => it.amountCents !== undefined).map((it) => it.amountCents)).toEqual([11_000, 8800, 6600])
     const saved = await agent.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...request, confirmation: plan.confirmation } })

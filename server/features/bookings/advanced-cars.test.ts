@@ -82,7 +82,7 @@ test('an advanced booking of both legs stores cars of different services, stops,
   expect(await takenOn(desk.db, inAWeek)).toEqual({ arrival: 5 })
   expect(await takenOn(desk.db, addDays(inAWeek, 2))).toEqual({ departure: 5 })
   // Fast track 100 + 2 × 80 + 50 each way; van and sedan 150, two stops 20, a seat 10; the van back 90; two
-  // bunches of flowers 100; VAT 10 %.
+  // bunches of flowers 100; VAT 10%.
   expect(plan.chargeCents).toBe(Math.round((2 * 31_000 + 15_000 + 2000 + 1000 + 9000 + 10_000) * 1.1))
   expect(await groupBalance(desk.db, group.guid)).toBe(plan.chargeCents)
   expect(new Set(entries.map((it) => it.booking_guid))).toEqual(new Set(bookings.map((it) => it.guid)))

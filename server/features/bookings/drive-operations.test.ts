@@ -43,7 +43,7 @@ describe('moving a trip on the day', () => {
   test('to a date with another price tells the dispatcher and the guest', async () => {
     const { group, tripGuid } = await eve()
     const saved = await desk.dispatcher.must(dispatcherReschedule, { body: { tripGuid, ...to(holiday) } })
-    expect(saved.toast).toBe(`${group.reference} moved to Tue 1 Dec 12:00; BBD 11.00 more will be charged`)
+    expect(saved.toast).toBe(`${group.reference} moved to Tue 1 Dec 12:00; the price goes up by BBD 11.00`)
     expect(await groupBalance(desk.db, group.guid)).toBe(6600)
     const { messages, entries } = await desk.rows(group.guid)
     expect(messages.filter((it) => it.kind === 'mail').map((it) => it.template)).toEqual(['confirmation', 'change'])

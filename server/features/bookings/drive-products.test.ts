@@ -80,7 +80,7 @@ describe('a private transfer', () => {
     ]
     const body = { ...party, adults: 6, children: 1, journey: journey({ cars, stops: [{ place: listed(desk.company.inn), at: '10:50' }] }) }
     const { plan, saved } = await desk.once(privateBookingChange, body, { id: 'new' })
-    // Van 70, sedan 50, a stop each 10, a seat 10, VAT 10 %.
+    // Van 70, sedan 50, a stop each 10, a seat 10, VAT 10%.
     expect(plan.chargeCents).toBe(16_500)
     const { trips } = await desk.rows(saved.guid ?? '')
     expect(trips.map((it) => [it.sequence, it.journey, it.service_guid, it.passengers, it.luggage, it.car_seats])).toEqual([

@@ -63,7 +63,7 @@ describe('more people', () => {
       carSeats: [{ guid: desk.company.carSeat, quantity: 1 }],
     }
     const { plan } = await desk.once(addPaxChange, { ...asked, trips: [larger] })
-    // A child 50, the van 30 more, a seat 10, VAT 10 %.
+    // A child 50, the van 30 more, a seat 10, VAT 10%.
     expect(plan.chargeCents).toBe(9900)
     expect((await desk.rows(group.guid)).trips[0]).toMatchObject({ passengers: 4, service_guid: desk.company.van })
   })

@@ -63,7 +63,7 @@ describe('the transport of a booking', () => {
       notesForOffice: 'Old friends',
     }
     const { plan, saved } = await desk.once(transportChange, { bookingGuid, trips: [asked], reason: 'Moved hotel' })
-    // The van from the hills 120 with a stop 10 instead of the sedan's 60, VAT 10 %.
+    // The van from the hills 120 with a stop 10 instead of the sedan's 60, VAT 10%.
     expect([plan.chargeCents, saved.toast]).toEqual([7700, 'Transport changed'])
     const after = await desk.rows(group.guid)
     const [trip] = after.trips
@@ -191,7 +191,7 @@ describe('the transport of a booking', () => {
       .execute()
     expect(lines).toEqual([
       { label: 'Sedan, Coast to Airport', service_date: date, total_cents: 6600 },
-      { label: 'Holiday (20 %)', service_date: date, total_cents: 1320 },
+      { label: 'Holiday (20%)', service_date: date, total_cents: 1320 },
     ])
   })
 })

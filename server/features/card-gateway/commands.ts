@@ -35,7 +35,7 @@ export async function saveCardGateway(
   await writeSite(work, version, {}, { cardGateway: { account } })
   // Notes about the previous account don't apply. The next background run fetches with the new one.
   await work.tx.updateTable('card_gateway').set({ asked_at: null, not_before: null, failure: '' }).execute()
-  const after = { account, ...(password === '' ? {} : { password: 'a new one' }) }
+  const after = { account, ...(password === '' ? {} : { password: 'new' }) }
   work.audit.record({ action: 'editCardGateway', subjectKind: 'site', subjectGuid: null, before: { account: before ?? '' }, after })
   publishReading(work)
   return {}

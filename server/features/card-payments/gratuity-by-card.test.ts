@@ -95,5 +95,5 @@ test('a gratuity paid by card is credited to the drivers once, and owed back if 
   service.rows.push({ ...second, operation: 'return', 'card-amount': '4.00' })
   await office.must(doPnpImport, { body: { from: date, to: date } })
   const { items: parts } = await office.must(queryImportedPayments, { query: { query: 'tip-2', kind: 'refund' } })
-  expect(parts).toMatchObject([{ state: 'unmatched', openCents: 400, why: 'Part of a gratuity was refunded. Match this refund manually' }])
+  expect(parts).toMatchObject([{ state: 'unmatched', openCents: 400, why: 'Part of a gratuity was refunded. Match this refund manually.' }])
 })

@@ -131,7 +131,7 @@ test('a refund of a split sale is left to a person, with the reason', async () =
   cards.service.rows.push({ ...sale, operation: 'return', 'card-amount': '10.00', refund_id: 'several-1' })
   await cards.fetchToday()
   const refund = (await cards.list({ query: 'h-several' })).items.find((one) => one.kind === 'refund')
-  expect(refund).toMatchObject({ state: 'unmatched', why: 'The sale was split between several reservations. Match this refund manually' })
+  expect(refund).toMatchObject({ state: 'unmatched', why: 'The sale was split between several reservations. Match this refund manually.' })
 })
 
 test('a crashed cart completed, refunded and dismissed, each with its reason', async () => {

@@ -156,7 +156,7 @@ test('declined, pending and foreign-currency transactions are not posted until t
   expect(await only('o-declined')).toMatchObject({ state: 'notTaken', why: 'Declined: Insufficient funds •••• 1111' })
   expect(await only('o-dollars')).toMatchObject({
     state: 'notTaken',
-    why: 'Paid in USD, but the books are in BBD. Check it in the gateway',
+    why: 'Paid in USD, but the books are in BBD. Check it in the gateway.',
   })
   cards.service.rows.find((row) => row['orderID'] === 'o-pending')!['FinalStatus'] = 'success'
   expect(await cards.fetchToday()).toMatchObject({ changed: 1, new: 0 })

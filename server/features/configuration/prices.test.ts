@@ -146,5 +146,5 @@ test('an example for a partner uses the partner’s rate', async () => {
   const full = await admin.must(contract.tryPrices, { body })
   const net = await admin.must(contract.tryPrices, { body: { ...body, partnerGuid: company.partner } })
   expect([full.totalCents, net.totalCents]).toEqual([6600, 5940])
-  expect(net.lines[0]?.rule).toContain('less 10 % partner rate')
+  expect(net.lines[0]?.rule).toContain('less 10% partner rate')
 })

@@ -141,7 +141,7 @@ test('a guest who cancels pays by the terms that applied to the date at booking'
     [0, 'free this far in advance'],
     [0, 'free this far in advance'],
     // Revoked since, but shown to guests.
-    [expect.any(Number), '30 % within 500 hours, terms effective Fri 27 Nov 2026'],
+    [expect.any(Number), '30% within 500 hours, terms effective Fri 27 Nov 2026'],
   ])
   expect(fees[3]?.[0]).toBeGreaterThan(0)
 })
@@ -163,7 +163,7 @@ test('waiting costs follow the terms that applied to the date at booking', async
     await theDay.drive(driver, trip, [driverStartTrip, at('00')], [driverStartWait, at('01')], [driverDepartPickup, at('31')])
     charges.push((await theDay.rowOf(trip)).wait_charge_cents)
   }
-  // 30 minutes: 15 beyond the old grace at 1.00, 25 beyond the new at 2.00, each with 10 % tax.
+  // 30 minutes: 15 beyond the old grace at 1.00, 25 beyond the new at 2.00, each with 10% tax.
   expect(charges).toEqual([1650, 5500])
 })
 

@@ -157,8 +157,8 @@ test('a repeated record is imported once; contradictory ones are both skipped', 
   expect(await desk.imported(file)).toEqual([
     '2 new Two Times: New customer',
     '3 same Two Times: Same as line 2',
-    '4 refused Odd Twin: Line 5 has different data for the same record. Remove one of them',
-    '5 refused Odd Twin: Line 4 has different data for the same record. Remove one of them',
+    '4 refused Odd Twin: Line 5 has different data for the same record. Remove one of them.',
+    '5 refused Odd Twin: Line 4 has different data for the same record. Remove one of them.',
   ])
   expect(await customerOf('odd@t.example')).toEqual([])
 })
@@ -169,8 +169,8 @@ test('two rows that may be the same existing customer need review, and neither i
   portal.clock.forward(1)
   const twins = `${heading}\nD-1,Di,Double,di@d.example,,\nD-2,Di,Double,,+12465550155,Aisle\nD-3,Di,Double,new@d.example,,\n`
   const doubtful = [
-    '2 needsPerson Di Double: Line 3 may also be Di Double. Choose the right customer for each',
-    '3 needsPerson Di Double: Line 2 may also be Di Double. Choose the right customer for each',
+    '2 needsPerson Di Double: Line 3 may also be Di Double. Choose the right customer for each.',
+    '3 needsPerson Di Double: Line 2 may also be Di Double. Choose the right customer for each.',
     '4 new Di Double: New customer',
   ]
   const run = await desk.uploaded(twins)
@@ -202,7 +202,7 @@ test('a row matched by name needs review if the file gives its address to anothe
   portal.clock.forward(1)
   expect(await desk.imported(`${heading}\nH-1,Hal,,hal@h.example,\n,Hal,Half,hal@h.example,Aisle\n`)).toEqual([
     '2 changed Hal: E-mail: other@h.example → hal@h.example',
-    '3 needsPerson Hal Half: Line 2 may also be Hal Half. Choose the right customer for each',
+    '3 needsPerson Hal Half: Line 2 may also be Hal Half. Choose the right customer for each.',
   ])
 })
 
@@ -215,8 +215,8 @@ test('a pending row stays pending if only the file made its match look certain; 
   const file = [heading, moved, ',Kim,Kin,kim@k.example,,Aisle', numbered, named].join('\n')
   const asks = [
     '3 needsPerson Kim Kin: Several customers match',
-    '4 needsPerson Pam Pine: Line 5 may also be Pam Pine. Choose the right customer for each',
-    '5 needsPerson Pam Pine: Line 4 may also be Pam Pine. Choose the right customer for each',
+    '4 needsPerson Pam Pine: Line 5 may also be Pam Pine. Choose the right customer for each.',
+    '5 needsPerson Pam Pine: Line 4 may also be Pam Pine. Choose the right customer for each.',
   ]
   expect((await desk.imported(file)).slice(1)).toEqual(asks)
   portal.clock.forward(1)

@@ -65,7 +65,7 @@ describe('the arrivals of a date', () => {
       trips: [{ pickupTime: '14:45', place: 'Sea Hotel', driver: null, status: 'unassigned' }],
     })
     expect(row?.bookingGuids).toHaveLength(2)
-    // 100 + 80 + 50, a sedan for 60, a booster for 10, plus 10 %.
+    // 100 + 80 + 50, a sedan for 60, a booster for 10, plus 10%.
     expect(row?.owedCents).toBe(33_000)
     expect(row?.reasons).toEqual(['Owes BBD 330.00', 'No driver yet'])
     expect(row?.highlight).toBe(true)

@@ -146,7 +146,7 @@ describe('undoing the last step', () => {
       )
     })
     theDay.portal.clock.now = at('17:21')
-    expect(await undo(trip, 'startWait')).toMatchObject(refusal('trip', 'A step can only be undone within 10 seconds. Ask the dispatcher'))
+    expect(await undo(trip, 'startWait')).toMatchObject(refusal('trip', 'A step can only be undone within 10 seconds. Ask the dispatcher.'))
     expect(await undo(trip, 'startWait', { deviceAt: `${day}T17:20:08Z` })).toMatchObject({ status: 200 })
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'started', arrived_at: null })
   })

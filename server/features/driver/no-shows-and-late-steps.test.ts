@@ -78,7 +78,7 @@ describe('a no-show', () => {
     await atDesk.set({ state: 'checkedIn' }).execute()
     theDay.portal.clock.now = at('19:50')
     const contactAttempts = [{ ...attempt, at: at('19:40') }]
-    const message = 'The desk has checked in 2 of 2. Explain why this is still a no-show'
+    const message = 'The desk has checked in 2 of 2. Explain why this is still a no-show.'
     expect(await noShow(trip, { contactAttempts })).toMatchObject({ status: 400, body: { fields: { acknowledgement: { message } } } })
     expect(await noShow(trip, { contactAttempts, deviceAt: at('19:49') })).toMatchObject({ status: 400 })
     const acknowledgement = 'The desk saw them leave in another car'

@@ -168,7 +168,7 @@ describe('a new pattern', () => {
     ['no day of the week', { weekdays: [] }, 'weekdays', 'Choose at least one day'],
     ['a day twice', { weekdays: [1, 1] }, 'weekdays', 'Select each day only once'],
     ['an invalid date', { validFrom: '2026-02-30' }, 'validFrom', 'Enter a date as YYYY-MM-DD'],
-    ['a number of another airline', { number: 'AA131' }, 'number', 'This number belongs to another airline. Enter one to four digits'],
+    ['a number of another airline', { number: 'AA131' }, 'number', 'This number belongs to another airline. Enter one to four digits.'],
     ['an invalid number', { number: 'twelve' }, 'number', 'Enter one to four digits'],
   ])('is refused with %s', async (_, more, field, message) => {
     const answer = await administrator.call(savePattern, { body: { ...gatwick131, ...more } })
@@ -232,7 +232,7 @@ describe('editing a pattern', () => {
     const { guid = '' } = await administrator.must(savePattern, { body: gatwick131 })
     const answer = await edit(guid, { number: '132' })
     expect(answer.body).toMatchObject({
-      fields: { number: { message: 'BA131 can’t be changed to another flight. Withdraw it and add a new one' } },
+      fields: { number: { message: 'BA131 can’t be changed to another flight. Withdraw it and add a new one.' } },
     })
   })
 

@@ -38,7 +38,7 @@ async function signInAt(now: string): Promise<void> {
   book = (asked) => advancedBooker(portal, company)(asked)
 }
 
-/** Two adults by fast track on the partner's account: 100 + 80, less 10 %, with 10 % tax. */
+/** Two adults by fast track on the partner's account: 100 + 80, less 10%, with 10% tax. */
 const price = 17_820
 const onAccount = (date: string) => book({ arrival: date, partnerGuid: id, billing: 'partnerAccount', partnerReference: 'RES-1' })
 const params = () => ({ id })
@@ -71,7 +71,7 @@ describe('an invoice', () => {
     expect(plan).toMatchObject({ title: 'Invoice for November 2026 to Good Hotel', warnings: [], balanceAfterCents: price })
     expect(plan.lines.map((it) => [it.label, it.after, it.amountCents])).toEqual([
       ['Services', '2 lines, Wed 25 Nov 2026 – Wed 25 Nov 2026', 16_200],
-      ['Tax VAT, 10 %', undefined, 1_620],
+      ['Tax VAT, 10%', undefined, 1_620],
       ['Total', undefined, price],
       ['Due', 'Thu 31 Dec 2026', undefined],
       ['Send to', 'bills@good.example', undefined],
@@ -95,7 +95,7 @@ describe('an invoice', () => {
     })
     const again = await office.call(contract.issueInvoiceChange.confirm, { params: params(), body: { month: '2026-11' } })
     expect(again.body).toMatchObject({
-      errors: [{ message: 'November 2026 is already invoiced. Later charges go on next month’s invoice' }],
+      errors: [{ message: 'November 2026 is already invoiced. Later charges go on next month’s invoice.' }],
     })
     const nothing = await office.call(contract.issueInvoiceChange.confirm, {
       params: { id: company.blockedPartner },

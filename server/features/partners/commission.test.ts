@@ -11,7 +11,7 @@ import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testi
 import { confirmAndDo } from '#server/testing/reservation-desk.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
-/** A partner with 10 % commission: 198.00 for two adults, 180.00 before tax, earns 18.00 each time. */
+/** A partner with 10% commission: 198.00 for two adults, 180.00 before tax, earns 18.00 each time. */
 
 let portal: TestPortal
 let company: SmallCompany
@@ -75,7 +75,7 @@ test('existing services keep their rate; added ones earn the rate of the day', a
   await rate(2_000)
   const max = { firstName: 'Max', lastName: 'Guest', ageBand: 'adult' as const }
   await confirmAndDo(agent, addPaxChange, { groupGuid: booked.group, passengers: [max] })
-  // 20 % of 80.00 before tax for one more adult.
+  // 20% of 80.00 before tax for one more adult.
   expect((await balance()) - before).toBe(-1_600)
   await rate(1_000)
 })

@@ -22,7 +22,7 @@ afterAll(() => portal.close())
 const hotelUser = (partnerGuid = company.partner) => signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid })
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
-/** Two adults by fast track on the partner's account: 100 + 80, less 10 %, with 10 % tax. */
+/** Two adults by fast track on the partner's account: 100 + 80, less 10%, with 10% tax. */
 async function bookOnAccount(browser: TestBrowser) {
   return confirmAndMake(browser, 'new', {
     customer: { firstName: 'Ann', lastName: 'Guest', email: 'ann@guest.example' },

@@ -178,7 +178,7 @@ describe('filing its tax', () => {
       exemptCents: 0,
       whyNotFile: 'This month’s tax is already filed',
     })
-    expect(tax.tables.rates).toMatchObject([{ label: 'VAT', rate: '10 %', netCents: 24_000, taxCents: 2_400, grossCents: 26_400 }])
+    expect(tax.tables.rates).toMatchObject([{ label: 'VAT', rate: '10%', netCents: 24_000, taxCents: 2_400, grossCents: 26_400 }])
     expect(await file(2_400)).toMatchObject(refusal('month', 'This month’s tax is already filed'))
   })
 

@@ -23,6 +23,7 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
   [/^Guests who owe for services given$/, 'Guests with unpaid services'],
   [/^Days of fast track not closed$/, 'Fast track days not closed'],
   [/^Given, (1 \w+ = .+)$/, 'Cash received, $1'],
+  [/(\d) %/g, '$1%'],
 ]
 
 /** The kept books, in today's words: everything else in them must be as it was. */

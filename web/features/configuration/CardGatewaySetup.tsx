@@ -52,7 +52,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
             autoComplete="new-password"
             hint={
               isStored
-                ? 'A password is stored encrypted. Leave empty to keep it.'
+                ? 'Stored encrypted. Leave empty to keep it.'
                 : 'Stored encrypted and never shown again. Add this server’s IP address to the gateway’s allowed list.'
             }
           />

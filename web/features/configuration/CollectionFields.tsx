@@ -57,7 +57,7 @@ function CarSeatFields() {
         <NumberField name="fromAgeMonths" label="From age" suffix=" months" required min={0} max={240} />
         <NumberField name="toAgeMonths" label="To age" suffix=" months" required min={0} max={240} />
         <NumberField name="fromWeightKg" label="Minimum weight" suffix=" kg" required min={0} max={150} />
-        <NumberField name="toWeightKg" label="To weight" suffix=" kg" required min={0} max={150} />
+        <NumberField name="toWeightKg" label="Maximum weight" suffix=" kg" required min={0} max={150} />
       </FieldRow>
       <PriceFields />
       <NumberField name="stock" label="In stock" hint="Total owned" required min={0} max={10_000} />

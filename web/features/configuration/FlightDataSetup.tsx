@@ -54,7 +54,7 @@ function Setup({ stored, reload }: { stored: StoredSetup; reload: () => void }) 
               autoComplete="new-password"
               hint={
                 isStored
-                  ? 'A key is stored encrypted. Leave empty to keep it.'
+                  ? 'Stored encrypted. Leave empty to keep it.'
                   : 'From your account with the service. Stored encrypted and never shown again.'
               }
             />

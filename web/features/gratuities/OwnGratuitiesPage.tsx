@@ -68,7 +68,7 @@ export default function OwnGratuitiesPage() {
           </>
         )}
         <DataTable
-          label="Own gratuities"
+          label="Your gratuities"
           name="own-gratuities"
           columns={columns}
           rows={data?.items ?? none}

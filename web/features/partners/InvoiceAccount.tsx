@@ -54,7 +54,7 @@ function SumTable({ id, title, rows }: { id: string; title: string; rows: readon
 function Sums({ invoice: it }: { invoice: Invoice }) {
   const rows = [
     { label: 'Net', cents: it.netCents },
-    ...it.taxes.map((tax) => ({ label: `Tax ${tax.code}, ${tax.basisPoints / 100} %`, cents: tax.taxCents })),
+    ...it.taxes.map((tax) => ({ label: `Tax ${tax.code}, ${tax.basisPoints / 100}%`, cents: tax.taxCents })),
     ...(it.commissionCents === 0 ? [] : [{ label: 'Commission', cents: 0 - it.commissionCents }]),
     { label: 'Total', cents: it.chargedCents, isStrong: true },
   ]

@@ -59,7 +59,7 @@ function CreditGauge({ balance }: { balance: Balance }) {
       <p>
         <strong>{words}</strong>
         <span>
-          {percent} % of {moneyText(creditLimitCents, currency)} used
+          {percent}% of {moneyText(creditLimitCents, currency)} used
         </span>
       </p>
       <div
@@ -68,7 +68,7 @@ function CreditGauge({ balance }: { balance: Balance }) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.min(100, percent)}
-        aria-valuetext={`${percent} %. ${words}`}
+        aria-valuetext={`${percent}%. ${words}`}
       >
         <span style={{ width: `${Math.min(100, percent)}%` }} />
       </div>

@@ -79,7 +79,7 @@ function partnerColumns(currency: string): Column<Row>[] {
     {
       id: 'terms',
       header: 'Terms',
-      cell: (it) => `${it.settlement === 'netRate' ? 'Net rate' : 'Commission'} ${(it.basisPoints ?? 0) / 100} %`,
+      cell: (it) => `${it.settlement === 'netRate' ? 'Net rate' : 'Commission'} ${(it.basisPoints ?? 0) / 100}%`,
     },
     { id: 'balance', header: `Owes, ${currency}`, cell: (it) => amountText(it.balanceCents, currency), align: 'end' },
     {

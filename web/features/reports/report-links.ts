@@ -40,9 +40,9 @@ export function periodOf({ from, to }: { from: string; to: string }, usual: Peri
   return isServiceDate(from) && isServiceDate(to) && from <= to ? { from, to } : usual
 }
 
-/** `+12 %`; `–` if the previous value is zero. */
+/** `+12%`; `–` if the previous value is zero. */
 export function changeText(now: number, before: number): string {
-  if (before === 0 || now === before) return now === before ? '0 %' : '–'
+  if (before === 0 || now === before) return now === before ? '0%' : '–'
   const percent = Math.round(((now - before) / Math.abs(before)) * 100)
-  return `${percent > 0 ? '+' : percent < 0 ? '\u2212' : ''}${Math.abs(percent).toLocaleString('en-US')} %`
+  return `${percent > 0 ? '+' : percent < 0 ? '\u2212' : ''}${Math.abs(percent).toLocaleString('en-US')}%`
 }

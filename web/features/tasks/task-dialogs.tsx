@@ -102,7 +102,7 @@ export function ScheduleTask({ onClose }: TaskDialogProps) {
     <>
       <RadioChoice label="From" options={scheduleSources} value={source} onChange={setSource} />
       {source === 'file' ? (
-        <FileTask endpoint={scheduleFile} hint={`A CSV file with the columns ${scheduleColumns.join(', ')}.`} onClose={onClose} />
+        <FileTask endpoint={scheduleFile} hint={`CSV file with the columns ${scheduleColumns.join(', ')}`} onClose={onClose} />
       ) : (
         <ScheduleFrom key={source} source={source} onClose={onClose} />
       )}

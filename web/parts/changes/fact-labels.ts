@@ -21,7 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   ended: 'Devices signed out',
   firstCents: 'First passenger',
   flightHorizonDays: 'Days ahead with flights',
-  kept: 'Days kept',
+  kept: 'Days already set',
   made: 'Flights added',
   moved: 'Flights moved',
   needsPerson: 'Needs review',

@@ -25,7 +25,7 @@ export function plainText(name: string, value: unknown, { timeZone, currency }: 
 
 function numberText(name: string, value: number, currency: string): string {
   if (/^cents($|[A-Z])|Cents$/.test(name)) return moneyText(value, currency)
-  if (/basisPoints$/i.test(name)) return `${value / 100} %`
+  if (/basisPoints$/i.test(name)) return `${value / 100}%`
   if (name.endsWith('Micros')) return String(value / 1_000_000)
   if (name === 'bytes') return `${Math.ceil(value / 1000)} kB`
   if (name === 'width' || name === 'height') return `${value} px`

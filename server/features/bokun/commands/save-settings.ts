@@ -57,7 +57,7 @@ export async function saveBokunSettings(
 export async function makeToken(work: UnitOfWork, sealer: Sealer, publicUrl: string): Promise<ReplyOf<typeof newBokunToken>> {
   const token = randomBytes(32).toString('base64url')
   await writeSecret(work.tx, sealer, bokunSecrets.token, token)
-  work.audit.record({ action: 'editBokun', subjectKind: 'site', subjectGuid: null, after: { token: 'a new one' } })
+  work.audit.record({ action: 'editBokun', subjectKind: 'site', subjectGuid: null, after: { token: 'new' } })
   work.events.publish({ topic: 'configuration' })
   return { toast: 'Webhook address created. Copy it now.', url: `${publicUrl.replace(/\/+$/, '')}${bokunWebhookPath}?token=${token}` }
 }

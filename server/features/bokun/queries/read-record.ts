@@ -24,7 +24,7 @@ export function readRecord(rows: readonly SourceRow[], rules: ReadingRules): Rea
   if (!first) return { label, wrong: { confirmationCode: 'The confirmation code is missing' } }
   const contradicted = contradictedLine(records as BokunRecord[])
   if (contradicted !== null)
-    return { label, wrong: { status: `${contradicted} is cancelled in one row and active in another. Remove the wrong row` } }
+    return { label, wrong: { status: `${contradicted} is cancelled in one row and active in another. Remove the wrong row.` } }
   const record = others.reduce(joined, first)
   return { key: record.booking.confirmationCode, label, record }
 }

@@ -46,7 +46,7 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
   if (known === null && (keeps > 0 || booking.lines.some((it) => it.state !== 'cancelled')))
     problems.push({
       ...problem('', 'price'),
-      sentence: `No exchange rate for ${booking.currency}. Add one in the Bókun settings`,
+      sentence: `No exchange rate for ${booking.currency}. Add one in the Bókun settings.`,
     })
   for (const line of booking.lines) {
     const product = catalogue.products.get(productKey(line.product))

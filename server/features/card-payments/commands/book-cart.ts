@@ -44,7 +44,7 @@ export async function planCart(from: Loading, request: Pick<StoredRequest, 'cust
 export async function bookCart(work: UnitOfWork, cart: CartFacts, by: FinishedBy): Promise<string | Refusal> {
   const request = z.safeParse(kept, cart.request)
   if (!request.success)
-    return refuse('cart', 'This cart was saved by another version of the portal. Book it manually and match the payment')
+    return refuse('cart', 'This cart was saved by another version of the portal. Book it manually and match the payment.')
   const done = await changeAtOnce(work, advancedBooking, makingOf(request.data))
   if (isRefusal(done)) return done
   const groupGuid = done.guid ?? ''

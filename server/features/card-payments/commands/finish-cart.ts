@@ -74,7 +74,7 @@ async function paymentOf(work: UnitOfWork, cart: CartFacts): Promise<PaymentRow 
   const payment = found === null ? undefined : await lockedPayment(work.tx, found.guid)
   if (!payment || payment.status !== 'success') return refuse('cart', nothingPaid)
   if (payment.currency !== cart.currency)
-    return refuse('cart', `Paid in ${payment.currency} instead of ${cart.currency}. Check it in the gateway`)
+    return refuse('cart', `Paid in ${payment.currency} instead of ${cart.currency}. Check it in the gateway.`)
   if (payment.amount_cents !== cart.amount_cents)
     return refuse(
       'cart',

@@ -116,7 +116,7 @@ export async function linkToPay(
   asked: { customerGuid: string; groupGuid: string } & BodyOf<typeof makePayLink>,
 ): Promise<ReplyOf<typeof makePayLink> | Refusal> {
   const { customerGuid, groupGuid, mail } = asked
-  if (!takesCards) return refuse('card', 'No card gateway is set up. Add one under Configuration, Integrations')
+  if (!takesCards) return refuse('card', 'No card gateway is set up. Add one under Configuration, Integrations.')
   const group = await reachable(work, customerGuid, groupGuid)
   if (isRefusal(group)) return group
   if (payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)) <= 0) return refuse('card', 'Nothing is owed')

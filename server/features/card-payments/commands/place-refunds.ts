@@ -55,7 +55,7 @@ async function placeRefund(work: UnitOfWork, refund: PaymentRow, sale: PaymentRo
     await savePayment(work, refund, {
       state: 'unmatched',
       openCents: refund.open_cents,
-      why: 'The sale was split between several reservations. Match this refund manually',
+      why: 'The sale was split between several reservations. Match this refund manually.',
     })
     return
   }
@@ -120,7 +120,7 @@ async function backFromGift(work: UnitOfWork, refund: PaymentRow, { giftGuid, am
     await savePayment(work, refund, {
       state: 'unmatched',
       openCents: refund.open_cents,
-      why: 'Part of a gratuity was refunded. Match this refund manually',
+      why: 'Part of a gratuity was refunded. Match this refund manually.',
     })
     return
   }

@@ -83,7 +83,7 @@ function whyNothing({ status, message, currency, kind }: SourceTransaction, own:
   if (status === 'failed') return message === '' ? 'Declined' : `Declined: ${message}`
   if (status === 'pending') return 'Not final yet'
   if (currency === own) return null
-  return `${kind === 'sale' ? 'Paid' : 'Moved'} in ${currency}, but the books are in ${own}. Check it in the gateway`
+  return `${kind === 'sale' ? 'Paid' : 'Moved'} in ${currency}, but the books are in ${own}. Check it in the gateway.`
 }
 
 function whySuspense({ kind }: SourceTransaction, cartGuid: string | null): string {

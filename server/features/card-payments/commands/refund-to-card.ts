@@ -113,13 +113,13 @@ async function whyNotDue(work: UnitOfWork, row: PaymentRow, amountCents: number)
   const groups = (await liveMatches(work.tx, row.guid)).flatMap((it) => it.groupGuid ?? [])
   if (groups.length === 0 || row.open_cents >= amountCents || holds(work.actor, 'policyOverride')) return null
   if (new Set(groups).size > 1)
-    return refuse('payment', 'This payment covers several reservations. Undo the match for the part you want to refund first')
+    return refuse('payment', 'This payment covers several reservations. Undo the match for the part you want to refund first.')
   const [groupGuid = ''] = groups
   const due = dueBackCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
   if (amountCents <= due) return null
   return refuseField(
     'amountCents',
-    `${due > 0 ? `Only ${moneyText(due, row.currency)}` : 'Nothing'} is due back to the guest. Refunding more needs a policy override`,
+    `${due > 0 ? `Only ${moneyText(due, row.currency)}` : 'Nothing'} is due back to the guest. Refunding more needs a policy override.`,
   )
 }
 

@@ -93,7 +93,7 @@ async function grossOf({ tx }: UnitOfWork, payments: readonly string[]): Promise
   if (rows.some((it) => it.status !== 'success' || it.state === 'notTaken'))
     return refuse('payments', 'Only successful transactions can be settled')
   if (rows.some((it) => it.settlement_guid !== null))
-    return refuse('payments', 'Some of these transactions have been settled since. Reload to see the changes.')
+    return refuse('payments', 'Some of these transactions have already been settled. Reload to see the changes.')
   return rows.reduce((sum, it) => sum + (it.kind === 'sale' ? it.amount_cents : -it.amount_cents), 0)
 }
 

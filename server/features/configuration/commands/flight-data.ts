@@ -26,7 +26,7 @@ export async function saveFlightData(work: UnitOfWork, sealer: Sealer, form: Bod
   else if (key !== '') await writeSecret(work.tx, sealer, flightDataSecret, key)
   await writeSite(work, version, {}, { flightData: { provider, refreshMinutes } })
   await restartFeed(work)
-  const after = { provider, refreshMinutes, ...(key === '' ? {} : { key: 'a new one' }) }
+  const after = { provider, refreshMinutes, ...(key === '' ? {} : { key: 'new' }) }
   work.audit.record({ action: 'editFlightData', subjectKind: 'site', subjectGuid: null, before, after })
   work.events.publish({ topic: 'configuration' })
   work.events.publish({ topic: 'flight' })

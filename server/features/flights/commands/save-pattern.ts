@@ -52,7 +52,7 @@ function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
   if (form.version !== before.version) return refuse('flight', 'Someone else changed this flight in the meantime. Open it again.')
   const isSame = identOf(form.airlineCode, form.number) === ident && form.direction === before.direction
   // The name identifies the flight on guests' tickets, so it can't change.
-  return isSame ? null : refuseField('number', `${ident} can’t be changed to another flight. Withdraw it and add a new one`)
+  return isSame ? null : refuseField('number', `${ident} can’t be changed to another flight. Withdraw it and add a new one.`)
 }
 
 async function whyNotPattern(work: UnitOfWork, form: PatternForm): Promise<Refusal | null> {

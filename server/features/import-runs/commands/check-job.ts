@@ -180,7 +180,7 @@ function markOf(text: string): string {
   return createHash('sha256').update(text).digest().toString('base64', 0, 12)
 }
 
-const contradiction = (line: number) => `Line ${line} has different data for the same record. Remove one of them`
+const contradiction = (line: number) => `Line ${line} has different data for the same record. Remove one of them.`
 
 /** Skips both of two contradicting records, because row order must not decide which one counts. */
 async function refuseContradicted({ db, clock }: JobContext, runGuid: string, { contradicted }: Looked): Promise<void> {

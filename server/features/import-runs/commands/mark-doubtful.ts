@@ -43,5 +43,5 @@ export async function markDoubtful(
 }
 
 function doubtfulOutcome({ otherLine, label }: Doubt): RecordOutcome {
-  return { outcome: 'needsPerson', sentence: `Line ${otherLine} may also be ${label}. Choose the right customer for each`, links: [] }
+  return { outcome: 'needsPerson', sentence: `Line ${otherLine} may also be ${label}. Choose the right customer for each.`, links: [] }
 }

@@ -16,7 +16,7 @@ export function readUnit(source: ReadableSource, unit: Unit, rules: ReadingRules
       unit,
       label: '',
       refused: refusedOutcome(
-        `This row has ${cells} cells, but there are ${columns} headings. Put cells that contain the separator in quotation marks, or choose another heading row`,
+        `This row has ${cells} cells, but there are ${columns} headings. Put cells that contain the separator in quotation marks, or choose another heading row.`,
       ),
     }
   }

@@ -83,7 +83,7 @@ function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, send: bool
       after: `${counted(draft.lines.length, 'line')}, ${dayWords(first)} – ${dayWords(last)}`,
       amountCents: draft.netCents,
     },
-    ...draft.taxes.map((it) => ({ label: `Tax ${it.code}, ${it.basisPoints / 100} %`, amountCents: it.taxCents })),
+    ...draft.taxes.map((it) => ({ label: `Tax ${it.code}, ${it.basisPoints / 100}%`, amountCents: it.taxCents })),
     ...(draft.commissionCents === 0 ? [] : [{ label: 'Commission', amountCents: 0 - draft.commissionCents }]),
     { label: 'Total', amountCents: draft.chargedCents },
     { label: 'Due', after: dayWords(due) },

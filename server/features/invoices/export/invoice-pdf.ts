@@ -77,7 +77,7 @@ const columnsIn = (currency: string): PaperColumn<InvoiceLine>[] => [
 
 const taxColumnsIn = (currency: string): PaperColumn<InvoicePaper['taxes'][number]>[] => [
   { header: 'Tax', share: 40, value: (it) => it.code },
-  { header: 'Rate', share: 20, align: 'right', value: (it) => `${it.basisPoints / 100} %` },
+  { header: 'Rate', share: 20, align: 'right', value: (it) => `${it.basisPoints / 100}%` },
   { header: 'Net', share: 20, align: 'right', value: (it) => paperAmount(it.netCents, currency) },
   { header: 'Tax amount', share: 20, align: 'right', value: (it) => paperAmount(it.taxCents, currency) },
 ]

@@ -70,7 +70,7 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
         </details>
       )}
       {steps.asked.includes('allowWaitlist') && (
-        <WaitlistField hint="The whole party gives up its places and is booked when places become available." />
+        <WaitlistField hint="The whole party gives up its places and waits until there are places for everyone." />
       )}
       <ReasonField />
     </ChangeSteps>

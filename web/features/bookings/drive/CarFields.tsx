@@ -53,7 +53,7 @@ export function CarFields({ name, of = '', guestsPlaceholder = '', hasLuggage = 
           />
         )}
       </div>
-      <CountedFields list="car-seats" name={`${name}.carSeats`} title={`Child seats${of}`} open={seatsOpen} counts={carSeats ?? {}} />
+      <CountedFields list="car-seats" name={`${name}.carSeats`} title={`Car seats${of}`} open={seatsOpen} counts={carSeats ?? {}} />
     </>
   )
 }

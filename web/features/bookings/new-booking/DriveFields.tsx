@@ -71,7 +71,7 @@ function AlikeCars({ booking: { form, values, services }, name, drive }: DriveFi
       <CountedFields
         list="car-seats"
         name={`${name}.alike.carSeats`}
-        title="Child seats"
+        title="Car seats"
         open={party.children + party.infants > 0}
         counts={drive.alike.carSeats}
       />

@@ -127,7 +127,7 @@ function Found({ found }: { found: ReplyOf<typeof tryPrices> }) {
             <span>
               {line.quantity} × {line.label}
               <small>
-                {line.rule}, {line.taxCode} {line.taxBasisPoints / 100} %
+                {line.rule}, {line.taxCode} {line.taxBasisPoints / 100}%
               </small>
             </span>
             <span className="figures">{amountText(line.totalCents, currency)}</span>
@@ -166,7 +166,7 @@ function TermsOfDate({ terms }: { terms: ReplyOf<typeof tryPrices>['terms'] }) {
 
 /** One fee if all services of the example share it, otherwise one per service. */
 function feesText(lines: ReplyOf<typeof tryPrices>['terms']['cancellation'], kinds: number, currency: string): string {
-  const say = (it: (typeof lines)[number]) => `${moneyText(it.feeCents, currency)} (${it.feeBasisPoints / 100} %)`
+  const say = (it: (typeof lines)[number]) => `${moneyText(it.feeCents, currency)} (${it.feeBasisPoints / 100}%)`
   const text = new Set(lines.map(say))
   if (text.size === 1 && lines.length === kinds) return [...text].join('')
   return lines.map((it) => `${bookingKinds[it.kind].label} ${say(it)}`).join(', ')

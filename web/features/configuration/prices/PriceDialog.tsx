@@ -72,7 +72,7 @@ export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClos
       >
         {rule && !isLater && (
           <p className={classes.note}>
-            This price has applied since {dayYearText(rule.validFrom)} and stays until the day before the new price starts.
+            This price took effect on {dayYearText(rule.validFrom)} and applies until the day before the new price starts.
           </p>
         )}
         <TextField name="name" label="Rule name" hint="Shown next to the charge" required maxLength={150} />

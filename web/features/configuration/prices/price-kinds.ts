@@ -74,7 +74,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     newLabel: 'New surcharge',
     ...priceForms.surcharge,
     what: surchargeWords,
-    amount: ({ percent, cents }, { currency }) => (percent === undefined ? money(cents, currency) : `${Number(percent)} %`),
+    amount: ({ percent, cents }, { currency }) => (percent === undefined ? money(cents, currency) : `${Number(percent)}%`),
     blank: {
       kind: 'night',
       appliesTo: 'transport',
@@ -102,7 +102,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     newLabel: 'New tax',
     ...priceForms.tax,
     what: ({ code, inclusive }) => `${String(code)}, ${inclusive === true ? 'included in the price' : 'added to the price'}`,
-    amount: ({ basisPoints }) => `${Number(basisPoints) / 100} %`,
+    amount: ({ basisPoints }) => `${Number(basisPoints) / 100}%`,
     blank: { code: '', percent: null, inclusive: true },
     toForm: ({ basisPoints, ...facts }) => ({ ...facts, percent: Number(basisPoints) / 100 }),
     toFacts: ({ percent, ...typed }) => ({

@@ -96,7 +96,7 @@ export function RefundForm({ payment, onDone }: About) {
         guardUnsaved={false}
         foot={<DialogFoot label="Refund to card" danger busy={saving.sending} onClose={onDone} />}
       >
-        <p>The amount goes back to the card and becomes due on the reservation again.</p>
+        <p>The amount goes back to the card. If it was matched, the reservation’s balance goes up by the same amount.</p>
         <MoneyField name="amountCents" label="Amount" currency={payment.currency} required />
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>
