@@ -33,7 +33,7 @@ export function whyNotByDriver({ effects }: Pick<PlannedChange, 'effects'>): str
 export function priceMovedText({ effects }: Pick<PlannedChange, 'effects'>, currency: string): string {
   const cents = movedCents(effects)
   if (cents === 0) return ''
-  return cents > 0 ? `$the price goes up by {moneyText(cents, currency)}` : `$the price goes down by {moneyText(-cents, currency)}`
+  return cents > 0 ? `the price goes up by ${moneyText(cents, currency)}` : `the price goes down by ${moneyText(-cents, currency)}`
 }
 
 function movedCents(effects: readonly Effect[]): number {
