@@ -229,7 +229,7 @@ export const auditActions = {
   releasePendingImport: 'stopped reviewing a pending import',
   completePendingImport: 'completed a pending import',
   dismissPendingImport: 'dismissed a pending import',
-  reopenPendingImport: 'restored a dismissed import',
+  reopenPendingImport: 'reopened a dismissed import',
 
   // tasks
   startJob: 'started the task',

@@ -140,9 +140,9 @@ test('a difference requires a reason, and a deposit an amount', () => {
 test.each([
   ['a refund', { kind: 'refund' }, 'Only payments can be refunded'],
   ['a declined payment', { status: 'failed' }, 'No money was taken'],
-  ['a payment in another currency', { state: 'notTaken' }, 'This payment is in another currency. Refund it in the gateway'],
+  ['a payment in another currency', { state: 'notTaken' }, 'This payment is in another currency. Refund it in the gateway.'],
   ['a refunded payment', { state: 'refunded' }, 'This payment is already refunded'],
-  ['a written-off payment', { state: 'writtenOff' }, 'This payment is written off. Undo the write-off first'],
+  ['a written-off payment', { state: 'writtenOff' }, 'This payment is written off. Undo the write-off first.'],
   ['an unmatched payment', {}, null],
   ['a matched payment', { state: 'matched' }, null],
 ])('refunding %s', (_, more, why) => {

@@ -29,7 +29,7 @@ describe('entering the times of a flight manually', () => {
       'what has not happened yet is an estimate',
       arrival,
       given('enRoute', null, '2026-11-20T18:31:00Z'),
-      { actualTime: 'This time is in the future. Enter it as the estimated time instead' },
+      { actualTime: 'This time is in the future. Enter it as the estimated time instead.' },
     ],
     [
       'a cancelled flight did not land',
@@ -49,13 +49,13 @@ describe('entering the times of a flight manually', () => {
       'a departure does not land here',
       departure,
       given('landed', null, '2026-11-20T18:10:00Z'),
-      { status: 'A departure can’t have landed here' },
+      { status: '“Landed” is only for arrivals. Choose another status.' },
     ],
     [
       'an arrival does not depart here',
       arrival,
       given('departed', null, '2026-11-20T18:10:00Z'),
-      { status: 'An arrival can’t have departed from here' },
+      { status: '“Departed” is only for departures. Choose another status.' },
     ],
     [
       'a wrong year is noticed',

@@ -25,7 +25,7 @@ export function enterTimes(flight: { direction: Direction; scheduled: Instant },
   const far = { estimatedTime: tooFar(flight.scheduled, given.estimated), actualTime: tooFar(flight.scheduled, given.actual) }
   for (const [name, message] of Object.entries(far)) if (message !== null) fields[name] = message
   if (given.actual !== null && isBefore(now, given.actual))
-    fields['actualTime'] ??= 'This time is in the future. Enter it as the estimated time instead'
+    fields['actualTime'] ??= 'This time is in the future. Enter it as the estimated time instead.'
   const neverCame = given.status === 'cancelled' || given.status === 'diverted'
   if (given.actual !== null && neverCame) fields['actualTime'] ??= `A ${given.status} flight can’t have an actual time`
   const why = whyNotStatus(flight.direction, given)
@@ -40,8 +40,8 @@ export function manualTimesApplyUntil(flight: FlightTimes, now: Instant): Instan
 }
 
 function whyNotStatus(direction: Direction, { status, actual }: ManualTimes): string | null {
-  if (status === 'landed' && direction === 'departure') return 'A departure can’t have landed here'
-  if (status === 'departed' && direction === 'arrival') return 'An arrival can’t have departed from here'
+  if (status === 'landed' && direction === 'departure') return '“Landed” is only for arrivals. Choose another status.'
+  if (status === 'departed' && direction === 'arrival') return '“Departed” is only for departures. Choose another status.'
   if ((status === 'landed' || status === 'departed') && actual === null) return `Enter the actual time it ${status}`
   return null
 }

@@ -69,7 +69,7 @@ test.each([[[]], [['03/04/2026', '12/12/2026', '1,234', 'Ann']], [['25/04/2026',
 
 test('dates and amounts are detected independently', () => {
   expect(cluesOf('25/04/2026', '04/25/2026', '12.50').doubts).toEqual([
-    'Some dates have the day first, others the month. Check the date format',
+    'Some dates have the day first, others the month. Check the date format.',
   ])
   expect(cluesOf('25/04/2026', '12.50', '12,50').doubts).toEqual(['Some amounts have a decimal point, others a comma'])
 })
@@ -78,7 +78,7 @@ test('contradictory formats are reported', () => {
   const clues = cluesOf('25/04/2026', '04/25/2026', '12.50', '12,50')
   expect([clues.dateOrder, clues.decimalSign]).toEqual([null, null])
   expect(clues.doubts).toEqual([
-    'Some dates have the day first, others the month. Check the date format',
+    'Some dates have the day first, others the month. Check the date format.',
     'Some amounts have a decimal point, others a comma',
   ])
 })

@@ -7,7 +7,7 @@ export const importOutcomeWords: Readonly<Record<ImportOutcome, { label: string;
   changed: { label: 'Updated', about: 'Will be updated' },
   cancelled: { label: 'Cancelled', about: 'Will be cancelled' },
   same: { label: 'Unchanged', about: 'Already imported, nothing to do' },
-  notTaken: { label: 'Not posted', about: 'Declined, not final or in another currency. Stored for reference only' },
+  notTaken: { label: 'Not posted', about: 'Declined, not final or in another currency. Stored for reference only.' },
   needsPerson: { label: 'Needs review', about: 'Goes to Pending' },
   refused: { label: 'Skipped', about: 'Has an error and is skipped' },
 }

@@ -27,5 +27,5 @@ export function whyNotRun(state: ImportRunState, action: ImportRunAction): strin
     return state === 'stopped' || state === 'done' ? 'Some records are already imported, so you can’t remove this import' : null
   if (state === 'done') return doneAlready
   if (action === 'do') return state === 'open' ? 'Check the records first' : null
-  return state === 'stopped' ? 'Part of the file is already imported. Resume the import instead' : null
+  return state === 'stopped' ? 'Part of the file is already imported. Resume the import instead.' : null
 }

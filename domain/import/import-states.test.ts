@@ -31,7 +31,7 @@ test('the reasons why an action isn’t possible', () => {
   const notUnderWay = 'This import isn’t running'
   const done = 'This import is complete. Upload the file again to reimport it. Unchanged records are left as they are.'
   const stays = 'Some records are already imported, so you can’t remove this import'
-  const resume = 'Part of the file is already imported. Resume the import instead'
+  const resume = 'Part of the file is already imported. Resume the import instead.'
   const reading = 'The file is still being read'
   const said = Object.fromEntries(
     importRunStates.map((state) => [state, Object.fromEntries(importRunActions.map((it) => [it, whyNotRun(state, it)]))]),
@@ -63,7 +63,7 @@ test('the labels of import states and outcomes', () => {
     'Updated: Will be updated',
     'Cancelled: Will be cancelled',
     'Unchanged: Already imported, nothing to do',
-    'Not posted: Declined, not final or in another currency. Stored for reference only',
+    'Not posted: Declined, not final or in another currency. Stored for reference only.',
     'Needs review: Goes to Pending',
     'Skipped: Has an error and is skipped',
   ])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eveningTripMinutes, isEarlyStart, whyNotStart } from './start.ts'
 
-const early = 'The pickup is more than 2 hours away. Hold the button to start now'
+const early = 'The pickup is more than 2 hours away. Hold the button to start now.'
 
 /** Times are UTC, which is also the airport's time zone here. */
 test.each<[string, string, string, boolean, string | null]>([

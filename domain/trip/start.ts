@@ -26,5 +26,5 @@ export function whyNotStart(trip: Planned, start: { at: Instant; today: ServiceD
   if (start.today < trip.serviceDate && early) return `This trip is for ${serviceDateText(trip.serviceDate)}`
   if (start.today > trip.serviceDate && isBefore(addMinutes(trip.pickupAt, lateMinutes), start.at))
     return `This trip was for ${serviceDateText(trip.serviceDate)}`
-  return early && !start.isHeld ? 'The pickup is more than 2 hours away. Hold the button to start now' : null
+  return early && !start.isHeld ? 'The pickup is more than 2 hours away. Hold the button to start now.' : null
 }

@@ -80,7 +80,7 @@ describe('why not', () => {
       assigned,
       'start',
       { now: at('15:00') },
-      'The pickup is more than 2 hours away. Hold the button to start now',
+      'The pickup is more than 2 hours away. Hold the button to start now.',
     ],
     ['a start three hours early with the button held', assigned, 'start', { now: at('15:00'), isHeld: true }, null],
     [

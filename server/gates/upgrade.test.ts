@@ -48,7 +48,7 @@ describe.each(names)('the company kept at %s', (name) => {
     await (await startJobs(database, [], portal.app.log)).stop()
     expect(await isMigrated(database.db)).toBe(true)
     const reader = await staffOf(portal, 'administrator')
-    const now = await booksOf(portal, reader, today)
+    const now = inTodaysWords(await booksOf(portal, reader, today))
     expect(now).toMatchObject(kept)
   }, 120_000)
 

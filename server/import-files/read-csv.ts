@@ -83,7 +83,7 @@ function sentenceOf(error: CsvError): string {
   const line = Number(error['lines'] ?? 0)
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark (") is never closed. Look for it near the end of the file.'
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `Line ${line} has more than 256,000 characters. Shorten it, or close the quotation mark (") before it.`
+    return `Line ${line} has more than 256,000 characters. Shorten it, or check for a quotation mark (") that isn’t closed on an earlier line.`
   if (/QUOTE/.test(error.code))
     return `Line ${line}: unexpected quotation mark ("). Write cells that contain one like this: "a ""quoted"" word"`
   return `Line ${line} is unreadable`

@@ -47,7 +47,7 @@ export const en: GuestTexts = {
     refund: { subject: 'Refund for your booking {reference}', opening: 'We have refunded {amount}.' },
     voided: {
       subject: 'Your receipt for booking {reference} has been voided',
-      opening: 'Our receipt for {amount} has been voided. Please disregard it; here is where your booking stands.',
+      opening: 'We’ve voided your receipt for {amount}. Please disregard it. Your up-to-date booking details are below.',
     },
     newPickup: {
       subject: 'New pickup time for your booking {reference}',

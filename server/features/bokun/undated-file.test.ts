@@ -64,7 +64,7 @@ test('different wording changes nothing', async () => {
   expect(await take(writtenBooking('U-2', [{}], { status: 'Confirmed', language: 'fr' }), null)).toMatchObject({ outcome: 'same' })
 })
 
-const resold = { outcome: 'needsPerson', sentence: expect.stringContaining('Complete it only if it was booked again') as string }
+const resold = { outcome: 'needsPerson', sentence: expect.stringContaining('Complete it only if it was booked again.') as string }
 const gone = (code: string) => writtenBooking(code, [{ status: 'CANCELLED' }], { status: 'CANCELLED' })
 
 test('an undated booking that Bókun reported as cancelled needs review', async () => {

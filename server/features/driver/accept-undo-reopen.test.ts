@@ -70,7 +70,7 @@ describe('accepting a trip', () => {
 describe('starting a trip', () => {
   test('more than two hours early needs the button held', async () => {
     const trip = await ownTrip()
-    const why = 'The pickup is more than 2 hours away. Hold the button to start now'
+    const why = 'The pickup is more than 2 hours away. Hold the button to start now.'
     expect(await step(driverStartTrip, trip)).toMatchObject(refusal('trip', why))
     expect((await step(driverStartTrip, trip, { held: true })).status).toBe(200)
   })

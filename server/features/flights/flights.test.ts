@@ -153,7 +153,7 @@ describe('editing a flight manually', () => {
     expect(wrong.status).toBe(400)
     expect(wrong.body).toMatchObject({
       kind: 'object',
-      fields: { actualTime: { message: 'This time is in the future. Enter it as the estimated time instead' } },
+      fields: { actualTime: { message: 'This time is in the future. Enter it as the estimated time instead.' } },
     })
     expect((await administrator.call(saveFlightTimes, times(flight, { estimatedTime: '25:00' }))).body).toMatchObject({
       fields: { estimatedTime: { message: 'Enter a time as HH:MM' } },

@@ -169,7 +169,7 @@ test('a stopped import keeps its records and can be resumed, also after a server
   await admin.must(contract.stopImport, run(guid))
   expect(await desk.detail(guid)).toMatchObject({
     state: 'stopped',
-    whyNotMap: 'Part of the file is already imported. Resume the import instead',
+    whyNotMap: 'Part of the file is already imported. Resume the import instead.',
   })
   expect(await errorOf(admin.call(contract.stopImport, run(guid)))).toContain('This import isn’t running')
   expect(await errorOf(admin.call(contract.discardImport, run(guid)))).toContain('Some records are already imported')

@@ -145,7 +145,7 @@ function Address({ stored }: { stored: Stored }) {
         {url === ''
           ? stored.hasToken
             ? 'An address is in use. A new one replaces it.'
-            : 'For Bókun notifications that aren’t signed.'
+            : 'For unsigned Bókun notifications'
           : url}
       </p>
       <Problems problems={problems} />

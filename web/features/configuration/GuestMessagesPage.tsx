@@ -108,7 +108,7 @@ function Reminders() {
       <CheckboxField
         name="reminders.unpaid"
         label="Send payment reminders"
-        hint="One e-mail before the first service. Skipped for bookings made after that."
+        hint="One e-mail before the first service. Bookings made after the send date don’t get one."
       />
       <FieldRow>
         <TimeField name="reminders.time" label="Send after" hint="Airport time" required />

@@ -50,7 +50,7 @@ export function TodayNumbers({ today, currency }: { today: Today; currency: stri
         )}
         {waitlist && (
           <Tile label="Waitlist, parties" figure={String(waitlist.parties)} href={waitlistLink}>
-            {waitlist.parties === 0 ? 'No one waiting' : 'From today'}
+            {waitlist.parties === 0 ? 'No one waiting' : 'Today and later'}
           </Tile>
         )}
       </div>

@@ -45,7 +45,7 @@ export function UndoCheckInDialog({ party, desk, onClose }: { party: DeskParty; 
             <Status of="booking" is={step.data.step.to} />
           </p>
         )}
-        <p>This undoes the check-in for the whole party. All passengers become expected again.</p>
+        <p>This undoes the check-in for the whole party. All passengers will be expected again.</p>
       </LoadBoundary>
       <Form {...saving} guardUnsaved={false} foot={foot}>
         <TextAreaField name="reason" label="Reason" required rows={3} maxLength={500} />

@@ -30,7 +30,7 @@ export const staffActions: Record<ActionName, Action> = {
     actionLabel: 'Remove TOTP',
     message: (person) =>
       person.totpRequired
-        ? `${person.name} will set up an authenticator app again at the next sign-in. The recovery codes stop working.`
+        ? `${person.name} will have to set up an authenticator app again at the next sign-in. The recovery codes will stop working.`
         : `${person.name} will sign in with the password alone until they set up an app again. The recovery codes stop working.`,
     keep: 'Cancel',
     danger: true,

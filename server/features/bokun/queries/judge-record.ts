@@ -72,10 +72,10 @@ function whyDoubted({ booking, request }: Pick<Judged, 'booking' | 'request'>, r
   if (record.asOf === null && known.broughtBy !== 'file') {
     const isOther =
       known.groupGuid === null ? sellsOther(booking, known.booking) : request.changed.length > 0 || isPaidMoved({ booking }, known)
-    if (isOther) return 'Differs from the latest Bókun data and has no last-modified date. Complete it only if it is newer'
+    if (isOther) return 'Differs from the latest Bókun data and has no last-modified date. Complete it only if it is newer.'
   }
   if (record.booking.changedAt !== null || !undoesCancellation(record, known)) return null
-  return 'Was cancelled, but is active in this record, which has no last-modified date. Complete it only if it was booked again'
+  return 'Was cancelled, but is active in this record, which has no last-modified date. Complete it only if it was booked again.'
 }
 
 function settledBy(

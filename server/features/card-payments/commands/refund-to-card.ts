@@ -113,7 +113,7 @@ async function whyNotDue(work: UnitOfWork, row: PaymentRow, amountCents: number)
   const groups = (await liveMatches(work.tx, row.guid)).flatMap((it) => it.groupGuid ?? [])
   if (groups.length === 0 || row.open_cents >= amountCents || holds(work.actor, 'policyOverride')) return null
   if (new Set(groups).size > 1)
-    return refuse('payment', 'This payment covers several reservations. Undo the match for the part you want to refund first.')
+    return refuse('payment', 'This payment covers several reservations. First undo the match for the part you want to refund.')
   const [groupGuid = ''] = groups
   const due = dueBackCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
   if (amountCents <= due) return null

@@ -103,7 +103,7 @@ function accountOf(invoice: InvoicePaper): SumLine[] {
       ? []
       : [{ label: 'Payments received', amount: amount(0 - invoice.paidCents) }]),
     {
-      label: invoice.closingCents < 0 ? 'Balance in your favour' : 'Account balance',
+      label: invoice.closingCents < 0 ? 'Credit balance' : 'Account balance',
       amount: paperMoney(invoice.closingCents, invoice.currency),
       isStrong: true,
     },

@@ -53,7 +53,7 @@ export function transportValues(state: TransportState): TransportValues {
 
 function driveValues(trips: readonly Trip[]): DriveValues {
   const [first] = trips
-  if (!first) throw new Error('A trip has at least one car')
+  if (!first) throw new Error('Expected at least one trip')
   return {
     date: first.date,
     time: first.time ?? '',

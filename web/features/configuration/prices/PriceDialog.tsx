@@ -137,7 +137,7 @@ function EndRule({ rule, load, today, onEnded }: { rule: RuleRow; load: Endpoint
   return (
     <div className={classes.end}>
       <Button kind="quiet" busy={sending} onClick={() => void end()}>
-        {isLater ? 'Revoke rule' : 'End after today'}
+        {isLater ? 'Delete price' : 'End after today'}
       </Button>
       <Problems problems={[...Object.values(fieldErrors), ...problems]} />
     </div>

@@ -98,7 +98,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   tax: {
     label: 'Taxes',
-    message: 'By code. To change a rate, add a new one with its start date.',
+    message: 'One rate per tax code. To change a rate, add a new one with a start date.',
     newLabel: 'New tax',
     ...priceForms.tax,
     what: ({ code, inclusive }) => `${String(code)}, ${inclusive === true ? 'included in the price' : 'added to the price'}`,

@@ -21,7 +21,7 @@ export function RunLayout({ run, layout }: { run: RunDetail; layout: Layout }) {
   return (
     <div className={classes.row}>
       <span>
-        {sheet !== '' && `Sheet: ${sheet}. `}Headings in row: {layout.line}.
+        {sheet !== '' && `Sheet: ${sheet}. `}Heading row: {layout.line}.
       </span>
       {run.whyNotMap === null && (
         <Button size="xs" aria-label="Change sheet or heading row" onClick={() => setChanging(true)}>
@@ -79,7 +79,7 @@ function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout
           {layout.sheets.length > 1 && (
             <SelectField name="sheet" label="Sheet" options={layout.sheets.map((label, at) => ({ key: String(at), label }))} />
           )}
-          <TextField name="line" label="Headings in row" required maxLength={7} hint="Rows above this one are skipped" />
+          <TextField name="line" label="Heading row" required maxLength={7} hint="Rows above this one are skipped" />
         </FieldRow>
         {kept === null && <FileField name="file" label="Select the same file again" accept={acceptedFiles} required />}
       </Form>

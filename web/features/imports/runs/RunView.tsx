@@ -82,7 +82,7 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
         <div className={classes.row}>
           {isChecked && (counts.refused ?? 0) > 0 && (
             <Button href={addressOf(contract.refusedRows.path, params)} newTab icon={<IconDownload size={16} aria-hidden />}>
-              Skipped rows
+              Download skipped rows
             </Button>
           )}
           {isChecked && (counts.needsPerson ?? 0) > 0 && run.state === 'done' && (

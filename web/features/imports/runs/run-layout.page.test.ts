@@ -57,16 +57,16 @@ test.each(['desktop', 'phone'] as const)('the sheet and heading row can be chang
       answer(contract.uploadImport, { guid: second, toast: '1 row uploaded' }),
     ],
   })
-  await page.getByText('Sheet: Read me. Headings in row: 1.').waitFor()
+  await page.getByText('Sheet: Read me. Heading row: 1.').waitFor()
   await page.getByRole('button', { name: 'Change sheet or heading row' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Sheet', { exact: true }).selectOption('1')
-  await dialog.getByLabel('Headings in row').fill('3')
+  await dialog.getByLabel('Heading row').fill('3')
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'guests.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') })
-  await dialog.getByLabel('Headings in row').press('Enter')
-  await page.getByText('Sheet: Guests. Headings in row: 3.').waitFor()
+  await dialog.getByLabel('Heading row').press('Enter')
+  await page.getByText('Sheet: Guests. Heading row: 3.').waitFor()
   expect(page.asked(contract.uploadImport)).toMatchObject([{ query: { sheet: 1, line: 3, replaces: first } }])
 })
