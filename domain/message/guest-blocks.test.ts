@@ -93,7 +93,7 @@ describe('money', () => {
     const { subject, text } = written({ template: 'receipt', payment: { ...payment, isVoid: true } })
     expect(subject).toBe('Your receipt for booking RX7K2P has been voided')
     expect(text).toMatch(
-      /Our receipt for BBD 100\.00 has been voided[^]*PAYMENT\n\nTotal: BBD 264\.00\nPaid: BBD 100\.00\nBalance due: BBD 164\.00\n/,
+      /We’ve voided your receipt for BBD 100\.00[^]*PAYMENT\n\nTotal: BBD 264\.00\nPaid: BBD 100\.00\nBalance due: BBD 164\.00\n/,
     )
   })
 

@@ -45,7 +45,7 @@ export async function undoMatch(work: UnitOfWork, asked: { payment: string; matc
 }
 
 function whyNotUndo({ kind }: LiveMatch): string | null {
-  if (kind === 'gratuity') return 'This is a gratuity. Refund it to the card instead'
+  if (kind === 'gratuity') return 'This is a gratuity. Refund it to the card instead.'
   return kind === 'refundOf' ? 'This amount was refunded to the card' : null
 }
 

@@ -113,7 +113,7 @@ async function matchesOf(db: Db, guid: string): Promise<PaymentMatchRow[]> {
       case when g.guid is not null then json_build_object('guid', g.guid, 'customerGuid', g.customer_guid, 'reference', g.reference,
         'guestName', trim(c.first_name || ' ' || c.last_name)) end as "group",
       case when m.undone_at is not null then 'Already undone'
-        when m.kind = 'gratuity' then 'This is a gratuity. Refund it to the card instead'
+        when m.kind = 'gratuity' then 'This is a gratuity. Refund it to the card instead.'
         when m.kind = 'refundOf' then 'This amount was refunded to the card' end as "whyNotUndo"
     from payment_match m
     left join account a on a.guid = m.by

@@ -12,7 +12,7 @@ export async function whyRefunding(db: Db, paymentGuid: string): Promise<string 
   if (!row) return null
   return row.state === 'asked'
     ? 'A refund to the card is in progress'
-    : 'A refund is waiting for the gateway’s response. We’ll check again soon'
+    : 'A refund is waiting for the gateway’s response. We’ll check again soon.'
 }
 
 /** The amount of an order already refunded to its card. */
