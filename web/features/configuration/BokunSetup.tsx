@@ -142,11 +142,7 @@ function Address({ stored }: { stored: Stored }) {
         {stored.hasToken ? 'New notification address' : 'Create notification address'}
       </Button>
       <p role="status">
-        {url === ''
-          ? stored.hasToken
-            ? 'An address is in use. A new one replaces it.'
-            : 'For unsigned Bókun notifications'
-          : url}
+        {url === '' ? (stored.hasToken ? 'An address is in use. A new one replaces it.' : 'For unsigned Bókun notifications') : url}
       </p>
       <Problems problems={problems} />
     </div>
