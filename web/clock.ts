@@ -1,6 +1,8 @@
 import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { readStored, writeStored } from '#web/ui/device/stored.ts'
 
 const storageKey = 'kerbside-clock-minutes'
+const contactKey = 'kerbside-contact'
 /** A reply may be on its way for a while, or wait for the code that reads it: that is no difference. */
 const worthCorrectingMinutes = 10 / 60
 
@@ -19,8 +21,32 @@ export function portalTimeOf(deviceMs: number): Instant {
   return addMinutes(new Date(deviceMs).toISOString(), minutesAhead)
 }
 
+/** The device's own clock, which can be wrong: only for what the server corrects, by the last contact. */
+export function deviceNow(): Instant {
+  return new Date().toISOString()
+}
+
+/** The last answer of the server: its time, and how far that was ahead of this device's clock. */
+export interface Contact {
+  contactAt: Instant
+  offsetMs: number
+}
+
+let contact = readStored<Contact | null>(contactKey, null)
+
+/** Null before the first answer on this device. */
+export function lastContact(): Contact | null {
+  return contact
+}
+
+/** How long ago the server last answered, by this device's clock. */
+export function minutesSinceContact(): number {
+  return contact === null ? 0 : minutesBetween(addMinutes(contact.contactAt, -contact.offsetMs / 60_000), deviceNow())
+}
+
 /** Called with the time that the portal has just sent. It is remembered for a start without a network. */
 export function learnTime(now: Instant): void {
+  noteContact(now)
   const ahead = minutesBetween(deviceNow(), now)
   if (Number.isNaN(ahead) || Math.abs(ahead - minutesAhead) < worthCorrectingMinutes) return
   minutesAhead = Math.abs(ahead) < worthCorrectingMinutes ? 0 : ahead
@@ -31,8 +57,9 @@ export function learnTime(now: Instant): void {
   }
 }
 
-function deviceNow(): Instant {
-  return new Date().toISOString()
+function noteContact(now: Instant): void {
+  contact = { contactAt: now, offsetMs: Math.round(minutesBetween(deviceNow(), now) * 60_000) }
+  writeStored(contactKey, contact)
 }
 
 function storedMinutes(): number {

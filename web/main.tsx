@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newQueryClient } from './api/query-client.ts'
 import { loadEarly } from './api/use-load.ts'
+import { onUnsentActions } from './offline/kept-data.ts'
 import { router } from './router.tsx'
 import { isDoor } from './api/redirects.ts'
 import { reportCrash } from './shell/door/crash-report.ts'
@@ -25,6 +26,12 @@ providePaletteSearch(async (typed, signal) => {
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no root element for the portal')
+onUnsentActions.current = async (owner, client) => {
+  const { sendSaved } = await import('./offline/saved-actions.ts')
+  await sendSaved(owner, client, {
+    driver: async () => (await import('./features/driver/driver-outbox.ts')).driverQueue,
+  })
+}
 
 /**
  * What the server's first answer shows stands until the page can be drawn whole, with what was asked for early where that is here by then. Where

@@ -1,11 +1,11 @@
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { PushNotice } from '#contract/push.ts'
-import { cachedPage, takeOver } from './offline/cached-page.ts'
+import { cachedPages, fallbackPage, pagesFromDevice, takeOver } from './offline/cached-page.ts'
 
 /**
- * The service worker: shows push notifications and opens the page that they are about; keeps the program of the driver's page, so that it opens without a
- * network. It keeps no answer of a call: whose data may be shown is the page's to decide.
+ * The service worker: shows push notifications and opens the page that they are about; keeps the program of the pages that work offline, so that they open
+ * without a network. It keeps no answer of a call: whose data may be shown is the page's to decide.
  */
 
 /** The part of the worker's global scope used here; the types of pages and of workers cannot both be loaded. */
@@ -47,15 +47,21 @@ world.addEventListener('message', ({ data }) => {
 /** How long a page may take to come from a network that is as good as none. */
 const patienceMs = 3000
 
-// The driver's own page is the kept one, which needs no network; a newer one is offered on it. Other pages come from the network; without one, the kept
-// page draws every address as far as the phone knows it.
+// The driver's page and the desk are the kept ones, which need no network; a newer version is offered on them. Other pages come from the network;
+// without one, a kept page draws every address as far as the device knows it.
 registerRoute(new NavigationRoute(async ({ request }) => pageOf(request), { denylist: [/^\/(api|auth-api|reports|tickets)\/./] }))
-// After the pages, which the kept one must not overtake: the files.
+// The barcode reader is large and only the desk has it, so the desk keeps it (`web/scan/reader-file.ts`).
+registerRoute(
+  ({ url }) => url.pathname.endsWith('.wasm'),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+)
+// After the pages, which the kept ones must not overtake: the files.
 addRoute()
 
 async function pageOf(request: Request): Promise<Response> {
-  const kept = await matchPrecache(cachedPage)
-  if (kept && new URL(request.url).pathname === cachedPage) return kept
+  const { pathname } = new URL(request.url)
+  const kept = await matchPrecache(cachedPages.includes(pathname) ? pathname : fallbackPage)
+  if (kept && pagesFromDevice.includes(pathname)) return kept
   const fresh = fetch(request)
   if (!kept) return fresh
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs))

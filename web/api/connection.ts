@@ -10,12 +10,16 @@ export function noteReachable(now: boolean): void {
   listeners.forEach((notify) => notify())
 }
 
+export function isReachable(): boolean {
+  return reachable
+}
+
 export function useReachable(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => reachable,
-  )
+  return useSyncExternalStore(onReachable, isReachable)
+}
+
+/** Calls `listener` when the server can be reached again, or no longer. */
+export function onReachable(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -6,19 +6,28 @@ const manifest = {
   'features/driver/DriverDashPage.tsx': chunk('page.js', { imports: ['_kit.js'], dynamicImports: ['features/driver/NoShowSheet.tsx'] }),
   'features/driver/NoShowSheet.tsx': chunk('sheet.js', { imports: ['_form.js'], css: ['assets/sheet.css'] }),
   'features/dispatch/DispatcherPage.tsx': chunk('board.js'),
+  'features/fast-track/ScanPage.tsx': chunk('desk.js', { imports: ['_kit.js'], dynamicImports: ['features/fast-track/device-desk.ts'] }),
+  'features/fast-track/device-desk.ts': chunk('device.js'),
+  'features/account/AccountPage.tsx': chunk('account.js', { imports: ['_kit.js'] }),
   '_kit.js': chunk('kit.js', { dynamicImports: ['ui/dialog/ModalDialog.tsx', 'features/dispatch/DispatcherPage.tsx'] }),
   '_form.js': chunk('form.js', { dynamicImports: ['ui/date/CalendarDialog.tsx'] }),
   'ui/dialog/ModalDialog.tsx': chunk('modal.js'),
   'ui/date/CalendarDialog.tsx': chunk('calendar.js'),
 }
-const pages = [{ path: '/driver-dash', scripts: ['/assets/page.js', '/assets/kit.js'], styles: ['/assets/kit.css'], calls: [] }]
+const page = (path: string, script: string) => ({ path, scripts: [script, '/assets/kit.js'], styles: ['/assets/kit.css'], calls: [] })
+const pages = [
+  page('/driver-dash', '/assets/page.js'),
+  page('/scan', '/assets/desk.js'),
+  page('/account', '/assets/account.js'),
+  page('/dispatcher', '/assets/board.js'),
+]
 
-test('kept is the driver’s page with its sheets and what these open, and no other page', () => {
+test('cached are the pages that work offline with their sheets and what these open, and no other page', () => {
   expect([...cachedAddresses(pages, manifest)].toSorted()).toEqual(
-    ['calendar.js', 'form.js', 'kit.css', 'kit.js', 'modal.js', 'page.js', 'sheet.css', 'sheet.js'].map((it) => `/assets/${it}`),
+    ['account.js', 'calendar.js', 'desk.js', 'device.js', 'form.js', 'kit.css', 'kit.js', 'modal.js', 'page.js', 'sheet.css', 'sheet.js'].map((it) => `/assets/${it}`),
   )
 })
 
-test('a build without the page is no build', () => {
+test('a build without one of the pages is no build', () => {
   expect(() => cachedAddresses([], manifest)).toThrow('no page /driver-dash')
 })

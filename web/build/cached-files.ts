@@ -3,23 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { PrecacheEntry } from 'workbox-precaching'
-import { cachedPage } from '#web/offline/cached-page.ts'
+import { cachedPages } from '#web/offline/cached-page.ts'
 import type { PageFiles } from '#contract/served-page.ts'
 import { inOrder } from './page-files.ts'
 
 /**
- * The lazy parts of the frame, the kit and the page's feature: dialogs, sheets. Pages of other features are
- * left out.
+ * The lazy parts of the frame, the kit and the features with a cached page: dialogs, sheets. Pages of other
+ * features are left out.
  */
-const cachedLater = /^(_|ui\/|shell\/|features\/driver\/)/
+const cachedLater = /^(_|ui\/|shell\/|offline\/|push\/|scan\/|parts\/|features\/(driver|fast-track|account)\/)(?!.*(SignIn|Totp|ResetPassword|ForgotPassword|FirstAdministrator|Report)\w*Page)/
 
 const typeface = 'ui/theme/typeface/overpass-texts.woff2'
 
-/** The addresses of everything the cached page needs, now or later. */
+/** The addresses of everything the cached pages need, now or later. */
 export function cachedAddresses(pages: readonly PageFiles[], manifest: Manifest): Set<string> {
-  const page = pages.find((it) => it.path === cachedPage)
-  if (!page) throw new Error(`The build has no page ${cachedPage}`)
-  const named = new Set([...page.scripts, ...page.styles])
+  const named = new Set(cachedPages.flatMap((path) => firstFilesOf(path, pages)))
   const wanted = new Set(Object.keys(manifest).filter((key) => named.has(`/${manifest[key]?.file}`)))
   // The set grows during iteration: lazy parts may load more.
   for (const key of wanted)
@@ -29,8 +27,14 @@ export function cachedAddresses(pages: readonly PageFiles[], manifest: Manifest)
   return new Set([...named, ...chunks.flatMap((it) => [it.file, ...(it.css ?? [])]).map((it) => `/${it}`)])
 }
 
+function firstFilesOf(path: string, pages: readonly PageFiles[]): string[] {
+  const page = pages.find((it) => it.path === path)
+  if (!page) throw new Error(`The build has no page ${path}`)
+  return [...page.scripts, ...page.styles]
+}
+
 /**
- * The files the worker caches: the page, its code and styles, the typeface, the icon. Null revision: the name
+ * The files the worker caches: the pages, their code and styles, the typeface, the icon. Null revision: the name
  * has a hash.
  */
 export async function cachedFiles(folder: string): Promise<PrecacheEntry[]> {
@@ -42,7 +46,7 @@ export async function cachedFiles(folder: string): Promise<PrecacheEntry[]> {
   return [
     ...urls.map((url) => ({ url, revision: null })),
     { url: '/icon.svg', revision: hashOf(icon) },
-    { url: cachedPage, revision: hashOf(html + urls.join()) },
+    ...cachedPages.map((path) => ({ url: path, revision: hashOf(html + urls.join()) })),
   ]
 }
 

@@ -1,5 +1,11 @@
-/** The page the service worker serves for every URL while offline. */
-export const cachedPage = '/driver-dash'
+/** The pages used where the network is worst: they open from the device first, and a newer version is offered on them. */
+export const pagesFromDevice: readonly string[] = ['/driver-dash', '/scan']
+
+/** The pages the service worker keeps. The others of them come from the network if there is one. */
+export const cachedPages: readonly string[] = [...pagesFromDevice, '/account']
+
+/** The kept page that draws any other address while offline. */
+export const fallbackPage = '/driver-dash'
 
 /** The message that tells a waiting service worker to take over. */
 export const takeOver = 'take over'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { takeOver } from './cached-page.ts'
+import { askToPersist } from './persist.ts'
 
 /** In development the service worker is served from source. */
 const address = import.meta.env.DEV ? '/sw.ts' : '/sw.js'
@@ -31,6 +32,7 @@ export function useCachedProgram(): (() => void) | null {
       look()
       registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
     }
+    void askToPersist().catch(() => undefined)
     // Without a service worker, as in a private window, the page works as long as it stays open.
     follow().catch(() => undefined)
     return () => {

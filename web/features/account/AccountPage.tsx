@@ -14,16 +14,19 @@ export default function AccountPage() {
   const found = useLoad(ownAccount.load, {}, { live: ['ownAccount'] })
   return (
     <Page title={screens.account.label} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>
-        {found.data && (
-          <div className={classes.sections}>
-            <OwnDetails {...found.data} />
-            <SignInSettings totp={found.data.totp} />
-            <OwnSessions sessions={found.data.sessions} />
-            <DeviceSettings />
-          </div>
-        )}
-      </LoadBoundary>
+      <div className={classes.sections}>
+        <LoadBoundary {...found}>
+          {found.data && (
+            <>
+              <OwnDetails {...found.data} />
+              <SignInSettings totp={found.data.totp} />
+              <OwnSessions sessions={found.data.sessions} />
+            </>
+          )}
+        </LoadBoundary>
+        {/* Needs no network. */}
+        <DeviceSettings />
+      </div>
     </Page>
   )
 }

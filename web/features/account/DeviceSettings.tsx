@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'
 import { setSingleKeysOff, singleKeysOff } from '#web/ui/keys/shortcuts.ts'
+import { SavedOnDevice } from './SavedOnDevice.tsx'
 import { Section } from './Section.tsx'
 import classes from './account.module.css'
 
@@ -30,6 +31,7 @@ export function DeviceSettings() {
   }
   return (
     <Section title="This device">
+      <SavedOnDevice />
       <PushSetting />
       <RadioChoice label="Theme" options={themes} value={theme} onChange={setTheme} />
       <RadioChoice label="Single-key shortcuts" options={keyChoices} value={keys} onChange={chooseKeys} />

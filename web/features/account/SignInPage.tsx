@@ -6,7 +6,8 @@ import { doorPaths } from '#contract/screens.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { safeReturnUrl } from '#web/api/redirects.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { forgetCached } from '#web/shell/account/cached-account.ts'
+import { forgetKept } from '#web/offline/kept-data.ts'
+import { unsentTexts, useUnsentMarks } from '#web/offline/unsent-marks.ts'
 import { DoorFrame } from '#web/shell/door/DoorFrame.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { PasswordField, TextField } from '#web/ui/form/fields.tsx'
@@ -19,8 +20,8 @@ export default function SignInPage() {
   const { returnUrl, ended }: { returnUrl?: string; ended?: string } = useSearch({ strict: false })
   const { go } = useEffects()
   const client = useQueryClient()
-  // A device without a session stores no trips.
-  useEffect(() => void forgetCached(), [])
+  // A device without a session keeps no data of a user.
+  useEffect(() => void forgetKept(), [])
   const signing = useSaveForm(signIn, {
     values: blank,
     quiet: true,
@@ -37,6 +38,7 @@ export default function SignInPage() {
           You were signed out because your session expired or was ended on another device or by an administrator. Sign in to continue.
         </p>
       )}
+      <UnsentActions />
       <Form
         {...signing}
         guardUnsaved={false}
@@ -54,6 +56,12 @@ export default function SignInPage() {
       </p>
     </DoorFrame>
   )
+}
+
+/** Whose actions wait on this device for their next sign-in. */
+function UnsentActions() {
+  const texts = unsentTexts(useUnsentMarks(), null)
+  return texts.map((text) => <p key={text}>{text}</p>)
 }
 
 /** The next page of the sign-in: the code or its setup first, keeping the original destination. */

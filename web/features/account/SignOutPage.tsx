@@ -5,7 +5,7 @@ import { doorPaths, screens } from '#contract/screens.ts'
 import { live } from '#web/api/use-live.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useSave } from '#web/api/use-save.ts'
-import { forgetCached } from '#web/shell/account/cached-account.ts'
+import { forgetKept } from '#web/offline/kept-data.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { forgetRecents } from '#web/shell/navigation/recent.ts'
 import { forgetDrafts } from '#web/ui/form/draft.ts'
@@ -24,7 +24,7 @@ export default function SignOutPage() {
     const outcome = await save()
     if (outcome.kind !== 'ok' && outcome.kind !== 'needAuth') return live.start(null)
     client.clear()
-    await forgetCached()
+    await forgetKept()
     forgetRecents()
     forgetDrafts()
     go(doorPaths.signIn)

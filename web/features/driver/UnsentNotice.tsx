@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCloudUp } from '#web/ui/icon/icons.ts'
 import type { Unsent } from '#web/offline/outbox.ts'
+import { unsentTexts, useUnsentMarks } from '#web/offline/unsent-marks.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
@@ -13,8 +14,13 @@ interface UnsentNoticeProps {
   onDismiss: (key: string) => void
 }
 
-/** Steps stored on this phone that are not sent yet, and those the server refused. */
+/** Steps stored on this phone that are not sent yet, also of other users, and those the server refused. */
 export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNoticeProps) {
+  const { guid } = useAccount()
+  const others = unsentTexts(
+    useUnsentMarks().filter((it) => it.owner !== guid),
+    guid,
+  )
   return (
     <div role="status" className={classes.unsent}>
       {unsent.length > 0 && (
@@ -35,6 +41,12 @@ export function UnsentNotice({ unsent, refused, onSend, onDismiss }: UnsentNotic
           </Button>
         </section>
       )}
+      {others.map((text) => (
+        <section key={text}>
+          <IconCloudUp size={22} aria-hidden />
+          <p>{text}</p>
+        </section>
+      ))}
       {refused.map(({ key, payload, refused: reason }) => (
         <section key={key} data-refused>
           <IconAlertTriangle size={22} aria-hidden />

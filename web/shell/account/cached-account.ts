@@ -1,49 +1,49 @@
 import { useEffect, useState } from 'react'
 import type { AppData } from '#contract/account.ts'
-import { portalNow } from '#web/clock.ts'
-import type { Failure } from '#web/api/outcome.ts'
-import { forgetStored, readStored, writeStored } from '#web/ui/device/stored.ts'
+import { isReachable } from '#web/api/connection.ts'
+import type { Loaded } from '#web/api/use-load.ts'
+import { forgetKept, isKeptTooLong, keepAccount, keptAccount, opensFromDevice } from '#web/offline/kept-data.ts'
 
-const key = 'kept-account'
+const lookEveryMs = 60_000
 
 /**
- * The account cached on this device, used while offline and until the server has confirmed the session; null
- * if there is none. Stored only for drivers, and deleted with their trips when another user signs in, the
- * session ends, or at sign-out.
+ * The account kept on this device, used while offline and, on the pages that open from the device, until the server has confirmed the
+ * session; null if there is none.
  */
-export function useCachedAccount(data: AppData | undefined, failure: Failure | null): AppData | null {
-  const [kept, setKept] = useState(cachedAccount)
+export function useCachedAccount({ data, failure, reload }: Pick<Loaded<AppData>, 'data' | 'failure' | 'reload'>): AppData | null {
+  const [kept, setKept] = useState(openingAccount)
+  useForgetInTime(reload)
   useEffect(() => {
-    if (cachedAccount() === null) void forgetCached()
-  }, [])
-  useEffect(() => {
-    if (!data) return
-    const before = readStored<AppData | null>(key, null)
-    if (before !== null && before.guid !== data.guid) void forgetCached()
-    if (data.hasDriverPermission) writeStored(key, data)
+    if (data) keepAccount(data)
   }, [data])
   const why = failure?.kind
   useEffect(() => {
     if (why === undefined) return
-    setKept(why === 'networkError' ? cachedAccount() : null)
+    setKept(why === 'networkError' ? keptAccount() : null)
   }, [why])
   return data ? null : kept
 }
 
-/** Null once the session has expired: an offline phone knows this only from the clock. */
-function cachedAccount(): AppData | null {
-  const stored = readStored<AppData | null>(key, null)
-  return stored?.sessionEndsAt !== undefined && stored.sessionEndsAt <= portalNow() ? null : stored
+/** The account to draw the page with before the server answers. */
+export function openingAccount(): AppData | null {
+  const kept = keptAccount()
+  return opensFromDevice(kept, location.pathname) ? kept : null
 }
 
-/** Whether the device has a cached driver, so that the page can be drawn without waiting. */
-export function hasCachedAccount(): boolean {
-  return cachedAccount() !== null
-}
-
-/** Deletes the driver's stored day from this device. Unsent steps stay until their driver signs in again. */
-export async function forgetCached(): Promise<void> {
-  forgetStored(key)
-  const { deviceShelf } = await import('#web/offline/device-store.ts')
-  await deviceShelf('kept').remove('driver trips')
+/**
+ * Looks regularly whether the time of what is kept is over. The server knows whether the session has been extended; without a network the
+ * device forgets, and the page starts again without it.
+ */
+function useForgetInTime(reload: () => void): void {
+  useEffect(() => {
+    if (keptAccount() === null) void forgetKept()
+    const look = async () => {
+      if (!isKeptTooLong()) return
+      if (isReachable()) return reload()
+      await forgetKept()
+      location.reload()
+    }
+    const timer = setInterval(() => void look(), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [reload])
 }

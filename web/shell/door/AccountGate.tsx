@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
@@ -9,23 +9,26 @@ import { useEffects } from '#web/api/effects.ts'
 import { live } from '#web/api/use-live.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { AccountContext, permissionsOf, type Account } from '#web/shell/account/account.ts'
-import { hasCachedAccount, useCachedAccount } from '#web/shell/account/cached-account.ts'
+import { openingAccount, useCachedAccount } from '#web/shell/account/cached-account.ts'
 import { accountStateOf, viewOf } from '#web/shell/account/account-state.ts'
+import { sendUnsent } from '#web/offline/kept-data.ts'
 import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 
 const retryMs = 3_000
 
 /** Loads the current account, and shows the shell only to signed-in users. */
 export function AccountGate({ children }: { children: ReactNode }) {
-  const { data, loadState, requestState, failure, reload } = useLoad(appData, {}, { staleTimeMs: 60_000, live: ['ownAccount'] })
-  const kept = useCachedAccount(data, failure)
+  const loaded = useLoad(appData, {}, { staleTimeMs: 60_000, live: ['ownAccount'] })
+  const { data, loadState, requestState, failure, reload } = loaded
+  const kept = useCachedAccount(loaded)
   const view = viewOf(accountStateOf({ loadState, requestState }, failure))
   const isShown = view === 'shell' || kept !== null
   // Rendered as a transition, because the whole page depends on it. Until then the server's first frame
-  // stays. A driver's phone doesn't wait even for that.
-  const [isDrawnAtOnce] = useState(hasCachedAccount)
+  // stays. A page that opens from the device doesn't wait even for that.
+  const [isDrawnAtOnce] = useState(() => openingAccount() !== null)
   const isDrawn = useDeferredValue(isShown, isDrawnAtOnce) && isShown
-  const refresh = useRefreshedAccount()
+  const client = useQueryClient()
+  const refresh = useRefreshedAccount(client)
   const known = data ?? kept
   const account = useMemo<Account | null>(() => {
     if (!known) return null
@@ -42,14 +45,18 @@ export function AccountGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (setupFirst) go(doorPaths.setupTotp)
   }, [setupFirst, go])
+  const isAnswered = data !== undefined || failure !== null
   useEffect(() => {
-    // Starts once the page is mounted: parts that aren't listening yet would miss a change.
-    if (!isDrawn) return undefined
+    // Starts once the page is mounted: parts that aren't listening yet would miss a change. And once the newest event is known.
+    if (!isDrawn || !isAnswered) return undefined
     live.start(latest.current?.lastEvent ?? null)
     // Loaded after the page, because nothing waits for it.
     void import('#web/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => live.stop()
-  }, [isDrawn])
+  }, [isDrawn, isAnswered])
+  useEffect(() => {
+    if (data) sendUnsent(data.guid, client)
+  }, [data, client])
 
   useEffect(() => {
     if (view !== 'loadingWithNetworkBanner') return undefined
@@ -68,7 +75,6 @@ export function AccountGate({ children }: { children: ReactNode }) {
 }
 
 /** Discards the loaded data and reloads. */
-function useRefreshedAccount(): () => void {
-  const client = useQueryClient()
+function useRefreshedAccount(client: QueryClient): () => void {
   return useMemo(() => () => void client.resetQueries({ queryKey: [appData.path] }), [client])
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import type { AppData } from '#contract/account.ts'
 import { screens, shellTexts } from '#contract/screens.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { hasCachedAccount } from '#web/shell/account/cached-account.ts'
+import { keptAccount } from '#web/offline/kept-data.ts'
 import { reportCrash } from './crash-report.ts'
 import { LogoMark } from '#web/shell/page/Logo.tsx'
 import classes from './doors.module.css'
@@ -14,7 +15,7 @@ const [headline = '', ...rest] = shellTexts.crash.split(/(?<=\.) /)
  */
 export function CrashScreen({ error }: { error: unknown }) {
   const isUnloaded = isUnloadedPage(error)
-  const hasTripsOffline = isUnloaded && hasCachedAccount()
+  const offlinePage = isUnloaded ? offlinePageOf(keptAccount()) : null
   useEffect(() => {
     if (!isUnloaded) reportCrash(error)
   }, [error, isUnloaded])
@@ -23,14 +24,14 @@ export function CrashScreen({ error }: { error: unknown }) {
       <LogoMark size={56} />
       <div role="alert" className={classes.problem}>
         <h1>{isUnloaded ? 'This page needs a connection' : headline}</h1>
-        <p>{isUnloaded ? unloadedText(hasTripsOffline) : rest.join(' ')}</p>
+        <p>{isUnloaded ? `Check your internet connection, then reload.${offlinePage?.text ?? ''}` : rest.join(' ')}</p>
       </div>
       <div className={classes.ways}>
         <Button kind="main" onClick={() => location.reload()}>
           {shellTexts.reloadPage}
         </Button>
-        {hasTripsOffline ? (
-          <Button onClick={() => location.assign(screens.driverDashboard.path)}>{screens.driverDashboard.label}</Button>
+        {offlinePage ? (
+          <Button onClick={() => location.assign(offlinePage.path)}>{offlinePage.label}</Button>
         ) : (
           <Button onClick={() => location.assign('/')}>{shellTexts.returnToDashboard}</Button>
         )}
@@ -39,8 +40,10 @@ export function CrashScreen({ error }: { error: unknown }) {
   )
 }
 
-function unloadedText(hasTripsOffline: boolean): string {
-  return `Check your internet connection, then reload.${hasTripsOffline ? ' Your trips are available offline.' : ''}`
+/** The page of this user that opens without a network. */
+function offlinePageOf(account: AppData | null) {
+  if (account?.hasDriverPermission) return { ...screens.driverDashboard, text: ' Your trips are available offline.' }
+  return account?.hasFastTrackPermission ? { ...screens.scan, text: ' The desk works offline.' } : null
 }
 
 /** Whether the page's code failed to load; each browser engine words it differently. */

@@ -7,7 +7,7 @@ import { EffectsContext, type Effects } from '#web/api/effects.ts'
 import { onNeedAuth } from '#web/api/client.ts'
 import { signInAddress } from '#web/api/redirects.ts'
 import { Toasts, toast } from '#web/ui/state/Toasts.tsx'
-import { forgetCached } from '#web/shell/account/cached-account.ts'
+import { forgetKept } from '#web/offline/kept-data.ts'
 import { showBanner } from './banner-store.ts'
 import { LeaveGuard } from '#web/shell/navigation/LeaveGuard.tsx'
 
@@ -33,7 +33,7 @@ export function PortalEffects({ children }: { children: ReactNode }) {
   useEffect(() => {
     onNeedAuth.current = () => {
       // Handled here rather than in the account display, which the redirect to sign-in can unmount first.
-      void forgetCached()
+      void forgetKept()
       const wasSignedIn = client.getQueriesData({ queryKey: [appData.path] }).some(([, data]) => data !== undefined)
       // Several calls can be refused at the same time: the first redirects, and the others must not overwrite
       // the return address.
