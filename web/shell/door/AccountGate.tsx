@@ -45,15 +45,14 @@ export function AccountGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (setupFirst) go(doorPaths.setupTotp)
   }, [setupFirst, go])
-  const isAnswered = data !== undefined || failure !== null
   useEffect(() => {
-    // Starts once the page is mounted: parts that aren't listening yet would miss a change. And once the newest event is known.
-    if (!isDrawn || !isAnswered) return undefined
+    // Starts once the page is mounted: parts that aren't listening yet would miss a change.
+    if (!isDrawn) return undefined
     live.start(latest.current?.lastEvent ?? null)
     // Loaded after the page, because nothing waits for it.
     void import('#web/push/use-push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => live.stop()
-  }, [isDrawn, isAnswered])
+  }, [isDrawn])
   useEffect(() => {
     if (data) sendUnsent(data.guid, client)
   }, [data, client])
