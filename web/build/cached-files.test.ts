@@ -24,7 +24,19 @@ const pages = [
 
 test('cached are the pages that work offline with their sheets and what these open, and no other page', () => {
   expect([...cachedAddresses(pages, manifest)].toSorted()).toEqual(
-    ['account.js', 'calendar.js', 'desk.js', 'device.js', 'form.js', 'kit.css', 'kit.js', 'modal.js', 'page.js', 'sheet.css', 'sheet.js'].map((it) => `/assets/${it}`),
+    [
+      'account.js',
+      'calendar.js',
+      'desk.js',
+      'device.js',
+      'form.js',
+      'kit.css',
+      'kit.js',
+      'modal.js',
+      'page.js',
+      'sheet.css',
+      'sheet.js',
+    ].map((it) => `/assets/${it}`),
   )
 })
 

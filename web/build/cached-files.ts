@@ -11,7 +11,8 @@ import { inOrder } from './page-files.ts'
  * The lazy parts of the frame, the kit and the features with a cached page: dialogs, sheets. Pages of other
  * features are left out.
  */
-const cachedLater = /^(_|ui\/|shell\/|offline\/|push\/|scan\/|parts\/|features\/(driver|fast-track|account)\/)(?!.*(SignIn|Totp|ResetPassword|ForgotPassword|FirstAdministrator|Report)\w*Page)/
+const cachedLater =
+  /^(_|ui\/|shell\/|offline\/|push\/|scan\/|parts\/|features\/(driver|fast-track|account)\/)(?!.*(SignIn|Totp|ResetPassword|ForgotPassword|FirstAdministrator|Report)\w*Page)/
 
 const typeface = 'ui/theme/typeface/overpass-texts.woff2'
 

@@ -202,7 +202,12 @@ describe('actions stored on a device', () => {
   })
 
   test('on a device that can’t store are known to last only as long as the page', async () => {
-    const shelf: Shelf<Unsent<string>> = { all: async () => [], put: async () => false, remove: async () => {}, removeWhere: async () => {} }
+    const shelf: Shelf<Unsent<string>> = {
+      all: async () => [],
+      put: async () => false,
+      remove: async () => {},
+      removeWhere: async () => {},
+    }
     const outbox = new Outbox<string>(shelf, 'desk', () => 'key')
     expect(outbox.isDurable()).toBe(true)
     await outbox.add(dora, 'check in')

@@ -75,7 +75,8 @@ export class Outbox<Payload> {
     const keys = new Set(stored.map((it) => it.key))
     const beingStored = this.#items.filter((it) => !this.#stored.has(it.key) && !keys.has(it.key))
     for (const key of keys) this.#stored.add(key)
-    const isKnown = stored.length + beingStored.length === this.#items.length && this.#items.every((it) => isIn(it, [...stored, ...beingStored]))
+    const isKnown =
+      stored.length + beingStored.length === this.#items.length && this.#items.every((it) => isIn(it, [...stored, ...beingStored]))
     if (!isKnown) this.#show([...stored, ...beingStored])
   }
 

@@ -11,8 +11,18 @@ const rows: [string, UnsentMark[], string | null, string[]][] = [
     ['12 actions by Ana Ruiz are saved on this device. They are sent when Ana Ruiz signs in here.'],
   ],
   ['of the signed-in user', [mark({ count: 1 })], 'ana', ['1 action saved on this device. It is sent when the network is back.']],
-  ['of one user in both queues are added up', [mark({}), mark({ queue: 'driver', count: 2 })], null, [expect.stringMatching(/^14 actions by Ana Ruiz are/)]],
-  ['of a user without a name', [mark({ name: '', count: 1 })], null, ['1 action by another user is saved on this device. It is sent when that user signs in here.']],
+  [
+    'of one user in both queues are added up',
+    [mark({}), mark({ queue: 'driver', count: 2 })],
+    null,
+    [expect.stringMatching(/^14 actions by Ana Ruiz are/)],
+  ],
+  [
+    'of a user without a name',
+    [mark({ name: '', count: 1 })],
+    null,
+    ['1 action by another user is saved on this device. It is sent when that user signs in here.'],
+  ],
   ['of nobody say nothing', [], null, []],
 ]
 test.each(rows)('unsent actions %s', (_, marks, signedIn, texts) => {
