@@ -1,12 +1,11 @@
 import { addMinutes, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
-import { readStored, writeStored } from '#web/ui/device/stored.ts'
 
 const storageKey = 'kerbside-clock-minutes'
 const contactKey = 'kerbside-contact'
 /** A reply may be on its way for a while, or wait for the code that reads it: that is no difference. */
 const worthCorrectingMinutes = 10 / 60
 
-let minutesAhead = storedMinutes()
+let minutesAhead = remembered<number>(storageKey) ?? 0
 
 /**
  * The browser's only clock: the portal's time, to the second. A device may be set wrong, and the portal may run in a rehearsal of another
@@ -32,7 +31,7 @@ export interface Contact {
   offsetMs: number
 }
 
-let contact = readStored<Contact | null>(contactKey, null)
+let contact = remembered<Contact>(contactKey)
 
 /** Null before the first answer on this device. */
 export function lastContact(): Contact | null {
@@ -50,22 +49,27 @@ export function learnTime(now: Instant): void {
   const ahead = minutesBetween(deviceNow(), now)
   if (Number.isNaN(ahead) || Math.abs(ahead - minutesAhead) < worthCorrectingMinutes) return
   minutesAhead = Math.abs(ahead) < worthCorrectingMinutes ? 0 : ahead
-  try {
-    localStorage.setItem(storageKey, String(minutesAhead))
-  } catch {
-    // A browser that stores nothing learns it again at the next reply.
-  }
+  remember(storageKey, minutesAhead)
 }
 
 function noteContact(now: Instant): void {
   contact = { contactAt: now, offsetMs: Math.round(minutesBetween(deviceNow(), now) * 60_000) }
-  writeStored(contactKey, contact)
+  remember(contactKey, contact)
 }
 
-function storedMinutes(): number {
+/** A browser that stores nothing learns it again at the next reply. */
+function remember(key: string, value: unknown): void {
   try {
-    return Number(localStorage.getItem(storageKey)) || 0
+    localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    return 0
+    // Not stored.
+  }
+}
+
+function remembered<T>(key: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
+  } catch {
+    return null
   }
 }

@@ -1,4 +1,7 @@
 import type { Topic } from '#contract/live.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+
+export type LiveState = { kind: 'off' } | { kind: 'live' } | { kind: 'reconnecting'; since: Instant }
 
 export interface LiveEvent {
   topic: Topic | typeof everything

@@ -1,8 +1,5 @@
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { LiveEvent } from './event-memory.ts'
-import type { Deliver } from './live-stream.ts'
+import type { LiveEvent, LiveState, NumberedEvent } from './event-memory.ts'
 
-export type LiveState = { kind: 'off' } | { kind: 'live' } | { kind: 'reconnecting'; since: Instant }
 
 /**
  * One event stream for the whole browser: the tab that owns the lock has the connection and forwards every
@@ -30,7 +27,7 @@ export function liveConnection(address: string): LiveConnection {
     state = next
     stateListeners.forEach((notify) => notify())
   }
-  const deliver: Deliver = ({ event, id }) => {
+  const deliver = ({ event, id }: NumberedEvent) => {
     position = id ?? position
     eventListeners.forEach((notify) => notify(event))
   }

@@ -1,8 +1,7 @@
 import { clockEvent, missedEvent } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { learnTime, portalNow } from '#web/clock.ts'
-import { EventMemory, everything, type LiveEvent, type NumberedEvent } from './event-memory.ts'
-import type { LiveState } from './live-connection.ts'
+import { EventMemory, everything, type LiveEvent, type LiveState, type NumberedEvent } from './event-memory.ts'
 
 /** `to`: the only recipient tab. `after`: the last event known to the tab that says hello. */
 type Message =
@@ -13,8 +12,8 @@ type Message =
 const channelName = 'kerbside-live'
 const retryMs = 3_000
 
-export type SetState = (state: LiveState) => void
-export type Deliver = (heard: NumberedEvent) => void
+type SetState = (state: LiveState) => void
+type Deliver = (heard: NumberedEvent) => void
 
 interface Source {
   address: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { events, type Topic } from '#contract/live.ts'
-import { everything, type LiveEvent } from './event-memory.ts'
-import { liveConnection, type LiveState } from './live-connection.ts'
+import { everything, type LiveEvent, type LiveState } from './event-memory.ts'
+import { liveConnection } from './live-connection.ts'
 
 /** The browser's connection to the server's events. The shell starts it after sign-in and stops it at sign-out. */
 export const live = liveConnection(events.path)
