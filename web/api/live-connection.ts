@@ -1,6 +1,5 @@
 import type { LiveEvent, LiveState, NumberedEvent } from './event-memory.ts'
 
-
 /**
  * One event stream for the whole browser: the tab that owns the lock has the connection and forwards every
  * event to the other tabs. Where the browser has no locks (plain http in a local network), each tab has its
