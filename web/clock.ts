@@ -5,7 +5,7 @@ const contactKey = 'kerbside-contact'
 /** A reply may be on its way for a while, or wait for the code that reads it: that is no difference. */
 const worthCorrectingMinutes = 10 / 60
 
-let minutesAhead = remembered<number>(storageKey) ?? 0
+let minutesAhead = Number(remembered(storageKey)) || 0
 
 /**
  * The browser's only clock: the portal's time, to the second. A device may be set wrong, and the portal may run in a rehearsal of another
@@ -31,7 +31,7 @@ export interface Contact {
   offsetMs: number
 }
 
-let contact = remembered<Contact>(contactKey)
+let contact = remembered(contactKey) as Contact | null
 
 /** Null before the first answer on this device. */
 export function lastContact(): Contact | null {
@@ -66,9 +66,9 @@ function remember(key: string, value: unknown): void {
   }
 }
 
-function remembered<T>(key: string): T | null {
+function remembered(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
   } catch {
     return null
   }
