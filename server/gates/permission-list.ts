@@ -1,5 +1,6 @@
 import type { Needs, Permission } from '#domain/access/permissions.ts'
 import { bokunEndpoints } from '#server/gates/permission-list-bokun.ts'
+import { deskEndpoints } from '#server/gates/permission-list-desk.ts'
 import { importEndpoints } from '#server/gates/permission-list-imports.ts'
 import { moneyEndpoints } from '#server/gates/permission-list-money.ts'
 import { taskEndpoints } from '#server/gates/permission-list-tasks.ts'
@@ -120,33 +121,6 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   'editCustomer or fastTrack or financial': ['POST /api/till/count', 'GET /api/till/drawer'],
   'dispatcher or financial': ['GET /api/actions/querydrivergratuities'],
   'driver or financial': ['GET /reports/gratuities/{payout}.pdf'],
-  fastTrack: [
-    'POST /api/actions/FtConcerigeConfirmCloseDay',
-    'GET /api/actions/FtConcerigeListCloseDay',
-    'POST /api/actions/FtConcerigeSaveCloseDayComments',
-    'POST /api/actions/confirmonsiteaddpax',
-    'POST /api/actions/confirmonsitedatechange',
-    'POST /api/actions/confirmstaffpurchase',
-    'POST /api/actions/onsiteaddpax',
-    'POST /api/actions/onsitedatechange',
-    'POST /api/actions/staffpurchase',
-    'GET /api/actions/ftconcerigedashboard',
-    'GET /api/actions/ftconcerigequery',
-    'GET /api/actions/ftnumberboard',
-    'POST /api/actions/ftcallnumber',
-    'POST /api/actions/savestaffonshift',
-    'POST /api/actions/ftarrivalcheckin',
-    'POST /api/actions/ftarrivalconfirm',
-    'GET /api/actions/ftarrivalloadbooking',
-    'GET /api/actions/ftarrivalquery',
-    'POST /api/actions/ftdeparturecheckin',
-    'POST /api/actions/ftdepartureconfirm',
-    'GET /api/actions/ftdepartureloadbooking',
-    'GET /api/actions/ftdeparturequery',
-    'POST /api/actions/ftdepartureresetcheckin',
-    'GET /api/actions/ftdepartureresetloadbooking',
-    'GET /api/actions/ftdepartureresetquery',
-  ],
   'adminSystem or fastTrack': ['POST /api/upload-single-photo'],
   viewDateStatus: ['GET /api/date-status/{date}', 'GET /api/datestatusmonth'],
   policyOverride: [
@@ -283,6 +257,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
 /** Each endpoint of the list, `GET /api/app-data`, with what it requires; those with a signed link separately. */
 export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[] = [
   ...Object.entries(endpointsByPermission),
+  ...Object.entries(deskEndpoints),
   ...Object.entries(moneyEndpoints),
   ...Object.entries(taskEndpoints),
   ...Object.entries(importEndpoints),

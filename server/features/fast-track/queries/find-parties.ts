@@ -3,6 +3,8 @@ import type { DeskFound, DeskRow } from '#contract/fast-track.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { eveningOf } from '#domain/fast-track/desk-day.ts'
+import type { Desk } from '#domain/fast-track/desk-notice.ts'
+import { foundAtMost } from '#domain/fast-track/find-on-device.ts'
 import { layoutNotice } from '#domain/fast-track/scanner-text.ts'
 import { readScanned, type Scanned } from '#domain/fast-track/scanned.ts'
 import { joinSentences } from '#domain/sentences.ts'
@@ -10,12 +12,11 @@ import type { Db } from '#server/db/connection.ts'
 import { isDayClosed } from '#server/features/date-status/queries.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { partiesOfPass } from '#server/features/fast-track/queries/parties-of-pass.ts'
-import { deskRow, isAtDesk, type Desk, type DeskRead } from '#server/features/fast-track/rows.ts'
+import { deskRow, isAtDesk, type DeskRead } from '#server/features/fast-track/rows.ts'
 import {
   around,
   byFlightTime,
   byLikeness,
-  foundAtMost,
   means,
   meansElsewhere,
   nearest,
@@ -57,7 +58,7 @@ export async function findParties(db: Db, actor: Actor, now: string, asked: Aske
   const said = scanned.wrongLayout === null ? null : layoutNotice(scanned.wrongLayout)
   if (scanned.boardingPass !== null) {
     const found = await partiesOfPass(db, actor, desk, scanned.boardingPass)
-    const items = found.rows.map((it) => deskRow(it.row, desk, it.differs))
+    const items = found.rows.map((it) => deskRow(it.party, desk, [...it.differs]))
     return { ...answer([], together(found.notice, said)), items, mustChoose: found.mustChoose }
   }
   const ticket = await groupOf(db, actor, scanned)

@@ -1,17 +1,16 @@
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#domain/calendar/service-date.ts'
+import type { Desk } from '#domain/fast-track/desk-notice.ts'
+import { daysAround, likeEnough } from '#domain/fast-track/find-on-device.ts'
 import type { Scanned } from '#domain/fast-track/scanned.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
-import type { Desk, DeskRead } from '#server/features/fast-track/rows.ts'
+import type { DeskRead } from '#server/features/fast-track/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** The desk's query for parties, with its search conditions and orders. */
-/** The days around the desk's own that a name search covers if today has no match. */
-const daysAround = 3
-export const foundAtMost = 50
+/** The desk's query for parties, with its search conditions and orders: those of `findOnDevice`, in SQL. */
 
 /** The trips shown with a party: those of its day, and those of its flight, which may run after midnight. */
 export function isDriveOf(party: Record<'groupGuid' | 'date' | 'flightGuid', RawBuilder<unknown>>): RawBuilder<unknown> {
@@ -62,8 +61,6 @@ export const nearest = ({ date, direction }: Desk) =>
 /** Similarity of two names from 0 to 1: a correctly typed part, or the whole with errors. */
 const likeness = (column: RawBuilder<unknown>, name: string) =>
   sql`greatest(similarity(${name}, ${column}), word_similarity(${name}, ${column}) - 0.1)`
-/** On the desk's own day weak matches come last; on other days they would only confuse. */
-export const likeEnough = { today: 0.3, around: 0.45 }
 
 export const isNamed = ({ name }: Pick<Scanned, 'name'>, atLeast: number) =>
   name === ''

@@ -100,3 +100,14 @@ async function drawersWhere(db: Db, which: RawBuilder<unknown>, limit = 1): Prom
     limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
+
+/** When the open drawer of a person was opened; null without one. */
+export async function drawerSinceOf(db: Db, holder: string): Promise<string | null> {
+  const open = await db
+    .selectFrom('drawer')
+    .select('opened_at')
+    .where('holder_guid', '=', holder)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return open?.opened_at ?? null
+}

@@ -1,0 +1,213 @@
+import { foldForSearch } from '#domain/booking/query-name.ts'
+import { addDays, daysBetween } from '#domain/calendar/service-date.ts'
+import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import { joinSentences } from '#domain/sentences.ts'
+import type { PassengerState } from './check-in.ts'
+import { deskNotice, isAtDesk, type Desk, type PartyShown } from './desk-notice.ts'
+import { nameLikeness } from './name-likeness.ts'
+import { legsToTry, partiesLike, partyAboard, type Aboard } from './party-of-pass.ts'
+import type { PersonNamed } from './pass-names.ts'
+import { readScanned, type Scanned } from './scanned.ts'
+import { layoutNotice } from './scanner-text.ts'
+
+/** A party stored on a device, as far as it is searched. */
+export interface FindableParty extends Omit<PartyShown, 'flightAt'> {
+  readonly bookingGuid: string
+  readonly groupGuid: string
+  readonly reference: string
+  readonly dayNumber: number | null
+  readonly serviceTime: string
+  readonly flight: { readonly ident: string; readonly bestAt: Instant } | null
+  /** The digits of its flight number, and its codeshare numbers. */
+  readonly flightNumber: string
+  readonly flightAliases: readonly string[]
+  /** SHA-256 of each ticket code. */
+  readonly ticketHashes: readonly string[]
+  readonly customer: PersonNamed
+  readonly people: readonly (PersonNamed & { readonly state: PassengerState })[]
+  /** People of the reservation who aren't in this booking. */
+  readonly otherPeople: readonly PersonNamed[]
+}
+
+export interface AskedOnDevice {
+  readonly query: string
+  /** SHA-256 of the ticket codes that the text can mean (`ticketCodesOf`). */
+  readonly ticketHashes: readonly string[]
+  readonly desk: Desk
+  /** Our airport. */
+  readonly airport: string
+}
+
+export interface FoundOnDevice<P> {
+  readonly items: { readonly party: P; readonly notice: string | null; readonly differs: readonly string[] }[]
+  readonly notice: string | null
+  readonly mustChoose: boolean
+}
+
+/** As many as a search of the portal shows. */
+export const foundAtMost = 50
+/** The days around the desk's own that a name search covers if today has no match. */
+export const daysAround = 3
+/** How alike a name must be. On the desk's own day weak matches come last; on other days they would only confuse. */
+export const likeEnough = { today: 0.3, around: 0.45 }
+
+/** Finds a party among those stored on the device, by the rules of a search of the portal. */
+export function findOnDevice<P extends FindableParty>(parties: readonly P[], asked: AskedOnDevice): FoundOnDevice<P> {
+  const { desk, query } = asked
+  if (query === '')
+    return answer(desk, {
+      rows: ofDesk(parties, desk).filter(isExpected).toSorted(byOrders(byFlightTime)),
+    })
+  const scanned = readScanned(query, desk.date)
+  const said = scanned.wrongLayout === null ? null : layoutNotice(scanned.wrongLayout)
+  if (scanned.boardingPass !== null) return findByPass(parties, asked, { ...scanned, boardingPass: scanned.boardingPass }, said)
+  const group = groupOf(parties, asked, scanned)
+  if (group !== null) {
+    const rows = parties.filter((it) => it.groupGuid === group).toSorted(byOrders(nearest(desk)))
+    const own = rows.filter((it) => isAtDesk(placed(it), desk))
+    return answer(desk, { rows: own.length > 0 ? own : rows, notice: said })
+  }
+  const today = ofDesk(parties, desk).filter((it) => means(it, scanned))
+  if (today.length > 0) return answer(desk, { rows: today.toSorted(byOrders(byLikeness(scanned))) })
+  const elsewhere = around(parties, desk).filter((it) => meansElsewhere(it, scanned))
+  return answer(desk, { rows: elsewhere.toSorted(byOrders([...nearest(desk), ...byLikeness(scanned)])) })
+}
+
+/** Passengers of the desk by state, as shown over its list. */
+export function countsOnDevice(parties: readonly FindableParty[], desk: Desk): { expected: number; here: number; through: number } {
+  const counts = { expected: 0, here: 0, through: 0 }
+  for (const { status, people } of ofDesk(parties, desk)) {
+    const isHere = people.filter(({ state }) => state === 'checkedIn').length
+    if (status === 'booked' || status === 'checkedIn') counts.expected += people.filter(({ state }) => state === 'expected').length
+    if (status === 'checkedIn') counts.here += isHere
+    if (status === 'completed') counts.through += isHere
+  }
+  return counts
+}
+
+function answer<P extends FindableParty>(
+  desk: Desk,
+  found: { rows: readonly P[]; differs?: readonly (readonly string[])[]; notice?: string | null; mustChoose?: boolean },
+): FoundOnDevice<P> {
+  return {
+    items: found.rows.map((party, place) => ({ party, notice: deskNotice(placed(party), desk), differs: found.differs?.[place] ?? [] })),
+    notice: found.notice ?? null,
+    mustChoose: found.mustChoose ?? false,
+  }
+}
+
+function findByPass<P extends FindableParty>(
+  parties: readonly P[],
+  { desk, airport }: AskedOnDevice,
+  scanned: Scanned & { boardingPass: NonNullable<Scanned['boardingPass']> },
+  said: string | null,
+): FoundOnDevice<P> {
+  const { boardingPass: pass } = scanned
+  const legs = legsToTry(pass, { airport, desk })
+  const aboard = (leg: (typeof legs)[number]) =>
+    parties
+      .filter((it) => it.direction === leg.direction && it.serviceDate === leg.date && isOnFlight(it, leg.flight))
+      .toSorted(byOrders(byFlightTime))
+  const found = partyAboard(
+    pass,
+    legs.map((leg) => ({ leg, aboard: aboard(leg).map(candidate) })),
+  )
+  const name = foldForSearch(`${pass.firstName} ${pass.lastName}`)
+  const like = () =>
+    around(parties, desk)
+      .filter((it) => isNamed(it, name, likeEnough.around))
+      .toSorted(byOrders(nearest(desk)))
+  const { rows, notice, mustChoose } = found ?? partiesLike(pass, { airport, desk }, like().slice(0, foundAtMost).map(candidate))
+  return answer(desk, {
+    rows: rows.map((it) => it.party),
+    differs: rows.map((it) => it.differs),
+    notice: joinSentences([notice ?? '', said ?? '']) || null,
+    mustChoose,
+  })
+}
+
+function candidate<P extends FindableParty>(party: P): Aboard<P> {
+  const { serviceDate, direction, status, flight, customer, people, otherPeople } = party
+  return { party, serviceDate, direction, status, ident: flight?.ident ?? null, people: [customer, ...people, ...otherPeople] }
+}
+
+function placed(party: FindableParty): PartyShown {
+  return { ...party, flightAt: party.flight?.bestAt ?? null }
+}
+
+const isExpected = ({ status }: FindableParty) => status === 'booked' || status === 'checkedIn'
+
+function ofDesk<P extends FindableParty>(parties: readonly P[], desk: Desk): P[] {
+  return parties.filter((it) => isAtDesk(placed(it), desk))
+}
+
+function around<P extends FindableParty>(parties: readonly P[], { date }: Desk): P[] {
+  const [from, to] = [addDays(date, -daysAround), addDays(date, daysAround)]
+  return parties.filter((it) => it.serviceDate >= from && it.serviceDate <= to && it.status !== 'cancelled')
+}
+
+/** The reservation of a ticket, or else of a reference. */
+function groupOf(parties: readonly FindableParty[], { ticketHashes }: AskedOnDevice, { reference }: Scanned): string | null {
+  const ofTicket = parties.find((it) => it.ticketHashes.some((hash) => ticketHashes.includes(hash)))
+  const found = ofTicket ?? (reference !== null ? parties.find((it) => it.reference === reference) : undefined)
+  return found?.groupGuid ?? null
+}
+
+function means(party: FindableParty, { dayNumber, flight, text, name }: Scanned): boolean {
+  if (dayNumber !== null && (party.dayNumber === dayNumber || (party.flight !== null && party.flightNumber === text))) return true
+  return (flight !== null && isOnFlight(party, flight)) || isNamed(party, name, likeEnough.today)
+}
+
+function meansElsewhere(party: FindableParty, { dayNumber, flight, name }: Scanned): boolean {
+  return dayNumber === null && flight === null && isNamed(party, name, likeEnough.around)
+}
+
+function isOnFlight({ flight, flightAliases }: FindableParty, ident: string): boolean {
+  return flight !== null && (flight.ident === ident || flightAliases.includes(ident))
+}
+
+function isNamed(party: FindableParty, name: string, atLeast: number): boolean {
+  return name !== '' && namesOf(party).some((it) => it.includes(name) || nameLikeness(it, name) >= Math.fround(atLeast))
+}
+
+const folded = new WeakMap<FindableParty, readonly string[]>()
+
+/** Folded once for each stored party. */
+function namesOf(party: FindableParty): readonly string[] {
+  const known = folded.get(party)
+  if (known !== undefined) return known
+  const names = [party.customer, ...party.people, ...party.otherPeople].map((it) => foldForSearch(`${it.firstName} ${it.lastName}`))
+  folded.set(party, names)
+  return names
+}
+
+/** A value to sort by, ascending; null comes last. */
+type Order = (party: FindableParty) => string | number | boolean | null
+
+const byFlightTime: readonly Order[] = [
+  ({ flight }) => (flight === null ? null : minutesBetween('2000-01-01T00:00:00Z', flight.bestAt)),
+  ({ serviceTime }) => serviceTime,
+]
+
+function nearest({ date, direction }: Desk): Order[] {
+  return [(it) => it.status === 'cancelled', (it) => Math.abs(daysBetween(date, it.serviceDate)), (it) => it.direction !== direction]
+}
+
+function byLikeness({ name, dayNumber, flight }: Scanned): Order[] {
+  if (dayNumber !== null) return [(it) => (it.dayNumber === null ? null : it.dayNumber !== dayNumber), ...byFlightTime]
+  const best: Order = (it) => 0 - Math.max(...namesOf(it).map((stored) => nameLikeness(stored, name)))
+  return flight === null ? [best] : [(it) => it.flight?.ident !== flight, best]
+}
+
+function byOrders(orders: readonly Order[]): (a: FindableParty, b: FindableParty) => number {
+  const all: readonly Order[] = [...orders, (it) => it.dayNumber, (it) => it.bookingGuid]
+  return (a, b) => {
+    for (const order of all) {
+      const [one, other] = [order(a), order(b)]
+      if (one === other) continue
+      if (one === null || other === null) return one === null ? 1 : -1
+      return one < other ? -1 : 1
+    }
+    return 0
+  }
+}
