@@ -18,7 +18,10 @@ test('equal plans have the same fingerprint, regardless of key order', () => {
 test.each<[string, Partial<Plan>]>([
   ['the price differs by a cent', { refundCents: 9_999 }],
   ['the warnings differ', { warnings: [] }],
-  ['a line differs', { lines: [{ label: 'Arrival fast track', before: 'booked', after: 'noShow', amountCents: -10_000 }] }],
+  [
+    'a line differs',
+    { lines: [{ label: 'Arrival fast track', before: 'booked', after: 'noShow', amountCents: -10_000 }] },
+  ],
   ['the title differs', { title: 'Cancel bookings' }],
 ])('the fingerprint differs when %s', (_, moved) => {
   expect(fingerprintOf({ ...plan, ...moved })).not.toBe(fingerprintOf(plan))
@@ -44,5 +47,7 @@ test('canonical text omits the named fields at every depth', () => {
 })
 
 test('canonical text is JSON with sorted keys and without undefined fields', () => {
-  expect(canonical({ b: [1, 'x', undefined], a: { d: null, c: undefined }, aa: true })).toBe('{"a":{"d":null},"aa":true,"b":[1,"x",null]}')
+  expect(canonical({ b: [1, 'x', undefined], a: { d: null, c: undefined }, aa: true })).toBe(
+    '{"a":{"d":null},"aa":true,"b":[1,"x",null]}',
+  )
 })

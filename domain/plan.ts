@@ -1,6 +1,6 @@
 /**
- * What a change will do, computed before it is done and shown to the user. It is planned again under lock: if any
- * input changed in between, the fingerprint differs.
+ * What a change will do, computed before it is done and shown to the user. It is planned again under lock: if
+ * any input changed in between, the fingerprint differs.
  */
 export interface PlanLine {
   /** The leg, journey or part that the line belongs to. */
@@ -22,12 +22,17 @@ export interface Plan {
   balanceOf?: string
 }
 
-/** Canonical text of a plan, which the server hashes: equal plans give equal text, regardless of key order. */
+/**
+ * Canonical text of a plan, which the server hashes: equal plans give equal text, regardless of key order.
+ */
 export function fingerprintOf(plan: Plan): string {
   return canonical(plan)
 }
 
-/** JSON with sorted keys, so that equal values give equal text. Fields named in `left` are omitted at every depth. */
+/**
+ * JSON with sorted keys, so that equal values give equal text. Fields named in `left` are omitted at every
+ * depth.
+ */
 export function canonical(value: unknown, left: readonly string[] = []): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map((it) => canonical(it, left)).join(',')}]`

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { forbidden, gone, isRefusal, notFound, refuse, refuseEach, refuseField, refuseFields, refusalText, tooOften } from './refusal.ts'
+import {
+  forbidden,
+  gone,
+  isRefusal,
+  notFound,
+  refuse,
+  refuseEach,
+  refuseField,
+  refuseFields,
+  refusalText,
+  tooOften,
+} from './refusal.ts'
 
 test('every kind of refusal is recognized', () => {
   const all = [
@@ -16,7 +27,15 @@ test('every kind of refusal is recognized', () => {
 })
 
 test('data that only looks like a refusal is not recognized as one', () => {
-  const replies = [{ refused: 'notFound' }, { refused: 'business', errors: [] }, null, undefined, 'notFound', [], 0]
+  const replies = [
+    { refused: 'notFound' },
+    { refused: 'business', errors: [] },
+    null,
+    undefined,
+    'notFound',
+    [],
+    0,
+  ]
   expect(replies.map(isRefusal)).toEqual(replies.map(() => false))
 })
 

@@ -1,8 +1,9 @@
 import { joinSentences } from './sentences.ts'
 
 /**
- * Expected refusals as a closed union: the caller of a rule gets a result or one of these. Exceptions are for bugs.
- * A refusal carries a symbol that only this file can set, so data with the same fields is never mistaken for one.
+ * Expected refusals as a closed union: the caller of a rule gets a result or one of these. Exceptions are for
+ * bugs. A refusal carries a symbol that only this file can set, so data with the same fields is never
+ * mistaken for one.
  */
 const mark: unique symbol = Symbol('refusal')
 

@@ -1,4 +1,7 @@
-/** Several texts in a row: `Check the party in first. Choose a date.` A text can end with a full stop or not; empty ones are left out. */
+/**
+ * Several texts in a row: `Check the party in first. Choose a date.` A text can end with a full stop or not;
+ * empty ones are left out.
+ */
 export function joinSentences(texts: readonly string[]): string {
   return texts
     .filter((text) => text !== '')

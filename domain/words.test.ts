@@ -11,10 +11,13 @@ import { tripActions } from './trip/trip-actions.ts'
 import { tripStatuses } from './trip/trip.ts'
 
 /** Pins the display texts that screens, files and messages share, so that none changes by accident. */
-const labelsOf = (table: Record<string, { readonly label: string }>) => Object.values(table).map(({ label }) => label)
+const labelsOf = (table: Record<string, { readonly label: string }>) =>
+  Object.values(table).map(({ label }) => label)
 
 test('services with their revenue category and direction', () => {
-  expect(Object.values(bookingKinds).map(({ label, category, direction }) => [label, category, direction])).toEqual([
+  expect(
+    Object.values(bookingKinds).map(({ label, category, direction }) => [label, category, direction]),
+  ).toEqual([
     ['Arrival fast track', 'fastTrack', 'arrival'],
     ['Departure fast track', 'fastTrack', 'departure'],
     ['Arrival transfer', 'airportTransport', 'arrival'],
@@ -47,7 +50,12 @@ test('booking actions', () => {
 test('reasons why a booking action is unavailable, by status', () => {
   const facts = { today: '2026-11-20', dayClosed: false }
   const message = bookingStatuses.map((status) => {
-    const action = status === 'cancelled' || status === 'completed' ? 'cancel' : status === 'waitlisted' ? 'checkIn' : 'approve'
+    const action =
+      status === 'cancelled' || status === 'completed'
+        ? 'cancel'
+        : status === 'waitlisted'
+          ? 'checkIn'
+          : 'approve'
     return whyNotBooking({ kind: 'arrivalFastTrack', status, serviceDate: '2026-11-20' }, action, [], facts)
   })
   expect(message).toEqual([
@@ -79,9 +87,26 @@ test('trip actions', () => {
 })
 
 test('statuses of trips, passengers, flights and dates', () => {
-  expect(tripStatuses).toEqual(['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'])
+  expect(tripStatuses).toEqual([
+    'unassigned',
+    'assigned',
+    'started',
+    'waiting',
+    'onBoard',
+    'completed',
+    'noShow',
+    'cancelled',
+  ])
   expect(passengerStates).toEqual(['expected', 'checkedIn', 'noShow'])
-  expect(flightStatuses).toEqual(['scheduled', 'enRoute', 'landed', 'departed', 'delayed', 'cancelled', 'diverted'])
+  expect(flightStatuses).toEqual([
+    'scheduled',
+    'enRoute',
+    'landed',
+    'departed',
+    'delayed',
+    'cancelled',
+    'diverted',
+  ])
   expect(Object.values(dateModes)).toEqual(['Open', 'Limited', 'Waitlist only', 'Closed'])
 })
 
@@ -143,5 +168,13 @@ test('history subjects', () => {
 })
 
 test('import outcomes', () => {
-  expect(labelsOf(importOutcomeWords)).toEqual(['New', 'Updated', 'Cancelled', 'Unchanged', 'Not posted', 'Needs review', 'Skipped'])
+  expect(labelsOf(importOutcomeWords)).toEqual([
+    'New',
+    'Updated',
+    'Cancelled',
+    'Unchanged',
+    'Not posted',
+    'Needs review',
+    'Skipped',
+  ])
 })

@@ -7,21 +7,46 @@ const gone = { permissions: ['adminSystem', 'driver'], active: false } as const
 
 describe('an administrator', () => {
   test.each<[string, AccountChange, string | null]>([
-    ['may remove a permission of another account', { self: false, before: admin, after: driver, otherAdministrators: 1 }, null],
-    ['may deactivate another account', { self: false, before: admin, after: gone, otherAdministrators: 1 }, null],
     [
-      'may drop another right of their own',
-      { self: true, before: admin, after: { permissions: ['adminSystem'], active: true }, otherAdministrators: 0 },
+      'may remove a permission of another account',
+      { self: false, before: admin, after: driver, otherAdministrators: 1 },
       null,
     ],
-    ['can’t deactivate themselves', { self: true, before: admin, after: gone, otherAdministrators: 5 }, 'active'],
-    ['can’t remove their own permission to configure', { self: true, before: admin, after: driver, otherAdministrators: 5 }, 'permissions'],
+    [
+      'may deactivate another account',
+      { self: false, before: admin, after: gone, otherAdministrators: 1 },
+      null,
+    ],
+    [
+      'may drop another right of their own',
+      {
+        self: true,
+        before: admin,
+        after: { permissions: ['adminSystem'], active: true },
+        otherAdministrators: 0,
+      },
+      null,
+    ],
+    [
+      'can’t deactivate themselves',
+      { self: true, before: admin, after: gone, otherAdministrators: 5 },
+      'active',
+    ],
+    [
+      'can’t remove their own permission to configure',
+      { self: true, before: admin, after: driver, otherAdministrators: 5 },
+      'permissions',
+    ],
     [
       'can’t remove the last administrator’s permission',
       { self: false, before: admin, after: driver, otherAdministrators: 0 },
       'permissions',
     ],
-    ['can’t deactivate the last administrator', { self: false, before: admin, after: gone, otherAdministrators: 0 }, 'active'],
+    [
+      'can’t deactivate the last administrator',
+      { self: false, before: admin, after: gone, otherAdministrators: 0 },
+      'active',
+    ],
     [
       'may change non-administrators, however many administrators are left',
       { self: false, before: driver, after: { ...driver, active: false }, otherAdministrators: 0 },
@@ -29,7 +54,9 @@ describe('an administrator', () => {
     ],
   ])('%s', (_, change, field) => {
     const refusal = whyNotChangeAccount(change)
-    expect(refusal?.refused === 'fields' ? Object.keys(refusal.fields) : []).toEqual(field === null ? [] : [field])
+    expect(refusal?.refused === 'fields' ? Object.keys(refusal.fields) : []).toEqual(
+      field === null ? [] : [field],
+    )
   })
 })
 
@@ -42,7 +69,9 @@ test('each refusal says why', () => {
     const refusal = whyNotChangeAccount(change)
     return refusal?.refused === 'fields' ? Object.values(refusal.fields) : []
   }
-  expect(messageOf({ self: true, before: admin, after: gone, otherAdministrators: 5 })).toEqual(['You cannot deactivate your own account'])
+  expect(messageOf({ self: true, before: admin, after: gone, otherAdministrators: 5 })).toEqual([
+    'You cannot deactivate your own account',
+  ])
   expect(messageOf({ self: true, before: admin, after: driver, otherAdministrators: 5 })).toEqual([
     'You cannot remove your own permission to configure the system',
   ])

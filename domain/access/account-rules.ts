@@ -12,7 +12,12 @@ export interface AccountChange {
 }
 
 /** Users cannot lock themselves out, and at least one account can always administer the system. */
-export function whyNotChangeAccount({ self, before, after, otherAdministrators }: AccountChange): Refusal | null {
+export function whyNotChangeAccount({
+  self,
+  before,
+  after,
+  otherAdministrators,
+}: AccountChange): Refusal | null {
   if (self && !after.active) return refuseField('active', 'You cannot deactivate your own account')
   if (self && administers(before) && !administers({ ...after, active: true }))
     return refuseField('permissions', 'You cannot remove your own permission to configure the system')
@@ -29,6 +34,12 @@ export function permissionsTaken(before: readonly Permission[], after: readonly 
   return before.filter((it) => !after.includes(it))
 }
 
-function administers({ permissions, active }: { permissions: readonly Permission[]; active: boolean }): boolean {
+function administers({
+  permissions,
+  active,
+}: {
+  permissions: readonly Permission[]
+  active: boolean
+}): boolean {
   return active && permissions.includes('adminSystem')
 }

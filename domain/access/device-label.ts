@@ -1,4 +1,7 @@
-/** Names the browser and device of a session for its owner. The order matters: most user agents also name other browsers. */
+/**
+ * Names the browser and device of a session for its owner. The order matters: most user agents also name
+ * other browsers.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -3,7 +3,10 @@ import type { Permission } from './permissions.ts'
 
 const authorized: unique symbol = Symbol('authorized')
 
-/** A partner whose rows the caller can read. Only the policies here make one, so no query gets a partner that wasn't checked. */
+/**
+ * A partner whose rows the caller can read. Only the policies here make one, so no query gets a partner that
+ * wasn't checked.
+ */
 export type AuthorizedPartnerGuid = string & { readonly [authorized]: true }
 
 /** The rows the caller can read and change: those of one partner, or all of them if `partnerGuid` is null. */
@@ -22,12 +25,21 @@ export function partnerScopeOf({ partnerGuid }: Pick<Reader, 'partnerGuid'>): Pa
   return { [authorized]: true, partnerGuid: partnerGuid as AuthorizedPartnerGuid | null }
 }
 
-/** The portal itself, writing a guest's mail, and holders of a link it signed: they read what the link names, of any partner. */
+/**
+ * The portal itself, writing a guest's mail, and holders of a link it signed: they read what the link names,
+ * of any partner.
+ */
 export const scopeOfPortal: PartnerScope = { [authorized]: true, partnerGuid: null }
 
-/** Partner users reach only their own partner; staff with the permission to manage partners reach any. Any other is not found. */
+/**
+ * Partner users reach only their own partner; staff with the permission to manage partners reach any. Any
+ * other is not found.
+ */
 export function reachPartner(reader: Reader, partnerGuid: string): AuthorizedPartnerGuid | Refusal {
-  const mayReach = reader.partnerGuid === null ? reader.permissions.includes('managePartner') : reader.partnerGuid === partnerGuid
+  const mayReach =
+    reader.partnerGuid === null
+      ? reader.permissions.includes('managePartner')
+      : reader.partnerGuid === partnerGuid
   return mayReach ? (partnerGuid as AuthorizedPartnerGuid) : notFound
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { allows, allPermissions, flagOf, partnerPermissions, permissions, type Needs, type Permission } from './permissions.ts'
+import {
+  allows,
+  allPermissions,
+  flagOf,
+  partnerPermissions,
+  permissions,
+  type Needs,
+  type Permission,
+} from './permissions.ts'
 
 test('there are eleven permissions, each with a description', () => {
   expect(allPermissions).toHaveLength(11)

@@ -20,7 +20,10 @@ export type Permission = keyof typeof permissions
 
 export const allPermissions = Object.keys(permissions) as readonly Permission[]
 
-/** The permissions a partner user can have: booking for their own guests. All others are for staff, even if granted. */
+/**
+ * The permissions a partner user can have: booking for their own guests. All others are for staff, even if
+ * granted.
+ */
 export const partnerPermissions: readonly Permission[] = ['viewCustomer', 'editCustomer']
 
 /** The name of an account-data flag: `policyOverride` → `hasPolicyOverridePermission`. */
@@ -31,8 +34,8 @@ export function flagOf(permission: Permission): PermissionFlag {
 }
 
 /**
- * What an endpoint or screen requires of the caller: nothing, an account whose password was verified (the second factor may be pending), a
- * fully signed-in account, a permission, or any one of several.
+ * What an endpoint or screen requires of the caller: nothing, an account whose password was verified (the
+ * second factor may be pending), a fully signed-in account, a permission, or any one of several.
  */
 export type Needs = 'public' | 'passwordGiven' | 'signedIn' | Permission | readonly Permission[]
 

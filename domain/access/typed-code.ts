@@ -1,6 +1,6 @@
 /**
- * Codes typed from a mail or paper: digits and letters without I, L, O and U (Crockford's alphabet), so that similar characters are read
- * alike. Shown in groups of four.
+ * Codes typed from a mail or paper: digits and letters without I, L, O and U (Crockford's alphabet), so that
+ * similar characters are read alike. Shown in groups of four.
  */
 export const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -33,7 +33,9 @@ describe('the states a booking goes through', () => {
     ['cancelled', 'resetCancellation', 'booked'],
     ['completed', 'cancelServed', 'cancelled'],
   ])('a %s fast track, %s, becomes %s', (status, action, to) => {
-    expect(moveBooking({ ...fastTrack, status }, action, override, { ...onTheDay, reason: 'Asked for' })).toBe(to)
+    expect(
+      moveBooking({ ...fastTrack, status }, action, override, { ...onTheDay, reason: 'Asked for' }),
+    ).toBe(to)
   })
 
   test('every other pair of state and action is refused with a reason', () => {
@@ -60,7 +62,14 @@ describe('the states a booking goes through', () => {
   })
 
   test.each<[string, BookingAction, Partial<BookingAtHand>, Permission[], Partial<BookingFacts>, string]>([
-    ['what was served, by policy override alone', 'cancelServed', { status: 'completed' }, [], {}, 'This needs a policy override'],
+    [
+      'what was served, by policy override alone',
+      'cancelServed',
+      { status: 'completed' },
+      [],
+      {},
+      'This needs a policy override',
+    ],
     [
       'a completion, while its day and the next last',
       'resetCompletion',
@@ -78,23 +87,76 @@ describe('the states a booking goes through', () => {
       'This booking was for Fri 20 Nov. Make a new booking instead.',
     ],
   ])('undoes %s', (_, action, booking, permissions, facts, why) => {
-    expect(whyNotBooking({ ...fastTrack, ...booking }, action, permissions, { ...onTheDay, ...facts })).toBe(why)
+    expect(whyNotBooking({ ...fastTrack, ...booking }, action, permissions, { ...onTheDay, ...facts })).toBe(
+      why,
+    )
     expect(whyNotBooking({ ...fastTrack, ...booking }, action, override, onTheDay)).toBeNull()
   })
 })
 
 describe('why an action is not available', () => {
-  test.each<[string, Partial<BookingAtHand>, BookingAction, Permission[], Partial<BookingFacts>, string | null]>([
+  test.each<
+    [string, Partial<BookingAtHand>, BookingAction, Permission[], Partial<BookingFacts>, string | null]
+  >([
     ['fast track is completed through check-in', {}, 'complete', [], {}, 'Check the party in first'],
     ['a transfer may be completed directly', { kind: 'arrivalTransfer' }, 'complete', [], {}, null],
-    ['a drive is reopened with its trip', { kind: 'arrivalTransfer', status: 'completed' }, 'reopen', [], {}, null],
-    ['what the desk served is not', { status: 'completed' }, 'reopen', [], {}, 'Only transport bookings can be reopened'],
-    ['a fee has no guests to check in', { kind: 'fee' }, 'checkIn', [], {}, 'This booking has no guests to check in'],
+    [
+      'a drive is reopened with its trip',
+      { kind: 'arrivalTransfer', status: 'completed' },
+      'reopen',
+      [],
+      {},
+      null,
+    ],
+    [
+      'what the desk served is not',
+      { status: 'completed' },
+      'reopen',
+      [],
+      {},
+      'Only transport bookings can be reopened',
+    ],
+    [
+      'a fee has no guests to check in',
+      { kind: 'fee' },
+      'checkIn',
+      [],
+      {},
+      'This booking has no guests to check in',
+    ],
     ['a fee is completed without anybody', { kind: 'fee' }, 'complete', [], {}, null],
-    ['an extra cannot fail to show', { kind: 'extra' }, 'markNoShow', [], {}, 'This booking has no guests to check in'],
-    ['the day before is too early', {}, 'checkIn', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
-    ['a no-show before the day', {}, 'markNoShow', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
-    ['nothing is completed before the day', { kind: 'point' }, 'complete', [], { today: '2026-11-19' }, 'This booking is for Fri 20 Nov'],
+    [
+      'an extra cannot fail to show',
+      { kind: 'extra' },
+      'markNoShow',
+      [],
+      {},
+      'This booking has no guests to check in',
+    ],
+    [
+      'the day before is too early',
+      {},
+      'checkIn',
+      [],
+      { today: '2026-11-19' },
+      'This booking is for Fri 20 Nov',
+    ],
+    [
+      'a no-show before the day',
+      {},
+      'markNoShow',
+      [],
+      { today: '2026-11-19' },
+      'This booking is for Fri 20 Nov',
+    ],
+    [
+      'nothing is completed before the day',
+      { kind: 'point' },
+      'complete',
+      [],
+      { today: '2026-11-19' },
+      'This booking is for Fri 20 Nov',
+    ],
     ['a late flight lands after midnight', {}, 'checkIn', [], { today: '2026-11-21' }, null],
     [
       'two days later the date is changed first',
@@ -106,7 +168,14 @@ describe('why an action is not available', () => {
     ],
     ['a no-show may be recorded days later', {}, 'markNoShow', [], { today: '2026-11-25' }, null],
     ['a check-in is reset on its day', { status: 'checkedIn' }, 'resetCheckIn', [], {}, null],
-    ['and on the next, of a late flight of the evening', { status: 'checkedIn' }, 'resetCheckIn', [], { today: '2026-11-21' }, null],
+    [
+      'and on the next, of a late flight of the evening',
+      { status: 'checkedIn' },
+      'resetCheckIn',
+      [],
+      { today: '2026-11-21' },
+      null,
+    ],
     [
       'and on no other',
       { status: 'checkedIn' },
@@ -115,7 +184,14 @@ describe('why an action is not available', () => {
       { today: '2026-11-22' },
       'You can reset a check-in only on the same day or the day after',
     ],
-    ['a no-show is reset by override only', { status: 'noShow' }, 'resetNoShow', ['fastTrack'], {}, 'This needs a policy override'],
+    [
+      'a no-show is reset by override only',
+      { status: 'noShow' },
+      'resetNoShow',
+      ['fastTrack'],
+      {},
+      'This needs a policy override',
+    ],
     [
       'not at all once the day is closed',
       { status: 'noShow' },

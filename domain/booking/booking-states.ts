@@ -5,7 +5,14 @@ import { closedDayText } from '#domain/date-status/closed-day.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 
-export const bookingStatuses = ['waitlisted', 'booked', 'checkedIn', 'completed', 'noShow', 'cancelled'] as const
+export const bookingStatuses = [
+  'waitlisted',
+  'booked',
+  'checkedIn',
+  'completed',
+  'noShow',
+  'cancelled',
+] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 interface BookingMove {
@@ -21,9 +28,27 @@ interface BookingMove {
 export const bookingActions = {
   approve: { label: 'Approve', from: ['waitlisted'], to: 'booked', needs: null, reasonRequired: false },
   checkIn: { label: 'Check in', from: ['booked'], to: 'checkedIn', needs: null, reasonRequired: false },
-  complete: { label: 'Complete', from: ['booked', 'checkedIn'], to: 'completed', needs: null, reasonRequired: false },
-  markNoShow: { label: 'Mark as no-show', from: ['booked'], to: 'noShow', needs: null, reasonRequired: false },
-  cancel: { label: 'Cancel booking', from: ['waitlisted', 'booked'], to: 'cancelled', needs: null, reasonRequired: true },
+  complete: {
+    label: 'Complete',
+    from: ['booked', 'checkedIn'],
+    to: 'completed',
+    needs: null,
+    reasonRequired: false,
+  },
+  markNoShow: {
+    label: 'Mark as no-show',
+    from: ['booked'],
+    to: 'noShow',
+    needs: null,
+    reasonRequired: false,
+  },
+  cancel: {
+    label: 'Cancel booking',
+    from: ['waitlisted', 'booked'],
+    to: 'cancelled',
+    needs: null,
+    reasonRequired: true,
+  },
   /** Cancels a completed or missed service, to correct a mistake. */
   cancelServed: {
     label: 'Cancel completed booking',
@@ -32,12 +57,36 @@ export const bookingActions = {
     needs: 'policyOverride',
     reasonRequired: true,
   },
-  resetCheckIn: { label: 'Reset check-in', from: ['checkedIn'], to: 'booked', needs: null, reasonRequired: true },
-  resetNoShow: { label: 'Reset no-show', from: ['noShow'], to: 'booked', needs: 'policyOverride', reasonRequired: true },
-  resetCompletion: { label: 'Reset completion', from: ['completed'], to: 'booked', needs: null, reasonRequired: true },
+  resetCheckIn: {
+    label: 'Reset check-in',
+    from: ['checkedIn'],
+    to: 'booked',
+    needs: null,
+    reasonRequired: true,
+  },
+  resetNoShow: {
+    label: 'Reset no-show',
+    from: ['noShow'],
+    to: 'booked',
+    needs: 'policyOverride',
+    reasonRequired: true,
+  },
+  resetCompletion: {
+    label: 'Reset completion',
+    from: ['completed'],
+    to: 'booked',
+    needs: null,
+    reasonRequired: true,
+  },
   /** Follows the reopening of a trip. */
   reopen: { label: 'Reopen', from: ['completed', 'noShow'], to: 'booked', needs: null, reasonRequired: true },
-  resetCancellation: { label: 'Undo cancellation', from: ['cancelled'], to: 'booked', needs: null, reasonRequired: true },
+  resetCancellation: {
+    label: 'Undo cancellation',
+    from: ['cancelled'],
+    to: 'booked',
+    needs: null,
+    reasonRequired: true,
+  },
 } as const satisfies Record<string, BookingMove>
 
 export type BookingAction = keyof typeof bookingActions
@@ -103,11 +152,16 @@ function whyNotThisService({ kind, status }: BookingAtHand, action: BookingActio
   if (action === 'complete' && isFastTrack(kind) && status === 'booked') return 'Check the party in first'
   if (action === 'reopen' && !isTransport(kind)) return 'Only transport bookings can be reopened'
   const isAboutGuests = action === 'checkIn' || action === 'markNoShow'
-  if (isAboutGuests && !isFastTrack(kind) && !isTransport(kind)) return 'This booking has no guests to check in'
+  if (isAboutGuests && !isFastTrack(kind) && !isTransport(kind))
+    return 'This booking has no guests to check in'
   return null
 }
 
-function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, { today }: BookingFacts): string | null {
+function whyNotOnThisDay(
+  { serviceDate }: BookingAtHand,
+  action: BookingAction,
+  { today }: BookingFacts,
+): string | null {
   const isService = action === 'checkIn' || action === 'markNoShow' || action === 'complete'
   if (isService && today < serviceDate) return `This booking is for ${serviceDateText(serviceDate)}`
   // An evening flight may land after midnight: its party can still be served the next morning.
@@ -115,8 +169,10 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
     return `This booking was for ${serviceDateText(serviceDate)}. Change its date first.`
   // Resets are possible as long as the service is: a late evening flight belongs to the day before.
   const isOver = today < serviceDate || today > addDays(serviceDate, 1)
-  if (action === 'resetCheckIn' && isOver) return 'You can reset a check-in only on the same day or the day after'
-  if (action === 'resetCompletion' && isOver) return 'You can reset a completion only on the same day or the day after'
+  if (action === 'resetCheckIn' && isOver)
+    return 'You can reset a check-in only on the same day or the day after'
+  if (action === 'resetCompletion' && isOver)
+    return 'You can reset a completion only on the same day or the day after'
   if (action === 'resetCancellation' && today > serviceDate)
     return `This booking was for ${serviceDateText(serviceDate)}. Make a new booking instead.`
   return null
@@ -126,7 +182,12 @@ function whyNotOnThisDay({ serviceDate }: BookingAtHand, action: BookingAction, 
  * A fee is completed as soon as it is charged. The user who charged it can cancel it on the same day, to fix
  * a typing error.
  */
-function whyNotBeyondPolicy({ kind }: BookingAtHand, action: BookingAction, facts: BookingFacts, hasOverride: boolean): string | null {
+function whyNotBeyondPolicy(
+  { kind }: BookingAtHand,
+  action: BookingAction,
+  facts: BookingFacts,
+  hasOverride: boolean,
+): string | null {
   const move: BookingMove = bookingActions[action]
   if (action === 'resetNoShow' && facts.dayClosed) return 'This day is closed, so its no-shows can’t be reset'
   if (facts.dayClosed && !hasOverride) return closedDayText
@@ -135,13 +196,21 @@ function whyNotBeyondPolicy({ kind }: BookingAtHand, action: BookingAction, fact
   return null
 }
 
-const resets = ['resetCheckIn', 'resetNoShow', 'resetCompletion', 'resetCancellation'] as const satisfies readonly BookingAction[]
+const resets = [
+  'resetCheckIn',
+  'resetNoShow',
+  'resetCompletion',
+  'resetCancellation',
+] as const satisfies readonly BookingAction[]
 
 /**
  * The action that resets a booking, or null. Fees complete immediately and extras complete with their
  * service, so for these only a cancellation can be undone.
  */
-export function resetActionOf({ kind, status }: Pick<BookingAtHand, 'kind' | 'status'>): (typeof resets)[number] | null {
+export function resetActionOf({
+  kind,
+  status,
+}: Pick<BookingAtHand, 'kind' | 'status'>): (typeof resets)[number] | null {
   const action = resets.find((it) => bookingActions[it].from.some((from) => from === status)) ?? null
   return isFastTrack(kind) || isTransport(kind) || action === 'resetCancellation' ? action : null
 }

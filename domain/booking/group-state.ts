@@ -6,7 +6,15 @@ export type GroupStatus = 'waitlisted' | 'confirmed' | 'cancelled'
 /** Who pays and when: the guest now or later, or the partner on account. */
 export const billings = ['payNow', 'payLater', 'partnerAccount'] as const
 export type Billing = (typeof billings)[number]
-export const paymentStates = ['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue', 'writtenOff', 'onAccount'] as const
+export const paymentStates = [
+  'unpaid',
+  'deposit',
+  'paid',
+  'overpaid',
+  'refundDue',
+  'writtenOff',
+  'onAccount',
+] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 export interface GroupMoney {
@@ -31,7 +39,8 @@ export interface GroupMoney {
 /** The group's payment state. Always computed from the ledger, never stored. */
 export function paymentStateOf({ billing, ...money }: GroupMoney): PaymentState {
   const { chargedCents, paidCents, reversedCents, writtenOffCents, withdrawnCents } = money
-  if (billing === 'partnerAccount' && chargedCents === 0 && paidCents === 0 && writtenOffCents === 0) return 'onAccount'
+  if (billing === 'partnerAccount' && chargedCents === 0 && paidCents === 0 && writtenOffCents === 0)
+    return 'onAccount'
   const payable = payableCents(money)
   // Cancelled after a write-off: nothing was paid, so there is nothing to refund.
   if (writtenOffCents > 0 && payable <= 0 && dueBackCents(money) === 0) return 'writtenOff'
@@ -59,7 +68,9 @@ export function dueBackCents(money: Payable): number {
 }
 
 /** The best status among a group's services. Fees and extras count only if there are no services. */
-export function groupStatusOf(bookings: readonly { readonly kind: BookingKind; readonly status: BookingStatus }[]): GroupStatus {
+export function groupStatusOf(
+  bookings: readonly { readonly kind: BookingKind; readonly status: BookingStatus }[],
+): GroupStatus {
   const services = bookings.filter(({ kind }) => kind !== 'fee' && kind !== 'extra')
   const active = (services.length > 0 ? services : bookings).filter(({ status }) => status !== 'cancelled')
   if (active.some(({ status }) => status !== 'waitlisted')) return 'confirmed'
@@ -67,7 +78,8 @@ export function groupStatusOf(bookings: readonly { readonly kind: BookingKind; r
   return bookings.length > 0 ? 'cancelled' : 'confirmed'
 }
 
-export const partnersTakeNoMoney = 'Partner users can’t take payments. Choose “Pay later” or “Partner account”.'
+export const partnersTakeNoMoney =
+  'Partner users can’t take payments. Choose “Pay later” or “Partner account”.'
 
 /**
  * Why this user can't take a payment for the group. Null if up to `payable` cents can be taken. Shared by

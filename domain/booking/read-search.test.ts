@@ -16,16 +16,28 @@ describe('the meanings of a search text', () => {
     ['a flight, with or without its space and noughts', 'ba 0155', { flight: 'BA155' }],
     ['the beginning of an e-mail address', 'Ann.Guest@ex', { email: 'ann.guest@ex' }],
     ['a name is no e-mail address', 'ann.guest', { email: null, words: ['ann', 'guest'] }],
-    ['a number from its country on', '+44 (20) 7946-00', { phone: { begins: '+4420794600', ends: '4420794600' } }],
+    [
+      'a number from its country on',
+      '+44 (20) 7946-00',
+      { phone: { begins: '+4420794600', ends: '4420794600' } },
+    ],
     ['a number as dialled from abroad', '0044 2079', { phone: { begins: '+442079', ends: '442079' } }],
-    ['a number as dialled at home', '020 7946 0000', { phone: { begins: '+02079460000', ends: '2079460000' } }],
+    [
+      'a number as dialled at home',
+      '020 7946 0000',
+      { phone: { begins: '+02079460000', ends: '2079460000' } },
+    ],
     ['what a partner calls it, in small letters', ' HTL-4711/b ', { partnerReference: 'htl-4711/b' }],
     ['three letters begin what a partner calls it', 'HTL', { partnerReference: 'htl' }],
     ['two letters mean no partner’s reference', 'ht', { partnerReference: null }],
     ['three digits mean no number', '155', { phone: null }],
     ['a name with a digit is no number', 'John 2155', { phone: null, words: ['john', '2155'] }],
     ['accents and marks go', 'Müller-Łoś', { words: ['muller', 'los'] }],
-    ['marks alone mean nothing', '--- !', { reference: null, ticketCodes: [], flight: null, email: null, phone: null, words: [] }],
+    [
+      'marks alone mean nothing',
+      '--- !',
+      { reference: null, ticketCodes: [], flight: null, email: null, phone: null, words: [] },
+    ],
   ])('%s', (_, typed, meaning) => {
     expect(readSearch(typed)).toMatchObject(meaning)
   })

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { isReference, referenceFrom } from './reference.ts'
 
 test('any bytes make a valid reference', () => {
-  fc.assert(fc.property(fc.uint8Array({ minLength: 6, maxLength: 20 }), (bytes) => isReference(referenceFrom(bytes))))
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 6, maxLength: 20 }), (bytes) => isReference(referenceFrom(bytes))),
+  )
 })
 
 test('all 32 characters are equally likely', () => {
@@ -20,6 +22,9 @@ test('too few bytes throw an error', () => {
   expect(() => referenceFrom(new Uint8Array(5))).toThrow(new RangeError('A reference needs 6 bytes, got 5'))
 })
 
-test.each(['ABCDE0', 'ABCDEO', 'ABCDE1', 'ABCDEI', 'ABCDE', 'ABCDEFG', 'abcdef', 'ABC DE', ''])('"%s" is not a reference', (text) => {
-  expect(isReference(text)).toBe(false)
-})
+test.each(['ABCDE0', 'ABCDEO', 'ABCDE1', 'ABCDEI', 'ABCDE', 'ABCDEFG', 'abcdef', 'ABC DE', ''])(
+  '"%s" is not a reference',
+  (text) => {
+    expect(isReference(text)).toBe(false)
+  },
+)

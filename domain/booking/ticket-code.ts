@@ -23,7 +23,11 @@ export function ticketCodesOf(text: string): string[] {
   const upper = text.toUpperCase()
   if (isCode(upper)) return [upper]
   const lost = upper.length === length ? Array.from(alphabet, (letter) => letter + upper).filter(isCode) : []
-  const earlier = /^[\w-]{20}$/.test(text) ? [text] : /^[\w-]{19}$/.test(text) ? Array.from(base64url, (letter) => letter + text) : []
+  const earlier = /^[\w-]{20}$/.test(text)
+    ? [text]
+    : /^[\w-]{19}$/.test(text)
+      ? Array.from(base64url, (letter) => letter + text)
+      : []
   return [...lost, ...earlier]
 }
 
@@ -31,7 +35,9 @@ const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 
 function isCode(text: string): boolean {
   return (
-    text.length === length + 1 && Array.from(text).every((it) => alphabet.includes(it)) && checkLetter(text.slice(0, -1)) === text.at(-1)
+    text.length === length + 1 &&
+    Array.from(text).every((it) => alphabet.includes(it)) &&
+    checkLetter(text.slice(0, -1)) === text.at(-1)
   )
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { endOfDay, localDateOf, localTimeOf, minuteOnClock, readInstant, startOfDay, timeTextOf } from './airport-time.ts'
+import {
+  endOfDay,
+  localDateOf,
+  localTimeOf,
+  minuteOnClock,
+  readInstant,
+  startOfDay,
+  timeTextOf,
+} from './airport-time.ts'
 
 test.each([
   ['the evening before, in the west', '2026-11-21T03:30:00Z', 'America/Barbados', '2026-11-20', '23:30'],
@@ -25,7 +33,9 @@ test.each([
 })
 
 test('the same instant has a different local time in each zone, cached or not', () => {
-  const asked = ['America/Barbados', 'Asia/Tokyo', 'America/Barbados'].map((zone) => localTimeOf('2026-11-20T18:05:00Z', zone))
+  const asked = ['America/Barbados', 'Asia/Tokyo', 'America/Barbados'].map((zone) =>
+    localTimeOf('2026-11-20T18:05:00Z', zone),
+  )
   expect(asked).toEqual(['14:05', '03:05', '14:05'])
 })
 

@@ -47,7 +47,9 @@ export function timeTextOf(instant: Instant, timeZone: string): string {
 
 /** Wall-clock minutes since midnight of a date, possibly more than a day. Clock changes are not counted. */
 export function minuteOnClock(date: ServiceDate, instant: Instant, timeZone: string): number {
-  return daysBetween(date, localDateOf(instant, timeZone)) * 24 * 60 + minuteOfDay(localTimeOf(instant, timeZone))
+  return (
+    daysBetween(date, localDateOf(instant, timeZone)) * 24 * 60 + minuteOfDay(localTimeOf(instant, timeZone))
+  )
 }
 
 function zoned(instant: Instant, timeZone: string) {

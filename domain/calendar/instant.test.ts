@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addMinutes, earlierOf, hoursBetween, isBefore, laterOf, minutesBetween, roundDownTo } from './instant.ts'
+import {
+  addMinutes,
+  earlierOf,
+  hoursBetween,
+  isBefore,
+  laterOf,
+  minutesBetween,
+  roundDownTo,
+} from './instant.ts'
 
-const instants = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((it) => it.toISOString())
+const instants = fc
+  .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((it) => it.toISOString())
 
 test.each([
   ['an hour later', '2026-11-20T10:00:00Z', 60, '2026-11-20T11:00:00Z'],
@@ -15,7 +25,13 @@ test.each([
 })
 
 test('adding minutes and measuring them are inverse', () => {
-  fc.assert(fc.property(instants, fc.integer({ min: -100_000, max: 100_000 }), (at, n) => minutesBetween(at, addMinutes(at, n)) === n))
+  fc.assert(
+    fc.property(
+      instants,
+      fc.integer({ min: -100_000, max: 100_000 }),
+      (at, n) => minutesBetween(at, addMinutes(at, n)) === n,
+    ),
+  )
 })
 
 test('hours are minutes divided by 60, negative when going backwards', () => {
@@ -46,5 +62,7 @@ test('rounding to five minutes moves down by less than five', () => {
 
 test('invalid text throws', () => {
   expect(() => addMinutes('yesterday', 1)).toThrow(new RangeError('Invalid instant: yesterday'))
-  expect(() => minutesBetween('2026-11-20T10:00:00Z', 'tomorrow')).toThrow(new RangeError('Invalid instant: tomorrow'))
+  expect(() => minutesBetween('2026-11-20T10:00:00Z', 'tomorrow')).toThrow(
+    new RangeError('Invalid instant: tomorrow'),
+  )
 })

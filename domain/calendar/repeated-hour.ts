@@ -26,7 +26,9 @@ export function zoneSuffix(instant: Instant, timeZone: string): string {
   const shift = setBackWithin(instant, timeZone)
   if (shift === 0) return ''
   const local = localText(instant, timeZone)
-  const repeats = [-shift, shift].some((minutes) => localText(addMinutes(instant, minutes), timeZone) === local)
+  const repeats = [-shift, shift].some(
+    (minutes) => localText(addMinutes(instant, minutes), timeZone) === local,
+  )
   return repeats ? ` ${zoneNameAt(instant, timeZone)}` : ''
 }
 
@@ -49,13 +51,18 @@ function setBackWithin(instant: Instant, timeZone: string): number {
 
 /** Minutes ahead of UTC. */
 export function offsetAt(instant: Instant, timeZone: string): number {
-  return minutesBetween(instant, `${localText(instant, timeZone).replace(' ', 'T')}:${instant.slice(17, 19)}Z`)
+  return minutesBetween(
+    instant,
+    `${localText(instant, timeZone).replace(' ', 'T')}:${instant.slice(17, 19)}Z`,
+  )
 }
 
 /** `2027-10-31 01:15`. */
 export function localText(instant: Instant, timeZone: string): string {
   const format = localFormat(timeZone)
-  const parts = Object.fromEntries(format.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    format.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]),
+  )
   return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`
 }
 

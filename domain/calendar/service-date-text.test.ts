@@ -10,9 +10,13 @@ test.each([
 })
 
 test('each day of the week and each month has its name', () => {
-  const week = ['16', '17', '18', '19', '20', '21', '22'].map((day) => serviceDateText(`2026-11-${day}`).slice(0, 3))
+  const week = ['16', '17', '18', '19', '20', '21', '22'].map((day) =>
+    serviceDateText(`2026-11-${day}`).slice(0, 3),
+  )
   expect(week).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
-  const year = Array.from({ length: 12 }, (_, month) => serviceDateText(`2026-${String(month + 1).padStart(2, '0')}-11`).slice(-3))
+  const year = Array.from({ length: 12 }, (_, month) =>
+    serviceDateText(`2026-${String(month + 1).padStart(2, '0')}-11`).slice(-3),
+  )
   expect(year).toEqual(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])
 })
 

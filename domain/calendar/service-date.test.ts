@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, daysOfMonth, isCalendarDate, isServiceDate, monthOf, startOfWeek, weekdayOf } from './service-date.ts'
+import {
+  addDays,
+  daysBetween,
+  daysOfMonth,
+  isCalendarDate,
+  isServiceDate,
+  monthOf,
+  startOfWeek,
+  weekdayOf,
+} from './service-date.ts'
 
 const dates = fc
   .date({ min: new Date('2001-01-01'), max: new Date('2098-12-31'), noInvalidDate: true })

@@ -10,7 +10,13 @@ const [first, second] = ['2027-10-31T00:15:00Z', '2027-10-31T01:15:00Z']
 describe('a typed time', () => {
   test.each([
     ['Barbados is four hours behind', '2026-11-20', '14:05', 'America/Barbados', '2026-11-20T18:05:00Z'],
-    ['a late evening there is tomorrow in UTC', '2026-11-20', '23:30', 'America/Barbados', '2026-11-21T03:30:00Z'],
+    [
+      'a late evening there is tomorrow in UTC',
+      '2026-11-20',
+      '23:30',
+      'America/Barbados',
+      '2026-11-21T03:30:00Z',
+    ],
     ['a zone of quarter hours', '2026-11-20', '12:00', 'Asia/Kathmandu', '2026-11-20T06:15:00Z'],
     ['the first of two, by its zone', '2027-10-31', '01:15 BST', 'Europe/London', first],
     ['the second', '2027-10-31', '01:15 GMT', 'Europe/London', second],
@@ -21,14 +27,21 @@ describe('a typed time', () => {
 
   test.each([
     ['occurs twice', '2027-10-31', '01:15', '01:15 occurs twice on Sun 31 Oct. Enter 01:15 BST or 01:15 GMT'],
-    ['is skipped', '2027-03-28', '01:15', 'The clocks go forward on Sun 28 Mar and skip 01:15. Enter another time.'],
+    [
+      'is skipped',
+      '2027-03-28',
+      '01:15',
+      'The clocks go forward on Sun 28 Mar and skip 01:15. Enter another time.',
+    ],
     ['names a zone not used that day', '2027-10-30', '01:15 GMT', 'On Sat 30 Oct, enter 01:15 without “GMT”'],
   ])('one that %s needs another input', (_, date, time, why) => {
     expect(momentMeant(date, time, 'Europe/London')).toEqual({ why })
   })
 
   test('rules out an instant that is not possible', () => {
-    expect(momentMeant('2027-10-31', '01:15', 'Europe/London', (at) => !isBefore(at, '2027-10-31T00:40:00Z'))).toEqual({ at: second })
+    expect(
+      momentMeant('2027-10-31', '01:15', 'Europe/London', (at) => !isBefore(at, '2027-10-31T00:40:00Z')),
+    ).toEqual({ at: second })
   })
 
   test('a date that does not exist throws', () => {

@@ -16,7 +16,9 @@ export type Meant = { readonly at: Instant } | { readonly why: string }
 export function momentsOf(date: ServiceDate, typed: string, timeZone: string): Instant[] {
   const [time = '', name] = typed.split(' ')
   const local = Temporal.PlainDateTime.from(`${date}T${time}`)
-  const both = (['earlier', 'later'] as const).map((disambiguation) => local.toZonedDateTime(timeZone, { disambiguation }))
+  const both = (['earlier', 'later'] as const).map((disambiguation) =>
+    local.toZonedDateTime(timeZone, { disambiguation }),
+  )
   const real = both.filter((it) => it.toPlainDateTime().equals(local)).map((it) => it.toInstant().toString())
   return [...new Set(real)].filter((it) => name === undefined || zoneNameAt(it, timeZone) === name)
 }
@@ -25,7 +27,12 @@ export function momentsOf(date: ServiceDate, typed: string, timeZone: string): I
  * Resolves a typed time. If it occurs twice, instants that aren't `possible` (past, or after the flight) are
  * ruled out.
  */
-export function momentMeant(date: ServiceDate, typed: string, timeZone: string, possible: (at: Instant) => boolean = () => true): Meant {
+export function momentMeant(
+  date: ServiceDate,
+  typed: string,
+  timeZone: string,
+  possible: (at: Instant) => boolean = () => true,
+): Meant {
   const all = momentsOf(date, typed, timeZone)
   const some = all.length > 1 ? all.filter(possible) : all
   const [at] = some
@@ -37,7 +44,12 @@ export function momentMeant(date: ServiceDate, typed: string, timeZone: string, 
  * The instant of a time from a schedule, shift or file, where no one can be asked. A skipped time moves
  * forward by the skipped amount.
  */
-export function scheduledMoment(date: ServiceDate, time: string, timeZone: string, of: 'first' | 'last' = 'first'): Instant {
+export function scheduledMoment(
+  date: ServiceDate,
+  time: string,
+  timeZone: string,
+  of: 'first' | 'last' = 'first',
+): Instant {
   const [first, last] = momentsOf(date, time, timeZone)
   if (first !== undefined) return of === 'last' ? (last ?? first) : first
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).toInstant().toString()
@@ -58,8 +70,14 @@ function noSuchTimeText(date: ServiceDate, typed: string): string {
  * The instant of a stored service time (local date and time): the matching one of `sources` (its pickup, its
  * flight), else the first instant of that time.
  */
-export function storedMoment(date: ServiceDate, time: string, timeZone: string, sources: readonly Instant[]): Instant {
+export function storedMoment(
+  date: ServiceDate,
+  time: string,
+  timeZone: string,
+  sources: readonly Instant[],
+): Instant {
   return (
-    sources.find((it) => localDateOf(it, timeZone) === date && localTimeOf(it, timeZone) === time) ?? scheduledMoment(date, time, timeZone)
+    sources.find((it) => localDateOf(it, timeZone) === date && localTimeOf(it, timeZone) === time) ??
+    scheduledMoment(date, time, timeZone)
   )
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
-import { guestCardEntry, settlementEntry, unmatchedEntry, unmatchedWriteOffEntry } from '#domain/ledger/gateway-entries.ts'
+import {
+  guestCardEntry,
+  settlementEntry,
+  unmatchedEntry,
+  unmatchedWriteOffEntry,
+} from '#domain/ledger/gateway-entries.ts'
 import { balanceOf, isBalanced, type Entry } from '#domain/ledger/entries.ts'
 import { lastFourOf } from './card-number.ts'
 import { isToAsk, whyNotCart } from './cart-states.ts'
@@ -69,16 +74,26 @@ const sale: GatewayTransaction = {
 }
 
 test('an authorization and its capture are merged into one transaction', () => {
-  const capture = { ...sale, status: 'success' as const, at: '2026-11-21T04:00:00Z', day: '2026-11-21', name: '', batch: 'b7' }
+  const capture = {
+    ...sale,
+    status: 'success' as const,
+    at: '2026-11-21T04:00:00Z',
+    day: '2026-11-21',
+    name: '',
+    batch: 'b7',
+  }
   const one = { ...sale, status: 'success', batch: 'b7' }
   expect(eachOnce([sale, capture])).toEqual([one])
   expect(eachOnce([capture, { ...sale, status: 'failed' }])).toEqual([capture])
-  expect(eachOnce([sale, { ...sale, kind: 'refund' }, { ...sale, kind: 'refund', part: '2' }])).toHaveLength(3)
+  expect(eachOnce([sale, { ...sale, kind: 'refund' }, { ...sale, kind: 'refund', part: '2' }])).toHaveLength(
+    3,
+  )
   expect([signOf('sale'), signOf('refund'), signOf('void'), signOf('chargeback')]).toEqual([1, -1, -1, -1])
 })
 
 describe('gateway entries', () => {
-  const sums = (entry: unknown) => Object.fromEntries((entry as Entry).postings.map((it) => [it.account, it.amountCents]))
+  const sums = (entry: unknown) =>
+    Object.fromEntries((entry as Entry).postings.map((it) => [it.account, it.amountCents]))
   const base = { amountCents: 500, memo: '' }
   test.each([
     ['an unmatched payment', unmatchedEntry({ ...base, isOut: false }), { card: 500, suspense: -500 }],
@@ -98,9 +113,21 @@ describe('gateway entries', () => {
       guestCardEntry({ ...base, isOut: true, groupGuid: 'g', fromSuspense: true }),
       { suspense: -500, customerReceivable: 500 },
     ],
-    ['an unmatched payment, written off', unmatchedWriteOffEntry({ ...base, isOut: false }), { suspense: 500, writeOff: -500 }],
-    ['a deposit', settlementEntry({ netCents: 480, feeCents: 20, memo: '' }), { bank: 480, gatewayFees: 20, card: -500 }],
-    ['a deposit without fees', settlementEntry({ netCents: 480, feeCents: 0, memo: '' }), { bank: 480, card: -480 }],
+    [
+      'an unmatched payment, written off',
+      unmatchedWriteOffEntry({ ...base, isOut: false }),
+      { suspense: 500, writeOff: -500 },
+    ],
+    [
+      'a deposit',
+      settlementEntry({ netCents: 480, feeCents: 20, memo: '' }),
+      { bank: 480, gatewayFees: 20, card: -500 },
+    ],
+    [
+      'a deposit without fees',
+      settlementEntry({ netCents: 480, feeCents: 0, memo: '' }),
+      { bank: 480, card: -480 },
+    ],
     [
       'a deposit reversed by the bank',
       settlementEntry({ netCents: -480, feeCents: 20, memo: '' }),
@@ -128,10 +155,14 @@ test.each([
 })
 
 test('a difference requires a reason, and a deposit an amount', () => {
-  expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 900, reason: '', currency: 'BBD' })).toMatchObject({
+  expect(
+    settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 900, reason: '', currency: 'BBD' }),
+  ).toMatchObject({
     fields: { reason: 'Explain why the deposit is BBD 1.00 short' },
   })
-  expect(settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 0, reason: 'x', currency: 'BBD' })).toMatchObject({
+  expect(
+    settlementOf({ grossCents: 1_000, feeCents: 0, netCents: 0, reason: 'x', currency: 'BBD' }),
+  ).toMatchObject({
     fields: { netCents: 'Enter the amount deposited' },
   })
   expect(differenceWords(123_456, 'BBD')).toBe('BBD 1,234.56 short')
@@ -140,23 +171,47 @@ test('a difference requires a reason, and a deposit an amount', () => {
 test.each([
   ['a refund', { kind: 'refund' }, 'Only payments can be refunded'],
   ['a declined payment', { status: 'failed' }, 'No money was taken'],
-  ['a payment in another currency', { state: 'notTaken' }, 'This payment is in another currency. Refund it in the gateway.'],
+  [
+    'a payment in another currency',
+    { state: 'notTaken' },
+    'This payment is in another currency. Refund it in the gateway.',
+  ],
   ['a refunded payment', { state: 'refunded' }, 'This payment is already refunded'],
-  ['a written-off payment', { state: 'writtenOff' }, 'This payment is written off. Undo the write-off first.'],
+  [
+    'a written-off payment',
+    { state: 'writtenOff' },
+    'This payment is written off. Undo the write-off first.',
+  ],
   ['an unmatched payment', {}, null],
   ['a matched payment', { state: 'matched' }, null],
 ])('refunding %s', (_, more, why) => {
-  expect(whyNotRefund({ kind: 'sale', status: 'success', state: 'unmatched', ...more } as Parameters<typeof whyNotRefund>[0])).toBe(why)
+  expect(
+    whyNotRefund({ kind: 'sale', status: 'success', state: 'unmatched', ...more } as Parameters<
+      typeof whyNotRefund
+    >[0]),
+  ).toBe(why)
 })
 
 test.each([
   ['paidUnbooked', [null, null, null]],
   ['redirected', ['Nothing was paid for this cart', 'Nothing was paid for this cart', null]],
   ['open', ['Nothing was paid for this cart', 'Nothing was paid for this cart', null]],
-  ['done', ['This cart is already completed', 'This cart is already completed', 'This cart is already completed']],
-  ['recovered', ['This cart is already completed', 'This cart is already completed', 'This cart is already completed']],
-  ['refunded', ['This cart is already refunded', 'This cart is already refunded', 'This cart is already refunded']],
-  ['dismissed', ['This cart is already dismissed', 'This cart is already dismissed', 'This cart is already dismissed']],
+  [
+    'done',
+    ['This cart is already completed', 'This cart is already completed', 'This cart is already completed'],
+  ],
+  [
+    'recovered',
+    ['This cart is already completed', 'This cart is already completed', 'This cart is already completed'],
+  ],
+  [
+    'refunded',
+    ['This cart is already refunded', 'This cart is already refunded', 'This cart is already refunded'],
+  ],
+  [
+    'dismissed',
+    ['This cart is already dismissed', 'This cart is already dismissed', 'This cart is already dismissed'],
+  ],
 ] as const)('actions on a cart that is %s', (state, why) => {
   expect((['complete', 'refund', 'dismiss'] as const).map((action) => whyNotCart(state, action))).toEqual(why)
 })
@@ -164,8 +219,20 @@ test.each([
 test.each([
   ['less than 15 minutes after the redirect', '2026-11-20T16:00:00Z', null, '2026-11-20T16:14:59Z', false],
   ['15 minutes after the redirect', '2026-11-20T16:00:00Z', null, '2026-11-20T16:15:00Z', true],
-  ['less than 15 minutes after the last call', '2026-11-20T16:00:00Z', '2026-11-20T16:15:00Z', '2026-11-20T16:29:00Z', false],
-  ['15 minutes after the last call', '2026-11-20T16:00:00Z', '2026-11-20T16:15:00Z', '2026-11-20T16:30:00Z', true],
+  [
+    'less than 15 minutes after the last call',
+    '2026-11-20T16:00:00Z',
+    '2026-11-20T16:15:00Z',
+    '2026-11-20T16:29:00Z',
+    false,
+  ],
+  [
+    '15 minutes after the last call',
+    '2026-11-20T16:00:00Z',
+    '2026-11-20T16:15:00Z',
+    '2026-11-20T16:30:00Z',
+    true,
+  ],
   ['within two days', '2026-11-20T16:00:00Z', null, '2026-11-22T16:15:00Z', true],
   ['a second later', '2026-11-20T16:00:00Z', null, '2026-11-22T16:15:01Z', false],
   ['days later', '2026-11-20T16:00:00Z', null, '2026-11-23T16:00:00Z', false],

@@ -5,7 +5,15 @@ import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
  * paid but not completed; done: completed on return; recovered: completed later, by a person or the portal;
  * refunded, dismissed: ended by a person.
  */
-export const cartStates = ['open', 'redirected', 'paidUnbooked', 'recovered', 'refunded', 'dismissed', 'done'] as const
+export const cartStates = [
+  'open',
+  'redirected',
+  'paidUnbooked',
+  'recovered',
+  'refunded',
+  'dismissed',
+  'done',
+] as const
 export type CartState = (typeof cartStates)[number]
 
 export const cartKinds = ['reservation', 'gratuity', 'booking'] as const
@@ -38,7 +46,10 @@ export const abandonedAfterMinutes = 48 * 60
 const againAfterMinutes = 15
 
 /** Whether to ask the gateway about a cart whose guest hasn't returned. */
-export function isToAsk({ redirectedAt, askedAt }: { redirectedAt: Instant | null; askedAt: Instant | null }, now: Instant): boolean {
+export function isToAsk(
+  { redirectedAt, askedAt }: { redirectedAt: Instant | null; askedAt: Instant | null },
+  now: Instant,
+): boolean {
   if (redirectedAt === null || isBefore(now, addMinutes(redirectedAt, askAfterMinutes))) return false
   if (isBefore(addMinutes(redirectedAt, abandonedAfterMinutes + againAfterMinutes), now)) return false
   return askedAt === null || !isBefore(now, addMinutes(askedAt, againAfterMinutes))

@@ -19,7 +19,13 @@ const authorised: GatewayTransaction = {
   batch: '',
   message: '',
 }
-const captured: GatewayTransaction = { ...authorised, at: '2026-11-21T08:00:00Z', day: '2026-11-21', amountCents: 9_000, batch: 'b7' }
+const captured: GatewayTransaction = {
+  ...authorised,
+  at: '2026-11-21T08:00:00Z',
+  day: '2026-11-21',
+  amountCents: 9_000,
+  batch: 'b7',
+}
 /** 21:00 on the 20th at the airport is the 21st in UTC. */
 const inTheEvening = { at: '2026-11-21T01:00:00Z', day: '2026-11-20' }
 const dayAlone = (day: string) => ({ at: null, day })
@@ -55,8 +61,18 @@ test.each<[string, Change, Change, Change]>([
     { ...noon, at: '2026-11-20T16:00:00.5Z', amountCents: 10_001 },
     { ...noon, amountCents: 10_001 },
   ],
-  ['two dates without a time', dayAlone('2026-11-20'), dayAlone('2026-11-21'), { ...dayAlone('2026-11-20'), amountCents: 9_000 }],
-  ['the same date twice without a time', dayAlone('2026-11-20'), dayAlone('2026-11-20'), { ...dayAlone('2026-11-20'), amountCents: 9_000 }],
+  [
+    'two dates without a time',
+    dayAlone('2026-11-20'),
+    dayAlone('2026-11-21'),
+    { ...dayAlone('2026-11-20'), amountCents: 9_000 },
+  ],
+  [
+    'the same date twice without a time',
+    dayAlone('2026-11-20'),
+    dayAlone('2026-11-20'),
+    { ...dayAlone('2026-11-20'), amountCents: 9_000 },
+  ],
   [
     'a date without a time, and the other with its time',
     dayAlone('2026-11-20'),

@@ -8,7 +8,9 @@ import { withParts } from './refund-parts.ts'
  * separate.
  */
 export function eachOnce(transactions: readonly GatewayTransaction[]): GatewayTransaction[] {
-  return [...Map.groupBy(withParts(transactions), keyOf).values()].map((same) => same.toSorted(byKnowledge).reduce(later))
+  return [...Map.groupBy(withParts(transactions), keyOf).values()].map((same) =>
+    same.toSorted(byKnowledge).reduce(later),
+  )
 }
 
 const rank: Record<TransactionStatus, number> = { failed: 0, pending: 1, success: 2 }
@@ -36,7 +38,8 @@ function byTime(one: GatewayTransaction, other: GatewayTransaction): number {
 function later(before: GatewayTransaction, after: GatewayTransaction): GatewayTransaction {
   // A failed attempt says nothing about a successful one.
   if (before.status === 'failed' && after.status !== 'failed') return after
-  const said = (name: 'name' | 'cardType' | 'last4' | 'classifier' | 'authCode' | 'batch') => after[name] || before[name]
+  const said = (name: 'name' | 'cardType' | 'last4' | 'classifier' | 'authCode' | 'batch') =>
+    after[name] || before[name]
   return {
     ...after,
     // The time of payment, not of the batch.
@@ -50,7 +53,10 @@ function later(before: GatewayTransaction, after: GatewayTransaction): GatewayTr
   }
 }
 
-function firstOf(before: GatewayTransaction, after: GatewayTransaction): Pick<GatewayTransaction, 'at' | 'day'> {
+function firstOf(
+  before: GatewayTransaction,
+  after: GatewayTransaction,
+): Pick<GatewayTransaction, 'at' | 'day'> {
   const [first = after, second = after] = [before, after].toSorted(byTime)
   return { at: first.at ?? (second.day === first.day ? second.at : null), day: first.day }
 }

@@ -35,7 +35,13 @@ const owing: MatchCandidate = {
   at: '2026-11-01T12:00:00Z',
   day: '2026-11-01',
 }
-const desk: MatchCandidate = { ...owing, kind: 'deskPayment', entryGuid: 'paid', at: '2026-11-20T15:40:00Z', day: '2026-11-20' }
+const desk: MatchCandidate = {
+  ...owing,
+  kind: 'deskPayment',
+  entryGuid: 'paid',
+  at: '2026-11-20T15:40:00Z',
+  day: '2026-11-20',
+}
 const sale: SaleToPlace = {
   kind: 'sale',
   amountCents: 10_000,
@@ -47,7 +53,11 @@ const sale: SaleToPlace = {
 }
 const named = new Map([['KB2345', owing]])
 const nothing: PlaceFacts = { currency: 'BBD', desk: [], owing: [], named: new Map() }
-const byReference = (candidate: MatchCandidate) => ({ found: 'place', candidate, why: 'Matched by reference' })
+const byReference = (candidate: MatchCandidate) => ({
+  found: 'place',
+  candidate,
+  why: 'Matched by reference',
+})
 
 test.each<[string, Partial<SaleToPlace>, Partial<PlaceFacts>, object]>([
   [
@@ -63,7 +73,12 @@ test.each<[string, Partial<SaleToPlace>, Partial<PlaceFacts>, object]>([
     { found: 'place', candidate: desk, why: 'Amount, time and name match' },
   ],
   ['no candidates', {}, {}, { found: 'none', why: 'No reservation or desk payment has this amount' }],
-  ['another name', { name: 'Grace Hopper' }, { owing: [owing] }, { found: 'none', why: 'Amount and time match, the name doesn’t' }],
+  [
+    'another name',
+    { name: 'Grace Hopper' },
+    { owing: [owing] },
+    { found: 'none', why: 'Amount and time match, the name doesn’t' },
+  ],
   ['the reservation it names', { classifier: 'KB2345' }, { named }, byReference(owing)],
   [
     'the reference in the classifier, before the one in the order',
@@ -90,7 +105,9 @@ test.each<[string, Partial<MatchCandidate>, MatchCandidate | null]>([
 ])('a named reservation with a desk payment %s', (_, more, expected) => {
   const written = { ...desk, ...more }
   const facts = { ...nothing, named, desk: [written] }
-  expect(findPlace({ ...sale, classifier: 'KB2345', name: '' }, facts, new Set())).toEqual(byReference(expected ?? written))
+  expect(findPlace({ ...sale, classifier: 'KB2345', name: '' }, facts, new Set())).toEqual(
+    byReference(expected ?? written),
+  )
 })
 
 test('a desk payment and an owing reservation are each matched only once', () => {
@@ -98,8 +115,13 @@ test('a desk payment and an owing reservation are each matched only once', () =>
   expect([placeOf(desk), placeOf(owing)]).toEqual(['paid', 'ada'])
   const facts = { ...nothing, named, desk: [desk, again], owing: [owing] }
   expect(findPlace({ ...sale, classifier: 'KB2345' }, facts, new Set(['paid']))).toEqual(byReference(again))
-  expect(findPlace({ ...sale, classifier: 'KB2345' }, facts, new Set(['paid', 'again']))).toEqual(byReference(owing))
+  expect(findPlace({ ...sale, classifier: 'KB2345' }, facts, new Set(['paid', 'again']))).toEqual(
+    byReference(owing),
+  )
   expect(findPlace(sale, facts, new Set(['paid']))).toMatchObject({ found: 'place', candidate: again })
-  expect(findPlace(sale, facts, new Set(['paid', 'again']))).toMatchObject({ found: 'place', candidate: owing })
+  expect(findPlace(sale, facts, new Set(['paid', 'again']))).toMatchObject({
+    found: 'place',
+    candidate: owing,
+  })
   expect(findPlace(sale, facts, new Set(['paid', 'again', 'ada']))).toMatchObject({ found: 'none' })
 })

@@ -26,7 +26,9 @@ export function findPlace(sale: SaleToPlace, facts: PlaceFacts, taken: ReadonlyS
   const named = facts.named.get(referenceIn(sale.classifier)) ?? facts.named.get(referenceIn(sale.orderId))
   if (named !== undefined) return placeInNamed(sale, named, { ...facts, desk: free(facts.desk) }, taken)
   const match = matchPayment(sale, [...free(facts.desk), ...free(facts.owing)])
-  return match.found === 'one' ? { found: 'place', candidate: match.candidate, why: match.why } : { found: 'none', why: match.why }
+  return match.found === 'one'
+    ? { found: 'place', candidate: match.candidate, why: match.why }
+    : { found: 'none', why: match.why }
 }
 
 /** A recorded desk payment of the reservation takes precedence over the amount it owes. */
@@ -40,9 +42,14 @@ function placeInNamed(
     candidate.groupGuid === named.groupGuid && reasons.includes('amount') && reasons.includes('time')
   const first = desk.find((it) => isOwn(it))
   if (first !== undefined) return { found: 'place', candidate: first, why: 'Matched by reference' }
-  if (taken.has(placeOf(named))) return { found: 'none', why: `${named.reference} was paid by another transaction` }
-  if (sale.amountCents <= named.amountCents) return { found: 'place', candidate: named, why: 'Matched by reference' }
-  return { found: 'none', why: `${named.reference} owes only ${moneyText(Math.max(0, named.amountCents), currency)}` }
+  if (taken.has(placeOf(named)))
+    return { found: 'none', why: `${named.reference} was paid by another transaction` }
+  if (sale.amountCents <= named.amountCents)
+    return { found: 'place', candidate: named, why: 'Matched by reference' }
+  return {
+    found: 'none',
+    why: `${named.reference} owes only ${moneyText(Math.max(0, named.amountCents), currency)}`,
+  }
 }
 
 /** The place a candidate occupies: a desk payment, or all that a reservation owes. */

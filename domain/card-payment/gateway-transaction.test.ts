@@ -5,7 +5,10 @@ test.each([
   ['chargeback', ['chargeback', 'Charge back', 'charge - back', 'dispute', 'retrieval request']],
   ['void', ['void', 'cancelled', 'auth reversal']],
   ['refund', ['return', 'Refund', 'CREDIT']],
-  ['sale', ['auth', 'mark', 'Sale', 'capture', 'settled', 'payment', 'purchase', 'charge', 'forced', '', '  ']],
+  [
+    'sale',
+    ['auth', 'mark', 'Sale', 'capture', 'settled', 'payment', 'purchase', 'charge', 'forced', '', '  '],
+  ],
   [null, ['batch close', 'fee', '-']],
 ] as const)('gateway words for a %s', (kind, words) => {
   expect(words.map((it) => kindOf(it))).toEqual(words.map(() => kind))
@@ -32,7 +35,21 @@ test.each([
   ],
   [
     'failed',
-    ['badcard', 'problem', 'fraud', 'failure', 'failed', 'declined', 'denied', 'error', 'rejected', 'voided', 'no', ' Declined ', 'NO'],
+    [
+      'badcard',
+      'problem',
+      'fraud',
+      'failure',
+      'failed',
+      'declined',
+      'denied',
+      'error',
+      'rejected',
+      'voided',
+      'no',
+      ' Declined ',
+      'NO',
+    ],
   ],
   [
     'pending',

@@ -55,11 +55,18 @@ export function kindOf(text: string): TransactionKind | null {
 /** The status for a gateway's word. Unknown words count as pending, so that no money is posted for them. */
 export function statusOf(text: string): TransactionStatus {
   const said = text.trim().toLowerCase()
-  if (/^(success|succeeded|approved|settled|captured|completed?|paid|ok|yes|accepted)$/.test(said)) return 'success'
-  return /^(badcard|problem|fraud|failure|failed|declined|denied|error|rejected|voided|no)$/.test(said) ? 'failed' : 'pending'
+  if (/^(success|succeeded|approved|settled|captured|completed?|paid|ok|yes|accepted)$/.test(said))
+    return 'success'
+  return /^(badcard|problem|fraud|failure|failed|declined|denied|error|rejected|voided|no)$/.test(said)
+    ? 'failed'
+    : 'pending'
 }
 
 /** Unique key of a transaction: one order has one sale. */
-export function keyOf({ orderId, kind, part }: Pick<GatewayTransaction, 'orderId' | 'kind' | 'part'>): string {
+export function keyOf({
+  orderId,
+  kind,
+  part,
+}: Pick<GatewayTransaction, 'orderId' | 'kind' | 'part'>): string {
   return `${orderId}\n${kind}\n${part}`
 }

@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { findPlace } from './find-place.ts'
-import { matchPayment, reasonsFor, reasonWords, type MatchCandidate, type PaymentToMatch } from './match-payment.ts'
+import {
+  matchPayment,
+  reasonsFor,
+  reasonWords,
+  type MatchCandidate,
+  type PaymentToMatch,
+} from './match-payment.ts'
 
-const payment: PaymentToMatch = { kind: 'sale', amountCents: 10_000, at: '2026-11-20T16:00:00Z', day: '2026-11-20', name: 'ADA LOVELACE' }
+const payment: PaymentToMatch = {
+  kind: 'sale',
+  amountCents: 10_000,
+  at: '2026-11-20T16:00:00Z',
+  day: '2026-11-20',
+  name: 'ADA LOVELACE',
+}
 const owing: MatchCandidate = {
   kind: 'reservation',
   groupGuid: 'ada',
@@ -13,7 +25,13 @@ const owing: MatchCandidate = {
   at: '2026-11-01T12:00:00Z',
   day: '2026-11-01',
 }
-const desk: MatchCandidate = { ...owing, kind: 'deskPayment', entryGuid: 'paid', at: '2026-11-20T15:40:00Z', day: '2026-11-20' }
+const desk: MatchCandidate = {
+  ...owing,
+  kind: 'deskPayment',
+  entryGuid: 'paid',
+  at: '2026-11-20T15:40:00Z',
+  day: '2026-11-20',
+}
 
 const foundBy = (more: Partial<PaymentToMatch>, candidates: readonly MatchCandidate[]) => {
   const match = matchPayment({ ...payment, ...more }, candidates)
@@ -24,7 +42,12 @@ describe('automatic matching by amount, time and name', () => {
   test.each<[string, Partial<PaymentToMatch>, MatchCandidate[], string]>([
     ['a reservation that owes it to the cent', {}, [owing], 'ada'],
     ['a recent desk payment', {}, [desk], 'ada'],
-    ['a desk payment, before another reservation with the same balance', {}, [{ ...owing, groupGuid: 'other' }, desk], 'ada'],
+    [
+      'a desk payment, before another reservation with the same balance',
+      {},
+      [{ ...owing, groupGuid: 'other' }, desk],
+      'ada',
+    ],
     ['a passenger’s name', { name: 'C Babbage' }, [owing], 'ada'],
     ['titles, middle names and accents', { name: 'Mrs. Adá K. Lovelace' }, [owing], 'ada'],
     ['surname first', { name: 'LOVELACE/ADA' }, [owing], 'ada'],
@@ -34,12 +57,37 @@ describe('automatic matching by amount, time and name', () => {
     ['no name at all', { name: '' }, [owing], 'Amount and time match, the name doesn’t'],
     ['the surname alone', { name: 'Lovelace' }, [owing], 'Amount and time match, the name doesn’t'],
     ['another first name', { name: 'Byron Lovelace' }, [owing], 'Amount and time match, the name doesn’t'],
-    ['a desk payment more than three hours away', { at: '2026-11-20T19:41:00Z' }, [desk], 'Amount and name match, the time doesn’t'],
+    [
+      'a desk payment more than three hours away',
+      { at: '2026-11-20T19:41:00Z' },
+      [desk],
+      'Amount and name match, the time doesn’t',
+    ],
     ['a desk payment exactly three hours away', { at: '2026-11-20T18:40:00Z' }, [desk], 'ada'],
-    ['a reservation that was booked afterwards', { day: '2026-10-31', at: null }, [owing], 'Amount and name match, the time doesn’t'],
-    ['a reservation booked over a year before', { day: '2027-11-03', at: null }, [owing], 'Amount and name match, the time doesn’t'],
-    ['two matching reservations', {}, [owing, { ...owing, groupGuid: 'twin' }], '2 reservations match by amount, time and name'],
-    ['two matching desk payments', {}, [desk, { ...desk, entryGuid: 'again' }], '2 desk payments match by amount, time and name'],
+    [
+      'a reservation that was booked afterwards',
+      { day: '2026-10-31', at: null },
+      [owing],
+      'Amount and name match, the time doesn’t',
+    ],
+    [
+      'a reservation booked over a year before',
+      { day: '2027-11-03', at: null },
+      [owing],
+      'Amount and name match, the time doesn’t',
+    ],
+    [
+      'two matching reservations',
+      {},
+      [owing, { ...owing, groupGuid: 'twin' }],
+      '2 reservations match by amount, time and name',
+    ],
+    [
+      'two matching desk payments',
+      {},
+      [desk, { ...desk, entryGuid: 'again' }],
+      '2 desk payments match by amount, time and name',
+    ],
     ['no candidates', {}, [], 'No reservation or desk payment has this amount'],
   ])('%s', (_, more, candidates, found) => {
     expect(foundBy(more, candidates)).toBe(found)
@@ -67,7 +115,12 @@ describe('a reference takes precedence', () => {
     ['the reference as the order number', { classifier: '', orderId: 'KB2345' }, {}, 'Matched by reference'],
     ['a part of what is owed', { amountCents: 1 }, {}, 'Matched by reference'],
     ['more than it owes', { amountCents: 10_001 }, {}, 'KB2345 owes only BBD 100.00'],
-    ['a reservation that owes nothing', {}, { named: new Map([['KB2345', { ...owing, amountCents: -5 }]]) }, 'KB2345 owes only BBD 0.00'],
+    [
+      'a reservation that owes nothing',
+      {},
+      { named: new Map([['KB2345', { ...owing, amountCents: -5 }]]) },
+      'KB2345 owes only BBD 0.00',
+    ],
     ['an unknown reference', { classifier: 'KB2346' }, {}, 'No reservation or desk payment has this amount'],
   ])('%s', (_, more, otherwise, why) => {
     expect(findPlace({ ...sale, ...more }, { ...facts, ...otherwise }, new Set()).why).toBe(why)
@@ -79,9 +132,16 @@ describe('a reference takes precedence', () => {
   })
 
   test('a candidate is matched only once', () => {
-    expect(findPlace(sale, facts, new Set(['ada']))).toEqual({ found: 'none', why: 'KB2345 was paid by another transaction' })
+    expect(findPlace(sale, facts, new Set(['ada']))).toEqual({
+      found: 'none',
+      why: 'KB2345 was paid by another transaction',
+    })
     expect(
-      findPlace({ ...payment, orderId: '1', classifier: '' }, { ...facts, named: new Map(), owing: [owing] }, new Set(['ada'])).found,
+      findPlace(
+        { ...payment, orderId: '1', classifier: '' },
+        { ...facts, named: new Map(), owing: [owing] },
+        new Set(['ada']),
+      ).found,
     ).toBe('none')
   })
 })
@@ -89,12 +149,18 @@ describe('a reference takes precedence', () => {
 describe('possible matches offered to a person', () => {
   const offered = (candidates: readonly MatchCandidate[], more: Partial<PaymentToMatch> = {}) => {
     const match = matchPayment({ ...payment, ...more }, candidates)
-    return match.found === 'none' ? match.likely.map((it) => it.candidate.entryGuid ?? it.candidate.reference) : match.why
+    return match.found === 'none'
+      ? match.likely.map((it) => it.candidate.entryGuid ?? it.candidate.reference)
+      : match.why
   }
   const stranger = { ...owing, names: ['Grace Hopper'] }
 
   test('the candidates and their reasons', () => {
-    expect(matchPayment(payment, [owing])).toEqual({ found: 'one', candidate: owing, why: 'Amount, time and name match' })
+    expect(matchPayment(payment, [owing])).toEqual({
+      found: 'one',
+      candidate: owing,
+      why: 'Amount, time and name match',
+    })
     const reasons = ['amount', 'time', 'name']
     expect(matchPayment(payment, [owing, owing])).toEqual({
       found: 'none',
@@ -104,7 +170,11 @@ describe('possible matches offered to a person', () => {
         { candidate: owing, reasons },
       ],
     })
-    expect(matchPayment(payment, [])).toEqual({ found: 'none', why: 'No reservation or desk payment has this amount', likely: [] })
+    expect(matchPayment(payment, [])).toEqual({
+      found: 'none',
+      why: 'No reservation or desk payment has this amount',
+      likely: [],
+    })
   })
 
   test('a desk payment ranks before an equally likely reservation', () => {
@@ -113,7 +183,7 @@ describe('possible matches offered to a person', () => {
     expect(offered([written, stranger])).toEqual(['paid', 'KB2345'])
   })
 
-  test('equally likely reservations are sorted by reference, payments of one reservation keep their order', () => {
+  test('equally likely reservations are sorted by reference, their payments keep their order', () => {
     const named = (reference: string) => ({ ...stranger, reference })
     expect(offered(['KB4444', 'KB2222', 'KB3333'].map(named))).toEqual(['KB2222', 'KB3333', 'KB4444'])
     expect(offered(['KB2222', 'KB3333', 'KB4444'].map(named))).toEqual(['KB2222', 'KB3333', 'KB4444'])
@@ -136,7 +206,9 @@ describe('possible matches offered to a person', () => {
 
   test('at most eight candidates', () => {
     const references = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
-    expect(offered(references.map((reference) => ({ ...stranger, reference })))).toEqual(references.slice(0, 8))
+    expect(offered(references.map((reference) => ({ ...stranger, reference })))).toEqual(
+      references.slice(0, 8),
+    )
   })
 
   test('the labels of the reasons', () => {
@@ -167,5 +239,7 @@ test.each<[string, Partial<PaymentToMatch>, Partial<MatchCandidate>, boolean]>([
     true,
   ],
 ])('whether the time fits: %s', (_, more, candidate, fits) => {
-  expect(reasonsFor({ ...payment, ...more }, { ...owing, ...candidate })).toEqual(fits ? ['amount', 'time', 'name'] : ['amount', 'name'])
+  expect(reasonsFor({ ...payment, ...more }, { ...owing, ...candidate })).toEqual(
+    fits ? ['amount', 'time', 'name'] : ['amount', 'name'],
+  )
 })

@@ -58,8 +58,10 @@ export function matchPayment(payment: PaymentToMatch, candidates: readonly Match
   for (const kind of ['deskPayment', 'reservation'] as const) {
     const sure = rated.filter(({ candidate, reasons }) => candidate.kind === kind && isSure(reasons))
     const [only] = sure
-    if (sure.length > 1) return { found: 'none', why: `${sure.length} ${placesOf(kind)} match by amount, time and name`, likely }
-    if (only !== undefined) return { found: 'one', candidate: only.candidate, why: 'Amount, time and name match' }
+    if (sure.length > 1)
+      return { found: 'none', why: `${sure.length} ${placesOf(kind)} match by amount, time and name`, likely }
+    if (only !== undefined)
+      return { found: 'one', candidate: only.candidate, why: 'Amount, time and name match' }
   }
   return { found: 'none', why: whyNobody(rated), likely }
 }
@@ -120,7 +122,9 @@ function gradeOf(given: readonly string[], own: readonly string[]): 'name' | 'pa
   const at = others.indexOf(surname)
   if (at === -1) return own.some((word) => word.length > 2 && given.includes(word)) ? 'partOfName' : null
   others.splice(at, 1)
-  const isFirst = first !== undefined && others.some((word) => word === first || (word.length === 1 && first.startsWith(word)))
+  const isFirst =
+    first !== undefined &&
+    others.some((word) => word === first || (word.length === 1 && first.startsWith(word)))
   return isFirst ? 'name' : 'partOfName'
 }
 
@@ -133,8 +137,10 @@ function byLikelihood(a: LikelyMatch, b: LikelyMatch): number {
 }
 
 function whyNobody(rated: readonly LikelyMatch[]): string {
-  if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('time'))) return 'Amount and time match, the name doesn’t'
-  if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('name'))) return 'Amount and name match, the time doesn’t'
+  if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('time')))
+    return 'Amount and time match, the name doesn’t'
+  if (rated.some(({ reasons }) => reasons.includes('amount') && reasons.includes('name')))
+    return 'Amount and name match, the time doesn’t'
   if (rated.some(({ reasons }) => reasons.includes('name'))) return 'The name matches, the amount doesn’t'
   return 'No reservation or desk payment has this amount'
 }

@@ -38,11 +38,14 @@ test.each([
   expect(nameReasons(holder, name)).toEqual(['name'])
 })
 
-test.each(['Mr', 'Mrs.', 'MS', 'Miss', 'Dr.', 'Prof', 'Sir', 'Prof. Dr.'])('%s is a title, not a first name', (title) => {
-  expect(nameReasons('ADA LOVELACE', `${title} Ada Lovelace`)).toEqual(['name'])
-  expect(nameReasons(`LOVELACE/ADA ${title}`, 'Ada Lovelace')).toEqual(['name'])
-  expect(nameReasons(`${title} LOVELACE`, `${title} Ada Lovelace`)).toEqual(['partOfName'])
-})
+test.each(['Mr', 'Mrs.', 'MS', 'Miss', 'Dr.', 'Prof', 'Sir', 'Prof. Dr.'])(
+  '%s is a title, not a first name',
+  (title) => {
+    expect(nameReasons('ADA LOVELACE', `${title} Ada Lovelace`)).toEqual(['name'])
+    expect(nameReasons(`LOVELACE/ADA ${title}`, 'Ada Lovelace')).toEqual(['name'])
+    expect(nameReasons(`${title} LOVELACE`, `${title} Ada Lovelace`)).toEqual(['partOfName'])
+  },
+)
 
 test.each([
   ['the surname alone', 'LOVELACE', 'Ada Lovelace'],

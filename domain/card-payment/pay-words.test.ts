@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { payWords } from './pay-words.ts'
 
-const fieldsOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([field]) => field).toSorted((a, b) => a.localeCompare(b))
+const fieldsOf = (text: string) =>
+  [...text.matchAll(/\{\w+\}/g)].map(([field]) => field).toSorted((a, b) => a.localeCompare(b))
 
 test('every language has the same placeholders', () => {
   const english = Object.entries(payWords.en)
   for (const words of Object.values(payWords)) {
-    expect(Object.entries(words).map(([key, text]) => [key, fieldsOf(text)])).toEqual(english.map(([key, text]) => [key, fieldsOf(text)]))
+    expect(Object.entries(words).map(([key, text]) => [key, fieldsOf(text)])).toEqual(
+      english.map(([key, text]) => [key, fieldsOf(text)]),
+    )
     expect(Object.values(words).every((text) => text.trim() !== '')).toBe(true)
   }
 })

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { eachOnce } from './each-once.ts'
 import { type GatewayTransaction } from './gateway-transaction.ts'
-import { isUnnumbered, refundsKnownOtherwise, unnumberedPart, withParts, type KnownRefund } from './refund-parts.ts'
+import {
+  isUnnumbered,
+  refundsKnownOtherwise,
+  unnumberedPart,
+  withParts,
+  type KnownRefund,
+} from './refund-parts.ts'
 
 const refund = (change: Partial<GatewayTransaction> = {}): GatewayTransaction => ({
   orderId: 'o-1',
@@ -36,7 +42,9 @@ test('equal unnumbered refunds are counted; numbered ones keep their number', ()
 })
 
 test('a refund listed as pending and as final is one', () => {
-  expect(eachOnce([refund({ status: 'pending' }), refund()])).toMatchObject([{ part: '2026-11-20 50.00', status: 'success' }])
+  expect(eachOnce([refund({ status: 'pending' }), refund()])).toMatchObject([
+    { part: '2026-11-20 50.00', status: 'success' },
+  ])
   expect(withParts([refund({ status: 'pending' }), refund(), refund()]).map((it) => it.part)).toEqual([
     '2026-11-20 50.00',
     '2026-11-20 50.00',
@@ -83,7 +91,10 @@ test('a refund is found under its other number: real, generated or empty', () =>
     ),
   ).toEqual(two.map((it) => it.part))
   expect(known([refund({ part: 'r1' })], [row('r2')])).toEqual([undefined])
-  expect(known(two, [row('r1', { day: '2026-11-21' }), row('r2', { amount_cents: 1 })])).toEqual([undefined, undefined])
+  expect(known(two, [row('r1', { day: '2026-11-21' }), row('r2', { amount_cents: 1 })])).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 test('a refund is found under another number only if everything else is equal', () => {
@@ -99,8 +110,8 @@ test('a refund is found under another number only if everything else is equal', 
 test('a numbered refund keeps its position among unnumbered ones', () => {
   const refunds = withParts([refund(), refund(), refund()])
   const [one, two, three] = refunds.map((it) => it.part)
-  // The first refund is stored unnumbered and numbered, the second only numbered: an unnumbered list adds only the
-  // third.
+  // The first refund is stored unnumbered and numbered, the second only numbered: an unnumbered list adds
+  // only the third.
   expect(known(refunds, [row(one!), row('r2')])).toEqual([undefined, 'r2', undefined])
   expect(known(refunds, [row(two!), row('r1')])).toEqual(['r1', undefined, undefined])
   expect(known(refunds, [row('r3'), row('r1'), row(two!)])).toEqual(['r1', undefined, 'r3'])
@@ -110,7 +121,9 @@ test('a numbered refund keeps its position among unnumbered ones', () => {
 test('a refund stored under its own number has no other, and an unknown one is not found', () => {
   const [first] = withParts([refund()])
   if (!first) throw new Error('a refund')
-  expect(refundsKnownOtherwise([first], [row(first.part), row('r1')], (it) => it === first)).toEqual(new Map())
+  expect(refundsKnownOtherwise([first], [row(first.part), row('r1')], (it) => it === first)).toEqual(
+    new Map(),
+  )
   expect(refundsKnownOtherwise([first], [], () => false)).toEqual(new Map())
 })
 

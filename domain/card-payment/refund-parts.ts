@@ -2,9 +2,15 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { GatewayTransaction, TransactionKind } from './gateway-transaction.ts'
 
 /** A generated number for unnumbered refunds of an order: date, amount and a running count. */
-export function unnumberedPart({ day, amountCents }: Pick<GatewayTransaction, 'day' | 'amountCents'>, count: number): string {
+export function unnumberedPart(
+  { day, amountCents }: Pick<GatewayTransaction, 'day' | 'amountCents'>,
+  count: number,
+): string {
   // Stored in this format whatever the currency.
-  const amount = (amountCents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const amount = (amountCents / 100).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
   return `${day} ${amount}${count === 1 ? '' : ` no. ${count}`}`
 }
 
@@ -59,7 +65,11 @@ export function refundsKnownOtherwise<T extends GatewayTransaction, R extends Kn
     if (!first) continue
     const own = rows
       .filter(
-        (row) => row.kind === 'refund' && row.order_id === first.orderId && row.amount_cents === first.amountCents && row.day === first.day,
+        (row) =>
+          row.kind === 'refund' &&
+          row.order_id === first.orderId &&
+          row.amount_cents === first.amountCents &&
+          row.day === first.day,
       )
       .toSorted((a, b) => (a.part < b.part ? -1 : 1))
     const named = isUnnumbered(first.part) ? inOrder(own) : own.filter((row) => isUnnumbered(row.part))

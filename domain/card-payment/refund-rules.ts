@@ -8,7 +8,8 @@ export function whyNotRefund(transaction: {
 }): string | null {
   if (transaction.kind !== 'sale') return 'Only payments can be refunded'
   if (transaction.status !== 'success') return 'No money was taken'
-  if (transaction.state === 'notTaken') return 'This payment is in another currency. Refund it in the gateway.'
+  if (transaction.state === 'notTaken')
+    return 'This payment is in another currency. Refund it in the gateway.'
   if (transaction.state === 'refunded') return 'This payment is already refunded'
   return transaction.state === 'writtenOff' ? 'This payment is written off. Undo the write-off first.' : null
 }

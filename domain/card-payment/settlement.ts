@@ -18,11 +18,18 @@ export interface Settlement {
 }
 
 /** Compares a deposit with its transactions. A difference needs a reason and stays owed. */
-export function settlementOf({ grossCents, feeCents, netCents, reason, currency }: Deposit): Settlement | Refusal {
+export function settlementOf({
+  grossCents,
+  feeCents,
+  netCents,
+  reason,
+  currency,
+}: Deposit): Settlement | Refusal {
   if (netCents === 0 && feeCents === 0) return refuseField('netCents', 'Enter the amount deposited')
   const differenceCents = grossCents - feeCents - netCents
   const words = differenceWords(differenceCents, currency)
-  if (differenceCents !== 0 && reason === '') return refuseField('reason', `Explain why the deposit is ${words}`)
+  if (differenceCents !== 0 && reason === '')
+    return refuseField('reason', `Explain why the deposit is ${words}`)
   return { differenceCents, words }
 }
 

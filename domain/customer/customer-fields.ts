@@ -43,7 +43,8 @@ const notesShown = 120
 
 /** A field's value as text, or `none`. */
 export function customerFieldText(name: CustomerField, fields: CustomerFields): string {
-  if (name === 'language') return fields.language === null ? 'not chosen' : guestLanguages[fields.language].name
+  if (name === 'language')
+    return fields.language === null ? 'not chosen' : guestLanguages[fields.language].name
   const value = (name === 'country' ? countryName(fields.country) : fields[name]) ?? ''
   if (value === '') return 'none'
   return onOneLine(value)
@@ -58,6 +59,9 @@ export function isBlank(name: CustomerField, fields: CustomerFields): boolean {
   return fields[name] === null || fields[name] === ''
 }
 
-export function customerName({ firstName, lastName }: Pick<CustomerFields, 'firstName' | 'lastName'>): string {
+export function customerName({
+  firstName,
+  lastName,
+}: Pick<CustomerFields, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim()
 }

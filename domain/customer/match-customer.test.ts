@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { KnownCustomers, withImported, type KnownCustomer, type SoughtCustomer } from './match-customer.ts'
 
-const blank = { firstName: 'Bea', lastName: 'May', email: '', phone: '', birthday: null, country: '', language: null, notes: '' } as const
+const blank = {
+  firstName: 'Bea',
+  lastName: 'May',
+  email: '',
+  phone: '',
+  birthday: null,
+  country: '',
+  language: null,
+  notes: '',
+} as const
 const known = (guid: string, more: Partial<KnownCustomer>): KnownCustomer => ({
   ...blank,
   guid,
@@ -15,7 +24,9 @@ const sought = (more: Partial<SoughtCustomer>): SoughtCustomer => ({ ...blank, r
 function found(all: KnownCustomer[], who: SoughtCustomer): unknown {
   const match = new KnownCustomers(all).find(who)
   if (match.kind === 'known') return match.customer.guid
-  return match.kind === 'unsure' ? [match.because, ...match.likely.map((it) => `${it.customer.guid} ${it.same}`)] : match.kind
+  return match.kind === 'unsure'
+    ? [match.because, ...match.likely.map((it) => `${it.customer.guid} ${it.same}`)]
+    : match.kind
 }
 
 const email = 'bea@h.example'
@@ -35,7 +46,9 @@ describe('an imported customer', () => {
   })
 
   test('is new if no one has the reference, e-mail or phone', () => {
-    expect(found([known('a', { email: 'other@h.example', references: ['1'] })], sought({ email }))).toBe('new')
+    expect(found([known('a', { email: 'other@h.example', references: ['1'] })], sought({ email }))).toBe(
+      'new',
+    )
     expect(found([], sought({ reference: '7' }))).toBe('new')
     expect(found([], sought({ phone }))).toBe('new')
   })
@@ -83,12 +96,15 @@ describe('an imported customer', () => {
 })
 
 describe('within one file', () => {
-  const ofFile = (guid: string, more: Partial<KnownCustomer>) => known(guid, { isOfThisImport: true, ...more })
+  const ofFile = (guid: string, more: Partial<KnownCustomer>) =>
+    known(guid, { isOfThisImport: true, ...more })
 
   test('people with the same name but different references stay separate', () => {
     const one = ofFile('a', { email, references: ['1'] })
     expect(found([one], sought({ email, reference: '2' }))).toBe('new')
-    expect(found([one, ofFile('b', { email, references: ['2'] })], sought({ email, reference: '3' }))).toBe('new')
+    expect(found([one, ofFile('b', { email, references: ['2'] })], sought({ email, reference: '3' }))).toBe(
+      'new',
+    )
   })
 
   test('one without a reference is matched by name and contact', () => {
@@ -99,7 +115,10 @@ describe('within one file', () => {
   test('another name with the same e-mail is a family member, but an existing customer needs review', () => {
     const ann = ofFile('a', { email, firstName: 'Ann' })
     expect(found([ann], sought({ email }))).toBe('new')
-    expect(found([ann, known('b', { email, firstName: 'Cyd' })], sought({ email }))).toEqual(['Cyd May has the same e-mail', 'b E-mail'])
+    expect(found([ann, known('b', { email, firstName: 'Cyd' })], sought({ email }))).toEqual([
+      'Cyd May has the same e-mail',
+      'b E-mail',
+    ])
   })
 })
 
@@ -110,7 +129,15 @@ test('updating a customer replaces its old keys', () => {
 })
 
 test('empty fields change nothing, others overwrite, and notes are added once', () => {
-  const before = { ...blank, email, phone, birthday: '1990-02-01', country: 'BB', language: 'en', notes: 'Window seat' } as const
+  const before = {
+    ...blank,
+    email,
+    phone,
+    birthday: '1990-02-01',
+    country: 'BB',
+    language: 'en',
+    notes: 'Window seat',
+  } as const
   const empty = { ...blank, firstName: '', lastName: '' }
   expect(withImported(before, empty)).toEqual(before)
   const came = {

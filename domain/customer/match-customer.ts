@@ -47,7 +47,9 @@ export class KnownCustomers {
     if (own[0]) return { kind: 'known', customer: own[0] }
     const alike = [...this.#sharing('E-mail', 'email', sought), ...this.#sharing('Phone', 'phone', sought)]
     const name = comparableName(sought)
-    const named = alike.filter((it) => comparableName(it.customer) === name && !isOtherOfFile(sought, it.customer))
+    const named = alike.filter(
+      (it) => comparableName(it.customer) === name && !isOtherOfFile(sought, it.customer),
+    )
     const same = [...new Set(named.map((it) => it.customer))]
     const [only, ...others] = same
     if (others.length > 0) return { kind: 'unsure', because: 'Several customers match', likely: alike }
@@ -55,9 +57,17 @@ export class KnownCustomers {
     const earlier = alike.filter((it) => !it.customer.isOfThisImport)
     const [first] = earlier
     if (first)
-      return { kind: 'unsure', because: `${customerName(first.customer)} has the same ${first.same.toLowerCase()}`, likely: earlier }
+      return {
+        kind: 'unsure',
+        because: `${customerName(first.customer)} has the same ${first.same.toLowerCase()}`,
+        likely: earlier,
+      }
     if (sought.email === '' && sought.phone === '' && sought.reference === '')
-      return { kind: 'unsure', because: 'Only a name given. Add an e-mail address or phone number to match the customer.', likely: [] }
+      return {
+        kind: 'unsure',
+        because: 'Only a name given. Add an e-mail address or phone number to match the customer.',
+        likely: [],
+      }
     return { kind: 'new' }
   }
 

@@ -1,71 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { isRefusal } from '#domain/refusal.ts'
-import type { CustomerFields } from './customer-fields.ts'
-import { planMerge, type MergeChoices, type MergeFacts, type MergingCustomer } from './merge-customers.ts'
-
-const eva: CustomerFields = {
-  firstName: 'Eva',
-  lastName: 'Ost',
-  email: 'eva@mail.example',
-  phone: '+442079460999',
-  birthday: null,
-  country: 'GB',
-  language: null,
-  notes: 'Likes the window',
-}
-const eve: CustomerFields = {
-  ...eva,
-  firstName: 'Eve',
-  email: 'eve@mail.example',
-  birthday: '1980-02-29',
-  language: 'de',
-  notes: 'Vegetarian',
-}
-const hotel = { guid: 'hotel', name: 'Sea Hotel' }
-
-const customer = (guid: string, fields: CustomerFields, more: Partial<MergingCustomer> = {}): MergingCustomer => ({
-  guid,
-  fields,
-  partner: null,
-  mergedInto: null,
-  balanceCents: 0,
-  ...more,
-})
-const factsOf = (more: Partial<MergeFacts> = {}): MergeFacts => ({
-  kept: customer('eva', eva),
-  losing: customer('eve', eve),
-  groups: [],
-  partners: [],
-  ...more,
-})
-const kept: MergeChoices = {
-  firstName: 'kept',
-  lastName: 'kept',
-  email: 'kept',
-  phone: 'kept',
-  birthday: 'kept',
-  country: 'kept',
-  language: 'kept',
-  notes: 'kept',
-}
-const group = (reference: string, nextDate: string | null = null) => ({
-  guid: reference.toLowerCase(),
-  reference,
-  nextDate,
-  isWithinReach: true,
-})
-
-function planned(facts: MergeFacts, choices: Partial<MergeChoices> = {}) {
-  const plan = planMerge(facts, { ...kept, ...choices })
-  if (isRefusal(plan)) throw new Error(JSON.stringify(plan))
-  return plan
-}
+import type { MergeChoices, MergeFacts } from './merge-customers.ts'
+import { eva, eve, customer, factsOf, group, planned } from './example-merge.ts'
 
 /** `Customer: E-mail, eva@… → eve@…`. */
 const linesOf = (facts: MergeFacts, choices: Partial<MergeChoices> = {}) =>
-  planned(facts, choices).plan.lines.map(
-    (it) => `${it.section}: ${it.label}, ${[it.before, it.after ?? it.amountCents].filter((one) => one !== undefined).join(' → ')}`,
-  )
+  planned(facts, choices).plan.lines.map(({ section, label, before, after, amountCents }) => {
+    const said = [before, after ?? amountCents].filter((one) => one !== undefined)
+    return `${section}: ${label}, ${said.join(' → ')}`
+  })
 
 describe('the merged fields', () => {
   test('are the kept customer’s by default', () => {
@@ -129,7 +71,10 @@ describe('the merged fields', () => {
   })
 
   test('warn that nothing can be sent without an e-mail address', () => {
-    const facts = factsOf({ kept: customer('eva', { ...eva, email: '' }), losing: customer('eve', { ...eve, email: '' }) })
+    const facts = factsOf({
+      kept: customer('eva', { ...eva, email: '' }),
+      losing: customer('eve', { ...eve, email: '' }),
+    })
     expect(linesOf(facts)).toContain('Customer: Messages, can’t be sent: no e-mail address')
   })
 
@@ -138,7 +83,10 @@ describe('the merged fields', () => {
     ['of empty notes nothing', '', 'Vegan', 'Vegan'],
     ['nor of others that are empty', 'Vegan', '', 'Vegan'],
   ])('%s', (_, one, other, both) => {
-    const facts = factsOf({ kept: customer('eva', { ...eva, notes: one }), losing: customer('eve', { ...eve, notes: other }) })
+    const facts = factsOf({
+      kept: customer('eva', { ...eva, notes: one }),
+      losing: customer('eve', { ...eve, notes: other }),
+    })
     expect(planned(facts, { notes: 'both' }).fields.notes).toBe(both)
   })
 
@@ -147,7 +95,8 @@ describe('the merged fields', () => {
     const lines = linesOf(facts, { notes: 'losing' })
     expect(lines.some((it) => it.startsWith('Customer: Phone'))).toBe(false)
     expect(lines[0]).toBe(`Customer: Notes, Likes the window → ${'x'.repeat(120)}…`)
-    const notesOf = (notes: string) => linesOf(factsOf({ losing: customer('eve', { ...eva, notes }) }), { notes: 'losing' })[0]
+    const notesOf = (notes: string) =>
+      linesOf(factsOf({ losing: customer('eve', { ...eva, notes }) }), { notes: 'losing' })[0]
     expect(notesOf('x'.repeat(120))).toBe(`Customer: Notes, Likes the window → ${'x'.repeat(120)}`)
     expect(notesOf(`${'x'.repeat(119)} yz`)).toBe(`Customer: Notes, Likes the window → ${'x'.repeat(119)}…`)
   })
@@ -165,11 +114,17 @@ describe('the reservations', () => {
       'Moves to Eva Ost: KB2345, next service Sat 21 Nov',
       'Moves to Eva Ost: Balance, 2500',
     ])
-    expect(planned(facts).plan).toMatchObject({ balanceAfterCents: 3500, balanceOf: 'Eva Ost', title: 'Merge Eve Ost into Eva Ost' })
+    expect(planned(facts).plan).toMatchObject({
+      balanceAfterCents: 3500,
+      balanceOf: 'Eva Ost',
+      title: 'Merge Eve Ost into Eva Ost',
+    })
   })
 
   test('are partly listed if there are many', () => {
-    const groups = Array.from({ length: 30 }, (_, index) => group(`KB23${index + 10}`, index < 14 ? '2026-11-21' : null))
+    const groups = Array.from({ length: 30 }, (_, index) =>
+      group(`KB23${index + 10}`, index < 14 ? '2026-11-21' : null),
+    )
     const lines = linesOf(factsOf({ groups }))
     expect(lines.at(-1)).toBe('Moves to Eva Ost: Upcoming, 4 more')
     expect(lines.filter((it) => it.includes('next service'))).toHaveLength(10)
@@ -179,118 +134,18 @@ describe('the reservations', () => {
   })
 })
 
-describe('the plan warns', () => {
-  test.each<[string, MergeFacts, Partial<MergeChoices>, string[]]>([
-    ['of nothing', factsOf(), {}, []],
-    [
-      'of birthdays that differ',
-      factsOf({ kept: customer('eva', { ...eva, birthday: '1979-01-01' }) }),
-      {},
-      ['Their birthdays differ: 1979-01-01 and 1980-02-29. Are they the same person?'],
-    ],
-    [
-      'of no birthday that is the only one',
-      factsOf({ kept: customer('eva', { ...eva, birthday: '1979-01-01' }), losing: customer('eve', { ...eve, birthday: null }) }),
-      {},
-      [],
-    ],
-    ['of no birthday that is the same', factsOf({ kept: customer('eva', { ...eva, birthday: '1980-02-29' }) }), {}, []],
-    [
-      'that no e-mail address will be kept',
-      factsOf({ kept: customer('eva', { ...eva, email: '' }) }),
-      {},
-      ['No e-mail address will be kept, so tickets and reminders can’t be sent'],
-    ],
-    [
-      'of no address where neither has one',
-      factsOf({ kept: customer('a', { ...eva, email: '' }), losing: customer('b', { ...eve, email: '' }) }),
-      {},
-      [],
-    ],
-    [
-      'that several partners will see the kept fields',
-      factsOf({ partners: ['Old Hotel', 'Sea Hotel'] }),
-      {},
-      ['Old Hotel and Sea Hotel have reservations for this guest and will see the name, e-mail and phone you keep'],
-    ],
-    [
-      'that three partners will',
-      factsOf({ partners: ['Inn', 'Old Hotel', 'Sea Hotel'] }),
-      {},
-      ['Inn, Old Hotel and Sea Hotel have reservations for this guest and will see the name, e-mail and phone you keep'],
-    ],
-    ['of no partner that is alone', factsOf({ partners: ['Old Hotel'] }), {}, []],
-  ])('%s', (_, facts, choices, warnings) => {
-    expect(planned(facts, choices).plan.warnings).toEqual(warnings)
-  })
-})
-
-describe('is refused', () => {
-  const longNotes = (length: number) => ({ ...eva, notes: 'x'.repeat(length) })
-  test.each<[string, MergeFacts, Partial<MergeChoices>, object]>([
-    [
-      'with itself',
-      factsOf({ losing: customer('eva', eva) }),
-      {},
-      { fields: { customerGuid: 'Choose a different customer. You can’t merge a customer with itself.' } },
-    ],
-    [
-      'of one who was merged',
-      factsOf({ losing: customer('eve', eve, { mergedInto: 'Ann Third' }) }),
-      {},
-      { errors: [{ name: 'customer', message: 'Eve Ost has already been merged into Ann Third' }] },
-    ],
-    [
-      'into one who was merged',
-      factsOf({ kept: customer('eva', eva, { mergedInto: 'Ann Third' }) }),
-      {},
-      { errors: [{ name: 'customer', message: 'Eva Ost has already been merged into Ann Third' }] },
-    ],
-    [
-      'of a partner’s customer with the company’s',
-      factsOf({ losing: customer('eve', eve, { partner: hotel }) }),
-      {},
-      {
-        errors: [
-          {
-            name: 'customer',
-            message:
-              'Eve Ost is a customer of Sea Hotel and Eva Ost is a customer of the company. Both must belong to the same partner, or both to the company.',
-          },
-        ],
-      },
-    ],
-    [
-      'if the actor can’t change a reservation that would move',
-      factsOf({ groups: [{ ...group('KB2345'), isWithinReach: false }] }),
-      {},
-      { errors: [{ name: 'customer', message: 'Eve Ost also has reservations with the company. Ask the company to merge them.' }] },
-    ],
-    [
-      'where joined notes are too long',
-      factsOf({ kept: customer('eva', longNotes(2000)), losing: customer('eve', { ...eve, notes: 'y'.repeat(1999) }) }),
-      { notes: 'both' },
-      { fields: { 'take.notes': 'The combined notes are longer than 4000 characters. Keep only one of them.' } },
-    ],
-  ])('%s', (_, facts, choices, refusal) => {
-    expect(planMerge(facts, { ...kept, ...choices })).toMatchObject(refusal)
-  })
-
-  test('except for joined notes that just fit', () => {
-    const facts = factsOf({ kept: customer('eva', longNotes(2000)), losing: customer('eve', { ...eve, notes: 'y'.repeat(1998) }) })
-    expect(planned(facts, { notes: 'both' }).fields.notes).toHaveLength(4000)
-  })
-})
-
 test('the fingerprint covers fields and reservations, but not balances', () => {
   const { fingerprint } = planned(factsOf())
   expect(planned(factsOf({ kept: customer('eva', eva, { balanceCents: 5 }) })).fingerprint).toBe(fingerprint)
   expect(planned(factsOf(), { email: 'losing' }).fingerprint).not.toBe(fingerprint)
-  const moving = (...references: string[]) => planned(factsOf({ groups: references.map((it) => group(it)) })).fingerprint
+  const moving = (...references: string[]) =>
+    planned(factsOf({ groups: references.map((it) => group(it)) })).fingerprint
   expect(moving('KB2345')).not.toBe(fingerprint)
   expect(moving('KB2345')).not.toBe(moving('KB2346'))
   expect(moving('KB2345', 'KB2346')).toBe(moving('KB2346', 'KB2345'))
-  expect(planned(factsOf({ losing: customer('eve', { ...eve, phone: '' }) })).fingerprint).not.toBe(fingerprint)
+  expect(planned(factsOf({ losing: customer('eve', { ...eve, phone: '' }) })).fingerprint).not.toBe(
+    fingerprint,
+  )
 })
 
 test('the title of a merge of two with the same name', () => {

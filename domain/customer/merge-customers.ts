@@ -13,7 +13,9 @@ import {
 } from './customer-fields.ts'
 
 /** For each field, whose value to keep. Notes can be joined, with those of the kept customer first. */
-export type MergeChoices = Record<Exclude<CustomerField, 'notes'>, 'kept' | 'losing'> & { notes: 'kept' | 'losing' | 'both' }
+export type MergeChoices = Record<Exclude<CustomerField, 'notes'>, 'kept' | 'losing'> & {
+  notes: 'kept' | 'losing' | 'both'
+}
 
 /** One of the two customers to merge. */
 export interface MergingCustomer {
@@ -70,7 +72,10 @@ export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerg
   const { kept, losing, groups } = facts
   const fields = chosenFields(kept.fields, losing.fields, choices)
   if (fields.notes.length > notesAtMost) {
-    return refuseField('take.notes', `The combined notes are longer than ${notesAtMost} characters. Keep only one of them.`)
+    return refuseField(
+      'take.notes',
+      `The combined notes are longer than ${notesAtMost} characters. Keep only one of them.`,
+    )
   }
   const plan: Plan = {
     title: titleOf(customerName(losing.fields), customerName(kept.fields)),
@@ -88,15 +93,24 @@ export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerg
 const sayOf = ({ guid, fields }: MergingCustomer) => ({ guid, fields })
 
 function whyNotMerge({ kept, losing, groups }: MergeFacts): Refusal | null {
-  if (kept.guid === losing.guid) return refuseField('customerGuid', 'Choose a different customer. You can’t merge a customer with itself.')
+  if (kept.guid === losing.guid)
+    return refuseField('customerGuid', 'Choose a different customer. You can’t merge a customer with itself.')
   for (const { mergedInto, fields } of [kept, losing])
-    if (mergedInto !== null) return refuse('customer', `${customerName(fields)} has already been merged into ${mergedInto}`)
+    if (mergedInto !== null)
+      return refuse('customer', `${customerName(fields)} has already been merged into ${mergedInto}`)
   if (kept.partner?.guid !== losing.partner?.guid) {
-    const ofWhom = (it: MergingCustomer) => `${customerName(it.fields)} is a customer of ${it.partner?.name ?? 'the company'}`
-    return refuse('customer', `${ofWhom(losing)} and ${ofWhom(kept)}. Both must belong to the same partner, or both to the company.`)
+    const ofWhom = (it: MergingCustomer) =>
+      `${customerName(it.fields)} is a customer of ${it.partner?.name ?? 'the company'}`
+    return refuse(
+      'customer',
+      `${ofWhom(losing)} and ${ofWhom(kept)}. Both must belong to the same partner, or both to the company.`,
+    )
   }
   if (groups.some((it) => !it.isWithinReach))
-    return refuse('customer', `${customerName(losing.fields)} also has reservations with the company. Ask the company to merge them.`)
+    return refuse(
+      'customer',
+      `${customerName(losing.fields)} also has reservations with the company. Ask the company to merge them.`,
+    )
   return null
 }
 
@@ -127,7 +141,8 @@ function fieldLines({ kept, losing }: MergeFacts, fields: CustomerFields): PlanL
   return differingFields(kept.fields, losing.fields).flatMap((name): PlanLine[] => {
     const label = customerFieldLabels[name]
     const after = customerFieldText(name, fields)
-    if (fields[name] !== kept.fields[name]) return [{ section: 'Customer', label, before: customerFieldText(name, kept.fields), after }]
+    if (fields[name] !== kept.fields[name])
+      return [{ section: 'Customer', label, before: customerFieldText(name, kept.fields), after }]
     if (isBlank(name, losing.fields)) return []
     const value = isBlank(name, fields) ? 'stays empty' : after
     return [{ section: 'Customer', label, after: `${value} (not ${customerFieldText(name, losing.fields)})` }]
@@ -143,11 +158,15 @@ const nextShown = 10
 
 function movingLines({ groups, losing, kept }: MergeFacts): PlanLine[] {
   const section = `Moves to ${customerName(kept.fields)}`
-  const ahead = groups.flatMap(({ reference, nextDate }) => (nextDate === null ? [] : [{ reference, nextDate }]))
+  const ahead = groups.flatMap(({ reference, nextDate }) =>
+    nextDate === null ? [] : [{ reference, nextDate }],
+  )
   const rest = ahead.length - nextShown
   return [
     { section, label: 'Reservations', after: countedReferences(groups) },
-    ...ahead.slice(0, nextShown).map((it) => ({ section, label: it.reference, after: `next service ${serviceDateText(it.nextDate)}` })),
+    ...ahead
+      .slice(0, nextShown)
+      .map((it) => ({ section, label: it.reference, after: `next service ${serviceDateText(it.nextDate)}` })),
     ...(rest > 0 ? [{ section, label: 'Upcoming', after: `${rest} more` }] : []),
     ...(losing.balanceCents === 0 ? [] : [{ section, label: 'Balance', amountCents: losing.balanceCents }]),
   ]
@@ -172,7 +191,9 @@ function warningsOf({ kept, losing, partners }: MergeFacts, fields: CustomerFiel
     warnings.push('No e-mail address will be kept, so tickets and reminders can’t be sent')
   if (partners.length > 1) {
     const names = `${partners.slice(0, -1).join(', ')} and ${partners.at(-1)}`
-    warnings.push(`${names} have reservations for this guest and will see the name, e-mail and phone you keep`)
+    warnings.push(
+      `${names} have reservations for this guest and will see the name, e-mail and phone you keep`,
+    )
   }
   return warnings
 }

@@ -16,7 +16,10 @@ const before: CustomerFields = {
 }
 const after: CustomerFields = { ...before, email: 'eve@mail.example', phone: '+442079460999' }
 
-function factsOf({ fields = after, ...more }: Partial<UndoFacts> & { fields?: CustomerFields } = {}): UndoFacts {
+function factsOf({
+  fields = after,
+  ...more
+}: Partial<UndoFacts> & { fields?: CustomerFields } = {}): UndoFacts {
   return {
     merge: { at: '2026-11-20T13:00:00Z', undoneAt: null, before, after },
     now: '2026-11-21T13:00:00Z',
@@ -82,14 +85,26 @@ test('works without reservations', () => {
 describe('is refused', () => {
   const { merge, kept } = factsOf()
   test.each<[string, Partial<UndoFacts>, string]>([
-    ['when it was done', { merge: { ...merge, undoneAt: '2026-11-20T14:00:00Z' } }, 'This merge has already been undone'],
-    ['after thirty days', { now: '2026-12-20T13:00:01Z' }, 'This merge is more than 30 days old. It can no longer be undone.'],
+    [
+      'when it was done',
+      { merge: { ...merge, undoneAt: '2026-11-20T14:00:00Z' } },
+      'This merge has already been undone',
+    ],
+    [
+      'after thirty days',
+      { now: '2026-12-20T13:00:01Z' },
+      'This merge is more than 30 days old. It can no longer be undone.',
+    ],
     [
       'while the customer kept is merged itself',
       { kept: { ...kept, mergedInto: 'Ann Third' } },
       'Eva Ost has since been merged into Ann Third. Undo that merge first.',
     ],
-    ['before a later merge', { laterMerge: 'Ann Third' }, 'Ann Third has since been merged into Eva Ost. Undo that merge first.'],
+    [
+      'before a later merge',
+      { laterMerge: 'Ann Third' },
+      'Ann Third has since been merged into Eva Ost. Undo that merge first.',
+    ],
     [
       'if the actor can’t change a reservation that would move',
       { groups: [{ guid: 'one', reference: 'KB2345', isWithinReach: false }] },

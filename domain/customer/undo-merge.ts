@@ -80,32 +80,53 @@ export function planUndo(facts: UndoFacts): PlannedUndo | Refusal {
     balanceOf: customerName(fields),
   }
   const moves = groups.map((it) => it.guid).toSorted()
-  return { plan, fields, fingerprint: canonical({ kept: kept.guid, was: kept.fields, fields, losing, moves }) }
+  return {
+    plan,
+    fields,
+    fingerprint: canonical({ kept: kept.guid, was: kept.fields, fields, losing, moves }),
+  }
 }
 
 /** Why a merge can't be undone. Null if it can. */
 export function whyNotUndo({ merge, now, kept, laterMerge, losing, groups }: UndoFacts): string | null {
   if (merge.undoneAt !== null) return 'This merge has already been undone'
-  if (isBefore(undoUntil(merge.at), now)) return `This merge is more than ${undoDays} days old. It can no longer be undone.`
-  if (kept.mergedInto !== null) return `${customerName(kept.fields)} has since been merged into ${kept.mergedInto}. Undo that merge first.`
-  if (laterMerge !== null) return `${laterMerge} has since been merged into ${customerName(kept.fields)}. Undo that merge first.`
+  if (isBefore(undoUntil(merge.at), now))
+    return `This merge is more than ${undoDays} days old. It can no longer be undone.`
+  if (kept.mergedInto !== null)
+    return (
+      `${customerName(kept.fields)} has since been merged into ${kept.mergedInto}. ` +
+      'Undo that merge first.'
+    )
+  if (laterMerge !== null)
+    return `${laterMerge} has since been merged into ${customerName(kept.fields)}. Undo that merge first.`
   if (groups.some((it) => !it.isWithinReach))
-    return `${customerName(losing.fields)} also had reservations with the company. Ask the company to undo the merge.`
+    return (
+      `${customerName(losing.fields)} also had reservations with the company. ` +
+      'Ask the company to undo the merge.'
+    )
   return null
 }
 
 /** The fields that the merge changed and that were edited afterwards. */
 function editedSince({ merge: { before, after }, kept }: UndoFacts): CustomerField[] {
-  return differingFields(before, after).filter((name) => kept.fields[name] !== after[name] && kept.fields[name] !== before[name])
+  return differingFields(before, after).filter(
+    (name) => kept.fields[name] !== after[name] && kept.fields[name] !== before[name],
+  )
 }
 
-function restoredFields({ merge: { before, after }, kept }: UndoFacts, edited: readonly CustomerField[]): CustomerFields {
+function restoredFields(
+  { merge: { before, after }, kept }: UndoFacts,
+  edited: readonly CustomerField[],
+): CustomerFields {
   const restored = differingFields(before, after).filter((name) => !edited.includes(name))
   return { ...kept.fields, ...Object.fromEntries(restored.map((name) => [name, before[name]])) }
 }
 
 function editedText(name: CustomerField, fields: CustomerFields): string {
-  return `${customerFieldLabels[name]} was edited after the merge and won’t change: ${customerFieldText(name, fields)}`
+  return (
+    `${customerFieldLabels[name]} was edited after the merge and won’t ` +
+    `change: ${customerFieldText(name, fields)}`
+  )
 }
 
 function fieldLines(now: CustomerFields, restored: CustomerFields): PlanLine[] {
@@ -122,6 +143,10 @@ function movingLines({ losing, groups, staying, movingCents, kept }: UndoFacts):
   return [
     { section, label: 'Reservations', after: countedReferences(groups) },
     ...(movingCents === 0 ? [] : [{ section, label: 'Balance', amountCents: movingCents }]),
-    { section: `Stays with ${customerName(kept.fields)}`, label: 'Reservations', after: staying === 0 ? 'none' : String(staying) },
+    {
+      section: `Stays with ${customerName(kept.fields)}`,
+      label: 'Reservations',
+      after: staying === 0 ? 'none' : String(staying),
+    },
   ]
 }

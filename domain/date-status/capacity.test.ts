@@ -24,7 +24,8 @@ test('places left are never negative, and unlimited only on open dates', () => {
 })
 
 test('waitlist-only and closed dates have no places, whatever the number', () => {
-  expect([placesLeft({ mode: 'waitlistOnly', capacity: 50, taken: 0 }), placesLeft({ mode: 'closed', capacity: 50, taken: 0 })]).toEqual([
-    0, 0,
-  ])
+  expect([
+    placesLeft({ mode: 'waitlistOnly', capacity: 50, taken: 0 }),
+    placesLeft({ mode: 'closed', capacity: 50, taken: 0 }),
+  ]).toEqual([0, 0])
 })

@@ -16,5 +16,7 @@ export function whyNotOnClosedDay(isClosed: boolean, permissions: readonly Permi
 /** The note in plan and history about a change to closed days. */
 export function changedByOverrideText(dates: readonly ServiceDate[]): string {
   const days = dates.map(serviceDateText).join(', ')
-  return dates.length === 1 ? `${days} was closed: changed by policy override` : `${days} were closed: changed by policy override`
+  return dates.length === 1
+    ? `${days} was closed: changed by policy override`
+    : `${days} were closed: changed by policy override`
 }

@@ -4,13 +4,23 @@ import { allToApprove, firstToApprove, offerOf, offerText, type Line, type Offer
 
 const waiting = (...sizes: number[]) =>
   sizes.map((passengers, place) => ({ bookingGuid: `b${place}`, passengers, reference: `REF${place}` }))
-const line = (left: number, ...sizes: number[]): Line => ({ mode: 'limited', capacity: 10, taken: 10 - left, waiting: waiting(...sizes) })
+const line = (left: number, ...sizes: number[]): Line => ({
+  mode: 'limited',
+  capacity: 10,
+  taken: 10 - left,
+  waiting: waiting(...sizes),
+})
 
 test.each<[string, Line, string | null, string[]]>([
   ['no one is waiting', line(4), null, []],
   ['no party fits', line(2, 3, 4), null, []],
   ['the longest waiting fits', line(4, 3, 1), 'b0', ['b0', 'b1']],
-  ['the longest waiting is too large, so the next that fits is first', line(4, 5, 3, 2, 1), 'b1', ['b1', 'b3']],
+  [
+    'the longest waiting is too large, so the next that fits is first',
+    line(4, 5, 3, 2, 1),
+    'b1',
+    ['b1', 'b3'],
+  ],
   ['no place is left', line(0, 1), null, []],
   ['more are confirmed than there are places', { ...line(0, 1), taken: 12 }, null, []],
   ['the date is open: all fit', { ...line(0, 9, 9), mode: 'open', capacity: null }, 'b0', ['b0', 'b1']],
@@ -29,7 +39,12 @@ test.each<[string, Line, Line, Partial<Offer> | null]>([
   ['still too few', line(0, 3), line(2, 3), null],
   ['more places open up while the same party is first: no second offer', line(3, 3), line(6, 3), null],
   ['a larger party that waits longer fits now', line(3, 5, 3), line(5, 5, 3), { left: 5, more: 0 }],
-  ['a block is lifted', { ...line(0, 2), mode: 'closed' }, { ...line(0, 2), mode: 'open', capacity: null }, { left: null, more: 0 }],
+  [
+    'a block is lifted',
+    { ...line(0, 2), mode: 'closed' },
+    { ...line(0, 2), mode: 'open', capacity: null },
+    { left: null, more: 0 },
+  ],
   [
     'the party with the offer leaves: the next gets one',
     line(3, 3, 2),
@@ -43,9 +58,23 @@ test.each<[string, Line, Line, Partial<Offer> | null]>([
 })
 
 test.each<[number | null, number, string]>([
-  [4, 0, 'Thu 24 Dec, arrivals: 4 places are free. Quartermaine, party of 3, has waited longest. Approve REF0.'],
-  [1, 1, 'Thu 24 Dec, arrivals: 1 place is free. Quartermaine, party of 3, has waited longest. Approve REF0. 1 more fits after that.'],
-  [null, 2, 'Thu 24 Dec, arrivals: places are free. Quartermaine, party of 3, has waited longest. Approve REF0. 2 more fit after that.'],
+  [
+    4,
+    0,
+    'Thu 24 Dec, arrivals: 4 places are free. Quartermaine, party of 3, has waited longest. Approve REF0.',
+  ],
+  [
+    1,
+    1,
+    'Thu 24 Dec, arrivals: 1 place is free. Quartermaine, party of 3, has waited longest. ' +
+      'Approve REF0. 1 more fits after that.',
+  ],
+  [
+    null,
+    2,
+    'Thu 24 Dec, arrivals: places are free. Quartermaine, party of 3, has waited longest. ' +
+      'Approve REF0. 2 more fit after that.',
+  ],
 ])('the offer with %s places and %s more parties', (left, more, text) => {
   const [first] = waiting(3)
   if (!first) throw new Error('No one is waiting')

@@ -59,7 +59,11 @@ export function offerOf(day: Pick<Offer, 'date' | 'direction'>, before: Line, af
  * more fit after that.`
  */
 export function offerText({ date, direction, left, first, more }: Offer, name: string): string {
-  const places = left === null ? 'places are free' : left === 1 ? '1 place is free' : `${left} places are free`
+  const places =
+    left === null ? 'places are free' : left === 1 ? '1 place is free' : `${left} places are free`
   const others = more === 0 ? '' : ` ${more} more ${more === 1 ? 'fits' : 'fit'} after that.`
-  return `${serviceDateText(date)}, ${direction}s: ${places}. ${name}, party of ${first.passengers}, has waited longest. Approve ${first.reference}.${others}`
+  return (
+    `${serviceDateText(date)}, ${direction}s: ${places}. ${name}, party of ${first.passengers}, ` +
+    `has waited longest. Approve ${first.reference}.${others}`
+  )
 }

@@ -13,7 +13,9 @@ export interface PlacedDrive extends DriveToFit {
   readonly toName: string
 }
 
-/** A drive with its times in minutes from a shared origin, because hundreds of drives are compared in pairs. */
+/**
+ * A drive with its times in minutes from a shared origin, because hundreds of drives are compared in pairs.
+ */
 export interface TimedDrive extends PlacedDrive {
   readonly stretch: Stretch
   readonly fromMinute: number
@@ -46,7 +48,11 @@ const placeIsKnownMinutes = 4 * 60
 /** A car that fits but is far too large or too expensive for the booking, such as a minibus for two. */
 export function isTooMuchCar(drive: DriveToFit, car: CarToFit): boolean {
   if (classesAbove(car.vehicleClass, drive.service.vehicleClass) >= 3) return true
-  return classesAbove(car.vehicleClass, drive.service.vehicleClass) > 0 && car.seats > 8 && car.seats > drive.passengers * 3
+  return (
+    classesAbove(car.vehicleClass, drive.service.vehicleClass) > 0 &&
+    car.seats > 8 &&
+    car.seats > drive.passengers * 3
+  )
 }
 
 export function carCost(drive: DriveToFit, car: CarToFit): number {
@@ -60,7 +66,10 @@ function offRota(drive: DriveToFit, { shifts, car }: DriverToFit): number {
 }
 
 /** The previous drive, if it ended recently enough to know where the driver is, and the next one. */
-export function neighbours(drive: TimedDrive, own: readonly TimedDrive[]): [TimedDrive | null, TimedDrive | null] {
+export function neighbours(
+  drive: TimedDrive,
+  own: readonly TimedDrive[],
+): [TimedDrive | null, TimedDrive | null] {
   let before: TimedDrive | null = null
   let after: TimedDrive | null = null
   for (const other of own) {
@@ -68,7 +77,8 @@ export function neighbours(drive: TimedDrive, own: readonly TimedDrive[]): [Time
     if (other.toMinute <= drive.fromMinute) {
       const isNear = drive.fromMinute - other.toMinute < placeIsKnownMinutes
       if (isNear && (before === null || before.toMinute < other.toMinute)) before = other
-    } else if (other.fromMinute >= drive.toMinute && (after === null || other.fromMinute < after.fromMinute)) after = other
+    } else if (other.fromMinute >= drive.toMinute && (after === null || other.fromMinute < after.fromMinute))
+      after = other
   }
   return [before, after]
 }
@@ -76,7 +86,10 @@ export function neighbours(drive: TimedDrive, own: readonly TimedDrive[]): [Time
 export function isReachable(first: TimedDrive | null, then: TimedDrive | null): boolean {
   if (first === null || then === null || isEnded(first.status)) return true
   const kilometres = kilometresFrom(first, then)
-  return kilometres === null || then.fromMinute - first.toMinute >= Math.floor(kilometres * weights.minutesPerKilometre)
+  return (
+    kilometres === null ||
+    then.fromMinute - first.toMinute >= Math.floor(kilometres * weights.minutesPerKilometre)
+  )
 }
 
 function kilometresFrom(before: PlacedDrive | null, drive: PlacedDrive): number | null {
@@ -92,18 +105,35 @@ interface Given {
 /** `Free, previous drop-off Sea Hotel at 14:30, 3 km away, 1 other trip that day, in Van 2` */
 export function reasonFor(drive: TimedDrive, { driver, car, own }: Given, timeText: TimeText): string {
   const trips = own.filter((it) => it.serviceDate === drive.serviceDate).length
-  const count = trips === 0 ? 'no other trips that day' : trips === 1 ? '1 other trip that day' : `${trips} other trips that day`
+  const count =
+    trips === 0
+      ? 'no other trips that day'
+      : trips === 1
+        ? '1 other trip that day'
+        : `${trips} other trips that day`
   const [before] = neighbours(drive, own)
   const inCar = car !== null && car.guid !== driver.car?.guid ? [`in ${car.name}`] : []
-  const isShiftKnown = driver.shifts.some((it) => it.hours !== null) && worksThrough(driver.shifts, drive.serviceDate, drive.stretch)
+  const isShiftKnown =
+    driver.shifts.some((it) => it.hours !== null) &&
+    worksThrough(driver.shifts, drive.serviceDate, drive.stretch)
   const first = isShiftKnown ? 'On shift and free' : 'Free'
   if (before === null) return [first, count, ...inCar].join(', ')
   const kilometres = kilometresFrom(before, drive)
-  const far = kilometres === null ? [] : [kilometres < 1 ? 'already there' : `${Math.round(kilometres)} km away`]
-  return [first, `previous drop-off ${before.toName} at ${timeText(tripEnd(before))}`, ...far, count, ...inCar].join(', ')
+  const far =
+    kilometres === null ? [] : [kilometres < 1 ? 'already there' : `${Math.round(kilometres)} km away`]
+  return [
+    first,
+    `previous drop-off ${before.toName} at ${timeText(tripEnd(before))}`,
+    ...far,
+    count,
+    ...inCar,
+  ].join(', ')
 }
 
-/** The cost of giving the drive to this driver: distance to the pickup, other drives and hours that day, being off the rota. */
+/**
+ * The cost of giving the drive to this driver: distance to the pickup, other drives and hours that day, being
+ * off the rota.
+ */
 export function costOf(drive: TimedDrive, driver: DriverToFit, own: readonly TimedDrive[]): number {
   const kilometres = kilometresFrom(neighbours(drive, own)[0], drive)
   const empty = Math.round(kilometres ?? weights.unknownKilometres) * weights.minutesPerKilometre

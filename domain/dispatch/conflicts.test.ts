@@ -8,15 +8,24 @@ const asked = (more: Partial<ProposedAssignment>): ProposedAssignment => {
 }
 const van = car('Van 1', { vehicleClass: 'van', seats: 8, luggage: 10 })
 const party = (passengers: number, luggage = 2) => drive('new', '14:10', null, { passengers, luggage })
-const booked = (name: string, vehicleClass: string) => drive('new', '14:10', null, { service: { name, vehicleClass } })
+const booked = (name: string, vehicleClass: string) =>
+  drive('new', '14:10', null, { service: { name, vehicleClass } })
 
 describe('conflicts of a driver and a car', () => {
   test.each<[string, Partial<ProposedAssignment>, string[]]>([
     ['none on a free day', {}, []],
-    ['another trip of the driver at that time', { drives: [drive('old', '14:00', 'Ann')] }, ['Ann has OLD from 14:00 to 14:30']],
+    [
+      'another trip of the driver at that time',
+      { drives: [drive('old', '14:00', 'Ann')] },
+      ['Ann has OLD from 14:00 to 14:30'],
+    ],
     ['none with a trip that has just ended', { drives: [drive('old', '13:40', 'Ann')] }, []],
     ['none with a cancelled trip', { drives: [drive('old', '14:00', 'Ann', { status: 'cancelled' })] }, []],
-    ['none with the trip itself', { drive: drive('new', '14:10', 'Ann'), drives: [drive('new', '14:10', 'Ann')] }, []],
+    [
+      'none with the trip itself',
+      { drive: drive('new', '14:10', 'Ann'), drives: [drive('new', '14:10', 'Ann')] },
+      [],
+    ],
     [
       'another driver has the car',
       { car: van, drives: [drive('old', '14:00', 'Bea', { vehicleGuid: 'Van 1' })] },
@@ -27,19 +36,41 @@ describe('conflicts of a driver and a car', () => {
       { car: van, drives: [drive('old', '14:00', 'Bea', { vehicleGuid: 'Van 1', driverName: null })] },
       ['Another driver has Van 1 from 14:00 to 14:30 for OLD'],
     ],
-    ['none with a car on an unassigned trip', { car: van, drives: [drive('old', '14:00', null, { vehicleGuid: 'Van 1' })] }, []],
+    [
+      'none with a car on an unassigned trip',
+      { car: van, drives: [drive('old', '14:00', null, { vehicleGuid: 'Van 1' })] },
+      [],
+    ],
     [
       'one conflict, not two, with the driver’s own trip in that car',
       { car: van, drives: [drive('old', '14:00', 'Ann', { vehicleGuid: 'Van 1' })] },
       ['Ann has OLD from 14:00 to 14:30'],
     ],
-    ['none with other cars when no car is chosen', { car: null, drives: [drive('old', '14:00', 'Bea', { vehicleGuid: 'Van 1' })] }, []],
-    ['none when the car is back in time', { car: van, drives: [drive('old', '13:40', 'Bea', { vehicleGuid: 'Van 1' })] }, []],
-    ['none with another driver’s car', { drives: [drive('old', '14:00', 'Bea', { vehicleGuid: 'Van 1' })] }, []],
+    [
+      'none with other cars when no car is chosen',
+      { car: null, drives: [drive('old', '14:00', 'Bea', { vehicleGuid: 'Van 1' })] },
+      [],
+    ],
+    [
+      'none when the car is back in time',
+      { car: van, drives: [drive('old', '13:40', 'Bea', { vehicleGuid: 'Van 1' })] },
+      [],
+    ],
+    [
+      'none with another driver’s car',
+      { drives: [drive('old', '14:00', 'Bea', { vehicleGuid: 'Van 1' })] },
+      [],
+    ],
     ['a car out of service', { car: car('Sedan 1', { active: false }) }, ['Sedan 1 is out of service']],
     [
       'a document that expires before that day',
-      { car: car('Van 1', { vehicleClass: 'van', seats: 8, papers: [{ name: 'Inspection', expiresOn: '2026-11-20' }] }) },
+      {
+        car: car('Van 1', {
+          vehicleClass: 'van',
+          seats: 8,
+          papers: [{ name: 'Inspection', expiresOn: '2026-11-20' }],
+        }),
+      },
       ['Inspection for Van 1 is only valid until Fri 20 Nov'],
     ],
     [
@@ -55,7 +86,11 @@ describe('conflicts of a driver and a car', () => {
     ['none with a larger car than booked', { drive: booked('Sedan', 'sedan'), car: van }, []],
     ['none with a car that is just large enough', { drive: party(3, 3) }, []],
     ['too few seats', { drive: party(5) }, ['Car of Ann has 3 seats for 5 passengers']],
-    ['a car with one seat', { car: car('Motorcycle', { seats: 1 }) }, ['Motorcycle has 1 seat for 2 passengers']],
+    [
+      'a car with one seat',
+      { car: car('Motorcycle', { seats: 1 }) },
+      ['Motorcycle has 1 seat for 2 passengers'],
+    ],
     [
       'too few seats for the child seats',
       { drive: drive('new', '14:10', null, { carSeats: 4 }) },
@@ -63,15 +98,31 @@ describe('conflicts of a driver and a car', () => {
     ],
     ['too many bags', { drive: party(2, 5) }, ['Car of Ann has room for 3 of 5 bags']],
     ['none without a car', { drive: party(9, 20), car: null }, []],
-    ['a shift that is over', { driver: driver('Bea', { shifts: [shift('06:00', '14:30')] }) }, ['Bea works from 06:00 to 14:30']],
-    ['a day off', { driver: driver('Bea', { shifts: [absent('Holiday')] }) }, ['Bea is absent on Sat 21 Nov: Holiday']],
-    ['a day off without a note', { driver: driver('Bea', { shifts: [absent('')] }) }, ['Bea is absent on Sat 21 Nov']],
+    [
+      'a shift that is over',
+      { driver: driver('Bea', { shifts: [shift('06:00', '14:30')] }) },
+      ['Bea works from 06:00 to 14:30'],
+    ],
+    [
+      'a day off',
+      { driver: driver('Bea', { shifts: [absent('Holiday')] }) },
+      ['Bea is absent on Sat 21 Nov: Holiday'],
+    ],
+    [
+      'a day off without a note',
+      { driver: driver('Bea', { shifts: [absent('')] }) },
+      ['Bea is absent on Sat 21 Nov'],
+    ],
     [
       'a break',
       { driver: driver('Bea', { shifts: [shift('06:00', '18:00', ['14:30', '15:00'])] }) },
       ['Bea has a break from 14:30 to 15:00'],
     ],
-    ['none with a break that is over', { driver: driver('Bea', { shifts: [shift('06:00', '18:00', ['13:30', '14:10'])] }) }, []],
+    [
+      'none with a break that is over',
+      { driver: driver('Bea', { shifts: [shift('06:00', '18:00', ['13:30', '14:10'])] }) },
+      [],
+    ],
     [
       'more than twelve hours on duty',
       { drives: [drive('first', '01:30', 'Ann'), drive('noon', '08:00', 'Ann')] },
@@ -82,24 +133,49 @@ describe('conflicts of a driver and a car', () => {
       { drives: [drive('first', '01:30', 'Ann', { status: 'cancelled' }), drive('noon', '08:00', 'Ann')] },
       [],
     ],
-    ['none with another driver’s hours', { drives: [drive('first', '01:30', 'Bea'), drive('noon', '08:00', 'Ann')] }, []],
     [
-      'none with the trip’s own old time when it is moved',
-      { drive: drive('new', '14:10', 'Ann'), drives: [drive('new', '01:30', 'Ann'), drive('noon', '08:00', 'Ann')] },
+      'none with another driver’s hours',
+      { drives: [drive('first', '01:30', 'Bea'), drive('noon', '08:00', 'Ann')] },
       [],
     ],
-    ['none with hours before a night’s rest', { drives: [drive('night', '01:00', 'Ann'), drive('late', '05:30', 'Ann')] }, []],
+    [
+      'none with the trip’s own old time when it is moved',
+      {
+        drive: drive('new', '14:10', 'Ann'),
+        drives: [drive('new', '01:30', 'Ann'), drive('noon', '08:00', 'Ann')],
+      },
+      [],
+    ],
+    [
+      'none with hours before a night’s rest',
+      { drives: [drive('night', '01:00', 'Ann'), drive('late', '05:30', 'Ann')] },
+      [],
+    ],
     [
       'more than six hours without a break',
-      { drives: [drive('a', '08:15', 'Ann', { expectedMinutes: 180 }), drive('b', '11:20', 'Ann', { expectedMinutes: 150 })] },
+      {
+        drives: [
+          drive('a', '08:15', 'Ann', { expectedMinutes: 180 }),
+          drive('b', '11:20', 'Ann', { expectedMinutes: 150 }),
+        ],
+      },
       ['Ann would drive for 6 h 25 min without a 30-minute break'],
     ],
     [
       'none with six hours that include a break',
-      { drives: [drive('a', '08:00', 'Ann', { expectedMinutes: 180 }), drive('b', '11:30', 'Ann', { expectedMinutes: 150 })] },
+      {
+        drives: [
+          drive('a', '08:00', 'Ann', { expectedMinutes: 180 }),
+          drive('b', '11:30', 'Ann', { expectedMinutes: 150 }),
+        ],
+      },
       [],
     ],
-    ['none with a single long hire', { drive: drive('new', '06:00', null, { expectedMinutes: 14 * 60 }) }, []],
+    [
+      'none with a single long hire',
+      { drive: drive('new', '06:00', null, { expectedMinutes: 14 * 60 }) },
+      [],
+    ],
     [
       'all of them together, the driver’s trips first',
       {
@@ -107,7 +183,11 @@ describe('conflicts of a driver and a car', () => {
         driver: driver('Ann', { shifts: [shift('06:00', '12:00')] }),
         drives: [drive('old', '14:00', 'Ann')],
       },
-      ['Ann has OLD from 14:00 to 14:30', 'Car of Ann has 3 seats for 5 passengers', 'Ann works from 06:00 to 12:00'],
+      [
+        'Ann has OLD from 14:00 to 14:30',
+        'Car of Ann has 3 seats for 5 passengers',
+        'Ann works from 06:00 to 12:00',
+      ],
     ],
   ])('%s', (_, more, expected) => {
     expect(conflictsOf(asked(more), clock)).toEqual(expected)
@@ -118,7 +198,16 @@ test('every conflict has its kind', () => {
   const kinds = (more: Partial<ProposedAssignment>) => findConflicts(asked(more), clock).map((it) => it.kind)
   const away = drive('away', '14:00', 'Bea', { vehicleGuid: 'Van 1' })
   const night = [drive('first', '01:30', 'Ann'), drive('noon', '08:00', 'Ann')]
-  expect(kinds({ drive: party(9), car: van, drives: [drive('old', '14:00', 'Ann'), away] })).toEqual(['busy', 'carElsewhere', 'car'])
-  expect(kinds({ driver: driver('Ann', { shifts: [shift('06:00', '14:30')] }), drives: night })).toEqual(['shift', 'hours'])
-  expect(kinds({ driver: driver('Ann', { shifts: [shift('06:00', '18:00', ['14:30', '15:00'])] }) })).toEqual(['pause'])
+  expect(kinds({ drive: party(9), car: van, drives: [drive('old', '14:00', 'Ann'), away] })).toEqual([
+    'busy',
+    'carElsewhere',
+    'car',
+  ])
+  expect(kinds({ driver: driver('Ann', { shifts: [shift('06:00', '14:30')] }), drives: night })).toEqual([
+    'shift',
+    'hours',
+  ])
+  expect(kinds({ driver: driver('Ann', { shifts: [shift('06:00', '18:00', ['14:30', '15:00'])] }) })).toEqual(
+    ['pause'],
+  )
 })

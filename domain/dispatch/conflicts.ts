@@ -53,7 +53,10 @@ export interface ProposedAssignment {
   readonly drives: readonly DriveToFit[]
 }
 
-/** What conflicts: another trip of the driver (`busy`), the car on another trip, the car itself, or the driver's shift, break or hours. */
+/**
+ * What conflicts: another trip of the driver (`busy`), the car on another trip, the car itself, or the
+ * driver's shift, break or hours.
+ */
 export type ConflictKind = 'busy' | 'carElsewhere' | 'car' | 'shift' | 'pause' | 'hours'
 
 export interface Conflict {
@@ -62,8 +65,8 @@ export interface Conflict {
 }
 
 /**
- * Every conflict of this driver and car with this drive, one sentence each; empty if they fit. A dispatcher can override all of them by
- * giving a reason.
+ * Every conflict of this driver and car with this drive, one sentence each; empty if they fit. A dispatcher
+ * can override all of them by giving a reason.
  */
 export function conflictsOf(asked: ProposedAssignment, timeText: TimeText): string[] {
   return findConflicts(asked, timeText).map((it) => it.message)
@@ -96,13 +99,19 @@ export function clashMessage(
   return `${driverName} has ${other.reference} from ${timesOf(other, timeText)}`
 }
 
-/** Drives of that time for which another driver has the car: `Ann has Van 1 from 14:05 to 14:45 for RX7K2P` */
+/**
+ * Drives of that time for which another driver has the car: `Ann has Van 1 from 14:05 to 14:45 for RX7K2P`
+ */
 function carElsewhere({ drive, driver, car, drives }: ProposedAssignment, timeText: TimeText): string[] {
   if (car === null) return []
   return drives
     .filter((it) => it.vehicleGuid === car.guid && it.driverGuid !== driver.guid)
     .filter((it) => it.driverGuid !== null && clashesWith(drive, it.driverGuid, [it]).length > 0)
-    .map((it) => `${it.driverName ?? 'Another driver'} has ${car.name} from ${timesOf(it, timeText)} for ${it.reference}`)
+    .map(
+      (it) =>
+        `${it.driverName ?? 'Another driver'} has ${car.name} from ${timesOf(it, timeText)} ` +
+        `for ${it.reference}`,
+    )
 }
 
 /** Conflicts of the car itself, regardless of who is driving. */
@@ -116,7 +125,9 @@ export function carConflicts({ drive, car }: { drive: DriveToFit; car: CarToFit 
     ...(isClassEnough(car.vehicleClass, drive.service.vehicleClass)
       ? []
       : [`${name} is in the ${car.vehicleClass} class, but the guest booked ${drive.service.name}`]),
-    ...(seated <= seats ? [] : [`${name} has ${seats} ${seats === 1 ? 'seat' : 'seats'} for ${seated} passengers`]),
+    ...(seated <= seats
+      ? []
+      : [`${name} has ${seats} ${seats === 1 ? 'seat' : 'seats'} for ${seated} passengers`]),
     ...(drive.luggage <= luggage ? [] : [`${name} has room for ${luggage} of ${drive.luggage} bags`]),
   ]
 }
@@ -135,7 +146,9 @@ export function workConflicts(
 }
 
 function otherStretches({ drive, driver, drives }: ProposedAssignment): Stretch[] {
-  const own = drives.filter((it) => it.driverGuid === driver.guid && it.guid !== drive.guid && it.status !== 'cancelled')
+  const own = drives.filter(
+    (it) => it.driverGuid === driver.guid && it.guid !== drive.guid && it.status !== 'cancelled',
+  )
   return own.map(stretchOf)
 }
 

@@ -12,7 +12,15 @@ type TimeAndMinutes = [string, number]
 
 describe('the hours limits of a driver', () => {
   test.each<[string, TimeAndMinutes, TimeAndMinutes[], string[]]>([
-    ['twelve hours on duty are allowed', ['14:00', 60], [['03:00', 30], ['09:00', 30]], []], // prettier-ignore
+    [
+      'twelve hours on duty are allowed',
+      ['14:00', 60],
+      [
+        ['03:00', 30],
+        ['09:00', 30],
+      ],
+      [],
+    ],
     [
       'a minute more on duty is not',
       ['14:00', 61],
@@ -20,9 +28,19 @@ describe('the hours limits of a driver', () => {
       ['Ann would be on duty for 12 h 1 min, from 03:00 to 15:01. The limit is 12 h'],
     ],
     ['six hours without a break are allowed', ['12:00', 180], [['09:00', 180]], []],
-    ['a minute more without a break is not', ['12:00', 181], [['09:00', 180]], ['Ann would drive for 6 h 1 min without a 30-minute break']],
+    [
+      'a minute more without a break is not',
+      ['12:00', 181],
+      [['09:00', 180]],
+      ['Ann would drive for 6 h 1 min without a 30-minute break'],
+    ],
     ['half an hour before the next is a break', ['09:00', 180], [['12:30', 200]], []],
-    ['a minute less is no break', ['09:00', 180], [['12:29', 200]], ['Ann would drive for 6 h 49 min without a 30-minute break']],
+    [
+      'a minute less is no break',
+      ['09:00', 180],
+      [['12:29', 200]],
+      ['Ann would drive for 6 h 49 min without a 30-minute break'],
+    ],
     ['eight hours before the next are a rest', ['08:00', 300], [['21:00', 300]], []],
     [
       'a minute less is no rest',

@@ -2,12 +2,26 @@ import { isBefore, laterOf, minutesBetween, type Instant } from '#domain/calenda
 import type { Stretch } from './shift.ts'
 
 /**
- * The usual limits of private hire: 12 hours on duty, a 30-minute break after 6 hours of driving. After 8 hours of rest a new duty starts.
+ * The usual limits of private hire: 12 hours on duty, a 30-minute break after 6 hours of driving. After 8
+ * hours of rest a new duty starts.
  */
-export const dutyLimits = { dutyMinutes: 12 * 60, withoutBreakMinutes: 6 * 60, breakMinutes: 30, restMinutes: 8 * 60 } as const
+export const dutyLimits = {
+  dutyMinutes: 12 * 60,
+  withoutBreakMinutes: 6 * 60,
+  breakMinutes: 30,
+  restMinutes: 8 * 60,
+} as const
 
-/** The limits that this drive would break for a driver who already has `others`, one sentence each; empty if none. */
-export function whyNotHours(name: string, drive: Stretch, others: readonly Stretch[], timeText: (at: Instant) => string): string[] {
+/**
+ * The limits that this drive would break for a driver who already has `others`, one sentence each; empty if
+ * none.
+ */
+export function whyNotHours(
+  name: string,
+  drive: Stretch,
+  others: readonly Stretch[],
+  timeText: (at: Instant) => string,
+): string[] {
   const duty = runWith(drive, others, dutyLimits.restMinutes)
   const atWheel = runWith(drive, others, dutyLimits.breakMinutes)
   const [onDuty, unbroken] = [lengthOf(duty), lengthOf(atWheel)]
@@ -15,10 +29,13 @@ export function whyNotHours(name: string, drive: Stretch, others: readonly Stret
   const conflicts: string[] = []
   if (onDuty > dutyLimits.dutyMinutes && lengthOf(drive) < onDuty)
     conflicts.push(
-      `${name} would be on duty for ${hoursText(onDuty)}, from ${timeText(duty.from)} to ${timeText(duty.to)}. The limit is ${hoursText(dutyLimits.dutyMinutes)}`,
+      `${name} would be on duty for ${hoursText(onDuty)}, from ${timeText(duty.from)} to ` +
+        `${timeText(duty.to)}. The limit is ${hoursText(dutyLimits.dutyMinutes)}`,
     )
   if (unbroken > dutyLimits.withoutBreakMinutes && lengthOf(drive) < unbroken)
-    conflicts.push(`${name} would drive for ${hoursText(unbroken)} without a ${dutyLimits.breakMinutes}-minute break`)
+    conflicts.push(
+      `${name} would drive for ${hoursText(unbroken)} without a ${dutyLimits.breakMinutes}-minute break`,
+    )
   return conflicts
 }
 

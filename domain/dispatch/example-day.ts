@@ -7,7 +7,12 @@ import type { DayShift } from './shift.ts'
 export const exampleDate = '2026-11-21'
 export const clock = (at: string) => at.slice(11, 16)
 
-export function drive(guid: string, time: string, driverGuid: string | null, more: Partial<PlacedDrive> = {}): PlacedDrive {
+export function drive(
+  guid: string,
+  time: string,
+  driverGuid: string | null,
+  more: Partial<PlacedDrive> = {},
+): PlacedDrive {
   return {
     guid,
     reference: guid.toUpperCase(),
@@ -39,11 +44,28 @@ export function driver(name: string, more: Partial<DriverToFit> = {}): DriverToF
 
 /** A rota shift on the example day, optionally with a break. */
 export function shift(from: string, to: string, pause?: readonly [string, string]): DayShift {
-  const entry = { driverGuid: '', date: exampleDate, absent: false, from, to, breakFrom: pause?.[0] ?? null, breakTo: pause?.[1] ?? null }
+  const entry = {
+    driverGuid: '',
+    date: exampleDate,
+    absent: false,
+    from,
+    to,
+    breakFrom: pause?.[0] ?? null,
+    breakTo: pause?.[1] ?? null,
+  }
   return dayShift(exampleDate, { from: null, to: null }, { ...entry, note: '' }, 'UTC')
 }
 
 export function absent(note: string): DayShift {
-  const entry = { driverGuid: '', date: exampleDate, absent: true, from: null, to: null, breakFrom: null, breakTo: null, note }
+  const entry = {
+    driverGuid: '',
+    date: exampleDate,
+    absent: true,
+    from: null,
+    to: null,
+    breakFrom: null,
+    breakTo: null,
+    note,
+  }
   return dayShift(exampleDate, { from: null, to: null }, entry, 'UTC')
 }

@@ -35,12 +35,24 @@ function drawnDrive(drawn: DriveDrawn, index: number): PlacedDrive {
 function crew(count: number): { drivers: DriverToFit[]; cars: CarToFit[] } {
   const cars = Array.from({ length: Math.ceil(count / 2) }, (_, index) => {
     const vehicleClass = classes[index % classes.length] ?? 'sedan'
-    return car(`Car ${index}`, { vehicleClass, seats: seatsOf[vehicleClass], luggage: 20, active: index % 11 !== 10 })
+    return car(`Car ${index}`, {
+      vehicleClass,
+      seats: seatsOf[vehicleClass],
+      luggage: 20,
+      active: index % 11 !== 10,
+    })
   })
-  const shifts = [shift('05:00', '15:00', ['10:00', '10:45']), shift('13:00', '23:30'), shift('08:00', '20:00')]
+  const shifts = [
+    shift('05:00', '15:00', ['10:00', '10:45']),
+    shift('13:00', '23:30'),
+    shift('08:00', '20:00'),
+  ]
   const drivers = Array.from({ length: count }, (_, index) => {
     const day = shifts[index % shifts.length]
-    return driver(`D${String(index).padStart(2, '0')}`, { car: cars[index % cars.length] ?? null, shifts: day ? [day] : [] })
+    return driver(`D${String(index).padStart(2, '0')}`, {
+      car: cars[index % cars.length] ?? null,
+      shifts: day ? [day] : [],
+    })
   })
   return { drivers, cars }
 }
@@ -73,7 +85,9 @@ test('a plan has no conflicts and is deterministic', () => {
       for (const assigned of after.filter(({ driverGuid }) => driverGuid !== null)) {
         const who = drivers.find(({ guid }) => guid === assigned.driverGuid)
         const inCar = cars.find(({ guid }) => guid === assigned.vehicleGuid) ?? null
-        expect(who && conflictsOf({ drive: assigned, driver: who, car: inCar, drives: after }, clock)).toEqual([])
+        expect(
+          who && conflictsOf({ drive: assigned, driver: who, car: inCar, drives: after }, clock),
+        ).toEqual([])
         expect(inCar).not.toBeNull()
       }
       expect(plan.choices.size + plan.left.size).toBe(drives.length)

@@ -7,11 +7,16 @@ import { planDay } from './plan-day.ts'
 const morning = `${exampleDate}T05:00:00Z`
 const van = (name: string) => car(name, { vehicleClass: 'van', seats: 8, luggage: 8 })
 /** Morning drives that put a driver last in the order of suggestions. */
-const busyMorning = (name: string) => ['05:00', '05:30', '06:00', '06:30', '07:00'].map((at) => drive(`${name} ${at}`, at, name))
+const busyMorning = (name: string) =>
+  ['05:00', '05:30', '06:00', '06:30', '07:00'].map((at) => drive(`${name} ${at}`, at, name))
 const pair = (time: string, minutes = 30) => drive('pair', time, null, { expectedMinutes: minutes })
 const six = drive('six', '09:10', null, { passengers: 6 })
 
-function planned(drives: readonly PlacedDrive[], drivers: readonly DriverToFit[], cars: readonly CarToFit[] = []) {
+function planned(
+  drives: readonly PlacedDrive[],
+  drivers: readonly DriverToFit[],
+  cars: readonly CarToFit[] = [],
+) {
   const { choices, left } = planDay({ drives, drivers, cars, now: morning }, clock)
   return { given: [...choices].map(([guid, it]) => `${guid} ${it.driverName}`), left: [...left] }
 }
@@ -28,7 +33,10 @@ describe('a drive without a free driver', () => {
   })
 
   test('never takes the slot of an assigned drive', () => {
-    expect(planned([drive('pair', '09:00', 'Ann'), six], [ann, bea])).toEqual({ given: [], left: [['six', noCar]] })
+    expect(planned([drive('pair', '09:00', 'Ann'), six], [ann, bea])).toEqual({
+      given: [],
+      left: [['six', noCar]],
+    })
   })
 
   test('never moves two drives', () => {
@@ -71,8 +79,20 @@ describe('no driver available', () => {
   const faraway = { latitude: 13.4, longitude: -59.5 }
   const cases: [string, Partial<DriverToFit>, (name: string) => PlacedDrive[], string, string][] = [
     ['busy', {}, (name) => [drive(name, '14:50', name)], 'has another trip', 'have another trip'],
-    ['without a free car', {}, (name) => [drive(name, '15:00', 'Eve', { vehicleGuid: name })], 'has no free car', 'have no free car'],
-    ['without a suitable car', { car: car('Car', { seats: 1 }) }, () => [], 'has no suitable car', 'have no suitable car'],
+    [
+      'without a free car',
+      {},
+      (name) => [drive(name, '15:00', 'Eve', { vehicleGuid: name })],
+      'has no free car',
+      'have no free car',
+    ],
+    [
+      'without a suitable car',
+      { car: car('Car', { seats: 1 }) },
+      () => [],
+      'has no suitable car',
+      'have no suitable car',
+    ],
     ['off shift', off, () => [], 'is off shift', 'are off shift'],
     ['on a break', pause, () => [], 'is on a break', 'are on a break'],
     [
@@ -82,7 +102,13 @@ describe('no driver available', () => {
       'would exceed the hours limit',
       'would exceed the hours limit',
     ],
-    ['far away', {}, (name) => [drive(name, '14:25', name, { to: faraway })], 'can’t get there in time', 'can’t get there in time'],
+    [
+      'far away',
+      {},
+      (name) => [drive(name, '14:25', name, { to: faraway })],
+      'can’t get there in time',
+      'can’t get there in time',
+    ],
   ]
   test.each(cases)('when all are %s', (_, more, drives, one, several) => {
     const who = (name: string) => driver(name, { car: car(name), ...more })
@@ -100,7 +126,9 @@ describe('no driver available', () => {
 
   test('counts a driver’s car before their hours', () => {
     const big = drive('asked', '15:00', null, { passengers: 5 })
-    expect(planned([big], [driver('Cy', off)]).left).toEqual([['asked', 'No driver available: 1 has no suitable car']])
+    expect(planned([big], [driver('Cy', off)]).left).toEqual([
+      ['asked', 'No driver available: 1 has no suitable car'],
+    ])
   })
 
   test('for a driver without a car when no car of the fleet is suitable', () => {
@@ -116,7 +144,10 @@ describe('ties', () => {
   const named = (guid: string) => driver('Ann', { guid })
   test('between drivers are broken by name, then by guid', () => {
     expect(planned([pair('09:00')], [bea, driver('Ann')]).given).toEqual(['pair Ann'])
-    const { choices } = planDay({ drives: [pair('09:00')], drivers: [named('2'), named('1'), named('3')], cars: [], now: morning }, clock)
+    const { choices } = planDay(
+      { drives: [pair('09:00')], drivers: [named('2'), named('1'), named('3')], cars: [], now: morning },
+      clock,
+    )
     expect(choices.get('pair')?.driverGuid).toBe('1')
   })
 
@@ -128,7 +159,8 @@ describe('ties', () => {
 
 describe('a driver with the usual car out of service', () => {
   const cy = driver('Cy', { car: car('Car', { active: false }), shifts: [shift('05:00', '18:00')] })
-  const carOf = (cars: CarToFit[]) => planDay({ drives: [pair('09:00')], drivers: [cy], cars, now: morning }, clock).choices.get('pair')
+  const carOf = (cars: CarToFit[]) =>
+    planDay({ drives: [pair('09:00')], drivers: [cy], cars, now: morning }, clock).choices.get('pair')
   test('gets another car, preferably of the booked class, then by name', () => {
     expect(carOf([van('A Van'), car('Sedan 2'), car('Sedan 1')])?.vehicleName).toBe('Sedan 1')
   })
@@ -141,6 +173,13 @@ describe('a driver with the usual car out of service', () => {
 })
 
 test('a pickup up to an hour ago is planned, an earlier one is not', () => {
-  const drives = [drive('long past', '03:59', null), drive('late', '04:00', null), drive('next', '05:30', null)]
-  expect(planned(drives, [ann, bea])).toEqual({ given: ['late Bea', 'next Bea'], left: [['long past', 'The pickup time has passed']] })
+  const drives = [
+    drive('long past', '03:59', null),
+    drive('late', '04:00', null),
+    drive('next', '05:30', null),
+  ]
+  expect(planned(drives, [ann, bea])).toEqual({
+    given: ['late Bea', 'next Bea'],
+    left: [['long past', 'The pickup time has passed']],
+  })
 })

@@ -11,8 +11,11 @@ const north = (kilometres: number) => ({ latitude: 13 + kilometres / 111.195, lo
 
 const asked = drive('asked', '15:00', null, { from: airport })
 const [ann, bea] = [driver('Ann'), driver('Bea')]
-const plan = (drives: readonly PlacedDrive[], drivers: readonly DriverToFit[] = [ann, bea], more: Partial<DayToPlan> = {}) =>
-  planDay({ drives, drivers, cars: [], now: morning, ...more }, clock)
+const plan = (
+  drives: readonly PlacedDrive[],
+  drivers: readonly DriverToFit[] = [ann, bea],
+  more: Partial<DayToPlan> = {},
+) => planDay({ drives, drivers, cars: [], now: morning, ...more }, clock)
 const choice = (drives: PlacedDrive[], drivers?: DriverToFit[], more?: Partial<DayToPlan>) =>
   plan([...drives, asked], drivers, more).choices.get('asked')
 const all = (drives: readonly PlacedDrive[], drivers?: DriverToFit[]) =>
@@ -21,7 +24,11 @@ const all = (drives: readonly PlacedDrive[], drivers?: DriverToFit[]) =>
 describe('the suggested driver', () => {
   test.each<[string, PlacedDrive[], string]>([
     ['is the first by name if all else is equal', [], 'Ann'],
-    ['is the nearest', [drive('a', '14:00', 'Ann', { to: north(9) }), drive('b', '14:00', 'Bea', { to: north(2) })], 'Bea'],
+    [
+      'is the nearest',
+      [drive('a', '14:00', 'Ann', { to: north(9) }), drive('b', '14:00', 'Bea', { to: north(2) })],
+      'Bea',
+    ],
     [
       'is the first by name if the distances differ by less than a kilometre',
       [drive('a', '14:00', 'Ann', { to: north(2.3) }), drive('b', '14:00', 'Bea', { to: north(1.8) })],
@@ -47,13 +54,21 @@ describe('the suggested driver', () => {
       ],
       'Bea',
     ],
-    ['can come from a trip that ends as this one starts', [drive('a', '11:00', 'Ann'), drive('b', '14:30', 'Bea', { to: airport })], 'Bea'],
+    [
+      'can come from a trip that ends as this one starts',
+      [drive('a', '11:00', 'Ann'), drive('b', '14:30', 'Bea', { to: airport })],
+      'Bea',
+    ],
     [
       'can get there in time',
       [drive('b', '08:00', 'Bea'), drive('c', '09:00', 'Bea'), drive('a', '14:25', 'Ann', { to: north(20) })],
       'Bea',
     ],
-    ['can reach their next trip in time', [drive('b', '08:00', 'Bea'), drive('a', '15:35', 'Ann', { from: north(20) })], 'Ann'],
+    [
+      'can reach their next trip in time',
+      [drive('b', '08:00', 'Bea'), drive('a', '15:35', 'Ann', { from: north(20) })],
+      'Ann',
+    ],
   ])('%s', (_, drives, who) => {
     expect(choice(drives)?.driverName).toBe(who)
   })
@@ -75,7 +90,9 @@ describe('the suggested driver', () => {
     const offRota = driver('Ann', { car: null })
     expect(choice([drive('b', '11:00', 'Bea')], [offRota, bea])?.driverName).toBe('Bea')
     expect(choice([], [offRota])?.driverName).toBe('Ann')
-    expect(choice([], [driver('Ann', { car: null, shifts: [shift('06:00', '18:00')] }), bea])?.driverName).toBe('Ann')
+    expect(
+      choice([], [driver('Ann', { car: null, shifts: [shift('06:00', '18:00')] }), bea])?.driverName,
+    ).toBe('Ann')
   })
 
   test('never has a far larger or better car than booked', () => {
@@ -84,19 +101,31 @@ describe('the suggested driver', () => {
     const drives = [drive('b', '11:00', 'Bea')]
     expect(choice(drives, [driver('Ann', { car: minibus }), bea])?.driverName).toBe('Bea')
     expect(choice(drives, [driver('Ann', { car: luxury }), bea])?.driverName).toBe('Bea')
-    expect(plan([asked], [driver('Ann', { car: minibus })]).left.get('asked')).toBe('No driver available: 1 has no suitable car')
+    expect(plan([asked], [driver('Ann', { car: minibus })]).left.get('asked')).toBe(
+      'No driver available: 1 has no suitable car',
+    )
   })
 
   test('gets another free car if their own is not suitable', () => {
     const big = drive('asked', '15:00', null, { passengers: 6 })
-    const [van, other] = [car('Van 1', { vehicleClass: 'van', seats: 8 }), car('Van 2', { vehicleClass: 'van', seats: 8 })]
+    const [van, other] = [
+      car('Van 1', { vehicleClass: 'van', seats: 8 }),
+      car('Van 2', { vehicleClass: 'van', seats: 8 }),
+    ]
     const busy = drive('b', '15:10', 'Bea', { vehicleGuid: 'Van 1' })
     const found = plan([big, busy], [ann], { cars: [van, other] }).choices.get('asked')
-    expect(found).toMatchObject({ driverName: 'Ann', vehicleName: 'Van 2', reason: 'Free, no other trips that day, in Van 2' })
+    expect(found).toMatchObject({
+      driverName: 'Ann',
+      vehicleName: 'Van 2',
+      reason: 'Free, no other trips that day, in Van 2',
+    })
   })
 
   test('is only given for unassigned trips that are not long past', () => {
-    expect(plan([drive('given', '09:00', 'Ann'), drive('gone', '12:00', null, { status: 'cancelled' })]).choices.size).toBe(0)
+    expect(
+      plan([drive('given', '09:00', 'Ann'), drive('gone', '12:00', null, { status: 'cancelled' })]).choices
+        .size,
+    ).toBe(0)
     const past = plan([drive('old', '03:00', null)])
     expect([past.choices.size, past.left.get('old')]).toEqual([0, 'The pickup time has passed'])
   })
@@ -108,14 +137,22 @@ describe('the reason', () => {
     ['Free, 1 other trip that day', [drive('later', '18:00', 'Ann')]],
     ['Free, 2 other trips that day', [drive('later', '18:00', 'Ann'), drive('last', '20:00', 'Ann')]],
     ['Free, previous drop-off Sea Hotel at 14:30, 1 other trip that day', [drive('a', '14:00', 'Ann')]],
-    ['Free, previous drop-off Sea Hotel at 14:30, already there, 1 other trip that day', [drive('a', '14:00', 'Ann', { to: north(0.9) })]],
-    ['Free, previous drop-off Sea Hotel at 14:30, 3 km away, 1 other trip that day', [drive('a', '14:00', 'Ann', { to: north(2.6) })]],
+    [
+      'Free, previous drop-off Sea Hotel at 14:30, already there, 1 other trip that day',
+      [drive('a', '14:00', 'Ann', { to: north(0.9) })],
+    ],
+    [
+      'Free, previous drop-off Sea Hotel at 14:30, 3 km away, 1 other trip that day',
+      [drive('a', '14:00', 'Ann', { to: north(2.6) })],
+    ],
   ])('%s', (reason, drives) => {
     expect(choice(drives, [ann])?.reason).toBe(reason)
   })
 
   test('mentions the shift', () => {
-    expect(choice([], [driver('Ann', { shifts: [shift('06:00', '18:00')] })])?.reason).toBe('On shift and free, no other trips that day')
+    expect(choice([], [driver('Ann', { shifts: [shift('06:00', '18:00')] })])?.reason).toBe(
+      'On shift and free, no other trips that day',
+    )
   })
 
   test('no one is available counts drivers by cause', () => {
@@ -130,7 +167,11 @@ describe('the reason', () => {
 
   test('no one is available includes cars in use and distances', () => {
     const shared = car('Sedan 1')
-    const drives = [drive('x', '15:00', 'Elsewhere', { vehicleGuid: 'Sedan 1' }), drive('b', '14:25', 'Bea', { to: north(40) }), asked]
+    const drives = [
+      drive('x', '15:00', 'Elsewhere', { vehicleGuid: 'Sedan 1' }),
+      drive('b', '14:25', 'Bea', { to: north(40) }),
+      asked,
+    ]
     expect(plan(drives, [driver('Ann', { car: shared }), bea]).left.get('asked')).toBe(
       'No driver available: 1 has no free car, 1 can’t get there in time',
     )
@@ -139,23 +180,24 @@ describe('the reason', () => {
 
 describe('a whole day', () => {
   test('is planned in order of pickup, counting the drives already planned', () => {
-    expect(all([drive('third', '16:00', null), drive('first', '09:00', null), drive('second', '12:00', null)])).toEqual([
-      'first Ann',
-      'second Bea',
-      'third Ann',
-    ])
+    expect(
+      all([drive('third', '16:00', null), drive('first', '09:00', null), drive('second', '12:00', null)]),
+    ).toEqual(['first Ann', 'second Bea', 'third Ann'])
   })
 
   test('never gives a driver two drives at the same time', () => {
-    expect(all([drive('first', '09:00', null), drive('second', '09:10', null), drive('third', '09:20', null)])).toEqual([
-      'first Ann',
-      'second Bea',
-    ])
+    expect(
+      all([drive('first', '09:00', null), drive('second', '09:10', null), drive('third', '09:20', null)]),
+    ).toEqual(['first Ann', 'second Bea'])
   })
 
   test('frees the only driver who can take a drive', () => {
     const van = driver('Ann', { car: car('Van 1', { vehicleClass: 'van', seats: 8, luggage: 8 }) })
-    const drives = [drive('b', '07:00', 'Bea'), drive('pair', '09:00', null), drive('six', '09:10', null, { passengers: 6, from: null })]
+    const drives = [
+      drive('b', '07:00', 'Bea'),
+      drive('pair', '09:00', null),
+      drive('six', '09:10', null, { passengers: 6, from: null }),
+    ]
     const worked = [drive('b2', '06:00', 'Bea', { expectedMinutes: 55 })]
     expect(all([...drives, ...worked], [van, bea])).toEqual(['pair Bea', 'six Ann'])
   })

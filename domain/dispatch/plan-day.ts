@@ -21,6 +21,7 @@ import {
   type ConflictKind,
   type TimeText,
 } from './conflicts.ts'
+import { byPickup, byName } from './plan-order.ts'
 
 export interface DayToPlan {
   /** The drives of the day and relevant ones of the days around it. Only unassigned drives are planned. */
@@ -50,9 +51,10 @@ export interface DayPlan {
 const pastMinutes = 60
 
 /**
- * Plans a driver and a car for every unassigned drive of a day, in order of pickup, so that all of them can be carried out together. Never
- * plans a conflict, nor two drives too far apart to reach in time. A drive without an available driver takes the slot of a planned drive
- * that another driver can take. The result is deterministic.
+ * Plans a driver and a car for every unassigned drive of a day, in order of pickup, so that all of them can
+ * be carried out together. Never plans a conflict, nor two drives too far apart to reach in time. A drive
+ * without an available driver takes the slot of a planned drive that another driver can take. The result is
+ * deterministic.
  */
 export function planDay(day: DayToPlan, timeText: TimeText): DayPlan {
   const planner = new Planner(day, timeText)
@@ -86,7 +88,9 @@ class Planner {
     this.#day = day
     this.#timeText = timeText
     this.#drives = day.drives.map((it) => timed(it, day.now)).toSorted(byPickup)
-    this.#fleet = new Map([...day.cars, ...day.drivers.flatMap((it) => it.car ?? [])].map((it) => [it.guid, it]))
+    this.#fleet = new Map(
+      [...day.cars, ...day.drivers.flatMap((it) => it.car ?? [])].map((it) => [it.guid, it]),
+    )
     for (const drive of this.#drives) this.#add(drive)
   }
 
@@ -113,11 +117,18 @@ class Planner {
     })
   }
 
-  /** Gives the drive to `driver` and the planned one to someone else; reverts if either ends up without a driver. */
+  /**
+   * Gives the drive to `driver` and the planned one to someone else; reverts if either ends up without a
+   * driver.
+   */
   #swap(drive: TimedDrive, driver: DriverToFit, was: { drive: TimedDrive; candidate: Candidate }): boolean {
     const { guid } = was.drive
     this.#remove(was.drive)
-    if (this.#free(drive, driver, this.#carsFor(drive)) !== null && this.#works(drive, driver) && this.place(was.drive, driver.guid)) {
+    if (
+      this.#free(drive, driver, this.#carsFor(drive)) !== null &&
+      this.#works(drive, driver) &&
+      this.place(was.drive, driver.guid)
+    ) {
       if (this.place(drive)) return true
       const moved = this.#planned.get(guid)
       if (moved) this.#remove(moved.drive)
@@ -141,18 +152,25 @@ class Planner {
       const why = this.#whyNot(drive, driver)
       counts.set(why, (counts.get(why) ?? 0) + 1)
     }
-    const reasons = [...counts].toSorted((a, b) => b[1] - a[1]).map(([why, count]) => `${count} ${whyWords[why][count === 1 ? 0 : 1]}`)
+    const reasons = [...counts]
+      .toSorted((a, b) => b[1] - a[1])
+      .map(([why, count]) => `${count} ${whyWords[why][count === 1 ? 0 : 1]}`)
     return `No driver available: ${reasons.join(', ')}`
   }
 
   #bestOf(drive: TimedDrive, except: string | null): Candidate | null {
     const cars = this.#carsFor(drive)
-    const free = this.#day.drivers.flatMap((it) => (it.guid === except ? [] : (this.#free(drive, it, cars) ?? [])))
+    const free = this.#day.drivers.flatMap((it) =>
+      it.guid === except ? [] : (this.#free(drive, it, cars) ?? []),
+    )
     // Shifts and hours are the slowest to check, so they come last, best candidate first.
     return free.toSorted(bestFirst).find((it) => this.#works(drive, it.driver)) ?? null
   }
 
-  /** The driver with their usual car, or another car if that doesn't fit; null if busy, too far away or without a car. */
+  /**
+   * The driver with their usual car, or another car if that doesn't fit; null if busy, too far away or
+   * without a car.
+   */
   #free(drive: TimedDrive, driver: DriverToFit, cars: readonly CarToFit[]): Candidate | null {
     const own = this.#drivesOf(driver.guid)
     if (own.some((it) => doOverlap(it, drive)) || !canBeThere(drive, own)) return null
@@ -177,12 +195,16 @@ class Planner {
   #carsFor(drive: TimedDrive): CarToFit[] {
     const suited = this.#suited.get(drive.guid) ?? this.#suitedFor(drive)
     this.#suited.set(drive.guid, suited)
-    const free = [...suited].filter((guid) => !(this.#byCar.get(guid) ?? []).some((it) => doOverlap(it, drive)))
+    const free = [...suited].filter(
+      (guid) => !(this.#byCar.get(guid) ?? []).some((it) => doOverlap(it, drive)),
+    )
     return free.flatMap((guid) => this.#fleet.get(guid) ?? [])
   }
 
   #suitedFor(drive: TimedDrive): ReadonlySet<string> {
-    const fits = [...this.#fleet.values()].filter((car) => carConflicts({ drive, car }).length === 0 && !isTooMuchCar(drive, car))
+    const fits = [...this.#fleet.values()].filter(
+      (car) => carConflicts({ drive, car }).length === 0 && !isTooMuchCar(drive, car),
+    )
     const inOrder = fits.toSorted((a, b) => carCost(drive, a) - carCost(drive, b) || byName(a, b))
     return new Set(inOrder.map((it) => it.guid))
   }
@@ -191,7 +213,8 @@ class Planner {
     const own = this.#drivesOf(driver.guid)
     if (own.some((it) => doOverlap(it, drive))) return 'busy'
     const { car } = driver
-    if (car !== null && (this.#byCar.get(car.guid) ?? []).some((it) => doOverlap(it, drive))) return 'carElsewhere'
+    if (car !== null && (this.#byCar.get(car.guid) ?? []).some((it) => doOverlap(it, drive)))
+      return 'carElsewhere'
     if (car !== null && carConflicts({ drive, car }).length > 0) return 'car'
     const [atWork] = this.#workConflicts(drive, driver)
     if (atWork) return atWork.kind
@@ -267,16 +290,4 @@ function takeOut(map: Map<string, TimedDrive[]>, key: string, drive: TimedDrive)
     key,
     (map.get(key) ?? []).filter((it) => it.guid !== drive.guid),
   )
-}
-
-function byPickup(a: TimedDrive, b: TimedDrive): number {
-  return a.fromMinute === b.fromMinute ? byCode(a.guid, b.guid) : a.fromMinute - b.fromMinute
-}
-
-function byName(a: { name: string; guid: string }, b: { name: string; guid: string }): number {
-  return a.name === b.name ? byCode(a.guid, b.guid) : byCode(a.name, b.name)
-}
-
-function byCode(a: string, b: string): number {
-  return a < b ? -1 : 1
 }

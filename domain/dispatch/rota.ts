@@ -23,8 +23,20 @@ export interface UsualShift {
 }
 
 /** A driver's shift on a date: the rota entry, or else the usual shift. */
-export function dayShift(date: ServiceDate, usual: UsualShift, entry: RotaEntry | null, timeZone: string): DayShift {
-  if (entry === null) return { date, absent: false, note: '', hours: hoursOf(date, usual.from, usual.to, timeZone), pause: null }
+export function dayShift(
+  date: ServiceDate,
+  usual: UsualShift,
+  entry: RotaEntry | null,
+  timeZone: string,
+): DayShift {
+  if (entry === null)
+    return {
+      date,
+      absent: false,
+      note: '',
+      hours: hoursOf(date, usual.from, usual.to, timeZone),
+      pause: null,
+    }
   const { absent, note } = entry
   const hours = hoursOf(date, entry.from, entry.to, timeZone)
   return { date, absent, note, hours, pause: pauseOf(date, entry, timeZone) }
@@ -39,7 +51,12 @@ export function isStillWorked({ hours }: DayShift, now: Instant): boolean {
 function hoursOf(date: ServiceDate, from: string | null, to: string | null, timeZone: string): Hours | null {
   if (from === null || to === null) return null
   const ends = to < from ? addDays(date, 1) : date
-  return { from, to, beginsAt: scheduledMoment(date, from, timeZone), endsAt: scheduledMoment(ends, to, timeZone, 'last') }
+  return {
+    from,
+    to,
+    beginsAt: scheduledMoment(date, from, timeZone),
+    endsAt: scheduledMoment(ends, to, timeZone, 'last'),
+  }
 }
 
 /** A break earlier than the start of a night shift is after midnight. */

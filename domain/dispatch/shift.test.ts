@@ -49,12 +49,13 @@ describe('a shift', () => {
   })
 
   test('from the rota replaces the usual one, and an absence replaces both', () => {
-    const by = (it: RotaEntry) => worksThrough([dayShift(date, { from: '06:00', to: '14:00' }, it, 'UTC')], date, half('08:00'))
-    expect([by(entry({})), by(entry({ from: '12:00', to: '20:00' })), by(entry({ absent: true, from: null, to: null }))]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const by = (it: RotaEntry) =>
+      worksThrough([dayShift(date, { from: '06:00', to: '14:00' }, it, 'UTC')], date, half('08:00'))
+    expect([
+      by(entry({})),
+      by(entry({ from: '12:00', to: '20:00' })),
+      by(entry({ absent: true, from: null, to: null })),
+    ]).toEqual([true, false, false])
   })
 
   test('at night has its break after midnight if the break time is before the start', () => {
@@ -73,11 +74,19 @@ describe('the day of a driver', () => {
   const usually = { from: '06:00', to: '14:00' }
 
   test('is the usual shift without a break if the rota has no entry', () => {
-    expect(dayShift(date, usually, null, 'UTC')).toEqual({ date, absent: false, note: '', hours: atSix, pause: null })
+    expect(dayShift(date, usually, null, 'UTC')).toEqual({
+      date,
+      absent: false,
+      note: '',
+      hours: atSix,
+      pause: null,
+    })
   })
 
   test('follows the rota entry', () => {
-    expect(dayShift(date, usually, entry({ from: null, to: null, absent: true, note: 'Holiday' }), 'UTC')).toEqual({
+    expect(
+      dayShift(date, usually, entry({ from: null, to: null, absent: true, note: 'Holiday' }), 'UTC'),
+    ).toEqual({
       date,
       absent: true,
       note: 'Holiday',
@@ -92,7 +101,12 @@ describe('the day of a driver', () => {
     ['02:00', '02:30', '2026-11-22'],
   ])('has the break from %s to %s on %s', (breakFrom, breakTo, day) => {
     const { pause } = dayShift(date, usually, entry({ breakFrom, breakTo }), 'UTC')
-    expect(pause).toEqual({ from: breakFrom, to: breakTo, beginsAt: `${day}T${breakFrom}:00Z`, endsAt: `${day}T${breakTo}:00Z` })
+    expect(pause).toEqual({
+      from: breakFrom,
+      to: breakTo,
+      beginsAt: `${day}T${breakFrom}:00Z`,
+      endsAt: `${day}T${breakTo}:00Z`,
+    })
   })
 
   test('ignores a break without an end', () => {
@@ -101,14 +115,22 @@ describe('the day of a driver', () => {
 
   test('is under way until its end', () => {
     const until = (now: string, it: RotaEntry) => isStillWorked(dayShift(date, usually, it, 'UTC'), now)
-    expect([until(`${date}T13:59:59Z`, entry({})), until(`${date}T14:00:00Z`, entry({}))]).toEqual([true, false])
+    expect([until(`${date}T13:59:59Z`, entry({})), until(`${date}T14:00:00Z`, entry({}))]).toEqual([
+      true,
+      false,
+    ])
     expect(until('2026-11-22T05:00:00Z', entry({ from: '22:00', to: '06:00' }))).toBe(true)
     expect(until(`${date}T10:00:00Z`, entry({ from: null, to: null, absent: true }))).toBe(false)
   })
 })
 
 describe('why a driver is off shift', () => {
-  const absent = dayShift(date, { from: null, to: null }, entry({ from: null, to: null, absent: true, note: 'Holiday' }), 'UTC')
+  const absent = dayShift(
+    date,
+    { from: null, to: null },
+    entry({ from: null, to: null, absent: true, note: 'Holiday' }),
+    'UTC',
+  )
   const [before, own] = usual('06:00', '14:00')
   test.each([
     ['without any shift', [], []],
@@ -127,7 +149,9 @@ describe('why a driver is off shift', () => {
   })
 
   test('an absence does not affect another day', () => {
-    expect(worksThrough([absent], '2026-11-22', { from: '2026-11-22T08:00:00Z', to: '2026-11-22T08:30:00Z' })).toBe(true)
+    expect(
+      worksThrough([absent], '2026-11-22', { from: '2026-11-22T08:00:00Z', to: '2026-11-22T08:30:00Z' }),
+    ).toBe(true)
   })
 })
 
@@ -135,7 +159,11 @@ describe('an entered shift', () => {
   test.each<[string, Partial<RotaEntry>, Record<string, string>]>([
     ['is valid', {}, {}],
     ['is valid past midnight', { from: '22:00', to: '06:00', breakFrom: '02:00', breakTo: '02:30' }, {}],
-    ['is valid past midnight with a break before it', { from: '22:00', to: '06:00', breakFrom: '23:00', breakTo: '23:30' }, {}],
+    [
+      'is valid past midnight with a break before it',
+      { from: '22:00', to: '06:00', breakFrom: '23:00', breakTo: '23:30' },
+      {},
+    ],
     ['is valid with a break at its start', { breakFrom: '06:00', breakTo: '06:30' }, {}],
     ['is valid with a break at its end', { breakFrom: '13:30', breakTo: '14:00' }, {}],
     ['is valid without hours when absent', { absent: true, from: null, to: null }, {}],
@@ -144,8 +172,16 @@ describe('an entered shift', () => {
     ['is not empty', { to: '06:00' }, { to: 'The shift can’t start and end at the same time' }],
     ['needs an end of its break', { breakFrom: '10:00' }, { breakTo: 'Enter both times of the break' }],
     ['needs a start of its break', { breakTo: '10:00' }, { breakFrom: 'Enter both times of the break' }],
-    ['has no empty break', { breakFrom: '10:00', breakTo: '10:00' }, { breakTo: 'The break can’t start and end at the same time' }],
-    ['has its break within the shift', { breakFrom: '13:45', breakTo: '14:15' }, { breakFrom: 'The break must be within the shift' }],
+    [
+      'has no empty break',
+      { breakFrom: '10:00', breakTo: '10:00' },
+      { breakTo: 'The break can’t start and end at the same time' },
+    ],
+    [
+      'has its break within the shift',
+      { breakFrom: '13:45', breakTo: '14:15' },
+      { breakFrom: 'The break must be within the shift' },
+    ],
     [
       'has no break that ends before it starts',
       { breakFrom: '11:00', breakTo: '10:00' },

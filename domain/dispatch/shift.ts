@@ -8,7 +8,10 @@ export interface DayShift {
   /** Not working that day; `note` gives the reason. */
   readonly absent: boolean
   readonly note: string
-  /** Null: no fixed hours. A shift whose end is before its start runs past midnight; one with equal times is empty. */
+  /**
+   * Null: no fixed hours. A shift whose end is before its start runs past midnight; one with equal times is
+   * empty.
+   */
   readonly hours: Hours | null
   readonly pause: Hours | null
 }
@@ -34,16 +37,24 @@ export function worksThrough(shifts: readonly DayShift[], date: ServiceDate, str
 }
 
 /** Why a driver is not on shift then, as a sentence; empty if they are. */
-export function whyNotOnShift(name: string, shifts: readonly DayShift[], date: ServiceDate, stretch: Stretch): string[] {
+export function whyNotOnShift(
+  name: string,
+  shifts: readonly DayShift[],
+  date: ServiceDate,
+  stretch: Stretch,
+): string[] {
   const own = shifts.find((it) => it.date === date)
   if (own === undefined || worksThrough(shifts, date, stretch)) return []
-  if (own.absent) return [`${name} is absent on ${serviceDateText(date)}${own.note === '' ? '' : `: ${own.note}`}`]
+  if (own.absent)
+    return [`${name} is absent on ${serviceDateText(date)}${own.note === '' ? '' : `: ${own.note}`}`]
   return own.hours === null ? [] : [`${name} works from ${own.hours.from} to ${own.hours.to}`]
 }
 
 /** Breaks that the stretch overlaps, one sentence each. */
 export function whyNotInBreak(name: string, shifts: readonly DayShift[], stretch: Stretch): string[] {
-  const pauses = shifts.flatMap(({ absent, pause }) => (!absent && pause !== null && meets(pause, stretch) ? [pause] : []))
+  const pauses = shifts.flatMap(({ absent, pause }) =>
+    !absent && pause !== null && meets(pause, stretch) ? [pause] : [],
+  )
   return pauses.map((it) => `${name} has a break from ${it.from} to ${it.to}`)
 }
 

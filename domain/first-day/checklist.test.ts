@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { fastTrackGaps, firstDayChecklist, firstDaySteps, isReadyToBook, type SetUp } from './checklist.ts'
 
-const bands = ['arrival', 'departure'].flatMap((direction) => ['adult', 'child', 'infant'].map((band) => `${direction} ${band}`))
+const bands = ['arrival', 'departure'].flatMap((direction) =>
+  ['adult', 'child', 'infant'].map((band) => `${direction} ${band}`),
+)
 const ready: SetUp = {
   zones: 2,
   hasAirportPlace: true,
@@ -34,7 +36,8 @@ const nothing: SetUp = {
   hasDesk: false,
   hasMail: false,
 }
-const missingOf = (it: SetUp) => Object.fromEntries(firstDayChecklist(it).map(({ step, missing }) => [step, missing]))
+const missingOf = (it: SetUp) =>
+  Object.fromEntries(firstDayChecklist(it).map(({ step, missing }) => [step, missing]))
 
 test('a complete setup has no gaps and no suggestions', () => {
   expect(firstDayChecklist(ready)).toEqual(firstDaySteps.map((step) => ({ step, missing: [], offers: [] })))
@@ -43,7 +46,11 @@ test('a complete setup has no gaps and no suggestions', () => {
 
 test('an empty portal misses every step and suggests the airport and taxes', () => {
   expect(firstDayChecklist(nothing)).toEqual([
-    { step: 'places', missing: ['No zones', 'The airport isn’t set up as a location', 'No drop-off locations'], offers: ['airport'] },
+    {
+      step: 'places',
+      missing: ['No zones', 'The airport isn’t set up as a location', 'No drop-off locations'],
+      offers: ['airport'],
+    },
     { step: 'services', missing: ['No transport services', 'No vehicles'], offers: [] },
     {
       step: 'prices',
@@ -52,7 +59,11 @@ test('an empty portal misses every step and suggests the airport and taxes', () 
     },
     { step: 'flights', missing: ['No flights in the schedule'], offers: [] },
     { step: 'people', missing: ['No drivers', 'No fast-track desk staff'], offers: [] },
-    { step: 'mail', missing: ['No mail server. Messages stay in the outbox, where you can read them.'], offers: [] },
+    {
+      step: 'mail',
+      missing: ['No mail server. Messages stay in the outbox, where you can read them.'],
+      offers: [],
+    },
   ])
 })
 

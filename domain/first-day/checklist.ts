@@ -48,12 +48,18 @@ export function firstDayChecklist(setUp: SetUp): StepState[] {
     { step: 'flights', missing: present('No flights in the schedule', !setUp.hasFlights), offers: [] },
     {
       step: 'people',
-      missing: [...present('No drivers', !setUp.hasDriver), ...present('No fast-track desk staff', !setUp.hasDesk)],
+      missing: [
+        ...present('No drivers', !setUp.hasDriver),
+        ...present('No fast-track desk staff', !setUp.hasDesk),
+      ],
       offers: [],
     },
     {
       step: 'mail',
-      missing: present('No mail server. Messages stay in the outbox, where you can read them.', !setUp.hasMail),
+      missing: present(
+        'No mail server. Messages stay in the outbox, where you can read them.',
+        !setUp.hasMail,
+      ),
       offers: [],
     },
   ]
@@ -78,7 +84,9 @@ function missingServices({ services, vehicleClasses }: SetUp): string[] {
   return [
     ...present('No transport services', services.length === 0),
     ...present('No vehicles', vehicleClasses.length === 0),
-    ...(vehicleClasses.length === 0 ? [] : undriven.map((it) => `No vehicle in class “${it.vehicleClass}” for ${it.name}`)),
+    ...(vehicleClasses.length === 0
+      ? []
+      : undriven.map((it) => `No vehicle in class “${it.vehicleClass}” for ${it.name}`)),
   ]
 }
 
@@ -113,7 +121,13 @@ function transportGaps({ services, zonesWithPlaces, airportZone, transportPrices
     zonesWithPlaces
       .filter(
         (zone) =>
-          !transportPrices.includes(priceKeyOf('transport', { serviceGuid: service.guid, fromZone: airportZone.guid, toZone: zone.guid })),
+          !transportPrices.includes(
+            priceKeyOf('transport', {
+              serviceGuid: service.guid,
+              fromZone: airportZone.guid,
+              toZone: zone.guid,
+            }),
+          ),
       )
       .map((zone) => `No price: ${service.name}, ${airportZone.name} – ${zone.name}`),
   )

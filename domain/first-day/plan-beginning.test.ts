@@ -62,7 +62,7 @@ test('a country without a known tax gets a warning', () => {
   })
 })
 
-test('each direction and band without a fast-track price gets one: half for children, free for infants', () => {
+test('each direction and band without a fast-track price gets one: half for children, infants free', () => {
   const planned = planFastTrackPrices({
     known: ['arrival adult', 'arrival child', 'arrival infant'],
     taxCodes: ['NONE', 'VAT'],
@@ -93,7 +93,9 @@ test('each direction and band without a fast-track price gets one: half for chil
 })
 
 test('fast-track prices use any existing tax code and are created only once', () => {
-  const bands = ['arrival', 'departure'].flatMap((direction) => ['adult', 'child', 'infant'].map((band) => `${direction} ${band}`))
+  const bands = ['arrival', 'departure'].flatMap((direction) =>
+    ['adult', 'child', 'infant'].map((band) => `${direction} ${band}`),
+  )
   expect(planFastTrackPrices({ known: bands, taxCodes: ['VAT'], adultCents: 1 })).toEqual(there)
   expect(planFastTrackPrices({ known: [], taxCodes: [], adultCents: 1 })).toEqual(
     refuse('beginning', 'Set up tax codes first. Every price needs one.'),

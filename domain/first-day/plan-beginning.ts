@@ -31,7 +31,8 @@ export function planAirport(facts: {
   airport: AirportPlace | null
 }): PlannedBeginning | Refusal {
   if (facts.hasAirportPlace) return nothingToMake
-  if (facts.airport === null) return refuse('airport', 'The company’s airport isn’t set. Set it under Configuration, Site.')
+  if (facts.airport === null)
+    return refuse('airport', 'The company’s airport isn’t set. Set it under Configuration, Site.')
   const zone = facts.hasAirportZone ? null : { name: airportZoneName }
   const lines = [
     ...(zone === null ? [] : [{ label: 'Zone', after: zone.name }]),
@@ -60,7 +61,10 @@ export function planTaxes(facts: {
     name,
     facts: { code, basisPoints, inclusive: true },
   }))
-  const lines = missing.map(({ code, name }) => ({ label: `Tax code ${code}`, after: `${name}, included in the price` }))
+  const lines = missing.map(({ code, name }) => ({
+    label: `Tax code ${code}`,
+    after: `${name}, included in the price`,
+  }))
   const warnings = general
     ? ['Check the rate. This is the country’s general rate, and yours may differ.']
     : ['We don’t know this country’s general tax. Add its codes under Prices, Taxes.']
@@ -85,7 +89,10 @@ export function planFastTrackPrices(facts: {
     name: `Fast track ${direction}, ${ageBand}`,
     facts: { direction, ageBand, firstCents: cents[ageBand], nextCents: cents[ageBand], taxCode },
   }))
-  const lines = gaps.map(({ direction, ageBand }) => ({ label: `${direction}, ${ageBand}`, amountCents: cents[ageBand] }))
+  const lines = gaps.map(({ direction, ageBand }) => ({
+    label: `${direction}, ${ageBand}`,
+    amountCents: cents[ageBand],
+  }))
   return { ...planned(`Fast-track prices, taxed as ${taxCode}`, lines), prices }
 }
 

@@ -21,11 +21,15 @@ export interface DelayNews {
 }
 
 /**
- * The news about a flight for the people who meet its guests: at least 15 minutes later or earlier than they know, cancelled, diverted, or back to
- * normal. Null: no news.
+ * The news about a flight for the people who meet its guests: at least 15 minutes later or earlier than they
+ * know, cancelled, diverted, or back to normal. Null: no news.
  */
 export function delayNews(
-  flight: FlightTimes & { readonly ident: string; readonly direction: Direction; readonly status: FlightStatus },
+  flight: FlightTimes & {
+    readonly ident: string
+    readonly direction: Direction
+    readonly status: FlightStatus
+  },
   last: LastNotified,
   timeZone: string,
 ): DelayNews | null {
@@ -33,18 +37,28 @@ export function delayNews(
   const body = timeText(flight, timeZone)
   const isOff = status === 'cancelled' || status === 'diverted'
   if (isOff)
-    return last.status === status ? null : { subject: `${ident} is ${status}`, body: `Scheduled ${clock(scheduled, flight, timeZone)}` }
-  if (last.status === 'cancelled' || last.status === 'diverted') return { subject: `${ident} is no longer ${last.status}`, body }
+    return last.status === status
+      ? null
+      : { subject: `${ident} is ${status}`, body: `Scheduled ${clock(scheduled, flight, timeZone)}` }
+  if (last.status === 'cancelled' || last.status === 'diverted')
+    return { subject: `${ident} is no longer ${last.status}`, body }
   if (Math.abs(minutesBetween(last.time ?? scheduled, bestTimeOf(flight))) < newsMinutes) return null
   const minutes = Math.round(minutesLate(flight))
   if (minutes >= newsMinutes) return { subject: `${ident} is ${lengthText(minutes)} late`, body }
-  return { subject: minutes <= -newsMinutes ? `${ident} is ${lengthText(-minutes)} early` : `${ident} is on time again`, body }
+  return {
+    subject:
+      minutes <= -newsMinutes ? `${ident} is ${lengthText(-minutes)} early` : `${ident} is on time again`,
+    body,
+  }
 }
 
 function timeText(flight: FlightTimes & { direction: Direction }, timeZone: string): string {
   const [expected, happened] = flight.direction === 'arrival' ? ['Lands', 'Landed'] : ['Leaves', 'Left']
   const at = clock(bestTimeOf(flight), flight, timeZone)
-  return `${flight.actual === null ? expected : happened} ${at}, scheduled ${clock(flight.scheduled, flight, timeZone)}`
+  return (
+    `${flight.actual === null ? expected : happened} ${at}, ` +
+    `scheduled ${clock(flight.scheduled, flight, timeZone)}`
+  )
 }
 
 /** The time, with the date if it is not the scheduled one. */
@@ -55,5 +69,7 @@ function clock(at: Instant, { scheduled }: FlightTimes, timeZone: string): strin
 }
 
 function lengthText(minutes: number): string {
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
+  return minutes < 60
+    ? `${minutes} min`
+    : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`
 }

@@ -20,10 +20,16 @@ export interface FeedTimes extends DayTimes {
 }
 
 /**
- * The flight after an update from the service; null if nothing changed. Omitted fields stay unchanged, and so does our scheduled time: a different
- * one from the service counts as an estimate, because guests booked by ours.
+ * The flight after an update from the service; null if nothing changed. Omitted fields stay unchanged, and so
+ * does our scheduled time: a different one from the service counts as an estimate, because guests booked by
+ * ours.
  */
-export function followFeed(direction: 'arrival' | 'departure', known: DayTimes, spoken: FeedTimes, now: Instant): DayTimes | null {
+export function followFeed(
+  direction: 'arrival' | 'departure',
+  known: DayTimes,
+  spoken: FeedTimes,
+  now: Instant,
+): DayTimes | null {
   // The times of a diverted arrival are those at the other airport.
   const isElsewhere = direction === 'arrival' && spoken.status === 'diverted'
   const feed = isElsewhere ? { ...spoken, scheduled: known.scheduled, estimated: null, actual: null } : spoken
@@ -43,7 +49,12 @@ export function followFeed(direction: 'arrival' | 'departure', known: DayTimes, 
   return isSame(known, next) ? null : next
 }
 
-function statusAfter(direction: 'arrival' | 'departure', known: DayTimes, feed: FeedTimes, actual: Instant | null): FlightStatus {
+function statusAfter(
+  direction: 'arrival' | 'departure',
+  known: DayTimes,
+  feed: FeedTimes,
+  actual: Instant | null,
+): FlightStatus {
   if (feed.status === 'cancelled' || feed.status === 'diverted') return feed.status
   if (actual !== null) return direction === 'arrival' ? 'landed' : 'departed'
   // Landed or departed requires a time.

@@ -23,7 +23,9 @@ test('a pattern runs exactly on its weekdays within the period, in order', () =>
       const from = addDays('2026-10-10', start)
       const pattern = { validFrom: '2026-01-01', validTo: '2027-12-31', weekdays: days }
       const dates = datesOfPattern(pattern, from, addDays(from, length))
-      const expected = Array.from({ length: length + 1 }, (_, n) => addDays(from, n)).filter((date) => days.includes(weekdayOf(date)))
+      const expected = Array.from({ length: length + 1 }, (_, n) => addDays(from, n)).filter((date) =>
+        days.includes(weekdayOf(date)),
+      )
       expect(dates).toEqual(expected)
       expect(dates.every((date) => daysBetween(from, date) <= length)).toBe(true)
     }),
@@ -74,8 +76,12 @@ test.each([
 
 test('reading and formatting a flight number are inverse', () => {
   fc.assert(
-    fc.property(fc.constantFrom('BA', 'B6', '9W', 'U2'), fc.integer({ min: 1, max: 9999 }), (airline, number) => {
-      expect(readIdent(identOf(airline, number))).toEqual({ airline, number: String(number) })
-    }),
+    fc.property(
+      fc.constantFrom('BA', 'B6', '9W', 'U2'),
+      fc.integer({ min: 1, max: 9999 }),
+      (airline, number) => {
+        expect(readIdent(identOf(airline, number))).toEqual({ airline, number: String(number) })
+      },
+    ),
   )
 })

@@ -24,7 +24,8 @@ export function datesOfPattern(
   const first = from > pattern.validFrom ? from : pattern.validFrom
   const last = to < pattern.validTo ? to : pattern.validTo
   const dates: ServiceDate[] = []
-  for (let date = first; date <= last; date = addDays(date, 1)) if (pattern.weekdays.includes(weekdayOf(date))) dates.push(date)
+  for (let date = first; date <= last; date = addDays(date, 1))
+    if (pattern.weekdays.includes(weekdayOf(date))) dates.push(date)
   return dates
 }
 
@@ -51,7 +52,9 @@ export function flightNumberOf(text: string): string | null {
 /** The number without a leading airline code: `TP 1351` of TP becomes `1351`. */
 export function numberWithin(airline: string, text: string): string {
   const [code, number] = [plainIdent(airline), plainIdent(text)]
-  return code !== '' && number.startsWith(code) && /^\d/.test(number.slice(code.length)) ? number.slice(code.length) : number
+  return code !== '' && number.startsWith(code) && /^\d/.test(number.slice(code.length))
+    ? number.slice(code.length)
+    : number
 }
 
 /** Removes spaces, dashes and invisible characters, and converts full-width letters. */

@@ -1,6 +1,14 @@
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 
-export const flightStatuses = ['scheduled', 'enRoute', 'landed', 'departed', 'delayed', 'cancelled', 'diverted'] as const
+export const flightStatuses = [
+  'scheduled',
+  'enRoute',
+  'landed',
+  'departed',
+  'delayed',
+  'cancelled',
+  'diverted',
+] as const
 export type FlightStatus = (typeof flightStatuses)[number]
 
 export interface FlightTimes {

@@ -20,8 +20,9 @@ export interface ManualFlightFacts {
 }
 
 /**
- * The name of a manually added flight: its number (`ba 0155` becomes `BA155`) or the aircraft's registration. Without either, it is named after
- * its known facts, so that parties only share an unnamed flight if nothing distinguishes theirs.
+ * The name of a manually added flight: its number (`ba 0155` becomes `BA155`) or the aircraft's registration.
+ * Without either, it is named after its known facts, so that parties only share an unnamed flight if nothing
+ * distinguishes theirs.
  */
 export function nameOfManualFlight({ ident, otherAirport, time }: ManualFlightFacts): string {
   const number = flightNumberOf(ident)

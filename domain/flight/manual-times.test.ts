@@ -7,15 +7,39 @@ const scheduled = '2026-11-20T18:00:00Z'
 const now = '2026-11-20T18:30:00Z'
 const arrival = { direction: 'arrival', scheduled } as const
 const departure = { direction: 'departure', scheduled } as const
-const given = (status: FlightStatus, estimated: string | null = null, actual: string | null = null) => ({ status, estimated, actual })
+const given = (status: FlightStatus, estimated: string | null = null, actual: string | null = null) => ({
+  status,
+  estimated,
+  actual,
+})
 
 describe('entering the times of a flight manually', () => {
   test.each([
-    ['an estimate does not change the chosen status', arrival, given('delayed', '2026-11-20T19:00:00Z'), 'delayed'],
-    ['an actual time marks an arrival as landed', arrival, given('enRoute', null, '2026-11-20T18:10:00Z'), 'landed'],
-    ['an actual time marks a departure as departed', departure, given('scheduled', null, '2026-11-20T18:10:00Z'), 'departed'],
+    [
+      'an estimate does not change the chosen status',
+      arrival,
+      given('delayed', '2026-11-20T19:00:00Z'),
+      'delayed',
+    ],
+    [
+      'an actual time marks an arrival as landed',
+      arrival,
+      given('enRoute', null, '2026-11-20T18:10:00Z'),
+      'landed',
+    ],
+    [
+      'an actual time marks a departure as departed',
+      departure,
+      given('scheduled', null, '2026-11-20T18:10:00Z'),
+      'departed',
+    ],
     ['an arrival can be set to landed', arrival, given('landed', null, '2026-11-20T18:10:00Z'), 'landed'],
-    ['a departure can be set to departed', departure, given('departed', null, '2026-11-20T18:10:00Z'), 'departed'],
+    [
+      'a departure can be set to departed',
+      departure,
+      given('departed', null, '2026-11-20T18:10:00Z'),
+      'departed',
+    ],
     ['a time a day early is allowed', arrival, given('delayed', '2026-11-19T18:00:00Z'), 'delayed'],
     ['a time three days late is allowed', arrival, given('delayed', '2026-11-23T18:00:00Z'), 'delayed'],
     ['a flight can be cancelled', arrival, given('cancelled'), 'cancelled'],
@@ -43,8 +67,18 @@ describe('entering the times of a flight manually', () => {
       given('diverted', null, '2026-11-20T18:10:00Z'),
       { actualTime: 'A diverted flight can’t have an actual time' },
     ],
-    ['departed requires an actual time', departure, given('departed'), { status: 'Enter the actual time it departed' }],
-    ['landed requires an actual time', arrival, given('landed'), { status: 'Enter the actual time it landed' }],
+    [
+      'departed requires an actual time',
+      departure,
+      given('departed'),
+      { status: 'Enter the actual time it departed' },
+    ],
+    [
+      'landed requires an actual time',
+      arrival,
+      given('landed'),
+      { status: 'Enter the actual time it landed' },
+    ],
     [
       'a departure does not land here',
       departure,
@@ -77,6 +111,10 @@ describe('entering the times of a flight manually', () => {
 })
 
 test('manual times apply until six hours after the flight or after now, whichever is later', () => {
-  expect(manualTimesApplyUntil({ scheduled, estimated: '2026-11-20T21:00:00Z', actual: null }, now)).toBe('2026-11-21T03:00:00Z')
-  expect(manualTimesApplyUntil({ scheduled, estimated: null, actual: null }, now)).toBe('2026-11-21T00:30:00Z')
+  expect(manualTimesApplyUntil({ scheduled, estimated: '2026-11-20T21:00:00Z', actual: null }, now)).toBe(
+    '2026-11-21T03:00:00Z',
+  )
+  expect(manualTimesApplyUntil({ scheduled, estimated: null, actual: null }, now)).toBe(
+    '2026-11-21T00:30:00Z',
+  )
 })

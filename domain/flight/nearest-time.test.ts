@@ -9,7 +9,12 @@ test.each<[string, string, string, string | null]>([
   ['half an hour late is the same day', noon, '14:30', '2026-11-20T18:30:00Z'],
   ['an hour early is the same day', noon, '13:00', '2026-11-20T17:00:00Z'],
   ['after midnight is the next day for an evening flight', night, '00:15', '2026-11-21T04:15:00Z'],
-  ['before midnight is the previous day for a night flight', '2026-11-21T04:10:00Z', '23:50', '2026-11-21T03:50:00Z'],
+  [
+    'before midnight is the previous day for a night flight',
+    '2026-11-21T04:10:00Z',
+    '23:50',
+    '2026-11-21T03:50:00Z',
+  ],
   ['twelve hours off is ambiguous', noon, '02:10', null],
   ['nine hours late is the same day', noon, '23:00', '2026-11-21T03:00:00Z'],
   ['ten hours late is ambiguous', noon, '00:00', null],
@@ -19,8 +24,12 @@ test.each<[string, string, string, string | null]>([
 })
 
 test('an ambiguous time asks for one of two dates', () => {
-  expect(whichDateText(noon, '02:10', zone)).toBe('Enter the date: 02:10 could be on Fri 20 Nov or on Sat 21 Nov')
-  expect(whichDateText('2026-11-20T06:00:00Z', '14:00', zone)).toBe('Enter the date: 14:00 could be on Thu 19 Nov or on Fri 20 Nov')
+  expect(whichDateText(noon, '02:10', zone)).toBe(
+    'Enter the date: 02:10 could be on Fri 20 Nov or on Sat 21 Nov',
+  )
+  expect(whichDateText('2026-11-20T06:00:00Z', '14:00', zone)).toBe(
+    'Enter the date: 14:00 could be on Thu 19 Nov or on Fri 20 Nov',
+  )
 })
 
 test.each([
@@ -32,7 +41,9 @@ test.each([
 })
 
 test('a landing is never in the future, even in a repeated hour', () => {
-  expect(nearestTime('2027-10-31T01:40:00Z', '01:30', 'Europe/London', '2027-10-31T00:45:00Z')).toEqual({ at: '2027-10-31T00:30:00Z' })
+  expect(nearestTime('2027-10-31T01:40:00Z', '01:30', 'Europe/London', '2027-10-31T00:45:00Z')).toEqual({
+    at: '2027-10-31T00:30:00Z',
+  })
 })
 
 test('a time skipped by the clock change is refused', () => {

@@ -8,10 +8,15 @@ import { momentMeant, scheduledMoment, type Meant } from '#domain/calendar/typed
 const ambiguousHours = 6
 
 /**
- * The moment of a time of day without a date: the nearest to when the flight is expected. Null: it could be either of two days. `until`: the latest
- * possible moment.
+ * The moment of a time of day without a date: the nearest to when the flight is expected. Null: it could be
+ * either of two days. `until`: the latest possible moment.
  */
-export function nearestTime(expected: Instant, time: string, timeZone: string, until?: Instant): Meant | null {
+export function nearestTime(
+  expected: Instant,
+  time: string,
+  timeZone: string,
+  until?: Instant,
+): Meant | null {
   const date = localDateOf(expected, timeZone)
   const all = [-1, 0, 1].map((days) => timeOnDate(addDays(date, days), expected, time, timeZone, until))
   const [nearest, next] = all.toSorted((a, b) => a.hours - b.hours)
@@ -20,15 +25,27 @@ export function nearestTime(expected: Instant, time: string, timeZone: string, u
 }
 
 /** The moment of a time on a date. In a repeated hour, the one nearest to when the flight is expected. */
-export function nearestOnDate(date: ServiceDate, expected: Instant, time: string, timeZone: string, until?: Instant): Meant {
+export function nearestOnDate(
+  date: ServiceDate,
+  expected: Instant,
+  time: string,
+  timeZone: string,
+  until?: Instant,
+): Meant {
   return timeOnDate(date, expected, time, timeZone, until).meant
 }
 
 function timeOnDate(date: ServiceDate, expected: Instant, time: string, timeZone: string, until?: Instant) {
   const hours = (it: Instant) => Math.abs(hoursBetween(expected, it))
   const inTime = momentMeant(date, time, timeZone, (it) => until === undefined || !isBefore(until, it))
-  const near = 'at' in inTime ? inTime : momentMeant(date, time, timeZone, (it) => hours(it) <= hours(otherOf(date, time, timeZone, it)))
-  return { meant: near, hours: hours('at' in near ? near.at : scheduledMoment(date, time.slice(0, 5), timeZone)) }
+  const near =
+    'at' in inTime
+      ? inTime
+      : momentMeant(date, time, timeZone, (it) => hours(it) <= hours(otherOf(date, time, timeZone, it)))
+  return {
+    meant: near,
+    hours: hours('at' in near ? near.at : scheduledMoment(date, time.slice(0, 5), timeZone)),
+  }
 }
 
 /** The other moment of a time in a repeated hour. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOfLine, readClock, readDirection, readWeekdays, scheduleOf, type ScheduleLine } from './schedule-lines.ts'
+import {
+  outcomeOfLine,
+  readClock,
+  readDirection,
+  readWeekdays,
+  scheduleOf,
+  type ScheduleLine,
+} from './schedule-lines.ts'
 
 describe('a line of a schedule file', () => {
   test.each([
@@ -61,12 +68,21 @@ describe('the schedule implied by flights', () => {
   })
   const lines = (...flights: ReturnType<typeof flight>[]) =>
     scheduleOf(flights, 'America/Barbados', { from: '2026-11-21', until: '2027-03-27' }).map(
-      (it) => `${it.airlineCode} ${it.number} ${it.otherAirport} ${it.weekdays.join('')} ${it.localTime} ${it.validFrom} ${it.validTo}`,
+      (it) =>
+        `${it.airlineCode} ${it.number} ${it.otherAirport} ${it.weekdays.join('')} ${it.localTime} ` +
+        `${it.validFrom} ${it.validTo}`,
     )
 
   test('has one line per flight and time, by local days', () => {
     // 02:30Z is 22:30 on the day before.
-    expect(lines(flight('23', '18:00'), flight('25', '18:00'), flight('24', '18:40'), flight('24', '02:30', 'AC9'))).toEqual([
+    expect(
+      lines(
+        flight('23', '18:00'),
+        flight('25', '18:00'),
+        flight('24', '18:40'),
+        flight('24', '02:30', 'AC9'),
+      ),
+    ).toEqual([
       'BA 2155 LGW 13 14:00 2026-11-21 2027-03-27',
       'BA 2155 LGW 2 14:40 2026-11-21 2027-03-27',
       'AC 9 LGW 1 22:30 2026-11-21 2027-03-27',
@@ -74,7 +90,9 @@ describe('the schedule implied by flights', () => {
   })
 
   test('sorts the weekdays', () => {
-    expect(lines(flight('25', '18:00'), flight('23', '18:00'))).toEqual(['BA 2155 LGW 13 14:00 2026-11-21 2027-03-27'])
+    expect(lines(flight('25', '18:00'), flight('23', '18:00'))).toEqual([
+      'BA 2155 LGW 13 14:00 2026-11-21 2027-03-27',
+    ])
   })
 
   test('uses the later of two reports and skips flights without a number', () => {
@@ -105,13 +123,25 @@ describe('the outcome of a line', () => {
     ['no flight of its name', [], 'new'],
     ['another period', [{ validFrom: '2026-01-01', validTo: '2026-11-20' }], 'new'],
     ['a period that begins later', [{ validFrom: '2027-03-28', validTo: '2027-12-31' }], 'new'],
-    ['a period that ends on its first day', [{ validFrom: '2026-01-01', validTo: '2026-11-21' }], 'overlapping'],
-    ['a period that begins on its last day', [{ validFrom: '2027-03-27', validTo: '2027-12-31' }], 'overlapping'],
+    [
+      'a period that ends on its first day',
+      [{ validFrom: '2026-01-01', validTo: '2026-11-21' }],
+      'overlapping',
+    ],
+    [
+      'a period that begins on its last day',
+      [{ validFrom: '2027-03-27', validTo: '2027-12-31' }],
+      'overlapping',
+    ],
     ['a part of its period, later', [{ validFrom: '2026-12-01' }], 'overlapping'],
     ['a part of its period, from the same day on', [{ validTo: '2026-12-31' }], 'changed'],
     ['other days', [{ weekdays: [2, 4] }], 'new'],
     ['the same', [{}], 'same'],
-    ['a longer period and more days', [{ validFrom: '2026-10-25', validTo: '2027-12-31', weekdays: [1, 2, 3] }], 'same'],
+    [
+      'a longer period and more days',
+      [{ validFrom: '2026-10-25', validTo: '2027-12-31', weekdays: [1, 2, 3] }],
+      'same',
+    ],
     ['another time from the same day on', [{ localTime: '14:20' }], 'changed'],
     ['another place from the same day on', [{ otherAirport: 'LHR' }], 'changed'],
     ['fewer days from the same day on', [{ weekdays: [1] }], 'changed'],

@@ -10,11 +10,22 @@ export interface ScheduleLine extends Omit<FlightPattern, 'airline'> {
 }
 
 /** The columns of a schedule file. */
-export const scheduleColumns = ['airline', 'number', 'direction', 'other airport', 'from', 'to', 'days', 'time'] as const
+export const scheduleColumns = [
+  'airline',
+  'number',
+  'direction',
+  'other airport',
+  'from',
+  'to',
+  'days',
+  'time',
+] as const
 
 const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 
-/** Parses `1 3 5`, `135`, `1.3.5..`, `Mon Wed Fri` or `daily` to ISO weekdays; null if it is none of these. */
+/**
+ * Parses `1 3 5`, `135`, `1.3.5..`, `Mon Wed Fri` or `daily` to ISO weekdays; null if it is none of these.
+ */
 export function readWeekdays(text: string): number[] | null {
   const typed = text.trim().toLowerCase()
   if (typed === 'daily' || typed === 'every day') return [1, 2, 3, 4, 5, 6, 7]
@@ -35,7 +46,9 @@ export function readDirection(text: string): Direction | null {
   return /^(d|dep|departures?|out|outbound)$/.test(typed) ? 'departure' : null
 }
 
-/** Normalizes `9:05`, `0905` and `09:05:00` to `09:05`; anything else is returned unchanged and refused later. */
+/**
+ * Normalizes `9:05`, `0905` and `09:05:00` to `09:05`; anything else is returned unchanged and refused later.
+ */
 export function readClock(text: string): string {
   const match = /^(\d{1,2}):?(\d{2})(?::00)?$/.exec(text.trim())
   return match ? `${match[1]?.padStart(2, '0')}:${match[2]}` : text.trim()
@@ -49,8 +62,9 @@ export interface ReportedFlight {
 }
 
 /**
- * The weekly schedule implied by the flights of some days: one line per flight and time, with the weekdays it was seen. If a flight has two times
- * on one weekday, the later report counts. Flights without an airline's flight number are skipped.
+ * The weekly schedule implied by the flights of some days: one line per flight and time, with the weekdays it
+ * was seen. If a flight has two times on one weekday, the later report counts. Flights without an airline's
+ * flight number are skipped.
  */
 export function scheduleOf(
   flights: readonly ReportedFlight[],
@@ -59,7 +73,10 @@ export function scheduleOf(
 ): ScheduleLine[] {
   const bySlot = new Map<string, ReportedFlight>()
   for (const flight of flights)
-    bySlot.set(`${flight.direction} ${flight.ident} ${weekdayOf(localDateOf(flight.scheduledAt, timeZone))}`, flight)
+    bySlot.set(
+      `${flight.direction} ${flight.ident} ${weekdayOf(localDateOf(flight.scheduledAt, timeZone))}`,
+      flight,
+    )
   const lines = Map.groupBy(bySlot.values(), ({ direction, ident, otherAirport, scheduledAt }) =>
     [direction, ident, otherAirport, localTimeOf(scheduledAt, timeZone)].join(' '),
   )
@@ -75,7 +92,9 @@ export function scheduleOf(
         otherAirport: first.otherAirport,
         validFrom: from,
         validTo: until,
-        weekdays: seen.map((it) => weekdayOf(localDateOf(it.scheduledAt, timeZone))).toSorted((a, b) => a - b),
+        weekdays: seen
+          .map((it) => weekdayOf(localDateOf(it.scheduledAt, timeZone)))
+          .toSorted((a, b) => a - b),
         localTime: localTimeOf(first.scheduledAt, timeZone),
       },
     ]
@@ -90,12 +109,19 @@ interface SavedPattern extends ScheduleLine {
 }
 
 /**
- * Compares a line with active flights of the same name and direction. `same`: one of them runs on all of its days at its time. `changed`: exactly
- * one overlaps and starts on its first day. `overlapping`: other overlaps, which need review. Otherwise `new`.
+ * Compares a line with active flights of the same name and direction. `same`: one of them runs on all of its
+ * days at its time. `changed`: exactly one overlaps and starts on its first day. `overlapping`: other
+ * overlaps, which need review. Otherwise `new`.
  */
-export function outcomeOfLine<S extends SavedPattern>(line: ScheduleLine, patterns: readonly S[]): { outcome: LineOutcome; of: S | null } {
+export function outcomeOfLine<S extends SavedPattern>(
+  line: ScheduleLine,
+  patterns: readonly S[],
+): { outcome: LineOutcome; of: S | null } {
   const overlapping = patterns.filter(
-    (it) => it.validFrom <= line.validTo && it.validTo >= line.validFrom && it.weekdays.some((day) => line.weekdays.includes(day)),
+    (it) =>
+      it.validFrom <= line.validTo &&
+      it.validTo >= line.validFrom &&
+      it.weekdays.some((day) => line.weekdays.includes(day)),
   )
   const covers = ({ localTime, otherAirport, validFrom, validTo, weekdays }: S) =>
     localTime === line.localTime &&
@@ -107,5 +133,7 @@ export function outcomeOfLine<S extends SavedPattern>(line: ScheduleLine, patter
   if (same) return { outcome: 'same', of: same }
   const [only, ...more] = overlapping
   if (!only) return { outcome: 'new', of: null }
-  return more.length === 0 && only.validFrom === line.validFrom ? { outcome: 'changed', of: only } : { outcome: 'overlapping', of: only }
+  return more.length === 0 && only.validFrom === line.validFrom
+    ? { outcome: 'changed', of: only }
+    : { outcome: 'overlapping', of: only }
 }

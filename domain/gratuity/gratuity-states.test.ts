@@ -36,7 +36,12 @@ describe('reversing', () => {
     ['one charged back after it was paid out', { ...card, isPaidOut: true }, 'chargeBack', null],
     ['cash', { ...card, method: 'cash' }, 'chargeBack', 'Only card payments can be charged back'],
     ['twice', { ...card, state: 'reversed' }, 'mistake', 'This gratuity has already been reversed'],
-    ['after a chargeback', { ...card, state: 'chargedBack' }, 'mistake', 'This gratuity has already been charged back'],
+    [
+      'after a chargeback',
+      { ...card, state: 'chargedBack' },
+      'mistake',
+      'This gratuity has already been charged back',
+    ],
   ] as const)('%s', (_, gift, kind, why) => {
     expect(whyNotReverse(gift, kind)).toBe(why)
   })

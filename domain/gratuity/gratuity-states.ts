@@ -14,7 +14,15 @@ export const usualPayoutCents = 100_000
  * State as shown. pending: the trip isn't completed or its day isn't over; payable: goes out with the next
  * payout; kept: cash the driver keeps; owedBack: charged back after its payout and not deducted yet.
  */
-export const gratuityStates = ['pending', 'payable', 'paidOut', 'kept', 'owedBack', 'chargedBack', 'reversed'] as const
+export const gratuityStates = [
+  'pending',
+  'payable',
+  'paidOut',
+  'kept',
+  'owedBack',
+  'chargedBack',
+  'reversed',
+] as const
 export type GratuityState = (typeof gratuityStates)[number]
 
 /** The last service date whose gratuities can be paid out: the day must be over. */
@@ -23,7 +31,13 @@ export function payableUntil(today: ServiceDate): ServiceDate {
 }
 
 /** Whether a trip is eligible for gratuities: it has a driver and was neither cancelled nor a no-show. */
-export function takesGratuity({ status, driverGuid }: { status: TripStatus; driverGuid: string | null }): boolean {
+export function takesGratuity({
+  status,
+  driverGuid,
+}: {
+  status: TripStatus
+  driverGuid: string | null
+}): boolean {
   return driverGuid !== null && status !== 'unassigned' && status !== 'cancelled' && status !== 'noShow'
 }
 

@@ -57,13 +57,18 @@ export const gratuityWords: Readonly<Record<GuestLanguage, GratuityWords>> = {
     byCard: 'Mit Karte zahlen',
     wrong: 'Geben Sie einen Betrag von {least} bis {most} ein',
     thanks: 'Vielen Dank',
-    thanksCash: 'Bitte geben Sie {amount} für {drivers} Ihrem Fahrer oder hinterlegen Sie den Betrag an unserem Schalter am Flughafen.',
+    thanksCash:
+      'Bitte geben Sie {amount} für {drivers} Ihrem Fahrer oder hinterlegen Sie den Betrag an unserem ' +
+      'Schalter am Flughafen.',
     thanksCard: 'Ihr Trinkgeld geht vollständig an {drivers}.',
-    notPaid: 'Ihre Karte wurde nicht belastet. Öffnen Sie den Link in unserer Nachricht, um es erneut zu versuchen.',
+    notPaid:
+      'Ihre Karte wurde nicht belastet. Öffnen Sie den Link in unserer Nachricht, um es erneut zu versuchen.',
     office: 'Ihre Zahlung ist eingegangen. Unser Team prüft sie.',
     again: 'Anderen Betrag wählen',
     deadTitle: 'Dieser Link ist nicht mehr gültig',
-    dead: 'Trinkgeld-Links sind 60 Tage gültig. Gern nehmen wir Ihr Trinkgeld auch an unserem Schalter am Flughafen entgegen.',
+    dead:
+      'Trinkgeld-Links sind 60 Tage gültig. Gern nehmen wir Ihr Trinkgeld auch an unserem Schalter am ' +
+      'Flughafen entgegen.',
     later: 'Diese Seite lässt sich gerade nicht laden.',
     tryAgain: 'Erneut versuchen',
   },
@@ -76,13 +81,16 @@ export const gratuityWords: Readonly<Record<GuestLanguage, GratuityWords>> = {
     byCard: 'Payer par carte',
     wrong: 'Saisissez un montant de {least} à {most}',
     thanks: 'Merci',
-    thanksCash: 'Veuillez remettre {amount} pour {drivers} à votre chauffeur ou à notre comptoir à l’aéroport.',
+    thanksCash:
+      'Veuillez remettre {amount} pour {drivers} à votre chauffeur ou à notre comptoir à l’aéroport.',
     thanksCard: 'Votre pourboire est intégralement reversé à {drivers}.',
     notPaid: 'Votre carte n’a pas été débitée. Ouvrez le lien de notre message pour réessayer.',
     office: 'Nous avons bien reçu votre paiement. Notre équipe le vérifie.',
     again: 'Choisir un autre montant',
     deadTitle: 'Ce lien n’est plus valable',
-    dead: 'Les liens de pourboire sont valables 60 jours. Vous pouvez aussi laisser un pourboire à notre comptoir à l’aéroport.',
+    dead:
+      'Les liens de pourboire sont valables 60 jours. Vous pouvez aussi laisser un pourboire à notre ' +
+      'comptoir à l’aéroport.',
     later: 'Impossible de charger cette page pour le moment.',
     tryAgain: 'Réessayer',
   },
@@ -97,11 +105,15 @@ export const gratuityWords: Readonly<Record<GuestLanguage, GratuityWords>> = {
     thanks: 'Muchas gracias',
     thanksCash: 'Entregue {amount} para {drivers} a su conductor o en nuestro mostrador del aeropuerto.',
     thanksCard: 'Su propina va íntegramente a {drivers}.',
-    notPaid: 'No se ha hecho ningún cargo en su tarjeta. Abra el enlace de nuestro mensaje para intentarlo de nuevo.',
+    notPaid:
+      'No se ha hecho ningún cargo en su tarjeta. Abra el enlace de nuestro mensaje para ' +
+      'intentarlo de nuevo.',
     office: 'Hemos recibido su pago. Nuestro equipo lo está revisando.',
     again: 'Elegir otro importe',
     deadTitle: 'Este enlace ya no es válido',
-    dead: 'Los enlaces para propinas son válidos durante 60 días. También puede dejar una propina en nuestro mostrador del aeropuerto.',
+    dead:
+      'Los enlaces para propinas son válidos durante 60 días. También puede dejar una propina en nuestro ' +
+      'mostrador del aeropuerto.',
     later: 'No se puede cargar esta página en este momento.',
     tryAgain: 'Intentar de nuevo',
   },
@@ -120,7 +132,9 @@ export const gratuityWords: Readonly<Record<GuestLanguage, GratuityWords>> = {
     office: 'Recebemos seu pagamento. Nossa equipe está analisando.',
     again: 'Escolher outro valor',
     deadTitle: 'Este link não é mais válido',
-    dead: 'Os links de gorjeta valem por 60 dias. Você também pode deixar uma gorjeta no nosso balcão no aeroporto.',
+    dead:
+      'Os links de gorjeta valem por 60 dias. Você também pode deixar uma gorjeta no nosso balcão ' +
+      'no aeroporto.',
     later: 'Não foi possível carregar esta página no momento.',
     tryAgain: 'Tentar novamente',
   },

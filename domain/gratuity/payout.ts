@@ -24,7 +24,14 @@ export function payoutsOf(settling: readonly Settling[]): DriverPayout[] {
     const due = own.filter((it) => !it.isOwedBack)
     const [dueCents, owedBackCents] = [sumOf(due), sumOf(own.filter((it) => it.isOwedBack))]
     const driver = own[0]?.driver ?? ''
-    return { driverGuid, driver, gratuities: due.length, dueCents, owedBackCents, amountCents: dueCents - owedBackCents }
+    return {
+      driverGuid,
+      driver,
+      gratuities: due.length,
+      dueCents,
+      owedBackCents,
+      amountCents: dueCents - owedBackCents,
+    }
   })
 }
 

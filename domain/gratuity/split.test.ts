@@ -15,11 +15,15 @@ describe('a gift for several cars', () => {
 
   test('the shares add up to the gift', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 50_000 }), fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 }), (cents, trips) => {
-        const shares = splitGift(cents, trips)
-        expect(shares.reduce((sum, it) => sum + it.amountCents, 0)).toBe(cents)
-        expect(shares.every((it) => it.amountCents > 0 && trips.includes(it.tripGuid))).toBe(true)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 50_000 }),
+        fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20 }),
+        (cents, trips) => {
+          const shares = splitGift(cents, trips)
+          expect(shares.reduce((sum, it) => sum + it.amountCents, 0)).toBe(cents)
+          expect(shares.every((it) => it.amountCents > 0 && trips.includes(it.tripGuid))).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -10,5 +10,7 @@ export interface Share {
 export function splitGift(amountCents: number, tripGuids: readonly string[]): Share[] {
   const each = Math.floor(amountCents / tripGuids.length)
   const rest = amountCents - each * tripGuids.length
-  return tripGuids.map((tripGuid, index) => ({ tripGuid, amountCents: each + (index === 0 ? rest : 0) })).filter((it) => it.amountCents > 0)
+  return tripGuids
+    .map((tripGuid, index) => ({ tripGuid, amountCents: each + (index === 0 ? rest : 0) }))
+    .filter((it) => it.amountCents > 0)
 }

@@ -1,4 +1,7 @@
-/** The kinds of subject in the history, with display names. A test checks that every recorded `subjectKind` is listed. */
+/**
+ * The kinds of subject in the history, with display names. A test checks that every recorded `subjectKind` is
+ * listed.
+ */
 export const historySubjects = {
   account: 'Person',
   bokunProduct: 'Bókun product',

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { allQuestionMeanings, directionAsked, flightsIn, meaningOf, placeNamed, type QuestionMeaning } from './bokun-words.ts'
+import {
+  allQuestionMeanings,
+  directionAsked,
+  flightsIn,
+  meaningOf,
+  placeNamed,
+  type QuestionMeaning,
+} from './bokun-words.ts'
 
 test.each([
   ['Flight number', 'flight'],
@@ -22,20 +29,28 @@ test.each([
 /** All beginnings, spelled as in their language. */
 const askedFor: Record<QuestionMeaning, string> = {
   pickupTime:
-    'Pick-up time, Pickup time, Time of pick-up, Requested pick-up time, Hora de recogida, Abholzeit, Heure de prise en charge, ' +
+    'Pick-up time, Pickup time, Time of pick-up, Requested pick-up time, Hora de recogida, Abholzeit, ' +
+    'Heure de prise en charge, ' +
     'Ora di prelievo, Horário de recolha',
   childSeat:
-    'Child seat, Car seat, Booster, Baby seat, Infant seat, Do you need a child seat?, Silla infantil, Silla de bebé, Kindersitz, ' +
+    'Child seat, Car seat, Booster, Baby seat, Infant seat, Do you need a child seat?, Silla infantil, ' +
+    'Silla de bebé, Kindersitz, ' +
     'Siège enfant, Siège auto, Seggiolino, Cadeirinha',
   flight:
-    'Flight, Arrival flight, Arriving flight, Departure flight, Departing flight, Airline and flight, Airline/flight, Inbound flight, ' +
-    'Outbound flight, Return flight, Your flight, What is your flight?, Vuelo, Número de vuelo, Flug, Flugnummer, Ankunftsflug, Abflug, Vol, ' +
+    'Flight, Arrival flight, Arriving flight, Departure flight, Departing flight, Airline and flight, ' +
+    'Airline/flight, Inbound flight, ' +
+    'Outbound flight, Return flight, Your flight, What is your flight?, Vuelo, Número de vuelo, Flug, ' +
+    'Flugnummer, Ankunftsflug, Abflug, Vol, ' +
     'Numéro de vol, Volo, Numero del volo, Voo, Número do voo, Vlucht',
-  from: 'Pick-up, Pickup, Pick-up place, Pickup point, Lugar de recogida, Abholort, Lieu de prise en charge, Luogo di prelievo',
+  from:
+    'Pick-up, Pickup, Pick-up place, Pickup point, Lugar de recogida, Abholort, Lieu de prise en charge, ' +
+    'Luogo di prelievo',
   to: 'Drop-off, Dropoff, Destination, Destino, Zielort, Destinazione, Lieu de dépose',
   place:
-    'Hotel, Name of hotel, Name of your hotel, Accommodation, Where are you staying?, Where will you be staying?, Place of stay, Resort, ' +
-    'Villa, Address, Alojamiento, ¿Dónde se aloja?, Unterkunft, Hébergement, Alloggio, Alojamento, Nombre del hotel, Nom de l’hôtel, ' +
+    'Hotel, Name of hotel, Name of your hotel, Accommodation, Where are you staying?, ' +
+    'Where will you be staying?, Place of stay, Resort, ' +
+    'Villa, Address, Alojamiento, ¿Dónde se aloja?, Unterkunft, Hébergement, Alloggio, Alojamento, ' +
+    'Nombre del hotel, Nom de l’hôtel, ' +
     'Nome do hotel',
   note: '',
   nothing: '',
@@ -88,7 +103,9 @@ test.each([
 ])('%s contains the flights %j', (text, flights) => expect(flightsIn(text)).toEqual(flights))
 
 describe('finding a location by name', () => {
-  const places = ['Sea Hotel', 'Sandy Lane', 'The Sands', 'Ocean Two', 'Ocean Two Resort', 'Hilton'].map((name) => ({ guid: name, name }))
+  const places = ['Sea Hotel', 'Sandy Lane', 'The Sands', 'Ocean Two', 'Ocean Two Resort', 'Hilton'].map(
+    (name) => ({ guid: name, name }),
+  )
   test.each([
     ['sea hotel', 'Sea Hotel'],
     ['The Sea Hotel & Spa', 'Sea Hotel'],
@@ -106,7 +123,10 @@ describe('finding a location by name', () => {
 
   test('similar locations are listed, best first, at most five', () => {
     expect(placeNamed('Sandy Lane Beach', places).near.map((it) => it.name)).toEqual(['Sandy Lane'])
-    expect(placeNamed('Ocean Two Hotel', places).near.map((it) => it.name)).toEqual(['Ocean Two', 'Ocean Two Resort'])
+    expect(placeNamed('Ocean Two Hotel', places).near.map((it) => it.name)).toEqual([
+      'Ocean Two',
+      'Ocean Two Resort',
+    ])
     expect(nearOf('Ocean Two Spa', 'Ocean Two Bay', 'Ocean Two', 'Ocean Two Resort')).toEqual([
       'Ocean Two',
       'Ocean Two Resort',
@@ -143,11 +163,15 @@ describe('finding a location by name', () => {
 
   test.each(
     (
-      'The Coral, Coral Hotel, Coral Hotels, Coral Resort, Coral Resorts, Coral Spa, Coral and, by Coral, At Coral, of Coral, Villa Coral, ' +
+      'The Coral, Coral Hotel, Coral Hotels, Coral Resort, Coral Resorts, Coral Spa, Coral and, ' +
+      'by Coral, At Coral, of Coral, Villa Coral, ' +
       'Coral Villas, Coral Apartments, Coral Suites, Le Coral, La Coral, El Coral'
     ).split(', '),
-  )('%s is the same place as Coral', (text) => expect(placeNamed(text, placesOf('Coral', 'Reef')).place?.name).toBe('Coral'))
+  )('%s is the same place as Coral', (text) =>
+    expect(placeNamed(text, placesOf('Coral', 'Reef')).place?.name).toBe('Coral'),
+  )
 })
 
 const placesOf = (...names: string[]) => names.map((name) => ({ guid: name, name }))
-const nearOf = (text: string, ...names: string[]) => placeNamed(text, placesOf(...names)).near.map((it) => it.name)
+const nearOf = (text: string, ...names: string[]) =>
+  placeNamed(text, placesOf(...names)).near.map((it) => it.name)

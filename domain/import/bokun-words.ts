@@ -78,7 +78,10 @@ const beginnings: readonly (readonly [QuestionMeaning, readonly string[]])[] = [
       'vlucht',
     ],
   ],
-  ['from', ['pick up', 'pickup', 'lugar de recogida', 'abholort', 'lieu de prise en charge', 'luogo di prelievo']],
+  [
+    'from',
+    ['pick up', 'pickup', 'lugar de recogida', 'abholort', 'lieu de prise en charge', 'luogo di prelievo'],
+  ],
   ['to', ['drop off', 'dropoff', 'destination', 'destino', 'zielort', 'destinazione', 'lieu de depose']],
   [
     'place',
@@ -117,11 +120,19 @@ export interface QuestionMapping {
  * The meaning of a question: as mapped for the product, as mapped for all products, else as detected; null:
  * unknown.
  */
-export function meaningOf(question: string, product: string, mappings: readonly QuestionMapping[]): QuestionMeaning | null {
+export function meaningOf(
+  question: string,
+  product: string,
+  mappings: readonly QuestionMapping[],
+): QuestionMeaning | null {
   const text = foldForSearch(question)
   const said = mappings
-    .filter((it) => (it.product === null || it.product === product) && startsWith(text, foldForSearch(it.begins)))
-    .toSorted((a, b) => Number(a.product === null) - Number(b.product === null) || b.begins.length - a.begins.length)
+    .filter(
+      (it) => (it.product === null || it.product === product) && startsWith(text, foldForSearch(it.begins)),
+    )
+    .toSorted(
+      (a, b) => Number(a.product === null) - Number(b.product === null) || b.begins.length - a.begins.length,
+    )
   return said[0]?.meaning ?? beginnings.find(([, all]) => all.some((it) => startsWith(text, it)))?.[0] ?? null
 }
 

@@ -4,18 +4,34 @@ import { headingsText, recogniseColumns, whyNotMapping } from './recognise-colum
 import { ReadingClues } from './reading-clues.ts'
 
 const fields: ImportField[] = [
-  { key: 'lastName', label: 'Last name', kind: 'text', required: true, headings: ['Surname', 'Nachname', 'Apellido'] },
+  {
+    key: 'lastName',
+    label: 'Last name',
+    kind: 'text',
+    required: true,
+    headings: ['Surname', 'Nachname', 'Apellido'],
+  },
   { key: 'email', label: 'E-mail', kind: 'email', required: false, headings: ['Correo electrónico'] },
   { key: 'phone', label: 'Phone', kind: 'phone', required: false, headings: ['Tel'] },
 ]
 
 test('columns are detected by heading, ignoring case, accents and punctuation', () => {
-  expect(recogniseColumns(fields, ['TEL.', 'correo electronico', 'SURNAME '])).toEqual({ phone: 0, email: 1, lastName: 2 })
+  expect(recogniseColumns(fields, ['TEL.', 'correo electronico', 'SURNAME '])).toEqual({
+    phone: 0,
+    email: 1,
+    lastName: 2,
+  })
 })
 
 test('a column is used by the first matching field only', () => {
   expect(recogniseColumns(fields, ['E-Mail', 'email', 'Last_Name'])).toStrictEqual({ email: 0, lastName: 2 })
-  const mobile: ImportField = { key: 'mobile', label: 'Mobile', kind: 'phone', required: false, headings: ['Tel'] }
+  const mobile: ImportField = {
+    key: 'mobile',
+    label: 'Mobile',
+    kind: 'phone',
+    required: false,
+    headings: ['Tel'],
+  }
   expect(recogniseColumns([...fields, mobile], ['Tel'])).toStrictEqual({ phone: 0 })
   expect(recogniseColumns([...fields, mobile], ['Tel', 'Tel.'])).toStrictEqual({ phone: 0, mobile: 1 })
 })
@@ -62,16 +78,20 @@ test('prefixed dates, amounts after another number and long texts are ignored', 
   expect(cluesOf(`${'a'.repeat(36)}12.50`).decimalSign).toBeNull()
 })
 
-test.each([[[]], [['03/04/2026', '12/12/2026', '1,234', 'Ann']], [['25/04/2026', '12.50']], [['04/25/2026', '12,50']]])(
-  'nothing is doubted in a file of %j',
-  (cells) => expect(cluesOf(...cells).doubts).toEqual([]),
-)
+test.each([
+  [[]],
+  [['03/04/2026', '12/12/2026', '1,234', 'Ann']],
+  [['25/04/2026', '12.50']],
+  [['04/25/2026', '12,50']],
+])('nothing is doubted in a file of %j', (cells) => expect(cluesOf(...cells).doubts).toEqual([]))
 
 test('dates and amounts are detected independently', () => {
   expect(cluesOf('25/04/2026', '04/25/2026', '12.50').doubts).toEqual([
     'Some dates have the day first, others the month. Check the date format.',
   ])
-  expect(cluesOf('25/04/2026', '12.50', '12,50').doubts).toEqual(['Some amounts have a decimal point, others a comma'])
+  expect(cluesOf('25/04/2026', '12.50', '12,50').doubts).toEqual([
+    'Some amounts have a decimal point, others a comma',
+  ])
 })
 
 test('contradictory formats are reported', () => {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { FileConflicts, type PlannedRecord } from './file-conflicts.ts'
 
 const bea = { guid: 'b', label: 'Bea May', isByNumber: true, nameAfter: 'bea may' }
-const come = (line: number, outcome: PlannedRecord['outcome'], comesTo?: PlannedRecord['comesTo'], ...addresses: string[]) => ({
+const come = (
+  line: number,
+  outcome: PlannedRecord['outcome'],
+  comesTo?: PlannedRecord['comesTo'],
+  ...addresses: string[]
+) => ({
   line,
   outcome,
   comesTo,
@@ -45,28 +50,41 @@ test('a new customer is doubtful if another row with the address matches an exis
   const fresh = come(3, 'new', undefined, 'phone')
   expect(doubts([known, fresh])).toEqual(['3: 2 Bea May'])
   expect(doubts([fresh, known])).toEqual(['3: 2 Bea May'])
-  expect(doubts([known, come(3, 'new', undefined, 'other'), come(4, 'needsPerson', undefined, 'phone')])).toEqual([])
+  expect(
+    doubts([known, come(3, 'new', undefined, 'other'), come(4, 'needsPerson', undefined, 'phone')]),
+  ).toEqual([])
 })
 
 test('skipped lines neither cause doubts nor are doubtful', () => {
-  const records = [come(2, 'changed', bea, 'mail'), come(3, 'changed', bea), come(4, 'new', undefined, 'mail')]
+  const records = [
+    come(2, 'changed', bea, 'mail'),
+    come(3, 'changed', bea),
+    come(4, 'new', undefined, 'mail'),
+  ]
   expect(doubts(records, [2])).toEqual([])
   expect(doubts(records, [3])).toEqual(['4: 2 Bea May'])
   expect(doubts(records, [4])).toEqual(['2: 3 Bea May', '3: 2 Bea May'])
 })
 
-test('a row matched by name is doubtful if another customer gets that name and address; one matched by number is not', () => {
+test('a row matched by name, not by number, is doubtful if another customer gets that name', () => {
   const named = { ...bea, isByNumber: false }
   const other = { ...bea, guid: 'c', label: 'Bee May' }
-  expect(doubts([come(2, 'changed', named, 'mail'), come(3, 'changed', other, 'mail')])).toEqual(['2: 3 Bee May'])
+  expect(doubts([come(2, 'changed', named, 'mail'), come(3, 'changed', other, 'mail')])).toEqual([
+    '2: 3 Bee May',
+  ])
   expect(doubts([come(2, 'changed', bea, 'mail'), come(3, 'changed', other, 'mail')])).toEqual([])
-  expect(doubts([come(2, 'changed', named, 'mail'), come(3, 'changed', { ...other, nameAfter: 'cyd may' }, 'mail')])).toEqual([])
+  expect(
+    doubts([
+      come(2, 'changed', named, 'mail'),
+      come(3, 'changed', { ...other, nameAfter: 'cyd may' }, 'mail'),
+    ]),
+  ).toEqual([])
   expect(doubts([come(2, 'changed', named, 'mail'), come(3, 'same', other, 'mail')])).toEqual([])
   expect(doubts([come(2, 'changed', named, 'mail'), come(3, 'changed', other, 'post')])).toEqual([])
   expect(doubts([come(2, 'same', named, 'mail')])).toEqual([])
 })
 
-test('an uncertain row stays uncertain, for its own reason, if another row changes the similar customer', () => {
+test('an uncertain row stays so, for its own reason, if another row changes the similar customer', () => {
   const unsure = { ...come(3, 'needsPerson', undefined, 'mail'), near: ['b'] }
   const found = (records: PlannedRecord[], left: number[] = []) => {
     const claims = new FileConflicts()

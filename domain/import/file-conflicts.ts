@@ -45,7 +45,13 @@ export class FileConflicts {
 
   add({ line, outcome, comesTo, near, addresses }: PlannedRecord): void {
     if (comesTo) {
-      const claim = { line, guid: comesTo.guid, label: comesTo.label, nameAfter: comesTo.nameAfter, isChange: outcome !== 'same' }
+      const claim = {
+        line,
+        guid: comesTo.guid,
+        label: comesTo.label,
+        nameAfter: comesTo.nameAfter,
+        isChange: outcome !== 'same',
+      }
       append(this.#byGuid, comesTo.guid, claim)
       for (const address of addresses) append(this.#byAddress, address, claim)
     }
@@ -58,7 +64,8 @@ export class FileConflicts {
   doubts(isLeft: IsLeft): Doubt[] {
     const found = new Map<number, Doubt>()
     const doubt = (line: number, other: Claim | undefined, isAsPlanned = false) => {
-      if (other && !found.has(line) && !isLeft(line)) found.set(line, { line, otherLine: other.line, label: other.label, isAsPlanned })
+      if (other && !found.has(line) && !isLeft(line))
+        found.set(line, { line, otherLine: other.line, label: other.label, isAsPlanned })
     }
     for (const claims of this.#byGuid.values()) {
       const taken = claims.filter((it) => !isLeft(it.line))
@@ -77,7 +84,11 @@ export class FileConflicts {
     for (const { line, addresses, guid, nameAfter } of this.#byName)
       doubt(
         line,
-        firstOf(this.#byAddress, addresses, (it) => it.isChange && it.guid !== guid && it.nameAfter === nameAfter && !isLeft(it.line)),
+        firstOf(
+          this.#byAddress,
+          addresses,
+          (it) => it.isChange && it.guid !== guid && it.nameAfter === nameAfter && !isLeft(it.line),
+        ),
       )
     for (const { line, near } of this.#unsure)
       doubt(
@@ -95,7 +106,11 @@ function append(claims: Map<string, Claim[]>, key: string, claim: Claim): void {
   else claims.set(key, [claim])
 }
 
-function firstOf(claims: Map<string, Claim[]>, keys: readonly string[], fits: (claim: Claim) => boolean): Claim | undefined {
+function firstOf(
+  claims: Map<string, Claim[]>,
+  keys: readonly string[],
+  fits: (claim: Claim) => boolean,
+): Claim | undefined {
   for (const key of keys)
     for (const claim of claims.get(key) ?? []) {
       if (fits(claim)) return claim

@@ -13,12 +13,14 @@ const known = (key: string, hash: string, isNumbered: boolean, ...names: string[
 })
 
 test('an identical record is a repeat; a different one with the same key contradicts it', () => {
-  expect(twinsOf({ key: 'a', hash: '1' }, { key: 'b', hash: '1' }, { key: 'a', hash: '1' }, { key: 'a', hash: '2' })).toEqual([
-    alone,
-    alone,
-    { sameAs: 2, contradicts: [] },
-    { sameAs: null, contradicts: [2] },
-  ])
+  expect(
+    twinsOf(
+      { key: 'a', hash: '1' },
+      { key: 'b', hash: '1' },
+      { key: 'a', hash: '1' },
+      { key: 'a', hash: '2' },
+    ),
+  ).toEqual([alone, alone, { sameAs: 2, contradicts: [] }, { sameAs: null, contradicts: [2] }])
 })
 
 test('records are compared with the first one of their key', () => {
@@ -34,11 +36,20 @@ test('records with the same name are the same customer unless both are numbered'
     sameAs: null,
     contradicts: [2],
   })
-  expect(twinsOf(known('number 1', '1', true, mail), known('number 2', '2', true, mail))).toEqual([alone, alone])
-  expect(twinsOf(known('number 1', '1', true, mail), known(mail, '2', false, mail))[1]?.contradicts).toEqual([2])
-  expect(twinsOf(known(mail, '2', false, mail), known('number 1', '1', true, mail))[1]?.contradicts).toEqual([2])
+  expect(twinsOf(known('number 1', '1', true, mail), known('number 2', '2', true, mail))).toEqual([
+    alone,
+    alone,
+  ])
+  expect(twinsOf(known('number 1', '1', true, mail), known(mail, '2', false, mail))[1]?.contradicts).toEqual([
+    2,
+  ])
+  expect(twinsOf(known(mail, '2', false, mail), known('number 1', '1', true, mail))[1]?.contradicts).toEqual([
+    2,
+  ])
   const alikeAll = ['a', 'b', 'c'].map((key) => known(key, key, false, mail))
   expect(twinsOf(...alikeAll).map((it) => it.contradicts)).toEqual([[], [2], [2, 3]])
   const both = known('both', '3', false, mail, phone)
-  expect(twinsOf(known(mail, '1', false, mail), known(phone, '2', false, phone), both)[2]?.contradicts).toEqual([2, 3])
+  expect(
+    twinsOf(known(mail, '1', false, mail), known(phone, '2', false, phone), both)[2]?.contradicts,
+  ).toEqual([2, 3])
 })

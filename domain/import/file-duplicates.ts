@@ -33,7 +33,8 @@ export class FileDuplicates {
   }
 
   #name({ line, key }: FileRecord, { names, isNumbered }: Alike): void {
-    for (const name of names) this.#byName.set(name, [...(this.#byName.get(name) ?? []), { line, key, isNumbered }])
+    for (const name of names)
+      this.#byName.set(name, [...(this.#byName.get(name) ?? []), { line, key, isNumbered }])
   }
 
   #linesNamed({ key, alike }: FileRecord): number[] {

@@ -2,7 +2,16 @@
 export const importSourceNames = ['bokun', 'cardPayments', 'customers'] as const
 export type ImportSourceName = (typeof importSourceNames)[number]
 
-export const importFieldKinds = ['text', 'date', 'time', 'instant', 'money', 'number', 'phone', 'email'] as const
+export const importFieldKinds = [
+  'text',
+  'date',
+  'time',
+  'instant',
+  'money',
+  'number',
+  'phone',
+  'email',
+] as const
 export type ImportFieldKind = (typeof importFieldKinds)[number]
 
 /** A field of a record, to which a column of the file can be mapped. */

@@ -1,5 +1,13 @@
 /** Outcomes of an imported record: predicted by the check, then recorded by the import. */
-export const importOutcomes = ['new', 'changed', 'cancelled', 'same', 'notTaken', 'needsPerson', 'refused'] as const
+export const importOutcomes = [
+  'new',
+  'changed',
+  'cancelled',
+  'same',
+  'notTaken',
+  'needsPerson',
+  'refused',
+] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 export const importOutcomeWords: Readonly<Record<ImportOutcome, { label: string; about: string }>> = {
@@ -7,7 +15,10 @@ export const importOutcomeWords: Readonly<Record<ImportOutcome, { label: string;
   changed: { label: 'Updated', about: 'Will be updated' },
   cancelled: { label: 'Cancelled', about: 'Will be cancelled' },
   same: { label: 'Unchanged', about: 'Already imported, nothing to do' },
-  notTaken: { label: 'Not posted', about: 'Declined, not final or in another currency. Stored for reference only.' },
+  notTaken: {
+    label: 'Not posted',
+    about: 'Declined, not final or in another currency. Stored for reference only.',
+  },
   needsPerson: { label: 'Needs review', about: 'Goes to Pending' },
   refused: { label: 'Skipped', about: 'Has an error and is skipped' },
 }

@@ -15,7 +15,8 @@ export const importRunWords: Readonly<Record<ImportRunState, string>> = {
 export const importRunActions = ['map', 'check', 'do', 'stop', 'discard'] as const
 export type ImportRunAction = (typeof importRunActions)[number]
 
-const doneAlready = 'This import is complete. Upload the file again to reimport it. Unchanged records are left as they are.'
+const doneAlready =
+  'This import is complete. Upload the file again to reimport it. Unchanged records are left as they are.'
 const underWay = 'This import is running. Wait for it to finish, or stop it.'
 
 /** Why an action isn't possible for a run; null: it is. */
@@ -24,7 +25,9 @@ export function whyNotRun(state: ImportRunState, action: ImportRunAction): strin
   if (state === 'reading') return 'The file is still being read'
   if (state === 'checking' || state === 'doing') return underWay
   if (action === 'discard')
-    return state === 'stopped' || state === 'done' ? 'Some records are already imported, so you can’t remove this import' : null
+    return state === 'stopped' || state === 'done'
+      ? 'Some records are already imported, so you can’t remove this import'
+      : null
   if (state === 'done') return doneAlready
   if (action === 'do') return state === 'open' ? 'Check the records first' : null
   return state === 'stopped' ? 'Part of the file is already imported. Resume the import instead.' : null

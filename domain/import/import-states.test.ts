@@ -29,12 +29,16 @@ test('the actions possible in each state of an import', () => {
 test('the reasons why an action isn’t possible', () => {
   const underWay = 'This import is running. Wait for it to finish, or stop it.'
   const notUnderWay = 'This import isn’t running'
-  const done = 'This import is complete. Upload the file again to reimport it. Unchanged records are left as they are.'
+  const done =
+    'This import is complete. Upload the file again to reimport it. Unchanged records are left as they are.'
   const stays = 'Some records are already imported, so you can’t remove this import'
   const resume = 'Part of the file is already imported. Resume the import instead.'
   const reading = 'The file is still being read'
   const said = Object.fromEntries(
-    importRunStates.map((state) => [state, Object.fromEntries(importRunActions.map((it) => [it, whyNotRun(state, it)]))]),
+    importRunStates.map((state) => [
+      state,
+      Object.fromEntries(importRunActions.map((it) => [it, whyNotRun(state, it)])),
+    ]),
   )
   expect(said).toEqual({
     reading: { map: reading, check: reading, do: reading, stop: notUnderWay, discard: reading },
@@ -58,7 +62,9 @@ test('the labels of import states and outcomes', () => {
     'Stopped',
     'Imported',
   ])
-  expect(importOutcomes.map((it) => `${importOutcomeWords[it].label}: ${importOutcomeWords[it].about}`)).toEqual([
+  expect(
+    importOutcomes.map((it) => `${importOutcomeWords[it].label}: ${importOutcomeWords[it].about}`),
+  ).toEqual([
     'New: Will be created',
     'Updated: Will be updated',
     'Cancelled: Will be cancelled',
@@ -93,7 +99,9 @@ test('the reasons why a pending import can’t be claimed, released or reopened'
   const why = (facts: PendingFacts, action: PendingAction) => whyNotPending(facts, action, 'bob', now)
   expect(why({ ...open, state: 'done' }, 'take')).toBe('This record is already completed')
   expect(why({ ...open, state: 'dismissed' }, 'take')).toBe('This record was dismissed')
-  expect(why({ ...open, state: 'overtaken' }, 'take')).toBe('This record was received again and has been imported')
+  expect(why({ ...open, state: 'overtaken' }, 'take')).toBe(
+    'This record was received again and has been imported',
+  )
   expect(why(open, 'reopen')).toBe('Only dismissed records can be reopened')
   expect(why(open, 'release')).toBe('You haven’t claimed this record')
 })

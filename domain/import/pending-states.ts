@@ -22,7 +22,11 @@ export function heldUntil(now: Instant): Instant {
 }
 
 /** Whether someone else has claimed it. */
-export function isHeldByOther({ takenBy, takenUntil }: PendingFacts, account: string | null, now: Instant): boolean {
+export function isHeldByOther(
+  { takenBy, takenUntil }: PendingFacts,
+  account: string | null,
+  now: Instant,
+): boolean {
   return takenBy !== account && takenUntil !== null && isBefore(now, takenUntil)
 }
 
@@ -33,8 +37,14 @@ const ended: Readonly<Record<Exclude<PendingState, 'open'>, string>> = {
 }
 
 /** Why an account can't perform an action on a pending import; null: it can. */
-export function whyNotPending(pending: PendingFacts, action: PendingAction, account: string | null, now: Instant): string | null {
-  if (action === 'reopen') return pending.state === 'dismissed' ? null : 'Only dismissed records can be reopened'
+export function whyNotPending(
+  pending: PendingFacts,
+  action: PendingAction,
+  account: string | null,
+  now: Instant,
+): string | null {
+  if (action === 'reopen')
+    return pending.state === 'dismissed' ? null : 'Only dismissed records can be reopened'
   if (pending.state !== 'open') return ended[pending.state]
   if (isHeldByOther(pending, account, now)) return `${pending.takenByName} is reviewing this record`
   if (action === 'release') return pending.takenBy === account ? null : 'You haven’t claimed this record'

@@ -32,9 +32,13 @@ export function proposeLayout(
   )
   const known = rows.find((it) => isKnown(it.headings))
   if (known) return { sheet: known.sheet, line: known.line }
-  const scored = rows.map((it) => ({ ...it, score: Object.keys(recogniseColumns(fields, it.headings)).length }))
+  const scored = rows.map((it) => ({
+    ...it,
+    score: Object.keys(recogniseColumns(fields, it.headings)).length,
+  }))
   const best = scored.reduce((most, it) => Math.max(most, it.score), 0)
-  const likely = best > 0 ? scored.find((it) => it.score === best) : (rows.find((it) => it.filled > 1) ?? rows[0])
+  const likely =
+    best > 0 ? scored.find((it) => it.score === best) : (rows.find((it) => it.filled > 1) ?? rows[0])
   return likely ? { sheet: likely.sheet, line: likely.line } : null
 }
 
@@ -58,7 +62,9 @@ export function headingsAt(rows: SheetPreview['rows'], at: number): string[] {
     const text = own[column] ?? ''
     if (over[column]) group = over[column]
     if (text === '') return over[column] || `Column ${column + 1}`
-    return group !== '' && own.filter((it) => it === text).length > 1 ? `${group} ${text}`.slice(0, 200) : text
+    return group !== '' && own.filter((it) => it === text).length > 1
+      ? `${group} ${text}`.slice(0, 200)
+      : text
   })
 }
 

@@ -23,10 +23,16 @@ export function readDate(cell: string, rules: Pick<ReadingRules, 'dateOrder'>): 
   if (/^[1-9]\d{4}(\.\d+)?$/.test(text)) return readDate(addDays(dayZero, Math.floor(Number(text))), rules)
   const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:$|[T ,])/.exec(text)
   if (numbers)
-    return rules.dateOrder === 'dayFirst' ? dateOf(numbers[3], numbers[2], numbers[1]) : dateOf(numbers[3], numbers[1], numbers[2])
-  const dayThenName = /^(?:[a-z]{2,9}[.,]?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})[\s.,-]*(\d{4})(?:$|[T ,])/i.exec(text)
+    return rules.dateOrder === 'dayFirst'
+      ? dateOf(numbers[3], numbers[2], numbers[1])
+      : dateOf(numbers[3], numbers[1], numbers[2])
+  const dayThenName =
+    /^(?:[a-z]{2,9}[.,]?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})[\s.,-]*(\d{4})(?:$|[T ,])/i.exec(
+      text,
+    )
   if (dayThenName) return dateOf(dayThenName[3], monthOf(dayThenName[2]), dayThenName[1])
-  const nameThenDay = /^(?:[a-z]{2,9}[.,]\s+)?([a-z]{3,9})[\s.]*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:$|[T ,])/i.exec(text)
+  const nameThenDay =
+    /^(?:[a-z]{2,9}[.,]\s+)?([a-z]{3,9})[\s.]*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:$|[T ,])/i.exec(text)
   return nameThenDay ? dateOf(nameThenDay[3], monthOf(nameThenDay[1]), nameThenDay[2]) : null
 }
 
@@ -38,7 +44,8 @@ export function readTime(cell: string): string | null {
     return clock(Math.floor(minutes / 60), minutes % 60)
   }
   const found =
-    /^(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(a\.?m\.?|p\.?m\.?)?$/.exec(text) ?? /^(\d{1,2})()\s*(a\.?m\.?|p\.?m\.?)$/.exec(text)
+    /^(\d{1,2})[:.h](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(a\.?m\.?|p\.?m\.?)?$/.exec(text) ??
+    /^(\d{1,2})()\s*(a\.?m\.?|p\.?m\.?)$/.exec(text)
   if (!found) return null
   const [hours, minutes, half] = [Number(found[1]), Number(found[2] ?? 0), found[3]?.[0]]
   if (half !== undefined && (hours < 1 || hours > 12)) return null
@@ -46,13 +53,18 @@ export function readTime(cell: string): string | null {
 }
 
 /** An instant: in milliseconds, with an offset, or as local date and time. Null for a date without time. */
-export function readMoment(cell: string, rules: Pick<ReadingRules, 'dateOrder' | 'timeZone'>): Instant | null {
+export function readMoment(
+  cell: string,
+  rules: Pick<ReadingRules, 'dateOrder' | 'timeZone'>,
+): Instant | null {
   const text = cell.trim()
   if (/^\d{12,13}$/.test(text)) return readInstant(new Temporal.Instant(BigInt(text) * 1_000_000n).toString())
   if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return readInstant(text)
   const date = readDate(text, rules)
   // The fraction of a spreadsheet serial date, or a time at the end.
-  const found = /^\d{5}(\.\d+)/.exec(text) ?? /(?:T|[ ,]\s*)(\d{1,2}[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)$/i.exec(text)
+  const found =
+    /^\d{5}(\.\d+)/.exec(text) ??
+    /(?:T|[ ,]\s*)(\d{1,2}[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?)$/i.exec(text)
   // A time range, such as 8:00 to 10:00, is ambiguous.
   if (found === null || /[T ,]\s*\d{1,2}[:.h]\d{2}/i.test(text.slice(0, found.index))) return null
   const time = readTime(found[1] ?? '')
@@ -63,7 +75,10 @@ export function readMoment(cell: string, rules: Pick<ReadingRules, 'dateOrder' |
  * An amount, with or without currency sign, in minor units. Null also if it has more decimals than the
  * currency.
  */
-export function readCents(cell: string, { decimalSign, currency }: Pick<ReadingRules, 'decimalSign' | 'currency'>): number | null {
+export function readCents(
+  cell: string,
+  { decimalSign, currency }: Pick<ReadingRules, 'decimalSign' | 'currency'>,
+): number | null {
   const bare = cell
     .trim()
     .replaceAll(/[\u2212\u2013]/g, '-')
@@ -88,7 +103,9 @@ export function readWhole(cell: string): number | null {
 const amountWithPoint = /^(\d+|\d{1,3}([,' \u00A0\u202F])\d{3}(?:\2\d{3})*)(?:\.(\d+))?$/
 
 function centsOf(text: string, decimalSign: ReadingRules['decimalSign'], currency: string): number | null {
-  const pointed = hasDecimalComma(text, decimalSign) ? text.replaceAll(/[.,]/g, (it) => (it === ',' ? '.' : ',')) : text
+  const pointed = hasDecimalComma(text, decimalSign)
+    ? text.replaceAll(/[.,]/g, (it) => (it === ',' ? '.' : ','))
+    : text
   const found = amountWithPoint.exec(pointed)
   if (!found?.[1]) return null
   const digits = found[1].replaceAll(/\D/g, '')
@@ -119,5 +136,7 @@ function dateOf(year?: string, month?: string, day?: string): ServiceDate | null
 }
 
 function clock(hours: number, minutes: number): string | null {
-  return hours > 23 || minutes > 59 ? null : `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+  return hours > 23 || minutes > 59
+    ? null
+    : `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }

@@ -37,7 +37,9 @@ export class ReadingClues {
   /** Contradictions a person should check. */
   get doubts(): string[] {
     return [
-      ...(this.#dayFirst > 0 && this.#monthFirst > 0 ? ['Some dates have the day first, others the month. Check the date format.'] : []),
+      ...(this.#dayFirst > 0 && this.#monthFirst > 0
+        ? ['Some dates have the day first, others the month. Check the date format.']
+        : []),
       ...(this.#point > 0 && this.#comma > 0 ? ['Some amounts have a decimal point, others a comma'] : []),
     ]
   }

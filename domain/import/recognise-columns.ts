@@ -19,7 +19,9 @@ export function recogniseColumns(fields: readonly ImportField[], headings: reado
   const mapping: Record<string, number> = {}
   for (const { key, label, headings: known } of fields) {
     const names = [key, label, ...known].map(plainHeading)
-    const column = names.map((it) => plain.findIndex((heading, at) => heading === it && !taken.has(at))).find((it) => it >= 0)
+    const column = names
+      .map((it) => plain.findIndex((heading, at) => heading === it && !taken.has(at)))
+      .find((it) => it >= 0)
     if (column === undefined) continue
     taken.add(column)
     mapping[key] = column
@@ -33,7 +35,11 @@ export function headingsText(headings: readonly string[]): string {
 }
 
 /** Errors of a column mapping by field; empty: none. */
-export function whyNotMapping(fields: readonly ImportField[], mapping: ColumnMapping, columns: number): Record<string, string> {
+export function whyNotMapping(
+  fields: readonly ImportField[],
+  mapping: ColumnMapping,
+  columns: number,
+): Record<string, string> {
   const wrong: Record<string, string> = {}
   const users = new Map<number, string>()
   for (const { key, label, required } of fields) {
@@ -43,10 +49,12 @@ export function whyNotMapping(fields: readonly ImportField[], mapping: ColumnMap
       continue
     }
     const other = users.get(column)
-    if (!Number.isInteger(column) || column < 0 || column >= columns) wrong[key] = 'The file doesn’t have this column'
+    if (!Number.isInteger(column) || column < 0 || column >= columns)
+      wrong[key] = 'The file doesn’t have this column'
     else if (other !== undefined) wrong[key] = `This column is already used for “${other}”`
     users.set(column, label)
   }
-  for (const key of Object.keys(mapping)) if (!fields.some((it) => it.key === key)) wrong[key] = 'Unknown field'
+  for (const key of Object.keys(mapping))
+    if (!fields.some((it) => it.key === key)) wrong[key] = 'Unknown field'
   return wrong
 }

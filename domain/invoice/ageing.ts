@@ -48,7 +48,10 @@ export interface Ageing extends Record<AgeBucket, number> {
   readonly balanceCents: number
 }
 
-export function ageingOf({ invoices, creditCents, paidOutCents, notInvoicedCents, toComeCents }: OpenAmounts, today: ServiceDate): Ageing {
+export function ageingOf(
+  { invoices, creditCents, paidOutCents, notInvoicedCents, toComeCents }: OpenAmounts,
+  today: ServiceDate,
+): Ageing {
   const buckets = { notDue: 0, days30: 0, days60: 0, days90: 0, older: 0 }
   let disputedCents = 0
   for (const invoice of invoices) {

@@ -24,8 +24,14 @@ export interface Allocation {
  * Allocates credits to invoices in the given order, oldest first. Disputed amounts are only allocated
  * manually; anything left over stays as credit.
  */
-export function allocatedOldestFirst(credits: readonly Credit[], invoices: readonly OpenInvoice[]): Allocation[] {
-  const open = invoices.map(({ guid, openCents, disputedCents }) => ({ guid, cents: Math.max(0, openCents - disputedCents) }))
+export function allocatedOldestFirst(
+  credits: readonly Credit[],
+  invoices: readonly OpenInvoice[],
+): Allocation[] {
+  const open = invoices.map(({ guid, openCents, disputedCents }) => ({
+    guid,
+    cents: Math.max(0, openCents - disputedCents),
+  }))
   return credits.flatMap((credit) => {
     let left = credit.leftCents
     return open.flatMap((invoice) => {
@@ -61,6 +67,7 @@ export function whyNotAllocate(
     seen.add(it.invoiceGuid)
   }
   const sum = chosen.reduce((cents, it) => cents + it.amountCents, 0)
-  if (sum > amountCents) wrong['allocations'] = `${moneyText(sum - amountCents, currency)} more than the payment`
+  if (sum > amountCents)
+    wrong['allocations'] = `${moneyText(sum - amountCents, currency)} more than the payment`
   return wrong
 }

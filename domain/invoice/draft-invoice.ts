@@ -72,6 +72,7 @@ export function whyNotIssue(
   if (month >= monthOf(today)) return `${monthWords(month)} is not over yet`
   if (lastMonth !== null && month <= lastMonth)
     return `${monthWords(lastMonth)} is already invoiced. Later charges go on next month’s invoice.`
-  if (draft.lines.length === 0 && draft.credits.length === 0) return `Nothing to invoice up to the end of ${monthWords(month)}`
+  if (draft.lines.length === 0 && draft.credits.length === 0)
+    return `Nothing to invoice up to the end of ${monthWords(month)}`
   return null
 }

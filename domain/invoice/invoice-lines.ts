@@ -19,7 +19,15 @@ export interface InvoicedEntry {
   readonly lines: readonly Pick<ChargeLine, LineFacts>[]
 }
 
-type LineFacts = 'label' | 'quantity' | 'serviceDate' | 'netCents' | 'taxCode' | 'taxBasisPoints' | 'taxCents' | 'totalCents'
+type LineFacts =
+  | 'label'
+  | 'quantity'
+  | 'serviceDate'
+  | 'netCents'
+  | 'taxCode'
+  | 'taxBasisPoints'
+  | 'taxCents'
+  | 'totalCents'
 
 /** One line of an invoice. amount = net + tax − commission. */
 export interface InvoiceLine {
@@ -46,9 +54,15 @@ export interface InvoiceLine {
 export const settlingKinds: readonly EntryKind[] = ['partnerPayment', 'payment', 'refund', 'writeOff']
 
 /** Drops pairs of an entry and its reversal. */
-export function withoutReversed<E extends { readonly guid: string; readonly reversesGuid: string | null }>(entries: readonly E[]): E[] {
+export function withoutReversed<E extends { readonly guid: string; readonly reversesGuid: string | null }>(
+  entries: readonly E[],
+): E[] {
   const guids = new Set(entries.map((it) => it.guid))
-  const gone = new Set(entries.flatMap((it) => (it.reversesGuid !== null && guids.has(it.reversesGuid) ? [it.guid, it.reversesGuid] : [])))
+  const gone = new Set(
+    entries.flatMap((it) =>
+      it.reversesGuid !== null && guids.has(it.reversesGuid) ? [it.guid, it.reversesGuid] : [],
+    ),
+  )
   return entries.filter((it) => !gone.has(it.guid))
 }
 
@@ -61,15 +75,27 @@ export function linesOfEntry(entry: InvoicedEntry): InvoiceLine[] {
   const isOnAccount = entry.owedCents + commissionCents !== 0
   const services = isOnAccount ? servicesOf(entry) : []
   if (commissionCents === 0) return services
-  const label = `${commissionCents > 0 ? 'Commission' : 'Commission reversed'}${isOnAccount ? '' : ', paid by the guest'}`
-  return [...services, { ...about(entry), label, quantity: 1, ...untaxed, commissionCents, amountCents: 0 - commissionCents }]
+  const what = commissionCents > 0 ? 'Commission' : 'Commission reversed'
+  const label = isOnAccount ? what : `${what}, paid by the guest`
+  return [
+    ...services,
+    { ...about(entry), label, quantity: 1, ...untaxed, commissionCents, amountCents: 0 - commissionCents },
+  ]
 }
 
 const untaxed = { netCents: 0, taxCode: '', taxBasisPoints: 0, taxCents: 0 } as const
 
 function servicesOf(entry: InvoicedEntry): InvoiceLine[] {
   const price = entry.owedCents + entry.commissionCents
-  const bare = { ...about(entry), label: entry.memo, quantity: 1, ...untaxed, netCents: price, commissionCents: 0, amountCents: price }
+  const bare = {
+    ...about(entry),
+    label: entry.memo,
+    quantity: 1,
+    ...untaxed,
+    netCents: price,
+    commissionCents: 0,
+    amountCents: price,
+  }
   if (entry.lines.length === 0) return [bare]
   return entry.lines
     .filter((it) => it.totalCents !== 0)
@@ -108,7 +134,10 @@ export function sumsOfLines(lines: readonly InvoiceLine[]): InvoiceSums {
 
 export function taxesOfLines(lines: readonly InvoiceLine[]): InvoicedTax[] {
   const taxed = lines.filter((it) => it.taxCode !== '')
-  const alike = Map.groupBy(taxed, ({ taxCode, taxBasisPoints }) => `${taxCode} ${String(taxBasisPoints).padStart(6, '0')}`)
+  const alike = Map.groupBy(
+    taxed,
+    ({ taxCode, taxBasisPoints }) => `${taxCode} ${String(taxBasisPoints).padStart(6, '0')}`,
+  )
   return [...alike]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, own]) => {

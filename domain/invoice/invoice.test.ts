@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ageBucketOf, ageBuckets, ageingOf } from './ageing.ts'
 import { allocatedOldestFirst, whyNotAllocate } from './allocation.ts'
 import { draftInvoice, whyNotIssue, type InvoiceFacts } from './draft-invoice.ts'
-import { linesOfEntry, settlingKinds, sumsOfLines, taxesOfLines, withoutReversed, type InvoicedEntry } from './invoice-lines.ts'
+import {
+  linesOfEntry,
+  settlingKinds,
+  sumsOfLines,
+  taxesOfLines,
+  withoutReversed,
+  type InvoicedEntry,
+} from './invoice-lines.ts'
 import { monthWords } from '#domain/calendar/service-date-text.ts'
 import { invoiceNumberText } from './invoice-number.ts'
 import { paperTitle } from './invoice-paper.ts'
@@ -44,12 +50,21 @@ const facts: InvoiceFacts = {
 test('formats numbers and months', () => {
   expect(invoiceNumberText({ year: 2026, number: 123 })).toBe('2026-000123')
   expect([monthWords('2026-01'), monthWords('2026-12')]).toEqual(['January 2026', 'December 2026'])
-  expect([paperTitle({ chargedCents: 0 }), paperTitle({ chargedCents: -1 })]).toEqual(['Invoice', 'Credit note'])
+  expect([paperTitle({ chargedCents: 0 }), paperTitle({ chargedCents: -1 })]).toEqual([
+    'Invoice',
+    'Credit note',
+  ])
 })
 
 describe('the lines of an entry', () => {
   const said = (entry: InvoicedEntry) =>
-    linesOfEntry(entry).map((line) => [line.label, line.netCents, line.taxCents, line.commissionCents, line.amountCents])
+    linesOfEntry(entry).map((line) => [
+      line.label,
+      line.netCents,
+      line.taxCents,
+      line.commissionCents,
+      line.amountCents,
+    ])
   test.each<[string, Partial<InvoicedEntry>, unknown]>([
     ['on account: its services', {}, [['Adult', 10_000, 1_750, 0, 11_750]]],
     [
@@ -83,14 +98,24 @@ describe('the lines of an entry', () => {
   test('add up to the effect of the entry on the account', () => {
     const cents = fc.integer({ min: -90_000, max: 90_000 })
     fc.assert(
-      fc.property(fc.array(fc.tuple(cents, cents)), cents, fc.boolean(), (prices, commissionCents, onAccount) => {
-        const lines = prices.map(([netCents, taxCents]) => ({ ...service, netCents, taxCents, totalCents: netCents + taxCents }))
-        const price = onAccount ? lines.reduce((sum, it) => sum + it.totalCents, 0) : 0
-        const own = { ...entry, lines, commissionCents, owedCents: price - commissionCents }
-        const { netCents, taxCents, commissionCents: earned, chargedCents } = sumsOfLines(linesOfEntry(own))
-        expect(chargedCents).toBe(netCents + taxCents - earned)
-        if (price !== 0 || !onAccount || lines.length === 0) expect(chargedCents).toBe(own.owedCents)
-      }),
+      fc.property(
+        fc.array(fc.tuple(cents, cents)),
+        cents,
+        fc.boolean(),
+        (prices, commissionCents, onAccount) => {
+          const lines = prices.map(([netCents, taxCents]) => ({
+            ...service,
+            netCents,
+            taxCents,
+            totalCents: netCents + taxCents,
+          }))
+          const price = onAccount ? lines.reduce((sum, it) => sum + it.totalCents, 0) : 0
+          const own = { ...entry, lines, commissionCents, owedCents: price - commissionCents }
+          const { netCents, taxCents, commissionCents: earned, chargedCents } = sumsOfLines(linesOfEntry(own))
+          expect(chargedCents).toBe(netCents + taxCents - earned)
+          if (price !== 0 || !onAccount || lines.length === 0) expect(chargedCents).toBe(own.owedCents)
+        },
+      ),
     )
   })
 
@@ -121,7 +146,9 @@ test('payments, refunds and write-offs settle; charges do not', () => {
 
 describe('a draft', () => {
   test('closing balance = opening + charges − credits − payments', () => {
-    const settlements = [{ guid: 'p', reversesGuid: null, postedOn: '2026-10-20', memo: 'Paid', paidCents: 4_000 }]
+    const settlements = [
+      { guid: 'p', reversesGuid: null, postedOn: '2026-10-20', memo: 'Paid', paidCents: 4_000 },
+    ]
     const voided = [{ guid: 'v', number: '2026-000001', chargedCents: 3_000 }]
     const draft = draftInvoice({ ...facts, openingCents: 5_000, settlements, voided })
     expect(draft).toMatchObject({
@@ -137,14 +164,22 @@ describe('a draft', () => {
   test.each<[string, Partial<InvoiceFacts>, string | null]>([
     ['for a past month', {}, null],
     ['for this month', { month: '2026-11' }, 'November 2026 is not over yet'],
-    ['for an invoiced month', { lastMonth: '2026-10' }, 'October 2026 is already invoiced. Later charges go on next month’s invoice.'],
+    [
+      'for an invoiced month',
+      { lastMonth: '2026-10' },
+      'October 2026 is already invoiced. Later charges go on next month’s invoice.',
+    ],
     [
       'for a month before an invoiced one',
       { lastMonth: '2026-11', month: '2026-10' },
       'November 2026 is already invoiced. Later charges go on next month’s invoice.',
     ],
     ['for nothing', { entries: [] }, 'Nothing to invoice up to the end of October 2026'],
-    ['only crediting a void invoice', { entries: [], voided: [{ guid: 'v', number: '2026-000001', chargedCents: 1 }] }, null],
+    [
+      'only crediting a void invoice',
+      { entries: [], voided: [{ guid: 'v', number: '2026-000001', chargedCents: 1 }] },
+      null,
+    ],
   ])('%s', (_, own, why) => {
     const all = { ...facts, ...own }
     expect(whyNotIssue(all, draftInvoice(all))).toBe(why)
@@ -158,7 +193,9 @@ describe('allocation', () => {
       { guid: 'p', leftCents: 500 },
       { guid: 'q', leftCents: 900 },
     ]
-    expect(allocatedOldestFirst(credits, [open('a', 300), open('b', 600, 200), open('c', 1_000, 5_000)])).toEqual([
+    expect(
+      allocatedOldestFirst(credits, [open('a', 300), open('b', 600, 200), open('c', 1_000, 5_000)]),
+    ).toEqual([
       { creditGuid: 'p', invoiceGuid: 'a', amountCents: 300 },
       { creditGuid: 'p', invoiceGuid: 'b', amountCents: 200 },
       { creditGuid: 'q', invoiceGuid: 'b', amountCents: 200 },
@@ -174,9 +211,13 @@ describe('allocation', () => {
         const made = allocatedOldestFirst(credits, invoices)
         const sum = (of: typeof made) => of.reduce((cents, it) => cents + it.amountCents, 0)
         for (const credit of credits)
-          expect(sum(made.filter((own) => own.creditGuid === credit.guid))).toBeLessThanOrEqual(credit.leftCents)
+          expect(sum(made.filter((own) => own.creditGuid === credit.guid))).toBeLessThanOrEqual(
+            credit.leftCents,
+          )
         for (const invoice of invoices)
-          expect(sum(made.filter((own) => own.invoiceGuid === invoice.guid))).toBeLessThanOrEqual(invoice.openCents)
+          expect(sum(made.filter((own) => own.invoiceGuid === invoice.guid))).toBeLessThanOrEqual(
+            invoice.openCents,
+          )
         const all = (of: number[]) => of.reduce((cents, it) => cents + it, 0)
         expect(sum(made)).toBe(Math.min(all(lefts), all(opens)))
       }),
@@ -191,7 +232,12 @@ describe('allocation', () => {
       500,
       { 'allocations.0.amountCents': 'Only BBD 3.00 of this invoice is open' },
     ],
-    ['above the payment', [{ invoiceGuid: 'a', amountCents: 300 }], 299, { allocations: 'BBD 0.01 more than the payment' }],
+    [
+      'above the payment',
+      [{ invoiceGuid: 'a', amountCents: 300 }],
+      299,
+      { allocations: 'BBD 0.01 more than the payment' },
+    ],
     [
       'to an invoice that is not open',
       [{ invoiceGuid: 'z', amountCents: 1 }],
@@ -212,42 +258,6 @@ describe('allocation', () => {
   })
 })
 
-describe('aging', () => {
-  test.each([
-    ['2026-11-20', 'notDue'],
-    ['2026-11-19', 'days30'],
-    ['2026-10-21', 'days30'],
-    ['2026-10-20', 'days60'],
-    ['2026-09-21', 'days60'],
-    ['2026-09-20', 'days90'],
-    ['2026-08-22', 'days90'],
-    ['2026-08-21', 'older'],
-  ] as const)('what is due on %s is %s on the 20th of November', (dueOn, bucket) => {
-    expect(ageBucketOf(dueOn, '2026-11-20')).toBe(bucket)
-  })
-
-  test('adds up to the balance and asks for invoiced, undisputed, unpaid amounts', () => {
-    const cents = fc.nat(90_000)
-    const invoice = fc.record({
-      guid: fc.constant('a'),
-      openCents: cents,
-      disputedCents: cents,
-      dueOn: fc.constantFrom('2026-12-01', '2026-11-01', '2026-10-01', '2026-09-01', '2026-01-01'),
-    })
-    fc.assert(
-      fc.property(fc.array(invoice), cents, cents, cents, cents, (invoices, creditCents, paidOutCents, notInvoicedCents, toComeCents) => {
-        const ages = ageingOf({ invoices, creditCents, paidOutCents, notInvoicedCents, toComeCents }, '2026-11-20')
-        const open = invoices.reduce((sum, it) => sum + it.openCents, 0)
-        const inBuckets = ageBuckets.reduce((sum, it) => sum + ages[it], 0)
-        expect(inBuckets + ages.disputedCents).toBe(open)
-        expect(ages.balanceCents).toBe(open - creditCents + paidOutCents + notInvoicedCents + toComeCents)
-        expect(ages.payableCents).toBe(Math.max(0, inBuckets - creditCents))
-        expect(ages.overdueCents).toBe(inBuckets - ages.notDue)
-      }),
-    )
-  })
-})
-
 test.each([
   ['open', {}, 'open'],
   ['part', { openCents: 5 }, 'part'],
@@ -257,5 +267,10 @@ test.each([
   ['a credit note', { chargedCents: -10, openCents: 0 }, 'credit'],
   ['void', { isVoid: true }, 'void'],
 ] as const)('an invoice that is %s', (_, own, state) => {
-  expect(invoiceStateOf({ isVoid: false, chargedCents: 10, openCents: 10, dueOn: '2026-12-01', ...own }, '2026-11-20')).toBe(state)
+  expect(
+    invoiceStateOf(
+      { isVoid: false, chargedCents: 10, openCents: 10, dueOn: '2026-12-01', ...own },
+      '2026-11-20',
+    ),
+  ).toBe(state)
 })

@@ -7,7 +7,11 @@ interface OfChannel {
 }
 
 /** Money collected by a channel: the guest's debt becomes the channel's. */
-export function channelCollectedEntry({ channel, amountCents, groupGuid }: OfChannel & { groupGuid: string }): Entry | Refusal {
+export function channelCollectedEntry({
+  channel,
+  amountCents,
+  groupGuid,
+}: OfChannel & { groupGuid: string }): Entry | Refusal {
   return entryOver('payment', `Collected by ${channel}`, amountCents, [
     posting('channelReceivable', channel, amountCents),
     posting('customerReceivable', groupGuid, -amountCents),
@@ -15,7 +19,11 @@ export function channelCollectedEntry({ channel, amountCents, groupGuid }: OfCha
 }
 
 /** A refund made by a channel, which reduces what it owes. */
-export function channelReturnedEntry({ channel, amountCents, groupGuid }: OfChannel & { groupGuid: string }): Entry | Refusal {
+export function channelReturnedEntry({
+  channel,
+  amountCents,
+  groupGuid,
+}: OfChannel & { groupGuid: string }): Entry | Refusal {
   return entryOver('refund', `Refunded by ${channel}`, amountCents, [
     posting('customerReceivable', groupGuid, amountCents),
     posting('channelReceivable', channel, -amountCents),
@@ -23,7 +31,14 @@ export function channelReturnedEntry({ channel, amountCents, groupGuid }: OfChan
 }
 
 /** A channel's bank payment for the money it collected. */
-export function channelSettledEntry({ channel, amountCents, reference }: OfChannel & { reference: string }): Entry | Refusal {
+export function channelSettledEntry({
+  channel,
+  amountCents,
+  reference,
+}: OfChannel & { reference: string }): Entry | Refusal {
   const memo = reference === '' ? `Paid by ${channel}` : `Paid by ${channel}, ${reference}`
-  return entryOver('transfer', memo, amountCents, [posting('bank', null, amountCents), posting('channelReceivable', channel, -amountCents)])
+  return entryOver('transfer', memo, amountCents, [
+    posting('bank', null, amountCents),
+    posting('channelReceivable', channel, -amountCents),
+  ])
 }

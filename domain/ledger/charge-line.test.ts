@@ -5,7 +5,15 @@ import type { ChargedPrice } from './charge-line.ts'
 import { chargeEntry, paymentEntry, reversalOf } from './entries.ts'
 
 function lineOf(key: string, unitCents: number): ChargedPrice {
-  const named = { key, category: 'airportTransport', label: 'A drive', rule: 'Rule', ruleGuid: null, quantity: 1, unitCents } as const
+  const named = {
+    key,
+    category: 'airportTransport',
+    label: 'A drive',
+    rule: 'Rule',
+    ruleGuid: null,
+    quantity: 1,
+    unitCents,
+  } as const
   return { ...named, taxCode: 'VAT', taxBasisPoints: 1_750, ...taxed(unitCents, 1_750, true) }
 }
 const serviceDate = '2026-11-22'
@@ -25,9 +33,19 @@ describe('the lines of a charge', () => {
   test('are reversed with a negative quantity at the same price', () => {
     const charged = chargeEntry({ ...about, lines: [drive, stop] })
     const [back, free] = (charged && reversalOf(charged, 'Cancelled').lines) ?? []
-    expect(back).toEqual({ ...drive, serviceDate, tripGuid: null, quantity: -1, netCents: -8_511, taxCents: -1_489, totalCents: -10_000 })
+    expect(back).toEqual({
+      ...drive,
+      serviceDate,
+      tripGuid: null,
+      quantity: -1,
+      netCents: -8_511,
+      taxCents: -1_489,
+      totalCents: -10_000,
+    })
     // No -0.
-    expect([free?.netCents, free?.taxCents, free?.totalCents].every((cents) => Object.is(cents, 0))).toBe(true)
+    expect([free?.netCents, free?.taxCents, free?.totalCents].every((cents) => Object.is(cents, 0))).toBe(
+      true,
+    )
   })
 
   test('are empty for an empty charge', () => {

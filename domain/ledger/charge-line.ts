@@ -19,12 +19,22 @@ export type ChargeLine = PriceLine & {
 
 /** The lines of a charge for a service of `serviceDate`. */
 export function chargeLines(prices: readonly ChargedPrice[], serviceDate: ServiceDate): ChargeLine[] {
-  return prices.map((it) => ({ ...it, serviceDate: it.serviceDate ?? serviceDate, tripGuid: it.tripGuid ?? null }))
+  return prices.map((it) => ({
+    ...it,
+    serviceDate: it.serviceDate ?? serviceDate,
+    tripGuid: it.tripGuid ?? null,
+  }))
 }
 
 /** The reversal of a line: negative quantity at the same price, so that all amounts change sign. */
 export function reversedLine(line: ChargeLine): ChargeLine {
   const { quantity, netCents, taxCents, totalCents } = line
   // `0 -` avoids -0.
-  return { ...line, quantity: 0 - quantity, netCents: 0 - netCents, taxCents: 0 - taxCents, totalCents: 0 - totalCents }
+  return {
+    ...line,
+    quantity: 0 - quantity,
+    netCents: 0 - netCents,
+    taxCents: 0 - taxCents,
+    totalCents: 0 - totalCents,
+  }
 }

@@ -67,7 +67,12 @@ export function chargeEntry({ billing, lines, serviceDate, memo, commission = nu
     ...lines.map((line) => posting('taxDue', line.taxCode, -line.taxCents)),
   ])
   if (charged.length === 0) return null
-  return { kind: 'charge', memo, postings: [...charged, ...earnedBy(commission)], lines: chargeLines(lines, serviceDate) }
+  return {
+    kind: 'charge',
+    memo,
+    postings: [...charged, ...earnedBy(commission)],
+    lines: chargeLines(lines, serviceDate),
+  }
 }
 
 function earnedBy(commission: Charge['commission']): Posting[] {
@@ -141,7 +146,10 @@ export function gratuityEntry({
   amountCents,
   memo = `Gratuity ${methodWords[method]}`,
 }: MoneyMoved & { driverGuid: string }): Entry | Refusal {
-  return entryOver('gratuity', memo, amountCents, [posting(method, null, amountCents), posting('gratuitiesDue', driverGuid, -amountCents)])
+  return entryOver('gratuity', memo, amountCents, [
+    posting(method, null, amountCents),
+    posting('gratuitiesDue', driverGuid, -amountCents),
+  ])
 }
 
 /** The reversal of an entry: the same postings and lines, negated. Entries are never edited. */
@@ -168,8 +176,14 @@ export function posting(account: LedgerAccount, apart: string | null, amountCent
 }
 
 /** An entry for an amount, which must be positive. */
-export function entryOver(kind: EntryKind, memo: string, amountCents: number, postings: readonly Posting[]): Entry | Refusal {
-  if (!Number.isSafeInteger(amountCents) || amountCents <= 0) return refuseField('amountCents', 'Enter an amount above zero')
+export function entryOver(
+  kind: EntryKind,
+  memo: string,
+  amountCents: number,
+  postings: readonly Posting[],
+): Entry | Refusal {
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+    return refuseField('amountCents', 'Enter an amount above zero')
   return { kind, memo, postings }
 }
 
@@ -177,12 +191,16 @@ export function entryOver(kind: EntryKind, memo: string, amountCents: number, po
  * Merges postings to one per account, party and detail, in order of first appearance; zero sums are dropped.
  */
 export function merged(postings: readonly Posting[]): Posting[] {
-  const alike = Map.groupBy(postings, ({ account, partyGuid, detail }) => JSON.stringify([account, partyGuid, detail]))
+  const alike = Map.groupBy(postings, ({ account, partyGuid, detail }) =>
+    JSON.stringify([account, partyGuid, detail]),
+  )
   return [...alike.values()]
     .flatMap((group) => (group[0] ? [{ ...group[0], amountCents: balanceOf(group) }] : []))
     .filter(({ amountCents }) => amountCents !== 0)
 }
 
 export function receivableOf(billing: ChargedTo): [LedgerAccount, string] {
-  return billing.kind === 'customer' ? ['customerReceivable', billing.groupGuid] : ['partnerReceivable', billing.partnerGuid]
+  return billing.kind === 'customer'
+    ? ['customerReceivable', billing.groupGuid]
+    : ['partnerReceivable', billing.partnerGuid]
 }

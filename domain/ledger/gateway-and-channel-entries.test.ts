@@ -10,7 +10,9 @@ function told(entry: Entry | Refusal): string {
   if (isRefusal(entry)) return JSON.stringify(entry)
   expect(isBalanced(entry)).toBe(true)
   const postings = entry.postings.map((posting) =>
-    [posting.account, posting.partyGuid ?? posting.detail, posting.amountCents].filter((part) => part !== null).join(' '),
+    [posting.account, posting.partyGuid ?? posting.detail, posting.amountCents]
+      .filter((part) => part !== null)
+      .join(' '),
   )
   return `${entry.kind} ${entry.memo}: ${postings.join(', ')}`
 }
@@ -23,14 +25,29 @@ const channel = 'Island Tours'
 test.each<[string, Entry | Refusal]>([
   ['unmatched Order 7: card 500, suspense -500', unmatchedEntry(money)],
   ['unmatched Order 7: card -500, suspense 500', unmatchedEntry(out)],
-  ['payment Order 7: card 500, customerReceivable g -500', guestCardEntry({ ...money, groupGuid: 'g', fromSuspense: false })],
-  ['payment Order 7: suspense 500, customerReceivable g -500', guestCardEntry({ ...money, groupGuid: 'g', fromSuspense: true })],
-  ['refund Order 7: card -500, customerReceivable g 500', guestCardEntry({ ...out, groupGuid: 'g', fromSuspense: false })],
+  [
+    'payment Order 7: card 500, customerReceivable g -500',
+    guestCardEntry({ ...money, groupGuid: 'g', fromSuspense: false }),
+  ],
+  [
+    'payment Order 7: suspense 500, customerReceivable g -500',
+    guestCardEntry({ ...money, groupGuid: 'g', fromSuspense: true }),
+  ],
+  [
+    'refund Order 7: card -500, customerReceivable g 500',
+    guestCardEntry({ ...out, groupGuid: 'g', fromSuspense: false }),
+  ],
   ['writeOff Order 7: suspense 500, writeOff -500', unmatchedWriteOffEntry(money)],
   ['writeOff Order 7: suspense -500, writeOff 500', unmatchedWriteOffEntry(out)],
-  ['settlement D1: bank 480, gatewayFees 20, card -500', settlementEntry({ netCents: 480, feeCents: 20, memo: 'D1' })],
+  [
+    'settlement D1: bank 480, gatewayFees 20, card -500',
+    settlementEntry({ netCents: 480, feeCents: 20, memo: 'D1' }),
+  ],
   ['settlement D1: bank 500, card -500', settlementEntry({ netCents: 500, feeCents: 0, memo: 'D1' })],
-  ['settlement D1: bank -80, gatewayFees 20, card 60', settlementEntry({ netCents: -80, feeCents: 20, memo: 'D1' })],
+  [
+    'settlement D1: bank -80, gatewayFees 20, card 60',
+    settlementEntry({ netCents: -80, feeCents: 20, memo: 'D1' }),
+  ],
   [
     'payment Collected by Island Tours: channelReceivable Island Tours 500, customerReceivable g -500',
     channelCollectedEntry({ channel, amountCents, groupGuid: 'g' }),
@@ -56,8 +73,9 @@ test.each([
   ['a negative amount', -1],
 ])('no entry is created for %s', (_, cents) => {
   expect(
-    [channelCollectedEntry({ channel, amountCents: cents, groupGuid: 'g' }), unmatchedEntry({ ...money, amountCents: cents })].map(
-      isRefusal,
-    ),
+    [
+      channelCollectedEntry({ channel, amountCents: cents, groupGuid: 'g' }),
+      unmatchedEntry({ ...money, amountCents: cents }),
+    ].map(isRefusal),
   ).toEqual([true, true])
 })

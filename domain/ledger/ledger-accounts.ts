@@ -20,7 +20,11 @@ export const ledgerAccounts = {
   channelReceivable: { label: 'Owed by channels', party: null, detail: 'channel' },
 } as const satisfies Record<
   string,
-  { label: string; party: 'group' | 'partner' | 'driver' | 'person' | null; detail: 'category' | 'taxCode' | 'channel' | null }
+  {
+    label: string
+    party: 'group' | 'partner' | 'driver' | 'person' | null
+    detail: 'category' | 'taxCode' | 'channel' | null
+  }
 >
 
 export type LedgerAccount = keyof typeof ledgerAccounts
@@ -31,4 +35,8 @@ export const paymentMethods = ['cash', 'card', 'bank'] as const satisfies readon
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** `in cash`, `by card`, `by bank transfer`. */
-export const methodWords: Readonly<Record<PaymentMethod, string>> = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' }
+export const methodWords: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'in cash',
+  card: 'by card',
+  bank: 'by bank transfer',
+}

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest'
-import { whyDayClosed, whyNotClose, whyNotFile, whyNotReopen, type Closings, type FirstOpenDay } from './periods.ts'
+import {
+  whyDayClosed,
+  whyNotClose,
+  whyNotFile,
+  whyNotReopen,
+  type Closings,
+  type FirstOpenDay,
+} from './periods.ts'
 
 test.each<[string, string, FirstOpenDay, string | null]>([
   ['no month closed', '2020-01-01', null, null],
   ['the first open day', '2026-11-01', '2026-11-01', null],
-  ['the last closed day', '2026-10-31', '2026-11-01', 'That month is closed. The first open day is Sun 1 Nov 2026.'],
+  [
+    'the last closed day',
+    '2026-10-31',
+    '2026-11-01',
+    'That month is closed. The first open day is Sun 1 Nov 2026.',
+  ],
 ])('whether a day takes postings: %s', (_, date, firstOpenDay, why) => {
   expect(whyDayClosed(date, firstOpenDay)).toBe(why)
 })
@@ -27,7 +39,12 @@ test.each<[string, string, Closings, string | null]>([
   ['no month closed', '2026-10', { ...closed, latest: null }, 'This month’s books are open'],
   ['an open month', '2026-11', closed, 'This month’s books are open'],
   ['a month before the last', '2026-09', closed, 'Only the last closed month can be reopened'],
-  ['its tax was filed', '2026-10', { ...closed, filed: '2026-09' }, 'This month’s tax has been filed. Undo the filing first.'],
+  [
+    'its tax was filed',
+    '2026-10',
+    { ...closed, filed: '2026-09' },
+    'This month’s tax has been filed. Undo the filing first.',
+  ],
 ])('whether a month can be reopened: %s', (_, month, closings, why) => {
   expect(whyNotReopen(month, closings)).toBe(why)
 })

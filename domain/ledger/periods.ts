@@ -7,13 +7,21 @@ export type FirstOpenDay = ServiceDate | null
 /** Why a day is closed for postings; null if it's open. */
 export function whyDayClosed(date: ServiceDate, firstOpenDay: FirstOpenDay): string | null {
   if (firstOpenDay === null || date >= firstOpenDay) return null
-  return `That month is closed. The first open day is ${serviceDateText(firstOpenDay)} ${firstOpenDay.slice(0, 4)}.`
+  return (
+    `That month is closed. The first open day is ${serviceDateText(firstOpenDay)} ` +
+    `${firstOpenDay.slice(0, 4)}.`
+  )
 }
 
 /** Why a month (`YYYY-MM`), with all earlier ones, can't be closed; null if it can. */
-export function whyNotClose(month: string, { today, firstOpenDay }: { today: ServiceDate; firstOpenDay: FirstOpenDay }): string | null {
+export function whyNotClose(
+  month: string,
+  { today, firstOpenDay }: { today: ServiceDate; firstOpenDay: FirstOpenDay },
+): string | null {
   if (month >= monthOf(today)) return 'This month is not over yet'
-  return firstOpenDay !== null && month < monthOf(firstOpenDay) ? 'This month’s books are already closed' : null
+  return firstOpenDay !== null && month < monthOf(firstOpenDay)
+    ? 'This month’s books are already closed'
+    : null
 }
 
 /** The current closings, and whether tax was filed for the months they cover. */
@@ -35,7 +43,11 @@ export function whyNotReopen(month: string, { latest, filed }: Closings): string
  * Why the tax of a month can't be marked as filed; null if it can. Filed figures must not change, so the
  * month must be closed.
  */
-export function whyNotFile(month: string, { firstOpenDay, isFiled }: { firstOpenDay: FirstOpenDay; isFiled: boolean }): string | null {
-  if (firstOpenDay === null || month >= monthOf(firstOpenDay)) return 'Close this month’s books before filing its tax'
+export function whyNotFile(
+  month: string,
+  { firstOpenDay, isFiled }: { firstOpenDay: FirstOpenDay; isFiled: boolean },
+): string | null {
+  if (firstOpenDay === null || month >= monthOf(firstOpenDay))
+    return 'Close this month’s books before filing its tax'
   return isFiled ? 'This month’s tax is already filed' : null
 }

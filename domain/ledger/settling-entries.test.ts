@@ -13,7 +13,12 @@ import {
   reversalOf,
 } from './entries.ts'
 import { allLedgerAccounts, ledgerAccounts, paymentMethods } from './ledger-accounts.ts'
-import { gratuityMoveEntry, gratuityPayoutEntry, gratuityReturnEntry, writeOffEntry } from './settling-entries.ts'
+import {
+  gratuityMoveEntry,
+  gratuityPayoutEntry,
+  gratuityReturnEntry,
+  writeOffEntry,
+} from './settling-entries.ts'
 
 const line = (category: PriceLine['category'], netCents: number): PriceLine => ({
   category,
@@ -39,11 +44,31 @@ describe('the kind and memo of each entry', () => {
     ['a charge', charge, 'charge', 'Booked'],
     ['a payment', paymentEntry({ groupGuid: 'group', ...moved }), 'payment', 'Paid by card'],
     ['a refund', refundEntry({ groupGuid: 'group', ...moved }), 'refund', 'Refunded by card'],
-    ['a refund with its own memo', refundEntry({ groupGuid: 'group', ...moved, memo: 'Sorry' }), 'refund', 'Sorry'],
-    ['a partner’s payment', partnerPaymentEntry({ partnerGuid: 'hotel', ...moved }), 'partnerPayment', 'Paid by card'],
+    [
+      'a refund with its own memo',
+      refundEntry({ groupGuid: 'group', ...moved, memo: 'Sorry' }),
+      'refund',
+      'Sorry',
+    ],
+    [
+      'a partner’s payment',
+      partnerPaymentEntry({ partnerGuid: 'hotel', ...moved }),
+      'partnerPayment',
+      'Paid by card',
+    ],
     ['a gratuity', gratuityEntry({ driverGuid: 'ann', ...moved }), 'gratuity', 'Gratuity by card'],
-    ['a gratuity paid out', gratuityPayoutEntry({ driverGuid: 'ann', ...moved }), 'gratuity', 'Gratuities paid out by card'],
-    ['a gratuity payout with its own memo', gratuityPayoutEntry({ driverGuid: 'ann', ...moved, memo: 'Week 47' }), 'gratuity', 'Week 47'],
+    [
+      'a gratuity paid out',
+      gratuityPayoutEntry({ driverGuid: 'ann', ...moved }),
+      'gratuity',
+      'Gratuities paid out by card',
+    ],
+    [
+      'a gratuity payout with its own memo',
+      gratuityPayoutEntry({ driverGuid: 'ann', ...moved, memo: 'Week 47' }),
+      'gratuity',
+      'Week 47',
+    ],
     [
       'a gratuity moved',
       gratuityMoveEntry({ fromDriverGuid: 'ann', toDriverGuid: 'bob', amountCents: 1, memo: 'Bob drove' }),
@@ -83,12 +108,18 @@ describe('the kind and memo of each entry', () => {
 test.each([0, -1, 0.5])('gratuities of %d cents are not paid out, moved or returned', (amountCents) => {
   const refusal = { fields: { amountCents: 'Enter an amount above zero' } }
   expect(gratuityPayoutEntry({ driverGuid: 'ann', method: 'cash', amountCents })).toMatchObject(refusal)
-  expect(gratuityMoveEntry({ fromDriverGuid: 'ann', toDriverGuid: 'bob', amountCents, memo: '' })).toMatchObject(refusal)
-  expect(gratuityReturnEntry({ driverGuid: 'ann', method: 'cash', amountCents, memo: '' })).toMatchObject(refusal)
+  expect(
+    gratuityMoveEntry({ fromDriverGuid: 'ann', toDriverGuid: 'bob', amountCents, memo: '' }),
+  ).toMatchObject(refusal)
+  expect(gratuityReturnEntry({ driverGuid: 'ann', method: 'cash', amountCents, memo: '' })).toMatchObject(
+    refusal,
+  )
 })
 
-test('returning a gratuity reduces what the driver is owed, or leaves a debt, and uses the same method', () => {
-  expect(gratuityReturnEntry({ driverGuid: 'ann', method: 'card', amountCents: 500, memo: '' })).toMatchObject({
+test('returning a gratuity takes the same way back, and the driver is owed less or has a debt', () => {
+  expect(
+    gratuityReturnEntry({ driverGuid: 'ann', method: 'card', amountCents: 500, memo: '' }),
+  ).toMatchObject({
     postings: [posting('gratuitiesDue', 'ann', 500), posting('card', null, -500)],
   })
 })
@@ -106,7 +137,11 @@ describe('postings of one account, party and detail', () => {
   })
 
   test('are split by party and by detail', () => {
-    const postings = [posting('customerReceivable', 'a', 1), posting('customerReceivable', 'b', 1), posting('taxDue', 'a', 1)]
+    const postings = [
+      posting('customerReceivable', 'a', 1),
+      posting('customerReceivable', 'b', 1),
+      posting('taxDue', 'a', 1),
+    ]
     expect(merged(postings)).toEqual(postings)
   })
 })

@@ -3,8 +3,19 @@ import { entryOver, posting, receivableOf, type ChargedTo, type Entry } from './
 import { methodWords, type PaymentMethod } from './ledger-accounts.ts'
 
 /** Writes off a debt. */
-export function writeOffEntry({ owed, amountCents, memo }: { owed: ChargedTo; amountCents: number; memo: string }): Entry | Refusal {
-  return entryOver('writeOff', memo, amountCents, [posting('writeOff', null, amountCents), posting(...receivableOf(owed), -amountCents)])
+export function writeOffEntry({
+  owed,
+  amountCents,
+  memo,
+}: {
+  owed: ChargedTo
+  amountCents: number
+  memo: string
+}): Entry | Refusal {
+  return entryOver('writeOff', memo, amountCents, [
+    posting('writeOff', null, amountCents),
+    posting(...receivableOf(owed), -amountCents),
+  ])
 }
 
 /** A payout of a driver's gratuities. */
@@ -15,7 +26,10 @@ export function gratuityPayoutEntry(paid: {
   memo?: string
 }): Entry | Refusal {
   const { driverGuid, method, amountCents, memo = `Gratuities paid out ${methodWords[method]}` } = paid
-  return entryOver('gratuity', memo, amountCents, [posting('gratuitiesDue', driverGuid, amountCents), posting(method, null, -amountCents)])
+  return entryOver('gratuity', memo, amountCents, [
+    posting('gratuitiesDue', driverGuid, amountCents),
+    posting(method, null, -amountCents),
+  ])
 }
 
 /** Moves a gratuity to the driver who completed the trip. */
@@ -42,5 +56,8 @@ export function gratuityReturnEntry(returned: {
   memo: string
 }): Entry | Refusal {
   const { driverGuid, method, amountCents, memo } = returned
-  return entryOver('gratuity', memo, amountCents, [posting('gratuitiesDue', driverGuid, amountCents), posting(method, null, -amountCents)])
+  return entryOver('gratuity', memo, amountCents, [
+    posting('gratuitiesDue', driverGuid, amountCents),
+    posting(method, null, -amountCents),
+  ])
 }

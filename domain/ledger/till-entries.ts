@@ -5,13 +5,26 @@ import { entryOver, posting, type Entry } from './entries.ts'
 export type CashPlace = { readonly holderGuid: string | null } | 'bank'
 
 /** Moves company money. Cash is posted with its holder, or without one for the safe. */
-export function transferEntry(moved: { from: CashPlace; to: CashPlace; amountCents: number; memo: string }): Entry | Refusal {
+export function transferEntry(moved: {
+  from: CashPlace
+  to: CashPlace
+  amountCents: number
+  memo: string
+}): Entry | Refusal {
   const { from, to, amountCents, memo } = moved
   return entryOver('transfer', memo, amountCents, [placed(to, amountCents), placed(from, -amountCents)])
 }
 
 /** A cash difference of a person: positive if over, negative if short. Never zero. */
-export function cashDifferenceEntry({ holderGuid, overCents, memo }: { holderGuid: string; overCents: number; memo: string }): Entry {
+export function cashDifferenceEntry({
+  holderGuid,
+  overCents,
+  memo,
+}: {
+  holderGuid: string
+  overCents: number
+  memo: string
+}): Entry {
   return {
     kind: 'cashDifference',
     memo,

@@ -76,9 +76,19 @@ export function messageOf(change: Partial<GuestMessage> = {}): GuestMessage {
 export const changes: GuestChange[] = [
   { what: 'cancelled', service: wayBack },
   { what: 'added', service: transfer },
-  { what: 'when', kind: 'arrivalTransfer', before: { date: '2026-11-20', time: '14:50' }, after: { date: '2026-11-21', time: '15:30' } },
+  {
+    what: 'when',
+    kind: 'arrivalTransfer',
+    before: { date: '2026-11-20', time: '14:50' },
+    after: { date: '2026-11-21', time: '15:30' },
+  },
   { what: 'flight', kind: 'arrivalFastTrack', before: 'BA2155', after: 'VS131' },
-  { what: 'passengers', kind: 'arrivalFastTrack', before: fastTrack.party, after: { adults: 1, children: 0, infants: 2 } },
+  {
+    what: 'passengers',
+    kind: 'arrivalFastTrack',
+    before: fastTrack.party,
+    after: { adults: 1, children: 0, infants: 2 },
+  },
   { what: 'cars', kind: 'arrivalTransfer', before: 1, after: 2 },
   { what: 'to', kind: 'arrivalTransfer', before: '', after: villa.name },
   { what: 'names', before: 'Ann Guest', after: 'Ann Ghost' },

@@ -37,7 +37,9 @@ describe('a change', () => {
       before: { date: '2026-11-20', time: null },
       after: { date: '2026-11-21', time: null },
     }
-    expect(written({ template: 'change', changes: [moved] }).text).toContain('Friday 20 November 2026 → Saturday 21 November 2026')
+    expect(written({ template: 'change', changes: [moved] }).text).toContain(
+      'Friday 20 November 2026 → Saturday 21 November 2026',
+    )
   })
 
   test('names the fee after its reason', () => {
@@ -104,9 +106,16 @@ describe('money', () => {
       { ...dollars, baseCents: 12_000, changeCents: 2_000 },
       'Exchange rate: 1 USD = 2.00 BBD\nChange given: BBD 20.00\nTotal:',
     ],
-    ['without change', { ...dollars, baseCents: 10_000, changeCents: 0 }, 'Exchange rate: 1 USD = 2.00 BBD\nTotal:'],
+    [
+      'without change',
+      { ...dollars, baseCents: 10_000, changeCents: 0 },
+      'Exchange rate: 1 USD = 2.00 BBD\nTotal:',
+    ],
   ])('a receipt in another currency shows both amounts and the rate, %s', (_, tender, rows) => {
-    const { text } = written({ template: 'receipt', payment: { amountCents: 10_000, method: 'cash', tender } })
+    const { text } = written({
+      template: 'receipt',
+      payment: { amountCents: 10_000, method: 'cash', tender },
+    })
     expect(text).toContain(`Received: BBD 100.00\nPayment method: Cash\nCash received: US$60.00\n${rows}`)
   })
 
@@ -115,17 +124,32 @@ describe('money', () => {
     ['the balance due', {}, ['Balance due: BBD 164.00']],
     ['a balance of zero', { money: left }, ['Balance due: BBD 0.00']],
     ['a credit', { money: { ...left, balanceCents: -500 } }, ['Credit: BBD 5.00']],
-    ['a refund due', { money: { ...left, balanceCents: -500, refundCents: 500 } }, ['To be refunded: BBD 5.00']],
-    ['the payment and the balance', { template: 'receipt', payment, money: left }, ['Received: BBD 100.00', 'Balance due: BBD 0.00']],
+    [
+      'a refund due',
+      { money: { ...left, balanceCents: -500, refundCents: 500 } },
+      ['To be refunded: BBD 5.00'],
+    ],
+    [
+      'the payment and the balance',
+      { template: 'receipt', payment, money: left },
+      ['Received: BBD 100.00', 'Balance due: BBD 0.00'],
+    ],
   ])('shows in bold %s', (_, change, bold) => {
     const rows = guestBlocks(messageOf(change), site).flatMap((it) => (it.kind === 'rows' ? it.rows : []))
-    expect(rows.filter((it) => it.strong).map((it) => `${it.label}: ${it.value.replaceAll(/\s/g, ' ')}`)).toEqual(bold)
+    expect(
+      rows.filter((it) => it.strong).map((it) => `${it.label}: ${it.value.replaceAll(/\s/g, ' ')}`),
+    ).toEqual(bold)
   })
 
   test('a refund is called a refund', () => {
-    const { subject, text } = written({ template: 'receipt', payment: { amountCents: -5_000, method: 'bank' } })
+    const { subject, text } = written({
+      template: 'receipt',
+      payment: { amountCents: -5_000, method: 'bank' },
+    })
     expect(subject).toBe('Refund for your booking RX7K2P')
-    expect(text).toMatch(/We have refunded BBD 50\.00\.[^]*Refunded: BBD 50\.00\nPayment method: Bank transfer/)
+    expect(text).toMatch(
+      /We have refunded BBD 50\.00\.[^]*Refunded: BBD 50\.00\nPayment method: Bank transfer/,
+    )
   })
 
   test('a payment request names the balance and asks for it once', () => {

@@ -18,11 +18,21 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
   const isOfMoney = message.template === 'receipt' || message.template === 'paymentRequest'
   const money = moneyBlocks(message, site, texts)
   const booked = services.map((it): MailBlock => serviceCard(it, voice))
-  if (booked.length > 0) booked.unshift(heading(texts.headings[message.template === 'cancellation' ? 'remaining' : 'services']))
+  if (booked.length > 0)
+    booked.unshift(heading(texts.headings[message.template === 'cancellation' ? 'remaining' : 'services']))
   return [
     paragraph(fillTemplate(texts.dear, { name: `${customer.firstName} ${customer.lastName}`.trim() })),
-    paragraph(fillTemplate(texts.occasions[occasion].opening, { company: site.company, amount: amountOf(message, site) })),
-    { kind: 'plate', label: texts.labels[isOfSeveral(message) ? 'references' : 'reference'], value: message.reference },
+    paragraph(
+      fillTemplate(texts.occasions[occasion].opening, {
+        company: site.company,
+        amount: amountOf(message, site),
+      }),
+    ),
+    {
+      kind: 'plate',
+      label: texts.labels[isOfSeveral(message) ? 'references' : 'reference'],
+      value: message.reference,
+    },
     ...changeBlocks(message, voice),
     ...(isOfMoney ? [...money, ...booked] : [...booked, ...money]),
     { kind: 'documents' },
@@ -37,7 +47,9 @@ export function occasionOf(message: GuestMessage): GuestOccasion {
     case 'confirmation': {
       const waiting = services.filter((it) => it.isWaitlisted).length
       if (waiting === 0) return 'confirmed'
-      return waiting === services.filter((it) => it.kind !== 'extra' && it.kind !== 'fee').length ? 'waitlisted' : 'partlyWaitlisted'
+      return waiting === services.filter((it) => it.kind !== 'extra' && it.kind !== 'fee').length
+        ? 'waitlisted'
+        : 'partlyWaitlisted'
     }
     case 'change':
       return 'changed'
@@ -74,7 +86,9 @@ function amountOf({ language, payment, money }: GuestMessage, site: GuestSite): 
 
 function changeBlocks({ changes = [], language }: GuestMessage, voice: Voice): MailBlock[] {
   const { headings } = guestTexts[language]
-  const cancelled = changes.flatMap((it) => (it.what === 'cancelled' ? [serviceCard(it.service, voice, true)] : []))
+  const cancelled = changes.flatMap((it) =>
+    it.what === 'cancelled' ? [serviceCard(it.service, voice, true)] : [],
+  )
   const others = changeCards(changes, language)
   return [
     ...(cancelled.length === 0 ? [] : [heading(headings.cancelled), ...cancelled]),
@@ -90,7 +104,13 @@ function changeCards(changes: readonly GuestChange[], language: GuestLanguage): 
   return [
     ...changes.flatMap((change) =>
       change.what === 'added'
-        ? [card(serviceTitle(change.service, language), [{ label: labels.date, value: dayIn(language, change.service.date) }], marks.new)]
+        ? [
+            card(
+              serviceTitle(change.service, language),
+              [{ label: labels.date, value: dayIn(language, change.service.date) }],
+              marks.new,
+            ),
+          ]
         : [],
     ),
     ...[...altered].map(([kind, own]) =>
@@ -100,7 +120,9 @@ function changeCards(changes: readonly GuestChange[], language: GuestLanguage): 
       ),
     ),
     ...changes.flatMap((change) =>
-      change.what === 'names' ? [card(labels.names, [{ label: labels.passengers, value: arrow(change.before, change.after) }])] : [],
+      change.what === 'names'
+        ? [card(labels.names, [{ label: labels.passengers, value: arrow(change.before, change.after) }])]
+        : [],
     ),
   ]
 }
@@ -111,7 +133,14 @@ function isOfService(change: GuestChange): change is ServiceChange {
   return change.what !== 'added' && change.what !== 'cancelled' && change.what !== 'names'
 }
 
-const labelOf = { when: 'time', flight: 'flight', from: 'from', to: 'to', passengers: 'passengers', cars: 'car' } as const
+const labelOf = {
+  when: 'time',
+  flight: 'flight',
+  from: 'from',
+  to: 'to',
+  passengers: 'passengers',
+  cars: 'car',
+} as const
 
 function beforeAfter(change: ServiceChange, language: GuestLanguage): string {
   switch (change.what) {
@@ -136,7 +165,11 @@ function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts):
   const { money, payment, language, template } = message
   if (money === undefined || !showsMoney(message)) return []
   const { labels } = texts
-  const row = (label: string, cents: number, strong = false): MailRow => ({ label, value: moneyIn(language, cents, site.currency), strong })
+  const row = (label: string, cents: number, strong = false): MailRow => ({
+    label,
+    value: moneyIn(language, cents, site.currency),
+    strong,
+  })
   const fee = template === 'cancellation' ? labels.fee : labels.changeFee
   const { totalCents, paidCents, balanceCents, feeCents = 0, refundCents = 0 } = money
   const rows = [
@@ -146,7 +179,11 @@ function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts):
     row(labels.paid, paidCents),
     ...(refundCents > 0
       ? [row(labels.refund, refundCents, true)]
-      : [balanceCents < 0 ? row(labels.inYourFavour, -balanceCents, true) : row(labels.balance, balanceCents, true)]),
+      : [
+          balanceCents < 0
+            ? row(labels.inYourFavour, -balanceCents, true)
+            : row(labels.balance, balanceCents, true),
+        ]),
   ]
   return [heading(texts.headings.money), { kind: 'rows', rows }]
 }
@@ -161,7 +198,11 @@ function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: Gu
   if (payment.isVoid) return []
   const amount = (cents: number, currency = site.currency) => moneyIn(language, cents, currency)
   return [
-    { label: isRefund(payment) ? labels.givenBack : labels.received, value: amount(Math.abs(amountCents)), strong: true },
+    {
+      label: isRefund(payment) ? labels.givenBack : labels.received,
+      value: amount(Math.abs(amountCents)),
+      strong: true,
+    },
     { label: labels.method, value: methods[method] },
     ...(tender
       ? [
@@ -169,7 +210,9 @@ function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: Gu
           { label: labels.rate, value: rateText(tender.rateMicros, tender.currency, site.currency) },
         ]
       : []),
-    ...(tender && tender.changeCents > 0 ? [{ label: labels.change, value: amount(tender.changeCents) }] : []),
+    ...(tender && tender.changeCents > 0
+      ? [{ label: labels.change, value: amount(tender.changeCents) }]
+      : []),
   ]
 }
 
@@ -183,8 +226,12 @@ function noteBlocks(message: GuestMessage, { notes }: GuestTexts): MailBlock[] {
   const owes = showsMoney(message) && money !== undefined && money.balanceCents > 0
   const isPaidBack = showsMoney(message) && (money?.refundCents ?? 0) > 0
   const said = [
-    template !== 'receipt' && services.some((it) => isFastTrack(it.kind) && !it.isWaitlisted) ? notes.showCode : null,
-    !onAccount && services.some((it) => it.isWaitlisted && it.totalCents !== null) ? notes.waitlistedPrice : null,
+    template !== 'receipt' && services.some((it) => isFastTrack(it.kind) && !it.isWaitlisted)
+      ? notes.showCode
+      : null,
+    !onAccount && services.some((it) => it.isWaitlisted && it.totalCents !== null)
+      ? notes.waitlistedPrice
+      : null,
     owes && template === 'paymentRequest' ? notes.askToPay : null,
     owes && template !== 'paymentRequest' && services.length > 0 ? notes.stillToPay : null,
     isPaidBack ? notes.refundMethod : null,

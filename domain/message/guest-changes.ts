@@ -1,11 +1,16 @@
 import type { GuestChange, GuestService } from './guest-message.ts'
 
 /** The differences between two versions of a reservation: cancelled, added and changed services. */
-export function guestChangesBetween(before: readonly GuestService[], after: readonly GuestService[]): GuestChange[] {
+export function guestChangesBetween(
+  before: readonly GuestService[],
+  after: readonly GuestService[],
+): GuestChange[] {
   const known = new Map(before.map((it) => [it.guid, it]))
   const remaining = new Set(after.map((it) => it.guid))
   return [
-    ...before.filter((it) => !remaining.has(it.guid)).map((service): GuestChange => ({ what: 'cancelled', service })),
+    ...before
+      .filter((it) => !remaining.has(it.guid))
+      .map((service): GuestChange => ({ what: 'cancelled', service })),
     ...after.flatMap((service): GuestChange[] => {
       const old = known.get(service.guid)
       return old === undefined ? [{ what: 'added', service }] : changesOfService(old, service)

@@ -17,7 +17,13 @@ function keep<T>(name: string, make: () => T): T {
   return made
 }
 
-const inFull: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }
+const inFull: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+}
 
 /** `Friday 20 November 2026`, `viernes, 20 de noviembre de 2026`. */
 export function dayIn(language: GuestLanguage, date: ServiceDate): string {
@@ -32,7 +38,12 @@ export function dayIn(language: GuestLanguage, date: ServiceDate): string {
 export function moneyIn(language: GuestLanguage, cents: number, currency: string): string {
   const { locale } = guestLanguages[language]
   const digits = minorDigits(currency)
-  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
   const format = keep(`money ${language} ${currency} ${digits}`, () => new Intl.NumberFormat(locale, options))
   return format.format(inUnits(cents, currency)).replaceAll('\u00a0', ' ')
 }
@@ -51,6 +62,13 @@ export function countText(count: number, texts: Counted): string | null {
 }
 
 /** `a, b and c`, or with `or` in place of `and`. */
-export function listIn(language: GuestLanguage, items: readonly string[], by: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  return keep(`list ${by} ${language}`, () => new Intl.ListFormat(guestLanguages[language].locale, { type: by })).format(items)
+export function listIn(
+  language: GuestLanguage,
+  items: readonly string[],
+  by: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  return keep(
+    `list ${by} ${language}`,
+    () => new Intl.ListFormat(guestLanguages[language].locale, { type: by }),
+  ).format(items)
 }

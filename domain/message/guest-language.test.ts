@@ -11,7 +11,11 @@ test.each<[string, Partial<SpokenBy>, string]>([
   ['a guest from Martinique gets French', { country: 'MQ' }, 'fr'],
   ['a guest from Britain gets English even if the company’s language differs', { country: 'GB' }, 'en'],
   ['the country comes before the phone number', { country: 'FR', phone: '+4930123456' }, 'fr'],
-  ['a country with several languages proposes none, regardless of the phone number', { country: 'CH', phone: '+4930123456' }, 'pt'],
+  [
+    'a country with several languages proposes none, regardless of the phone number',
+    { country: 'CH', phone: '+4930123456' },
+    'pt',
+  ],
   ['without a country the phone number decides', { phone: '+4930123456' }, 'de'],
   ['a longer calling code is not mistaken for a shorter one', { phone: '+595211234567' }, 'es'],
   ['+1 is shared by too many countries to decide', { phone: '+12465550100' }, 'pt'],

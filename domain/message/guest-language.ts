@@ -46,9 +46,17 @@ export function guestLanguageOf(customer: SpokenBy, company: GuestLanguage): Gue
 /**
  * The language of the customer's country or, without a country, of the phone number. Null if neither decides.
  */
-export function proposedLanguage({ country, phone }: Pick<SpokenBy, 'country' | 'phone'>): GuestLanguage | null {
-  if (country !== '') return guestLanguageNames.find((it) => countriesOf[it].split(' ').includes(country)) ?? null
-  return guestLanguageNames.find((it) => callingCodesOf[it].split(' ').some((code) => phone.startsWith(`+${code}`))) ?? null
+export function proposedLanguage({
+  country,
+  phone,
+}: Pick<SpokenBy, 'country' | 'phone'>): GuestLanguage | null {
+  if (country !== '')
+    return guestLanguageNames.find((it) => countriesOf[it].split(' ').includes(country)) ?? null
+  return (
+    guestLanguageNames.find((it) =>
+      callingCodesOf[it].split(' ').some((code) => phone.startsWith(`+${code}`)),
+    ) ?? null
+  )
 }
 
 export function isGuestLanguage(text: string): text is GuestLanguage {

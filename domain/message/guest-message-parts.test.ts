@@ -22,14 +22,26 @@ describe('between reference and notes come', () => {
     ['money before services in a payment request', { template: 'paymentRequest' }, [...money, ...services]],
     ['no money on a partner’s account', { onAccount: true }, services],
     ['only money when no service is left', { template: 'receipt', payment, services: [] }, money],
-    ['changes before everything else', { template: 'change', changes: [moved] }, ['What has changed', 'card', ...services, ...money]],
+    [
+      'changes before everything else',
+      { template: 'change', changes: [moved] },
+      ['What has changed', 'card', ...services, ...money],
+    ],
     [
       'cancelled services under their own heading',
       { template: 'change', changes: only('cancelled') },
       ['Cancelled', 'card', ...services, ...money],
     ],
-    ['new services as a change', { template: 'change', changes: only('added') }, ['What has changed', 'card', ...services, ...money]],
-    ['new names as a change', { template: 'change', changes: only('names') }, ['What has changed', 'card', ...services, ...money]],
+    [
+      'new services as a change',
+      { template: 'change', changes: only('added') },
+      ['What has changed', 'card', ...services, ...money],
+    ],
+    [
+      'new names as a change',
+      { template: 'change', changes: only('names') },
+      ['What has changed', 'card', ...services, ...money],
+    ],
   ])('%s', (_, change, parts) => {
     const own = partsOf(change)
     expect(own.slice(0, 3)).toEqual(['paragraph', 'paragraph', 'plate'])
@@ -37,7 +49,16 @@ describe('between reference and notes come', () => {
   })
 
   test('the documents, followed by the notes', () => {
-    expect(partsOf({})).toEqual(['paragraph', 'paragraph', 'plate', ...services, ...money, 'documents', 'paragraph', 'paragraph'])
+    expect(partsOf({})).toEqual([
+      'paragraph',
+      'paragraph',
+      'plate',
+      ...services,
+      ...money,
+      'documents',
+      'paragraph',
+      'paragraph',
+    ])
     expect(partsOf({ services: [transfer], onAccount: true }).at(-1)).toBe('documents')
   })
 })
@@ -64,11 +85,26 @@ describe('notes', () => {
   const askToPay = 'Please pay before your first service.'
   const paid = { totalCents: 26_400, paidCents: 26_400, balanceCents: 0 }
   test.each<[string, Partial<GuestMessage>, string, boolean]>([
-    ['a waitlisted service comes with a note on when it is charged', { services: [waiting, transfer] }, charged, true],
-    ['a waitlisted service without a price has no such note', { services: [{ ...waiting, totalCents: null }] }, charged, false],
+    [
+      'a waitlisted service comes with a note on when it is charged',
+      { services: [waiting, transfer] },
+      charged,
+      true,
+    ],
+    [
+      'a waitlisted service without a price has no such note',
+      { services: [{ ...waiting, totalCents: null }] },
+      charged,
+      false,
+    ],
     ['a guest who has paid in full is not told where to pay', { money: paid }, toPay, false],
     ['a guest on a partner’s account is not told where to pay', { onAccount: true }, toPay, false],
-    ['a payment request on a partner’s account says by when to pay', { template: 'paymentRequest', onAccount: true }, askToPay, true],
+    [
+      'a payment request on a partner’s account says by when to pay',
+      { template: 'paymentRequest', onAccount: true },
+      askToPay,
+      true,
+    ],
   ])('%s', (_, change, note, isSaid) => {
     expect(written(change).text.includes(note)).toBe(isSaid)
   })

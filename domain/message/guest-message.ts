@@ -66,9 +66,24 @@ export interface GuestService {
 export type GuestChange =
   | { readonly what: 'added'; readonly service: GuestService }
   | { readonly what: 'cancelled'; readonly service: GuestService }
-  | { readonly what: 'when'; readonly kind: BookingKind; readonly before: GuestMoment; readonly after: GuestMoment }
-  | { readonly what: 'flight' | 'from' | 'to'; readonly kind: BookingKind; readonly before: string; readonly after: string }
-  | { readonly what: 'passengers'; readonly kind: BookingKind; readonly before: GuestParty; readonly after: GuestParty }
+  | {
+      readonly what: 'when'
+      readonly kind: BookingKind
+      readonly before: GuestMoment
+      readonly after: GuestMoment
+    }
+  | {
+      readonly what: 'flight' | 'from' | 'to'
+      readonly kind: BookingKind
+      readonly before: string
+      readonly after: string
+    }
+  | {
+      readonly what: 'passengers'
+      readonly kind: BookingKind
+      readonly before: GuestParty
+      readonly after: GuestParty
+    }
   | { readonly what: 'cars'; readonly kind: BookingKind; readonly before: number; readonly after: number }
   | { readonly what: 'names'; readonly before: string; readonly after: string }
 
@@ -130,7 +145,9 @@ export interface GuestSite {
   /** Help number. If empty, guests are asked to reply. */
   readonly helpPhone: string
   /** Directions for fast-track guests. Empty means the standard text. */
-  readonly meetingPoints: { readonly [direction in 'arrival' | 'departure']: Readonly<Record<GuestLanguage, string>> }
+  readonly meetingPoints: {
+    readonly [direction in 'arrival' | 'departure']: Readonly<Record<GuestLanguage, string>>
+  }
 }
 
 export interface RenderedMessage {

@@ -51,7 +51,10 @@ test('the plain text has every block in order, with full links', () => {
 })
 
 test('the HTML matches the expected file', async () => {
-  const documents = ['tickets', 'receipt'].map((it) => ({ label: `Your ${it}`, href: `https://portal.example/${it}` }))
+  const documents = ['tickets', 'receipt'].map((it) => ({
+    label: `Your ${it}`,
+    href: `https://portal.example/${it}`,
+  }))
   const lines = withDocumentLinks(mailHtml(page), documents).replaceAll('><', '>\n<')
   await expect(`${lines}\n`).toMatchFileSnapshot('mail-html.expected.html')
 })
@@ -65,14 +68,15 @@ test('the HTML has the same content, escaped', () => {
   expect(html).toContain('The &#60;Inn&#62;')
   expect(html).toContain('href="https://maps.example/?a=1&#38;b=2#x"')
   expect(html).toContain('Questions?<br>Kind regards')
-  for (const said of ['Dear Ann,', 'Your services', 'RX7K2P', 'A drive', '>new<', 'Another', 'BBD 1.00']) expect(html).toContain(said)
+  for (const said of ['Dear Ann,', 'Your services', 'RX7K2P', 'A drive', '>new<', 'Another', 'BBD 1.00'])
+    expect(html).toContain(said)
 })
 
 test('the inbox preview shows the subject matter, not the greeting', () => {
   const [greeting, about, heading] = page.blocks
-  expect(mailHtml({ ...page, blocks: [greeting, heading, about].filter((it) => it !== undefined) })).toContain(
-    'overflow:hidden;">First\nsecond',
-  )
+  expect(
+    mailHtml({ ...page, blocks: [greeting, heading, about].filter((it) => it !== undefined) }),
+  ).toContain('overflow:hidden;">First\nsecond')
   expect(mailHtml(page)).toContain('overflow:hidden;">First\nsecond line</div>')
   expect(mailHtml({ ...page, blocks: [] })).not.toContain('display:none')
   expect(mailHtml({ ...page, blocks: [] })).toMatch(/<body [^>]*><table /)
@@ -87,7 +91,9 @@ test('loads no external content and runs no scripts', () => {
 test('document links replace the placeholder, or remove it if there are none', () => {
   const html = mailHtml(page)
   expect(html).toContain('<!--documents-->')
-  const linked = withDocumentLinks(html, [{ label: 'Your $& tickets', href: 'https://portal.example/a?sig=1&b="2"' }])
+  const linked = withDocumentLinks(html, [
+    { label: 'Your $& tickets', href: 'https://portal.example/a?sig=1&b="2"' },
+  ])
   expect(linked).toContain('href="https://portal.example/a?sig=1&#38;b=&#34;2&#34;"')
   expect(linked).toContain('>Your $&#38; tickets</a>')
   expect(linked).not.toContain('<!--documents-->')
@@ -98,9 +104,21 @@ test('no text can become markup', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!#\d+;)/)
-      const html = mailHtml({ ...page, company: text, title: text, blocks: [{ kind: 'plate', label: text, value: text }], footer: [text] })
+      const html = mailHtml({
+        ...page,
+        company: text,
+        title: text,
+        blocks: [{ kind: 'plate', label: text, value: text }],
+        footer: [text],
+      })
       expect(html.match(/</g)?.length).toBe(
-        mailHtml({ ...page, company: '', title: '', blocks: [{ kind: 'plate', label: '', value: '' }], footer: [''] }).match(/</g)?.length,
+        mailHtml({
+          ...page,
+          company: '',
+          title: '',
+          blocks: [{ kind: 'plate', label: '', value: '' }],
+          footer: [''],
+        }).match(/</g)?.length,
       )
     }),
   )

@@ -8,16 +8,25 @@ export function mailHtml({ language, company, title, blocks, footer }: MailPage)
   const [, ...rest] = blocks
   const preview = rest.find((it) => it.kind === 'paragraph')
   return [
-    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
-    `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>`,
+    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta ` +
+      'name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" ' +
+      `content="light dark"><title>${escapeHtml(title)}</title>`,
     `<style>${sheet}</style></head><body class="page" style="margin:0;padding:0;background:${ink.paper};">`,
     // The preview text in the inbox.
-    preview ? `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preview.text)}</div>` : '',
-    `<table ${layout} width="100%" class="page" style="background:${ink.paper};"><tr><td align="center" style="padding:16px 8px 32px;">`,
-    `<table ${layout} width="100%" class="sheet" style="max-width:600px;background:${ink.surface};border:1px solid ${ink.line};">`,
-    `<tr><td style="background:${ink.bar};border-bottom:4px solid ${ink.signal};padding:14px 20px;">${head(company)}</td></tr>`,
-    `<tr><td class="ink" style="padding:20px 20px 4px;${bodyText}">${blocks.map(blockHtml).join('')}</td></tr>`,
-    `<tr><td class="soft line" style="padding:16px 20px 20px;border-top:1px solid ${ink.line};font:14px/1.5 ${face};color:${ink.soft};">`,
+    preview
+      ? `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preview.text)}</div>`
+      : '',
+    `<table ${layout} width="100%" class="page" style="background:${ink.paper};"><tr><td ` +
+      'align="center" style="padding:16px 8px 32px;">',
+    `<table ${layout} width="100%" class="sheet" ` +
+      `style="max-width:600px;background:${ink.surface};border:1px solid ${ink.line};">`,
+    `<tr><td style="background:${ink.bar};border-bottom:4px solid ${ink.signal};padding:14px ` +
+      `20px;">${head(company)}</td></tr>`,
+    '<tr><td class="ink" style="padding:20px 20px ' +
+      `4px;${bodyText}">${blocks.map(blockHtml).join('')}</td></tr>`,
+    '<tr><td class="soft line" style="padding:16px 20px 20px;border-top:1px solid ' +
+      `${ink.line};font:14px/1.5 ${face};color:${ink.soft};">`,
     `${footer.map(escapeHtml).join('<br>')}</td></tr></table></td></tr></table></body></html>`,
   ].join('')
 }
@@ -29,12 +38,20 @@ export const logoId = 'logo'
 const documentsMark = '<!--documents-->'
 
 /** Replaces the placeholder with the document links. */
-export function withDocumentLinks(html: string, documents: readonly { label: string; href: string }[]): string {
+export function withDocumentLinks(
+  html: string,
+  documents: readonly { label: string; href: string }[],
+): string {
   const links = documents.map(
     ({ label, href }) =>
-      `<tr><td style="padding:0 0 8px;"><a href="${escapeHtml(href)}" style="display:block;padding:12px 16px;background:${ink.signal};color:${ink.bar};font:bold 16px/1.3 ${face};text-decoration:none;text-align:center;">${escapeHtml(label)}</a></td></tr>`,
+      `<tr><td style="padding:0 0 8px;"><a href="${escapeHtml(href)}" ` +
+      `style="display:block;padding:12px 16px;background:${ink.signal};color:${ink.bar};font:bold ` +
+      `16px/1.3 ${face};text-decoration:none;text-align:center;">${escapeHtml(label)}</a></td></tr>`,
   )
-  const table = links.length === 0 ? '' : `<table ${layout} width="100%" style="margin:0 0 16px;">${links.join('')}</table>`
+  const table =
+    links.length === 0
+      ? ''
+      : `<table ${layout} width="100%" style="margin:0 0 16px;">${links.join('')}</table>`
   return html.replace(documentsMark, () => table)
 }
 
@@ -71,7 +88,8 @@ const sheet = [
 
 function head(company: string): string {
   return (
-    `<table ${layout}><tr><td style="padding-right:12px;"><img src="cid:${logoId}" width="36" height="36" alt="" style="display:block;border:0;"></td>` +
+    `<table ${layout}><tr><td style="padding-right:12px;"><img src="cid:${logoId}" width="36" ` +
+    'height="36" alt="" style="display:block;border:0;"></td>' +
     `<td style="font:bold 18px/1.3 ${face};color:${ink.onBar};">${escapeHtml(company)}</td></tr></table>`
   )
 }
@@ -85,7 +103,10 @@ function blockHtml(block: MailBlock): string {
     case 'plate':
       return plate(block.label, block.value)
     case 'rows':
-      return `<table ${layout} width="100%" style="margin:0 0 20px;">${block.rows.map(rowHtml).join('')}</table>`
+      return (
+        `<table ${layout} width="100%" style="margin:0 0 ` +
+        `20px;">${block.rows.map(rowHtml).join('')}</table>`
+      )
     case 'documents':
       return documentsMark
     default:
@@ -95,9 +116,11 @@ function blockHtml(block: MailBlock): string {
 
 function plate(label: string, value: string): string {
   return (
-    `<table ${layout} width="100%" style="margin:0 0 20px;"><tr><td class="wash" style="padding:12px 16px;background:${ink.wash};border-left:4px solid ${ink.signal};">` +
+    `<table ${layout} width="100%" style="margin:0 0 20px;"><tr><td class="wash" style="padding:12px ` +
+    `16px;background:${ink.wash};border-left:4px solid ${ink.signal};">` +
     `<span class="soft" style="font:14px/1.4 ${face};color:${ink.soft};">${escapeHtml(label)}</span><br>` +
-    `<strong class="ink" style="font:bold 22px/1.3 ${face};letter-spacing:2px;color:${ink.ink};">${escapeHtml(value)}</strong></td></tr></table>`
+    '<strong class="ink" style="font:bold 22px/1.3 ' +
+    `${face};letter-spacing:2px;color:${ink.ink};">${escapeHtml(value)}</strong></td></tr></table>`
   )
 }
 
@@ -105,11 +128,15 @@ function card(title: string, mark: string, rows: readonly MailRow[]): string {
   const marked =
     mark === ''
       ? ''
-      : ` <span class="mark" style="display:inline-block;padding:1px 8px;background:#fff3cc;color:#5e4600;font:bold 13px/1.5 ${face};">${escapeHtml(mark)}</span>`
+      : ' <span class="mark" style="display:inline-block;padding:1px ' +
+        `8px;background:#fff3cc;color:#5e4600;font:bold 13px/1.5 ${face};">${escapeHtml(mark)}</span>`
   return (
     `<table ${layout} width="100%" class="line" style="margin:0 0 16px;border:1px solid ${ink.line};">` +
-    `<tr><td class="wash ink" style="padding:10px 16px;background:${ink.wash};color:${ink.ink};font:bold 16px/1.4 ${face};">${escapeHtml(title)}${marked}</td></tr>` +
-    `<tr><td style="padding:8px 16px 4px;"><table ${layout} width="100%">${rows.map(rowHtml).join('')}</table></td></tr></table>`
+    '<tr><td class="wash ink" style="padding:10px ' +
+    `16px;background:${ink.wash};color:${ink.ink};font:bold 16px/1.4 ` +
+    `${face};">${escapeHtml(title)}${marked}</td></tr>` +
+    `<tr><td style="padding:8px 16px 4px;"><table ${layout} ` +
+    `width="100%">${rows.map(rowHtml).join('')}</table></td></tr></table>`
   )
 }
 
@@ -117,12 +144,20 @@ function rowHtml({ label, value, href, strong }: MailRow): string {
   const said = href === undefined ? lines(value) : link(href, value)
   const weight = strong === true ? 'bold ' : ''
   const cell = 'padding:0 0 8px;vertical-align:top;'
-  const first = `<td class="soft" width="34%" style="${cell}padding-right:12px;font:14px/1.55 ${face};color:${ink.soft};">${escapeHtml(label)}</td>`
-  return `<tr>${first}<td class="ink" style="${cell}font:${weight}15px/1.45 ${face};color:${ink.ink};">${said}</td></tr>`
+  const first =
+    `<td class="soft" width="34%" style="${cell}padding-right:12px;font:14px/1.55 ` +
+    `${face};color:${ink.soft};">${escapeHtml(label)}</td>`
+  return (
+    `<tr>${first}<td class="ink" style="${cell}font:${weight}15px/1.45 ` +
+    `${face};color:${ink.ink};">${said}</td></tr>`
+  )
 }
 
 function link(href: string, text: string): string {
-  return `<a href="${escapeHtml(href)}" class="link" style="color:${ink.ink};text-decoration:underline;">${escapeHtml(text)}</a>`
+  return (
+    `<a href="${escapeHtml(href)}" class="link" ` +
+    `style="color:${ink.ink};text-decoration:underline;">${escapeHtml(text)}</a>`
+  )
 }
 
 function lines(text: string): string {

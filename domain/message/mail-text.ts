@@ -16,7 +16,10 @@ function blockText(block: MailBlock): string {
     case 'rows':
       return block.rows.map(rowText).join('\n')
     case 'card':
-      return [block.mark === '' ? block.title : `${block.title} (${block.mark})`, ...block.rows.map(rowText)].join('\n')
+      return [
+        block.mark === '' ? block.title : `${block.title} (${block.mark})`,
+        ...block.rows.map(rowText),
+      ].join('\n')
     default:
       return ''
   }

@@ -13,7 +13,11 @@ test.each([
 const typed = {
   subject: 'Thanks',
   text: 'Bye',
-  others: { de: { subject: 'Danke', text: 'Tschüss' }, fr: { subject: 'Merci', text: '' }, pt: { subject: '', text: 'Tchau' } },
+  others: {
+    de: { subject: 'Danke', text: 'Tschüss' },
+    fr: { subject: 'Merci', text: '' },
+    pt: { subject: '', text: 'Tchau' },
+  },
 }
 test.each([
   ['the company’s text in its own language', 'en', 'en', 'Thanks'],
@@ -21,11 +25,18 @@ test.each([
   ['the standard text if the translation lacks its body', 'fr', 'en', 'Merci d’avoir voyagé avec nous'],
   ['the standard text if the translation lacks its subject', 'pt', 'en', 'Obrigado por viajar conosco'],
   ['the standard text without a translation', 'es', 'en', 'Gracias por viajar con nosotros'],
-  ['the standard English text if the company writes in Spanish', 'en', 'es', 'Thank you for travelling with us'],
+  [
+    'the standard English text if the company writes in Spanish',
+    'en',
+    'es',
+    'Thank you for travelling with us',
+  ],
 ] as const)('guests get %s', (_, language, own, subject) => {
   expect(postServiceWordsIn(language, own, typed).subject).toBe(subject)
 })
 
 test('without a text of its own the company sends the standard text', () => {
-  expect(postServiceWordsIn('en', 'en', { subject: '', text: '', others: {} }).text).toContain('Dear {firstName} {lastName}')
+  expect(postServiceWordsIn('en', 'en', { subject: '', text: '', others: {} }).text).toContain(
+    'Dear {firstName} {lastName}',
+  )
 })

@@ -14,9 +14,15 @@ export interface PostServiceWords extends MessageWords {
 }
 
 /** The message in a guest's language: the company's text if there is one, else the standard text. */
-export function postServiceWordsIn(language: GuestLanguage, own: GuestLanguage, { subject, text, others }: PostServiceWords): MessageWords {
+export function postServiceWordsIn(
+  language: GuestLanguage,
+  own: GuestLanguage,
+  { subject, text, others }: PostServiceWords,
+): MessageWords {
   const words = language === own ? { subject, text } : others[language]
-  return words === undefined || words.subject === '' || words.text === '' ? guestTexts[language].afterService : words
+  return words === undefined || words.subject === '' || words.text === ''
+    ? guestTexts[language].afterService
+    : words
 }
 
 /** `BBD 10.00, BBD 20.00 or BBD 50.00` */

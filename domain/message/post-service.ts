@@ -27,5 +27,8 @@ export function thankedFor(
 ): { from: Instant; to: Instant } {
   const earlier = (instant: Instant, hours: number) => addMinutes(instant, -60 * hours)
   const oldest = earlier(now, hoursAfter + latestHours)
-  return { from: onSince === null ? oldest : laterOf(oldest, earlier(onSince, hoursAfter)), to: earlier(now, hoursAfter) }
+  return {
+    from: onSince === null ? oldest : laterOf(oldest, earlier(onSince, hoursAfter)),
+    to: earlier(now, hoursAfter),
+  }
 }

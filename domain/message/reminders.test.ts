@@ -57,5 +57,7 @@ test.each<[string, string, Partial<ReminderSettings>, [string, string][]]>([
   ],
   ['no one on the day of service', at('2026-11-20'), { unpaidDays: 1 }, [['2026-11-21', at('2026-11-20')]]],
 ])('asked to pay are %s', (_, now, more, days) => {
-  expect(daysToAskFor({ ...asking, ...more }, now, zone)).toEqual(days.map(([date, dueAt]) => ({ date, dueAt })))
+  expect(daysToAskFor({ ...asking, ...more }, now, zone)).toEqual(
+    days.map(([date, dueAt]) => ({ date, dueAt })),
+  )
 })

@@ -12,7 +12,11 @@ import type { ReminderSettings } from './guest-settings.ts'
  * The service date to remind guests of now: tomorrow, from the set hour until midnight. Null outside that
  * time, or if off.
  */
-export function dayToRemindOf({ dayBefore, time }: ReminderSettings, now: Instant, timeZone: string): ServiceDate | null {
+export function dayToRemindOf(
+  { dayBefore, time }: ReminderSettings,
+  now: Instant,
+  timeZone: string,
+): ServiceDate | null {
   if (!dayBefore || localTimeOf(now, timeZone) < time) return null
   return addDays(localDateOf(now, timeZone), 1)
 }
@@ -30,11 +34,18 @@ const daysLate = 2
  * The first service dates with payment requests due now: the set days ahead, from the set hour on, nearest
  * last.
  */
-export function daysToAskFor({ unpaid, unpaidDays, unpaidSince, time }: ReminderSettings, now: Instant, timeZone: string): AskingDay[] {
+export function daysToAskFor(
+  { unpaid, unpaidDays, unpaidSince, time }: ReminderSettings,
+  now: Instant,
+  timeZone: string,
+): AskingDay[] {
   if (!unpaid) return []
   const today = localDateOf(now, timeZone)
   return Array.from({ length: daysLate + 1 }, (_, late) => ({
     date: addDays(today, unpaidDays - late),
     dueAt: scheduledMoment(addDays(today, -late), time, timeZone),
-  })).filter(({ date, dueAt }) => date > today && !isBefore(now, dueAt) && !(unpaidSince !== null && isBefore(dueAt, unpaidSince)))
+  })).filter(
+    ({ date, dueAt }) =>
+      date > today && !isBefore(now, dueAt) && !(unpaidSince !== null && isBefore(dueAt, unpaidSince)),
+  )
 }

@@ -24,14 +24,23 @@ describe.each(every)('in %s, a %s', (language, template) => {
   })
 
   // Receipts and payment requests show what the guest pays in addition to the account.
-  test.skipIf(template === 'receipt' || template === 'paymentRequest')('says no price on a partner’s account', () => {
-    const { text, html } = written({
-      ...full,
-      onAccount: true,
-      money: { totalCents: 17_777, paidCents: 17_777, balanceCents: 17_777, feeCents: 17_777, refundCents: 17_777 },
-    })
-    for (const part of [text, html]) expect(part).not.toMatch(/BBD|198[.,]00|66[.,]00|177[.,]77/)
-  })
+  test.skipIf(template === 'receipt' || template === 'paymentRequest')(
+    'says no price on a partner’s account',
+    () => {
+      const { text, html } = written({
+        ...full,
+        onAccount: true,
+        money: {
+          totalCents: 17_777,
+          paidCents: 17_777,
+          balanceCents: 17_777,
+          feeCents: 17_777,
+          refundCents: 17_777,
+        },
+      })
+      for (const part of [text, html]) expect(part).not.toMatch(/BBD|198[.,]00|66[.,]00|177[.,]77/)
+    },
+  )
 })
 
 describe('a confirmation', () => {
@@ -50,7 +59,9 @@ describe('a confirmation', () => {
       'Arrives: 14:05',
       'Flight: BA2155 from London',
       'Passengers: 2 adults, 1 child',
-      'Where to go: After leaving the aircraft, follow the signs to immigration. Just before passport control, look for the Coral Gate desk and show your code. We’ll take you through.',
+      'Where to go: After leaving the aircraft, follow the signs to immigration. ' +
+        'Just before passport control, look for the Coral Gate desk and show your code. ' +
+        'We’ll take you through.',
       'Price: BBD 198.00',
       '',
       'Arrival transfer',
@@ -61,7 +72,8 @@ describe('a confirmation', () => {
       'To: Villa West',
       'Passengers: 2 adults, 1 child',
       'Car: Sedan',
-      'Where to go: After customs, step outside: your driver will be waiting with your name on a sign. If your flight is late, your driver will know and wait.',
+      'Where to go: After customs, step outside: your driver will be waiting with your name on a sign. ' +
+        'If your flight is late, your driver will know and wait.',
       'Price: BBD 66.00',
       '',
       'PAYMENT',
@@ -95,7 +107,12 @@ describe('a confirmation', () => {
       'Your booking RX7K2P is on the waitlist',
       /no places are free/,
     ],
-    ['of a partly waitlisted booking', { services: [onTheWaitlist, transfer] }, 'Your booking RX7K2P', /except for the services marked/],
+    [
+      'of a partly waitlisted booking',
+      { services: [onTheWaitlist, transfer] },
+      'Your booking RX7K2P',
+      /except for the services marked/,
+    ],
   ])('%s has its own subject and opening', (_, change, subject, text) => {
     const mail = written(change)
     expect(mail.subject).toBe(subject)
@@ -109,26 +126,39 @@ describe('a confirmation', () => {
 
   test('of a transfer from the hotel links to a map and lists the cars', () => {
     const { text, html } = written({ services: [wayBack] })
-    expect(text).toContain('Map: https://www.openstreetmap.org/?mlat=13.1939&mlon=-59.6402#map=17/13.1939/-59.6402')
+    expect(text).toContain(
+      'Map: https://www.openstreetmap.org/?mlat=13.1939&mlon=-59.6402#map=17/13.1939/-59.6402',
+    )
     expect(html).toContain('https://www.openstreetmap.org/?mlat=13.1939&#38;mlon=-59.6402')
     expect(text).toContain('Car: 2 cars, Sedan')
     expect(text).toContain('Flight: BA2154 to London')
     expect(text).toContain('be at the pickup point on time')
     for (const unknown of [{ latitude: null }, { longitude: null }])
-      expect(written({ services: [{ ...wayBack, from: { ...villa, ...unknown } }] }).text).not.toContain('Map')
+      expect(written({ services: [{ ...wayBack, from: { ...villa, ...unknown } }] }).text).not.toContain(
+        'Map',
+      )
     // The airport needs no map.
     expect(written({ services: [transfer] }).text).not.toContain('Map')
   })
 
   test('of an extra names it, without directions', () => {
-    const { text } = written({ services: [{ ...fastTrack, kind: 'extra', detail: 'Flowers', time: null, flight: null }] })
+    const { text } = written({
+      services: [{ ...fastTrack, kind: 'extra', detail: 'Flowers', time: null, flight: null }],
+    })
     expect(text).toContain('Extra: Flowers\nDate: Friday 20 November 2026\nPassengers')
     expect(text).not.toMatch(/Where to go|Starts|Flight/)
   })
 
   test('omits an unknown city or car name', () => {
     const { text } = written({
-      services: [{ ...transfer, flight: { ident: 'BA2155', city: '' }, carName: '', party: { adults: 0, children: 0, infants: 0 } }],
+      services: [
+        {
+          ...transfer,
+          flight: { ident: 'BA2155', city: '' },
+          carName: '',
+          party: { adults: 0, children: 0, infants: 0 },
+        },
+      ],
     })
     expect(text).toContain('Flight: BA2155\n')
     expect(text).toContain('Car: 1 car\n')
@@ -188,7 +218,9 @@ describe('the message after a service', () => {
     const { html } = written({ template: 'afterService', words: { subject: 'Thank you', text } })
     const paragraphs = [...html.matchAll(/<p [^>]*>(.*?)<\/p>/g)].map((it) => it[1])
     expect(paragraphs).toEqual(['Dear Ann,', 'Thank you.<br>Come again.', 'Coral Gate'])
-    expect(html).toMatch(/Coral Gate<\/p><!--documents-->.*Questions\? Call us on \+1 246 555 0100 or reply to this message\.<\/td>/)
+    expect(html).toMatch(
+      /Coral Gate<\/p><!--documents-->.*Questions\? Call us on \+1 246 555 0100 or reply to this message\.<\/td>/,
+    )
   })
 
   test('other templates ignore the company’s text', () => {
@@ -197,11 +229,15 @@ describe('the message after a service', () => {
 })
 
 test('without a phone number guests are asked to reply', () => {
-  expect(written({}, { ...site, helpPhone: '' }).text).toContain('Questions? Reply to this message.\nKind regards,')
+  expect(written({}, { ...site, helpPhone: '' }).text).toContain(
+    'Questions? Reply to this message.\nKind regards,',
+  )
 })
 
 test('markup and line breaks in a name are harmless', () => {
-  const { html, text } = written({ customer: { firstName: '<img src=x onerror=alert(1)>', lastName: 'O’Hara\nBcc: all', email: '' } })
+  const { html, text } = written({
+    customer: { firstName: '<img src=x onerror=alert(1)>', lastName: 'O’Hara\nBcc: all', email: '' },
+  })
   expect(html).not.toContain('<img src=x')
   expect(text).toContain('Dear <img src=x onerror=alert(1)> O’Hara Bcc: all,')
 })

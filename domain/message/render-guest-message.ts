@@ -13,7 +13,8 @@ import { guestTexts } from './texts/all-texts.ts'
  * account the result contains no amounts.
  */
 export function renderGuestMessage(message: GuestMessage, site: GuestSite): RenderedMessage {
-  if (message.template === 'afterService' && message.words !== undefined) return ownWords(message.words, message.language, site)
+  if (message.template === 'afterService' && message.words !== undefined)
+    return ownWords(message.words, message.language, site)
   const { subject } = guestTexts[message.language].occasions[occasionOf(message)]
   const title = fillTemplate(subject, { reference: message.reference })
   const { notes } = guestTexts[message.language]
@@ -28,7 +29,11 @@ export function renderGuestMessage(message: GuestMessage, site: GuestSite): Rend
 }
 
 /** The company's own text: verbatim as plain text, in paragraphs as HTML. */
-function ownWords({ subject, text }: MessageWords, language: GuestLanguage, { company, helpPhone }: GuestSite): RenderedMessage {
+function ownWords(
+  { subject, text }: MessageWords,
+  language: GuestLanguage,
+  { company, helpPhone }: GuestSite,
+): RenderedMessage {
   const paragraphs = text.split(/\n{2,}/).filter((it) => it.trim() !== '')
   const html = mailHtml({
     language,

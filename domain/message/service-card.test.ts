@@ -20,8 +20,16 @@ describe('a service card', () => {
 
   test.each<[string, GuestService, string[]]>([
     ['a fast track its flight time', fastTrack, ['Arrives: 14:05']],
-    ['a fast track without a flight time “to be confirmed”', { ...fastTrack, time: null }, ['Arrives: to be confirmed']],
-    ['an arrival transfer without a flight time the same', { ...transfer, time: null }, ['Pickup: to be confirmed']],
+    [
+      'a fast track without a flight time “to be confirmed”',
+      { ...fastTrack, time: null },
+      ['Arrives: to be confirmed'],
+    ],
+    [
+      'an arrival transfer without a flight time the same',
+      { ...transfer, time: null },
+      ['Pickup: to be confirmed'],
+    ],
     ['an extra no time', { ...fastTrack, kind: 'extra' }, []],
   ])('shows for %s', (_, service, rows) => {
     expect(said(service, 'Arrives', 'Pickup', 'Starts')).toEqual(rows)
@@ -59,11 +67,18 @@ test.each<[BookingKind, string]>([
 test.each<[string, BookingKind, string]>([
   ['an arrival fast track to the arrivals meeting point', 'arrivalFastTrack', 'At the coral pillar'],
   ['a departure fast track to the departures meeting point', 'departureFastTrack', 'At the blue door'],
-  ['an arrival transfer to where drivers wait, not to a meeting point', 'arrivalTransfer', 'After customs, step outside'],
+  [
+    'an arrival transfer to where drivers wait, not to a meeting point',
+    'arrivalTransfer',
+    'After customs, step outside',
+  ],
   ['a departure transfer to its pickup', 'departureTransfer', 'be at the pickup point on time'],
 ])('guests are sent for %s', (_, kind, words) => {
   const { arrival, departure } = site.meetingPoints
-  const own = { arrival: { ...arrival, en: 'At the coral pillar' }, departure: { ...departure, en: 'At the blue door' } }
+  const own = {
+    arrival: { ...arrival, en: 'At the coral pillar' },
+    departure: { ...departure, en: 'At the blue door' },
+  }
   expect(whereText(kind, { language: 'en', site: { ...site, meetingPoints: own } })).toContain(words)
 })
 

@@ -46,7 +46,11 @@ function isServed(kind: BookingKind): boolean {
 /** Null for extras and fees. A service's time may not be known yet. */
 function timeRow({ kind, time }: GuestService, language: GuestLanguage): MailRow | null {
   if (!isServed(kind)) return null
-  return { label: timeLabelOf(kind, language), value: time ?? guestTexts[language].notes.toBeAdvised, strong: true }
+  return {
+    label: timeLabelOf(kind, language),
+    value: time ?? guestTexts[language].notes.toBeAdvised,
+    strong: true,
+  }
 }
 
 /** The label of a service’s time: `Arrives`, `Pickup`. */
@@ -55,7 +59,10 @@ export function timeLabelOf(kind: BookingKind, language: GuestLanguage): string 
 }
 
 /** `Arrival fast track`, `Extra: Flowers`. */
-export function serviceTitle({ kind, detail }: Pick<GuestService, 'kind' | 'detail'>, language: GuestLanguage): string {
+export function serviceTitle(
+  { kind, detail }: Pick<GuestService, 'kind' | 'detail'>,
+  language: GuestLanguage,
+): string {
   const title = guestTexts[language].kinds[kind]
   return detail === '' ? title : `${title}: ${detail}`
 }
@@ -63,7 +70,11 @@ export function serviceTitle({ kind, detail }: Pick<GuestService, 'kind' | 'deta
 /** `2 adults, 1 child`. Empty without passengers. */
 export function partyText({ adults, children, infants }: GuestParty, language: GuestLanguage): string {
   const { counts } = guestTexts[language]
-  const parts = [countText(adults, counts.adults), countText(children, counts.children), countText(infants, counts.infants)]
+  const parts = [
+    countText(adults, counts.adults),
+    countText(children, counts.children),
+    countText(infants, counts.infants),
+  ]
   return parts.filter((it) => it !== null).join(', ')
 }
 
@@ -81,9 +92,15 @@ function timeLabel(kind: BookingKind): 'pickup' | 'landing' | 'takeOff' | 'begin
 }
 
 /** `BA2155 from London` */
-export function flightText(language: GuestLanguage, kind: BookingKind, { ident, city }: { ident: string; city: string }): string {
+export function flightText(
+  language: GuestLanguage,
+  kind: BookingKind,
+  { ident, city }: { ident: string; city: string },
+): string {
   const { direction } = bookingKinds[kind]
-  return city === '' || direction === null ? ident : fillTemplate(guestTexts[language].flights[direction], { ident, city })
+  return city === '' || direction === null
+    ? ident
+    : fillTemplate(guestTexts[language].flights[direction], { ident, city })
 }
 
 /** A map of the pickup, except at the airport. */
@@ -109,8 +126,12 @@ function carRow({ cars, carName }: GuestService, language: GuestLanguage): MailR
 function whereRow(kind: BookingKind, { language, site }: Pick<Voice, 'language' | 'site'>): MailRow | null {
   const { labels, whereToGo } = guestTexts[language]
   if (!isServed(kind)) return null
-  const standard = kind === 'arrivalFastTrack' || kind === 'departureFastTrack' || kind === 'arrivalTransfer' ? kind : 'drive'
-  const value = ownMeetingPoint(kind, language, site) || fillTemplate(whereToGo[standard], { company: site.company })
+  const standard =
+    kind === 'arrivalFastTrack' || kind === 'departureFastTrack' || kind === 'arrivalTransfer'
+      ? kind
+      : 'drive'
+  const value =
+    ownMeetingPoint(kind, language, site) || fillTemplate(whereToGo[standard], { company: site.company })
   return { label: labels.whereToGo, value }
 }
 
@@ -123,13 +144,21 @@ export function whereText(kind: BookingKind, voice: Pick<Voice, 'language' | 'si
  * The company's meeting point in the guest's language, else in the company's: a foreign text beats a wrong
  * one.
  */
-function ownMeetingPoint(kind: BookingKind, language: GuestLanguage, { meetingPoints, language: own }: GuestSite): string {
+function ownMeetingPoint(
+  kind: BookingKind,
+  language: GuestLanguage,
+  { meetingPoints, language: own }: GuestSite,
+): string {
   if (kind !== 'arrivalFastTrack' && kind !== 'departureFastTrack') return ''
   const { direction } = bookingKinds[kind]
   return meetingPoints[direction][language] || meetingPoints[direction][own]
 }
 
-function priceRow({ totalCents }: GuestService, { language, site, showsPrices }: Voice, isCancelled: boolean): MailRow | null {
+function priceRow(
+  { totalCents }: GuestService,
+  { language, site, showsPrices }: Voice,
+  isCancelled: boolean,
+): MailRow | null {
   if (!showsPrices || totalCents === null || isCancelled) return null
   return { label: guestTexts[language].labels.price, value: moneyIn(language, totalCents, site.currency) }
 }

@@ -15,8 +15,13 @@ test.each([
 })
 
 test('an empty name leaves no gap', () => {
-  const name = (firstName: string, lastName: string) => fillTemplate('Dear {firstName} {lastName},', { firstName, lastName })
-  expect([name('Ann', 'Guest'), name('Björk', ''), name('', 'Guest')]).toEqual(['Dear Ann Guest,', 'Dear Björk,', 'Dear Guest,'])
+  const name = (firstName: string, lastName: string) =>
+    fillTemplate('Dear {firstName} {lastName},', { firstName, lastName })
+  expect([name('Ann', 'Guest'), name('Björk', ''), name('', 'Guest')]).toEqual([
+    'Dear Ann Guest,',
+    'Dear Björk,',
+    'Dear Guest,',
+  ])
 })
 
 test('unknown fields are listed once each, as typed', () => {

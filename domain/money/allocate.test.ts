@@ -24,7 +24,9 @@ test('the parts add up to the amount, each within a cent of its share', () => {
       const total = own.reduce((sum, it) => sum + it, 0)
       const parts = allocated(cents, own)
       expect(parts.reduce((sum, it) => sum + it, 0)).toBe(cents)
-      if (total > 0) for (const [place, it] of parts.entries()) expect(Math.abs(it - (cents * (own[place] ?? 0)) / total)).toBeLessThan(1)
+      if (total > 0)
+        for (const [place, it] of parts.entries())
+          expect(Math.abs(it - (cents * (own[place] ?? 0)) / total)).toBeLessThan(1)
     }),
   )
 })

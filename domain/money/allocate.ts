@@ -12,7 +12,9 @@ export function allocated(cents: number, weights: readonly number[]): number[] {
     return { place, whole: Number(product / total), remainder: product % total }
   })
   const left = Math.abs(cents) - parts.reduce((sum, it) => sum + it.whole, 0)
-  const rounded = parts.toSorted((a, b) => (a.remainder === b.remainder ? a.place - b.place : a.remainder > b.remainder ? -1 : 1))
+  const rounded = parts.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.place - b.place : a.remainder > b.remainder ? -1 : 1,
+  )
   const up = new Set(rounded.slice(0, left).map(({ place }) => place))
   // Avoids -0.
   return parts.map(({ place, whole }) => sign * (whole + (up.has(place) ? 1 : 0)) + 0)

@@ -29,12 +29,19 @@ export function tenderFor(baseCents: number, exchange: Exchange): number {
 }
 
 /** The rate that makes two amounts equal, at least one millionth. */
-export function rateMicrosOf(amountCents: number, baseCents: number, { currency, site }: Omit<Exchange, 'rateMicros'>): number {
+export function rateMicrosOf(
+  amountCents: number,
+  baseCents: number,
+  { currency, site }: Omit<Exchange, 'rateMicros'>,
+): number {
   const finer = 10 ** (minorDigits(currency) - minorDigits(site))
   return Math.max(1, Math.round(Math.abs((baseCents * 1_000_000 * finer) / amountCents)))
 }
 
 /** `per` of the other currency's minor units are worth `value` of the site's. */
 function ratioOf({ currency, site, rateMicros }: Exchange): { value: bigint; per: bigint } {
-  return { value: BigInt(rateMicros) * 10n ** BigInt(minorDigits(site)), per: micros * 10n ** BigInt(minorDigits(currency)) }
+  return {
+    value: BigInt(rateMicros) * 10n ** BigInt(minorDigits(site)),
+    per: micros * 10n ** BigInt(minorDigits(currency)),
+  }
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moneyIn } from '#domain/message/guest-formats.ts'
 import { moneyText } from './money-text.ts'
-import { applyStoredDigits, inUnits, minorDigits, minorOfDigits, minorOfText, toMinor, unitsText } from './minor-units.ts'
+import {
+  applyStoredDigits,
+  inUnits,
+  minorDigits,
+  minorOfDigits,
+  minorOfText,
+  toMinor,
+  unitsText,
+} from './minor-units.ts'
 
 test('the decimals of a currency', () => {
   const codes = ['BBD', 'RSD', 'HUF', 'COP', 'JPY', 'BHD', 'CLF', '', 'jpy', 'XJPY']

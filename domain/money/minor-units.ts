@@ -14,7 +14,9 @@ const currenciesByDigits: Readonly<Record<number, string>> = {
 }
 
 const standardDigits = new Map(
-  Object.entries(currenciesByDigits).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)] as const)),
+  Object.entries(currenciesByDigits).flatMap(([digits, codes]) =>
+    codes.split(' ').map((code) => [code, Number(digits)] as const),
+  ),
 )
 
 let storedDigits: ReadonlyMap<string, number> = new Map()
@@ -56,10 +58,15 @@ export function toMinor(units: number, currency: string): number {
  * than the currency (except trailing zeros such as `12.00` yen), or exceeds `digitsAtMost` digits of minor
  * units: nine allow 9,999,999.99 BBD and 999,999,999 yen.
  */
-export function minorOfText(text: string, currency: string, { digitsAtMost }: { digitsAtMost: number }): number | null {
+export function minorOfText(
+  text: string,
+  currency: string,
+  { digitsAtMost }: { digitsAtMost: number },
+): number | null {
   const [, units, decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   const digits = minorDigits(currency)
-  if (units === undefined || units.length > digitsAtMost - digits || decimals.length > Math.max(2, digits)) return null
+  if (units === undefined || units.length > digitsAtMost - digits || decimals.length > Math.max(2, digits))
+    return null
   return minorOfDigits(units, decimals, currency)
 }
 

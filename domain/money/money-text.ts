@@ -34,7 +34,10 @@ function grouped(cents: number, currency: string): string {
 function formatOf(digits: number): Intl.NumberFormat {
   const known = formatsByDigits.get(digits)
   if (known) return known
-  const made = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const made = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
   formatsByDigits.set(digits, made)
   return made
 }

@@ -4,7 +4,15 @@ import type { ChargedPrice } from '#domain/ledger/charge-line.ts'
 import { taxed } from '#domain/pricing/price-line.ts'
 import { commissionCents, withCommission } from './commission.ts'
 
-const named = { key: 'adult', category: 'fastTrack', label: 'Adult', rule: 'Rule', ruleGuid: null, quantity: 1, unitCents: 11_750 } as const
+const named = {
+  key: 'adult',
+  category: 'fastTrack',
+  label: 'Adult',
+  rule: 'Rule',
+  ruleGuid: null,
+  quantity: 1,
+  unitCents: 11_750,
+} as const
 const line: ChargedPrice = { ...named, taxCode: 'VAT', taxBasisPoints: 1_750, ...taxed(11_750, 1_750, true) }
 const charge = { lines: [line], serviceDate: '2026-11-22', memo: 'Booked' }
 const commission = { partnerGuid: 'hotel', cents: 1_000 }
@@ -16,7 +24,11 @@ function entry(made: Entry | null): Entry {
 }
 
 test.each([
-  ['on commission earns its share before tax, each line rounded', { settlement: 'commission', basisPoints: 1_000 }, 1_000 + 11],
+  [
+    'on commission earns its share before tax, each line rounded',
+    { settlement: 'commission', basisPoints: 1_000 },
+    1_000 + 11,
+  ],
   ['at a net rate earns nothing', { settlement: 'netRate', basisPoints: 1_000 }, 0],
   ['of zero percent earns nothing', { settlement: 'commission', basisPoints: 0 }, 0],
   ['missing earns nothing', null, 0],
@@ -25,7 +37,9 @@ test.each([
 })
 
 test('existing lines keep their rate; added lines use the rate of the day', () => {
-  const [stands, added] = [1_000, 2_000].flatMap((basisPoints) => withCommission({ settlement: 'commission', basisPoints }, [line]))
+  const [stands, added] = [1_000, 2_000].flatMap((basisPoints) =>
+    withCommission({ settlement: 'commission', basisPoints }, [line]),
+  )
   expect(commissionCents([stands, added].flatMap((it) => it ?? []))).toBe(1_000 + 2_000)
 })
 
@@ -34,8 +48,13 @@ describe('a commission in the ledger', () => {
 
   test('is an expense and reduces what the partner owes, regardless of who pays', () => {
     expect(entry(chargeEntry({ billing: guest, commission, ...charge })).postings.slice(-2)).toEqual(earned)
-    const hotel = entry(chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, commission, ...charge }))
-    expect([hotel.postings[0], ...hotel.postings.slice(-2)]).toEqual([posting('partnerReceivable', 'hotel', 11_750), ...earned])
+    const hotel = entry(
+      chargeEntry({ billing: { kind: 'partner', partnerGuid: 'hotel' }, commission, ...charge }),
+    )
+    expect([hotel.postings[0], ...hotel.postings.slice(-2)]).toEqual([
+      posting('partnerReceivable', 'hotel', 11_750),
+      ...earned,
+    ])
   })
 
   test('is reversed with its charge', () => {

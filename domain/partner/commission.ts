@@ -4,7 +4,10 @@ import type { PriceLine } from '#domain/pricing/price-line.ts'
 import { roundedShare } from '#domain/pricing/rounding.ts'
 
 /** Adds the partner's commission rate to price lines. A line keeps the rate of the day it was added. */
-export function withCommission<Line extends PriceLine>(partner: PartnerTerms | null, lines: readonly Line[]): Line[] {
+export function withCommission<Line extends PriceLine>(
+  partner: PartnerTerms | null,
+  lines: readonly Line[],
+): Line[] {
   if (partner?.settlement !== 'commission' || partner.basisPoints === 0) return [...lines]
   return lines.map((it) => ({ ...it, commissionBasisPoints: partner.basisPoints }))
 }
@@ -15,7 +18,9 @@ type Earning = Pick<PriceLine, 'netCents' | 'commissionBasisPoints'>
 export function commissionsOf(charges: readonly (readonly Earning[])[]): number[] {
   const rates = new Set(charges.flat().map((it) => it.commissionBasisPoints ?? 0))
   const byRate = [...rates].map((rate) => {
-    const nets = charges.map((lines) => netCents(lines.filter((it) => (it.commissionBasisPoints ?? 0) === rate)))
+    const nets = charges.map((lines) =>
+      netCents(lines.filter((it) => (it.commissionBasisPoints ?? 0) === rate)),
+    )
     const sum = nets.reduce((cents, it) => cents + it, 0)
     return allocated(roundedShare(sum, rate), nets)
   })

@@ -11,7 +11,10 @@ const partner: CreditFacts = {
   hasPolicyOverride: false,
 }
 const blocked = { name: 'partner', message: 'This partner is blocked' }
-const beyond = (amount: string) => ({ name: 'creditLimit', message: `This exceeds the partner’s credit limit by ${amount}` })
+const beyond = (amount: string) => ({
+  name: 'creditLimit',
+  message: `This exceeds the partner’s credit limit by ${amount}`,
+})
 
 describe('a charge on account', () => {
   test.each<[string, Partial<CreditFacts>, { name: string; message: string } | null, boolean]>([
@@ -20,7 +23,12 @@ describe('a charge on account', () => {
     ['a partner already over the limit', { balanceCents: 150_000 }, beyond('BBD 600.00'), false],
     ['a partner in credit', { balanceCents: -50_000, chargeCents: 150_000 }, null, false],
     ['without a limit', { creditLimitCents: null, chargeCents: 999_999_999 }, null, false],
-    ['a limit of zero is no credit', { creditLimitCents: 0, balanceCents: 0, chargeCents: 1 }, beyond('BBD 0.01'), false],
+    [
+      'a limit of zero is no credit',
+      { creditLimitCents: 0, balanceCents: 0, chargeCents: 1 },
+      beyond('BBD 0.01'),
+      false,
+    ],
     ['a blocked partner with any balance', { blocked: true, balanceCents: 0 }, blocked, false],
     ['a blocked partner with override', { blocked: true, hasPolicyOverride: true }, null, true],
     ['beyond the limit with override', { chargeCents: 20_000, hasPolicyOverride: true }, null, true],
@@ -41,7 +49,8 @@ describe('a charge on account', () => {
       fc.property(fc.nat(1_000_000), fc.array(fc.nat(200_000)), (creditLimitCents, charges) => {
         let balanceCents = 0
         for (const chargeCents of charges)
-          if (!whyNotOnAccount({ ...partner, creditLimitCents, balanceCents, chargeCents })) balanceCents += chargeCents
+          if (!whyNotOnAccount({ ...partner, creditLimitCents, balanceCents, chargeCents }))
+            balanceCents += chargeCents
         expect(balanceCents).toBeLessThanOrEqual(creditLimitCents)
       }),
     )

@@ -23,11 +23,20 @@ export function isOverrideUsed(facts: CreditFacts): boolean {
 }
 
 /** The conflict of the charge for any user; a warning for users who can override it. */
-export function creditRefusal({ blocked, creditLimitCents, balanceCents, chargeCents, currency }: CreditFacts): BusinessError | null {
+export function creditRefusal({
+  blocked,
+  creditLimitCents,
+  balanceCents,
+  chargeCents,
+  currency,
+}: CreditFacts): BusinessError | null {
   // Reversing a charge, or charging nothing, is always allowed.
   if (chargeCents <= 0) return null
   if (blocked) return { name: 'partner', message: 'This partner is blocked' }
   const beyondCents = creditLimitCents === null ? 0 : balanceCents + chargeCents - creditLimitCents
   if (beyondCents <= 0) return null
-  return { name: 'creditLimit', message: `This exceeds the partner’s credit limit by ${moneyText(beyondCents, currency)}` }
+  return {
+    name: 'creditLimit',
+    message: `This exceeds the partner’s credit limit by ${moneyText(beyondCents, currency)}`,
+  }
 }

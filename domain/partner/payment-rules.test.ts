@@ -13,7 +13,12 @@ const facts: PaymentFacts = {
 
 test.each<[string, Partial<PaymentFacts>, Record<string, string>, boolean]>([
   ['of today within the limit', {}, {}, false],
-  ['a cent above it', { amountCents: 5_001 }, { amountCents: 'Amounts above BBD 50.00 need a policy override' }, true],
+  [
+    'a cent above it',
+    { amountCents: 5_001 },
+    { amountCents: 'Amounts above BBD 50.00 need a policy override' },
+    true,
+  ],
   ['above it with override', { amountCents: 5_001, hasPolicyOverride: true }, {}, true],
   ['of yesterday', { date: '2026-11-19' }, { date: 'An earlier date needs a policy override' }, true],
   ['of yesterday with override', { date: '2026-11-19', hasPolicyOverride: true }, {}, true],
@@ -24,7 +29,12 @@ test.each<[string, Partial<PaymentFacts>, Record<string, string>, boolean]>([
     false,
   ],
   ['dated a year and a day ago', { date: '2025-11-19', hasPolicyOverride: true }, {}, true],
-  ['dated a day earlier', { date: '2025-11-18', hasPolicyOverride: true }, { date: 'The payment date is more than a year ago' }, true],
+  [
+    'dated a day earlier',
+    { date: '2025-11-18', hasPolicyOverride: true },
+    { date: 'The payment date is more than a year ago' },
+    true,
+  ],
   [
     'in a closed month, even with override',
     { date: '2026-10-31', firstOpenDay: '2026-11-01', hasPolicyOverride: true },

@@ -2,14 +2,24 @@ import { expect, test } from 'vitest'
 import { refuseField } from '#domain/refusal.ts'
 import { payoutRefusal, whyNoPayout } from './payout-rules.ts'
 
-const facts = { amountCents: 5_000, balanceCents: -8_000, limitCents: 5_000, currency: 'BBD', hasPolicyOverride: false }
+const facts = {
+  amountCents: 5_000,
+  balanceCents: -8_000,
+  limitCents: 5_000,
+  currency: 'BBD',
+  hasPolicyOverride: false,
+}
 
 test.each<[string, Partial<typeof facts>, string | null]>([
   ['within credit and limit', {}, null],
   ['a cent above the limit', { amountCents: 5_001 }, 'Amounts above BBD 50.00 need a policy override'],
   ['above it with override', { amountCents: 5_001, hasPolicyOverride: true }, null],
   ['all of the credit', { amountCents: 8_000, hasPolicyOverride: true }, null],
-  ['a cent more, even with a policy override', { amountCents: 8_001, hasPolicyOverride: true }, 'Only BBD 80.00 of credit is available'],
+  [
+    'a cent more, even with a policy override',
+    { amountCents: 8_001, hasPolicyOverride: true },
+    'Only BBD 80.00 of credit is available',
+  ],
   ['from a balance of zero', { balanceCents: 0 }, 'The account is not in credit'],
   ['from an account that owes', { balanceCents: 1 }, 'The account is not in credit'],
 ])('paying out %s', (_, own, why) => {

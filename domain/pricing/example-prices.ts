@@ -35,17 +35,73 @@ export const book: PriceBook = {
     fastTrack('adult', 10_000, 5_000),
     fastTrack('child', 6_000, 3_000),
     fastTrack('infant', 0, 0),
-    fastTrack('adult', 12_000, 6_000, { guid: 'season', name: 'Winter adult', validFrom: '2026-12-15', validTo: '2027-04-15' }),
+    fastTrack('adult', 12_000, 6_000, {
+      guid: 'season',
+      name: 'Winter adult',
+      validFrom: '2026-12-15',
+      validTo: '2027-04-15',
+    }),
   ],
   transport: [sedan],
-  hourly: [{ ...always, guid: 'hourly', name: 'Sedan hourly', serviceGuid: 'sedan', centsPerHour: 6_000, minimumHours: 3, taxCode: 'VAT' }],
+  hourly: [
+    {
+      ...always,
+      guid: 'hourly',
+      name: 'Sedan hourly',
+      serviceGuid: 'sedan',
+      centsPerHour: 6_000,
+      minimumHours: 3,
+      taxCode: 'VAT',
+    },
+  ],
   surcharges: [
-    { ...always, guid: 'night', name: 'Night', kind: 'night', fromTime: '22:00', toTime: '06:00', percent: 25, appliesTo: 'transport' },
-    { ...always, guid: 'soon', name: 'Within a day', kind: 'shortNotice', withinHours: 24, cents: 1_000, appliesTo: 'transport' },
-    { ...always, guid: 'now', name: 'Within six hours', kind: 'shortNotice', withinHours: 6, cents: 2_000, appliesTo: 'transport' },
-    { ...always, guid: 'holiday', name: 'Holiday', kind: 'holiday', dates: ['2026-11-30'], percent: 12.5, appliesTo: 'transport' },
+    {
+      ...always,
+      guid: 'night',
+      name: 'Night',
+      kind: 'night',
+      fromTime: '22:00',
+      toTime: '06:00',
+      percent: 25,
+      appliesTo: 'transport',
+    },
+    {
+      ...always,
+      guid: 'soon',
+      name: 'Within a day',
+      kind: 'shortNotice',
+      withinHours: 24,
+      cents: 1_000,
+      appliesTo: 'transport',
+    },
+    {
+      ...always,
+      guid: 'now',
+      name: 'Within six hours',
+      kind: 'shortNotice',
+      withinHours: 6,
+      cents: 2_000,
+      appliesTo: 'transport',
+    },
+    {
+      ...always,
+      guid: 'holiday',
+      name: 'Holiday',
+      kind: 'holiday',
+      dates: ['2026-11-30'],
+      percent: 12.5,
+      appliesTo: 'transport',
+    },
     { ...always, guid: 'stop', name: 'Extra stop', kind: 'extraStop', cents: 500, appliesTo: 'transport' },
-    { ...always, guid: 'ft-holiday', name: 'Holiday', kind: 'holiday', dates: ['2026-11-30'], percent: 50, appliesTo: 'fastTrack' },
+    {
+      ...always,
+      guid: 'ft-holiday',
+      name: 'Holiday',
+      kind: 'holiday',
+      dates: ['2026-11-30'],
+      percent: 50,
+      appliesTo: 'fastTrack',
+    },
     {
       ...always,
       guid: 'ft-night',
@@ -59,13 +115,27 @@ export const book: PriceBook = {
   ],
   taxes: [
     { ...always, guid: 'vat', name: 'VAT', code: 'VAT', basisPoints: 1_750, inclusive: true },
-    { guid: 'vat-later', name: 'VAT', code: 'VAT', basisPoints: 2_000, inclusive: true, validFrom: '2027-01-01', validTo: null },
+    {
+      guid: 'vat-later',
+      name: 'VAT',
+      code: 'VAT',
+      basisPoints: 2_000,
+      inclusive: true,
+      validFrom: '2027-01-01',
+      validTo: null,
+    },
     { ...always, guid: 'hotel', name: 'Hotel rate', code: 'HOTEL', basisPoints: 1_000, inclusive: false },
   ],
   carSeats: [{ guid: 'booster', name: 'Booster seat', cents: 1_500, taxCode: 'VAT' }],
   extras: [{ guid: 'flowers', name: 'Flowers', cents: 4_000, taxCode: 'NONE' }],
 }
-export const party: FastTrackAsked = { direction: 'arrival', serviceDate: '2026-11-20', adults: 1, children: 0, infants: 0 }
+export const party: FastTrackAsked = {
+  direction: 'arrival',
+  serviceDate: '2026-11-20',
+  adults: 1,
+  children: 0,
+  infants: 0,
+}
 export const hire = {
   serviceGuid: 'sedan',
   serviceName: 'Sedan',
@@ -74,7 +144,13 @@ export const hire = {
   hoursAhead: 72,
   cars: 1,
 }
-export const transfer: TransferAsked = { ...hire, category: 'airportTransport', fromZone: 'Airport', toZone: 'West', extraStops: 0 }
+export const transfer: TransferAsked = {
+  ...hire,
+  category: 'airportTransport',
+  fromZone: 'Airport',
+  toZone: 'West',
+  extraStops: 0,
+}
 
 /** Returns the lines, or throws on a refusal. */
 export function lines(result: PriceLine[] | Refusal): PriceLine[] {

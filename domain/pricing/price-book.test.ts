@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { ruleInForce, type PriceRule } from './price-book.ts'
 
-const rule = (name: string, validFrom: string, validTo: string | null): PriceRule => ({ guid: name, name, validFrom, validTo })
+const rule = (name: string, validFrom: string, validTo: string | null): PriceRule => ({
+  guid: name,
+  name,
+  validFrom,
+  validTo,
+})
 const usual = rule('usual', '2026-01-01', null)
 const raised = rule('raised', '2027-06-01', null)
 const season = rule('season', '2026-12-15', '2027-04-15')
@@ -32,23 +37,35 @@ test('the rule in force doesn’t depend on the order of the rules, and is alway
       return { guid, name: guid, validFrom, validTo: length === null ? null : addDays(validFrom, length) }
     })
   fc.assert(
-    fc.property(fc.uniqueArray(anyRule, { selector: ({ guid }) => guid, maxLength: 8 }), fc.nat(120), (rules, day) => {
-      const date = addDays('2026-01-01', day)
-      const found = ruleInForce(rules, date)
-      expect(ruleInForce(rules.toReversed(), date)).toBe(found)
-      const valid = rules.filter(({ validFrom, validTo }) => validFrom <= date && (validTo === null || date <= validTo))
-      expect(found === null).toBe(valid.length === 0)
-      if (found) expect(valid.every(({ validFrom }) => validFrom <= found.validFrom)).toBe(true)
-    }),
+    fc.property(
+      fc.uniqueArray(anyRule, { selector: ({ guid }) => guid, maxLength: 8 }),
+      fc.nat(120),
+      (rules, day) => {
+        const date = addDays('2026-01-01', day)
+        const found = ruleInForce(rules, date)
+        expect(ruleInForce(rules.toReversed(), date)).toBe(found)
+        const valid = rules.filter(
+          ({ validFrom, validTo }) => validFrom <= date && (validTo === null || date <= validTo),
+        )
+        expect(found === null).toBe(valid.length === 0)
+        if (found) expect(valid.every(({ validFrom }) => validFrom <= found.validFrom)).toBe(true)
+      },
+    ),
   )
 })
 
 test('of two with the same period, the one created later wins', () => {
   const [first, second] = [rule('a', '2026-01-01', null), rule('b', '2026-01-01', null)]
-  expect([ruleInForce([first, second], '2026-11-20')?.name, ruleInForce([second, first], '2026-11-20')?.name]).toEqual(['b', 'b'])
+  expect([
+    ruleInForce([first, second], '2026-11-20')?.name,
+    ruleInForce([second, first], '2026-11-20')?.name,
+  ]).toEqual(['b', 'b'])
 })
 
 test('of two with the same start, one with an end wins over an open-ended one', () => {
   const [endless, year] = [rule('endless', '2026-01-01', null), rule('year', '2026-01-01', '2026-12-31')]
-  expect([ruleInForce([endless, year], '2026-11-20')?.name, ruleInForce([year, endless], '2026-11-20')?.name]).toEqual(['year', 'year'])
+  expect([
+    ruleInForce([endless, year], '2026-11-20')?.name,
+    ruleInForce([year, endless], '2026-11-20')?.name,
+  ]).toEqual(['year', 'year'])
 })

@@ -68,9 +68,13 @@ export type SurchargeOccasion =
  * A percentage of the price, or a fixed amount per car, stop or paying passenger. Taxed like the price it
  * adds to.
  */
-export type SurchargeAmount = { readonly percent: number; readonly cents?: never } | { readonly cents: number; readonly percent?: never }
+export type SurchargeAmount =
+  | { readonly percent: number; readonly cents?: never }
+  | { readonly cents: number; readonly percent?: never }
 
-export type SurchargeRule = PriceRule & SurchargeOccasion & SurchargeAmount & { readonly appliesTo: SurchargeScope }
+export type SurchargeRule = PriceRule &
+  SurchargeOccasion &
+  SurchargeAmount & { readonly appliesTo: SurchargeScope }
 
 export interface TaxRule extends PriceRule {
   readonly code: string
@@ -101,7 +105,9 @@ export interface PartnerTerms {
  * grow with time).
  */
 export function ruleInForce<R extends PriceRule>(rules: readonly R[], date: ServiceDate): R | null {
-  const valid = rules.filter((rule) => rule.validFrom <= date && (rule.validTo === null || date <= rule.validTo))
+  const valid = rules.filter(
+    (rule) => rule.validFrom <= date && (rule.validTo === null || date <= rule.validTo),
+  )
   return valid.toSorted(mostSpecificFirst)[0] ?? null
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { book, errorsOf, lines, asText } from './example-prices.ts'
 import type { PriceBook } from './price-book.ts'
-import { priceCarSeats, priceExtras, priceFee } from './price-lines.ts'
+import { priceFee } from './price-lines.ts'
+import { priceCarSeats, priceExtras } from './price-items.ts'
 
 describe('seats, extras and fees', () => {
   test('charges car seats by quantity', () => {
-    expect(asText(priceCarSeats(book, [{ guid: 'booster', quantity: 2 }], '2026-11-20'))).toEqual(['2 × 1500 Booster seat'])
+    expect(asText(priceCarSeats(book, [{ guid: 'booster', quantity: 2 }], '2026-11-20'))).toEqual([
+      '2 × 1500 Booster seat',
+    ])
     expect(priceCarSeats(book, [{ guid: 'booster', quantity: 0 }], '2026-11-20')).toEqual([])
   })
 
@@ -19,7 +22,12 @@ describe('seats, extras and fees', () => {
 
   test('a manual fee says so', () => {
     const fee = { label: 'Lost key', cents: 2_000, taxCode: 'VAT', serviceDate: '2026-11-20' }
-    expect(lines(priceFee(book, fee))[0]).toMatchObject({ category: 'fees', rule: 'Set manually', label: 'Lost key', totalCents: 2_000 })
+    expect(lines(priceFee(book, fee))[0]).toMatchObject({
+      category: 'fees',
+      rule: 'Set manually',
+      label: 'Lost key',
+      totalCents: 2_000,
+    })
   })
 
   test('an unknown car seat is refused', () => {

@@ -7,9 +7,19 @@ const there = { serviceGuid: 'sedan', fromZone: 'airport', toZone: 'west' }
 
 describe('when two rules belong to one price', () => {
   test.each<[string, PriceKind, Record<string, unknown>, string]>([
-    ['direction and age band', 'fastTrack', { direction: 'arrival', ageBand: 'adult', firstCents: 1 }, 'arrival adult'],
+    [
+      'direction and age band',
+      'fastTrack',
+      { direction: 'arrival', ageBand: 'adult', firstCents: 1 },
+      'arrival adult',
+    ],
     ['the service and both zones', 'transport', there, 'sedan airport west'],
-    ['the same either way round', 'transport', { ...there, fromZone: 'west', toZone: 'airport' }, 'sedan airport west'],
+    [
+      'the same either way round',
+      'transport',
+      { ...there, fromZone: 'west', toZone: 'airport' },
+      'sedan airport west',
+    ],
     ['the service by the hour', 'hourly', { serviceGuid: 'sedan', centsPerHour: 1 }, 'sedan'],
     ['what a surcharge is on, and its kind', 'surcharge', night, 'transport night '],
     [
@@ -30,7 +40,12 @@ describe('when two rules shadow each other', () => {
     ['a night with its hours', 'surcharge', night, 'transport night  22:00 06:00'],
     ['a holiday with its days', 'surcharge', holiday, 'fastTrack holiday  2026-11-30 2026-12-25'],
     ['an extra stop', 'surcharge', { kind: 'extraStop', appliesTo: 'transport' }, 'transport extraStop '],
-    ['what is no surcharge, by its price alone', 'tax', { code: 'VAT', fromTime: '22:00', dates: ['2026-11-30'] }, 'VAT'],
+    [
+      'what is no surcharge, by its price alone',
+      'tax',
+      { code: 'VAT', fromTime: '22:00', dates: ['2026-11-30'] },
+      'VAT',
+    ],
   ])('%s', (_, kind, facts, key) => {
     expect(overlapKeyOf(kind, facts)).toBe(key)
   })

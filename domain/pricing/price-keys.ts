@@ -7,7 +7,10 @@ export type PriceKind = 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'ta
 const namedBy: Record<PriceKind, (facts: Record<string, unknown>) => unknown[]> = {
   fastTrack: ({ direction, ageBand }) => [direction, ageBand],
   // Prices are the same in both directions.
-  transport: ({ serviceGuid, fromZone, toZone }) => [serviceGuid, ...[String(fromZone), String(toZone)].toSorted()],
+  transport: ({ serviceGuid, fromZone, toZone }) => [
+    serviceGuid,
+    ...[String(fromZone), String(toZone)].toSorted(),
+  ],
   hourly: ({ serviceGuid }) => [serviceGuid],
   surcharge: ({ appliesTo, kind, withinHours }) => [appliesTo, kind, withinHours ?? ''],
   tax: ({ code }) => [code],
@@ -24,6 +27,9 @@ export function priceKeyOf(kind: PriceKind, facts: Record<string, unknown>): str
  */
 export function overlapKeyOf(kind: PriceKind, facts: Record<string, unknown>): string {
   const { fromTime, toTime, dates } = facts
-  const occasion = kind === 'surcharge' ? [fromTime, toTime, ...(Array.isArray(dates) ? dates : [])].filter((it) => it !== undefined) : []
+  const occasion =
+    kind === 'surcharge'
+      ? [fromTime, toTime, ...(Array.isArray(dates) ? dates : [])].filter((it) => it !== undefined)
+      : []
   return [priceKeyOf(kind, facts), ...occasion.map(String)].join(' ')
 }

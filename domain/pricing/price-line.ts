@@ -44,7 +44,11 @@ export interface Priced {
 }
 
 /** Adds the tax in force on the service date. Refuses if a tax is missing, and names it. */
-export function taxLines(book: PriceBook, priced: readonly Priced[], serviceDate: ServiceDate): PriceLine[] | Refusal {
+export function taxLines(
+  book: PriceBook,
+  priced: readonly Priced[],
+  serviceDate: ServiceDate,
+): PriceLine[] | Refusal {
   const taxOf = (code: string) =>
     ruleInForce(
       book.taxes.filter((tax) => tax.code === code),
@@ -52,7 +56,12 @@ export function taxLines(book: PriceBook, priced: readonly Priced[], serviceDate
     )
   const unknown = [...new Set(priced.map(({ taxCode }) => taxCode))].filter((code) => taxOf(code) === null)
   if (unknown.length > 0)
-    return refuseEach(unknown.map((code) => ({ name: 'tax', message: `No tax “${code}” is set for ${serviceDateText(serviceDate)}` })))
+    return refuseEach(
+      unknown.map((code) => ({
+        name: 'tax',
+        message: `No tax “${code}” is set for ${serviceDateText(serviceDate)}`,
+      })),
+    )
   return priced.flatMap((price) => {
     const tax = taxOf(price.taxCode)
     return tax === null ? [] : [taxLine(price, tax)]
@@ -65,7 +74,11 @@ function taxLine(price: Priced, tax: Pick<TaxRule, 'basisPoints' | 'inclusive'>)
 }
 
 /** Splits an amount into net and tax, by adding the tax or extracting it. */
-export function taxed(cents: number, basisPoints: number, inclusive: boolean): Pick<PriceLine, 'netCents' | 'taxCents' | 'totalCents'> {
+export function taxed(
+  cents: number,
+  basisPoints: number,
+  inclusive: boolean,
+): Pick<PriceLine, 'netCents' | 'taxCents' | 'totalCents'> {
   if (!inclusive) {
     const taxCents = roundedShare(cents, basisPoints)
     return { netCents: cents, taxCents, totalCents: cents + taxCents }

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { always, book, fastTrack, hire, lines, party, sedan, transfer } from './example-prices.ts'
 import type { PriceBook, SurchargeRule } from './price-book.ts'
-import { overrideLine, partnerNet, priceFastTrack, priceHourly, priceTransfer, totalOf, type PriceLine } from './price-lines.ts'
+import {
+  overrideLine,
+  partnerNet,
+  priceFastTrack,
+  priceHourly,
+  priceTransfer,
+  totalOf,
+  type PriceLine,
+} from './price-lines.ts'
 
 interface Prices {
   first: number
@@ -35,7 +43,17 @@ function bookOf({ first, next, car, hour, percent, bp, inclusive }: Prices): Pri
     ...book,
     fastTrack: [fastTrack('adult', first, next), fastTrack('child', next, first)],
     transport: [{ ...sedan, cents: car }],
-    hourly: [{ ...always, guid: 'hourly', name: 'Hourly', serviceGuid: 'sedan', centsPerHour: hour, minimumHours: 3, taxCode: 'VAT' }],
+    hourly: [
+      {
+        ...always,
+        guid: 'hourly',
+        name: 'Hourly',
+        serviceGuid: 'sedan',
+        centsPerHour: hour,
+        minimumHours: 3,
+        taxCode: 'VAT',
+      },
+    ],
     surcharges,
     taxes: [
       { ...tax, code: 'VAT' },
@@ -47,7 +65,15 @@ function bookOf({ first, next, car, hour, percent, bp, inclusive }: Prices): Pri
 describe('any price', () => {
   const cents = fc.nat(2_000_000)
   const anyBook = fc
-    .record({ first: cents, next: cents, car: cents, hour: cents, percent: fc.nat(10_000), bp: fc.nat(10_000), inclusive: fc.boolean() })
+    .record({
+      first: cents,
+      next: cents,
+      car: cents,
+      hour: cents,
+      percent: fc.nat(10_000),
+      bp: fc.nat(10_000),
+      inclusive: fc.boolean(),
+    })
     .map(bookOf)
   const anyLines = fc
     .record({ prices: anyBook, adults: fc.nat(9), children: fc.nat(9), cars: fc.integer({ min: 1, max: 5 }) })
@@ -63,7 +89,9 @@ describe('any price', () => {
     expect(line.totalCents).toBe(line.netCents + line.taxCents)
     expect([line.netCents, line.totalCents]).toContain(asked)
     expect(line.taxCents).toBeGreaterThanOrEqual(0)
-    expect(Object.values(line).every((value) => typeof value !== 'number' || Number.isSafeInteger(value))).toBe(true)
+    expect(
+      Object.values(line).every((value) => typeof value !== 'number' || Number.isSafeInteger(value)),
+    ).toBe(true)
   }
 
   test('has total = net + tax, and unit price × quantity equal to total or net', () => {
@@ -74,7 +102,8 @@ describe('any price', () => {
     fc.assert(
       fc.property(anyLines, (priced) => {
         expect(totalOf(priced)).toBe(
-          priced.reduce((sum, line) => sum + line.netCents, 0) + priced.reduce((sum, line) => sum + line.taxCents, 0),
+          priced.reduce((sum, line) => sum + line.netCents, 0) +
+            priced.reduce((sum, line) => sum + line.taxCents, 0),
         )
         expect(totalOf(priced.toReversed())).toBe(totalOf(priced))
       }),

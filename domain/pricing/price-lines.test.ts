@@ -6,13 +6,13 @@ import {
   allLines,
   overrideLine,
   partnerNet,
-  priceCarSeats,
   priceFastTrack,
   priceHourly,
   priceTransfer,
   type FastTrackAsked,
   type TransferAsked,
 } from './price-lines.ts'
+import { priceCarSeats } from './price-items.ts'
 
 describe('fast track', () => {
   test.each<[string, Partial<FastTrackAsked>, string[]]>([
@@ -25,7 +25,11 @@ describe('fast track', () => {
     [
       'the eldest is the first of the party',
       { children: 2, infants: 1 },
-      ['1 × 10000 Arrival fast track, adult, first', '2 × 3000 Arrival fast track, child', '1 × 0 Arrival fast track, infant'],
+      [
+        '1 × 10000 Arrival fast track, adult, first',
+        '2 × 3000 Arrival fast track, child',
+        '1 × 0 Arrival fast track, infant',
+      ],
     ],
     [
       'children alone',
@@ -37,12 +41,20 @@ describe('fast track', () => {
     [
       'a holiday is a share of the sum',
       { adults: 2, serviceDate: '2026-11-30' },
-      ['1 × 10000 Arrival fast track, adult, first', '1 × 5000 Arrival fast track, adult, further', '1 × 7500 Holiday (50%)'],
+      [
+        '1 × 10000 Arrival fast track, adult, first',
+        '1 × 5000 Arrival fast track, adult, further',
+        '1 × 7500 Holiday (50%)',
+      ],
     ],
     [
       'at night a sum for each who pays',
       { infants: 1, serviceTime: '23:00' },
-      ['1 × 10000 Arrival fast track, adult, first', '1 × 0 Arrival fast track, infant', '1 × 700 Night desk'],
+      [
+        '1 × 10000 Arrival fast track, adult, first',
+        '1 × 0 Arrival fast track, infant',
+        '1 × 700 Night desk',
+      ],
     ],
   ])('%s', (_, asked, expected) => {
     expect(asText(priceFastTrack(book, { ...party, ...asked }))).toEqual(expected)
@@ -57,8 +69,13 @@ describe('fast track', () => {
   })
 
   test('a first passenger at the same price gets no separate line', () => {
-    const alike = { ...book, fastTrack: [{ ...book.fastTrack[0], nextCents: 10_000 }] as PriceBook['fastTrack'] }
-    expect(asText(priceFastTrack(alike, { ...party, adults: 3 }))).toEqual(['3 × 10000 Arrival fast track, adult'])
+    const alike = {
+      ...book,
+      fastTrack: [{ ...book.fastTrack[0], nextCents: 10_000 }] as PriceBook['fastTrack'],
+    }
+    expect(asText(priceFastTrack(alike, { ...party, adults: 3 }))).toEqual([
+      '3 × 10000 Arrival fast track, adult',
+    ])
   })
 
   test('refuses with every missing price', () => {
@@ -92,11 +109,9 @@ describe('a transfer', () => {
 
   test('tax is added, also to surcharges', () => {
     expect(
-      lines(priceTransfer(book, { ...transfer, pickupTime: '23:00' })).map(({ netCents, taxCents, totalCents }) => [
-        netCents,
-        taxCents,
-        totalCents,
-      ]),
+      lines(priceTransfer(book, { ...transfer, pickupTime: '23:00' })).map(
+        ({ netCents, taxCents, totalCents }) => [netCents, taxCents, totalCents],
+      ),
     ).toEqual([
       [8_000, 800, 8_800],
       [2_000, 200, 2_200],
@@ -124,7 +139,9 @@ describe('a transfer', () => {
       fromZoneName: 'the airport',
       toZoneName: 'the west coast',
     })
-    expect(errorsOf(missing)).toEqual(['No price is set for Van, the airport to the west coast on Fri 20 Nov'])
+    expect(errorsOf(missing)).toEqual([
+      'No price is set for Van, the airport to the west coast on Fri 20 Nov',
+    ])
   })
 
   test('a stop without a price is refused', () => {
@@ -148,13 +165,16 @@ describe('by the hour', () => {
 
   test('one hour is singular, and counts as transport', () => {
     const short = { ...book, hourly: [{ ...book.hourly[0], minimumHours: 1 }] as PriceBook['hourly'] }
-    expect(lines(priceHourly(short, { ...hire, hours: 1 }))[0]).toMatchObject({ label: 'Sedan, 1 hour', category: 'otherTransport' })
+    expect(lines(priceHourly(short, { ...hire, hours: 1 }))[0]).toMatchObject({
+      label: 'Sedan, 1 hour',
+      category: 'otherTransport',
+    })
   })
 
   test('a service without an hourly price is named in the refusal', () => {
-    expect(errorsOf(priceHourly(book, { ...hire, serviceGuid: 'bus', serviceName: 'Minibus', hours: 3 }))).toEqual([
-      'No price is set for Minibus by the hour on Fri 20 Nov',
-    ])
+    expect(
+      errorsOf(priceHourly(book, { ...hire, serviceGuid: 'bus', serviceName: 'Minibus', hours: 3 })),
+    ).toEqual(['No price is set for Minibus by the hour on Fri 20 Nov'])
   })
 })
 
@@ -163,7 +183,10 @@ describe('several prices together', () => {
   const noSeat = priceCarSeats(book, [{ guid: 'sofa', quantity: 1 }], '2026-11-20')
 
   test('are combined in order', () => {
-    expect(asText(allLines(priceTransfer(book, transfer), seats))).toEqual(['1 × 8000 Sedan, Airport to West', '1 × 1500 Booster seat'])
+    expect(asText(allLines(priceTransfer(book, transfer), seats))).toEqual([
+      '1 × 8000 Sedan, Airport to West',
+      '1 × 1500 Booster seat',
+    ])
     expect(allLines()).toEqual([])
   })
 
@@ -242,6 +265,8 @@ describe('an override', () => {
   ])('%s is refused', (_, cents, reason, field) => {
     const refused = overrideLine(line, cents, reason)
     const message = field === 'overrideReason' ? 'This field is required' : 'Enter an amount of zero or more'
-    expect(isRefusal(refused) && refused.refused === 'fields' ? refused.fields : {}).toEqual({ [field]: message })
+    expect(isRefusal(refused) && refused.refused === 'fields' ? refused.fields : {}).toEqual({
+      [field]: message,
+    })
   })
 })

@@ -1,7 +1,14 @@
 import { bookingKinds, type Direction, type RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { isRefusal, refuseEach, refuseField, type Refusal } from '#domain/refusal.ts'
-import { ageBands, ruleInForce, type AgeBand, type FastTrackRule, type ItemPrice, type PartnerTerms, type PriceBook } from './price-book.ts'
+import {
+  ageBands,
+  ruleInForce,
+  type AgeBand,
+  type FastTrackRule,
+  type PartnerTerms,
+  type PriceBook,
+} from './price-book.ts'
 import { atUnitPrice, noPrice, taxed, taxLines, type Priced, type PriceLine } from './price-line.ts'
 import { roundedShare, percentText } from './rounding.ts'
 import { surchargeDue, surchargesOn } from './surcharges.ts'
@@ -27,7 +34,11 @@ export interface FastTrackAsked {
  */
 export function priceFastTrack(book: PriceBook, asked: FastTrackAsked): PriceLine[] | Refusal {
   const { direction, serviceDate, serviceTime, hoursAhead } = asked
-  const wanted: Record<AgeBand, number> = { adult: asked.adults, child: asked.children, infant: asked.infants }
+  const wanted: Record<AgeBand, number> = {
+    adult: asked.adults,
+    child: asked.children,
+    infant: asked.infants,
+  }
   const service = bookingKinds[direction === 'arrival' ? 'arrivalFastTrack' : 'departureFastTrack'].label
   const bands = ageBands.filter((band) => wanted[band] > 0)
   const ruleOf = (band: AgeBand) =>
@@ -40,11 +51,21 @@ export function priceFastTrack(book: PriceBook, asked: FastTrackAsked): PriceLin
     const what = `${service}, ${band}`
     return rule === null
       ? noPrice(what, serviceDate)
-      : bandPrices(rule, { band, what, count: wanted[band], holdsFirst: band === bands[0] && asked.isFurther !== true })
+      : bandPrices(rule, {
+          band,
+          what,
+          count: wanted[band],
+          holdsFirst: band === bands[0] && asked.isFurther !== true,
+        })
   })
   const bases = allLines(...parts)
   if (isRefusal(bases)) return bases
-  const facts = { scope: 'fastTrack', date: serviceDate, ...given('time', serviceTime), ...given('hoursAhead', hoursAhead) } as const
+  const facts = {
+    scope: 'fastTrack',
+    date: serviceDate,
+    ...given('time', serviceTime),
+    ...given('hoursAhead', hoursAhead),
+  } as const
   return taxLines(book, [...bases, ...surchargesOn(book, bases, facts)], serviceDate)
 }
 
@@ -62,7 +83,9 @@ function bandPrices(
   })
   if (!holdsFirst || rule.firstCents === rule.nextCents) return [line(band, what, count, rule.nextCents)]
   const first = line(`${band}.first`, `${what}, first`, 1, rule.firstCents)
-  return count === 1 ? [first] : [first, line(`${band}.further`, `${what}, further`, count - 1, rule.nextCents)]
+  return count === 1
+    ? [first]
+    : [first, line(`${band}.further`, `${what}, further`, count - 1, rule.nextCents)]
 }
 
 interface DriveAsked {
@@ -92,7 +115,8 @@ export function priceTransfer(book: PriceBook, asked: TransferAsked): PriceLine[
   const between = book.transport.filter(
     (rule) =>
       rule.serviceGuid === serviceGuid &&
-      ((rule.fromZone === fromZone && rule.toZone === toZone) || (rule.fromZone === toZone && rule.toZone === fromZone)),
+      ((rule.fromZone === fromZone && rule.toZone === toZone) ||
+        (rule.fromZone === toZone && rule.toZone === fromZone)),
   )
   const what = `${serviceName}, ${asked.fromZoneName ?? fromZone} to ${asked.toZoneName ?? toZone}`
   const rule = ruleInForce(between, pickupDate)
@@ -101,7 +125,16 @@ export function priceTransfer(book: PriceBook, asked: TransferAsked): PriceLine[
   const base = allLines<Priced>(
     rule === null
       ? noPrice(what, pickupDate)
-      : [{ key: 'drive', ...ruled(rule), category: asked.category, label: what, quantity: asked.cars, unitCents: rule.cents }],
+      : [
+          {
+            key: 'drive',
+            ...ruled(rule),
+            category: asked.category,
+            label: what,
+            quantity: asked.cars,
+            unitCents: rule.cents,
+          },
+        ],
     isStopMissing ? noPrice('an extra stop', pickupDate) : [],
   )
   if (isRefusal(base)) return base
@@ -109,7 +142,10 @@ export function priceTransfer(book: PriceBook, asked: TransferAsked): PriceLine[
 }
 
 /** Cars with driver, charged per started hour with the rule's minimum. */
-export function priceHourly(book: PriceBook, asked: DriveAsked & { readonly hours: number }): PriceLine[] | Refusal {
+export function priceHourly(
+  book: PriceBook,
+  asked: DriveAsked & { readonly hours: number },
+): PriceLine[] | Refusal {
   const { serviceGuid, serviceName, pickupDate, hours, cars } = asked
   const rule = ruleInForce(
     book.hourly.filter((it) => it.serviceGuid === serviceGuid),
@@ -132,42 +168,6 @@ export function priceHourly(book: PriceBook, asked: DriveAsked & { readonly hour
   return taxLines(book, [base, ...surchargesOn(book, [perCar], driveFacts(asked, 0))], pickupDate)
 }
 
-export interface ItemsAsked {
-  readonly guid: string
-  readonly quantity: number
-}
-
-export function priceCarSeats(book: PriceBook, asked: readonly ItemsAsked[], serviceDate: ServiceDate): PriceLine[] | Refusal {
-  return priceItems(book, book.carSeats, asked, serviceDate, 'this car seat')
-}
-
-export function priceExtras(book: PriceBook, asked: readonly ItemsAsked[], serviceDate: ServiceDate): PriceLine[] | Refusal {
-  return priceItems(book, book.extras, asked, serviceDate, 'this extra')
-}
-
-function priceItems(book: PriceBook, prices: readonly ItemPrice[], asked: readonly ItemsAsked[], date: ServiceDate, what: string) {
-  const parts = asked
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ guid, quantity }): Priced[] | Refusal => {
-      const price = prices.find((it) => it.guid === guid)
-      if (!price) return noPrice(what, date)
-      return [
-        {
-          key: guid,
-          category: 'extras',
-          label: price.name,
-          rule: price.name,
-          ruleGuid: guid,
-          quantity,
-          unitCents: price.cents,
-          taxCode: price.taxCode,
-        },
-      ]
-    })
-  const priced = allLines(...parts)
-  return isRefusal(priced) ? priced : taxLines(book, priced, date)
-}
-
 export interface FeeAsked {
   readonly label: string
   readonly cents: number
@@ -184,11 +184,18 @@ export function priceFee(
   book: PriceBook,
   { label, cents, taxCode, serviceDate, category = 'fees', rule = 'Set manually' }: FeeAsked,
 ): PriceLine[] | Refusal {
-  return taxLines(book, [{ key: 'fee', category, label, rule, ruleGuid: null, quantity: 1, unitCents: cents, taxCode }], serviceDate)
+  return taxLines(
+    book,
+    [{ key: 'fee', category, label, rule, ruleGuid: null, quantity: 1, unitCents: cents, taxCode }],
+    serviceDate,
+  )
 }
 
 /** A partner's charge: at a net rate, each unit less the discount; on commission, the full price. */
-export function partnerNet(lines: readonly PriceLine[], { settlement, basisPoints }: PartnerTerms): PriceLine[] {
+export function partnerNet(
+  lines: readonly PriceLine[],
+  { settlement, basisPoints }: PartnerTerms,
+): PriceLine[] {
   if (settlement === 'commission' || basisPoints === 0) return [...lines]
   return lines.map((line) => ({
     ...atUnitPrice(line, line.unitCents - roundedShare(line.unitCents, basisPoints)),
@@ -200,7 +207,8 @@ export function partnerNet(lines: readonly PriceLine[], { settlement, basisPoint
  * The line with a tax-inclusive total set by staff, and the reason. The caller checks for policy override.
  */
 export function overrideLine(line: PriceLine, cents: number, reason: string): PriceLine | Refusal {
-  if (!Number.isSafeInteger(cents) || cents < 0) return refuseField('overrideCents', 'Enter an amount of zero or more')
+  if (!Number.isSafeInteger(cents) || cents < 0)
+    return refuseField('overrideCents', 'Enter an amount of zero or more')
   if (reason.trim() === '') return refuseField('overrideReason', 'This field is required')
   const isEven = cents % line.quantity === 0
   return {
@@ -229,12 +237,22 @@ export function allLines<T extends Priced>(...parts: readonly (T[] | Refusal)[])
   return missing.length > 0 ? refuseEach(missing) : first
 }
 
-function ruled(rule: { name: string; guid: string; taxCode: string }): Pick<Priced, 'rule' | 'ruleGuid' | 'taxCode'> {
+function ruled(rule: {
+  name: string
+  guid: string
+  taxCode: string
+}): Pick<Priced, 'rule' | 'ruleGuid' | 'taxCode'> {
   return { rule: rule.name, ruleGuid: rule.guid, taxCode: rule.taxCode }
 }
 
 function driveFacts(asked: DriveAsked, extraStops: number) {
-  return { scope: 'transport', date: asked.pickupDate, time: asked.pickupTime, hoursAhead: asked.hoursAhead, extraStops } as const
+  return {
+    scope: 'transport',
+    date: asked.pickupDate,
+    time: asked.pickupTime,
+    hoursAhead: asked.hoursAhead,
+    extraStops,
+  } as const
 }
 
 function given<K extends string, V>(name: K, value: V | undefined): { [key in K]?: V } {

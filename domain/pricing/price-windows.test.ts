@@ -4,10 +4,16 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { ruleInForce } from './price-book.ts'
 import { windowWarnings, windowsOf } from './price-windows.ts'
 
-const rule = (name: string, validFrom: string, validTo: string | null) => ({ guid: name, name, validFrom, validTo })
+const rule = (name: string, validFrom: string, validTo: string | null) => ({
+  guid: name,
+  name,
+  validFrom,
+  validTo,
+})
 const standard = rule('Standard', '2026-01-01', null)
 const peak = rule('Peak', '2026-12-15', '2027-04-15')
-const asText = (rules: ReturnType<typeof rule>[]) => windowsOf(rules, '2026-11-20').map((it) => [it.from, it.to, it.rule?.name ?? null])
+const asText = (rules: ReturnType<typeof rule>[]) =>
+  windowsOf(rules, '2026-11-20').map((it) => [it.from, it.to, it.rule?.name ?? null])
 
 describe('periods', () => {
   test('a season interrupts the surrounding rule, which continues after it', () => {
@@ -27,7 +33,9 @@ describe('periods', () => {
   })
 
   test('a rule that ends while shadowed doesn’t split a period', () => {
-    expect(asText([standard, rule('Older', '2025-01-01', '2026-12-01')])).toEqual([['2026-11-20', null, 'Standard']])
+    expect(asText([standard, rule('Older', '2025-01-01', '2026-12-01')])).toEqual([
+      ['2026-11-20', null, 'Standard'],
+    ])
   })
 
   test('each day’s period has the rule that sets its prices', () => {
@@ -40,7 +48,9 @@ describe('periods', () => {
     )
     fc.assert(
       fc.property(rules, day, (made, date) => {
-        const window = windowsOf(made, '2026-11-01').find((it) => it.from <= date && (it.to === null || date <= it.to))
+        const window = windowsOf(made, '2026-11-01').find(
+          (it) => it.from <= date && (it.to === null || date <= it.to),
+        )
         expect(window?.rule ?? null).toBe(ruleInForce(made, date))
       }),
     )
@@ -74,7 +84,10 @@ describe('warnings', () => {
     [
       'a season whose last day a raised price takes',
       [{ ...standard, validTo: '2027-04-14' }, peak, rule('Raised', '2027-04-15', '2029-04-14')],
-      ['No price from Sun 15 Apr 2029 on', '“Peak” is cut short: “Raised” takes precedence from Thu 15 Apr 2027 to Thu 15 Apr 2027'],
+      [
+        'No price from Sun 15 Apr 2029 on',
+        '“Peak” is cut short: “Raised” takes precedence from Thu 15 Apr 2027 to Thu 15 Apr 2027',
+      ],
     ],
     [
       'nothing of two of one length, one after the other',
@@ -86,7 +99,11 @@ describe('warnings', () => {
       [rule('Hidden', '2026-11-01', '2026-11-20'), rule('Over it', '2026-11-20', '2026-11-20'), standard],
       ['“Hidden” never applies: another rule takes precedence'],
     ],
-    ['nothing of what is over', [standard, rule('Long ago', '2025-01-01', '2025-02-01'), rule('Then', '2025-01-15', '2025-03-01')], []],
+    [
+      'nothing of what is over',
+      [standard, rule('Long ago', '2025-01-01', '2025-02-01'), rule('Then', '2025-01-15', '2025-03-01')],
+      [],
+    ],
   ])('%s', (_, rules, reported) => {
     expect(windowWarnings(rules, '2026-11-20')).toEqual(reported)
   })

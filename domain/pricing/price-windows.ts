@@ -52,7 +52,11 @@ function cutShort(rule: PriceRule, others: readonly PriceRule[]): string[] {
         (other.validTo === null || other.validTo > validTo) &&
         daysOf(other) > daysOf(rule),
     )
-    .map((it) => `“${rule.name}” is cut short: “${it.name}” takes precedence from ${yearText(it.validFrom)} to ${yearText(validTo)}`)
+    .map(
+      (it) =>
+        `“${rule.name}” is cut short: “${it.name}” takes precedence from ${yearText(it.validFrom)} ` +
+        `to ${yearText(validTo)}`,
+    )
 }
 
 function daysOf({ validFrom, validTo }: PriceRule): number {

@@ -27,7 +27,9 @@ const atNight: SurchargeFacts = { scope: 'fastTrack', date: '2026-11-20', time: 
 
 function asText(surcharges: SurchargeRule[], bases: Priced[], facts: SurchargeFacts): string[] {
   const lines = surchargesOn({ ...book, surcharges }, bases, facts)
-  return lines.map(({ label, quantity, unitCents, taxCode }) => `${quantity} × ${unitCents} ${label}, ${taxCode}`)
+  return lines.map(
+    ({ label, quantity, unitCents, taxCode }) => `${quantity} × ${unitCents} ${label}, ${taxCode}`,
+  )
 }
 
 describe('which surcharge applies', () => {
@@ -35,7 +37,12 @@ describe('which surcharge applies', () => {
   test.each<[string, SurchargeRule[], Partial<SurchargeFacts>, string[]]>([
     ['one in its hours', [night], {}, ['1 × 2500 Night (25%), VAT']],
     ['none out of them', [night], { time: '21:59' }, []],
-    ['hours within a day begin with their first minute', [byDay], { time: '12:00' }, ['1 × 2500 Lunch (25%), VAT']],
+    [
+      'hours within a day begin with their first minute',
+      [byDay],
+      { time: '12:00' },
+      ['1 × 2500 Lunch (25%), VAT'],
+    ],
     ['and not a minute before', [byDay], { time: '11:59' }, []],
     ['hours that end as they begin are none', [{ ...byDay, toTime: '12:00' }], { time: '12:00' }, []],
     ['and end before their last', [byDay], { time: '14:00' }, []],
@@ -62,9 +69,12 @@ describe('which surcharge applies', () => {
       cents: 100,
       appliesTo: 'fastTrack',
     }
-    expect(asText([{ ...night, fromTime: '00:00', toTime: '23:59' }, notice], [base], { scope: 'fastTrack', date: '2026-11-20' })).toEqual(
-      [],
-    )
+    expect(
+      asText([{ ...night, fromTime: '00:00', toTime: '23:59' }, notice], [base], {
+        scope: 'fastTrack',
+        date: '2026-11-20',
+      }),
+    ).toEqual([])
   })
 
   test('an expired rule for shorter notice leaves the longer one in force', () => {
@@ -77,8 +87,16 @@ describe('which surcharge applies', () => {
       cents: 100,
       appliesTo: 'fastTrack',
     }
-    const hour: SurchargeRule = { ...day, guid: 'hour', name: 'Within an hour', withinHours: 1, validTo: '2026-01-31' }
-    expect(asText([hour, day], [base], { scope: 'fastTrack', date: '2026-11-20', hoursAhead: 0.5 })).toEqual(['1 × 100 Within a day, VAT'])
+    const hour: SurchargeRule = {
+      ...day,
+      guid: 'hour',
+      name: 'Within an hour',
+      withinHours: 1,
+      validTo: '2026-01-31',
+    }
+    expect(asText([hour, day], [base], { scope: 'fastTrack', date: '2026-11-20', hoursAhead: 0.5 })).toEqual([
+      '1 × 100 Within a day, VAT',
+    ])
   })
 })
 
@@ -86,15 +104,30 @@ describe('the lines of a surcharge', () => {
   const { percent: _, ...nightRule } = night
   const fixed: SurchargeRule = { ...nightRule, cents: 700 }
   test.each<[string, SurchargeRule, Priced[], string[]]>([
-    ['a share by the piece where all cost alike', night, [{ ...base, quantity: 3 }], ['3 × 2500 Night (25%), VAT']],
-    ['a share of the sum where they do not', night, [base, { ...base, unitCents: 5_001, quantity: 2 }], ['1 × 5001 Night (25%), VAT']],
+    [
+      'a share by the piece where all cost alike',
+      night,
+      [{ ...base, quantity: 3 }],
+      ['3 × 2500 Night (25%), VAT'],
+    ],
+    [
+      'a share of the sum where they do not',
+      night,
+      [base, { ...base, unitCents: 5_001, quantity: 2 }],
+      ['1 × 5001 Night (25%), VAT'],
+    ],
     [
       'a fixed amount per unit, regardless of unit prices',
       fixed,
       [base, { ...base, unitCents: 5_000, quantity: 2 }],
       ['3 × 700 Night, VAT'],
     ],
-    ['nothing on what is free', fixed, [base, { ...base, unitCents: 0, quantity: 4 }], ['1 × 700 Night, VAT']],
+    [
+      'nothing on what is free',
+      fixed,
+      [base, { ...base, unitCents: 0, quantity: 4 }],
+      ['1 × 700 Night, VAT'],
+    ],
     [
       'taxed as what it is added to',
       night,

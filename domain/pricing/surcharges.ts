@@ -26,8 +26,14 @@ export function surchargesOn(book: PriceBook, bases: readonly Priced[], facts: S
 }
 
 /** The applicable surcharge of a kind, or null. */
-export function surchargeDue(book: PriceBook, kind: SurchargeRule['kind'], facts: SurchargeFacts): SurchargeRule | null {
-  const matching = book.surcharges.filter((rule) => rule.kind === kind && rule.appliesTo === facts.scope && fallsDue(rule, facts))
+export function surchargeDue(
+  book: PriceBook,
+  kind: SurchargeRule['kind'],
+  facts: SurchargeFacts,
+): SurchargeRule | null {
+  const matching = book.surcharges.filter(
+    (rule) => rule.kind === kind && rule.appliesTo === facts.scope && fallsDue(rule, facts),
+  )
   const inForce = matching.filter((rule) => ruleInForce([rule], facts.date) !== null)
   // If several notice periods apply, the shortest wins.
   const shortest = Math.min(...inForce.map(noticeOf))
@@ -63,7 +69,9 @@ export function surchargeLines(rule: SurchargeRule, bases: readonly Priced[], ti
     const quantity = alike.reduce((sum, base) => sum + base.quantity, 0)
     const isOnePrice = alike.every(({ unitCents }) => unitCents === first.unitCents)
     const perUnit = isOnePrice || rule.cents !== undefined
-    const baseCents = perUnit ? first.unitCents : alike.reduce((sum, base) => sum + base.unitCents * base.quantity, 0)
+    const baseCents = perUnit
+      ? first.unitCents
+      : alike.reduce((sum, base) => sum + base.unitCents * base.quantity, 0)
     const unitCents = rule.cents ?? roundedShare(baseCents, Math.round(rule.percent * 100))
     if (unitCents === 0) return []
     return [
@@ -81,5 +89,7 @@ export function surchargeLines(rule: SurchargeRule, bases: readonly Priced[], ti
 }
 
 function labelOf(rule: SurchargeRule): string {
-  return rule.percent === undefined ? rule.name : `${rule.name} (${percentText(Math.round(rule.percent * 100))})`
+  return rule.percent === undefined
+    ? rule.name
+    : `${rule.name} (${percentText(Math.round(rule.percent * 100))})`
 }

@@ -6,19 +6,31 @@ import { transportChangeTarget } from './changes/transport-change.ts'
 import { driveForm, hoursBefore, max } from './example-changes.ts'
 import { fastTrackLine, hireLine, sold, told, toldBy, transferLine } from './example-channel.ts'
 import { raised, withOverride } from './example-facts.ts'
-import { bookingIn, car, done, doneOn, planOn, sameDrive, type ReservationCase } from './example-reservation.ts'
+import {
+  bookingIn,
+  car,
+  done,
+  doneOn,
+  planOn,
+  sameDrive,
+  type ReservationCase,
+} from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
 import type { ReservedBooking } from './reservation.ts'
 
 const [fastTrack, drive] = [fastTrackLine(), transferLine()]
 const hire = hireLine({ code: 'T-3' })
-const pricesOf = ({ priceLines }: ReservedBooking) => priceLines.map((it) => `${it.quantity} ${it.key} ${it.totalCents}`)
+const pricesOf = ({ priceLines }: ReservedBooking) =>
+  priceLines.map((it) => `${it.quantity} ${it.key} ${it.totalCents}`)
 const fastTrackOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(reservation, 'arrivalFastTrack'))
 const transferOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(reservation, 'arrivalTransfer'))
 
 const child = { firstName: 'Kim', lastName: 'Bell', ageBand: 'child' } as const
-const addPax = (example: ReservationCase, passengers: (typeof max | typeof child)[], about: Partial<ReservationFacts> = {}) =>
-  doneOn(example, addPaxTarget, { passengers, bookingGuids: [], trips: [], allowWaitlist: false }, about)
+const addPax = (
+  example: ReservationCase,
+  passengers: (typeof max | typeof child)[],
+  about: Partial<ReservationFacts> = {},
+) => doneOn(example, addPaxTarget, { passengers, bookingGuids: [], trips: [], allowWaitlist: false }, about)
 const addCar = (example: ReservationCase, about: Partial<ReservationFacts> = {}) =>
   doneOn(
     example,
@@ -41,9 +53,20 @@ const addCar = (example: ReservationCase, about: Partial<ReservationFacts> = {})
 describe('passengers added to a channel’s booking', () => {
   test('pay the price of an additional passenger; the imported price stays', () => {
     const example = sold([fastTrack])
-    const plan = done(planOn(example, addPaxTarget, { passengers: [max, child], bookingGuids: [], trips: [], allowWaitlist: false }))
+    const plan = done(
+      planOn(example, addPaxTarget, {
+        passengers: [max, child],
+        bookingGuids: [],
+        trips: [],
+        allowWaitlist: false,
+      }),
+    )
     expect(plan.plan).toMatchObject({ chargeCents: 5_000 + 3_000, balanceAfterCents: 11_500 + 8_000 })
-    expect(fastTrackOf(addPax(example, [max, child]))).toEqual(['1 imported.T-1 11500', '1 added.adult 5000', '1 added.child 3000'])
+    expect(fastTrackOf(addPax(example, [max, child]))).toEqual([
+      '1 imported.T-1 11500',
+      '1 added.adult 5000',
+      '1 added.child 3000',
+    ])
   })
 
   test('keep their price; passengers added later pay the price of that day', () => {
@@ -59,12 +82,16 @@ describe('passengers added to a channel’s booking', () => {
 
   test('become part of the sale once the channel includes them: only its price counts', () => {
     const example = addPax(sold([fastTrack]), [max])
-    expect(fastTrackOf(told(example, toldBy([{ ...fastTrack, adults: 3, totalCents: 17_000 }])))).toEqual(['1 imported.T-1 17000'])
+    expect(fastTrackOf(told(example, toldBy([{ ...fastTrack, adults: 3, totalCents: 17_000 }])))).toEqual([
+      '1 imported.T-1 17000',
+    ])
   })
 
   test('are cancelled with the booking', () => {
     const example = addPax(sold([fastTrack]), [max])
-    expect(planOn(example, cancelTarget, { bookingGuids: [], goodwillPercent: 100, reason: 'Ill' }, withOverride)).toMatchObject({
+    expect(
+      planOn(example, cancelTarget, { bookingGuids: [], goodwillPercent: 100, reason: 'Ill' }, withOverride),
+    ).toMatchObject({
       plan: { balanceAfterCents: 0 },
     })
   })
@@ -82,21 +109,29 @@ describe('cars and child seats added to a channel’s booking', () => {
       goodwillPercent: 100,
       reason: 'Not needed',
     }
-    expect(transferOf(doneOn(two, transportChangeTarget, request, withOverride))).toEqual(['1 imported.T-2 11500'])
+    expect(transferOf(doneOn(two, transportChangeTarget, request, withOverride))).toEqual([
+      '1 imported.T-2 11500',
+    ])
   })
 
   test('pay for short notice, unlike what was sold', () => {
-    const keys = transferOf(addCar(sold([drive]), hoursBefore(12))).map((it) => it.split(' ').slice(1).join(' '))
-    expect(keys).toEqual(['imported.T-2 11500', 'added.drive1.sedan.drive 8800', 'added.drive1.sedan.shortNotice.HOTEL 1100'])
+    const keys = transferOf(addCar(sold([drive]), hoursBefore(12))).map((it) =>
+      it.split(' ').slice(1).join(' '),
+    )
+    expect(keys).toEqual([
+      'imported.T-2 11500',
+      'added.drive1.sedan.drive 8800',
+      'added.drive1.sedan.shortNotice.HOTEL 1100',
+    ])
   })
 
   test('a replacement is not an addition', () => {
     const example = sold([drive])
     const { guid, trips } = bookingIn(example.reservation, 'arrivalTransfer')
     const asVan = { ...driveForm(trips[0], null), serviceGuid: 'van' }
-    expect(transferOf(doneOn(example, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [asVan] }))).toEqual([
-      '1 imported.T-2 11500',
-    ])
+    expect(
+      transferOf(doneOn(example, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [asVan] })),
+    ).toEqual(['1 imported.T-2 11500'])
   })
 
   test('a child seat has its usual price', () => {
@@ -116,7 +151,12 @@ describe('cars and child seats added to a channel’s booking', () => {
 
 describe('stops and hours added to a channel’s booking', () => {
   const stop = { place: { locationGuid: 'villa', address: '', zoneGuid: null }, at: null }
-  const rideWith = (example: ReservationCase, stops: number, time: string | null = null, about: Partial<ReservationFacts> = {}) => {
+  const rideWith = (
+    example: ReservationCase,
+    stops: number,
+    time: string | null = null,
+    about: Partial<ReservationFacts> = {},
+  ) => {
     const { guid, trips } = bookingIn(example.reservation, 'arrivalTransfer')
     const asked = trips
       .filter((trip) => trip.status !== 'cancelled')
@@ -127,7 +167,10 @@ describe('stops and hours added to a channel’s booking', () => {
   test('each stop has its usual price until it is removed', () => {
     const two = rideWith(sold([drive]), 2)
     expect(transferOf(two)).toEqual(['1 imported.T-2 11500', '2 added.drive1.stop 1100'])
-    expect(bookingIn(two.reservation, 'arrivalTransfer').priceLines[1]).toMatchObject({ label: 'Extra stop', rule: 'Extra stop' })
+    expect(bookingIn(two.reservation, 'arrivalTransfer').priceLines[1]).toMatchObject({
+      label: 'Extra stop',
+      rule: 'Extra stop',
+    })
     const one = rideWith(two, 1)
     expect(transferOf(one)).toEqual(['1 imported.T-2 11500', '1 added.drive1.stop 550'])
     expect(transferOf(rideWith(one, 0))).toEqual(['1 imported.T-2 11500'])
@@ -155,7 +198,10 @@ describe('stops and hours added to a channel’s booking', () => {
 
   test('stops stay when the channel updates the booking, unless it removes the car', () => {
     const one = rideWith(sold([drive]), 1)
-    expect(transferOf(told(one, toldBy([{ ...drive, totalCents: 12_000 }])))).toEqual(['1 imported.T-2 12000', '1 added.drive1.stop 550'])
+    expect(transferOf(told(one, toldBy([{ ...drive, totalCents: 12_000 }])))).toEqual([
+      '1 imported.T-2 12000',
+      '1 added.drive1.stop 550',
+    ])
     const [twoCars, back] = [
       { ...drive, adults: 5 },
       { ...drive, totalCents: 11_000 },
@@ -163,26 +209,38 @@ describe('stops and hours added to a channel’s booking', () => {
     const second = sold([twoCars])
     const { guid, trips } = bookingIn(second.reservation, 'arrivalTransfer')
     const later = { ...driveForm(trips[1], null), stops: [stop] }
-    const stopped = doneOn(second, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: [driveForm(trips[0], null), later] })
+    const stopped = doneOn(second, transportChangeTarget, {
+      bookingGuid: guid,
+      ...sameDrive,
+      trips: [driveForm(trips[0], null), later],
+    })
     expect(transferOf(stopped)).toEqual(['1 imported.T-2 11500', '1 added.drive1.stop 550'])
     expect(transferOf(told(stopped, toldBy([back])))).toEqual(['1 imported.T-2 11000'])
   })
 
   const hireOf = ({ reservation }: ReservationCase) => pricesOf(bookingIn(reservation, 'hourly'))
   const hiredFor = (example: ReservationCase, hours: number, about: Partial<ReservationFacts> = {}) =>
-    doneOn(example, transportChangeTarget, { bookingGuid: bookingIn(example.reservation, 'hourly').guid, ...sameDrive, hours }, about)
+    doneOn(
+      example,
+      transportChangeTarget,
+      { bookingGuid: bookingIn(example.reservation, 'hourly').guid, ...sameDrive, hours },
+      about,
+    )
 
-  test('each extra hour has the hourly price without a minimum; fewer hours than sold don’t lower the price', () => {
+  test('each extra hour costs the hourly price without a minimum; fewer hours don’t lower the price', () => {
     const example = sold([hire])
     const longer = hiredFor(example, 4)
     expect(hireOf(longer)).toEqual(['1 imported.T-3 11500', '2 added.drive1.sedan.moreHours 12000'])
     expect(bookingIn(longer.reservation, 'hourly').priceLines[1]?.label).toBe('Sedan, 2 more hours')
-    expect(hireOf(hiredFor(longer, 3))).toEqual(['1 imported.T-3 11500', '1 added.drive1.sedan.moreHours 6000'])
+    expect(hireOf(hiredFor(longer, 3))).toEqual([
+      '1 imported.T-3 11500',
+      '1 added.drive1.sedan.moreHours 6000',
+    ])
     expect(hireOf(hiredFor(longer, 1))).toEqual(['1 imported.T-3 11500'])
     expect(hireOf(hiredFor(example, 1))).toEqual(['1 imported.T-3 11500'])
   })
 
-  test('hours keep their price when something else changes, and become part of the sale once the channel includes them', () => {
+  test('hours keep their price when something else changes, until the channel includes them', () => {
     const longer = hiredFor(sold([hire]), 3)
     expect(hireOf(doneOn(longer, renamed, undefined, { book: raised(2) }))).toEqual([
       '1 imported.T-3 11500',
@@ -193,7 +251,9 @@ describe('stops and hours added to a channel’s booking', () => {
       '1 added.drive1.sedan.moreHours 6000',
       '1 added.drive1.sedan.moreHours.2 12000',
     ])
-    expect(hireOf(told(longer, toldBy([{ ...hire, hours: 4, totalCents: 15_000 }])))).toEqual(['1 imported.T-3 15000'])
+    expect(hireOf(told(longer, toldBy([{ ...hire, hours: 4, totalCents: 15_000 }])))).toEqual([
+      '1 imported.T-3 15000',
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
-import { allLines, priceCarSeats } from '#domain/pricing/price-lines.ts'
+import { allLines } from '#domain/pricing/price-lines.ts'
+import { priceCarSeats } from '#domain/pricing/price-items.ts'
 import { canonical } from '#domain/plan.ts'
 import { withCommission } from '#domain/partner/commission.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
@@ -9,7 +10,13 @@ import { addedHours, addedStops, isOfHours } from './added-on-the-way.ts'
 import { isOfPrefix, pricedParts, type PricedPart } from './price-service.ts'
 import { firstUnits, isOfRole, stayAndJoin, together, unitsIn } from './price-units.ts'
 import { repriceParts } from './reprice-parts.ts'
-import { bandCounts, partySize, type KeyedPriceLine, type PartyCounts, type ReservedBooking } from './reservation.ts'
+import {
+  bandCounts,
+  partySize,
+  type KeyedPriceLine,
+  type PartyCounts,
+  type ReservedBooking,
+} from './reservation.ts'
 
 const begins = 'added.'
 
@@ -29,7 +36,9 @@ export function linesWithAdded(
   after: ReservedBooking,
 ): readonly KeyedPriceLine[] | Refusal {
   const stood = before.priceLines.filter(isAddedHere)
-  const added = isFastTrack(after.kind) ? addedPeople(facts, before, after, stood) : addedToDrive(facts, before, after, stood)
+  const added = isFastTrack(after.kind)
+    ? addedPeople(facts, before, after, stood)
+    : addedToDrive(facts, before, after, stood)
   return isRefusal(added) ? added : [...after.priceLines.filter((it) => !isAddedHere(it)), ...added]
 }
 
@@ -42,9 +51,15 @@ function addedToDrive(
   const was = standingCars(facts, before, stood)
   const is = carsAfter(was, pricedParts(facts, after))
   const soldCars = { was: was.map(soldOf), is: is.map(soldOf) }
-  const ofCars = stood.filter((it) => !isOfHours(it) && was.some(({ part }) => isOfPrefix(it.key, begins + part.prefix)))
+  const ofCars = stood.filter(
+    (it) => !isOfHours(it) && was.some(({ part }) => isOfPrefix(it.key, begins + part.prefix)),
+  )
   return allLines(
-    addedParts(facts, { before, stood: was.flatMap(addedOf), lines: ofCars }, { after, parts: is.flatMap(addedOf) }),
+    addedParts(
+      facts,
+      { before, stood: was.flatMap(addedOf), lines: ofCars },
+      { after, parts: is.flatMap(addedOf) },
+    ),
     addedStops(facts, after, soldCars, stood),
     addedHours(facts, { before, after }, soldCars, stood),
     addedSeats(facts, before, after, stood),
@@ -59,11 +74,23 @@ function addedOf({ part, cars }: AddedCars): PricedPart[] {
 /** The lines of the additions: kept if nothing changed, otherwise repriced like any other service. */
 function addedParts(
   facts: ReservationFacts,
-  { before, stood, lines }: { before: ReservedBooking; stood: readonly PricedPart[]; lines: readonly KeyedPriceLine[] },
+  {
+    before,
+    stood,
+    lines,
+  }: { before: ReservedBooking; stood: readonly PricedPart[]; lines: readonly KeyedPriceLine[] },
   { after, parts }: { after: ReservedBooking; parts: readonly PricedPart[] },
 ): KeyedPriceLine[] | Refusal {
   const inputs = ({ serviceTime }: ReservedBooking, all: readonly PricedPart[]) =>
-    canonical(all.map(({ prefix, about, party, cars, trip }) => [prefix, about, party, cars, trip?.pickupAt ?? serviceTime]))
+    canonical(
+      all.map(({ prefix, about, party, cars, trip }) => [
+        prefix,
+        about,
+        party,
+        cars,
+        trip?.pickupAt ?? serviceTime,
+      ]),
+    )
   if (inputs(before, stood) === inputs(after, parts)) return [...lines]
   const own = { ...before, priceLines: lines.map((it) => ({ ...it, key: it.key.slice(begins.length) })) }
   const repriced = repriceParts(facts, { before: own, stood }, { after, parts })
@@ -84,11 +111,17 @@ function addedPeople(
   stood: readonly KeyedPriceLine[],
 ): KeyedPriceLine[] | Refusal {
   const addedIn = (band: AgeBand) => unitsIn(stood.filter((it) => isOfRole(it, begins + band)))
-  const had = Object.fromEntries(ageBands.map((it) => [bandCounts[it], addedIn(it)])) as unknown as PartyCounts
+  const had = Object.fromEntries(
+    ageBands.map((it) => [bandCounts[it], addedIn(it)]),
+  ) as unknown as PartyCounts
   const count = Math.max(0, partySize(had) + partySize(after) - partySize(before))
-  const party = ofAtMost(count, (band) => Math.max(0, had[bandCounts[band]] + after[bandCounts[band]] - before[bandCounts[band]]))
+  const party = ofAtMost(count, (band) =>
+    Math.max(0, had[bandCounts[band]] + after[bandCounts[band]] - before[bandCounts[band]]),
+  )
   const partOf = (counts: PartyCounts, about: string): PricedPart[] =>
-    partySize(counts) === 0 ? [] : [{ role: '', prefix: '', about, party: counts, cars: 0, trip: null, carSeats: [], isFurther: true }]
+    partySize(counts) === 0
+      ? []
+      : [{ role: '', prefix: '', about, party: counts, cars: 0, trip: null, carSeats: [], isFurther: true }]
   return addedParts(
     facts,
     { before, stood: partOf(had, before.serviceDate), lines: stood },
@@ -113,7 +146,11 @@ interface AddedCars {
   cars: number
 }
 
-function standingCars(facts: ReservationFacts, before: ReservedBooking, stood: readonly KeyedPriceLine[]): AddedCars[] {
+function standingCars(
+  facts: ReservationFacts,
+  before: ReservedBooking,
+  stood: readonly KeyedPriceLine[],
+): AddedCars[] {
   return pricedParts(facts, before).map((part) => ({ part, cars: Math.min(part.cars, carsIn(stood, part)) }))
 }
 
@@ -143,7 +180,9 @@ function carsAfter(was: readonly AddedCars[], parts: readonly PricedPart[]): Add
 
 /** The number of cars that the added lines of a part are for. */
 function carsIn(stood: readonly KeyedPriceLine[], { prefix }: PricedPart): number {
-  return unitsIn(stood.filter((it) => isOfRole(it, `${begins}${prefix}drive`) || isOfRole(it, `${begins}${prefix}hire`)))
+  return unitsIn(
+    stood.filter((it) => isOfRole(it, `${begins}${prefix}drive`) || isOfRole(it, `${begins}${prefix}hire`)),
+  )
 }
 
 function addedSeats(

@@ -5,14 +5,32 @@ import { linesWithAdded } from './added-here.ts'
 import { hoursBefore } from './example-changes.ts'
 import { book, factsOf, raised } from './example-facts.ts'
 import { done, refusedFields } from './example-reservation.ts'
-import { addedAfter, driveOf, hireOf, nextDay, partyOf, sedan, sold, van, type Car } from './example-services.ts'
+import {
+  addedAfter,
+  driveOf,
+  hireOf,
+  nextDay,
+  partyOf,
+  sedan,
+  sold,
+  van,
+  type Car,
+} from './example-services.ts'
 
 /** With a surcharge for passengers added to a fast track within a day. */
 const atOnce: PriceBook = {
   ...book,
   surcharges: [
     ...book.surcharges,
-    { ...always, guid: 'at once', name: 'At once', kind: 'shortNotice', withinHours: 24, cents: 300, appliesTo: 'fastTrack' },
+    {
+      ...always,
+      guid: 'at once',
+      name: 'At once',
+      kind: 'shortNotice',
+      withinHours: 24,
+      cents: 300,
+      appliesTo: 'fastTrack',
+    },
   ],
 }
 const soon = hoursBefore(12)
@@ -24,7 +42,11 @@ const dearer = { book: raised(2) }
 
 describe('passengers beyond those sold', () => {
   test('are counted by age band', () => {
-    expect(addedAfter(track(2), [track(3, 1, 1)])).toEqual(['1 added.adult 5000', '1 added.child 3000', '1 added.infant 0'])
+    expect(addedAfter(track(2), [track(3, 1, 1)])).toEqual([
+      '1 added.adult 5000',
+      '1 added.child 3000',
+      '1 added.infant 0',
+    ])
     expect(addedAfter(track(2), [track(2, 0, 2)])).toEqual(['2 added.infant 0'])
     expect(addedAfter(track(2), [track(2)])).toEqual([])
   })
@@ -40,10 +62,20 @@ describe('passengers beyond those sold', () => {
   })
 
   test('keep their price while neither they nor the day change', () => {
-    expect(addedAfter(track(2), [track(3)], [{ ...track(3), comments: 'White hat' }, dearer])).toEqual(['1 added.adult 5000'])
-    expect(addedAfter(track(2), [track(3)], [track(3, 1), dearer])).toEqual(['1 added.adult 5000', '1 added.child 6000'])
-    expect(addedAfter(track(2), [track(3)], [track(4), dearer])).toEqual(['1 added.adult 5000', '1 added.adult.further 10000'])
-    expect(addedAfter(track(2), [track(3)], [track(4), dearer], [track(3), dearer])).toEqual(['1 added.adult 5000'])
+    expect(addedAfter(track(2), [track(3)], [{ ...track(3), comments: 'White hat' }, dearer])).toEqual([
+      '1 added.adult 5000',
+    ])
+    expect(addedAfter(track(2), [track(3)], [track(3, 1), dearer])).toEqual([
+      '1 added.adult 5000',
+      '1 added.child 6000',
+    ])
+    expect(addedAfter(track(2), [track(3)], [track(4), dearer])).toEqual([
+      '1 added.adult 5000',
+      '1 added.adult.further 10000',
+    ])
+    expect(addedAfter(track(2), [track(3)], [track(4), dearer], [track(3), dearer])).toEqual([
+      '1 added.adult 5000',
+    ])
     const later = { ...track(3), serviceDate: '2026-11-21' }
     expect(addedAfter(track(2), [track(3)], [later, dearer])).toEqual(['1 added.adult 10000'])
   })
@@ -62,7 +94,10 @@ describe('passengers beyond those sold', () => {
     expect(addedAfter(track(2), [track(3), now], [later, now])).toEqual(notice)
     expect(addedAfter(track(2), [track(3), inTime], [later, now])).toEqual(['1 added.adult 5000'])
     expect(addedAfter(track(2), [track(4), inTime], [track(3), now])).toEqual(['1 added.adult 5000'])
-    expect(addedAfter(track(2), [track(3), inTime], [track(4), now])).toEqual(['2 added.adult 10000', '1 added.shortNotice.VAT.2 300'])
+    expect(addedAfter(track(2), [track(3), inTime], [track(4), now])).toEqual([
+      '2 added.adult 10000',
+      '1 added.shortNotice.VAT.2 300',
+    ])
   })
 })
 
@@ -76,8 +111,12 @@ describe('cars beyond those sold', () => {
     expect(addedAfter(drive(sedan), [drive(sedan, sedan)])).toEqual(['1 added.drive1.sedan.drive 8800'])
     expect(addedAfter(drive(sedan), [drive(sedan, van)])).toEqual(['1 added.drive1.van.drive 13200'])
     expect(addedAfter(drive(sedan), [drive(van, sedan)])).toEqual(['1 added.drive1.van.drive 13200'])
-    expect(addedAfter(drive(sedan, sedan), [drive(sedan, sedan, van)])).toEqual(['1 added.drive1.van.drive 13200'])
-    expect(addedAfter(drive(van, sedan), [drive(van, sedan, sedan)])).toEqual(['1 added.drive1.sedan.drive 8800'])
+    expect(addedAfter(drive(sedan, sedan), [drive(sedan, sedan, van)])).toEqual([
+      '1 added.drive1.van.drive 13200',
+    ])
+    expect(addedAfter(drive(van, sedan), [drive(van, sedan, sedan)])).toEqual([
+      '1 added.drive1.sedan.drive 8800',
+    ])
     expect(addedAfter(drive(sedan), [drive(sedan, sedan, sedan, van)])).toEqual([
       '2 added.drive1.sedan.drive 17600',
       '1 added.drive1.van.drive 13200',
@@ -86,33 +125,48 @@ describe('cars beyond those sold', () => {
 
   test('a replacement is not an addition', () => {
     expect(addedAfter(drive(sedan), [drive(van)])).toEqual([])
-    expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(sedan, sedan)])).toEqual(['1 added.drive1.sedan.drive 8800'])
+    expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(sedan, sedan)])).toEqual([
+      '1 added.drive1.sedan.drive 8800',
+    ])
     expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(van)])).toEqual([])
   })
 
   test('an added car stays an addition when a sold car is replaced', () => {
     const bus: Car = { serviceGuid: 'bus' }
-    expect(addedAfter(drive(van), [drive(van, sedan)], [drive(bus, sedan), dearer])).toEqual(['1 added.drive1.sedan.drive 8800'])
+    expect(addedAfter(drive(van), [drive(van, sedan)], [drive(bus, sedan), dearer])).toEqual([
+      '1 added.drive1.sedan.drive 8800',
+    ])
   })
 
   test('are counted per journey', () => {
     const back: Car = { journey: 2, serviceDate: '2026-11-22', pickupAt: '2026-11-22T18:35:00Z' }
-    expect(addedAfter(drive(sedan, back), [drive(sedan, back, back)])).toEqual(['1 added.drive2.sedan.drive 8800'])
-    expect(addedAfter(drive(sedan, sedan, back), [drive(sedan, back, back)])).toEqual(['1 added.drive2.sedan.drive 8800'])
+    expect(addedAfter(drive(sedan, back), [drive(sedan, back, back)])).toEqual([
+      '1 added.drive2.sedan.drive 8800',
+    ])
+    expect(addedAfter(drive(sedan, sedan, back), [drive(sedan, back, back)])).toEqual([
+      '1 added.drive2.sedan.drive 8800',
+    ])
     expect(addedAfter(drive(sedan), [drive(sedan, back)])).toEqual(['1 added.drive2.sedan.drive 8800'])
   })
 
   test('keep their price while neither they nor their route change', () => {
     const lodge: Car = { toGuid: 'lodge' }
-    expect(addedAfter(drive(sedan), [drive(sedan, van, van)], [drive(sedan, van, van), dearer])).toEqual(['2 added.drive1.van.drive 26400'])
-    expect(addedAfter(drive(sedan, van), [drive(sedan, sedan, van, van)], [drive(sedan, sedan, van, van), dearer])).toEqual([
-      '1 added.drive1.sedan.drive 8800',
+    expect(addedAfter(drive(sedan), [drive(sedan, van, van)], [drive(sedan, van, van), dearer])).toEqual([
+      '2 added.drive1.van.drive 26400',
+    ])
+    expect(
+      addedAfter(drive(sedan, van), [drive(sedan, sedan, van, van)], [drive(sedan, sedan, van, van), dearer]),
+    ).toEqual(['1 added.drive1.sedan.drive 8800', '1 added.drive1.van.drive 13200'])
+    expect(addedAfter(drive(sedan), [drive(sedan, van, van)], [drive(sedan, van), dearer])).toEqual([
       '1 added.drive1.van.drive 13200',
     ])
-    expect(addedAfter(drive(sedan), [drive(sedan, van, van)], [drive(sedan, van), dearer])).toEqual(['1 added.drive1.van.drive 13200'])
-    expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(lodge, van), dearer])).toEqual(['1 added.drive1.van.drive 13200'])
+    expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(lodge, van), dearer])).toEqual([
+      '1 added.drive1.van.drive 13200',
+    ])
     const moved = drive(lodge, { ...van, ...lodge })
-    expect(addedAfter(drive(sedan), [drive(sedan, van)], [moved, dearer])).toEqual(['1 added.drive1.van.drive 28600'])
+    expect(addedAfter(drive(sedan), [drive(sedan, van)], [moved, dearer])).toEqual([
+      '1 added.drive1.van.drive 28600',
+    ])
   })
 
   test('pay for short notice, also after a change of location; those added in time don’t', () => {
@@ -126,8 +180,12 @@ describe('cars beyond those sold', () => {
       '1 added.drive1.van.drive 14300',
       '1 added.drive1.van.shortNotice.HOTEL 1100',
     ])
-    expect(addedAfter(drive(sedan), [drive(sedan, van)], [moved, soon])).toEqual(['1 added.drive1.van.drive 14300'])
-    expect(addedAfter(drive(sedan), [drive(sedan, van, van)], [drive(sedan, van), soon])).toEqual(['1 added.drive1.van.drive 13200'])
+    expect(addedAfter(drive(sedan), [drive(sedan, van)], [moved, soon])).toEqual([
+      '1 added.drive1.van.drive 14300',
+    ])
+    expect(addedAfter(drive(sedan), [drive(sedan, van, van)], [drive(sedan, van), soon])).toEqual([
+      '1 added.drive1.van.drive 13200',
+    ])
     expect(addedAfter(drive(sedan), [drive(sedan, van)], [drive(sedan, van, van), soon])).toEqual([
       '2 added.drive1.van.drive 26400',
       '1 added.drive1.van.shortNotice.HOTEL.2 1100',
@@ -147,7 +205,9 @@ describe('cars beyond those sold', () => {
     const more = hire(2, sedan, sedan, sedan)
     expect(addedAfter(hire(2, sedan), [more])).toEqual(['6 added.drive1.sedan.hire 36000'])
     expect(addedAfter(hire(2, sedan), [more], [more, dearer])).toEqual(['6 added.drive1.sedan.hire 36000'])
-    expect(addedAfter(hire(2, sedan), [more], [hire(2, sedan, sedan)])).toEqual(['3 added.drive1.sedan.hire 18000'])
+    expect(addedAfter(hire(2, sedan), [more], [hire(2, sedan, sedan)])).toEqual([
+      '3 added.drive1.sedan.hire 18000',
+    ])
     expect(addedAfter(hire(2, sedan), [more], [hire(2, sedan)])).toEqual([])
     expect(addedAfter(hire(2, sedan), [more], [hire(2, sedan, sedan, sedan, van)])).toEqual([
       '6 added.drive1.sedan.hire 36000',
@@ -172,24 +232,31 @@ describe('child seats beyond those sold', () => {
   test('are counted over all cars of a journey', () => {
     expect(addedAfter(drive(cradles(1)), [drive(cradles(3))])).toEqual(['2 added.drive1.seat.cradle 4000'])
     const two = drive({ ...sedan, ...cradles(1) }, { ...van, ...cradles(1) })
-    expect(addedAfter(two, [drive({ ...sedan, ...cradles(2) }, { ...van, ...cradles(2) })])).toEqual(['2 added.drive1.seat.cradle 4000'])
-    expect(addedAfter(two, [drive({ ...sedan, ...cradles(2) }, van)])).toEqual([])
-    expect(addedAfter(drive(sedan), [drive({ carSeats: [...cradles(1).carSeats, ...boosters(2).carSeats] })])).toEqual([
-      '1 added.drive1.seat.cradle 2000',
-      '2 added.drive1.seat.booster 3000',
+    expect(addedAfter(two, [drive({ ...sedan, ...cradles(2) }, { ...van, ...cradles(2) })])).toEqual([
+      '2 added.drive1.seat.cradle 4000',
     ])
+    expect(addedAfter(two, [drive({ ...sedan, ...cradles(2) }, van)])).toEqual([])
+    expect(
+      addedAfter(drive(sedan), [drive({ carSeats: [...cradles(1).carSeats, ...boosters(2).carSeats] })]),
+    ).toEqual(['1 added.drive1.seat.cradle 2000', '2 added.drive1.seat.booster 3000'])
     const back: Car = { journey: 2 }
-    expect(addedAfter(drive(sedan, back), [drive(sedan, { ...back, ...cradles(1) })])).toEqual(['1 added.drive2.seat.cradle 2000'])
+    expect(addedAfter(drive(sedan, back), [drive(sedan, { ...back, ...cradles(1) })])).toEqual([
+      '1 added.drive2.seat.cradle 2000',
+    ])
   })
 
   test('keep their price while neither they nor the day change', () => {
     const seated = drive(cradles(2))
-    expect(addedAfter(drive(cradles(1)), [seated], [seated, dearer])).toEqual(['1 added.drive1.seat.cradle 2000'])
+    expect(addedAfter(drive(cradles(1)), [seated], [seated, dearer])).toEqual([
+      '1 added.drive1.seat.cradle 2000',
+    ])
     expect(addedAfter(drive(cradles(1)), [seated], [drive(cradles(3)), dearer])).toEqual([
       '1 added.drive1.seat.cradle 2000',
       '1 added.drive1.seat.cradle.2 4000',
     ])
-    expect(addedAfter(drive(cradles(1)), [drive(cradles(3))], [seated, dearer])).toEqual(['1 added.drive1.seat.cradle 2000'])
+    expect(addedAfter(drive(cradles(1)), [drive(cradles(3))], [seated, dearer])).toEqual([
+      '1 added.drive1.seat.cradle 2000',
+    ])
     expect(addedAfter(drive(cradles(1)), [seated], [drive({ ...cradles(2), ...nextDay }), dearer])).toEqual([
       '1 added.drive1.seat.cradle 4000',
     ])
@@ -207,7 +274,11 @@ describe('child seats beyond those sold', () => {
   })
 
   test('without a price are refused', () => {
-    const refused = linesWithAdded(factsOf({ book: { ...book, carSeats: [] } }), drive(sedan), drive(cradles(1)))
+    const refused = linesWithAdded(
+      factsOf({ book: { ...book, carSeats: [] } }),
+      drive(sedan),
+      drive(cradles(1)),
+    )
     expect(Object.values(refusedFields(refused))).toEqual([expect.stringContaining('this car seat')])
   })
 })

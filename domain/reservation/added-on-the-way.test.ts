@@ -18,21 +18,29 @@ describe('stops beyond those sold', () => {
   test('are counted over the sold cars of a journey', () => {
     expect(addedAfter(drive(stops(1)), [drive(stops(3))])).toEqual(['2 added.drive1.stop 1100'])
     expect(addedAfter(drive(sedan, sedan), [drive(stops(1), stops(1))])).toEqual(['2 added.drive1.stop 1100'])
-    expect(addedAfter(drive(sedan, van), [drive(sedan, { ...van, ...stops(1) })])).toEqual(['1 added.drive1.stop 550'])
+    expect(addedAfter(drive(sedan, van), [drive(sedan, { ...van, ...stops(1) })])).toEqual([
+      '1 added.drive1.stop 550',
+    ])
     expect(addedAfter(drive(stops(1)), [drive(sedan)])).toEqual([])
     expect(addedAfter(drive(stops(1)), [drive(stops(2))], [drive(stops(1))])).toEqual([])
   })
 
   test('are counted per journey and its date', () => {
     const back: Car = { journey: 2, ...nextDay }
-    expect(addedAfter(drive(sedan, back), [drive(sedan, { ...back, ...stops(1) })])).toEqual(['1 added.drive2.stop 550'])
-    const bothWays = done(linesWithAdded(factsOf(), drive(sedan, back), drive(stops(1), { ...back, ...stops(2) })))
+    expect(addedAfter(drive(sedan, back), [drive(sedan, { ...back, ...stops(1) })])).toEqual([
+      '1 added.drive2.stop 550',
+    ])
+    const bothWays = done(
+      linesWithAdded(factsOf(), drive(sedan, back), drive(stops(1), { ...back, ...stops(2) })),
+    )
     expect(bothWays.map((it) => [it.key, it.quantity, it.serviceDate])).toEqual([
       ['imported', 1, undefined],
       ['added.drive1.stop', 1, '2026-11-20'],
       ['added.drive2.stop', 2, '2026-11-21'],
     ])
-    expect(addedAfter(drive(stops(1), back), [drive(sedan, { ...back, ...stops(1) })])).toEqual(['1 added.drive2.stop 550'])
+    expect(addedAfter(drive(stops(1), back), [drive(sedan, { ...back, ...stops(1) })])).toEqual([
+      '1 added.drive2.stop 550',
+    ])
   })
 
   test('of an added car are included in its own price, on any date', () => {
@@ -47,9 +55,15 @@ describe('stops beyond those sold', () => {
   })
 
   test('keep their price while neither they nor the day change', () => {
-    expect(addedAfter(drive(sedan), [drive(stops(1))], [drive(stops(1)), dearer])).toEqual(['1 added.drive1.stop 550'])
-    expect(addedAfter(drive(sedan), [drive(stops(1))], [drive({ ...stops(1), ...nextDay }), dearer])).toEqual(['1 added.drive1.stop 1100'])
-    expect(addedAfter(drive(sedan), [drive(stops(2))], [drive(stops(1)), dearer])).toEqual(['1 added.drive1.stop 550'])
+    expect(addedAfter(drive(sedan), [drive(stops(1))], [drive(stops(1)), dearer])).toEqual([
+      '1 added.drive1.stop 550',
+    ])
+    expect(addedAfter(drive(sedan), [drive(stops(1))], [drive({ ...stops(1), ...nextDay }), dearer])).toEqual(
+      ['1 added.drive1.stop 1100'],
+    )
+    expect(addedAfter(drive(sedan), [drive(stops(2))], [drive(stops(1)), dearer])).toEqual([
+      '1 added.drive1.stop 550',
+    ])
     expect(addedAfter(drive(sedan), [drive(stops(1))], [drive(stops(2)), dearer])).toEqual([
       '1 added.drive1.stop 550',
       '1 added.drive1.stop.2 1100',
@@ -59,7 +73,9 @@ describe('stops beyond those sold', () => {
   test('never exceed the actual stops: a removed car takes its stops with it', () => {
     const two = drive(stops(1), { ...van, ...stops(1) })
     expect(addedAfter(drive(sedan, van), [two], [drive(van)])).toEqual([])
-    expect(addedAfter(drive(sedan, van), [two], [drive({ ...van, ...stops(1) })])).toEqual(['1 added.drive1.stop 550'])
+    expect(addedAfter(drive(sedan, van), [two], [drive({ ...van, ...stops(1) })])).toEqual([
+      '1 added.drive1.stop 550',
+    ])
   })
 
   test('have no short-notice surcharge, and are refused without a price', () => {
@@ -76,7 +92,9 @@ describe('hours beyond those sold', () => {
 
   test('are charged per sold car', () => {
     expect(addedAfter(hire(2, sedan), [hire(3, sedan)])).toEqual(['1 added.drive1.sedan.moreHours 6000'])
-    expect(addedAfter(hire(2, sedan, sedan), [hire(4, sedan, sedan)])).toEqual(['4 added.drive1.sedan.moreHours 24000'])
+    expect(addedAfter(hire(2, sedan, sedan), [hire(4, sedan, sedan)])).toEqual([
+      '4 added.drive1.sedan.moreHours 24000',
+    ])
     expect(addedAfter(hire(2, sedan, van), [hire(3, sedan, van)])).toEqual([
       '1 added.drive1.sedan.moreHours 6000',
       '1 added.drive1.van.moreHours 9000',
@@ -92,17 +110,23 @@ describe('hours beyond those sold', () => {
 
   test('keep their price while neither they nor the day change', () => {
     const longer = hire(4, sedan, sedan)
-    expect(addedAfter(hire(2, sedan, sedan), [longer], [longer, dearer])).toEqual(['4 added.drive1.sedan.moreHours 24000'])
+    expect(addedAfter(hire(2, sedan, sedan), [longer], [longer, dearer])).toEqual([
+      '4 added.drive1.sedan.moreHours 24000',
+    ])
     expect(addedAfter(hire(2, sedan, sedan), [longer], [hire(5, sedan, sedan), dearer])).toEqual([
       '4 added.drive1.sedan.moreHours 24000',
       '2 added.drive1.sedan.moreHours.2 24000',
     ])
-    expect(addedAfter(hire(2, sedan), [hire(3, sedan)], [hire(3, nextDay), dearer])).toEqual(['1 added.drive1.sedan.moreHours 12000'])
+    expect(addedAfter(hire(2, sedan), [hire(3, sedan)], [hire(3, nextDay), dearer])).toEqual([
+      '1 added.drive1.sedan.moreHours 12000',
+    ])
     expect(addedAfter(hire(2, sedan, van), [hire(3, sedan, van)], [hire(3, sedan, van), dearer])).toEqual([
       '1 added.drive1.sedan.moreHours 6000',
       '1 added.drive1.van.moreHours 9000',
     ])
-    expect(addedAfter(hire(2, sedan), [hire(4, sedan)], [hire(3, sedan)])).toEqual(['1 added.drive1.sedan.moreHours 6000'])
+    expect(addedAfter(hire(2, sedan), [hire(4, sedan)], [hire(3, sedan)])).toEqual([
+      '1 added.drive1.sedan.moreHours 6000',
+    ])
   })
 
   test('have the service date of their trip', () => {
@@ -126,7 +150,9 @@ describe('hours beyond those sold', () => {
   })
 
   test('have no short-notice surcharge, and are refused without a price', () => {
-    expect(addedAfter(hire(2, sedan), [hire(3, sedan), soon])).toEqual(['1 added.drive1.sedan.moreHours 6000'])
+    expect(addedAfter(hire(2, sedan), [hire(3, sedan), soon])).toEqual([
+      '1 added.drive1.sedan.moreHours 6000',
+    ])
     const refused = linesWithAdded(factsOf({ book: { ...book, hourly: [] } }), hire(2, sedan), hire(3, sedan))
     expect(Object.values(refusedFields(refused))).toEqual([expect.stringContaining('Sedan by the hour')])
   })

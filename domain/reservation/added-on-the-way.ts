@@ -46,7 +46,9 @@ export function addedStops(
       const had = unitsIn(old)
       const stops = stopsOf(is, journey)
       const added = Math.min(stops, Math.max(0, had + stops - stopsOf(was, journey)))
-      const part = is.find((it) => journeyOf(it) === journey && it.cars > 0 && (it.trip?.stops.length ?? 0) > 0)
+      const part = is.find(
+        (it) => journeyOf(it) === journey && it.cars > 0 && (it.trip?.stops.length ?? 0) > 0,
+      )
       if (added === 0 || part === undefined) return []
       const serviceDate = part.trip?.serviceDate ?? after.serviceDate
       const isSameDay = old.every((it) => it.serviceDate === serviceDate)
@@ -80,7 +82,8 @@ export function addedHours(
       const own = old.filter((it) => isOfRole(it, key) && it.serviceDate === serviceDate)
       const stood = unitsIn(own)
       const name = serviceOf(facts, part.trip?.serviceGuid ?? '')?.name ?? ''
-      const named = (lines: KeyedPriceLine[]) => lines.map((it) => ({ ...it, label: hoursLabel(name, it.quantity / part.cars) }))
+      const named = (lines: KeyedPriceLine[]) =>
+        lines.map((it) => ({ ...it, label: hoursLabel(name, it.quantity / part.cars) }))
       if (quantity <= stood) return named(firstUnits(own, quantity))
       const priced = pricePart(facts, after, { ...part, cars: 1, carSeats: [] }, false)
       if (isRefusal(priced)) return priced
@@ -93,5 +96,7 @@ export function addedHours(
 
 /** If cars have different hours, the line's quantity shows the total. */
 function hoursLabel(name: string, hours: number): string {
-  return Number.isInteger(hours) ? `${name}, ${hours} more ${hours === 1 ? 'hour' : 'hours'}` : `${name}, extra hours`
+  return Number.isInteger(hours)
+    ? `${name}, ${hours} more ${hours === 1 ? 'hour' : 'hours'}`
+    : `${name}, extra hours`
 }

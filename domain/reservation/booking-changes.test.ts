@@ -1,18 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
 import { bookingStatuses, type BookingStatus } from '#domain/booking/booking-states.ts'
-import { allBookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
-import { changesOfBooking, changesOfGroup, type BookingChange, type BookingInMenu, type OfferedChange } from './booking-changes.ts'
+import {
+  allBookingKinds,
+  isFastTrack,
+  isTransport,
+  type BookingKind,
+} from '#domain/vocabulary/booking-kinds.ts'
+import {
+  changesOfBooking,
+  changesOfGroup,
+  type BookingChange,
+  type BookingInMenu,
+  type OfferedChange,
+} from './booking-changes.ts'
 
 const day = '2026-11-20'
 const agent: Permission[] = ['editCustomer']
 const override: Permission[] = ['editCustomer', 'policyOverride']
 const facts = { today: day, dayClosed: false, permissions: agent }
-const fastTrack: BookingInMenu = { kind: 'arrivalFastTrack', status: 'booked', serviceDate: day, flightGuid: 'flight in' }
+const fastTrack: BookingInMenu = {
+  kind: 'arrivalFastTrack',
+  status: 'booked',
+  serviceDate: day,
+  flightGuid: 'flight in',
+}
 const transfer: BookingInMenu = { ...fastTrack, kind: 'arrivalTransfer' }
 
 /** `Change flight`, or with why not: `Change flight: This booking is completed`. */
-const texts = (offered: OfferedChange[]) => offered.map(({ label, whyNot }) => (whyNot === null ? label : `${label}: ${whyNot}`))
+const texts = (offered: OfferedChange[]) =>
+  offered.map(({ label, whyNot }) => (whyNot === null ? label : `${label}: ${whyNot}`))
 const offeredOf = (booking: BookingInMenu, change: BookingChange, about: Partial<typeof facts> = {}) =>
   changesOfBooking(booking, { ...facts, ...about }).find((it) => it.change === change)
 
@@ -80,11 +97,23 @@ describe('the menu of a booking', () => {
         'Reset',
       ],
     ],
-    ['a hire without a flight', { ...transfer, kind: 'hourly', flightGuid: null }, ['Change transport', 'Add cars', 'Cancel']],
+    [
+      'a hire without a flight',
+      { ...transfer, kind: 'hourly', flightGuid: null },
+      ['Change transport', 'Add cars', 'Cancel'],
+    ],
     ['a booked extra', { ...fastTrack, kind: 'extra', flightGuid: null }, ['Cancel']],
-    ['an extra whose service is completed', { ...fastTrack, kind: 'extra', status: 'completed' }, ['Cancel: This needs a policy override']],
+    [
+      'an extra whose service is completed',
+      { ...fastTrack, kind: 'extra', status: 'completed' },
+      ['Cancel: This needs a policy override'],
+    ],
     ['a cancelled extra', { ...fastTrack, kind: 'extra', status: 'cancelled' }, ['Reset']],
-    ['a completed fee', { ...fastTrack, kind: 'fee', status: 'completed' }, ['Cancel: This needs a policy override']],
+    [
+      'a completed fee',
+      { ...fastTrack, kind: 'fee', status: 'completed' },
+      ['Cancel: This needs a policy override'],
+    ],
     ['a cancelled fee', { ...fastTrack, kind: 'fee', status: 'cancelled' }, ['Reset']],
   ])('%s', (_, booking, menu) => {
     expect(texts(changesOfBooking(booking, facts))).toEqual(menu)
@@ -98,8 +127,20 @@ describe('the menu of a booking', () => {
       { dayClosed: true },
       'This day is closed. You need a policy override to change it.',
     ],
-    ['except with a policy override', fastTrack, 'flightChange', { dayClosed: true, permissions: override }, null],
-    ['nor cancelled', fastTrack, 'cancelBooking', { dayClosed: true }, 'This day is closed. You need a policy override to change it.'],
+    [
+      'except with a policy override',
+      fastTrack,
+      'flightChange',
+      { dayClosed: true, permissions: override },
+      null,
+    ],
+    [
+      'nor cancelled',
+      fastTrack,
+      'cancelBooking',
+      { dayClosed: true },
+      'This day is closed. You need a policy override to change it.',
+    ],
     [
       'completed services can be cancelled with a policy override',
       { ...fastTrack, status: 'completed' },
@@ -156,7 +197,9 @@ describe('the menu of a booking', () => {
         expect(has('fastTrackChange')).toBe(isFastTrack(kind))
         expect(has('approveWaitlist')).toBe(isFastTrack(kind) && status === 'waitlisted')
         expect(has('cancelBooking')).toBe(status !== 'cancelled')
-        expect(has('resetBooking') && offered.some((it) => it.change === 'cancelBooking' && it.whyNot === null)).toBe(false)
+        expect(
+          has('resetBooking') && offered.some((it) => it.change === 'cancelBooking' && it.whyNot === null),
+        ).toBe(false)
       }
     },
   )
@@ -166,7 +209,14 @@ describe('the menu of a reservation', () => {
   const menu = (...bookings: BookingInMenu[]) => texts(changesOfGroup(bookings))
   const at = (status: BookingStatus) => ({ ...fastTrack, status })
   const over = 'This reservation has no upcoming services'
-  const all = ['Change flight', 'Add passengers', 'Edit passengers', 'Change fast track', 'Add cars', 'Cancel reservation']
+  const all = [
+    'Change flight',
+    'Add passengers',
+    'Edit passengers',
+    'Change fast track',
+    'Add cars',
+    'Cancel reservation',
+  ]
 
   test('with upcoming services', () => {
     expect(menu(at('completed'), { ...transfer, status: 'booked' })).toEqual(all)
@@ -194,7 +244,9 @@ describe('the menu of a reservation', () => {
   })
 
   test('with only an open extra can be cancelled, nothing else', () => {
-    const gone = all.map((it) => (it === 'Edit passengers' || it === 'Cancel reservation' ? it : `${it}: ${over}`))
+    const gone = all.map((it) =>
+      it === 'Edit passengers' || it === 'Cancel reservation' ? it : `${it}: ${over}`,
+    )
     expect(menu(at('completed'), { ...fastTrack, kind: 'extra' })).toEqual(gone)
   })
 })

@@ -1,5 +1,11 @@
 import type { Permission } from '#domain/access/permissions.ts'
-import { resetActionOf, statusReasons, whyNotBooking, type BookingFacts, type BookingStatus } from '#domain/booking/booking-states.ts'
+import {
+  resetActionOf,
+  statusReasons,
+  whyNotBooking,
+  type BookingFacts,
+  type BookingStatus,
+} from '#domain/booking/booking-states.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { whyNotOnClosedDay } from '#domain/date-status/closed-day.ts'
 import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
@@ -52,16 +58,24 @@ export function changesOfBooking(booking: BookingInMenu, facts: MenuFacts): Offe
     ...(isDriven ? (['transportChange', 'addCars'] as const) : []),
     ...(isFastTrack(kind) ? (['fastTrackChange'] as const) : []),
     ...(booking.status === 'waitlisted' && isFastTrack(kind) ? (['approveWaitlist'] as const) : []),
-    ...(resetActionOf(booking) === null || (isDriven && booking.status !== 'cancelled') ? [] : (['resetBooking'] as const)),
+    ...(resetActionOf(booking) === null || (isDriven && booking.status !== 'cancelled')
+      ? []
+      : (['resetBooking'] as const)),
     ...(booking.status === 'cancelled' ? [] : (['cancelBooking'] as const)),
   ]
-  return has.map((change) => ({ change, label: bookingChangeLabels[change], whyNot: whyNotChange(booking, change, facts) }))
+  return has.map((change) => ({
+    change,
+    label: bookingChangeLabels[change],
+    whyNot: whyNotChange(booking, change, facts),
+  }))
 }
 
 function whyNotChange(booking: BookingInMenu, change: BookingChange, facts: MenuFacts): string | null {
   const reset = resetActionOf(booking)
-  if (change === 'resetBooking' && reset !== null) return whyNotBooking(booking, reset, facts.permissions, facts)
-  if (change === 'cancelBooking') return whyNotBooking(booking, isOpen(booking) ? 'cancel' : 'cancelServed', facts.permissions, facts)
+  if (change === 'resetBooking' && reset !== null)
+    return whyNotBooking(booking, reset, facts.permissions, facts)
+  if (change === 'cancelBooking')
+    return whyNotBooking(booking, isOpen(booking) ? 'cancel' : 'cancelServed', facts.permissions, facts)
   if (change === 'approveWaitlist') return whyNotBooking(booking, 'approve', facts.permissions, facts)
   if (!isOpen(booking)) return statusReasons[booking.status]
   return whyNotOnClosedDay(facts.dayClosed, facts.permissions)

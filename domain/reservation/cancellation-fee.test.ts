@@ -52,7 +52,11 @@ describe('trips cancelled while their booking stays', () => {
     }: Partial<ReservationFacts> & { atMostCents?: number; goodwillPercent?: number } = late,
   ) {
     const trips = dropped.flatMap((index) => booking.trips[index] ?? [])
-    return droppedLines(factsOf({ ...late, ...about }), booking, { dropped: trips, goodwillPercent, atMostCents })
+    return droppedLines(factsOf({ ...late, ...about }), booking, {
+      dropped: trips,
+      goodwillPercent,
+      atMostCents,
+    })
   }
 
   test('cost their own price within the hours of the fee table, each with its own line', () => {
@@ -75,7 +79,9 @@ describe('trips cancelled while their booking stays', () => {
   })
 
   test('are free before those hours, and on the waitlist', () => {
-    expect(done(droppedOf(priced(driveOf(sedan, van)), [1], { now: '2026-11-17T14:00:00Z', today: '2026-11-17' }))).toEqual([])
+    expect(
+      done(droppedOf(priced(driveOf(sedan, van)), [1], { now: '2026-11-17T14:00:00Z', today: '2026-11-17' })),
+    ).toEqual([])
     expect(done(droppedOf({ ...priced(driveOf(sedan, van)), status: 'waitlisted' }, [1]))).toEqual([])
   })
 
@@ -85,7 +91,9 @@ describe('trips cancelled while their booking stays', () => {
       'dropped.drive1.1 8800 HOTEL',
       'dropped.drive1.2 6200 HOTEL',
     ])
-    expect(textOf(done(droppedOf(three, [0, 1], { atMostCents: 8_800 })))).toEqual(['dropped.drive1.1 8800 HOTEL'])
+    expect(textOf(done(droppedOf(three, [0, 1], { atMostCents: 8_800 })))).toEqual([
+      'dropped.drive1.1 8800 HOTEL',
+    ])
     expect(done(droppedOf(three, [0, 1], { atMostCents: -1 }))).toEqual([])
   })
 
@@ -97,7 +105,9 @@ describe('trips cancelled while their booking stays', () => {
 
   test('are described even if their service is no longer offered', () => {
     const services = factsOf().services.filter((it) => it.guid !== 'van')
-    expect(done(droppedOf(priced(driveOf(sedan, van)), [1], { services }))[0]?.label).toBe('Cancellation fee, car, Fri 20 Nov at 14:50')
+    expect(done(droppedOf(priced(driveOf(sedan, van)), [1], { services }))[0]?.label).toBe(
+      'Cancellation fee, car, Fri 20 Nov at 14:50',
+    )
   })
 
   test('are taxed in the same proportion as their own journey', () => {
@@ -124,8 +134,22 @@ describe('trips cancelled while their booking stays', () => {
     const made = priced(driveOf(sedan, sedan))
     const [line] = made.priceLines
     if (!line) throw new Error('There is a line')
-    const small = { ...line, key: 'arrivalTransfer.1', netCents: 100, totalCents: 100, taxCents: 0, taxCode: 'VAT' }
-    const free = { ...line, key: 'arrivalTransfer.2', netCents: 0, totalCents: 0, taxCents: 0, taxCode: 'NONE' }
+    const small = {
+      ...line,
+      key: 'arrivalTransfer.1',
+      netCents: 100,
+      totalCents: 100,
+      taxCents: 0,
+      taxCode: 'VAT',
+    }
+    const free = {
+      ...line,
+      key: 'arrivalTransfer.2',
+      netCents: 0,
+      totalCents: 0,
+      taxCents: 0,
+      taxCode: 'NONE',
+    }
     const stored = { ...made, priceLines: [small, { ...line, key: 'arrivalTransfer.0' }, free] }
     expect(textOf(done(droppedOf(stored, [0], { atMostCents: 1 })))).toEqual(['dropped.drive1.1 1 HOTEL'])
     expect(textOf(done(droppedOf(stored, [0], { atMostCents: 8_850 })))).toEqual([
@@ -137,8 +161,12 @@ describe('trips cancelled while their booking stays', () => {
   test('are refused without a price for the rest or a tax for the fee', () => {
     const parted = priced(driveOf(sedan, van))
     const noPrice = droppedOf(parted, [1], { book: { ...book, transport: [] } })
-    expect(Object.values(refusedFields(noPrice))).toEqual(['No price is set for Sedan, The airport to West coast on Fri 20 Nov'])
-    expect(Object.values(refusedFields(droppedOf(parted, [1], untaxed)))).toEqual([expect.stringContaining('GONE')])
+    expect(Object.values(refusedFields(noPrice))).toEqual([
+      'No price is set for Sedan, The airport to West coast on Fri 20 Nov',
+    ])
+    expect(Object.values(refusedFields(droppedOf(parted, [1], untaxed)))).toEqual([
+      expect.stringContaining('GONE'),
+    ])
   })
 })
 
@@ -146,11 +174,16 @@ describe('a cancelled booking', () => {
   const cancelled = (booking: ReservedBooking, about: Partial<ReservationFacts> = {}, goodwillPercent = 0) =>
     cancellationLines(factsOf({ ...late, ...about }), booking, goodwillPercent)
   const point = (...cars: Car[]) => priced({ ...driveOf(...cars), kind: 'point', direction: null })
-  const feesOf = (lines: readonly KeyedPriceLine[]) => lines.map(({ key, label, totalCents }) => [key, label, totalCents])
+  const feesOf = (lines: readonly KeyedPriceLine[]) =>
+    lines.map(({ key, label, totalCents }) => [key, label, totalCents])
 
   test('has one fee, by the time left before it starts', () => {
-    expect(feesOf(done(cancelled(priced(driveOf(sedan, van)))))).toEqual([['cancellation', 'Cancellation fee', 22_000]])
-    expect(feesOf(done(cancelled(priced(driveOf(sedan, back)))))).toEqual([['cancellation', 'Cancellation fee', 17_600]])
+    expect(feesOf(done(cancelled(priced(driveOf(sedan, van)))))).toEqual([
+      ['cancellation', 'Cancellation fee', 22_000],
+    ])
+    expect(feesOf(done(cancelled(priced(driveOf(sedan, back)))))).toEqual([
+      ['cancellation', 'Cancellation fee', 17_600],
+    ])
   })
 
   test('with point-to-point journeys has a fee for each, by the time left before each', () => {
@@ -175,14 +208,18 @@ describe('a cancelled booking', () => {
     const [first] = made.priceLines
     if (!first) throw new Error('There is a line')
     const dropped = { ...first, key: 'dropped.drive3.3', label: 'Cancellation fee, Sedan', totalCents: 500 }
-    expect(feesOf(done(cancelled({ ...made, priceLines: [...made.priceLines, dropped] }))).map(([key, , cents]) => [key, cents])).toEqual([
+    expect(
+      feesOf(done(cancelled({ ...made, priceLines: [...made.priceLines, dropped] }))).map(
+        ([key, , cents]) => [key, cents],
+      ),
+    ).toEqual([
       ['dropped.drive3.3', 500],
       ['cancellation.drive1', 8_800],
       ['cancellation.drive2', 8_800],
     ])
   })
 
-  test('is taxed like all of its prices; a zero fee has the tax of the first price, or the first configured tax', () => {
+  test('is taxed like its prices; a zero fee like the first price, or with the first configured tax', () => {
     const mixed = taxedAs(priced(driveOf(sedan, back)), hotelVat)
     expect(textOf(done(cancelled(mixed)))).toEqual(['cancellation 8800 HOTEL', 'cancellation.VAT 8800 VAT'])
     const inTime = { today: '2026-11-17', now: '2026-11-17T14:00:00Z' }
@@ -194,10 +231,14 @@ describe('a cancelled booking', () => {
     const noTaxes = { book: { ...book, taxes: [] } }
     const refused = cancelled({ ...partyOf(2), priceLines: [] }, noTaxes)
     expect(Object.values(refusedFields(refused))).toEqual(['No tax “” is set for Fri 20 Nov'])
-    expect(Object.values(refusedFields(cancelled(priced(driveOf(sedan)), untaxed)))).toEqual([expect.stringContaining('GONE')])
+    expect(Object.values(refusedFields(cancelled(priced(driveOf(sedan)), untaxed)))).toEqual([
+      expect.stringContaining('GONE'),
+    ])
   })
 
   test('on the waitlist owes nothing', () => {
-    expect(feesOf(done(cancelled({ ...priced(partyOf(2)), status: 'waitlisted' })))).toEqual([['cancellation', 'Cancellation fee', 0]])
+    expect(feesOf(done(cancelled({ ...priced(partyOf(2)), status: 'waitlisted' })))).toEqual([
+      ['cancellation', 'Cancellation fee', 0],
+    ])
   })
 })

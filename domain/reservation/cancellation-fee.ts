@@ -20,12 +20,23 @@ import { stands, type KeyedPriceLine, type ReservedBooking, type ReservedTrip } 
  * journey, each by the time left before its start. Fees for trips cancelled earlier stay due. Refuses a
  * missing tax.
  */
-export function cancellationLines(facts: ReservationFacts, booking: ReservedBooking, goodwillPercent: number): KeyedPriceLine[] | Refusal {
+export function cancellationLines(
+  facts: ReservationFacts,
+  booking: ReservedBooking,
+  goodwillPercent: number,
+): KeyedPriceLine[] | Refusal {
   const earlier = booking.priceLines.filter(isDroppedFee)
   const priced = booking.priceLines.filter((it) => !isDroppedFee(it))
   const lines: KeyedPriceLine[] = [...earlier]
   for (const { key, label, at, own } of sharesOf(facts, booking, priced)) {
-    const fee = feeLines(facts, booking, { key, label, at, own, goodwillPercent, chargedCents: stands(booking) ? totalOf(own) : 0 })
+    const fee = feeLines(facts, booking, {
+      key,
+      label,
+      at,
+      own,
+      goodwillPercent,
+      chargedCents: stands(booking) ? totalOf(own) : 0,
+    })
     if (isRefusal(fee)) return fee
     lines.push(...fee)
   }
@@ -43,8 +54,17 @@ interface Share {
  * The parts that have a cancellation fee of their own. Price lines stored before journeys had keys belong to
  * a single part.
  */
-function sharesOf(facts: ReservationFacts, booking: ReservedBooking, priced: readonly KeyedPriceLine[]): Share[] {
-  const whole = { key: 'cancellation', label: 'Cancellation fee', at: beginningOf(facts, booking), own: priced }
+function sharesOf(
+  facts: ReservationFacts,
+  booking: ReservedBooking,
+  priced: readonly KeyedPriceLine[],
+): Share[] {
+  const whole = {
+    key: 'cancellation',
+    label: 'Cancellation fee',
+    at: beginningOf(facts, booking),
+    own: priced,
+  }
   const firsts = [...Map.groupBy(booking.trips, (it) => it.journey).values()].flatMap((cars) => cars[0] ?? [])
   const ofJourney = (journey: number) => priced.filter(({ key }) => key.startsWith(`drive${journey}.`))
   const named = firsts.flatMap((it) => ofJourney(it.journey))
@@ -65,14 +85,21 @@ function sharesOf(facts: ReservationFacts, booking: ReservedBooking, priced: rea
 export function droppedLines(
   facts: ReservationFacts,
   booking: ReservedBooking,
-  { dropped, goodwillPercent, atMostCents }: { dropped: readonly ReservedTrip[]; goodwillPercent: number; atMostCents: number },
+  {
+    dropped,
+    goodwillPercent,
+    atMostCents,
+  }: { dropped: readonly ReservedTrip[]; goodwillPercent: number; atMostCents: number },
 ): KeyedPriceLine[] | Refusal {
   if (!stands(booking)) return []
   const lines: KeyedPriceLine[] = []
   let left = atMostCents
   let current = booking
   for (const trip of dropped) {
-    const without = { ...current, trips: current.trips.map((it) => (it === trip ? { ...it, status: 'cancelled' as const } : it)) }
+    const without = {
+      ...current,
+      trips: current.trips.map((it) => (it === trip ? { ...it, status: 'cancelled' as const } : it)),
+    }
     const priceLines = reprice(facts, current, without)
     if (isRefusal(priceLines)) return priceLines
     const chargedCents = Math.min(Math.max(0, left), totalOf(current.priceLines) - totalOf(priceLines))
@@ -80,8 +107,17 @@ export function droppedLines(
     const service = serviceOf(facts, trip.serviceGuid)?.name ?? 'car'
     const key = `dropped.drive${trip.journey}.${trip.sequence}`
     const label = `Cancellation fee, ${service}, ${dayText(facts, trip)}`
-    const own = booking.priceLines.filter((it) => it.key.replace(/^added\./, '').startsWith(`drive${trip.journey}.`))
-    const fee = feeLines(facts, booking, { key, label, at: trip.pickupAt, own, goodwillPercent, chargedCents })
+    const own = booking.priceLines.filter((it) =>
+      it.key.replace(/^added\./, '').startsWith(`drive${trip.journey}.`),
+    )
+    const fee = feeLines(facts, booking, {
+      key,
+      label,
+      at: trip.pickupAt,
+      own,
+      goodwillPercent,
+      chargedCents,
+    })
     if (isRefusal(fee)) return fee
     left -= totalOf(fee)
     lines.push(...fee.filter((it) => it.totalCents > 0))
@@ -114,7 +150,9 @@ function feeLines(facts: ReservationFacts, booking: ReservedBooking, fee: Fee): 
   const inclusive = { ...facts.book, taxes: facts.book.taxes.map((tax) => ({ ...tax, inclusive: true })) }
   const named = { label: fee.label, serviceDate: facts.today, rule: text }
   const parts =
-    feeTaxCode === null ? feeByTax(facts, fee.own.length > 0 ? fee.own : booking.priceLines, cents) : [{ taxCode: feeTaxCode, cents }]
+    feeTaxCode === null
+      ? feeByTax(facts, fee.own.length > 0 ? fee.own : booking.priceLines, cents)
+      : [{ taxCode: feeTaxCode, cents }]
   const lines = allLines(...parts.map((part) => priceFee(inclusive, { ...named, ...part })))
   if (isRefusal(lines)) return lines
   return withCommission(facts.partner, lines).map((line, place) => ({
@@ -131,21 +169,32 @@ interface FeePart {
 
 /** Splits a fee over the taxes of the cancelled services, in proportion to their prices. */
 function feeByTax({ book }: ReservationFacts, lines: readonly KeyedPriceLine[], cents: number): FeePart[] {
-  const taxed = [...Map.groupBy(lines, (it) => it.taxCode)].map(([taxCode, own]) => ({ taxCode, totalCents: totalOf(own) }))
+  const taxed = [...Map.groupBy(lines, (it) => it.taxCode)].map(([taxCode, own]) => ({
+    taxCode,
+    totalCents: totalOf(own),
+  }))
   if (cents === 0) return [{ taxCode: taxed[0]?.taxCode ?? book.taxes[0]?.code ?? '', cents }]
   const parts = allocated(
     cents,
     taxed.map((it) => it.totalCents),
   )
-  return taxed.map(({ taxCode }, place) => ({ taxCode, cents: parts[place] ?? 0 })).filter((it) => it.cents !== 0)
+  return taxed
+    .map(({ taxCode }, place) => ({ taxCode, cents: parts[place] ?? 0 }))
+    .filter((it) => it.cents !== 0)
 }
 
 /** The scheduled time, even if the flight is late. */
-export function beginningOf(facts: ReservationFacts, { serviceDate, serviceTime, flightGuid, trips }: ReservedBooking): Instant {
+export function beginningOf(
+  facts: ReservationFacts,
+  { serviceDate, serviceTime, flightGuid, trips }: ReservedBooking,
+): Instant {
   const own = flightOf(facts, flightGuid)
   // An extra has no flight and starts with its service.
   const flights = own ? [own] : facts.flights
-  const sources = [...trips.map((it) => it.pickupAt), ...flights.flatMap((it) => [it.scheduled, bestTimeOf(it)])]
+  const sources = [
+    ...trips.map((it) => it.pickupAt),
+    ...flights.flatMap((it) => [it.scheduled, bestTimeOf(it)]),
+  ]
   return storedMoment(serviceDate, serviceTime, facts.timeZone, sources)
 }
 
@@ -155,8 +204,12 @@ function dayText(facts: ReservationFacts, { serviceDate, pickupAt }: ReservedTri
 
 /** The rule that set the fee, and the effective date of its terms, which may differ from today's. */
 function ruleText(rule: CancelFeeRule | null, termsFrom: string | null, goodwillPercent: number): string {
-  const feeText = rule === null ? 'free this far in advance' : `${percentText(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
-  const terms = termsFrom === null ? '' : `, terms effective ${serviceDateText(termsFrom)} ${termsFrom.slice(0, 4)}`
+  const feeText =
+    rule === null
+      ? 'free this far in advance'
+      : `${percentText(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
+  const terms =
+    termsFrom === null ? '' : `, terms effective ${serviceDateText(termsFrom)} ${termsFrom.slice(0, 4)}`
   if (rule === null || goodwillPercent === 0) return `${feeText}${terms}`
   return `${feeText}${terms}, ${goodwillPercent === 100 ? 'waived' : `${goodwillPercent}% waived`}`
 }

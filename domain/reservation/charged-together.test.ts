@@ -8,16 +8,35 @@ import { cancelTarget } from './changes/cancel.ts'
 import { newFee } from './changes/new-fee.ts'
 import { effectsOf, moneyOf } from './effects.ts'
 import { book, hotel } from './example-facts.ts'
-import { ada, arrivalLeg, departureLeg, done, doneOn, drive, madeOf, planNew, planOn } from './example-reservation.ts'
+import {
+  ada,
+  arrivalLeg,
+  departureLeg,
+  done,
+  doneOn,
+  drive,
+  madeOf,
+  planNew,
+  planOn,
+} from './example-reservation.ts'
 import type { KeyedPriceLine } from './reservation.ts'
 
 const agent = { ...hotel, settlement: 'commission', basisPoints: 1_000 } as const
 const priced = (cents: number, carCents = 8_000): PriceBook => ({
   ...book,
-  fastTrack: [fastTrack('adult', cents, cents), fastTrack('adult', cents, cents, { guid: 'out', direction: 'departure' })],
+  fastTrack: [
+    fastTrack('adult', cents, cents),
+    fastTrack('adult', cents, cents, { guid: 'out', direction: 'departure' }),
+  ],
   transport: book.transport.map((it) => ({ ...it, cents: carCents })),
 })
-const both = { adults: 1, children: 0, arrival: arrivalLeg(), departure: departureLeg(), partnerGuid: 'hotel' }
+const both = {
+  adults: 1,
+  children: 0,
+  arrival: arrivalLeg(),
+  departure: departureLeg(),
+  partnerGuid: 'hotel',
+}
 const sum = (all: readonly number[]) => all.reduce((cents, it) => cents + it, 0)
 const taxOf = (lines: readonly KeyedPriceLine[]) => sum(lines.map((it) => it.taxCents))
 
@@ -31,7 +50,9 @@ describe('tax and commission of two fast tracks for 220.00 each', () => {
       [22_000, 3_277, 1_872],
       [22_000, 3_276, 1_873],
     ])
-    expect([sum(charged.map((it) => taxOf(it.lines))), moneyOf(effects).commissionCents]).toEqual([6_553, 3_745])
+    expect([sum(charged.map((it) => taxOf(it.lines))), moneyOf(effects).commissionCents]).toEqual([
+      6_553, 3_745,
+    ])
   })
 
   test('stay to the cent when something else is charged', () => {
@@ -55,7 +76,9 @@ describe('tax and commission of two fast tracks for 220.00 each', () => {
   test('of their cancellation fees are also rounded together', () => {
     const example = madeOf(both, facts)
     const request = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
-    const { effects } = done(planOn(example, cancelTarget, request, { now: '2026-11-27T20:00:00Z', today: '2026-11-27' }))
+    const { effects } = done(
+      planOn(example, cancelTarget, request, { now: '2026-11-27T20:00:00Z', today: '2026-11-27' }),
+    )
     const fees = effectsOf(effects, 'charged').flatMap((one) => one.lines)
     expect(taxOf(fees)).toBe(taxed(totalOf(fees), 1_750, true).taxCents)
   })

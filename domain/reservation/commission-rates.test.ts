@@ -10,7 +10,8 @@ import type { ReservationFacts } from './facts.ts'
 
 const agent = { ...hotel, settlement: 'commission', basisPoints: 1_000 } as const
 const at = (basisPoints: number): Partial<ReservationFacts> => ({ partner: { ...agent, basisPoints } })
-const nets = (it: ReturnType<typeof made>) => bookingIn(it.reservation, 'arrivalFastTrack').priceLines.map((line) => line.netCents)
+const nets = (it: ReturnType<typeof made>) =>
+  bookingIn(it.reservation, 'arrivalFastTrack').priceLines.map((line) => line.netCents)
 const sum = (all: number[]) => all.reduce((cents, it) => cents + it, 0)
 const share = (cents: number, basisPoints: number) => Math.round((cents * basisPoints) / 10_000)
 
@@ -48,14 +49,21 @@ describe('after a change of a partner’s commission rate', () => {
 
   test('a fee has the rate of its date', () => {
     const before = made()
-    const fee = doneOn(before, (facts, was, cents: number) => newFee(facts, ada, was, feeOf(cents)), 1_175, at(2_000))
+    const fee = doneOn(
+      before,
+      (facts, was, cents: number) => newFee(facts, ada, was, feeOf(cents)),
+      1_175,
+      at(2_000),
+    )
     expect(earned(fee) - earned(before)).toBe(share(1_000, 2_000))
   })
 
   test('a cancellation reverses all of it', () => {
     const before = made()
     const request = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
-    expect(moneyOf(done(planOn(before, cancelTarget, request, at(3_000))).effects).commissionCents).toBe(0 - earned(before))
+    expect(moneyOf(done(planOn(before, cancelTarget, request, at(3_000))).effects).commissionCents).toBe(
+      0 - earned(before),
+    )
   })
 })
 

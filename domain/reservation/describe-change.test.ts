@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bookingText, describeChange, describeNew } from './describe.ts'
+import { bookingText, describeNew } from './describe.ts'
+import { describeChange } from './describe-change.ts'
 import type { Effect } from './effects.ts'
 import { factsOf } from './example-facts.ts'
 import { both, bookingIn, madeOf } from './example-reservation.ts'
@@ -15,7 +16,9 @@ const nameless = { firstName: '', lastName: '' }
 
 /** The plan lines of these effects, without messages. */
 function linesOf(effects: Effect[], after: Reservation = stored(), about: Partial<ReservationFacts> = {}) {
-  return describeChange(factsOf(about), stored(), after, effects).filter(({ label }) => label !== 'Message to the guest')
+  return describeChange(factsOf(about), stored(), after, effects).filter(
+    ({ label }) => label !== 'Message to the guest',
+  )
 }
 
 function tripOf(change: Car = {}): ReservedTrip {
@@ -49,12 +52,23 @@ describe('a change of the party', () => {
 
   test('describes changes of a service and its party', () => {
     const before = partyOf(2, 1)
-    const altered = (after: Partial<ReservedBooking>) => linesOf([{ kind: 'bookingAltered', before, after: { ...before, ...after } }])
+    const altered = (after: Partial<ReservedBooking>) =>
+      linesOf([{ kind: 'bookingAltered', before, after: { ...before, ...after } }])
     const label = 'Arrival fast track'
     expect(altered({ serviceTime: '15:00' })).toEqual([
-      { section: 'Arrival', label, before: 'Fri 20 Nov at 14:05, BA2155', after: 'Fri 20 Nov at 15:00, BA2155' },
+      {
+        section: 'Arrival',
+        label,
+        before: 'Fri 20 Nov at 14:05, BA2155',
+        after: 'Fri 20 Nov at 15:00, BA2155',
+      },
     ])
-    const people = { section: 'Arrival', label: 'Arrival fast track, party', before: '2 adults, 1 child', after: '3 adults, 1 infant' }
+    const people = {
+      section: 'Arrival',
+      label: 'Arrival fast track, party',
+      before: '2 adults, 1 child',
+      after: '3 adults, 1 infant',
+    }
     expect(altered({ adults: 3, children: 0, infants: 1 })).toEqual([people])
     expect(altered({ status: 'waitlisted', adults: 3, children: 0, infants: 1 })).toEqual([
       { section: 'Arrival', label, before: 'booked', after: 'waitlisted' },
@@ -75,21 +89,35 @@ describe('a change of the party', () => {
 
 describe('a change of trips', () => {
   const [first, second] = [tripOf({ guid: 'first', driverGuid: 'dora' }), tripOf({ guid: 'second', ...van })]
-  const after = of(partyOf(2), driveOf(first, second), { ...hireOf(2, tripOf({ guid: 'third' })), guid: 'hire' })
+  const after = of(partyOf(2), driveOf(first, second), {
+    ...hireOf(2, tripOf({ guid: 'third' })),
+    guid: 'hire',
+  })
 
   test('lists a new one unless its booking is new too', () => {
-    const added = (trip: ReservedTrip, bookingGuid: string): Effect => ({ kind: 'tripAdded', bookingGuid, trip })
+    const added = (trip: ReservedTrip, bookingGuid: string): Effect => ({
+      kind: 'tripAdded',
+      bookingGuid,
+      trip,
+    })
     expect(linesOf([added(second, 'drive'), added(tripOf({ guid: 'third' }), 'hire')], after)).toEqual([
-      { section: 'Arrival', label: 'New trip at 14:50', after: 'Van, 3 passengers, 2 bags, note for driver: White hat' },
-      { section: 'Hourly hire', label: 'New trip at 14:50', after: 'Sedan, 3 passengers, 2 bags, note for driver: White hat' },
+      {
+        section: 'Arrival',
+        label: 'New trip at 14:50',
+        after: 'Van, 3 passengers, 2 bags, note for driver: White hat',
+      },
+      {
+        section: 'Hourly hire',
+        label: 'New trip at 14:50',
+        after: 'Sedan, 3 passengers, 2 bags, note for driver: White hat',
+      },
     ])
     const [, , hire] = after.bookings
     if (!hire) throw new Error('There is a hire')
     const isNew: Effect = { kind: 'bookingAdded', booking: hire }
-    expect(linesOf([isNew, added(tripOf({ guid: 'third' }), 'hire')], after).map(({ label }) => label)).toEqual([
-      'Hourly hire',
-      'Sedan, pickup Fri 20 Nov at 14:50',
-    ])
+    expect(
+      linesOf([isNew, added(tripOf({ guid: 'third' }), 'hire')], after).map(({ label }) => label),
+    ).toEqual(['Hourly hire', 'Sedan, pickup Fri 20 Nov at 14:50'])
     expect(linesOf([added(tripOf({ guid: 'stray' }), 'drive')], after)).toEqual([
       { label: 'New trip at 14:50', after: 'Sedan, 3 passengers, 2 bags, note for driver: White hat' },
     ])
@@ -97,7 +125,10 @@ describe('a change of trips', () => {
 
   test('shows one before and after, with what happens to its driver', () => {
     const altered = (driver: 'none' | 'keeps' | 'loses') =>
-      linesOf([{ kind: 'tripAltered', before: first, after: { ...first, ...nextDay, luggage: 0 }, driver }], after)
+      linesOf(
+        [{ kind: 'tripAltered', before: first, after: { ...first, ...nextDay, luggage: 0 }, driver }],
+        after,
+      )
     const text = 'Sedan, Airport to Villa West, 3 passengers'
     expect(altered('none')).toEqual([
       {
@@ -132,8 +163,12 @@ describe('a change of trips', () => {
     expect(linesOf([{ kind: 'tripAltered', before: lost, after: lost, driver: 'none' }], bus)).toMatchObject([
       { before: `Fri 20 Nov 14:50, ${text}`, after: `Fri 20 Nov 14:50, ${text}` },
     ])
-    expect(linesOf([{ kind: 'tripAdded', bookingGuid: 'drive', trip: lost }], bus)[0]?.after).toBe('car, no passengers, 2 bags, 2 × seat')
-    expect(linesOf([{ kind: 'bookingAdded', booking: driveOf(lost) }]).map(({ label, after: is }) => [label, is])).toEqual([
+    expect(linesOf([{ kind: 'tripAdded', bookingGuid: 'drive', trip: lost }], bus)[0]?.after).toBe(
+      'car, no passengers, 2 bags, 2 × seat',
+    )
+    expect(
+      linesOf([{ kind: 'bookingAdded', booking: driveOf(lost) }]).map(({ label, after: is }) => [label, is]),
+    ).toEqual([
       ['Arrival transfer', 'Fri 20 Nov at 14:50, BA2155, 1 × car, Airport to another location'],
       ['Car, pickup Fri 20 Nov at 14:50', 'no passengers, 2 bags, 2 × seat'],
     ])
@@ -146,11 +181,9 @@ describe('a change of trips', () => {
       'Sedan, Fri 20 Nov at 14:50',
       'Sedan, Sat 21 Nov at 14:35',
     ])
-    expect(linesOf([{ kind: 'bookingAdded', booking: driveOf(sedan, van) }]).map(({ label }) => label)).toEqual([
-      'Arrival transfer',
-      'Sedan, pickup Fri 20 Nov at 14:50',
-      'Van, pickup Fri 20 Nov at 14:50',
-    ])
+    expect(
+      linesOf([{ kind: 'bookingAdded', booking: driveOf(sedan, van) }]).map(({ label }) => label),
+    ).toEqual(['Arrival transfer', 'Sedan, pickup Fri 20 Nov at 14:50', 'Van, pickup Fri 20 Nov at 14:50'])
   })
 })
 
@@ -169,8 +202,16 @@ describe('the text of a service', () => {
       () => driveOf(sedan, sedan, { ...van, status: 'cancelled', toGuid: 'lodge' }),
       'Fri 20 Nov at 14:50, BA2155, 2 × Sedan, Airport to Villa West',
     ],
-    ['stops', () => driveOf({ stops }), 'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West via Inn West, Lodge East at 15:10'],
-    ['a waitlisted one', () => ({ ...partyOf(2), status: 'waitlisted' }), 'Fri 20 Nov at 14:05, BA2155, waitlist'],
+    [
+      'stops',
+      () => driveOf({ stops }),
+      'Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West via Inn West, Lodge East at 15:10',
+    ],
+    [
+      'a waitlisted one',
+      () => ({ ...partyOf(2), status: 'waitlisted' }),
+      'Fri 20 Nov at 14:05, BA2155, waitlist',
+    ],
   ])('%s', (_, booking, text) => {
     expect(bookingText(factsOf(), booking())).toBe(text)
   })
@@ -178,10 +219,17 @@ describe('the text of a service', () => {
 
 describe('a new reservation', () => {
   const labels = (after: Reservation) =>
-    describeNew(factsOf(), after, null, []).map(({ section, label, after: is }) => [section, label, is].join(' | '))
+    describeNew(factsOf(), after, null, []).map(({ section, label, after: is }) =>
+      [section, label, is].join(' | '),
+    )
 
   test('omits passengers, names and comments if there are none', () => {
-    const quiet = { ...of({ ...partyOf(0), kind: 'fee', flightGuid: null, direction: null }), passengers: [], comments: '', flags: [] }
+    const quiet = {
+      ...of({ ...partyOf(0), kind: 'fee', flightGuid: null, direction: null }),
+      passengers: [],
+      comments: '',
+      flags: [],
+    }
     expect(labels(quiet)).toEqual([
       'Fee | Fee | Fri 20 Nov',
       'Billing | Billing | the guest pays later',
@@ -191,9 +239,14 @@ describe('a new reservation', () => {
   })
 
   test('lists named passengers', () => {
-    const named = { ...of(), passengers: [passenger(), passenger(nameless), passenger({ firstName: 'Kim', lastName: '' })] }
+    const named = {
+      ...of(),
+      passengers: [passenger(), passenger(nameless), passenger({ firstName: 'Kim', lastName: '' })],
+    }
     expect(labels(named)).toContain('Party | Passengers | Max Bell, Kim')
-    expect(labels({ ...of(), passengers: [passenger(nameless)] }).filter((it) => it.includes('Passengers'))).toEqual([])
+    expect(
+      labels({ ...of(), passengers: [passenger(nameless)] }).filter((it) => it.includes('Passengers')),
+    ).toEqual([])
   })
 })
 

@@ -28,18 +28,36 @@ function charged(booking: ReservedBooking, lines: readonly KeyedPriceLine[] = bo
 }
 
 function reversed(booking: ReservedBooking, totalCents: number): Effect {
-  return { kind: 'chargeReversed', bookingGuid: booking.guid, entryGuid: 'entry', totalCents, commissionCents: 0 }
+  return {
+    kind: 'chargeReversed',
+    bookingGuid: booking.guid,
+    entryGuid: 'entry',
+    totalCents,
+    commissionCents: 0,
+  }
 }
 
 /** The plan lines if the charges of these services are reversed and made again. */
-function linesOf(before: Reservation, after: Reservation, kinds: ReservedBooking['kind'][], more: Effect[] = []) {
-  const effects = kinds.flatMap((kind) => [reversed(bookingIn(after, kind), 18_000), charged(bookingIn(after, kind))])
+function linesOf(
+  before: Reservation,
+  after: Reservation,
+  kinds: ReservedBooking['kind'][],
+  more: Effect[] = [],
+) {
+  const effects = kinds.flatMap((kind) => [
+    reversed(bookingIn(after, kind), 18_000),
+    charged(bookingIn(after, kind)),
+  ])
   return moneyLines('BBD', before, after, [...effects, ...more])
 }
 
 describe('the price of a service after a change', () => {
   const dearer: Change = ({ priceLines: [first, second, ...others] }) => ({
-    priceLines: [{ ...(first as KeyedPriceLine), totalCents: 12_500, rule: 'Winter' }, ...(second ? [second] : []), ...others],
+    priceLines: [
+      { ...(first as KeyedPriceLine), totalCents: 12_500, rule: 'Winter' },
+      ...(second ? [second] : []),
+      ...others,
+    ],
   })
 
   test('lists changed lines with their old and new amounts and the rule', () => {
@@ -59,7 +77,13 @@ describe('the price of a service after a change', () => {
       only('departureFastTrack', ({ priceLines: [, ...others] }) => ({
         priceLines: [
           ...others,
-          { ...(others[0] as KeyedPriceLine), key: 'night.VAT', label: 'Night', rule: 'Night desk', totalCents: 700 },
+          {
+            ...(others[0] as KeyedPriceLine),
+            key: 'night.VAT',
+            label: 'Night',
+            rule: 'Night desk',
+            totalCents: 700,
+          },
         ],
       })),
     )
@@ -79,20 +103,29 @@ describe('the price of a service after a change', () => {
     const after = party(dearer)
     expect(linesOf(party(), after, ['departureFastTrack']).map((it) => it.section)).toEqual(['Departure'])
     const added: Effect = { kind: 'bookingAdded', booking: bookingIn(after, 'departureFastTrack') }
-    expect(linesOf(party(), after, ['arrivalFastTrack', 'departureFastTrack'], [added]).map((it) => it.section)).toEqual(['Arrival'])
+    expect(
+      linesOf(party(), after, ['arrivalFastTrack', 'departureFastTrack'], [added]).map((it) => it.section),
+    ).toEqual(['Arrival'])
     expect(moneyLines('BBD', party(), after, [])).toEqual([])
   })
 
   test('starts at zero after the waitlist, and ends at zero on it', () => {
     const waits = party(only('arrivalFastTrack', () => ({ status: 'waitlisted' })))
     expect(
-      linesOf(waits, party(), ['arrivalFastTrack']).map(({ label, before, after, amountCents }) => [label, before, after, amountCents]),
+      linesOf(waits, party(), ['arrivalFastTrack']).map(({ label, before, after, amountCents }) => [
+        label,
+        before,
+        after,
+        amountCents,
+      ]),
     ).toEqual([
       ['Arrival fast track, adult, first', undefined, 'Arrival adult', 10_000],
       ['Arrival fast track, adult, further', undefined, 'Arrival adult', 5_000],
       ['Arrival fast track, child', undefined, 'Arrival child', 3_000],
     ])
-    expect(linesOf(party(), waits, ['arrivalFastTrack']).map(({ after, amountCents }) => [after, amountCents])).toEqual([
+    expect(
+      linesOf(party(), waits, ['arrivalFastTrack']).map(({ after, amountCents }) => [after, amountCents]),
+    ).toEqual([
       ['removed', -10_000],
       ['removed', -5_000],
       ['removed', -3_000],
@@ -102,19 +135,35 @@ describe('the price of a service after a change', () => {
   test('starts at zero for a service that didn’t exist before', () => {
     const before = { ...party(), bookings: party().bookings.filter((it) => it.kind !== 'arrivalTransfer') }
     expect(linesOf(before, party(), ['arrivalTransfer'])).toEqual([
-      { section: 'Arrival', label: 'Sedan, The airport to West coast', after: 'Sedan west', amountCents: 8_800 },
+      {
+        section: 'Arrival',
+        label: 'Sedan, The airport to West coast',
+        after: 'Sedan west',
+        amountCents: 8_800,
+      },
     ])
   })
 })
 
 describe('a cancelled service', () => {
-  const fee = { key: 'cancellation', label: 'Cancellation fee', rule: '50% within 48 hours', totalCents: 9_000 } as KeyedPriceLine
+  const fee = {
+    key: 'cancellation',
+    label: 'Cancellation fee',
+    rule: '50% within 48 hours',
+    totalCents: 9_000,
+  } as KeyedPriceLine
   const waived = { ...fee, key: 'cancellation.2', rule: 'waived', totalCents: 0 }
   const earlier = { ...fee, key: 'dropped.drive1.1', label: 'Cancellation fee, Sedan', totalCents: 500 }
-  const cancelled = (...feeLines: KeyedPriceLine[]) => party(only('arrivalFastTrack', () => ({ status: 'cancelled', feeLines })))
+  const cancelled = (...feeLines: KeyedPriceLine[]) =>
+    party(only('arrivalFastTrack', () => ({ status: 'cancelled', feeLines })))
   const track = () => bookingIn(party(), 'arrivalFastTrack')
   const reversal = { section: 'Arrival', label: 'Charge reversed', amountCents: -18_000 }
-  const feeText = { section: 'Arrival', label: 'Cancellation fee', after: '50% within 48 hours', amountCents: 9_000 }
+  const feeText = {
+    section: 'Arrival',
+    label: 'Cancellation fee',
+    after: '50% within 48 hours',
+    amountCents: 9_000,
+  }
 
   test('has one line for its reversed charges, and its fee', () => {
     const after = cancelled(fee)
@@ -143,13 +192,25 @@ describe('a cancelled service', () => {
   })
 
   test('has its fee reversed when undone, in addition to its prices', () => {
-    const effects = [reversed(track(), 5_000), reversed(track(), 4_000), reversed(bookingIn(party(), 'extra'), 1), charged(track())]
-    expect(moneyLines('BBD', cancelled(fee), party(), effects).map(({ label, amountCents }) => [label, amountCents])).toEqual([
+    const effects = [
+      reversed(track(), 5_000),
+      reversed(track(), 4_000),
+      reversed(bookingIn(party(), 'extra'), 1),
+      charged(track()),
+    ]
+    expect(
+      moneyLines('BBD', cancelled(fee), party(), effects).map(({ label, amountCents }) => [
+        label,
+        amountCents,
+      ]),
+    ).toEqual([
       ['Cancellation fee reversed', -9_000],
       ['Arrival fast track, adult, first', 10_000],
       ['Arrival fast track, adult, further', 5_000],
       ['Arrival fast track, child', 3_000],
     ])
-    expect(moneyLines('BBD', cancelled(waived), party(), [charged(track())])[0]?.label).toBe('Arrival fast track, adult, first')
+    expect(moneyLines('BBD', cancelled(waived), party(), [charged(track())])[0]?.label).toBe(
+      'Arrival fast track, adult, first',
+    )
   })
 })

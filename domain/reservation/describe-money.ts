@@ -5,8 +5,15 @@ import { stands, type KeyedPriceLine, type Reservation, type ReservedBooking } f
 import { sectionOf } from './sections.ts'
 
 /** The price lines that changed, so that the amounts add up to what the change charges. */
-export function moneyLines(currency: string, before: Reservation, after: Reservation, effects: readonly Effect[]): PlanLine[] {
-  const touched = new Set([...effectsOf(effects, 'chargeReversed'), ...effectsOf(effects, 'charged')].map((it) => it.bookingGuid))
+export function moneyLines(
+  currency: string,
+  before: Reservation,
+  after: Reservation,
+  effects: readonly Effect[],
+): PlanLine[] {
+  const touched = new Set(
+    [...effectsOf(effects, 'chargeReversed'), ...effectsOf(effects, 'charged')].map((it) => it.bookingGuid),
+  )
   const isAdded = new Set(effectsOf(effects, 'bookingAdded').map((it) => it.booking.guid))
   return after.bookings
     .filter((it) => touched.has(it.guid) && !isAdded.has(it.guid))
@@ -27,10 +34,13 @@ function cancelledLines(booking: ReservedBooking, effects: readonly Effect[]): P
   const cents = reversed.reduce((sum, it) => sum + it.totalCents, 0)
   const charged = effectsOf(effects, 'charged').filter((it) => it.bookingGuid === booking.guid)
   // Fees for trips cancelled on another day are kept.
-  const isNew = (line: KeyedPriceLine) => line.totalCents === 0 || charged.some(({ lines }) => lines.includes(line))
+  const isNew = (line: KeyedPriceLine) =>
+    line.totalCents === 0 || charged.some(({ lines }) => lines.includes(line))
   return [
     ...(cents === 0 ? [] : [{ section, label: 'Charge reversed', amountCents: -cents }]),
-    ...booking.feeLines.filter(isNew).map(({ label, rule, totalCents }) => ({ section, label, after: rule, amountCents: totalCents })),
+    ...booking.feeLines
+      .filter(isNew)
+      .map(({ label, rule, totalCents }) => ({ section, label, after: rule, amountCents: totalCents })),
   ]
 }
 
@@ -38,10 +48,16 @@ function cancelledLines(booking: ReservedBooking, effects: readonly Effect[]): P
 function revivedLines(booking: ReservedBooking, effects: readonly Effect[]): PlanLine[] {
   const reversed = effectsOf(effects, 'chargeReversed').filter((it) => it.bookingGuid === booking.guid)
   const cents = reversed.reduce((sum, it) => sum + it.totalCents, 0)
-  return cents === 0 ? [] : [{ section: sectionOf(booking), label: 'Cancellation fee reversed', amountCents: -cents }]
+  return cents === 0
+    ? []
+    : [{ section: sectionOf(booking), label: 'Cancellation fee reversed', amountCents: -cents }]
 }
 
-function movedLines(currency: string, was: readonly KeyedPriceLine[], is: readonly KeyedPriceLine[]): PlanLine[] {
+function movedLines(
+  currency: string,
+  was: readonly KeyedPriceLine[],
+  is: readonly KeyedPriceLine[],
+): PlanLine[] {
   const money = (cents: number) => moneyText(cents, currency)
   const gone = was.filter((old) => !is.some((it) => it.key === old.key))
   return [
@@ -58,6 +74,11 @@ function movedLines(currency: string, was: readonly KeyedPriceLine[], is: readon
         },
       ]
     }),
-    ...gone.map((old) => ({ label: old.label, before: money(old.totalCents), after: 'removed', amountCents: -old.totalCents })),
+    ...gone.map((old) => ({
+      label: old.label,
+      before: money(old.totalCents),
+      after: 'removed',
+      amountCents: -old.totalCents,
+    })),
   ]
 }

@@ -1,22 +1,34 @@
-import { commissionsOf } from '#domain/partner/commission.ts'
 import { groupStatusOf } from '#domain/booking/group-state.ts'
 import { clashesWith, type PlannedDrive } from '#domain/trip/clash.ts'
-import { totalOf } from '#domain/pricing/price-lines.ts'
 import { canonical } from '#domain/plan.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { effectsOf, type Effect } from './effects.ts'
+import type { Effect } from './effects.ts'
 import { placeOf, type ReservationFacts } from './facts.ts'
-import { isNew, placesHeld, stands, type KeyedPriceLine, type Reservation, type ReservedBooking, type ReservedTrip } from './reservation.ts'
+import {
+  isNew,
+  placesHeld,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from './reservation.ts'
+import { moneyEffects, withCommissions } from './money-effects.ts'
 
 /**
  * The effects that turn one version of a reservation into another. This is the only place where a change
  * becomes places, money, trips and documents. `before` null: the reservation is new. Guest messages are added
  * by the change itself.
  */
-export function differenceOf(before: Reservation | null, after: Reservation, facts: ReservationFacts): Effect[] {
+export function differenceOf(
+  before: Reservation | null,
+  after: Reservation,
+  facts: ReservationFacts,
+): Effect[] {
   const had = before?.bookings ?? []
   const drives = drivesAfter(after, facts)
-  const pairs = after.bookings.map((it) => ({ after: it, before: had.find((was) => was.guid === it.guid) ?? null }))
+  const pairs = after.bookings.map((it) => ({
+    after: it,
+    before: had.find((was) => was.guid === it.guid) ?? null,
+  }))
   return [
     ...placesAdded(after, facts),
     ...groupEffects(before, after),
@@ -31,7 +43,9 @@ export function differenceOf(before: Reservation | null, after: Reservation, fac
 /** Typed addresses used by a trip that are not stored yet. */
 function placesAdded(after: Reservation, facts: ReservationFacts): Effect[] {
   const trips = after.bookings.flatMap((it) => it.trips)
-  const used = new Set(trips.flatMap((it) => [it.fromGuid, it.toGuid, ...it.stops.map((stop) => stop.placeGuid)]))
+  const used = new Set(
+    trips.flatMap((it) => [it.fromGuid, it.toGuid, ...it.stops.map((stop) => stop.placeGuid)]),
+  )
   return [...used].filter(isNew).flatMap((guid) => {
     const place = placeOf(facts, guid)
     return place === null ? [] : [{ kind: 'placeAdded', place } as const]
@@ -59,7 +73,9 @@ function passengerEffects(before: Reservation | null, after: Reservation): Effec
   const gone = had.filter((it) => !after.passengers.some((now) => now.guid === it.guid))
   const renamed = after.passengers.flatMap((passenger) => {
     const was = had.find((it) => it.guid === passenger.guid)
-    return was && canonical(was) !== canonical(passenger) ? [{ kind: 'passengerRenamed', passenger, before: was } as const] : []
+    return was && canonical(was) !== canonical(passenger)
+      ? [{ kind: 'passengerRenamed', passenger, before: was } as const]
+      : []
   })
   return [
     ...gone.map((passenger) => ({ kind: 'passengerRemoved', passenger }) as const),
@@ -69,7 +85,11 @@ function passengerEffects(before: Reservation | null, after: Reservation): Effec
 }
 
 /** Places by date and direction, in lock order. */
-function placeEffects(had: readonly ReservedBooking[], has: readonly ReservedBooking[], facts: ReservationFacts): Effect[] {
+function placeEffects(
+  had: readonly ReservedBooking[],
+  has: readonly ReservedBooking[],
+  facts: ReservationFacts,
+): Effect[] {
   const held = new Map<string, number>()
   const count = (bookings: readonly ReservedBooking[], sign: number) => {
     for (const booking of bookings) {
@@ -85,12 +105,23 @@ function placeEffects(had: readonly ReservedBooking[], has: readonly ReservedBoo
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([day, passengers]) => {
       const [date, direction] = day.split(' ') as [string, Direction]
-      return { kind: 'places', date, direction, passengers, beyond: beyondCapacity(facts, date, direction, passengers) } as const
+      return {
+        kind: 'places',
+        date,
+        direction,
+        passengers,
+        beyond: beyondCapacity(facts, date, direction, passengers),
+      } as const
     })
 }
 
 /** The number of places over capacity, approved by policy override. */
-function beyondCapacity(facts: ReservationFacts, date: string, direction: Direction, passengers: number): number {
+function beyondCapacity(
+  facts: ReservationFacts,
+  date: string,
+  direction: Direction,
+  passengers: number,
+): number {
   const day = facts.days.find((it) => it.date === date && it.direction === direction)
   if (passengers <= 0 || day?.mode !== 'limited') return 0
   const left = Math.max(0, (day.capacity ?? 0) - day.taken)
@@ -99,14 +130,20 @@ function beyondCapacity(facts: ReservationFacts, date: string, direction: Direct
 
 function bookingEffects(before: ReservedBooking | null, after: ReservedBooking): Effect[] {
   const needsNumber =
-    isFastTrack(after.kind) && (before === null || before.serviceDate !== after.serviceDate || before.direction !== after.direction)
+    isFastTrack(after.kind) &&
+    (before === null || before.serviceDate !== after.serviceDate || before.direction !== after.direction)
   const number: Effect[] =
     needsNumber && after.direction !== null
       ? [{ kind: 'dayNumber', bookingGuid: after.guid, date: after.serviceDate, direction: after.direction }]
       : []
-  if (before === null) return [...number, { kind: 'bookingAdded', booking: after }, ...attendanceEffects(null, after)]
+  if (before === null)
+    return [...number, { kind: 'bookingAdded', booking: after }, ...attendanceEffects(null, after)]
   const isSame = canonical(ownFacts(before)) === canonical(ownFacts(after))
-  return [...number, ...(isSame ? [] : [{ kind: 'bookingAltered', before, after } as const]), ...attendanceEffects(before, after)]
+  return [
+    ...number,
+    ...(isSame ? [] : [{ kind: 'bookingAltered', before, after } as const]),
+    ...attendanceEffects(before, after),
+  ]
 }
 
 /** The facts stored in the booking's own row. */
@@ -119,7 +156,10 @@ function attendanceEffects(before: ReservedBooking | null, after: ReservedBookin
   const had = before?.attendance ?? []
   const bookingGuid = after.guid
   const again = after.attendance.filter((entry) =>
-    had.some((was) => was.passengerGuid === entry.passengerGuid && was.state !== 'expected' && entry.state === 'expected'),
+    had.some(
+      (was) =>
+        was.passengerGuid === entry.passengerGuid && was.state !== 'expected' && entry.state === 'expected',
+    ),
   )
   return [
     ...had
@@ -128,11 +168,23 @@ function attendanceEffects(before: ReservedBooking | null, after: ReservedBookin
     ...after.attendance
       .filter((it) => !had.some((was) => was.passengerGuid === it.passengerGuid))
       .map(({ passengerGuid }) => ({ kind: 'expected', bookingGuid, passengerGuid }) as const),
-    ...(again.length > 0 ? [{ kind: 'attendanceReset', bookingGuid, passengerGuids: again.map((it) => it.passengerGuid) } as const] : []),
+    ...(again.length > 0
+      ? [
+          {
+            kind: 'attendanceReset',
+            bookingGuid,
+            passengerGuids: again.map((it) => it.passengerGuid),
+          } as const,
+        ]
+      : []),
   ]
 }
 
-function tripEffects(before: ReservedBooking | null, after: ReservedBooking, drives: readonly PlannedDrive[]): Effect[] {
+function tripEffects(
+  before: ReservedBooking | null,
+  after: ReservedBooking,
+  drives: readonly PlannedDrive[],
+): Effect[] {
   return after.trips.flatMap((trip): Effect[] => {
     const was = before?.trips.find((it) => it.guid === trip.guid)
     if (!was) return [{ kind: 'tripAdded', bookingGuid: after.guid, trip }]
@@ -151,8 +203,18 @@ function alteredTrip(before: ReservedTrip, after: ReservedTrip, drives: readonly
   const isRetimed = before.pickupAt !== after.pickupAt
   const isFixed = !isRetimed && before.expectedMinutes === after.expectedMinutes
   if (isFixed || clashesWith(after, before.driverGuid, drives).length === 0)
-    return { kind: 'tripAltered', before, after: isRetimed ? { ...after, status: 'assigned' } : after, driver: 'keeps' }
-  return { kind: 'tripAltered', before, after: { ...after, driverGuid: null, status: 'unassigned' }, driver: 'loses' }
+    return {
+      kind: 'tripAltered',
+      before,
+      after: isRetimed ? { ...after, status: 'assigned' } : after,
+      driver: 'keeps',
+    }
+  return {
+    kind: 'tripAltered',
+    before,
+    after: { ...after, driverGuid: null, status: 'unassigned' },
+    driver: 'loses',
+  }
 }
 
 /** The trips of the reservation's drivers after the change, including its own. */
@@ -160,76 +222,8 @@ function drivesAfter({ bookings }: Reservation, { drives }: ReservationFacts): P
   const own = new Map(bookings.flatMap((it) => it.trips.map((trip) => [trip.guid, trip] as const)))
   return drives.map((drive) => {
     const trip = own.get(drive.guid)
-    return trip ? { ...drive, pickupAt: trip.pickupAt, expectedMinutes: trip.expectedMinutes, status: trip.status } : drive
+    return trip
+      ? { ...drive, pickupAt: trip.pickupAt, expectedMinutes: trip.expectedMinutes, status: trip.status }
+      : drive
   })
-}
-
-/** What is due for a booking: its price while it is active, its fee once it is cancelled. */
-export function linesDue(booking: ReservedBooking): { role: 'service' | 'cancellation'; lines: readonly KeyedPriceLine[] } {
-  if (booking.status === 'cancelled') return { role: 'cancellation', lines: booking.feeLines }
-  return { role: 'service', lines: stands(booking) ? booking.priceLines : [] }
-}
-
-/**
- * If the amount due for a booking on a day changes, its charges of that day are reversed and the new amount
- * is charged, so that an invoice shows both. There is one charge per service day; other days, which may be in
- * a closed month, stay as they are.
- */
-function moneyEffects(before: ReservedBooking | null, after: ReservedBooking, facts: ReservationFacts): Effect[] {
-  const due = linesDue(after)
-  const standing = facts.charges.filter((it) => it.bookingGuid === after.guid && it.kind === 'service')
-  const [was, is] = [byDay(before, before === null ? [] : linesDue(before).lines), byDay(after, due.lines)]
-  // A cancellation fee exists only in the ledger: undoing the cancellation reverses it even if nothing else
-  // is due.
-  const isFeeGone = before?.status === 'cancelled' && after.status !== 'cancelled' && standing.length > 0
-  const moved = [...new Set([...was.keys(), ...is.keys()])].filter((day) => sumsOf(was.get(day)) !== sumsOf(is.get(day)))
-  if (moved.length === 0 && !isFeeGone) return []
-  const isWhole = isFeeGone || !isByDay(standing, was)
-  const isTouched = (day: string | null) => isWhole || (day !== null && moved.includes(day))
-  return [
-    ...standing
-      .filter((it) => isTouched(it.serviceDate))
-      .map(({ guid, totalCents, commissionCents: earned }) => {
-        return { kind: 'chargeReversed', bookingGuid: after.guid, entryGuid: guid, totalCents, commissionCents: earned } as const
-      }),
-    ...[...is]
-      .filter(([day]) => isTouched(day))
-      .map(([serviceDate, lines]) => {
-        const totalCents = totalOf(lines)
-        return { kind: 'charged', bookingGuid: after.guid, role: due.role, lines, serviceDate, totalCents, commissionCents: 0 } as const
-      }),
-  ]
-}
-
-/** Commission is rounded over everything that is charged together. */
-function withCommissions(effects: readonly Effect[]): Effect[] {
-  const charged = effectsOf(effects, 'charged')
-  const commissions = commissionsOf(charged.map((it) => it.lines))
-  return effects.map((it) => (it.kind === 'charged' ? { ...it, commissionCents: commissions[charged.indexOf(it)] ?? 0 } : it))
-}
-
-/** The lines with an amount, by service day. */
-function byDay(booking: ReservedBooking | null, lines: readonly KeyedPriceLine[]): Map<string, KeyedPriceLine[]> {
-  const costly = lines.filter((it) => it.netCents !== 0 || it.taxCents !== 0)
-  return Map.groupBy(costly, (it) => it.serviceDate ?? booking?.serviceDate ?? '')
-}
-
-/**
- * Whether the open charges match what was due on each day. Charges for several days, or posted in another
- * way, don't.
- */
-function isByDay(standing: ReservationFacts['charges'], was: ReadonlyMap<string, readonly KeyedPriceLine[]>): boolean {
-  const charged = Map.groupBy(standing, (it) => it.serviceDate)
-  const cents = (day: string | null) => (charged.get(day) ?? []).reduce((sum, it) => sum + it.totalCents, 0)
-  return [...new Set([...charged.keys(), ...was.keys()])].every((day) => day !== null && cents(day) === totalOf(was.get(day) ?? []))
-}
-
-/**
- * What the ledger records for the lines of a day, regardless of order: their categories, tax codes and sums.
- */
-function sumsOf(lines: readonly KeyedPriceLine[] = []): string {
-  return lines
-    .map(({ key, category, netCents, taxCode, taxCents }) => canonical([key, category, taxCode, netCents, taxCents]))
-    .toSorted()
-    .join()
 }

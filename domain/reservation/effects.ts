@@ -10,7 +10,12 @@ import type { KeyedPriceLine, Passenger, Reservation, ReservedBooking, ReservedT
  * Provisional guids stand for records that are not stored yet.
  */
 export type Effect =
-  | { readonly kind: 'groupMade'; readonly reservation: Reservation; readonly status: GroupStatus; readonly firstServiceDate: ServiceDate }
+  | {
+      readonly kind: 'groupMade'
+      readonly reservation: Reservation
+      readonly status: GroupStatus
+      readonly firstServiceDate: ServiceDate
+    }
   | {
       readonly kind: 'groupAltered'
       readonly status: GroupStatus
@@ -43,7 +48,12 @@ export type Effect =
       readonly passengers: number
       readonly beyond: number
     }
-  | { readonly kind: 'dayNumber'; readonly bookingGuid: string; readonly date: ServiceDate; readonly direction: Direction }
+  | {
+      readonly kind: 'dayNumber'
+      readonly bookingGuid: string
+      readonly date: ServiceDate
+      readonly direction: Direction
+    }
   | { readonly kind: 'tripAdded'; readonly bookingGuid: string; readonly trip: ReservedTrip }
   /** `driver`: whether the assigned driver keeps the trip. */
   | {
@@ -109,18 +119,24 @@ export interface MovedMoney {
 export function moneyOf(effects: readonly Effect[]): MovedMoney {
   const [charged, reversed] = [effectsOf(effects, 'charged'), effectsOf(effects, 'chargeReversed')]
   const sum = (all: readonly { totalCents: number }[]) => all.reduce((cents, it) => cents + it.totalCents, 0)
-  const amounts = (all: readonly { amountCents: number }[]) => all.reduce((cents, it) => cents + it.amountCents, 0)
-  const earned = (all: readonly { commissionCents: number }[]) => all.reduce((cents, it) => cents + it.commissionCents, 0)
+  const amounts = (all: readonly { amountCents: number }[]) =>
+    all.reduce((cents, it) => cents + it.amountCents, 0)
+  const earned = (all: readonly { commissionCents: number }[]) =>
+    all.reduce((cents, it) => cents + it.commissionCents, 0)
   return {
     chargedCents: sum(charged),
     reversedCents: sum(reversed),
     commissionCents: earned(charged) - earned(reversed),
     paidCents: amounts([...effectsOf(effects, 'paid'), ...effectsOf(effects, 'collected')]),
-    writtenOffCents: amounts(effectsOf(effects, 'writtenOff')) - amounts(effectsOf(effects, 'writeOffReversed')),
+    writtenOffCents:
+      amounts(effectsOf(effects, 'writtenOff')) - amounts(effectsOf(effects, 'writeOffReversed')),
   }
 }
 
 /** Cancellation fees, in cents. */
 export function feesOf(effects: readonly Effect[]): number {
-  return effectsOf(effects, 'charged').reduce((sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0), 0)
+  return effectsOf(effects, 'charged').reduce(
+    (sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0),
+    0,
+  )
 }

@@ -32,7 +32,12 @@ export const max = { firstName: 'Max', lastName: 'Bell', ageBand: 'adult' } as c
 /** Both legs with fast track and a van, which has room for more. */
 export function partyInVans(change: Partial<AdvancedRequest> = {}): ReservationCase {
   const van = { ...drive, cars: [car({ serviceGuid: 'van' })] }
-  return madeOf({ ...both, arrival: arrivalLeg({ transfer: van }), departure: departureLeg({ transfer: van }), ...change })
+  return madeOf({
+    ...both,
+    arrival: arrivalLeg({ transfer: van }),
+    departure: departureLeg({ transfer: van }),
+    ...change,
+  })
 }
 
 /** Two adults with a trip between two locations. */
@@ -61,14 +66,22 @@ export function planned(facts: ReservationFacts, target: Target | Refusal): Plan
 }
 
 /** One car there, and two cars back two days later. */
-export function pointOf(change: Partial<PointRequest> = {}, about: Partial<ReservationFacts> = {}): PlannedChange | Refusal {
+export function pointOf(
+  change: Partial<PointRequest> = {},
+  about: Partial<ReservationFacts> = {},
+): PlannedChange | Refusal {
   const facts = factsOf(about)
   return planned(facts, newPoint(facts, ada, { ...pair, journeys: [journey, journeyBack], ...change }))
 }
 
 /** The price lines of its first service. */
 export function linesOf({ after }: PlannedChange) {
-  return after.bookings[0]?.priceLines.map(({ key, quantity, serviceDate, totalCents }) => [key, quantity, serviceDate, totalCents])
+  return after.bookings[0]?.priceLines.map(({ key, quantity, serviceDate, totalCents }) => [
+    key,
+    quantity,
+    serviceDate,
+    totalCents,
+  ])
 }
 
 /** The date and time that many hours before the example's arrival is due. */
@@ -78,8 +91,15 @@ export function hoursBefore(hours: number): Partial<ReservationFacts> {
 }
 
 /** With the status of one service changed, as the desk or a driver would. */
-export function withStatus(example: ReservationCase, kind: ReservedBooking['kind'], status: ReservedBooking['status']): ReservationCase {
-  return { ...example, reservation: withBookings(example.reservation, (one) => (one.kind === kind ? { ...one, status } : one)) }
+export function withStatus(
+  example: ReservationCase,
+  kind: ReservedBooking['kind'],
+  status: ReservedBooking['status'],
+): ReservationCase {
+  return {
+    ...example,
+    reservation: withBookings(example.reservation, (one) => (one.kind === kind ? { ...one, status } : one)),
+  }
 }
 
 /** The same with the whole party checked in. */
@@ -88,10 +108,13 @@ export function served(
   kind: ReservedBooking['kind'],
   status: ReservedBooking['status'] = 'completed',
 ): ReservationCase {
-  const arrived = (one: ReservedBooking) => one.attendance.map((passenger) => ({ ...passenger, state: 'checkedIn' as const }))
+  const arrived = (one: ReservedBooking) =>
+    one.attendance.map((passenger) => ({ ...passenger, state: 'checkedIn' as const }))
   return {
     ...example,
-    reservation: withBookings(example.reservation, (one) => (one.kind === kind ? { ...one, status, attendance: arrived(one) } : one)),
+    reservation: withBookings(example.reservation, (one) =>
+      one.kind === kind ? { ...one, status, attendance: arrived(one) } : one,
+    ),
   }
 }
 
@@ -100,8 +123,12 @@ export function withTrips(
   example: ReservationCase,
   change: (trip: ReservedTrip, booking: ReservedBooking) => Partial<ReservedTrip>,
 ): ReservationCase {
-  const changed = (booking: ReservedBooking) => booking.trips.map((trip) => ({ ...trip, ...change(trip, booking) }))
-  return { ...example, reservation: withBookings(example.reservation, (booking) => ({ ...booking, trips: changed(booking) })) }
+  const changed = (booking: ReservedBooking) =>
+    booking.trips.map((trip) => ({ ...trip, ...change(trip, booking) }))
+  return {
+    ...example,
+    reservation: withBookings(example.reservation, (booking) => ({ ...booking, trips: changed(booking) })),
+  }
 }
 
 /** One of its services, as a request names it. */

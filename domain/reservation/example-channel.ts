@@ -33,11 +33,24 @@ export function fastTrackLine(change: Partial<ChannelLine> = {}): ChannelLine {
 }
 
 export function transferLine(change: Partial<ChannelLine> = {}): ChannelLine {
-  return fastTrackLine({ code: 'T-2', kind: 'arrivalTransfer', serviceGuid: 'sedan', to: at('villa'), ...change })
+  return fastTrackLine({
+    code: 'T-2',
+    kind: 'arrivalTransfer',
+    serviceGuid: 'sedan',
+    to: at('villa'),
+    ...change,
+  })
 }
 
 export function privateLine(change: Partial<ChannelLine> = {}): ChannelLine {
-  return transferLine({ code: 'T-3', kind: 'privateTransfer', time: '10:00', flightGuid: null, from: at('lodge'), ...change })
+  return transferLine({
+    code: 'T-3',
+    kind: 'privateTransfer',
+    time: '10:00',
+    flightGuid: null,
+    from: at('lodge'),
+    ...change,
+  })
 }
 
 export function hireLine(change: Partial<ChannelLine> = {}): ChannelLine {
@@ -47,7 +60,17 @@ export function hireLine(change: Partial<ChannelLine> = {}): ChannelLine {
 /** All lines count as changed unless given. */
 export function toldBy(lines: readonly ChannelLine[], change: Partial<ChannelRequest> = {}): ChannelRequest {
   const changed = lines.map((it) => it.code)
-  return { channel: 'Island Tours', reference: 'X-1', comments: '', passengers: [], lines, changed, kept: null, collected: null, ...change }
+  return {
+    channel: 'Island Tours',
+    reference: 'X-1',
+    comments: '',
+    passengers: [],
+    lines,
+    changed,
+    kept: null,
+    collected: null,
+    ...change,
+  }
 }
 
 /** A stored booking that a channel sold. */
@@ -56,7 +79,11 @@ export function sold(lines: readonly ChannelLine[], change: Partial<ChannelReque
   return stored(facts, done(planSold(toldBy(lines, change))))
 }
 
-export function planSold(request: ChannelRequest, about: Partial<ReservationFacts> = {}, booker: typeof ada | null = ada) {
+export function planSold(
+  request: ChannelRequest,
+  about: Partial<ReservationFacts> = {},
+  booker: typeof ada | null = ada,
+) {
   const facts = factsOf(about)
   const target = channelTarget(facts, booker, null, request)
   return isRefusal(target) ? target : planChange(facts, null, target)
@@ -71,7 +98,11 @@ export function planTold(
   return planOn(example, byChannel, request, about)
 }
 
-export function told(example: ReservationCase, request: ChannelRequest, about: Partial<ReservationFacts> = {}): ReservationCase {
+export function told(
+  example: ReservationCase,
+  request: ChannelRequest,
+  about: Partial<ReservationFacts> = {},
+): ReservationCase {
   return doneOn(example, byChannel, request, about)
 }
 

@@ -10,8 +10,16 @@ export const book: PriceBook = {
   ...prices,
   fastTrack: [
     ...prices.fastTrack,
-    fastTrack('adult', 7_000, 4_000, { guid: 'departure adult', name: 'Departure adult', direction: 'departure' }),
-    fastTrack('child', 2_000, 2_000, { guid: 'departure child', name: 'Departure child', direction: 'departure' }),
+    fastTrack('adult', 7_000, 4_000, {
+      guid: 'departure adult',
+      name: 'Departure adult',
+      direction: 'departure',
+    }),
+    fastTrack('child', 2_000, 2_000, {
+      guid: 'departure child',
+      name: 'Departure child',
+      direction: 'departure',
+    }),
     fastTrack('infant', 0, 0, { guid: 'departure infant', name: 'Departure infant', direction: 'departure' }),
   ],
   transport: [
@@ -24,7 +32,15 @@ export const book: PriceBook = {
   ],
   hourly: [
     ...prices.hourly,
-    { ...always, guid: 'van hourly', name: 'Van hourly', serviceGuid: 'van', centsPerHour: 9_000, minimumHours: 2, taxCode: 'VAT' },
+    {
+      ...always,
+      guid: 'van hourly',
+      name: 'Van hourly',
+      serviceGuid: 'van',
+      centsPerHour: 9_000,
+      minimumHours: 2,
+      taxCode: 'VAT',
+    },
   ],
   carSeats: [...prices.carSeats, { guid: 'cradle', name: 'Cradle', cents: 2_000, taxCode: 'VAT' }],
   extras: [
@@ -55,7 +71,12 @@ export const departureFlight: FlightFacts = {
   scheduled: '2026-11-27T21:33:00Z',
 }
 /** The last arrival of the same day, at 22:30. */
-export const nightFlight: FlightFacts = { ...arrivalFlight, guid: 'night in', ident: 'VS131', scheduled: '2026-11-21T02:30:00Z' }
+export const nightFlight: FlightFacts = {
+  ...arrivalFlight,
+  guid: 'night in',
+  ident: 'VS131',
+  scheduled: '2026-11-21T02:30:00Z',
+}
 export const nextDayFlight: FlightFacts = {
   ...arrivalFlight,
   guid: 'next day in',
@@ -77,12 +98,43 @@ export const smallHoursFlight: FlightFacts = {
   serviceDate: '2026-11-28',
   scheduled: '2026-11-28T04:40:00Z',
 }
-export const flights = [arrivalFlight, departureFlight, nightFlight, nextDayFlight, nextMonthFlight, smallHoursFlight]
+export const flights = [
+  arrivalFlight,
+  departureFlight,
+  nightFlight,
+  nextDayFlight,
+  nextMonthFlight,
+  smallHoursFlight,
+]
 
-export const airport: PlaceFacts = { guid: 'airport', name: 'Airport', zoneGuid: 'Airport', zoneName: 'The airport', minutesFromAirport: 0 }
-export const villa: PlaceFacts = { guid: 'villa', name: 'Villa West', zoneGuid: 'West', zoneName: 'West coast', minutesFromAirport: 35 }
-export const inn: PlaceFacts = { guid: 'inn', name: 'Inn West', zoneGuid: 'West', zoneName: 'West coast', minutesFromAirport: 30 }
-export const lodge: PlaceFacts = { guid: 'lodge', name: 'Lodge East', zoneGuid: 'East', zoneName: 'East coast', minutesFromAirport: 50 }
+export const airport: PlaceFacts = {
+  guid: 'airport',
+  name: 'Airport',
+  zoneGuid: 'Airport',
+  zoneName: 'The airport',
+  minutesFromAirport: 0,
+}
+export const villa: PlaceFacts = {
+  guid: 'villa',
+  name: 'Villa West',
+  zoneGuid: 'West',
+  zoneName: 'West coast',
+  minutesFromAirport: 35,
+}
+export const inn: PlaceFacts = {
+  guid: 'inn',
+  name: 'Inn West',
+  zoneGuid: 'West',
+  zoneName: 'West coast',
+  minutesFromAirport: 30,
+}
+export const lodge: PlaceFacts = {
+  guid: 'lodge',
+  name: 'Lodge East',
+  zoneGuid: 'East',
+  zoneName: 'East coast',
+  minutesFromAirport: 50,
+}
 
 export const hotel: PartnerFacts = {
   guid: 'hotel',
@@ -96,7 +148,16 @@ export const hotel: PartnerFacts = {
 
 /** An arrivals day with these settings. */
 export function dayFacts(change: Partial<DayFacts> = {}): DayFacts {
-  return { date: '2026-11-20', direction: 'arrival', mode: 'open', capacity: null, taken: 0, isLocked: false, waiting: [], ...change }
+  return {
+    date: '2026-11-20',
+    direction: 'arrival',
+    mode: 'open',
+    capacity: null,
+    taken: 0,
+    isLocked: false,
+    waiting: [],
+    ...change,
+  }
 }
 
 /** Another waitlisted party. */
@@ -140,7 +201,9 @@ export function factsOf(change: Partial<ReservationFacts> = {}): ReservationFact
   }
 }
 
-export const withOverride = { permissions: ['editCustomer', 'policyOverride'] } as const satisfies Partial<ReservationFacts>
+export const withOverride = {
+  permissions: ['editCustomer', 'policyOverride'],
+} as const satisfies Partial<ReservationFacts>
 
 /** The flights with one changed. */
 export function flightsWith(guid: string, change: Partial<FlightFacts>): FlightFacts[] {
@@ -156,7 +219,11 @@ export function raised(times: number): PriceBook {
   })
   return {
     ...book,
-    fastTrack: book.fastTrack.map((it) => ({ ...up(it), firstCents: it.firstCents * times, nextCents: it.nextCents * times })),
+    fastTrack: book.fastTrack.map((it) => ({
+      ...up(it),
+      firstCents: it.firstCents * times,
+      nextCents: it.nextCents * times,
+    })),
     transport: book.transport.map((it) => ({ ...up(it), cents: it.cents * times })),
     hourly: book.hourly.map((it) => ({ ...up(it), centsPerHour: it.centsPerHour * times })),
     surcharges: book.surcharges.map((surcharge) =>

@@ -2,7 +2,13 @@ import type { DayFacts, PlaceFacts, ReservationFacts, StandingCharge } from './f
 import { dayOf } from './facts.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
-import { newAdvanced, type AdvancedRequest, type LegRequest, type Stage, type TransferRequest } from './changes/new-advanced.ts'
+import {
+  newAdvanced,
+  type AdvancedRequest,
+  type LegRequest,
+  type Stage,
+  type TransferRequest,
+} from './changes/new-advanced.ts'
 import { effectsOf, moneyOf } from './effects.ts'
 import { factsOf } from './example-facts.ts'
 import { planChange, type PlannedChange, type Target } from './plan-change.ts'
@@ -82,7 +88,8 @@ export function done<T>(result: T | Refusal): T {
 export function refusedFields(result: unknown): Record<string, string> {
   if (!isRefusal(result)) throw new Error('Expected a refusal')
   if (result.refused === 'fields') return result.fields
-  if (result.refused === 'business') return Object.fromEntries(result.errors.map(({ name, message }) => [name, message]))
+  if (result.refused === 'business')
+    return Object.fromEntries(result.errors.map(({ name, message }) => [name, message]))
   return { [result.refused]: '' }
 }
 
@@ -104,7 +111,10 @@ export interface ReservationCase {
 }
 
 /** A stored advanced booking. */
-export function madeOf(request: Partial<AdvancedRequest> = both, facts: Partial<ReservationFacts> = {}): ReservationCase {
+export function madeOf(
+  request: Partial<AdvancedRequest> = both,
+  facts: Partial<ReservationFacts> = {},
+): ReservationCase {
   return stored(factsOf(facts), done(planNew(facts, request)))
 }
 
@@ -142,23 +152,32 @@ export function bookingIn({ bookings }: Reservation, kind: ReservedBooking['kind
  */
 export function stored(facts: ReservationFacts, planned: PlannedChange): ReservationCase {
   const named = JSON.stringify([planned.before, facts.charges])
-  const writing = 1 + Math.max(0, ...[...named.matchAll(/"(?:kept|charge )(\d+)/g)].map((it) => Number(it[1])))
+  const writing =
+    1 + Math.max(0, ...[...named.matchAll(/"(?:kept|charge )(\d+)/g)].map((it) => Number(it[1])))
   const { after, effects } = renamed(planned, writing)
-  const lost = new Set(effectsOf(effects, 'tripAltered').flatMap((it) => (it.driver === 'loses' ? [it.after.guid] : [])))
-  const reservation = { ...after, reference: 'ABC234', bookings: after.bookings.map((it) => readAgain(it, lost)) }
+  const lost = new Set(
+    effectsOf(effects, 'tripAltered').flatMap((it) => (it.driver === 'loses' ? [it.after.guid] : [])),
+  )
+  const reservation = {
+    ...after,
+    reference: 'ABC234',
+    bookings: after.bookings.map((it) => readAgain(it, lost)),
+  }
   const { chargedCents, reversedCents, paidCents, writtenOffCents, commissionCents } = moneyOf(effects)
   const isOnAccount = after.billing === 'partnerAccount' && facts.partner !== null
   const gone = new Set(effectsOf(effects, 'chargeReversed').map((it) => it.entryGuid))
-  const charged = effectsOf(effects, 'charged').map(({ bookingGuid, totalCents, commissionCents, serviceDate }, index): StandingCharge => ({
-    guid: `charge ${writing}.${index + 1}`,
-    bookingGuid,
-    kind: 'service',
-    totalCents,
-    commissionCents,
-    earnedOn: serviceDate,
-    serviceDate,
-    partnerGuid: isOnAccount ? after.partnerGuid : null,
-  }))
+  const charged = effectsOf(effects, 'charged').map(
+    ({ bookingGuid, totalCents, commissionCents, serviceDate }, index): StandingCharge => ({
+      guid: `charge ${writing}.${index + 1}`,
+      bookingGuid,
+      kind: 'service',
+      totalCents,
+      commissionCents,
+      earnedOn: serviceDate,
+      serviceDate,
+      partnerGuid: isOnAccount ? after.partnerGuid : null,
+    }),
+  )
   const movedCents = chargedCents - reversedCents
   const places = effectsOf(effects, 'placeAdded').map(({ place }): PlaceFacts => {
     const { address: _, ...stored } = place
@@ -169,7 +188,9 @@ export function stored(facts: ReservationFacts, planned: PlannedChange): Reserva
     facts: {
       ...facts,
       charges: [...facts.charges.filter((it) => !gone.has(it.guid)), ...charged],
-      balanceCents: isOnAccount ? facts.balanceCents : facts.balanceCents + movedCents - paidCents - writtenOffCents,
+      balanceCents: isOnAccount
+        ? facts.balanceCents
+        : facts.balanceCents + movedCents - paidCents - writtenOffCents,
       writeOffs: writeOffsStanding(facts, effects, writing),
       partner:
         isOnAccount && facts.partner
@@ -181,21 +202,34 @@ export function stored(facts: ReservationFacts, planned: PlannedChange): Reserva
   }
 }
 
-function writeOffsStanding({ writeOffs }: ReservationFacts, effects: PlannedChange['effects'], writing: number) {
+function writeOffsStanding(
+  { writeOffs }: ReservationFacts,
+  effects: PlannedChange['effects'],
+  writing: number,
+) {
   const gone = new Set(effectsOf(effects, 'writeOffReversed').map((it) => it.entryGuid))
-  const again = effectsOf(effects, 'writtenOff').map(({ amountCents }) => ({ guid: `rest ${writing}`, amountCents }))
+  const again = effectsOf(effects, 'writtenOff').map(({ amountCents }) => ({
+    guid: `rest ${writing}`,
+    amountCents,
+  }))
   return [...again, ...writeOffs.filter((it) => !gone.has(it.guid))]
 }
 
 /** Replaces provisional guids by stored ones. */
 function renamed(planned: PlannedChange, writing: number): Pick<PlannedChange, 'after' | 'effects'> {
-  const rename = (_: string, value: unknown) => (typeof value === 'string' ? value.replace(/^new:/, `kept${writing} `) : value)
-  return JSON.parse(JSON.stringify({ after: planned.after, effects: planned.effects }), rename) as Pick<PlannedChange, 'after' | 'effects'>
+  const rename = (_: string, value: unknown) =>
+    typeof value === 'string' ? value.replace(/^new:/, `kept${writing} `) : value
+  return JSON.parse(JSON.stringify({ after: planned.after, effects: planned.effects }), rename) as Pick<
+    PlannedChange,
+    'after' | 'effects'
+  >
 }
 
 /** Reads cancelled trips only if cancelled with their booking, and fee lines only from the ledger. */
 function readAgain(booking: ReservedBooking, lost: ReadonlySet<string>): ReservedBooking {
-  const trips = booking.trips.map((it) => (lost.has(it.guid) ? { ...it, driverGuid: null, status: 'unassigned' as const } : it))
+  const trips = booking.trips.map((it) =>
+    lost.has(it.guid) ? { ...it, driverGuid: null, status: 'unassigned' as const } : it,
+  )
   return {
     ...booking,
     feeLines: [],
@@ -204,21 +238,36 @@ function readAgain(booking: ReservedBooking, lost: ReadonlySet<string>): Reserve
   }
 }
 
-function daysAfter(facts: ReservationFacts, { bookings, reference }: Reservation, effects: PlannedChange['effects']): DayFacts[] {
+function daysAfter(
+  facts: ReservationFacts,
+  { bookings, reference }: Reservation,
+  effects: PlannedChange['effects'],
+): DayFacts[] {
   const own = new Set(bookings.map((it) => it.guid))
   const waiting = bookings.filter((it) => it.status === 'waitlisted' && isFastTrack(it.kind))
   const moved = effectsOf(effects, 'places')
-  const named = [...facts.days, ...moved, ...waiting.map((it) => ({ date: it.serviceDate, direction: it.direction ?? 'arrival' }))]
-  const days = [...new Map(named.map((it) => [`${it.date} ${it.direction}`, dayOf(facts, it.date, it.direction ?? 'arrival')])).values()]
+  const named = [
+    ...facts.days,
+    ...moved,
+    ...waiting.map((it) => ({ date: it.serviceDate, direction: it.direction ?? 'arrival' })),
+  ]
+  const days = [
+    ...new Map(
+      named.map((it) => [`${it.date} ${it.direction}`, dayOf(facts, it.date, it.direction ?? 'arrival')]),
+    ).values(),
+  ]
   return days.map((day) => {
-    const isOn = (it: { date: string; direction: string | null }) => it.date === day.date && it.direction === day.direction
+    const isOn = (it: { date: string; direction: string | null }) =>
+      it.date === day.date && it.direction === day.direction
     const here = waiting.filter((it) => isOn({ date: it.serviceDate, direction: it.direction }))
     const joined = here.filter((it) => !day.waiting.some(({ bookingGuid }) => bookingGuid === it.guid))
     return {
       ...day,
       taken: day.taken + moved.filter(isOn).reduce((sum, it) => sum + it.passengers, 0),
       waiting: [
-        ...day.waiting.filter(({ bookingGuid }) => !own.has(bookingGuid) || here.some((it) => it.guid === bookingGuid)),
+        ...day.waiting.filter(
+          ({ bookingGuid }) => !own.has(bookingGuid) || here.some((it) => it.guid === bookingGuid),
+        ),
         ...joined.map((it) => ({ bookingGuid: it.guid, passengers: partySize(it), reference })),
       ],
     }

@@ -41,13 +41,31 @@ export function hireOf(hours: number, ...cars: Car[]): ReservedBooking {
 
 /** The same, sold by a channel at a single price. */
 export function sold(booking: ReservedBooking): ReservedBooking {
-  const price = { quantity: 1, unitCents: 9_000, netCents: 9_000, taxCode: 'NONE', taxBasisPoints: 0, taxCents: 0, totalCents: 9_000 }
-  const line = { key: 'imported', category: 'fastTrack', label: 'Sold elsewhere', rule: 'As imported', ruleGuid: null, ...price } as const
+  const price = {
+    quantity: 1,
+    unitCents: 9_000,
+    netCents: 9_000,
+    taxCode: 'NONE',
+    taxBasisPoints: 0,
+    taxCents: 0,
+    totalCents: 9_000,
+  }
+  const line = {
+    key: 'imported',
+    category: 'fastTrack',
+    label: 'Sold elsewhere',
+    rule: 'As imported',
+    ruleGuid: null,
+    ...price,
+  } as const
   return { ...booking, priceLines: [line] }
 }
 
 /** Applies changes in order, each at the prices of its day, and returns the lines beyond what was sold. */
-export function addedAfter(first: ReservedBooking, ...steps: (readonly [ReservedBooking, Partial<ReservationFacts>?])[]): string[] {
+export function addedAfter(
+  first: ReservedBooking,
+  ...steps: (readonly [ReservedBooking, Partial<ReservationFacts>?])[]
+): string[] {
   return steps
     .reduce((before, [to, about = {}]) => {
       const after = { ...to, priceLines: before.priceLines }

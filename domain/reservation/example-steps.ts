@@ -16,7 +16,13 @@ import { flights } from './example-facts.ts'
 import { ada, at, car, type ReservationCase, sameDrive } from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
 import type { Target } from './plan-change.ts'
-import { liveTrips, withBookings, type Reservation, type ReservedBooking, type ReservedTrip } from './reservation.ts'
+import {
+  liveTrips,
+  withBookings,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from './reservation.ts'
 
 /** One step of a random history: the action, and numbers that choose its subject. */
 export interface Step {
@@ -52,7 +58,11 @@ function one<T>(all: readonly T[], pick: number): T | null {
 const unknown = 'unknown'
 
 /** The change a step makes. */
-export function targetOf(facts: ReservationFacts, before: Reservation, { kind, pick, other, flag }: Step): Target | Refusal {
+export function targetOf(
+  facts: ReservationFacts,
+  before: Reservation,
+  { kind, pick, other, flag }: Step,
+): Target | Refusal {
   const booking = one(before.bookings, pick)?.guid ?? unknown
   const drive = one(
     before.bookings.filter((it) => isTransport(it.kind)),
@@ -87,19 +97,39 @@ export function targetOf(facts: ReservationFacts, before: Reservation, { kind, p
       return editPaxTarget(facts, before, { passengers: [], removed: [passenger?.guid ?? unknown] })
     case 'ageBand':
       return editPaxTarget(facts, before, {
-        passengers: [{ guid: passenger?.guid ?? unknown, firstName: 'Kim', lastName: 'Bell', ageBand: flag ? 'child' : 'adult' }],
+        passengers: [
+          {
+            guid: passenger?.guid ?? unknown,
+            firstName: 'Kim',
+            lastName: 'Bell',
+            ageBand: flag ? 'child' : 'adult',
+          },
+        ],
         removed: [],
       })
     case 'cancelOne':
-      return cancelTarget(facts, before, { bookingGuids: [booking], reason: 'Plans changed', goodwillPercent: flag ? 0 : other % 100 })
+      return cancelTarget(facts, before, {
+        bookingGuids: [booking],
+        reason: 'Plans changed',
+        goodwillPercent: flag ? 0 : other % 100,
+      })
     case 'cancelAll':
-      return cancelTarget(facts, before, { bookingGuids: [], reason: 'Plans changed', goodwillPercent: flag ? 0 : other % 100 })
+      return cancelTarget(facts, before, {
+        bookingGuids: [],
+        reason: 'Plans changed',
+        goodwillPercent: flag ? 0 : other % 100,
+      })
     case 'reset':
       return resetTarget(facts, before, { bookingGuid: booking, reason: 'A mistake' })
     case 'trackOn':
       return fastTrackTarget(facts, before, { on: [flown], off: [], allowWaitlist: flag, reason: '' })
     case 'trackOff':
-      return fastTrackTarget(facts, before, { on: [], off: [track?.guid ?? unknown], allowWaitlist: flag, reason: 'Asked for' })
+      return fastTrackTarget(facts, before, {
+        on: [],
+        off: [track?.guid ?? unknown],
+        allowWaitlist: flag,
+        reason: 'Asked for',
+      })
     case 'place':
       return moved(facts, before, drive, trip, { place: one(['villa', 'inn', 'lodge'], pick) ?? 'villa' })
     case 'service':
@@ -120,9 +150,16 @@ export function targetOf(facts: ReservationFacts, before: Reservation, { kind, p
         cars: [car({ serviceGuid: 'van' })],
       })
     case 'approve':
-      return approveTarget(facts, before, { bookingGuid: waiting ?? booking, payMethod: flag ? 'card' : null })
+      return approveTarget(facts, before, {
+        bookingGuid: waiting ?? booking,
+        payMethod: flag ? 'card' : null,
+      })
     default:
-      return newFee(facts, ada, before, { ...lostKey, amountCents: 1 + other, payMethod: flag ? 'cash' : null })
+      return newFee(facts, ada, before, {
+        ...lostKey,
+        amountCents: 1 + other,
+        payMethod: flag ? 'cash' : null,
+      })
   }
 }
 
@@ -225,10 +262,15 @@ export function servedAtDesk(current: ReservationCase): ReservationCase {
   const { today } = current.facts
   const reservation = withBookings(current.reservation, (booking) =>
     isFastTrack(booking.kind) && booking.status === 'booked' && booking.serviceDate === today
-      ? { ...booking, status: 'completed', attendance: booking.attendance.map((one) => ({ ...one, state: 'checkedIn' })) }
+      ? {
+          ...booking,
+          status: 'completed',
+          attendance: booking.attendance.map((one) => ({ ...one, state: 'checkedIn' })),
+        }
       : booking,
   )
-  const isServed = (guid: string | null) => reservation.bookings.some((it) => it.guid === guid && it.status === 'completed')
+  const isServed = (guid: string | null) =>
+    reservation.bookings.some((it) => it.guid === guid && it.status === 'completed')
   return {
     ...current,
     reservation: withBookings(reservation, (booking) =>

@@ -140,7 +140,10 @@ export function hasOverride({ permissions }: Pick<ReservationFacts, 'permissions
 }
 
 /** Whether the user making the change created the booking today. */
-export function isOwnOfToday({ today, timeZone }: Pick<ReservationFacts, 'today' | 'timeZone'>, booking: ReservedBooking): boolean {
+export function isOwnOfToday(
+  { today, timeZone }: Pick<ReservationFacts, 'today' | 'timeZone'>,
+  booking: ReservedBooking,
+): boolean {
   return booking.bookedByActor && localDateOf(booking.bookedAt, timeZone) === today
 }
 
@@ -148,7 +151,10 @@ export function flightOf(facts: Pick<ReservationFacts, 'flights'>, guid: string 
   return facts.flights.find((it) => it.guid === guid) ?? null
 }
 
-export function placeOf(facts: Pick<ReservationFacts, 'places' | 'airport'>, guid: string): PlaceFacts | null {
+export function placeOf(
+  facts: Pick<ReservationFacts, 'places' | 'airport'>,
+  guid: string,
+): PlaceFacts | null {
   return guid === facts.airport.guid ? facts.airport : (facts.places.find((it) => it.guid === guid) ?? null)
 }
 
@@ -163,8 +169,14 @@ export function driverName(facts: Pick<ReservationFacts, 'drivers'>, guid: strin
 const openDay = { mode: 'open', capacity: null, taken: 0, isLocked: false, waiting: [] } as const
 
 /** Days without settings are open. */
-export function dayOf(facts: Pick<ReservationFacts, 'days'>, date: ServiceDate, direction: Direction): DayFacts {
-  return facts.days.find((it) => it.date === date && it.direction === direction) ?? { date, direction, ...openDay }
+export function dayOf(
+  facts: Pick<ReservationFacts, 'days'>,
+  date: ServiceDate,
+  direction: Direction,
+): DayFacts {
+  return (
+    facts.days.find((it) => it.date === date && it.direction === direction) ?? { date, direction, ...openDay }
+  )
 }
 
 /** Whether a date is closed and locked in either direction. */
@@ -176,6 +188,9 @@ export function isLocked(facts: Pick<ReservationFacts, 'days'>, date: ServiceDat
  * The earliest date that can be booked. At the desk, a late evening flight still belongs to its own date
  * after midnight, until that day is closed.
  */
-export function firstDayOf({ isWalkIn, today, now }: ReservationFacts, flight: FlightFacts | null): ServiceDate {
+export function firstDayOf(
+  { isWalkIn, today, now }: ReservationFacts,
+  flight: FlightFacts | null,
+): ServiceDate {
   return isWalkIn && flight !== null ? saleDayOf(flight, { today, now }) : today
 }

@@ -30,18 +30,39 @@ export interface ImportedPrice {
 }
 
 /** The price as sold, which our price rules never change. It includes its tax. */
-export function importedLine(book: Pick<PriceBook, 'taxes'>, imported: ImportedPrice): KeyedPriceLine | Refusal {
+export function importedLine(
+  book: Pick<PriceBook, 'taxes'>,
+  imported: ImportedPrice,
+): KeyedPriceLine | Refusal {
   const { code, label, kind, totalCents, taxCode, serviceDate, rule } = imported
   const tax = ruleInForce(
     book.taxes.filter((one) => one.code === taxCode),
     serviceDate,
   )
   const { category } = bookingKinds[kind]
-  const price = { key: importedKey(code), category, label, rule, ruleGuid: null, quantity: 1, unitCents: totalCents, taxCode }
-  if (tax !== null) return { ...price, taxBasisPoints: tax.basisPoints, ...taxed(totalCents, tax.basisPoints, true) }
+  const price = {
+    key: importedKey(code),
+    category,
+    label,
+    rule,
+    ruleGuid: null,
+    quantity: 1,
+    unitCents: totalCents,
+    taxCode,
+  }
+  if (tax !== null)
+    return { ...price, taxBasisPoints: tax.basisPoints, ...taxed(totalCents, tax.basisPoints, true) }
   // Gives the same message as for any other price without a tax.
   const refused = taxLines({ ...emptyBook, taxes: book.taxes }, [price], serviceDate)
   return isRefusal(refused) ? refused : noPrice(label, serviceDate)
 }
 
-const emptyBook: PriceBook = { fastTrack: [], transport: [], hourly: [], surcharges: [], taxes: [], carSeats: [], extras: [] }
+const emptyBook: PriceBook = {
+  fastTrack: [],
+  transport: [],
+  hourly: [],
+  surcharges: [],
+  taxes: [],
+  carSeats: [],
+  extras: [],
+}

@@ -2,25 +2,42 @@ import { describe, expect, test } from 'vitest'
 import { partnersTakeNoMoney, type Billing } from '#domain/booking/group-state.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { factsOf, hotel } from './example-facts.ts'
-import { ada, arrivalLeg, bookingIn, car, departureLeg, drive, madeOf, requestOf } from './example-reservation.ts'
+import {
+  ada,
+  arrivalLeg,
+  bookingIn,
+  car,
+  departureLeg,
+  drive,
+  madeOf,
+  requestOf,
+} from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
-import { blankParty, checkBilling, newBooking, newReservation, newBookingWarnings, seatWarnings } from './new-reservation.ts'
+import { blankParty, checkBilling, newBooking, newReservation } from './new-reservation.ts'
+import { newBookingWarnings, seatWarnings } from './booking-warnings.ts'
 import type { Booker, Reservation, ReservedBooking } from './reservation.ts'
 
 const booster = (quantity: number) => [{ guid: 'booster', quantity }]
 const withCars = (...seats: number[]) =>
-  madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: seats.map((it) => car({ carSeats: it === 0 ? [] : booster(it) })) } }) })
-    .reservation
+  madeOf({
+    arrival: arrivalLeg({
+      transfer: { ...drive, cars: seats.map((it) => car({ carSeats: it === 0 ? [] : booster(it) })) },
+    }),
+  }).reservation
 const transferOf = (it: Reservation) => bookingIn(it, 'arrivalTransfer')
 const changed = (reservation: Reservation, change: Partial<ReservedBooking>): Reservation => ({
   ...reservation,
   bookings: reservation.bookings.map((one) => (one.kind === 'arrivalTransfer' ? { ...one, ...change } : one)),
 })
-const without = (missing: number, of: number) => `No car seat for ${missing} of ${of} children and infants on Fri 20 Nov`
+const without = (missing: number, of: number) =>
+  `No car seat for ${missing} of ${of} children and infants on Fri 20 Nov`
 
 describe('warnings about child seats', () => {
-  const warned = (after: Reservation, before: Reservation | null = null, about: Partial<ReservationFacts> = {}) =>
-    seatWarnings(factsOf(about), before, after)
+  const warned = (
+    after: Reservation,
+    before: Reservation | null = null,
+    about: Partial<ReservationFacts> = {},
+  ) => seatWarnings(factsOf(about), before, after)
 
   test('appear if there are more children and infants than seats', () => {
     const bare = withCars(0)
@@ -59,14 +76,24 @@ describe('warnings about child seats', () => {
     const one = withCars(1)
     const [trip] = transferOf(one).trips
     const used = (quantity: number, change: object = {}) => [
-      { guid: 'booster', quantity, pickupAt: trip!.pickupAt, expectedMinutes: trip!.expectedMinutes, ...change },
+      {
+        guid: 'booster',
+        quantity,
+        pickupAt: trip!.pickupAt,
+        expectedMinutes: trip!.expectedMinutes,
+        ...change,
+      },
     ]
-    const text = (others: number) => `Booster seat: ${others} of 4 already in use at that time, 1 more requested`
+    const text = (others: number) =>
+      `Booster seat: ${others} of 4 already in use at that time, 1 more requested`
     expect(warned(one, null, { seatUse: used(3) })).toEqual([])
     expect(warned(one, null, { seatUse: used(4) })).toEqual([text(4)])
     expect(warned(one, null, { seatUse: [...used(2), ...used(3)] })).toEqual([text(5)])
     expect(warned(one, null, { seatUse: used(4, { guid: 'cradle' }) })).toEqual([])
-    const cradles = transferOf(one).trips.map((it) => ({ ...it, carSeats: [{ guid: 'cradle', quantity: 1 }] }))
+    const cradles = transferOf(one).trips.map((it) => ({
+      ...it,
+      carSeats: [{ guid: 'cradle', quantity: 1 }],
+    }))
     expect(warned(changed(one, { trips: cradles }), null, { seatUse: used(2, { guid: 'cradle' }) })).toEqual([
       'Cradle: 2 of 2 already in use at that time, 1 more requested',
     ])
@@ -81,7 +108,9 @@ test('a customer already on the same flight is named with that reservation', () 
     { flightGuid: 'flight in', reference: 'KB2345' },
     { flightGuid: 'flight out', reference: 'KB2346' },
   ]
-  expect(newBookingWarnings(factsOf({ sameFlights }), reservation)).toEqual(['Ada Bell is already booked on BA2155: KB2345'])
+  expect(newBookingWarnings(factsOf({ sameFlights }), reservation)).toEqual([
+    'Ada Bell is already booked on BA2155: KB2345',
+  ])
   const both = madeOf({ children: 0, departure: departureLeg() }).reservation
   expect(newBookingWarnings(factsOf({ sameFlights }), both)).toEqual([
     'Ada Bell is already booked on BA2155: KB2345',
@@ -91,7 +120,11 @@ test('a customer already on the same flight is named with that reservation', () 
 
 test('a partner user can’t take payments, but can bill the account or let the guest pay later', () => {
   const said = (billing: Billing) =>
-    checkBilling(factsOf({ isPartnerUser: true, partner: hotel }), { ...blankParty, partnerGuid: 'hotel', billing })
+    checkBilling(factsOf({ isPartnerUser: true, partner: hotel }), {
+      ...blankParty,
+      partnerGuid: 'hotel',
+      billing,
+    })
   expect(said('payNow')).toEqual({ billing: partnersTakeNoMoney })
   expect(said('payLater')).toEqual({})
   expect(said('partnerAccount')).toEqual({})
@@ -101,7 +134,11 @@ describe('a new reservation', () => {
   const request = { ...blankParty, ...requestOf() }
   const service = (guid: string, serviceDate: string, serviceTime: string) =>
     newBooking(factsOf(), request, { guid, kind: 'arrivalFastTrack', serviceDate, serviceTime })
-  const made = (services: ReservedBooking[], asked: Partial<typeof request> = {}, booker: Booker | null = ada) => {
+  const made = (
+    services: ReservedBooking[],
+    asked: Partial<typeof request> = {},
+    booker: Booker | null = ada,
+  ) => {
     const after = newReservation(factsOf(), booker, { ...request, ...asked }, services)
     if (isRefusal(after)) throw new Error(JSON.stringify(after))
     return after
@@ -124,7 +161,11 @@ describe('a new reservation', () => {
       [late, early],
       [early, late],
     ])
-      expect(extraOf(services)).toMatchObject({ belongsTo: 'early', serviceDate: '2026-11-20', serviceTime: '22:30' })
+      expect(extraOf(services)).toMatchObject({
+        belongsTo: 'early',
+        serviceDate: '2026-11-20',
+        serviceTime: '22:30',
+      })
     const earlier = service('earlier', '2026-11-20', '08:00')
     for (const services of [
       [early, earlier],
@@ -136,7 +177,13 @@ describe('a new reservation', () => {
   })
 
   test('with two legs warns about each', () => {
-    const both = madeOf({ arrival: arrivalLeg({ transfer: drive }), departure: departureLeg({ transfer: drive }) }).reservation
-    expect(seatWarnings(factsOf(), null, both)).toEqual([without(1, 1), without(1, 1).replace('Fri 20', 'Fri 27')])
+    const both = madeOf({
+      arrival: arrivalLeg({ transfer: drive }),
+      departure: departureLeg({ transfer: drive }),
+    }).reservation
+    expect(seatWarnings(factsOf(), null, both)).toEqual([
+      without(1, 1),
+      without(1, 1).replace('Fri 20', 'Fri 27'),
+    ])
   })
 })

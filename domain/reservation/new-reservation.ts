@@ -1,10 +1,8 @@
 import { partnersTakeNoMoney, type Billing } from '#domain/booking/group-state.ts'
-import { addMinutes, isBefore } from '#domain/calendar/instant.ts'
-import { serviceDateText } from '#domain/calendar/service-date-text.ts'
-import { customerName } from '#domain/customer/customer-fields.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
-import { partnerNet, priceExtras } from '#domain/pricing/price-lines.ts'
+import { partnerNet } from '#domain/pricing/price-lines.ts'
+import { priceExtras } from '#domain/pricing/price-items.ts'
 import { withCommission } from '#domain/partner/commission.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
@@ -13,14 +11,11 @@ import { hasOverride, type ReservationFacts } from './facts.ts'
 import type { FieldErrors } from './plan-drive.ts'
 import {
   bandCounts,
-  liveTrips,
-  partySize,
   type Booker,
   type Counted,
   type Passenger,
   type Reservation,
   type ReservedBooking,
-  type ReservedTrip,
 } from './reservation.ts'
 
 /** The parts that every new booking has besides its services: who travels and who pays. */
@@ -70,7 +65,11 @@ export function checkParty(request: PartyRequest): FieldErrors {
   return request.adults < 1 ? { adults: 'At least one adult is required' } : {}
 }
 
-export function checkBooker(facts: ReservationFacts, request: PartyRequest, booker: Booker | null): FieldErrors {
+export function checkBooker(
+  facts: ReservationFacts,
+  request: PartyRequest,
+  booker: Booker | null,
+): FieldErrors {
   return {
     ...(booker ? {} : { customer: 'Choose a customer or add a new one' }),
     ...checkNames(request),
@@ -83,32 +82,44 @@ export function checkBooker(facts: ReservationFacts, request: PartyRequest, book
 }
 
 function checkNames(request: PartyRequest): FieldErrors {
-  const tooMany = ageBands.find((band) => request.passengers.filter(({ ageBand }) => ageBand === band).length > request[bandCounts[band]])
+  const tooMany = ageBands.find(
+    (band) => request.passengers.filter(({ ageBand }) => ageBand === band).length > request[bandCounts[band]],
+  )
   if (tooMany === undefined) return {}
   const index = request.passengers.findLastIndex(({ ageBand }) => ageBand === tooMany)
   return { [`passengers.${index}.ageBand`]: `The party has ${request[bandCounts[tooMany]]} in this age band` }
 }
 
 /** Checks who pays; also used for fees, which have no party. */
-export function checkBilling(facts: ReservationFacts, request: Pick<PartyRequest, 'billing' | 'payMethod' | 'partnerGuid'>): FieldErrors {
+export function checkBilling(
+  facts: ReservationFacts,
+  request: Pick<PartyRequest, 'billing' | 'payMethod' | 'partnerGuid'>,
+): FieldErrors {
   const errors: FieldErrors = {}
   if (request.partnerGuid !== null && !facts.partner) errors['partnerGuid'] = 'Choose a partner from the list'
-  if (request.billing === 'partnerAccount' && request.partnerGuid === null) errors['partnerGuid'] = 'Choose the partner to bill'
+  if (request.billing === 'partnerAccount' && request.partnerGuid === null)
+    errors['partnerGuid'] = 'Choose the partner to bill'
   if (request.billing === 'payNow' && facts.isPartnerUser) errors['billing'] = partnersTakeNoMoney
-  else if (request.billing === 'payNow' && request.payMethod === null) errors['payMethod'] = 'Choose a payment method'
+  else if (request.billing === 'payNow' && request.payMethod === null)
+    errors['payMethod'] = 'Choose a payment method'
   return errors
 }
 
 function checkExtras(facts: ReservationFacts, request: PartyRequest): FieldErrors {
   const errors: FieldErrors = {}
   request.extras.forEach((extra, index) => {
-    if (!facts.book.extras.some(({ guid }) => guid === extra.guid)) errors[`extras.${index}.guid`] = 'Choose an extra from the list'
+    if (!facts.book.extras.some(({ guid }) => guid === extra.guid))
+      errors[`extras.${index}.guid`] = 'Choose an extra from the list'
   })
   return errors
 }
 
 /** A booking with default values, completed by `own`. */
-export function newBooking(facts: ReservationFacts, request: PartyRequest, own: Partial<ReservedBooking> & NewService): ReservedBooking {
+export function newBooking(
+  facts: ReservationFacts,
+  request: PartyRequest,
+  own: Partial<ReservedBooking> & NewService,
+): ReservedBooking {
   const { adults, children, infants } = request
   return {
     direction: null,
@@ -148,7 +159,9 @@ export function newReservation(
   const passengers = passengersOf(request, booker)
   const extras = extrasOf(facts, request, services)
   if (isRefusal(extras)) return extras
-  const expecting = services.map((it) => (isFastTrack(it.kind) ? { ...it, attendance: expected(passengers) } : it))
+  const expecting = services.map((it) =>
+    isFastTrack(it.kind) ? { ...it, attendance: expected(passengers) } : it,
+  )
   return {
     guid: 'new:group',
     reference: '',
@@ -173,12 +186,17 @@ export function expected(passengers: readonly Pick<Passenger, 'guid'>[]): Reserv
  */
 function passengersOf(request: PartyRequest, booker: Booker | null): Passenger[] {
   const size = { adult: request.adults, child: request.children, infant: request.infants }
-  const own = booker ? [{ firstName: booker.firstName, lastName: booker.lastName, ageBand: 'adult' as const }] : []
+  const own = booker
+    ? [{ firstName: booker.firstName, lastName: booker.lastName, ageBand: 'adult' as const }]
+    : []
   const named = request.passengers.length > 0 ? request.passengers : own
   return ageBands
     .flatMap((band) => {
       const names = named.filter(({ ageBand }) => ageBand === band)
-      return Array.from({ length: size[band] }, (_, index) => names[index] ?? { firstName: '', lastName: '', ageBand: band })
+      return Array.from(
+        { length: size[band] },
+        (_, index) => names[index] ?? { firstName: '', lastName: '', ageBand: band },
+      )
     })
     .map((name, index) => ({
       guid: `new:passenger${index + 1}`,
@@ -190,12 +208,19 @@ function passengersOf(request: PartyRequest, booker: Booker | null): Passenger[]
 }
 
 /** The extras as one booking that belongs to the first service; null if there are none. */
-function extrasOf(facts: ReservationFacts, request: PartyRequest, services: readonly ReservedBooking[]): ReservedBooking | Refusal | null {
-  const first = services.toSorted((a, b) => (a.serviceDate + a.serviceTime < b.serviceDate + b.serviceTime ? -1 : 1))[0]
+function extrasOf(
+  facts: ReservationFacts,
+  request: PartyRequest,
+  services: readonly ReservedBooking[],
+): ReservedBooking | Refusal | null {
+  const first = services.toSorted((a, b) =>
+    a.serviceDate + a.serviceTime < b.serviceDate + b.serviceTime ? -1 : 1,
+  )[0]
   if (request.extras.length === 0 || !first) return null
   const priced = priceExtras(facts.book, request.extras, first.serviceDate)
   if (isRefusal(priced)) return priced
-  const lines = request.billing === 'partnerAccount' && facts.partner ? partnerNet(priced, facts.partner) : priced
+  const lines =
+    request.billing === 'partnerAccount' && facts.partner ? partnerNet(priced, facts.partner) : priced
   return newBooking(facts, request, {
     guid: 'new:extra',
     kind: 'extra',
@@ -203,57 +228,5 @@ function extrasOf(facts: ReservationFacts, request: PartyRequest, services: read
     serviceTime: first.serviceTime,
     belongsTo: first.guid,
     priceLines: withCommission(facts.partner, lines).map((it) => ({ ...it, key: it.key ?? it.label })),
-  })
-}
-
-/** Warnings for the agent before a booking is made; they never refuse it. */
-export function newBookingWarnings(facts: ReservationFacts, reservation: Reservation): string[] {
-  return [...sameFlightWarnings(facts, reservation), ...seatWarnings(facts, null, reservation)]
-}
-
-function sameFlightWarnings(facts: ReservationFacts, { customer, bookings }: Reservation): string[] {
-  const flights = new Set(bookings.map((it) => it.flightGuid))
-  return facts.sameFlights
-    .filter((it) => flights.has(it.flightGuid))
-    .map(({ reference, flightGuid }) => {
-      const ident = facts.flights.find((it) => it.guid === flightGuid)?.ident ?? 'this flight'
-      return `${customerName(customer)} is already booked on ${ident}: ${reference}`
-    })
-}
-
-/** Warnings for new or changed trips: children or infants without a seat, or more seats than are in stock. */
-export function seatWarnings(facts: ReservationFacts, before: Reservation | null, after: Reservation): string[] {
-  const warnings = new Set<string>()
-  for (const booking of after.bookings) {
-    const had = before?.bookings.find((it) => it.guid === booking.guid)
-    const live = booking.trips.filter((it) => it.status !== 'cancelled')
-    if (live.length === 0 || (had && JSON.stringify(had.trips) === JSON.stringify(booking.trips) && partySize(had) === partySize(booking)))
-      continue
-    const young = booking.children + booking.infants
-    const seats = live.flatMap((it) => it.carSeats).reduce((sum, it) => sum + it.quantity, 0)
-    // Each journey of a point-to-point booking carries the same children.
-    const drives = new Set(live.map((it) => it.journey)).size
-    if (seats < young * drives)
-      warnings.add(
-        `No car seat for ${young * drives - seats} of ${young * drives} children and infants on ${serviceDateText(booking.serviceDate)}`,
-      )
-    for (const trip of live) for (const text of stockWarnings(facts, trip, after)) warnings.add(text)
-  }
-  return [...warnings]
-}
-
-function stockWarnings(facts: ReservationFacts, trip: ReservedTrip, { bookings }: Reservation): string[] {
-  const own = bookings.flatMap(liveTrips).filter((it) => it.guid !== trip.guid)
-  const elsewhere = [...facts.seatUse, ...own.flatMap((it) => it.carSeats.map((seat) => ({ ...it, ...seat })))]
-  return trip.carSeats.flatMap(({ guid, quantity }) => {
-    const seat = facts.seats.find((it) => it.guid === guid)
-    const end = addMinutes(trip.pickupAt, trip.expectedMinutes)
-    const others = elsewhere.filter(
-      (it) => it.guid === guid && isBefore(it.pickupAt, end) && isBefore(trip.pickupAt, addMinutes(it.pickupAt, it.expectedMinutes)),
-    )
-    const used = others.reduce((sum, it) => sum + it.quantity, 0)
-    return seat && used + quantity > seat.stock
-      ? [`${seat.name}: ${used} of ${seat.stock} already in use at that time, ${quantity} more requested`]
-      : []
   })
 }

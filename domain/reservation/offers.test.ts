@@ -8,7 +8,11 @@ import type { Reservation, ReservedBooking } from './reservation.ts'
 // Three people with a fast track on arrival, and on the week after on departure.
 const { reservation } = madeOf({ departure: departureLeg() })
 const arrival = bookingIn(reservation, 'arrivalFastTrack')
-const ownPlace: DayFacts['waiting'][number] = { bookingGuid: arrival.guid, passengers: 3, reference: 'ABC234' }
+const ownPlace: DayFacts['waiting'][number] = {
+  bookingGuid: arrival.guid,
+  passengers: 3,
+  reference: 'ABC234',
+}
 
 const withArrival = (change: Partial<ReservedBooking>): Reservation => ({
   ...reservation,
@@ -17,8 +21,17 @@ const withArrival = (change: Partial<ReservedBooking>): Reservation => ({
 const inLine = withArrival({ status: 'waitlisted' })
 const gone = withArrival({ status: 'cancelled' })
 
-const offers = (before: Reservation | null, after: Reservation, day: Partial<DayFacts>, about: Partial<ReservationFacts> = {}) =>
-  offersOf(factsOf({ days: [dayFacts({ mode: 'limited', capacity: 4, taken: 3, ...day })], ...about }), before, after)
+const offers = (
+  before: Reservation | null,
+  after: Reservation,
+  day: Partial<DayFacts>,
+  about: Partial<ReservationFacts> = {},
+) =>
+  offersOf(
+    factsOf({ days: [dayFacts({ mode: 'limited', capacity: 4, taken: 3, ...day })], ...about }),
+    before,
+    after,
+  )
 const offer = (left: number, first: DayFacts['waiting'][number], more = 0) => [
   { date: '2026-11-20', direction: 'arrival', left, first, more },
 ]
@@ -62,7 +75,9 @@ test('a party that gets smaller can become first', () => {
 test('an approval makes no offers, since the agent sees the waitlist', () => {
   const line = { capacity: 6, taken: 2, waiting: [ownPlace, waits(1)] }
   expect(offers(inLine, reservation, line)).toEqual([])
-  expect(offers(reservation, withArrival({ adults: 1 }), { capacity: 3, waiting: [waits(1)] })).toEqual(offer(1, waits(1)))
+  expect(offers(reservation, withArrival({ adults: 1 }), { capacity: 3, waiting: [waits(1)] })).toEqual(
+    offer(1, waits(1)),
+  )
 })
 
 test('each date and direction has its own offer, in order', () => {

@@ -13,7 +13,9 @@ export function offersOf(facts: ReservationFacts, before: Reservation | null, af
   return daysOf(before).flatMap(([date, direction]) => {
     const day = dayOf(facts, date, direction)
     const isWaiting = (reservation: Reservation, guid: string) =>
-      reservation.bookings.find((it) => it.guid === guid && it.status === 'waitlisted' && isOn(it, date, direction)) ?? null
+      reservation.bookings.find(
+        (it) => it.guid === guid && it.status === 'waitlisted' && isOn(it, date, direction),
+      ) ?? null
     const isApproved = after.bookings.some(
       (it) => it.status === 'booked' && isWaiting(before, it.guid) !== null && isOn(it, date, direction),
     )
@@ -23,7 +25,8 @@ export function offersOf(facts: ReservationFacts, before: Reservation | null, af
       const still = isWaiting(after, waitingParty.bookingGuid)
       return still === null ? [] : [{ ...waitingParty, passengers: partySize(still) }]
     })
-    const taken = day.taken + heldOn(after.bookings, date, direction) - heldOn(before.bookings, date, direction)
+    const taken =
+      day.taken + heldOn(after.bookings, date, direction) - heldOn(before.bookings, date, direction)
     const line: Line = { ...day, taken, waiting }
     const offer = offerOf({ date, direction }, day, line)
     return offer === null ? [] : [offer]

@@ -4,7 +4,10 @@ import { effectsOf, moneyOf, type Effect, type MovedMoney } from './effects.ts'
 import type { ReservationFacts } from './facts.ts'
 import type { Reservation } from './reservation.ts'
 
-export const methodTexts = { cash: 'cash', card: 'card', bank: 'bank transfer' } as const satisfies Record<PaymentMethod, string>
+export const methodTexts = { cash: 'cash', card: 'card', bank: 'bank transfer' } as const satisfies Record<
+  PaymentMethod,
+  string
+>
 
 /** The payment taken with a change: at most what the change charges and what the guest owes after it. */
 export function paidNow(
@@ -45,5 +48,7 @@ export function channelPaymentText(effects: readonly Effect[]): string | null {
   const [collected] = effectsOf(effects, 'collected')
   if (!collected) return null
   const isAll = moneyOf(effects).chargedCents <= collected.amountCents
-  return isAll ? `paid to ${collected.channel}` : `partly paid to ${collected.channel}, the guest pays the rest later`
+  return isAll
+    ? `paid to ${collected.channel}`
+    : `partly paid to ${collected.channel}, the guest pays the rest later`
 }

@@ -9,7 +9,11 @@ import type { Reservation, ReservedBooking } from './reservation.ts'
 // Three people with a fast track on arrival, and on the week after on departure.
 const { reservation } = madeOf({ departure: departureLeg(), extras: [{ guid: 'flowers', quantity: 1 }] })
 const arrival = bookingIn(reservation, 'arrivalFastTrack')
-const ownPlace: DayFacts['waiting'][number] = { bookingGuid: arrival.guid, passengers: 3, reference: 'ABC234' }
+const ownPlace: DayFacts['waiting'][number] = {
+  bookingGuid: arrival.guid,
+  passengers: 3,
+  reference: 'ABC234',
+}
 const withArrival = (change: Partial<ReservedBooking>): Reservation => ({
   ...reservation,
   bookings: reservation.bookings.map((it) => (it.guid === arrival.guid ? { ...it, ...change } : it)),
@@ -24,8 +28,10 @@ interface Case {
   noPlace?: NoPlace
   about?: Partial<ReservationFacts>
 }
-const given = (day: DayFacts, { before = null, after = reservation, noPlace = 'join', about = {} }: Case = {}) =>
-  withPlaces(factsOf({ days: [day], ...about }), before, after, noPlace)
+const given = (
+  day: DayFacts,
+  { before = null, after = reservation, noPlace = 'join', about = {} }: Case = {},
+) => withPlaces(factsOf({ days: [day], ...about }), before, after, noPlace)
 const statusOf = (day: DayFacts, example: Case = {}) => {
   const result = given(day, example)
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
@@ -39,10 +45,25 @@ describe('a fast track', () => {
   test.each<[string, DayFacts, Case, (string | null)[]]>([
     ['gets places if its whole party fits', limited(3, 0), {}, ['booked', null, 'booked']],
     ['waits if one passenger doesn’t fit', limited(3, 1), {}, ['waitlisted', now, 'booked']],
-    ['waits behind others who would fit', limited(9, 1, { waiting: [waits(8)] }), {}, ['waitlisted', now, 'booked']],
-    ['goes before others who wouldn’t fit', limited(9, 1, { waiting: [waits(9)] }), {}, ['booked', null, 'booked']],
+    [
+      'waits behind others who would fit',
+      limited(9, 1, { waiting: [waits(8)] }),
+      {},
+      ['waitlisted', now, 'booked'],
+    ],
+    [
+      'goes before others who wouldn’t fit',
+      limited(9, 1, { waiting: [waits(9)] }),
+      {},
+      ['booked', null, 'booked'],
+    ],
     ['needs no new places', limited(3, 3), { before: reservation }, ['booked', null, 'booked']],
-    ['needs none for fewer passengers', limited(3, 3), { before: withArrival({ adults: 9 }) }, ['booked', null, 'booked']],
+    [
+      'needs none for fewer passengers',
+      limited(3, 3),
+      { before: withArrival({ adults: 9 }) },
+      ['booked', null, 'booked'],
+    ],
     [
       'with more passengers waits as a whole',
       limited(3, 3),
@@ -78,13 +99,16 @@ describe('a fast track', () => {
   test('reports a closed date at its own field', () => {
     const closed = dayFacts({ mode: 'closed' })
     expect(whyNot(closed, {})).toEqual({ 'arrival.date': 'Fri 20 Nov is closed for fast track' })
-    expect(whyNot(closed, { before: withArrival({ adults: 1 }) })).toEqual({ date: 'Fri 20 Nov is closed for fast track' })
+    expect(whyNot(closed, { before: withArrival({ adults: 1 }) })).toEqual({
+      date: 'Fri 20 Nov is closed for fast track',
+    })
     expect(statusOf(closed, { before: reservation })).toEqual(['booked', null, 'booked'])
   })
 
   test('asks before its party loses its places', () => {
     expect(whyNot(limited(3, 3), { before: withArrival({ adults: 1 }), noPlace: 'ask' })).toEqual({
-      allowWaitlist: 'No places left for 1 on Fri 20 Nov. The party would lose its places and join the waitlist.',
+      allowWaitlist:
+        'No places left for 1 on Fri 20 Nov. The party would lose its places and join the waitlist.',
     })
   })
 })
@@ -92,7 +116,11 @@ describe('a fast track', () => {
 describe('an approval', () => {
   const approve = { before: inLine, noPlace: 'approve' } as const
   test.each<[string, DayFacts, string]>([
-    ['over capacity', limited(4, 2, { waiting: [ownPlace] }), 'Only 2 places left for 3. Approving over capacity needs a policy override.'],
+    [
+      'over capacity',
+      limited(4, 2, { waiting: [ownPlace] }),
+      'Only 2 places left for 3. Approving over capacity needs a policy override.',
+    ],
     [
       'of the last party that fits, out of turn',
       limited(5, 2, { waiting: [waits(2), ownPlace] }),
@@ -115,13 +143,23 @@ describe('an approval', () => {
 
   test('in turn with just enough places needs none', () => {
     expect(statusOf(limited(5, 2, { waiting: [ownPlace] }), approve)).toEqual(['booked', null, 'booked'])
-    expect(statusOf(limited(5, 2, { waiting: [ownPlace, waits(1)] }), approve)).toEqual(['booked', null, 'booked'])
-    expect(statusOf(limited(5, 2, { waiting: [waits(4), ownPlace] }), approve)).toEqual(['booked', null, 'booked'])
+    expect(statusOf(limited(5, 2, { waiting: [ownPlace, waits(1)] }), approve)).toEqual([
+      'booked',
+      null,
+      'booked',
+    ])
+    expect(statusOf(limited(5, 2, { waiting: [waits(4), ownPlace] }), approve)).toEqual([
+      'booked',
+      null,
+      'booked',
+    ])
   })
 
   test('doesn’t name other parties to a partner user', () => {
     const day = limited(5, 2, { waiting: [waits(2), ownPlace] })
-    expect(whyNot(day, { ...approve, about: { isPartnerUser: true } })['waitlist']).toMatch(/^Another party has waited longer/)
+    expect(whyNot(day, { ...approve, about: { isPartnerUser: true } })['waitlist']).toMatch(
+      /^Another party has waited longer/,
+    )
   })
 })
 
@@ -137,7 +175,10 @@ describe('several fast tracks on one day', () => {
     expect(statuses(of(first), of(first, second))).toEqual(['booked', 'waitlisted'])
     expect(statuses(of(first), of(second, first))).toEqual(['waitlisted', 'booked'])
     expect(statuses(of(first, { ...second, adults: 1 }), of(first, second))).toEqual(['booked', 'waitlisted'])
-    expect(statuses(of({ ...first, serviceDate: '2026-11-26' }, second), of(first, second))).toEqual(['waitlisted', 'booked'])
+    expect(statuses(of({ ...first, serviceDate: '2026-11-26' }, second), of(first, second))).toEqual([
+      'waitlisted',
+      'booked',
+    ])
   })
 })
 
@@ -153,15 +194,21 @@ test('the days of a reservation are those of its fast tracks, in order', () => {
 
 test('places are held by date and direction, and not while waiting', () => {
   expect(isOn(arrival, '2026-11-20', 'arrival')).toBe(true)
-  expect([isOn(arrival, '2026-11-21', 'arrival'), isOn(arrival, '2026-11-20', 'departure')]).toEqual([false, false])
+  expect([isOn(arrival, '2026-11-21', 'arrival'), isOn(arrival, '2026-11-20', 'departure')]).toEqual([
+    false,
+    false,
+  ])
   expect(isOn({ ...arrival, kind: 'arrivalTransfer' }, '2026-11-20', 'arrival')).toBe(false)
   expect(heldOn(reservation.bookings, '2026-11-20', 'arrival')).toBe(3)
   expect(heldOn(inLine.bookings, '2026-11-20', 'arrival')).toBe(0)
 })
 
 describe('warnings about the waitlist', () => {
-  const text = (reason: string) => [`Fri 20 Nov, arrival: ${reason}. The booking joins the waitlist and is charged once approved.`]
-  const warnings = (day: DayFacts, before: Reservation | null, after = inLine) => waitlistWarnings(factsOf({ days: [day] }), before, after)
+  const text = (reason: string) => [
+    `Fri 20 Nov, arrival: ${reason}. The booking joins the waitlist and is charged once approved.`,
+  ]
+  const warnings = (day: DayFacts, before: Reservation | null, after = inLine) =>
+    waitlistWarnings(factsOf({ days: [day] }), before, after)
 
   test('name the reason once', () => {
     expect(warnings(limited(3, 3), null)).toEqual(text('No places left for 3'))
@@ -173,7 +220,10 @@ describe('warnings about the waitlist', () => {
 
   test('appear again for another date', () => {
     expect(
-      warnings(limited(3, 3), { ...inLine, bookings: inLine.bookings.map((it) => ({ ...it, serviceDate: '2026-11-19' })) }),
+      warnings(limited(3, 3), {
+        ...inLine,
+        bookings: inLine.bookings.map((it) => ({ ...it, serviceDate: '2026-11-19' })),
+      }),
     ).toHaveLength(1)
   })
 })

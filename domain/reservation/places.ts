@@ -27,20 +27,25 @@ export function withPlaces(
   for (const [date, direction] of daysOf(after)) {
     const own = new Set(after.bookings.map((it) => it.guid))
     const day = dayOf(facts, date, direction)
-    const need = heldOn(bookings, date, direction) - (before === null ? 0 : heldOn(before.bookings, date, direction))
+    const need =
+      heldOn(bookings, date, direction) - (before === null ? 0 : heldOn(before.bookings, date, direction))
     const verdict = need <= 0 ? 'has' : verdictOn(day, need, own)
-    const joining = bookings.filter((it) => isOn(it, date, direction) && it.status === 'booked' && holdsMore(before, it))
+    const joining = bookings.filter(
+      (it) => isOn(it, date, direction) && it.status === 'booked' && holdsMore(before, it),
+    )
     if (verdict === 'has' || joining.length === 0) continue
     if (noPlace === 'approve') {
       const why = whyNotApproved(facts, day, need, own)
       if (why !== null) return refuse('waitlist', why)
       continue
     }
-    if (day.mode === 'closed') return refuseField(fieldOf(direction, before), `${serviceDateText(date)} is closed for fast track`)
+    if (day.mode === 'closed')
+      return refuseField(fieldOf(direction, before), `${serviceDateText(date)} is closed for fast track`)
     if (noPlace === 'ask')
       return refuseField(
         'allowWaitlist',
-        `${noPlaceText(day, need)} on ${serviceDateText(date)}. The party would lose its places and join the waitlist.`,
+        `${noPlaceText(day, need)} on ${serviceDateText(date)}. The party would lose its places and ` +
+          'join the waitlist.',
       )
     const waits = new Set(joining.map((it) => it.guid))
     bookings = bookings.map((it) => (waits.has(it.guid) ? waiting(it, facts) : it))
@@ -54,7 +59,9 @@ function waiting(booking: ReservedBooking, { now }: ReservationFacts): ReservedB
 
 /** The dates and directions of a reservation's fast tracks, in order. */
 export function daysOf({ bookings }: Reservation): [string, Direction][] {
-  const days = bookings.flatMap((it) => (isFastTrack(it.kind) && it.direction !== null ? [`${it.serviceDate} ${it.direction}`] : []))
+  const days = bookings.flatMap((it) =>
+    isFastTrack(it.kind) && it.direction !== null ? [`${it.serviceDate} ${it.direction}`] : [],
+  )
   return [...new Set(days)].toSorted().map((it) => it.split(' ') as [string, Direction])
 }
 
@@ -81,24 +88,40 @@ function verdictOn(day: DayFacts, need: number, own: ReadonlySet<string>): 'has'
 }
 
 /** The party of another reservation that waits longest and fits the remaining places. */
-function firstOfOthers(day: DayFacts, waiting: readonly WaitingParty[], own: ReadonlySet<string>): WaitingParty | null {
+function firstOfOthers(
+  day: DayFacts,
+  waiting: readonly WaitingParty[],
+  own: ReadonlySet<string>,
+): WaitingParty | null {
   return firstToApprove({ ...day, waiting: waiting.filter((it) => !own.has(it.bookingGuid)) })
 }
 
-function whyNotApproved(facts: ReservationFacts, day: DayFacts, need: number, own: ReadonlySet<string>): string | null {
+function whyNotApproved(
+  facts: ReservationFacts,
+  day: DayFacts,
+  need: number,
+  own: ReadonlySet<string>,
+): string | null {
   if (hasOverride(facts)) return null
   const left = placesLeft(day)
-  if (left !== null && need > left) return `${noPlaceText(day, need)}. Approving over capacity needs a policy override.`
+  if (left !== null && need > left)
+    return `${noPlaceText(day, need)}. Approving over capacity needs a policy override.`
   const place = day.waiting.findIndex((it) => own.has(it.bookingGuid))
   const ahead = day.waiting.slice(0, place === -1 ? undefined : place)
   const first = firstOfOthers(day, ahead, own)
   // Partner users must not see other parties' references.
   const name = facts.isPartnerUser ? 'Another party' : first?.reference
-  return first === null ? null : `${name} has waited longer and fits. Approving out of turn needs a policy override.`
+  return first === null
+    ? null
+    : `${name} has waited longer and fits. Approving out of turn needs a policy override.`
 }
 
 /** One warning for each fast track that joins the waitlist. */
-export function waitlistWarnings(facts: ReservationFacts, before: Reservation | null, after: Reservation): string[] {
+export function waitlistWarnings(
+  facts: ReservationFacts,
+  before: Reservation | null,
+  after: Reservation,
+): string[] {
   return after.bookings.flatMap((booking) => {
     const was = before?.bookings.find((had) => had.guid === booking.guid)
     if (
@@ -109,7 +132,9 @@ export function waitlistWarnings(facts: ReservationFacts, before: Reservation | 
       return []
     const day = dayOf(facts, booking.serviceDate, booking.direction)
     const text = `${noPlaceText(day, partySize(booking))}. The booking joins the waitlist`
-    return [`${serviceDateText(booking.serviceDate)}, ${booking.direction}: ${text} and is charged once approved.`]
+    return [
+      `${serviceDateText(booking.serviceDate)}, ${booking.direction}: ${text} and is charged once approved.`,
+    ]
   })
 }
 

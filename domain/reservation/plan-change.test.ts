@@ -25,8 +25,10 @@ const onAccount = { billing: 'partnerAccount', partnerGuid: 'hotel' } as const
 const waitlist = { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 8 })] }
 const flowers = { extras: [{ guid: 'flowers', quantity: 2 }] }
 
-const planned = (facts: Partial<ReservationFacts> = {}, request: Partial<AdvancedRequest> = {}) => done(planNew(facts, request))
-const chargedOf = ({ effects }: PlannedChange) => effectsOf(effects, 'charged').reduce((sum, it) => sum + it.totalCents, 0)
+const planned = (facts: Partial<ReservationFacts> = {}, request: Partial<AdvancedRequest> = {}) =>
+  done(planNew(facts, request))
+const chargedOf = ({ effects }: PlannedChange) =>
+  effectsOf(effects, 'charged').reduce((sum, it) => sum + it.totalCents, 0)
 const pricesOf = ({ after }: PlannedChange) =>
   after.bookings.map(({ priceLines }) => priceLines.map(({ key, totalCents }) => [key, totalCents]))
 const statusOf = ({ effects }: PlannedChange) => effectsOf(effects, 'groupMade')[0]?.status
@@ -60,7 +62,8 @@ describe('the planned reservation', () => {
   })
 
   test('lists named passengers first in their age band; without names, the customer', () => {
-    const named = (it: PlannedChange) => it.after.passengers.map(({ position, firstName, ageBand }) => [position, firstName, ageBand])
+    const named = (it: PlannedChange) =>
+      it.after.passengers.map(({ position, firstName, ageBand }) => [position, firstName, ageBand])
     expect(named(planned())).toEqual([
       [1, 'Ada', 'adult'],
       [2, '', 'adult'],
@@ -77,7 +80,12 @@ describe('the planned reservation', () => {
 
 describe('money', () => {
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, object]>([
-    ['is owed by the guest if paid later', {}, {}, { chargeCents: 18_000, payNowCents: 0, balance: 18_000, of: 'the guest' }],
+    [
+      'is owed by the guest if paid later',
+      {},
+      {},
+      { chargeCents: 18_000, payNowCents: 0, balance: 18_000, of: 'the guest' },
+    ],
     [
       'leaves nothing owed if paid now',
       {},
@@ -90,7 +98,12 @@ describe('money', () => {
       onAccount,
       { chargeCents: 16_200, payNowCents: 0, balance: 36_200, of: 'Casuarina Hotel' },
     ],
-    ['a waitlisted service is charged on approval', waitlist, {}, { chargeCents: 0, payNowCents: 0, balance: 0, of: 'the guest' }],
+    [
+      'a waitlisted service is charged on approval',
+      waitlist,
+      {},
+      { chargeCents: 0, payNowCents: 0, balance: 0, of: 'the guest' },
+    ],
     [
       'only the amount charged is paid now',
       waitlist,
@@ -101,7 +114,12 @@ describe('money', () => {
     const change = planned(facts, request)
     const payNowCents = effectsOf(change.effects, 'paid').reduce((sum, one) => sum + one.amountCents, 0)
     const { chargeCents, balanceAfterCents, balanceOf } = change.plan
-    expect({ chargeCents: chargedOf(change), payNowCents, balance: balanceAfterCents, of: balanceOf }).toEqual(expected)
+    expect({
+      chargeCents: chargedOf(change),
+      payNowCents,
+      balance: balanceAfterCents,
+      of: balanceOf,
+    }).toEqual(expected)
     expect([chargeCents, change.plan.refundCents]).toEqual([chargedOf(change), 0])
   })
 
@@ -124,7 +142,9 @@ describe('money', () => {
 
   test('credit from a change is refunded', () => {
     const paid = madeOf({ billing: 'payNow', payMethod: 'card' })
-    const cancelled = done(planOn(paid, cancelTarget, { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }))
+    const cancelled = done(
+      planOn(paid, cancelTarget, { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }),
+    )
     expect(cancelled.plan).toMatchObject({ chargeCents: 0, refundCents: 18_000, balanceAfterCents: -18_000 })
   })
 })
@@ -139,7 +159,9 @@ describe('credit', () => {
   })
 
   test('so is one for a blocked partner', () => {
-    expect(refusedFields(planNew({ partner: { ...hotel, blocked: true } }, onAccount))).toEqual({ partner: 'This partner is blocked' })
+    expect(refusedFields(planNew({ partner: { ...hotel, blocked: true } }, onAccount))).toEqual({
+      partner: 'This partner is blocked',
+    })
   })
 
   test('without a partner yet, the balance is the charge', () => {
@@ -178,11 +200,14 @@ describe('credit', () => {
       creditLimit: 'This exceeds the partner’s credit limit by BBD 445.00',
     })
     const less = { passengers: [], removed: [current.reservation.passengers[2]?.guid ?? ''] }
-    expect(done(planOn(current, editPaxTarget, less, about)).plan.balanceAfterCents).toBe(60_000 - 2_700 - 1_800)
+    expect(done(planOn(current, editPaxTarget, less, about)).plan.balanceAfterCents).toBe(
+      60_000 - 2_700 - 1_800,
+    )
   })
 
   test('the partner’s balance is not part of the fingerprint', () => {
-    const owing = (balanceCents: number) => planned({ partner: { ...hotel, balanceCents } }, onAccount).fingerprint
+    const owing = (balanceCents: number) =>
+      planned({ partner: { ...hotel, balanceCents } }, onAccount).fingerprint
     expect(owing(20_000)).toEqual(owing(70_000))
   })
 })
@@ -191,7 +216,12 @@ describe('refusals of a plan', () => {
   const bare = { ...factsOf().book, fastTrack: [], extras: [] }
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string>]>([
     ['a wrong field', {}, { adults: 0 }, { adults: 'At least one adult is required' }],
-    ['a missing price', { book: bare }, { children: 0 }, { price: 'No price is set for Arrival fast track, adult on Fri 20 Nov' }],
+    [
+      'a missing price',
+      { book: bare },
+      { children: 0 },
+      { price: 'No price is set for Arrival fast track, adult on Fri 20 Nov' },
+    ],
     [
       'a price for an unknown line',
       withOverride,
@@ -209,7 +239,9 @@ describe('refusals of a plan', () => {
   })
 
   test('everything is required unless a step is given', () => {
-    expect(refusedFields(planNew({}, {}, { booker: null }))).toEqual({ customer: 'Choose a customer or add a new one' })
+    expect(refusedFields(planNew({}, {}, { booker: null }))).toEqual({
+      customer: 'Choose a customer or add a new one',
+    })
     expect(chargedOf(done(planNew({}, {}, { booker: null, stage: 'transport' })))).toBe(18_000)
   })
 
@@ -226,7 +258,8 @@ describe('refusals of a plan', () => {
 })
 
 test('no message is sent without an address', () => {
-  const told = (email: string) => effectsOf(done(planNew({}, {}, { booker: { ...ada, email } })).effects, 'guestNotified')
+  const told = (email: string) =>
+    effectsOf(done(planNew({}, {}, { booker: { ...ada, email } })).effects, 'guestNotified')
   expect(told('ada@example.com')).toEqual([{ kind: 'guestNotified', template: 'confirmation' }])
   expect(told('')).toEqual([])
 })

@@ -6,30 +6,30 @@ import { changedByOverrideText, whyNotOnClosedDay } from '#domain/date-status/cl
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { isOverrideUsed, whyNotOnAccount } from '#domain/partner/credit.ts'
 import { canonical, type Plan } from '#domain/plan.ts'
-import { overrideLine } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { chargedTogether } from './charged-together.ts'
-import { describeChange, describeNew } from './describe.ts'
+import { describeNew } from './describe.ts'
+import { describeChange } from './describe-change.ts'
 import { differenceOf } from './difference.ts'
 import { effectsOf, feesOf, moneyOf, type Collected, type Effect, type GuestTemplate } from './effects.ts'
 import { firstDayOf, flightOf, hasOverride, isLocked, type ReservationFacts } from './facts.ts'
-import { seatWarnings, newBookingWarnings, type PriceOverride } from './new-reservation.ts'
+import type { PriceOverride } from './new-reservation.ts'
+import { seatWarnings, newBookingWarnings } from './booking-warnings.ts'
 import { waitlistWarnings, withPlaces, type NoPlace } from './places.ts'
-import { importedCode } from './imported-price.ts'
 import { offersOf } from './offers.ts'
 import { paidNow } from './paid-now.ts'
 import { writeOffsAfter } from './write-offs.ts'
-import { reprice } from './reprice.ts'
-import { atTermsOf, pricedParts } from './price-service.ts'
 import {
   isOpen,
-  isService,
   serviceOfExtra,
   withBookings,
-  type KeyedPriceLine,
   type Reservation,
   type ReservedBooking,
 } from './reservation.ts'
+import { isSameDays, needsPrice, withOverrides } from './prices-of-change.ts'
+import { atTermsOf } from './price-service.ts'
+import { importedCode } from './imported-price.ts'
+import { reprice } from './reprice.ts'
 
 /** The intended reservation, before prices, places and extras are updated. */
 export interface Target {
@@ -76,7 +76,11 @@ export const nothingChanges = 'This wouldn’t change anything'
  * closed day, an early date, the waitlist, a missing price or the credit limit forbids, and changes of
  * nothing.
  */
-export function planChange(facts: ReservationFacts, before: Reservation | null, target: Target): PlannedChange | Refusal {
+export function planChange(
+  facts: ReservationFacts,
+  before: Reservation | null,
+  target: Target,
+): PlannedChange | Refusal {
   const why = whyNotNow(facts, before, target)
   if (why !== null) return why
   const priced = withPrices(facts, before, target)
@@ -91,10 +95,13 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   if (unmovable !== null) return unmovable
   const money = moneyOf(written)
   const owedCents = money.chargedCents - money.reversedCents
-  const credit = target.isPartial ? { beyondCredit: false } : creditOf(facts, after, owedCents - money.commissionCents)
+  const credit = target.isPartial
+    ? { beyondCredit: false }
+    : creditOf(facts, after, owedCents - money.commissionCents)
   if (isRefusal(credit)) return credit
   const paid = paidNow(facts, after, target.payMethod ?? null, money)
-  const owedAfterCents = facts.balanceCents + owedCents - moneyOf([...paid, ...collected]).paidCents - feesOf(written)
+  const owedAfterCents =
+    facts.balanceCents + owedCents - moneyOf([...paid, ...collected]).paidCents - feesOf(written)
   const forgiven = after.billing === 'partnerAccount' ? [] : writeOffsAfter(facts, owedAfterCents)
   const told: Effect[] =
     target.template !== null && written.length > 0 && after.customer.email !== ''
@@ -103,7 +110,10 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
   const effects = [...written, ...paid, ...collected, ...forgiven, ...told]
   const days = allDaysTouched(before, after)
   const closedDays = days.filter((date) => isLocked(facts, date))
-  const warnings = [...(target.warnings ?? []), ...(closedDays.length > 0 ? [changedByOverrideText(closedDays)] : [])]
+  const warnings = [
+    ...(target.warnings ?? []),
+    ...(closedDays.length > 0 ? [changedByOverrideText(closedDays)] : []),
+  ]
   const plan = planOf(facts, before, after, { ...target, warnings }, effects, credit.beyondCredit)
   const offers = offersOf(facts, before, after)
   return {
@@ -121,7 +131,10 @@ export function planChange(facts: ReservationFacts, before: Reservation | null, 
 /** Drivers of moved trips are known only once the differences are. */
 function withDrivers(after: Reservation, written: readonly Effect[]): Reservation {
   const altered = new Map(effectsOf(written, 'tripAltered').map((it) => [it.after.guid, it.after]))
-  return withBookings(after, (it) => ({ ...it, trips: it.trips.map((trip) => altered.get(trip.guid) ?? trip) }))
+  return withBookings(after, (it) => ({
+    ...it,
+    trips: it.trips.map((trip) => altered.get(trip.guid) ?? trip),
+  }))
 }
 
 function planOf(
@@ -145,7 +158,10 @@ function planOf(
   ]
   return {
     title: target.title,
-    lines: before === null ? describeNew(facts, after, target.payMethod ?? null, effects) : describeChange(facts, before, after, effects),
+    lines:
+      before === null
+        ? describeNew(facts, after, target.payMethod ?? null, effects)
+        : describeChange(facts, before, after, effects),
     warnings,
     chargeCents: Math.max(feesOf(effects), chargedCents - reversedCents),
     refundCents: isOnAccount ? 0 : Math.max(0, -balanceAfterCents),
@@ -160,7 +176,11 @@ function fingerprintOf(effects: readonly Effect[], { refundCents }: Plan): strin
 }
 
 /** Changed bookings must not be on a closed day, nor move to one or to a date too early. */
-function whyNotNow(facts: ReservationFacts, before: Reservation | null, { after, isOperation }: Target): Refusal | null {
+function whyNotNow(
+  facts: ReservationFacts,
+  before: Reservation | null,
+  { after, isOperation }: Target,
+): Refusal | null {
   for (const booking of after.bookings) {
     const was = before?.bookings.find((had) => had.guid === booking.guid)
     if (was && canonical(was) === canonical(booking)) continue
@@ -189,83 +209,22 @@ function daysTouched(was: ReservedBooking | null, is: ReservedBooking): ServiceD
   const had = was?.trips ?? []
   const moved = is.trips.flatMap((trip) => {
     const before = had.find(({ guid }) => guid === trip.guid)
-    return before && canonical(before) === canonical(trip) ? [] : [...(before ? [before.serviceDate] : []), trip.serviceDate]
+    return before && canonical(before) === canonical(trip)
+      ? []
+      : [...(before ? [before.serviceDate] : []), trip.serviceDate]
   })
   const isOfDrives = was !== null && moved.length > 0 && was.status === is.status
   return [...(isOfDrives ? [] : [...(was ? [was.serviceDate] : []), is.serviceDate]), ...moved]
 }
 
 function whyNotTrips(effects: readonly Effect[]): Refusal | null {
-  const touched = [...effectsOf(effects, 'tripAltered').map((it) => it.before), ...effectsOf(effects, 'tripDropped').map((it) => it.trip)]
-  return touched.some((it) => it.status === 'onBoard') ? refuse('trip', 'The guests are on board. Wait until the trip is completed.') : null
-}
-
-function withPrices(
-  facts: ReservationFacts,
-  before: Reservation | null,
-  { after, overrides = [], isOperation = false, isAsSold = false }: Target,
-): Reservation | Refusal {
-  const terms = atTermsOf(facts, after)
-  const bookings: ReservedBooking[] = []
-  for (const booking of after.bookings) {
-    const was = before?.bookings.find((it) => it.guid === booking.guid) ?? null
-    const isKept = was !== null && ((isOperation && isSameDays(was, booking)) || (isAsSold && importedCode(booking) !== null))
-    const lines = !isKept && needsPrice(terms, was, booking) ? reprice(terms, was, booking) : booking.priceLines
-    if (isRefusal(lines)) return lines
-    bookings.push({ ...booking, priceLines: lines })
-  }
-  return overrides.length === 0 ? { ...after, bookings } : withOverrides({ ...after, bookings }, overrides)
-}
-
-/** Whether the same trips run on the same days. */
-function isSameDays(was: ReservedBooking, is: ReservedBooking): boolean {
-  const days = ({ trips }: ReservedBooking) =>
-    canonical(trips.filter((it) => it.status !== 'cancelled').map((it) => [it.guid, it.serviceDate]))
-  return days(was) === days(is)
-}
-
-/** New services are priced, and existing ones again if something their price depends on changed. */
-function needsPrice(facts: ReservationFacts, was: ReservedBooking | null, booking: ReservedBooking): boolean {
-  if (!isService(booking) || booking.status === 'cancelled') return false
-  if (was === null) return true
-  const inputs = (booking: ReservedBooking) =>
-    canonical([
-      booking.serviceDate,
-      booking.direction === null || booking.trips.length > 0 ? '' : booking.serviceTime,
-      pricedParts(facts, booking).map(({ prefix, about, party, cars, trip, carSeats }) => [
-        prefix,
-        about,
-        party,
-        cars,
-        trip?.pickupAt,
-        carSeats,
-      ]),
-    ])
-  return inputs(was) !== inputs(booking)
-}
-
-/** The name of a price line in a quote, used to override its price. */
-export function lineName(booking: Pick<ReservedBooking, 'guid'>, line: Pick<KeyedPriceLine, 'key'>): string {
-  return `${booking.guid} ${line.key}`
-}
-
-/** Applies prices set by staff. An override that matches no line is refused at its field. */
-function withOverrides(reservation: Reservation, overrides: readonly PriceOverride[]): Reservation | Refusal {
-  const names = new Set(reservation.bookings.flatMap((booking) => booking.priceLines.map((line) => lineName(booking, line))))
-  const unknown = overrides.findIndex(({ key }) => !names.has(key))
-  if (unknown >= 0) return refuseField(`overrides.${unknown}.key`, 'That price is no longer part of the booking')
-  const bookings: ReservedBooking[] = []
-  for (const booking of reservation.bookings) {
-    const lines: KeyedPriceLine[] = []
-    for (const line of booking.priceLines) {
-      const own = overrides.find(({ key }) => key === lineName(booking, line))
-      const priced = own ? overrideLine(line, own.totalCents, own.reason) : line
-      if (isRefusal(priced)) return priced
-      lines.push({ ...line, ...priced, key: line.key })
-    }
-    bookings.push({ ...booking, priceLines: lines })
-  }
-  return { ...reservation, bookings }
+  const touched = [
+    ...effectsOf(effects, 'tripAltered').map((it) => it.before),
+    ...effectsOf(effects, 'tripDropped').map((it) => it.trip),
+  ]
+  return touched.some((it) => it.status === 'onBoard')
+    ? refuse('trip', 'The guests are on board. Wait until the trip is completed.')
+    : null
 }
 
 /** Extras follow the service they belong to: they wait, move, complete and are cancelled with it. */
@@ -274,7 +233,8 @@ function withExtras(reservation: Reservation): Reservation {
     if (booking.kind !== 'extra' || booking.status === 'cancelled') return booking
     const service = serviceOfExtra(reservation, booking)
     if (service === null) return booking
-    if (service.status === 'cancelled') return { ...booking, status: 'cancelled', cancelReason: service.cancelReason }
+    if (service.status === 'cancelled')
+      return { ...booking, status: 'cancelled', cancelReason: service.cancelReason }
     const moved = isOpen(service) && booking.belongsTo === service.guid
     return {
       ...booking,
@@ -290,9 +250,38 @@ function statusOfExtra({ status }: ReservedBooking): ReservedBooking['status'] {
   return status === 'booked' || status === 'checkedIn' ? 'booked' : 'completed'
 }
 
-function creditOf(facts: ReservationFacts, after: Reservation, chargeCents: number): { beyondCredit: boolean } | Refusal {
+function withPrices(
+  facts: ReservationFacts,
+  before: Reservation | null,
+  { after, overrides = [], isOperation = false, isAsSold = false }: Target,
+): Reservation | Refusal {
+  const terms = atTermsOf(facts, after)
+  const bookings: ReservedBooking[] = []
+  for (const booking of after.bookings) {
+    const was = before?.bookings.find((it) => it.guid === booking.guid) ?? null
+    const isKept =
+      was !== null &&
+      ((isOperation && isSameDays(was, booking)) || (isAsSold && importedCode(booking) !== null))
+    const lines =
+      !isKept && needsPrice(terms, was, booking) ? reprice(terms, was, booking) : booking.priceLines
+    if (isRefusal(lines)) return lines
+    bookings.push({ ...booking, priceLines: lines })
+  }
+  return overrides.length === 0 ? { ...after, bookings } : withOverrides({ ...after, bookings }, overrides)
+}
+
+function creditOf(
+  facts: ReservationFacts,
+  after: Reservation,
+  chargeCents: number,
+): { beyondCredit: boolean } | Refusal {
   if (after.billing !== 'partnerAccount' || !facts.partner) return { beyondCredit: false }
-  const asked = { ...facts.partner, chargeCents, currency: facts.currency, hasPolicyOverride: hasOverride(facts) }
+  const asked = {
+    ...facts.partner,
+    chargeCents,
+    currency: facts.currency,
+    hasPolicyOverride: hasOverride(facts),
+  }
   const why = whyNotOnAccount(asked)
   return why ? refuse(why.name, why.message) : { beyondCredit: isOverrideUsed(asked) }
 }

@@ -72,7 +72,12 @@ test.each([
 
 test.each([
   ['before the flight: on its date', departureFlight, '14:00', '2026-11-27T18:00:00Z'],
-  ['after the time of a flight past midnight: the evening before', smallHoursFlight, '20:00', '2026-11-28T00:00:00Z'],
+  [
+    'after the time of a flight past midnight: the evening before',
+    smallHoursFlight,
+    '20:00',
+    '2026-11-28T00:00:00Z',
+  ],
   ['at the time of the flight: the day before', departureFlight, '17:33', '2026-11-26T21:33:00Z'],
 ])('a requested pickup time %s', (_, flight, time, pickupAt) => {
   expect(askedPickupAt(factsOf(), flight, time)).toEqual({ at: pickupAt })
@@ -106,7 +111,9 @@ describe('child seats', () => {
 test('listed cars get the requested seats; the others keep theirs', () => {
   const stands = (guid: string, quantity: number) => ({ guid, carSeats: [{ guid: 'booster', quantity }] })
   const cars = [stands('first', 3), stands('second', 1)]
-  const asked = (tripGuid: string, quantity: number) => [{ tripGuid, carSeats: [{ guid: 'booster', quantity }] }]
+  const asked = (tripGuid: string, quantity: number) => [
+    { tripGuid, carSeats: [{ guid: 'booster', quantity }] },
+  ]
   const tooMany = { 'trips.0.carSeats.0.quantity': 'Only 4 × Booster seat in stock' }
   expect(checkSeatsOfTrips(factsOf(), asked('second', 1), cars)).toEqual({})
   expect(checkSeatsOfTrips(factsOf(), asked('second', 2), cars)).toEqual(tooMany)
@@ -158,7 +165,10 @@ describe('a planned drive', () => {
 
   test('with errors has no cars', () => {
     const errors = { 'transfer.notesForOffice': 'Only staff can add notes for the office' }
-    expect(planDrive(factsOf({ isPartnerUser: true }), { ...asked, notesForOffice: 'Late payer' })).toEqual({ trips: [], errors })
+    expect(planDrive(factsOf({ isPartnerUser: true }), { ...asked, notesForOffice: 'Late payer' })).toEqual({
+      trips: [],
+      errors,
+    })
   })
 
   test('with an unknown car reports only that', () => {

@@ -7,7 +7,14 @@ import { termsOn } from '#domain/terms/terms.ts'
 import { arrivalPickupAt, departurePickupAt } from '#domain/trip/pickup-time.ts'
 import { graceMinutesFor } from '#domain/trip/wait.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
-import { hasOverride, placeOf, serviceOf, type FlightFacts, type PlaceFacts, type ReservationFacts } from './facts.ts'
+import {
+  hasOverride,
+  placeOf,
+  serviceOf,
+  type FlightFacts,
+  type PlaceFacts,
+  type ReservationFacts,
+} from './facts.ts'
 import type { Counted, ReservedStop, ReservedTrip } from './reservation.ts'
 
 /** Error messages by field name. */
@@ -64,8 +71,15 @@ const stopMinutes = 10
 const checkInClosesMinutes = 60
 
 /** The trips of a drive, one per car, or the errors by field. */
-export function planDrive(facts: ReservationFacts, asked: DriveAsked): { trips: ReservedTrip[]; errors: FieldErrors } {
-  const errors = { ...checkCars(facts, asked), ...checkStops(facts, asked), ...checkOfficeNote(facts, asked, `${asked.field}.`) }
+export function planDrive(
+  facts: ReservationFacts,
+  asked: DriveAsked,
+): { trips: ReservedTrip[]; errors: FieldErrors } {
+  const errors = {
+    ...checkCars(facts, asked),
+    ...checkStops(facts, asked),
+    ...checkOfficeNote(facts, asked, `${asked.field}.`),
+  }
   if (Object.keys(errors).length > 0) return { trips: [], errors }
   const shares = sharesOf(asked.cars, asked.passengers)
   const serviceDate = localDateOf(asked.pickupAt, facts.timeZone)
@@ -131,7 +145,8 @@ function checkCars(facts: ReservationFacts, { field, cars, passengers }: DriveAs
   const [only] = new Set(services.map((it) => it?.guid)).size === 1 ? services : []
   if (room < passengers) {
     errors[`${field}.cars`] = only
-      ? `${only.name} seats up to ${only.passengers}. You need ${Math.ceil(passengers / only.passengers)} for ${passengers} passengers.`
+      ? `${only.name} seats up to ${only.passengers}. You need ` +
+        `${Math.ceil(passengers / only.passengers)} for ${passengers} passengers.`
       : `These cars seat ${room}, but the party has ${passengers}`
     return errors
   }
@@ -160,14 +175,16 @@ export function checkSeats(
 ): FieldErrors {
   const errors: FieldErrors = {}
   const used = new Map<string, number>()
-  const count = ({ guid, quantity }: Counted) => used.set(guid, (used.get(guid) ?? 0) + quantity).get(guid) ?? 0
+  const count = ({ guid, quantity }: Counted) =>
+    used.set(guid, (used.get(guid) ?? 0) + quantity).get(guid) ?? 0
   for (const { carSeats } of others) carSeats.forEach(count)
   cars.forEach(({ carSeats }, index) =>
     carSeats.forEach((asked, place) => {
       const seat = facts.seats.find(({ guid }) => guid === asked.guid)
       const at = `${field(index)}.carSeats.${place}`
       if (!seat) errors[`${at}.guid`] = 'Choose a car seat from the list'
-      else if (count(asked) > seat.stock) errors[`${at}.quantity`] = `Only ${seat.stock} × ${seat.name} in stock`
+      else if (count(asked) > seat.stock)
+        errors[`${at}.quantity`] = `Only ${seat.stock} × ${seat.name} in stock`
     }),
   )
   return errors
@@ -192,12 +209,16 @@ export function checkOfficeNote(
   { notesForOffice }: Pick<DriveAsked, 'notesForOffice'>,
   field = '',
 ): FieldErrors {
-  return isPartnerUser && notesForOffice.trim() !== '' ? { [`${field}notesForOffice`]: 'Only staff can add notes for the office' } : {}
+  return isPartnerUser && notesForOffice.trim() !== ''
+    ? { [`${field}notesForOffice`]: 'Only staff can add notes for the office' }
+    : {}
 }
 
 function checkStops(facts: ReservationFacts, { field, stops }: DriveAsked): FieldErrors {
   const errors: FieldErrors = {}
-  stops.forEach((stop, index) => Object.assign(errors, placeAsked(facts, stop.place, `${field}.stops.${index}.place`).errors))
+  stops.forEach((stop, index) =>
+    Object.assign(errors, placeAsked(facts, stop.place, `${field}.stops.${index}.place`).errors),
+  )
   return errors
 }
 
@@ -211,7 +232,11 @@ export function guidOfPlace({ locationGuid, address, zoneGuid }: PlaceAsked): st
 }
 
 /** The requested location, or the error at its field. */
-export function placeAsked(facts: ReservationFacts, asked: PlaceAsked, field: string): { place: PlaceFacts | null; errors: FieldErrors } {
+export function placeAsked(
+  facts: ReservationFacts,
+  asked: PlaceAsked,
+  field: string,
+): { place: PlaceFacts | null; errors: FieldErrors } {
   const place = placeOf(facts, guidOfPlace(asked))
   if (place) return { place, errors: {} }
   if (asked.locationGuid === null && asked.address.trim() !== '')
@@ -231,7 +256,11 @@ export function driveMinutes(from: PlaceFacts, to: PlaceFacts, stops: number): n
 export function pickupForFlight(facts: ReservationFacts, flight: FlightFacts, place: PlaceFacts): Instant {
   const terms = termsOn(facts.terms, flight.serviceDate)
   if (flight.direction === 'arrival') return arrivalPickupAt(flight, terms.clearanceMinutes)
-  return departurePickupAt({ scheduled: flight.scheduled, leadMinutes: terms.airportLeadMinutes, driveMinutes: place.minutesFromAirport })
+  return departurePickupAt({
+    scheduled: flight.scheduled,
+    leadMinutes: terms.airportLeadMinutes,
+    driveMinutes: place.minutesFromAirport,
+  })
 }
 
 /**
@@ -255,11 +284,15 @@ export function whyNotPickup(
   drive: { flight: FlightFacts | null; minutes: number },
 ): string | null {
   if (isBefore(pickupAt, facts.now) && !(facts.isWalkIn && minutesBetween(pickupAt, facts.now) < 15))
-    return `${timeTextOf(pickupAt, facts.timeZone)} on ${serviceDateText(localDateOf(pickupAt, facts.timeZone))} is in the past. Choose a later pickup time.`
+    return (
+      `${timeTextOf(pickupAt, facts.timeZone)} on ` +
+      `${serviceDateText(localDateOf(pickupAt, facts.timeZone))} is in the past. Choose a later pickup time.`
+    )
   const { flight } = drive
   if (flight?.direction !== 'departure' || hasOverride(facts)) return null
   const ahead = Math.round(minutesBetween(pickupAt, flight.scheduled) - drive.minutes)
   return ahead < checkInClosesMinutes
-    ? `The party would reach the airport ${Math.max(0, ahead)} minutes before ${flight.ident} departs, but check-in closes ${checkInClosesMinutes} minutes before departure`
+    ? `The party would reach the airport ${Math.max(0, ahead)} minutes before ${flight.ident} departs, ` +
+        `but check-in closes ${checkInClosesMinutes} minutes before departure`
     : null
 }

@@ -3,7 +3,15 @@ import { editPaxTarget } from './changes/edit-pax-names.ts'
 import type { AdvancedRequest } from './changes/new-advanced.ts'
 import { effectsOf } from './effects.ts'
 import { hotel, raised, withOverride } from './example-facts.ts'
-import { arrivalLeg, departureLeg, done, doneOn, madeOf, planNew, refusedFields } from './example-reservation.ts'
+import {
+  arrivalLeg,
+  departureLeg,
+  done,
+  doneOn,
+  madeOf,
+  planNew,
+  refusedFields,
+} from './example-reservation.ts'
 import type { ReservationFacts } from './facts.ts'
 import type { PriceOverride } from './new-reservation.ts'
 import type { PlannedChange } from './plan-change.ts'
@@ -11,7 +19,8 @@ import type { PlannedChange } from './plan-change.ts'
 const onAccount = { billing: 'partnerAccount', partnerGuid: 'hotel' } as const
 const flowers = { extras: [{ guid: 'flowers', quantity: 2 }] }
 
-const planned = (facts: Partial<ReservationFacts> = {}, request: Partial<AdvancedRequest> = {}) => done(planNew(facts, request))
+const planned = (facts: Partial<ReservationFacts> = {}, request: Partial<AdvancedRequest> = {}) =>
+  done(planNew(facts, request))
 const pricesOf = ({ after }: PlannedChange) =>
   after.bookings.map(({ priceLines }) => priceLines.map(({ key, totalCents }) => [key, totalCents]))
 
@@ -30,9 +39,14 @@ describe('extras', () => {
       status: 'booked',
       trips: [],
     })
-    expect(extraOf({})?.priceLines.map(({ key, label, quantity, totalCents }) => [key, label, quantity, totalCents])).toEqual([
-      ['flowers', 'Flowers', 2, 8_000],
-    ])
+    expect(
+      extraOf({})?.priceLines.map(({ key, label, quantity, totalCents }) => [
+        key,
+        label,
+        quantity,
+        totalCents,
+      ]),
+    ).toEqual([['flowers', 'Flowers', 2, 8_000]])
   })
 
   test.each<[string, Partial<AdvancedRequest>, string | undefined]>([
@@ -44,7 +58,9 @@ describe('extras', () => {
   })
 
   test('without a service, no date for them', () => {
-    const { after } = done(planNew({}, { ...flowers, arrival: arrivalLeg({ fastTrack: false }) }, { stage: 'flights' }))
+    const { after } = done(
+      planNew({}, { ...flowers, arrival: arrivalLeg({ fastTrack: false }) }, { stage: 'flights' }),
+    )
     expect(after.bookings).toEqual([])
   })
 })
@@ -76,7 +92,9 @@ describe('a partner’s rate', () => {
   })
 
   test('without a partner in the earlier steps, prices are unchanged', () => {
-    expect(pricesOf(done(planNew({}, { billing: 'partnerAccount' }, { stage: 'transport' })))[0]?.[0]).toEqual(['adult.first', 10_000])
+    expect(
+      pricesOf(done(planNew({}, { billing: 'partnerAccount' }, { stage: 'transport' })))[0]?.[0],
+    ).toEqual(['adult.first', 10_000])
   })
 })
 
@@ -106,22 +124,31 @@ describe('manually set prices', () => {
       ],
       { 'overrides.1.key': 'That price is no longer part of the booking' },
     ],
-    ['no reason', [{ key: 'new:extra flowers', totalCents: 1, reason: ' ' }], { overrideReason: 'This field is required' }],
+    [
+      'no reason',
+      [{ key: 'new:extra flowers', totalCents: 1, reason: ' ' }],
+      { overrideReason: 'This field is required' },
+    ],
   ])('are refused at their field: %s', (_, overrides, fields) => {
     expect(refusedFields(own(...overrides))).toEqual(fields)
   })
 
   test('stay when something else changes', () => {
-    const current = madeOf({ overrides: [{ key: 'new:arrivalFastTrack adult.further', totalCents: 100, reason: 'Agreed' }] }, withOverride)
+    const current = madeOf(
+      { overrides: [{ key: 'new:arrivalFastTrack adult.further', totalCents: 100, reason: 'Agreed' }] },
+      withOverride,
+    )
     const after = doneOn(
       current,
       editPaxTarget,
       { passengers: [], removed: [current.reservation.passengers[2]?.guid ?? ''] },
       { book: raised(2) },
     )
-    expect(after.reservation.bookings[0]?.priceLines.map(({ key, totalCents }) => [key, totalCents])).toEqual([
-      ['adult.first', 10_000],
-      ['adult.further', 100],
-    ])
+    expect(after.reservation.bookings[0]?.priceLines.map(({ key, totalCents }) => [key, totalCents])).toEqual(
+      [
+        ['adult.first', 10_000],
+        ['adult.further', 100],
+      ],
+    )
   })
 })

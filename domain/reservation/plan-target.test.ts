@@ -1,90 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { refuse } from '#domain/refusal.ts'
 import { effectsOf } from './effects.ts'
-import { pointOf } from './example-changes.ts'
-import { book, dayFacts, factsOf, flightsWith, hotel, raised, withOverride } from './example-facts.ts'
-import { both, bookingIn, done, madeOf, planNew, stored, type ReservationCase } from './example-reservation.ts'
-import type { ReservationFacts } from './facts.ts'
-import { planChange, type Target } from './plan-change.ts'
-import { withBookings, type Reservation, type ReservedBooking } from './reservation.ts'
+import { book, dayFacts, flightsWith, hotel, raised } from './example-facts.ts'
+import { bookingIn, done, madeOf, planNew } from './example-reservation.ts'
+import { withBookings, type ReservedBooking } from './reservation.ts'
+import { type Change, only, planOf, party, journeys, noted } from './example-service-change.ts'
 
-type Change = (booking: ReservedBooking) => Partial<ReservedBooking>
-
-const only =
-  (kind: ReservedBooking['kind'], change: Partial<ReservedBooking>): Change =>
-  (booking) =>
-    booking.kind === kind ? change : {}
-const changed = ({ reservation }: ReservationCase, change: Change): Reservation =>
-  withBookings(reservation, (it) => ({ ...it, ...change(it) }))
-
-/** The plan of a change of services that asks for nothing else. */
-function planOf(
-  example: ReservationCase,
-  change: Change | Reservation,
-  about: Partial<ReservationFacts> = {},
-  target: Partial<Target> = {},
-) {
-  const after = typeof change === 'function' ? changed(example, change) : change
-  return planChange({ ...example.facts, ...about }, example.reservation, {
-    title: 'Change',
-    after,
-    noPlace: 'ask',
-    template: null,
-    ...target,
-  })
-}
-
-const party = () => madeOf(both)
-const journeys = () => stored(factsOf(), done(pointOf()))
 const onAccount = { billing: 'partnerAccount', partnerGuid: 'hotel' } as const
-const noted: Partial<ReservedBooking> = { comments: 'White hat' }
 const noPrices = { book: { ...book, fastTrack: [], transport: [], surcharges: [] } }
-
-describe('the days a change touches', () => {
-  const daysOf = (it: ReservationCase, change: Change | Reservation) => done(planOf(it, change)).daysTouched
-  const tripNoted =
-    (date: string, more: object = {}): Change =>
-    ({ trips }) => ({ trips: trips.map((trip) => (trip.serviceDate === date ? { ...trip, notesForDriver: 'Red hat', ...more } : trip)) })
-
-  test('are those of the changed services', () => {
-    expect(daysOf(party(), only('departureFastTrack', noted))).toEqual(['2026-11-27'])
-    expect(daysOf(party(), ({ kind }) => (kind.endsWith('FastTrack') ? noted : {}))).toEqual(['2026-11-20', '2026-11-27'])
-    const moved: Partial<ReservedBooking> = { serviceDate: '2026-11-19' }
-    expect(daysOf(party(), only('departureFastTrack', moved))).toEqual(['2026-11-19', '2026-11-27'])
-  })
-
-  test('are only those of the trips if only trips change', () => {
-    expect(daysOf(journeys(), tripNoted('2026-11-22'))).toEqual(['2026-11-22'])
-    expect(daysOf(journeys(), tripNoted('2026-11-22', { serviceDate: '2026-11-23' }))).toEqual(['2026-11-22', '2026-11-23'])
-    const cancelled: Change = (it) => ({ status: 'completed', trips: it.trips.filter(({ serviceDate }) => serviceDate === '2026-11-20') })
-    expect(daysOf(journeys(), cancelled)).toEqual(['2026-11-20'])
-  })
-
-  test('include the service’s own date if its status changes or it is new', () => {
-    const over: Change = (it) => ({ status: 'completed', ...tripNoted('2026-11-22')(it) })
-    expect(daysOf(journeys(), over)).toEqual(['2026-11-20', '2026-11-22'])
-    const { reservation } = party()
-    const another = { ...bookingIn(journeys().reservation, 'point'), guid: 'new:point' }
-    expect(daysOf(party(), { ...reservation, bookings: [...reservation.bookings, another] })).toEqual(['2026-11-20', '2026-11-22'])
-  })
-})
-
-describe('a closed day', () => {
-  const closed = { days: [dayFacts({ date: '2026-11-27', direction: 'departure', isLocked: true })] }
-
-  test('doesn’t affect changes of other days', () => {
-    expect(done(planOf(party(), only('arrivalFastTrack', noted), closed)).plan.warnings).toEqual([])
-  })
-
-  test('can be changed only with a policy override, with a warning', () => {
-    expect(planOf(party(), only('departureFastTrack', noted), closed)).toMatchObject({
-      refused: 'business',
-      errors: [{ name: 'Fri 27 Nov' }],
-    })
-    const { plan } = done(planOf(party(), only('departureFastTrack', noted), { ...closed, ...withOverride }))
-    expect(plan.warnings).toEqual([expect.stringContaining('Fri 27 Nov')])
-  })
-})
 
 describe('prices', () => {
   const pricesOf = (kind: ReservedBooking['kind'], planned: ReturnType<typeof planOf>) =>
@@ -92,36 +15,48 @@ describe('prices', () => {
 
   test('are not calculated again if nothing they depend on changed', () => {
     expect(done(planOf(party(), only('arrivalFastTrack', noted), noPrices)).plan.chargeCents).toBe(0)
-    expect(done(planOf(party(), only('arrivalTransfer', { serviceTime: '15:10' }), noPrices)).plan.chargeCents).toBe(0)
-    expect(done(planOf(journeys(), only('point', { serviceTime: '15:10' }), noPrices)).plan.chargeCents).toBe(0)
+    expect(
+      done(planOf(party(), only('arrivalTransfer', { serviceTime: '15:10' }), noPrices)).plan.chargeCents,
+    ).toBe(0)
+    expect(done(planOf(journeys(), only('point', { serviceTime: '15:10' }), noPrices)).plan.chargeCents).toBe(
+      0,
+    )
   })
 
   test('of a fast track depend on its time', () => {
     const late: Partial<ReservedBooking> = { serviceTime: '22:30', flightGuid: 'night in' }
-    expect(pricesOf('arrivalFastTrack', planOf(party(), only('arrivalFastTrack', late)))).toContain('night.VAT 2100')
+    expect(pricesOf('arrivalFastTrack', planOf(party(), only('arrivalFastTrack', late)))).toContain(
+      'night.VAT 2100',
+    )
   })
 
   test('of cancelled services stay', () => {
     const gone: Partial<ReservedBooking> = { status: 'cancelled', adults: 1 }
-    expect(pricesOf('arrivalFastTrack', planOf(party(), only('arrivalFastTrack', gone), { book: raised(2) }))).toEqual([
-      'adult.first 10000',
-      'adult.further 5000',
-      'child 3000',
-    ])
+    expect(
+      pricesOf('arrivalFastTrack', planOf(party(), only('arrivalFastTrack', gone), { book: raised(2) })),
+    ).toEqual(['adult.first 10000', 'adult.further 5000', 'child 3000'])
   })
 
   test('stay for trips dispatch moves within their day, but not to another day or for new trips', () => {
     const trips = (more: object): Change =>
-      only('arrivalTransfer', { trips: bookingIn(party().reservation, 'arrivalTransfer').trips.map((it) => ({ ...it, ...more })) })
+      only('arrivalTransfer', {
+        trips: bookingIn(party().reservation, 'arrivalTransfer').trips.map((it) => ({ ...it, ...more })),
+      })
     const operation = { isOperation: true }
     const dear = { book: raised(2) }
-    expect(pricesOf('arrivalTransfer', planOf(party(), trips({ toGuid: 'lodge' }), dear, operation))).toEqual(['drive1.sedan.drive 8800'])
+    expect(pricesOf('arrivalTransfer', planOf(party(), trips({ toGuid: 'lodge' }), dear, operation))).toEqual(
+      ['drive1.sedan.drive 8800'],
+    )
     const nextDay = { serviceDate: '2026-11-21', pickupAt: '2026-11-21T18:50:00Z' }
-    expect(pricesOf('arrivalTransfer', planOf(party(), trips(nextDay), dear, operation))).toEqual(['drive1.sedan.drive 17600'])
+    expect(pricesOf('arrivalTransfer', planOf(party(), trips(nextDay), dear, operation))).toEqual([
+      'drive1.sedan.drive 17600',
+    ])
     const { reservation } = party()
     const another = { ...bookingIn(reservation, 'arrivalTransfer'), guid: 'new:another', priceLines: [] }
     const more = { ...reservation, bookings: [...reservation.bookings, another] }
-    expect(pricesOf('arrivalTransfer', planOf(party(), more, {}, operation))).toEqual(['drive1.sedan.drive 8800'])
+    expect(pricesOf('arrivalTransfer', planOf(party(), more, {}, operation))).toEqual([
+      'drive1.sedan.drive 8800',
+    ])
   })
 
   test('stay as sold only for channel bookings', () => {
@@ -143,13 +78,19 @@ describe('extras', () => {
   const extraOf = (change: Change) => bookingIn(done(planOf(party(), change)).after, 'extra')
 
   test('move with their service while it is upcoming', () => {
-    expect(extraOf(only('arrivalFastTrack', { serviceDate: '2026-11-21', serviceTime: '15:00' }))).toMatchObject({
+    expect(
+      extraOf(only('arrivalFastTrack', { serviceDate: '2026-11-21', serviceTime: '15:00' })),
+    ).toMatchObject({
       serviceDate: '2026-11-21',
       serviceTime: '15:00',
       status: 'booked',
     })
     const apart: Change = ({ kind }) =>
-      kind === 'extra' ? { serviceDate: '2026-11-25' } : kind === 'arrivalFastTrack' ? { status: 'completed' } : {}
+      kind === 'extra'
+        ? { serviceDate: '2026-11-25' }
+        : kind === 'arrivalFastTrack'
+          ? { status: 'completed' }
+          : {}
     expect(extraOf(apart)).toMatchObject({ serviceDate: '2026-11-25', status: 'completed' })
   })
 
@@ -163,7 +104,10 @@ describe('extras', () => {
   test('continue on their own without a service', () => {
     const { facts, reservation } = party()
     const alone = { facts, reservation: { ...reservation, bookings: [bookingIn(reservation, 'extra')] } }
-    expect(bookingIn(done(planOf(alone, () => noted)).after, 'extra')).toMatchObject({ comments: 'White hat', status: 'booked' })
+    expect(bookingIn(done(planOf(alone, () => noted)).after, 'extra')).toMatchObject({
+      comments: 'White hat',
+      status: 'booked',
+    })
   })
 })
 
@@ -173,8 +117,14 @@ describe('the amount owed', () => {
 
   test('is the guest’s if a partner’s guest pays directly', () => {
     const example = madeOf({ partnerGuid: 'hotel' }, { partner: hotel })
-    expect(done(planOf(example, more, { balanceCents: 500 })).plan).toMatchObject({ balanceAfterCents: 5_500, balanceOf: 'the guest' })
-    expect(done(planOf(example, fewer, { balanceCents: 500 })).plan).toMatchObject({ refundCents: 4_500, balanceOf: 'the guest' })
+    expect(done(planOf(example, more, { balanceCents: 500 })).plan).toMatchObject({
+      balanceAfterCents: 5_500,
+      balanceOf: 'the guest',
+    })
+    expect(done(planOf(example, fewer, { balanceCents: 500 })).plan).toMatchObject({
+      refundCents: 4_500,
+      balanceOf: 'the guest',
+    })
   })
 
   test('is reduced by a partner’s commission, also for the credit limit', () => {
@@ -182,7 +132,9 @@ describe('the amount owed', () => {
     const { plan } = done(planNew({ partner: agent }, onAccount))
     const owed = plan.balanceAfterCents
     expect([plan.chargeCents, owed < 18_000]).toEqual([18_000, true])
-    expect(done(planNew({ partner: { ...agent, creditLimitCents: owed } }, onAccount)).beyondCredit).toBe(false)
+    expect(done(planNew({ partner: { ...agent, creditLimitCents: owed } }, onAccount)).beyondCredit).toBe(
+      false,
+    )
     expect(planNew({ partner: { ...agent, creditLimitCents: owed - 1 } }, onAccount)).toEqual(
       refuse('creditLimit', 'This exceeds the partner’s credit limit by BBD 0.01'),
     )
@@ -196,7 +148,8 @@ describe('the amount owed', () => {
   })
 
   test('is paid now if positive and the guest’s', () => {
-    const paid = (change: Change, it = party()) => effectsOf(done(planOf(it, change, {}, { payMethod: 'card' })).effects, 'paid')
+    const paid = (change: Change, it = party()) =>
+      effectsOf(done(planOf(it, change, {}, { payMethod: 'card' })).effects, 'paid')
     expect(paid(more)).toEqual([{ kind: 'paid', method: 'card', amountCents: 5_000 }])
     expect(paid(fewer)).toEqual([])
     expect(paid(only('arrivalFastTrack', noted))).toEqual([])
@@ -212,11 +165,19 @@ describe('the amount owed', () => {
     ['nothing while money is due back', -6_000, 0, -1_000],
   ])('takes %s', (_, balanceCents, takenCents, balanceAfterCents) => {
     const { plan, effects } = done(planOf(party(), more, { balanceCents }, { payMethod: 'card' }))
-    expect(effectsOf(effects, 'paid').map((it) => it.amountCents)).toEqual(takenCents === 0 ? [] : [takenCents])
-    expect(plan.lines.filter(({ label }) => label === 'Payment')).toEqual(
-      takenCents === 0 ? [] : [{ section: 'Billing', label: 'Payment', after: 'by card', amountCents: -takenCents }],
+    expect(effectsOf(effects, 'paid').map((it) => it.amountCents)).toEqual(
+      takenCents === 0 ? [] : [takenCents],
     )
-    expect(plan).toMatchObject({ chargeCents: 5_000, balanceAfterCents, refundCents: Math.max(0, -balanceAfterCents) })
+    expect(plan.lines.filter(({ label }) => label === 'Payment')).toEqual(
+      takenCents === 0
+        ? []
+        : [{ section: 'Billing', label: 'Payment', after: 'by card', amountCents: -takenCents }],
+    )
+    expect(plan).toMatchObject({
+      chargeCents: 5_000,
+      balanceAfterCents,
+      refundCents: Math.max(0, -balanceAfterCents),
+    })
   })
 })
 
@@ -241,11 +202,15 @@ describe('the fingerprint', () => {
 test('a change warns only about what it changes, not about flights like a new booking', () => {
   const late = { flights: flightsWith('flight in', { estimated: '2026-11-20T20:00:00Z' }) }
   expect(done(planOf(party(), only('arrivalFastTrack', noted), late)).plan.warnings).toEqual([])
-  expect(done(planOf(party(), only('arrivalFastTrack', noted), late, { warnings: ['Look'] })).plan.warnings).toEqual(['Look'])
+  expect(
+    done(planOf(party(), only('arrivalFastTrack', noted), late, { warnings: ['Look'] })).plan.warnings,
+  ).toEqual(['Look'])
 })
 
 test('no message is sent without a template', () => {
-  expect(effectsOf(done(planOf(party(), only('arrivalFastTrack', noted))).effects, 'guestNotified')).toEqual([])
+  expect(effectsOf(done(planOf(party(), only('arrivalFastTrack', noted))).effects, 'guestNotified')).toEqual(
+    [],
+  )
   const told = done(planOf(party(), only('arrivalFastTrack', noted), {}, { template: 'change' }))
   expect(effectsOf(told.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
 })

@@ -26,14 +26,31 @@ describe('the priced parts of a service', () => {
 
   test('of a fast track are its party', () => {
     expect(pricedParts(factsOf(), partyOf(2, 1))).toEqual([
-      { role: '', prefix: '', about: '2026-11-20', party: { adults: 2, children: 1, infants: 0 }, cars: 0, trip: null, carSeats: [] },
+      {
+        role: '',
+        prefix: '',
+        about: '2026-11-20',
+        party: { adults: 2, children: 1, infants: 0 },
+        cars: 0,
+        trip: null,
+        carSeats: [],
+      },
     ])
   })
 
   test('of trips are identical cars, in either direction', () => {
-    expect(partsOf(driveOf(sedan, van, sedan, lodge))).toEqual(['drive1.sedan. 2', 'drive1.van. 1', 'drive1.sedan.2. 1'])
-    expect(partsOf(driveOf(sedan, { fromGuid: 'villa', toGuid: 'airport' }, { toGuid: 'inn' }))).toEqual(['drive1.sedan. 3'])
-    expect(partsOf(driveOf(sedan, { stops: [{ placeGuid: 'inn', at: null }] }))).toEqual(['drive1.sedan. 1', 'drive1.sedan.2. 1'])
+    expect(partsOf(driveOf(sedan, van, sedan, lodge))).toEqual([
+      'drive1.sedan. 2',
+      'drive1.van. 1',
+      'drive1.sedan.2. 1',
+    ])
+    expect(partsOf(driveOf(sedan, { fromGuid: 'villa', toGuid: 'airport' }, { toGuid: 'inn' }))).toEqual([
+      'drive1.sedan. 3',
+    ])
+    expect(partsOf(driveOf(sedan, { stops: [{ placeGuid: 'inn', at: null }] }))).toEqual([
+      'drive1.sedan. 1',
+      'drive1.sedan.2. 1',
+    ])
     expect(partsOf(driveOf(sedan, { toGuid: 'gone' }, { toGuid: 'lost' }))).toEqual([
       'drive1.sedan. 1',
       'drive1.sedan.2. 1',
@@ -98,7 +115,8 @@ describe('the price of a part', () => {
       appliesTo: 'fastTrack',
     } as const
     const about = { now: '2026-11-20T10:00:00Z', book: { ...book, surcharges: [notice] } }
-    const keys = (booking: ReservedBooking, isNew: boolean) => done(priceOf(booking, about, isNew)).map(({ key }) => key)
+    const keys = (booking: ReservedBooking, isNew: boolean) =>
+      done(priceOf(booking, about, isNew)).map(({ key }) => key)
     expect(keys(partyOf(1), true)).toEqual(['adult.first', 'shortNotice.VAT'])
     expect(keys(partyOf(1), false)).toEqual(['adult.first'])
     expect(keys({ ...partyOf(1), flightGuid: 'gone' }, true)).toEqual(['adult.first'])

@@ -1,11 +1,25 @@
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
-import { partnerNet, priceCarSeats, priceFastTrack, priceHourly, priceTransfer, type PriceLine } from '#domain/pricing/price-lines.ts'
+import {
+  partnerNet,
+  priceFastTrack,
+  priceHourly,
+  priceTransfer,
+  type PriceLine,
+} from '#domain/pricing/price-lines.ts'
+import { priceCarSeats } from '#domain/pricing/price-items.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { withCommission } from '#domain/partner/commission.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
-import type { Counted, KeyedPriceLine, PartyCounts, Reservation, ReservedBooking, ReservedTrip } from './reservation.ts'
+import type {
+  Counted,
+  KeyedPriceLine,
+  PartyCounts,
+  Reservation,
+  ReservedBooking,
+  ReservedTrip,
+} from './reservation.ts'
 
 /**
  * A part of a service with one price: the party of a fast track, or identical cars of one drive. `about`
@@ -34,8 +48,15 @@ export function isOfPrefix(key: string, prefix: string): boolean {
  * Partner terms for pricing. A net rate applies only on the partner's account; commission also applies if the
  * guest pays.
  */
-export function atTermsOf(facts: ReservationFacts, { billing }: Pick<Reservation, 'billing'>): ReservationFacts {
-  return { ...facts, partner: billing === 'partnerAccount' || facts.partner?.settlement === 'commission' ? facts.partner : null }
+export function atTermsOf(
+  facts: ReservationFacts,
+  { billing }: Pick<Reservation, 'billing'>,
+): ReservationFacts {
+  return {
+    ...facts,
+    partner:
+      billing === 'partnerAccount' || facts.partner?.settlement === 'commission' ? facts.partner : null,
+  }
 }
 
 /**
@@ -53,10 +74,23 @@ export function isDroppedFee({ key }: Pick<KeyedPriceLine, 'key'>): boolean {
 export function pricedParts(facts: ReservationFacts, booking: ReservedBooking): PricedPart[] {
   if (isFastTrack(booking.kind)) {
     const { adults, children, infants } = booking
-    return [{ role: '', prefix: '', about: booking.serviceDate, party: { adults, children, infants }, cars: 0, trip: null, carSeats: [] }]
+    return [
+      {
+        role: '',
+        prefix: '',
+        about: booking.serviceDate,
+        party: { adults, children, infants },
+        cars: 0,
+        trip: null,
+        carSeats: [],
+      },
+    ]
   }
   const drives = booking.trips.filter((it) => it.status !== 'cancelled' || booking.status === 'cancelled')
-  const alike = Map.groupBy(drives, (trip) => `${trip.journey} ${trip.serviceGuid} ${aboutDrive(facts, booking, trip)}`)
+  const alike = Map.groupBy(
+    drives,
+    (trip) => `${trip.journey} ${trip.serviceGuid} ${aboutDrive(facts, booking, trip)}`,
+  )
   const used = new Map<string, number>()
   return [...alike.values()].flatMap((trips) => {
     const [trip] = trips
@@ -66,7 +100,17 @@ export function pricedParts(facts: ReservationFacts, booking: ReservedBooking): 
     used.set(role, again)
     const prefix = again === 1 ? `${role}.` : `${role}.${again}.`
     const carSeats = summed(trips.flatMap((it) => it.carSeats))
-    return [{ role, prefix, about: aboutDrive(facts, booking, trip), party: null, cars: trips.length, trip, carSeats }]
+    return [
+      {
+        role,
+        prefix,
+        about: aboutDrive(facts, booking, trip),
+        party: null,
+        cars: trips.length,
+        trip,
+        carSeats,
+      },
+    ]
   })
 }
 
@@ -80,8 +124,16 @@ function aboutDrive(facts: ReservationFacts, booking: ReservedBooking, trip: Res
 }
 
 /** The lines of a part at today's rules. `isNew`: it is being added now, so short-notice surcharges apply. */
-export function pricePart(facts: ReservationFacts, booking: ReservedBooking, part: PricedPart, isNew: boolean): KeyedPriceLine[] | Refusal {
-  const lines = part.trip === null ? priceParty(facts, booking, part, isNew) : priceDrive(facts, booking, part, part.trip, isNew)
+export function pricePart(
+  facts: ReservationFacts,
+  booking: ReservedBooking,
+  part: PricedPart,
+  isNew: boolean,
+): KeyedPriceLine[] | Refusal {
+  const lines =
+    part.trip === null
+      ? priceParty(facts, booking, part, isNew)
+      : priceDrive(facts, booking, part, part.trip, isNew)
   if (isRefusal(lines)) return lines
   return withCommission(facts.partner, atPartnerRate(facts, lines)).map((line) => ({
     ...line,
@@ -107,7 +159,16 @@ function priceParty(
   const scheduled = flightOf(facts, booking.flightGuid)?.scheduled
   const ahead = isNew && scheduled !== undefined ? { hoursAhead: hoursBetween(facts.now, scheduled) } : {}
   const { adults, children, infants } = party ?? booking
-  return priceFastTrack(facts.book, { direction, serviceDate, serviceTime, adults, children, infants, isFurther, ...ahead })
+  return priceFastTrack(facts.book, {
+    direction,
+    serviceDate,
+    serviceTime,
+    adults,
+    children,
+    infants,
+    isFurther,
+    ...ahead,
+  })
 }
 
 function priceDrive(
@@ -134,7 +195,10 @@ function priceDrive(
       ? priceHourly(facts.book, { ...asked, hours: booking.hours ?? 1 })
       : priceTransfer(facts.book, {
           ...asked,
-          category: booking.kind === 'arrivalTransfer' || booking.kind === 'departureTransfer' ? 'airportTransport' : 'otherTransport',
+          category:
+            booking.kind === 'arrivalTransfer' || booking.kind === 'departureTransfer'
+              ? 'airportTransport'
+              : 'otherTransport',
           fromZone: from.zoneGuid,
           toZone: to.zoneGuid,
           fromZoneName: from.zoneName,
@@ -143,7 +207,9 @@ function priceDrive(
         })
   if (isRefusal(drive)) return drive
   const seats = priceCarSeats(facts.book, part.carSeats, trip.serviceDate)
-  return isRefusal(seats) ? seats : [...drive, ...seats.map((it) => ({ ...it, key: `seat.${it.key ?? it.label}` }))]
+  return isRefusal(seats)
+    ? seats
+    : [...drive, ...seats.map((it) => ({ ...it, key: `seat.${it.key ?? it.label}` }))]
 }
 
 function hoursAhead({ now }: ReservationFacts, at: Instant): number {
@@ -151,5 +217,8 @@ function hoursAhead({ now }: ReservationFacts, at: Instant): number {
 }
 
 function summed(counts: readonly Counted[]): Counted[] {
-  return [...Map.groupBy(counts, (it) => it.guid)].map(([guid, all]) => ({ guid, quantity: all.reduce((sum, it) => sum + it.quantity, 0) }))
+  return [...Map.groupBy(counts, (it) => it.guid)].map(([guid, all]) => ({
+    guid,
+    quantity: all.reduce((sum, it) => sum + it.quantity, 0),
+  }))
 }

@@ -32,8 +32,13 @@ function countOf(line: KeyedPriceLine): number {
 }
 
 /** A manual price that doesn't divide evenly states in its label how many it is for. */
-function setForSeveral({ quantity, label, overrideReason }: KeyedPriceLine): { count: number; label: string } | null {
-  const [, count = '', own = ''] = (overrideReason !== undefined && quantity === 1 && /^(\d+) × (.+)$/.exec(label)) || []
+function setForSeveral({
+  quantity,
+  label,
+  overrideReason,
+}: KeyedPriceLine): { count: number; label: string } | null {
+  const [, count = '', own = ''] =
+    (overrideReason !== undefined && quantity === 1 && /^(\d+) × (.+)$/.exec(label)) || []
   return count === '' ? null : { count: Number(count), label: own }
 }
 
@@ -75,9 +80,22 @@ function withJoining(lines: readonly KeyedPriceLine[], joining: KeyedPriceLine):
 
 function isAlike(one: KeyedPriceLine, other: KeyedPriceLine): boolean {
   const priceOf = (line: KeyedPriceLine) =>
-    [line.unitCents, line.taxCode, line.taxBasisPoints, line.commissionBasisPoints, line.serviceDate, hoursPerCar(line)].join()
-  const isOneOnly = ({ key, overrideReason }: KeyedPriceLine) => key.endsWith('.first') || overrideReason !== undefined
-  return !isOneOnly(one) && !isOneOnly(other) && includesTax(one) === includesTax(other) && priceOf(one) === priceOf(other)
+    [
+      line.unitCents,
+      line.taxCode,
+      line.taxBasisPoints,
+      line.commissionBasisPoints,
+      line.serviceDate,
+      hoursPerCar(line),
+    ].join()
+  const isOneOnly = ({ key, overrideReason }: KeyedPriceLine) =>
+    key.endsWith('.first') || overrideReason !== undefined
+  return (
+    !isOneOnly(one) &&
+    !isOneOnly(other) &&
+    includesTax(one) === includesTax(other) &&
+    priceOf(one) === priceOf(other)
+  )
 }
 
 /** An unused key: `adult.further` if `adult` is taken, `drive1.sedan.drive.2` if `drive1.sedan.drive` is. */
@@ -113,7 +131,8 @@ export function stayAndJoin(
   today: readonly KeyedPriceLine[],
 ): StayAndJoin {
   const [price] = today.toReversed()
-  if (stood === 0 || unitsIn(old) !== stood || price === undefined) return { stays: [], joins: count === 0 ? [] : today }
+  if (stood === 0 || unitsIn(old) !== stood || price === undefined)
+    return { stays: [], joins: count === 0 ? [] : today }
   return { stays: firstUnits(old, count), joins: count > stood ? [ofUnits(price, count - stood)] : [] }
 }
 

@@ -15,7 +15,9 @@ function priced(booking: ReservedBooking): ReservedBooking {
 
 /** After prices have doubled: existing lines and new ones. */
 function afterRise(before: ReservedBooking, after: ReservedBooking): string[] {
-  return done(reprice(factsOf({ book: raised(2) }), before, after)).map((it) => `${it.key} ${it.quantity}×${it.unitCents}`)
+  return done(reprice(factsOf({ book: raised(2) }), before, after)).map(
+    (it) => `${it.key} ${it.quantity}×${it.unitCents}`,
+  )
 }
 
 /** As lines were stored before roles had names: numbered from so many. */
@@ -24,7 +26,11 @@ function numbered(
   from = 0,
   change: (line: KeyedPriceLine) => Partial<KeyedPriceLine> = () => ({}),
 ): ReservedBooking {
-  const lines = booking.priceLines.map((it, index) => ({ ...it, ...change(it), key: `${booking.kind}.${from + index}` }))
+  const lines = booking.priceLines.map((it, index) => ({
+    ...it,
+    ...change(it),
+    key: `${booking.kind}.${from + index}`,
+  }))
   return { ...booking, priceLines: lines }
 }
 
@@ -42,14 +48,23 @@ describe('a manual price', () => {
 
   test('for all cars together stays for the existing cars', () => {
     expect(afterRise(agreed(), driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 1×9999', dearSeat])
-    expect(afterRise(agreed(), driveOf(sedan, sedan, sedan))).toEqual(['drive1.sedan.drive 1×9999', 'drive1.sedan.drive.2 1×16000'])
+    expect(afterRise(agreed(), driveOf(sedan, sedan, sedan))).toEqual([
+      'drive1.sedan.drive 1×9999',
+      'drive1.sedan.drive.2 1×16000',
+    ])
     expect(afterRise(agreed(), driveOf(sedan))).toEqual(['drive1.sedan.drive 1×5000'])
   })
 
   test('is recognized by its reason and its label', () => {
     const { overrideReason: _, ...unset } = agreed().priceLines[0] as KeyedPriceLine
-    expect(afterRise({ ...agreed(), priceLines: [unset] }, driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 2×16000', dearSeat])
-    expect(afterRise(agreed({ label: 'A fixed sum' }), driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 2×16000', dearSeat])
+    expect(afterRise({ ...agreed(), priceLines: [unset] }, driveOf(seat, sedan))).toEqual([
+      'drive1.sedan.drive 2×16000',
+      dearSeat,
+    ])
+    expect(afterRise(agreed({ label: 'A fixed sum' }), driveOf(seat, sedan))).toEqual([
+      'drive1.sedan.drive 2×16000',
+      dearSeat,
+    ])
   })
 })
 
@@ -69,9 +84,11 @@ describe('lines stored before roles had names', () => {
     ])
   })
 
-  test('of a transfer are also recognized by their rule; those of a fast track are not, since first and further share one', () => {
+  test('of a transfer are also recognized by their rule; those of a fast track share one, so aren’t', () => {
     const made = numbered(priced(driveOf(sedan)), 0, () => ({ label: 'Sedan, Airport to the west' }))
-    const facts = factsOf({ book: { ...raised(2), transport: factsOf().book.transport.map((it) => ({ ...it, cents: 16_000 })) } })
+    const facts = factsOf({
+      book: { ...raised(2), transport: factsOf().book.transport.map((it) => ({ ...it, cents: 16_000 })) },
+    })
     const keys = (before: ReservedBooking, after: ReservedBooking) =>
       done(reprice(facts, before, after)).map((it) => `${it.key} ${it.quantity}×${it.unitCents}`)
     expect(keys(made, driveOf(seat))).toEqual(['drive1.sedan.drive 1×8000', dearSeat])
@@ -94,7 +111,10 @@ describe('lines stored before roles had names', () => {
       'drive1.van.drive 1×24000',
       'drive1.van.seat.booster 1×3000',
     ])
-    expect(afterRise(numbered(priced(driveOf(sedan, sedan))), driveOf(seat, sedan))).toEqual(['drive1.sedan.drive 2×8000', dearSeat])
+    expect(afterRise(numbered(priced(driveOf(sedan, sedan))), driveOf(seat, sedan))).toEqual([
+      'drive1.sedan.drive 2×8000',
+      dearSeat,
+    ])
   })
 
   test('start with their kind and end with their number', () => {
@@ -110,7 +130,11 @@ describe('lines stored before roles had names', () => {
 
 describe('a night surcharge', () => {
   test('of a party stays for existing passengers', () => {
-    const late = (adults: number, children: number) => ({ ...partyOf(adults, children), serviceTime: '22:30', flightGuid: 'night in' })
+    const late = (adults: number, children: number) => ({
+      ...partyOf(adults, children),
+      serviceTime: '22:30',
+      flightGuid: 'night in',
+    })
     expect(afterRise(priced(late(2, 1)), late(1, 2))).toEqual([
       'adult.first 1×10000',
       'child 1×3000',
@@ -118,13 +142,18 @@ describe('a night surcharge', () => {
       'night.VAT 2×700',
       'night.VAT.2 1×1400',
     ])
-    expect(afterRise(priced(late(2, 1)), { ...late(2, 1), comments: 'White hat' })).toContain('night.VAT 3×700')
+    expect(afterRise(priced(late(2, 1)), { ...late(2, 1), comments: 'White hat' })).toContain(
+      'night.VAT 3×700',
+    )
   })
 
   test('of a transfer depends on its pickup, not its booking', () => {
     const night: Car = { pickupAt: '2026-11-21T02:30:00Z' }
     const tenLater: Car = { pickupAt: '2026-11-21T02:40:00Z' }
-    expect(afterRise(priced(driveOf(night)), driveOf(tenLater))).toEqual(['drive1.sedan.drive 1×8000', 'drive1.sedan.night.HOTEL 1×4000'])
+    expect(afterRise(priced(driveOf(night)), driveOf(tenLater))).toEqual([
+      'drive1.sedan.drive 1×8000',
+      'drive1.sedan.night.HOTEL 1×4000',
+    ])
     expect(afterRise(priced(driveOf(night)), { ...driveOf(night), serviceTime: '22:50' })).toEqual([
       'drive1.sedan.drive 1×8000',
       'drive1.sedan.night.HOTEL 1×2000',
@@ -136,9 +165,16 @@ describe('a new percentage surcharge', () => {
   const night: Car = { pickupAt: '2026-11-21T02:30:00Z' }
   const percent = (kind: 'night' | 'holiday', appliesTo: 'transport' | 'fastTrack'): SurchargeRule => {
     const rule = { ...always, guid: `${kind} share`, name: 'Share', percent: 10, appliesTo }
-    return kind === 'night' ? { ...rule, kind, fromTime: '22:00', toTime: '06:00' } : { ...rule, kind, dates: ['2026-11-20'] }
+    return kind === 'night'
+      ? { ...rule, kind, fromTime: '22:00', toTime: '06:00' }
+      : { ...rule, kind, dates: ['2026-11-20'] }
   }
-  const keysAt = (surcharges: SurchargeRule[], before: ReservedBooking, after: ReservedBooking, about: Partial<ReservationFacts> = {}) =>
+  const keysAt = (
+    surcharges: SurchargeRule[],
+    before: ReservedBooking,
+    after: ReservedBooking,
+    about: Partial<ReservationFacts> = {},
+  ) =>
     done(reprice(factsOf({ book: { ...raised(2), surcharges }, ...about }), before, after)).map(
       (it) => `${it.key} ${it.quantity}×${it.unitCents}`,
     )
@@ -156,7 +192,10 @@ describe('a new percentage surcharge', () => {
     ])
     // A holiday that was declared since is for those who join.
     const holiday = [percent('holiday', 'fastTrack')]
-    expect(keysAt(holiday, priced(partyOf(2)), partyOf(2))).toEqual(['adult.first 1×10000', 'adult.further 1×5000'])
+    expect(keysAt(holiday, priced(partyOf(2)), partyOf(2))).toEqual([
+      'adult.first 1×10000',
+      'adult.further 1×5000',
+    ])
     expect(keysAt(holiday, priced(partyOf(2)), partyOf(2, 1))).toContain('holiday.VAT 1×600')
     expect(keysAt(share, priced(partyOf(2)), { ...late, children: 0 })).toContain('night.VAT 1×1500')
   })
@@ -176,13 +215,28 @@ describe('a new percentage surcharge', () => {
       'drive1.sedan.night.HOTEL 1×1800',
     ])
     const made = priced(driveOf(sedan))
-    const agreed = { ...made, priceLines: made.priceLines.map((it) => ({ ...it, unitCents: 9_000, overrideReason: 'Agreed' })) }
-    expect(keysAt(share, agreed, driveOf(night))).toEqual(['drive1.sedan.drive 1×9000', 'drive1.sedan.night.HOTEL 1×1600'])
+    const agreed = {
+      ...made,
+      priceLines: made.priceLines.map((it) => ({ ...it, unitCents: 9_000, overrideReason: 'Agreed' })),
+    }
+    expect(keysAt(share, agreed, driveOf(night))).toEqual([
+      'drive1.sedan.drive 1×9000',
+      'drive1.sedan.night.HOTEL 1×1600',
+    ])
   })
 
   test('of zero is zero, and a fixed amount stays at the partner’s rate', () => {
     const made = priced(driveOf(sedan))
-    const free = { ...made, priceLines: made.priceLines.map((it) => ({ ...it, unitCents: 0, netCents: 0, taxCents: 0, totalCents: 0 })) }
+    const free = {
+      ...made,
+      priceLines: made.priceLines.map((it) => ({
+        ...it,
+        unitCents: 0,
+        netCents: 0,
+        taxCents: 0,
+        totalCents: 0,
+      })),
+    }
     expect(keysAt([percent('night', 'transport')], free, driveOf(night))).toEqual(['drive1.sedan.drive 1×0'])
     const { percent: _, ...rule } = percent('night', 'transport')
     const fixed = { ...rule, cents: 1_000 } as SurchargeRule
@@ -196,11 +250,16 @@ describe('a new percentage surcharge', () => {
 test('is kept for one of two identical cars when the other changes', () => {
   const soon = factsOf({ today: '2026-11-20', now: '2026-11-20T10:00:00Z' })
   const lodge: Car = { toGuid: 'lodge' }
-  const keys = (before: ReservedBooking, after: ReservedBooking) => done(reprice(soon, priced(before), after)).map(({ key }) => key)
+  const keys = (before: ReservedBooking, after: ReservedBooking) =>
+    done(reprice(soon, priced(before), after)).map(({ key }) => key)
   expect(keys(driveOf(sedan), driveOf(sedan, lodge))).toEqual([
     'drive1.sedan.drive',
     'drive1.sedan.2.drive',
     'drive1.sedan.2.shortNotice.HOTEL.2',
   ])
-  expect(keys(driveOf(sedan), driveOf(lodge, van))).toEqual(['drive1.sedan.drive', 'drive1.van.drive', 'drive1.van.shortNotice.HOTEL.2'])
+  expect(keys(driveOf(sedan), driveOf(lodge, van))).toEqual([
+    'drive1.sedan.drive',
+    'drive1.van.drive',
+    'drive1.van.shortNotice.HOTEL.2',
+  ])
 })

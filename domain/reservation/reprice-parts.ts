@@ -21,8 +21,12 @@ export function repriceParts(
   { after, parts }: { after: ReservedBooking; parts: readonly PricedPart[] },
 ): KeyedPriceLine[] | Refusal {
   const pairs = pairsOf(parts, stood)
-  const lines = allLines(...pairs.map((it) => repricePart({ facts, before, after, ...it, onlyPart: stood.length === 1 })))
-  return isRefusal(lines) ? lines : allLines(lines, noticeLines({ facts, before, after, pairs, stood, lines }))
+  const lines = allLines(
+    ...pairs.map((it) => repricePart({ facts, before, after, ...it, onlyPart: stood.length === 1 })),
+  )
+  return isRefusal(lines)
+    ? lines
+    : allLines(lines, noticeLines({ facts, before, after, pairs, stood, lines }))
 }
 
 /**
@@ -36,7 +40,10 @@ function pairsOf(parts: readonly PricedPart[], stood: readonly PricedPart[]): Pa
     if (found) free.delete(found)
     return found
   }
-  const same = parts.map((part) => ({ part, was: take((it) => it.role === part.role && it.about === part.about) }))
+  const same = parts.map((part) => ({
+    part,
+    was: take((it) => it.role === part.role && it.about === part.about),
+  }))
   return same.map(({ part, was }) => ({ part, was: was ?? take((it) => it.role === part.role) }))
 }
 
@@ -84,7 +91,11 @@ function withoutPrefix(line: KeyedPriceLine, { prefix }: PricedPart): KeyedPrice
  * What was charged for the part, without short notice. Lines stored before roles had names get the name of
  * the matching line.
  */
-function oldLines({ facts, before, onlyPart }: PartChange, was: PricedPart, known: readonly KeyedPriceLine[]): KeyedPriceLine[] {
+function oldLines(
+  { facts, before, onlyPart }: PartChange,
+  was: PricedPart,
+  known: readonly KeyedPriceLine[],
+): KeyedPriceLine[] {
   const own = before.priceLines.filter((it) => !isShortNotice(facts, it) && !isDroppedFee(it))
   return own.flatMap((old) => {
     if (isOfPrefix(old.key, was.prefix) && !isNumbered(old)) return [withoutPrefix(old, was)]
@@ -94,7 +105,9 @@ function oldLines({ facts, before, onlyPart }: PartChange, was: PricedPart, know
 }
 
 function someLeave(was: PricedPart, part: PricedPart): boolean {
-  const isFewer = ageBands.some((band) => (part.party?.[bandCounts[band]] ?? 0) < (was.party?.[bandCounts[band]] ?? 0))
+  const isFewer = ageBands.some(
+    (band) => (part.party?.[bandCounts[band]] ?? 0) < (was.party?.[bandCounts[band]] ?? 0),
+  )
   return isFewer || part.cars < was.cars || was.carSeats.some((it) => seatsOf(part, it.guid) < it.quantity)
 }
 
@@ -118,11 +131,23 @@ function isSamePrices(some: readonly KeyedPriceLine[], others: readonly KeyedPri
   return pricesOf(some) === pricesOf(others)
 }
 
-function basesAfter(was: PricedPart, part: PricedPart, old: readonly KeyedPriceLine[], today: readonly KeyedPriceLine[]): StayAndJoin {
-  return part.party === null ? stayAndJoin(old, { stood: was.cars, count: part.cars }, today) : repriceParty({ was, part, old, today })
+function basesAfter(
+  was: PricedPart,
+  part: PricedPart,
+  old: readonly KeyedPriceLine[],
+  today: readonly KeyedPriceLine[],
+): StayAndJoin {
+  return part.party === null
+    ? stayAndJoin(old, { stood: was.cars, count: part.cars }, today)
+    : repriceParty({ was, part, old, today })
 }
 
-function seatsAfter(was: PricedPart, part: PricedPart, old: readonly KeyedPriceLine[], today: readonly KeyedPriceLine[]): KeyedPriceLine[] {
+function seatsAfter(
+  was: PricedPart,
+  part: PricedPart,
+  old: readonly KeyedPriceLine[],
+  today: readonly KeyedPriceLine[],
+): KeyedPriceLine[] {
   return part.carSeats.flatMap(({ guid, quantity }) => {
     const of = (lines: readonly KeyedPriceLine[]) => lines.filter((it) => isOfRole(it, `seat.${guid}`))
     return together(stayAndJoin(of(old), { stood: seatsOf(was, guid), count: quantity }, of(today)))
@@ -162,5 +187,8 @@ function isNumbered({ key }: KeyedPriceLine): boolean {
 /** Whether an unnamed line has this role, judged by its label or its rule. */
 function isSameLine(old: KeyedPriceLine, line: KeyedPriceLine): boolean {
   if (!isNumbered(old)) return false
-  return old.label === line.label || (line.category !== 'fastTrack' && old.ruleGuid !== null && old.ruleGuid === line.ruleGuid)
+  return (
+    old.label === line.label ||
+    (line.category !== 'fastTrack' && old.ruleGuid !== null && old.ruleGuid === line.ruleGuid)
+  )
 }

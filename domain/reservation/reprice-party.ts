@@ -1,7 +1,15 @@
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
 import { totalOf } from '#domain/pricing/price-lines.ts'
 import type { PricedPart } from './price-service.ts'
-import { firstUnits, isOfRole, ofUnits, stayAndJoin, together, unitsIn, type StayAndJoin } from './price-units.ts'
+import {
+  firstUnits,
+  isOfRole,
+  ofUnits,
+  stayAndJoin,
+  together,
+  unitsIn,
+  type StayAndJoin,
+} from './price-units.ts'
 import { bandCounts, type KeyedPriceLine } from './reservation.ts'
 
 interface Party {
@@ -27,7 +35,8 @@ function repriceBand({ was, part, old, today }: Party, band: AgeBand): StayAndJo
   const [hadFirst, hasFirst] = [firstBandOf(was), firstBandOf(part)]
   const { stays, joins } = stayAndJoin(own, { stood, count }, prices)
   if (hadFirst === band && hasFirst !== band) return { stays: withoutFirstPlace(stays, prices), joins }
-  if (hadFirst !== band && hasFirst === band) return { stays: withFirstPlace(stays, prices, placeCents(old, hadFirst)), joins }
+  if (hadFirst !== band && hasFirst === band)
+    return { stays: withFirstPlace(stays, prices, placeCents(old, hadFirst)), joins }
   return { stays, joins }
 }
 
@@ -52,7 +61,10 @@ function firstBandOf(part: PricedPart): AgeBand | null {
  * A passenger who had the first place and now follows an older one pays the same as the rest of the band.
  * Manual prices stay.
  */
-function withoutFirstPlace(stays: readonly KeyedPriceLine[], today: readonly KeyedPriceLine[]): readonly KeyedPriceLine[] {
+function withoutFirstPlace(
+  stays: readonly KeyedPriceLine[],
+  today: readonly KeyedPriceLine[],
+): readonly KeyedPriceLine[] {
   const first = stays.find((it) => isFirst(it) && it.overrideReason === undefined)
   const others = stays.filter((it) => it !== first)
   const price = others.find((it) => it.overrideReason === undefined) ?? today.at(-1)
@@ -63,7 +75,11 @@ function withoutFirstPlace(stays: readonly KeyedPriceLine[], today: readonly Key
  * One of the band takes the first place, unless the party would then pay more than before it got smaller.
  * Manual prices stay.
  */
-function withFirstPlace(stays: readonly KeyedPriceLine[], today: readonly KeyedPriceLine[], leftCents: number): readonly KeyedPriceLine[] {
+function withFirstPlace(
+  stays: readonly KeyedPriceLine[],
+  today: readonly KeyedPriceLine[],
+  leftCents: number,
+): readonly KeyedPriceLine[] {
   const place = today.find(isFirst)
   const others = stays.filter((it) => it.overrideReason === undefined)
   if (!place || others.length === 0 || stays.some(isFirst)) return stays

@@ -28,13 +28,13 @@ interface Surcharged {
 export function repriceSurcharges(surcharged: Surcharged): KeyedPriceLine[] {
   const names = [...new Set([...surcharged.old, ...surcharged.today].map(surchargeOf))]
   return names.flatMap((name) => {
-    const [old, [today]] = [surcharged.old, surcharged.today].map((lines) => lines.filter((line) => surchargeOf(line) === name)) as [
-      KeyedPriceLine[],
-      KeyedPriceLine[],
-    ]
+    const [old, [today]] = [surcharged.old, surcharged.today].map((lines) =>
+      lines.filter((line) => surchargeOf(line) === name),
+    ) as [KeyedPriceLine[], KeyedPriceLine[]]
     const times = name.startsWith('extraStop.') ? surcharged.stops : 1
     const of = (lines: readonly KeyedPriceLine[]) => (today ? onPrices(surcharged, today, lines, times) : [])
-    if (surcharged.isMoved && name.startsWith('night.')) return of([...surcharged.bases.stays, ...surcharged.bases.joins])
+    if (surcharged.isMoved && name.startsWith('night.'))
+      return of([...surcharged.bases.stays, ...surcharged.bases.joins])
     return together({ stays: ofThoseWhoStay(surcharged, old, times), joins: of(surcharged.bases.joins) })
   })
 }
@@ -45,7 +45,12 @@ function surchargeOf({ key, taxCode }: KeyedPriceLine): string {
 }
 
 /** Today's surcharge on these prices. Manual prices count with their list price. */
-function onPrices({ facts, list }: Surcharged, today: KeyedPriceLine, bases: readonly KeyedPriceLine[], times: number): KeyedPriceLine[] {
+function onPrices(
+  { facts, list }: Surcharged,
+  today: KeyedPriceLine,
+  bases: readonly KeyedPriceLine[],
+  times: number,
+): KeyedPriceLine[] {
   const rule = facts.book.surcharges.find((it) => it.guid === today.ruleGuid)
   const priced = bases.map((it) => byTheUnit(it.overrideReason === undefined ? it : listPrice(it, list)))
   const share = rule && surchargeLines(rule, priced, times).find((it) => it.taxCode === today.taxCode)
@@ -71,13 +76,19 @@ function byTheUnit(line: KeyedPriceLine): KeyedPriceLine {
  * A surcharge per person or car remains for existing units. A single amount shrinks in proportion to the
  * prices.
  */
-function ofThoseWhoStay({ had, bases }: Surcharged, old: readonly KeyedPriceLine[], times: number): KeyedPriceLine[] {
+function ofThoseWhoStay(
+  { had, bases }: Surcharged,
+  old: readonly KeyedPriceLine[],
+  times: number,
+): KeyedPriceLine[] {
   const [line] = old
   if (!line) return []
-  const paying = (lines: readonly KeyedPriceLine[]) => lines.filter((it) => it.taxCode === line.taxCode && it.unitCents > 0)
+  const paying = (lines: readonly KeyedPriceLine[]) =>
+    lines.filter((it) => it.taxCode === line.taxCode && it.unitCents > 0)
   const [before, after] = [paying(had), paying(bases.stays)]
   if (unitsIn(old) === unitsIn(before) * times) return firstUnits(old, unitsIn(after) * times)
-  const sum = (lines: readonly KeyedPriceLine[]) => lines.reduce((cents, it) => cents + it.unitCents * it.quantity, 0)
+  const sum = (lines: readonly KeyedPriceLine[]) =>
+    lines.reduce((cents, it) => cents + it.unitCents * it.quantity, 0)
   const [was, is] = [sum(before), Math.min(sum(before), sum(after))]
   if (was === is) return [...old]
   return old.flatMap((line) => {

@@ -24,25 +24,53 @@ function after(...steps: (readonly [ReservedBooking, typeof book])[]): ReservedB
   return made
 }
 
-describe('existing passengers keep their price, added ones pay today’s, and removed ones take their share', () => {
+describe('those who stay keep their price, added ones pay today’s, removed ones take their share', () => {
   test.each<[string, number, ReservedBooking]>([
-    ['one of three leaves after a rise', 40_000, after([partyOf(3), people(22_000, 18_000)], [partyOf(2), people(30_000, 26_000)])],
-    ['one of three leaves after a fall', 40_000, after([partyOf(3), people(22_000, 18_000)], [partyOf(2), people(9_000, 8_000)])],
-    ['first and further now cost the same', 40_000, after([partyOf(3), people(22_000, 18_000)], [partyOf(2), people(60_000, 60_000)])],
-    ['they no longer cost the same', 40_000, after([partyOf(3), people(20_000, 20_000)], [partyOf(2), people(30_000, 26_000)])],
+    [
+      'one of three leaves after a rise',
+      40_000,
+      after([partyOf(3), people(22_000, 18_000)], [partyOf(2), people(30_000, 26_000)]),
+    ],
+    [
+      'one of three leaves after a fall',
+      40_000,
+      after([partyOf(3), people(22_000, 18_000)], [partyOf(2), people(9_000, 8_000)]),
+    ],
+    [
+      'first and further now cost the same',
+      40_000,
+      after([partyOf(3), people(22_000, 18_000)], [partyOf(2), people(60_000, 60_000)]),
+    ],
+    [
+      'they no longer cost the same',
+      40_000,
+      after([partyOf(3), people(20_000, 20_000)], [partyOf(2), people(30_000, 26_000)]),
+    ],
     [
       'two of three leave: the first place keeps its price',
       24_000,
       after([partyOf(3), people(24_000, 17_000)], [partyOf(1), people(1, 1)]),
     ],
-    ['one joins three after a rise', 94_000, after([partyOf(3), people(26_000, 21_000)], [partyOf(4), people(30_000, 26_000)])],
-    ['one joins three after a fall', 78_000, after([partyOf(3), people(26_000, 21_000)], [partyOf(4), people(20_000, 10_000)])],
+    [
+      'one joins three after a rise',
+      94_000,
+      after([partyOf(3), people(26_000, 21_000)], [partyOf(4), people(30_000, 26_000)]),
+    ],
+    [
+      'one joins three after a fall',
+      78_000,
+      after([partyOf(3), people(26_000, 21_000)], [partyOf(4), people(20_000, 10_000)]),
+    ],
     ['a second car after a rise', 16_900, after([sedans(1), cars(7_000)], [sedans(2), cars(9_900)])],
     ['one of two cars goes after a rise', 7_000, after([sedans(2), cars(7_000)], [sedans(1), cars(9_900)])],
     [
       'the last to join leaves first',
       58_000,
-      after([partyOf(3), people(22_000, 18_000)], [partyOf(4), people(30_000, 26_000)], [partyOf(3), people(40_000, 40_000)]),
+      after(
+        [partyOf(3), people(22_000, 18_000)],
+        [partyOf(4), people(30_000, 26_000)],
+        [partyOf(3), people(40_000, 40_000)],
+      ),
     ],
   ])('%s', (_, totalCents, booking) => {
     expect(totalOf(booking.priceLines)).toBe(totalCents)
@@ -54,7 +82,8 @@ describe('the first place', () => {
     ...book,
     fastTrack: [fastTrack('adult', 10_000, 5_000), fastTrack('child', first, next)],
   })
-  const pricesOf = ({ priceLines }: ReservedBooking) => priceLines.map((it) => `${it.key} ${it.quantity}×${it.unitCents}`)
+  const pricesOf = ({ priceLines }: ReservedBooking) =>
+    priceLines.map((it) => `${it.key} ${it.quantity}×${it.unitCents}`)
 
   test('passes to a child at today’s price when the adults leave', () => {
     const alone = after([partyOf(1, 2), children(6_000, 3_000)], [partyOf(0, 2), children(7_000, 4_000)])
@@ -68,8 +97,14 @@ describe('the first place', () => {
 
   test('passes to an added adult: the child pays like other children', () => {
     const [then, now] = [children(6_000, 3_000), children(7_000, 4_000)]
-    expect(pricesOf(after([partyOf(0, 2), then], [partyOf(1, 2), now]))).toEqual(['adult.first 1×10000', 'child.further 2×3000'])
-    expect(pricesOf(after([partyOf(0, 1), then], [partyOf(1, 1), now]))).toEqual(['adult.first 1×10000', 'child 1×4000'])
+    expect(pricesOf(after([partyOf(0, 2), then], [partyOf(1, 2), now]))).toEqual([
+      'adult.first 1×10000',
+      'child.further 2×3000',
+    ])
+    expect(pricesOf(after([partyOf(0, 1), then], [partyOf(1, 1), now]))).toEqual([
+      'adult.first 1×10000',
+      'child 1×4000',
+    ])
   })
 })
 
@@ -97,8 +132,14 @@ describe('a manual price', () => {
   })
 
   test('is reduced by the share of removed passengers', () => {
-    expect(linesOf(agreed(partyOf(3), 20_000), partyOf(2))).toEqual(['1 | 2 × Arrival fast track, adult | 13334 | A regular'])
-    expect(linesOf(agreed(partyOf(3), 20_000), partyOf(1))).toEqual(['1 | Arrival fast track, adult | 6667 | A regular'])
-    expect(linesOf(agreed(partyOf(4), 20_000), partyOf(1))).toEqual(['1 | Arrival fast track, adult | 5000 | A regular'])
+    expect(linesOf(agreed(partyOf(3), 20_000), partyOf(2))).toEqual([
+      '1 | 2 × Arrival fast track, adult | 13334 | A regular',
+    ])
+    expect(linesOf(agreed(partyOf(3), 20_000), partyOf(1))).toEqual([
+      '1 | Arrival fast track, adult | 6667 | A regular',
+    ])
+    expect(linesOf(agreed(partyOf(4), 20_000), partyOf(1))).toEqual([
+      '1 | Arrival fast track, adult | 5000 | A regular',
+    ])
   })
 })

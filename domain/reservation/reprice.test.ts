@@ -1,36 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { always } from '#domain/pricing/example-prices.ts'
-import { isRefusal } from '#domain/refusal.ts'
 import { book, factsOf, hotel, raised } from './example-facts.ts'
-import { arrivalLeg, bookingIn, car, departureLeg, done, drive, planNew } from './example-reservation.ts'
-import type { ReservationFacts } from './facts.ts'
+import { arrivalLeg, car, departureLeg, done, drive } from './example-reservation.ts'
 import { reprice } from './reprice.ts'
-import type { AdvancedRequest } from './changes/new-advanced.ts'
 import type { ReservedBooking, ReservedTrip } from './reservation.ts'
-
-/** The service of a new booking at its original price. */
-function madeOf(
-  kind: ReservedBooking['kind'],
-  request: Partial<AdvancedRequest> = {},
-  facts: Partial<ReservationFacts> = {},
-): ReservedBooking {
-  return bookingIn(done(planNew(facts, request)).after, kind)
-}
-
-/** `key quantity×unit` of each line after a change. */
-function pricedAs(before: ReservedBooking, change: Partial<ReservedBooking>, facts: Partial<ReservationFacts> = {}): string[] {
-  const lines = reprice(factsOf(facts), before, { ...before, ...change })
-  if (isRefusal(lines)) throw new Error(JSON.stringify(lines))
-  return lines.map(({ key, quantity, unitCents }) => `${key} ${quantity}×${unitCents}`)
-}
+import { madeOf, pricedAs, fastTrack, sedan, trips } from './example-repriced.ts'
 
 const dear = { book: raised(2) }
-const fastTrack = madeOf('arrivalFastTrack')
 const night = { arrival: arrivalLeg({ flightGuid: 'night in' }) }
 
 describe('a fast track after the prices have doubled', () => {
   test.each<[string, Partial<ReservedBooking>, string[]]>([
-    ['that doesn’t change keeps its prices to the cent', {}, ['adult.first 1×10000', 'adult.further 1×5000', 'child 1×3000']],
+    [
+      'that doesn’t change keeps its prices to the cent',
+      {},
+      ['adult.first 1×10000', 'adult.further 1×5000', 'child 1×3000'],
+    ],
     [
       'with one more child at today’s price: the others unchanged',
       { children: 2 },
@@ -42,13 +26,21 @@ describe('a fast track after the prices have doubled', () => {
       ['adult.first 1×10000', 'adult.further 1×5000', 'adult.further.2 1×10000', 'child 1×3000'],
     ],
     ['without its child', { children: 0 }, ['adult.first 1×10000', 'adult.further 1×5000']],
-    ['without its second adult: the first one stays the first', { adults: 1 }, ['adult.first 1×10000', 'child 1×3000']],
+    [
+      'without its second adult: the first one stays the first',
+      { adults: 1 },
+      ['adult.first 1×10000', 'child 1×3000'],
+    ],
     [
       'on another day: everything at today’s prices for that day',
       { serviceDate: '2026-11-21' },
       ['adult.first 1×20000', 'adult.further 1×10000', 'child 1×6000'],
     ],
-    ['in another season', { serviceDate: '2026-12-20' }, ['adult.first 1×24000', 'adult.further 1×12000', 'child 1×6000']],
+    [
+      'in another season',
+      { serviceDate: '2026-12-20' },
+      ['adult.first 1×24000', 'adult.further 1×12000', 'child 1×6000'],
+    ],
     [
       'later on the same day, at night: prices stay, the night surcharge is new',
       { serviceTime: '22:30', flightGuid: 'night in' },
@@ -78,11 +70,8 @@ describe('a fast track after the prices have doubled', () => {
     })
   })
 })
-
-const sedan = madeOf('arrivalTransfer', { arrival: arrivalLeg({ transfer: drive }) })
-const twoSedans = madeOf('arrivalTransfer', { arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
-const trips = (booking: ReservedBooking, ...changes: Partial<ReservedTrip>[]) => ({
-  trips: booking.trips.map((it, index) => ({ ...it, ...changes[index] })),
+const twoSedans = madeOf('arrivalTransfer', {
+  arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }),
 })
 
 describe('a transfer after the prices have doubled', () => {
@@ -94,15 +83,30 @@ describe('a transfer after the prices have doubled', () => {
       trips(sedan, { passengers: 1, luggage: 9, notesForDriver: 'Red hat' }),
       ['drive1.sedan.drive 1×8000'],
     ],
-    ['to another location in the same zone too', sedan, trips(sedan, { toGuid: 'inn' }), ['drive1.sedan.drive 1×8000']],
-    ['at another time of day too', sedan, trips(sedan, { pickupAt: '2026-11-20T20:00:00Z' }), ['drive1.sedan.drive 1×8000']],
+    [
+      'to another location in the same zone too',
+      sedan,
+      trips(sedan, { toGuid: 'inn' }),
+      ['drive1.sedan.drive 1×8000'],
+    ],
+    [
+      'at another time of day too',
+      sedan,
+      trips(sedan, { pickupAt: '2026-11-20T20:00:00Z' }),
+      ['drive1.sedan.drive 1×8000'],
+    ],
     [
       'at night: the night surcharge is new, as a share of the existing price',
       sedan,
       trips(sedan, { pickupAt: '2026-11-21T02:30:00Z' }),
       ['drive1.sedan.drive 1×8000', 'drive1.sedan.night.HOTEL 1×4000'],
     ],
-    ['to another zone has today’s price', sedan, trips(sedan, { toGuid: 'lodge' }), ['drive1.sedan.drive 1×18000']],
+    [
+      'to another zone has today’s price',
+      sedan,
+      trips(sedan, { toGuid: 'lodge' }),
+      ['drive1.sedan.drive 1×18000'],
+    ],
     [
       'with a stop has today’s price',
       sedan,
@@ -122,7 +126,12 @@ describe('a transfer after the prices have doubled', () => {
       trips(sedan, { carSeats: [{ guid: 'booster', quantity: 1 }] }),
       ['drive1.sedan.drive 1×8000', 'drive1.sedan.seat.booster 1×3000'],
     ],
-    ['with one car less: the other keeps its price', twoSedans, trips(twoSedans, { status: 'cancelled' }), ['drive1.sedan.drive 1×8000']],
+    [
+      'with one car less: the other keeps its price',
+      twoSedans,
+      trips(twoSedans, { status: 'cancelled' }),
+      ['drive1.sedan.drive 1×8000'],
+    ],
     [
       'whose first car goes elsewhere',
       twoSedans,
@@ -146,7 +155,10 @@ describe('a transfer after the prices have doubled', () => {
     // The first car moves to another day; the second, now the first of its kind in the price list, stays
     // unchanged.
     const moved = trips(priced, { serviceDate: '2026-11-21', pickupAt: '2026-11-21T18:50:00Z' }, {})
-    expect(pricedAs(priced, moved, dear)).toEqual(['drive1.sedan.drive 1×16000', 'drive1.sedan.2.drive 1×9000'])
+    expect(pricedAs(priced, moved, dear)).toEqual([
+      'drive1.sedan.drive 1×16000',
+      'drive1.sedan.2.drive 1×9000',
+    ])
     expect(pricedAs(priced, { trips: priced.trips.toReversed() }, dear)).toEqual([
       'drive1.sedan.drive 1×9000',
       'drive1.sedan.2.drive 1×8000',
@@ -154,7 +166,9 @@ describe('a transfer after the prices have doubled', () => {
   })
 
   test('an existing night surcharge doesn’t change for another car seat', () => {
-    const late = madeOf('arrivalTransfer', { arrival: arrivalLeg({ flightGuid: 'night in', transfer: drive }) })
+    const late = madeOf('arrivalTransfer', {
+      arrival: arrivalLeg({ flightGuid: 'night in', transfer: drive }),
+    })
     const change = trips(late, { carSeats: [{ guid: 'booster', quantity: 1 }] })
     expect(pricedAs(late, change, dear)).toEqual([
       'drive1.sedan.drive 1×8000',
@@ -170,82 +184,9 @@ describe('a transfer after the prices have doubled', () => {
       status: 'booked' as const,
       trips: [...dropped.trips, { ...sedan.trips[0], guid: 'again', status: 'unassigned' } as ReservedTrip],
     }
-    expect(pricedAs(dropped, renewed, { ...dear, now: '2026-11-20T10:00:00Z' })).toEqual(['drive1.sedan.drive 1×8000'])
-  })
-})
-
-describe('short notice', () => {
-  const soon = { now: '2026-11-20T01:00:00Z' }
-  const late = madeOf('arrivalTransfer', { arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) }, soon)
-  const third = { ...sedan.trips[0], guid: 'third', sequence: 3 } as ReservedTrip
-  const noticeOf = (before: ReservedBooking, change: Partial<ReservedBooking>, facts: Partial<ReservationFacts> = soon) =>
-    pricedAs(before, change, facts).filter((it) => it.includes('shortNotice'))
-
-  test.each<[string, ReservedBooking, Partial<ReservedBooking>, string[]]>([
-    ['isn’t charged for existing trips', sedan, trips(sedan, { toGuid: 'lodge' }), []],
-    ['nor for an existing trip in another car', sedan, trips(sedan, { serviceGuid: 'van' }), []],
-    ['is charged for an added car', sedan, { trips: [...sedan.trips, third] }, ['drive1.sedan.shortNotice.HOTEL.2 1×1000']],
-    ['stays on trips that were charged for it', late, trips(late, { toGuid: 'lodge' }), ['drive1.sedan.shortNotice.HOTEL 2×1000']],
-    ['stays, in another car', late, trips(late, { serviceGuid: 'van' }, { serviceGuid: 'van' }), ['drive1.sedan.shortNotice.HOTEL 2×1000']],
-    ['stays for the remaining ones', late, trips(late, { status: 'cancelled' }), ['drive1.sedan.shortNotice.HOTEL 1×1000']],
-    [
-      'is charged for another one',
-      late,
-      { trips: [...late.trips, third] },
-      ['drive1.sedan.shortNotice.HOTEL 2×1000', 'drive1.sedan.shortNotice.HOTEL.2 1×1000'],
-    ],
-  ])('%s', (_, before, change, lines) => {
-    expect(noticeOf(before, change)).toEqual(lines)
-  })
-
-  test('goes when an added car is removed', () => {
-    const more = { ...late, trips: [...late.trips, third] }
-    const priced = { ...more, priceLines: done(reprice(factsOf(soon), late, more)) }
-    expect(noticeOf(priced, { trips: late.trips })).toEqual(['drive1.sedan.shortNotice.HOTEL 2×1000'])
-  })
-
-  test('of two cars that became different is charged once each', () => {
-    const parted = { ...late, ...trips(late, {}, { toGuid: 'lodge' }) }
-    const priced = { ...parted, priceLines: done(reprice(factsOf(soon), late, parted)) }
-    expect(noticeOf(priced, trips(priced, { luggage: 7 }, {}))).toEqual(['drive1.sedan.shortNotice.HOTEL 2×1000'])
-  })
-
-  describe('of a fast track', () => {
-    const rule = book.surcharges.filter(({ guid }) => guid === 'soon').map((it) => ({ ...it, appliesTo: 'fastTrack' as const }))
-    const fixed = { ...soon, book: { ...book, surcharges: rule } }
-    const share = {
-      ...always,
-      guid: 'share',
-      name: 'Share',
-      kind: 'shortNotice',
-      withinHours: 24,
-      percent: 20,
-      appliesTo: 'fastTrack',
-    } as const
-    const shared = { ...soon, book: { ...book, surcharges: [share] } }
-    const party = madeOf('arrivalFastTrack', {}, fixed)
-
-    test('is for added passengers who pay', () => {
-      expect(noticeOf(fastTrack, { adults: 4, infants: 1 }, fixed)).toEqual(['shortNotice.VAT.2 2×1000'])
-      expect(noticeOf(fastTrack, { infants: 1 }, fixed)).toEqual([])
-      expect(noticeOf(fastTrack, { adults: 3, children: 0 }, fixed)).toEqual([])
-    })
-
-    test('goes with removed passengers and stays for the rest', () => {
-      expect(noticeOf(party, { adults: 1 }, fixed)).toEqual(['shortNotice.VAT 2×1000'])
-      const larger = { ...party, adults: 3 }
-      const priced = { ...larger, priceLines: done(reprice(factsOf(fixed), party, larger)) }
-      expect(noticeOf(priced, { adults: 2 }, fixed)).toEqual(['shortNotice.VAT 3×1000'])
-    })
-
-    test('as a percentage uses the price of the added passenger, not the first one’s', () => {
-      expect(noticeOf(fastTrack, { adults: 3 }, shared)).toEqual(['shortNotice.VAT.2 1×1000'])
-    })
-
-    test('as a single amount shrinks by the share of removed passengers', () => {
-      const together = madeOf('arrivalFastTrack', {}, shared)
-      expect(noticeOf(together, { adults: 1 }, shared)).toEqual(['shortNotice.VAT 1×2600'])
-    })
+    expect(pricedAs(dropped, renewed, { ...dear, now: '2026-11-20T10:00:00Z' })).toEqual([
+      'drive1.sedan.drive 1×8000',
+    ])
   })
 })
 
@@ -264,18 +205,32 @@ describe('lines stored before roles had names', () => {
     ])
     const renamed = { book: { ...raised(1), transport: book.transport } }
     const elsewhere = trips(sedan, { luggage: 1, carSeats: [{ guid: 'booster', quantity: 1 }] })
-    expect(pricedAs(numbered(sedan), elsewhere, renamed)).toEqual(['drive1.sedan.drive 1×8000', 'drive1.sedan.seat.booster 1×1500'])
+    expect(pricedAs(numbered(sedan), elsewhere, renamed)).toEqual([
+      'drive1.sedan.drive 1×8000',
+      'drive1.sedan.seat.booster 1×1500',
+    ])
   })
 
   test('of short notice are recognized by their rule', () => {
-    const late = madeOf('arrivalTransfer', { arrival: arrivalLeg({ transfer: drive }) }, { now: '2026-11-20T01:00:00Z' })
-    expect(pricedAs(numbered(late), trips(late, { luggage: 1 }), {})).toEqual(['drive1.sedan.drive 1×8000', 'arrivalTransfer.1 1×1000'])
+    const late = madeOf(
+      'arrivalTransfer',
+      { arrival: arrivalLeg({ transfer: drive }) },
+      { now: '2026-11-20T01:00:00Z' },
+    )
+    expect(pricedAs(numbered(late), trips(late, { luggage: 1 }), {})).toEqual([
+      'drive1.sedan.drive 1×8000',
+      'arrivalTransfer.1 1×1000',
+    ])
   })
 })
 
 test('on account new lines have the partner’s rate and existing ones keep theirs', () => {
   const facts = { partner: hotel }
-  const onAccount = madeOf('departureFastTrack', { departure: departureLeg(), billing: 'partnerAccount', partnerGuid: 'hotel' }, facts)
+  const onAccount = madeOf(
+    'departureFastTrack',
+    { departure: departureLeg(), billing: 'partnerAccount', partnerGuid: 'hotel' },
+    facts,
+  )
   expect(pricedAs(onAccount, { children: 2 }, { partner: { ...hotel, basisPoints: 5_000 } })).toEqual([
     'adult.first 1×6300',
     'adult.further 1×3600',

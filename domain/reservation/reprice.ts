@@ -19,7 +19,8 @@ export function reprice(
   after: ReservedBooking,
 ): readonly KeyedPriceLine[] | Refusal {
   if (!isService(after)) return after.priceLines
-  if (importedCode(after) !== null) return before === null ? after.priceLines : linesWithAdded(facts, before, after)
+  if (importedCode(after) !== null)
+    return before === null ? after.priceLines : linesWithAdded(facts, before, after)
   const parts = pricedParts(facts, after)
   if (before === null) return allLines(...parts.map((part) => pricePart(facts, after, part, true)))
   const lines = repriceParts(facts, { before, stood: pricedParts(facts, before) }, { after, parts })

@@ -8,7 +8,11 @@ import { serviceOfExtra, type Reservation, type ReservedBooking } from './reserv
 import { sectionOf } from './sections.ts'
 
 describe('the service an extra belongs to', () => {
-  const service = (guid: string, change: Partial<ReservedBooking> = {}): ReservedBooking => ({ ...partyOf(2), guid, ...change })
+  const service = (guid: string, change: Partial<ReservedBooking> = {}): ReservedBooking => ({
+    ...partyOf(2),
+    guid,
+    ...change,
+  })
   const extra = (change: Partial<ReservedBooking> = {}): ReservedBooking => ({
     ...partyOf(2),
     guid: 'extra',
@@ -21,13 +25,28 @@ describe('the service an extra belongs to', () => {
 
   test.each<[string, () => ReservedBooking[], Partial<ReservedBooking>, string | null]>([
     ['is its own', () => [service('a'), service('b')], { belongsTo: 'b' }, 'b'],
-    ['is its own, also on another day or cancelled', () => [service('a'), service('b', { ...later, ...gone })], { belongsTo: 'b' }, 'b'],
+    [
+      'is its own, also on another day or cancelled',
+      () => [service('a'), service('b', { ...later, ...gone })],
+      { belongsTo: 'b' },
+      'b',
+    ],
     ['else one on its date', () => [service('a', later), service('b')], {}, 'b'],
     ['else an active one before a cancelled one', () => [service('a', gone), service('b')], {}, 'b'],
-    ['else a cancelled one on its date before others', () => [service('a', later), service('b', gone)], {}, 'b'],
+    [
+      'else a cancelled one on its date before others',
+      () => [service('a', later), service('b', gone)],
+      {},
+      'b',
+    ],
     ['else the first', () => [service('a', later), service('b', later)], {}, 'a'],
     ['else none', () => [], {}, null],
-    ['never another extra, nor itself', () => [extra({ guid: 'other' }), service('a', later)], { belongsTo: 'other' }, 'a'],
+    [
+      'never another extra, nor itself',
+      () => [extra({ guid: 'other' }), service('a', later)],
+      { belongsTo: 'other' },
+      'a',
+    ],
   ])('%s', (_, services, change, guid) => {
     const own = extra(change)
     const reservation: Reservation = { ...madeOf(both).reservation, bookings: [own, ...services()] }
@@ -37,7 +56,15 @@ describe('the service an extra belongs to', () => {
 
 test('moved money is charges less reversals, payments and commission', () => {
   const charged = (totalCents: number, commissionCents: number): Effect => {
-    return { kind: 'charged', bookingGuid: 'a', role: 'service', lines: [], serviceDate: '2026-11-20', totalCents, commissionCents }
+    return {
+      kind: 'charged',
+      bookingGuid: 'a',
+      role: 'service',
+      lines: [],
+      serviceDate: '2026-11-20',
+      totalCents,
+      commissionCents,
+    }
   }
   const reversed = (totalCents: number, commissionCents: number): Effect => {
     return { kind: 'chargeReversed', bookingGuid: 'a', entryGuid: 'b', totalCents, commissionCents }
@@ -48,7 +75,9 @@ test('moved money is charges less reversals, payments and commission', () => {
     { kind: 'writeOffReversed', entryGuid: 'w', amountCents: 200 },
     { kind: 'writtenOff', amountCents: 300 },
   ]
-  expect(moneyOf([charged(1_000, 100), charged(500, 30), reversed(200, 20), reversed(50, 5), ...paid])).toEqual({
+  expect(
+    moneyOf([charged(1_000, 100), charged(500, 30), reversed(200, 20), reversed(50, 5), ...paid]),
+  ).toEqual({
     chargedCents: 1_500,
     reversedCents: 250,
     writtenOffCents: 100,
@@ -58,13 +87,14 @@ test('moved money is charges less reversals, payments and commission', () => {
 })
 
 test('a service’s section is its leg or its kind', () => {
-  expect([partyOf(2), partyOf(2, 0, 0, 'departureFastTrack')].map(sectionOf)).toEqual(['Arrival', 'Departure'])
-  const point: ReservedBooking = { ...driveOf(sedan), kind: 'point', direction: null }
-  expect([point, { ...point, kind: 'extra' as const }, { ...point, kind: 'fee' as const }].map(sectionOf)).toEqual([
-    'Point-to-point journey',
-    'Extras',
-    'Fee',
+  expect([partyOf(2), partyOf(2, 0, 0, 'departureFastTrack')].map(sectionOf)).toEqual([
+    'Arrival',
+    'Departure',
   ])
+  const point: ReservedBooking = { ...driveOf(sedan), kind: 'point', direction: null }
+  expect(
+    [point, { ...point, kind: 'extra' as const }, { ...point, kind: 'fee' as const }].map(sectionOf),
+  ).toEqual(['Point-to-point journey', 'Extras', 'Fee'])
 })
 
 test('an unknown driver has a generic name', () => {
@@ -72,14 +102,22 @@ test('an unknown driver has a generic name', () => {
     { guid: 'dora', name: 'Dora' },
     { guid: 'dan', name: 'Dan' },
   ]
-  expect([driverName({ drivers }, 'dan'), driverName({ drivers }, 'gone'), driverName({ drivers }, null)]).toEqual([
-    'Dan',
-    'the driver',
-    'the driver',
-  ])
+  expect([
+    driverName({ drivers }, 'dan'),
+    driverName({ drivers }, 'gone'),
+    driverName({ drivers }, null),
+  ]).toEqual(['Dan', 'the driver', 'the driver'])
 })
 
 test('a day is locked if either direction is', () => {
-  const days = [dayFacts(), dayFacts({ direction: 'departure', isLocked: true }), dayFacts({ date: '2026-11-21' })]
-  expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((date) => isLocked({ days }, date))).toEqual([true, false, false])
+  const days = [
+    dayFacts(),
+    dayFacts({ direction: 'departure', isLocked: true }),
+    dayFacts({ date: '2026-11-21' }),
+  ]
+  expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((date) => isLocked({ days }, date))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -5,7 +5,12 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { AgeBand } from '#domain/pricing/price-book.ts'
 import type { PriceLine } from '#domain/pricing/price-lines.ts'
 import { isEnded, type TripStatus } from '#domain/trip/trip.ts'
-import { isFastTrack, isTransport, type BookingKind, type Direction } from '#domain/vocabulary/booking-kinds.ts'
+import {
+  isFastTrack,
+  isTransport,
+  type BookingKind,
+  type Direction,
+} from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 
 /**
@@ -134,7 +139,10 @@ export function isNew(guid: string): boolean {
 export type PartyCounts = Pick<ReservedBooking, 'adults' | 'children' | 'infants'>
 
 /** The field that counts each age band. */
-export const bandCounts = { adult: 'adults', child: 'children', infant: 'infants' } as const satisfies Record<AgeBand, keyof PartyCounts>
+export const bandCounts = { adult: 'adults', child: 'children', infant: 'infants' } as const satisfies Record<
+  AgeBand,
+  keyof PartyCounts
+>
 
 export function partySize({ adults, children, infants }: PartyCounts): number {
   return adults + children + infants
@@ -169,7 +177,10 @@ export function bookingOf(reservation: Reservation, guid: string): ReservedBooki
 }
 
 /** The reservation with `change` applied to each booking. */
-export function withBookings(reservation: Reservation, change: (booking: ReservedBooking) => ReservedBooking): Reservation {
+export function withBookings(
+  reservation: Reservation,
+  change: (booking: ReservedBooking) => ReservedBooking,
+): Reservation {
   return { ...reservation, bookings: reservation.bookings.map(change) }
 }
 

@@ -21,8 +21,11 @@ function noticeAfter(...steps: [Step, ...Step[]]): string[] {
     const after = { ...to, priceLines: before.priceLines }
     return { ...after, priceLines: done(reprice(factsOf(then), before, after)) }
   }, made)
-  const isPrice = ({ key }: KeyedPriceLine) => /(^|\.)(drive|night\.\w+|(adult|child|infant)(\.first|\.further)?)$/.test(key)
-  return last.priceLines.filter((it) => !isPrice(it)).map(({ key, quantity, unitCents }) => `${key} ${quantity}×${unitCents}`)
+  const isPrice = ({ key }: KeyedPriceLine) =>
+    /(^|\.)(drive|night\.\w+|(adult|child|infant)(\.first|\.further)?)$/.test(key)
+  return last.priceLines
+    .filter((it) => !isPrice(it))
+    .map(({ key, quantity, unitCents }) => `${key} ${quantity}×${unitCents}`)
 }
 
 const soon: About = { today: '2026-11-20', now: '2026-11-20T10:00:00Z' }
@@ -33,7 +36,10 @@ describe('of cars', () => {
 
   test('is charged per journey', () => {
     const there = driveOf(sedan, back, back)
-    expect(noticeAfter([there, soon])).toEqual(['drive1.sedan.shortNotice.HOTEL 1×1000', 'drive2.sedan.shortNotice.HOTEL 2×1000'])
+    expect(noticeAfter([there, soon])).toEqual([
+      'drive1.sedan.shortNotice.HOTEL 1×1000',
+      'drive2.sedan.shortNotice.HOTEL 2×1000',
+    ])
     expect(noticeAfter([there, soon], [driveOf(sedan, back), soon])).toEqual([
       'drive1.sedan.shortNotice.HOTEL 1×1000',
       'drive2.sedan.shortNotice.HOTEL 1×1000',
@@ -42,11 +48,15 @@ describe('of cars', () => {
       'drive1.sedan.shortNotice.HOTEL 1×1000',
       'drive2.sedan.shortNotice.HOTEL 1×1000',
     ])
-    expect(noticeAfter([driveOf(sedan)], [driveOf(sedan, back), soon])).toEqual(['drive2.sedan.shortNotice.HOTEL 1×1000'])
+    expect(noticeAfter([driveOf(sedan)], [driveOf(sedan, back), soon])).toEqual([
+      'drive2.sedan.shortNotice.HOTEL 1×1000',
+    ])
   })
 
   test('of the first car has the first key, even after others were removed', () => {
-    expect(noticeAfter([driveOf()], [driveOf(sedan), soon])).toEqual(['drive1.sedan.shortNotice.HOTEL 1×1000'])
+    expect(noticeAfter([driveOf()], [driveOf(sedan), soon])).toEqual([
+      'drive1.sedan.shortNotice.HOTEL 1×1000',
+    ])
   })
 
   test('of each addition has its own key, and the latest goes first', () => {
@@ -59,18 +69,27 @@ describe('of cars', () => {
     expect(noticeAfter(...steps)).toEqual([first, second, third])
     expect(noticeAfter(...steps, [driveOf(sedan, sedan), soon])).toEqual([first, second])
     expect(noticeAfter(...steps, [driveOf(sedan), soon])).toEqual([first])
-    expect(noticeAfter(...steps, [driveOf(sedan), soon], [driveOf(sedan, sedan), soon])).toEqual([first, second])
+    expect(noticeAfter(...steps, [driveOf(sedan), soon], [driveOf(sedan, sedan), soon])).toEqual([
+      first,
+      second,
+    ])
   })
 
   test('is for the added service, and at most for the number added', () => {
-    expect(noticeAfter([driveOf(sedan)], [driveOf(sedan, van), soon])).toEqual(['drive1.van.shortNotice.HOTEL.2 1×1000'])
+    expect(noticeAfter([driveOf(sedan)], [driveOf(sedan, van), soon])).toEqual([
+      'drive1.van.shortNotice.HOTEL.2 1×1000',
+    ])
     const elsewhere = { ...van, ...lodge }
-    expect(noticeAfter([driveOf(sedan, sedan)], [driveOf(sedan, van, elsewhere), soon])).toEqual(['drive1.van.shortNotice.HOTEL.2 1×1000'])
+    expect(noticeAfter([driveOf(sedan, sedan)], [driveOf(sedan, van, elsewhere), soon])).toEqual([
+      'drive1.van.shortNotice.HOTEL.2 1×1000',
+    ])
     expect(noticeAfter([driveOf(sedan, sedan)], [driveOf(van), soon])).toEqual([])
   })
 
   test('isn’t charged on another day if booked in time', () => {
-    expect(noticeAfter([driveOf(sedan)], [driveOf(nextDay), { ...soon, now: '2026-11-21T10:00:00Z' }])).toEqual([])
+    expect(
+      noticeAfter([driveOf(sedan)], [driveOf(nextDay), { ...soon, now: '2026-11-21T10:00:00Z' }]),
+    ).toEqual([])
   })
 })
 
@@ -98,7 +117,9 @@ describe('of a party', () => {
     ...soon,
     book: { ...book, surcharges, ...more },
   })
-  const payingInfants = book.fastTrack.map((it) => (it.guid === 'arrival infant' ? fastTrack('infant', 1_000, 1_000) : it))
+  const payingInfants = book.fastTrack.map((it) =>
+    it.guid === 'arrival infant' ? fastTrack('infant', 1_000, 1_000) : it,
+  )
 
   test('ignores passengers who pay nothing', () => {
     const about = soonAt([fixed])
@@ -144,8 +165,18 @@ describe('a line is for short notice', () => {
     ['not with a number in the middle', 'arrivalTransfer.1.night', 'soon', false],
     ['not with a number at the end of a role', 'drive1.sedan.2', 'soon', false],
   ])('%s', (_, key, ruleGuid, is) => {
-    const price = { quantity: 1, unitCents: 0, netCents: 0, taxCode: 'VAT', taxBasisPoints: 0, taxCents: 0, totalCents: 0 }
-    expect(isShortNotice(factsOf(), { key, ruleGuid, category: 'fees', label: '', rule: '', ...price })).toBe(is)
+    const price = {
+      quantity: 1,
+      unitCents: 0,
+      netCents: 0,
+      taxCode: 'VAT',
+      taxBasisPoints: 0,
+      taxCents: 0,
+      totalCents: 0,
+    }
+    expect(isShortNotice(factsOf(), { key, ruleGuid, category: 'fees', label: '', rule: '', ...price })).toBe(
+      is,
+    )
   })
 })
 
@@ -154,7 +185,7 @@ test('short notice is refused without a price for the addition', () => {
   const facts = factsOf({ ...soon, book: { ...book, transport: [] } })
   const stood = pricedParts(facts, before)
   const pairs = pricedParts(facts, after).map((part, index) => ({ part, was: stood[index] ?? null }))
-  expect(Object.values(refusedFields(noticeLines({ facts, before, after, pairs, stood, lines: [] })))).toEqual([
-    'No price is set for Van, The airport to West coast on Fri 20 Nov',
-  ])
+  expect(
+    Object.values(refusedFields(noticeLines({ facts, before, after, pairs, stood, lines: [] }))),
+  ).toEqual(['No price is set for Van, The airport to West coast on Fri 20 Nov'])
 })

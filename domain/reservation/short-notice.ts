@@ -34,11 +34,17 @@ export function noticeLines(repriced: Repriced): KeyedPriceLine[] | Refusal {
   return allLines(...[...journeys].map(([journey, pairs]) => noticeOfJourney(repriced, journey, pairs)))
 }
 
-function noticeOfJourney(repriced: Repriced, journey: number, pairs: readonly PartPair[]): KeyedPriceLine[] | Refusal {
+function noticeOfJourney(
+  repriced: Repriced,
+  journey: number,
+  pairs: readonly PartPair[],
+): KeyedPriceLine[] | Refusal {
   const { facts, before, after } = repriced
   const stood = repriced.stood.filter((part) => journeyOf(part) === journey)
   const isOnly = new Set(repriced.stood.map(journeyOf)).size === 1
-  const standing = before.priceLines.filter((line) => isShortNotice(facts, line) && isOfJourney(line, journey, isOnly))
+  const standing = before.priceLines.filter(
+    (line) => isShortNotice(facts, line) && isOfJourney(line, journey, isOnly),
+  )
   const [was, is] = [
     unitsOf(facts, before, stood),
     unitsOf(
@@ -47,11 +53,15 @@ function noticeOfJourney(repriced: Repriced, journey: number, pairs: readonly Pa
       pairs.map(({ part }) => part),
     ),
   ]
-  const kept = withoutLatest(standing, was - is, { was: partyCents(before.priceLines), is: partyCents(repriced.lines) })
+  const kept = withoutLatest(standing, was - is, {
+    was: partyCents(before.priceLines),
+    is: partyCents(repriced.lines),
+  })
   const added = allLines(...addedNotice(repriced, pairs, stood))
   if (isRefusal(added)) return added
   const lines = [...kept]
-  for (const line of added) lines.push({ ...line, key: stood.length === 0 ? line.key : freeKey(line.key, lines) })
+  for (const line of added)
+    lines.push({ ...line, key: stood.length === 0 ? line.key : freeKey(line.key, lines) })
   return lines
 }
 
@@ -67,7 +77,10 @@ function isOfJourney({ key }: KeyedPriceLine, journey: number, isOnly: boolean):
 /** Whether a line is for short notice, by its key, or by its rule if it was stored before roles had names. */
 export function isShortNotice({ book }: ReservationFacts, line: KeyedPriceLine): boolean {
   if (/(^|\.)shortNotice\./.test(line.key)) return true
-  return /^[a-zA-Z]+\.\d+$/.test(line.key) && book.surcharges.some((rule) => rule.kind === 'shortNotice' && rule.guid === line.ruleGuid)
+  return (
+    /^[a-zA-Z]+\.\d+$/.test(line.key) &&
+    book.surcharges.some((rule) => rule.kind === 'shortNotice' && rule.guid === line.ruleGuid)
+  )
 }
 
 /**
@@ -75,13 +88,23 @@ export function isShortNotice({ book }: ReservationFacts, line: KeyedPriceLine):
  * a party.
  */
 function unitsOf(facts: ReservationFacts, booking: ReservedBooking, parts: readonly PricedPart[]): number {
-  return parts.reduce((sum, part) => sum + (part.party ? payingOf(facts, booking, part, part.party) : part.cars), 0)
+  return parts.reduce(
+    (sum, part) => sum + (part.party ? payingOf(facts, booking, part, part.party) : part.cars),
+    0,
+  )
 }
 
-function payingOf(facts: ReservationFacts, booking: ReservedBooking, part: PricedPart, party: PartyCounts): number {
+function payingOf(
+  facts: ReservationFacts,
+  booking: ReservedBooking,
+  part: PricedPart,
+  party: PartyCounts,
+): number {
   const lines = pricePart(facts, booking, part, false)
   if (isRefusal(lines)) return partySize(party)
-  return lines.filter((it) => /^(adult|child|infant)/.test(it.key) && it.unitCents > 0).reduce((sum, it) => sum + it.quantity, 0)
+  return lines
+    .filter((it) => /^(adult|child|infant)/.test(it.key) && it.unitCents > 0)
+    .reduce((sum, it) => sum + it.quantity, 0)
 }
 
 function partyCents(lines: readonly KeyedPriceLine[]): number {
@@ -93,7 +116,11 @@ function partyCents(lines: readonly KeyedPriceLine[]): number {
  * The lines after removing units; the last to join leave first. A single amount for the whole party shrinks
  * in proportion to the party's prices.
  */
-function withoutLatest(lines: readonly KeyedPriceLine[], fewer: number, party: { was: number; is: number }): KeyedPriceLine[] {
+function withoutLatest(
+  lines: readonly KeyedPriceLine[],
+  fewer: number,
+  party: { was: number; is: number },
+): KeyedPriceLine[] {
   let left = Math.max(0, fewer)
   const kept = lines.toReversed().flatMap((line) => {
     if (left > 0 && party.was > 0 && line.quantity === 1 && !isAdded(line)) {
@@ -102,7 +129,9 @@ function withoutLatest(lines: readonly KeyedPriceLine[], fewer: number, party: {
     }
     const off = Math.min(left, line.quantity)
     left -= off
-    return off === line.quantity ? [] : [off === 0 ? line : { ...line, ...atQuantity(line, line.quantity - off) }]
+    return off === line.quantity
+      ? []
+      : [off === 0 ? line : { ...line, ...atQuantity(line, line.quantity - off) }]
   })
   return kept.toReversed()
 }
@@ -129,17 +158,32 @@ function addedNotice({ facts, after }: Repriced, pairs: readonly PartPair[], sto
   })
 }
 
-function noticeOfParty(facts: ReservationFacts, after: ReservedBooking, part: PricedPart, is: PartyCounts, was: PartyCounts | null) {
+function noticeOfParty(
+  facts: ReservationFacts,
+  after: ReservedBooking,
+  part: PricedPart,
+  is: PartyCounts,
+  was: PartyCounts | null,
+) {
   if (was !== null && partySize(is) <= partySize(was)) return []
   const whole = noticeOf(facts, after, part)
   if (isRefusal(whole) || was === null) return whole
   const least = (band: keyof PartyCounts) => Math.min(is[band], was[band])
-  const rest = { ...part, party: { adults: least('adults'), children: least('children'), infants: least('infants') } }
+  const rest = {
+    ...part,
+    party: { adults: least('adults'), children: least('children'), infants: least('infants') },
+  }
   const stood = noticeOf(facts, after, rest)
-  return isRefusal(stood) ? stood : whole.flatMap((line) => moreThan(line, stood.find((it) => it.key === line.key) ?? null))
+  return isRefusal(stood)
+    ? stood
+    : whole.flatMap((line) => moreThan(line, stood.find((it) => it.key === line.key) ?? null))
 }
 
-function noticeOf(facts: ReservationFacts, after: ReservedBooking, part: PricedPart): KeyedPriceLine[] | Refusal {
+function noticeOf(
+  facts: ReservationFacts,
+  after: ReservedBooking,
+  part: PricedPart,
+): KeyedPriceLine[] | Refusal {
   const lines = pricePart(facts, after, part, true)
   return isRefusal(lines) ? lines : lines.filter((it) => isShortNotice(facts, it))
 }

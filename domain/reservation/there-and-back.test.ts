@@ -44,7 +44,10 @@ const party = fc
     const flight = isNight ? { flightGuid: 'night in' } : {}
     const services = { arrival: arrivalLeg({ ...flight, transfer }), departure: departureLeg({ transfer }) }
     const extras = hasExtra ? [{ guid: 'flowers', quantity: 2 }] : []
-    return madeOf({ ...people, ...services, extras }, { ...withOverride, today: madeAt.slice(0, 10), now: madeAt })
+    return madeOf(
+      { ...people, ...services, extras },
+      { ...withOverride, today: madeAt.slice(0, 10), now: madeAt },
+    )
   })
 const hours = fc.constantFrom(0, 1, 2, 3)
 
@@ -53,29 +56,49 @@ const arrivalOf = (it: ReservationCase) => kindOf('arrivalFastTrack', it).flight
 const move = (example: ReservationCase, flightGuid: string, toFlightGuid: string) =>
   doneOn(example, flightChangeTarget, { legs: [{ flightGuid, toFlightGuid }], allowWaitlist: false })
 const cancelled = (example: ReservationCase, kind: ReservedBooking['kind']) =>
-  doneOn(example, cancelTarget, { bookingGuids: [kindOf(kind, example).guid], reason: 'Plans changed', goodwillPercent: 0 })
+  doneOn(example, cancelTarget, {
+    bookingGuids: [kindOf(kind, example).guid],
+    reason: 'Plans changed',
+    goodwillPercent: 0,
+  })
 const undone = (example: ReservationCase, kind: ReservedBooking['kind']) =>
   doneOn(example, resetTarget, { bookingGuid: kindOf(kind, example).guid, reason: 'A mistake' })
 const max = (ageBand: 'adult' | 'child' | 'infant') => ({ firstName: 'Max', lastName: 'Bell', ageBand })
 
-function joined(example: ReservationCase, bookingGuids: string[], ageBand: 'adult' | 'child' | 'infant'): ReservationCase {
-  return doneOn(example, addPaxTarget, { passengers: [max(ageBand), max('adult')], bookingGuids, trips: [], allowWaitlist: false })
+function joined(
+  example: ReservationCase,
+  bookingGuids: string[],
+  ageBand: 'adult' | 'child' | 'infant',
+): ReservationCase {
+  return doneOn(example, addPaxTarget, {
+    passengers: [max(ageBand), max('adult')],
+    bookingGuids,
+    trips: [],
+    allowWaitlist: false,
+  })
 }
 
 function left(example: ReservationCase): ReservationCase {
-  const removed = example.reservation.passengers.filter(({ firstName }) => firstName === 'Max').map(({ guid }) => guid)
+  const removed = example.reservation.passengers
+    .filter(({ firstName }) => firstName === 'Max')
+    .map(({ guid }) => guid)
   return doneOn(example, editPaxTarget, { passengers: [], removed })
 }
 
 function toPlace(example: ReservationCase, place: string): ReservationCase {
   const { guid, trips } = kindOf('arrivalTransfer', example)
-  const asked = trips.filter(({ status }) => status !== 'cancelled').map((trip) => ({ ...formOf(trip), to: at(place) }))
+  const asked = trips
+    .filter(({ status }) => status !== 'cancelled')
+    .map((trip) => ({ ...formOf(trip), to: at(place) }))
   return doneOn(example, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked })
 }
 
 function inService(example: ReservationCase, serviceGuids: readonly string[]): ReservationCase {
   const { guid, trips } = kindOf('departureTransfer', example)
-  const asked = trips.map((trip, index) => ({ ...formOf(trip), serviceGuid: serviceGuids[index] ?? trip.serviceGuid }))
+  const asked = trips.map((trip, index) => ({
+    ...formOf(trip),
+    serviceGuid: serviceGuids[index] ?? trip.serviceGuid,
+  }))
   return doneOn(example, transportChangeTarget, { bookingGuid: guid, ...sameDrive, trips: asked })
 }
 
@@ -106,11 +129,16 @@ function fewerCars(example: ReservationCase, kept: number): ReservationCase {
   })
 }
 
-/** What is priced, for whom, when and where. Without names, because a passenger may be removed from a different car. */
+/**
+ * What is priced, for whom, when and where. Without names, because a passenger may be removed from a
+ * different car.
+ */
 function shapeOf({ reservation, facts }: ReservationCase) {
   return {
     owed: facts.balanceCents,
-    taken: facts.days.filter(({ taken }) => taken > 0).map(({ date, direction, taken }) => [date, direction, taken]),
+    taken: facts.days
+      .filter(({ taken }) => taken > 0)
+      .map(({ date, direction, taken }) => [date, direction, taken]),
     people: reservation.passengers.length,
     services: reservation.bookings.map((booking) => [
       booking.kind,
@@ -119,7 +147,9 @@ function shapeOf({ reservation, facts }: ReservationCase) {
       booking.serviceTime,
       booking.flightGuid,
       [booking.adults, booking.children, booking.infants],
-      booking.priceLines.map(({ key, quantity, totalCents }) => `${key} ${quantity} ${totalCents}`).toSorted(),
+      booking.priceLines
+        .map(({ key, quantity, totalCents }) => `${key} ${quantity} ${totalCents}`)
+        .toSorted(),
       booking.attendance.length,
       liveTrips(booking).map(({ pickupAt, fromGuid, toGuid, serviceGuid, carSeats }) => [
         pickupAt,
@@ -135,17 +165,25 @@ function shapeOf({ reservation, facts }: ReservationCase) {
 
 describe('costs nothing', () => {
   const band = fc.constantFrom('adult' as const, 'child' as const, 'infant' as const)
-  const leg = fc.constantFrom('arrivalFastTrack' as const, 'departureFastTrack' as const, 'arrivalTransfer' as const)
+  const leg = fc.constantFrom(
+    'arrivalFastTrack' as const,
+    'departureFastTrack' as const,
+    'arrivalTransfer' as const,
+  )
   const there: [string, fc.Arbitrary<(example: ReservationCase) => ReservationCase>][] = [
     [
       'another flight, and the first again',
       fc
         .constantFrom('next day in', 'night in', 'flight in')
-        .map((to) => (it) => (to === arrivalOf(it) ? it : move(move(it, arrivalOf(it), to), to, arrivalOf(it)))),
+        .map(
+          (to) => (it) => (to === arrivalOf(it) ? it : move(move(it, arrivalOf(it), to), to, arrivalOf(it))),
+        ),
     ],
     [
       'another month, and back',
-      fc.constant((it: ReservationCase) => move(move(it, 'flight out', 'next month out'), 'next month out', 'flight out')),
+      fc.constant((it: ReservationCase) =>
+        move(move(it, 'flight out', 'next month out'), 'next month out', 'flight out'),
+      ),
     ],
     ['two passengers added and removed', band.map((ageBand) => (it) => left(joined(it, [], ageBand)))],
     [
@@ -156,16 +194,23 @@ describe('costs nothing', () => {
             left(joined(example, [kindOf(kind, example).guid], ageBand)),
       ),
     ],
-    ['another zone, and back', fc.constantFrom('lodge', 'inn').map((place) => (it) => toPlace(toPlace(it, place), 'villa'))],
+    [
+      'another zone, and back',
+      fc.constantFrom('lodge', 'inn').map((place) => (it) => toPlace(toPlace(it, place), 'villa')),
+    ],
     [
       'other cars, and the first again',
       fc.constant((example: ReservationCase) =>
-        kindOf('departureTransfer', example).trips.length < 2 ? example : inService(inService(example, ['van', 'van']), ['van', 'sedan']),
+        kindOf('departureTransfer', example).trips.length < 2
+          ? example
+          : inService(inService(example, ['van', 'van']), ['van', 'sedan']),
       ),
     ],
     [
       'two cars added and removed with the fee waived',
-      fc.constant((it: ReservationCase) => fewerCars(moreCars(it), liveTrips(kindOf('arrivalTransfer', it)).length)),
+      fc.constant((it: ReservationCase) =>
+        fewerCars(moreCars(it), liveTrips(kindOf('arrivalTransfer', it)).length),
+      ),
     ],
     ['cancelled and restored', leg.map((kind) => (it) => undone(cancelled(it, kind), kind))],
   ]
@@ -183,11 +228,27 @@ describe('costs nothing', () => {
   test('fast track off and on in good time, its extra aside', () => {
     fc.assert(
       fc.property(party, (made) => {
-        const example = { ...made, facts: { ...made.facts, today: '2026-11-17', now: '2026-11-17T14:01:00Z' } }
+        const example = {
+          ...made,
+          facts: { ...made.facts, today: '2026-11-17', now: '2026-11-17T14:01:00Z' },
+        }
         const guid = kindOf('departureFastTrack', example).guid
-        const off = doneOn(example, fastTrackTarget, { on: [], off: [guid], allowWaitlist: false, reason: 'Asked for' })
-        const on = doneOn(off, fastTrackTarget, { on: ['flight out'], off: [], allowWaitlist: false, reason: '' })
-        expect([on.facts.balanceCents, shapeOf(on).taken]).toEqual([example.facts.balanceCents, shapeOf(example).taken])
+        const off = doneOn(example, fastTrackTarget, {
+          on: [],
+          off: [guid],
+          allowWaitlist: false,
+          reason: 'Asked for',
+        })
+        const on = doneOn(off, fastTrackTarget, {
+          on: ['flight out'],
+          off: [],
+          allowWaitlist: false,
+          reason: '',
+        })
+        expect([on.facts.balanceCents, shapeOf(on).taken]).toEqual([
+          example.facts.balanceCents,
+          shapeOf(example).taken,
+        ])
       }),
       { numRuns: 15 },
     )

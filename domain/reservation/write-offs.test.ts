@@ -4,7 +4,9 @@ import { effectsOf } from './effects.ts'
 import { done, madeOf, planOn } from './example-reservation.ts'
 import { writeOffLines, writeOffsAfter } from './write-offs.ts'
 
-const given = (...amounts: number[]) => ({ writeOffs: amounts.map((amountCents, at) => ({ guid: `w${at}`, amountCents })) })
+const given = (...amounts: number[]) => ({
+  writeOffs: amounts.map((amountCents, at) => ({ guid: `w${at}`, amountCents })),
+})
 
 test.each<[string, number[], number, number[], number]>([
   ['nothing while the guest owes', [40_000], 1, [], 0],
@@ -18,7 +20,9 @@ test.each<[string, number[], number, number[], number]>([
   const effects = writeOffsAfter(given(...writeOffs), balanceCents)
   expect(effectsOf(effects, 'writeOffReversed').map((it) => it.amountCents)).toEqual(reversed)
   expect(effectsOf(effects, 'writtenOff').map((it) => it.amountCents)).toEqual(rest === 0 ? [] : [rest])
-  expect(writeOffLines(effects).reduce((sum, { amountCents = 0 }) => sum + amountCents, 0)).toBe(reversed.reduce((a, b) => a + b, 0) - rest)
+  expect(writeOffLines(effects).reduce((sum, { amountCents = 0 }) => sum + amountCents, 0)).toBe(
+    reversed.reduce((a, b) => a + b, 0) - rest,
+  )
 })
 
 describe('a cancellation after a write-off', () => {
@@ -35,7 +39,10 @@ describe('a cancellation after a write-off', () => {
   })
 
   test('leaves its fee due', () => {
-    const late = { ...forgiven, facts: { ...forgiven.facts, now: '2026-11-20T17:00:00Z', today: '2026-11-20' } }
+    const late = {
+      ...forgiven,
+      facts: { ...forgiven.facts, now: '2026-11-20T17:00:00Z', today: '2026-11-20' },
+    }
     const change = done(planOn(late, cancelTarget, cancelled(0)))
     const fee = effectsOf(change.effects, 'charged').reduce((sum, { totalCents }) => sum + totalCents, 0)
     expect(fee).toBeGreaterThan(0)

@@ -9,7 +9,10 @@ export type WriteOffEffect = EffectOf<'writeOffReversed' | 'writtenOff'>
  * `balanceCents` is what the guest would owe after the change, without its cancellation fees, which are a new
  * claim. Write-offs are reversed whole, latest first; the part still needed is written off again.
  */
-export function writeOffsAfter({ writeOffs }: Pick<ReservationFacts, 'writeOffs'>, balanceCents: number): WriteOffEffect[] {
+export function writeOffsAfter(
+  { writeOffs }: Pick<ReservationFacts, 'writeOffs'>,
+  balanceCents: number,
+): WriteOffEffect[] {
   const effects: WriteOffEffect[] = []
   let balance = balanceCents
   for (const { guid, amountCents } of writeOffs) {
@@ -17,13 +20,19 @@ export function writeOffsAfter({ writeOffs }: Pick<ReservationFacts, 'writeOffs'
     effects.push({ kind: 'writeOffReversed', entryGuid: guid, amountCents })
     balance += amountCents
   }
-  return effects.length > 0 && balance > 0 ? [...effects, { kind: 'writtenOff', amountCents: balance }] : effects
+  return effects.length > 0 && balance > 0
+    ? [...effects, { kind: 'writtenOff', amountCents: balance }]
+    : effects
 }
 
 /** Write-offs as plan lines, with their effect on the balance. */
 export function writeOffLines(effects: readonly Effect[]): PlanLine[] {
   return [
-    ...effectsOf(effects, 'writeOffReversed').map(({ amountCents }) => ({ label: 'Write-off', after: 'reversed', amountCents })),
+    ...effectsOf(effects, 'writeOffReversed').map(({ amountCents }) => ({
+      label: 'Write-off',
+      after: 'reversed',
+      amountCents,
+    })),
     ...effectsOf(effects, 'writtenOff').map(({ amountCents }) => ({
       label: 'Write-off',
       after: 'remaining amount',

@@ -20,6 +20,8 @@ test.each([
 })
 
 test('the fee comes with its rule', () => {
-  expect(cancelFeeFor(rules, { kind: 'arrivalFastTrack', hoursAhead: 30, chargedCents: 100 }).rule).toBe(rules[0])
+  expect(cancelFeeFor(rules, { kind: 'arrivalFastTrack', hoursAhead: 30, chargedCents: 100 }).rule).toBe(
+    rules[0],
+  )
   expect(cancelFeeFor(rules, { kind: 'fee', hoursAhead: 30, chargedCents: 100 }).rule).toBeNull()
 })

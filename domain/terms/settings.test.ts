@@ -11,7 +11,11 @@ test('a company without settings uses the defaults', () => {
     waitCentsPerMinute: 100,
     feeTaxCode: null,
   })
-  expect(cancellation.map(({ kind, hoursBefore, feeBasisPoints }) => `${kind} within ${hoursBefore} h: ${feeBasisPoints / 100}%`)).toEqual([
+  expect(
+    cancellation.map(
+      ({ kind, hoursBefore, feeBasisPoints }) => `${kind} within ${hoursBefore} h: ${feeBasisPoints / 100}%`,
+    ),
+  ).toEqual([
     'arrivalFastTrack within 48 h: 50%',
     'arrivalFastTrack within 24 h: 100%',
     'departureFastTrack within 48 h: 50%',

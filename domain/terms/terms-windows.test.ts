@@ -21,13 +21,20 @@ test('terms that aren’t revoked are active, earliest first', () => {
 test('the periods of terms, from the initial ones until further notice', () => {
   expect(termsWindows({ terms: [january, december] })).toEqual([
     { from: null, to: '2026-11-30', set: null, numbers: defaultSettings },
-    { from: '2026-12-01', to: '2026-12-31', set: december, numbers: { ...defaultSettings, graceMinutesArrival: 45 } },
+    {
+      from: '2026-12-01',
+      to: '2026-12-31',
+      set: december,
+      numbers: { ...defaultSettings, graceMinutesArrival: 45 },
+    },
     { from: '2027-01-01', to: null, set: january, numbers: { ...defaultSettings, graceMinutesArrival: 30 } },
   ])
 })
 
 test('terms from the first possible date replace the initial ones', () => {
-  expect(termsWindows({ terms: [since2000, december] }).map(({ from, to, set: own }) => [from, to, own])).toEqual([
+  expect(
+    termsWindows({ terms: [since2000, december] }).map(({ from, to, set: own }) => [from, to, own]),
+  ).toEqual([
     [null, '2026-11-30', since2000],
     ['2026-12-01', null, december],
   ])

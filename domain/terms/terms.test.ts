@@ -4,7 +4,12 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { defaultSettings } from '#domain/terms/settings.ts'
 import { promisedFrom, termsOn, termsPromised, termsWindows, type SetTerms } from './terms.ts'
 
-const set = (validFrom: string, grace: number, setAt: string, withdrawnAt: string | null = null): SetTerms => ({
+const set = (
+  validFrom: string,
+  grace: number,
+  setAt: string,
+  withdrawnAt: string | null = null,
+): SetTerms => ({
   guid: `${validFrom} ${setAt}`,
   validFrom,
   setAt: `${setAt}T12:00:00Z`,
@@ -14,7 +19,11 @@ const set = (validFrom: string, grace: number, setAt: string, withdrawnAt: strin
 })
 
 /** 45 minutes from 1 December; 30 from January, revoked; 20 from January. */
-const terms = [set('2026-12-01', 45, '2026-11-10'), set('2027-01-01', 30, '2026-11-12', '2026-11-20'), set('2027-01-01', 20, '2026-11-25')]
+const terms = [
+  set('2026-12-01', 45, '2026-11-10'),
+  set('2027-01-01', 30, '2026-11-12', '2026-11-20'),
+  set('2027-01-01', 20, '2026-11-25'),
+]
 const stored = { terms }
 
 test.each([
@@ -57,14 +66,18 @@ test('terms have no gaps or overlaps, and each day has those of its period', () 
   const one = fc.record({ day, grace: fc.nat(600), gone: fc.boolean() })
   fc.assert(
     fc.property(fc.uniqueArray(one, { selector: (it) => it.day }), day, (drawn, date) => {
-      const any = { terms: drawn.map((it) => set(it.day, it.grace, '2026-10-01', it.gone ? '2026-10-02' : null)) }
+      const any = {
+        terms: drawn.map((it) => set(it.day, it.grace, '2026-10-01', it.gone ? '2026-10-02' : null)),
+      }
       const windows = termsWindows(any)
       expect([windows[0]?.from, windows.at(-1)?.to]).toEqual([null, null])
       for (const [place, window] of windows.entries()) {
         const next = windows[place + 1]
         if (next) expect(addDays(window.to ?? '', 1)).toBe(next.from)
       }
-      const own = windows.filter((it) => (it.from === null || it.from <= date) && (it.to === null || it.to >= date))
+      const own = windows.filter(
+        (it) => (it.from === null || it.from <= date) && (it.to === null || it.to >= date),
+      )
       expect(own.map((it) => it.numbers)).toEqual([termsOn(any, date)])
     }),
   )

@@ -51,7 +51,9 @@ function promisedSet(stored: StoredTerms, date: ServiceDate, bookedAt: Instant):
 
 /** The active sets, earliest first. */
 export function currentTerms(stored: StoredTerms): SetTerms[] {
-  return (stored.terms ?? []).filter((it) => it.withdrawnAt === null).toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+  return (stored.terms ?? [])
+    .filter((it) => it.withdrawnAt === null)
+    .toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
 }
 
 /** A set of terms with its validity. `from` is null for the initial terms, `to` is null for the last set. */
@@ -67,7 +69,12 @@ export function termsWindows(stored: StoredTerms): TermsWindow[] {
   const sets: (SetTerms | null)[] = own[0]?.validFrom === beginning ? own : [null, ...own]
   return sets.map((set, place) => {
     const next = sets[place + 1]
-    return { from: firstDayOf(set), to: next ? addDays(next.validFrom, -1) : null, set, numbers: numbersOf(set) }
+    return {
+      from: firstDayOf(set),
+      to: next ? addDays(next.validFrom, -1) : null,
+      set,
+      numbers: numbersOf(set),
+    }
   })
 }
 

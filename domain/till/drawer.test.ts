@@ -5,7 +5,11 @@ import { isRefusal } from '#domain/refusal.ts'
 import { countLines, shareOf, whyNotEnough, type CashHeld } from './drawer.ts'
 
 const bbd = (cents: number): CashHeld => ({ currency: 'BBD', amountCents: cents, valueCents: cents })
-const usd = (amountCents: number, valueCents: number): CashHeld => ({ currency: 'USD', amountCents, valueCents })
+const usd = (amountCents: number, valueCents: number): CashHeld => ({
+  currency: 'USD',
+  amountCents,
+  valueCents,
+})
 const worth = (cents: number, currency: string) => (currency === 'USD' ? cents * 2 : cents)
 
 describe('a count', () => {
@@ -42,7 +46,9 @@ describe('a count', () => {
       counted.map(([currency, countedCents]) => ({ currency, countedCents })),
       worth,
     )
-    expect(lines.map((it) => [it.currency, it.expectedCents, it.countedCents, it.valueCents, it.overValueCents])).toEqual(expected)
+    expect(
+      lines.map((it) => [it.currency, it.expectedCents, it.countedCents, it.valueCents, it.overValueCents]),
+    ).toEqual(expected)
   })
 
   test('never values a difference at zero', () => {

@@ -35,11 +35,21 @@ export function countLines(
     const countedCents = counted.find((it) => it.currency === currency)?.countedCents ?? 0
     // Cash keeps the value it came in at; only a difference is valued at today's rate.
     const overValueCents = overWorth(expected, countedCents, (cents) => worth(cents, currency))
-    return { currency, expectedCents: expected.amountCents, countedCents, valueCents: expected.valueCents + overValueCents, overValueCents }
+    return {
+      currency,
+      expectedCents: expected.amountCents,
+      countedCents,
+      valueCents: expected.valueCents + overValueCents,
+      overValueCents,
+    }
   })
 }
 
-function overWorth(expected: Pick<CashHeld, 'amountCents' | 'valueCents'>, countedCents: number, worth: (cents: number) => number): number {
+function overWorth(
+  expected: Pick<CashHeld, 'amountCents' | 'valueCents'>,
+  countedCents: number,
+  worth: (cents: number) => number,
+): number {
   const overCents = countedCents - expected.amountCents
   if (countedCents === 0) return 0 - expected.valueCents
   // A difference is worth at least one cent.
@@ -47,7 +57,10 @@ function overWorth(expected: Pick<CashHeld, 'amountCents' | 'valueCents'>, count
 }
 
 /** Value of part of the cash held, in proportion to the value it came in at; all of it has the full value. */
-export function shareOf({ amountCents, valueCents }: Pick<CashHeld, 'amountCents' | 'valueCents'>, someCents: number): number {
+export function shareOf(
+  { amountCents, valueCents }: Pick<CashHeld, 'amountCents' | 'valueCents'>,
+  someCents: number,
+): number {
   if (amountCents === 0) return valueCents
   return Number((BigInt(valueCents) * BigInt(someCents)) / BigInt(amountCents))
 }
@@ -58,5 +71,7 @@ export function whyNotEnough(
   held: { readonly amountCents: number; readonly currency: string },
   whose: 'Your drawer' | 'The drawer' | 'The safe',
 ): string | null {
-  return amountCents <= held.amountCents ? null : `${whose} holds only ${moneyText(Math.max(0, held.amountCents), held.currency)}`
+  return amountCents <= held.amountCents
+    ? null
+    : `${whose} holds only ${moneyText(Math.max(0, held.amountCents), held.currency)}`
 }

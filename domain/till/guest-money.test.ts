@@ -49,13 +49,28 @@ describe('a posted entry', () => {
     ['the day after', { postedOn: '2026-11-19' }, ann, late],
     ['the day after, with a policy override', { postedOn: '2026-11-19' }, lead, null],
     ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
-    ['after a partial refund', { amountCents: 10_001 }, lead, 'Part of this payment has already been refunded'],
+    [
+      'after a partial refund',
+      { amountCents: 10_001 },
+      lead,
+      'Part of this payment has already been refunded',
+    ],
     ['in cash', cash, ann, null],
     ['by card, regardless of drawers', { isCounted: true, isThere: false }, ann, null],
-    ['in cash from a closed drawer', { ...cash, isCounted: true }, lead, 'The drawer has been closed since. Refund the payment instead.'],
+    [
+      'in cash from a closed drawer',
+      { ...cash, isCounted: true },
+      lead,
+      'The drawer has been closed since. Refund the payment instead.',
+    ],
     ['in cash no longer held', { ...cash, isThere: false }, lead, 'The cash is no longer in the drawer'],
     ['a refund', { kind: 'refund', amountCents: 90_000 }, ann, null],
-    ['a refund in cash from a closed drawer', { ...cash, kind: 'refund', isCounted: true }, ann, 'The drawer has been closed since'],
+    [
+      'a refund in cash from a closed drawer',
+      { ...cash, kind: 'refund', isCounted: true },
+      ann,
+      'The drawer has been closed since',
+    ],
     ['a write-off', { kind: 'writeOff', method: null }, ann, null],
     ['matched at the gateway', { isAtGateway: true }, lead, atGateway],
     ['collected by a channel', { method: null }, lead, atChannel],
@@ -66,11 +81,21 @@ describe('a posted entry', () => {
 
   test.each<[string, Partial<PostedMoney>, Teller, string | null]>([
     ['a payment', {}, ann, null],
-    ['in cash from a closed drawer: no cash changes hands', { ...cash, isCounted: true, isThere: false }, ann, null],
+    [
+      'in cash from a closed drawer: no cash changes hands',
+      { ...cash, isCounted: true, isThere: false },
+      ann,
+      null,
+    ],
     ['a refund', { kind: 'refund' }, lead, 'Only payments can be moved'],
     ['by another', {}, bob, ofOther],
     ['of a closed month', { postedOn: '2026-10-31' }, lead, closed],
-    ['after a partial refund', { amountCents: 10_001 }, ann, 'Part of this payment has already been refunded'],
+    [
+      'after a partial refund',
+      { amountCents: 10_001 },
+      ann,
+      'Part of this payment has already been refunded',
+    ],
   ])('can be moved: %s', (_, more, teller, why) => {
     expect(whyNotMove({ ...payment, ...more }, facts, teller)).toBe(why)
   })
@@ -84,16 +109,36 @@ describe('a refund', () => {
     ['all that came by it', 'cash', 5_000, 10_000, lead, null],
     ['more than came by card', 'card', 10_001, 20_000, lead, 'Only BBD 100.00 was paid by card'],
     ['by what nothing came by', 'bank', 1, 10_000, lead, 'Nothing was paid by bank transfer'],
-    ['more than is due', 'card', 6_000, 5_999, ann, 'Only BBD 59.99 is due back. Refunding more needs a policy override.'],
+    [
+      'more than is due',
+      'card',
+      6_000,
+      5_999,
+      ann,
+      'Only BBD 59.99 is due back. Refunding more needs a policy override.',
+    ],
     ['where nothing is due', 'card', 1, 0, ann, 'Nothing is due back. A refund needs a policy override.'],
     ['more than is due, with a policy override', 'card', 6_000, 0, lead, null],
-    ['above the limit of the site', 'card', 9_001, 10_000, ann, 'Amounts above BBD 90.00 need a policy override'],
+    [
+      'above the limit of the site',
+      'card',
+      9_001,
+      10_000,
+      ann,
+      'Amounts above BBD 90.00 need a policy override',
+    ],
     ['above the limit, with a policy override', 'card', 9_001, 10_000, lead, null],
   ])('of %s', (name, method, amountCents, dueBackCents, teller, message) => {
-    const settings = { ...defaultTillSettings, currency: 'BBD', mostCents: name.includes('above') ? 9_000 : 20_000 }
+    const settings = {
+      ...defaultTillSettings,
+      currency: 'BBD',
+      mostCents: name.includes('above') ? 9_000 : 20_000,
+    }
     const refused = refundRefusal({ method, amountCents }, { paid, dueBackCents, settings }, teller)
     const field = message?.startsWith('Nothing was paid') ? 'method' : 'amountCents'
-    expect(refused).toEqual(message === null ? null : expect.objectContaining({ fields: { [field]: message } }))
+    expect(refused).toEqual(
+      message === null ? null : expect.objectContaining({ fields: { [field]: message } }),
+    )
   })
 
   test('needs a payment, and is refused for partner users', () => {
@@ -119,7 +164,11 @@ describe('a write-off', () => {
   })
 
   test('needs a debt, and is refused for partner users', () => {
-    expect([whyNoWriteOff(1, ann), whyNoWriteOff(0, ann), whyNoWriteOff(1, hotel)]).toEqual([null, 'Nothing is owed', partnersTakeNoMoney])
+    expect([whyNoWriteOff(1, ann), whyNoWriteOff(0, ann), whyNoWriteOff(1, hotel)]).toEqual([
+      null,
+      'Nothing is owed',
+      partnersTakeNoMoney,
+    ])
   })
 })
 

@@ -60,11 +60,13 @@ export function refundRefusal(
   const paid = facts.paid[asked.method]
   const how = methodWords[asked.method]
   if (paid <= 0) return refuseField('method', `Nothing was paid ${how}`)
-  if (asked.amountCents > paid) return refuseField('amountCents', `Only ${moneyText(paid, facts.settings.currency)} was paid ${how}`)
+  if (asked.amountCents > paid)
+    return refuseField('amountCents', `Only ${moneyText(paid, facts.settings.currency)} was paid ${how}`)
   if (asked.amountCents > facts.dueBackCents && !mayOverride(teller)) {
     const why =
       facts.dueBackCents > 0
-        ? `Only ${moneyText(facts.dueBackCents, facts.settings.currency)} is due back. Refunding more needs a policy override.`
+        ? `Only ${moneyText(facts.dueBackCents, facts.settings.currency)} is due back. ` +
+          'Refunding more needs a policy override.'
         : 'Nothing is due back. A refund needs a policy override.'
     return refuseField('amountCents', why)
   }
@@ -76,10 +78,13 @@ export function refundRefusal(
 export function whyNotVoid(posted: PostedMoney, facts: MoneyFacts, teller: Teller): string | null {
   const why = whyNotTouch(posted, facts, teller)
   if (why !== null) return why
-  if (posted.kind === 'payment' && isGivenBack(posted, facts.paid)) return 'Part of this payment has already been refunded'
+  if (posted.kind === 'payment' && isGivenBack(posted, facts.paid))
+    return 'Part of this payment has already been refunded'
   if (posted.method !== 'cash') return null
   if (posted.isCounted)
-    return posted.kind === 'payment' ? 'The drawer has been closed since. Refund the payment instead.' : 'The drawer has been closed since'
+    return posted.kind === 'payment'
+      ? 'The drawer has been closed since. Refund the payment instead.'
+      : 'The drawer has been closed since'
   return posted.isThere ? null : 'The cash is no longer in the drawer'
 }
 
@@ -94,16 +99,22 @@ export function whyNotMove(posted: PostedMoney, facts: MoneyFacts, teller: Telle
 }
 
 /** Users can correct their own entries of today; others need a policy override, until the month is closed. */
-function whyNotTouch(posted: PostedMoney, { today, firstOpenDay }: MoneyFacts, teller: Teller): string | null {
+function whyNotTouch(
+  posted: PostedMoney,
+  { today, firstOpenDay }: MoneyFacts,
+  teller: Teller,
+): string | null {
   if (teller.isPartnerUser) return partnersTakeNoMoney
   if (posted.isReversed) return 'Already reversed'
-  if (posted.isAtGateway) return 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
+  if (posted.isAtGateway)
+    return 'Matched to a card gateway transaction. Undo the match under Imported payments first.'
   if (posted.method === null && (posted.kind === 'payment' || posted.kind === 'refund'))
     return 'Collected by a channel. Only an update from the channel can change it.'
   const closed = whyDayClosed(posted.postedOn, firstOpenDay)
   if (closed !== null) return closed
   if (mayOverride(teller)) return null
-  if (posted.postedOn !== today) return `Posted on ${serviceDateText(posted.postedOn)}. Changing earlier entries needs a policy override.`
+  if (posted.postedOn !== today)
+    return `Posted on ${serviceDateText(posted.postedOn)}. Changing earlier entries needs a policy override.`
   return posted.takenBy === teller.accountGuid
     ? null
     : `Posted by ${posted.takenByName}. Changing other users’ entries needs a policy override.`
@@ -120,16 +131,21 @@ export function whyNoWriteOff(owedCents: number, teller: Teller): string | null 
 }
 
 /**
- * Refuses a write-off above what is owed or, without a policy override, above the site's limit. Null: allowed.
+ * Refuses a write-off above what is owed or, without a policy override, above the site's limit. Null:
+ * allowed.
  */
 export function writeOffRefusal(
   amountCents: number,
   { owedCents, settings }: { readonly owedCents: number; readonly settings: TillRules },
   teller: Teller,
 ): Refusal | null {
-  if (amountCents > owedCents) return refuseField('amountCents', `Only ${moneyText(owedCents, settings.currency)} is owed`)
+  if (amountCents > owedCents)
+    return refuseField('amountCents', `Only ${moneyText(owedCents, settings.currency)} is owed`)
   if (amountCents <= settings.writeOffCents || mayOverride(teller)) return null
-  return refuseField('amountCents', `Write-offs above ${moneyText(settings.writeOffCents, settings.currency)} need a policy override`)
+  return refuseField(
+    'amountCents',
+    `Write-offs above ${moneyText(settings.writeOffCents, settings.currency)} need a policy override`,
+  )
 }
 
 function mayOverride({ permissions }: Teller): boolean {

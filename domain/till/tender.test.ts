@@ -13,7 +13,12 @@ test.each([
 })
 
 describe('a tender', () => {
-  const given = (amountCents: number, more = {}) => ({ currency: 'USD', amountCents, rateMicros: 2_000_000, ...more })
+  const given = (amountCents: number, more = {}) => ({
+    currency: 'USD',
+    amountCents,
+    rateMicros: 2_000_000,
+    ...more,
+  })
   test.each([
     ['exactly', 'cash', 9_900, 19_800, 0],
     ['more, in cash', 'cash', 10_000, 20_000, 200],
@@ -29,8 +34,18 @@ describe('a tender', () => {
   test.each([
     ['less', 'cash', given(9_899), 'Enter at least USD 99.00'],
     ['more, by card', 'card', given(9_901), 'Enter exactly USD 99.00'],
-    ['a currency that is not accepted', 'cash', given(9_900, { currency: 'EUR' }), 'Payments in EUR are not accepted'],
-    ['another rate', 'cash', given(9_900, { rateMicros: 1 }), 'The USD rate has changed. Reopen the payment to see the new rate.'],
+    [
+      'a currency that is not accepted',
+      'cash',
+      given(9_900, { currency: 'EUR' }),
+      'Payments in EUR are not accepted',
+    ],
+    [
+      'another rate',
+      'cash',
+      given(9_900, { rateMicros: 1 }),
+      'The USD rate has changed. Reopen the payment to see the new rate.',
+    ],
   ] as const)('is refused: %s', (_, method, tender, message) => {
     const refused = tenderOf(tender, { method, amountCents: 19_800, site: 'BBD' }, currencies)
     const field = /^Enter (at least|exactly)/.test(message) ? 'tender.amountCents' : 'tender.currency'
@@ -46,13 +61,24 @@ describe('a tender', () => {
 test('a payment in dollars tendered in yen is rounded up, with change in dollars', () => {
   const yen = { currency: 'JPY', amountCents: 20_000, rateMicros: 13_400 }
   const paid = { method: 'cash', amountCents: 19_800, site: 'BBD' } as const
-  const asked = (amountCents: number) => tenderOf({ ...yen, amountCents }, paid, [{ code: 'JPY', rateMicros: 13_400 }])
+  const asked = (amountCents: number) =>
+    tenderOf({ ...yen, amountCents }, paid, [{ code: 'JPY', rateMicros: 13_400 }])
   // BBD 198.00 ÷ 0.0134 is a little more than 14,776.
-  expect(asked(14_776)).toMatchObject({ refused: 'fields', fields: { 'tender.amountCents': 'Enter at least JPY 14,777' } })
+  expect(asked(14_776)).toMatchObject({
+    refused: 'fields',
+    fields: { 'tender.amountCents': 'Enter at least JPY 14,777' },
+  })
   expect(asked(20_000)).toMatchObject({ baseCents: 26_800, changeCents: 7_000 })
 })
 
 test('a reversal negates the tender', () => {
-  const tender = { account: 'cash' as const, holderGuid: 'ann', currency: 'USD', amountCents: 100, rateMicros: 2_000_000, baseCents: 200 }
+  const tender = {
+    account: 'cash' as const,
+    holderGuid: 'ann',
+    currency: 'USD',
+    amountCents: 100,
+    rateMicros: 2_000_000,
+    baseCents: 200,
+  }
   expect(reversedTender(tender)).toEqual({ ...tender, amountCents: -100, baseCents: -200 })
 })

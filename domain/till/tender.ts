@@ -33,7 +33,11 @@ export interface PostedTender {
 
 /** `1 USD = 2.00 BBD`, the same in every language. */
 export function rateText(rateMicros: number, currency: string, site: string): string {
-  const rate = (rateMicros / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6, useGrouping: false })
+  const rate = (rateMicros / 1_000_000).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 6,
+    useGrouping: false,
+  })
   return `1 ${currency} = ${rate} ${site}`
 }
 
@@ -48,16 +52,25 @@ interface Paid {
  * Checks a tender in another currency. Cash may exceed the payment, with change in the site's currency; a
  * card payment or transfer must match exactly. The rate must be current.
  */
-export function tenderOf(given: Tendered, { method, amountCents, site }: Paid, currencies: readonly TillCurrency[]): Tender | Refusal {
+export function tenderOf(
+  given: Tendered,
+  { method, amountCents, site }: Paid,
+  currencies: readonly TillCurrency[],
+): Tender | Refusal {
   const known = currencies.find((it) => it.code === given.currency)
   if (!known) return refuseField('tender.currency', `Payments in ${given.currency} are not accepted`)
   if (known.rateMicros !== given.rateMicros)
-    return refuseField('tender.currency', `The ${given.currency} rate has changed. Reopen the payment to see the new rate.`)
+    return refuseField(
+      'tender.currency',
+      `The ${given.currency} rate has changed. Reopen the payment to see the new rate.`,
+    )
   const exchange = { currency: given.currency, site, rateMicros: known.rateMicros }
   const least = tenderFor(amountCents, exchange)
-  if (given.amountCents < least) return refuseField('tender.amountCents', `Enter at least ${moneyText(least, given.currency)}`)
+  if (given.amountCents < least)
+    return refuseField('tender.amountCents', `Enter at least ${moneyText(least, given.currency)}`)
   if (method !== 'cash') {
-    if (given.amountCents > least) return refuseField('tender.amountCents', `Enter exactly ${moneyText(least, given.currency)}`)
+    if (given.amountCents > least)
+      return refuseField('tender.amountCents', `Enter exactly ${moneyText(least, given.currency)}`)
     return { ...given, baseCents: amountCents, changeCents: 0 }
   }
   const baseCents = Math.max(amountCents, baseCentsOf(given.amountCents, exchange))

@@ -40,7 +40,11 @@ export const defaultTillSettings: TillSettings = {
 }
 
 /** Why an amount is too large for the user; null if it isn't. */
-export function whyTooLarge(amountCents: number, { mostCents, currency }: TillRules, permissions: readonly Permission[]): string | null {
+export function whyTooLarge(
+  amountCents: number,
+  { mostCents, currency }: TillRules,
+  permissions: readonly Permission[],
+): string | null {
   if (amountCents <= mostCents || permissions.includes('policyOverride')) return null
   return `Amounts above ${moneyText(mostCents, currency)} need a policy override`
 }

@@ -16,13 +16,26 @@ test('the document that expires first comes first', () => {
     { name: 'Permit', expiresOn: '2026-11-30' },
     { name: 'Insurance', expiresOn: '2026-11-01' },
   ]
-  expect(renewalNotices(papers, '2026-11-20')).toEqual(['Insurance expired on Sun 1 Nov 2026', 'Permit expires in 10 days'])
+  expect(renewalNotices(papers, '2026-11-20')).toEqual([
+    'Insurance expired on Sun 1 Nov 2026',
+    'Permit expires in 10 days',
+  ])
 })
 
 test('three documents are sorted by expiry', () => {
-  const papers = ['2026-11-30', '2026-11-22', '2026-11-25'].map((expiresOn) => ({ name: expiresOn, expiresOn }))
-  const text = ['2026-11-22 expires in 2 days', '2026-11-25 expires in 5 days', '2026-11-30 expires in 10 days']
-  expect([renewalNotices(papers, '2026-11-20'), renewalNotices(papers.toReversed(), '2026-11-20')]).toEqual([text, text])
+  const papers = ['2026-11-30', '2026-11-22', '2026-11-25'].map((expiresOn) => ({
+    name: expiresOn,
+    expiresOn,
+  }))
+  const text = [
+    '2026-11-22 expires in 2 days',
+    '2026-11-25 expires in 5 days',
+    '2026-11-30 expires in 10 days',
+  ]
+  expect([renewalNotices(papers, '2026-11-20'), renewalNotices(papers.toReversed(), '2026-11-20')]).toEqual([
+    text,
+    text,
+  ])
 })
 
 test.each<[string, PaperState]>([

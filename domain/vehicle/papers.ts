@@ -25,7 +25,9 @@ export function renewalNotices(papers: readonly Paper[], today: ServiceDate): st
 
 /** The documents due for renewal, most urgent first. */
 export function papersToRenew(papers: readonly Paper[], today: ServiceDate): Paper[] {
-  return papers.filter((it) => stateOfPaper(it, today) !== 'valid').toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
+  return papers
+    .filter((it) => stateOfPaper(it, today) !== 'valid')
+    .toSorted((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
 }
 
 function paperText({ name, expiresOn }: Paper, today: ServiceDate): string {

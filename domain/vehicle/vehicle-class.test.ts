@@ -30,17 +30,21 @@ test('the synonyms of each size, smallest first', () => {
   ]
   for (const [size, names] of sizes.entries())
     for (const name of names)
-      expect([name, isClassEnough(name, 'sedan'), classesAbove(name, 'sedan'), isClassEnough('van', name)]).toEqual([
+      expect([
         name,
-        true,
-        size,
-        size <= 2,
-      ])
+        isClassEnough(name, 'sedan'),
+        classesAbove(name, 'sedan'),
+        isClassEnough('van', name),
+      ]).toEqual([name, true, size, size <= 2])
 })
 
 test.each(['luxury', 'premium', 'business', 'executive', 'first', 'first class', 'vip', 'limousine', 'limo'])(
   '%s is comfort: it stands in for any ordinary car, and none for it',
   (name) => {
-    expect([classesAbove(name, 'bus'), isClassEnough(name, 'bus'), isClassEnough('bus', name)]).toEqual([5, true, false])
+    expect([classesAbove(name, 'bus'), isClassEnough(name, 'bus'), isClassEnough('bus', name)]).toEqual([
+      5,
+      true,
+      false,
+    ])
   },
 )

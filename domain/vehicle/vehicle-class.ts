@@ -7,11 +7,21 @@ const sizes: readonly (readonly string[])[] = [
   ['bus', 'coach'],
 ]
 /** Premium classes. A standard car can't replace one, but each can replace a standard car. */
-const premium = ['luxury', 'premium', 'business', 'executive', 'first', 'first class', 'vip', 'limousine', 'limo']
+const premium = [
+  'luxury',
+  'premium',
+  'business',
+  'executive',
+  'first',
+  'first class',
+  'vip',
+  'limousine',
+  'limo',
+]
 
 /**
- * Whether a car of one class can serve a booking of another: the same class, or a larger or premium car for a standard booking. A class that
- * isn't listed above only matches itself.
+ * Whether a car of one class can serve a booking of another: the same class, or a larger or premium car for a
+ * standard booking. A class that isn't listed above only matches itself.
  */
 export function isClassEnough(has: string, booked: string): boolean {
   const [own, asked] = [fold(has), fold(booked)]
@@ -21,8 +31,8 @@ export function isClassEnough(has: string, booked: string): boolean {
 }
 
 /**
- * How far above the booked class a car is: 0 for the booked class, 1 for each size above it, and the number of sizes for a premium class. 0 if
- * it is below or not comparable.
+ * How far above the booked class a car is: 0 for the booked class, 1 for each size above it, and the number
+ * of sizes for a premium class. 0 if it is below or not comparable.
  */
 export function classesAbove(has: string, booked: string): number {
   const [own, asked] = [fold(has), fold(booked)]

@@ -15,7 +15,13 @@ export type BookingKind = keyof typeof bookingKinds
 export type Direction = 'arrival' | 'departure'
 
 /** How revenue is categorised in the ledger and in every financial report. */
-export const revenueCategories = ['fastTrack', 'airportTransport', 'otherTransport', 'extras', 'fees'] as const
+export const revenueCategories = [
+  'fastTrack',
+  'airportTransport',
+  'otherTransport',
+  'extras',
+  'fees',
+] as const
 export type RevenueCategory = (typeof revenueCategories)[number]
 
 export const allBookingKinds = Object.keys(bookingKinds) as readonly BookingKind[]

@@ -9,18 +9,24 @@ export const de: GuestTexts = {
     },
     waitlisted: {
       subject: 'Ihre Buchung {reference} steht auf der Warteliste',
-      opening: 'Ihre Buchung steht auf der Warteliste, da derzeit kein Platz frei ist. Wir schreiben Ihnen, sobald sie bestätigt ist.',
+      opening:
+        'Ihre Buchung steht auf der Warteliste, da derzeit kein Platz frei ist. Wir schreiben Ihnen, ' +
+        'sobald sie bestätigt ist.',
     },
     partlyWaitlisted: {
       subject: 'Ihre Buchung {reference}',
       opening:
-        'Ihre Buchung ist bestätigt. Ausgenommen sind die Leistungen mit dem Vermerk „auf der Warteliste“: Wir schreiben Ihnen, sobald auch diese bestätigt sind.',
+        'Ihre Buchung ist bestätigt. Ausgenommen sind die Leistungen mit dem Vermerk „auf der ' +
+        'Warteliste“: Wir schreiben Ihnen, sobald auch diese bestätigt sind.',
     },
     changed: {
       subject: 'Ihre Buchung {reference} wurde geändert',
       opening: 'Ihre Buchung wurde geändert. Hier finden Sie den aktuellen Stand.',
     },
-    cancelled: { subject: 'Ihre Buchung {reference} wurde storniert', opening: 'Ihre Buchung wurde storniert.' },
+    cancelled: {
+      subject: 'Ihre Buchung {reference} wurde storniert',
+      opening: 'Ihre Buchung wurde storniert.',
+    },
     partlyCancelled: {
       subject: 'Ein Teil Ihrer Buchung {reference} wurde storniert',
       opening: 'Eine Leistung Ihrer Buchung wurde storniert. Alle übrigen Leistungen bleiben gebucht.',
@@ -28,7 +34,8 @@ export const de: GuestTexts = {
     waitlistOffer: {
       subject: 'Ein Platz für Ihre Buchung {reference} ist frei',
       opening:
-        'Für Ihre Buchung ist ein Platz frei geworden. Bitte geben Sie uns bald Bescheid, ob Sie ihn möchten, denn wir können ihn nur kurze Zeit freihalten.',
+        'Für Ihre Buchung ist ein Platz frei geworden. Bitte geben Sie uns bald Bescheid, ' +
+        'ob Sie ihn möchten, denn wir können ihn nur kurze Zeit freihalten.',
     },
     waitlistApproved: {
       subject: 'Ihre Buchung {reference} ist bestätigt',
@@ -50,11 +57,18 @@ export const de: GuestTexts = {
       subject: 'Zahlung für Ihre Buchungen {reference}',
       opening: 'Ihre Buchungen sind noch nicht vollständig bezahlt. Es sind noch {amount} offen.',
     },
-    receipt: { subject: 'Quittung für Ihre Buchung {reference}', opening: 'Wir haben Ihre Zahlung über {amount} erhalten. Vielen Dank.' },
-    refund: { subject: 'Erstattung für Ihre Buchung {reference}', opening: 'Wir haben Ihnen {amount} erstattet.' },
+    receipt: {
+      subject: 'Quittung für Ihre Buchung {reference}',
+      opening: 'Wir haben Ihre Zahlung über {amount} erhalten. Vielen Dank.',
+    },
+    refund: {
+      subject: 'Erstattung für Ihre Buchung {reference}',
+      opening: 'Wir haben Ihnen {amount} erstattet.',
+    },
     voided: {
       subject: 'Quittung für Ihre Buchung {reference} wurde storniert',
-      opening: 'Unsere Quittung über {amount} wurde storniert. Hier finden Sie den aktuellen Stand Ihrer Buchung.',
+      opening:
+        'Unsere Quittung über {amount} wurde storniert. Hier finden Sie den aktuellen Stand Ihrer Buchung.',
     },
     newPickup: {
       subject: 'Neue Abholzeit für Ihre Buchung {reference}',
@@ -122,9 +136,12 @@ export const de: GuestTexts = {
   marks: { waitlisted: 'auf der Warteliste', cancelled: 'storniert', new: 'neu' },
   methods: { cash: 'Barzahlung', card: 'Kartenzahlung', bank: 'Überweisung' },
   notes: {
-    showCode: 'Zeigen Sie an unserem Schalter den Code auf Ihrem Ticket, ausgedruckt oder auf dem Smartphone.',
+    showCode:
+      'Zeigen Sie an unserem Schalter den Code auf Ihrem Ticket, ausgedruckt oder auf dem Smartphone.',
     waitlistedPrice: 'Leistungen auf der Warteliste berechnen wir erst, wenn sie bestätigt sind.',
-    askToPay: 'Bitte zahlen Sie vor dem ersten Termin. Falls Sie bereits bezahlt haben, ist diese Nachricht gegenstandslos.',
+    askToPay:
+      'Bitte zahlen Sie vor dem ersten Termin. Falls Sie bereits bezahlt haben, ' +
+      'ist diese Nachricht gegenstandslos.',
     stillToPay: 'Sie können vor dem ersten Termin oder an unserem Schalter bezahlen.',
     refundMethod: 'Die Erstattung erfolgt über Ihre ursprüngliche Zahlungsart.',
     call: 'Haben Sie Fragen? Rufen Sie uns unter {phone} an oder antworten Sie auf diese Nachricht.',
@@ -135,11 +152,15 @@ export const de: GuestTexts = {
   },
   whereToGo: {
     arrivalFastTrack:
-      'Folgen Sie nach dem Aussteigen den Schildern zur Einreise. Kurz vor der Passkontrolle finden Sie den Schalter von {company}. Zeigen Sie dort Ihren Code: Wir begleiten Sie durch die Kontrolle.',
+      'Folgen Sie nach dem Aussteigen den Schildern zur Einreise. ' +
+      'Kurz vor der Passkontrolle finden Sie den Schalter von {company}. Zeigen Sie dort Ihren Code: ' +
+      'Wir begleiten Sie durch die Kontrolle.',
     departureFastTrack:
-      'Checken Sie zuerst bei Ihrer Fluggesellschaft ein. Kommen Sie dann zum Schalter von {company} in der Abflughalle, noch vor der Sicherheitskontrolle, und zeigen Sie Ihren Code.',
+      'Checken Sie zuerst bei Ihrer Fluggesellschaft ein. Kommen Sie dann zum Schalter von {company} ' +
+      'in der Abflughalle, noch vor der Sicherheitskontrolle, und zeigen Sie Ihren Code.',
     arrivalTransfer:
-      'Verlassen Sie nach dem Zoll das Gebäude: Ihr Fahrer erwartet Sie dort mit einem Schild mit Ihrem Namen. Hat Ihr Flug Verspätung, weiß er Bescheid und wartet auf Sie.',
+      'Verlassen Sie nach dem Zoll das Gebäude: Ihr Fahrer erwartet Sie dort mit einem Schild mit ' +
+      'Ihrem Namen. Hat Ihr Flug Verspätung, weiß er Bescheid und wartet auf Sie.',
     drive: 'Bitte seien Sie pünktlich am Abholort. Ihr Fahrer kennt Ihren Namen und Ihren Buchungscode.',
   },
   documents: {
@@ -161,11 +182,14 @@ export const de: GuestTexts = {
     way: '{from} – {to}',
     andMore: '{names} und {count} weitere',
     keepIt:
-      'Bewahren Sie dieses Ticket auf dem Smartphone oder ausgedruckt auf. Der Code gilt nur für Sie: Bitte veröffentlichen Sie keine Bilder davon.',
+      'Bewahren Sie dieses Ticket auf dem Smartphone oder ausgedruckt auf. Der Code gilt nur für Sie: ' +
+      'Bitte veröffentlichen Sie keine Bilder davon.',
   },
   afterService: {
     subject: 'Vielen Dank für Ihre Reise mit uns',
-    text: 'Guten Tag {firstName} {lastName},\n\nvielen Dank, dass Sie mit uns gereist sind. Wir hoffen, dass alles zu Ihrer Zufriedenheit war.\n\n{company}',
+    text:
+      'Guten Tag {firstName} {lastName},\n\nvielen Dank, dass Sie mit uns gereist sind. Wir hoffen, ' +
+      'dass alles zu Ihrer Zufriedenheit war.\n\n{company}',
     ourTeam: 'unser Team',
   },
 }

@@ -3,25 +3,39 @@ import type { GuestTexts } from './guest-texts.ts'
 export const en: GuestTexts = {
   dear: 'Dear {name},',
   occasions: {
-    confirmed: { subject: 'Your booking {reference}', opening: 'Your booking is confirmed. Thank you for choosing {company}.' },
+    confirmed: {
+      subject: 'Your booking {reference}',
+      opening: 'Your booking is confirmed. Thank you for choosing {company}.',
+    },
     waitlisted: {
       subject: 'Your booking {reference} is on the waitlist',
-      opening: 'Your booking is on the waitlist, as no places are free at the moment. We’ll e-mail you as soon as it is confirmed.',
+      opening:
+        'Your booking is on the waitlist, as no places are free at the moment. ' +
+        'We’ll e-mail you as soon as it is confirmed.',
     },
     partlyWaitlisted: {
       subject: 'Your booking {reference}',
       opening:
-        'Your booking is confirmed, except for the services marked “on the waitlist”. We’ll e-mail you as soon as those are confirmed too.',
+        'Your booking is confirmed, except for the services marked “on the waitlist”. ' +
+        'We’ll e-mail you as soon as those are confirmed too.',
     },
-    changed: { subject: 'Your booking {reference} has changed', opening: 'Your booking has changed. Here are the up-to-date details.' },
-    cancelled: { subject: 'Your booking {reference} has been cancelled', opening: 'Your booking has been cancelled.' },
+    changed: {
+      subject: 'Your booking {reference} has changed',
+      opening: 'Your booking has changed. Here are the up-to-date details.',
+    },
+    cancelled: {
+      subject: 'Your booking {reference} has been cancelled',
+      opening: 'Your booking has been cancelled.',
+    },
     partlyCancelled: {
       subject: 'Part of your booking {reference} has been cancelled',
       opening: 'One of the services in your booking has been cancelled. Everything else is still booked.',
     },
     waitlistOffer: {
       subject: 'A place has opened up for your booking {reference}',
-      opening: 'A place has opened up for your booking. Please let us know soon if you’d like it, as we can’t hold it for long.',
+      opening:
+        'A place has opened up for your booking. Please let us know soon if you’d like it, ' +
+        'as we can’t hold it for long.',
     },
     waitlistApproved: {
       subject: 'Your booking {reference} is confirmed',
@@ -43,11 +57,16 @@ export const en: GuestTexts = {
       subject: 'Payment for your bookings {reference}',
       opening: 'Your bookings aren’t fully paid yet. The balance is {amount}.',
     },
-    receipt: { subject: 'Receipt for your booking {reference}', opening: 'We have received your payment of {amount}. Thank you.' },
+    receipt: {
+      subject: 'Receipt for your booking {reference}',
+      opening: 'We have received your payment of {amount}. Thank you.',
+    },
     refund: { subject: 'Refund for your booking {reference}', opening: 'We have refunded {amount}.' },
     voided: {
       subject: 'Your receipt for booking {reference} has been voided',
-      opening: 'We’ve voided your receipt for {amount}. Please disregard it. Your up-to-date booking details are below.',
+      opening:
+        'We’ve voided your receipt for {amount}. Please disregard it. ' +
+        'Your up-to-date booking details are below.',
     },
     newPickup: {
       subject: 'New pickup time for your booking {reference}',
@@ -128,11 +147,14 @@ export const en: GuestTexts = {
   },
   whereToGo: {
     arrivalFastTrack:
-      'After leaving the aircraft, follow the signs to immigration. Just before passport control, look for the {company} desk and show your code. We’ll take you through.',
+      'After leaving the aircraft, follow the signs to immigration. Just before passport control, ' +
+      'look for the {company} desk and show your code. We’ll take you through.',
     departureFastTrack:
-      'Check in with your airline first. Then come to the {company} desk in the departures hall, before security, and show your code.',
+      'Check in with your airline first. Then come to the {company} desk in the departures hall, ' +
+      'before security, and show your code.',
     arrivalTransfer:
-      'After customs, step outside: your driver will be waiting with your name on a sign. If your flight is late, your driver will know and wait.',
+      'After customs, step outside: your driver will be waiting with your name on a sign. ' +
+      'If your flight is late, your driver will know and wait.',
     drive: 'Please be at the pickup point on time. Your driver has your name and booking reference.',
   },
   documents: {
@@ -153,11 +175,15 @@ export const en: GuestTexts = {
     drive: 'Route',
     way: '{from} to {to}',
     andMore: '{names} and {count} more',
-    keepIt: 'Keep this ticket on your phone or on paper. The code is yours alone: please do not post pictures of it.',
+    keepIt:
+      'Keep this ticket on your phone or on paper. The code is yours alone: ' +
+      'please do not post pictures of it.',
   },
   afterService: {
     subject: 'Thank you for travelling with us',
-    text: 'Dear {firstName} {lastName},\n\nThank you for travelling with us. We hope everything went well.\n\n{company}',
+    text:
+      'Dear {firstName} {lastName},\n\nThank you for travelling with us. ' +
+      'We hope everything went well.\n\n{company}',
     ourTeam: 'our team',
   },
 }

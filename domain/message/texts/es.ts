@@ -3,28 +3,39 @@ import type { GuestTexts } from './guest-texts.ts'
 export const es: GuestTexts = {
   dear: 'Hola, {name}:',
   occasions: {
-    confirmed: { subject: 'Su reserva {reference}', opening: 'Su reserva está confirmada. Gracias por elegir {company}.' },
+    confirmed: {
+      subject: 'Su reserva {reference}',
+      opening: 'Su reserva está confirmada. Gracias por elegir {company}.',
+    },
     waitlisted: {
       subject: 'Su reserva {reference} está en lista de espera',
-      opening: 'Su reserva está en lista de espera: por el momento no hay lugares disponibles. Le escribiremos en cuanto se confirme.',
+      opening:
+        'Su reserva está en lista de espera: por el momento no hay lugares disponibles. ' +
+        'Le escribiremos en cuanto se confirme.',
     },
     partlyWaitlisted: {
       subject: 'Su reserva {reference}',
       opening:
-        'Su reserva está confirmada, excepto los servicios marcados “en lista de espera”. Le escribiremos en cuanto también se confirmen.',
+        'Su reserva está confirmada, excepto los servicios marcados “en lista de espera”. ' +
+        'Le escribiremos en cuanto también se confirmen.',
     },
     changed: {
       subject: 'Su reserva {reference} ha sido modificada',
       opening: 'Su reserva ha sido modificada. Estos son los datos actualizados.',
     },
-    cancelled: { subject: 'Su reserva {reference} ha sido cancelada', opening: 'Su reserva ha sido cancelada.' },
+    cancelled: {
+      subject: 'Su reserva {reference} ha sido cancelada',
+      opening: 'Su reserva ha sido cancelada.',
+    },
     partlyCancelled: {
       subject: 'Parte de su reserva {reference} ha sido cancelada',
       opening: 'Se ha cancelado un servicio de su reserva. Todo lo demás sigue reservado.',
     },
     waitlistOffer: {
       subject: 'Hay un lugar para su reserva {reference}',
-      opening: 'Se ha liberado un lugar para su reserva. Avísenos pronto si lo desea: no podemos guardarlo por mucho tiempo.',
+      opening:
+        'Se ha liberado un lugar para su reserva. Avísenos pronto si lo desea: ' +
+        'no podemos guardarlo por mucho tiempo.',
     },
     waitlistApproved: {
       subject: 'Su reserva {reference} está confirmada',
@@ -46,11 +57,16 @@ export const es: GuestTexts = {
       subject: 'Pago de sus reservas {reference}',
       opening: 'Sus reservas aún no están pagadas por completo. El saldo pendiente es de {amount}.',
     },
-    receipt: { subject: 'Recibo de su reserva {reference}', opening: 'Hemos recibido su pago de {amount}. Muchas gracias.' },
+    receipt: {
+      subject: 'Recibo de su reserva {reference}',
+      opening: 'Hemos recibido su pago de {amount}. Muchas gracias.',
+    },
     refund: { subject: 'Reembolso de su reserva {reference}', opening: 'Le hemos reembolsado {amount}.' },
     voided: {
       subject: 'El recibo de su reserva {reference} ha quedado anulado',
-      opening: 'Nuestro recibo de {amount} ha quedado anulado; por favor, no lo tenga en cuenta. Este es el estado actual de su reserva.',
+      opening:
+        'Nuestro recibo de {amount} ha quedado anulado; por favor, no lo tenga en cuenta. ' +
+        'Este es el estado actual de su reserva.',
     },
     newPickup: {
       subject: 'Nueva hora de recogida de su reserva {reference}',
@@ -120,7 +136,8 @@ export const es: GuestTexts = {
   notes: {
     showCode: 'Muestre el código de su pase en nuestro mostrador, impreso o en su celular.',
     waitlistedPrice: 'Los servicios en lista de espera solo se cobran cuando se confirman.',
-    askToPay: 'Le pedimos que pague antes de su primer servicio. Si ya pagó, no tenga en cuenta este mensaje.',
+    askToPay:
+      'Le pedimos que pague antes de su primer servicio. Si ya pagó, no tenga en cuenta este mensaje.',
     stillToPay: 'Puede pagar antes de su primer servicio o en nuestro mostrador.',
     refundMethod: 'Recibirá el reembolso por el mismo medio de pago que utilizó.',
     call: '¿Tiene alguna pregunta? Llámenos al {phone} o responda a este mensaje.',
@@ -131,12 +148,17 @@ export const es: GuestTexts = {
   },
   whereToGo: {
     arrivalFastTrack:
-      'Al salir del avión, siga las señales hacia Migración. Antes de la fila de pasaportes, busque el mostrador de {company} y muestre su código. Nosotros le acompañamos.',
+      'Al salir del avión, siga las señales hacia Migración. Antes de la fila de pasaportes, ' +
+      'busque el mostrador de {company} y muestre su código. Nosotros le acompañamos.',
     departureFastTrack:
-      'Primero haga el check-in con su aerolínea. Luego diríjase al mostrador de {company} en el área de salidas, antes del control de seguridad, y muestre su código.',
+      'Primero haga el check-in con su aerolínea. Luego diríjase al mostrador de {company} en el área ' +
+      'de salidas, antes del control de seguridad, y muestre su código.',
     arrivalTransfer:
-      'Después de la aduana, salga de la terminal: su conductor le espera con un cartel con su nombre. Si su vuelo se retrasa, estará al tanto y le esperará.',
-    drive: 'Por favor, esté a tiempo en el lugar de recogida. Su conductor tiene su nombre y su código de reserva.',
+      'Después de la aduana, salga de la terminal: su conductor le espera con un cartel con su nombre. ' +
+      'Si su vuelo se retrasa, estará al tanto y le esperará.',
+    drive:
+      'Por favor, esté a tiempo en el lugar de recogida. Su conductor tiene su nombre y su código ' +
+      'de reserva.',
   },
   documents: {
     tickets: 'Sus pases (PDF)',
@@ -160,7 +182,9 @@ export const es: GuestTexts = {
   },
   afterService: {
     subject: 'Gracias por viajar con nosotros',
-    text: 'Hola, {firstName} {lastName}:\n\nGracias por viajar con nosotros. Esperamos que todo haya salido bien.\n\n{company}',
+    text:
+      'Hola, {firstName} {lastName}:\n\nGracias por viajar con nosotros. ' +
+      'Esperamos que todo haya salido bien.\n\n{company}',
     ourTeam: 'nuestro equipo',
   },
 }

@@ -3,22 +3,30 @@ import type { GuestTexts } from './guest-texts.ts'
 export const fr: GuestTexts = {
   dear: 'Bonjour {name},',
   occasions: {
-    confirmed: { subject: 'Votre réservation {reference}', opening: 'Votre réservation est confirmée. Merci d’avoir choisi {company}.' },
+    confirmed: {
+      subject: 'Votre réservation {reference}',
+      opening: 'Votre réservation est confirmée. Merci d’avoir choisi {company}.',
+    },
     waitlisted: {
       subject: 'Votre réservation {reference} est en liste d’attente',
       opening:
-        'Votre réservation est en liste d’attente\u00a0: aucune place n’est disponible pour le moment. Nous vous écrirons dès qu’elle sera confirmée.',
+        'Votre réservation est en liste d’attente\u00a0: aucune place n’est disponible pour le moment. ' +
+        'Nous vous écrirons dès qu’elle sera confirmée.',
     },
     partlyWaitlisted: {
       subject: 'Votre réservation {reference}',
       opening:
-        'Votre réservation est confirmée, à l’exception des prestations «\u00a0en liste d’attente\u00a0». Nous vous écrirons dès qu’elles seront confirmées à leur tour.',
+        'Votre réservation est confirmée, à l’exception des prestations «\u00a0en liste ' +
+        'd’attente\u00a0». Nous vous écrirons dès qu’elles seront confirmées à leur tour.',
     },
     changed: {
       subject: 'Votre réservation {reference} a été modifiée',
       opening: 'Votre réservation a été modifiée. En voici le détail à jour.',
     },
-    cancelled: { subject: 'Votre réservation {reference} a été annulée', opening: 'Votre réservation a été annulée.' },
+    cancelled: {
+      subject: 'Votre réservation {reference} a été annulée',
+      opening: 'Votre réservation a été annulée.',
+    },
     partlyCancelled: {
       subject: 'Une partie de votre réservation {reference} a été annulée',
       opening: 'Une prestation de votre réservation a été annulée. Tout le reste est maintenu.',
@@ -26,7 +34,8 @@ export const fr: GuestTexts = {
     waitlistOffer: {
       subject: 'Une place s’est libérée pour votre réservation {reference}',
       opening:
-        'Une place s’est libérée pour votre réservation. Merci de nous dire rapidement si vous la souhaitez\u00a0: nous ne pourrons pas la garder longtemps.',
+        'Une place s’est libérée pour votre réservation. Merci de nous dire rapidement si vous la ' +
+        'souhaitez\u00a0: nous ne pourrons pas la garder longtemps.',
     },
     waitlistApproved: {
       subject: 'Votre réservation {reference} est confirmée',
@@ -48,15 +57,24 @@ export const fr: GuestTexts = {
       subject: 'Règlement de vos réservations {reference}',
       opening: 'Il vous reste {amount} à régler pour vos réservations.',
     },
-    receipt: { subject: 'Reçu pour votre réservation {reference}', opening: 'Nous avons bien reçu votre règlement de {amount}. Merci.' },
-    refund: { subject: 'Remboursement de votre réservation {reference}', opening: 'Nous vous avons remboursé {amount}.' },
+    receipt: {
+      subject: 'Reçu pour votre réservation {reference}',
+      opening: 'Nous avons bien reçu votre règlement de {amount}. Merci.',
+    },
+    refund: {
+      subject: 'Remboursement de votre réservation {reference}',
+      opening: 'Nous vous avons remboursé {amount}.',
+    },
     voided: {
       subject: 'Le reçu de votre réservation {reference} a été annulé',
-      opening: 'Notre reçu de {amount} a été annulé. Merci de ne pas en tenir compte. Voici l’état actuel de votre réservation.',
+      opening:
+        'Notre reçu de {amount} a été annulé. Merci de ne pas en tenir compte. ' +
+        'Voici l’état actuel de votre réservation.',
     },
     newPickup: {
       subject: 'Nouvelle heure de prise en charge pour votre réservation {reference}',
-      opening: 'L’heure de votre prise en charge a changé. Votre chauffeur en est informé et sera au rendez-vous.',
+      opening:
+        'L’heure de votre prise en charge a changé. Votre chauffeur en est informé et sera au rendez-vous.',
     },
   },
   labels: {
@@ -122,7 +140,9 @@ export const fr: GuestTexts = {
   notes: {
     showCode: 'Présentez à notre comptoir le code de votre billet, imprimé ou sur votre téléphone.',
     waitlistedPrice: 'Les prestations en liste d’attente ne sont facturées qu’une fois confirmées.',
-    askToPay: 'Merci de régler avant votre première prestation. Si vous l’avez déjà fait, ne tenez pas compte de ce message.',
+    askToPay:
+      'Merci de régler avant votre première prestation. Si vous l’avez déjà fait, ' +
+      'ne tenez pas compte de ce message.',
     stillToPay: 'Vous pouvez régler avant votre première prestation ou à notre comptoir.',
     refundMethod: 'Le remboursement sera effectué sur votre moyen de paiement d’origine.',
     call: 'Une question\u00a0? Appelez-nous au {phone} ou répondez à ce message.',
@@ -133,12 +153,19 @@ export const fr: GuestTexts = {
   },
   whereToGo: {
     arrivalFastTrack:
-      'À la sortie de l’avion, suivez les panneaux vers l’immigration. Juste avant le contrôle des passeports, repérez le comptoir {company} et présentez votre code. Nous vous accompagnons.',
+      'À la sortie de l’avion, suivez les panneaux vers l’immigration. ' +
+      'Juste avant le contrôle des passeports, repérez le comptoir {company} et présentez votre code. ' +
+      'Nous vous accompagnons.',
     departureFastTrack:
-      'Enregistrez-vous d’abord auprès de votre compagnie aérienne. Rendez-vous ensuite au comptoir {company}, dans le hall des départs, avant le contrôle de sûreté, et présentez votre code.',
+      'Enregistrez-vous d’abord auprès de votre compagnie aérienne. ' +
+      'Rendez-vous ensuite au comptoir {company}, dans le hall des départs, ' +
+      'avant le contrôle de sûreté, et présentez votre code.',
     arrivalTransfer:
-      'Après la douane, sortez du terminal\u00a0: votre chauffeur vous attendra avec une pancarte à votre nom. Si votre vol a du retard, il en sera informé et vous attendra.',
-    drive: 'Merci d’être à l’heure au lieu de prise en charge. Votre chauffeur connaît votre nom et votre référence.',
+      'Après la douane, sortez du terminal\u00a0: votre chauffeur vous attendra avec une pancarte à ' +
+      'votre nom. Si votre vol a du retard, il en sera informé et vous attendra.',
+    drive:
+      'Merci d’être à l’heure au lieu de prise en charge. Votre chauffeur connaît votre nom et ' +
+      'votre référence.',
   },
   documents: {
     tickets: 'Vos billets (PDF)',
@@ -158,11 +185,15 @@ export const fr: GuestTexts = {
     drive: 'Trajet',
     way: '{from} – {to}',
     andMore: '{names} et {count} de plus',
-    keepIt: 'Conservez ce billet sur votre téléphone ou sur papier. Ce code vous est personnel\u00a0: n’en publiez pas de photo.',
+    keepIt:
+      'Conservez ce billet sur votre téléphone ou sur papier. Ce code vous est personnel\u00a0: ' +
+      'n’en publiez pas de photo.',
   },
   afterService: {
     subject: 'Merci d’avoir voyagé avec nous',
-    text: 'Bonjour {firstName} {lastName},\n\nMerci d’avoir voyagé avec nous. Nous espérons que tout s’est bien passé.\n\n{company}',
+    text:
+      'Bonjour {firstName} {lastName},\n\nMerci d’avoir voyagé avec nous. ' +
+      'Nous espérons que tout s’est bien passé.\n\n{company}',
     ourTeam: 'notre équipe',
   },
 }

@@ -62,7 +62,9 @@ export interface GuestTexts {
   /** `{reference}`; openings also `{company}`, `{amount}`. */
   readonly occasions: Readonly<Record<GuestOccasion, { readonly subject: string; readonly opening: string }>>
   readonly labels: Readonly<Record<Label, string>>
-  readonly headings: Readonly<Record<'services' | 'cancelled' | 'remaining' | 'changes' | 'money' | 'documents', string>>
+  readonly headings: Readonly<
+    Record<'services' | 'cancelled' | 'remaining' | 'changes' | 'money' | 'documents', string>
+  >
   readonly kinds: Readonly<Record<BookingKind, string>>
   /** `{ident}`, `{city}` */
   readonly flights: Readonly<Record<'arrival' | 'departure', string>>
@@ -84,12 +86,24 @@ export interface GuestTexts {
     readonly toBeAdvised: string
   }
   /** Directions, unless the company has its own. `{company}` */
-  readonly whereToGo: Readonly<Record<'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'drive', string>>
+  readonly whereToGo: Readonly<
+    Record<'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'drive', string>
+  >
   readonly documents: Readonly<Record<'tickets' | 'calendar' | 'receipt' | 'gratuity' | 'pay', string>>
   /** Further ticket texts. `way`: `{from}`, `{to}`; `andMore`: `{names}`, `{count}`. */
   readonly ticket: Readonly<
     Record<
-      'title' | 'reference' | 'showIt' | 'notYet' | 'waiting' | 'dayNumber' | 'guests' | 'drive' | 'way' | 'andMore' | 'keepIt',
+      | 'title'
+      | 'reference'
+      | 'showIt'
+      | 'notYet'
+      | 'waiting'
+      | 'dayNumber'
+      | 'guests'
+      | 'drive'
+      | 'way'
+      | 'andMore'
+      | 'keepIt',
       string
     >
   >

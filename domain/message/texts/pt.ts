@@ -3,17 +3,26 @@ import type { GuestTexts } from './guest-texts.ts'
 export const pt: GuestTexts = {
   dear: 'Olá, {name},',
   occasions: {
-    confirmed: { subject: 'Sua reserva {reference}', opening: 'Sua reserva está confirmada. Obrigado por escolher a {company}.' },
+    confirmed: {
+      subject: 'Sua reserva {reference}',
+      opening: 'Sua reserva está confirmada. Obrigado por escolher a {company}.',
+    },
     waitlisted: {
       subject: 'Sua reserva {reference} está na lista de espera',
-      opening: 'Sua reserva está na lista de espera: no momento não há vagas. Escreveremos para você assim que ela for confirmada.',
+      opening:
+        'Sua reserva está na lista de espera: no momento não há vagas. ' +
+        'Escreveremos para você assim que ela for confirmada.',
     },
     partlyWaitlisted: {
       subject: 'Sua reserva {reference}',
       opening:
-        'Sua reserva está confirmada, exceto os serviços marcados “na lista de espera”. Escreveremos para você assim que eles também forem confirmados.',
+        'Sua reserva está confirmada, exceto os serviços marcados “na lista de espera”. ' +
+        'Escreveremos para você assim que eles também forem confirmados.',
     },
-    changed: { subject: 'Sua reserva {reference} foi alterada', opening: 'Sua reserva foi alterada. Confira os dados atualizados.' },
+    changed: {
+      subject: 'Sua reserva {reference} foi alterada',
+      opening: 'Sua reserva foi alterada. Confira os dados atualizados.',
+    },
     cancelled: { subject: 'Sua reserva {reference} foi cancelada', opening: 'Sua reserva foi cancelada.' },
     partlyCancelled: {
       subject: 'Parte da sua reserva {reference} foi cancelada',
@@ -21,7 +30,9 @@ export const pt: GuestTexts = {
     },
     waitlistOffer: {
       subject: 'Surgiu uma vaga para sua reserva {reference}',
-      opening: 'Surgiu uma vaga para sua reserva. Avise-nos logo se quiser ficar com ela: não podemos guardá-la por muito tempo.',
+      opening:
+        'Surgiu uma vaga para sua reserva. Avise-nos logo se quiser ficar com ela: ' +
+        'não podemos guardá-la por muito tempo.',
     },
     waitlistApproved: {
       subject: 'Sua reserva {reference} está confirmada',
@@ -43,11 +54,16 @@ export const pt: GuestTexts = {
       subject: 'Pagamento das suas reservas {reference}',
       opening: 'Suas reservas ainda não estão totalmente pagas. Falta pagar {amount}.',
     },
-    receipt: { subject: 'Recibo da sua reserva {reference}', opening: 'Recebemos seu pagamento de {amount}. Obrigado.' },
+    receipt: {
+      subject: 'Recibo da sua reserva {reference}',
+      opening: 'Recebemos seu pagamento de {amount}. Obrigado.',
+    },
     refund: { subject: 'Reembolso da sua reserva {reference}', opening: 'Reembolsamos {amount} a você.' },
     voided: {
       subject: 'O recibo da sua reserva {reference} foi cancelado',
-      opening: 'Nosso recibo de {amount} foi cancelado; por favor, desconsidere-o. Confira a situação atual da sua reserva.',
+      opening:
+        'Nosso recibo de {amount} foi cancelado; por favor, desconsidere-o. ' +
+        'Confira a situação atual da sua reserva.',
     },
     newPickup: {
       subject: 'Novo horário de busca da sua reserva {reference}',
@@ -128,12 +144,16 @@ export const pt: GuestTexts = {
   },
   whereToGo: {
     arrivalFastTrack:
-      'Ao sair do avião, siga as placas até a imigração. Antes da fila de passaportes, procure o balcão da {company} e mostre seu código. Nós acompanhamos você.',
+      'Ao sair do avião, siga as placas até a imigração. Antes da fila de passaportes, ' +
+      'procure o balcão da {company} e mostre seu código. Nós acompanhamos você.',
     departureFastTrack:
-      'Primeiro faça o check-in com a companhia aérea. Depois vá ao balcão da {company} no saguão de embarque, antes do controle de segurança, e mostre seu código.',
+      'Primeiro faça o check-in com a companhia aérea. Depois vá ao balcão da {company} no saguão de ' +
+      'embarque, antes do controle de segurança, e mostre seu código.',
     arrivalTransfer:
-      'Depois da alfândega, saia do terminal: o motorista estará à sua espera com uma placa com o seu nome. Se o voo atrasar, ele ficará sabendo e vai esperar.',
-    drive: 'Por favor, esteja no local combinado no horário. O motorista tem seu nome e o código da sua reserva.',
+      'Depois da alfândega, saia do terminal: o motorista estará à sua espera com uma placa com o seu ' +
+      'nome. Se o voo atrasar, ele ficará sabendo e vai esperar.',
+    drive:
+      'Por favor, esteja no local combinado no horário. O motorista tem seu nome e o código da sua reserva.',
   },
   documents: {
     tickets: 'Seus vouchers (PDF)',
@@ -157,7 +177,9 @@ export const pt: GuestTexts = {
   },
   afterService: {
     subject: 'Obrigado por viajar conosco',
-    text: 'Olá, {firstName} {lastName},\n\nObrigado por viajar conosco. Esperamos que tudo tenha corrido bem.\n\n{company}',
+    text:
+      'Olá, {firstName} {lastName},\n\nObrigado por viajar conosco. ' +
+      'Esperamos que tudo tenha corrido bem.\n\n{company}',
     ourTeam: 'nossa equipe',
   },
 }

@@ -1,52 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { effectsOf } from '#domain/reservation/effects.ts'
-import { pointOf, withStatus } from '#domain/reservation/example-changes.ts'
+import { pointOf } from '#domain/reservation/example-changes.ts'
 import { dayFacts, factsOf, withOverride } from '#domain/reservation/example-facts.ts'
 import {
   arrivalLeg,
-  at,
   bookingIn,
   car,
-  departureLeg,
   done,
   doneOn,
   drive,
   madeOf,
-  planOn,
   refusedFields,
   type ReservationCase,
   sameDrive,
   stored,
 } from '#domain/reservation/example-reservation.ts'
-import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { withBookings } from '#domain/reservation/reservation.ts'
 import { addCarsTarget, type AddCarsRequest } from './add-cars.ts'
 import { transportChangeTarget } from './transport-change.ts'
+import { party, nothing, another, added } from '#domain/reservation/example-added-cars.ts'
 
-const party = madeOf({ arrival: arrivalLeg({ transfer: drive }), departure: departureLeg() })
 const arrival = bookingIn(party.reservation, 'arrivalTransfer')
 const existing = arrival.trips[0]?.guid ?? ''
-
-const nothing: AddCarsRequest = {
-  bookingGuid: null,
-  journey: 1,
-  flightGuid: null,
-  place: null,
-  pickupTime: null,
-  stops: [],
-  cars: [car({ luggage: 0 })],
-  shares: [],
-  notesForDriver: '',
-  notesForOffice: '',
-}
 const more: AddCarsRequest = { ...nothing, bookingGuid: arrival.guid }
-const another: AddCarsRequest = { ...nothing, flightGuid: 'flight out', place: at('villa') }
-const added = (request: AddCarsRequest, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
-  planOn(example, addCarsTarget, request, about)
 
 describe('adding cars to a journey', () => {
   test('adds a car for the bags, like the existing one', () => {
-    const change = done(added({ ...more, cars: [car({ serviceGuid: 'van', luggage: 9 })], notesForDriver: 'Bags only' }))
+    const change = done(
+      added({ ...more, cars: [car({ serviceGuid: 'van', luggage: 9 })], notesForDriver: 'Bags only' }),
+    )
     const [one, two] = bookingIn(change.after, 'arrivalTransfer').trips
     expect(two).toEqual({
       ...one,
@@ -63,15 +45,23 @@ describe('adding cars to a journey', () => {
 
   test('redistributes the passengers', () => {
     const { after } = done(
-      added({ ...more, cars: [car({ passengers: 1, luggage: 1 })], shares: [{ tripGuid: existing, passengers: 2, luggage: 1 }] }),
+      added({
+        ...more,
+        cars: [car({ passengers: 1, luggage: 1 })],
+        shares: [{ tripGuid: existing, passengers: 2, luggage: 1 }],
+      }),
     )
-    expect(bookingIn(after, 'arrivalTransfer').trips.map(({ passengers, luggage }) => [passengers, luggage])).toEqual([
+    expect(
+      bookingIn(after, 'arrivalTransfer').trips.map(({ passengers, luggage }) => [passengers, luggage]),
+    ).toEqual([
       [2, 1],
       [1, 1],
     ])
   })
 
-  const vans = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
+  const vans = madeOf({
+    arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }),
+  })
   const journeys = stored(factsOf(), done(pointOf()))
   const trips = (it: ReservationCase) => it.reservation.bookings.flatMap((booking) => booking.trips)
   const shareOf = (example: ReservationCase, index: number, passengers: number) => ({
@@ -83,9 +73,23 @@ describe('adding cars to a journey', () => {
   test('adds two with the next numbers, moving passengers only from the listed car', () => {
     const cars = [car({ passengers: 1 }), car({ passengers: 0 })]
     const change = done(
-      added({ ...more, bookingGuid: bookingIn(vans.reservation, 'arrivalTransfer').guid, cars, shares: [shareOf(vans, 1, 0)] }, {}, vans),
+      added(
+        {
+          ...more,
+          bookingGuid: bookingIn(vans.reservation, 'arrivalTransfer').guid,
+          cars,
+          shares: [shareOf(vans, 1, 0)],
+        },
+        {},
+        vans,
+      ),
     )
-    expect(bookingIn(change.after, 'arrivalTransfer').trips.map(({ sequence, passengers }) => [sequence, passengers])).toEqual([
+    expect(
+      bookingIn(change.after, 'arrivalTransfer').trips.map(({ sequence, passengers }) => [
+        sequence,
+        passengers,
+      ]),
+    ).toEqual([
       [1, 2],
       [2, 0],
       [3, 1],
@@ -96,9 +100,13 @@ describe('adding cars to a journey', () => {
 
   test('fills a car to its limit', () => {
     const full = added({ ...more, cars: [car({ passengers: 3 })], shares: [shareOf(party, 0, 0)] })
-    expect(bookingIn(done(full).after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([0, 3])
+    expect(bookingIn(done(full).after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([
+      0, 3,
+    ])
     const stays = added({ ...more, shares: [shareOf(party, 0, 3)] })
-    expect(bookingIn(done(stays).after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([3, 0])
+    expect(bookingIn(done(stays).after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual(
+      [3, 0],
+    )
   })
 
   test('ignores the passengers of a cancelled car', () => {
@@ -106,24 +114,31 @@ describe('adding cars to a journey', () => {
       ...vans,
       reservation: withBookings(vans.reservation, (booking) => ({
         ...booking,
-        trips: booking.trips.map((trip, index) => (index === 0 ? { ...trip, passengers: 3 } : { ...trip, status: 'cancelled' as const })),
+        trips: booking.trips.map((trip, index) =>
+          index === 0 ? { ...trip, passengers: 3 } : { ...trip, status: 'cancelled' as const },
+        ),
       })),
     }
-    const { after } = done(added({ ...more, bookingGuid: bookingIn(vans.reservation, 'arrivalTransfer').guid }, {}, one))
-    expect(bookingIn(after, 'arrivalTransfer').trips.map(({ status, passengers }) => `${status} ${passengers}`)).toEqual([
-      'unassigned 3',
-      'cancelled 1',
-      'unassigned 0',
-    ])
+    const { after } = done(
+      added({ ...more, bookingGuid: bookingIn(vans.reservation, 'arrivalTransfer').guid }, {}, one),
+    )
+    expect(
+      bookingIn(after, 'arrivalTransfer').trips.map(({ status, passengers }) => `${status} ${passengers}`),
+    ).toEqual(['unassigned 3', 'cancelled 1', 'unassigned 0'])
   })
 
   test('keeps the booking’s time for either journey', () => {
     const [booking] = journeys.reservation.bookings
     const times = { serviceDate: '2026-11-20', serviceTime: '10:00' }
     for (const which of [1, 2]) {
-      const { after } = done(added({ ...more, bookingGuid: booking?.guid ?? '', journey: which }, {}, journeys))
+      const { after } = done(
+        added({ ...more, bookingGuid: booking?.guid ?? '', journey: which }, {}, journeys),
+      )
       expect(after.bookings[0]).toMatchObject(times)
-      expect(after.bookings[0]?.trips.at(-1)).toMatchObject({ journey: which, serviceDate: which === 1 ? '2026-11-20' : '2026-11-22' })
+      expect(after.bookings[0]?.trips.at(-1)).toMatchObject({
+        journey: which,
+        serviceDate: which === 1 ? '2026-11-20' : '2026-11-22',
+      })
     }
   })
 
@@ -137,18 +152,37 @@ describe('adding cars to a journey', () => {
     const waived = { ...less, goodwillPercent: 100, reason: 'A mistake' }
     const one = doneOn(two, transportChangeTarget, waived, withOverride)
     expect(one.facts.balanceCents).toBe(party.facts.balanceCents)
-    expect(bookingIn(one.reservation, 'arrivalTransfer')).toMatchObject({ lastSequence: 2, priceLines: arrival.priceLines })
+    expect(bookingIn(one.reservation, 'arrivalTransfer')).toMatchObject({
+      lastSequence: 2,
+      priceLines: arrival.priceLines,
+    })
   })
 
   const seats = (quantity: number) => car({ carSeats: [{ guid: 'cradle', quantity }] })
   const seated = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [seats(1)] } }) })
   test.each<[string, Partial<AddCarsRequest>, Record<string, string>]>([
     ['of another reservation', { bookingGuid: 'another’s' }, { notFound: '' }],
-    ['for a fast track', { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid }, { notFound: '' }],
+    [
+      'for a fast track',
+      { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid },
+      { notFound: '' },
+    ],
     ['for an unknown journey', { journey: 2 }, { journey: 'Choose a trip on this booking' }],
-    ['of an unknown service', { cars: [car({ serviceGuid: 'gone' })] }, { 'cars.0.serviceGuid': 'Choose a service from the list' }],
-    ['with more passengers than seats', { cars: [car({ passengers: 4 })] }, { 'cars.0.passengers': 'Sedan seats up to 3' }],
-    ['that counts passengers twice', { cars: [car({ passengers: 1 })] }, { cars: 'Passengers placed in cars: 4 of 3' }],
+    [
+      'of an unknown service',
+      { cars: [car({ serviceGuid: 'gone' })] },
+      { 'cars.0.serviceGuid': 'Choose a service from the list' },
+    ],
+    [
+      'with more passengers than seats',
+      { cars: [car({ passengers: 4 })] },
+      { 'cars.0.passengers': 'Sedan seats up to 3' },
+    ],
+    [
+      'that counts passengers twice',
+      { cars: [car({ passengers: 1 })] },
+      { cars: 'Passengers placed in cars: 4 of 3' },
+    ],
     [
       'while the existing car is overcrowded',
       { cars: [car()], shares: [{ tripGuid: existing, passengers: 4, luggage: 0 }] },
@@ -169,8 +203,14 @@ describe('adding cars to a journey', () => {
   })
 
   test('is refused with more car seats than in stock, including those of the existing car', () => {
-    const request = { ...more, bookingGuid: bookingIn(seated.reservation, 'arrivalTransfer').guid, cars: [seats(2)] }
-    expect(refusedFields(added(request, {}, seated))).toEqual({ 'cars.0.carSeats.0.quantity': 'Only 2 × Cradle in stock' })
+    const request = {
+      ...more,
+      bookingGuid: bookingIn(seated.reservation, 'arrivalTransfer').guid,
+      cars: [seats(2)],
+    }
+    expect(refusedFields(added(request, {}, seated))).toEqual({
+      'cars.0.carSeats.0.quantity': 'Only 2 × Cradle in stock',
+    })
   })
 
   test('is refused to a partner user with a note for the office, also for the first car', () => {
@@ -178,63 +218,23 @@ describe('adding cars to a journey', () => {
     const refusal = { notesForOffice: 'Only staff can add notes for the office' }
     expect(refusedFields(added({ ...more, notesForOffice: 'VIP' }, about))).toEqual(refusal)
     expect(refusedFields(added({ ...another, notesForOffice: 'VIP' }, about))).toEqual(refusal)
-    expect(done(added({ ...more, notesForOffice: ' ', notesForDriver: 'VIP' }, about)).plan.title).toBe('Add cars')
+    expect(done(added({ ...more, notesForOffice: ' ', notesForDriver: 'VIP' }, about)).plan.title).toBe(
+      'Add cars',
+    )
   })
 
   test('is refused for completed or cancelled bookings, and on a closed day', () => {
-    const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
-    expect(refusedFields(added(more, {}, over))).toEqual({ booking: 'This trip is completed or cancelled, so you can’t add cars' })
+    const over = {
+      ...party,
+      reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })),
+    }
+    expect(refusedFields(added(more, {}, over))).toEqual({
+      booking: 'This trip is completed or cancelled, so you can’t add cars',
+    })
     const locked = { days: [dayFacts({ isLocked: true })] }
-    expect(refusedFields(added(more, locked))).toEqual({ 'Fri 20 Nov': 'This day is closed. You need a policy override to change it.' })
+    expect(refusedFields(added(more, locked))).toEqual({
+      'Fri 20 Nov': 'This day is closed. You need a policy override to change it.',
+    })
     expect(done(added(more, { ...locked, ...withOverride })).plan.title).toBe('Add cars')
   })
-})
-
-describe('the first transfer for a flight', () => {
-  test('takes the whole party', () => {
-    const change = done(added({ ...another, pickupTime: '13:00' }))
-    expect(bookingIn(change.after, 'departureTransfer')).toMatchObject({
-      guid: 'new:departureTransfer',
-      serviceDate: '2026-11-27',
-      serviceTime: '13:00',
-      adults: 2,
-      children: 1,
-    })
-    expect(bookingIn(change.after, 'departureTransfer').trips).toMatchObject([{ passengers: 3, fromGuid: 'villa', toGuid: 'airport' }])
-    expect(change.plan.chargeCents).toBe(8_800)
-  })
-
-  test.each<[string, Partial<AddCarsRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['without a flight', { flightGuid: null }, {}, { flightGuid: 'Choose a flight on this reservation' }],
-    ['for a flight the party isn’t on', { flightGuid: 'next day in' }, {}, { flightGuid: 'Choose a flight on this reservation' }],
-    [
-      'for a flight that already has one',
-      { flightGuid: 'flight in' },
-      {},
-      { flightGuid: 'BA2155 already has a transfer. Add the cars to that one.' },
-    ],
-    [
-      'for a cancelled flight',
-      {},
-      { flights: party.facts.flights.map((it) => ({ ...it, status: 'cancelled' })) },
-      { flightGuid: 'BA2154 is cancelled on Fri 27 Nov' },
-    ],
-    ['without a drop-off', { place: null }, {}, { 'place.locationGuid': 'Choose a location from the list' }],
-    ['with too few seats', { cars: [car({ passengers: 2 })] }, {}, { cars: 'Passengers placed in cars: 2 of 3' }],
-    ['today', {}, { today: '2026-11-27', now: '2026-11-27T10:00:00Z' }, { flightGuid: 'Booking for today needs a policy override' }],
-    ['for a departed flight', {}, { today: '2026-11-28', now: '2026-11-28T10:00:00Z' }, { flightGuid: 'Fri 27 Nov is in the past' }],
-    [
-      'with a pickup in the past',
-      {},
-      { today: '2026-11-27', now: '2026-11-27T18:00:00Z', ...withOverride },
-      { pickupTime: '13:55 on Fri 27 Nov is in the past. Choose a later pickup time.' },
-    ],
-  ])('is refused %s', (_, request, about, refusal) => {
-    expect(refusedFields(added({ ...another, ...request }, about))).toEqual(refusal)
-  })
-})
-
-test('is refused for a flight the party has left', () => {
-  const gone = withStatus(party, 'departureFastTrack', 'cancelled')
-  expect(refusedFields(added(another, {}, gone))).toEqual({ flightGuid: 'Choose a flight on this reservation' })
 })

@@ -22,7 +22,8 @@ import {
   type Reservation,
   type ReservedTrip,
 } from '#domain/reservation/reservation.ts'
-import { bagWarnings, planTransfer, whyNotFlight } from './new-advanced.ts'
+import { planTransfer, whyNotFlight } from './new-advanced.ts'
+import { bagWarnings } from './drive-warnings.ts'
 
 export interface AddCarsRequest {
   /** The booking the cars join; null: a new transfer for `flightGuid`. */
@@ -34,19 +35,35 @@ export interface AddCarsRequest {
   readonly stops: readonly StopAsked[]
   readonly cars: readonly CarAsked[]
   /** How the party and its bags are redistributed over the existing cars. */
-  readonly shares: readonly { readonly tripGuid: string; readonly passengers: number; readonly luggage: number }[]
+  readonly shares: readonly {
+    readonly tripGuid: string
+    readonly passengers: number
+    readonly luggage: number
+  }[]
   readonly notesForDriver: string
   readonly notesForOffice: string
 }
 
 /** Adds cars to a journey, or the first transfer to a flight. */
-export function addCarsTarget(facts: ReservationFacts, before: Reservation, request: AddCarsRequest): Target | Refusal {
-  return request.bookingGuid === null ? newTransfer(facts, before, request) : moreCars(facts, before, request, request.bookingGuid)
+export function addCarsTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  request: AddCarsRequest,
+): Target | Refusal {
+  return request.bookingGuid === null
+    ? newTransfer(facts, before, request)
+    : moreCars(facts, before, request, request.bookingGuid)
 }
 
-function newTransfer(facts: ReservationFacts, before: Reservation, request: AddCarsRequest): Target | Refusal {
+function newTransfer(
+  facts: ReservationFacts,
+  before: Reservation,
+  request: AddCarsRequest,
+): Target | Refusal {
   const flight = flightOf(facts, request.flightGuid)
-  const isOwn = before.bookings.some((it) => it.flightGuid === request.flightGuid && it.status !== 'cancelled')
+  const isOwn = before.bookings.some(
+    (it) => it.flightGuid === request.flightGuid && it.status !== 'cancelled',
+  )
   if (!flight || !isOwn) return refuseField('flightGuid', 'Choose a flight on this reservation')
   const why = whyNotFlight(flight, flight.direction, flight.serviceDate)
   if (why !== null) return refuseField('flightGuid', why)
@@ -56,8 +73,15 @@ function newTransfer(facts: ReservationFacts, before: Reservation, request: AddC
     return refuseField('flightGuid', `${flight.ident} already has a transfer. Add the cars to that one.`)
   const place = request.place ?? { locationGuid: null, address: '', zoneGuid: null }
   const party = { ...countsOf(before.passengers), ...blankParty }
-  const planned = planTransfer(facts, party, { direction: flight.direction, transfer: { ...request, place }, flight }, 'transfer')
-  const errors = Object.fromEntries(Object.entries(planned.errors).map(([name, text]) => [name.replace(/^transfer\./, ''), text]))
+  const planned = planTransfer(
+    facts,
+    party,
+    { direction: flight.direction, transfer: { ...request, place }, flight },
+    'transfer',
+  )
+  const errors = Object.fromEntries(
+    Object.entries(planned.errors).map(([name, text]) => [name.replace(/^transfer\./, ''), text]),
+  )
   if (!planned.booking) return refuseFields(errors)
   return {
     title: 'Add cars',
@@ -68,7 +92,12 @@ function newTransfer(facts: ReservationFacts, before: Reservation, request: AddC
   }
 }
 
-function moreCars(facts: ReservationFacts, before: Reservation, request: AddCarsRequest, guid: string): Target | Refusal {
+function moreCars(
+  facts: ReservationFacts,
+  before: Reservation,
+  request: AddCarsRequest,
+  guid: string,
+): Target | Refusal {
   const booking = bookingOf(before, guid)
   if (!booking || !isTransport(booking.kind)) return notFound
   if (!isOpen(booking)) return refuse('booking', 'This trip is completed or cancelled, so you can’t add cars')
@@ -77,19 +106,28 @@ function moreCars(facts: ReservationFacts, before: Reservation, request: AddCars
   if (!like) return refuseField('journey', 'Choose a trip on this booking')
   const shared = booking.trips.map((trip) => {
     const share = request.shares.find(({ tripGuid }) => tripGuid === trip.guid)
-    return share && existing.includes(trip) ? { ...trip, passengers: share.passengers, luggage: share.luggage } : trip
+    return share && existing.includes(trip)
+      ? { ...trip, passengers: share.passengers, luggage: share.luggage }
+      : trip
   })
-  const added = request.cars.map((car, index) => joining(request, like, car, booking.lastSequence + index + 1, booking.guid))
+  const added = request.cars.map((car, index) =>
+    joining(request, like, car, booking.lastSequence + index + 1, booking.guid),
+  )
   const cars = [...shared.filter((it) => existing.some((trip) => trip.guid === it.guid)), ...added]
   const errors = whyNotCars(facts, request, existing, cars)
   if (Object.keys(errors).length > 0) return refuseFields(errors)
   const trips = [...shared, ...added]
-  const times = { serviceDate: localDateOf(like.pickupAt, facts.timeZone), serviceTime: localTimeOf(like.pickupAt, facts.timeZone) }
+  const times = {
+    serviceDate: localDateOf(like.pickupAt, facts.timeZone),
+    serviceTime: localTimeOf(like.pickupAt, facts.timeZone),
+  }
   const isFirst = booking.trips[0]?.journey === like.journey
   return {
     title: 'Add cars',
     after: withBookings(before, (other) =>
-      other === booking ? { ...booking, ...(isFirst ? times : {}), trips, lastSequence: booking.lastSequence + added.length } : other,
+      other === booking
+        ? { ...booking, ...(isFirst ? times : {}), trips, lastSequence: booking.lastSequence + added.length }
+        : other,
     ),
     noPlace: 'ask',
     template: 'change',
@@ -101,7 +139,13 @@ function moreCars(facts: ReservationFacts, before: Reservation, request: AddCars
  * A car with the time, locations and stops of the existing ones. Without a passenger count it carries only
  * bags.
  */
-function joining(request: AddCarsRequest, like: ReservedTrip, car: CarAsked, sequence: number, bookingGuid: string): ReservedTrip {
+function joining(
+  request: AddCarsRequest,
+  like: ReservedTrip,
+  car: CarAsked,
+  sequence: number,
+  bookingGuid: string,
+): ReservedTrip {
   return {
     ...like,
     guid: `new:car ${bookingGuid}.${sequence}`,

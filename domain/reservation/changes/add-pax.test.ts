@@ -21,10 +21,20 @@ import { addPaxTarget, type AddPaxRequest } from './add-pax.ts'
 
 const party = partyInVans()
 const small = madeOf(both)
-const tripOf = (it: ReservationCase, kind: ReservedBooking['kind']) => bookingIn(it.reservation, kind).trips[0]?.guid ?? ''
+const tripOf = (it: ReservationCase, kind: ReservedBooking['kind']) =>
+  bookingIn(it.reservation, kind).trips[0]?.guid ?? ''
 
-const added = (request: Partial<AddPaxRequest> = {}, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
-  planOn(example, addPaxTarget, { passengers: [max], bookingGuids: [], trips: [], allowWaitlist: false, ...request }, about)
+const added = (
+  request: Partial<AddPaxRequest> = {},
+  about: Partial<ReservationFacts> = {},
+  example: ReservationCase = party,
+) =>
+  planOn(
+    example,
+    addPaxTarget,
+    { passengers: [max], bookingGuids: [], trips: [], allowWaitlist: false, ...request },
+    about,
+  )
 describe('an added passenger', () => {
   test('joins all upcoming services: places, desk, cars and price', () => {
     const change = done(added())
@@ -52,7 +62,9 @@ describe('an added passenger', () => {
 
   test('pays today’s price; the others keep theirs', () => {
     const { after } = done(added({ bookingGuids: [guidOf(party, 'arrivalFastTrack')] }, { book: raised(2) }))
-    expect(bookingIn(after, 'arrivalFastTrack').priceLines.map(({ key, totalCents }) => [key, totalCents])).toEqual([
+    expect(
+      bookingIn(after, 'arrivalFastTrack').priceLines.map(({ key, totalCents }) => [key, totalCents]),
+    ).toEqual([
       ['adult.first', 10_000],
       ['adult.further', 5_000],
       ['adult.further.2', 10_000],
@@ -76,18 +88,29 @@ describe('an added passenger', () => {
   })
 
   test('takes a free seat in the cars', () => {
-    const two = madeOf({ adults: 4, children: 0, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 3 }), car()] } }) })
+    const two = madeOf({
+      adults: 4,
+      children: 0,
+      arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 3 }), car()] } }),
+    })
     const { after } = done(added({ passengers: [max, max] }, {}, two))
     expect(bookingIn(after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([3, 3])
   })
 
   test('takes a larger car on request', () => {
     const trips = [
-      { tripGuid: tripOf(small, 'arrivalTransfer'), passengers: 4, serviceGuid: 'van', carSeats: [{ guid: 'booster', quantity: 1 }] },
+      {
+        tripGuid: tripOf(small, 'arrivalTransfer'),
+        passengers: 4,
+        serviceGuid: 'van',
+        carSeats: [{ guid: 'booster', quantity: 1 }],
+      },
       { tripGuid: tripOf(small, 'departureTransfer'), passengers: 4, serviceGuid: 'van', carSeats: [] },
     ]
     const change = done(added({ trips }, {}, small))
-    expect(effectsOf(change.effects, 'tripAltered').map(({ after }) => [after.serviceGuid, after.passengers])).toEqual([
+    expect(
+      effectsOf(change.effects, 'tripAltered').map(({ after }) => [after.serviceGuid, after.passengers]),
+    ).toEqual([
       ['van', 4],
       ['van', 4],
     ])
@@ -96,12 +119,23 @@ describe('an added passenger', () => {
 
   test('an infant counts as one passenger', () => {
     const infant = { ...max, ageBand: 'infant' } as const
-    expect(counts(bookingIn(done(added({ passengers: [infant, max] })).after, 'arrivalFastTrack'))).toEqual([3, 1, 1])
+    expect(counts(bookingIn(done(added({ passengers: [infant, max] })).after, 'arrivalFastTrack'))).toEqual([
+      3, 1, 1,
+    ])
   })
 
-  const two = madeOf({ adults: 4, children: 0, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 3 }), car()] } }) })
+  const two = madeOf({
+    adults: 4,
+    children: 0,
+    arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 3 }), car()] } }),
+  })
   const [first, second] = bookingIn(two.reservation, 'arrivalTransfer').trips
-  const takes = (trip: typeof first, passengers: number) => ({ tripGuid: trip?.guid ?? '', passengers, serviceGuid: 'sedan', carSeats: [] })
+  const takes = (trip: typeof first, passengers: number) => ({
+    tripGuid: trip?.guid ?? '',
+    passengers,
+    serviceGuid: 'sedan',
+    carSeats: [],
+  })
 
   test('takes the listed car; the others keep their passengers', () => {
     const { after } = done(added({ trips: [takes(second, 2)] }, {}, two))
@@ -124,25 +158,60 @@ describe('an added passenger', () => {
       'trips.0.passengers': 'Passengers placed in cars: 6 of 5',
     })
     const late = takes(bookingIn(small.reservation, 'departureTransfer').trips[0], 3)
-    const early = { ...takes(bookingIn(small.reservation, 'arrivalTransfer').trips[0], 4), serviceGuid: 'van' }
-    expect(refusedFields(added({ trips: [early, late] }, {}, small))).toEqual({ 'trips.1.passengers': 'Passengers placed in cars: 3 of 4' })
+    const early = {
+      ...takes(bookingIn(small.reservation, 'arrivalTransfer').trips[0], 4),
+      serviceGuid: 'van',
+    }
+    expect(refusedFields(added({ trips: [early, late] }, {}, small))).toEqual({
+      'trips.1.passengers': 'Passengers placed in cars: 3 of 4',
+    })
     expect(refusedFields(added({ trips: [takes(undefined, 1)] }))).toEqual({
       'trips.0.tripGuid': 'This car isn’t part of a service the passengers are joining',
     })
   })
 
   const asked = (change: object) => ({
-    trips: [{ tripGuid: tripOf(small, 'arrivalTransfer'), passengers: 4, serviceGuid: 'van', carSeats: [], ...change }],
+    trips: [
+      {
+        tripGuid: tripOf(small, 'arrivalTransfer'),
+        passengers: 4,
+        serviceGuid: 'van',
+        carSeats: [],
+        ...change,
+      },
+    ],
     bookingGuids: [guidOf(small, 'arrivalTransfer')],
   })
   const full = {
-    days: small.facts.days.map((it) => (it.direction === 'arrival' ? dayFacts({ mode: 'limited', capacity: 3, taken: 3 }) : it)),
+    days: small.facts.days.map((it) =>
+      it.direction === 'arrival' ? dayFacts({ mode: 'limited', capacity: 3, taken: 3 }) : it,
+    ),
   }
   test.each<[string, Partial<AddPaxRequest>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['if no car has room', {}, {}, { trips: 'The cars have no room for 1 more. Choose a larger car, or add another first.' }],
-    ['in a car that is too small', asked({ serviceGuid: 'sedan' }), {}, { 'trips.0.passengers': 'Sedan seats up to 3' }],
-    ['if a passenger has no seat', asked({ passengers: 3 }), {}, { 'trips.0.passengers': 'Passengers placed in cars: 3 of 4' }],
-    ['in an unknown service', asked({ serviceGuid: 'gone' }), {}, { 'trips.0.passengers': 'Choose a service from the list' }],
+    [
+      'if no car has room',
+      {},
+      {},
+      { trips: 'The cars have no room for 1 more. Choose a larger car, or add another first.' },
+    ],
+    [
+      'in a car that is too small',
+      asked({ serviceGuid: 'sedan' }),
+      {},
+      { 'trips.0.passengers': 'Sedan seats up to 3' },
+    ],
+    [
+      'if a passenger has no seat',
+      asked({ passengers: 3 }),
+      {},
+      { 'trips.0.passengers': 'Passengers placed in cars: 3 of 4' },
+    ],
+    [
+      'in an unknown service',
+      asked({ serviceGuid: 'gone' }),
+      {},
+      { 'trips.0.passengers': 'Choose a service from the list' },
+    ],
     [
       'with more car seats than in stock',
       asked({ carSeats: [{ guid: 'cradle', quantity: 20 }] }),
@@ -160,7 +229,10 @@ describe('an added passenger', () => {
       'without places, unless the whole party joins the waitlist',
       { bookingGuids: [guidOf(small, 'arrivalFastTrack')] },
       full,
-      { allowWaitlist: 'No places left for 1 on Fri 20 Nov. The party would lose its places and join the waitlist.' },
+      {
+        allowWaitlist:
+          'No places left for 1 on Fri 20 Nov. The party would lose its places and join the waitlist.',
+      },
     ],
     [
       'on a closed day',
@@ -173,7 +245,10 @@ describe('an added passenger', () => {
   })
 
   test('is refused without upcoming services', () => {
-    const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
+    const over = {
+      ...party,
+      reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })),
+    }
     expect(refusedFields(added({}, {}, over))).toEqual({
       booking: 'This reservation has no upcoming services, so you can’t add passengers',
     })
@@ -181,10 +256,15 @@ describe('an added passenger', () => {
 
   test('joins the waitlist with the whole party if allowed, behind the others', () => {
     const waiting = { days: [dayFacts({ taken: 3, waiting: [waits(1)] })] }
-    const change = done(added({ bookingGuids: [guidOf(party, 'arrivalFastTrack')], allowWaitlist: true }, waiting))
+    const change = done(
+      added({ bookingGuids: [guidOf(party, 'arrivalFastTrack')], allowWaitlist: true }, waiting),
+    )
     expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({ status: 'waitlisted', adults: 3 })
     expect(effectsOf(change.effects, 'places')).toMatchObject([{ passengers: -3 }])
-    expect(change.plan).toMatchObject({ refundCents: 0, balanceAfterCents: party.facts.balanceCents - 18_000 - 4_000 })
+    expect(change.plan).toMatchObject({
+      refundCents: 0,
+      balanceAfterCents: party.facts.balanceCents - 18_000 - 4_000,
+    })
     expect(
       effectsOf(
         done(

@@ -35,13 +35,22 @@ export interface CarTakes {
 }
 
 /** Adds passengers to fast tracks and to cars, as requested or where there is room. */
-export function addPaxTarget(facts: ReservationFacts, before: Reservation, request: AddPaxRequest): Target | Refusal {
+export function addPaxTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  request: AddPaxRequest,
+): Target | Refusal {
   const named = before.bookings.filter((it) => request.bookingGuids.includes(it.guid))
   if (named.length < new Set(request.bookingGuids).size) return notFound
   const joined = (named.length > 0 ? named : before.bookings).filter((it) => isService(it) && isOpen(it))
-  if (joined.length === 0) return refuse('booking', 'This reservation has no upcoming services, so you can’t add passengers')
+  if (joined.length === 0)
+    return refuse('booking', 'This reservation has no upcoming services, so you can’t add passengers')
   const last = Math.max(0, ...before.passengers.map((it) => it.position))
-  const added = request.passengers.map((it, index): Passenger => ({ guid: `new:passenger${index + 1}`, position: last + index + 1, ...it }))
+  const added = request.passengers.map((it, index): Passenger => ({
+    guid: `new:passenger${index + 1}`,
+    position: last + index + 1,
+    ...it,
+  }))
   const errors: Record<string, string> = {}
   const bookings = before.bookings.map((booking) => {
     if (!joined.includes(booking)) return booking
@@ -53,8 +62,14 @@ export function addPaxTarget(facts: ReservationFacts, before: Reservation, reque
     return isTransport(booking.kind) ? seated(facts, larger, added.length, request.trips, errors) : larger
   })
   if (Object.keys(errors).length > 0) return refuseFields(errors)
-  const strayed = request.trips.findIndex(({ tripGuid }) => !joined.some((it) => it.trips.some((trip) => trip.guid === tripGuid)))
-  if (strayed >= 0) return refuseField(`trips.${strayed}.tripGuid`, 'This car isn’t part of a service the passengers are joining')
+  const strayed = request.trips.findIndex(
+    ({ tripGuid }) => !joined.some((it) => it.trips.some((trip) => trip.guid === tripGuid)),
+  )
+  if (strayed >= 0)
+    return refuseField(
+      `trips.${strayed}.tripGuid`,
+      'This car isn’t part of a service the passengers are joining',
+    )
   return {
     title: 'Add passengers',
     after: { ...before, passengers: [...before.passengers, ...added], bookings },
@@ -94,8 +109,12 @@ function seated(
 }
 
 function taking(trip: ReservedTrip, live: readonly ReservedTrip[], asked: readonly CarTakes[]): ReservedTrip {
-  const own = live.some((it) => it.guid === trip.guid) ? asked.find((it) => it.tripGuid === trip.guid) : undefined
-  return own ? { ...trip, passengers: own.passengers, serviceGuid: own.serviceGuid, carSeats: own.carSeats } : trip
+  const own = live.some((it) => it.guid === trip.guid)
+    ? asked.find((it) => it.tripGuid === trip.guid)
+    : undefined
+  return own
+    ? { ...trip, passengers: own.passengers, serviceGuid: own.serviceGuid, carSeats: own.carSeats }
+    : trip
 }
 
 function whyNotSeats(facts: ReservationFacts, cars: readonly ReservedTrip[], wanted: number): string | null {
@@ -109,7 +128,12 @@ function whyNotSeats(facts: ReservationFacts, cars: readonly ReservedTrip[], wan
 }
 
 /** Puts additional passengers where there is room. Replaces the entries of `cars` within `trips`. */
-function fill(facts: ReservationFacts, trips: ReservedTrip[], cars: readonly ReservedTrip[], more: number): string | null {
+function fill(
+  facts: ReservationFacts,
+  trips: ReservedTrip[],
+  cars: readonly ReservedTrip[],
+  more: number,
+): string | null {
   let left = more
   for (const car of cars) {
     const room = (serviceOf(facts, car.serviceGuid)?.passengers ?? car.passengers) - car.passengers
@@ -117,7 +141,9 @@ function fill(facts: ReservationFacts, trips: ReservedTrip[], cars: readonly Res
     trips[trips.indexOf(car)] = { ...car, passengers: car.passengers + joins }
     left -= joins
   }
-  return left === 0 ? null : `The cars have no room for ${left} more. Choose a larger car, or add another first.`
+  return left === 0
+    ? null
+    : `The cars have no room for ${left} more. Choose a larger car, or add another first.`
 }
 
 function fieldOf(asked: readonly CarTakes[], cars: readonly ReservedTrip[]): string {

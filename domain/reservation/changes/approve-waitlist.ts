@@ -17,15 +17,34 @@ export interface ApproveRequest {
  * Gives a waitlisted party its places at the price promised when it joined. Parties are approved in order
  * unless policy override is used.
  */
-export function approveTarget(facts: ReservationFacts, before: Reservation, { bookingGuid, payMethod }: ApproveRequest): Target | Refusal {
+export function approveTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  { bookingGuid, payMethod }: ApproveRequest,
+): Target | Refusal {
   const booking = bookingOf(before, bookingGuid)
   if (!booking) return notFound
-  const why = whyNotBooking(booking, 'approve', facts.permissions, { today: facts.today, dayClosed: isLocked(facts, booking.serviceDate) })
+  const why = whyNotBooking(booking, 'approve', facts.permissions, {
+    today: facts.today,
+    dayClosed: isLocked(facts, booking.serviceDate),
+  })
   if (why !== null) return refuse('booking', why)
   const flight = flightOf(facts, booking.flightGuid)
   if (flight && isBefore(flight.scheduled, facts.now))
-    return refuse('booking', `${flight.ident} was due at ${timeTextOf(flight.scheduled, facts.timeZone)}, so it’s too late to approve`)
+    return refuse(
+      'booking',
+      `${flight.ident} was due at ${timeTextOf(flight.scheduled, facts.timeZone)}, ` +
+        'so it’s too late to approve',
+    )
   if (payMethod !== null && facts.isPartnerUser) return refuseField('payMethod', partnersTakeNoMoney)
-  const after = withBookings(before, (it) => (it.guid === bookingGuid ? { ...it, status: 'booked', waitlistedAt: null } : it))
-  return { title: 'Approve from waitlist', after, noPlace: 'approve', payMethod, template: 'waitlistApproved' }
+  const after = withBookings(before, (it) =>
+    it.guid === bookingGuid ? { ...it, status: 'booked', waitlistedAt: null } : it,
+  )
+  return {
+    title: 'Approve from waitlist',
+    after,
+    noPlace: 'approve',
+    payMethod,
+    template: 'waitlistApproved',
+  }
 }

@@ -2,14 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { hoursBefore, only, withStatus } from '#domain/reservation/example-changes.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { flightsWith } from '#domain/reservation/example-facts.ts'
-import { both, bookingIn, done, madeOf, planOn, refusedFields, type ReservationCase } from '#domain/reservation/example-reservation.ts'
+import {
+  both,
+  bookingIn,
+  done,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '#domain/reservation/example-reservation.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { cancelTarget, type CancelRequest } from './cancel.ts'
 
 const later: Partial<ReservationFacts> = { today: '2026-11-19', now: '2026-11-19T12:05:00Z' }
 const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
-const cancelled = (example: ReservationCase, about: Partial<ReservationFacts> = {}, asked: Partial<CancelRequest> = {}) =>
-  planOn(example, cancelTarget, { ...whole, ...asked }, about)
+const cancelled = (
+  example: ReservationCase,
+  about: Partial<ReservationFacts> = {},
+  asked: Partial<CancelRequest> = {},
+) => planOn(example, cancelTarget, { ...whole, ...asked }, about)
 const planOf = (about: Partial<ReservationFacts>, asked: Partial<CancelRequest>, example: ReservationCase) =>
   done(cancelled(example, about, asked)).plan
 
@@ -20,14 +31,18 @@ describe('cancelling a reservation', () => {
     const { plan, effects, after } = done(cancelled(party, hoursBefore(30)))
     expect(plan.title).toBe('Cancel reservation')
     expect(after.bookings.map(({ kind, status }) => [kind, status])).toEqual(
-      ['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack', 'departureTransfer', 'extra'].map((kind) => [kind, 'cancelled']),
+      ['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack', 'departureTransfer', 'extra'].map(
+        (kind) => [kind, 'cancelled'],
+      ),
     )
     expect(effectsOf(effects, 'chargeReversed').reduce((sum, it) => sum + it.totalCents, 0)).toBe(52_600)
-    expect(effectsOf(effects, 'charged').map(({ bookingGuid, totalCents }) => [bookingGuid, totalCents])).toEqual([
-      [bookingIn(party.reservation, 'arrivalFastTrack').guid, 9_000],
-    ])
+    expect(
+      effectsOf(effects, 'charged').map(({ bookingGuid, totalCents }) => [bookingGuid, totalCents]),
+    ).toEqual([[bookingIn(party.reservation, 'arrivalFastTrack').guid, 9_000]])
     expect(plan).toMatchObject({ chargeCents: 9_000, balanceAfterCents: 9_000 })
-    expect(effectsOf(effects, 'groupAltered')).toMatchObject([{ status: 'cancelled', firstServiceDate: '2026-11-20' }])
+    expect(effectsOf(effects, 'groupAltered')).toMatchObject([
+      { status: 'cancelled', firstServiceDate: '2026-11-20' },
+    ])
   })
 
   test('leaves completed services and their extras unchanged', () => {
@@ -50,7 +65,10 @@ describe('cancelling a reservation', () => {
       status: 'completed' as const,
       belongsTo: null,
     }
-    const withFee = { ...party, reservation: { ...party.reservation, bookings: [...party.reservation.bookings, fee] } }
+    const withFee = {
+      ...party,
+      reservation: { ...party.reservation, bookings: [...party.reservation.bookings, fee] },
+    }
     expect(bookingIn(done(cancelled(withFee)).after, 'fee')).toEqual(fee)
   })
 })
@@ -73,21 +91,31 @@ describe('cancelling one service', () => {
 
   test('can cancel only an extra', () => {
     const { plan, after } = done(cancelled(party, {}, only(party, 'extra')))
-    expect([plan.balanceAfterCents, after.bookings.filter(({ status }) => status === 'cancelled')]).toMatchObject([
-      48_600,
-      [{ kind: 'extra' }],
-    ])
+    expect([
+      plan.balanceAfterCents,
+      after.bookings.filter(({ status }) => status === 'cancelled'),
+    ]).toMatchObject([48_600, [{ kind: 'extra' }]])
   })
 
   test('needs a policy override for the extra of a completed service', () => {
     const begun = withStatus(withStatus(party, 'arrivalFastTrack', 'completed'), 'extra', 'completed')
-    expect(refusedFields(cancelled(begun, later, only(begun, 'extra')))).toEqual({ booking: 'This needs a policy override' })
+    expect(refusedFields(cancelled(begun, later, only(begun, 'extra')))).toEqual({
+      booking: 'This needs a policy override',
+    })
   })
 
   test('uses the scheduled time of a 23:30 flight that is expected after midnight', () => {
-    const flights = flightsWith('flight in', { scheduled: '2026-11-21T03:30:00Z', estimated: '2026-11-21T04:40:00Z' })
+    const flights = flightsWith('flight in', {
+      scheduled: '2026-11-21T03:30:00Z',
+      estimated: '2026-11-21T04:40:00Z',
+    })
     const late = madeOf({}, { flights })
-    expect(bookingIn(late.reservation, 'arrivalFastTrack')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '23:30' })
-    expect(planOf({ today: '2026-11-19', now: '2026-11-19T21:30:00Z' }, {}, late).chargeCents).toBe(20_100 / 2)
+    expect(bookingIn(late.reservation, 'arrivalFastTrack')).toMatchObject({
+      serviceDate: '2026-11-20',
+      serviceTime: '23:30',
+    })
+    expect(planOf({ today: '2026-11-19', now: '2026-11-19T21:30:00Z' }, {}, late).chargeCents).toBe(
+      20_100 / 2,
+    )
   })
 })

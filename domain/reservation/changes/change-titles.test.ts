@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { driveForm, guidOf, max, partyInVans, pointOf, served, withStatus } from '#domain/reservation/example-changes.ts'
+import {
+  driveForm,
+  guidOf,
+  max,
+  partyInVans,
+  pointOf,
+  served,
+  withStatus,
+} from '#domain/reservation/example-changes.ts'
 import { factsOf } from '#domain/reservation/example-facts.ts'
 import {
   at,
@@ -50,22 +58,37 @@ const journeys = stored(factsOf(), done(pointOf()))
 const two = doneOn(party, addCarsTarget, cars)
 const withoutTransfer = madeOf({})
 
-type Change<R> = (facts: ReservationCase['facts'], before: ReservationCase['reservation'], request: R) => Target | Refusal
+type Change<R> = (
+  facts: ReservationCase['facts'],
+  before: ReservationCase['reservation'],
+  request: R,
+) => Target | Refusal
 const target = <R>(change: Change<R>, request: R, example = party, about: object = onTheDay) => {
   const found = change({ ...example.facts, ...about }, example.reservation, request)
   if (isRefusal(found)) throw new Error(JSON.stringify(found))
   return [found.title, found.noPlace, found.template]
 }
-const tripIn = (it: ReservationCase, index = 0) => it.reservation.bookings.flatMap(({ trips }) => trips)[index]?.guid ?? ''
+const tripIn = (it: ReservationCase, index = 0) =>
+  it.reservation.bookings.flatMap(({ trips }) => trips)[index]?.guid ?? ''
 
 describe('each change has a title, a waitlist rule and a guest message', () => {
   test.each<[string, () => unknown[], unknown[]]>([
     ['more people', () => target(addPaxTarget, add), ['Add passengers', 'ask', 'change']],
-    ['more people, waitlist allowed', () => target(addPaxTarget, { ...add, allowWaitlist: true }), ['Add passengers', 'agreed', 'change']],
+    [
+      'more people, waitlist allowed',
+      () => target(addPaxTarget, { ...add, allowWaitlist: true }),
+      ['Add passengers', 'agreed', 'change'],
+    ],
     ['more cars', () => target(addCarsTarget, cars), ['Add cars', 'ask', 'change']],
     [
       'the first transfer for a flight',
-      () => target(addCarsTarget, { ...cars, bookingGuid: null, flightGuid: 'flight in', place: at('villa') }, withoutTransfer, {}),
+      () =>
+        target(
+          addCarsTarget,
+          { ...cars, bookingGuid: null, flightGuid: 'flight in', place: at('villa') },
+          withoutTransfer,
+          {},
+        ),
       ['Add cars', 'ask', 'change'],
     ],
     [
@@ -76,19 +99,33 @@ describe('each change has a title, a waitlist rule and a guest message', () => {
     [
       'notes only, without a guest message',
       () => {
-        const form = { ...driveForm(arrival.trips[0], null), notesForDriver: 'Red door', notesForOffice: 'VIP' }
+        const form = {
+          ...driveForm(arrival.trips[0], null),
+          notesForDriver: 'Red door',
+          notesForOffice: 'VIP',
+        }
         return target(transportChangeTarget, transport({ trips: [form] }))
       },
       ['Change transport', 'ask', null],
     ],
     [
       'undoing a cancellation',
-      () => target(resetTarget, { bookingGuid: guidOf(cancelled, 'arrivalFastTrack'), reason: 'A mistake' }, cancelled),
+      () =>
+        target(
+          resetTarget,
+          { bookingGuid: guidOf(cancelled, 'arrivalFastTrack'), reason: 'A mistake' },
+          cancelled,
+        ),
       ['Undo cancellation', 'join', 'change'],
     ],
     [
       'resetting a completion, without a guest message',
-      () => target(resetTarget, { bookingGuid: guidOf(party, 'arrivalFastTrack'), reason: 'A mistake' }, served(party, 'arrivalFastTrack')),
+      () =>
+        target(
+          resetTarget,
+          { bookingGuid: guidOf(party, 'arrivalFastTrack'), reason: 'A mistake' },
+          served(party, 'arrivalFastTrack'),
+        ),
       ['Reset completion', 'ask', null],
     ],
     [
@@ -98,12 +135,14 @@ describe('each change has a title, a waitlist rule and a guest message', () => {
     ],
     [
       'a new pickup time on another day',
-      () => target(movedDriveTarget, { tripGuid: tripIn(journeys), pickupAt: '2026-11-22T19:30:00Z' }, journeys),
+      () =>
+        target(movedDriveTarget, { tripGuid: tripIn(journeys), pickupAt: '2026-11-22T19:30:00Z' }, journeys),
       ['New pickup time', 'ask', 'change'],
     ],
     [
       'a new pickup time on the day of another trip',
-      () => target(movedDriveTarget, { tripGuid: tripIn(journeys), pickupAt: '2026-11-21T19:30:00Z' }, journeys),
+      () =>
+        target(movedDriveTarget, { tripGuid: tripIn(journeys), pickupAt: '2026-11-21T19:30:00Z' }, journeys),
       ['New pickup time', 'ask', 'change'],
     ],
     [
@@ -118,7 +157,12 @@ describe('each change has a title, a waitlist rule and a guest message', () => {
     ],
     [
       'one of two cars cancelled, with another service already cancelled',
-      () => target(droppedDriveTarget, { tripGuid: trip, reason: 'Broken' }, withStatus(two, 'departureTransfer', 'cancelled')),
+      () =>
+        target(
+          droppedDriveTarget,
+          { tripGuid: trip, reason: 'Broken' },
+          withStatus(two, 'departureTransfer', 'cancelled'),
+        ),
       ['Cancel trip', 'ask', 'change'],
     ],
   ])('%s', (_, made, expected) => {
@@ -127,9 +171,15 @@ describe('each change has a title, a waitlist rule and a guest message', () => {
 })
 
 test('cancelling a trip leaves the others unchanged', () => {
-  const found = droppedDriveTarget({ ...two.facts, ...onTheDay }, two.reservation, { tripGuid: trip, reason: 'Broken' })
+  const found = droppedDriveTarget({ ...two.facts, ...onTheDay }, two.reservation, {
+    tripGuid: trip,
+    reason: 'Broken',
+  })
   if (isRefusal(found)) throw new Error(JSON.stringify(found))
-  expect(bookingIn(found.after, 'arrivalTransfer').trips.map(({ status }) => status)).toEqual(['cancelled', 'unassigned'])
+  expect(bookingIn(found.after, 'arrivalTransfer').trips.map(({ status }) => status)).toEqual([
+    'cancelled',
+    'unassigned',
+  ])
   expect(found.after.bookings.map(({ status, cancelReason }) => `${status} ${cancelReason}`)).toEqual(
     two.reservation.bookings.map(({ status, cancelReason }) => `${status} ${cancelReason}`),
   )

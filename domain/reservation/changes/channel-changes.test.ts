@@ -11,28 +11,25 @@ import {
   transferLine,
 } from '#domain/reservation/example-channel.ts'
 import { factsOf } from '#domain/reservation/example-facts.ts'
-import { at, bookingIn, done, refusedFields, type ReservationCase } from '#domain/reservation/example-reservation.ts'
+import { done, refusedFields, type ReservationCase } from '#domain/reservation/example-reservation.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { nothingChanges, type PlannedChange } from '#domain/reservation/plan-change.ts'
-import { withBookings, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
 import { existingBooking } from './from-channel.ts'
+import { left } from '#domain/reservation/example-left-booking.ts'
 
 const linesOf = ({ plan }: PlannedChange) =>
-  plan.lines.map(({ label, before = '', after = '' }) => `${label}: ${before === '' ? after : `${before} → ${after}`}`)
-const messageOf = ({ effects }: PlannedChange) => effectsOf(effects, 'guestNotified').map(({ template }) => template)
-const drivesOf = ({ trips }: ReservedBooking) =>
-  trips.map((it) => `${it.sequence} ${it.guid}, ${it.pickupAt}, ${it.passengers} ${it.status}`)
-
-/** As the office, the desk or a driver leaves it. */
-const left = (example: ReservationCase, change: Partial<ReservedBooking>, drive: Partial<ReservedTrip> = {}): ReservationCase => ({
-  ...example,
-  reservation: withBookings(example.reservation, (one) => ({ ...one, ...change, trips: one.trips.map((trip) => ({ ...trip, ...drive })) })),
-})
+  plan.lines.map(
+    ({ label, before = '', after = '' }) => `${label}: ${before === '' ? after : `${before} → ${after}`}`,
+  )
+const messageOf = ({ effects }: PlannedChange) =>
+  effectsOf(effects, 'guestNotified').map(({ template }) => template)
 
 describe('a new channel booking', () => {
   test('lists what was sold, with prices', () => {
     const gone = hireLine({ isCancelled: true })
-    const request = toldBy([fastTrackLine(), transferLine({ totalCents: 9_400, notes: 'Pram' }), gone], { comments: 'Honeymoon' })
+    const request = toldBy([fastTrackLine(), transferLine({ totalCents: 9_400, notes: 'Pram' }), gone], {
+      comments: 'Honeymoon',
+    })
     const planned = done(planSold(request))
     expect(planned.plan).toMatchObject({
       title: 'New booking from Island Tours',
@@ -57,7 +54,9 @@ describe('a new channel booking', () => {
   })
 
   test('needs a customer and a service that isn’t cancelled', () => {
-    expect(refusedFields(planSold(toldBy([fastTrackLine()]), {}, null))).toEqual({ customer: 'Choose a customer or add a new one' })
+    expect(refusedFields(planSold(toldBy([fastTrackLine()]), {}, null))).toEqual({
+      customer: 'Choose a customer or add a new one',
+    })
     expect(refusedFields(planSold(toldBy([fastTrackLine({ isCancelled: true })])))).toEqual({
       booking: 'Every service is cancelled, so there is nothing to book',
     })
@@ -71,7 +70,10 @@ describe('an existing channel booking', () => {
     const planned = done(
       planTold(
         before,
-        toldBy([fastTrackLine({ adults: 3, totalCents: 12_000 }), transferLine({ adults: 3, infants: 1, serviceGuid: 'van' })]),
+        toldBy([
+          fastTrackLine({ adults: 3, totalCents: 12_000 }),
+          transferLine({ adults: 3, infants: 1, serviceGuid: 'van' }),
+        ]),
       ),
     )
     expect(planned.plan).toMatchObject({
@@ -82,9 +84,11 @@ describe('an existing channel booking', () => {
       'Passenger added: unnamed adult',
       'Passenger added: unnamed infant',
       'Arrival fast track, party: 2 adults → 3 adults',
-      'Arrival transfer: Fri 20 Nov at 14:50, BA2155, 1 × Sedan, Airport to Villa West → Fri 20 Nov at 14:50, BA2155, 1 × Van, Airport to Villa West',
+      'Arrival transfer: Fri 20 Nov at 14:50, BA2155, 1 × Sedan, ' +
+        'Airport to Villa West → Fri 20 Nov at 14:50, BA2155, 1 × Van, Airport to Villa West',
       'Arrival transfer, party: 2 adults → 3 adults, 1 infant',
-      'Trip at 14:50: Fri 20 Nov 14:50, Sedan, Airport to Villa West, 2 passengers, no bags → Fri 20 Nov 14:50, Van, Airport to Villa West, 4 passengers, no bags',
+      'Trip at 14:50: Fri 20 Nov 14:50, Sedan, Airport to Villa West, 2 passengers, ' +
+        'no bags → Fri 20 Nov 14:50, Van, Airport to Villa West, 4 passengers, no bags',
       'Fast-track places taken: 1, Fri 20 Nov, arrival',
       'Sold elsewhere: BBD 115.00 → BBD 120.00, As imported',
       'Message to the guest: by e-mail to ada@example.com',
@@ -99,9 +103,12 @@ describe('an existing channel booking', () => {
   })
 
   test('adds new products, but not those already cancelled', () => {
-    const request = toldBy([fastTrackLine(), transferLine({ adults: 1 }), privateLine(), hireLine({ isCancelled: true })], {
-      changed: ['T-2', 'T-3', 'T-4'],
-    })
+    const request = toldBy(
+      [fastTrackLine(), transferLine({ adults: 1 }), privateLine(), hireLine({ isCancelled: true })],
+      {
+        changed: ['T-2', 'T-3', 'T-4'],
+      },
+    )
     const { bookings } = told(before, request).reservation
     expect(bookings.map((it) => [it.guid, it.kind, it.adults])).toEqual([
       ['kept1 channel.T-1', 'arrivalFastTrack', 2],
@@ -110,7 +117,9 @@ describe('an existing channel booking', () => {
     ])
     const unknown = toldBy([hireLine({ isCancelled: true })])
     expect(refusedFields(planTold(before, unknown))).toEqual({ change: nothingChanges })
-    expect(refusedFields(planTold(before, toldBy([privateLine({ time: null })])))).toEqual({ time: 'Pickup time is missing' })
+    expect(refusedFields(planTold(before, toldBy([privateLine({ time: null })])))).toEqual({
+      time: 'Pickup time is missing',
+    })
   })
 
   test('finds a booking by its code', () => {
@@ -123,108 +132,6 @@ describe('an existing channel booking', () => {
   })
 })
 
-describe('trips of a channel booking', () => {
-  const cars = transferLine({ adults: 4 })
-  const before = sold([cars])
-  const [was] = before.reservation.bookings
-
-  test('stay, and additional ones get the next numbers', () => {
-    const { after } = done(planTold(before, toldBy([transferLine({ adults: 7, flightGuid: 'night in' })])))
-    expect(drivesOf(was!)).toEqual([
-      '1 kept1 channel.T-2.1, 2026-11-20T18:50:00Z, 2 unassigned',
-      '2 kept1 channel.T-2.2, 2026-11-20T18:50:00Z, 2 unassigned',
-    ])
-    expect(drivesOf(after.bookings[0]!)).toEqual([
-      '1 kept1 channel.T-2.1, 2026-11-21T03:15:00Z, 3 unassigned',
-      '2 kept1 channel.T-2.2, 2026-11-21T03:15:00Z, 2 unassigned',
-      '3 new:channel.T-2.3, 2026-11-21T03:15:00Z, 2 unassigned',
-    ])
-    expect(after.bookings[0]).toMatchObject({ lastSequence: 3, flightGuid: 'night in', serviceTime: '23:15' })
-  })
-
-  test('follow changes of time, locations, car and notes', () => {
-    const drive = sold([privateLine()])
-    const other = privateLine({ date: '2026-11-22', time: '16:30', from: at('villa'), to: at('inn'), serviceGuid: 'van', notes: 'Pram' })
-    const { reservation } = told(drive, toldBy([other]))
-    expect(reservation.bookings[0]).toMatchObject({ serviceDate: '2026-11-22', serviceTime: '16:30', comments: 'Pram' })
-    expect(reservation.bookings[0]!.trips).toEqual([
-      {
-        ...drive.reservation.bookings[0]!.trips[0],
-        serviceDate: '2026-11-22',
-        pickupAt: '2026-11-22T20:30:00Z',
-        expectedMinutes: 35,
-        fromGuid: 'villa',
-        toGuid: 'inn',
-        serviceGuid: 'van',
-        notesForDriver: 'Pram',
-      },
-    ])
-  })
-
-  test('are cancelled with it and recreated if it is sold again', () => {
-    const gone = told(before, toldBy([{ ...cars, isCancelled: true }]))
-    expect(gone.reservation.bookings[0]).toMatchObject({ status: 'cancelled', cancelReason: 'Cancelled by the channel' })
-    const again = done(
-      planTold(gone, toldBy([transferLine({ adults: 4, infants: 1, flightGuid: 'night in', notes: 'Pram', totalCents: 9_400 })])),
-    )
-    expect(again.after.bookings).toMatchObject([
-      {
-        guid: was!.guid,
-        status: 'booked',
-        cancelReason: '',
-        serviceTime: '23:15',
-        flightGuid: 'night in',
-        adults: 4,
-        infants: 1,
-        comments: 'Pram',
-        lastSequence: 4,
-        priceLines: [{ key: 'imported.T-2', totalCents: 9_400 }],
-      },
-    ])
-    const [booking] = again.after.bookings
-    expect(drivesOf(booking!)).toEqual([
-      '1 kept1 channel.T-2.1, 2026-11-20T18:50:00Z, 2 cancelled',
-      '2 kept1 channel.T-2.2, 2026-11-20T18:50:00Z, 2 cancelled',
-      '3 new:channel.T-2.3, 2026-11-21T03:15:00Z, 3 unassigned',
-      '4 new:channel.T-2.4, 2026-11-21T03:15:00Z, 2 unassigned',
-    ])
-  })
-
-  test('that were cancelled stay cancelled when others change', () => {
-    const [one, other] = was!.trips
-    const dropped = { ...one!, guid: 'dropped', status: 'cancelled' as const }
-    const example = {
-      ...before,
-      reservation: withBookings(before.reservation, (booking) => ({ ...booking, trips: [dropped, one!, other!] })),
-    }
-    const { after } = done(planTold(example, toldBy([transferLine({ adults: 4, infants: 1 })])))
-    expect(drivesOf(after.bookings[0]!)).toEqual([
-      '1 dropped, 2026-11-20T18:50:00Z, 2 cancelled',
-      '1 kept1 channel.T-2.1, 2026-11-20T18:50:00Z, 3 unassigned',
-      '2 kept1 channel.T-2.2, 2026-11-20T18:50:00Z, 2 unassigned',
-    ])
-  })
-
-  test('of a hire get the hours of the new sale', () => {
-    const gone = told(sold([hireLine()]), toldBy([hireLine({ isCancelled: true })]))
-    const { reservation } = told(gone, toldBy([hireLine({ hours: 5 })]))
-    expect(bookingIn(reservation, 'hourly')).toMatchObject({
-      hours: 5,
-      serviceTime: '10:00',
-      trips: [{ sequence: 2, expectedMinutes: 300 }],
-    })
-  })
-})
-
-describe('a waitlisted fast track', () => {
-  const waiting = left(sold([fastTrackLine()]), { status: 'waitlisted', waitlistedAt: '2026-11-16T12:00:00Z' })
-
-  test.each<[string, Parameters<typeof fastTrackLine>[0], Partial<ReservedBooking>]>([
-    ['stays on the waitlist of its day', { flightGuid: 'night in' }, { status: 'waitlisted', waitlistedAt: '2026-11-16T12:00:00Z' }],
-    ['gets a place on another day', { flightGuid: 'next day in', date: '2026-11-21' }, { status: 'booked', waitlistedAt: null }],
-  ])('%s', (_, change, now) => expect(done(planTold(waiting, toldBy([fastTrackLine(change)]))).after.bookings).toMatchObject([now]))
-})
-
 describe('needs review', () => {
   const example = sold([transferLine()])
   const more = transferLine({ adults: 3 })
@@ -232,9 +139,24 @@ describe('needs review', () => {
   const driven = 'Some trips are already completed, but the channel has changed the booking since'
 
   test.each<[string, ReservationCase, typeof more, string]>([
-    ['checked in', left(example, { status: 'checkedIn' }), more, 'This booking is checked in, but the channel has changed it since'],
-    ['completed', left(example, { status: 'completed' }), gone, 'This booking is completed, but the channel has cancelled it since'],
-    ['missed', left(example, { status: 'noShow' }), gone, 'This booking is a no-show, but the channel has cancelled it since'],
+    [
+      'checked in',
+      left(example, { status: 'checkedIn' }),
+      more,
+      'This booking is checked in, but the channel has changed it since',
+    ],
+    [
+      'completed',
+      left(example, { status: 'completed' }),
+      gone,
+      'This booking is completed, but the channel has cancelled it since',
+    ],
+    [
+      'missed',
+      left(example, { status: 'noShow' }),
+      gone,
+      'This booking is a no-show, but the channel has cancelled it since',
+    ],
     ['driven', left(example, {}, { status: 'completed' }), more, driven],
     ['closed as a no-show', left(example, {}, { status: 'noShow' }), gone, driven],
     [
@@ -243,19 +165,26 @@ describe('needs review', () => {
       more,
       'This booking was cancelled here, but the channel has changed it since',
     ],
-  ])('what is %s', (_, before, line, why) => expect(refusedFields(planTold(before, toldBy([line])))).toEqual({ 'T-2': why }))
+  ])('what is %s', (_, before, line, why) =>
+    expect(refusedFields(planTold(before, toldBy([line])))).toEqual({ 'T-2': why }),
+  )
 
   test('if the channel keeps money', () => {
     expect(refusedFields(planTold(example, toldBy([gone], { kept: 'BBD 50.00' })))).toEqual({
       'T-2':
-        'The channel cancelled this booking but keeps BBD 50.00. Cancel it here with a fee of that amount, or no fee, then complete this import.',
+        'The channel cancelled this booking but keeps BBD 50.00. Cancel it here with a fee of that ' +
+        'amount, or no fee, then complete this import.',
     })
   })
 
   const code = 'T-1'
   const leaving = fastTrackLine({ kind: 'departureFastTrack', date: '2026-11-27', flightGuid: 'flight out' })
   test.each<[string, typeof more, typeof more]>([
-    ['an arrival fast track, but the channel sold a private transfer', fastTrackLine(), privateLine({ code })],
+    [
+      'an arrival fast track, but the channel sold a private transfer',
+      fastTrackLine(),
+      privateLine({ code }),
+    ],
     ['an hourly hire, but the channel sold an arrival transfer', hireLine({ code }), transferLine({ code })],
     ['a departure fast track, but the channel sold an hourly hire', leaving, hireLine({ code })],
   ])('this booking is %s', (said, was, is) => {
@@ -270,7 +199,9 @@ describe('needs review', () => {
       flight: 'Choose a flight from the list',
     })
     const over = told(example, toldBy([gone]))
-    expect(refusedFields(planTold(over, toldBy([transferLine({ flightGuid: null })])))).toEqual({ flight: 'Choose a flight from the list' })
+    expect(refusedFields(planTold(over, toldBy([transferLine({ flightGuid: null })])))).toEqual({
+      flight: 'Choose a flight from the list',
+    })
   })
 })
 
@@ -278,11 +209,16 @@ describe('the imported price', () => {
   const date = '2026-12-30'
   const before = sold([privateLine({ date })])
   const [tax] = factsOf().book.taxes
-  const book = { ...factsOf().book, taxes: [...factsOf().book.taxes, { ...tax!, guid: 'none', code: 'FREE', basisPoints: 0 }] }
+  const book = {
+    ...factsOf().book,
+    taxes: [...factsOf().book.taxes, { ...tax!, guid: 'none', code: 'FREE', basisPoints: 0 }],
+  }
   const dearer = { ...book, taxes: [{ ...tax!, basisPoints: 2_500 }] }
   const priceOf = (change: Parameters<typeof privateLine>[0], own = book) => {
     const { after } = done(
-      planTold(before, toldBy([privateLine({ date, time: '11:00', priceRule: 'Told again', ...change })]), { book: own }),
+      planTold(before, toldBy([privateLine({ date, time: '11:00', priceRule: 'Told again', ...change })]), {
+        book: own,
+      }),
     )
     return after.bookings
       .flatMap(({ priceLines }) => priceLines)

@@ -41,7 +41,9 @@ describe('the amount a channel collected', () => {
     const example = sold(lines, { collected: by(32_500) })
     const { plan, effects } = done(planTold(example, toldBy(lines, { changed: [], collected: by(-2_500) })))
     expect(effects).toEqual([{ kind: 'collected', channel: 'Island Tours', amountCents: -2_500 }])
-    expect(plan.lines).toEqual([{ section: 'Billing', label: 'Returned by Island Tours', amountCents: 2_500 }])
+    expect(plan.lines).toEqual([
+      { section: 'Billing', label: 'Returned by Island Tours', amountCents: 2_500 },
+    ])
     expect(plan.balanceAfterCents).toBe(2_500)
     const same = done(planTold(example, toldBy(lines, { collected: by(100) })))
     expect(effectsOf(same.effects, 'guestNotified')).toEqual([])
@@ -52,6 +54,10 @@ describe('the amount a channel collected', () => {
     const dearer = [fastTrackLine({ totalCents: 40_000 })]
     const { plan } = done(planTold(example, toldBy(dearer, { collected: by(7_500) })))
     expect(plan).toMatchObject({ chargeCents: 7_500, balanceAfterCents: 0 })
-    expect(plan.lines).toContainEqual({ section: 'Billing', label: 'Collected by Island Tours', amountCents: -7_500 })
+    expect(plan.lines).toContainEqual({
+      section: 'Billing',
+      label: 'Collected by Island Tours',
+      amountCents: -7_500,
+    })
   })
 })

@@ -62,14 +62,21 @@ describe('a product sold by a channel', () => {
       'as many cars as the party needs',
       transferLine({ adults: 3, children: 1, infants: 1 }),
       'arrivalTransfer arrival 2026-11-20 14:50 flight in',
-      ['1 2026-11-20T18:50:00Z airport to villa, 3 in sedan', '2 2026-11-20T18:50:00Z airport to villa, 2 in sedan'],
+      [
+        '1 2026-11-20T18:50:00Z airport to villa, 3 in sedan',
+        '2 2026-11-20T18:50:00Z airport to villa, 2 in sedan',
+      ],
     ],
   ])('%s', (_, line, said, drives) => {
     const change = done(serviceFor(factsOf(), { ...line, notes: 'Pram' }))
-    expect(`${change.kind} ${change.direction} ${change.serviceDate} ${change.serviceTime} ${change.flightGuid}`).toBe(said)
+    expect(
+      `${change.kind} ${change.direction} ${change.serviceDate} ${change.serviceTime} ${change.flightGuid}`,
+    ).toBe(said)
     expect(
       change.trips.map(
-        (trip) => `${trip.sequence} ${trip.pickupAt} ${trip.fromGuid} to ${trip.toGuid}, ${trip.passengers} in ${trip.serviceGuid}`,
+        (trip) =>
+          `${trip.sequence} ${trip.pickupAt} ${trip.fromGuid} to ${trip.toGuid}, ` +
+          `${trip.passengers} in ${trip.serviceGuid}`,
       ),
     ).toEqual(drives)
     expect(change).toMatchObject({ guid: `new:channel.${line.code}`, comments: 'Pram', hours: line.hours })
@@ -79,7 +86,9 @@ describe('a product sold by a channel', () => {
   })
 
   test('has the imported price, tax included', () => {
-    const { priceLines } = done(serviceFor(factsOf(), privateLine({ totalCents: 9_400, priceRule: 'USD 47.00 as imported' })))
+    const { priceLines } = done(
+      serviceFor(factsOf(), privateLine({ totalCents: 9_400, priceRule: 'USD 47.00 as imported' })),
+    )
     expect(priceLines).toEqual([
       {
         key: 'imported.T-3',
@@ -104,7 +113,11 @@ const noPlace = 'Choose a location from the list'
 
 describe('an invalid product', () => {
   test.each<[string, ChannelLine, Record<string, string>]>([
-    ['children without an adult', fastTrackLine({ adults: 0, children: 2 }), { adults: 'At least one adult is required' }],
+    [
+      'children without an adult',
+      fastTrackLine({ adults: 0, children: 2 }),
+      { adults: 'At least one adult is required' },
+    ],
     ['no flight', fastTrackLine({ flightGuid: null }), noFlight],
     ['an unknown flight', transferLine({ flightGuid: 'gone' }), noFlight],
     ['a flight in the other direction', fastTrackLine(out), noFlight],
@@ -113,15 +126,43 @@ describe('an invalid product', () => {
       fastTrackLine({ date: '2026-11-21' }),
       { flight: 'BA2155 doesn’t operate on Sat 21 Nov. Choose another flight.' },
     ],
-    ['a private transfer for an unknown flight', privateLine({ flightGuid: 'gone' }), { meetsFlightGuid: 'Choose a flight from the list' }],
-    ['a transfer without a drop-off', transferLine({ to: null, from: at('villa') }), { 'arrival.transfer.place.locationGuid': noPlace }],
-    ['a transfer without a pickup', { ...toAirport, from: null, to: at('villa') }, { 'departure.transfer.place.locationGuid': noPlace }],
-    ['a private transfer without a pickup', privateLine({ from: null }), { 'journey.from.locationGuid': noPlace }],
-    ['a private transfer without a drop-off', privateLine({ to: null }), { 'journey.to.locationGuid': noPlace }],
-    ['a hire without a pickup', hireLine({ from: null }), { 'from.locationGuid': noPlace, 'to.locationGuid': noPlace }],
+    [
+      'a private transfer for an unknown flight',
+      privateLine({ flightGuid: 'gone' }),
+      { meetsFlightGuid: 'Choose a flight from the list' },
+    ],
+    [
+      'a transfer without a drop-off',
+      transferLine({ to: null, from: at('villa') }),
+      { 'arrival.transfer.place.locationGuid': noPlace },
+    ],
+    [
+      'a transfer without a pickup',
+      { ...toAirport, from: null, to: at('villa') },
+      { 'departure.transfer.place.locationGuid': noPlace },
+    ],
+    [
+      'a private transfer without a pickup',
+      privateLine({ from: null }),
+      { 'journey.from.locationGuid': noPlace },
+    ],
+    [
+      'a private transfer without a drop-off',
+      privateLine({ to: null }),
+      { 'journey.to.locationGuid': noPlace },
+    ],
+    [
+      'a hire without a pickup',
+      hireLine({ from: null }),
+      { 'from.locationGuid': noPlace, 'to.locationGuid': noPlace },
+    ],
     ['a private transfer without a time', privateLine({ time: null }), { time: 'Pickup time is missing' }],
     ['a hire without a time', hireLine({ time: null }), { time: 'Pickup time is missing' }],
-    ['no car', transferLine({ serviceGuid: null }), { 'arrival.transfer.cars.0.serviceGuid': 'Choose a service from the list' }],
+    [
+      'no car',
+      transferLine({ serviceGuid: null }),
+      { 'arrival.transfer.cars.0.serviceGuid': 'Choose a service from the list' },
+    ],
     ['an unknown tax', fastTrackLine({ taxCode: 'NONE' }), { tax: 'No tax “NONE” is set for Fri 20 Nov' }],
   ])('%s is refused', (_, line, why) => expect(refusedFields(serviceFor(factsOf(), line))).toEqual(why))
 })

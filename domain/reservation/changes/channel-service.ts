@@ -46,13 +46,19 @@ export function serviceFor(facts: ReservationFacts, line: ChannelLine): Reserved
 }
 
 function plannedFor(facts: ReservationFacts, line: ChannelLine): ReservedBooking | Refusal {
-  const party: PartyRequest = { ...blankParty, adults: line.adults, children: line.children, infants: line.infants }
+  const party: PartyRequest = {
+    ...blankParty,
+    adults: line.adults,
+    children: line.children,
+    infants: line.infants,
+  }
   if (line.kind === 'privateTransfer' || line.kind === 'hourly') return plannedDrive(facts, line, party)
   const { direction } = bookingKinds[line.kind]
   const flight = flightOf(facts, line.flightGuid)
   const why = whyNotFlight(flight, direction, line.date)
   if (why !== null || flight === null) return refuse('flight', why ?? 'Choose a flight from the list')
-  if (line.kind === 'arrivalFastTrack' || line.kind === 'departureFastTrack') return newFastTrack(facts, party, flight)
+  if (line.kind === 'arrivalFastTrack' || line.kind === 'departureFastTrack')
+    return newFastTrack(facts, party, flight)
   const place = (direction === 'arrival' ? line.to : line.from) ?? nowhere
   const transfer = {
     place,
@@ -68,7 +74,11 @@ function plannedFor(facts: ReservationFacts, line: ChannelLine): ReservedBooking
 
 const nowhere: PlaceAsked = { locationGuid: null, address: '', zoneGuid: null }
 
-function plannedDrive(facts: ReservationFacts, line: ChannelLine, party: PartyRequest): ReservedBooking | Refusal {
+function plannedDrive(
+  facts: ReservationFacts,
+  line: ChannelLine,
+  party: PartyRequest,
+): ReservedBooking | Refusal {
   if (line.time === null) return refuse('time', 'Pickup time is missing')
   const journey = {
     date: line.date,

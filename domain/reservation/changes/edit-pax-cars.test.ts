@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { AgeBand } from '#domain/pricing/price-book.ts'
-import { counts, guidOf, max, partyInVans, pointOf, served, withTrips } from '#domain/reservation/example-changes.ts'
+import {
+  counts,
+  guidOf,
+  max,
+  partyInVans,
+  pointOf,
+  served,
+  withTrips,
+} from '#domain/reservation/example-changes.ts'
 import { factsOf } from '#domain/reservation/example-facts.ts'
 import {
   arrivalLeg,
@@ -25,15 +33,24 @@ const party = partyInVans()
 const passengerOf = (example: ReservationCase, position: number) =>
   example.reservation.passengers.find((one) => one.position === position)?.guid ?? ''
 
-const edited = (request: Partial<EditPaxRequest>, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
-  planOn(example, editPaxTarget, { passengers: [], removed: [], ...request }, about)
+const edited = (
+  request: Partial<EditPaxRequest>,
+  about: Partial<ReservationFacts> = {},
+  example: ReservationCase = party,
+) => planOn(example, editPaxTarget, { passengers: [], removed: [], ...request }, about)
 
 /** Max flies out with the party, and is in none of its cars. */
 const withFriend = (
   example: ReservationCase = party,
   passenger: PassengerName = max,
   kind: 'departureFastTrack' | 'departureTransfer' = 'departureFastTrack',
-) => doneOn(example, addPaxTarget, { passengers: [passenger], bookingGuids: [guidOf(example, kind)], trips: [], allowWaitlist: false })
+) =>
+  doneOn(example, addPaxTarget, {
+    passengers: [passenger],
+    bookingGuids: [guidOf(example, kind)],
+    trips: [],
+    allowWaitlist: false,
+  })
 const aged = (example: ReservationCase, position: number, ageBand: AgeBand) => ({
   passengers: [{ guid: passengerOf(example, position), firstName: '', lastName: '', ageBand }],
 })
@@ -49,7 +66,12 @@ describe('a trip for part of the party', () => {
     const larger = withFriend()
     expect(driveOf(larger, { removed: [passengerOf(larger, 2)] })).toEqual([2, 1, 0, [3]])
     expect(driveOf(larger, { removed: [passengerOf(larger, 3)] })).toEqual([2, 0, 0, [2]])
-    expect(driveOf(larger, { removed: [passengerOf(larger, 2), passengerOf(larger, 4)] })).toEqual([1, 1, 0, [2]])
+    expect(driveOf(larger, { removed: [passengerOf(larger, 2), passengerOf(larger, 4)] })).toEqual([
+      1,
+      1,
+      0,
+      [2],
+    ])
   })
 
   test('doesn’t gain passengers who only changed age band', () => {
@@ -69,7 +91,12 @@ describe('a trip for part of the party', () => {
     })
     const landed = served(larger, 'arrivalFastTrack')
     expect(driveOf(landed, { removed: [passengerOf(landed, 4)] })).toEqual([1, 1, 0, [2]])
-    expect(driveOf(landed, { removed: [passengerOf(landed, 4), passengerOf(landed, 5)] })).toEqual([1, 1, 0, [2]])
+    expect(driveOf(landed, { removed: [passengerOf(landed, 4), passengerOf(landed, 5)] })).toEqual([
+      1,
+      1,
+      0,
+      [2],
+    ])
     expect(driveOf(landed, aged(landed, 3, 'adult'))).toEqual([3, 0, 0, [3]])
   })
 
@@ -91,12 +118,15 @@ describe('the cars of a smaller party', () => {
     madeOf({
       adults: 5,
       children: 0,
-      arrival: arrivalLeg({ transfer: { ...drive, cars: people.map((passengers) => car({ serviceGuid: 'van', passengers })) } }),
+      arrival: arrivalLeg({
+        transfer: { ...drive, cars: people.map((passengers) => car({ serviceGuid: 'van', passengers })) },
+      }),
     })
   const left = (example: ReservationCase, ...positions: number[]) =>
-    bookingIn(done(edited({ removed: positions.map((one) => passengerOf(example, one)) }, {}, example)).after, 'arrivalTransfer').trips.map(
-      ({ passengers }) => passengers,
-    )
+    bookingIn(
+      done(edited({ removed: positions.map((one) => passengerOf(example, one)) }, {}, example)).after,
+      'arrivalTransfer',
+    ).trips.map(({ passengers }) => passengers)
 
   test('lose passengers from the fullest car first', () => {
     expect(left(carsOf(1, 4), 5)).toEqual([1, 3])
@@ -104,7 +134,9 @@ describe('the cars of a smaller party', () => {
   })
 
   test('that were driven keep theirs, and no count drops below zero', () => {
-    const driven = withTrips(carsOf(3, 2), ({ sequence }) => (sequence === 1 ? { status: 'completed', driverGuid: 'dora' } : {}))
+    const driven = withTrips(carsOf(3, 2), ({ sequence }) =>
+      sequence === 1 ? { status: 'completed', driverGuid: 'dora' } : {},
+    )
     expect(left(driven, 5)).toEqual([3, 1])
     expect(left(driven, 3, 4, 5)).toEqual([3, 0])
   })
@@ -112,7 +144,9 @@ describe('the cars of a smaller party', () => {
   test('of a completed journey stay unchanged', () => {
     const facts = factsOf()
     const there = stored(facts, done(pointOf()))
-    const over = withTrips(there, ({ journey }) => (journey === 1 ? { status: 'completed', driverGuid: 'dora' } : {}))
+    const over = withTrips(there, ({ journey }) =>
+      journey === 1 ? { status: 'completed', driverGuid: 'dora' } : {},
+    )
     const { after } = done(edited({ removed: [passengerOf(over, 2)] }, {}, over))
     expect(bookingIn(after, 'point').trips.map(({ journey, passengers }) => [journey, passengers])).toEqual([
       [1, 2],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { counts, guidOf, max, partyInVans, served, withStatus } from '#domain/reservation/example-changes.ts'
+import { counts, guidOf, max, served } from '#domain/reservation/example-changes.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { withOverride } from '#domain/reservation/example-facts.ts'
 import {
@@ -10,33 +10,35 @@ import {
   doneOn,
   drive,
   madeOf,
-  planOn,
   refusedFields,
-  type ReservationCase,
 } from '#domain/reservation/example-reservation.ts'
-import type { ReservationFacts } from '#domain/reservation/facts.ts'
-import type { PassengerName } from '#domain/reservation/new-reservation.ts'
-import { withBookings } from '#domain/reservation/reservation.ts'
 import { addPaxTarget } from './add-pax.ts'
 import { editPaxTarget, type EditPaxRequest } from './edit-pax-names.ts'
+import { party, passengerOf, edited } from '#domain/reservation/example-edit.ts'
 
-const party = partyInVans()
-const passengerOf = (example: ReservationCase, position: number) =>
-  example.reservation.passengers.find((one) => one.position === position)?.guid ?? ''
-
-const edited = (request: Partial<EditPaxRequest>, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
-  planOn(example, editPaxTarget, { passengers: [], removed: [], ...request }, about)
 describe('a renamed passenger', () => {
   test('changes nothing else and sends no message', () => {
-    const change = done(edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell' }] }))
+    const change = done(
+      edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell' }] }),
+    )
     expect(change.effects).toMatchObject([
-      { kind: 'passengerRenamed', passenger: { position: 2, firstName: 'Bob', ageBand: 'adult' }, before: { firstName: '' } },
+      {
+        kind: 'passengerRenamed',
+        passenger: { position: 2, firstName: 'Bob', ageBand: 'adult' },
+        before: { firstName: '' },
+      },
     ])
-    expect(change.plan.lines).toEqual([{ section: 'Party', label: 'Passenger', before: 'no name yet, adult', after: 'Bob Bell, adult' }])
+    expect(change.plan.lines).toEqual([
+      { section: 'Party', label: 'Passenger', before: 'no name yet, adult', after: 'Bob Bell, adult' },
+    ])
   })
 
   test('who becomes a child is priced as one', () => {
-    const change = done(edited({ passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell', ageBand: 'child' }] }))
+    const change = done(
+      edited({
+        passengers: [{ guid: passengerOf(party, 2), firstName: 'Bob', lastName: 'Bell', ageBand: 'child' }],
+      }),
+    )
     expect(change.after.bookings.slice(0, 4).map(counts)).toEqual([
       [1, 2, 0],
       [1, 2, 0],
@@ -59,7 +61,11 @@ describe('a removed passenger', () => {
   })
 
   test('leaves the fullest car first', () => {
-    const two = madeOf({ adults: 5, children: 0, arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
+    const two = madeOf({
+      adults: 5,
+      children: 0,
+      arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }),
+    })
     const { after } = done(edited({ removed: [passengerOf(two, 4), passengerOf(two, 5)] }, {}, two))
     expect(bookingIn(after, 'arrivalTransfer').trips.map(({ passengers }) => passengers)).toEqual([1, 2])
   })
@@ -89,7 +95,9 @@ describe('a removed passenger', () => {
     })
     const again = done(edited({ removed: [passengerOf(larger, 4)] }, {}, larger))
     expect(again.after.bookings.map(counts)).toEqual(party.reservation.bookings.map(counts))
-    expect(again.after.bookings.map(({ trips }) => trips)).toEqual(party.reservation.bookings.map(({ trips }) => trips))
+    expect(again.after.bookings.map(({ trips }) => trips)).toEqual(
+      party.reservation.bookings.map(({ trips }) => trips),
+    )
     expect(again.plan.balanceAfterCents).toBe(party.facts.balanceCents)
   })
 
@@ -101,7 +109,15 @@ describe('a removed passenger', () => {
       allowWaitlist: false,
     })
     const { after } = done(
-      edited({ passengers: [{ guid: passengerOf(larger, 3), firstName: 'Tim', lastName: 'Bell', ageBand: 'adult' }] }, {}, larger),
+      edited(
+        {
+          passengers: [
+            { guid: passengerOf(larger, 3), firstName: 'Tim', lastName: 'Bell', ageBand: 'adult' },
+          ],
+        },
+        {},
+        larger,
+      ),
     )
     expect(counts(bookingIn(after, 'departureTransfer'))).toEqual([3, 0, 0])
   })
@@ -114,9 +130,10 @@ describe('a removed passenger', () => {
       { passengers: [max, { ...max, ageBand: 'child' }], bookingGuids: [], trips: [], allowWaitlist: false },
       soon,
     )
-    expect(done(edited({ removed: [passengerOf(larger, 4), passengerOf(larger, 5)] }, {}, larger)).plan.balanceAfterCents).toBe(
-      party.facts.balanceCents,
-    )
+    expect(
+      done(edited({ removed: [passengerOf(larger, 4), passengerOf(larger, 5)] }, {}, larger)).plan
+        .balanceAfterCents,
+    ).toBe(party.facts.balanceCents)
   })
 
   test.each<[string, Partial<EditPaxRequest>, Record<string, string>]>([
@@ -155,20 +172,17 @@ describe('a removed passenger', () => {
   })
 })
 
-/** Max flies out with the party, and is in none of its cars. */
-const withFriend = (
-  example: ReservationCase = party,
-  passenger: PassengerName = max,
-  kind: 'departureFastTrack' | 'departureTransfer' = 'departureFastTrack',
-) => doneOn(example, addPaxTarget, { passengers: [passenger], bookingGuids: [guidOf(example, kind)], trips: [], allowWaitlist: false })
-
 describe('the plan of an edit', () => {
   test('has its title, and the guest gets a message only if the party changes', () => {
-    const renamed = done(edited({ passengers: [{ guid: passengerOf(party, 1), firstName: 'Adele', lastName: 'Bell' }] }))
+    const renamed = done(
+      edited({ passengers: [{ guid: passengerOf(party, 1), firstName: 'Adele', lastName: 'Bell' }] }),
+    )
     const smaller = done(edited({ removed: [passengerOf(party, 3)] }))
     expect([renamed.plan.title, smaller.plan.title]).toEqual(['Edit passengers', 'Edit passengers'])
     expect(effectsOf(renamed.effects, 'guestNotified')).toEqual([])
-    expect(effectsOf(smaller.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
+    expect(effectsOf(smaller.effects, 'guestNotified')).toEqual([
+      { kind: 'guestNotified', template: 'change' },
+    ])
   })
 
   test('shows two swapped names as two corrections', () => {
@@ -191,94 +205,6 @@ describe('the plan of an edit', () => {
     expect(plan.lines).toEqual([
       { section: 'Party', label: 'Passenger', before: 'Ada Bell, adult', after: 'Bob Bell, adult' },
       { section: 'Party', label: 'Passenger', before: 'Bob Bell, adult', after: 'Dr Ada Bell, adult' },
-    ])
-  })
-})
-
-describe('a checked-in passenger', () => {
-  const adaCame: ReservationCase = {
-    ...party,
-    reservation: withBookings(party.reservation, (booking) =>
-      booking.kind === 'arrivalFastTrack'
-        ? {
-            ...booking,
-            status: 'checkedIn',
-            attendance: booking.attendance.map((one, index) => ({ ...one, state: index === 0 ? 'checkedIn' : 'expected' })),
-          }
-        : booking,
-    ),
-  }
-  const first = { firstName: '', lastName: '' }
-
-  test.each<[string, Partial<EditPaxRequest>]>([
-    ['removed', { removed: [passengerOf(party, 1)] }],
-    ['made a child', { passengers: [{ guid: passengerOf(party, 1), ...first, ageBand: 'child' }] }],
-  ])('can’t be %s', (_, request) => {
-    expect(refusedFields(edited(request, withOverride, adaCame))).toEqual({
-      passengers: 'Ada Bell is checked in. Reset the check-in first.',
-    })
-  })
-
-  test('can be renamed, and the others can be removed', () => {
-    const named = done(edited({ passengers: [{ guid: passengerOf(party, 1), firstName: 'Adele', lastName: 'Bell' }] }, {}, adaCame))
-    expect(named.after.passengers.map(({ firstName }) => firstName)).toEqual(['Adele', '', ''])
-    const { after } = done(edited({ removed: [passengerOf(party, 3)] }, {}, adaCame))
-    expect(after.bookings.slice(0, 4).map(counts)).toEqual([
-      [2, 1, 0],
-      [2, 0, 0],
-      [2, 0, 0],
-      [2, 0, 0],
-    ])
-  })
-})
-
-describe('a passenger who leaves the party', () => {
-  test('also leaves a cancelled arrival', () => {
-    const change = done(edited({ removed: [passengerOf(party, 3)] }, {}, withStatus(party, 'arrivalFastTrack', 'cancelled')))
-    expect(effectsOf(change.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 3 } }])
-    expect(effectsOf(change.effects, 'notExpected').map(({ bookingGuid }) => bookingGuid)).toEqual([
-      guidOf(party, 'arrivalFastTrack'),
-      guidOf(party, 'departureFastTrack'),
-    ])
-    expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({ adults: 2, children: 1, status: 'cancelled' })
-  })
-
-  test('who was not there when the others were served is removed', () => {
-    const larger = served(withFriend(), 'arrivalFastTrack')
-    const change = done(edited({ removed: [passengerOf(larger, 4)] }, {}, larger))
-    expect(effectsOf(change.effects, 'passengerRemoved')).toMatchObject([{ passenger: { position: 4 } }])
-  })
-
-  test('takes a seat out of the cars after another one who was served left', () => {
-    const begun = doneOn(served(party, 'arrivalFastTrack'), editPaxTarget, { passengers: [], removed: [passengerOf(party, 3)] })
-    const { after } = done(edited({ removed: [passengerOf(party, 2)] }, {}, begun))
-    expect(counts(bookingIn(after, 'departureFastTrack'))).toEqual([1, 0, 0])
-    expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 1, children: 0, trips: [{ passengers: 1 }] })
-  })
-
-  test('takes one seat out of the cars each time, if both were served before', () => {
-    const adults = partyInVans({ adults: 3, children: 0 })
-    const begun = doneOn(served(adults, 'arrivalFastTrack'), editPaxTarget, { passengers: [], removed: [passengerOf(adults, 2)] })
-    expect(bookingIn(begun.reservation, 'departureTransfer')).toMatchObject({ adults: 2, trips: [{ passengers: 2 }] })
-    const { after } = done(edited({ removed: [passengerOf(adults, 3)] }, {}, begun))
-    expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 1, trips: [{ passengers: 1 }] })
-  })
-
-  test('who was only in a car frees its seat', () => {
-    const larger = withFriend(party, max, 'departureTransfer')
-    const { after } = done(edited({ removed: [passengerOf(larger, 4)] }, {}, larger))
-    expect(counts(bookingIn(after, 'departureFastTrack'))).toEqual([2, 1, 0])
-    expect(bookingIn(after, 'departureTransfer')).toMatchObject({ adults: 2, children: 1, trips: [{ passengers: 3 }] })
-  })
-
-  test('reduces a fast track without a passenger list by one', () => {
-    const unlisted = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, attendance: [] })) }
-    const { after } = done(edited({ removed: [passengerOf(party, 3)] }, {}, unlisted))
-    expect(after.bookings.slice(0, 4).map(counts)).toEqual([
-      [2, 0, 0],
-      [2, 0, 0],
-      [2, 0, 0],
-      [2, 0, 0],
     ])
   })
 })

@@ -27,40 +27,67 @@ export interface EditPaxRequest {
 }
 
 /** Corrects names and age bands and removes passengers. Places, cars and prices are updated accordingly. */
-export function editPaxTarget(_: ReservationFacts, before: Reservation, request: EditPaxRequest): Target | Refusal {
-  const unknown = request.passengers.findIndex(({ guid }) => !before.passengers.some((it) => it.guid === guid))
-  if (unknown >= 0) return refuseField(`passengers.${unknown}.guid`, 'This passenger is no longer in the party. Reload the page.')
+export function editPaxTarget(
+  _: ReservationFacts,
+  before: Reservation,
+  request: EditPaxRequest,
+): Target | Refusal {
+  const unknown = request.passengers.findIndex(
+    ({ guid }) => !before.passengers.some((it) => it.guid === guid),
+  )
+  if (unknown >= 0)
+    return refuseField(
+      `passengers.${unknown}.guid`,
+      'This passenger is no longer in the party. Reload the page.',
+    )
   const stray = request.removed.findIndex((guid) => !before.passengers.some((it) => it.guid === guid))
-  if (stray >= 0) return refuseField(`removed.${stray}`, 'This passenger is no longer in the party. Reload the page.')
+  if (stray >= 0)
+    return refuseField(`removed.${stray}`, 'This passenger is no longer in the party. Reload the page.')
   const named = before.passengers.map((it) => renamed(it, request))
   const coming = named.filter((it) => !request.removed.includes(it.guid))
   const isPartyMoved = JSON.stringify(countsOf(coming)) !== JSON.stringify(countsOf(before.passengers))
-  if (isPartyMoved && countsOf(coming).adults < 1) return refuse('passengers', 'At least one adult is required')
+  if (isPartyMoved && countsOf(coming).adults < 1)
+    return refuse('passengers', 'At least one adult is required')
   const came = before.passengers.find((it) => isTouched(it, coming) && isAhead(before, it.guid))
   if (came) return refuse('passengers', `${nameOf(came)} is checked in. Reset the check-in first.`)
   const after = isPartyMoved ? resized(before, coming) : before
   // Passengers already served stay in the party but are no longer expected.
   const passengers = named.filter((it) => coming.includes(it) || isServed(before, it.guid))
-  return { title: 'Edit passengers', after: { ...after, passengers }, noPlace: 'ask', template: isPartyMoved ? 'change' : null }
+  return {
+    title: 'Edit passengers',
+    after: { ...after, passengers },
+    noPlace: 'ask',
+    template: isPartyMoved ? 'change' : null,
+  }
 }
 
 function renamed(passenger: Passenger, { passengers }: EditPaxRequest): Passenger {
   const asked = passengers.find((it) => it.guid === passenger.guid)
   if (!asked) return passenger
-  return { ...passenger, firstName: asked.firstName, lastName: asked.lastName, ageBand: asked.ageBand ?? passenger.ageBand }
+  return {
+    ...passenger,
+    firstName: asked.firstName,
+    lastName: asked.lastName,
+    ageBand: asked.ageBand ?? passenger.ageBand,
+  }
 }
 
 /** Whether the passenger belongs to a service that was completed or a no-show. */
 function isServed({ bookings }: Pick<Reservation, 'bookings'>, guid: string): boolean {
   return bookings.some(
-    (it) => !isOpen(it) && it.status !== 'cancelled' && it.attendance.some(({ passengerGuid }) => passengerGuid === guid),
+    (it) =>
+      !isOpen(it) &&
+      it.status !== 'cancelled' &&
+      it.attendance.some(({ passengerGuid }) => passengerGuid === guid),
   )
 }
 
 /** Whether the passenger is checked in for a service that is not completed. */
 function isAhead({ bookings }: Reservation, guid: string): boolean {
   return bookings.some(
-    (it) => it.status !== 'completed' && it.attendance.some(({ passengerGuid, state }) => passengerGuid === guid && state === 'checkedIn'),
+    (it) =>
+      it.status !== 'completed' &&
+      it.attendance.some(({ passengerGuid, state }) => passengerGuid === guid && state === 'checkedIn'),
   )
 }
 
@@ -78,19 +105,29 @@ function resized(before: Reservation, passengers: readonly Passenger[]): Reserva
     countsOf(all.filter(({ guid }) => booking.attendance.some(({ passengerGuid }) => passengerGuid === guid)))
   const isComing = (guid: string) => passengers.some((it) => it.guid === guid)
   const travelling = stillTravelling(before)
-  const [was, is] = [countsOf(travelling), countsOf(passengers.filter(({ guid }) => travelling.some((it) => it.guid === guid)))]
+  const [was, is] = [
+    countsOf(travelling),
+    countsOf(passengers.filter(({ guid }) => travelling.some((it) => it.guid === guid))),
+  ]
   const isKnown = before.bookings.some((it) => isFastTrack(it.kind) && isOpen(it))
   const bookings = before.bookings.map((booking) => {
     // If the cancellation is undone later, only those still coming are expected.
     if (booking.status === 'cancelled')
-      return { ...booking, attendance: booking.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)) }
+      return {
+        ...booking,
+        attendance: booking.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)),
+      }
     if (!isService(booking) || !isOpen(booking)) return booking
     if (isFastTrack(booking.kind)) {
       const counts =
         booking.attendance.length === 0
           ? followed(booking, was, is)
           : followed(booking, expectedOf(booking, before.passengers), expectedOf(booking, passengers))
-      return { ...booking, ...counts, attendance: booking.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)) }
+      return {
+        ...booking,
+        ...counts,
+        attendance: booking.attendance.filter(({ passengerGuid }) => isComing(passengerGuid)),
+      }
     }
     const smaller = { ...booking, ...driven(booking, was, is, isKnown) }
     return thinned(smaller, partySize(booking) - partySize(smaller))
@@ -143,7 +180,9 @@ function thinned(booking: ReservedBooking, fewer: number): ReservedBooking {
   const trips = [...booking.trips]
   for (const journey of new Set(trips.map((it) => it.journey))) {
     for (let left = fewer; left > 0; left -= 1) {
-      const cars = trips.filter((it) => it.journey === journey && live.has(it.guid)).toSorted((a, b) => b.passengers - a.passengers)
+      const cars = trips
+        .filter((it) => it.journey === journey && live.has(it.guid))
+        .toSorted((a, b) => b.passengers - a.passengers)
       const [fullest] = cars
       if (!fullest || fullest.passengers === 0) break
       trips[trips.indexOf(fullest)] = { ...fullest, passengers: fullest.passengers - 1 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { effectsOf } from '#domain/reservation/effects.ts'
-import { arrivalFlight, departureFlight, factsOf, flightsWith, withOverride } from '#domain/reservation/example-facts.ts'
+import {
+  arrivalFlight,
+  departureFlight,
+  factsOf,
+  flightsWith,
+  withOverride,
+} from '#domain/reservation/example-facts.ts'
 import { journey, pair, planned, withStatus, withTrips } from '#domain/reservation/example-changes.ts'
 import {
   ada,
@@ -27,8 +33,11 @@ const to = (toFlightGuid: string, flightGuid = 'flight in', allowWaitlist = fals
   legs: [{ flightGuid, toFlightGuid }],
   allowWaitlist,
 })
-const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
-  planOn(example, flightChangeTarget, request, about)
+const moved = (
+  request: FlightChangeRequest,
+  about: Partial<ReservationFacts> = {},
+  example: ReservationCase = party,
+) => planOn(example, flightChangeTarget, request, about)
 
 describe('warnings of a flight change', () => {
   const ofNext = (change: Partial<FlightFacts>) => ({ flights: flightsWith('next day in', change) })
@@ -51,10 +60,17 @@ describe('warnings of a flight change', () => {
 
 describe('the cars of a changed flight', () => {
   const twoCars = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
-  const withFirst = (change: Partial<ReservedTrip>) => withTrips(twoCars, ({ sequence }) => (sequence === 1 ? change : {}))
+  const withFirst = (change: Partial<ReservedTrip>) =>
+    withTrips(twoCars, ({ sequence }) => (sequence === 1 ? change : {}))
   const transferOf = (example: ReservationCase) => {
-    const { serviceDate, serviceTime, trips } = bookingIn(done(moved(to('next day in'), {}, example)).after, 'arrivalTransfer')
-    return [`${serviceDate} ${serviceTime}`, trips.map(({ pickupAt, flightGuid }) => `${pickupAt} ${flightGuid ?? 'no flight'}`)]
+    const { serviceDate, serviceTime, trips } = bookingIn(
+      done(moved(to('next day in'), {}, example)).after,
+      'arrivalTransfer',
+    )
+    return [
+      `${serviceDate} ${serviceTime}`,
+      trips.map(({ pickupAt, flightGuid }) => `${pickupAt} ${flightGuid ?? 'no flight'}`),
+    ]
   }
 
   test('that was driven stays, and the booking follows the others', () => {
@@ -74,9 +90,17 @@ describe('the cars of a changed flight', () => {
   test('of a private transfer keep their distance from the flight, even if it is the usual one', () => {
     const facts = factsOf()
     const usual = { ...journey, date: '2026-11-27', time: '13:55', cars: [car()] }
-    const own = stored(facts, done(planned(facts, newPrivate(facts, ada, { ...pair, journey: usual, meetsFlightGuid: 'flight out' }))))
+    const own = stored(
+      facts,
+      done(
+        planned(facts, newPrivate(facts, ada, { ...pair, journey: usual, meetsFlightGuid: 'flight out' })),
+      ),
+    )
     const target = flightChangeTarget(own.facts, own.reservation, to('small hours out', 'flight out'))
-    expect(bookingIn(done(target).after, 'privateTransfer')).toMatchObject({ serviceDate: '2026-11-27', serviceTime: '21:02' })
+    expect(bookingIn(done(target).after, 'privateTransfer')).toMatchObject({
+      serviceDate: '2026-11-27',
+      serviceTime: '21:02',
+    })
   })
 
   test('that would be too late for their flight are refused', () => {
@@ -87,7 +111,8 @@ describe('the cars of a changed flight', () => {
     const request = to('next month out', 'flight out')
     expect(refusedFields(moved(request, { permissions: [] }, late))).toEqual({
       'legs.0.toFlightGuid':
-        'The party would reach the airport 28 minutes before BA2154 departs, but check-in closes 60 minutes before departure',
+        'The party would reach the airport 28 minutes before BA2154 departs, ' +
+        'but check-in closes 60 minutes before departure',
     })
     expect(bookingIn(done(moved(request, {}, late)).after, 'departureTransfer').serviceTime).toBe('16:30')
   })
@@ -96,17 +121,22 @@ describe('the cars of a changed flight', () => {
 describe('order of arrival and departure', () => {
   const later = { serviceDate: '2026-11-29', scheduled: '2026-11-29T18:05:00Z' }
   const flights = flightsWith('next day in', later)
-  const wrong = (leg: number) => ({ [`legs.${leg}.toFlightGuid`]: 'The departure would be before the arrival' })
+  const wrong = (leg: number) => ({
+    [`legs.${leg}.toFlightGuid`]: 'The departure would be before the arrival',
+  })
   const tracks = madeOf({ departure: departureLeg() })
 
   test('a single or cancelled departure has no order', () => {
     expect(refusedFields(moved(to('next day in'), { flights }, tracks))).toEqual(wrong(0))
-    const { after } = done(moved(to('next day in'), { flights }, withStatus(tracks, 'departureFastTrack', 'cancelled')))
+    const { after } = done(
+      moved(to('next day in'), { flights }, withStatus(tracks, 'departureFastTrack', 'cancelled')),
+    )
     expect(bookingIn(after, 'arrivalFastTrack').serviceDate).toBe('2026-11-29')
     const leaving = madeOf({ arrival: null, departure: departureLeg() })
-    expect(bookingIn(done(moved(to('next month out', 'flight out'), {}, leaving)).after, 'departureFastTrack').serviceDate).toBe(
-      '2026-12-02',
-    )
+    expect(
+      bookingIn(done(moved(to('next month out', 'flight out'), {}, leaving)).after, 'departureFastTrack')
+        .serviceDate,
+    ).toBe('2026-12-02')
   })
 
   test('the same time is refused', () => {
@@ -126,7 +156,10 @@ describe('order of arrival and departure', () => {
       { ...departureFlight, guid: 'early out', serviceDate: '2026-11-19', scheduled: '2026-11-19T21:33:00Z' },
       { ...arrivalFlight, guid: 'again in', serviceDate: '2026-11-29', scheduled: '2026-11-29T18:05:00Z' },
     ]
-    const [arrival, departure] = [bookingIn(tracks.reservation, 'arrivalFastTrack'), bookingIn(tracks.reservation, 'departureFastTrack')]
+    const [arrival, departure] = [
+      bookingIn(tracks.reservation, 'arrivalFastTrack'),
+      bookingIn(tracks.reservation, 'departureFastTrack'),
+    ]
     const twice: ReservationCase = {
       ...tracks,
       reservation: {
@@ -139,12 +172,25 @@ describe('order of arrival and departure', () => {
       },
     }
     const { after } = done(moved(to('next day in'), { flights: [...tracks.facts.flights, ...more] }, twice))
-    expect(after.bookings.map(({ serviceDate }) => serviceDate)).toEqual(['2026-11-29', '2026-11-19', '2026-11-21', '2026-11-27'])
+    expect(after.bookings.map(({ serviceDate }) => serviceDate)).toEqual([
+      '2026-11-29',
+      '2026-11-19',
+      '2026-11-21',
+      '2026-11-27',
+    ])
   })
 
   test('a cancelled flight is refused as such, even if the pickup would be in the past', () => {
-    const gone = { status: 'cancelled', serviceDate: '2026-11-17', scheduled: '2026-11-17T16:00:00Z' } as const
-    expect(refusedFields(moved(to('next month out', 'flight out'), { flights: flightsWith('next month out', gone) }))).toEqual({
+    const gone = {
+      status: 'cancelled',
+      serviceDate: '2026-11-17',
+      scheduled: '2026-11-17T16:00:00Z',
+    } as const
+    expect(
+      refusedFields(
+        moved(to('next month out', 'flight out'), { flights: flightsWith('next month out', gone) }),
+      ),
+    ).toEqual({
       'legs.0.toFlightGuid': 'BA2154 is cancelled on that day',
     })
   })

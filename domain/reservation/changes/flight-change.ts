@@ -6,8 +6,15 @@ import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts
 import { flightOf, placeOf, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import { pickupForFlight, whyNotPickup, type FieldErrors } from '#domain/reservation/plan-drive.ts'
-import { isOpen, isService, liveTrips, type Reservation, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
-import { flightWarnings } from './new-advanced.ts'
+import {
+  isOpen,
+  isService,
+  liveTrips,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from '#domain/reservation/reservation.ts'
+import { flightWarnings } from './drive-warnings.ts'
 
 interface FlightLeg {
   readonly flightGuid: string
@@ -20,7 +27,11 @@ export interface FlightChangeRequest {
 }
 
 /** Moves everything that depends on a flight to another flight: fast track, transfer and their times. */
-export function flightChangeTarget(facts: ReservationFacts, before: Reservation, request: FlightChangeRequest): Target | Refusal {
+export function flightChangeTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  request: FlightChangeRequest,
+): Target | Refusal {
   const errors: FieldErrors = {}
   let bookings = before.bookings
   const warnings: string[] = []
@@ -41,7 +52,13 @@ export function flightChangeTarget(facts: ReservationFacts, before: Reservation,
   const after = { ...before, bookings }
   if (Object.keys(errors).length === 0) Object.assign(errors, whyNotOrder(facts, after, request))
   if (Object.keys(errors).length > 0) return refuseFields(errors)
-  return { title: 'Change flight', after, noPlace: request.allowWaitlist ? 'agreed' : 'ask', template: 'change', warnings }
+  return {
+    title: 'Change flight',
+    after,
+    noPlace: request.allowWaitlist ? 'agreed' : 'ask',
+    template: 'change',
+    warnings,
+  }
 }
 
 /** Why a moved trip would be too late or in the past; shown at the new flight. */
@@ -57,7 +74,11 @@ interface Move {
 }
 
 /** The two flights of a move, or why it isn't possible. */
-function flightsOf(facts: ReservationFacts, moving: readonly ReservedBooking[], leg: FlightLeg): Move | string {
+function flightsOf(
+  facts: ReservationFacts,
+  moving: readonly ReservedBooking[],
+  leg: FlightLeg,
+): Move | string {
   const [from, to] = [flightOf(facts, leg.flightGuid), flightOf(facts, leg.toFlightGuid)]
   if (moving.length === 0 || !from) return 'This reservation isn’t on that flight'
   if (!to || to.direction !== from.direction) return 'Choose a flight from the list'
@@ -80,7 +101,9 @@ function moved(facts: ReservationFacts, booking: ReservedBooking, { from, to }: 
     }
   }
   const trips = booking.trips.map((trip) =>
-    isEnded(trip.status) || trip.flightGuid !== from.guid ? trip : movedTrip(facts, booking, trip, { from, to }),
+    isEnded(trip.status) || trip.flightGuid !== from.guid
+      ? trip
+      : movedTrip(facts, booking, trip, { from, to }),
   )
   const first = trips.find((it) => !isEnded(it.status))
   return {
@@ -88,7 +111,10 @@ function moved(facts: ReservationFacts, booking: ReservedBooking, { from, to }: 
     flightGuid: to.guid,
     trips,
     ...(first
-      ? { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) }
+      ? {
+          serviceDate: localDateOf(first.pickupAt, facts.timeZone),
+          serviceTime: localTimeOf(first.pickupAt, facts.timeZone),
+        }
       : {}),
   }
 }
@@ -97,16 +123,29 @@ function moved(facts: ReservationFacts, booking: ReservedBooking, { from, to }: 
  * A calculated pickup is calculated again; a requested or manually set one keeps its distance from the
  * flight.
  */
-function movedTrip(facts: ReservationFacts, { kind }: ReservedBooking, trip: ReservedTrip, { from, to }: Move): ReservedTrip {
+function movedTrip(
+  facts: ReservationFacts,
+  { kind }: ReservedBooking,
+  trip: ReservedTrip,
+  { from, to }: Move,
+): ReservedTrip {
   const place = placeOf(facts, trip.fromGuid)
-  const computed = (flight: FlightFacts): Instant | null => (place ? pickupForFlight(facts, flight, place) : null)
-  const isComputed = kind === 'arrivalTransfer' || (kind === 'departureTransfer' && trip.pickupAt === computed(from))
-  const pickupAt = (isComputed ? computed(to) : null) ?? addMinutes(to.scheduled, minutesBetween(from.scheduled, trip.pickupAt))
+  const computed = (flight: FlightFacts): Instant | null =>
+    place ? pickupForFlight(facts, flight, place) : null
+  const isComputed =
+    kind === 'arrivalTransfer' || (kind === 'departureTransfer' && trip.pickupAt === computed(from))
+  const pickupAt =
+    (isComputed ? computed(to) : null) ??
+    addMinutes(to.scheduled, minutesBetween(from.scheduled, trip.pickupAt))
   return { ...trip, flightGuid: to.guid, pickupAt, serviceDate: localDateOf(pickupAt, facts.timeZone) }
 }
 
 /** Shown at the departure if it moves, otherwise at the arrival that moves past it. */
-function whyNotOrder(facts: ReservationFacts, { bookings }: Reservation, { legs }: FlightChangeRequest): FieldErrors {
+function whyNotOrder(
+  facts: ReservationFacts,
+  { bookings }: Reservation,
+  { legs }: FlightChangeRequest,
+): FieldErrors {
   const open = bookings.filter(isOpen)
   const times = (direction: Direction) =>
     open.flatMap((booking) => {

@@ -21,14 +21,22 @@ const to = (toFlightGuid: string, flightGuid = 'flight in', allowWaitlist = fals
   legs: [{ flightGuid, toFlightGuid }],
   allowWaitlist,
 })
-const moved = (request: FlightChangeRequest, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
-  planOn(example, flightChangeTarget, request, about)
+const moved = (
+  request: FlightChangeRequest,
+  about: Partial<ReservationFacts> = {},
+  example: ReservationCase = party,
+) => planOn(example, flightChangeTarget, request, about)
 
 describe('refused', () => {
   const field = (message: string) => ({ 'legs.0.toFlightGuid': message })
   const locked = (date: string) => ({ days: [...party.facts.days, dayFacts({ date, isLocked: true })] })
   test.each<[string, FlightChangeRequest, Partial<ReservationFacts>, Record<string, string>]>([
-    ['from a flight the reservation isn’t on', to('night in', 'next day in'), {}, field('This reservation isn’t on that flight')],
+    [
+      'from a flight the reservation isn’t on',
+      to('night in', 'next day in'),
+      {},
+      field('This reservation isn’t on that flight'),
+    ],
     ['to an unknown flight', to('gone'), {}, field('Choose a flight from the list')],
     ['to a flight in the other direction', to('flight out'), {}, field('Choose a flight from the list')],
     [
@@ -40,7 +48,9 @@ describe('refused', () => {
     [
       'to a flight after the departure',
       to('next day in'),
-      { flights: flightsWith('next day in', { serviceDate: '2026-11-28', scheduled: '2026-11-28T18:05:00Z' }) },
+      {
+        flights: flightsWith('next day in', { serviceDate: '2026-11-28', scheduled: '2026-11-28T18:05:00Z' }),
+      },
       field('The departure would be before the arrival'),
     ],
     ['to the same flight', to('flight in'), {}, { change: 'This wouldn’t change anything' }],
@@ -71,30 +81,48 @@ describe('refused', () => {
     [
       'to a departure with its pickup in the past',
       to('next month out', 'flight out'),
-      { flights: flightsWith('next month out', { serviceDate: '2026-11-17', scheduled: '2026-11-17T16:00:00Z' }), ...withOverride },
+      {
+        flights: flightsWith('next month out', {
+          serviceDate: '2026-11-17',
+          scheduled: '2026-11-17T16:00:00Z',
+        }),
+        ...withOverride,
+      },
       field('08:25 on Tue 17 Nov is in the past. Choose a later pickup time.'),
     ],
   ])('%s', (_, request, about, refusal) => {
     const example =
-      request.legs[0]?.flightGuid === 'flight out' ? madeOf({ arrival: null, departure: departureLeg({ transfer: drive }) }) : party
+      request.legs[0]?.flightGuid === 'flight out'
+        ? madeOf({ arrival: null, departure: departureLeg({ transfer: drive }) })
+        : party
     expect(refusedFields(moved(request, about, example))).toEqual(refusal)
   })
 
   test('several errors appear at their own legs', () => {
     const both = [...to('night in').legs, ...to('gone', 'flight out').legs]
-    expect(refusedFields(moved({ legs: both, allowWaitlist: false }))).toEqual({ 'legs.1.toFlightGuid': 'Choose a flight from the list' })
+    expect(refusedFields(moved({ legs: both, allowWaitlist: false }))).toEqual({
+      'legs.1.toFlightGuid': 'Choose a flight from the list',
+    })
     const neither = [...to('gone').legs, ...to('gone', 'flight out').legs]
     expect(Object.keys(refusedFields(moved({ legs: neither, allowWaitlist: false })))).toEqual([
       'legs.0.toFlightGuid',
       'legs.1.toFlightGuid',
     ])
-    const early = { flights: flightsWith('next month out', { serviceDate: '2026-11-20', scheduled: '2026-11-20T16:00:00Z' }) }
+    const early = {
+      flights: flightsWith('next month out', {
+        serviceDate: '2026-11-20',
+        scheduled: '2026-11-20T16:00:00Z',
+      }),
+    }
     const before = [...to('next day in').legs, ...to('next month out', 'flight out').legs]
     expect(refusedFields(moved({ legs: before, allowWaitlist: false }, early))).toEqual({
       'legs.1.toFlightGuid': 'The departure would be before the arrival',
     })
     const past = {
-      flights: flightsWith('next month out', { serviceDate: '2026-11-17', scheduled: '2026-11-17T16:00:00Z' }),
+      flights: flightsWith('next month out', {
+        serviceDate: '2026-11-17',
+        scheduled: '2026-11-17T16:00:00Z',
+      }),
       ...withOverride,
     }
     expect(refusedFields(moved({ legs: before, allowWaitlist: false }, past))).toEqual({
@@ -111,15 +139,23 @@ describe('refused', () => {
 
   test('completed or cancelled bookings', () => {
     const served = madeOf({ arrival: arrivalLeg() })
-    const over = { ...served, reservation: withBookings(served.reservation, (it) => ({ ...it, status: 'completed' as const })) }
-    expect(refusedFields(moved(to('next day in'), {}, over))).toEqual(field('All bookings on this flight are completed or cancelled'))
+    const over = {
+      ...served,
+      reservation: withBookings(served.reservation, (it) => ({ ...it, status: 'completed' as const })),
+    }
+    expect(refusedFields(moved(to('next day in'), {}, over))).toEqual(
+      field('All bookings on this flight are completed or cancelled'),
+    )
   })
 
   test('policy override allows a closed day and today', () => {
-    expect(done(moved(to('next day in'), { ...withOverride, ...locked('2026-11-20') })).plan.title).toBe('Change flight')
-    expect(done(moved(to('next day in'), { ...withOverride, today: '2026-11-21', now: '2026-11-21T10:00:00Z' })).plan.title).toBe(
+    expect(done(moved(to('next day in'), { ...withOverride, ...locked('2026-11-20') })).plan.title).toBe(
       'Change flight',
     )
+    expect(
+      done(moved(to('next day in'), { ...withOverride, today: '2026-11-21', now: '2026-11-21T10:00:00Z' }))
+        .plan.title,
+    ).toBe('Change flight')
   })
 
   test('over the partner’s credit limit', () => {

@@ -29,17 +29,26 @@ const off = (minutes: number, more: Partial<FlightFacts> = {}) =>
     party,
     followFlightTarget,
     { flightGuid },
-    { ...onTheDay, book: raised(2), flights: flightsWith(flightGuid, { estimated: addMinutes(scheduled, minutes), ...more }) },
+    {
+      ...onTheDay,
+      book: raised(2),
+      flights: flightsWith(flightGuid, { estimated: addMinutes(scheduled, minutes), ...more }),
+    },
   )
 const pickup = bookingIn(party.reservation, 'arrivalTransfer')?.trips[0]?.pickupAt ?? ''
 
 describe('everything that depends on a flight', () => {
-  test.each([50, -20])('follows it by %d minutes at the same price, and the guest gets the new pickup', (minutes) => {
-    const change = done(off(minutes))
-    expect(bookingIn(change.after, 'arrivalTransfer')?.trips[0]?.pickupAt).toBe(addMinutes(pickup, minutes))
-    expect(effectsOf(change.effects, 'charged')).toEqual([])
-    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'newPickup' }])
-  })
+  test.each([50, -20])(
+    'follows it by %d minutes at the same price, and the guest gets the new pickup',
+    (minutes) => {
+      const change = done(off(minutes))
+      expect(bookingIn(change.after, 'arrivalTransfer')?.trips[0]?.pickupAt).toBe(addMinutes(pickup, minutes))
+      expect(effectsOf(change.effects, 'charged')).toEqual([])
+      expect(effectsOf(change.effects, 'guestNotified')).toEqual([
+        { kind: 'guestNotified', template: 'newPickup' },
+      ])
+    },
+  )
 
   test('moves the fast track within its date, and not past midnight', () => {
     const before = bookingIn(party.reservation, 'arrivalFastTrack')
@@ -52,7 +61,10 @@ describe('everything that depends on a flight', () => {
 
   test('stays if the flight is nearly on time, without a message', () => {
     const change = done(off(4))
-    expect([effectsOf(change.effects, 'tripAltered'), effectsOf(change.effects, 'guestNotified')]).toEqual([[], []])
+    expect([effectsOf(change.effects, 'tripAltered'), effectsOf(change.effects, 'guestNotified')]).toEqual([
+      [],
+      [],
+    ])
   })
 
   test.each<[number, string[]]>([
@@ -85,7 +97,9 @@ describe('everything that depends on a flight', () => {
   })
 
   test('follows a diverted flight once it has a new time', () => {
-    expect(neverComes({ scheduled, estimated: addMinutes(scheduled, 90), actual: null, status: 'diverted' })).toBe(false)
+    expect(
+      neverComes({ scheduled, estimated: addMinutes(scheduled, 90), actual: null, status: 'diverted' }),
+    ).toBe(false)
     expect(effectsOf(done(off(90, { status: 'diverted' })).effects, 'tripAltered')).toHaveLength(1)
   })
 })
@@ -120,7 +134,9 @@ describe('nothing changes for', () => {
   const onDeparture = madeOf({ ...both, departure: departureLeg({ transfer: drive }) })
   const flights = flightsWith('flight out', { estimated: '2026-11-27T22:33:00Z' })
   test.each(['flight out', 'unknown'])('%s', (guid) => {
-    expect(refusedFields(planOn(onDeparture, followFlightTarget, { flightGuid: guid }, { ...onTheDay, flights }))).toEqual({
+    expect(
+      refusedFields(planOn(onDeparture, followFlightTarget, { flightGuid: guid }, { ...onTheDay, flights })),
+    ).toEqual({
       change: 'This wouldn’t change anything',
     })
   })
@@ -128,14 +144,25 @@ describe('nothing changes for', () => {
 
 describe('a reservation on a late flight', () => {
   test('moves only upcoming services on that flight', () => {
-    const flights = flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: '2026-11-20T23:30:00Z' })
-    const sameDay = madeOf({ ...both, departure: departureLeg({ date: '2026-11-20', transfer: drive }) }, { flights })
+    const flights = flightsWith('flight out', {
+      serviceDate: '2026-11-20',
+      scheduled: '2026-11-20T23:30:00Z',
+    })
+    const sameDay = madeOf(
+      { ...both, departure: departureLeg({ date: '2026-11-20', transfer: drive }) },
+      { flights },
+    )
     const { after } = done(
       planOn(
         sameDay,
         followFlightTarget,
         { flightGuid },
-        { ...onTheDay, flights: flights.map((it) => (it.guid === flightGuid ? { ...it, estimated: addMinutes(scheduled, 50) } : it)) },
+        {
+          ...onTheDay,
+          flights: flights.map((it) =>
+            it.guid === flightGuid ? { ...it, estimated: addMinutes(scheduled, 50) } : it,
+          ),
+        },
       ),
     )
     expect(after.bookings.map(({ kind, serviceTime }) => [kind, serviceTime])).toEqual([
@@ -158,15 +185,17 @@ describe('a reservation on a late flight', () => {
     expect(change.after.bookings.map(({ serviceTime }) => serviceTime)).toEqual(['19:05', '19:50'])
     const night = done(late(party, 8.5 * 60))
     expect(night.after.bookings.map(({ serviceTime }) => serviceTime)).toEqual(['22:35', '23:20'])
-    expect([effectsOf(night.effects, 'charged'), effectsOf(night.effects, 'chargeReversed')]).toEqual([[], []])
+    expect([effectsOf(night.effects, 'charged'), effectsOf(night.effects, 'chargeReversed')]).toEqual([
+      [],
+      [],
+    ])
   })
 
   test('gets a pickup on the next day if it lands after midnight', () => {
     const change = done(late(party, 10 * 60))
-    expect(change.after.bookings.map(({ serviceDate, serviceTime }) => `${serviceDate} ${serviceTime}`)).toEqual([
-      '2026-11-20 14:05',
-      '2026-11-21 00:50',
-    ])
+    expect(
+      change.after.bookings.map(({ serviceDate, serviceTime }) => `${serviceDate} ${serviceTime}`),
+    ).toEqual(['2026-11-20 14:05', '2026-11-21 00:50'])
     expect(bookingIn(change.after, 'arrivalTransfer').trips).toMatchObject([
       { serviceDate: '2026-11-21', pickupAt: '2026-11-21T04:50:00Z' },
     ])
@@ -178,7 +207,12 @@ describe('messages', () => {
   const waitingDriver = withTrips(party, () => ({ status: 'waiting', driverGuid: 'dora' }))
   test.each<[string, ReservationCase, number, string[]]>([
     ['guests with a car for another flight, about the fast track', withDeparture, 50, ['change']],
-    ['guests who cancelled their car, about the fast track', withStatus(party, 'arrivalTransfer', 'cancelled'), 50, ['change']],
+    [
+      'guests who cancelled their car, about the fast track',
+      withStatus(party, 'arrivalTransfer', 'cancelled'),
+      50,
+      ['change'],
+    ],
     ['none if the driver is already waiting', waitingDriver, 50, []],
     ['guests with a driver, about the pickup', party, 50, ['newPickup']],
     ['guests with a driver, about five minutes', party, 5, ['newPickup']],

@@ -10,7 +10,13 @@ import { isEnded } from '#domain/trip/trip.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { flightOf, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
 import { nothingChanges, type Target } from '#domain/reservation/plan-change.ts'
-import { isOpen, withBookings, type Reservation, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
+import {
+  isOpen,
+  withBookings,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from '#domain/reservation/reservation.ts'
 
 /** Smaller changes of a pickup are not worth notifying anyone. */
 export const worthMovingMinutes = 5
@@ -25,10 +31,16 @@ export function neverComes({ status, estimated, actual }: FlightTimes & { status
  * and the pickup of every trip that meets the flight and isn't waiting yet. Prices stay, as for any trip
  * moved by dispatch. A delayed departure moves nothing, because check-in closes as scheduled.
  */
-export function followFlightTarget(facts: ReservationFacts, before: Reservation, { flightGuid }: { flightGuid: string }): Target | Refusal {
+export function followFlightTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  { flightGuid }: { flightGuid: string },
+): Target | Refusal {
   const flight = flightOf(facts, flightGuid)
   if (flight?.direction !== 'arrival' || neverComes(flight)) return refuse('change', nothingChanges)
-  const after = withBookings(before, (it) => (it.flightGuid === flightGuid && isOpen(it) ? followed(facts, it, flight) : it))
+  const after = withBookings(before, (it) =>
+    it.flightGuid === flightGuid && isOpen(it) ? followed(facts, it, flight) : it,
+  )
   const had = new Set(before.bookings.map((it) => it.trips))
   const isAnyPickup = after.bookings.some((it) => !had.has(it.trips))
   const template = isAnyPickup ? 'newPickup' : needsNotice(before, flight, facts) ? 'change' : null
@@ -39,18 +51,31 @@ export function followFlightTarget(facts: ReservationFacts, before: Reservation,
  * Guests with only a fast track get a message about its new time; those with a driver learn it with the new
  * pickup.
  */
-function needsNotice({ bookings }: Reservation, flight: FlightFacts, { timeZone }: ReservationFacts): boolean {
+function needsNotice(
+  { bookings }: Reservation,
+  flight: FlightFacts,
+  { timeZone }: ReservationFacts,
+): boolean {
   const own = bookings.filter((it) => it.flightGuid === flight.guid && isOpen(it))
-  return own.every((it) => isFastTrack(it.kind)) && own.some((it) => isAstray(it, bestTimeOf(flight), timeZone))
+  return (
+    own.every((it) => isFastTrack(it.kind)) && own.some((it) => isAstray(it, bestTimeOf(flight), timeZone))
+  )
 }
 
 /**
  * Whether a fast track differs enough from its flight's time to be moved. After midnight it keeps its own
  * time.
  */
-export function isAstray(fastTrack: { serviceDate: ServiceDate; serviceTime: string | null }, best: Instant, timeZone: string): boolean {
+export function isAstray(
+  fastTrack: { serviceDate: ServiceDate; serviceTime: string | null },
+  best: Instant,
+  timeZone: string,
+): boolean {
   if (fastTrack.serviceTime === null || localDateOf(best, timeZone) !== fastTrack.serviceDate) return false
-  return Math.abs(minuteOfDay(fastTrack.serviceTime) - minuteOfDay(localTimeOf(best, timeZone))) >= worthMovingMinutes
+  return (
+    Math.abs(minuteOfDay(fastTrack.serviceTime) - minuteOfDay(localTimeOf(best, timeZone))) >=
+    worthMovingMinutes
+  )
 }
 
 function followed(facts: ReservationFacts, booking: ReservedBooking, flight: FlightFacts): ReservedBooking {
@@ -61,9 +86,15 @@ function followed(facts: ReservationFacts, booking: ReservedBooking, flight: Fli
  * However late, a flight belongs to its scheduled date: after midnight its fast track keeps its previous
  * time.
  */
-function retimed({ timeZone }: ReservationFacts, booking: ReservedBooking, flight: FlightFacts): ReservedBooking {
+function retimed(
+  { timeZone }: ReservationFacts,
+  booking: ReservedBooking,
+  flight: FlightFacts,
+): ReservedBooking {
   const best = bestTimeOf(flight)
-  return localDateOf(best, timeZone) === booking.serviceDate ? { ...booking, serviceTime: localTimeOf(best, timeZone) } : booking
+  return localDateOf(best, timeZone) === booking.serviceDate
+    ? { ...booking, serviceTime: localTimeOf(best, timeZone) }
+    : booking
 }
 
 function moved(facts: ReservationFacts, booking: ReservedBooking, flight: FlightFacts): ReservedBooking {
@@ -76,9 +107,14 @@ function moved(facts: ReservationFacts, booking: ReservedBooking, flight: Flight
   if (!booking.trips.some(isToMove)) return booking
   const serviceDate = localDateOf(pickupAt, facts.timeZone)
   const trips = booking.trips.map((it) => (isToMove(it) ? { ...it, pickupAt, serviceDate } : it))
-  const first = trips.filter((it) => !isEnded(it.status)).toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
+  const first = trips
+    .filter((it) => !isEnded(it.status))
+    .toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
   const times = first
-    ? { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) }
+    ? {
+        serviceDate: localDateOf(first.pickupAt, facts.timeZone),
+        serviceTime: localTimeOf(first.pickupAt, facts.timeZone),
+      }
     : {}
   return { ...booking, trips, ...times }
 }

@@ -11,9 +11,14 @@ import type { Reservation } from '#domain/reservation/reservation.ts'
 import type { ChannelLine } from './channel-service.ts'
 import { cancelledByChannel, channelTarget, existingBooking, type ChannelRequest } from './from-channel.ts'
 
-const asked = (lines: ChannelLine[], changed = lines.map((it) => it.code)): ChannelRequest => toldBy(lines, { changed })
+const asked = (lines: ChannelLine[], changed = lines.map((it) => it.code)): ChannelRequest =>
+  toldBy(lines, { changed })
 
-function planned(facts: Partial<ReservationFacts>, before: Reservation | null, request: ChannelRequest): PlannedChange {
+function planned(
+  facts: Partial<ReservationFacts>,
+  before: Reservation | null,
+  request: ChannelRequest,
+): PlannedChange {
   const target = channelTarget(factsOf(facts), ada, before, request)
   const plan = isRefusal(target) ? target : planChange(factsOf(facts), before, target)
   if (isRefusal(plan)) throw new Error(JSON.stringify(refusedFields(plan)))
@@ -45,7 +50,13 @@ describe('the imported price', () => {
       rule: 'As imported',
     } as const
     const priced = importedLine(factsOf().book, own)
-    expect(priced).toMatchObject({ key: importedKey('T-1'), category: 'fastTrack', quantity: 1, totalCents: 11_500, rule: 'As imported' })
+    expect(priced).toMatchObject({
+      key: importedKey('T-1'),
+      category: 'fastTrack',
+      quantity: 1,
+      totalCents: 11_500,
+      rule: 'As imported',
+    })
     if (!isRefusal(priced)) expect(priced.netCents + priced.taxCents).toBe(11_500)
     expect(isRefusal(importedLine(factsOf().book, { ...own, taxCode: 'none' }))).toBe(true)
   })
@@ -98,7 +109,11 @@ describe('an existing channel booking', () => {
     expect(effectsOf(fewer.effects, 'tripAltered')).toHaveLength(0)
     const more = planned({}, before, asked([drive({ adults: 7 })]))
     expect(effectsOf(more.effects, 'tripAdded')).toHaveLength(1)
-    const moved = planned({}, before, asked([drive({ adults: 4, flightGuid: 'next day in', date: '2026-11-21' })]))
+    const moved = planned(
+      {},
+      before,
+      asked([drive({ adults: 4, flightGuid: 'next day in', date: '2026-11-21' })]),
+    )
     expect(effectsOf(moved.effects, 'tripAltered')).toHaveLength(2)
     expect(effectsOf(moved.effects, 'tripAdded')).toEqual([])
   })
@@ -107,16 +122,22 @@ describe('an existing channel booking', () => {
     const before = made([line({ adults: 3 })])
     const { after } = planned({}, before, asked([line({ adults: 2 })]))
     expect(after.passengers).toHaveLength(2)
-    expect(after.bookings[0]?.attendance.map((it) => it.passengerGuid)).toEqual(after.passengers.map((it) => it.guid))
+    expect(after.bookings[0]?.attendance.map((it) => it.passengerGuid)).toEqual(
+      after.passengers.map((it) => it.guid),
+    )
   })
 
-  test('cancelled by the channel has no fee and releases its places; sold again it is the same booking', () => {
+  test('cancelled by the channel has no fee and releases its places; sold again it is the same one', () => {
     const before = made([line()])
     const gone = planned({}, before, asked([line({ isCancelled: true })]))
-    expect(gone.after.bookings).toMatchObject([{ status: 'cancelled', feeLines: [], cancelReason: cancelledByChannel }])
+    expect(gone.after.bookings).toMatchObject([
+      { status: 'cancelled', feeLines: [], cancelReason: cancelledByChannel },
+    ])
     expect(effectsOf(gone.effects, 'places')).toMatchObject([{ passengers: -2 }])
     const again = planned({}, gone.after, asked([line({ adults: 1 })]))
-    expect(again.after.bookings).toMatchObject([{ guid: before.bookings[0]!.guid, status: 'booked', adults: 1 }])
+    expect(again.after.bookings).toMatchObject([
+      { guid: before.bookings[0]!.guid, status: 'booked', adults: 1 },
+    ])
   })
 
   test('cancelled by a channel that keeps money needs review until the office has cancelled it', () => {
@@ -125,16 +146,26 @@ describe('an existing channel booking', () => {
     expect(refused({}, before, kept)).toEqual({ 'T-1': expect.stringContaining('keeps BBD 50.00') as string })
     const here = {
       ...before,
-      bookings: before.bookings.map((it) => ({ ...it, status: 'cancelled' as const, cancelReason: 'By the office' })),
+      bookings: before.bookings.map((it) => ({
+        ...it,
+        status: 'cancelled' as const,
+        cancelReason: 'By the office',
+      })),
     }
-    expect(channelTarget(factsOf(), ada, here, kept)).toMatchObject({ after: { bookings: [{ cancelReason: 'By the office' }] } })
+    expect(channelTarget(factsOf(), ada, here, kept)).toMatchObject({
+      after: { bookings: [{ cancelReason: 'By the office' }] },
+    })
   })
 
   test.each<[string, Partial<Reservation['bookings'][number]>, ChannelLine]>([
     ['checked in and changed by the channel', { status: 'checkedIn' }, line({ adults: 3 })],
     ['completed and cancelled by the channel', { status: 'completed' }, line({ isCancelled: true })],
     ['a no-show and cancelled by the channel', { status: 'noShow' }, line({ isCancelled: true })],
-    ['cancelled here and changed by the channel', { status: 'cancelled', cancelReason: 'Ill' }, line({ adults: 3 })],
+    [
+      'cancelled here and changed by the channel',
+      { status: 'cancelled', cancelReason: 'Ill' },
+      line({ adults: 3 }),
+    ],
     ['another service at the channel', {}, drive({ code: 'T-1' })],
   ])('a booking that is %s needs review', (_, change, own) => {
     const before = made([line()])

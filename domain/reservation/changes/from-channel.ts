@@ -7,7 +7,12 @@ import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { isAddedHere } from '#domain/reservation/added-here.ts'
 import { isOfStops } from '#domain/reservation/added-on-the-way.ts'
 import { importedCode } from '#domain/reservation/imported-price.ts'
-import { blankParty, newReservation, type PartyRequest, type PassengerName } from '#domain/reservation/new-reservation.ts'
+import {
+  blankParty,
+  newReservation,
+  type PartyRequest,
+  type PassengerName,
+} from '#domain/reservation/new-reservation.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import {
   isOpen,
@@ -48,7 +53,8 @@ export function channelTarget(
   before: Reservation | null,
   request: ChannelRequest,
 ): Target | Refusal {
-  const after = before === null ? madeByChannel(facts, booker, request) : changedByChannel(facts, before, request)
+  const after =
+    before === null ? madeByChannel(facts, booker, request) : changedByChannel(facts, before, request)
   if (isRefusal(after)) return after
   const isOver = !after.bookings.some(isOpen)
   return {
@@ -61,7 +67,11 @@ export function channelTarget(
   }
 }
 
-function madeByChannel(facts: ReservationFacts, booker: Booker | null, request: ChannelRequest): Reservation | Refusal {
+function madeByChannel(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  request: ChannelRequest,
+): Reservation | Refusal {
   const lines = request.lines.filter((it) => !it.isCancelled)
   if (booker === null) return refuse('customer', 'Choose a customer or add a new one')
   if (lines.length === 0) return refuse('booking', 'Every service is cancelled, so there is nothing to book')
@@ -74,22 +84,31 @@ function madeByChannel(facts: ReservationFacts, booker: Booker | null, request: 
   const party = partyOf(request, largest(lines))
   const made = newReservation(facts, booker, party, services)
   if (isRefusal(made)) return made
-  return { ...made, bookings: made.bookings.map((it) => ({ ...it, attendance: attendanceOf(it, made.passengers) })) }
+  return {
+    ...made,
+    bookings: made.bookings.map((it) => ({ ...it, attendance: attendanceOf(it, made.passengers) })),
+  }
 }
 
 function partyOf({ passengers, reference, comments }: ChannelRequest, counts: PartyCounts): PartyRequest {
   return { ...blankParty, ...counts, passengers: eachOnce(passengers), partnerReference: reference, comments }
 }
 
-function changedByChannel(facts: ReservationFacts, before: Reservation, request: ChannelRequest): Reservation | Refusal {
+function changedByChannel(
+  facts: ReservationFacts,
+  before: Reservation,
+  request: ChannelRequest,
+): Reservation | Refusal {
   if (request.changed.length === 0) return before
   let { bookings } = before
   for (const line of request.lines.filter((it) => request.changed.includes(it.code))) {
     const existing = existingBooking(bookings, line.code)
-    const changed = existing === null ? addedBy(facts, line) : changedBooking(facts, existing, line, request.kept)
+    const changed =
+      existing === null ? addedBy(facts, line) : changedBooking(facts, existing, line, request.kept)
     if (isRefusal(changed)) return changed
     if (changed === null) continue
-    bookings = existing === null ? [...bookings, changed] : bookings.map((it) => (it === existing ? changed : it))
+    bookings =
+      existing === null ? [...bookings, changed] : bookings.map((it) => (it === existing ? changed : it))
   }
   return withParty({ ...before, bookings }, before, eachOnce(request.passengers))
 }
@@ -108,7 +127,10 @@ function addedBy(facts: ReservationFacts, line: ChannelLine): ReservedBooking | 
 
 /** The amount a channel keeps is owed to us as a fee, which only the office can set. */
 export function whyKept(kept: string): string {
-  return `The channel cancelled this booking but keeps ${kept}. Cancel it here with a fee of that amount, or no fee, then complete this import.`
+  return (
+    `The channel cancelled this booking but keeps ${kept}. Cancel it here with a fee of that amount, ` +
+    'or no fee, then complete this import.'
+  )
 }
 
 function changedBooking(
@@ -130,11 +152,17 @@ function changedBooking(
 }
 
 function whyNotAgain({ cancelReason }: ReservedBooking): string | null {
-  return cancelReason === cancelledByChannel ? null : 'This booking was cancelled here, but the channel has changed it since'
+  return cancelReason === cancelledByChannel
+    ? null
+    : 'This booking was cancelled here, but the channel has changed it since'
 }
 
 function whyNotNow(existing: ReservedBooking, { isCancelled }: ChannelLine): string | null {
-  if (!isOpen(existing)) return `${statusReasons[existing.status]}, but the channel has ${isCancelled ? 'cancelled' : 'changed'} it since`
+  if (!isOpen(existing))
+    return (
+      `${statusReasons[existing.status]}, but the channel has ` +
+      `${isCancelled ? 'cancelled' : 'changed'} it since`
+    )
   return existing.trips.some((it) => isEnded(it.status) && it.status !== 'cancelled')
     ? 'Some trips are already completed, but the channel has changed the booking since'
     : null
@@ -153,7 +181,18 @@ function cancelled(booking: ReservedBooking): ReservedBooking {
 
 function revived(was: ReservedBooking, again: ReservedBooking): ReservedBooking {
   const trips = numbered(was, again, again.trips)
-  const { status, serviceDate, serviceTime, flightGuid, adults, children, infants, hours, priceLines, comments } = again
+  const {
+    status,
+    serviceDate,
+    serviceTime,
+    flightGuid,
+    adults,
+    children,
+    infants,
+    hours,
+    priceLines,
+    comments,
+  } = again
   return {
     ...was,
     status,
@@ -174,8 +213,16 @@ function revived(was: ReservedBooking, again: ReservedBooking): ReservedBooking 
 }
 
 /** Numbers additional trips after the existing ones. */
-function numbered({ lastSequence }: ReservedBooking, { guid }: ReservedBooking, trips: ReservedBooking['trips']): ReservedBooking['trips'] {
-  return trips.map((it, index) => ({ ...it, sequence: lastSequence + index + 1, guid: `${guid}.${lastSequence + index + 1}` }))
+function numbered(
+  { lastSequence }: ReservedBooking,
+  { guid }: ReservedBooking,
+  trips: ReservedBooking['trips'],
+): ReservedBooking['trips'] {
+  return trips.map((it, index) => ({
+    ...it,
+    sequence: lastSequence + index + 1,
+    guid: `${guid}.${lastSequence + index + 1}`,
+  }))
 }
 
 /** Updates the existing booking. Its trips are changed rather than replaced, so that drivers keep them. */
@@ -187,8 +234,26 @@ function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): Reserved
     // No trip was driven, so any that ended was cancelled before.
     const to = wanted.trips[live.indexOf(trip)]
     if (to === undefined) return { ...trip, status: 'cancelled' as const }
-    const { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes, notesForDriver } = to
-    const own = { pickupAt, expectedMinutes, fromGuid, toGuid, passengers, serviceGuid, graceMinutes, notesForDriver }
+    const {
+      pickupAt,
+      expectedMinutes,
+      fromGuid,
+      toGuid,
+      passengers,
+      serviceGuid,
+      graceMinutes,
+      notesForDriver,
+    } = to
+    const own = {
+      pickupAt,
+      expectedMinutes,
+      fromGuid,
+      toGuid,
+      passengers,
+      serviceGuid,
+      graceMinutes,
+      notesForDriver,
+    }
     return { ...trip, ...own, serviceDate: to.serviceDate, flightGuid: to.flightGuid }
   })
   const added = numbered(existing, wanted, wanted.trips.slice(live.length))
@@ -215,9 +280,16 @@ function broughtTo(existing: ReservedBooking, wanted: ReservedBooking): Reserved
  * An unchanged price stays to the cent, with its original tax. The channel's counts of people, cars and hours
  * replace any additions made here; car seats stay, and so do stops that a car still makes.
  */
-function priceOf(before: ReservedBooking, wanted: ReservedBooking, trips: ReservedBooking['trips']): ReservedBooking['priceLines'] {
-  const withStops = trips.filter((it) => it.status !== 'cancelled' && it.stops.length > 0).map((it) => it.journey)
-  const stays = (it: KeyedPriceLine) => !isAddedHere(it) || it.key.includes('.seat.') || isOfStops(it, withStops)
+function priceOf(
+  before: ReservedBooking,
+  wanted: ReservedBooking,
+  trips: ReservedBooking['trips'],
+): ReservedBooking['priceLines'] {
+  const withStops = trips
+    .filter((it) => it.status !== 'cancelled' && it.stops.length > 0)
+    .map((it) => it.journey)
+  const stays = (it: KeyedPriceLine) =>
+    !isAddedHere(it) || it.key.includes('.seat.') || isOfStops(it, withStops)
   const isSameDay = before.serviceDate === wanted.serviceDate
   return before.priceLines.filter(stays).map((was) => {
     const is = wanted.priceLines.find(({ key }) => key === was.key)

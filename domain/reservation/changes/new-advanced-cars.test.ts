@@ -22,14 +22,21 @@ interface Asked {
 }
 
 /** What is refused, by field; null: nothing is. */
-function fieldsOf(facts: Partial<ReservationFacts>, request: Partial<AdvancedRequest>, { booker = ada, stage }: Asked = {}) {
+function fieldsOf(
+  facts: Partial<ReservationFacts>,
+  request: Partial<AdvancedRequest>,
+  { booker = ada, stage }: Asked = {},
+) {
   const target = newAdvanced(factsOf(facts), booker, requestOf(request), stage)
   return isRefusal(target) ? refusedFields(target) : null
 }
 
 describe('a transfer', () => {
   const to = (change: object) => ({ arrival: arrivalLeg({ transfer: { ...drive, ...change } }) })
-  const from = (change: object) => ({ arrival: null, departure: departureLeg({ transfer: { ...drive, ...change } }) })
+  const from = (change: object) => ({
+    arrival: null,
+    departure: departureLeg({ transfer: { ...drive, ...change } }),
+  })
 
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string> | null]>([
     ['in one car', {}, to({}), null],
@@ -41,7 +48,12 @@ describe('a transfer', () => {
       to({ cars: [car(), car({ serviceGuid: 'gone' })] }),
       { 'arrival.transfer.cars.1.serviceGuid': 'Choose a service from the list' },
     ],
-    ['without a drop-off', {}, to({ place: at('gone') }), { 'arrival.transfer.place.locationGuid': 'Choose a location from the list' }],
+    [
+      'without a drop-off',
+      {},
+      to({ place: at('gone') }),
+      { 'arrival.transfer.place.locationGuid': 'Choose a location from the list' },
+    ],
     [
       'to an address without a zone',
       {},
@@ -60,7 +72,12 @@ describe('a transfer', () => {
       to({ place: at('airport') }),
       { 'arrival.transfer.place.locationGuid': 'Choose a location other than the airport' },
     ],
-    ['with too few seats', {}, { ...to({}), adults: 3 }, { 'arrival.transfer.cars': 'Sedan seats up to 3. You need 2 for 4 passengers.' }],
+    [
+      'with too few seats',
+      {},
+      { ...to({}), adults: 3 },
+      { 'arrival.transfer.cars': 'Sedan seats up to 3. You need 2 for 4 passengers.' },
+    ],
     [
       'with infants, who need seats too',
       {},
@@ -115,7 +132,12 @@ describe('a transfer', () => {
     [
       'with more car seats in all its cars than in stock',
       {},
-      to({ cars: [car({ carSeats: [{ guid: 'cradle', quantity: 2 }] }), car({ carSeats: [{ guid: 'cradle', quantity: 1 }] })] }),
+      to({
+        cars: [
+          car({ carSeats: [{ guid: 'cradle', quantity: 2 }] }),
+          car({ carSeats: [{ guid: 'cradle', quantity: 1 }] }),
+        ],
+      }),
       { 'arrival.transfer.cars.1.carSeats.0.quantity': 'Only 2 × Cradle in stock' },
     ],
     [
@@ -128,7 +150,9 @@ describe('a transfer', () => {
       'with a requested time on arrival',
       {},
       to({ pickupTime: '15:00' }),
-      { 'arrival.transfer.pickupTime': 'Arrivals are picked up when the flight lands. Leave the time empty.' },
+      {
+        'arrival.transfer.pickupTime': 'Arrivals are picked up when the flight lands. Leave the time empty.',
+      },
     ],
     [
       'that reaches the airport after check-in closes',
@@ -136,7 +160,8 @@ describe('a transfer', () => {
       from({ pickupTime: '15:59' }),
       {
         'departure.transfer.pickupTime':
-          'The party would reach the airport 59 minutes before BA2154 departs, but check-in closes 60 minutes before departure',
+          'The party would reach the airport 59 minutes before BA2154 departs, ' +
+          'but check-in closes 60 minutes before departure',
       },
     ],
     [
@@ -145,7 +170,8 @@ describe('a transfer', () => {
       from({ pickupTime: '17:13' }),
       {
         'departure.transfer.pickupTime':
-          'The party would reach the airport 0 minutes before BA2154 departs, but check-in closes 60 minutes before departure',
+          'The party would reach the airport 0 minutes before BA2154 departs, ' +
+          'but check-in closes 60 minutes before departure',
       },
     ],
     ['that reaches the airport as check-in closes', {}, from({ pickupTime: '15:58' }), null],
@@ -156,7 +182,12 @@ describe('a transfer', () => {
       from({}),
       { 'departure.transfer.pickupTime': '13:55 on Fri 27 Nov is in the past. Choose a later pickup time.' },
     ],
-    ['of a party at the desk, a few minutes ago', { today: '2026-11-27', now: '2026-11-27T18:00:00Z', isWalkIn: true }, from({}), null],
+    [
+      'of a party at the desk, a few minutes ago',
+      { today: '2026-11-27', now: '2026-11-27T18:00:00Z', isWalkIn: true },
+      from({}),
+      null,
+    ],
     [
       'of a party at the desk, a quarter of an hour ago',
       { today: '2026-11-27', now: '2026-11-27T18:10:00Z', isWalkIn: true },

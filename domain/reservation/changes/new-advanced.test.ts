@@ -1,8 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { partnersTakeNoMoney } from '#domain/booking/group-state.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { arrivalFlight, dayFacts, factsOf, flights, flightsWith, hotel, withOverride } from '#domain/reservation/example-facts.ts'
-import { ada, arrivalLeg, departureLeg, drive, refusedFields, requestOf } from '#domain/reservation/example-reservation.ts'
+import {
+  arrivalFlight,
+  dayFacts,
+  factsOf,
+  flights,
+  flightsWith,
+  hotel,
+  withOverride,
+} from '#domain/reservation/example-facts.ts'
+import {
+  ada,
+  arrivalLeg,
+  departureLeg,
+  drive,
+  refusedFields,
+  requestOf,
+} from '#domain/reservation/example-reservation.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import type { PassengerName } from '#domain/reservation/new-reservation.ts'
 import { partySize, type Booker } from '#domain/reservation/reservation.ts'
@@ -20,7 +35,11 @@ interface Asked {
 }
 
 /** What is refused, by field; null: nothing is. */
-function fieldsOf(facts: Partial<ReservationFacts>, request: Partial<AdvancedRequest>, { booker = ada, stage }: Asked = {}) {
+function fieldsOf(
+  facts: Partial<ReservationFacts>,
+  request: Partial<AdvancedRequest>,
+  { booker = ada, stage }: Asked = {},
+) {
   const target = newAdvanced(factsOf(facts), booker, requestOf(request), stage)
   return isRefusal(target) ? refusedFields(target) : null
 }
@@ -28,7 +47,12 @@ function fieldsOf(facts: Partial<ReservationFacts>, request: Partial<AdvancedReq
 describe('invalid input is reported at its field', () => {
   test.each<[string, Partial<ReservationFacts>, Partial<AdvancedRequest>, Record<string, string>]>([
     ['children without an adult', {}, { adults: 0 }, { adults: 'At least one adult is required' }],
-    ['no flight', {}, { arrival: null }, { 'arrival.flightGuid': 'Choose an arrival flight, a departure flight, or both' }],
+    [
+      'no flight',
+      {},
+      { arrival: null },
+      { 'arrival.flightGuid': 'Choose an arrival flight, a departure flight, or both' },
+    ],
     ['today', { today: '2026-11-20' }, {}, { 'arrival.date': 'Booking for today needs a policy override' }],
     ['a past day', { today: '2026-11-21' }, {}, { 'arrival.date': 'Fri 20 Nov is in the past' }],
     [
@@ -44,7 +68,12 @@ describe('invalid input is reported at its field', () => {
       { 'departure.date': 'Booking for today needs a policy override' },
     ],
     ['no known flights', { flights: [] }, {}, { 'arrival.flightGuid': 'Choose a flight from the list' }],
-    ['an unknown flight', {}, { arrival: arrivalLeg({ flightGuid: 'gone' }) }, { 'arrival.flightGuid': 'Choose a flight from the list' }],
+    [
+      'an unknown flight',
+      {},
+      { arrival: arrivalLeg({ flightGuid: 'gone' }) },
+      { 'arrival.flightGuid': 'Choose a flight from the list' },
+    ],
     [
       'a flight in the other direction',
       { flights: flightsWith('flight out', { serviceDate: '2026-11-20' }) },
@@ -63,7 +92,12 @@ describe('invalid input is reported at its field', () => {
       {},
       { 'arrival.flightGuid': 'BA2155 is cancelled on Fri 20 Nov' },
     ],
-    ['a locked day', locked, {}, { 'arrival.date': 'Fri 20 Nov is closed and locked. You need a policy override to change it.' }],
+    [
+      'a locked day',
+      locked,
+      {},
+      { 'arrival.date': 'Fri 20 Nov is closed and locked. You need a policy override to change it.' },
+    ],
     ['fast track on a closed day', closed, {}, { 'arrival.date': 'This date is closed for fast track' }],
     [
       'a leg without a service',
@@ -73,20 +107,39 @@ describe('invalid input is reported at its field', () => {
     ],
     [
       'a departure before the arrival',
-      { flights: flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: '2026-11-20T18:04:00Z' }) },
+      {
+        flights: flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: '2026-11-20T18:04:00Z' }),
+      },
       { departure: departureLeg({ date: '2026-11-20' }) },
       { 'departure.date': 'The departure must be after the arrival' },
     ],
     [
       'a departure in the same minute as the arrival',
-      { flights: flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: arrivalFlight.scheduled }) },
+      {
+        flights: flightsWith('flight out', { serviceDate: '2026-11-20', scheduled: arrivalFlight.scheduled }),
+      },
       { departure: departureLeg({ date: '2026-11-20' }) },
       { 'departure.date': 'The departure must be after the arrival' },
     ],
     ['an unknown partner', {}, { partnerGuid: 'gone' }, { partnerGuid: 'Choose a partner from the list' }],
-    ['on account without a partner', {}, { billing: 'partnerAccount' }, { partnerGuid: 'Choose the partner to bill' }],
-    ['paid now without a payment method', {}, { billing: 'payNow' }, { payMethod: 'Choose a payment method' }],
-    ['paid now, by a partner user', { isPartnerUser: true }, { billing: 'payNow', payMethod: 'cash' }, { billing: partnersTakeNoMoney }],
+    [
+      'on account without a partner',
+      {},
+      { billing: 'partnerAccount' },
+      { partnerGuid: 'Choose the partner to bill' },
+    ],
+    [
+      'paid now without a payment method',
+      {},
+      { billing: 'payNow' },
+      { payMethod: 'Choose a payment method' },
+    ],
+    [
+      'paid now, by a partner user',
+      { isPartnerUser: true },
+      { billing: 'payNow', payMethod: 'cash' },
+      { billing: partnersTakeNoMoney },
+    ],
     [
       'an unknown extra',
       {},
@@ -135,7 +188,11 @@ describe('valid bookings', () => {
     ['today, with a policy override', { ...withOverride, today: '2026-11-20' }, {}],
     ['today, at the desk', { today: '2026-11-20', isWalkIn: true }, {}],
     ['a locked day, with a policy override', { ...withOverride, ...locked }, {}],
-    ['only a transfer on a day closed for fast track', closed, { arrival: arrivalLeg({ fastTrack: false, transfer: drive }) }],
+    [
+      'only a transfer on a day closed for fast track',
+      closed,
+      { arrival: arrivalLeg({ fastTrack: false, transfer: drive }) },
+    ],
     ['a full day: the party joins the waitlist', { days: [dayFacts({ mode: 'waitlistOnly' })] }, {}],
     ['as many names as passengers', {}, { passengers: [adult, adult, child] }],
     ['on a partner’s account', { partner: hotel }, { billing: 'partnerAccount', partnerGuid: 'hotel' }],
@@ -153,14 +210,34 @@ describe('each step of the form validates its own part and those before it', () 
     ['flights', ['adults']],
     ['fastTrack', ['adults']],
     ['transport', ['adults', 'arrival.fastTrack']],
-    ['customer', ['adults', 'arrival.fastTrack', 'customer', 'payMethod', 'passengers.0.ageBand', 'overrides.0.totalCents']],
+    [
+      'customer',
+      [
+        'adults',
+        'arrival.fastTrack',
+        'customer',
+        'payMethod',
+        'passengers.0.ageBand',
+        'overrides.0.totalCents',
+      ],
+    ],
   ])('%s', (stage, fields) => {
-    const wrong = { adults: 0, arrival: arrivalLeg({ fastTrack: false }), billing: 'payNow', passengers: [adult], overrides: own } as const
-    expect(Object.keys(fieldsOf({}, wrong, { booker: null, stage }) ?? {}).toSorted()).toEqual(fields.toSorted())
+    const wrong = {
+      adults: 0,
+      arrival: arrivalLeg({ fastTrack: false }),
+      billing: 'payNow',
+      passengers: [adult],
+      overrides: own,
+    } as const
+    expect(Object.keys(fieldsOf({}, wrong, { booker: null, stage }) ?? {}).toSorted()).toEqual(
+      fields.toSorted(),
+    )
   })
 
   test('a step includes itself and those before it', () => {
-    expect(stages.map((stage) => stages.filter((wanted) => reaches(stage, wanted)).length)).toEqual([1, 2, 3, 4])
+    expect(stages.map((stage) => stages.filter((wanted) => reaches(stage, wanted)).length)).toEqual([
+      1, 2, 3, 4,
+    ])
     expect(stages).toEqual(['flights', 'fastTrack', 'transport', 'customer'])
   })
 })

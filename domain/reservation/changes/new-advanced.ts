@@ -1,15 +1,27 @@
 import { whyNotDate } from '#domain/booking/booking-dates.ts'
-import { localDateOf, localTimeOf, timeTextOf } from '#domain/calendar/airport-time.ts'
-import { isBefore, minutesBetween } from '#domain/calendar/instant.ts'
+import { localDateOf, localTimeOf } from '#domain/calendar/airport-time.ts'
+import { isBefore } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Meant } from '#domain/calendar/typed-time.ts'
-import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
-import { termsOn } from '#domain/terms/terms.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { dayOf, firstDayOf, flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
-import { checkBooker, checkParty, newBooking, newReservation, type PartyRequest } from '#domain/reservation/new-reservation.ts'
+import {
+  dayOf,
+  firstDayOf,
+  flightOf,
+  hasOverride,
+  isLocked,
+  type FlightFacts,
+  type ReservationFacts,
+} from '#domain/reservation/facts.ts'
+import {
+  checkBooker,
+  checkParty,
+  newBooking,
+  newReservation,
+  type PartyRequest,
+} from '#domain/reservation/new-reservation.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import {
   askedPickupAt,
@@ -23,7 +35,8 @@ import {
   type PlaceAsked,
   type StopAsked,
 } from '#domain/reservation/plan-drive.ts'
-import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
+import { partySize, type Booker, type ReservedBooking } from '#domain/reservation/reservation.ts'
+import { flightWarnings, bagWarnings, pickupWarnings } from './drive-warnings.ts'
 
 /** Flights with fast track and/or airport transfer, for arrival and/or departure. */
 export interface AdvancedRequest extends PartyRequest {
@@ -67,7 +80,8 @@ export function newAdvanced(
 ): Target | Refusal {
   const errors: FieldErrors = { ...checkParty(request) }
   const services: ReservedBooking[] = []
-  if (!request.arrival && !request.departure) errors['arrival.flightGuid'] = 'Choose an arrival flight, a departure flight, or both'
+  if (!request.arrival && !request.departure)
+    errors['arrival.flightGuid'] = 'Choose an arrival flight, a departure flight, or both'
   for (const direction of directions) {
     const leg = request[direction]
     if (!leg) continue
@@ -98,7 +112,11 @@ interface Leg {
   stage: Stage
 }
 
-function planLeg(facts: ReservationFacts, request: AdvancedRequest, requested: Leg): { services: ReservedBooking[]; errors: FieldErrors } {
+function planLeg(
+  facts: ReservationFacts,
+  request: AdvancedRequest,
+  requested: Leg,
+): { services: ReservedBooking[]; errors: FieldErrors } {
   const { direction, leg, stage } = requested
   const flight = flightOf(facts, leg.flightGuid)
   const wrong = whyNotLeg(facts, requested, flight)
@@ -113,30 +131,48 @@ function planLeg(facts: ReservationFacts, request: AdvancedRequest, requested: L
     : { booking: null, errors: {} }
   Object.assign(errors, transfer.errors)
   return {
-    services: [...(leg.fastTrack ? [newFastTrack(facts, request, flight)] : []), ...(transfer.booking ? [transfer.booking] : [])],
+    services: [
+      ...(leg.fastTrack ? [newFastTrack(facts, request, flight)] : []),
+      ...(transfer.booking ? [transfer.booking] : []),
+    ],
     errors,
   }
 }
 
-function whyNotLeg(facts: ReservationFacts, { direction, leg }: Leg, flight: FlightFacts | null): FieldErrors | null {
+function whyNotLeg(
+  facts: ReservationFacts,
+  { direction, leg }: Leg,
+  flight: FlightFacts | null,
+): FieldErrors | null {
   const why = whyNotDate(leg.date, firstDayOf(facts, flight), hasOverride(facts) || facts.isWalkIn)
   if (why !== null) return { [`${direction}.date`]: why }
   const flightWhy = whyNotFlight(flight, direction, leg.date)
   if (flightWhy !== null) return { [`${direction}.flightGuid`]: flightWhy }
-  if (isLocked(facts, leg.date) && !hasOverride(facts))
-    return { [`${direction}.date`]: `${serviceDateText(leg.date)} is closed and locked. You need a policy override to change it.` }
+  if (isLocked(facts, leg.date) && !hasOverride(facts)) {
+    const date = serviceDateText(leg.date)
+    return { [`${direction}.date`]: `${date} is closed and locked. You need a policy override to change it.` }
+  }
   return null
 }
 
 /** Why a flight can't be booked in this direction on this date; null if it can. */
-export function whyNotFlight(flight: FlightFacts | null, direction: Direction, date: ServiceDate): string | null {
+export function whyNotFlight(
+  flight: FlightFacts | null,
+  direction: Direction,
+  date: ServiceDate,
+): string | null {
   if (!flight || flight.direction !== direction) return 'Choose a flight from the list'
-  if (flight.serviceDate !== date) return `${flight.ident} doesn’t operate on ${serviceDateText(date)}. Choose another flight.`
+  if (flight.serviceDate !== date)
+    return `${flight.ident} doesn’t operate on ${serviceDateText(date)}. Choose another flight.`
   return flight.status === 'cancelled' ? `${flight.ident} is cancelled on ${serviceDateText(date)}` : null
 }
 
 /** The fast track for a flight, at its scheduled time. Places and waitlist are decided later. */
-export function newFastTrack(facts: ReservationFacts, request: PartyRequest, flight: FlightFacts): ReservedBooking {
+export function newFastTrack(
+  facts: ReservationFacts,
+  request: PartyRequest,
+  flight: FlightFacts,
+): ReservedBooking {
   const kind = flight.direction === 'arrival' ? 'arrivalFastTrack' : 'departureFastTrack'
   return newBooking(facts, request, {
     guid: `new:${kind}`,
@@ -162,7 +198,8 @@ export function planTransfer(
   field = `${direction}.transfer`,
 ): { booking: ReservedBooking | null; errors: FieldErrors } {
   const { place, errors } = placeAsked(facts, transfer.place, `${field}.place`)
-  if (place?.guid === facts.airport.guid) errors[`${field}.place.locationGuid`] = 'Choose a location other than the airport'
+  if (place?.guid === facts.airport.guid)
+    errors[`${field}.place.locationGuid`] = 'Choose a location other than the airport'
   if (direction === 'arrival' && transfer.pickupTime !== null)
     errors[`${field}.pickupTime`] = 'Arrivals are picked up when the flight lands. Leave the time empty.'
   if (!place || Object.keys(errors).length > 0) return { booking: null, errors }
@@ -171,7 +208,10 @@ export function planTransfer(
   const pickupAt = meant.at
   const kind = direction === 'arrival' ? 'arrivalTransfer' : 'departureTransfer'
   const [from, to] = direction === 'arrival' ? [facts.airport, place] : [place, facts.airport]
-  const late = whyNotPickup(facts, pickupAt, { flight, minutes: driveMinutes(from, to, transfer.stops.length) })
+  const late = whyNotPickup(facts, pickupAt, {
+    flight,
+    minutes: driveMinutes(from, to, transfer.stops.length),
+  })
   if (late !== null) errors[`${field}.pickupTime`] = late
   const drive = planDrive(facts, {
     ...transfer,
@@ -211,7 +251,10 @@ function pickupMeant(
 }
 
 function checkOrder(facts: ReservationFacts, { arrival, departure }: AdvancedRequest): FieldErrors {
-  const [lands, leaves] = [flightOf(facts, arrival?.flightGuid ?? null), flightOf(facts, departure?.flightGuid ?? null)]
+  const [lands, leaves] = [
+    flightOf(facts, arrival?.flightGuid ?? null),
+    flightOf(facts, departure?.flightGuid ?? null),
+  ]
   if (!lands || !leaves || isBefore(lands.scheduled, leaves.scheduled)) return {}
   return { 'departure.date': 'The departure must be after the arrival' }
 }
@@ -232,37 +275,6 @@ function legWarnings(
     ...(drive?.trips[0] ? pickupWarnings(facts, flight, drive.trips[0]) : []),
     ...(direction === 'departure' ? returnWarnings(request) : []),
   ]
-}
-
-/** Warns of a flight that is late, or has already landed or departed. */
-export function flightWarnings(facts: ReservationFacts, flight: FlightFacts): string[] {
-  const best = timeTextOf(bestTimeOf(flight), facts.timeZone)
-  if (flight.actual !== null || flight.status === 'landed' || flight.status === 'departed')
-    return [`${flight.ident} already ${flight.direction === 'arrival' ? 'landed' : 'left'} at ${best}`]
-  return isLate(flight) ? [`${flight.ident} is late, expected at ${best}`] : []
-}
-
-export function bagWarnings(facts: ReservationFacts, cars: readonly Pick<CarAsked, 'serviceGuid' | 'luggage'>[]): string[] {
-  const services = cars.map((it) => facts.services.find(({ guid }) => guid === it.serviceGuid))
-  const bags = cars.reduce((sum, it) => sum + it.luggage, 0)
-  const room = services.reduce((sum, it) => sum + (it?.luggage ?? 0), 0)
-  const [only] = new Set(services.map((it) => it?.guid)).size === 1 ? services : []
-  if (bags <= room) return []
-  return [`${bags === 1 ? '1 bag' : `${bags} bags`}, but ${only ? `${cars.length} × ${only.name} holds` : 'these cars hold'} ${room}`]
-}
-
-/** A pickup at a set time can be before its flight lands, or late for a departure. */
-export function pickupWarnings(facts: ReservationFacts, flight: FlightFacts, trip: ReservedTrip): string[] {
-  const { pickupAt, expectedMinutes } = trip
-  if (flight.direction === 'arrival') {
-    const lands = bestTimeOf(flight)
-    const times = [pickupAt, lands].map((it) => timeTextOf(it, facts.timeZone))
-    return isBefore(pickupAt, lands) ? [`The pickup at ${times[0]} is before ${flight.ident} lands at ${times[1]}`] : []
-  }
-  const ahead = minutesBetween(pickupAt, flight.scheduled) - expectedMinutes
-  return ahead < termsOn(facts.terms, flight.serviceDate).airportLeadMinutes
-    ? [`The party reaches the airport ${Math.round(ahead)} minutes before ${flight.ident} departs`]
-    : []
 }
 
 /** The return has no child seats although the arrival transfer does. */

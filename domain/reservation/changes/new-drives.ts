@@ -6,8 +6,20 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { momentMeant } from '#domain/calendar/typed-time.ts'
 import { isRefusal, refuseFields, type Refusal } from '#domain/refusal.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
-import { flightOf, hasOverride, isLocked, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
-import { checkBooker, checkParty, newBooking, newReservation, type PartyRequest } from '#domain/reservation/new-reservation.ts'
+import {
+  flightOf,
+  hasOverride,
+  isLocked,
+  type FlightFacts,
+  type ReservationFacts,
+} from '#domain/reservation/facts.ts'
+import {
+  checkBooker,
+  checkParty,
+  newBooking,
+  newReservation,
+  type PartyRequest,
+} from '#domain/reservation/new-reservation.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import {
   placeAsked,
@@ -19,8 +31,13 @@ import {
   type PlaceAsked,
   type StopAsked,
 } from '#domain/reservation/plan-drive.ts'
-import { partySize, type Booker, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
-import { bagWarnings, flightWarnings, pickupWarnings } from './new-advanced.ts'
+import {
+  partySize,
+  type Booker,
+  type ReservedBooking,
+  type ReservedTrip,
+} from '#domain/reservation/reservation.ts'
+import { bagWarnings, flightWarnings, pickupWarnings } from './drive-warnings.ts'
 
 /** A trip between two locations at a set time. */
 export interface JourneyRequest {
@@ -62,7 +79,8 @@ export function newPrivate(
   extent: Extent = 'all',
 ): Target | Refusal {
   const flight = flightOf(facts, request.meetsFlightGuid)
-  const missing: FieldErrors = request.meetsFlightGuid !== null && !flight ? { meetsFlightGuid: 'Choose a flight from the list' } : {}
+  const missing: FieldErrors =
+    request.meetsFlightGuid !== null && !flight ? { meetsFlightGuid: 'Choose a flight from the list' } : {}
   const drive = planJourney(facts, request, {
     kind: 'privateTransfer',
     journey: request.journey,
@@ -90,7 +108,15 @@ export function newHourly(
   extent: Extent = 'all',
 ): Target | Refusal {
   const journey = { ...request, to: request.to ?? request.from }
-  const drive = planJourney(facts, request, { kind: 'hourly', journey, field: '', number: 1, after: 0, flight: null, hours: request.hours })
+  const drive = planJourney(facts, request, {
+    kind: 'hourly',
+    journey,
+    field: '',
+    number: 1,
+    after: 0,
+    flight: null,
+    hours: request.hours,
+  })
   return made(facts, booker, request, extent, {
     errors: drive.errors,
     kind: 'hourly',
@@ -102,7 +128,12 @@ export function newHourly(
 }
 
 /** One booking with several journeys. Each has its own trips and price and can be cancelled separately. */
-export function newPoint(facts: ReservationFacts, booker: Booker | null, request: PointRequest, extent: Extent = 'all'): Target | Refusal {
+export function newPoint(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  request: PointRequest,
+  extent: Extent = 'all',
+): Target | Refusal {
   const errors: FieldErrors = {}
   const trips: ReservedTrip[] = []
   for (const [index, journey] of request.journeys.entries()) {
@@ -120,7 +151,14 @@ export function newPoint(facts: ReservationFacts, booker: Booker | null, request
     trips.push(...drive.trips)
   }
   const cars = request.journeys.flatMap((it) => it.cars)
-  return made(facts, booker, request, extent, { errors, kind: 'point', trips, flight: null, hours: null, cars })
+  return made(facts, booker, request, extent, {
+    errors,
+    kind: 'point',
+    trips,
+    flight: null,
+    hours: null,
+    cars,
+  })
 }
 
 interface Journey {
@@ -135,14 +173,22 @@ interface Journey {
   hours: number | null
 }
 
-function planJourney(facts: ReservationFacts, request: PartyRequest, planned: Journey): { trips: ReservedTrip[]; errors: FieldErrors } {
+function planJourney(
+  facts: ReservationFacts,
+  request: PartyRequest,
+  planned: Journey,
+): { trips: ReservedTrip[]; errors: FieldErrors } {
   const { journey, field } = planned
   const why = whyNotDate(journey.date, facts.today, hasOverride(facts) || facts.isWalkIn)
   if (why !== null) return { trips: [], errors: { [`${field}date`]: why } }
   if (isLocked(facts, journey.date) && !hasOverride(facts))
     return {
       trips: [],
-      errors: { [`${field}date`]: `${serviceDateText(journey.date)} is closed and locked. You need a policy override to change it.` },
+      errors: {
+        [`${field}date`]:
+          `${serviceDateText(journey.date)} is closed and locked. You need a policy override ` +
+          'to change it.',
+      },
     }
   const from = placeAsked(facts, journey.from, `${field}from`)
   const to = placeAsked(facts, journey.to, `${field}to`)
@@ -178,7 +224,9 @@ function planJourney(facts: ReservationFacts, request: PartyRequest, planned: Jo
 
 /** An hourly request has its cars and stops at the top level. */
 function renamed(errors: FieldErrors, isTop: boolean): FieldErrors {
-  return isTop ? Object.fromEntries(Object.entries(errors).map(([name, text]) => [name.replace(/^hire\./, ''), text])) : errors
+  return isTop
+    ? Object.fromEntries(Object.entries(errors).map(([name, text]) => [name.replace(/^hire\./, ''), text]))
+    : errors
 }
 
 interface Drives {
@@ -190,8 +238,18 @@ interface Drives {
   cars: readonly CarAsked[]
 }
 
-function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequest, extent: Extent, drives: Drives): Target | Refusal {
-  const errors = { ...checkParty(request), ...drives.errors, ...(extent === 'all' ? checkBooker(facts, request, booker) : {}) }
+function made(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  request: PartyRequest,
+  extent: Extent,
+  drives: Drives,
+): Target | Refusal {
+  const errors = {
+    ...checkParty(request),
+    ...drives.errors,
+    ...(extent === 'all' ? checkBooker(facts, request, booker) : {}),
+  }
   const first = drives.trips.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
   if (Object.keys(errors).length > 0 || !first) return refuseFields(errors)
   const booking: ReservedBooking = newBooking(facts, request, {
@@ -214,7 +272,9 @@ function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequ
     payMethod: request.billing === 'payNow' ? request.payMethod : null,
     template: 'confirmation',
     warnings: [
-      ...(drives.flight ? [...flightWarnings(facts, drives.flight), ...pickupWarnings(facts, drives.flight, first)] : []),
+      ...(drives.flight
+        ? [...flightWarnings(facts, drives.flight), ...pickupWarnings(facts, drives.flight, first)]
+        : []),
       ...bagWarnings(facts, drives.cars),
       ...overlapWarnings(facts, drives.trips),
     ],
@@ -223,13 +283,16 @@ function made(facts: ReservationFacts, booker: Booker | null, request: PartyRequ
 
 /** Warns of two overlapping journeys of one party. */
 function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
-  const journeys = [...Map.groupBy(trips, (it) => it.journey).values()].flatMap((all) => (all[0] ? [all[0]] : []))
+  const journeys = [...Map.groupBy(trips, (it) => it.journey).values()].flatMap((all) =>
+    all[0] ? [all[0]] : [],
+  )
   const inOrder = journeys.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))
   return inOrder.flatMap((journey, index) => {
     const next = inOrder[index + 1]
     return next && isBefore(next.pickupAt, addMinutes(journey.pickupAt, journey.expectedMinutes))
       ? [
-          `The trip at ${timeTextOf(next.pickupAt, facts.timeZone)} starts before the one at ${timeTextOf(journey.pickupAt, facts.timeZone)} ends`,
+          `The trip at ${timeTextOf(next.pickupAt, facts.timeZone)} starts before the one at ` +
+            `${timeTextOf(journey.pickupAt, facts.timeZone)} ends`,
         ]
       : []
   })

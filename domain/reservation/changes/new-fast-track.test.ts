@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { dayFacts, factsOf, flightsWith, nightFlight } from '#domain/reservation/example-facts.ts'
-import { arrivalLeg, bookingIn, departureLeg, done, planNew } from '#domain/reservation/example-reservation.ts'
+import {
+  arrivalLeg,
+  bookingIn,
+  departureLeg,
+  done,
+  planNew,
+} from '#domain/reservation/example-reservation.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import type { ReservedBooking } from '#domain/reservation/reservation.ts'
 import type { AdvancedRequest } from './new-advanced.ts'
@@ -49,7 +55,10 @@ describe('fast track', () => {
   })
 
   test('of a departure has its own prices', () => {
-    const booking = bookingIn(done(planNew({}, { arrival: null, departure: departureLeg() })).after, 'departureFastTrack')
+    const booking = bookingIn(
+      done(planNew({}, { arrival: null, departure: departureLeg() })).after,
+      'departureFastTrack',
+    )
     expect(booking).toMatchObject({ direction: 'departure', serviceTime: '17:33' })
     expect(booking.priceLines.map(({ key }) => key)).toEqual(['adult.first', 'adult.further', 'child'])
     expect(sumOf(booking)).toBe(13_000)
@@ -67,14 +76,16 @@ describe('fast track', () => {
 
   test('of a flight scheduled at night has one', () => {
     const booking = fastTrack({}, { arrival: arrivalLeg({ flightGuid: nightFlight.guid }) })
-    expect(booking.priceLines.map(({ label, quantity, unitCents }) => `${quantity} × ${unitCents} ${label}`)).toContain(
-      '3 × 700 Night desk',
-    )
+    expect(
+      booking.priceLines.map(({ label, quantity, unitCents }) => `${quantity} × ${unitCents} ${label}`),
+    ).toContain('3 × 700 Night desk')
   })
 
   test('short notice is counted from now to the scheduled time', () => {
     const known = factsOf().book
-    const surcharges = known.surcharges.filter((it) => it.guid === 'soon').map((it) => ({ ...it, appliesTo: 'fastTrack' as const }))
+    const surcharges = known.surcharges
+      .filter((it) => it.guid === 'soon')
+      .map((it) => ({ ...it, appliesTo: 'fastTrack' as const }))
     const book = { ...known, surcharges }
     expect(sumOf(fastTrack({ book, now: '2026-11-19T18:04:00Z' }))).toBe(18_000)
     expect(sumOf(fastTrack({ book, now: '2026-11-19T18:06:00Z' }))).toBe(21_000)
@@ -91,8 +102,16 @@ describe('fast track', () => {
   })
 
   test.each<[string, Partial<ReservationFacts>, ReservedBooking['status']]>([
-    ['enough places for all three', { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 7 })] }, 'booked'],
-    ['one place short: the whole party waits', { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 8 })] }, 'waitlisted'],
+    [
+      'enough places for all three',
+      { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 7 })] },
+      'booked',
+    ],
+    [
+      'one place short: the whole party waits',
+      { days: [dayFacts({ mode: 'limited', capacity: 10, taken: 8 })] },
+      'waitlisted',
+    ],
     ['a waitlist-only day', { days: [dayFacts({ mode: 'waitlistOnly' })] }, 'waitlisted'],
   ])('%s', (_, facts, status) => {
     expect(fastTrack(facts).status).toBe(status)

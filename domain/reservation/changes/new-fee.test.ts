@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { dayFacts, factsOf, hotel, withOverride } from '#domain/reservation/example-facts.ts'
-import { ada, bookingIn, done, madeOf, refusedFields, type ReservationCase } from '#domain/reservation/example-reservation.ts'
+import {
+  ada,
+  bookingIn,
+  done,
+  madeOf,
+  refusedFields,
+  type ReservationCase,
+} from '#domain/reservation/example-reservation.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { planChange } from '#domain/reservation/plan-change.ts'
 import type { Booker } from '#domain/reservation/reservation.ts'
@@ -48,10 +55,21 @@ describe('a fee without a reservation', () => {
     expect(effectsOf(change.effects, 'charged')).toMatchObject([
       {
         totalCents: 2_350,
-        lines: [{ key: 'fee', category: 'fees', label: 'Lost key', rule: 'Set manually', netCents: 2_000, taxCents: 350 }],
+        lines: [
+          {
+            key: 'fee',
+            category: 'fees',
+            label: 'Lost key',
+            rule: 'Set manually',
+            netCents: 2_000,
+            taxCents: 350,
+          },
+        ],
       },
     ])
-    expect(effectsOf(change.effects, 'groupMade')).toMatchObject([{ status: 'confirmed', firstServiceDate: '2026-11-17' }])
+    expect(effectsOf(change.effects, 'groupMade')).toMatchObject([
+      { status: 'confirmed', firstServiceDate: '2026-11-17' },
+    ])
     expect(effectsOf(change.effects, 'guestNotified')).toEqual([])
   })
 
@@ -87,7 +105,10 @@ describe('the amount of a fee', () => {
 describe('cancelling a fee', () => {
   const charged = (about: Partial<ReservedBooking> = {}) => {
     const { after } = done(feeOf({}, {}, madeOf()))
-    return { ...after, bookings: after.bookings.map((it) => (it.kind === 'fee' ? { ...it, guid: 'fee', ...about } : it)) }
+    return {
+      ...after,
+      bookings: after.bookings.map((it) => (it.kind === 'fee' ? { ...it, guid: 'fee', ...about } : it)),
+    }
   }
   const cancelled = (reservation: Reservation, facts = factsOf()) =>
     cancelTarget(facts, reservation, { bookingGuids: ['fee'], reason: 'Wrong room', goodwillPercent: 0 })
@@ -95,7 +116,10 @@ describe('cancelling a fee', () => {
   test('is possible on the same day for the user who set it, without a fee', () => {
     const target = cancelled(charged())
     if (isRefusal(target)) throw new Error('It was refused')
-    expect(target.after.bookings.find((it) => it.guid === 'fee')).toMatchObject({ status: 'cancelled', feeLines: [{ totalCents: 0 }] })
+    expect(target.after.bookings.find((it) => it.guid === 'fee')).toMatchObject({
+      status: 'cancelled',
+      feeLines: [{ totalCents: 0 }],
+    })
   })
 
   test.each<[string, Partial<ReservedBooking>]>([
@@ -114,19 +138,32 @@ describe('a fee in a reservation', () => {
     const change = done(feeOf({ comments: 'Room 12' }, {}, party))
     expect(change.after.bookings.slice(0, -1)).toEqual(party.reservation.bookings)
     expect(change.after.comments).toBe('')
-    expect(change.plan).toMatchObject({ title: 'Fee', chargeCents: 2_350, balanceAfterCents: party.facts.balanceCents + 2_350 })
+    expect(change.plan).toMatchObject({
+      title: 'Fee',
+      chargeCents: 2_350,
+      balanceAfterCents: party.facts.balanceCents + 2_350,
+    })
   })
 
   test('is billed like the reservation', () => {
     const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
     const change = done(feeOf({ billing: 'payNow', payMethod: 'cash' }, {}, onAccount))
-    expect([effectsOf(change.effects, 'paid'), change.plan.balanceOf, change.plan.chargeCents]).toEqual([[], 'Casuarina Hotel', 2_350])
+    expect([effectsOf(change.effects, 'paid'), change.plan.balanceOf, change.plan.chargeCents]).toEqual([
+      [],
+      'Casuarina Hotel',
+      2_350,
+    ])
   })
 })
 
 test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string, string>]>([
   ['with an unknown tax', { taxCode: 'GONE' }, {}, { taxCode: 'Choose a tax from the list' }],
-  ['on account without a partner', { billing: 'partnerAccount' }, {}, { partnerGuid: 'Choose the partner to bill' }],
+  [
+    'on account without a partner',
+    { billing: 'partnerAccount' },
+    {},
+    { partnerGuid: 'Choose the partner to bill' },
+  ],
   ['paid now without a payment method', { billing: 'payNow' }, {}, { payMethod: 'Choose a payment method' }],
   ['for a past day', { date: '2026-11-16' }, {}, { date: 'A fee for a past date needs a policy override' }],
   [

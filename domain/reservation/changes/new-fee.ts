@@ -6,7 +6,13 @@ import { withCommission } from '#domain/partner/commission.ts'
 import { priceFee } from '#domain/pricing/price-lines.ts'
 import { isRefusal, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { hasOverride, type ReservationFacts } from '#domain/reservation/facts.ts'
-import { blankParty, checkBilling, newBooking, newReservation, type PartyRequest } from '#domain/reservation/new-reservation.ts'
+import {
+  blankParty,
+  checkBilling,
+  newBooking,
+  newReservation,
+  type PartyRequest,
+} from '#domain/reservation/new-reservation.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import { countsOf, type Booker, type Reservation } from '#domain/reservation/reservation.ts'
 
@@ -28,20 +34,45 @@ export interface FeeRequest {
  * Adds a fee, which is completed immediately, to a reservation and its billing. If `before` is null, it gets
  * a reservation of its own.
  */
-export function newFee(facts: ReservationFacts, booker: Booker | null, before: Reservation | null, request: FeeRequest): Target | Refusal {
-  const errors = { ...(booker ? {} : { customer: 'Choose a customer or add a new one' }), ...(before ? {} : checkBilling(facts, request)) }
+export function newFee(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  before: Reservation | null,
+  request: FeeRequest,
+): Target | Refusal {
+  const errors = {
+    ...(booker ? {} : { customer: 'Choose a customer or add a new one' }),
+    ...(before ? {} : checkBilling(facts, request)),
+  }
   if (Object.keys(errors).length > 0) return refuseFields(errors)
-  if (!facts.book.taxes.some((it) => it.code === request.taxCode)) return refuseField('taxCode', 'Choose a tax from the list')
+  if (!facts.book.taxes.some((it) => it.code === request.taxCode))
+    return refuseField('taxCode', 'Choose a tax from the list')
   const serviceDate = request.date ?? facts.today
-  if (serviceDate < facts.today && !hasOverride(facts)) return refuseField('date', 'A fee for a past date needs a policy override')
+  if (serviceDate < facts.today && !hasOverride(facts))
+    return refuseField('date', 'A fee for a past date needs a policy override')
   const { usualCents, mostCents } = facts.feeLimits
   if (request.amountCents > mostCents && !hasOverride(facts))
-    return refuseField('amountCents', `The maximum is ${moneyText(mostCents, facts.currency)}. A larger fee needs a policy override.`)
+    return refuseField(
+      'amountCents',
+      `The maximum is ${moneyText(mostCents, facts.currency)}. A larger fee needs a policy override.`,
+    )
   const warnings =
-    request.amountCents > usualCents ? [`More than the usual ${moneyText(usualCents, facts.currency)}. Check the amount.`] : []
-  const lines = priceFee(facts.book, { label: request.label, cents: request.amountCents, taxCode: request.taxCode, serviceDate })
+    request.amountCents > usualCents
+      ? [`More than the usual ${moneyText(usualCents, facts.currency)}. Check the amount.`]
+      : []
+  const lines = priceFee(facts.book, {
+    label: request.label,
+    cents: request.amountCents,
+    taxCode: request.taxCode,
+    serviceDate,
+  })
   if (isRefusal(lines)) return lines
-  const party: PartyRequest = { ...blankParty, ...countsOf([]), ...request, comments: before ? '' : request.comments }
+  const party: PartyRequest = {
+    ...blankParty,
+    ...countsOf([]),
+    ...request,
+    comments: before ? '' : request.comments,
+  }
   const fee = newBooking(facts, party, {
     guid: 'new:fee',
     kind: 'fee',

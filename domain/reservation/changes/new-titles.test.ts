@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { journey, journeyBack, pair } from '#domain/reservation/example-changes.ts'
 import { factsOf } from '#domain/reservation/example-facts.ts'
-import { ada, at, bookingIn, departureLeg, madeOf, requestOf } from '#domain/reservation/example-reservation.ts'
+import {
+  ada,
+  at,
+  bookingIn,
+  departureLeg,
+  madeOf,
+  requestOf,
+} from '#domain/reservation/example-reservation.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
 import { newAdvanced } from './new-advanced.ts'
 import { newHourly, newPoint, newPrivate } from './new-drives.ts'
@@ -14,7 +21,13 @@ const told = (target: Target | Refusal) => {
   const { title, noPlace, isPartial, template, payMethod } = target
   return { title, noPlace, isPartial, template, payMethod }
 }
-const whole = { title: 'New booking', noPlace: 'join', isPartial: false, template: 'confirmation', payMethod: null }
+const whole = {
+  title: 'New booking',
+  noPlace: 'join',
+  isPartial: false,
+  template: 'confirmation',
+  payMethod: null,
+}
 const paid = { billing: 'payNow', payMethod: 'card' } as const
 const owed = { billing: 'payLater', payMethod: 'card' } as const
 const hire = { ...pair, ...journey, to: null, hours: 5 }
@@ -41,13 +54,25 @@ describe('a new booking has a title, its waitlist rule and a confirmation', () =
     ['owed, ignoring the payment method', privateOf(owed), whole],
     ['only its trips, for the running price', privateOf({}, 'drives'), { ...whole, isPartial: true }],
     ['a hire', newHourly(facts, ada, hire), whole],
-    ['a hire without a customer, for the running price', newHourly(facts, null, hire, 'drives'), { ...whole, isPartial: true }],
+    [
+      'a hire without a customer, for the running price',
+      newHourly(facts, null, hire, 'drives'),
+      { ...whole, isPartial: true },
+    ],
     ['journeys', newPoint(facts, ada, { ...pair, journeys: [journey] }), whole],
-    ['journeys for the running price', newPoint(facts, null, { ...pair, journeys: [journey] }, 'drives'), { ...whole, isPartial: true }],
+    [
+      'journeys for the running price',
+      newPoint(facts, null, { ...pair, journeys: [journey] }, 'drives'),
+      { ...whole, isPartial: true },
+    ],
     ['flights with all services', newAdvanced(facts, ada, requestOf()), whole],
     ['the paid part of flights', newAdvanced(facts, ada, requestOf(paid)), { ...whole, payMethod: 'card' }],
     ['the owed part of flights', newAdvanced(facts, ada, requestOf(owed)), whole],
-    ['the transfers of flights, for the running price', newAdvanced(facts, null, requestOf(), 'transport'), { ...whole, isPartial: true }],
+    [
+      'the transfers of flights, for the running price',
+      newAdvanced(facts, null, requestOf(), 'transport'),
+      { ...whole, isPartial: true },
+    ],
   ])('%s', (_, target, expected) => {
     expect(told(target)).toEqual(expected)
   })
@@ -59,8 +84,16 @@ describe('a fee sends no guest message', () => {
     ['without a reservation', newFee(facts, ada, null, fee), charged],
     ['paid now', newFee(facts, ada, null, { ...fee, ...paid }), { ...charged, payMethod: 'card' }],
     ['owed, ignoring the payment method', newFee(facts, ada, null, { ...fee, ...owed }), charged],
-    ['in a reservation, paid', newFee(party.facts, ada, party.reservation, { ...fee, ...paid }), { ...charged, payMethod: 'card' }],
-    ['in a reservation on account, paid by its partner', newFee(party.facts, ada, onAccount, { ...fee, ...paid }), charged],
+    [
+      'in a reservation, paid',
+      newFee(party.facts, ada, party.reservation, { ...fee, ...paid }),
+      { ...charged, payMethod: 'card' },
+    ],
+    [
+      'in a reservation on account, paid by its partner',
+      newFee(party.facts, ada, onAccount, { ...fee, ...paid }),
+      charged,
+    ],
     [
       'by a partner user, who can’t take payments',
       newFee({ ...party.facts, isPartnerUser: true }, ada, party.reservation, { ...fee, ...paid }),
@@ -75,7 +108,10 @@ describe('journeys in any order', () => {
   const target = newPoint(facts, ada, { ...pair, journeys: [journeyBack, journey] })
   test('have the time of the first', () => {
     if (isRefusal(target)) throw new Error(JSON.stringify(target))
-    expect(bookingIn(target.after, 'point')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '10:00' })
+    expect(bookingIn(target.after, 'point')).toMatchObject({
+      serviceDate: '2026-11-20',
+      serviceTime: '10:00',
+    })
   })
 
   test('are checked for overlaps', () => {
@@ -91,7 +127,9 @@ describe('journeys in any order', () => {
 })
 
 test('an error in one part refuses the whole request', () => {
-  expect(newAdvanced(facts, ada, requestOf({ arrival: null, departure: departureLeg({ flightGuid: 'gone' }) }))).toMatchObject({
+  expect(
+    newAdvanced(facts, ada, requestOf({ arrival: null, departure: departureLeg({ flightGuid: 'gone' }) })),
+  ).toMatchObject({
     refused: 'fields',
     fields: { 'departure.flightGuid': 'Choose a flight from the list' },
   })

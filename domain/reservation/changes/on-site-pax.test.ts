@@ -3,19 +3,32 @@ import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { counts, guidOf, max, partyInVans } from '#domain/reservation/example-changes.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { dayFacts, waits, withOverride } from '#domain/reservation/example-facts.ts'
-import { bookingIn, done, madeOf, planOn, refusedFields, type ReservationCase } from '#domain/reservation/example-reservation.ts'
+import {
+  bookingIn,
+  done,
+  madeOf,
+  planOn,
+  refusedFields,
+  type ReservationCase,
+} from '#domain/reservation/example-reservation.ts'
 import type { DayFacts, ReservationFacts } from '#domain/reservation/facts.ts'
 import { withBookings, type Reservation } from '#domain/reservation/reservation.ts'
 import { onSitePaxTarget, type OnSitePaxRequest } from './on-site.ts'
 
 const today = '2026-11-20'
-const atDesk = { today, isWalkIn: true, permissions: ['fastTrack'] } as const satisfies Partial<ReservationFacts>
+const atDesk = {
+  today,
+  isWalkIn: true,
+  permissions: ['fastTrack'],
+} as const satisfies Partial<ReservationFacts>
 
 const party = partyInVans()
 /** The party with its arrival’s fast track as the desk left it. */
 const withStatus = (status: BookingStatus): ReservationCase => ({
   ...party,
-  reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalFastTrack' ? { ...it, status } : it)),
+  reservation: withBookings(party.reservation, (it) =>
+    it.kind === 'arrivalFastTrack' ? { ...it, status } : it,
+  ),
 })
 
 /** With a second fast track on the flight of the arrival. */
@@ -23,12 +36,19 @@ const twice: ReservationCase = {
   ...party,
   reservation: {
     ...party.reservation,
-    bookings: [...party.reservation.bookings, { ...bookingIn(party.reservation, 'arrivalFastTrack'), guid: 'second', dayNumber: 2 }],
+    bookings: [
+      ...party.reservation.bookings,
+      { ...bookingIn(party.reservation, 'arrivalFastTrack'), guid: 'second', dayNumber: 2 },
+    ],
   },
 }
 
 describe('passengers added at the desk', () => {
-  const added = (request: Partial<OnSitePaxRequest> = {}, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) =>
+  const added = (
+    request: Partial<OnSitePaxRequest> = {},
+    about: Partial<ReservationFacts> = {},
+    example: ReservationCase = party,
+  ) =>
     planOn(
       example,
       onSitePaxTarget,
@@ -53,7 +73,9 @@ describe('passengers added at the desk', () => {
   test('are refused without places, and for a completed party', () => {
     const full = { days: [dayFacts({ mode: 'limited', capacity: 3, taken: 3 })] }
     expect(Object.keys(refusedFields(added({}, full)))).toEqual(['passengers'])
-    expect(refusedFields(added({}, {}, withStatus('completed')))).toEqual({ booking: 'You can no longer add passengers to this party' })
+    expect(refusedFields(added({}, {}, withStatus('completed')))).toEqual({
+      booking: 'You can no longer add passengers to this party',
+    })
     expect(refusedFields(added({ bookingGuid: 'another’s' }))).toEqual({ notFound: '' })
   })
 
@@ -82,11 +104,16 @@ describe('passengers added at the desk', () => {
   test.each(['cancelled', 'completed'] as const)('don’t join a transfer that is %s', (status) => {
     const over = {
       ...party,
-      reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalTransfer' ? { ...it, status } : it)),
+      reservation: withBookings(party.reservation, (it) =>
+        it.kind === 'arrivalTransfer' ? { ...it, status } : it,
+      ),
     }
     const { after } = done(added({}, {}, over))
     expect(statuses(after)).toEqual(statuses(over.reservation))
-    expect([counts(bookingIn(after, 'arrivalFastTrack')), counts(bookingIn(after, 'arrivalTransfer'))]).toEqual([
+    expect([
+      counts(bookingIn(after, 'arrivalFastTrack')),
+      counts(bookingIn(after, 'arrivalTransfer')),
+    ]).toEqual([
       [3, 1, 0],
       [2, 1, 0],
     ])
@@ -96,9 +123,24 @@ describe('passengers added at the desk', () => {
   const full = { mode: 'limited', capacity: 3, taken: 3 } as const
   test.each<[string, Partial<DayFacts>, Partial<ReservationFacts>, Record<string, string>]>([
     ['no places are left', full, {}, { passengers: 'No places left for 1' }],
-    ['others are waiting', { waiting: [waits(1)] }, {}, { passengers: 'Other parties are ahead on the waitlist' }],
-    ['the date has no fast track', { mode: 'closed' }, {}, { passengers: 'This date is closed for fast track' }],
-    ['the date is waitlist only', { mode: 'waitlistOnly' }, {}, { passengers: 'New bookings are waitlist only' }],
+    [
+      'others are waiting',
+      { waiting: [waits(1)] },
+      {},
+      { passengers: 'Other parties are ahead on the waitlist' },
+    ],
+    [
+      'the date has no fast track',
+      { mode: 'closed' },
+      {},
+      { passengers: 'This date is closed for fast track' },
+    ],
+    [
+      'the date is waitlist only',
+      { mode: 'waitlistOnly' },
+      {},
+      { passengers: 'New bookings are waitlist only' },
+    ],
     ['the day is closed', { ...full, isLocked: true }, {}, locked],
     [
       'the day is closed and full, even with a policy override',
@@ -111,7 +153,11 @@ describe('passengers added at the desk', () => {
   })
 
   test('can take the last place', () => {
-    expect(counts(bookingIn(done(added({}, { days: [dayFacts({ ...full, capacity: 4 })] })).after, 'arrivalFastTrack'))).toEqual([3, 1, 0])
+    expect(
+      counts(
+        bookingIn(done(added({}, { days: [dayFacts({ ...full, capacity: 4 })] })).after, 'arrivalFastTrack'),
+      ),
+    ).toEqual([3, 1, 0])
   })
 
   test('are refused if the car has no room, and for other services', () => {

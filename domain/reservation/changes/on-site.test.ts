@@ -20,13 +20,19 @@ import { withBookings } from '#domain/reservation/reservation.ts'
 import { onSiteDateTarget, walkInTarget, type WalkInRequest } from './on-site.ts'
 
 const today = '2026-11-20'
-const atDesk = { today, isWalkIn: true, permissions: ['fastTrack'] } as const satisfies Partial<ReservationFacts>
+const atDesk = {
+  today,
+  isWalkIn: true,
+  permissions: ['fastTrack'],
+} as const satisfies Partial<ReservationFacts>
 
 const party = partyInVans()
 /** The party with its arrival’s fast track as the desk left it. */
 const withStatus = (status: BookingStatus): ReservationCase => ({
   ...party,
-  reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalFastTrack' ? { ...it, status } : it)),
+  reservation: withBookings(party.reservation, (it) =>
+    it.kind === 'arrivalFastTrack' ? { ...it, status } : it,
+  ),
 })
 
 describe('a walk-in', () => {
@@ -48,7 +54,9 @@ describe('a walk-in', () => {
 
   test('is a fast track for today, charged and paid immediately', () => {
     const { after, effects, plan } = done(sold())
-    expect(after.bookings.map((it) => [it.kind, it.serviceDate, it.status])).toEqual([['arrivalFastTrack', today, 'booked']])
+    expect(after.bookings.map((it) => [it.kind, it.serviceDate, it.status])).toEqual([
+      ['arrivalFastTrack', today, 'booked'],
+    ])
     const [paid] = effectsOf(effects, 'paid')
     expect([paid?.method, paid?.amountCents, plan.balanceAfterCents]).toEqual(['card', plan.chargeCents, 0])
     expect(plan.title).toBe('Walk-in sale')
@@ -69,7 +77,9 @@ describe('a walk-in', () => {
   test('for a departure is only its fast track', () => {
     const day = { today: '2026-11-27', now: '2026-11-27T18:00:00Z' }
     const { after } = done(sold({ direction: 'departure', flightGuid: 'flight out' }, day))
-    expect(after.bookings.map((it) => [it.kind, it.serviceDate])).toEqual([['departureFastTrack', '2026-11-27']])
+    expect(after.bookings.map((it) => [it.kind, it.serviceDate])).toEqual([
+      ['departureFastTrack', '2026-11-27'],
+    ])
   })
 
   test.each<[string, Partial<DayFacts>, string | null]>([
@@ -87,7 +97,9 @@ describe('a walk-in', () => {
 
   test('reports other errors before missing places', () => {
     const full = { days: [dayFacts({ mode: 'limited', capacity: 0 })] }
-    expect(refusedFields(sold({ flightGuid: 'unknown' }, full))).toEqual({ 'arrival.flightGuid': 'Choose a flight from the list' })
+    expect(refusedFields(sold({ flightGuid: 'unknown' }, full))).toEqual({
+      'arrival.flightGuid': 'Choose a flight from the list',
+    })
   })
 })
 
@@ -96,7 +108,10 @@ const twice: ReservationCase = {
   ...party,
   reservation: {
     ...party.reservation,
-    bookings: [...party.reservation.bookings, { ...bookingIn(party.reservation, 'arrivalFastTrack'), guid: 'second', dayNumber: 2 }],
+    bookings: [
+      ...party.reservation.bookings,
+      { ...bookingIn(party.reservation, 'arrivalFastTrack'), guid: 'second', dayNumber: 2 },
+    ],
   },
 }
 
@@ -109,7 +124,15 @@ const afterMidnight = {
 } satisfies Partial<ReservationFacts>
 
 describe('after midnight', () => {
-  const sale = { direction: 'arrival', adults: 2, children: 0, infants: 0, passengers: [], payMethod: 'card', comments: '' } as const
+  const sale = {
+    direction: 'arrival',
+    adults: 2,
+    children: 0,
+    infants: 0,
+    passengers: [],
+    payMethod: 'card',
+    comments: '',
+  } as const
   const sold = (flightGuid: string, about: Partial<ReservationFacts> = {}) => {
     const facts = factsOf({ ...afterMidnight, ...about })
     const target = walkInTarget(facts, ada, { ...sale, flightGuid })
@@ -119,7 +142,9 @@ describe('after midnight', () => {
   test('a late evening flight is sold for its own date, with the places of that date', () => {
     expect(done(sold('night in')).after.bookings.map((it) => it.serviceDate)).toEqual(['2026-11-20'])
     expect(done(sold('next day in')).after.bookings.map((it) => it.serviceDate)).toEqual(['2026-11-21'])
-    expect(Object.keys(refusedFields(sold('night in', { days: [dayFacts({ mode: 'limited', capacity: 1 })] })))).toEqual(['adults'])
+    expect(
+      Object.keys(refusedFields(sold('night in', { days: [dayFacts({ mode: 'limited', capacity: 1 })] }))),
+    ).toEqual(['adults'])
   })
 
   test.each<[string, Partial<ReservationFacts>, string]>([
@@ -140,12 +165,18 @@ describe('after midnight', () => {
         { ...afterMidnight, ...about },
       )
     expect(bookingIn(done(moved()).after, 'arrivalFastTrack').serviceDate).toBe('2026-11-20')
-    expect(refusedFields(moved({ now: '2026-11-21T11:00:00Z' }))).toEqual({ date: 'Fri 20 Nov is in the past' })
+    expect(refusedFields(moved({ now: '2026-11-21T11:00:00Z' }))).toEqual({
+      date: 'Fri 20 Nov is in the past',
+    })
   })
 })
 
 describe('changing the date at the desk', () => {
-  const moved = (example: ReservationCase, toFlightGuid = 'next day in', about: Partial<ReservationFacts> = {}) =>
+  const moved = (
+    example: ReservationCase,
+    toFlightGuid = 'next day in',
+    about: Partial<ReservationFacts> = {},
+  ) =>
     planOn(
       example,
       onSiteDateTarget,
@@ -160,7 +191,9 @@ describe('changing the date at the desk', () => {
   })
 
   test('is refused to the same flight and without places, at the flight field', () => {
-    expect(refusedFields(moved(party, 'flight in'))).toEqual({ toFlightGuid: 'The party is already on this flight' })
+    expect(refusedFields(moved(party, 'flight in'))).toEqual({
+      toFlightGuid: 'The party is already on this flight',
+    })
     const full = { days: [dayFacts({ date: '2026-11-21', mode: 'limited', capacity: 1, taken: 1 })] }
     expect(Object.keys(refusedFields(moved(party, 'next day in', full)))).toEqual(['toFlightGuid'])
     expect(Object.keys(refusedFields(moved(party, 'unknown')))).toEqual(['toFlightGuid'])
@@ -185,7 +218,13 @@ describe('changing the date at the desk', () => {
       { booking: 'You can only change the date of a booked party that hasn’t checked in' },
     ],
     ['to an unknown flight', party, 'unknown', {}, { toFlightGuid: 'Choose a flight from the list' }],
-    ['to a flight in the other direction', party, 'flight out', {}, { toFlightGuid: 'Choose a flight from the list' }],
+    [
+      'to a flight in the other direction',
+      party,
+      'flight out',
+      {},
+      { toFlightGuid: 'Choose a flight from the list' },
+    ],
     [
       'to a day with one place too few',
       family,
@@ -213,7 +252,10 @@ describe('changing the date at the desk', () => {
 
   test('is possible with exactly enough places, or to a later flight on the same full day', () => {
     const enough = done(moved(family, 'next day in', dayAfter({ mode: 'limited', capacity: 10, taken: 6 })))
-    expect(bookingIn(enough.after, 'arrivalFastTrack')).toMatchObject({ serviceDate: '2026-11-21', status: 'booked' })
+    expect(bookingIn(enough.after, 'arrivalFastTrack')).toMatchObject({
+      serviceDate: '2026-11-21',
+      status: 'booked',
+    })
     const full = { days: [dayFacts({ mode: 'limited', capacity: 4, taken: 4, waiting: [waits(2)] })] }
     const later = done(moved(family, 'night in', full))
     expect(bookingIn(later.after, 'arrivalFastTrack')).toMatchObject({
@@ -225,14 +267,22 @@ describe('changing the date at the desk', () => {
 
   test('is not found for other bookings', () => {
     const asked = (bookingGuid: string) =>
-      planOn(party, onSiteDateTarget, { bookingGuid, toFlightGuid: 'next day in', reason: 'Missed it' }, atDesk)
+      planOn(
+        party,
+        onSiteDateTarget,
+        { bookingGuid, toFlightGuid: 'next day in', reason: 'Missed it' },
+        atDesk,
+      )
     expect(refusedFields(asked(guidOf(party, 'arrivalTransfer')))).toEqual({ notFound: '' })
     expect(refusedFields(asked('another’s'))).toEqual({ notFound: '' })
   })
 
   test('never uses the waitlist, even with another fast track on that flight', () => {
-    expect(refusedFields(moved(twice, 'next day in', dayAfter({ mode: 'limited', capacity: 10, taken: 6 })))).toEqual({
-      allowWaitlist: 'Only 4 places left for 6 on Sat 21 Nov. The party would lose its places and join the waitlist.',
+    expect(
+      refusedFields(moved(twice, 'next day in', dayAfter({ mode: 'limited', capacity: 10, taken: 6 }))),
+    ).toEqual({
+      allowWaitlist:
+        'Only 4 places left for 6 on Sat 21 Nov. The party would lose its places and join the waitlist.',
     })
   })
 })

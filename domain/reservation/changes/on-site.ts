@@ -7,7 +7,13 @@ import { dayOf, firstDayOf, flightOf, hasOverride, type ReservationFacts } from 
 import { blankParty, type PassengerName } from '#domain/reservation/new-reservation.ts'
 import { noPlaceText } from '#domain/reservation/places.ts'
 import type { Target } from '#domain/reservation/plan-change.ts'
-import { bookingOf, withBookings, type Booker, type Reservation, type ReservedBooking } from '#domain/reservation/reservation.ts'
+import {
+  bookingOf,
+  withBookings,
+  type Booker,
+  type Reservation,
+  type ReservedBooking,
+} from '#domain/reservation/reservation.ts'
 import { addPaxTarget } from './add-pax.ts'
 import { flightChangeTarget } from './flight-change.ts'
 import { newAdvanced } from './new-advanced.ts'
@@ -32,7 +38,11 @@ export interface WalkInRequest {
  * Sells a fast track for today, or for a late flight of the evening before, at the current prices and paid at
  * the desk. Refuses it if there are no places left.
  */
-export function walkInTarget(facts: ReservationFacts, booker: Booker | null, request: WalkInRequest): Target | Refusal {
+export function walkInTarget(
+  facts: ReservationFacts,
+  booker: Booker | null,
+  request: WalkInRequest,
+): Target | Refusal {
   const { direction, flightGuid, payMethod, comments, ...party } = request
   const date = firstDayOf(facts, flightOf(facts, flightGuid))
   const leg = { date, flightGuid, fastTrack: true, transfer: null }
@@ -59,11 +69,17 @@ export interface OnSiteDateRequest {
 /**
  * Moves a party to another flight, also one of today, because its flight changed or it came on another day.
  */
-export function onSiteDateTarget(facts: ReservationFacts, before: Reservation, request: OnSiteDateRequest): Target | Refusal {
+export function onSiteDateTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  request: OnSiteDateRequest,
+): Target | Refusal {
   const booking = fastTrackOf(before, request.bookingGuid)
   if (booking === null) return notFound
-  if (booking.status !== 'booked') return refuse('booking', 'You can only change the date of a booked party that hasn’t checked in')
-  if (booking.flightGuid === request.toFlightGuid) return refuseField('toFlightGuid', 'The party is already on this flight')
+  if (booking.status !== 'booked')
+    return refuse('booking', 'You can only change the date of a booked party that hasn’t checked in')
+  if (booking.flightGuid === request.toFlightGuid)
+    return refuseField('toFlightGuid', 'The party is already on this flight')
   const to = flightOf(facts, request.toFlightGuid)
   const leg = { flightGuid: booking.flightGuid ?? '', toFlightGuid: request.toFlightGuid }
   const target = flightChangeTarget(facts, before, { legs: [leg], allowWaitlist: false })
@@ -84,18 +100,31 @@ export interface OnSitePaxRequest {
  * Adds passengers who were not booked to the fast track of the day, even if the party is partly checked in,
  * and to its cars where there is room.
  */
-export function onSitePaxTarget(facts: ReservationFacts, before: Reservation, request: OnSitePaxRequest): Target | Refusal {
+export function onSitePaxTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  request: OnSitePaxRequest,
+): Target | Refusal {
   const booking = fastTrackOf(before, request.bookingGuid)
   if (!booking?.direction) return notFound
   if (booking.status !== 'booked' && booking.status !== 'checkedIn')
     return refuse('booking', 'You can no longer add passengers to this party')
   const open = withBookings(before, (it) => (it === booking ? { ...it, status: 'booked' } : it))
-  const joined = open.bookings.filter((it) => it.guid === booking.guid || isItsDrive(it, booking)).map((it) => it.guid)
-  const target = addPaxTarget(facts, open, { passengers: request.passengers, bookingGuids: joined, trips: [], allowWaitlist: false })
+  const joined = open.bookings
+    .filter((it) => it.guid === booking.guid || isItsDrive(it, booking))
+    .map((it) => it.guid)
+  const target = addPaxTarget(facts, open, {
+    passengers: request.passengers,
+    bookingGuids: joined,
+    trips: [],
+    allowWaitlist: false,
+  })
   if (isRefusal(target)) return target
   const why = whyNoPlace(facts, booking.serviceDate, booking.direction, request.passengers.length)
   if (why !== null) return refuseField('passengers', why)
-  const after = withBookings(target.after, (it) => (it.guid === booking.guid ? { ...it, status: booking.status } : it))
+  const after = withBookings(target.after, (it) =>
+    it.guid === booking.guid ? { ...it, status: booking.status } : it,
+  )
   return { ...target, title: 'Add people', after }
 }
 
@@ -109,7 +138,12 @@ function fastTrackOf(before: Reservation, guid: string): ReservedBooking | null 
 }
 
 /** A party at the desk can't wait: it gets a place or is refused. */
-function whyNoPlace(facts: ReservationFacts, date: string, direction: Direction, need: number): string | null {
+function whyNoPlace(
+  facts: ReservationFacts,
+  date: string,
+  direction: Direction,
+  need: number,
+): string | null {
   const day = dayOf(facts, date, direction)
   // The plan reports closed days itself.
   if (day.isLocked && !hasOverride(facts)) return null

@@ -20,21 +20,37 @@ import { droppedDriveTarget, movedDriveTarget, priceMovedText, whyNotByDriver } 
 const two = { ...drive, cars: [car(), car()] }
 const party = madeOf({ arrival: arrivalLeg({ transfer: two }) })
 const journeys = stored(factsOf(), done(pointOf()))
-const tripOf = (it: ReservationCase, index: number) => it.reservation.bookings.flatMap(({ trips }) => trips)[index]?.guid ?? ''
+const tripOf = (it: ReservationCase, index: number) =>
+  it.reservation.bookings.flatMap(({ trips }) => trips)[index]?.guid ?? ''
 const onTheDay = { today: '2026-11-20', now: '2026-11-20T15:00:00Z' }
 
-const moved = (pickupAt: string, about: Partial<ReservationFacts> = {}, example: ReservationCase = party, index = 0) =>
+const moved = (
+  pickupAt: string,
+  about: Partial<ReservationFacts> = {},
+  example: ReservationCase = party,
+  index = 0,
+) =>
   planOn(example, movedDriveTarget, { tripGuid: tripOf(example, index), pickupAt }, { ...onTheDay, ...about })
 const dropped = (example: ReservationCase, index: number, about: Partial<ReservationFacts> = {}) =>
-  planOn(example, droppedDriveTarget, { tripGuid: tripOf(example, index), reason: 'The car broke down' }, { ...onTheDay, ...about })
+  planOn(
+    example,
+    droppedDriveTarget,
+    { tripGuid: tripOf(example, index), reason: 'The car broke down' },
+    { ...onTheDay, ...about },
+  )
 
 describe('a rescheduled trip', () => {
-  test('keeps its price within the day, also at night and after a price rise, and its booking follows the first trip', () => {
+  test('keeps its price within the day, at night or after a rise; its booking follows the first trip', () => {
     const change = done(moved('2026-11-21T03:00:00Z', { book: raised(3) }))
-    expect(bookingIn(change.after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '14:50' })
+    expect(bookingIn(change.after, 'arrivalTransfer')).toMatchObject({
+      serviceDate: '2026-11-20',
+      serviceTime: '14:50',
+    })
     expect(effectsOf(change.effects, 'charged')).toEqual([])
     expect([priceMovedText(change, 'BBD'), whyNotByDriver(change)]).toEqual(['', null])
-    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'newPickup' }])
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([
+      { kind: 'guestNotified', template: 'newPickup' },
+    ])
     const earlier = done(moved('2026-11-20T17:00:00Z'))
     expect(bookingIn(earlier.after, 'arrivalTransfer')).toMatchObject({ serviceTime: '13:00' })
   })
@@ -48,8 +64,13 @@ describe('a rescheduled trip', () => {
   test('reports a different price on another day, and is refused to a driver', () => {
     const dearer = done(moved('2026-11-21T15:00:00Z', { book: raised(2) }, journeys))
     expect(priceMovedText(dearer, 'BBD')).toBe('the price goes up by BBD 66.00')
-    expect(whyNotByDriver(dearer)).toBe('The price is different on that day. Ask the dispatcher to move the trip.')
-    const book = { ...party.facts.book, transport: party.facts.book.transport.map((it) => ({ ...it, cents: it.cents / 2 })) }
+    expect(whyNotByDriver(dearer)).toBe(
+      'The price is different on that day. Ask the dispatcher to move the trip.',
+    )
+    const book = {
+      ...party.facts.book,
+      transport: party.facts.book.transport.map((it) => ({ ...it, cents: it.cents / 2 })),
+    }
     const cheaper = done(moved('2026-11-21T15:00:00Z', { book }, journeys))
     expect(priceMovedText(cheaper, 'BBD')).toBe('the price goes down by BBD 33.00')
     expect(whyNotByDriver(cheaper)).not.toBeNull()
@@ -64,20 +85,26 @@ describe('a rescheduled trip', () => {
   })
 
   test('is not found if unknown', () => {
-    expect(refusedFields(planOn(party, movedDriveTarget, { tripGuid: 'gone', pickupAt: onTheDay.now }))).toEqual({ notFound: '' })
+    expect(
+      refusedFields(planOn(party, movedDriveTarget, { tripGuid: 'gone', pickupAt: onTheDay.now })),
+    ).toEqual({ notFound: '' })
   })
 })
 
 describe('a trip cancelled by a dispatcher', () => {
   test('keeps the price of the rest without a fee, also with the guests on board', () => {
-    const boarded = withTrips(party, ({ sequence }) => (sequence === 2 ? { driverGuid: 'dora', status: 'onBoard' } : {}))
+    const boarded = withTrips(party, ({ sequence }) =>
+      sequence === 2 ? { driverGuid: 'dora', status: 'onBoard' } : {},
+    )
     const change = done(dropped(boarded, 1))
     expect(bookingIn(change.after, 'arrivalTransfer')).toMatchObject({
       status: 'booked',
       trips: [{ status: 'unassigned' }, { status: 'cancelled' }],
     })
     expect(change.plan.balanceAfterCents).toBe(party.facts.balanceCents - 8_800)
-    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([
+      { kind: 'guestNotified', template: 'change' },
+    ])
   })
 
   test('cancels the booking without a fee if it was the last', () => {
@@ -89,7 +116,9 @@ describe('a trip cancelled by a dispatcher', () => {
       feeLines: [],
     })
     expect(change.plan.balanceAfterCents).toBe(0)
-    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'cancellation' }])
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([
+      { kind: 'guestNotified', template: 'cancellation' },
+    ])
   })
 
   test('leaves the booking’s status to its trips if another was driven', () => {
@@ -98,6 +127,8 @@ describe('a trip cancelled by a dispatcher', () => {
   })
 
   test('is not found if unknown', () => {
-    expect(refusedFields(planOn(party, droppedDriveTarget, { tripGuid: 'gone', reason: '' }))).toEqual({ notFound: '' })
+    expect(refusedFields(planOn(party, droppedDriveTarget, { tripGuid: 'gone', reason: '' }))).toEqual({
+      notFound: '',
+    })
   })
 })

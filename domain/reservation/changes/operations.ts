@@ -20,20 +20,32 @@ export function movedDriveTarget(
   const serviceDate = localDateOf(pickupAt, facts.timeZone)
   const after = withTrip(facts, before, tripGuid, (trip) => ({ ...trip, pickupAt, serviceDate }))
   if (after === null) return notFound
-  const isSameDay = before.bookings.flatMap((it) => it.trips).some((it) => it.guid === tripGuid && it.serviceDate === serviceDate)
-  return { title: 'New pickup time', after, noPlace: 'ask', template: isSameDay ? 'newPickup' : 'change', isOperation: true }
+  const isSameDay = before.bookings
+    .flatMap((it) => it.trips)
+    .some((it) => it.guid === tripGuid && it.serviceDate === serviceDate)
+  return {
+    title: 'New pickup time',
+    after,
+    noPlace: 'ask',
+    template: isSameDay ? 'newPickup' : 'change',
+    isOperation: true,
+  }
 }
 
 /** Why a driver can't make a change: it would change the price. Null if it doesn't. */
 export function whyNotByDriver({ effects }: Pick<PlannedChange, 'effects'>): string | null {
-  return movedCents(effects) === 0 ? null : 'The price is different on that day. Ask the dispatcher to move the trip.'
+  return movedCents(effects) === 0
+    ? null
+    : 'The price is different on that day. Ask the dispatcher to move the trip.'
 }
 
 /** How the price changed by moving a trip; empty if it didn't. `the price goes up by BBD 20.00` */
 export function priceMovedText({ effects }: Pick<PlannedChange, 'effects'>, currency: string): string {
   const cents = movedCents(effects)
   if (cents === 0) return ''
-  return cents > 0 ? `the price goes up by ${moneyText(cents, currency)}` : `the price goes down by ${moneyText(-cents, currency)}`
+  return cents > 0
+    ? `the price goes up by ${moneyText(cents, currency)}`
+    : `the price goes down by ${moneyText(-cents, currency)}`
 }
 
 function movedCents(effects: readonly Effect[]): number {
@@ -53,11 +65,21 @@ export function droppedDriveTarget(
   const after = withTrip(facts, before, tripGuid, (trip) => ({ ...trip, status: 'cancelled' }))
   if (after === null) return notFound
   const cancelled = withBookings(after, (booking) => {
-    const isEmpty = booking.trips.some((trip) => trip.guid === tripGuid) && booking.trips.every((trip) => trip.status === 'cancelled')
+    const isEmpty =
+      booking.trips.some((trip) => trip.guid === tripGuid) &&
+      booking.trips.every((trip) => trip.status === 'cancelled')
     return isEmpty ? { ...booking, status: 'cancelled', cancelReason: reason } : booking
   })
-  const isOver = cancelled.bookings.some((it, index) => it.status === 'cancelled' && before.bookings[index]?.status !== 'cancelled')
-  return { title: 'Cancel trip', after: cancelled, noPlace: 'ask', template: isOver ? 'cancellation' : 'change', isOperation: true }
+  const isOver = cancelled.bookings.some(
+    (it, index) => it.status === 'cancelled' && before.bookings[index]?.status !== 'cancelled',
+  )
+  return {
+    title: 'Cancel trip',
+    after: cancelled,
+    noPlace: 'ask',
+    template: isOver ? 'cancellation' : 'change',
+    isOperation: true,
+  }
 }
 
 function withTrip(
@@ -74,7 +96,12 @@ function withTrip(
 
 /** A booking has the time of its first trip that has not ended. */
 function timesOf(facts: ReservationFacts, trips: readonly ReservedTrip[]) {
-  const first = trips.filter((it) => !isEnded(it.status)).toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
+  const first = trips
+    .filter((it) => !isEnded(it.status))
+    .toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))[0]
   if (!first) return {}
-  return { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) }
+  return {
+    serviceDate: localDateOf(first.pickupAt, facts.timeZone),
+    serviceTime: localTimeOf(first.pickupAt, facts.timeZone),
+  }
 }

@@ -22,13 +22,20 @@ import { cancelTarget } from './cancel.ts'
 import { resetTarget } from './reset.ts'
 
 const party = madeOf(both)
-const reset = (example: ReservationCase, kind: ReservedBooking['kind'], about: Partial<ReservationFacts> = {}, reason = 'A mistake') =>
-  planOn(example, resetTarget, { bookingGuid: bookingIn(example.reservation, kind).guid, reason }, about)
+const reset = (
+  example: ReservationCase,
+  kind: ReservedBooking['kind'],
+  about: Partial<ReservationFacts> = {},
+  reason = 'A mistake',
+) => planOn(example, resetTarget, { bookingGuid: bookingIn(example.reservation, kind).guid, reason }, about)
 
 describe('undoing a cancellation', () => {
   const whole = { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 }
   const late = { today: '2026-11-19', now: '2026-11-19T12:00:00Z' }
-  const only = (kind: ReservedBooking['kind']) => ({ ...whole, bookingGuids: [bookingIn(party.reservation, kind).guid] })
+  const only = (kind: ReservedBooking['kind']) => ({
+    ...whole,
+    bookingGuids: [bookingIn(party.reservation, kind).guid],
+  })
 
   test('restores places, extra and price of a fast track, without the fee', () => {
     const cancelled = doneOn(party, cancelTarget, only('arrivalFastTrack'), late)
@@ -41,15 +48,25 @@ describe('undoing a cancellation', () => {
     })
     expect(bookingIn(change.after, 'extra')).toMatchObject({ status: 'booked', cancelReason: '' })
     expect(effectsOf(change.effects, 'places')).toMatchObject([{ passengers: 3 }])
-    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([
+      { kind: 'guestNotified', template: 'change' },
+    ])
     expect(change.plan.balanceAfterCents).toBe(party.facts.balanceCents)
-    expect(change.plan.lines).toContainEqual({ section: 'Arrival', label: 'Cancellation fee reversed', amountCents: -9_000 })
+    expect(change.plan.lines).toContainEqual({
+      section: 'Arrival',
+      label: 'Cancellation fee reversed',
+      amountCents: -9_000,
+    })
   })
 
-  test('creates a new trip without a driver at the previous price, even at short notice after a price rise', () => {
+  test('creates a new trip without a driver at the old price, even at short notice after a rise', () => {
     const cancelled = doneOn(party, cancelTarget, only('arrivalTransfer'), late)
     const change = done(reset(cancelled, 'arrivalTransfer', { book: raised(3), now: '2026-11-20T02:00:00Z' }))
-    expect(bookingIn(change.after, 'arrivalTransfer')).toMatchObject({ lastSequence: 2, attendance: [], feeLines: [] })
+    expect(bookingIn(change.after, 'arrivalTransfer')).toMatchObject({
+      lastSequence: 2,
+      attendance: [],
+      feeLines: [],
+    })
     const [dropped, renewed] = bookingIn(change.after, 'arrivalTransfer').trips
     expect(dropped).toMatchObject({ status: 'cancelled', sequence: 1 })
     expect(renewed).toMatchObject({
@@ -64,9 +81,20 @@ describe('undoing a cancellation', () => {
   })
 
   test('recreates both cars if one was cancelled earlier', () => {
-    const two = madeOf({ ...both, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
-    const cancelled = doneOn(two, cancelTarget, { ...whole, bookingGuids: [bookingIn(two.reservation, 'arrivalTransfer').guid] }, late)
-    const { trips, lastSequence } = bookingIn(done(reset(cancelled, 'arrivalTransfer')).after, 'arrivalTransfer')
+    const two = madeOf({
+      ...both,
+      arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }),
+    })
+    const cancelled = doneOn(
+      two,
+      cancelTarget,
+      { ...whole, bookingGuids: [bookingIn(two.reservation, 'arrivalTransfer').guid] },
+      late,
+    )
+    const { trips, lastSequence } = bookingIn(
+      done(reset(cancelled, 'arrivalTransfer')).after,
+      'arrivalTransfer',
+    )
     expect(trips.map(({ guid, sequence, status }) => [guid.startsWith('new:'), sequence, status])).toEqual([
       [false, 1, 'cancelled'],
       [false, 2, 'cancelled'],
@@ -78,7 +106,10 @@ describe('undoing a cancellation', () => {
   })
 
   test('doesn’t recreate a car that was driven', () => {
-    const two = madeOf({ ...both, arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }) })
+    const two = madeOf({
+      ...both,
+      arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ passengers: 2 }), car({ passengers: 1 })] } }),
+    })
     const driven = {
       ...two,
       reservation: withBookings(two.reservation, (booking) =>
@@ -88,7 +119,10 @@ describe('undoing a cancellation', () => {
               ...booking,
               status: 'cancelled' as const,
               cancelReason: 'Plans changed',
-              trips: booking.trips.map((trip, index) => ({ ...trip, status: index === 0 ? ('noShow' as const) : ('cancelled' as const) })),
+              trips: booking.trips.map((trip, index) => ({
+                ...trip,
+                status: index === 0 ? ('noShow' as const) : ('cancelled' as const),
+              })),
             },
       ),
     }
@@ -97,7 +131,9 @@ describe('undoing a cancellation', () => {
       reason: 'A mistake',
     })
     if (isRefusal(found)) throw new Error(JSON.stringify(found))
-    expect(bookingIn(found.after, 'arrivalTransfer').trips.map(({ status, sequence }) => [status, sequence])).toEqual([
+    expect(
+      bookingIn(found.after, 'arrivalTransfer').trips.map(({ status, sequence }) => [status, sequence]),
+    ).toEqual([
       ['noShow', 1],
       ['cancelled', 2],
       ['unassigned', 3],
@@ -109,7 +145,9 @@ describe('undoing a cancellation', () => {
     const back = bookingIn(party.reservation, 'departureFastTrack').guid
     const elsewhere = {
       ...gone,
-      reservation: withBookings(gone.reservation, (it) => (it.kind === 'extra' ? { ...it, belongsTo: back } : it)),
+      reservation: withBookings(gone.reservation, (it) =>
+        it.kind === 'extra' ? { ...it, belongsTo: back } : it,
+      ),
     }
     expect(bookingIn(done(reset(elsewhere, 'arrivalFastTrack')).after, 'extra').status).toBe('cancelled')
   })
@@ -124,15 +162,31 @@ describe('undoing a cancellation', () => {
           : booking,
       ),
     }
-    expect(bookingIn(done(reset(strangers, 'arrivalFastTrack')).after, 'arrivalFastTrack').attendance).toHaveLength(3)
+    expect(
+      bookingIn(done(reset(strangers, 'arrivalFastTrack')).after, 'arrivalFastTrack').attendance,
+    ).toHaveLength(3)
   })
 
   test('one service at a time leaves only the price due', () => {
     let example = doneOn(party, cancelTarget, whole, late)
-    for (const kind of ['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack', 'departureTransfer'] as const)
-      example = doneOn(example, resetTarget, { bookingGuid: bookingIn(example.reservation, kind).guid, reason: 'A mistake' })
+    for (const kind of [
+      'arrivalFastTrack',
+      'arrivalTransfer',
+      'departureFastTrack',
+      'departureTransfer',
+    ] as const)
+      example = doneOn(example, resetTarget, {
+        bookingGuid: bookingIn(example.reservation, kind).guid,
+        reason: 'A mistake',
+      })
     expect(example.facts.balanceCents).toBe(party.facts.balanceCents)
-    expect(example.reservation.bookings.map(({ status }) => status)).toEqual(['booked', 'booked', 'booked', 'booked', 'booked'])
+    expect(example.reservation.bookings.map(({ status }) => status)).toEqual([
+      'booked',
+      'booked',
+      'booked',
+      'booked',
+      'booked',
+    ])
   })
 
   test('waitlists the party without the fee if there are no places', () => {
@@ -146,7 +200,9 @@ describe('undoing a cancellation', () => {
     expect(bookingIn(change.after, 'arrivalFastTrack').status).toBe('waitlisted')
     expect(effectsOf(change.effects, 'chargeReversed')).toMatchObject([{ totalCents: 9_000 }])
     expect(change.plan.balanceAfterCents).toBe(party.facts.balanceCents - 18_000 - 4_000)
-    expect(change.plan.lines.flatMap(({ amountCents = 0 }) => amountCents).reduce((sum, cents) => sum + cents, 0)).toBe(-9_000)
+    expect(
+      change.plan.lines.flatMap(({ amountCents = 0 }) => amountCents).reduce((sum, cents) => sum + cents, 0),
+    ).toBe(-9_000)
   })
 
   test('expects the previous passengers, not those who joined other services since', () => {

@@ -21,8 +21,12 @@ import { resetTarget } from './reset.ts'
 
 const party = madeOf(both)
 const onTheDay = { today: '2026-11-20', now: '2026-11-20T20:00:00Z' }
-const reset = (example: ReservationCase, kind: ReservedBooking['kind'], about: Partial<ReservationFacts> = {}, reason = 'A mistake') =>
-  planOn(example, resetTarget, { bookingGuid: bookingIn(example.reservation, kind).guid, reason }, about)
+const reset = (
+  example: ReservationCase,
+  kind: ReservedBooking['kind'],
+  about: Partial<ReservationFacts> = {},
+  reason = 'A mistake',
+) => planOn(example, resetTarget, { bookingGuid: bookingIn(example.reservation, kind).guid, reason }, about)
 
 /** The arrival's fast track as the desk leaves it, and its extra with it. */
 function served(status: ReservedBooking['status'], state: Attendance['state']): ReservationCase {
@@ -54,7 +58,10 @@ describe('resetting what the desk did', () => {
     expect(effectsOf(change.effects, 'attendanceReset')).toMatchObject([
       { passengerGuids: party.reservation.passengers.map(({ guid }) => guid) },
     ])
-    expect([effectsOf(change.effects, 'places'), effectsOf(change.effects, 'guestNotified')]).toEqual([[], []])
+    expect([effectsOf(change.effects, 'places'), effectsOf(change.effects, 'guestNotified')]).toEqual([
+      [],
+      [],
+    ])
   })
 })
 
@@ -65,11 +72,17 @@ test('a passenger who became a child since is expected as one, at a child’s pr
     ...begun,
     reservation: {
       ...begun.reservation,
-      passengers: begun.reservation.passengers.map((it) => (it === second ? { ...it, ageBand: 'child' as const } : it)),
+      passengers: begun.reservation.passengers.map((it) =>
+        it === second ? { ...it, ageBand: 'child' as const } : it,
+      ),
     },
   }
   const change = done(reset(younger, 'arrivalFastTrack', onTheDay))
-  expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({ status: 'booked', adults: 1, children: 2 })
+  expect(bookingIn(change.after, 'arrivalFastTrack')).toMatchObject({
+    status: 'booked',
+    adults: 1,
+    children: 2,
+  })
   expect(change.plan.chargeCents).toBe(0)
   expect(change.plan.balanceAfterCents).toBeLessThan(party.facts.balanceCents)
 })
@@ -86,14 +99,26 @@ describe('a completed fee', () => {
     partnerReference: '',
     comments: '',
   } as const
-  const charged = doneOn(party, (facts, before, asked: FeeRequest) => newFee(facts, ada, before, asked), request)
-  const only = { bookingGuids: [bookingIn(charged.reservation, 'fee').guid], reason: 'Not lost after all', goodwillPercent: 0 }
+  const charged = doneOn(
+    party,
+    (facts, before, asked: FeeRequest) => newFee(facts, ada, before, asked),
+    request,
+  )
+  const only = {
+    bookingGuids: [bookingIn(charged.reservation, 'fee').guid],
+    reason: 'Not lost after all',
+    goodwillPercent: 0,
+  }
 
   test('is cancelled rather than reset, with a policy override if another user set it', () => {
-    expect(refusedFields(reset(charged, 'fee'))).toEqual({ booking: 'You can’t reset a fee. Cancel it instead.' })
+    expect(refusedFields(reset(charged, 'fee'))).toEqual({
+      booking: 'You can’t reset a fee. Cancel it instead.',
+    })
     const bookings = charged.reservation.bookings.map((it) => ({ ...it, bookedByActor: false }))
     const ofAnother = { ...charged, reservation: { ...charged.reservation, bookings } }
-    expect(refusedFields(planOn(ofAnother, cancelTarget, only))).toEqual({ booking: 'This needs a policy override' })
+    expect(refusedFields(planOn(ofAnother, cancelTarget, only))).toEqual({
+      booking: 'This needs a policy override',
+    })
   })
 
   test('is completed again when its cancellation is undone', () => {
@@ -106,13 +131,21 @@ describe('a completed fee', () => {
 })
 
 describe('refused', () => {
-  const cancelled = doneOn(party, cancelTarget, { bookingGuids: [], reason: 'Plans changed', goodwillPercent: 0 })
+  const cancelled = doneOn(party, cancelTarget, {
+    bookingGuids: [],
+    reason: 'Plans changed',
+    goodwillPercent: 0,
+  })
   const driven = {
     ...party,
-    reservation: withBookings(party.reservation, (it) => (it.kind === 'arrivalTransfer' ? { ...it, status: 'completed' as const } : it)),
+    reservation: withBookings(party.reservation, (it) =>
+      it.kind === 'arrivalTransfer' ? { ...it, status: 'completed' as const } : it,
+    ),
   }
   const locked = { days: [dayFacts({ isLocked: true, taken: 3 })] }
-  test.each<[string, ReservationCase, ReservedBooking['kind'], Partial<ReservationFacts>, Record<string, string>]>([
+  test.each<
+    [string, ReservationCase, ReservedBooking['kind'], Partial<ReservationFacts>, Record<string, string>]
+  >([
     [
       'a waitlisted booking',
       withStatus(party, 'arrivalFastTrack', 'waitlisted'),
@@ -121,7 +154,13 @@ describe('refused', () => {
       { booking: 'Nothing to reset: this booking is waitlisted' },
     ],
     ['a booked extra', party, 'extra', {}, { booking: 'Nothing to reset: this booking is booked' }],
-    ['a booked fast track', party, 'arrivalFastTrack', {}, { booking: 'Nothing to reset: this booking is booked' }],
+    [
+      'a booked fast track',
+      party,
+      'arrivalFastTrack',
+      {},
+      { booking: 'Nothing to reset: this booking is booked' },
+    ],
     [
       'an extra without its service',
       served('completed', 'checkedIn'),
@@ -171,13 +210,23 @@ describe('refused', () => {
       { today: '2026-11-21' },
       { booking: 'This booking was for Fri 20 Nov. Make a new booking instead.' },
     ],
-    ['a completed transfer', driven, 'arrivalTransfer', onTheDay, { booking: 'Only a dispatcher can undo a trip’s steps' }],
+    [
+      'a completed transfer',
+      driven,
+      'arrivalTransfer',
+      onTheDay,
+      { booking: 'Only a dispatcher can undo a trip’s steps' },
+    ],
   ])('%s', (_, example, kind, about, refusal) => {
     expect(refusedFields(reset(example, kind, about))).toEqual(refusal)
   })
 
   test('without a reason, or of another reservation', () => {
-    expect(refusedFields(reset(cancelled, 'arrivalFastTrack', {}, ' '))).toEqual({ reason: 'This field is required' })
-    expect(refusedFields(planOn(party, resetTarget, { bookingGuid: 'another’s', reason: 'A mistake' }))).toEqual({ notFound: '' })
+    expect(refusedFields(reset(cancelled, 'arrivalFastTrack', {}, ' '))).toEqual({
+      reason: 'This field is required',
+    })
+    expect(
+      refusedFields(planOn(party, resetTarget, { bookingGuid: 'another’s', reason: 'A mistake' })),
+    ).toEqual({ notFound: '' })
   })
 })

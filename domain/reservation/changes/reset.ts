@@ -22,16 +22,22 @@ export interface ResetRequest {
  * Undoes a check-in, no-show, completion or cancellation: the booking is booked again at its previous price,
  * unless a passenger's age band has changed since.
  */
-export function resetTarget(facts: ReservationFacts, before: Reservation, { bookingGuid, reason }: ResetRequest): Target | Refusal {
+export function resetTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  { bookingGuid, reason }: ResetRequest,
+): Target | Refusal {
   const booking = bookingOf(before, bookingGuid)
   if (!booking) return notFound
   const action = resetActionOf(booking)
   if (action === null) return refuse('booking', whyNothing(booking))
   if (reason.trim() === '') return refuseField('reason', 'This field is required')
-  if (isTransport(booking.kind) && action !== 'resetCancellation') return refuse('booking', 'Only a dispatcher can undo a trip’s steps')
+  if (isTransport(booking.kind) && action !== 'resetCancellation')
+    return refuse('booking', 'Only a dispatcher can undo a trip’s steps')
   const about = { today: facts.today, dayClosed: isLocked(facts, booking.serviceDate), reason }
   const service = booking.kind === 'extra' ? serviceOfExtra(before, booking) : null
-  if (service?.status === 'cancelled') return refuse('booking', 'The service this extra belongs to is cancelled. Undo that first.')
+  if (service?.status === 'cancelled')
+    return refuse('booking', 'The service this extra belongs to is cancelled. Undo that first.')
   const status = moveBooking(booking, action, facts.permissions, about)
   if (isRefusal(status)) return status
   const isRevived = action === 'resetCancellation'
@@ -40,14 +46,23 @@ export function resetTarget(facts: ReservationFacts, before: Reservation, { book
       return isRevived
         ? revived(other, before)
         : { ...other, status, ...(isFastTrack(other.kind) ? expectedAgain(other, before.passengers) : {}) }
-    return isRevived && isItsExtra(other, booking) ? { ...other, status: 'booked', cancelReason: '', feeLines: [] } : other
+    return isRevived && isItsExtra(other, booking)
+      ? { ...other, status: 'booked', cancelReason: '', feeLines: [] }
+      : other
   })
-  return { title: bookingActions[action].label, after, noPlace: isRevived ? 'join' : 'ask', template: isRevived ? 'change' : null }
+  return {
+    title: bookingActions[action].label,
+    after,
+    noPlace: isRevived ? 'join' : 'ask',
+    template: isRevived ? 'change' : null,
+  }
 }
 
 function whyNothing({ kind, status }: ReservedBooking): string {
   if (status === 'booked' || status === 'waitlisted') return `Nothing to reset: this booking is ${status}`
-  return kind === 'fee' ? 'You can’t reset a fee. Cancel it instead.' : 'An extra follows its service. Reset the service instead.'
+  return kind === 'fee'
+    ? 'You can’t reset a fee. Cancel it instead.'
+    : 'An extra follows its service. Reset the service instead.'
 }
 
 /** Its trips are created again without a driver, because the former driver was told they were cancelled. */
@@ -74,7 +89,10 @@ function revived(booking: ReservedBooking, { passengers }: Reservation): Reserve
 }
 
 /** The passengers expected before who are still in the party, in their current age bands. */
-function expectedAgain(booking: ReservedBooking, passengers: Reservation['passengers']): Partial<ReservedBooking> {
+function expectedAgain(
+  booking: ReservedBooking,
+  passengers: Reservation['passengers'],
+): Partial<ReservedBooking> {
   const known = passengers.filter(({ guid }) => booking.attendance.some((it) => it.passengerGuid === guid))
   const coming = known.length > 0 ? known : passengers
   return { ...countsOf(coming), attendance: expected(coming) }

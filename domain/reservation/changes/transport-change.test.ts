@@ -32,8 +32,17 @@ const first = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips
 const second = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[1], null), ...change })
 const back = (change: Partial<TripAsked> = {}) => ({ ...driveForm(departure.trips[0], '13:55'), ...change })
 
-function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) {
-  return planOn(example, transportChangeTarget, { bookingGuid: arrival.guid, ...sameDrive, ...request }, about)
+function changed(
+  request: Partial<TransportChangeRequest>,
+  about: Partial<ReservationFacts> = {},
+  example: ReservationCase = party,
+) {
+  return planOn(
+    example,
+    transportChangeTarget,
+    { bookingGuid: arrival.guid, ...sameDrive, ...request },
+    about,
+  )
 }
 const backTo = (change: Partial<TripAsked>, about: Partial<ReservationFacts> = {}) =>
   changed({ bookingGuid: departure.guid, trips: [back(change)] }, about)
@@ -41,15 +50,26 @@ const backTo = (change: Partial<TripAsked>, about: Partial<ReservationFacts> = {
 describe('a change of transport', () => {
   test('moves the location: another zone and price, and the guest gets a message', () => {
     const change = done(changed({ trips: [first({ to: at('lodge') }), second({ to: at('lodge') })] }))
-    expect(bookingIn(change.after, 'arrivalTransfer').trips).toMatchObject([{ toGuid: 'lodge', expectedMinutes: 50 }, { toGuid: 'lodge' }])
+    expect(bookingIn(change.after, 'arrivalTransfer').trips).toMatchObject([
+      { toGuid: 'lodge', expectedMinutes: 50 },
+      { toGuid: 'lodge' },
+    ])
     expect(change.plan).toMatchObject({ chargeCents: 2_200 })
-    expect(effectsOf(change.effects, 'guestNotified')).toEqual([{ kind: 'guestNotified', template: 'change' }])
+    expect(effectsOf(change.effects, 'guestNotified')).toEqual([
+      { kind: 'guestNotified', template: 'change' },
+    ])
   })
 
   test('moves the time and with it the date of the booking', () => {
     const { after } = done(backTo({ date: '2026-11-26', time: '20:00' }))
-    expect(bookingIn(after, 'departureTransfer')).toMatchObject({ serviceDate: '2026-11-26', serviceTime: '20:00' })
-    expect(bookingIn(after, 'departureTransfer').trips[0]).toMatchObject({ pickupAt: '2026-11-27T00:00:00Z', serviceDate: '2026-11-26' })
+    expect(bookingIn(after, 'departureTransfer')).toMatchObject({
+      serviceDate: '2026-11-26',
+      serviceTime: '20:00',
+    })
+    expect(bookingIn(after, 'departureTransfer').trips[0]).toMatchObject({
+      pickupAt: '2026-11-27T00:00:00Z',
+      serviceDate: '2026-11-26',
+    })
   })
 
   test('moves back to the time calculated from the flight', () => {
@@ -64,8 +84,15 @@ describe('a change of transport', () => {
 
   test('moves passengers, bags and car seats between cars', () => {
     const seats = [{ guid: 'booster', quantity: 1 }]
-    const change = done(changed({ trips: [first({ passengers: 3, carSeats: seats }), second({ passengers: 0, luggage: 4 })] }))
-    expect(bookingIn(change.after, 'arrivalTransfer').trips.map(({ passengers, luggage }) => [passengers, luggage])).toEqual([
+    const change = done(
+      changed({ trips: [first({ passengers: 3, carSeats: seats }), second({ passengers: 0, luggage: 4 })] }),
+    )
+    expect(
+      bookingIn(change.after, 'arrivalTransfer').trips.map(({ passengers, luggage }) => [
+        passengers,
+        luggage,
+      ]),
+    ).toEqual([
       [3, 2],
       [0, 4],
     ])
@@ -86,15 +113,25 @@ describe('a change of transport', () => {
       address: '1 Sea Lane',
     }
     const about = { places: [...factsOf().places, place] }
-    const change = done(changed({ trips: [first({ stops: [{ place: addressIn('West', '1 Sea Lane'), at: null }] })] }, about))
+    const change = done(
+      changed({ trips: [first({ stops: [{ place: addressIn('West', '1 Sea Lane'), at: null }] })] }, about),
+    )
     expect(effectsOf(change.effects, 'placeAdded')).toEqual([{ kind: 'placeAdded', place }])
     expect(change.plan.chargeCents).toBe(550)
   })
 
   test('changes notes for free without a guest message', () => {
-    const change = done(changed({ trips: [first({ notesForDriver: 'Red hat', notesForOffice: 'Call first' })] }))
-    expect([change.plan.chargeCents, effectsOf(change.effects, 'charged'), effectsOf(change.effects, 'guestNotified')]).toEqual([0, [], []])
-    expect(effectsOf(change.effects, 'tripAltered')).toMatchObject([{ driver: 'none', after: { notesForDriver: 'Red hat' } }])
+    const change = done(
+      changed({ trips: [first({ notesForDriver: 'Red hat', notesForOffice: 'Call first' })] }),
+    )
+    expect([
+      change.plan.chargeCents,
+      effectsOf(change.effects, 'charged'),
+      effectsOf(change.effects, 'guestNotified'),
+    ]).toEqual([0, [], []])
+    expect(effectsOf(change.effects, 'tripAltered')).toMatchObject([
+      { driver: 'none', after: { notesForDriver: 'Red hat' } },
+    ])
   })
 
   test('removes a car, whose passengers take the others', () => {
@@ -121,7 +158,9 @@ describe('a change of transport', () => {
 })
 
 test('too many bags for the cars give a warning', () => {
-  expect(done(changed({ trips: [first({ luggage: 9 })] })).plan.warnings).toContain('11 bags, but 2 × Sedan holds 8')
+  expect(done(changed({ trips: [first({ luggage: 9 })] })).plan.warnings).toContain(
+    '11 bags, but 2 × Sedan holds 8',
+  )
 })
 
 test('only a hire has hours', () => {

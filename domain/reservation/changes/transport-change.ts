@@ -32,7 +32,7 @@ import {
   type ReservedBooking,
   type ReservedTrip,
 } from '#domain/reservation/reservation.ts'
-import { bagWarnings, pickupWarnings } from './new-advanced.ts'
+import { bagWarnings, pickupWarnings } from './drive-warnings.ts'
 
 export interface TransportChangeRequest {
   readonly bookingGuid: string
@@ -67,13 +67,20 @@ export interface TripAsked {
  * unchanged. Removed cars and journeys are cancelled by the fee table, up to the amount by which the booking
  * gets cheaper.
  */
-export function transportChangeTarget(facts: ReservationFacts, before: Reservation, request: TransportChangeRequest): Target | Refusal {
+export function transportChangeTarget(
+  facts: ReservationFacts,
+  before: Reservation,
+  request: TransportChangeRequest,
+): Target | Refusal {
   const booking = bookingOf(before, request.bookingGuid)
   if (!booking || !isTransport(booking.kind)) return notFound
   if (!isOpen(booking)) return refuse('booking', 'This trip is completed or cancelled and can’t be changed')
   const live = liveTrips(booking)
-  const strayed = [...request.trips.map((it) => it.tripGuid), ...request.removed].find((guid) => !live.some((it) => it.guid === guid))
-  if (strayed !== undefined) return refuse('trip', 'One of these trips has ended or belongs to another booking. Reload the page.')
+  const strayed = [...request.trips.map((it) => it.tripGuid), ...request.removed].find(
+    (guid) => !live.some((it) => it.guid === guid),
+  )
+  if (strayed !== undefined)
+    return refuse('trip', 'One of these trips has ended or belongs to another booking. Reload the page.')
   const hours = booking.kind === 'hourly' ? (request.hours ?? booking.hours) : booking.hours
   const errors: FieldErrors = {}
   const trips = booking.trips.flatMap((trip) => {
@@ -83,7 +90,9 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
     if (asked) return [changedTrip(facts, { booking, trip, asked, field: `trips.${index}`, hours }, errors)]
     // The hours of a hire apply to every car that has not ended.
     return [
-      request.hours !== null && booking.kind === 'hourly' && !isEnded(trip.status) ? { ...trip, expectedMinutes: (hours ?? 1) * 60 } : trip,
+      request.hours !== null && booking.kind === 'hourly' && !isEnded(trip.status)
+        ? { ...trip, expectedMinutes: (hours ?? 1) * 60 }
+        : trip,
     ]
   })
   const left = trips.filter((it) => !isEnded(it.status))
@@ -97,7 +106,10 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
     trips,
     hours,
     ...(first
-      ? { serviceDate: localDateOf(first.pickupAt, facts.timeZone), serviceTime: localTimeOf(first.pickupAt, facts.timeZone) }
+      ? {
+          serviceDate: localDateOf(first.pickupAt, facts.timeZone),
+          serviceTime: localTimeOf(first.pickupAt, facts.timeZone),
+        }
       : {}),
   }
   const after = withFees(atTermsOf(facts, before), booking, changed, request)
@@ -111,7 +123,10 @@ export function transportChangeTarget(facts: ReservationFacts, before: Reservati
   }
 }
 
-function whyNotWaived(facts: ReservationFacts, { goodwillPercent, reason }: TransportChangeRequest): FieldErrors {
+function whyNotWaived(
+  facts: ReservationFacts,
+  { goodwillPercent, reason }: TransportChangeRequest,
+): FieldErrors {
   if (goodwillPercent === 0) return {}
   if (!hasOverride(facts)) return { goodwillPercent: 'Waiving the fee needs a policy override' }
   return reason.trim() === '' ? { reason: 'This field is required' } : {}
@@ -146,15 +161,25 @@ interface TripChange {
 
 function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldErrors): ReservedTrip {
   const { booking, trip, asked, field } = change
-  const [from, to] = [placeAsked(facts, asked.from, `${field}.from`), placeAsked(facts, asked.to, `${field}.to`)]
+  const [from, to] = [
+    placeAsked(facts, asked.from, `${field}.from`),
+    placeAsked(facts, asked.to, `${field}.to`),
+  ]
   Object.assign(errors, from.errors, to.errors)
-  asked.stops.forEach((stop, index) => Object.assign(errors, placeAsked(facts, stop.place, `${field}.stops.${index}.place`).errors))
+  asked.stops.forEach((stop, index) =>
+    Object.assign(errors, placeAsked(facts, stop.place, `${field}.stops.${index}.place`).errors),
+  )
   const service = serviceOf(facts, asked.serviceGuid)
   if (!service) errors[`${field}.serviceGuid`] = 'Choose a service from the list'
-  else if (asked.passengers > service.passengers) errors[`${field}.passengers`] = `${service.name} seats up to ${service.passengers}`
+  else if (asked.passengers > service.passengers)
+    errors[`${field}.passengers`] = `${service.name} seats up to ${service.passengers}`
   if (!from.place || !to.place) return trip
   const flight = flightOf(facts, trip.flightGuid)
-  if (booking.direction !== null && from.place.guid !== facts.airport.guid && to.place.guid !== facts.airport.guid)
+  if (
+    booking.direction !== null &&
+    from.place.guid !== facts.airport.guid &&
+    to.place.guid !== facts.airport.guid
+  )
     errors[`${field}.${booking.direction === 'arrival' ? 'from' : 'to'}.locationGuid`] =
       'An airport transfer must start or end at the airport'
   if (asked.time === null && !flight) {
@@ -163,13 +188,19 @@ function changedTrip(facts: ReservationFacts, change: TripChange, errors: FieldE
   }
   const isArrival = flight?.direction === 'arrival'
   const other = isArrival ? to.place : from.place
-  const meant = asked.time === null && flight ? { at: pickupForFlight(facts, flight, other) } : pickupMeant(facts, trip, asked)
+  const meant =
+    asked.time === null && flight
+      ? { at: pickupForFlight(facts, flight, other) }
+      : pickupMeant(facts, trip, asked)
   if ('why' in meant) {
     errors[`${field}.time`] = meant.why
     return trip
   }
   const pickupAt = meant.at
-  const minutes = booking.kind === 'hourly' ? (change.hours ?? 1) * 60 : driveMinutes(from.place, to.place, asked.stops.length)
+  const minutes =
+    booking.kind === 'hourly'
+      ? (change.hours ?? 1) * 60
+      : driveMinutes(from.place, to.place, asked.stops.length)
   const isMoved = pickupAt !== trip.pickupAt
   const late = isMoved ? whyNotPickup(facts, pickupAt, { flight, minutes }) : null
   if (late !== null) errors[`${field}.time`] = late
@@ -199,21 +230,35 @@ function movedWarnings(facts: ReservationFacts, before: ReservedBooking, trip: R
 }
 
 /** An unchanged date and time means the same instant, even if a clock change repeats the hour. */
-function pickupMeant({ timeZone, now }: ReservationFacts, { pickupAt }: ReservedTrip, { date, time }: TripAsked): Meant {
+function pickupMeant(
+  { timeZone, now }: ReservationFacts,
+  { pickupAt }: ReservedTrip,
+  { date, time }: TripAsked,
+): Meant {
   const typed = time ?? ''
-  if (date === localDateOf(pickupAt, timeZone) && typed === localTimeOf(pickupAt, timeZone)) return { at: pickupAt }
+  if (date === localDateOf(pickupAt, timeZone) && typed === localTimeOf(pickupAt, timeZone))
+    return { at: pickupAt }
   return momentMeant(date, typed, timeZone, (at) => !isBefore(at, now))
 }
 
 /** Checks the child seats of each journey over all of its cars. */
-function whyNotChildSeats(facts: ReservationFacts, left: readonly ReservedTrip[], { trips }: TransportChangeRequest): FieldErrors {
+function whyNotChildSeats(
+  facts: ReservationFacts,
+  left: readonly ReservedTrip[],
+  { trips }: TransportChangeRequest,
+): FieldErrors {
   const errors: FieldErrors = {}
-  for (const cars of Map.groupBy(left, (it) => it.journey).values()) Object.assign(errors, checkSeatsOfTrips(facts, trips, cars))
+  for (const cars of Map.groupBy(left, (it) => it.journey).values())
+    Object.assign(errors, checkSeatsOfTrips(facts, trips, cars))
   return errors
 }
 
 /** Everyone must have a place in a car of the journey, unless all of its cars are removed. */
-function whyNotSeats(booking: ReservedBooking, left: readonly ReservedTrip[], request: TransportChangeRequest): FieldErrors {
+function whyNotSeats(
+  booking: ReservedBooking,
+  left: readonly ReservedTrip[],
+  request: TransportChangeRequest,
+): FieldErrors {
   const errors: FieldErrors = {}
   for (const journey of new Set(left.map((it) => it.journey))) {
     const cars = left.filter((it) => it.journey === journey)
@@ -221,13 +266,17 @@ function whyNotSeats(booking: ReservedBooking, left: readonly ReservedTrip[], re
     const [party, placed] = [was, cars].map((all) => all.reduce((sum, it) => sum + it.passengers, 0))
     if (placed === party) continue
     const index = request.trips.findIndex((it) => cars.some((car) => car.guid === it.tripGuid))
-    errors[index === -1 ? 'removed' : `trips.${index}.passengers`] = `Passengers placed in cars: ${placed} of ${party}`
+    errors[index === -1 ? 'removed' : `trips.${index}.passengers`] =
+      `Passengers placed in cars: ${placed} of ${party}`
   }
   return errors
 }
 
 function isOnlyNotes(before: ReservedBooking, after: ReservedBooking): boolean {
   const told = (booking: ReservedBooking) =>
-    JSON.stringify({ ...booking, trips: booking.trips.map((it) => ({ ...it, notesForDriver: '', notesForOffice: '' })) })
+    JSON.stringify({
+      ...booking,
+      trips: booking.trips.map((it) => ({ ...it, notesForDriver: '', notesForOffice: '' })),
+    })
   return told(before) === told(after)
 }

@@ -26,16 +26,27 @@ describe('the cars of a transfer', () => {
 
   test('can come at two times: the booking has the earlier one', () => {
     const { after } = done(changed({ trips: [driveForm(first, '16:10'), driveForm(second, '15:40')] }))
-    expect(bookingIn(after, 'arrivalTransfer')).toMatchObject({ serviceDate: '2026-11-20', serviceTime: '15:40' })
+    expect(bookingIn(after, 'arrivalTransfer')).toMatchObject({
+      serviceDate: '2026-11-20',
+      serviceTime: '15:40',
+    })
   })
 
   test('can be removed without a fee with a policy override and a reason', () => {
-    const request = { trips: [{ ...driveForm(first, null), passengers: 3 }], removed: [second?.guid ?? ''], goodwillPercent: 100 }
-    expect(refusedFields(changed({ ...request, reason: ' ' }, withOverride))).toEqual({ reason: 'This field is required' })
+    const request = {
+      trips: [{ ...driveForm(first, null), passengers: 3 }],
+      removed: [second?.guid ?? ''],
+      goodwillPercent: 100,
+    }
+    expect(refusedFields(changed({ ...request, reason: ' ' }, withOverride))).toEqual({
+      reason: 'This field is required',
+    })
     expect(refusedFields(changed({ ...request, reason: 'A mistake' }))).toEqual({
       goodwillPercent: 'Waiving the fee needs a policy override',
     })
-    expect(done(changed({ ...request, reason: 'A mistake' }, withOverride)).plan.title).toBe('Change transport')
+    expect(done(changed({ ...request, reason: 'A mistake' }, withOverride)).plan.title).toBe(
+      'Change transport',
+    )
   })
 })
 
@@ -48,8 +59,12 @@ describe('journeys of one booking', () => {
 
   test('each keep their passengers: errors appear at their own car', () => {
     const trips = [driveForm(there, '10:00'), { ...driveForm(alsoBack, '10:00'), passengers: 2 }]
-    expect(refusedFields(changed({ trips }))).toEqual({ 'trips.1.passengers': 'Passengers placed in cars: 3 of 2' })
-    expect(refusedFields(changed({ removed: [back?.guid ?? ''] }))).toEqual({ removed: 'Passengers placed in cars: 1 of 2' })
+    expect(refusedFields(changed({ trips }))).toEqual({
+      'trips.1.passengers': 'Passengers placed in cars: 3 of 2',
+    })
+    expect(refusedFields(changed({ removed: [back?.guid ?? ''] }))).toEqual({
+      removed: 'Passengers placed in cars: 1 of 2',
+    })
   })
 
   test('each have their own child seats', () => {
@@ -58,8 +73,16 @@ describe('journeys of one booking', () => {
       { ...driveForm(there, '10:00'), carSeats: seats(2) },
       { ...driveForm(back, '10:00'), carSeats: seats(2) },
     ]
-    expect(bookingIn(done(changed({ trips })).after, 'point').trips.map((it) => it.carSeats)).toEqual([seats(2), seats(2), []])
-    expect(refusedFields(changed({ trips: [driveForm(there, '10:00'), { ...driveForm(back, '10:00'), carSeats: seats(3) }] }))).toEqual({
+    expect(bookingIn(done(changed({ trips })).after, 'point').trips.map((it) => it.carSeats)).toEqual([
+      seats(2),
+      seats(2),
+      [],
+    ])
+    expect(
+      refusedFields(
+        changed({ trips: [driveForm(there, '10:00'), { ...driveForm(back, '10:00'), carSeats: seats(3) }] }),
+      ),
+    ).toEqual({
       'trips.1.carSeats.0.quantity': 'Only 2 × Cradle in stock',
     })
   })
@@ -67,10 +90,22 @@ describe('journeys of one booking', () => {
 
 describe('a hire', () => {
   const facts = factsOf()
-  const hire = stored(facts, done(planned(facts, newHourly(facts, ada, { ...pair, ...journey, to: null, hours: 5, cars: [car(), car()] }))))
+  const hire = stored(
+    facts,
+    done(
+      planned(
+        facts,
+        newHourly(facts, ada, { ...pair, ...journey, to: null, hours: 5, cars: [car(), car()] }),
+      ),
+    ),
+  )
   const booking = bookingIn(hire.reservation, 'hourly')
   const changed = (request: Partial<TransportChangeRequest>) =>
-    bookingIn(done(planOn(hire, transportChangeTarget, { bookingGuid: booking.guid, ...sameDrive, ...request })).after, 'hourly')
+    bookingIn(
+      done(planOn(hire, transportChangeTarget, { bookingGuid: booking.guid, ...sameDrive, ...request }))
+        .after,
+      'hourly',
+    )
   const notes = { ...driveForm(booking.trips[0], '10:00'), notesForDriver: 'Red hat' }
 
   test('keeps its hours while something else changes', () => {

@@ -30,23 +30,41 @@ const first = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips
 const second = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[1], null), ...change })
 const back = (change: Partial<TripAsked> = {}) => ({ ...driveForm(departure.trips[0], '13:55'), ...change })
 
-function changed(request: Partial<TransportChangeRequest>, about: Partial<ReservationFacts> = {}, example: ReservationCase = party) {
-  return planOn(example, transportChangeTarget, { bookingGuid: arrival.guid, ...sameDrive, ...request }, about)
+function changed(
+  request: Partial<TransportChangeRequest>,
+  about: Partial<ReservationFacts> = {},
+  example: ReservationCase = party,
+) {
+  return planOn(
+    example,
+    transportChangeTarget,
+    { bookingGuid: arrival.guid, ...sameDrive, ...request },
+    about,
+  )
 }
 describe('refused', () => {
-  const onArrival = (change: Partial<TripAsked>): Partial<TransportChangeRequest> => ({ trips: [first(change)] })
+  const onArrival = (change: Partial<TripAsked>): Partial<TransportChangeRequest> => ({
+    trips: [first(change)],
+  })
   const onDeparture = (change: Partial<TripAsked>): Partial<TransportChangeRequest> => ({
     bookingGuid: departure.guid,
     trips: [back(change)],
   })
   const past = { today: '2026-11-27', now: '2026-11-27T18:10:00Z' }
-  const late = 'The party would reach the airport 28 minutes before BA2154 departs, but check-in closes 60 minutes before departure'
+  const late =
+    'The party would reach the airport 28 minutes before BA2154 departs, ' +
+    'but check-in closes 60 minutes before departure'
   const locked = (date: string) => ({ days: [dayFacts({ date, isLocked: true })] })
   const seats = (quantity: number) => [{ guid: 'booster', quantity }]
 
   test.each<[string, Partial<TransportChangeRequest>, Partial<ReservationFacts>, Record<string, string>]>([
     ['a transfer of another reservation', { bookingGuid: 'another’s' }, {}, { notFound: '' }],
-    ['a fast track', { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid }, {}, { notFound: '' }],
+    [
+      'a fast track',
+      { bookingGuid: bookingIn(party.reservation, 'arrivalFastTrack').guid },
+      {},
+      { notFound: '' },
+    ],
     [
       'a trip of another booking',
       { trips: [back()] },
@@ -60,7 +78,12 @@ describe('refused', () => {
       { trip: 'This would remove every car. Cancel the booking instead.' },
     ],
     ['nothing', {}, {}, { change: 'This wouldn’t change anything' }],
-    ['without a drop-off', onArrival({ to: at('gone') }), {}, { 'trips.0.to.locationGuid': 'Choose a location from the list' }],
+    [
+      'without a drop-off',
+      onArrival({ to: at('gone') }),
+      {},
+      { 'trips.0.to.locationGuid': 'Choose a location from the list' },
+    ],
     [
       'from an address without a zone',
       onDeparture({ from: { locationGuid: null, address: '1 Sea Lane', zoneGuid: null } }),
@@ -85,8 +108,18 @@ describe('refused', () => {
       {},
       { 'trips.0.to.locationGuid': 'An airport transfer must start or end at the airport' },
     ],
-    ['an unknown service', onArrival({ serviceGuid: 'gone' }), {}, { 'trips.0.serviceGuid': 'Choose a service from the list' }],
-    ['a passenger without a seat', onArrival({ passengers: 1 }), {}, { 'trips.0.passengers': 'Passengers placed in cars: 2 of 3' }],
+    [
+      'an unknown service',
+      onArrival({ serviceGuid: 'gone' }),
+      {},
+      { 'trips.0.serviceGuid': 'Choose a service from the list' },
+    ],
+    [
+      'a passenger without a seat',
+      onArrival({ passengers: 1 }),
+      {},
+      { 'trips.0.passengers': 'Passengers placed in cars: 2 of 3' },
+    ],
     [
       'a passenger without a seat after a car is removed',
       { removed: [second().tripGuid] },
@@ -139,7 +172,9 @@ describe('refused', () => {
     [
       'a missing price',
       onArrival({ to: at('lodge') }),
-      { book: { ...factsOf().book, transport: factsOf().book.transport.filter((it) => it.toZone !== 'East') } },
+      {
+        book: { ...factsOf().book, transport: factsOf().book.transport.filter((it) => it.toZone !== 'East') },
+      },
       { price: 'No price is set for Sedan, The airport to East coast on Fri 20 Nov' },
     ],
   ])('%s', (_, request, about, refusal) => {
@@ -148,7 +183,9 @@ describe('refused', () => {
 
   test('a trip without a flight needs a time', () => {
     const unflown = withTrips(party, () => ({ flightGuid: null }))
-    expect(refusedFields(changed({ trips: [first()] }, {}, unflown))).toEqual({ 'trips.0.time': 'This field is required' })
+    expect(refusedFields(changed({ trips: [first()] }, {}, unflown))).toEqual({
+      'trips.0.time': 'This field is required',
+    })
   })
 
   test.each(['completed', 'noShow'] as const)('a trip that is %s while the other is open', (status) => {
@@ -167,7 +204,10 @@ describe('refused', () => {
   })
 
   test('a completed or cancelled booking', () => {
-    const over = { ...party, reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })) }
+    const over = {
+      ...party,
+      reservation: withBookings(party.reservation, (it) => ({ ...it, status: 'completed' as const })),
+    }
     expect(refusedFields(changed({ trips: [first({ luggage: 1 })] }, {}, over))).toEqual({
       booking: 'This trip is completed or cancelled and can’t be changed',
     })
@@ -177,10 +217,16 @@ describe('refused', () => {
 test('an overcrowded car next to an empty one', () => {
   const four = madeOf({ adults: 3, arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
   const [one, two] = bookingIn(four.reservation, 'arrivalTransfer').trips
-  const request = { bookingGuid: bookingIn(four.reservation, 'arrivalTransfer').guid, removed: [], hours: null }
+  const request = {
+    bookingGuid: bookingIn(four.reservation, 'arrivalTransfer').guid,
+    removed: [],
+    hours: null,
+  }
   const trips = [
     { ...driveForm(one, null), passengers: 4 },
     { ...driveForm(two, null), passengers: 0 },
   ]
-  expect(refusedFields(changed({ ...request, trips }, {}, four))).toEqual({ 'trips.0.passengers': 'Sedan seats up to 3' })
+  expect(refusedFields(changed({ ...request, trips }, {}, four))).toEqual({
+    'trips.0.passengers': 'Sedan seats up to 3',
+  })
 })

@@ -1,0 +1,46 @@
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import { isBefore, minutesBetween } from '#domain/calendar/instant.ts'
+import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
+import { termsOn } from '#domain/terms/terms.ts'
+import type { FlightFacts, ReservationFacts } from '#domain/reservation/facts.ts'
+import type { CarAsked } from '#domain/reservation/plan-drive.ts'
+import type { ReservedTrip } from '#domain/reservation/reservation.ts'
+
+/** Warns of a flight that is late, or has already landed or departed. */
+export function flightWarnings(facts: ReservationFacts, flight: FlightFacts): string[] {
+  const best = timeTextOf(bestTimeOf(flight), facts.timeZone)
+  if (flight.actual !== null || flight.status === 'landed' || flight.status === 'departed')
+    return [`${flight.ident} already ${flight.direction === 'arrival' ? 'landed' : 'left'} at ${best}`]
+  return isLate(flight) ? [`${flight.ident} is late, expected at ${best}`] : []
+}
+
+export function bagWarnings(
+  facts: ReservationFacts,
+  cars: readonly Pick<CarAsked, 'serviceGuid' | 'luggage'>[],
+): string[] {
+  const services = cars.map((it) => facts.services.find(({ guid }) => guid === it.serviceGuid))
+  const bags = cars.reduce((sum, it) => sum + it.luggage, 0)
+  const room = services.reduce((sum, it) => sum + (it?.luggage ?? 0), 0)
+  const [only] = new Set(services.map((it) => it?.guid)).size === 1 ? services : []
+  if (bags <= room) return []
+  return [
+    `${bags === 1 ? '1 bag' : `${bags} bags`}, but ` +
+      `${only ? `${cars.length} × ${only.name} holds` : 'these cars hold'} ${room}`,
+  ]
+}
+
+/** A pickup at a set time can be before its flight lands, or late for a departure. */
+export function pickupWarnings(facts: ReservationFacts, flight: FlightFacts, trip: ReservedTrip): string[] {
+  const { pickupAt, expectedMinutes } = trip
+  if (flight.direction === 'arrival') {
+    const lands = bestTimeOf(flight)
+    const times = [pickupAt, lands].map((it) => timeTextOf(it, facts.timeZone))
+    return isBefore(pickupAt, lands)
+      ? [`The pickup at ${times[0]} is before ${flight.ident} lands at ${times[1]}`]
+      : []
+  }
+  const ahead = minutesBetween(pickupAt, flight.scheduled) - expectedMinutes
+  return ahead < termsOn(facts.terms, flight.serviceDate).airportLeadMinutes
+    ? [`The party reaches the airport ${Math.round(ahead)} minutes before ${flight.ident} departs`]
+    : []
+}
