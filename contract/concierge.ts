@@ -70,7 +70,13 @@ export const callNumber = command({
   body: z.object({ bookingGuid: guid }),
 })
 
-const called = z.object({ dayNumber: z.number(), direction, flight: z.nullable(z.string()) })
+const called = z.object({
+  dayNumber: z.number(),
+  direction,
+  /** After midnight, also the evening before. */
+  serviceDate,
+  flight: z.nullable(z.string()),
+})
 
 export const numberBoard = query({
   get: '/api/actions/ftnumberboard',

@@ -37,7 +37,7 @@ story('a walk-in is sold at the desk, people are added, and its number appears o
   await adding.waitFor({ state: 'detached' })
   await party.getByText('0 of 2 checked in').waitFor()
 
-  const call = party.getByRole('button', { name: /^Call \d+$/ })
+  const call = party.getByRole('button', { name: /^Call A \d+$/ })
   const number = (await call.innerText()).replace('Call ', '')
   await call.click()
   await page.getByRole('status').getByText(`Number ${number} called`).waitFor()

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { conciergeDashboard } from '#contract/concierge.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { bookCouple } from './harness/booking.ts'
 import { todayAtAirport } from './harness/clock.ts'
@@ -146,18 +145,4 @@ story('the departures desk checks in departing guests and points an arriving par
 
   await scan(page, coming.reference)
   await page.getByRole('status').getByText('This ticket is for arrival, not departure').waitFor()
-})
-
-story('no party moves under a finger when the day’s chart loads after the list', async ({ portal, visitors }) => {
-  await bookCouple(await manager(portal.url), { lastName: 'Steadfast', date: today, direction: 'arrival' })
-  const page = await visitors.signInAs('desk', 'tablet', '/account')
-  const { promise: isWanted, resolve: want } = Promise.withResolvers<void>()
-  await page.route(`**${conciergeDashboard.path}*`, (route) => isWanted.then(() => route.continue()))
-  await page.goto('/scan')
-  const party = page.getByText('Steadfast').first()
-  await party.waitFor()
-  const before = await party.boundingBox()
-  want()
-  await page.getByRole('list', { name: 'Passengers by hour' }).waitFor()
-  expect(await party.boundingBox()).toEqual(before)
 })

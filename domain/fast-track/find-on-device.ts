@@ -67,7 +67,7 @@ export function findOnDevice<P extends FindableParty>(parties: readonly P[], ask
     const own = rows.filter((it) => isAtDesk(placed(it), desk))
     return answer(desk, { rows: own.length > 0 ? own : rows, notice: said })
   }
-  const today = ofDesk(parties, desk).filter((it) => means(it, scanned))
+  const today = parties.filter((it) => meansToday(it, scanned, desk))
   if (today.length > 0) return answer(desk, { rows: today.toSorted(byOrders(byLikeness(scanned))) })
   const elsewhere = around(parties, desk).filter((it) => meansElsewhere(it, scanned))
   return answer(desk, { rows: elsewhere.toSorted(byOrders([...nearest(desk), ...byLikeness(scanned)])) })
@@ -151,6 +151,14 @@ function groupOf(parties: readonly FindableParty[], { ticketHashes }: AskedOnDev
   const ofTicket = parties.find((it) => it.ticketHashes.some((hash) => ticketHashes.includes(hash)))
   const found = ofTicket ?? (reference !== null ? parties.find((it) => it.reference === reference) : undefined)
   return found?.groupGuid ?? null
+}
+
+function meansToday(party: FindableParty, scanned: Scanned, desk: Desk): boolean {
+  const { dayNumber, numberDirection } = scanned
+  if (numberDirection === null || numberDirection === desk.direction) return isAtDesk(placed(party), desk) && means(party, scanned)
+  if (isAtDesk(placed(party), desk)) return means(party, { ...scanned, dayNumber: null })
+  // `D3` typed at the arrivals desk is the departures' number 3.
+  return party.dayNumber === dayNumber && isAtDesk(placed(party), { ...desk, direction: numberDirection })
 }
 
 function means(party: FindableParty, { dayNumber, flight, text, name }: Scanned): boolean {

@@ -3,7 +3,9 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import { ticketCodesOf } from '#domain/booking/ticket-code.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
+import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { readBoardingPass, type BoardingPass } from './boarding-pass.ts'
+import { readDayNumber } from './day-number.ts'
 import { asMeant, cleanScan, type WrongLayout } from './scanner-text.ts'
 
 /** The possible meanings of a text scanned or typed at the desk. */
@@ -13,6 +15,8 @@ export interface Scanned {
   readonly ticketCodes: readonly string[]
   readonly reference: string | null
   readonly dayNumber: number | null
+  /** The direction typed with the day number (`D3`); otherwise the desk's own. */
+  readonly numberDirection: Direction | null
   /** A flight number, such as `BA2155`. */
   readonly flight: string | null
   /** Normalized like stored names. */
@@ -36,12 +40,14 @@ export function readScanned(typed: string, today: ServiceDate): Scanned {
 
 function meaningOf(text: string, today: ServiceDate): Omit<Scanned, 'wrongLayout'> {
   const boardingPass = readBoardingPass(text, today)
+  const number = readDayNumber(text)
   const upper = text.toUpperCase().replaceAll(/[\s-]/g, '')
   return {
     text,
     ticketCodes: ticketCodesOf(text),
     reference: isReference(upper) ? upper : null,
-    dayNumber: /^#?\d{1,4}$/.test(text) ? Number(text.replace('#', '')) : null,
+    dayNumber: number?.dayNumber ?? null,
+    numberDirection: number?.direction ?? null,
     flight: flightNumberOf(text),
     name: foldForSearch(boardingPass ? `${boardingPass.firstName} ${boardingPass.lastName}` : text),
     boardingPass,

@@ -4,7 +4,7 @@ const kit =
 const notKit = /PortalPalette|ShortcutSheet|PeriodHeader|DateHeader|palette-search|ViewButton/
 /** Styles that nearly every page needs, as one small style sheet. */
 const kitStyles =
-  /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.(money|wave).\w+)\.module\.css$/
+  /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.money.\w+)\.module\.css$/
 /** Menus, lists, dialogs and the palette: prefetched after every page. */
 const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui|PortalPalette|palette-search/
 /** Less common fields, and dialog parts: prefetched with the first of them. */
@@ -25,8 +25,6 @@ const everywhere =
  * for.
  */
 const frameStyles = /web.(shell.\w+|ui.(page|state|value)|features.driver|features.account).(?!Tab|Period|doors)\w+\.module\.css$/
-/** The chart of a day by hours or quarter hours: the desk loads it after its list. */
-const wave = /web.parts.wave.|fast-track.DayWave/
 /**
  * The dialog by which a flight's changes are carried on to its trips is the dispatcher's, though the desk
  * opens it too.
@@ -78,7 +76,6 @@ export const chunkGroups = [
   },
   { name: 'table', test: table, minShareCount: 2, priority: 4 },
   { name: 'dialogs', test: ofDialogs, minShareCount: 2, priority: 3 },
-  { name: 'wave', test: wave, priority: 3 },
   { name: 'new-booking', test: bookingStart, priority: 3 },
   { name: 'reports', test: ofReports, minShareCount: 2, priority: 3 },
   { name: 'booking-fields', test: bookingFields, priority: 2 },

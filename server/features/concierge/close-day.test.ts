@@ -111,7 +111,7 @@ describe('closing a day', () => {
     )
     expect(items.filter((it) => it.kind === 'drawer')).toMatchObject([{ name: 'Cora Concierge', may: ['carriedOver'] }])
     expect(items.map((it) => it.whyNot)).not.toContain(expect.any(String))
-    expect(items[0]?.text).toMatch(/^#\d+ Zoë Here, BA2155 14:00, 1 of 2 checked in$/)
+    expect(items[0]?.text).toMatch(/^A \d+ Zoë Here, BA2155 14:00, 1 of 2 checked in$/)
     expect(items.at(-1)?.amountCents).toBe(5000)
     expect(cash).toEqual([{ guid: clerk.accountGuid, name: 'Cora Concierge', takenCents: 5000, heldCents: 5000, hasDrawer: true }])
     expect(counts).toEqual({ expected: 5, here: 1, through: 0, noShow: 0 })

@@ -61,6 +61,8 @@ describe('a late flight of the evening, at 01:00', () => {
     expect([await board(), await next()]).toEqual([[], [number]])
     await night.must(callNumber, { body: { bookingGuid: party.booking['arrivalFastTrack'] ?? '' } })
     expect([await board(), await next()]).toEqual([[number], []])
+    const { called } = await night.must(numberBoard, { query: { date: '2026-11-21' } })
+    expect(called[0]).toMatchObject({ direction: 'arrival', serviceDate: '2026-11-20' })
     expect((await night.must(numberBoard, { query: { date: '2026-11-22' } })).called).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrivalQuery, departureQuery } from '#contract/fast-track.ts'
+import { arrivalQuery, departureLoadBooking, departureQuery } from '#contract/fast-track.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { notFound } from '#domain/refusal.ts'
 import { confirmParty } from '#server/features/fast-track/commands/serve-party.ts'
@@ -58,9 +58,18 @@ describe('finding a party', () => {
 
   test('finds by its day number, and by a codeshare of its flight', async () => {
     const { dayNumber } = await load(smith)
-    expect((await find(`#${String(dayNumber)}`))[0]?.groupGuid).toBe(smith.group)
+    for (const typed of [`#${String(dayNumber)}`, `A${String(dayNumber)}`, `a ${String(dayNumber)}`])
+      expect((await find(typed))[0]?.groupGuid).toBe(smith.group)
     await portal.database.db.insertInto('flight_alias').values({ ident: 'AA6144', operating_ident: 'BA2155' }).execute()
     expect((await find('AA6144')).map((it) => it.groupGuid)).toContain(smith.group)
+  })
+
+  test('the arrivals desk finds a departure by its number with a D', async () => {
+    const leaving = await book({ departure: company.today, lastName: 'Leaving' })
+    const { dayNumber } = await desk.must(departureLoadBooking, { query: { groupGuid: leaving.group } })
+    const [found] = await find(`d${String(dayNumber)}`)
+    expect(found).toMatchObject({ groupGuid: leaving.group, notice: 'This ticket is for departure, not arrival' })
+    expect((await find(String(dayNumber))).map((it) => it.groupGuid)).not.toContain(leaving.group)
   })
 
   test('an unknown name finds nothing', async () => {

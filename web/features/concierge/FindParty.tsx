@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { scanPath } from '#contract/addresses.ts'
 import { conciergeQuery } from '#contract/concierge.ts'
 import type { DeskRow } from '#contract/fast-track.ts'
+import { partyNumber } from '#domain/fast-track/day-number.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
@@ -40,7 +41,7 @@ function Found({ row, date }: { row: DeskRow; date: string }) {
   return (
     <li>
       <a href={scanPath({ date: row.serviceDate, find: row.reference })}>
-        <strong className={classes.number}>{row.dayNumber ?? '–'}</strong>
+        <strong className={classes.number}>{partyNumber(row)}</strong>
         <span className={classes.who}>
           <strong>{row.name}</strong>
           <span>

@@ -2,13 +2,16 @@ import { IconX } from '#web/ui/icon/first-icons.ts'
 import { IconArrowsMaximize } from '#web/ui/icon/icons.ts'
 import { useEffect, useRef } from 'react'
 import { numberBoard } from '#contract/concierge.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { screens } from '#contract/screens.ts'
+import { dayNumberText } from '#domain/fast-track/day-number.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { dayText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import classes from './NumberBoard.module.css'
@@ -39,7 +42,7 @@ export default function NumberBoardPage() {
             {latest ? (
               <>
                 <p>Please come to the {latest.direction === 'arrival' ? 'arrivals' : 'departures'} desk</p>
-                <strong key={latest.at}>{latest.dayNumber}</strong>
+                <strong key={latest.at}>{boardText(latest, date)}</strong>
                 <p>{latest.flight}</p>
               </>
             ) : (
@@ -49,7 +52,7 @@ export default function NumberBoardPage() {
           <ol className={classes.others} aria-label="Called earlier">
             {others.map((party) => (
               <li key={keyOf(party)}>
-                <strong>{party.dayNumber}</strong>
+                <strong>{boardText(party, date)}</strong>
                 <span>{party.flight}</span>
               </li>
             ))}
@@ -58,7 +61,7 @@ export default function NumberBoardPage() {
             <ol className={classes.next} aria-label="Next">
               {next.map((party) => (
                 <li key={keyOf(party)}>
-                  <strong>{party.dayNumber}</strong> {party.flight} {timeText(party.at, timeZone)}
+                  <strong>{boardText(party, date)}</strong> {party.flight} {timeText(party.at, timeZone)}
                 </li>
               ))}
             </ol>
@@ -69,6 +72,12 @@ export default function NumberBoardPage() {
   )
 }
 
-/** After midnight, the evening and the morning can have the same number. */
-const keyOf = (party: { direction: string; dayNumber: number; flight: string | null; at: string }) =>
-  `${party.direction} ${party.dayNumber} ${party.flight} ${party.at}`
+type OnBoard = ReplyOf<typeof numberBoard>['next'][number]
+
+/** After midnight, the evening and the morning have the same numbers, so the evening's also show their day: `A 3 Thu`. */
+function boardText({ direction, dayNumber, serviceDate }: OnBoard, date: string): string {
+  const number = dayNumberText(direction, dayNumber)
+  return serviceDate === date ? number : `${number} ${dayText(serviceDate).slice(0, 3)}`
+}
+
+const keyOf = ({ direction, dayNumber, serviceDate }: OnBoard) => `${direction} ${dayNumber} ${serviceDate}`

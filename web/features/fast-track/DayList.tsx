@@ -1,24 +1,26 @@
 import { IconArrowBackUp, IconUsers } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import { resetQuery } from '#contract/fast-track.ts'
+import { isOver } from '#domain/fast-track/overdue.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { usePortalNow } from '#web/offline/portal-clock.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Outdated } from '#web/ui/state/Outdated.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
-import { dayText } from '#web/ui/value/format.ts'
-import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { deskCalls } from './desk-calls.ts'
-import { flightTimeText, wavesOf, type Wave } from './desk-words.ts'
-import { PartyRow } from './PartyRow.tsx'
+import { hoursAhead } from './desk-hours.ts'
+import { overduePassengers, wavesOf, type Wave } from './desk-words.ts'
+import { EarlierFlights } from './EarlierFlights.tsx'
+import { FlightParties } from './FlightParties.tsx'
+import { HourBars } from './HourBars.tsx'
 import { TabletName } from './TabletName.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './DayList.module.css'
-import scanClasses from './scan.module.css'
 
-const DayWave = preloadable(async () => (await import('./DayWave.tsx')).DayWave)
+const everyMs = 30_000
 
 interface DayListProps {
   desk: Desk
@@ -40,7 +42,11 @@ export function DayList({ desk, today, onDate }: DayListProps) {
     { live: ['fastTrack'], keepPrevious: true, skip: !isBack },
   )
   const list = isBack ? steps : expected
-  const waves = wavesOf(list.data?.items ?? [], desk.typed)
+  const now = usePortalNow(everyMs)
+  const { timeZone } = useAccount().site
+  const rows = list.data?.items ?? []
+  const { earlier, present } = splitAtNow(wavesOf(rows, desk.typed), desk, { now, isToday: desk.date === today && !isBack })
+  const hours = isBack ? [] : hoursAhead(rows, desk.date === today ? now : (rows.find((it) => it.flight)?.flight?.bestAt ?? now), timeZone)
   return (
     <section className={classes.day} aria-label={isBack ? 'Steps to undo' : 'Parties on this day'}>
       <div className={classes.dayHead}>
@@ -56,17 +62,16 @@ export function DayList({ desk, today, onDate }: DayListProps) {
           {isBack ? 'Back to parties' : 'Undo a step'}
         </Button>
       </div>
-      <Counts {...(list.data?.counts ?? notCounted)} />
-      <div className={list.data?.items.length === 0 ? undefined : classes.waveRoom}>
-        <DayWave date={desk.date} />
-      </div>
+      <Counts {...(list.data?.counts ?? notCounted)} overdue={desk.mode === 'arrival' ? overduePassengers(rows, now) : null} />
       <LoadBoundary {...list}>
         <Outdated is={list.isPrevious}>
-          {waves.map((wave) => (
-            <WaveOfFlight key={wave.key} wave={wave} desk={desk} />
+          <HourBars title={desk.mode === 'arrival' ? 'Arriving passengers by hour' : 'Departing passengers by hour'} hours={hours} />
+          <EarlierFlights waves={earlier} desk={desk} now={now} />
+          {present.map((wave) => (
+            <FlightParties key={wave.key} wave={wave} desk={desk} now={now} />
           ))}
         </Outdated>
-        {waves.length === 0 && <Notice icon={<IconUsers size={36} stroke={1.5} aria-hidden />}>{emptyText(isBack, desk)}</Notice>}
+        {present.length === 0 && <Notice icon={<IconUsers size={36} stroke={1.5} aria-hidden />}>{emptyText(isBack, desk)}</Notice>}
       </LoadBoundary>
       <TabletName desk={desk} />
     </section>
@@ -79,16 +84,34 @@ function emptyText(isBack: boolean, { typed, mode }: Desk): string {
   return mode === 'arrival' ? 'No more arrivals expected' : 'No more departures expected'
 }
 
+/** Today's list starts at now: flights that are over fold, unless the typed text looks for them. */
+function splitAtNow(waves: Wave[], { mode, typed }: Desk, { now, isToday }: { now: string; isToday: boolean }) {
+  const isEarlier = ({ flight }: Wave) => isToday && typed === '' && flight !== null && isOver(mode, flight, now)
+  return { earlier: waves.filter(isEarlier), present: waves.filter((it) => !isEarlier(it)) }
+}
+
 /** Placeholders while the list loads, so that nothing moves. */
 const notCounted = { expected: '–', here: '–', through: '–' }
 
-function Counts({ expected, here, through }: Record<'expected' | 'here' | 'through', number | string>) {
+interface CountsProps extends Record<'expected' | 'here' | 'through', number | string> {
+  /** Null at a desk where no one can be overdue. */
+  overdue: number | null
+}
+
+/** Passengers of the day. */
+function Counts({ expected, here, through, overdue }: CountsProps) {
   return (
     <dl className={classes.counts}>
       <div>
         <dt>Expected</dt>
         <dd>{expected}</dd>
       </div>
+      {overdue !== null && (
+        <div data-overdue={overdue > 0 || undefined}>
+          <dt>Overdue</dt>
+          <dd>{overdue || '–'}</dd>
+        </div>
+      )}
       <div>
         <dt>Checked in</dt>
         <dd>{here}</dd>
@@ -98,34 +121,5 @@ function Counts({ expected, here, through }: Record<'expected' | 'here' | 'throu
         <dd>{through}</dd>
       </div>
     </dl>
-  )
-}
-
-function WaveOfFlight({ wave: { flight, rows, passengers }, desk }: { wave: Wave; desk: Desk }) {
-  const { timeZone } = useAccount().site
-  return (
-    <section className={classes.wave}>
-      <h2>
-        {flight ? (
-          <>
-            <time className={classes.waveTime} data-late={flight.late || flight.status === 'cancelled'}>
-              {flightTimeText(flight, timeZone)}
-            </time>
-            <span>
-              {flight.ident} {flight.city}
-              {rows[0] && rows[0].serviceDate !== desk.date && `, ${dayText(rows[0].serviceDate)}`}
-            </span>
-          </>
-        ) : (
-          <span>No flight</span>
-        )}
-        <span className={classes.waveCount}>{passengers}</span>
-      </h2>
-      <ul className={scanClasses.list}>
-        {rows.map((row) => (
-          <PartyRow key={row.bookingGuid} row={row} isOpen={desk.booking === row.bookingGuid} onOpen={() => desk.open(row)} />
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -8,6 +8,7 @@ import {
   IconUserPlus,
 } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
+import { partyNumber } from '#domain/fast-track/day-number.ts'
 import { groupPath, ticketFile } from '#contract/addresses.ts'
 import { callNumber } from '#contract/concierge.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
@@ -39,7 +40,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
     desk.say({
       signal: isCalled ? 'good' : 'bad',
       title: `${party.reference}, ${party.name}`,
-      message: isCalled ? `Number ${party.dayNumber ?? ''} called` : problemsOf(outcome).join(' ') || 'Something went wrong. Try again.',
+      message: isCalled ? `Number ${partyNumber(party)} called` : problemsOf(outcome).join(' ') || 'Something went wrong. Try again.',
     })
     desk.ready()
   }
@@ -57,7 +58,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
     <div className={classes.more}>
       {isWaiting && party.dayNumber !== null && (
         <Button size="md" kind="quiet" icon={<IconSpeakerphone size={18} aria-hidden />} busy={calling.sending} onClick={() => void call()}>
-          Call {party.dayNumber}
+          Call {partyNumber(party)}
         </Button>
       )}
       {isWaiting && (

@@ -1,5 +1,6 @@
 import { IconX } from '#web/ui/icon/first-icons.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
+import { partyNumber } from '#domain/fast-track/day-number.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
@@ -31,7 +32,7 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
       <header className={classes.partyHead}>
         <div className={classes.partyNumber}>
           <span>Number</span>
-          <strong>{party.dayNumber ?? '–'}</strong>
+          <strong>{partyNumber(party)}</strong>
         </div>
         <div className={classes.partyName}>
           <h2>{party.name}</h2>

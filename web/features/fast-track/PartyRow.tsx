@@ -1,9 +1,13 @@
-import { IconNote } from '#web/ui/icon/icons.ts'
+import { IconClock, IconNote } from '#web/ui/icon/icons.ts'
 import type { DeskRow } from '#contract/fast-track.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { overdueMinutes } from '#domain/fast-track/overdue.ts'
+import { partyNumber } from '#domain/fast-track/day-number.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
 import { dayText } from '#web/ui/value/format.ts'
+import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import classes from './PartyRow.module.css'
 import scanClasses from './scan.module.css'
@@ -12,17 +16,19 @@ interface PartyRowProps {
   row: DeskRow
   isOpen: boolean
   onOpen: () => void
+  now: Instant
   /** Also shows the day and flight where the list doesn't. */
   withFlight?: boolean
 }
 
 /** A party in a list: number, name, flags, size, status and amount due. */
-export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
+export function PartyRow({ row, isOpen, onOpen, now, withFlight }: PartyRowProps) {
   const { currency } = useAccount().site
+  const overdue = overdueMinutes(row, now)
   return (
     <li>
       <button type="button" className={classes.row} aria-current={isOpen} onClick={onOpen}>
-        <span className={classes.number}>{row.dayNumber ?? '–'}</span>
+        <span className={classes.number}>{partyNumber(row)}</span>
         <span className={classes.who}>
           <strong>{row.name}</strong>
           <span>
@@ -47,6 +53,11 @@ export function PartyRow({ row, isOpen, onOpen, withFlight }: PartyRowProps) {
               ? `${row.here} of ${row.passengers} checked in`
               : `${row.passengers} ${row.passengers === 1 ? 'person' : 'people'}`}
           </span>
+          {overdue !== null && (
+            <StatusPill tone="look" icon={<IconClock size={14} />}>
+              Overdue {overdue} min
+            </StatusPill>
+          )}
           {row.status !== 'booked' && <Status of="booking" is={row.status} />}
           {row.balanceCents > 0 && (
             <span className={scanClasses.owed}>

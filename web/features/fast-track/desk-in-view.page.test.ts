@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { conciergeDashboard } from '#contract/concierge.ts'
 import { arrivalCheckIn, arrivalConfirm, arrivalLoadBooking, arrivalQuery, type DeskRow } from '#contract/fast-track.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { aDeskAgent } from '#web/testing/accounts.ts'
@@ -8,7 +7,6 @@ import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aDeskFlight, aDeskList, aDeskParty, aDeskRow } from '#web/testing/fixtures/desk.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
-import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
 const box = /^Scan a ticket/
@@ -36,7 +34,6 @@ async function openDesk(): Promise<PortalPage> {
   return openPage('/scan', {
     as: aDeskAgent(),
     answers: [
-      answer(conciergeDashboard, smallestReply(conciergeDashboard)),
       answer(arrivalQuery, ({ query }) =>
         aDeskList({
           items: rows.filter((it) => (query.query === '' ? it.status !== 'completed' : it.reference === query.query)),

@@ -1,5 +1,8 @@
 import type { DeskFlight, DeskFound, DeskParty, DeskRow } from '#contract/fast-track.ts'
+import { partyNumber, readDayNumber } from '#domain/fast-track/day-number.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { overdueMinutes } from '#domain/fast-track/overdue.ts'
 import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
 import type { Signal } from '#web/scan/signals.ts'
 import { moneyText } from '#web/ui/value/format.ts'
@@ -54,9 +57,11 @@ export interface Wave {
 export function wavesOf(rows: readonly DeskRow[], typed: string): Wave[] {
   const wanted = foldForSearch(typed)
   const flight = flightNumberOf(typed)
+  const number = readDayNumber(typed.trim())
   const waves = new Map<string, Wave>()
   for (const row of rows) {
-    if (wanted !== '' && !wordsOf(row).includes(wanted) && (flight === null || row.flight?.ident !== flight)) continue
+    const isMeant = wordsOf(row).includes(wanted) || (flight !== null && row.flight?.ident === flight) || isNumbered(row, number)
+    if (!isMeant) continue
     const key = row.flight?.guid ?? 'none'
     const wave = waves.get(key) ?? { flight: row.flight, key, rows: [], passengers: 0 }
     wave.rows.push(row)
@@ -66,8 +71,17 @@ export function wavesOf(rows: readonly DeskRow[], typed: string): Wave[] {
   return [...waves.values()]
 }
 
+function isNumbered(row: DeskRow, number: ReturnType<typeof readDayNumber>): boolean {
+  return number !== null && row.dayNumber === number.dayNumber && (number.direction ?? row.direction) === row.direction
+}
+
 function wordsOf(row: DeskRow): string {
-  return foldForSearch([row.name, row.reference, row.dayNumber, row.flight?.ident, row.flight?.city, row.partnerName].join(' '))
+  return foldForSearch([row.name, row.reference, partyNumber(row), row.flight?.ident, row.flight?.city, row.partnerName].join(' '))
+}
+
+/** How many passengers are overdue. */
+export function overduePassengers(rows: readonly DeskRow[], now: Instant): number {
+  return rows.reduce((sum, row) => (overdueMinutes(row, now) === null ? sum : sum + row.passengers), 0)
 }
 
 /** A flight's `14:35, 35 min late`. */

@@ -1,63 +1,18 @@
 import { expect, test } from 'vitest'
-import { conciergeDashboard } from '#contract/concierge.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { arrivalLoadBooking, arrivalQuery } from '#contract/fast-track.ts'
 import { aDeskAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
-import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { aDeskList, aDeskRow } from '#web/testing/fixtures/desk.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
-type Found = ReplyOf<typeof arrivalQuery>
-type Row = Found['items'][number]
-
-const party: Row = {
-  bookingGuid: aGuid(1),
-  groupGuid: aGuid(2),
-  customerGuid: aGuid(3),
-  reference: 'DEMO01',
-  dayNumber: 7,
-  direction: 'arrival',
-  serviceDate: '2026-11-20',
-  serviceTime: '14:10',
-  status: 'booked',
-  name: 'Jan van der Berg',
-  partnerName: null,
-  flags: [],
-  flight: null,
-  passengers: 2,
-  here: 0,
-  comments: '',
-  notesForOffice: [],
-  balanceCents: 0,
-  notice: null,
-  differs: ['another name'],
-}
-const found = (more: Partial<Found>): Found => ({
-  date: '2026-11-20',
-  direction: 'arrival',
-  counts: { expected: 2, here: 0, through: 0 },
-  notice: null,
-  mustChoose: false,
-  items: [],
-  ...more,
-})
+const party = aDeskRow({ differs: ['another name'] })
 const scans = answer(arrivalQuery, ({ query }) => {
-  if (query.query === '') return found({ items: [party] })
+  if (query.query === '') return aDeskList({ items: [party] })
   return query.query.startsWith('M1')
-    ? found({ items: [party], mustChoose: true, notice: 'No guest named ANN OTHER on this flight' })
-    : found({})
+    ? aDeskList({ items: [party], mustChoose: true, notice: 'No guest named ANN OTHER on this flight' })
+    : aDeskList({})
 })
-const day = answer(conciergeDashboard, {
-  date: '2026-11-20',
-  closed: null,
-  dayBefore: null,
-  counts: { expected: 2, here: 0, through: 0, noShow: 0 },
-  lateParties: 0,
-  waves: [],
-  quarters: [],
-  staffByHour: [],
-})
-const open = () => openPage('/scan', { as: aDeskAgent(), answers: [scans, day] })
+const open = () => openPage('/scan', { as: aDeskAgent(), answers: [scans] })
 const box = 'Scan a ticket or boarding pass, or type a reference, day number, name or flight'
 
 test('an ambiguous pass opens no party, even if only one matches: it asks and shows what differs', async () => {

@@ -3,6 +3,7 @@ import type { OpenItemShown } from '#contract/close-day.ts'
 import { endOfDay, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { outcomesOfParty, outcomesOfTrip, whyTripStops } from '#domain/concierge/close-day.ts'
+import { dayNumberText } from '#domain/fast-track/day-number.ts'
 import type { TripStatus } from '#domain/trip/trip.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -53,7 +54,7 @@ async function openParties(db: Db, { date, now, timeZone }: OfDate): Promise<Ope
     order by "flightAt", b.day_number, b.guid`.execute(db)
   return rows.map((row) => {
     const people = statusTexts[row.status] ?? `${row.here} of ${row.passengers} checked in`
-    const number = row.dayNumber === null ? '' : `#${row.dayNumber} `
+    const number = row.dayNumber === null ? '' : `${dayNumberText(row.direction, row.dayNumber)} `
     const flight = row.ident === null ? row.direction : `${row.ident} ${timeTextOf(row.flightAt, timeZone)}`
     const text = `${number}${row.name}, ${flight}, ${people}`
     return { ...itemOf(row, text), kind: 'party', may: outcomesOfParty(row.status, { flightAt: row.flightAt, now }) }

@@ -18,7 +18,8 @@ export interface Ticket {
   timeLabel: string
   /** `BA2155 from London, Arrives: 14:00` */
   flight: string | null
-  dayNumber: number | null
+  /** As the desk calls it: `A 3`. */
+  dayNumber: string | null
   guests: readonly string[]
   party: string
   /** Directions, in sentences. */
@@ -82,7 +83,7 @@ function drawFacts(paper: Paper, ticket: Ticket, top: number): void {
   drawFact(paper, labels.date, ticket.day, { x: left, y: top + 58, width, size: 15, fits: true })
   drawFact(paper, ticket.timeLabel, ticket.time, { x: left, y: top + 100, width: 90, size: 24, fits: true })
   if (ticket.dayNumber !== null)
-    drawFact(paper, texts.dayNumber, String(ticket.dayNumber), { x: left + 96, y: top + 100, width: width - 96, size: 24 })
+    drawFact(paper, texts.dayNumber, ticket.dayNumber, { x: left + 96, y: top + 100, width: width - 96, size: 24 })
 }
 
 const namedAtMost = 5

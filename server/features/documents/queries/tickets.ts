@@ -1,6 +1,7 @@
 import type { PartnerScope } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
-import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import { dayNumberText } from '#domain/fast-track/day-number.ts'
+import { bookingKinds, isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { storedMoment } from '#domain/calendar/typed-time.ts'
 import { dayIn } from '#domain/message/guest-formats.ts'
@@ -45,7 +46,7 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
       time: isToBeAdvised(booking.kind, booking.time_known) ? notes.toBeAdvised : timeTextOf(startsAt, timeZone),
       timeLabel: timeLabelOf(booking.kind, language),
       flight: flightOf(booking, language, timeZone),
-      dayNumber: booking.day_number,
+      dayNumber: numberOf(booking),
       guests,
       party: partyText(booking, language),
       where: whereText(booking.kind, { language, site }),
@@ -116,6 +117,12 @@ async function tripsOf(db: Db, bookings: string[]) {
 }
 
 type BookingRead = Awaited<ReturnType<typeof bookingsOf>>[number]
+
+/** As the desk calls it: `A 3`. Null: none. */
+function numberOf({ kind, day_number: dayNumber }: BookingRead): string | null {
+  const { direction } = bookingKinds[kind]
+  return dayNumber === null || direction === null ? null : dayNumberText(direction, dayNumber)
+}
 
 /** `BA2155 from London, Arrives: 14:00` */
 function flightOf(booking: BookingRead, language: GuestLanguage, timeZone: string): string | null {

@@ -17,8 +17,8 @@ import {
   around,
   byFlightTime,
   byLikeness,
-  means,
   meansElsewhere,
+  meansToday,
   nearest,
   ofDesk,
   ofPartner,
@@ -67,7 +67,7 @@ export async function findParties(db: Db, actor: Actor, now: string, asked: Aske
     const own = rows.filter((it) => isAtDesk(it, desk))
     return answer(own.length > 0 ? own : rows, together(rows.length === 0 ? `${ticket.reference} has no fast track` : null, said))
   }
-  const today = await parties(db, actor, sql`${ofDesk(desk)} and (${means(scanned)})`, byLikeness(scanned), foundAtMost)
+  const today = await parties(db, actor, meansToday(scanned, desk), byLikeness(scanned), foundAtMost)
   if (today.length > 0) return answer(today)
   const order = sql`${nearest(desk)}, ${byLikeness(scanned)}`
   return answer(await parties(db, actor, sql`${around(desk)} and (${meansElsewhere(scanned)})`, order, foundAtMost))

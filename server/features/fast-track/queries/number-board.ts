@@ -41,7 +41,7 @@ async function ofDay(db: Db, date: string, now: string): Promise<RawBuilder<unkn
 
 async function read<R>(db: Db, day: RawBuilder<unknown>, at: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<R[]> {
   const { rows } = await sql<R>`
-    select b.day_number as "dayNumber", b.direction, f.ident as flight, ${at}
+    select b.day_number as "dayNumber", b.direction, b.service_date as "serviceDate", f.ident as flight, ${at}
     from booking b left join flight f on f.guid = b.flight_guid left join party_call call on call.booking_guid = b.guid
     where ${day} and b.kind in ('arrivalFastTrack', 'departureFastTrack') and b.status in ('booked', 'checkedIn')
       and b.day_number is not null and ${which}`.execute(db)

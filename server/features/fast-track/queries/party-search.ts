@@ -73,7 +73,15 @@ export const isOnFlight = (ident: string) =>
   sql`(f.ident = ${ident} or exists (select from flight_alias a where a.ident = ${ident} and a.operating_ident = f.ident))`
 
 /** Searches the desk's own day by day number, flight or name. */
-export function means(scanned: Scanned): RawBuilder<unknown> {
+export function meansToday(scanned: Scanned, desk: Desk): RawBuilder<unknown> {
+  const { dayNumber, numberDirection } = scanned
+  if (numberDirection === null || numberDirection === desk.direction) return sql`${ofDesk(desk)} and (${means(scanned)})`
+  // `D3` typed at the arrivals desk is the departures' number 3.
+  const elsewhere = sql`${ofDesk({ ...desk, direction: numberDirection })} and b.day_number = ${dayNumber}::integer`
+  return sql`((${ofDesk(desk)} and (${means({ ...scanned, dayNumber: null })})) or (${elsewhere}))`
+}
+
+function means(scanned: Scanned): RawBuilder<unknown> {
   const { dayNumber, flight, text } = scanned
   const isNumbered = dayNumber === null ? sql`false` : sql`(b.day_number = ${dayNumber}::integer or f.number = ${text})`
   return sql`${isNumbered} or ${flight === null ? sql`false` : isOnFlight(flight)} or ${isNamed(scanned, likeEnough.today)}`

@@ -1,4 +1,5 @@
 import { IconLink, IconTicket } from '#web/ui/icon/icons.ts'
+import { dayNumberText } from '#domain/fast-track/day-number.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { Status } from '#web/parts/status/Status.tsx'
@@ -24,6 +25,7 @@ interface BookingCardProps {
 export function BookingCard({ booking, extras, changing }: BookingCardProps) {
   const Pictogram = bookingIcons[booking.kind]
   const presence = presenceText(booking)
+  const { direction } = bookingKinds[booking.kind]
   return (
     <article className={classes.card} data-ended={booking.status === 'cancelled' || undefined}>
       <header className={classes.cardHead}>
@@ -33,7 +35,9 @@ export function BookingCard({ booking, extras, changing }: BookingCardProps) {
           {booking.hours !== null && `, ${booking.hours} h`}
         </h3>
         <Status of="booking" is={booking.status} />
-        {booking.dayNumber !== null && <span className={groupClasses.soft}>Day number {booking.dayNumber}</span>}
+        {booking.dayNumber !== null && direction !== null && (
+          <span className={groupClasses.soft}>Number {dayNumberText(direction, booking.dayNumber)}</span>
+        )}
       </header>
       {booking.flight && <FlightLine flight={booking.flight} kind={booking.kind} />}
       <p>
