@@ -13,7 +13,14 @@ export function Choices({ desk, found }: { desk: Desk; found: DeskFound }) {
       {found.notice !== null && !found.mustChoose && <p className={classes.notice}>{found.notice}</p>}
       <ul className={classes.list}>
         {found.items.map((row) => (
-          <PartyRow key={row.bookingGuid} row={row} isOpen={desk.booking === row.bookingGuid} onOpen={() => desk.open(row)} now={now} withFlight />
+          <PartyRow
+            key={row.bookingGuid}
+            row={row}
+            isOpen={desk.booking === row.bookingGuid}
+            onOpen={() => desk.open(row)}
+            now={now}
+            withFlight
+          />
         ))}
       </ul>
     </section>

@@ -23,6 +23,8 @@ test('the hours go on after midnight, also where the clock differs from UTC by h
 })
 
 test('a cancelled flight and a day without flights bring no one', () => {
-  expect(hoursAhead([aDeskRow({ flight: aDeskFlight({ status: 'cancelled', bestAt: '2026-11-20T15:00:00Z' }) })], '2026-11-20T13:00:00Z', zone)).toEqual([])
+  expect(
+    hoursAhead([aDeskRow({ flight: aDeskFlight({ status: 'cancelled', bestAt: '2026-11-20T15:00:00Z' }) })], '2026-11-20T13:00:00Z', zone),
+  ).toEqual([])
   expect(hoursAhead([aDeskRow()], '2026-11-20T13:00:00Z', zone)).toEqual([])
 })

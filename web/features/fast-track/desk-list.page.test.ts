@@ -68,7 +68,13 @@ test('a party of whom no one is here after landing is overdue, with the minutes 
 test('the chart has a title and one direction, begins with the present hour, and is never cut', async () => {
   const page = await open()
   const chart = page.getByRole('list', { name: 'Arriving passengers by hour' })
-  for (const [width, height] of [[1440, 900], [1180, 820], [820, 1180], [390, 844], [320, 700]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [1180, 820],
+    [820, 1180],
+    [390, 844],
+    [320, 700],
+  ] as const) {
     await page.setViewportSize({ width, height })
     const hours = chart.getByRole('listitem')
     expect(await hours.count()).toBe(8)
