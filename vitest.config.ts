@@ -8,7 +8,8 @@ const { TEST_ZONE: zone, TEST_WEEKS: weeks = '0' } = process.env
 const propertySeed = 'server/testing/property-seed.ts'
 
 /**
- * Domain tests and architecture rules are pure and fast; the server's tests call its real handlers on a real Postgres; e2e tests run in a browser.
+ * Domain tests and architecture rules are pure and fast; the server's tests call its real handlers on a real
+ * Postgres; e2e tests run in a browser.
  */
 export default defineConfig({
   test: {
@@ -21,7 +22,8 @@ export default defineConfig({
           name: 'domain',
           include: ['{domain,contract,law,web,scripts}/**/*.test.ts'],
           exclude: ['law/fixtures/**', 'web/**/*.page.test.ts'],
-          // The architecture rules read every file, property tests run thousands of cases: on a busy machine, five seconds are too short.
+          // The architecture rules read every file, property tests run thousands of cases: on a busy machine,
+          // five seconds are too short.
           testTimeout: 30_000,
           setupFiles: propertySeed,
           pool: 'threads',
@@ -33,7 +35,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          // Each file has its own database, so files can share what they import: reading the server's files once saves half the time.
+          // Each file has its own database, so files can share what they import: reading the server's files
+          // once saves half the time.
           isolate: false,
           globalSetup: 'server/testing/setup.ts',
           setupFiles: propertySeed,
@@ -59,7 +62,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/harness/setup.ts',
           setupFiles: 'e2e/harness/setup-each-file.ts',
-          // As of the server's tests: what the stories import of the contract and the server is read once for all.
+          // As of the server's tests: what the stories import of the contract and the server is read once for
+          // all.
           isolate: false,
           testTimeout: 240_000,
           hookTimeout: 600_000,

@@ -1,9 +1,21 @@
 import * as z from 'zod/mini'
 import { allPermissions, flagOf, type PermissionFlag } from '#domain/access/permissions.ts'
 import { command, form, query } from '#contract/endpoint.ts'
-import { currencyDigits, emailAddress, guid, instant, nameText, optionalText, text, whole } from '#contract/shapes.ts'
+import {
+  currencyDigits,
+  emailAddress,
+  guid,
+  instant,
+  nameText,
+  optionalText,
+  text,
+  whole,
+} from '#contract/shapes.ts'
 
-const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boolean()])) as Record<PermissionFlag, z.ZodMiniBoolean>
+const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), z.boolean()])) as Record<
+  PermissionFlag,
+  z.ZodMiniBoolean
+>
 
 /** The signed-in user, their permissions, and the site. */
 export const appDataShape = z.object({
@@ -47,13 +59,22 @@ export const signIn = command({
   perMinute: 120,
   once: false,
   body: z.object({
-    email: z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(254, 'At most 254 characters')),
-    password: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200, 'At most 200 characters')),
+    email: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(254, 'At most 254 characters')),
+    password: z
+      .string()
+      .check(z.minLength(1, 'This field is required'), z.maxLength(200, 'At most 200 characters')),
   }),
   reply: z.object({ next: z.enum(['done', 'check-totp', 'setup-totp']) }),
 })
 
-export const signOutHere = command({ post: '/auth-api/sign-out-here', needs: 'signedIn', summary: 'End this session', once: false })
+export const signOutHere = command({
+  post: '/auth-api/sign-out-here',
+  needs: 'signedIn',
+  summary: 'End this session',
+  once: false,
+})
 export const signOutEverywhere = command({
   post: '/auth-api/sign-out-everywhere',
   needs: 'signedIn',
@@ -76,14 +97,24 @@ export const clientLog = command({
 })
 
 /** As typed at sign-in; only checked when the code is submitted. */
-const typedEmail = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(254, 'At most 254 characters'))
-const typedCode = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(60, 'At most 60 characters'))
-const givenPassword = z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200, 'At most 200 characters'))
-const newPassword = z.string().check(z.minLength(12, 'At least 12 characters'), z.maxLength(200, 'At most 200 characters'))
+const typedEmail = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(254, 'At most 254 characters'))
+const typedCode = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(60, 'At most 60 characters'))
+const givenPassword = z
+  .string()
+  .check(z.minLength(1, 'This field is required'), z.maxLength(200, 'At most 200 characters'))
+const newPassword = z
+  .string()
+  .check(z.minLength(12, 'At least 12 characters'), z.maxLength(200, 'At most 200 characters'))
 export const startResetPassword = command({
   post: '/auth-api/start-reset-password',
   needs: 'public',
-  summary: 'E-mail a code to set a new password, if the address has an account; the reply never reveals whether it does',
+  summary:
+    'E-mail a code to set a new password, if the address has an account; ' +
+    'the reply never reveals whether it does',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail }),
@@ -110,7 +141,8 @@ export const resetPassword = command({
 export const checkTotp = command({
   post: '/auth-api/check-totp',
   needs: 'passwordGiven',
-  summary: 'Submit the second factor: a code from the authenticator app, or a recovery code (each works once)',
+  summary:
+    'Submit the second factor: a code from the authenticator app, or a recovery code (each works once)',
   perMinute: 30,
   once: false,
   body: z.object({ code: typedCode }),
@@ -143,7 +175,10 @@ export const setupTotp = command({
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 })
 
-/** The first administrator of a new installation: via the one-time link printed by the server, with the company's data. */
+/**
+ * The first administrator of a new installation: via the one-time link printed by the server, with the
+ * company's data.
+ */
 export const firstAdministrator = command({
   post: '/auth-api/first-administrator',
   needs: 'public',
@@ -167,7 +202,11 @@ export const firstAirport = query({
   needs: 'public',
   summary: 'An airport’s name, time zone and currency, before anyone can sign in',
   perMinute: 60,
-  query: z.object({ code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter an airport code, for example BGI')) }),
+  query: z.object({
+    code: z
+      .string()
+      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter an airport code, for example BGI')),
+  }),
   reply: z.object({ name: z.string(), timeZone: z.string(), currency: z.nullable(z.string()) }),
 })
 
@@ -197,7 +236,11 @@ export const ownAccount = form({
     /** Active sessions: this one, then by last use. */
     sessions: z.array(ownSession),
   }),
-  saves: z.object({ name: nameText(100), phone: optionalText(40), version: z.optional(whole(1, 1_000_000_000)) }),
+  saves: z.object({
+    name: nameText(100),
+    phone: optionalText(40),
+    version: z.optional(whole(1, 1_000_000_000)),
+  }),
 })
 
 export const changePassword = command({

@@ -16,9 +16,15 @@ test.each([
   [partnerPath('p1', 'users'), '/partner/p1?tab=users'],
   [accountPath({ guid: 'a1', partnerGuid: null }), '/configuration/staff-users/a1'],
   [accountPath({ guid: 'a1', partnerGuid: 'p1' }), '/partner/p1?tab=users'],
-  [dispatcherPath({ date: '2026-12-24', view: 'table', trip: 't1' }), '/dispatcher?date=2026-12-24&view=table&trip=t1'],
+  [
+    dispatcherPath({ date: '2026-12-24', view: 'table', trip: 't1' }),
+    '/dispatcher?date=2026-12-24&view=table&trip=t1',
+  ],
   [dailyReportFile('arrivals', '2026-12-24', 'csv'), '/reports/arrivals-2026-12-24.csv'],
-  [resetPasswordPath('ann+1@guest.example', 'K7F2-9QMX'), '/reset-password/K7F2-9QMX?email=ann%2B1%40guest.example'],
+  [
+    resetPasswordPath('ann+1@guest.example', 'K7F2-9QMX'),
+    '/reset-password/K7F2-9QMX?email=ann%2B1%40guest.example',
+  ],
   [signInPath('/customers?query=a b#c'), '/sign-in?returnUrl=%2Fcustomers%3Fquery%3Da+b%23c'],
   [signInPath(), '/sign-in'],
 ])('%s', (address, expected) => {

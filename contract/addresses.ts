@@ -1,6 +1,9 @@
 import { doorPaths, guestPaths, screens } from '#contract/screens.ts'
 
-/** The only place that builds addresses of pages and files of single items; whole screens' addresses are in `screens.ts`. */
+/**
+ * The only place that builds addresses of pages and files of single items; whole screens' addresses are in
+ * `screens.ts`.
+ */
 
 type Query = Record<string, string | null | undefined>
 
@@ -11,7 +14,8 @@ export function withQuery(path: string, query: Query): string {
 }
 
 export const customerPath = (customerGuid: string) => `${screens.bookings.path}/${customerGuid}`
-export const groupPath = (customerGuid: string, groupGuid: string) => `${screens.bookings.path}/${customerGuid}/${groupGuid}`
+export const groupPath = (customerGuid: string, groupGuid: string) =>
+  `${screens.bookings.path}/${customerGuid}/${groupGuid}`
 export const foundBookingsPath = (query: {
   query?: string
   status?: string
@@ -28,33 +32,42 @@ export const ownStatementPath = `${screens.bookings.path}/statement`
 /** The partner user's own invoices. */
 export const ownInvoicesPath = withQuery(ownStatementPath, { tab: 'invoices' })
 
-export const partnerPath = (guid: string, tab?: string) => withQuery(`${screens.partners.path}/${guid}`, { tab })
+export const partnerPath = (guid: string, tab?: string) =>
+  withQuery(`${screens.partners.path}/${guid}`, { tab })
 /** A tab of the imports; `run`: one import; `pending`: one record that needs a person. */
 export const importPath = (query: { tab?: string; view?: string; run?: string; pending?: string } = {}) =>
   withQuery(screens.importCustomers.path, query)
-/** The page of an invoice: at its partner for staff; `partnerGuid` null: at the partner user's own statement. */
+/**
+ * The page of an invoice: at its partner for staff; `partnerGuid` null: at the partner user's own statement.
+ */
 export const invoicePath = (partnerGuid: string | null, invoiceGuid: string) =>
-  partnerGuid === null ? `${ownStatementPath}/${invoiceGuid}` : `${screens.partners.path}/${partnerGuid}/invoices/${invoiceGuid}`
+  partnerGuid === null
+    ? `${ownStatementPath}/${invoiceGuid}`
+    : `${screens.partners.path}/${partnerGuid}/invoices/${invoiceGuid}`
 /** The page of an account: under staff for staff, at the partner for a partner's user. */
 export const accountPath = ({ guid, partnerGuid }: { guid: string; partnerGuid: string | null }) =>
   partnerGuid === null ? staffUserPath(guid) : partnerPath(partnerGuid, 'users')
 
 /** The desk; `find`: a search to start with. */
 export const scanPath = (query: { date?: string; find?: string }) => withQuery(screens.scan.path, query)
-export const conciergePath = (query: { date?: string; view?: 'close' }) => withQuery(screens.concierge.path, query)
+export const conciergePath = (query: { date?: string; view?: 'close' }) =>
+  withQuery(screens.concierge.path, query)
 export const numberBoardPath = `${screens.concierge.path}/board`
 export const channelsPath = (channel?: string) => withQuery(`${screens.manager.path}/channels`, { channel })
 export const bokunImportPath = (view?: 'products' | 'questions' | 'deliveries') =>
   importPath({ tab: 'bokun', ...(view === undefined ? {} : { view }) })
 export const dayClosingsPath = () => `${screens.manager.path}/days`
-export const dispatcherPath = (query: { date?: string; view?: string; trip?: string }) => withQuery(screens.dispatcher.path, query)
+export const dispatcherPath = (query: { date?: string; view?: string; trip?: string }) =>
+  withQuery(screens.dispatcher.path, query)
 export const rotaPath = (date: string | null) => withQuery(`${screens.dispatcher.path}/rota`, { date })
 export const flightsPath = (date: string | null) => withQuery(screens.flights.path, { date })
-export const weeklyFlightsPath = (date: string | null) => withQuery(`${screens.flights.path}/weekly`, { date })
+export const weeklyFlightsPath = (date: string | null) =>
+  withQuery(`${screens.flights.path}/weekly`, { date })
 export const dateStatusPath = (date: string) => withQuery(screens.dateStatus.path, { date })
 
 /** Today's report needs no date. */
-export const dailyReportPath = (name: string, date: string | null) => withQuery(`${screens.dailyReports.path}/${name}`, { date })
+export const dailyReportPath = (name: string, date: string | null) =>
+  withQuery(`${screens.dailyReports.path}/${name}`, { date })
 export const dailyReportFile = (name: string, date: string, kind: 'csv' | 'xlsx', query: Query = {}) =>
   withQuery(`/reports/${name}-${date}.${kind}`, query)
 
@@ -67,16 +80,20 @@ export const financialReportFile = (name: string, kind: 'csv' | 'xlsx', query: Q
 export const taxReportFile = (month: string, kind: 'csv' | 'xlsx', query: Query = {}) =>
   withQuery(`/reports/tax-report-${month}.${kind}`, query)
 
-export const transactionsPath = (query: Query = {}) => withQuery(`${screens.reports.path}/transactions`, query)
+export const transactionsPath = (query: Query = {}) =>
+  withQuery(`${screens.reports.path}/transactions`, query)
 export const transactionPath = (guid: string) => `${screens.reports.path}/transactions/${guid}`
 
 export const messagesPath = (query: { state?: string } = {}) => withQuery(screens.manager.path, query)
 export const messagePath = (guid: string) => `${screens.manager.path}/messages/${guid}`
 /** The card gateway’s money, by tab; `payment`: the transaction that is opened. */
-export const cardPaymentsPath = (query: { tab?: string; payment?: string; cart?: string; state?: string } = {}) =>
-  withQuery(`${screens.manager.path}/card-payments`, query)
-export const cashPath = (holder?: string) => `${screens.manager.path}/cash${holder === undefined ? '' : `/${holder}`}`
-export const historyPath = (query: { person?: string; subject?: string } = {}) => withQuery(`${screens.manager.path}/history`, query)
+export const cardPaymentsPath = (
+  query: { tab?: string; payment?: string; cart?: string; state?: string } = {},
+) => withQuery(`${screens.manager.path}/card-payments`, query)
+export const cashPath = (holder?: string) =>
+  `${screens.manager.path}/cash${holder === undefined ? '' : `/${holder}`}`
+export const historyPath = (query: { person?: string; subject?: string } = {}) =>
+  withQuery(`${screens.manager.path}/history`, query)
 /** `view`: who is to be paid, the payouts, or every gratuity. */
 export const gratuitiesPath = (query: { view?: 'payouts' | 'all'; driver?: string } = {}) =>
   withQuery(`${screens.manager.path}/gratuities`, query)
@@ -99,13 +116,15 @@ export const isPayPage = (path: string) => path.startsWith(`${guestPaths.pay}/`)
 
 /** A sign-in page that returns to one of our own paths. */
 /** `ended`: the sign-in page says that a session ended while it was in use. */
-export const signInPath = (returnUrl?: string, ended?: 'yes') => withQuery(doorPaths.signIn, { returnUrl, ended })
+export const signInPath = (returnUrl?: string, ended?: 'yes') =>
+  withQuery(doorPaths.signIn, { returnUrl, ended })
 export const setupTotpPath = (returnUrl: string) => withQuery(doorPaths.setupTotp, { returnUrl })
 export const forgotPasswordPath = (email: string) => withQuery(doorPaths.forgotPassword, { email })
 export const resetPasswordPath = (email: string, code?: string) =>
   withQuery(code === undefined ? doorPaths.resetPassword : `${doorPaths.resetPassword}/${code}`, { email })
 
-export const ticketFile = (groupGuid: string, bookingGuid: string) => `/tickets/${groupGuid}/${bookingGuid}.pdf`
+export const ticketFile = (groupGuid: string, bookingGuid: string) =>
+  `/tickets/${groupGuid}/${bookingGuid}.pdf`
 export const ticketsFile = (groupGuid: string) => `/tickets/${groupGuid}/all.pdf`
 export const calendarFile = (groupGuid: string) => `/tickets/${groupGuid}/calendar.ics`
 export const receiptFile = (entryGuid: string) => `/tickets/receipts/${entryGuid}.pdf`

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { command, query, upload, type Endpoint, type Nothing, type ObjectShape } from '#contract/endpoint.ts'
 import { optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
 
-/** The administrator's tasks: each previews its effect, then runs as a job (`contract/jobs.ts`), and is safe to repeat. */
+/**
+ * The administrator's tasks: each previews its effect, then runs as a job (`contract/jobs.ts`), and is safe
+ * to repeat.
+ */
 
 /** What a task would do now. */
 export const taskPlan = z.object({
@@ -33,7 +36,12 @@ function task<Q extends ObjectShape, B extends ObjectShape>(
       reply: taskPlan,
       ...perMinute,
     }),
-    run: command({ post: `/api/tasks/${name}`, needs: 'adminSystem', summary: declared.summary, body: declared.body }),
+    run: command({
+      post: `/api/tasks/${name}`,
+      needs: 'adminSystem',
+      summary: declared.summary,
+      body: declared.body,
+    }),
   }
 }
 
@@ -64,7 +72,9 @@ const scheduleInput = z.object({
   until: z.optional(serviceDate),
 })
 export const initFlightSchedules = task('initflightschedules', {
-  summary: 'Create flights from the weekly schedule up to the horizon, optionally fetching the schedule from the flight data service first',
+  summary:
+    'Create flights from the weekly schedule up to the horizon, ' +
+    'optionally fetching the schedule from the flight data service first',
   query: scheduleInput,
   body: scheduleInput,
   perMinute: 60,
@@ -105,7 +115,8 @@ export const airportsFile = upload({
 export const scheduleFile = upload({
   post: '/api/tasks/initflightschedules/file',
   needs: 'adminSystem',
-  summary: 'Import the weekly schedule from a CSV: airline, number, direction, other airport, from, to, days, time',
+  summary:
+    'Import the weekly schedule from a CSV: airline, number, direction, other airport, from, to, days, time',
   atMostBytes: 5 * 1024 * 1024,
   query: mode,
   reply: fileRead,

@@ -79,7 +79,10 @@ export const validateAdvancedFlights = step('validateadvancedflights', 'Step: pa
 export const getAdvancedFlightInfo = step('getadvancedflightinfo', 'Flight details and the running price')
 export const validateAdvancedFastTrack = step('validateadvancedfasttrack', 'Step: fast track')
 export const validateAdvancedTransport = step('validateadvancedtransport', 'Step: airport transfer')
-export const validateAdvancedCustomerInfo = step('validateadvancedcustomerinfo', 'Step: customer, names and billing')
+export const validateAdvancedCustomerInfo = step(
+  'validateadvancedcustomerinfo',
+  'Step: customer, names and billing',
+)
 
 export const advancedBookingChange = change({
   confirm: { post: '/api/customer/{id}/confirmadvancedbooking', summary: 'Preview the booking' },

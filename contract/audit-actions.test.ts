@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditActions, auditActionText } from './audit-actions.ts'
 
-test('an audit action is the text after the actor; one that no longer exists is shown by its own name', () => {
+test('an audit action is the text after the actor; one that no longer exists has its own name', () => {
   expect(auditActionText('takePayment')).toBe('took a payment')
   expect(auditActionText('polishCar')).toBe('polish car')
   expect(auditActionText('toString')).toBe('to string')

@@ -1,7 +1,7 @@
 /**
- * All audit actions, each as the text that follows the actor: `Demo Desk checked passengers in`. A command can only
- * record an action listed here, so every recorded action has display text. The keys are stored with every history
- * line, so they never change (`takeBackPayout`); only the texts follow current terminology.
+ * All audit actions, each as the text that follows the actor: `Demo Desk checked passengers in`. A command
+ * can only record an action listed here, so every recorded action has display text. The keys are stored with
+ * every history line, so they never change (`takeBackPayout`); only the texts follow current terminology.
  */
 export const auditActions = {
   // customers and bookings

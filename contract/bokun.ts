@@ -11,27 +11,42 @@ import { guid, instant, optionalText, serviceDate, text, whole } from '#contract
 const needs = 'adminSystem'
 const version = whole(1, 1_000_000_000)
 const key = z.prefault(
-  z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'), z.regex(/^[\x21-\x7e]*$/, 'A key can’t contain spaces')),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(300, 'At most 300 characters'),
+      z.regex(/^[\x21-\x7e]*$/, 'A key can’t contain spaces'),
+    ),
   '',
 )
 
 const rates = z
   .array(
     z.object({
-      currency: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter three letters like USD')),
-      rate: z.string().check(z.trim(), z.regex(/^(?!0*\.?0*$)\d{1,5}(\.\d{1,6})?$/, 'Enter a rate like 2.0000')),
+      currency: z
+        .string()
+        .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter three letters like USD')),
+      rate: z
+        .string()
+        .check(z.trim(), z.regex(/^(?!0*\.?0*$)\d{1,5}(\.\d{1,6})?$/, 'Enter a rate like 2.0000')),
     }),
   )
   .check(
     z.maxLength(20, 'At most 20 currencies'),
-    z.refine((all) => new Set(all.map((it) => it.currency)).size === all.length, 'Enter each currency only once'),
+    z.refine(
+      (all) => new Set(all.map((it) => it.currency)).size === all.length,
+      'Enter each currency only once',
+    ),
   )
 
 /** Stored keys are never returned. An empty key keeps the stored one. */
 export const bokunSettingsForm = form({
   path: '/api/configuration/bokun',
   needs,
-  summary: 'Bókun settings: keys (write-only), default when the payment isn’t stated, exchange rates, and whether to send check-ins',
+  summary:
+    'Bókun settings: keys (write-only), default when the payment isn’t stated, exchange rates, ' +
+    'and whether to send check-ins',
   loads: z.object({
     version: z.number(),
     hasAccessKey: z.boolean(),
@@ -116,7 +131,11 @@ export const mapBokunProduct = command({
   }),
 })
 
-const bokunQuestion = z.object({ product: z.nullable(guid), begins: text(200), meaning: z.enum(allQuestionMeanings) })
+const bokunQuestion = z.object({
+  product: z.nullable(guid),
+  begins: text(200),
+  meaning: z.enum(allQuestionMeanings),
+})
 
 /** Question mappings, and recent questions with their meanings. */
 export const bokunQuestions = form({
@@ -124,9 +143,16 @@ export const bokunQuestions = form({
   needs,
   summary: 'The mapping of Bókun booking questions',
   loads: z.object({
-    items: z.array(z.object({ product: z.nullable(guid), begins: z.string(), meaning: z.enum(allQuestionMeanings) })),
+    items: z.array(
+      z.object({ product: z.nullable(guid), begins: z.string(), meaning: z.enum(allQuestionMeanings) }),
+    ),
     asked: z.array(
-      z.object({ question: z.string(), product: z.string(), example: z.string(), meaning: z.nullable(z.enum(allQuestionMeanings)) }),
+      z.object({
+        question: z.string(),
+        product: z.string(),
+        example: z.string(),
+        meaning: z.nullable(z.enum(allQuestionMeanings)),
+      }),
     ),
   }),
   saves: z.object({
@@ -168,7 +194,14 @@ export const bokunDeliveries = query({
     ),
     counts: z.object({ waiting: z.number(), failed: z.number(), done: z.number() }),
     checkIns: z.array(
-      z.object({ guid, code: z.string(), status: z.string(), state: z.enum(deliveryStates), tries: z.number(), sentence: z.string() }),
+      z.object({
+        guid,
+        code: z.string(),
+        status: z.string(),
+        state: z.enum(deliveryStates),
+        tries: z.number(),
+        sentence: z.string(),
+      }),
     ),
   }),
 })

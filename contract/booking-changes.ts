@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { ageBand, bookingKindName, bookingStatus, counted, groupFlag, paymentMethod, tripStatus } from '#contract/booking-shapes.ts'
+import {
+  ageBand,
+  bookingKindName,
+  bookingStatus,
+  counted,
+  groupFlag,
+  paymentMethod,
+  tripStatus,
+} from '#contract/booking-shapes.ts'
 import { change } from '#contract/change.ts'
 import { car, cars, place, stops, tripNotes } from '#contract/drive-shapes.ts'
 import { form, query } from '#contract/endpoint.ts'
@@ -27,7 +35,9 @@ export const flightChange = action(
   'changing the flight',
   z.object({
     groupGuid: guid,
-    legs: z.array(z.object({ flightGuid: guid, toFlightGuid: guid })).check(z.minLength(1, 'Choose the flight to change'), z.maxLength(4)),
+    legs: z
+      .array(z.object({ flightGuid: guid, toFlightGuid: guid }))
+      .check(z.minLength(1, 'Choose the flight to change'), z.maxLength(4)),
     allowWaitlist,
     reason,
   }),
@@ -128,7 +138,12 @@ export const addCarsChange = action(
     stops,
     cars,
     /** Guests and bags in the existing cars. */
-    shares: z.prefault(z.array(z.object({ tripGuid: guid, passengers: whole(0, 60), luggage: whole(0, 100) })).check(z.maxLength(30)), []),
+    shares: z.prefault(
+      z
+        .array(z.object({ tripGuid: guid, passengers: whole(0, 60), luggage: whole(0, 100) }))
+        .check(z.maxLength(30)),
+      [],
+    ),
     ...tripNotes,
     reason,
   }),
@@ -155,7 +170,13 @@ export const addCarsState = query({
       }),
     ),
     flights: z.array(
-      z.object({ guid, ident: z.string(), direction: z.enum(['arrival', 'departure']), date: serviceDate, time: z.string() }),
+      z.object({
+        guid,
+        ident: z.string(),
+        direction: z.enum(['arrival', 'departure']),
+        date: serviceDate,
+        time: z.string(),
+      }),
     ),
   }),
 })
@@ -237,7 +258,11 @@ export const fastTrackChangeState = query({
 })
 
 /** Undoes a check-in, a no-show, a completion or a cancellation. */
-export const resetBookingChange = action('resetbooking', 'resetting a booking', z.object({ bookingGuid: guid, reason: text(500) }))
+export const resetBookingChange = action(
+  'resetbooking',
+  'resetting a booking',
+  z.object({ bookingGuid: guid, reason: text(500) }),
+)
 
 /** Comments, flags and notes of a reservation. They need no plan: they change neither prices nor trips. */
 export const groupNotes = form({
@@ -249,13 +274,24 @@ export const groupNotes = form({
     comments: z.string(),
     flags: z.array(groupFlag),
     bookings: z.array(z.object({ guid, kind: bookingKindName, serviceDate, comments: z.string() })),
-    trips: z.array(z.object({ guid, bookingGuid: guid, label: z.string(), notesForDriver: z.string(), notesForOffice: z.string() })),
+    trips: z.array(
+      z.object({
+        guid,
+        bookingGuid: guid,
+        label: z.string(),
+        notesForDriver: z.string(),
+        notesForOffice: z.string(),
+      }),
+    ),
     version: z.number(),
   }),
   saves: z.object({
     comments: optionalText(4000),
     flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
-    bookings: z.prefault(z.array(z.object({ guid, comments: optionalText(4000) })).check(z.maxLength(100)), []),
+    bookings: z.prefault(
+      z.array(z.object({ guid, comments: optionalText(4000) })).check(z.maxLength(100)),
+      [],
+    ),
     trips: z.prefault(z.array(z.object({ guid, ...tripNotes })).check(z.maxLength(100)), []),
     version: whole(1, 1_000_000_000),
   }),

@@ -11,7 +11,16 @@ export const bookingKindName = z.enum(allBookingKinds as [BookingKind, ...Bookin
 export const bookingStatus = z.enum(bookingStatuses)
 export const groupStatus = z.enum(['waitlisted', 'confirmed', 'cancelled'])
 export const paymentState = z.enum(paymentStates)
-export const tripStatus = z.enum(['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'])
+export const tripStatus = z.enum([
+  'unassigned',
+  'assigned',
+  'started',
+  'waiting',
+  'onBoard',
+  'completed',
+  'noShow',
+  'cancelled',
+])
 export const billing = z.enum(billings)
 export const paymentMethod = z.enum(paymentMethods)
 export const ageBand = z.enum(['adult', 'child', 'infant'])

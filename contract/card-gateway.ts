@@ -6,13 +6,23 @@ import { whole } from '#contract/shapes.ts'
 const needs = 'adminSystem'
 
 const word = (most: number, message: string) =>
-  z.prefault(z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters`), z.regex(/^[\x21-\x7e]*$/, message)), '')
+  z.prefault(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(most, `At most ${most} characters`), z.regex(/^[\x21-\x7e]*$/, message)),
+    '',
+  )
 
 export const cardGatewayForm = form({
   path: '/api/configuration/card-gateway',
   needs,
   summary: 'Card gateway settings: account and password (write-only)',
-  loads: z.object({ account: z.string(), hasPassword: z.boolean(), hasCartKey: z.boolean(), version: z.number() }),
+  loads: z.object({
+    account: z.string(),
+    hasPassword: z.boolean(),
+    hasCartKey: z.boolean(),
+    version: z.number(),
+  }),
   saves: z.object({
     /** Empty: no gateway. */
     account: word(60, 'The account ID can’t contain spaces'),

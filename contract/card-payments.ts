@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
 import { command, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
-import { cents, guid, instant, listOf, listQuery, serviceDate, text, optionalText, whole } from '#contract/shapes.ts'
+import {
+  cents,
+  guid,
+  instant,
+  listOf,
+  listQuery,
+  serviceDate,
+  text,
+  optionalText,
+  whole,
+} from '#contract/shapes.ts'
 import { importOutcomes } from '#domain/import/import-outcomes.ts'
 import { transactionKinds, transactionStatuses } from '#domain/card-payment/gateway-transaction.ts'
 
 /** Card gateway transactions: matching, refunds and settlement. */
-const readers = ['adminSystem', 'financial'] as const
+export const readers = ['adminSystem', 'financial'] as const
 const amount = whole(1, 1_000_000_000)
 const version = whole(1, 1_000_000_000)
 const reason = text(200)
@@ -67,7 +77,8 @@ export const paymentFilters = {
 export const queryImportedPayments = query({
   get: '/api/actions/queryimportedpayments',
   needs: [...readers],
-  summary: 'List card gateway transactions by state, kind, period and text, latest first, with the unmatched totals',
+  summary:
+    'List card gateway transactions by state, kind, period and text, latest first, with the unmatched totals',
   query: z.object({ ...listQuery, ...paymentFilters }),
   reply: z.extend(listOf(importedPayment), {
     sums: z.object({ unmatched: z.number(), unmatchedInCents: sumCents, unmatchedOutCents: sumCents }),
@@ -138,7 +149,12 @@ export const matchPayment = command({
     parts: z
       .array(
         z.object({
-          reference: z.string().check(z.trim(), z.regex(/^[A-HJ-NP-Za-hj-np-z2-9]{6}$/, 'A reference has six letters and digits')),
+          reference: z
+            .string()
+            .check(
+              z.trim(),
+              z.regex(/^[A-HJ-NP-Za-hj-np-z2-9]{6}$/, 'A reference has six letters and digits'),
+            ),
           amountCents: amount,
           /** An existing desk payment; it isn't posted again. */
           entryGuid: z.prefault(z.nullable(guid), null),
@@ -203,81 +219,4 @@ export const doPnpImport = command({
     needsPerson: z.number(),
     toast: z.string(),
   }),
-})
-
-const settlementRow = z.object({
-  guid,
-  depositedOn: serviceDate,
-  reference: z.string(),
-  transactions: z.number(),
-  grossCents: sumCents,
-  feeCents: sumCents,
-  netCents: sumCents,
-  differenceCents: sumCents,
-  reason: z.string(),
-  at: instant,
-  who: z.string(),
-  entryGuid: guid,
-  isUndone: z.boolean(),
-  undoneBecause: z.string(),
-  whyNotUndo: z.nullable(z.string()),
-})
-export type SettlementRow = z.infer<typeof settlementRow>
-
-export const paymentSettlements = query({
-  get: '/api/card-payments/settlements',
-  needs: [...readers],
-  summary: 'List batches awaiting deposit and recorded settlements',
-  reply: z.object({
-    today: serviceDate,
-    /** By batch, or by day if the gateway states no batch. */
-    waiting: z.array(
-      z.object({
-        key: z.string(),
-        label: z.string(),
-        from: serviceDate,
-        to: serviceDate,
-        transactions: z.number(),
-        cents: sumCents,
-        guids: z.array(guid),
-      }),
-    ),
-    settlements: z.array(settlementRow),
-    /** Breakdown of the card account balance. */
-    clearing: z.object({
-      balanceCents: sumCents,
-      waitingCents: sumCents,
-      deskCents: sumCents,
-      deskPayments: z.number(),
-      differencesCents: sumCents,
-      otherCents: sumCents,
-    }),
-  }),
-})
-export type WaitingBatch = z.infer<typeof paymentSettlements.reply>['waiting'][number]
-
-export const settlePayments = command({
-  post: '/api/card-payments/settle',
-  needs: 'financial',
-  summary: 'Record a bank deposit of the card gateway: its transactions, fees and any difference',
-  body: z.object({
-    payments: z
-      .array(guid)
-      .check(z.minLength(1, 'Select the deposited transactions'), z.maxLength(20_000, 'Maximum 20,000 transactions at a time')),
-    depositedOn: serviceDate,
-    reference: optionalText(60),
-    feeCents: whole(0, 1_000_000_000),
-    /** As on the bank statement; negative: debited from the account. */
-    netCents: cents,
-    /** Reason for a difference. */
-    reason: optionalText(200),
-  }),
-})
-
-export const undoSettlement = command({
-  post: '/api/card-payments/settlements/{settlement}/undo',
-  needs: 'financial',
-  summary: 'Undo a settlement. Its transactions go back to awaiting deposit',
-  params: z.object({ settlement: guid }),
-  body: z.object({ reason }),
 })

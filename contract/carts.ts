@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { advancedRequest } from '#contract/advanced-booking.ts'
 import { customerForm } from '#contract/customers.ts'
 import { command, query } from '#contract/endpoint.ts'
-import { cents, currencyDigits, guid, instant, listOf, listQuery, optionalText, text, whole } from '#contract/shapes.ts'
+import {
+  cents,
+  currencyDigits,
+  guid,
+  instant,
+  listOf,
+  listQuery,
+  optionalText,
+  text,
+  whole,
+} from '#contract/shapes.ts'
 import { cartKinds, cartStates } from '#domain/card-payment/cart-states.ts'
 import { giftCents } from '#domain/gratuity/gratuity-states.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
@@ -15,7 +25,10 @@ const ofCart = z.object({ cart: guid })
 const version = whole(1, 1_000_000_000)
 
 /** The form the browser posts to open the payment page. */
-const paymentPage = z.object({ action: z.string(), fields: z.array(z.object({ name: z.string(), value: z.string() })) })
+const paymentPage = z.object({
+  action: z.string(),
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+})
 
 export const guestPay = query({
   get: '/api/pay/{group}',
@@ -140,7 +153,11 @@ const cart = z.object({
   paymentGuid: z.nullable(guid),
   version: z.number(),
   /** Why an action isn't possible; null: it is. */
-  whyNot: z.object({ complete: z.nullable(z.string()), refund: z.nullable(z.string()), dismiss: z.nullable(z.string()) }),
+  whyNot: z.object({
+    complete: z.nullable(z.string()),
+    refund: z.nullable(z.string()),
+    dismiss: z.nullable(z.string()),
+  }),
 })
 export type CartRow = z.infer<typeof cart>
 

@@ -164,7 +164,9 @@ export const configurationOverview = query({
   needs,
   summary: 'Counts of the configured items, with warnings',
   reply: z.object({
-    items: z.array(z.object({ key: z.string(), count: z.number(), inactive: z.number(), warnings: z.array(z.string()) })),
+    items: z.array(
+      z.object({ key: z.string(), count: z.number(), inactive: z.number(), warnings: z.array(z.string()) }),
+    ),
     flights: flightHorizon,
   }),
 })

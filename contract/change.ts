@@ -5,7 +5,10 @@ import { guid, type saved } from '#contract/shapes.ts'
 import type { Needs } from '#domain/access/permissions.ts'
 
 /** The request again, with the confirmation that its plan came with. */
-type Confirmed<B extends ObjectShape> = z.ZodMiniType<z.output<B> & { confirmation: string }, z.input<B> & { confirmation: string }>
+type Confirmed<B extends ObjectShape> = z.ZodMiniType<
+  z.output<B> & { confirmation: string },
+  z.input<B> & { confirmation: string }
+>
 
 /** The two calls of a change: one answers its plan, the other does what that plan says. */
 export interface ChangeEndpoints<B extends ObjectShape = ObjectShape, P extends ObjectShape = ObjectShape> {
@@ -13,7 +16,10 @@ export interface ChangeEndpoints<B extends ObjectShape = ObjectShape, P extends 
   readonly make: Endpoint<P, Nothing, Confirmed<B>, typeof saved>
 }
 
-/** A change that is planned, shown and then done: both calls need the same permission and take the same request. */
+/**
+ * A change that is planned, shown and then done: both calls need the same permission and take the same
+ * request.
+ */
 export function change<B extends ObjectShape, P extends ObjectShape = Nothing>(declared: {
   /** Paths and sentences, of the call that answers the plan and of the one that does it. */
   confirm: { post: string; summary: string }

@@ -21,7 +21,14 @@ export const channels = query({
   needs: 'financial',
   summary: 'List the channels with the amounts collected, paid and owed',
   reply: z.object({
-    items: z.array(z.object({ channel: z.string(), collectedCents: z.number(), paidCents: z.number(), owesCents: z.number() })),
+    items: z.array(
+      z.object({
+        channel: z.string(),
+        collectedCents: z.number(),
+        paidCents: z.number(),
+        owesCents: z.number(),
+      }),
+    ),
     totalCents: z.number(),
   }),
 })

@@ -39,7 +39,12 @@ export const closingState = query({
     /** Null: this month can be reopened with a policy override. */
     whyNotReopen: z.nullable(z.string()),
     filed: z.nullable(z.object({ at: instant, by: z.string() })),
-    figures: z.object({ revenueCents: sumCents, taxCents: sumCents, guestsCents: sumCents, partnersCents: sumCents }),
+    figures: z.object({
+      revenueCents: sumCents,
+      taxCents: sumCents,
+      guestsCents: sumCents,
+      partnersCents: sumCents,
+    }),
     unresolved: z.array(unresolved),
     /** Newest first, at most 60. */
     closings: z.array(closing),
@@ -47,7 +52,10 @@ export const closingState = query({
 })
 
 export const closeMonth = change({
-  confirm: { post: '/api/actions/confirmclosemonth', summary: 'Preview closing a month and all earlier ones' },
+  confirm: {
+    post: '/api/actions/confirmclosemonth',
+    summary: 'Preview closing a month and all earlier ones',
+  },
   make: { post: '/api/actions/doclosemonth', summary: 'Close the books for a month and all earlier ones' },
   needs: 'financial',
   body: z.object({ month }),

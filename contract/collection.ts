@@ -29,14 +29,23 @@ const stored = {
 }
 
 /**
- * A collection: a list, a form for a new item, a form for each item. Nothing is deleted, only made inactive. `saves` are the validated
- * fields, `reads` the same fields as displayed (blank in a new form), `lists` the extra fields of a list row.
+ * A collection: a list, a form for a new item, a form for each item. Nothing is deleted, only made inactive.
+ * `saves` are the validated fields, `reads` the same fields as displayed (blank in a new form), `lists` the
+ * extra fields of a list row.
  */
 export function collection<
   S extends Record<string, z.ZodMiniType>,
   R extends Record<string, z.ZodMiniType>,
   L extends Record<string, z.ZodMiniType>,
->(declared: { path: string; needs: Permission; title: string; plural: string; saves: S; reads: R; lists: L }) {
+>(declared: {
+  path: string
+  needs: Permission
+  title: string
+  plural: string
+  saves: S
+  reads: R
+  lists: L
+}) {
   const saves = z.object({ ...declared.saves, ...upkeep })
   const loads = z.object({ ...declared.reads, ...stored })
   return {
@@ -52,7 +61,13 @@ export function collection<
       query: z.object({ ...listQuery, state: z.prefault(z.enum(['active', 'inactive', 'all']), 'active') }),
       reply: listOf(z.object({ guid, ...declared.reads, ...declared.lists, active: z.boolean() })),
     }),
-    create: form({ path: `${declared.path}/new`, needs: declared.needs, summary: `Add a ${declared.title}`, loads, saves }),
+    create: form({
+      path: `${declared.path}/new`,
+      needs: declared.needs,
+      summary: `Add a ${declared.title}`,
+      loads,
+      saves,
+    }),
     edit: form({
       path: `${declared.path}/{id}`,
       needs: declared.needs,

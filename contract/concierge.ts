@@ -26,7 +26,9 @@ export type FlightWave = z.infer<typeof wave>
 export const conciergeDashboard = query({
   get: '/api/actions/ftconcerigedashboard',
   needs: 'fastTrack',
-  summary: 'A date by flight wave: passengers expected, checked in and cleared, per quarter hour against staff on shift',
+  summary:
+    'A date by flight wave: passengers expected, checked in and cleared, ' +
+    'per quarter hour against staff on shift',
   query: ofDate,
   reply: z.object({
     date: serviceDate,
@@ -37,7 +39,9 @@ export const conciergeDashboard = query({
     /** Parties on flights that are late. */
     lateParties: z.number(),
     waves: z.array(wave),
-    quarters: z.array(z.object({ minute: z.number(), passengers: z.number(), staff: z.nullable(z.number()) })),
+    quarters: z.array(
+      z.object({ minute: z.number(), passengers: z.number(), staff: z.nullable(z.number()) }),
+    ),
     /** Staff on shift in each of 24 hours. Empty: not entered. */
     staffByHour: z.array(z.number()),
   }),
@@ -57,7 +61,9 @@ export const saveStaffOnShift = command({
   summary: 'Staff on shift at the desks in each hour of a day',
   query: ofDate,
   body: z.object({
-    staffByHour: z.array(whole(0, 200)).check(z.refine((all) => all.length === 24, 'Enter one number for each of the 24 hours')),
+    staffByHour: z
+      .array(whole(0, 200))
+      .check(z.refine((all) => all.length === 24, 'Enter one number for each of the 24 hours')),
     /** As the user last saw them. */
     seen: z.optional(z.array(z.number()).check(z.maxLength(24))),
   }),

@@ -21,7 +21,10 @@ const take = z.object({
 /** Merges two customers who are the same person. */
 export const mergeCustomerChange = change({
   confirm: { post: '/api/actions/confirmmergecustomer', summary: 'Preview merging a customer into another' },
-  make: { post: '/api/actions/domergecustomer', summary: 'Merge one customer into another, with the confirmed values' },
+  make: {
+    post: '/api/actions/domergecustomer',
+    summary: 'Merge one customer into another, with the confirmed values',
+  },
   needs: 'editCustomer',
   body: z.object({
     /** The losing customer. */

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { ageBand, billing, bookingKindName, bookingStatus, groupFlag, groupStatus, paymentState } from '#contract/booking-shapes.ts'
+import {
+  ageBand,
+  billing,
+  bookingKindName,
+  bookingStatus,
+  groupFlag,
+  groupStatus,
+  paymentState,
+} from '#contract/booking-shapes.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import {
@@ -82,7 +90,14 @@ export const groupSummary = z.object({
   firstServiceDate: serviceDate,
   passengers: z.number(),
   bookings: z.array(
-    z.object({ guid, kind: bookingKindName, serviceDate, serviceTime: z.string(), status: bookingStatus, flight: z.nullable(z.string()) }),
+    z.object({
+      guid,
+      kind: bookingKindName,
+      serviceDate,
+      serviceTime: z.string(),
+      status: bookingStatus,
+      flight: z.nullable(z.string()),
+    }),
   ),
 })
 
@@ -117,14 +132,26 @@ export const customerPage = query({
     groups: z.array(groupSummary),
     /** Merges into the customer that can still be undone, newest first. */
     merges: z.array(
-      z.object({ guid, name: z.string(), at: instant, who: z.string(), undoUntil: instant, whyNoUndo: z.nullable(z.string()) }),
+      z.object({
+        guid,
+        name: z.string(),
+        at: instant,
+        who: z.string(),
+        undoUntil: instant,
+        whyNoUndo: z.nullable(z.string()),
+      }),
     ),
     history: z.array(historyLine),
   }),
 })
 
 /** A location from the list, or a typed address with its zone. */
-const placeBefore = z.object({ locationGuid: z.nullable(guid), name: z.string(), address: z.string(), zoneGuid: z.nullable(guid) })
+const placeBefore = z.object({
+  locationGuid: z.nullable(guid),
+  name: z.string(),
+  address: z.string(),
+  zoneGuid: z.nullable(guid),
+})
 
 /** An earlier trip: its pickup, drop-off, stops and cars, as far as they are still offered. */
 const driveBefore = z.object({
@@ -211,7 +238,8 @@ export const queryCustomers = query({
   get: '/api/actions/querycustomers',
   needs: 'viewCustomer',
   summary:
-    'Reservations, next service first. With a query, finds reservations and customers by name, e-mail, phone, reference, flight, ticket code or partner reference, even with typos',
+    'Reservations, next service first. With a query, finds reservations and customers by name, e-mail, ' +
+    'phone, reference, flight, ticket code or partner reference, even with typos',
   query: z.object({
     ...listQuery,
     from: z.optional(serviceDate),

@@ -27,17 +27,42 @@ const carriedByAll = {
   date: z.string(),
   highlight: z.boolean(),
 }
-const carriedOfGroup = { ...carriedByAll, customerGuid: guid, groupGuid: guid, flags: z.array(groupFlag), flight: z.nullable(flight) }
-const tripOfParty = z.object({ pickupTime: z.string(), place: z.string(), driver: z.nullable(z.string()), status: tripStatus })
+const carriedOfGroup = {
+  ...carriedByAll,
+  customerGuid: guid,
+  groupGuid: guid,
+  flags: z.array(groupFlag),
+  flight: z.nullable(flight),
+}
+const tripOfParty = z.object({
+  pickupTime: z.string(),
+  place: z.string(),
+  driver: z.nullable(z.string()),
+  status: tripStatus,
+})
 
 interface WithFlight {
   flight: ReportFlight | null
 }
-const ident = { header: 'Flight', kind: 'text', of: ({ flight: it }: WithFlight) => it?.ident ?? null } as const
-const flightStatus = { header: 'Flight status', kind: 'text', of: ({ flight: it }: WithFlight) => flightText(it), width: 18 } as const
+const ident = {
+  header: 'Flight',
+  kind: 'text',
+  of: ({ flight: it }: WithFlight) => it?.ident ?? null,
+} as const
+const flightStatus = {
+  header: 'Flight status',
+  kind: 'text',
+  of: ({ flight: it }: WithFlight) => flightText(it),
+  width: 18,
+} as const
 
 const party = { header: 'Party', kind: 'text', width: 24 } as const
-const toKnow = { header: 'Flags', kind: 'text', of: (it: { flags: readonly GroupFlag[] }) => flagsText(it.flags), width: 18 } as const
+const toKnow = {
+  header: 'Flags',
+  kind: 'text',
+  of: (it: { flags: readonly GroupFlag[] }) => flagsText(it.flags),
+  width: 18,
+} as const
 const reference = { header: 'Reference', kind: 'text' } as const
 const partner = { header: 'Partner', kind: 'text', optional: true, width: 22 } as const
 const driver = { header: 'Driver', kind: 'text', optional: true, width: 20 } as const
@@ -72,10 +97,21 @@ export const partyRow = reportRow(
     reference,
     partner,
     /** Null: a transfer without fast track has no check-in. */
-    status: { header: 'Check-in', kind: 'bookingStatus', optional: true, whenNull: 'No fast track', width: 14 },
+    status: {
+      header: 'Check-in',
+      kind: 'bookingStatus',
+      optional: true,
+      whenNull: 'No fast track',
+      width: 14,
+    },
     checkedIn: { header: 'Checked in', kind: 'int' },
     owedCents,
-    transport: { header: 'Transport', kind: 'note', of: (it: WithTrips) => it.trips.map(tripText).join('; '), width: 40 },
+    transport: {
+      header: 'Transport',
+      kind: 'note',
+      of: (it: WithTrips) => it.trips.map(tripText).join('; '),
+      width: 40,
+    },
     ...lookAt,
   },
 )

@@ -5,7 +5,10 @@ import { report, type RowOfReport } from '#contract/report.ts'
 import { guid, optionalText } from '#contract/shapes.ts'
 
 const needs = 'dailyReports'
-const byDriver = { needs: ['dailyReports', 'dispatcher'], query: z.object({ userGuid: z.optional(guid) }) } as const
+const byDriver = {
+  needs: ['dailyReports', 'dispatcher'],
+  query: z.object({ userGuid: z.optional(guid) }),
+} as const
 
 export const arrivalsReport = report({
   name: 'arrivals',
@@ -83,7 +86,12 @@ const bookingGuids = z.pipe(
       ),
     ]),
   ),
-  z.array(guid).check(z.minLength(1, 'Choose at least one booking'), z.maxLength(guidsAtMost, `At most ${guidsAtMost} bookings`)),
+  z
+    .array(guid)
+    .check(
+      z.minLength(1, 'Choose at least one booking'),
+      z.maxLength(guidsAtMost, `At most ${guidsAtMost} bookings`),
+    ),
 )
 
 export const bookingComments = form({

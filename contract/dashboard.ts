@@ -57,11 +57,21 @@ const waveHour = z.object({ hour: z.number(), arrival: z.number(), departure: z.
 export type WaveHour = z.infer<typeof waveHour>
 
 /** Trips with one kind of problem, and the first pickup; null if there are none. */
-const tripsInTrouble = z.object({ total: z.number(), firstAt: z.nullable(instant), firstDate: z.nullable(serviceDate) })
+const tripsInTrouble = z.object({
+  total: z.number(),
+  firstAt: z.nullable(instant),
+  firstDate: z.nullable(serviceDate),
+})
 export type TripsInTrouble = z.infer<typeof tripsInTrouble>
 
 /** A vehicle with documents to renew, one sentence each. */
-const vehicleToRenew = z.object({ guid, name: z.string(), plate: z.string(), expired: z.boolean(), wants: z.array(z.string()) })
+const vehicleToRenew = z.object({
+  guid,
+  name: z.string(),
+  plate: z.string(),
+  expired: z.boolean(),
+  wants: z.array(z.string()),
+})
 export type VehicleToRenew = z.infer<typeof vehicleToRenew>
 
 const guest = z.object({
@@ -112,7 +122,9 @@ export const dashboard = query({
     demoHistory: z.nullable(demoHistoryShape),
     airport: z.nullable(z.object({ arrival: airportSide, departure: airportSide })),
     trips: z.nullable(z.array(z.object({ status: tripStatus, count: z.number() }))),
-    money: z.nullable(z.object({ takenCents: cents, byMethod: z.array(z.object({ method: paymentMethod, cents })) })),
+    money: z.nullable(
+      z.object({ takenCents: cents, byMethod: z.array(z.object({ method: paymentMethod, cents })) }),
+    ),
     /** The waitlist, from today on. */
     waitlist: z.nullable(z.object({ parties: z.number(), passengers: z.number() })),
     toApprove: z.nullable(waitlistToApprove),

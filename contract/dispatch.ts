@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { historyLine } from '#contract/customers.ts'
 import { command, query, type BodyOf, type ReplyOf } from '#contract/endpoint.ts'
-import { calendarDate, cents, guid, instant, optionalText, saved, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
+import {
+  calendarDate,
+  cents,
+  guid,
+  instant,
+  optionalText,
+  saved,
+  serviceDate,
+  text,
+  timeOfDay,
+  whole,
+} from '#contract/shapes.ts'
 import { newPickup, noShowFile, tripFacts } from '#contract/trip-shapes.ts'
 
 /** A trip on the dispatcher's board. */
@@ -75,7 +86,12 @@ export const boardDriver = z.object({
 })
 export type BoardDriver = z.infer<typeof boardDriver>
 
-export const boardClash = z.object({ driverGuid: guid, firstGuid: guid, secondGuid: guid, message: z.string() })
+export const boardClash = z.object({
+  driverGuid: guid,
+  firstGuid: guid,
+  secondGuid: guid,
+  message: z.string(),
+})
 export type BoardClash = z.infer<typeof boardClash>
 
 export const boardException = z.object({
@@ -93,7 +109,8 @@ export type BoardException = z.infer<typeof boardException>
 export const dispatcherDashboard = query({
   get: '/api/actions/dispatcherdashboard',
   needs: 'dispatcher',
-  summary: 'A day’s trips, unassigned first, with drivers, cars, conflicts and steps that could not be applied',
+  summary:
+    'A day’s trips, unassigned first, with drivers, cars, conflicts and steps that could not be applied',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -112,7 +129,9 @@ export const dispatcherDashboard = query({
 export const dispatcherPlan = query({
   get: '/api/actions/dispatcherplan',
   needs: 'dispatcher',
-  summary: 'A suggested driver and car for every unassigned trip on a day, with the reason, and the trips without an available driver',
+  summary:
+    'A suggested driver and car for every unassigned trip on a day, with the reason, ' +
+    'and the trips without an available driver',
   query: z.object({ date: serviceDate }),
   reply: z.object({
     date: serviceDate,
@@ -143,7 +162,9 @@ export const dispatcherDriverState = query({
     tripGuid: z.nullable(guid),
     /** When they are expected to be free; null: now. */
     freeAt: z.nullable(instant),
-    next: z.nullable(z.object({ tripGuid: guid, reference: z.string(), pickupAt: instant, from: z.string() })),
+    next: z.nullable(
+      z.object({ tripGuid: guid, reference: z.string(), pickupAt: instant, from: z.string() }),
+    ),
     left: z.number(),
     ended: z.number(),
   }),
@@ -178,11 +199,16 @@ export const assignTrips = command({
   needs: 'dispatcher',
   summary: 'Assign several trips, with the outcome of each',
   body: z.object({
-    assignments: z.array(z.object({ tripGuid: guid, driverGuid: z.union([guid, z.literal('')]), vehicleGuid, version })).check(
-      z.minLength(1, 'Choose at least one trip'),
-      z.maxLength(500),
-      z.refine((all) => new Set(all.map((it) => it.tripGuid)).size === all.length, 'Select each trip only once'),
-    ),
+    assignments: z
+      .array(z.object({ tripGuid: guid, driverGuid: z.union([guid, z.literal('')]), vehicleGuid, version }))
+      .check(
+        z.minLength(1, 'Choose at least one trip'),
+        z.maxLength(500),
+        z.refine(
+          (all) => new Set(all.map((it) => it.tripGuid)).size === all.length,
+          'Select each trip only once',
+        ),
+      ),
     force,
     reason,
   }),
@@ -202,7 +228,9 @@ export const dispatcherReschedule = command({
 export const dispatcherAction = command({
   post: '/api/actions/dispatcheraction',
   needs: 'dispatcher',
-  summary: 'Undo a trip’s last step, reopen an ended trip, cancel the trip, resolve an unmatched step, or message its driver',
+  summary:
+    'Undo a trip’s last step, reopen an ended trip, cancel the trip, resolve an unmatched step, ' +
+    'or message its driver',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('stepBack'), tripGuid: guid, version, reason: text(500) }),
     z.object({
@@ -215,7 +243,12 @@ export const dispatcherAction = command({
     }),
     z.object({ action: z.literal('cancel'), tripGuid: guid, version, reason: optionalText(500) }),
     z.object({ action: z.literal('resolve'), exceptionGuid: guid, reason: optionalText(500) }),
-    z.object({ action: z.literal('message'), driverGuid: guid, tripGuid: z.optional(guid), message: text(300) }),
+    z.object({
+      action: z.literal('message'),
+      driverGuid: guid,
+      tripGuid: z.optional(guid),
+      message: text(300),
+    }),
   ]),
 })
 export type DispatcherAction = BodyOf<typeof dispatcherAction>

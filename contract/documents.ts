@@ -3,8 +3,8 @@ import { file } from '#contract/endpoint.ts'
 import { guid } from '#contract/shapes.ts'
 
 /**
- * Tickets and receipts are available to users who may see the group and to holders of the signed link in a message: no sign-in is
- * required, and the handler itself checks for one of the two.
+ * Tickets and receipts are available to users who may see the group and to holders of the signed link in a
+ * message: no sign-in is required, and the handler itself checks for one of the two.
  */
 const signedLink = z.object({ sig: z.optional(z.string().check(z.maxLength(200))) })
 
@@ -12,7 +12,9 @@ const signedLink = z.object({ sig: z.optional(z.string().check(z.maxLength(200))
 export const ticketFile = file({
   get: '/tickets/{group}/{ticket}.pdf',
   needs: 'public',
-  summary: 'The ticket for a booking, or for every service of a reservation: reference, guests, flight, meeting point, ticket code',
+  summary:
+    'The ticket for a booking, or for every service of a reservation: reference, guests, flight, ' +
+    'meeting point, ticket code',
   media: 'application/pdf',
   params: z.object({ group: guid, ticket: z.union([guid, z.literal('all')]) }),
   query: signedLink,

@@ -32,7 +32,9 @@ export const hourlyRequest = z.object({
 /** One or more trips in one booking, which can be cancelled separately. */
 export const pointRequest = z.object({
   ...partyShape,
-  journeys: z.array(journey).check(z.minLength(1, 'Add at least one trip'), z.maxLength(10, 'At most 10 trips')),
+  journeys: z
+    .array(journey)
+    .check(z.minLength(1, 'Add at least one trip'), z.maxLength(10, 'At most 10 trips')),
 })
 
 const product = <B extends z.ZodMiniObject>(name: string, article: string, body: B) =>
@@ -45,13 +47,33 @@ const product = <B extends z.ZodMiniObject>(name: string, article: string, body:
   })
 
 const step = <B extends z.ZodMiniObject>(name: string, summary: string, body: B) =>
-  command({ post: `/api/customer/{id}/${name}`, needs: 'editCustomer', summary, params: customerOrNew, body, reply: quote, once: false })
+  command({
+    post: `/api/customer/{id}/${name}`,
+    needs: 'editCustomer',
+    summary,
+    params: customerOrNew,
+    body,
+    reply: quote,
+    once: false,
+  })
 
 export const privateBookingChange = product('privatebooking', 'a private transfer', privateRequest)
 export const hourlyBookingChange = product('hourlybooking', 'a car by the hour', hourlyRequest)
 export const pointBookingChange = product('pointbooking', 'point-to-point trips', pointRequest)
 
-export const quotePrivateBooking = step('quoteprivatebooking', 'Running price of a private transfer', privateRequest)
-export const quoteHourlyBooking = step('quotehourlybooking', 'Running price of a car by the hour', hourlyRequest)
+export const quotePrivateBooking = step(
+  'quoteprivatebooking',
+  'Running price of a private transfer',
+  privateRequest,
+)
+export const quoteHourlyBooking = step(
+  'quotehourlybooking',
+  'Running price of a car by the hour',
+  hourlyRequest,
+)
 export const validatePointTrips = step('validatepointtrips', 'Step: trips', pointRequest)
-export const validatePointCustomerInfo = step('validatepointcustomerinfo', 'Step: customer, names and billing', pointRequest)
+export const validatePointCustomerInfo = step(
+  'validatepointcustomerinfo',
+  'Step: customer, names and billing',
+  pointRequest,
+)

@@ -21,7 +21,9 @@ export const car = z.object({
 })
 export type Car = z.infer<typeof car>
 
-export const cars = z.array(car).check(z.minLength(1, 'Choose at least one car'), z.maxLength(10, 'At most 10 cars'))
+export const cars = z
+  .array(car)
+  .check(z.minLength(1, 'Choose at least one car'), z.maxLength(10, 'At most 10 cars'))
 export const stops = z.prefault(z.array(stop).check(z.maxLength(8, 'At most 8 stops')), [])
 
 /** Driver notes, and office notes that only staff can see. */

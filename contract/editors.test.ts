@@ -18,7 +18,9 @@ const withoutVersion: Readonly<Record<string, string>> = {
 
 /** Forms, and commands that are called save, set or edit: each replaces what is stored. */
 async function editors(): Promise<[name: string, endpoint: Endpoint][]> {
-  const files = (await readdir(new URL('.', import.meta.url))).filter((it) => it.endsWith('.ts') && !it.includes('.test.'))
+  const files = (await readdir(new URL('.', import.meta.url))).filter(
+    (it) => it.endsWith('.ts') && !it.includes('.test.'),
+  )
   const found: [string, Endpoint][] = []
   for (const file of files) {
     const exported = (await import(new URL(file, import.meta.url).href)) as Record<string, unknown>

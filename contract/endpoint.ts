@@ -3,13 +3,19 @@ import type { Needs } from '#domain/access/permissions.ts'
 import { saved } from '#contract/shapes.ts'
 
 /**
- * Endpoints as plain data: the agreement between browser and server. A path has its parameters in braces, anywhere in a segment
- * (`/api/arrivals-{date}`). The permission is a required field: an endpoint without one does not compile.
+ * Endpoints as plain data: the agreement between browser and server. A path has its parameters in braces,
+ * anywhere in a segment (`/api/arrivals-{date}`). The permission is a required field: an endpoint without one
+ * does not compile.
  */
 type Shape = z.ZodMiniType
 export type ObjectShape = z.ZodMiniObject
 
-export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, R extends Shape = Shape> {
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends Shape = Shape,
+> {
   readonly kind: 'query' | 'command' | 'file'
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -24,7 +30,9 @@ export interface Endpoint<P extends Shape = Shape, Q extends Shape = Shape, B ex
   readonly media?: string
   /** Requests a minute from one address, for endpoints with a tighter limit than the default. */
   readonly perMinute?: number
-  /** Whether a repeated Idempotency-Key returns the first reply. True for every command unless set otherwise. */
+  /**
+   * Whether a repeated Idempotency-Key returns the first reply. True for every command unless set otherwise.
+   */
   readonly once: boolean
   /** A POST of another system: it has no session and no XSRF header, and the handler proves who it is. */
   readonly fromOutside?: true
@@ -47,7 +55,15 @@ interface Common<P, Q> {
 export function query<R extends Shape, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
   declared: Common<P, Q> & { get: string; reply: R },
 ): Endpoint<P, Q, Nothing, R> {
-  return { ...common(declared), kind: 'query', method: 'GET', path: declared.get, body: nothing, reply: declared.reply, once: false }
+  return {
+    ...common(declared),
+    kind: 'query',
+    method: 'GET',
+    path: declared.get,
+    body: nothing,
+    reply: declared.reply,
+    once: false,
+  }
 }
 
 /** A POST that saves; returns `Saved` unless another reply is given. */
@@ -56,7 +72,9 @@ export function command<
   P extends ObjectShape = Nothing,
   Q extends ObjectShape = Nothing,
   R extends Shape = typeof saved,
->(declared: Common<P, Q> & { post: string; body?: B; reply?: R; once?: false; fromOutside?: true }): Endpoint<P, Q, B, R> {
+>(
+  declared: Common<P, Q> & { post: string; body?: B; reply?: R; once?: false; fromOutside?: true },
+): Endpoint<P, Q, B, R> {
   return {
     ...common(declared),
     kind: 'command',
@@ -91,7 +109,12 @@ export function upload<R extends Shape, P extends ObjectShape = Nothing, Q exten
 }
 
 /** A form: GET loads it, POST on the same path saves it. */
-export function form<L extends Shape, B extends Shape, P extends ObjectShape = Nothing, Q extends ObjectShape = Nothing>(
+export function form<
+  L extends Shape,
+  B extends Shape,
+  P extends ObjectShape = Nothing,
+  Q extends ObjectShape = Nothing,
+>(
   declared: Common<P, Q> & { path: string; loads: L; saves: B; saveNeeds?: Needs },
 ): { load: Endpoint<P, Q, Nothing, L>; save: Endpoint<P, Q, B, typeof saved> } {
   const { path, loads, saves, saveNeeds, ...rest } = declared
@@ -137,7 +160,11 @@ export type QueryIn<E extends Endpoint> = z.input<E['query']>
 export type BodyIn<E extends Endpoint> = z.input<E['body']>
 
 /** The URL of an endpoint: parameters in the path, the rest as a query string. */
-export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+export function addressOf(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -46,11 +46,16 @@ interface Declared<T, H, Q, P> {
  * Declares a financial report: its JSON reply, one CSV file per table and one workbook are derived from the
  * table rows.
  */
-export function financialReport<T extends Tables, H extends Fields, Q extends ObjectShape, P extends ObjectShape = Nothing>(
-  declared: Declared<T, H, Q, P>,
-): FinancialReport<T, H, Q, P> {
+export function financialReport<
+  T extends Tables,
+  H extends Fields,
+  Q extends ObjectShape,
+  P extends ObjectShape = Nothing,
+>(declared: Declared<T, H, Q, P>): FinancialReport<T, H, Q, P> {
   const { name, label, summary, tables, byMonth } = declared
-  const rows = Object.fromEntries(Object.entries(tables).map(([key, table]) => [key, z.array(table.row.shape)]))
+  const rows = Object.fromEntries(
+    Object.entries(tables).map(([key, table]) => [key, z.array(table.row.shape)]),
+  )
   const reply: unknown = z.object({ ...declared.heads, tables: z.object(rows) })
   const table = { table: z.optional(z.enum(Object.keys(tables))) }
   const asked = byMonth ? { params: byMonth.params } : {}

@@ -57,7 +57,9 @@ const partner = reportRow(carried, {
 export const summaryReport = financialReport({
   name: 'summary',
   label: 'Summary',
-  summary: 'Revenue by category and service, by day, week or month; parties, passengers, cancellations, sources and partners',
+  summary:
+    'Revenue by category and service, by day, week or month; parties, passengers, cancellations, ' +
+    'sources and partners',
   query: z.extend(period, { by: z.prefault(z.enum(['day', 'week', 'month']), 'day') }),
   heads: {
     ...now,
@@ -89,7 +91,8 @@ const fastTrackDay = reportRow(
     netCents,
   },
 )
-const counted = (header: string) => reportRow(carried, { label: label(header), parties, passengers, netCents })
+const counted = (header: string) =>
+  reportRow(carried, { label: label(header), parties, passengers, netCents })
 const wave = reportRow(
   { key: z.string() },
   {
@@ -131,7 +134,13 @@ export const transportReport = financialReport({
   label: 'Transport',
   summary: 'Transport by service, vehicle and driver: trips, driving time, waiting time, revenue',
   query: period,
-  heads: { ...now, revenue: z.array(moneyFigure), trips: countFigure, drivenMinutes: countFigure, waitMinutes: countFigure },
+  heads: {
+    ...now,
+    revenue: z.array(moneyFigure),
+    trips: countFigure,
+    drivenMinutes: countFigure,
+    waitMinutes: countFigure,
+  },
   tables: {
     services: { title: 'By service', row: driven('Service') },
     vehicles: { title: 'By vehicle', row: driven('Vehicle') },
@@ -166,7 +175,8 @@ const taxed = (header: string, account: string, credits?: 'no' | 'yes') =>
 export const taxReport = financialReport({
   name: 'taxreport',
   label: 'Tax',
-  summary: 'Tax for a month by code and rate, reversals shown separately, exempt sales, and whether it is filed',
+  summary:
+    'Tax for a month by code and rate, reversals shown separately, exempt sales, and whether it is filed',
   query: z.object({ month }),
   heads: {
     month,
@@ -198,5 +208,9 @@ export const taxReport = financialReport({
       }),
     },
   },
-  byMonth: { csv: taxReportFile('{month}', 'csv'), xlsx: taxReportFile('{month}', 'xlsx'), params: z.object({ month }) },
+  byMonth: {
+    csv: taxReportFile('{month}', 'csv'),
+    xlsx: taxReportFile('{month}', 'xlsx'),
+    params: z.object({ month }),
+  },
 })

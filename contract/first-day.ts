@@ -8,7 +8,13 @@ import { beginnings, firstDaySteps } from '#domain/first-day/checklist.ts'
 const needs = 'adminSystem'
 
 export const firstDayShape = z.object({
-  steps: z.array(z.object({ step: z.enum(firstDaySteps), missing: z.array(z.string()), offers: z.array(z.enum(beginnings)) })),
+  steps: z.array(
+    z.object({
+      step: z.enum(firstDaySteps),
+      missing: z.array(z.string()),
+      offers: z.array(z.enum(beginnings)),
+    }),
+  ),
   /** The first booking can be made; mail is optional. */
   isReady: z.boolean(),
   /** A user has hidden the list on the Dashboard. */

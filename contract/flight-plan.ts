@@ -7,7 +7,8 @@ export const flightPlan = change({
   confirm: {
     post: '/api/actions/confirmflightplan',
     summary:
-      'Plan the changes for an arriving flight: pickups, fast track times, drivers who lose a trip, and the people who will be notified',
+      'Plan the changes for an arriving flight: pickups, fast track times, drivers who lose a trip, ' +
+      'and the people who will be notified',
   },
   make: { post: '/api/actions/doflightplan', summary: 'Apply the confirmed changes' },
   /** The desk can only update flights without trips. */

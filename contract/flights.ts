@@ -3,7 +3,17 @@ import { dateModes, type DateMode } from '#domain/date-status/capacity.ts'
 import { numberWithin, plainIdent, readIdent } from '#domain/flight/flight-pattern.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 import { command, query } from '#contract/endpoint.ts'
-import { direction, guid, instant, localTime, localTimeOrNone, optionalText, serviceDate, timeOfDay, whole } from '#contract/shapes.ts'
+import {
+  direction,
+  guid,
+  instant,
+  localTime,
+  localTimeOrNone,
+  optionalText,
+  serviceDate,
+  timeOfDay,
+  whole,
+} from '#contract/shapes.ts'
 
 const version = whole(1, 1_000_000_000)
 const airlineCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2}$/, 'Choose an airline'))
@@ -11,7 +21,10 @@ const airportCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{
 /** With or without the airline code in front. */
 const flightNumber = z
   .string()
-  .check(z.overwrite(plainIdent), z.regex(/^([A-Z]\d|\d[A-Z]|[A-Z]{2})?\d{1,4}[A-Z]?$/, 'Enter one to four digits'))
+  .check(
+    z.overwrite(plainIdent),
+    z.regex(/^([A-Z]\d|\d[A-Z]|[A-Z]{2})?\d{1,4}[A-Z]?$/, 'Enter one to four digits'),
+  )
 const isoWeekdays = z.array(whole(1, 7)).check(
   z.minLength(1, 'Choose at least one day'),
   z.refine((days) => new Set(days).size === days.length, 'Select each day only once'),
@@ -42,7 +55,10 @@ export const flightHorizon = z.object({
   /** The number of days ahead, and the resulting day. */
   days: z.number(),
   wantedUntil: serviceDate,
-  /** The last day for which the flights of every pattern exist; null if some have none yet or there is no schedule. */
+  /**
+   * The last day for which the flights of every pattern exist; null if some have none yet or there is no
+   * schedule.
+   */
   madeUntil: z.nullable(serviceDate),
   /** The last day any pattern runs; null if there is no future schedule. */
   scheduleEnds: z.nullable(serviceDate),
@@ -85,7 +101,10 @@ export const savePattern = command({
     ),
 })
 
-/** A dated flight with its best time (actual, or else expected, or else scheduled) and the guests booked on it. */
+/**
+ * A dated flight with its best time (actual, or else expected, or else scheduled) and the guests booked on
+ * it.
+ */
 export const flightRow = z.object({
   guid,
   ident: z.string(),
@@ -130,11 +149,16 @@ export const dailyFlights = query({
     date: serviceDate,
     items: z.array(flightRow),
     /** The flight data service; null: none is configured. */
-    feed: z.nullable(z.object({ provider: z.string(), refreshedAt: z.nullable(instant), failure: z.string() })),
+    feed: z.nullable(
+      z.object({ provider: z.string(), refreshedAt: z.nullable(instant), failure: z.string() }),
+    ),
   }),
 })
 
-/** Without a date, the time on the nearest day. Refused if that could be either of two days. An empty time removes it. */
+/**
+ * Without a date, the time on the nearest day. Refused if that could be either of two days. An empty time
+ * removes it.
+ */
 export const saveFlightTimes = command({
   post: '/api/flights/daily',
   needs: ['adminSystem', 'dispatcher', 'fastTrack'],
@@ -192,8 +216,8 @@ export const pickerFlights = query({
 })
 
 /**
- * Empty fields are to be advised. Returns an existing flight of that number on that day (scheduled, a codeshare or added before) instead of adding
- * another one.
+ * Empty fields are to be advised. Returns an existing flight of that number on that day (scheduled, a
+ * codeshare or added before) instead of adding another one.
  */
 export const addFlightByHand = command({
   post: '/api/flights/byhand',
@@ -203,7 +227,12 @@ export const addFlightByHand = command({
   body: z.object({
     date: serviceDate,
     direction,
-    ident: z.prefault(z.string().check(z.overwrite(plainIdent), z.regex(/^([A-Z\d]{2,8})?$/, 'Enter a flight number like BA2155')), ''),
+    ident: z.prefault(
+      z
+        .string()
+        .check(z.overwrite(plainIdent), z.regex(/^([A-Z\d]{2,8})?$/, 'Enter a flight number like BA2155')),
+      '',
+    ),
     otherAirport: z.prefault(z.nullable(airportCode), null),
     time: localTimeOrNone,
   }),

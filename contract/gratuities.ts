@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { change } from '#contract/change.ts'
 import { command, file, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
-import { cents, currencyDigits, guid, instant, listOf, listQuery, optionalText, saved, serviceDate, text, whole } from '#contract/shapes.ts'
+import {
+  cents,
+  currencyDigits,
+  guid,
+  instant,
+  listOf,
+  listQuery,
+  optionalText,
+  saved,
+  serviceDate,
+  text,
+  whole,
+} from '#contract/shapes.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { giftCents, gratuityStates, reverseKinds } from '#domain/gratuity/gratuity-states.ts'
 
@@ -30,12 +42,18 @@ export const gratuityRow = z.object({
   state: gratuityState,
   note: z.string(),
   /** Its payout, with the driver's receipt. */
-  payout: z.nullable(z.object({ guid, at: instant, method: z.enum(['cash', 'bank']), receiptUrl: z.string() })),
+  payout: z.nullable(
+    z.object({ guid, at: instant, method: z.enum(['cash', 'bank']), receiptUrl: z.string() }),
+  ),
 })
 export type GratuityRow = z.infer<typeof gratuityRow>
 
 /** A row with links to its reservation and ledger entry, for users who can open them. */
-const gratuityLine = z.extend(gratuityRow, { customerGuid: guid, groupGuid: guid, entryGuid: z.nullable(guid) })
+const gratuityLine = z.extend(gratuityRow, {
+  customerGuid: guid,
+  groupGuid: guid,
+  entryGuid: z.nullable(guid),
+})
 export type GratuityLine = z.infer<typeof gratuityLine>
 
 /** Sums of all matches by state. */
@@ -51,7 +69,12 @@ export type GratuitySums = z.infer<typeof gratuitySums>
 /** By service date of the trips. */
 const days = { from: z.optional(serviceDate), to: z.optional(serviceDate) }
 
-export const gratuityFilters = { ...days, driver: z.optional(guid), state: z.optional(gratuityState), query: optionalText(100) }
+export const gratuityFilters = {
+  ...days,
+  driver: z.optional(guid),
+  state: z.optional(gratuityState),
+  query: optionalText(100),
+}
 
 export const queryGratuities = query({
   get: '/api/actions/querygratuities',
@@ -112,7 +135,9 @@ export const gratuityDrives = query({
   summary: 'The trips on a reservation that are eligible for a gratuity, and the amount given',
   params: ofGroup,
   reply: z.object({
-    drives: z.array(z.object({ tripGuid: guid, date: serviceDate, driver: z.string(), from: z.string(), to: z.string() })),
+    drives: z.array(
+      z.object({ tripGuid: guid, date: serviceDate, driver: z.string(), from: z.string(), to: z.string() }),
+    ),
     suggestedCents: z.array(cents),
     givenCents: sumCents,
   }),

@@ -44,7 +44,9 @@ const groupTrip = z.object({
 })
 
 /** The changes of a booking or of the whole group. `whyNot` says why one isn't allowed now. Null if it is. */
-const changes = z.array(z.object({ change: z.enum(allBookingChanges), label: z.string(), whyNot: z.nullable(z.string()) }))
+const changes = z.array(
+  z.object({ change: z.enum(allBookingChanges), label: z.string(), whyNot: z.nullable(z.string()) }),
+)
 
 export const groupBooking = z.object({
   guid,
@@ -117,8 +119,16 @@ export const groupDetailShape = z.object({
   createdAt: instant,
   createdBy: z.string(),
   ticketCode: z.string(),
-  customer: z.object({ guid, firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
-  passengers: z.array(z.object({ guid, position: z.number(), firstName: z.string(), lastName: z.string(), ageBand })),
+  customer: z.object({
+    guid,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  passengers: z.array(
+    z.object({ guid, position: z.number(), firstName: z.string(), lastName: z.string(), ageBand }),
+  ),
   bookings: z.array(groupBooking),
   entries: z.array(groupEntry),
   chargedCents: cents,

@@ -4,7 +4,12 @@ import { jobState, jobResult } from '#contract/jobs.ts'
 import { planShape } from '#contract/plan.ts'
 import { guid, instant, listOf, text, whole } from '#contract/shapes.ts'
 import { importOutcomes } from '#domain/import/import-outcomes.ts'
-import { dateOrders, decimalSigns, importFieldKinds, importSourceNames } from '#domain/import/import-fields.ts'
+import {
+  dateOrders,
+  decimalSigns,
+  importFieldKinds,
+  importSourceNames,
+} from '#domain/import/import-fields.ts'
 import { importRunStates } from '#domain/import/import-runs.ts'
 import { pendingFieldKinds } from '#domain/import/pending-fields.ts'
 import { pendingStates } from '#domain/import/pending-states.ts'
@@ -16,21 +21,30 @@ const runId = z.object({ run: guid })
 const pendingId = z.object({ guid })
 export const importAtMostBytes = 50 * 1024 * 1024
 
-const importField = z.object({ key: z.string(), label: z.string(), kind: z.enum(importFieldKinds), required: z.boolean() })
+const importField = z.object({
+  key: z.string(),
+  label: z.string(),
+  kind: z.enum(importFieldKinds),
+  required: z.boolean(),
+})
 
 export const queryImportSources = query({
   get: '/api/imports/sources',
   needs: 'adminSystem',
   summary: 'List the import sources and their fields',
   reply: z.object({
-    items: z.array(z.object({ name: source, title: z.string(), records: z.string(), fields: z.array(importField) })),
+    items: z.array(
+      z.object({ name: source, title: z.string(), records: z.string(), fields: z.array(importField) }),
+    ),
   }),
 })
 
 export const uploadImport = upload({
   post: '/api/imports/{source}/upload',
   needs: 'adminSystem',
-  summary: 'Upload a file (CSV, TSV, XLSX or JSON, up to 50 MB and 100,000 rows). Nothing is imported until it is checked and confirmed',
+  summary:
+    'Upload a file (CSV, TSV, XLSX or JSON, up to 50 MB and 100,000 rows). ' +
+    'Nothing is imported until it is checked and confirmed',
   atMostBytes: importAtMostBytes,
   params: z.object({ source }),
   query: z.object({
@@ -106,7 +120,14 @@ export const importRunDetail = query({
     /** Number of records by actual outcome. */
     outcomes: outcomeCounts,
     job: z.nullable(
-      z.object({ guid, state: jobState, done: z.number(), total: z.nullable(z.number()), message: z.string(), result: jobResult }),
+      z.object({
+        guid,
+        state: jobState,
+        done: z.number(),
+        total: z.nullable(z.number()),
+        message: z.string(),
+        result: jobResult,
+      }),
     ),
     whyNotMap: z.nullable(z.string()),
     whyNotCheck: z.nullable(z.string()),
@@ -119,7 +140,8 @@ export const importRunDetail = query({
 export const saveImportColumns = command({
   post: '/api/imports/runs/{run}/columns',
   needs: 'adminSystem',
-  summary: 'Save the column mapping and the date and number formats. Remembered for files with the same headings',
+  summary:
+    'Save the column mapping and the date and number formats. Remembered for files with the same headings',
   params: runId,
   body: z.object({ ...columnsShape, version: z.number() }),
 })
@@ -160,7 +182,10 @@ export const queryImportRows = query({
 
 const runCommand = (path: string, summary: string) =>
   command({ post: `/api/imports/runs/{run}/${path}`, needs: 'adminSystem', summary, params: runId })
-export const checkImport = runCommand('check', 'Check an import: plan the outcome of each record without importing. Runs in the background')
+export const checkImport = runCommand(
+  'check',
+  'Check an import: plan the outcome of each record without importing. Runs in the background',
+)
 export const doImport = runCommand('do', 'Start or resume an import. Runs in the background')
 export const stopImport = runCommand('stop', 'Stop a check or an import. Imported records stay')
 export const discardImport = runCommand('discard', 'Delete an import of which nothing was imported')
@@ -190,7 +215,8 @@ const pendingLine = z.object({
 export const listPendingImports = query({
   get: '/api/actions/listtoppendingimports',
   needs: 'adminSystem',
-  summary: 'List the records that need review, oldest first, or the dismissed ones, newest first; at most 100',
+  summary:
+    'List the records that need review, oldest first, or the dismissed ones, newest first; at most 100',
   query: z.object({ state: z.prefault(z.enum(['open', 'dismissed']), 'open') }),
   reply: z.object({ items: z.array(pendingLine), total: z.number() }),
 })
@@ -221,7 +247,10 @@ export const getPendingImport = query({
   }),
 })
 
-const pendingValues = z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(4000, 'At most 4000 characters')))
+const pendingValues = z.record(
+  z.string().check(z.maxLength(60)),
+  z.string().check(z.maxLength(4000, 'At most 4000 characters')),
+)
 const completing = { values: pendingValues, version: z.number() }
 
 export const confirmPendingImport = command({
@@ -243,8 +272,16 @@ export const doPendingImport = command({
 })
 
 const pendingCommand = (path: string, summary: string) =>
-  command({ post: `/api/imports/pending/{pending}/${path}`, needs: 'adminSystem', summary, params: z.object({ pending: guid }) })
-export const takePendingImport = pendingCommand('take', 'Claim a pending import for 15 minutes, so that others don’t work on it')
+  command({
+    post: `/api/imports/pending/{pending}/${path}`,
+    needs: 'adminSystem',
+    summary,
+    params: z.object({ pending: guid }),
+  })
+export const takePendingImport = pendingCommand(
+  'take',
+  'Claim a pending import for 15 minutes, so that others don’t work on it',
+)
 export const releasePendingImport = pendingCommand('release', 'Release a claimed pending import')
 export const reopenPendingImport = pendingCommand('reopen', 'Reopen a dismissed pending import')
 export const dismissPendingImport = command({

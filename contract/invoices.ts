@@ -33,7 +33,9 @@ export type InvoiceLineShown = z.infer<typeof line>
 /** The content of an invoice: opening + charged − credited − paid = closing. */
 const invoiceBody = {
   lines: z.array(line),
-  taxes: z.array(z.object({ code: z.string(), basisPoints: z.number(), netCents: sumCents, taxCents: sumCents })),
+  taxes: z.array(
+    z.object({ code: z.string(), basisPoints: z.number(), netCents: sumCents, taxCents: sumCents }),
+  ),
   credits: z.array(z.object({ guid, number: z.string(), chargedCents: sumCents })),
   settlements: z.array(z.object({ guid, postedOn: serviceDate, memo: z.string(), paidCents: sumCents })),
   netCents: sumCents,
@@ -110,17 +112,26 @@ export const invoiceDetail = query({
   reply: z.extend(invoiceRow, {
     ...invoiceBody,
     partner: z.object({ guid, name: z.string(), billingEmail: z.string() }),
-    allocations: z.array(z.object({ at: instant, what: z.string(), paymentGuid: z.nullable(guid), amountCents: sumCents })),
+    allocations: z.array(
+      z.object({ at: instant, what: z.string(), paymentGuid: z.nullable(guid), amountCents: sumCents }),
+    ),
     disputes: z.array(dispute),
-    mails: z.array(z.object({ guid, at: instant, to: z.string(), state: z.enum(messageStates), error: z.string() })),
-    voided: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string(), creditedBy: z.nullable(z.string()) })),
+    mails: z.array(
+      z.object({ guid, at: instant, to: z.string(), state: z.enum(messageStates), error: z.string() }),
+    ),
+    voided: z.nullable(
+      z.object({ at: instant, by: z.string(), reason: z.string(), creditedBy: z.nullable(z.string()) }),
+    ),
     /** Empty for partner users. */
     history: z.array(historyLine),
   }),
 })
 
 export const issueInvoiceChange = change({
-  confirm: { post: '/api/partner/{id}/confirmissueinvoice', summary: 'Preview the invoice for a month, and who will receive it' },
+  confirm: {
+    post: '/api/partner/{id}/confirmissueinvoice',
+    summary: 'Preview the invoice for a month, and who will receive it',
+  },
   make: { post: '/api/partner/{id}/doissueinvoice', summary: 'Issue the invoice for a month' },
   needs,
   params: ofPartner,
@@ -128,7 +139,10 @@ export const issueInvoiceChange = change({
 })
 
 export const issueInvoicesChange = change({
-  confirm: { post: '/api/actions/confirmissueinvoices', summary: 'Preview the invoices for a month: partners and amounts' },
+  confirm: {
+    post: '/api/actions/confirmissueinvoices',
+    summary: 'Preview the invoices for a month: partners and amounts',
+  },
   make: { post: '/api/actions/doissueinvoices', summary: 'Issue the invoices for a month to all partners' },
   needs,
   body: z.object({ month, send: z.prefault(z.boolean(), true) }),

@@ -19,7 +19,8 @@ export const accountBalance = query({
   get: '/api/actions/accountbalance',
   needs: 'financial',
   summary:
-    'The company’s balances at the end of a day: what is owed by partners and customers, due in tax and gratuities, and where the money is',
+    'The company’s balances at the end of a day: what is owed by partners and customers, ' +
+    'due in tax and gratuities, and where the money is',
   query: z.object({ asOf: z.optional(serviceDate) }),
   reply: z.object({
     /** Defaults to today. */
@@ -71,7 +72,10 @@ export const queryTransactions = query({
   summary: 'Ledger entries by day, kind, method, account, party, purpose and text, newest first',
   query: z.object({ ...listQuery, ...transactionFilters }),
   // The sum covers all matches, not just this page; it and what the filters mean come with the first.
-  reply: z.extend(listOf(transactionRow), { totalCents: z.optional(sumCents), narrowedTo: z.optional(z.array(z.string())) }),
+  reply: z.extend(listOf(transactionRow), {
+    totalCents: z.optional(sumCents),
+    narrowedTo: z.optional(z.array(z.string())),
+  }),
 })
 
 const postingShown = z.object({

@@ -7,7 +7,13 @@ import { allPermissions, flagOf } from '#domain/access/permissions.ts'
 test('the menu is to the letter: path, label, exactness, what stays open, who sees it', () => {
   const reported = Object.values(screens)
     .filter((it) => !('hidden' in it))
-    .map((it) => [it.path, it.label, it.exact ? 'exact' : '', it.keepMenuOpen ? 'stays open' : '', String(it.needs)])
+    .map((it) => [
+      it.path,
+      it.label,
+      it.exact ? 'exact' : '',
+      it.keepMenuOpen ? 'stays open' : '',
+      String(it.needs),
+    ])
   expect(reported).toEqual([
     ['/', 'Dashboard', 'exact', '', 'signedIn'],
     ['/new-booking', 'New Booking', 'exact', '', 'editCustomer'],
@@ -31,7 +37,13 @@ test('the menu is to the letter: path, label, exactness, what stays open, who se
 })
 
 test('the sign-in pages have their addresses', () => {
-  expect(Object.values(doorPaths)).toEqual(['/sign-in', '/forgot-password', '/reset-password', '/check-totp', '/setup-totp'])
+  expect(Object.values(doorPaths)).toEqual([
+    '/sign-in',
+    '/forgot-password',
+    '/reset-password',
+    '/check-totp',
+    '/setup-totp',
+  ])
 })
 
 test('the texts of the shell and of the error catalogue are to the letter', () => {
@@ -39,7 +51,8 @@ test('the texts of the shell and of the error catalogue are to the letter', () =
     notFoundTitle: 'Not Found',
     notFound: 'This page does not exist. Choose a page from the menu',
     crash:
-      'Something went wrong. Sorry, this webapp crashed. Click Reload Page to refresh this page. If you immediately see this error again, return to the Dashboard.',
+      'Something went wrong. Sorry, this webapp crashed. Click Reload Page to refresh this page. ' +
+      'If you immediately see this error again, return to the Dashboard.',
     reloadPage: 'Reload Page',
     returnToDashboard: 'Return to Dashboard',
     lockMenuKey: 'lock-menu',

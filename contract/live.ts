@@ -3,8 +3,8 @@ import type { Needs } from '#domain/access/permissions.ts'
 import { query } from '#contract/endpoint.ts'
 
 /**
- * The topics that lists can subscribe to, and who may receive them. A topic names what changed; the browser refetches it through its own
- * call.
+ * The topics that lists can subscribe to, and who may receive them. A topic names what changed; the browser
+ * refetches it through its own call.
  */
 export const topics = {
   group: 'viewCustomer',
@@ -41,10 +41,16 @@ export const missedEvent = 'missed'
 /** The server-sent event with the portal's time, sent as the stream opens and regularly. */
 export const clockEvent = 'clock'
 
-/** The portal's time, in the headers of every reply of the API. Browsers follow it, however their device is set. */
+/**
+ * The portal's time, in the headers of every reply of the API. Browsers follow it, however their device is
+ * set.
+ */
 export const timeHeader = 'kerbside-now'
 
-/** Server-sent events; `Last-Event-ID` resumes, and `after` begins behind the event that was the newest as the page was loaded. */
+/**
+ * Server-sent events; `Last-Event-ID` resumes, and `after` begins behind the event that was the newest as the
+ * page was loaded.
+ */
 export const events = query({
   get: '/api/events',
   needs: 'signedIn',

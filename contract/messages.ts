@@ -68,7 +68,8 @@ export const message = query({
 export const messageHtml = file({
   get: '/api/messages/{id}/html',
   needs: mayRead,
-  summary: 'A message as its recipient sees it, for embedding in a frame: scripts and external content are blocked',
+  summary:
+    'A message as its recipient sees it, for embedding in a frame: scripts and external content are blocked',
   media: 'text/html; charset=utf-8',
   params: messageId,
 })
@@ -86,6 +87,7 @@ export const readMessageText = command({
 export const sendMessageAgain = command({
   post: '/api/messages/{id}/sendagain',
   needs: mayRead,
-  summary: 'Resend a message that failed or was only stored; one that was sent goes out again as a new message',
+  summary:
+    'Resend a message that failed or was only stored; one that was sent goes out again as a new message',
   params: messageId,
 })

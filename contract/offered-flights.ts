@@ -19,13 +19,17 @@ export type OfferedFlight = z.infer<typeof offeredFlight>
 
 const flightPeople = ['adminSystem', 'dispatcher', 'fastTrack', 'editCustomer'] as const
 const offeredGuids = z.object({
-  guids: z.array(guid).check(z.minLength(1, 'Select at least one flight'), z.maxLength(500, 'At most 500 flights')),
+  guids: z
+    .array(guid)
+    .check(z.minLength(1, 'Select at least one flight'), z.maxLength(500, 'At most 500 flights')),
 })
 
 export const offeredFlights = query({
   get: '/api/flights/offered',
   needs: [...flightPeople],
-  summary: 'Flights from a date onwards that the flight data service reports but the portal doesn’t have, and ignored flights',
+  summary:
+    'Flights from a date onwards that the flight data service reports but the portal doesn’t have, ' +
+    'and ignored flights',
   query: z.object({ startDate: serviceDate }),
   reply: z.object({
     items: z.array(offeredFlight),

@@ -10,7 +10,10 @@ import { direction, guid, optionalText, text, whole } from '#contract/shapes.ts'
 /** A walk-in: fast track for today, paid at the desk. Cash needs the seller's open drawer. */
 export const staffPurchase = change({
   confirm: { post: '/api/actions/confirmstaffpurchase', summary: 'Preview a walk-in sale' },
-  make: { post: '/api/actions/staffpurchase', summary: 'Sell fast track for today to a walk-in, paid at the desk' },
+  make: {
+    post: '/api/actions/staffpurchase',
+    summary: 'Sell fast track for today to a walk-in, paid at the desk',
+  },
   needs: 'fastTrack',
   body: z.object({
     direction,
@@ -26,14 +29,23 @@ export const staffPurchase = change({
 })
 
 export const onSiteDateChange = change({
-  confirm: { post: '/api/actions/confirmonsitedatechange', summary: 'Preview moving a party to another flight and date' },
-  make: { post: '/api/actions/onsitedatechange', summary: 'Move a party at the desk to another flight and date' },
+  confirm: {
+    post: '/api/actions/confirmonsitedatechange',
+    summary: 'Preview moving a party to another flight and date',
+  },
+  make: {
+    post: '/api/actions/onsitedatechange',
+    summary: 'Move a party at the desk to another flight and date',
+  },
   needs: 'fastTrack',
   body: z.object({ bookingGuid: guid, toFlightGuid: guid, reason: text(500) }),
 })
 
 export const onSiteAddPax = change({
-  confirm: { post: '/api/actions/confirmonsiteaddpax', summary: 'Preview adding passengers to a party at the desk' },
+  confirm: {
+    post: '/api/actions/confirmonsiteaddpax',
+    summary: 'Preview adding passengers to a party at the desk',
+  },
   make: { post: '/api/actions/onsiteaddpax', summary: 'Add passengers to a party at the desk' },
   needs: 'fastTrack',
   body: z.object({

@@ -22,7 +22,9 @@ const openInvoice = z.object({
 export type OpenInvoiceRow = z.infer<typeof openInvoice>
 
 /** The amount of a payment allocated to each invoice; zero allocates nothing. */
-const allocations = z.array(z.object({ invoiceGuid: guid, amountCents: whole(0, atMostCents) })).check(z.maxLength(100, 'At most 100'))
+const allocations = z
+  .array(z.object({ invoiceGuid: guid, amountCents: whole(0, atMostCents) }))
+  .check(z.maxLength(100, 'At most 100'))
 
 export const addPartnerPayment = form({
   path: '/api/partner/{id}/addpayment',
@@ -51,8 +53,14 @@ export const addPartnerPayment = form({
 })
 
 export const payOutCredit = change({
-  confirm: { post: '/api/partner/{id}/confirmcreditpayout', summary: 'Preview paying out a partner’s credit' },
-  make: { post: '/api/partner/{id}/docreditpayout', summary: 'Pay out credit from a partner’s account, up to its credit balance' },
+  confirm: {
+    post: '/api/partner/{id}/confirmcreditpayout',
+    summary: 'Preview paying out a partner’s credit',
+  },
+  make: {
+    post: '/api/partner/{id}/docreditpayout',
+    summary: 'Pay out credit from a partner’s account, up to its credit balance',
+  },
   needs,
   params: ofPartner,
   body: z.object({
@@ -75,7 +83,15 @@ const partnerPayment = z.object({
   who: z.string(),
   amountCents: sumCents,
   /** Allocations to invoices; the rest is credit. */
-  allocations: z.array(z.object({ invoiceGuid: guid, number: z.string(), month: z.string(), dueOn: serviceDate, amountCents: sumCents })),
+  allocations: z.array(
+    z.object({
+      invoiceGuid: guid,
+      number: z.string(),
+      month: z.string(),
+      dueOn: serviceDate,
+      amountCents: sumCents,
+    }),
+  ),
   leftCents: sumCents,
   /** Null: not reversed. */
   reversed: z.nullable(z.object({ guid, postedOn: serviceDate, reason: z.string() })),

@@ -118,10 +118,21 @@ export const partnerUser = form({
 })
 
 const userAction = (name: string, summary: string) =>
-  command({ post: `/api/partner/{id}/users/{userId}/${name}`, needs: 'managePartner', summary, params: ofUser })
+  command({
+    post: `/api/partner/{id}/users/{userId}/${name}`,
+    needs: 'managePartner',
+    summary,
+    params: ofUser,
+  })
 
-export const resetPartnerUserPassword = userAction('resetpassword', 'Reset the password: end every session and e-mail a code for a new one')
-export const removePartnerUserTotp = userAction('removetotp', 'Remove the authenticator app and the recovery codes')
+export const resetPartnerUserPassword = userAction(
+  'resetpassword',
+  'Reset the password: end every session and e-mail a code for a new one',
+)
+export const removePartnerUserTotp = userAction(
+  'removetotp',
+  'Remove the authenticator app and the recovery codes',
+)
 
 /** Staff who manage partners read all partners; a partner user reads their own. */
 export const ownStatement: readonly Permission[] = ['managePartner', 'viewCustomer']
@@ -171,7 +182,15 @@ const statementLine = z.object({
   memo: z.string(),
   method: z.nullable(paymentMethod),
   invoice: z.nullable(z.object({ guid, number: z.string() })),
-  group: z.nullable(z.object({ guid, reference: z.string(), customerGuid: guid, guest: z.string(), partnerReference: z.string() })),
+  group: z.nullable(
+    z.object({
+      guid,
+      reference: z.string(),
+      customerGuid: guid,
+      guest: z.string(),
+      partnerReference: z.string(),
+    }),
+  ),
   amountCents: cents,
   balanceCents: sumCents,
 })
@@ -198,14 +217,20 @@ export const partnerStatement = query({
 
 const statementFile = (kind: 'csv' | 'xlsx', media: string) =>
   file({
-    get: kind === 'csv' ? '/reports/partner-{id}-statement-{from}-{to}.csv' : '/reports/partner-{id}-statement-{from}-{to}.xlsx',
+    get:
+      kind === 'csv'
+        ? '/reports/partner-{id}-statement-{from}-{to}.csv'
+        : '/reports/partner-{id}-statement-{from}-{to}.xlsx',
     needs: ownStatement,
     summary: `A partner’s statement between two dates, as ${kind === 'csv' ? 'CSV' : 'a workbook'}`,
     params: z.object({ id: guid, from: z.string(), to: z.string() }),
     media,
   })
 export const partnerStatementCsv = statementFile('csv', 'text/csv; charset=utf-8')
-export const partnerStatementXlsx = statementFile('xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+export const partnerStatementXlsx = statementFile(
+  'xlsx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+)
 
 /** Public: the handler requires read permission on the statement or the signed link from an e-mail. */
 export const partnerStatementPdf = file({

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { ageBand, billing, counted, groupFlag, paymentMethod, priceLineShape } from '#contract/booking-shapes.ts'
+import {
+  ageBand,
+  billing,
+  counted,
+  groupFlag,
+  paymentMethod,
+  priceLineShape,
+} from '#contract/booking-shapes.ts'
 import { customerForm } from '#contract/customers.ts'
 import { cents, guid, optionalText, personName, text, whole } from '#contract/shapes.ts'
 
@@ -29,7 +36,9 @@ export const partyShape = {
   flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
   /** Manual prices, which need a policy override and a reason. */
   overrides: z.prefault(
-    z.array(z.object({ key: text(200), totalCents: cents.check(z.gte(0)), reason: text(500) })).check(z.maxLength(20)),
+    z
+      .array(z.object({ key: text(200), totalCents: cents.check(z.gte(0)), reason: text(500) }))
+      .check(z.maxLength(20)),
     [],
   ),
 }

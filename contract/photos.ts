@@ -7,13 +7,20 @@ export const photoBytesAtMost = 10 * 1024 * 1024
 export const uploadPhoto = upload({
   post: '/api/upload-single-photo',
   needs: ['adminSystem', 'fastTrack'],
-  summary: 'A photo (JPEG, PNG, WebP or AVIF, at most 10 MB), re-encoded without camera metadata, with a thumbnail',
+  summary:
+    'A photo (JPEG, PNG, WebP or AVIF, at most 10 MB), re-encoded without camera metadata, with a thumbnail',
   atMostBytes: photoBytesAtMost,
   reply: z.object({ guid, url: z.string(), thumbnailUrl: z.string() }),
 })
 
 const params = z.object({ id: guid })
-export const photo = file({ get: '/api/photos/{id}', needs: 'signedIn', summary: 'An uploaded photo', params, media: 'image/webp' })
+export const photo = file({
+  get: '/api/photos/{id}',
+  needs: 'signedIn',
+  summary: 'An uploaded photo',
+  params,
+  media: 'image/webp',
+})
 export const photoThumbnail = file({
   get: '/api/photos/{id}/thumbnail',
   needs: 'signedIn',

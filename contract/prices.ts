@@ -2,9 +2,22 @@ import * as z from 'zod/mini'
 import { ageBand, priceLineShape } from '#contract/booking-shapes.ts'
 import { bookingKindName } from '#contract/booking-shapes.ts'
 import { command, form } from '#contract/endpoint.ts'
-import { cents, direction, guid, instant, nameText, serviceDate, text, timeOfDay, whole } from '#contract/shapes.ts'
+import {
+  cents,
+  direction,
+  guid,
+  instant,
+  nameText,
+  serviceDate,
+  text,
+  timeOfDay,
+  whole,
+} from '#contract/shapes.ts'
 
-/** Prices with validity periods. A current rule is never edited: a change is a new rule with its own effective date. */
+/**
+ * Prices with validity periods. A current rule is never edited: a change is a new rule with its own effective
+ * date.
+ */
 const needs = 'adminSystem'
 const price = whole(0, 100_000_000)
 const taxCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/, 'Two to twelve capital letters and digits'))
@@ -70,15 +83,31 @@ export const fastTrackPrices = priceForm(
   'Fast-track prices by direction, age band and season; the first passenger may differ',
   priceFacts.fastTrack,
 )
-export const homepagePrices = priceForm('/api/homepageprice', 'The “from” prices of the public site', priceFacts.from)
-export const transportPrices = priceForm('/api/prices/transport', 'Transport prices by service and pair of zones', priceFacts.transport)
-export const hourlyPrices = priceForm('/api/prices/hourly', 'Hourly prices by service, with a minimum', priceFacts.hourly)
+export const homepagePrices = priceForm(
+  '/api/homepageprice',
+  'The “from” prices of the public site',
+  priceFacts.from,
+)
+export const transportPrices = priceForm(
+  '/api/prices/transport',
+  'Transport prices by service and pair of zones',
+  priceFacts.transport,
+)
+export const hourlyPrices = priceForm(
+  '/api/prices/hourly',
+  'Hourly prices by service, with a minimum',
+  priceFacts.hourly,
+)
 export const surchargePrices = priceForm(
   '/api/prices/surcharges',
   'Surcharges: night, short notice, holidays, extra stops',
   priceFacts.surcharge,
 )
-export const taxPrices = priceForm('/api/prices/taxes', 'Taxes by code, with the history of their rates', priceFacts.tax)
+export const taxPrices = priceForm(
+  '/api/prices/taxes',
+  'Taxes by code, with the history of their rates',
+  priceFacts.tax,
+)
 
 /** Every kind of price, by the name its rules are stored under. */
 export const priceForms = {
@@ -97,7 +126,11 @@ export const endPrice = command({
   body: z.object({ guid, version: whole(1, 1_000_000_000), lastDay: serviceDate }),
 })
 
-const cancelRule = z.object({ kind: bookingKindName, hoursBefore: whole(0, 8760), feeBasisPoints: whole(0, 10_000) })
+const cancelRule = z.object({
+  kind: bookingKindName,
+  hoursBefore: whole(0, 8760),
+  feeBasisPoints: whole(0, 10_000),
+})
 
 /** The terms: waiting, grace period, and cancellation costs. */
 const terms = {

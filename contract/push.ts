@@ -5,7 +5,9 @@ import { messages } from '#contract/wire-errors.ts'
 export const pushKeyMost = 100
 
 /** The push service's URL for a device. The server posts to it, so it must be a public https URL. */
-const endpointUrl = z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/@]+\/\S*$/, 'This is not a push service URL'))
+const endpointUrl = z
+  .string()
+  .check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/@]+\/\S*$/, 'This is not a push service URL'))
 
 export const pushKey = file({
   get: '/push-key.txt',
@@ -18,7 +20,9 @@ const checkSubscription = query({
   get: '/api/push-register',
   needs: 'signedIn',
   summary: 'Check this account’s subscription: known (200) or gone (410)',
-  query: z.object({ endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)) }),
+  query: z.object({
+    endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)),
+  }),
   reply: z.object({}),
 })
 
@@ -49,7 +53,9 @@ export const pushForget = command({
   post: '/api/push-forget',
   needs: 'signedIn',
   summary: 'Stop sending this account’s messages to this device',
-  body: z.object({ endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)) }),
+  body: z.object({
+    endpointUrl: z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2000)),
+  }),
 })
 
 /** The payload of a push notification. */

@@ -23,10 +23,15 @@ export function responseTo(refusal: Refusal): RefusedResponse {
 }
 
 function tooOftenWords(seconds: number): string {
-  return seconds < 90 ? `Too many attempts. Wait ${seconds} seconds.` : `Too many attempts. Wait ${Math.ceil(seconds / 60)} minutes.`
+  return seconds < 90
+    ? `Too many attempts. Wait ${seconds} seconds.`
+    : `Too many attempts. Wait ${Math.ceil(seconds / 60)} minutes.`
 }
 
-/** For a body its schema rejects: messages by dotted field name. A body that is not an object has no field to point at. */
+/**
+ * For a body its schema rejects: messages by dotted field name. A body that is not an object has no field to
+ * point at.
+ */
 export function responseToRejected(error: z.core.$ZodError): RefusedResponse {
   const flat: Record<string, string> = {}
   for (const issue of error.issues) {

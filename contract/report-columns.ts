@@ -54,7 +54,9 @@ type ColumnValue<C> = C extends { kind: infer K extends ColumnKind }
   ? z.output<Shapes[K]> | (C extends { optional: true } ? null : never)
   : never
 
-type RowOf<F extends Fields, C> = ValuesOf<F> & { [Id in keyof C as C[Id] extends { of: unknown } ? never : Id]: ColumnValue<C[Id]> }
+type RowOf<F extends Fields, C> = ValuesOf<F> & {
+  [Id in keyof C as C[Id] extends { of: unknown } ? never : Id]: ColumnValue<C[Id]>
+}
 
 /** A column as used by the file writer and the table. */
 export interface ReportColumn<Row, Id extends string = string> extends Heading {
@@ -77,13 +79,27 @@ export function reportRow<F extends Fields, const C extends Columns<ValuesOf<F>>
 ): RowDeclaration<RowOf<F, C>, keyof C & string> {
   type Row = RowOf<F, C>
   const all = Object.entries<FieldColumn | DerivedColumn<ValuesOf<F>>>(declared)
-  const fields = all.flatMap(([id, it]) => ('of' in it ? [] : [[id, it.optional ? z.nullable(shapes[it.kind]) : shapes[it.kind]]]))
+  const fields = all.flatMap(([id, it]) =>
+    'of' in it ? [] : [[id, it.optional ? z.nullable(shapes[it.kind]) : shapes[it.kind]]],
+  )
   const columns = all.map(([id, it]) => {
     const { kind, header, screenHeader = header, width, opens } = it
     const value = 'of' in it ? it.of : (row: Row) => row[id as keyof Row]
     const whenNull = 'whenNull' in it ? it.whenNull : null
-    return { id, kind, header, screenHeader, whenNull, value, ...(width !== undefined && { width }), ...(opens && { opens }) }
+    return {
+      id,
+      kind,
+      header,
+      screenHeader,
+      whenNull,
+      value,
+      ...(width !== undefined && { width }),
+      ...(opens && { opens }),
+    }
   })
   // The types above describe the two lists; TypeScript can't follow them through `Object.entries`.
-  return { shape: z.object({ ...carried, ...Object.fromEntries(fields) }), columns } as unknown as RowDeclaration<Row, keyof C & string>
+  return {
+    shape: z.object({ ...carried, ...Object.fromEntries(fields) }),
+    columns,
+  } as unknown as RowDeclaration<Row, keyof C & string>
 }

@@ -41,7 +41,9 @@ interface Declared<Row, Id extends string, Q> {
 export type RowOfReport<R> = R extends Report<infer Row, infer _Id, infer _Q> ? Row : never
 
 /** Declares a report: the JSON reply, CSV file, workbook and table are derived from its row. */
-export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(declared: Declared<Row, Id, Q>): Report<Row, Id, Q> {
+export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(
+  declared: Declared<Row, Id, Q>,
+): Report<Row, Id, Q> {
   const { name, label, summary, row } = declared
   const common = { needs: declared.needs, params: day, ...(declared.query && { query: declared.query }) }
   const reply = z.object({ date: z.string(), asOf: instant, items: z.array(row.shape) })

@@ -68,7 +68,8 @@ const overviewRow = reportRow(
 export const overviewReport = financialReport({
   name: 'overview',
   label: 'Overview',
-  summary: 'Revenue, tax, money received, receivables and bookings for a period compared with the previous one',
+  summary:
+    'Revenue, tax, money received, receivables and bookings for a period compared with the previous one',
   query: period,
   heads: {
     now: period,
@@ -83,7 +84,12 @@ export const overviewReport = financialReport({
     charged: z.array(chargedLine),
     /** Revenue before tax by day; null beyond the end of a shorter comparison period. */
     days: z.array(z.object({ date: serviceDate, nowCents: sumCents, beforeCents: z.nullable(sumCents) })),
-    counts: z.object({ groups: countFigure, bookings: countFigure, passengers: countFigure, cancelled: countFigure }),
+    counts: z.object({
+      groups: countFigure,
+      bookings: countFigure,
+      passengers: countFigure,
+      cancelled: countFigure,
+    }),
   },
   tables: { figures: { title: 'Overview', row: overviewRow } },
 })

@@ -40,7 +40,10 @@ export const rotaWeek = query({
 export type RotaDriver = ReplyOf<typeof rotaWeek>['items'][number]
 export type RotaCell = RotaDriver['entries'][number]
 
-const timeOrNone = z.prefault(z.string().check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')), '')
+const timeOrNone = z.prefault(
+  z.string().check(z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM')),
+  '',
+)
 
 export const saveShift = command({
   post: '/api/actions/dispatchershift',

@@ -68,7 +68,8 @@ export const shellTexts = {
   notFoundTitle: 'Not Found',
   notFound: 'This page does not exist. Choose a page from the menu',
   crash:
-    'Something went wrong. Sorry, this webapp crashed. Click Reload Page to refresh this page. If you immediately see this error again, return to the Dashboard.',
+    'Something went wrong. Sorry, this webapp crashed. Click Reload Page to refresh this page. ' +
+    'If you immediately see this error again, return to the Dashboard.',
   reloadPage: 'Reload Page',
   returnToDashboard: 'Return to Dashboard',
   lockMenuKey: 'lock-menu',

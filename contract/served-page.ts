@@ -1,4 +1,7 @@
-/** The page that every screen starts from: the web build leaves places open in it (`web/build/first-page.ts`), and the server fills them per request. */
+/**
+ * The page that every screen starts from: the web build leaves places open in it (`web/build/first-page.ts`),
+ * and the server fills them per request.
+ */
 
 /** What the browser needs for the page at a path, as the build lists it (`web/build/page-files.ts`). */
 export interface PageFiles {
@@ -34,14 +37,23 @@ export function servedPage(html: string, { nonce, files, isSignedIn }: Filling):
   return (
     html
       .replaceAll('__CSP_NONCE__', nonce)
-      // Named as links too: a browser finds them before it runs the script, and sends them before it asks for any file.
-      .replace('<!-- page-calls -->', calls.map((it) => `<link rel="preload" as="fetch" crossorigin href="${it}">`).join(''))
+      // Named as links too: a browser finds them before it runs the script, and sends them before it asks for
+      // any file.
+      .replace(
+        '<!-- page-calls -->',
+        calls.map((it) => `<link rel="preload" as="fetch" crossorigin href="${it}">`).join(''),
+      )
       .replace('data-calls=""', `data-calls="${calls.join(' ')}"`)
       // Less urgent than the frame and its styles, which are drawn before any script is here.
       .replace(
         '<!-- page-scripts -->',
-        (files?.scripts ?? []).map((it) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${it}">`).join(''),
+        (files?.scripts ?? [])
+          .map((it) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${it}">`)
+          .join(''),
       )
-      .replace('<!-- page-styles -->', (files?.styles ?? []).map((it) => `<link rel="stylesheet" crossorigin href="${it}">`).join(''))
+      .replace(
+        '<!-- page-styles -->',
+        (files?.styles ?? []).map((it) => `<link rel="stylesheet" crossorigin href="${it}">`).join(''),
+      )
   )
 }

@@ -8,16 +8,23 @@ test.each([
 ])('%s is on one line, without invisible and control characters', (_, shape) => {
   expect(z.safeParse(shape, ' Ann\tGuest\n').data).toBe('Ann Guest')
   expect(z.safeParse(shape, 'Ann\u200B').data).toBe('Ann')
-  for (const wrong of ['Ann\u0000', 'A\u0007nn', 'Ann\u007F', 'x'.repeat(101)]) expect(z.safeParse(shape, wrong).success).toBe(false)
+  for (const wrong of ['Ann\u0000', 'A\u0007nn', 'Ann\u007F', 'x'.repeat(101)])
+    expect(z.safeParse(shape, wrong).success).toBe(false)
 })
 
 test('only a person’s name may be empty: one of the two is enough', () => {
-  expect([z.safeParse(personName, '').success, z.safeParse(nameText(100), ' ').success]).toEqual([true, false])
+  expect([z.safeParse(personName, '').success, z.safeParse(nameText(100), ' ').success]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('an address is cleaned before it is checked', () => {
   expect(z.safeParse(emailAddress, 'mailto:ann@guest.example ').data).toBe('ann@guest.example')
-  expect([z.safeParse(emailAddress, '').success, z.safeParse(optionalEmail, '').success]).toEqual([false, true])
+  expect([z.safeParse(emailAddress, '').success, z.safeParse(optionalEmail, '').success]).toEqual([
+    false,
+    true,
+  ])
   for (const wrong of ['ann', 'a@b', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'])
     expect(z.safeParse(optionalEmail, wrong).success).toBe(false)
 })
@@ -31,11 +38,17 @@ test.each([
   ['ann@.guest.example', false],
   ['ann@guest.example, bob@guest.example', false],
 ])('%s', (typed, isAddress) => {
-  expect([z.safeParse(emailAddress, typed).success, z.safeParse(optionalEmail, typed).success]).toEqual([isAddress, isAddress])
+  expect([z.safeParse(emailAddress, typed).success, z.safeParse(optionalEmail, typed).success]).toEqual([
+    isAddress,
+    isAddress,
+  ])
 })
 
 test('only an optional address stays empty', () => {
-  expect([z.safeParse(emailAddress, '').success, z.safeParse(optionalEmail, '').success]).toEqual([false, true])
+  expect([z.safeParse(emailAddress, '').success, z.safeParse(optionalEmail, '').success]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test.each(['.', 'a.', '@', ' ', '>'])('a megabyte of %j is refused in one pass', (part) => {

@@ -14,7 +14,9 @@ export const guid = z.string().check(z.regex(guidPattern, 'Not a known identifie
 /** `YYYY-MM-DD`, an existing day, in the airport's time zone. */
 export const serviceDate = z.string().check(z.refine(isServiceDate, 'Enter a date as YYYY-MM-DD'))
 
-/** `YYYY-MM-DD` of a person's life or of the past: a birthday, the expiry of a document, a day of the history. */
+/**
+ * `YYYY-MM-DD` of a person's life or of the past: a birthday, the expiry of a document, a day of the history.
+ */
 export const calendarDate = z.string().check(z.refine(isCalendarDate, 'Enter a date as YYYY-MM-DD'))
 
 /** `YYYY-MM`. */
@@ -24,8 +26,8 @@ export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM'))
 
 /**
- * A time of day that is one moment with its date. Clocks that go back repeat an hour: there it may name its zone, `01:15 GMT`, and is refused
- * without when either could be meant.
+ * A time of day that is one moment with its date. Clocks that go back repeat an hour: there it may name its
+ * zone, `01:15 GMT`, and is refused without when either could be meant.
  */
 export const localTime = z.string().check(z.regex(localTimePattern, 'Enter a time as HH:MM'))
 
@@ -37,9 +39,16 @@ export const localTimeOrNone = z.prefault(
 /** An instant, ISO 8601 in UTC. */
 export const instant = z
   .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/, 'Enter a date and time like 2026-11-21T14:55:00Z'))
+  .check(
+    z.regex(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/,
+      'Enter a date and time like 2026-11-21T14:55:00Z',
+    ),
+  )
 
-/** The decimals stored amounts are counted in, by currency code. Codes it leaves out have those of ISO 4217. */
+/**
+ * The decimals stored amounts are counted in, by currency code. Codes it leaves out have those of ISO 4217.
+ */
 export const currencyDigits = z.record(z.string(), z.number())
 
 /** Money in minor units, at most ±10 million of a currency with cents. */
@@ -50,7 +59,14 @@ export const whole = (least: number, most: number) => z.number().check(z.int(), 
 
 /** Required text, trimmed, at most `most` characters, without control characters. */
 export const text = (most: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(most, `At most ${most} characters`), noControl)
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'This field is required'),
+      z.maxLength(most, `At most ${most} characters`),
+      noControl,
+    )
 
 /** A name, title or label: required, on one line, without control or invisible characters. */
 export const nameText = (most: number) =>
@@ -67,8 +83,12 @@ export const nameText = (most: number) =>
 export const optionalText = (most: number) =>
   z.prefault(z.string().check(z.trim(), z.maxLength(most, `At most ${most} characters`), noControl), '')
 
-// oxlint-disable-next-line no-control-regex -- refusing control characters is the point: Postgres cannot store NUL
-const noControl = z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Contains characters that cannot be stored')
+// Postgres cannot store NUL.
+const noControl = z.regex(
+  // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+  /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/,
+  'Contains characters that cannot be stored',
+)
 
 /** A first or last name: on one line, without invisible characters. It may stay empty. */
 export const personName = z.prefault(

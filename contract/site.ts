@@ -11,8 +11,16 @@ import { defaultPartnerPaymentLimit } from '#domain/partner/payment-rules.ts'
 const needs = 'adminSystem'
 const version = whole(1, 1_000_000_000)
 
-/** Text on invoices and statements next to the company's name, and the maximum partner payment without a policy override. */
-const papersRead = { address: z.string(), taxNumber: z.string(), payTo: z.string(), partnerPaymentLimitCents: z.number() }
+/**
+ * Text on invoices and statements next to the company's name, and the maximum partner payment without a
+ * policy override.
+ */
+const papersRead = {
+  address: z.string(),
+  taxNumber: z.string(),
+  payTo: z.string(),
+  partnerPaymentLimitCents: z.number(),
+}
 
 export const siteForm = form({
   path: '/api/configuration/site',
@@ -61,7 +69,10 @@ const postService = {
   subject: optionalText(200),
   text: optionalText(4000),
   /** In languages other than the company's own; a language without a text uses the standard one. */
-  others: z.prefault(z.object(eachLanguage(z.optional(z.object({ subject: optionalText(200), text: optionalText(4000) })))), {}),
+  others: z.prefault(
+    z.object(eachLanguage(z.optional(z.object({ subject: optionalText(200), text: optionalText(4000) })))),
+    {},
+  ),
   /** Suggested gratuities, in cents. */
   gratuities: z.array(whole(1, 10_000_000)).check(z.maxLength(6, 'At most 6')),
 }
@@ -81,10 +92,13 @@ export const postServiceConfig = form({
   saves: z.object({ ...postService, version }),
 })
 
-const postServiceText = z.extend(z.pick(z.object(postService), { subject: true, text: true, gratuities: true }), {
-  /** The language of the dates, services and amounts. */
-  language: z.prefault(z.enum(guestLanguageNames), 'en'),
-})
+const postServiceText = z.extend(
+  z.pick(z.object(postService), { subject: true, text: true, gratuities: true }),
+  {
+    /** The language of the dates, services and amounts. */
+    language: z.prefault(z.enum(guestLanguageNames), 'en'),
+  },
+)
 export const previewPostService = command({
   post: '/api/postserviceconfig/preview',
   needs,
@@ -132,12 +146,23 @@ export const flightDataForm = form({
   path: '/api/configuration/flight-data',
   needs,
   summary: 'The flight data service, its key (never shown again) and its request interval',
-  loads: z.object({ provider: flightDataProvider, hasKey: z.boolean(), refreshMinutes: z.number(), version: z.number() }),
+  loads: z.object({
+    provider: flightDataProvider,
+    hasKey: z.boolean(),
+    refreshMinutes: z.number(),
+    version: z.number(),
+  }),
   saves: z.object({
     provider: flightDataProvider,
     /** Empty: keep the stored key. */
     key: z.prefault(
-      z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'), z.regex(/^[\x21-\x7e]*$/, 'Enter the key without spaces')),
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(300, 'At most 300 characters'),
+          z.regex(/^[\x21-\x7e]*$/, 'Enter the key without spaces'),
+        ),
       '',
     ),
     refreshMinutes: whole(5, 60),

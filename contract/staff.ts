@@ -1,7 +1,18 @@
 import { historyLine } from '#contract/customers.ts'
 import * as z from 'zod/mini'
 import { command, form, query } from '#contract/endpoint.ts'
-import { emailAddress, guid, instant, listOf, listQuery, nameText, optionalText, permission, timeOfDay, whole } from '#contract/shapes.ts'
+import {
+  emailAddress,
+  guid,
+  instant,
+  listOf,
+  listQuery,
+  nameText,
+  optionalText,
+  permission,
+  timeOfDay,
+  whole,
+} from '#contract/shapes.ts'
 
 const staffUserId = z.object({ id: guid })
 
@@ -95,7 +106,10 @@ export const staffUser = form({
 const action = (name: string, summary: string) =>
   command({ post: `/api/staff-users/{id}/${name}`, needs: 'adminSystem', summary, params: staffUserId })
 
-export const resetStaffPassword = action('resetpassword', 'Remove the password, end every session, and e-mail a code to set a new password')
+export const resetStaffPassword = action(
+  'resetpassword',
+  'Remove the password, end every session, and e-mail a code to set a new password',
+)
 export const removeStaffTotp = action('removetotp', 'Remove the authenticator app and the recovery codes')
 export const clearStaffWebPush = action('clearwebpush', 'Remove all push devices')
 export const forceStaffSignOut = action('forcesignout', 'End every session')

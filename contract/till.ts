@@ -39,7 +39,8 @@ export const takePayment = command({
 export const refundPayment = command({
   post: '/api/customer/{id}/{group}/refundpayment',
   needs: takesMoney,
-  summary: 'Refund a guest to a payment method they used: up to the amount due, or more with a policy override',
+  summary:
+    'Refund a guest to a payment method they used: up to the amount due, or more with a policy override',
   params: groupParams,
   body: z.object({ method: paymentMethod, amountCents: amount, reason }),
 })
@@ -76,7 +77,9 @@ const tillCurrency = z.object({ code: currency, rateMicros })
 export const guestMoney = query({
   get: '/api/customer/{id}/{group}/money',
   needs: takesMoney,
-  summary: 'A reservation’s balance and payments: amounts to collect, refund or write off, and the actions available on each payment',
+  summary:
+    'A reservation’s balance and payments: amounts to collect, refund or write off, ' +
+    'and the actions available on each payment',
   params: groupParams,
   reply: z.object({
     reference: z.string(),
@@ -95,7 +98,9 @@ export const guestMoney = query({
         amountCents: cents,
         who: z.string(),
         isReversed: z.boolean(),
-        tender: z.nullable(z.object({ currency, amountCents: cents, rateMicros: z.number(), changeCents: cents })),
+        tender: z.nullable(
+          z.object({ currency, amountCents: cents, rateMicros: z.number(), changeCents: cents }),
+        ),
         whyNotVoid: whyNot,
         whyNotMove: whyNot,
       }),
@@ -122,7 +127,8 @@ const tillRules = {
 export const tillForm = form({
   path: '/api/configuration/till',
   needs: 'adminSystem',
-  summary: 'Payment settings: other currencies and their rates, limits, and whether cash needs an open drawer',
+  summary:
+    'Payment settings: other currencies and their rates, limits, and whether cash needs an open drawer',
   loads: z.object({ ...tillRules, version: z.number() }),
   saves: z.object({ ...tillRules, version: whole(1, 1_000_000_000) }),
 })
@@ -204,10 +210,13 @@ export const payOut = command({
 export const countDrawer = command({
   post: '/api/till/count',
   needs: [...takesMoney, 'financial'],
-  summary: 'Count and close a drawer: the difference is posted with its reason, and the cash goes to the safe',
+  summary:
+    'Count and close a drawer: the difference is posted with its reason, and the cash goes to the safe',
   body: z.object({
     drawerGuid: guid,
-    counts: z.array(z.object({ currency, countedCents: whole(0, 1_000_000_000) })).check(z.minLength(1), z.maxLength(9)),
+    counts: z
+      .array(z.object({ currency, countedCents: whole(0, 1_000_000_000) }))
+      .check(z.minLength(1), z.maxLength(9)),
     reason: optionalText(300),
   }),
 })

@@ -12,8 +12,13 @@ const entryKind = z.enum(entryKinds)
 const several = <T extends string>(one: z.ZodMiniType<T, T>) =>
   z.pipe(
     z.pipe(
-      z.union([z.string().check(z.maxLength(500)), z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20))]),
-      z.transform((it) => [...new Set([it].flat().flatMap((part) => part.split(',').map((name) => name.trim())))]),
+      z.union([
+        z.string().check(z.maxLength(500)),
+        z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20)),
+      ]),
+      z.transform((it) => [
+        ...new Set([it].flat().flatMap((part) => part.split(',').map((name) => name.trim()))),
+      ]),
     ),
     z.array(one as z.ZodMiniType<T, string>).check(z.minLength(1), z.maxLength(20)),
   )

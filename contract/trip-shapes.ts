@@ -5,7 +5,9 @@ import { flightStatuses } from '#domain/flight/flight-times.ts'
 
 /** Trip shapes shared by the driver's phone and the dispatcher's board. */
 
-/** The input of the trip rules, in the same shape as in `domain/trip`, so that the browser can use them too. */
+/**
+ * The input of the trip rules, in the same shape as in `domain/trip`, so that the browser can use them too.
+ */
 export const tripLife = z.object({
   guid,
   status: tripStatus,
@@ -52,10 +54,19 @@ export const tripFlight = z.object({
 /** The airport desk's view of the party. */
 export const partyAtDesk = z.object({ expected: z.number(), checkedIn: z.number(), noShow: z.number() })
 
-export const contactMethods = { call: 'Called', message: 'Sent a message', search: 'Looked for them', desk: 'Asked the desk' } as const
+export const contactMethods = {
+  call: 'Called',
+  message: 'Sent a message',
+  search: 'Looked for them',
+  desk: 'Asked the desk',
+} as const
 export type ContactMethod = keyof typeof contactMethods
 const contactMethod = z.enum(Object.keys(contactMethods) as [ContactMethod, ...ContactMethod[]])
-export const contactAttempt = z.object({ at: instant, how: contactMethod, note: z.prefault(z.string().check(z.maxLength(300)), '') })
+export const contactAttempt = z.object({
+  at: instant,
+  how: contactMethod,
+  note: z.prefault(z.string().check(z.maxLength(300)), ''),
+})
 export type ContactAttempt = z.infer<typeof contactAttempt>
 
 /** A device's location with its accuracy. Only sent if the driver allows it. */
@@ -74,7 +85,9 @@ export const noShowFile = z.object({
   waitedFrom: z.nullable(instant),
   graceMinutes: z.number(),
   /** Null unless the pickup meets an arriving flight. */
-  flight: z.nullable(z.object({ ident: z.string(), landedAt: z.nullable(instant), throughAt: z.nullable(instant) })),
+  flight: z.nullable(
+    z.object({ ident: z.string(), landedAt: z.nullable(instant), throughAt: z.nullable(instant) }),
+  ),
   /** Null without a fast track on this flight. */
   desk: z.nullable(partyAtDesk),
   contactAttempts: z.array(contactAttempt),

@@ -5,7 +5,10 @@ import * as z from 'zod/mini'
 export type PropertyError = { kind: 'property'; message: string }
 export type ObjectErrors = { kind: 'object'; fields: Record<string, PropertyError | ObjectErrors> }
 
-const propertyError: z.ZodMiniType<PropertyError> = z.object({ kind: z.literal('property'), message: z.string() })
+const propertyError: z.ZodMiniType<PropertyError> = z.object({
+  kind: z.literal('property'),
+  message: z.string(),
+})
 /** A rejected form: messages by field, nested for dotted names. */
 export const objectErrors: z.ZodMiniType<ObjectErrors> = z.object({
   kind: z.literal('object'),
@@ -41,8 +44,12 @@ export const messages = {
   pushNoEndpoint: 'No endpoint found in new subscription',
 } as const
 
-/** Sent with a 503. Also correct if the outcome of the last request is unknown: retrying it has no second effect. */
-export const databaseAway = 'The portal can’t reach its database. Try again in a moment; nothing will be saved twice.'
+/**
+ * Sent with a 503. Also correct if the outcome of the last request is unknown: retrying it has no second
+ * effect.
+ */
+export const databaseAway =
+  'The portal can’t reach its database. Try again in a moment; nothing will be saved twice.'
 
 /** `Unexpected status code result 418` */
 export function unexpectedStatus(status: number): string {

@@ -5,7 +5,9 @@ import { messages } from '#contract/wire-errors.ts'
 z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_type')
-      return issue.input === undefined || issue.input === null ? messages.required : `Expected ${wordFor[issue.expected] ?? issue.expected}`
+      return issue.input === undefined || issue.input === null
+        ? messages.required
+        : `Expected ${wordFor[issue.expected] ?? issue.expected}`
     if (issue.code === 'invalid_value')
       return issue.input === undefined || issue.input === '' ? messages.required : 'Choose one from the list'
     if (issue.code === 'too_big') return `At most ${String(issue.maximum)}`

@@ -21,7 +21,9 @@ describe('the project follows its architecture rules', () => {
 
   test('the whole source tree was read', () => {
     const rooms = new Set(tree.map((it) => it.path.split('/')[0]))
-    expect([...rooms]).toEqual(expect.arrayContaining(['contract', 'domain', 'law', 'scripts', 'server', 'web']))
+    expect([...rooms]).toEqual(
+      expect.arrayContaining(['contract', 'domain', 'law', 'scripts', 'server', 'web']),
+    )
   })
 })
 

@@ -11,10 +11,17 @@ interface LockedPackage {
 const lock = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
 const { packages } = JSON.parse(lock) as { packages: Record<string, LockedPackage> }
 
-// `npm ci` refuses a lock file without the builds for other platforms, as produced with an incomplete registry.
+// `npm ci` refuses a lock file without the builds for other platforms, as produced with an incomplete
+// registry.
 test('the lock file names every build of a package, also those for other machines', () => {
-  const names = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)))
-  const missing = Object.values(packages).flatMap((it) => Object.keys(it.optionalDependencies ?? {}).filter((name) => !names.has(name)))
+  const names = new Set(
+    Object.keys(packages).map((path) =>
+      path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+    ),
+  )
+  const missing = Object.values(packages).flatMap((it) =>
+    Object.keys(it.optionalDependencies ?? {}).filter((name) => !names.has(name)),
+  )
   expect(missing).toEqual([])
 })
 
@@ -23,7 +30,9 @@ test('the lock file names packages without registry addresses', () => {
 })
 
 test('every package has a hash: what is installed is what was locked', () => {
-  expect(Object.entries(packages).filter(([path, it]) => path !== '' && it.integrity === undefined)).toEqual([])
+  expect(Object.entries(packages).filter(([path, it]) => path !== '' && it.integrity === undefined)).toEqual(
+    [],
+  )
 })
 
 /** Permissive licences, or copyleft ones of unmodified libraries. */

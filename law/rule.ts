@@ -19,13 +19,19 @@ export function fileRule(title: string, wrongWith: (file: SourceFile) => string 
 }
 
 /** A rule about who may import what. It does not apply to files outside `from`. */
-export function importRule(title: string, from: RegExp, allowed: (imported: Import, file: SourceFile) => boolean): Rule {
+export function importRule(
+  title: string,
+  from: RegExp,
+  allowed: (imported: Import, file: SourceFile) => boolean,
+): Rule {
   return {
     title,
     breaches: (files) =>
       files
         .filter((file) => from.test(file.path))
-        .flatMap((file) => file.imports.filter((it) => !allowed(it, file)).map((it) => `${file.path} imports ${it.to}`)),
+        .flatMap((file) =>
+          file.imports.filter((it) => !allowed(it, file)).map((it) => `${file.path} imports ${it.to}`),
+        ),
   }
 }
 

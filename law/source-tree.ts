@@ -28,7 +28,9 @@ const kinds = /\.(ts|tsx|mts|mjs)$/
 
 /** Reads every source file of the top-level folders under `root`. */
 export function readSourceTree(root: string): SourceFile[] {
-  return rooms.flatMap((room) => pathsUnder(root, room)).map((path) => readSource(path, readFileSync(join(root, path), 'utf8')))
+  return rooms
+    .flatMap((room) => pathsUnder(root, room))
+    .map((path) => readSource(path, readFileSync(join(root, path), 'utf8')))
 }
 
 function pathsUnder(root: string, folder: string): string[] {
@@ -47,21 +49,31 @@ function pathsUnder(root: string, folder: string): string[] {
 
 export function readSource(path: string, text: string): SourceFile {
   const { program, module, comments } = parseSync(path, text)
-  const importOf = (specifier: string, typeOnly: boolean): Import => ({ ...resolve(path, specifier), typeOnly })
+  const importOf = (specifier: string, typeOnly: boolean): Import => ({
+    ...resolve(path, specifier),
+    typeOnly,
+  })
   const statics = module.staticImports.map((statement) =>
-    importOf(statement.moduleRequest.value, statement.entries.length > 0 && statement.entries.every((entry) => entry.isType)),
+    importOf(
+      statement.moduleRequest.value,
+      statement.entries.length > 0 && statement.entries.every((entry) => entry.isType),
+    ),
   )
   const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^(['"`])([^$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
     return literal?.[2] === undefined ? [] : [importOf(literal[2], false)]
   })
   const exported = module.staticExports.flatMap((it) => it.entries)
-  const reexports = exported.flatMap((it) => (it.moduleRequest ? [importOf(it.moduleRequest.value, it.isType)] : []))
+  const reexports = exported.flatMap((it) =>
+    it.moduleRequest ? [importOf(it.moduleRequest.value, it.isType)] : [],
+  )
   return {
     path,
     lines: text.trimEnd().split('\n').length,
     imports: eachOnce([...statics, ...dynamics, ...reexports]),
-    exportsDefault: exported.some(({ exportName: { kind, name } }) => name === 'default' || (kind as string) === 'Default'),
+    exportsDefault: exported.some(
+      ({ exportName: { kind, name } }) => name === 'default' || (kind as string) === 'Default',
+    ),
     code: withoutComments(text, comments),
     texts: textsOf(program),
   }

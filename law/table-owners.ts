@@ -1,4 +1,7 @@
-/** Which folder writes each table. One owner per table: other code writes its rows through the owner's commands. */
+/**
+ * Which folder writes each table. One owner per table: other code writes its rows through the owner's
+ * commands.
+ */
 const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/account': ['account', 'session', 'one_time_token', 'recovery_code'],
   'server/features/settings': ['site'],
@@ -31,16 +34,35 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/trips': ['trip', 'trip_exception'],
   'server/features/dispatch': ['driver_shift'],
   'server/features/ledger': ['entry', 'posting', 'charge_line', 'period', 'closed_booking', 'closed_trip'],
-  'server/features/invoices': ['invoice_year', 'invoice', 'invoice_line', 'invoice_payment', 'invoice_dispute'],
+  'server/features/invoices': [
+    'invoice_year',
+    'invoice',
+    'invoice_line',
+    'invoice_payment',
+    'invoice_dispute',
+  ],
   'server/features/reports': ['tax_filing'],
   'server/features/till': ['drawer', 'drawer_count', 'entry_tender'],
   'server/features/gratuities': ['gratuity_gift', 'gratuity', 'gratuity_payout'],
   'server/features/card-gateway': ['card_gateway'],
-  'server/features/card-payments': ['imported_payment', 'payment_match', 'payment_settlement', 'card_refund', 'cart'],
+  'server/features/card-payments': [
+    'imported_payment',
+    'payment_match',
+    'payment_settlement',
+    'card_refund',
+    'cart',
+  ],
   'server/features/push': ['push_subscription', 'push_delivery'],
   'server/features/guest-messages': ['post_service_message', 'guest_reminder'],
   'server/features/tasks': ['job_run'],
-  'server/features/bokun': ['bokun_settings', 'bokun_product', 'bokun_question', 'bokun_booking', 'bokun_delivery', 'bokun_check_in'],
+  'server/features/bokun': [
+    'bokun_settings',
+    'bokun_product',
+    'bokun_question',
+    'bokun_booking',
+    'bokun_delivery',
+    'bokun_check_in',
+  ],
   'server/features/import-runs': ['import_run', 'import_row', 'import_mapping', 'pending_import'],
   'server/features/customers-import': ['customer_reference'],
   'server/features/messages': ['message_try'],
@@ -55,7 +77,8 @@ export const tableOwners: ReadonlyMap<string, string> = new Map(
 
 /** Files that write a table whose name is only known at run time, with the reason. */
 export const writesByName: Readonly<Record<string, string>> = {
-  'server/features/configuration/commands/save-item.ts': 'one form for every collection of the company; its tables have their own owners',
+  'server/features/configuration/commands/save-item.ts':
+    'one form for every collection of the company; its tables have their own owners',
   'server/work/rebuild-names.ts': 'recomputes the folded search names in every table that has them',
   'server/work/reencrypt-secrets.ts': 're-encrypts all encrypted values with another key, in every table',
 }

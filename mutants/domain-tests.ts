@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests of many drawn cases take seconds: they come last, after the tables that kill nearly all mutants at once. */
+/**
+ * Tests of many drawn cases take seconds: they come last, after the tables that kill nearly all mutants at
+ * once.
+ */
 const ofManyCases = ['-properties.test.ts', 'there-and-back.test.ts']
 
 class TablesFirst extends BaseSequencer {

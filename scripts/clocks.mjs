@@ -19,7 +19,10 @@ export function movedClocks(nowMs) {
   ]
 }
 
-/** Weeks from the one that the server's tests are written for: London's summer time begins and ends on its Sunday. */
+/**
+ * Weeks from the one that the server's tests are written for: London's summer time begins and ends on its
+ * Sunday.
+ */
 export const movedPlaces = [
   { name: 'London in March', env: { TEST_ZONE: 'Europe/London', TEST_WEEKS: '18' } },
   { name: 'London in October', env: { TEST_ZONE: 'Europe/London', TEST_WEEKS: '49' } },
@@ -34,6 +37,7 @@ function next(nowMs, month, day, hour, minute) {
   for (let year = new Date(nowMs + airportMs).getUTCFullYear(); ; year++) {
     const local = Date.UTC(year, month - 1, day, hour, minute)
     // A day that a year does not have is another one.
-    if (new Date(local).getUTCDate() === day && local - airportMs > startOfDay(nowMs) + dayMs) return local - airportMs
+    if (new Date(local).getUTCDate() === day && local - airportMs > startOfDay(nowMs) + dayMs)
+      return local - airportMs
   }
 }

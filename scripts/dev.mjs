@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run dev: the server, restarted when its files change, and the Vite dev server next to it; one Ctrl-C ends both.
+// npm run dev: the server, restarted when its files change, and the Vite dev server next to it; one Ctrl-C
+// ends both.
 import { prepare } from './prepare.mjs'
 import { forwardSignals, projectNode, run, stopAll, tool } from './processes.mjs'
 
@@ -11,7 +12,10 @@ try {
   process.exit(1)
 }
 
-const both = [run(projectNode, ['--watch', '--watch-preserve-output', 'server/main.ts']), run(tool('vite'), [])]
+const both = [
+  run(projectNode, ['--watch', '--watch-preserve-output', 'server/main.ts']),
+  run(tool('vite'), []),
+]
 process.exitCode = await Promise.race(both)
 stopAll('SIGTERM')
 await Promise.all(both)

@@ -1,1 +1,5 @@
-export function browserLaunch(which?: { isWhole?: boolean }): { executablePath: string; args: string[]; env: NodeJS.ProcessEnv }
+export function browserLaunch(which?: { isWhole?: boolean }): {
+  executablePath: string
+  args: string[]
+  env: NodeJS.ProcessEnv
+}

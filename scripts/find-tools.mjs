@@ -11,7 +11,10 @@ export const outsideTools = {
   soffice: {
     proves: 'files opened by LibreOffice',
     package: 'libreoffice-calc-nogui',
-    wellKnown: ['/usr/lib/libreoffice/program/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice'],
+    wellKnown: [
+      '/usr/lib/libreoffice/program/soffice',
+      '/Applications/LibreOffice.app/Contents/MacOS/soffice',
+    ],
   },
   faketime: { proves: 'the suite at other clocks', package: 'faketime', wellKnown: [] },
 }
@@ -31,7 +34,10 @@ export function missingToolLine(name) {
   return `SKIPPED: ${proves}, because ${name} is missing; install it with "apt-get install ${debian}" as root`
 }
 
-/** Installs missing programs where no confirmation is needed: as root, on a Debian-based machine. Returns one line per program. */
+/**
+ * Installs missing programs where no confirmation is needed: as root, on a Debian-based machine. Returns one
+ * line per program.
+ */
 export async function installTools(names = toolsOfTests) {
   const missing = () => names.filter((it) => findTool(it) === undefined)
   const wanted = missing().map((it) => outsideTools[it].package)
@@ -48,8 +54,12 @@ function install(packages) {
 }
 
 function aptGet(args) {
-  const patience = ['DPkg::Lock::Timeout=60', 'Acquire::Retries=1', 'Acquire::http::Timeout=20'].flatMap((it) => ['-o', it])
-  return runQuietly('apt-get', ['--quiet', ...patience, ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  const patience = ['DPkg::Lock::Timeout=60', 'Acquire::Retries=1', 'Acquire::http::Timeout=20'].flatMap(
+    (it) => ['-o', it],
+  )
+  return runQuietly('apt-get', ['--quiet', ...patience, ...args], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log((await installTools()).join('\n'))

@@ -18,6 +18,7 @@ test('a program is found on the path, and not found where it is not installed', 
 
 test('a missing program is reported with what is not verified, and how to install it', () => {
   expect(missingToolLine('soffice')).toBe(
-    'SKIPPED: files opened by LibreOffice, because soffice is missing; install it with "apt-get install libreoffice-calc-nogui" as root',
+    'SKIPPED: files opened by LibreOffice, because soffice is missing; ' +
+      'install it with "apt-get install libreoffice-calc-nogui" as root',
   )
 })

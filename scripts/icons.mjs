@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run icons: regenerates the files of icons in web/ui/icon with what the web app imports from each. Their package has 6,000 icons, and is used only here.
+// npm run icons: regenerates the files of icons in web/ui/icon with what the web app imports from each. Their
+// package has 6,000 icons, and is used only here.
 import { execFileSync } from 'node:child_process'
 import { copyFile, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,9 +16,14 @@ const files = {
 
 const packages = await mkdtemp(path.join(tmpdir(), 'icons-'))
 try {
-  execFileSync('npm', ['install', '--prefix', packages, '--ignore-scripts', '--no-save', source], { stdio: 'inherit' })
+  execFileSync('npm', ['install', '--prefix', packages, '--ignore-scripts', '--no-save', source], {
+    stdio: 'inherit',
+  })
   const tabler = path.join(packages, 'node_modules/@tabler/icons')
-  const drawings = { ...(await drawingsOf(tabler, 'outline', '')), ...(await drawingsOf(tabler, 'filled', 'Filled')) }
+  const drawings = {
+    ...(await drawingsOf(tabler, 'outline', '')),
+    ...(await drawingsOf(tabler, 'filled', 'Filled')),
+  }
   for (const [file, purpose] of Object.entries(files)) await writeIcons(file, purpose, drawings)
   await copyFile(path.join(tabler, 'LICENSE'), path.join(folder, 'LICENSE'))
 } finally {
@@ -28,7 +34,9 @@ try {
 async function drawingsOf(tabler, kind, ending) {
   const all = JSON.parse(await readFile(path.join(tabler, `tabler-nodes-${kind}.json`), 'utf8'))
   const callOf = (nodes) => `${kind}Icon(${nodes.map(([, { d }]) => `'${d}'`).join(', ')})`
-  return Object.fromEntries(Object.entries(all).map(([name, nodes]) => [`Icon${pascal(name)}${ending}`, callOf(nodes)]))
+  return Object.fromEntries(
+    Object.entries(all).map(([name, nodes]) => [`Icon${pascal(name)}${ending}`, callOf(nodes)]),
+  )
 }
 
 function pascal(name) {
@@ -44,7 +52,9 @@ async function writeIcons(file, purpose, drawings) {
   const makers = ['filledIcon', 'outlineIcon'].filter((it) => lines.some((line) => line.includes(it)))
   const head = `import { ${makers.join(', ')} } from './icon.tsx'
 
-/** ${purpose} Made by scripts/icons.mjs from Tabler's icons: import one by its name, then run "npm run icons". */
+/**
+ * ${purpose} Made by scripts/icons.mjs from Tabler's icons: import one by its name, then run "npm run icons".
+ */
 
 `
   await writeFile(path.join(folder, file), head + lines.join(''))
@@ -53,7 +63,11 @@ async function writeIcons(file, purpose, drawings) {
 
 async function importedFrom(file) {
   const imports = new RegExp(`import \\{([^}]*)\\} from '#web/ui/icon/${file}'`, 'g')
-  const sources = await Array.fromAsync(glob('web/**/*.{ts,tsx}', { cwd: root }), (it) => readFile(path.join(root, it), 'utf8'))
-  const names = sources.flatMap((text) => [...text.matchAll(imports)].flatMap(([, list]) => list.match(/\w+/g)))
+  const sources = await Array.fromAsync(glob('web/**/*.{ts,tsx}', { cwd: root }), (it) =>
+    readFile(path.join(root, it), 'utf8'),
+  )
+  const names = sources.flatMap((text) =>
+    [...text.matchAll(imports)].flatMap(([, list]) => list.match(/\w+/g)),
+  )
   return [...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1))
 }

@@ -1,5 +1,6 @@
 /**
- * Whether the installed packages are those of the lock file; npm lists both by path. `everything: false` ignores the development tools.
+ * Whether the installed packages are those of the lock file; npm lists both by path. `everything: false`
+ * ignores the development tools.
  */
 export function isUpToDate(wanted, present, { everything }) {
   return Object.entries(wanted).every(([path, entry]) => {

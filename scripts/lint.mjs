@@ -7,8 +7,9 @@ const stamp = join(root, 'var', 'lint.json')
 const settings = ['.oxlintrc.json', 'tsconfig.json', 'package-lock.json']
 
 /**
- * Lints what changed since it last passed, and everything when the rules or packages changed. A rule that reads the types of another file can be broken by a
- * change of that one: a fresh clone, and so CI, lints everything.
+ * Lints what changed since it last passed, and everything when the rules or packages changed. A rule that
+ * reads the types of another file can be broken by a change of that one: a fresh clone, and so CI, lints
+ * everything.
  */
 export async function lint() {
   const files = await sourceFiles()
@@ -26,7 +27,15 @@ export async function lint() {
 }
 
 async function sourceFiles() {
-  const { output } = await runQuietly('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'])
+  const { output } = await runQuietly('git', [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '*.ts',
+    '*.tsx',
+    '*.mjs',
+  ])
   return output.split('\n').filter((it) => it !== '' && existsSync(join(root, it)))
 }
 

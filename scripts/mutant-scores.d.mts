@@ -1,7 +1,14 @@
 interface Report {
   files: Record<
     string,
-    { mutants: { status: string; mutatorName: string; replacement?: string; location: { start: { line: number; column: number } } }[] }
+    {
+      mutants: {
+        status: string
+        mutatorName: string
+        replacement?: string
+        location: { start: { line: number; column: number } }
+      }[]
+    }
   >
 }
 

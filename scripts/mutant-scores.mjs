@@ -10,7 +10,10 @@ function mutantsOf(report) {
 /** Mutants that a test detected, and those that none did; what could not run counts for neither. */
 export function sumOf(report) {
   const mutants = mutantsOf(report)
-  return { killed: mutants.filter((it) => killed.has(it.status)).length, left: mutants.filter((it) => left.has(it.status)).length }
+  return {
+    killed: mutants.filter((it) => killed.has(it.status)).length,
+    left: mutants.filter((it) => left.has(it.status)).length,
+  }
 }
 
 /** Per cent; nothing to kill is all killed. */
@@ -24,6 +27,9 @@ export function mutantLines(report) {
     .filter((it) => left.has(it.status))
     .map(({ file, location, mutatorName, replacement = '', status }) => {
       const put = replacement.replaceAll(/\s+/g, ' ').slice(0, 80)
-      return `  ${file}:${location.start.line}:${location.start.column} ${mutatorName} → ${put}${status === 'NoCoverage' ? ' (no test reaches it)' : ''}`
+      return (
+        `  ${file}:${location.start.line}:${location.start.column} ${mutatorName} → ` +
+        `${put}${status === 'NoCoverage' ? ' (no test reaches it)' : ''}`
+      )
     })
 }

@@ -9,12 +9,14 @@ const mutant = (status: string, line: number) => ({
 })
 const report = {
   files: {
-    'domain/a.ts': { mutants: [mutant('Killed', 1), mutant('Timeout', 2), mutant('Survived', 3), mutant('CompileError', 4)] },
+    'domain/a.ts': {
+      mutants: [mutant('Killed', 1), mutant('Timeout', 2), mutant('Survived', 3), mutant('CompileError', 4)],
+    },
     'domain/b.ts': { mutants: [mutant('NoCoverage', 5), mutant('Ignored', 6)] },
   },
 }
 
-test('killed are those that a test noticed or that never ended; what could not run counts for neither', () => {
+test('killed are those a test noticed or that never ended; what could not run counts for neither', () => {
   expect(sumOf(report)).toEqual({ killed: 2, left: 2 })
   expect(scoreOf({ killed: 2, left: 2 })).toBe(50)
   expect(scoreOf({ killed: 0, left: 0 })).toBe(100)

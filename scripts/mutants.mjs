@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// npm run mutants: mutation tests of the domain rules, folder by folder; lists each mutant that no test detects.
-// `npm run mutants -- pricing till` looks at these folders alone. npm run mutants:server does the same with the ledger,
-// the change mechanism and the way in, over the database, which takes longer; what follows its `--` goes to Stryker.
+// npm run mutants: mutation tests of the domain rules, folder by folder; lists each mutant that no test
+// detects. `npm run mutants -- pricing till` looks at these folders alone. npm run mutants:server does the
+// same with the ledger, the change mechanism and the way in, over the database, which takes longer; what
+// follows its `--` goes to Stryker.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mutantLines, scoreOf, sumOf } from './mutant-scores.mjs'
@@ -16,7 +17,9 @@ forwardSignals()
 try {
   await prepare()
   process.exitCode =
-    room === 'domain' ? await byFolder(more) : await run(projectNode, [stryker, 'run', join('mutants', `${room}.json`), ...more])
+    room === 'domain'
+      ? await byFolder(more)
+      : await run(projectNode, [stryker, 'run', join('mutants', `${room}.json`), ...more])
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
@@ -35,9 +38,15 @@ async function byFolder(chosen) {
     for (const line of mutantLines(report)) console.log(line)
     console.log(`${scoreOf(sum).toFixed(1).padStart(5)}% of ${sum.killed + sum.left} in domain/${folder}`)
   }
-  const all = { killed: sums.reduce((sum, it) => sum + it.killed, 0), left: sums.reduce((sum, it) => sum + it.left, 0) }
+  const all = {
+    killed: sums.reduce((sum, it) => sum + it.killed, 0),
+    left: sums.reduce((sum, it) => sum + it.left, 0),
+  }
   const score = scoreOf(all)
-  console.log(`${score.toFixed(1).padStart(5)}% of ${all.killed + all.left} mutants killed; the bar is ${settings.thresholds.break}%`)
+  console.log(
+    `${score.toFixed(1).padStart(5)}% of ${all.killed + all.left} mutants killed; ` +
+      `the bar is ${settings.thresholds.break}%`,
+  )
   return score >= settings.thresholds.break ? 0 : 1
 }
 
@@ -52,9 +61,15 @@ function foldersOf(folder) {
 async function reportOf(folder, settings) {
   const name = folder === '.' ? 'domain' : folder.replaceAll('/', '-')
   const [given, fileName] = [join(results, `${name}.settings.json`), join(results, `${name}.json`)]
-  const mutate = [folder === '.' ? 'domain/*.ts' : `domain/${folder}/*.ts`, ...settings.mutate.filter((it) => it.startsWith('!'))]
+  const mutate = [
+    folder === '.' ? 'domain/*.ts' : `domain/${folder}/*.ts`,
+    ...settings.mutate.filter((it) => it.startsWith('!')),
+  ]
   const thresholds = { high: 100, low: 0, break: null }
-  writeFileSync(given, JSON.stringify({ ...settings, mutate, thresholds, jsonReporter: { fileName }, reporters: ['json'] }))
+  writeFileSync(
+    given,
+    JSON.stringify({ ...settings, mutate, thresholds, jsonReporter: { fileName }, reporters: ['json'] }),
+  )
   const { code, output } = await runQuietly(projectNode, [stryker, 'run', given])
   if (code === 0) return JSON.parse(readFileSync(fileName, 'utf8'))
   console.error(output)

@@ -36,7 +36,10 @@ const running = new Set()
 let stopped = false
 const interrupted = 130
 
-/** Runs a command in the foreground of this terminal; returns its exit code, 128 + n when a signal ended it. `onStart` gets the process. */
+/**
+ * Runs a command in the foreground of this terminal; returns its exit code, 128 + n when a signal ended it.
+ * `onStart` gets the process.
+ */
 export async function run(command, args, { env = {}, stdio = 'inherit', onStart } = {}) {
   if (stopped) return interrupted
   const child = spawn(command, args, { cwd: root, stdio, env: { ...projectEnv, ...env } })
@@ -47,7 +50,11 @@ export async function run(command, args, { env = {}, stdio = 'inherit', onStart 
 /** Runs a command and buffers its output, for steps that run in parallel. */
 export async function runQuietly(command, args, { env = {} } = {}) {
   if (stopped) return { code: interrupted, output: 'stopped' }
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...projectEnv, ...env } })
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...projectEnv, ...env },
+  })
   const output = []
   child.stdout.on('data', (chunk) => output.push(chunk))
   child.stderr.on('data', (chunk) => output.push(chunk))
@@ -80,8 +87,8 @@ export function stopAll(signal) {
 }
 
 /**
- * Stops child processes with this one, and waits for them. In a terminal, Ctrl-C already reaches the whole process group, so it
- * isn't sent again: many programs take a second one as "stop immediately".
+ * Stops child processes with this one, and waits for them. In a terminal, Ctrl-C already reaches the whole
+ * process group, so it isn't sent again: many programs take a second one as "stop immediately".
  */
 export function forwardSignals() {
   const sent = new Set()
@@ -96,7 +103,10 @@ export function forwardSignals() {
   if (process.env.npm_lifecycle_event !== undefined) stopWithNpm()
 }
 
-/** A signal to npm ends npm and the shell between without forwarding it: so a process that has lost its parent stops as if signalled. */
+/**
+ * A signal to npm ends npm and the shell between without forwarding it: so a process that has lost its parent
+ * stops as if signalled.
+ */
 function stopWithNpm() {
   const parent = process.ppid
   const watch = setInterval(() => {

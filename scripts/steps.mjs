@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { projectNode, root, runQuietly, tool } from './processes.mjs'
 
 /**
- * A step of the checks: `work` returns its output, whether it succeeded, and lines to show even then; a step that runs tests names where
- * their results are written.
- * @typedef {{ name: string, work: () => Promise<{ code: number, output: string, notes?: string[] }>, results?: string }} Step
+ * A step of the checks: `work` returns its output, whether it succeeded, and lines to show even then; a step
+ * that runs tests names where their results are written.
+ * @typedef {{ code: number, output: string, notes?: string[] }} Worked
+ * @typedef {{ name: string, work: () => Promise<Worked>, results?: string }} Step
  * @typedef {{ name: string, ok: boolean, passed: number, failed: number, skipped: number }} Outcome
  */
 
@@ -22,14 +23,23 @@ export function programStep(name, file) {
 }
 
 /**
- * The tests of one project of vitest.config.ts, two files at a time. `env` is added to the environment; `before` is a program that starts
- * another one, with its arguments: libfaketime's, say. `files` chooses among its tests. `secondTry`: up to so many failed files run once more, alone on the machine; what
- * failed the first time is reported even if it passes then. What fails alone has failed.
+ * The tests of one project of vitest.config.ts, two files at a time. `env` is added to the environment;
+ * `before` is a program that starts another one, with its arguments: libfaketime's, say. `files` chooses
+ * among its tests. `secondTry`: up to so many failed files run once more, alone on the machine; what failed
+ * the first time is reported even if it passes then. What fails alone has failed.
  */
 export function testStep(name, project, { env = {}, before = [], files = [], secondTry = 0 } = {}) {
   const results = join(resultsFolder, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`)
   const run = (into, ...more) => {
-    const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${into}`, ...more]
+    const args = [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${into}`,
+      ...more,
+    ]
     mkdirSync(resultsFolder, { recursive: true })
     rmSync(into, { force: true })
     const [command, ...rest] = [...before, tool('vitest'), ...args]
@@ -54,9 +64,14 @@ function failedFilesOf(results) {
 
 function failureNotes(file) {
   const failed = file.assertionResults.filter((it) => it.status === 'failed')
-  const reasonOf = (it) => (it.failureMessages?.[0] ?? file.message ?? '').split('\n').slice(0, 4).join(' ').trim()
-  const tests = failed.map((it) => `failed the first time, then ran again alone: ${it.fullName ?? it.title}: ${reasonOf(it)}`)
-  return tests.length > 0 ? tests : [`failed the first time, then ran again alone: ${file.name}: ${file.message ?? ''}`]
+  const reasonOf = (it) =>
+    (it.failureMessages?.[0] ?? file.message ?? '').split('\n').slice(0, 4).join(' ').trim()
+  const tests = failed.map(
+    (it) => `failed the first time, then ran again alone: ${it.fullName ?? it.title}: ${reasonOf(it)}`,
+  )
+  return tests.length > 0
+    ? tests
+    : [`failed the first time, then ran again alone: ${file.name}: ${file.message ?? ''}`]
 }
 
 function replaceResults(results, againResults) {
@@ -68,7 +83,8 @@ function replaceResults(results, againResults) {
 export function withAgain(whole, again) {
   const isAgain = new Set(again.testResults.map((it) => it.name))
   const testResults = [...whole.testResults.filter((it) => !isAgain.has(it.name)), ...again.testResults]
-  const count = (...states) => testResults.flatMap((it) => it.assertionResults).filter((it) => states.includes(it.status)).length
+  const count = (...states) =>
+    testResults.flatMap((it) => it.assertionResults).filter((it) => states.includes(it.status)).length
   return {
     numPassedTests: count('passed'),
     numFailedTests: count('failed'),
@@ -81,13 +97,18 @@ export function withAgain(whole, again) {
 /** Runs a step and reports it: one line on success, its whole output on failure. */
 export async function runStep(step) {
   const startedMs = performance.now()
-  const { code, output, notes = [] } = await step.work().catch((error) => ({ code: 1, output: String(error.message ?? error) }))
+  const {
+    code,
+    output,
+    notes = [],
+  } = await step.work().catch((error) => ({ code: 1, output: String(error.message ?? error) }))
   const outcome = outcomeOf(step, code)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   const counts =
     step.results === undefined
       ? ''
-      : `  ${outcome.passed} passed, ${outcome.failed} failed${outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''}`
+      : `  ${outcome.passed} passed, ${outcome.failed} ` +
+        `failed${outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''}`
   console.log(`${outcome.ok ? '✓' : '✗'} ${step.name.padEnd(28)} ${seconds.padStart(6)} s${counts}`)
   for (const note of notes) console.log(`    ${note}`)
   if (!outcome.ok) console.log(output.trimEnd().replace(/^/gm, '    '))
@@ -99,15 +120,16 @@ export async function runSideBySide(steps, atOnce) {
   const waiting = [...steps]
   const outcomes = []
   const worker = async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) outcomes.push(await runStep(step))
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+      outcomes.push(await runStep(step))
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return outcomes
 }
 
 /**
- * The outcome of a step. A step without tests counts only when it fails, as one failure. A test step that ran no tests, or that failed
- * although every test passed (an error outside them), has failed.
+ * The outcome of a step. A step without tests counts only when it fails, as one failure. A test step that ran
+ * no tests, or that failed although every test passed (an error outside them), has failed.
  */
 export function outcomeOf(step, code) {
   const { passed, failed, skipped } = countsOf(step.results)
@@ -123,7 +145,11 @@ function countsOf(results) {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((it) => it.status === 'failed'),
   ).length
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped: report.numPendingTests + report.numTodoTests }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
 }
 
 /** The closing line of a run, and its exit code. */

@@ -13,7 +13,13 @@ const failedFile = { status: 'failed', assertionResults: [{ status: 'failed' }, 
 
 function outcome(counts: { passed: number; failed: number }, files: object[], code: number) {
   const results = join(folder, 'results.json')
-  const report = { numPassedTests: counts.passed, numFailedTests: counts.failed, numPendingTests: 0, numTodoTests: 0, testResults: files }
+  const report = {
+    numPassedTests: counts.passed,
+    numFailedTests: counts.failed,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: files,
+  }
   writeFileSync(results, JSON.stringify(report))
   return outcomeOf({ name: 'tests', results }, code)
 }
@@ -23,11 +29,19 @@ test('a step whose tests all passed held', () => {
 })
 
 test('failed tests are counted one by one', () => {
-  expect(outcome({ passed: 1, failed: 1 }, [passedFile, failedFile], 1)).toMatchObject({ ok: false, passed: 1, failed: 1 })
+  expect(outcome({ passed: 1, failed: 1 }, [passedFile, failedFile], 1)).toMatchObject({
+    ok: false,
+    passed: 1,
+    failed: 1,
+  })
 })
 
 test('a file that could not be loaded is a failure, although none of its tests failed', () => {
-  expect(outcome({ passed: 1, failed: 0 }, [passedFile, brokenFile], 1)).toMatchObject({ ok: false, passed: 1, failed: 1 })
+  expect(outcome({ passed: 1, failed: 0 }, [passedFile, brokenFile], 1)).toMatchObject({
+    ok: false,
+    passed: 1,
+    failed: 1,
+  })
 })
 
 test('a step that ended badly has failed, although every test passed', () => {
@@ -36,7 +50,10 @@ test('a step that ended badly has failed, although every test passed', () => {
 
 test('a step of tests that ran none has failed', () => {
   expect(outcome({ passed: 0, failed: 0 }, [], 0)).toMatchObject({ ok: false, failed: 1 })
-  expect(outcomeOf({ name: 'tests', results: join(folder, 'never-written.json') }, 0)).toMatchObject({ ok: false, failed: 1 })
+  expect(outcomeOf({ name: 'tests', results: join(folder, 'never-written.json') }, 0)).toMatchObject({
+    ok: false,
+    failed: 1,
+  })
 })
 
 test('a step without tests counts only when it fails', () => {
@@ -44,13 +61,15 @@ test('a step without tests counts only when it fails', () => {
   expect(outcomeOf({ name: 'types' }, 2)).toMatchObject({ ok: false, passed: 0, failed: 1 })
 })
 
-test('files that were run again count as they went the second time, the others as they went the first', () => {
+test('files that were run again count as they went the second time, others as they went the first', () => {
   const file = (name: string, ...states: string[]) => ({
     name,
     status: states.includes('failed') ? 'failed' : 'passed',
     assertionResults: states.map((status) => ({ status })),
   })
-  const whole = { testResults: [file('a', 'passed', 'failed'), file('b', 'passed', 'pending'), file('c', 'failed')] }
+  const whole = {
+    testResults: [file('a', 'passed', 'failed'), file('b', 'passed', 'pending'), file('c', 'failed')],
+  }
   const again = { testResults: [file('a', 'passed', 'passed'), file('c', 'failed', 'passed')] }
   expect(withAgain(whole, again)).toEqual({
     numPassedTests: 4,

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run test:clocks: every test at other clocks and the server's at another airport. Arguments choose among them by name.
+// npm run test:clocks: every test at other clocks and the server's at another airport. Arguments choose among
+// them by name.
 import { airportZone, movedClocks, movedPlaces } from './clocks.mjs'
 import { findTool, installTools, missingToolLine } from './find-tools.mjs'
 import { prepare } from './prepare.mjs'
@@ -24,8 +25,9 @@ try {
 }
 
 /**
- * The machine's time zone is the airport's, so that their days change together. Node goes by the moved clock, timers by the machine's; stories set the pages' clock themselves. A real Postgres is started without it: the portal gives the
- * database every time that is written, so the two may differ.
+ * The machine's time zone is the airport's, so that their days change together. Node goes by the moved clock,
+ * timers by the machine's; stories set the pages' clock themselves. A real Postgres is started without it:
+ * the portal gives the database every time that is written, so the two may differ.
  */
 function atOtherClocks() {
   const chosen = movedClocks(Date.now()).filter(({ name }) => isChosen(name))
@@ -42,7 +44,9 @@ function atOtherClocks() {
 
 function atOtherPlaces() {
   if (!isChosenProject('server')) return []
-  return movedPlaces.filter(({ name }) => isChosen(name)).map(({ name, env }) => testStep(`${name}, server`, 'server', { env }))
+  return movedPlaces
+    .filter(({ name }) => isChosen(name))
+    .map(({ name, env }) => testStep(`${name}, server`, 'server', { env }))
 }
 
 function isChosenProject(project) {

@@ -21,7 +21,9 @@ try {
   await installTools()
   const outcomes = []
   for (const { project, folder, ending } of projects)
-    outcomes.push(await runStep(testStep(`${project}, at full length`, project, { env, files: filesOf(folder, ending) })))
+    outcomes.push(
+      await runStep(testStep(`${project}, at full length`, project, { env, files: filesOf(folder, ending) })),
+    )
   process.exitCode = close(outcomes)
 } catch (error) {
   console.error(error.message)
@@ -31,5 +33,7 @@ try {
 /** The tests that ask for their length. */
 function filesOf(folder, ending) {
   const tests = readdirSync(join(root, folder), { recursive: true }).filter((it) => ending.test(it))
-  return tests.map((it) => join(folder, it)).filter((it) => readFileSync(join(root, it), 'utf8').includes('testing/tier.ts'))
+  return tests
+    .map((it) => join(folder, it))
+    .filter((it) => readFileSync(join(root, it), 'utf8').includes('testing/tier.ts'))
 }

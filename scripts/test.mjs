@@ -13,7 +13,10 @@ import { buildWeb } from './web-build.mjs'
 forwardSignals()
 const build = { name: 'web build', work: async () => ({ code: 0, output: await buildWeb() }) }
 const browser = { name: 'browser', work: async () => ({ code: 0, output: browserLaunch().executablePath }) }
-const tools = { name: 'external programs', work: async () => ({ code: 0, output: '', notes: await installTools() }) }
+const tools = {
+  name: 'external programs',
+  work: async () => ({ code: 0, output: '', notes: await installTools() }),
+}
 const sizeGate = 'bench/shell-size.ts'
 
 try {

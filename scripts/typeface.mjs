@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// npm run typeface: regenerates web/ui/theme/typeface/ from the packages below, used only here: Overpass in three files, so that a screen
-// without foreign letters loads the smallest alone. web/ui/theme/typeface/typeface.css says which letters are in which; it is made here too.
+// npm run typeface: regenerates web/ui/theme/typeface/ from the packages below, used only here: Overpass in
+// three files, so that a screen without foreign letters loads the smallest alone.
+// web/ui/theme/typeface/typeface.css says which letters are in which; it is made here too.
 import { execFileSync } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -15,14 +16,16 @@ const weights = { min: 400, max: 800 }
 const keepFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'tnum']
 
 /**
- * The files, by the letters in them: those of our own texts, those of Western names, those of other names in Latin script. The middle dot
- * (U+00B7) is left to the device's own typeface: Overpass draws it without a width of its own, up against the next word.
+ * The files, by the letters in them: those of our own texts, those of Western names, those of other names in
+ * Latin script. The middle dot (U+00B7) is left to the device's own typeface: Overpass draws it without a
+ * width of its own, up against the next word.
  */
 const files = [
   {
     name: 'latin-ext',
     from: 'latin-ext',
-    ranges: 'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0',
+    ranges:
+      'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0',
   },
   {
     name: 'letters',
@@ -32,19 +35,27 @@ const files = [
   {
     name: 'texts',
     from: 'latin',
-    ranges: 'U+0020-007E, U+00A0, U+00D7, U+2010-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2122, U+2191, U+2193, U+2212',
+    ranges:
+      'U+0020-007E, U+00A0, U+00D7, U+2010-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2122, U+2191, ' +
+      'U+2193, U+2212',
   },
 ]
 
 const packages = await mkdtemp(path.join(tmpdir(), 'typeface-'))
 try {
   const wanted = Object.entries(sources).map(([name, version]) => `${name}@${version}`)
-  execFileSync('npm', ['install', '--prefix', packages, '--ignore-scripts', '--no-save', ...wanted], { stdio: 'inherit' })
+  execFileSync('npm', ['install', '--prefix', packages, '--ignore-scripts', '--no-save', ...wanted], {
+    stdio: 'inherit',
+  })
   const overpass = path.join(packages, 'node_modules/@fontsource-variable/overpass')
   const subsetFont = createRequire(path.join(packages, 'package.json'))('subset-font')
   for (const { name, from, ranges } of files) {
     const whole = await readFile(path.join(overpass, `files/overpass-${from}-wght-normal.woff2`))
-    const part = await subsetFont(whole, lettersOf(ranges), { targetFormat: 'woff2', variationAxes: { wght: weights }, keepFeatures })
+    const part = await subsetFont(whole, lettersOf(ranges), {
+      targetFormat: 'woff2',
+      variationAxes: { wght: weights },
+      keepFeatures,
+    })
     await writeFile(new URL(`overpass-${name}.woff2`, folder), part)
   }
   await copyFile(path.join(overpass, 'LICENSE'), new URL('LICENSE', folder))
@@ -80,8 +91,9 @@ function styles() {
   unicode-range: ${ranges};
 }`,
   )
-  return `/* Made by scripts/typeface.mjs. Overpass: drawn after the lettering of road signs, with tabular figures. The ascent and descent are evened
-   out, because the face's own metrics set text too high in a button. */
+  return `/* Made by scripts/typeface.mjs. Overpass: drawn after the lettering of road signs, with tabular
+   figures. The ascent and descent are evened out, because the face's own metrics set text too high
+   in a button. */
 ${faces.join('\n\n')}
 `
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm run upgrade-fixture: keeps a small lived-in company at today's schema, for the versions after this one. See server/db/fixtures/README.md.
+// npm run upgrade-fixture: keeps a small lived-in company at today's schema, for the versions after this one.
+// See server/db/fixtures/README.md.
 import { prepare } from './prepare.mjs'
 import { forwardSignals, projectNode, run } from './processes.mjs'
 

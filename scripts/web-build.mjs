@@ -6,8 +6,8 @@ import { root, runQuietly, tool } from './processes.mjs'
 const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
 
 /**
- * Builds the web app, or the demo page of the kit, when its sources differ from those of the existing build. Returns what it did, or throws with
- * Vite's output.
+ * Builds the web app, or the demo page of the kit, when its sources differ from those of the existing build.
+ * Returns what it did, or throws with Vite's output.
  */
 export async function buildWeb(what = 'web') {
   const page = join(root, 'dist', what, what === 'kit' ? 'kit.html' : 'index.html')
@@ -16,7 +16,9 @@ export async function buildWeb(what = 'web') {
   if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 'unchanged'
   rmSync(stamp, { force: true })
   const mode = what === 'kit' ? ['--mode', 'kit'] : []
-  const { code, output } = await runQuietly(tool('vite'), ['build', ...mode], { env: { NODE_ENV: 'production' } })
+  const { code, output } = await runQuietly(tool('vite'), ['build', ...mode], {
+    env: { NODE_ENV: 'production' },
+  })
   if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
   mkdirSync(join(root, 'var'), { recursive: true })
   writeFileSync(stamp, hash)

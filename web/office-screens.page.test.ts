@@ -1,5 +1,6 @@
 import { crashedCarts } from '#contract/carts.ts'
-import { queryImportedPayments, paymentSettlements } from '#contract/card-payments.ts'
+import { queryImportedPayments } from '#contract/card-payments.ts'
+import { paymentSettlements } from '#contract/card-settlements.ts'
 import { channels } from '#contract/channels.ts'
 import { closingState } from '#contract/closing.ts'
 import { likelySame } from '#contract/customer-merge.ts'

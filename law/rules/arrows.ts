@@ -4,9 +4,13 @@ import type { Import } from '../source-tree.ts'
 /** Allowed imports between folders (ARCHITECTURE.md, "Arrows"). */
 
 const testTools = ['vitest', 'fast-check', 'node:fs', 'node:path', 'node:url']
-const inside = (it: Import, ...folders: string[]) => it.own && folders.some((folder) => it.to.startsWith(`${folder}/`))
+const inside = (it: Import, ...folders: string[]) =>
+  it.own && folders.some((folder) => it.to.startsWith(`${folder}/`))
 
-/** Which project code the kit may import: calendar arithmetic, the clock, the specification's texts, and the shape of a plan. */
+/**
+ * Which project code the kit may import: calendar arithmetic, the clock, the specification's texts, and the
+ * shape of a plan.
+ */
 const openToTheKit = /^(domain\/(calendar|money)\/|web\/clock\.ts$|contract\/(wire-errors|plan)\.ts$)/
 const strangeToTheKit = /^@tanstack\/react-(router|query)$/
 
@@ -30,7 +34,8 @@ export const arrows: Rule[] = [
   importRule(
     'contract imports only contract, domain and zod',
     /^contract\//,
-    (it, { path }) => inside(it, 'contract', 'domain') || it.to === 'zod' || (isTest(path) && testTools.includes(it.to)),
+    (it, { path }) =>
+      inside(it, 'contract', 'domain') || it.to === 'zod' || (isTest(path) && testTools.includes(it.to)),
   ),
   importRule('web never imports server', /^web\//, (it) => !inside(it, 'server')),
   importRule('server never imports web', /^server\//, (it) => !inside(it, 'web')),
@@ -39,18 +44,25 @@ export const arrows: Rule[] = [
     /^(domain|contract|(server|web)(?!\/testing\/))\//,
     (it) => !inside(it, 'e2e', 'bench', 'law', 'scripts'),
   ),
-  importRule('web/ui imports no project code with product terms, no router and no api', /^web\/ui\//, (imported) =>
-    imported.own ? inside(imported, 'web/ui') || openToTheKit.test(imported.to) : !strangeToTheKit.test(imported.to),
+  importRule(
+    'web/ui imports no project code with product terms, no router and no api',
+    /^web\/ui\//,
+    (imported) =>
+      imported.own
+        ? inside(imported, 'web/ui') || openToTheKit.test(imported.to)
+        : !strangeToTheKit.test(imported.to),
   ),
   importRule(
     'a server feature uses another only through its queries and commands',
     /^server\/features\//,
-    (it, { path }) => !inside(it, 'server/features') || featureOf(it.to) === featureOf(path) || doorsOfFeature.test(it.to),
+    (it, { path }) =>
+      !inside(it, 'server/features') || featureOf(it.to) === featureOf(path) || doorsOfFeature.test(it.to),
   ),
   importRule(
     'web features and the shell share only ui, api and parts, and never import each other',
     /^web\/(?!features\/[^/]+\/.*\.test\.)/,
-    (it, { path }) => opensPages.test(path) || !inside(it, 'web/features') || webFeatureOf(it.to) === webFeatureOf(path),
+    (it, { path }) =>
+      opensPages.test(path) || !inside(it, 'web/features') || webFeatureOf(it.to) === webFeatureOf(path),
   ),
   importRule(
     'web/api never imports the shell or the parts',
@@ -75,7 +87,10 @@ export const arrows: Rule[] = [
     'only server/http and app.ts know Fastify',
     /^server\//,
     (imported, { path }) =>
-      imported.typeOnly || isTest(path) || /^server\/(http\/|app\.ts$)/.test(path) || !/^@?fastify$/.test(imported.to.split('/')[0] ?? ''),
+      imported.typeOnly ||
+      isTest(path) ||
+      /^server\/(http\/|app\.ts$)/.test(path) ||
+      !/^@?fastify$/.test(imported.to.split('/')[0] ?? ''),
   ),
   importRule(
     'test helpers are imported by tests only',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readSource } from '../source-tree.ts'
 import { clock } from './clock.ts'
 
-const breaches = (path: string, text: string) => clock.flatMap((rule) => rule.breaches([readSource(path, text)]))
+const breaches = (path: string, text: string) =>
+  clock.flatMap((rule) => rule.breaches([readSource(path, text)]))
 
 test.each([
   'Temporal.Now.instant()',
@@ -35,5 +36,7 @@ test.each([
 test('a clock reads the time, and tests measure how long they wait', () => {
   expect(breaches('server/clock.ts', 'export const now = () => Temporal.Now.instant()')).toEqual([])
   expect(breaches('server/features/driver/driver.test.ts', 'const begun = performance.now()')).toEqual([])
-  expect(breaches('server/features/driver/driver.test.ts', 'const at = Temporal.Now.instant()')).toHaveLength(1)
+  expect(breaches('server/features/driver/driver.test.ts', 'const at = Temporal.Now.instant()')).toHaveLength(
+    1,
+  )
 })

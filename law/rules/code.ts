@@ -8,13 +8,17 @@ const lineLimit = 300
 const generated = ['server/db/tables.ts']
 
 const mayReadEnvironment = /^(server\/(config\.ts$|testing\/)|scripts\/|e2e\/|bench\/|law\/)/
-const readsEnvironment = /\bprocess\s*(\.|\?\.|\[\s*['"`])\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"]node:process['"]/
+const readsEnvironment =
+  /\bprocess\s*(\.|\?\.|\[\s*['"`])\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"]node:process['"]/
 const usesDate = /\bnew\s+Date\b|\bDate\s*(\(|\.(now|parse|UTC)\b)/
 
 /** A hand-written condition on the actor is easily forgotten, or applied to the wrong people. */
 const scopesByHand = /('=',\s*|\$\{)(\w+\.)*actor\.partnerGuid\b/
 
-/** `/customers/${…}`, `${screens.flights.path}/…`: but not a call's path, which is defined by its endpoint in the contract. */
+/**
+ * `/customers/${…}`, `${screens.flights.path}/…`: but not a call's path, which is defined by its endpoint in
+ * the contract.
+ */
 const buildsAddress = /`\/(?!api\/|auth-api\/)[a-z-]+[^`\n]*\$\{|`\$\{(screens|doorPaths)\.\w+(\.path)?\}/
 
 /** A button that acts with another button right behind it. */
@@ -24,7 +28,10 @@ const actsBeforeLast =
 /** A column of a table, by its id. */
 const columnId = /\bid: '(\w+)',\s*header:/g
 
-/** An id that stands twice among the columns that one function or constant lists: the second would show the first one's cells. */
+/**
+ * An id that stands twice among the columns that one function or constant lists: the second would show the
+ * first one's cells.
+ */
 function doubledColumn(code: string): string | undefined {
   for (const part of code.split(/^[}\]]/m)) {
     const ids = [...part.matchAll(columnId)].map(([, id]) => id)
@@ -38,20 +45,30 @@ function doubledColumn(code: string): string | undefined {
 const importsUpwards = /\b(?:from|import)\s*\(?\s*['"]\.\.\/(?!(?:\.\.\/)*scripts\/)/
 
 export const code: Rule[] = [
-  fileRule('an import from another folder starts with #domain, #contract, #server or #web', ({ path, code: text }) =>
-    /^(domain|contract|server|web)\//.test(path) && importsUpwards.test(text) ? 'write the path from the top folder' : null,
+  fileRule(
+    'an import from another folder starts with #domain, #contract, #server or #web',
+    ({ path, code: text }) =>
+      /^(domain|contract|server|web)\//.test(path) && importsUpwards.test(text)
+        ? 'write the path from the top folder'
+        : null,
   ),
   fileRule('queries take the rows a user may read from a policy in domain/access', ({ path, code: text }) =>
-    !path.startsWith('server/features/') || !scopesByHand.test(text) ? null : 'use partnerScopeOf, and isWithin for the condition',
+    !path.startsWith('server/features/') || !scopesByHand.test(text)
+      ? null
+      : 'use partnerScopeOf, and isWithin for the condition',
   ),
   fileRule(`no file is longer than ${lineLimit} lines`, ({ path, lines }) =>
     lines <= lineLimit || generated.includes(path) ? null : `${lines} lines: split it by topic`,
   ),
   fileRule('only server/config.ts reads the environment', (file) =>
-    mayReadEnvironment.test(file.path) || isTest(file.path) || !readsEnvironment.test(file.code) ? null : 'use config.ts instead',
+    mayReadEnvironment.test(file.path) || isTest(file.path) || !readsEnvironment.test(file.code)
+      ? null
+      : 'use config.ts instead',
   ),
   fileRule('Date is used only in domain/calendar and by the clocks', (file) =>
-    clocks.includes(file.path) || /^(domain\/calendar\/|bench\/|e2e\/|scripts\/|law\/)/.test(file.path) || !usesDate.test(file.code)
+    clocks.includes(file.path) ||
+    /^(domain\/calendar\/|bench\/|e2e\/|scripts\/|law\/)/.test(file.path) ||
+    !usesDate.test(file.code)
       ? null
       : 'dates are YYYY-MM-DD text, instants ISO text; domain/calendar calculates with them',
   ),
@@ -64,7 +81,9 @@ export const code: Rule[] = [
       : null,
   ),
   fileRule('in a row of buttons the one that acts comes last', (file) =>
-    /^web\/(features|ui)\//.test(file.path) && actsBeforeLast.test(file.code) ? 'put the safe choice first' : null,
+    /^web\/(features|ui)\//.test(file.path) && actsBeforeLast.test(file.code)
+      ? 'put the safe choice first'
+      : null,
   ),
   fileRule('no two columns of one table share an id', ({ path, code: text }) => {
     const twice = /^web\/.+-columns\.tsx$/.test(path) ? doubledColumn(text) : undefined

@@ -8,11 +8,14 @@ export const cycles: Rule[] = [
     breaches: (files) => cyclesOf(importsBetween(files)).map((it) => it.join(' → ')),
   },
   {
-    title: 'no two folders depend on each other: at every level of the tree, imports between siblings go one way',
+    title:
+      'no two folders depend on each other: at every level of the tree, imports between siblings go one way',
     breaches: (files) => {
       // A test may import the neighbours of what it tests.
       const product = files.filter((it) => !isTest(it.path) && !it.path.startsWith('server/testing/'))
-      return foldersOf(product).flatMap((folder) => cyclesOf(importsAmongChildren(product, folder)).map((it) => it.join(' → ')))
+      return foldersOf(product).flatMap((folder) =>
+        cyclesOf(importsAmongChildren(product, folder)).map((it) => it.join(' → ')),
+      )
     },
   },
 ]
@@ -25,7 +28,10 @@ function importsBetween(files: readonly SourceFile[]): Imports {
 
 const ownImportsOf = (file: SourceFile) => file.imports.filter((it) => it.own).map((it) => it.to)
 
-/** Every folder that contains a file, at any depth; the root of the tree is left to the import rules in arrows.ts. */
+/**
+ * Every folder that contains a file, at any depth; the root of the tree is left to the import rules in
+ * arrows.ts.
+ */
 function foldersOf(files: readonly SourceFile[]): string[] {
   const folders = files.flatMap(({ path }) => {
     const parts = path.split('/').slice(0, -1)
@@ -36,7 +42,8 @@ function foldersOf(files: readonly SourceFile[]): string[] {
 
 /** The imports between the files and folders directly below a folder, including files deeper in them. */
 function importsAmongChildren(files: readonly SourceFile[], folder: string): Imports {
-  const childOf = (path: string) => (path.startsWith(`${folder}/`) ? path.split('/', folder.split('/').length + 1).join('/') : null)
+  const childOf = (path: string) =>
+    path.startsWith(`${folder}/`) ? path.split('/', folder.split('/').length + 1).join('/') : null
   const imports = new Map<string, Set<string>>()
   for (const file of files) {
     const child = childOf(file.path)

@@ -1,8 +1,8 @@
 import { fileRule, isTest, type Rule } from '../rule.ts'
 
 /**
- * A local time is no moment: clocks that go back repeat an hour. Stored moments stay moments; `domain/calendar/typed-time.ts` alone converts,
- * for these files.
+ * A local time is no moment: clocks that go back repeat an hour. Stored moments stay moments;
+ * `domain/calendar/typed-time.ts` alone converts, for these files.
  */
 const converts = ['domain/calendar/typed-time.ts', 'domain/calendar/airport-time.ts']
 
@@ -32,11 +32,14 @@ const scheduled = [
   'server/features/guest-messages/queries/guest-reservations.ts',
 ]
 
-const isProduct = (path: string) => /^(domain|contract|server|web)\//.test(path) && !/^server\/(demo|testing)\//.test(path) && !isTest(path)
+const isProduct = (path: string) =>
+  /^(domain|contract|server|web)\//.test(path) && !/^server\/(demo|testing)\//.test(path) && !isTest(path)
 
 export const localTimes: Rule[] = [
   fileRule('only one file turns a local time into an instant', ({ path, code }) =>
-    !isProduct(path) || converts.includes(path) || !/\btoZonedDateTime\b|\bZonedDateTime\s*\.\s*from\b/.test(code)
+    !isProduct(path) ||
+    converts.includes(path) ||
+    !/\btoZonedDateTime\b|\bZonedDateTime\s*\.\s*from\b/.test(code)
       ? null
       : 'use domain/calendar/typed-time.ts',
   ),

@@ -45,7 +45,8 @@ export const features = [
 const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.(page\.test|test|e2e|d))?\.(ts|tsx|mts|mjs)$/
 const componentFile = /^[A-Z][A-Za-z0-9]*(\.test)?\.tsx$/
 const emptyWords = /^((.+-)?(utils?|helpers?|common|misc)|manager|data|info|index)$/
-const partsOfServerFeature = /^((routes|commands|queries|rows|export|mail)\.ts|(commands|queries|rows|export|mail)\/.+|.+\.test\.ts)$/
+const partsOfServerFeature =
+  /^((routes|commands|queries|rows|export|mail)\.ts|(commands|queries|rows|export|mail)\/.+|.+\.test\.ts)$/
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
@@ -61,10 +62,15 @@ export const names: Rule[] = [
     const feature = /^(?:server|web)\/features\/([^/]+)/.exec(path)?.[1]
     return feature === undefined || features.includes(feature) ? null : `"${feature}" is not on the list`
   }),
-  fileRule('a server feature consists of routes, commands, queries, rows, export, mail and tests', ({ path }) => {
-    const part = /^server\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
-    return part === undefined || partsOfServerFeature.test(part) ? null : 'no such file belongs in a feature'
-  }),
+  fileRule(
+    'a server feature consists of routes, commands, queries, rows, export, mail and tests',
+    ({ path }) => {
+      const part = /^server\/features\/[^/]+\/(.+)$/.exec(path)?.[1]
+      return part === undefined || partsOfServerFeature.test(part)
+        ? null
+        : 'no such file belongs in a feature'
+    },
+  ),
   fileRule('the kit, the shell and the declared parts are organised in folders by topic', ({ path }) =>
     /^web\/(ui|shell|parts)\/[^/]+$/.test(path) ? 'put it into the folder it belongs to' : null,
   ),
@@ -73,7 +79,9 @@ export const names: Rule[] = [
     breaches: (files) =>
       files.flatMap(({ path }) => {
         const folder = /^(server\/features\/[^/]+\/(?:queries|commands))\.ts$/.exec(path)?.[1]
-        return folder !== undefined && files.some((it) => it.path.startsWith(`${folder}/`)) ? [`${path}: move it into ${folder}/`] : []
+        return folder !== undefined && files.some((it) => it.path.startsWith(`${folder}/`))
+          ? [`${path}: move it into ${folder}/`]
+          : []
       }),
   },
   fileRule('an e2e test is named *.e2e.ts and is in e2e/', ({ path }) => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readSource } from '../source-tree.ts'
 import { tables } from './tables.ts'
 
-const breaches = (path: string, text: string) => tables.flatMap((rule) => rule.breaches([readSource(path, `export const it = ${text}`)]))
+const breaches = (path: string, text: string) =>
+  tables.flatMap((rule) => rule.breaches([readSource(path, `export const it = ${text}`)]))
 
 const writes = [
   "tx.insertInto('trip').values(rows)",
@@ -22,18 +23,26 @@ test.each(writes)('%s is for the owner of the trips alone', (write) => {
   expect(breaches('server/features/trips/commands/save-trip.ts', write)).toEqual([])
 })
 
-test.each(["tx.selectFrom('trip')", 'sql`select * from trip for no key update`', "'Update trip times'"])('%s writes nothing', (read) => {
-  expect(breaches('server/features/bookings/queries/leg-facts.ts', read)).toEqual([])
-})
-
-test.each(['tx.insertInto(table)', 'sql`insert into ${sql.table(name)} (guid)`', 'sql`update ${sql.table(name)} set active = false`'])(
-  '%s hides which table it writes',
-  (write) => {
-    expect(breaches('server/features/trips/commands/save-trip.ts', write)).toHaveLength(1)
+test.each(["tx.selectFrom('trip')", 'sql`select * from trip for no key update`', "'Update trip times'"])(
+  '%s writes nothing',
+  (read) => {
+    expect(breaches('server/features/bookings/queries/leg-facts.ts', read)).toEqual([])
   },
 )
 
+test.each([
+  'tx.insertInto(table)',
+  'sql`insert into ${sql.table(name)} (guid)`',
+  'sql`update ${sql.table(name)} set active = false`',
+])('%s hides which table it writes', (write) => {
+  expect(breaches('server/features/trips/commands/save-trip.ts', write)).toHaveLength(1)
+})
+
 test('tests and the demo company lay out what they need', () => {
-  for (const path of ['server/demo/load-days.ts', 'server/testing/trips.ts', 'server/features/driver/driver.test.ts'])
+  for (const path of [
+    'server/demo/load-days.ts',
+    'server/testing/trips.ts',
+    'server/features/driver/driver.test.ts',
+  ])
     expect(breaches(path, writes[0] ?? '')).toEqual([])
 })

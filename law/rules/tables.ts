@@ -2,10 +2,14 @@ import { fileRule, isTest, type Rule } from '../rule.ts'
 import type { SourceFile } from '../source-tree.ts'
 import { tableOwners, writesByName } from '../table-owners.ts'
 
-/** Which code may write which table. Reading is unrestricted: a screen's read is one shaped query over any tables. */
+/**
+ * Which code may write which table. Reading is unrestricted: a screen's read is one shaped query over any
+ * tables.
+ */
 
 /** Code that creates rows for other features: the demo company, and tests. */
-const laysOutRows = ({ path }: SourceFile) => !path.startsWith('server/') || /^server\/(demo|testing)\//.test(path) || isTest(path)
+const laysOutRows = ({ path }: SourceFile) =>
+  !path.startsWith('server/') || /^server\/(demo|testing)\//.test(path) || isTest(path)
 
 const writtenByCall = /\.\s*(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\s*\(\s*['"`](\w+)/g
 const writtenBySql =
@@ -16,7 +20,9 @@ const calledByName = /\.\s*(?:insertInto|replaceInto|updateTable|deleteFrom|merg
 const sqlByName = /\b(?:insert\s+into|merge\s+into|delete\s+from|(?<!\b(?:for|key)\s)update)[ \t]+$/m
 
 function tablesWritten({ code, texts }: SourceFile): string[] {
-  const found = [...code.matchAll(writtenByCall), ...texts.matchAll(writtenBySql)].map((it) => it[1] ?? it[2] ?? '')
+  const found = [...code.matchAll(writtenByCall), ...texts.matchAll(writtenBySql)].map(
+    (it) => it[1] ?? it[2] ?? '',
+  )
   return [...new Set(found)]
 }
 
@@ -33,15 +39,20 @@ function tablesOfSchema({ code }: SourceFile): string[] {
 
 export const tables: Rule[] = [
   fileRule('every table has one owner', (file) => {
-    const unowned = file.path === 'server/db/tables.ts' ? tablesOfSchema(file).filter((it) => !tableOwners.has(it)) : []
+    const unowned =
+      file.path === 'server/db/tables.ts' ? tablesOfSchema(file).filter((it) => !tableOwners.has(it)) : []
     return unowned.length === 0 ? null : `${unowned.join(', ')}: declare in law/table-owners.ts who writes it`
   }),
   fileRule('only the owner of a table writes it', (file) => {
     const foreign = laysOutRows(file) ? [] : tablesWritten(file).filter((it) => !mayWrite(file.path, it))
-    return foreign.length === 0 ? null : `writes ${foreign.map((it) => `${it} of ${tableOwners.get(it) ?? 'nobody'}`).join(', ')}`
+    return foreign.length === 0
+      ? null
+      : `writes ${foreign.map((it) => `${it} of ${tableOwners.get(it) ?? 'nobody'}`).join(', ')}`
   }),
   fileRule('the name of a written table is literal', (file) =>
-    laysOutRows(file) || file.path in writesByName || !(calledByName.test(file.code) || sqlByName.test(file.texts))
+    laysOutRows(file) ||
+    file.path in writesByName ||
+    !(calledByName.test(file.code) || sqlByName.test(file.texts))
       ? null
       : 'name the table, so that its owner can be checked',
   ),

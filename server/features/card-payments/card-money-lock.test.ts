@@ -1,15 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  importedPaymentDetail,
-  matchPayment,
-  paymentSettlements,
-  refundPaymentToCard,
-  settlePayments,
-  undoPaymentMatch,
-  undoSettlement,
-  writeOffPayment,
-} from '#contract/card-payments.ts'
+import { importedPaymentDetail, matchPayment, refundPaymentToCard, undoPaymentMatch, writeOffPayment } from '#contract/card-payments.ts'
+import { paymentSettlements, settlePayments, undoSettlement } from '#contract/card-settlements.ts'
 import { completeCart, crashedCarts, dismissCart, refundCart } from '#contract/carts.ts'
 import { finishCart } from '#server/features/card-payments/commands/finish-cart.ts'
 import { endUnknownRefunds } from '#server/features/card-payments/commands/unknown-refunds.ts'

@@ -1,14 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  importedPaymentDetail,
-  matchPayment,
-  paymentSettlements,
-  refundPaymentToCard,
-  settlePayments,
-  undoPaymentMatch,
-  undoSettlement,
-  writeOffPayment,
-} from '#contract/card-payments.ts'
+import { importedPaymentDetail, matchPayment, refundPaymentToCard, undoPaymentMatch, writeOffPayment } from '#contract/card-payments.ts'
+import { paymentSettlements, settlePayments, undoSettlement } from '#contract/card-settlements.ts'
 import { completeCart, crashedCarts, dismissCart, makePayLink, refundCart } from '#contract/carts.ts'
 import { queryHistory } from '#contract/history.ts'
 import { takePayment } from '#contract/till.ts'

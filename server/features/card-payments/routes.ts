@@ -1,6 +1,7 @@
 import { gratuityPage, payPage } from '#contract/addresses.ts'
 import * as carts from '#contract/carts.ts'
 import * as payments from '#contract/card-payments.ts'
+import * as settlements from '#contract/card-settlements.ts'
 import { isRefusal, notFound, refuse } from '#domain/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { openGateway, takesCards, isCartKey } from '#server/features/card-gateway/queries.ts'
@@ -47,9 +48,9 @@ function officeRoutes(context: AppContext): Route[] {
       const call = await gatewayCall(context, actor)
       return isRefusal(call) ? call : fetchPeriod(call, body)
     }),
-    answerQuery(payments.paymentSettlements, ({ db, now }) => settlementsPage(db, now)),
-    answerCommand(payments.settlePayments, (call) => settleDeposit(call, call.body)),
-    answerCommand(payments.undoSettlement, (call) => undoSettlement(call, call.params.settlement, call.body.reason)),
+    answerQuery(settlements.paymentSettlements, ({ db, now }) => settlementsPage(db, now)),
+    answerCommand(settlements.settlePayments, (call) => settleDeposit(call, call.body)),
+    answerCommand(settlements.undoSettlement, (call) => undoSettlement(call, call.params.settlement, call.body.reason)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { paymentSettlements, settlePayments, undoSettlement } from '#contract/card-payments.ts'
+import { paymentSettlements, settlePayments, undoSettlement } from '#contract/card-settlements.ts'
 import { takePayment } from '#contract/till.ts'
 import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
 import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'

@@ -1,5 +1,6 @@
 import { cardGatewayForm } from '#contract/card-gateway.ts'
-import { doPnpImport, paymentSettlements, queryImportedPayments, refundPaymentToCard, settlePayments } from '#contract/card-payments.ts'
+import { doPnpImport, queryImportedPayments, refundPaymentToCard } from '#contract/card-payments.ts'
+import { paymentSettlements, settlePayments } from '#contract/card-settlements.ts'
 import { payByCard } from '#contract/carts.ts'
 import { bokunProducts, bokunQuestions, bokunSettingsForm, mapBokunProduct, newBokunToken } from '#contract/bokun.ts'
 import { payPage } from '#contract/addresses.ts'

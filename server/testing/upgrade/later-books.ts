@@ -1,5 +1,6 @@
 import { crashedCarts } from '#contract/carts.ts'
-import { paymentSettlements, queryImportedPayments } from '#contract/card-payments.ts'
+import { queryImportedPayments } from '#contract/card-payments.ts'
+import { paymentSettlements } from '#contract/card-settlements.ts'
 import { channels } from '#contract/channels.ts'
 import { dayClosings } from '#contract/close-day.ts'
 import { closingState } from '#contract/closing.ts'

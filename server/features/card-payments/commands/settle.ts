@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { settlePayments } from '#contract/card-payments.ts'
+import type { settlePayments } from '#contract/card-settlements.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { settlementOf } from '#domain/card-payment/settlement.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { paymentSettlements, SettlementRow, WaitingBatch } from '#contract/card-payments.ts'
+import type { paymentSettlements, SettlementRow, WaitingBatch } from '#contract/card-settlements.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson } from '#server/db/json.ts'

@@ -1,4 +1,4 @@
-import { settlePayments, undoSettlement, type SettlementRow, type WaitingBatch } from '#contract/card-payments.ts'
+import { settlePayments, undoSettlement, type SettlementRow, type WaitingBatch } from '#contract/card-settlements.ts'
 import { differenceWords } from '#domain/card-payment/settlement.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'

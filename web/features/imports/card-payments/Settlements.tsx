@@ -1,7 +1,7 @@
 import { joinSentences } from '#domain/sentences.ts'
 import { useMemo, useState } from 'react'
 import { transactionPath, transactionsPath } from '#contract/addresses.ts'
-import { paymentSettlements, type SettlementRow, type WaitingBatch } from '#contract/card-payments.ts'
+import { paymentSettlements, type SettlementRow, type WaitingBatch } from '#contract/card-settlements.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
