@@ -42,7 +42,7 @@ try {
       say(
         `${isMet ? 'ok  ' : 'MISS'} ${path.padEnd(24)} ${device.padEnd(7)} performance ${result.performance} of ${goal}, accessibility ${result.accessibility}${result.failed.length > 0 ? ` (${result.failed.join(', ')})` : ''}; ` +
           `first paint ${(result.firstPaintMs / 1000).toFixed(1)} s, largest ${(result.largestPaintMs / 1000).toFixed(1)} s, blocking ${result.blockingMs.toFixed(0)} ms, shift ${result.layoutShift.toFixed(3)}; ` +
-          `${result.requests} requests, ${result.kB.toFixed(0)} kB`,
+          `${result.requests} requests, ${result.kB.toFixed(0)} kB; machine ${result.machineIndex.toFixed(0)}`,
       )
     }
   }

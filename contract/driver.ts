@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bookingStatus, groupFlag, tripStatus } from '#contract/booking-shapes.ts'
 import { command, query } from '#contract/endpoint.ts'
+import { sumCents } from '#contract/ledger.ts'
 import { cents, guid, instant, optionalText, saved, serviceDate, text } from '#contract/shapes.ts'
 import { contactAttempt, devicePlace, newPickup, seatsInCar, tripFacts } from '#contract/trip-shapes.ts'
 import { drivenSteps } from '#domain/trip/last-step.ts'
@@ -104,6 +105,26 @@ export const driverRescheduleTrip = command({
   query: z.object(tripGuid),
   body: z.object({ ...deviceAt, ...newPickup }),
   reply: stepReply,
+})
+
+/** One service date of the driver, by completed trips. */
+const earnedDay = z.object({
+  date: serviceDate,
+  trips: z.number(),
+  noShows: z.number(),
+  /** Cash the driver keeps, and what the next payout includes, less what was charged back. */
+  gratuities: z.object({ keptCents: sumCents, toPayOutCents: sumCents, paidOutCents: sumCents }),
+  /** Minutes waited for guests, and what guests were charged for waiting and overtime, which is the company’s. */
+  waiting: z.object({ minutes: z.number(), chargedCents: sumCents }),
+})
+export type EarnedDay = z.infer<typeof earnedDay>
+
+export const driverEarnings = query({
+  get: '/api/actions/driverearnings',
+  needs: 'driver',
+  summary: 'What the driver did and earned today; after midnight also the evening before',
+  /** Today first. */
+  reply: z.object({ days: z.array(earnedDay) }),
 })
 
 /** One line of the driver's own report. */

@@ -34,6 +34,8 @@ export const tripPlace = z.object({
   address: z.string(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  /** By car, as configured. Absent in what a phone stored with an earlier version. */
+  minutesFromAirport: z.exactOptional(z.number()),
 })
 export type TripPlace = z.infer<typeof tripPlace>
 

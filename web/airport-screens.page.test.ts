@@ -1,7 +1,7 @@
 import { conciergeDashboard, numberBoard } from '#contract/concierge.ts'
 import { listCloseDay } from '#contract/close-day.ts'
 import { dispatcherDashboard, dispatcherPlan } from '#contract/dispatch.ts'
-import { driverAssignedTrips } from '#contract/driver.ts'
+import { driverAssignedTrips, driverEarnings } from '#contract/driver.ts'
 import { arrivalQuery, resetQuery } from '#contract/fast-track.ts'
 import { dailyFlights, weeklyFlights } from '#contract/flights.ts'
 import { currentUserDriverGratuities } from '#contract/gratuities.ts'
@@ -47,7 +47,13 @@ testLoadStates({
     loaded: 'Unassigned',
   },
   'the rota': { path: '/dispatcher/rota', as: aDispatcher(), endpoint: rotaWeek, loaded: 'Copy previous week' },
-  'the driver’s day': { path: '/driver-dash', as: aDriver(), endpoint: driverAssignedTrips, loaded: 'No more trips today' },
+  'the driver’s day': {
+    path: '/driver-dash',
+    as: aDriver(),
+    endpoint: driverAssignedTrips,
+    others: plainAnswers(driverEarnings),
+    loaded: 'No more trips today',
+  },
   'a driver’s gratuities': {
     path: '/driver-gratutities',
     as: aDriver(),

@@ -10,6 +10,8 @@ export interface Audit {
   layoutShift: number
   requests: number
   kB: number
+  /** How fast this machine ran Lighthouse's own benchmark; a desktop of 2023 reaches about 2,000, a cheap phone 200. */
+  machineIndex: number
   /** Accessibility rules that do not pass. */
   failed: string[]
 }
@@ -43,6 +45,7 @@ export async function auditPage(
     layoutShift: numberOf('cumulative-layout-shift'),
     requests: requests.length,
     kB: requests.reduce((sum, it) => sum + Number(it['transferSize'] ?? 0), 0) / 1000,
+    machineIndex: result.lhr.environment.benchmarkIndex,
     failed: (categories['accessibility']?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id),

@@ -1,6 +1,12 @@
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { tripEnd } from '#domain/trip/clash.ts'
-import { kilometresBetween, type Coordinates } from '#domain/trip/distance.ts'
+import {
+  kilometresBetween,
+  minutesPerKilometre,
+  placeIsKnownMinutes,
+  unknownKilometres,
+  type Coordinates,
+} from '#domain/trip/distance.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { classesAbove } from '#domain/vehicle/vehicle-class.ts'
 import type { CarToFit, DriverToFit, DriveToFit, TimeText } from './conflicts.ts'
@@ -35,16 +41,12 @@ export function doOverlap(a: TimedDrive, b: TimedDrive): boolean {
 
 /** Penalties for a candidate, in minutes of empty driving. */
 export const weights = {
-  minutesPerKilometre: 1.5,
-  unknownKilometres: 10,
   perTrip: 6,
   perClassAbove: 8,
   otherCar: 5,
   perWorkedHour: 2,
   notOnRota: 10_000,
 }
-/** After this long without a drive the driver's location is unknown. */
-const placeIsKnownMinutes = 4 * 60
 /** A car that fits but is far too large or too expensive for the booking, such as a minibus for two. */
 export function isTooMuchCar(drive: DriveToFit, car: CarToFit): boolean {
   if (classesAbove(car.vehicleClass, drive.service.vehicleClass) >= 3) return true
@@ -87,8 +89,7 @@ export function isReachable(first: TimedDrive | null, then: TimedDrive | null): 
   if (first === null || then === null || isEnded(first.status)) return true
   const kilometres = kilometresFrom(first, then)
   return (
-    kilometres === null ||
-    then.fromMinute - first.toMinute >= Math.floor(kilometres * weights.minutesPerKilometre)
+    kilometres === null || then.fromMinute - first.toMinute >= Math.floor(kilometres * minutesPerKilometre)
   )
 }
 
@@ -136,7 +137,7 @@ export function reasonFor(drive: TimedDrive, { driver, car, own }: Given, timeTe
  */
 export function costOf(drive: TimedDrive, driver: DriverToFit, own: readonly TimedDrive[]): number {
   const kilometres = kilometresFrom(neighbours(drive, own)[0], drive)
-  const empty = Math.round(kilometres ?? weights.unknownKilometres) * weights.minutesPerKilometre
+  const empty = Math.round(kilometres ?? unknownKilometres) * minutesPerKilometre
   const ofDay = own.filter((it) => it.serviceDate === drive.serviceDate)
   const worked = ofDay.reduce((sum, it) => sum + it.expectedMinutes, 0) / 60
   return empty + ofDay.length * weights.perTrip + worked * weights.perWorkedHour + offRota(drive, driver)

@@ -3,6 +3,13 @@ export interface Coordinates {
   readonly longitude: number
 }
 
+/** Driving without guests, when only the distance is known. */
+export const minutesPerKilometre = 1.5
+/** Allowed when not even the distance is known. */
+export const unknownKilometres = 10
+/** After this long without a drive the driver's location is unknown. */
+export const placeIsKnownMinutes = 4 * 60
+
 const earthRadiusKm = 6371
 
 /** Great-circle distance in kilometres: enough to compare which driver is nearer. */

@@ -174,6 +174,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/drivercompletetrip',
     'GET /api/actions/driverdashquery',
     'POST /api/actions/driverdepartpickup',
+    'GET /api/actions/driverearnings',
     'POST /api/actions/drivernoshowtrip',
     'POST /api/actions/driverrescheduletrip',
     'POST /api/actions/driveraccepttrip',

@@ -5,6 +5,7 @@ import {
   driverCompleteTrip,
   driverDashQuery,
   driverDepartPickup,
+  driverEarnings,
   driverNoShowTrip,
   driverRescheduleTrip,
   driverStartTrip,
@@ -15,6 +16,7 @@ import {
 import type { DriverStep } from '#domain/trip/driver-step.ts'
 import { drive } from '#server/features/driver/commands/drive.ts'
 import { drivenTrips } from '#server/features/driver/queries/driven-trips.ts'
+import { earningsOf } from '#server/features/driver/queries/earnings.ts'
 import { assignedTrips, findOwnTrips, ownTripOf } from '#server/features/driver/queries/own-trips.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -28,6 +30,7 @@ export function driverRoutes(): Route[] {
     answerQuery(driverAssignedTrips, ({ db, actor, now }) => assignedTrips(db, meOf(actor), now)),
     answerQuery(driverDashQuery, async ({ db, actor, query, now }) => ({ items: await findOwnTrips(db, meOf(actor), query.query, now) })),
     answerQuery(driverTrip, ({ db, actor, query, now }) => ownTripOf(db, meOf(actor), query.tripGuid, now)),
+    answerQuery(driverEarnings, async ({ db, actor, now }) => ({ days: await earningsOf(db, meOf(actor), now) })),
     answerQuery(currentDriverTransport, ({ db, actor, params, query }) => drivenTrips(db, meOf(actor), params.date, query.to)),
     plainStep(driverAcceptTrip, 'accept'),
     answerCommand(driverStartTrip, (call) => {

@@ -7,13 +7,14 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { loadText } from '#web/parts/trips/load-text.ts'
 import { dayText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
+import { endedText } from './driver-words.ts'
 import classes from './driver.module.css'
 
 interface DayTripsProps {
   trips: readonly OwnTrip[]
   currentTrip: string | null
   today: string | null
-  onChoose: (guid: string) => void
+  onChoose: (trip: OwnTrip) => void
 }
 
 /** All other trips: upcoming ones by day, then ended ones. */
@@ -42,7 +43,7 @@ export function DayTrips({ trips, currentTrip, today, onChoose }: DayTripsProps)
   )
 }
 
-export function TripList({ trips, onChoose }: { trips: readonly OwnTrip[]; onChoose?: (guid: string) => void }) {
+export function TripList({ trips, onChoose }: { trips: readonly OwnTrip[]; onChoose?: (trip: OwnTrip) => void }) {
   return (
     <ul className={classes.list}>
       {trips.map((trip) => (
@@ -52,7 +53,7 @@ export function TripList({ trips, onChoose }: { trips: readonly OwnTrip[]; onCho
               type="button"
               className={classes.line}
               onClick={() => {
-                onChoose(trip.guid)
+                onChoose(trip)
                 window.scrollTo({ top: 0 })
               }}
             >
@@ -86,6 +87,7 @@ function TripLine({ trip, dated }: { trip: OwnTrip; dated?: boolean }) {
       </span>
       <span className={classes.lineEnd}>
         <Status of="trip" is={trip.status} />
+        {isEnded(trip.status) && <span className={classes.endedAt}>{endedText(trip, timeZone)}</span>}
         {trip.status === 'assigned' && trip.life.acceptedAt === null && <strong>Not accepted yet</strong>}
       </span>
     </>

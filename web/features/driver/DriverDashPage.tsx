@@ -9,39 +9,35 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { DayTrips } from './DayTrips.tsx'
+import { DriverSheets, type Sheet } from './DriverSheets.tsx'
 import { FindTrip } from './FindTrip.tsx'
 import { NextTrip } from './NextTrip.tsx'
 import { StepBar } from './StepBar.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
-import { currentTripOf } from './trip-after.ts'
-import { useDriverTrips } from './use-driver-trips.ts'
+import { useDriverTrips, type NewStep } from './use-driver-trips.ts'
+import { useShownTrip } from './use-shown-trip.ts'
+import { useStepButton } from './use-step-button.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import classes from './driver.module.css'
 
-const CashGratuitySheet = preloadable(async () => (await import('./CashGratuitySheet.tsx')).CashGratuitySheet)
-const NameBoard = preloadable(async () => (await import('./NameBoard.tsx')).NameBoard)
-const NoShowSheet = preloadable(async () => (await import('./NoShowSheet.tsx')).NoShowSheet)
-const RescheduleSheet = preloadable(async () => (await import('./RescheduleSheet.tsx')).RescheduleSheet)
-
-type Sheet = { kind: 'board' | 'noShow' | 'reschedule' | 'gratuity'; trip: OwnTrip }
+const DayEarnings = preloadable(async () => (await import('./DayEarnings.tsx')).DayEarnings)
 
 /** The driver's day on a phone used one-handed: the current trip, with the next step within thumb reach. */
 export default function DriverDashPage() {
   const { loaded, trips, now, undoable, step, unsent, refused, dismiss, flush } = useDriverTrips()
   const today = useToday()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { shown, current, isChosen, choose, goBack } = useShownTrip(trips)
   const [sheet, setSheet] = useState<Sheet | null>(null)
-  const currentTrip = (trips && (trips.find((it) => it.guid === chosen) ?? currentTripOf(trips))) ?? null
   const newProgram = useCachedProgram()
   const isDriving = trips?.some((it) => isUnderWay(it.status)) ?? false
   useWakeLock(isDriving)
-  const close = () => setSheet(null)
-  const before = useRef<string>(undefined)
-  useEffect(() => {
-    // The last step removes its own button, so the focus moves to the page.
-    if (before.current && document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
-    before.current = currentTrip?.guid
-  }, [currentTrip?.guid])
+  useFocusOnNext(shown?.guid)
+  const make = (trip: OwnTrip, next: NewStep) => {
+    goBack()
+    void step(trip, next)
+  }
+  const button = useStepButton({ now, step: make, ask: (trip) => setSheet({ kind: 'notLanded', trip }) })
+  const open = (kind: Sheet['kind']) => () => shown && setSheet({ kind, trip: shown })
 
   return (
     <Page title="Driver Dashboard" busy={loaded.requestState === 'Network'}>
@@ -53,61 +49,46 @@ export default function DriverDashPage() {
           {newProgram && !isDriving && (
             <Notice action={<Button onClick={newProgram}>Update now</Button>}>A new version of the portal is available</Notice>
           )}
-          {currentTrip ? (
+          {shown ? (
             <NextTrip
-              trip={currentTrip}
+              trip={shown}
+              trips={trips ?? []}
               now={now}
-              onBoard={() => setSheet({ kind: 'board', trip: currentTrip })}
-              onNoShow={() => setSheet({ kind: 'noShow', trip: currentTrip })}
-              onReschedule={() => setSheet({ kind: 'reschedule', trip: currentTrip })}
-              onGratuity={() => setSheet({ kind: 'gratuity', trip: currentTrip })}
+              navigates={button.navigates}
+              onNavigates={button.setNavigates}
+              onBoard={open('board')}
+              onNoShow={open('noShow')}
+              onReschedule={open('reschedule')}
+              onGratuity={open('gratuity')}
             />
           ) : (
             <Notice>No more trips today</Notice>
           )}
           <StepBar
-            trip={currentTrip}
+            trip={shown}
             now={now}
             undoable={undoable}
-            onStep={(trip, action, held) => void step(trip, { step: action, body: held ? { held } : {} })}
-            onUndo={(it) => void step(it.trip, { step: 'undo', body: { step: it.step } })}
+            onStep={button.press}
+            onUndo={(it) => make(it.trip, { step: 'undo', body: { step: it.step } })}
+            back={isChosen ? { to: current, onBack: goBack } : null}
           />
-          <DayTrips trips={trips ?? []} currentTrip={currentTrip?.guid ?? null} today={today} onChoose={setChosen} />
+          <DayTrips trips={trips ?? []} currentTrip={shown?.guid ?? null} today={today} onChoose={choose} />
+          <DayEarnings />
           <FindTrip />
         </div>
       </LoadBoundary>
-      {sheet?.kind === 'board' && <NameBoard trip={sheet.trip} onClose={close} />}
-      {sheet?.kind === 'gratuity' && (
-        <CashGratuitySheet
-          trip={sheet.trip}
-          onClose={close}
-          onSend={(body) => {
-            void step(sheet.trip, { step: 'gratuity', body })
-            close()
-          }}
-        />
-      )}
-      {sheet?.kind === 'noShow' && (
-        <NoShowSheet
-          trip={trips?.find((it) => it.guid === sheet.trip.guid) ?? sheet.trip}
-          now={now}
-          onClose={close}
-          onSend={(body) => {
-            void step(sheet.trip, { step: 'noShow', body })
-            close()
-          }}
-        />
-      )}
-      {sheet?.kind === 'reschedule' && (
-        <RescheduleSheet
-          trip={sheet.trip}
-          onClose={close}
-          onSend={(body) => {
-            void step(sheet.trip, { step: 'reschedule', body })
-            close()
-          }}
-        />
+      {sheet && (
+        <DriverSheets sheet={sheet} trips={trips ?? []} now={now} onClose={() => setSheet(null)} onStep={make} onBoard={button.board} />
       )}
     </Page>
   )
+}
+
+/** The last step of a trip removes its own button, so the focus moves to the page. */
+function useFocusOnNext(shown: string | undefined): void {
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    if (before.current && document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+    before.current = shown
+  }, [shown])
 }

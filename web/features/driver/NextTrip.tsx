@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import type { OwnTrip } from '#contract/driver.ts'
 import type { TripPlace } from '#contract/trip-shapes.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import { isEnded } from '#domain/trip/trip.ts'
 import { tripActions, whyNot } from '#domain/trip/trip-actions.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
@@ -21,15 +22,21 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
-import { mapHref, partyText, untilText } from './driver-words.ts'
+import { endedText, mapHref, partyText, untilText } from './driver-words.ts'
 import { GuestContact } from './GuestContact.tsx'
+import { LeaveByLine } from './LeaveByLine.tsx'
 import classes from './NextTrip.module.css'
 
 const isAndroid = /android/i.test(navigator.userAgent)
 
 interface NextTripProps {
   trip: OwnTrip
+  /** All trips of the list: where the driver comes from. */
+  trips: readonly OwnTrip[]
   now: Instant
+  /** Whether navigation opens with each step. */
+  navigates: boolean
+  onNavigates: (navigates: boolean) => void
   onBoard: () => void
   onNoShow: () => void
   onReschedule: () => void
@@ -37,7 +44,7 @@ interface NextTripProps {
 }
 
 /** Everything a driver needs for a trip, in the order it is needed. */
-export function NextTrip({ trip, now, onBoard, onNoShow, onReschedule, onGratuity }: NextTripProps) {
+export function NextTrip({ trip, trips, now, navigates, onNavigates, onBoard, onNoShow, onReschedule, onGratuity }: NextTripProps) {
   const { timeZone } = useAccount().site
   const asker = { now, role: 'driver', isOwnDriver: true } as const
   // The sheet itself records the contact attempts required for a no-show.
@@ -50,11 +57,12 @@ export function NextTrip({ trip, now, onBoard, onNoShow, onReschedule, onGratuit
         <div>
           <Status of="trip" is={trip.status} />
           <span className={classes.until}>
-            {dayText(trip.serviceDate)}, {untilText(trip.pickupAt, now)}
+            {dayText(trip.serviceDate)}, {endedText(trip, timeZone) ?? untilText(trip.pickupAt, now)}
           </span>
           {isNotAccepted && <strong className={classes.notAccepted}>Not accepted yet</strong>}
         </div>
       </header>
+      {trip.status === 'assigned' && <LeaveByLine trip={trip} trips={trips} now={now} />}
       <h2 className={classes.guest}>{trip.guestName}</h2>
       <Flags flags={trip.flags} />
       <ul className={classes.load}>
@@ -92,6 +100,12 @@ export function NextTrip({ trip, now, onBoard, onNoShow, onReschedule, onGratuit
         <Place place={trip.from} label="From" />
         <Place place={trip.to} label="To" />
       </ol>
+      {!isEnded(trip.status) && (
+        <label className={classes.navigates}>
+          <input type="checkbox" checked={navigates} onChange={(event) => onNavigates(event.currentTarget.checked)} />
+          Open navigation with each step
+        </label>
+      )}
       {trip.flight && <FlightLine flight={trip.flight} timeZone={timeZone} />}
       {trip.party && (
         <p className={classes.fact}>

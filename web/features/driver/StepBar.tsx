@@ -1,9 +1,14 @@
-import { IconArmchair, IconArrowBackUp, IconCar, IconFlag, IconMapPin, IconThumbUp } from '#web/ui/icon/icons.ts'
+import { IconArmchair, IconArrowBackUp, IconCar, IconFlag, IconMapPin, IconNavigation, IconThumbUp } from '#web/ui/icon/icons.ts'
 import type { OwnTrip } from '#contract/driver.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import type { TripPlace } from '#contract/trip-shapes.ts'
 import { isEarlyStart } from '#domain/trip/start.ts'
+import { isUnderWay } from '#domain/trip/trip.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import { stepLabel, type PlainStep } from './driver-steps.ts'
 import { untilText, waitView } from './driver-words.ts'
+import { isApple, navigationHref, nextPlaceOf } from './navigation.ts'
 import { StepButton } from './StepButton.tsx'
 import type { Undoable } from './undoable.ts'
 import classes from './StepBar.module.css'
@@ -17,12 +22,15 @@ interface StepBarProps {
   undoable: Undoable | null
   onStep: (trip: OwnTrip, action: PlainStep, held: boolean) => void
   onUndo: (undoable: Undoable) => void
+  /** The driver looks at another trip; null: the current trip is shown. */
+  back: { to: OwnTrip | null; onBack: () => void } | null
 }
 
-/** The next step within thumb reach, with the wait clock while waiting and Undo for some seconds after a step. */
-export function StepBar({ trip, now, undoable, onStep, onUndo }: StepBarProps) {
+/** The next step within thumb reach: with the wait clock while waiting, Undo for some seconds after a step, and the way back to the current trip. */
+export function StepBar({ trip, now, undoable, onStep, onUndo, back }: StepBarProps) {
+  const { timeZone } = useAccount().site
   const nextAction = trip?.nextAction ?? null
-  if (!undoable && !nextAction) return null
+  if (!undoable && !nextAction && !back) return null
   return (
     <div className={classes.bar}>
       {undoable && (
@@ -36,9 +44,21 @@ export function StepBar({ trip, now, undoable, onStep, onUndo }: StepBarProps) {
           </button>
         </div>
       )}
+      {back && (
+        <button type="button" className={classes.back} onClick={back.onBack}>
+          <IconArrowBackUp size={22} aria-hidden />
+          <span>{backText(back.to, timeZone)}</span>
+        </button>
+      )}
       {trip && nextAction && <NextStep trip={trip} step={nextAction} now={now} onStep={onStep} />}
     </div>
   )
+}
+
+/** `Next trip: 14:20 Ann Example` */
+function backText(to: OwnTrip | null, timeZone: string): string {
+  if (to === null) return 'Close this trip'
+  return `${isUnderWay(to.status) ? 'Current trip' : 'Next trip'}: ${timeText(to.pickupAt, timeZone)} ${to.guestName}`
 }
 
 interface NextStepProps extends Pick<StepBarProps, 'now' | 'onStep'> {
@@ -50,14 +70,30 @@ function NextStep({ trip, step, now, onStep }: NextStepProps) {
   const Pictogram = icons[step.action]
   const isEarly = step.action === 'start' && step.whyNot === null && isEarlyStart(trip, now)
   const why = step.whyNot ?? (isEarly ? `The pickup is ${untilText(trip.pickupAt, now)}. Hold the button to start now.` : null)
+  const place = nextPlaceOf(trip)
   return (
     <>
       {trip.status === 'waiting' && <WaitClock trip={trip} now={now} />}
-      <StepButton words={why} disabled={step.whyNot !== null} isHeld={isEarly} onStep={() => onStep(trip, step.action, isEarly)}>
+      <StepButton
+        words={why}
+        disabled={step.whyNot !== null}
+        isHeld={isEarly}
+        onStep={() => onStep(trip, step.action, isEarly)}
+        beside={place && step.action !== 'accept' && <NavigateLink place={place} />}
+      >
         <Pictogram size={28} aria-hidden />
         {step.label}
       </StepButton>
     </>
+  )
+}
+
+function NavigateLink({ place }: { place: TripPlace }) {
+  return (
+    <a className={classes.navigate} href={navigationHref(place, isApple())} target="_blank" rel="noreferrer">
+      <IconNavigation size={26} aria-hidden />
+      <span className="said">Navigate to {place.name}</span>
+    </a>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { OwnTrip } from '#contract/driver.ts'
 import type { TripPlace } from '#contract/trip-shapes.ts'
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
+import type { LeaveBy } from '#domain/trip/leave-by.ts'
 import { waitClockOf } from '#domain/trip/wait.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 
 /** `in 1 h 20 min`, `8 min ago`, `now` */
 export function untilText(at: Instant, now: Instant): string {
@@ -14,6 +16,32 @@ export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return `${rest} min`
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** How a trip ended: `completed at 14:32`. Null: it hasn't ended. */
+export function endedText({ status, life }: Pick<OwnTrip, 'status' | 'life'>, timeZone: string): string | null {
+  const at = status === 'completed' ? life.completedAt : life.closedAt
+  if (at === null || (status !== 'completed' && status !== 'noShow' && status !== 'cancelled')) return null
+  const words = { completed: 'completed', noShow: 'closed', cancelled: 'cancelled' }[status]
+  return `${words} at ${timeText(at, timeZone)}`
+}
+
+export interface LeaveView {
+  urgency: 'early' | 'soon' | 'late'
+  /** Relative to now. */
+  when: string
+  /** What the time is based on. */
+  how: string
+}
+
+/** From this many minutes before, the time to leave is highlighted. */
+const soonMinutes = 10
+
+export function leaveView({ at, driveMinutes, from }: LeaveBy, now: Instant): LeaveView {
+  const left = minutesBetween(now, at)
+  const urgency = left < 0 ? 'late' : left <= soonMinutes ? 'soon' : 'early'
+  const how = from === null ? `${durationText(driveMinutes)} allowed for the drive` : `${durationText(driveMinutes)} from ${from}`
+  return { urgency, when: untilText(at, now), how }
 }
 
 /** Fractional minutes as a running clock: `12:05`. */

@@ -15,8 +15,8 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
       t.wait_charge_cents, t.contact_attempts, t.no_show_file, t.notes_for_driver, t.notes_for_office, g.reference, g.flags, g.customer_guid, g.partner_guid,
       partner.name as partner_name, b.kind, c.phone as guest_phone, coalesce(lead.name, trim(c.first_name || ' ' || c.last_name)) as guest_name,
       s.name as service, s.vehicle_class as service_class, v.guid as vehicle_guid, v.name as vehicle_name, v.plate as vehicle_plate, d.name as driver_name, seats.car_seats,
-      jsonb_build_object('name', pf.name, 'kind', pf.kind, 'address', pf.address, 'latitude', pf.latitude, 'longitude', pf.longitude) as from_place,
-      jsonb_build_object('name', pt.name, 'kind', pt.kind, 'address', pt.address, 'latitude', pt.latitude, 'longitude', pt.longitude) as to_place,
+      ${placeJson(sql`pf`)} as from_place,
+      ${placeJson(sql`pt`)} as to_place,
       f.guid as flight_guid, f.ident as flight_ident, a.city as flight_city, f.direction as flight_direction, f.scheduled_at, f.estimated_at,
       f.actual_at, f.status as flight_status, f.terminal, party.expected as party_expected, party.checked_in as party_checked_in,
       party.no_show as party_no_show
@@ -46,6 +46,12 @@ export async function tripReads(db: Db, where: RawBuilder<unknown>, atMost = 100
     order by t.pickup_at, t.guid
     limit ${atMost}`.execute(db)
   return rows
+}
+
+/** A location as `TripPlace`. */
+function placeJson(place: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`jsonb_build_object('name', ${place}.name, 'kind', ${place}.kind, 'address', ${place}.address, 'latitude', ${place}.latitude,
+    'longitude', ${place}.longitude, 'minutesFromAirport', ${place}.minutes_from_airport)`
 }
 
 /** A trip's child seats with their names, as `car_seats`. */

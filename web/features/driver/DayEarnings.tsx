@@ -1,0 +1,61 @@
+import { driverEarnings, type EarnedDay } from '#contract/driver.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useToday } from '#web/shell/account/today.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { dayText, moneyText } from '#web/ui/value/format.ts'
+import { durationText } from './driver-words.ts'
+import classes from './DayEarnings.module.css'
+
+/** What the driver did and earned today. Left out until it is known: nothing on this page waits for it. */
+export function DayEarnings() {
+  const { data } = useLoad(driverEarnings, {}, { live: ['ownTrip'] })
+  const today = useToday()
+  if (!data) return null
+  return (
+    <section className={classes.earnings} aria-label="Earnings">
+      {data.days.map((day) => (
+        <Day key={day.date} day={day} title={day.date === today ? 'Earned today' : `Earned on ${dayText(day.date)}`} />
+      ))}
+      <Button href={screens.gratuitiesReport.path}>All gratuities</Button>
+    </section>
+  )
+}
+
+function Day({ day: { trips, noShows, gratuities, waiting }, title }: { day: EarnedDay; title: string }) {
+  const { currency } = useAccount().site
+  const money = (cents: number) => moneyText(cents, currency)
+  const { keptCents, toPayOutCents, paidOutCents } = gratuities
+  const parts = [
+    ...(keptCents === 0 ? [] : [`${money(keptCents)} cash kept`]),
+    ...(toPayOutCents === 0 ? [] : [`${money(toPayOutCents)} to be paid out`]),
+    ...(paidOutCents === 0 ? [] : [`${money(paidOutCents)} paid out`]),
+  ]
+  return (
+    <>
+      <h2>{title}</h2>
+      <dl className={classes.figures}>
+        <Figure label="Trips" value={String(trips)} note={noShows === 0 ? '' : noShows === 1 ? '1 no-show' : `${noShows} no-shows`} />
+        <Figure label="Gratuities" value={money(keptCents + toPayOutCents + paidOutCents)} note={parts.join(', ')} />
+        <Figure
+          label="Waiting"
+          value={durationText(waiting.minutes)}
+          note={waiting.chargedCents === 0 ? '' : `${money(waiting.chargedCents)} charged to guests`}
+        />
+      </dl>
+    </>
+  )
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{value}</strong>
+        {note !== '' && <small>{note}</small>}
+      </dd>
+    </div>
+  )
+}
