@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { accounts } from '#server/demo/facts/accounts.ts'
 import { Caller } from './harness/caller.ts'
 import { makeButton, planBooking, referenceMade } from './harness/booking.ts'
+import { acceptEarlyCheckIn } from './harness/early-check-in.ts'
 import { story } from './harness/story.ts'
 import { acceptAndStart, freeDriver } from './harness/trips.ts'
 
@@ -126,7 +127,7 @@ async function checkInAll(page: Page, reference: string): Promise<void> {
   const party = page.getByRole('region', { name: `Party ${reference}` })
   await party.getByRole('button', { name: 'Select all 2' }).click()
   await party.getByRole('button', { name: 'Check in 2' }).click()
-  await page.getByText('2 checked in, 2 of 2 in total').waitFor()
+  await acceptEarlyCheckIn(page, page.getByText('2 checked in, 2 of 2 in total'))
   await party.getByRole('button', { name: 'Complete check-in' }).click()
   await page.getByText('Cleared', { exact: true }).first().waitFor()
 }

@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { assignTripToDriver, dispatcherDashboard, dispatcherTrip } from '#contract/dispatch.ts'
 import { arrivalLoadBooking } from '#contract/fast-track.ts'
@@ -7,6 +7,7 @@ import { accounts } from '#server/demo/facts/accounts.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
+import { acceptEarlyCheckIn } from './harness/early-check-in.ts'
 import { story } from './harness/story.ts'
 import { freeDriver, startTrip } from './harness/trips.ts'
 
@@ -71,8 +72,13 @@ story(
     for (const [index, party] of parties.entries()) {
       await party.getByRole('checkbox').nth(index).check()
     }
+    const checkIn = async (page: Page) => {
+      const party = page.getByRole('region', { name: `Party ${mine.reference}` })
+      await party.getByRole('button', { name: /^Check in/ }).click()
+      await acceptEarlyCheckIn(page, page.getByText(/ of 2 in total/))
+    }
     await Promise.all([
-      ...parties.map((it) => it.getByRole('button', { name: /^Check in/ }).click()),
+      ...desks.map(checkIn),
       phone.getByRole('button', { name: 'Guests on board' }).click(),
       caller.must(assignTripToDriver, { query: { tripGuid: tripOf(other.reference), driverGuid: driverTwo }, body: give }),
     ])

@@ -4,6 +4,7 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { bookCouple } from './harness/booking.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { Caller } from './harness/caller.ts'
+import { acceptEarlyCheckIn } from './harness/early-check-in.ts'
 import { story } from './harness/story.ts'
 
 const today = todayAtAirport()
@@ -41,6 +42,12 @@ function nameOfFocused(): string {
 async function pressByKeyboard(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.press('Enter')
+}
+
+async function checkInByKeyboard(page: Page): Promise<void> {
+  await pressByKeyboard(page, /^Check in 2/)
+  const result = page.getByRole('status').getByText('2 checked in, 2 of 2 in total')
+  await acceptEarlyCheckIn(page, result, () => pressByKeyboard(page, /^Check in anyway/))
 }
 
 /** The search box takes the focus whenever the desk is ready for the next guest. */
@@ -95,8 +102,7 @@ story('by keyboard alone, a couple is checked in, undone with a reason, checked 
   await expected('2 to check in')
   await page.getByRole('region', { name: `Party ${couple.reference}` }).waitFor()
   await pressByKeyboard(page, /^Select all 2/)
-  await pressByKeyboard(page, /^Check in 2/)
-  await expected('2 checked in, 2 of 2 in total')
+  await checkInByKeyboard(page)
   // The message appears before the party is reloaded.
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
 
@@ -113,8 +119,7 @@ story('by keyboard alone, a couple is checked in, undone with a reason, checked 
 
   await page.getByRole('button', { name: 'Select all 2' }).waitFor()
   await pressByKeyboard(page, /^Select all 2/)
-  await pressByKeyboard(page, /^Check in 2/)
-  await expected('2 checked in, 2 of 2 in total')
+  await checkInByKeyboard(page)
   // The button stays disabled until the party is reloaded.
   await expect
     .poll(() => page.getByRole('button', { name: /^Complete check-in/ }).getAttribute('aria-disabled'), { timeout: 30_000 })
@@ -140,8 +145,7 @@ story('the departures desk checks in departing guests and points an arriving par
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: `Party ${leaving.reference}` }).waitFor()
   await pressByKeyboard(page, /^Select all 2/)
-  await pressByKeyboard(page, /^Check in 2/)
-  await page.getByText('2 checked in, 2 of 2 in total').waitFor()
+  await checkInByKeyboard(page)
 
   await scan(page, coming.reference)
   await page.getByRole('status').getByText('This ticket is for arrival, not departure').waitFor()

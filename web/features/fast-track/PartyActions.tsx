@@ -1,8 +1,12 @@
 import { IconChecks, IconUserCheck } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
 import type { DeskParty } from '#contract/fast-track.ts'
+import { isEarly } from '#domain/fast-track/overdue.ts'
+import { portalNow } from '#web/clock.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { shownKeys, useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { EarlyCheckIn } from './EarlyCheckIn.tsx'
 import type { Desk } from './use-desk.ts'
 import { usePartyActions } from './use-party-actions.ts'
 import type { Ticks } from './use-ticks.ts'
@@ -10,13 +14,25 @@ import classes from './scan.module.css'
 
 /** The two desk actions, within reach of the thumb; the next one is highlighted. */
 export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskParty; ticks: Ticks }) {
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'early' | 'warnings' | null>(null)
+  const [isEarlyAccepted, setEarlyAccepted] = useState(false)
   const actions = usePartyActions(desk, party, ticks)
   const missing = party.people.length - party.here
   const { warnings } = party
   const isNextConfirm = party.whyNot.serve === null && ticks.ticked.length === 0
+  const checkIn = () => (isEarly(party, portalNow()) && !isEarlyAccepted ? setAsking('early') : void actions.checkIn())
+  const confirm = () => (warnings.length > 0 ? setAsking('warnings') : void actions.confirm())
+  const next = () => {
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]') || actions.isCheckingIn || actions.isConfirming) return
+    if (desk.typed !== '') return void desk.find(desk.typed)
+    const whyNot = isNextConfirm ? actions.whyNotConfirm : actions.whyNotCheckIn
+    if (whyNot !== null) return desk.say({ signal: 'look', title: `${party.reference}, ${party.name}`, message: whyNot })
+    if (isNextConfirm) confirm()
+    else checkIn()
+  }
+  useShortcut({ keys: 'Mod+Enter', label: 'Check in, then complete check-in', run: next })
   const done = () => {
-    setAsking(false)
+    setAsking(null)
     desk.ready()
   }
   return (
@@ -28,9 +44,11 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
           icon={<IconUserCheck size={22} aria-hidden />}
           busy={actions.isCheckingIn}
           disabledReason={actions.whyNotCheckIn}
-          onClick={() => void actions.checkIn()}
+          aria-keyshortcuts="Control+Enter"
+          onClick={checkIn}
         >
           {ticks.ticked.length > 1 ? `Check in ${ticks.ticked.length}` : 'Check in'}
+          {!isNextConfirm && actions.whyNotCheckIn === null && <NextKeys />}
         </Button>
         <Button
           size="lg"
@@ -38,24 +56,45 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
           icon={<IconChecks size={22} aria-hidden />}
           busy={actions.isConfirming}
           disabledReason={actions.whyNotConfirm}
-          onClick={() => (warnings.length > 0 ? setAsking(true) : void actions.confirm())}
+          aria-keyshortcuts="Control+Enter"
+          onClick={confirm}
         >
           Complete check-in
+          {isNextConfirm && <NextKeys />}
         </Button>
       </footer>
+      <EarlyCheckIn
+        open={asking === 'early'}
+        party={party}
+        onOk={() => {
+          setAsking(null)
+          setEarlyAccepted(true)
+          void actions.checkIn()
+        }}
+        onCancel={done}
+      />
       <ConfirmDialog
-        open={isAsking}
+        open={asking === 'warnings'}
         title={missing > 0 ? 'Some passengers are missing' : 'Payment is due'}
         message={warnings.map((it) => it.message).join(' ')}
         okText={missing > 0 ? `Complete without ${missing}` : 'Complete without payment'}
         cancelText={missing > 0 ? 'Keep waiting' : 'Take payment first'}
         busy={actions.isConfirming}
         onOk={() => {
-          setAsking(false)
+          setAsking(null)
           void actions.confirm()
         }}
         onCancel={done}
       />
     </>
+  )
+}
+
+/** The keys of the next action, where there is a keyboard. */
+function NextKeys() {
+  return (
+    <kbd className={classes.keys} aria-hidden>
+      {shownKeys('Mod+Enter').join(' ')}
+    </kbd>
   )
 }

@@ -12,6 +12,7 @@ import { PartyFacts } from './PartyFacts.tsx'
 import { PartyMore } from './PartyMore.tsx'
 import { PassengerTicks } from './PassengerTicks.tsx'
 import type { Desk } from './use-desk.ts'
+import { useTickKeys } from './use-tick-keys.ts'
 import { useTicks } from './use-ticks.ts'
 import classes from './PartyPanel.module.css'
 
@@ -27,6 +28,7 @@ export function PartyPanel({ desk, bookingGuid }: { desk: Desk; bookingGuid: str
 
 function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
   const ticks = useTicks(party)
+  useTickKeys(desk, party, ticks)
   return (
     <section className={classes.party} aria-label={`Party ${party.reference}`}>
       <header className={classes.partyHead}>

@@ -18,8 +18,9 @@ export function PassengerTicks({ party, ticks }: { party: DeskParty; ticks: Tick
       </legend>
       {isOpen && (
         <div className={classes.peopleActions}>
-          <Button size="md" icon={<IconChecks size={18} aria-hidden />} onClick={ticks.tickAll}>
+          <Button size="md" icon={<IconChecks size={18} aria-hidden />} aria-keyshortcuts="a" onClick={ticks.tickAll}>
             {ticks.ticked.length === ticks.expected.length ? 'Clear all' : `Select all ${ticks.expected.length}`}
+            <kbd aria-hidden>A</kbd>
           </Button>
           <Button
             size="md"
@@ -69,6 +70,7 @@ function Person({ person, place, ticks, isOpen }: PersonProps) {
           <span>{bandText(person.ageBand)}</span>
         </span>
         <PersonStatus person={person} />
+        {mayTick && place < 9 && <kbd aria-hidden>{place + 1}</kbd>}
       </label>
       {ticks.isNaming && mayTick && (
         <div className={scanClasses.names}>

@@ -1,12 +1,16 @@
 import { CloseButton } from '@mantine/core'
 import { IconCamera, IconScan } from '#web/ui/icon/icons.ts'
-import { lazy, Suspense, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { useScanSpeed } from '#web/scan/use-scan-speed.ts'
+import { runShortcut, singleKeysOff } from '#web/ui/keys/shortcuts.ts'
 import type { Desk } from './use-desk.ts'
 import classes from './ScanBox.module.css'
 
 const CameraView = lazy(async () => ({ default: (await import('#web/scan/CameraView.tsx')).CameraView }))
+
+/** A scan that begins with a question mark (a scanner set to a French keyboard) goes on much sooner. */
+const sheetAfterMs = 300
 
 /** The input for all codes and names: from a scanner, the keyboard, or the camera. */
 export function ScanBox({ desk }: { desk: Desk }) {
@@ -26,6 +30,7 @@ export function ScanBox({ desk }: { desk: Desk }) {
     event.preventDefault()
     void desk.find(event.currentTarget.value)
   }
+  useSheetKey(desk)
   const clear = () => {
     desk.setTyped('')
     desk.ready()
@@ -48,6 +53,7 @@ export function ScanBox({ desk }: { desk: Desk }) {
         value={desk.typed}
         onChange={(event) => desk.setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onPointerDown={desk.typeByHand}
       />
       {desk.typed !== '' && <CloseButton className={classes.clear ?? ''} size={44} aria-label="Clear" onClick={clear} />}
       <button type="button" className={classes.camera} aria-label="Camera" onClick={() => setCameraOn(true)}>
@@ -61,4 +67,16 @@ export function ScanBox({ desk }: { desk: Desk }) {
       </Dialog>
     </form>
   )
+}
+
+/** Nothing is found by a question mark: alone in the box, it opens the list of shortcuts as on every page. */
+function useSheetKey({ typed, setTyped }: Desk): void {
+  useEffect(() => {
+    if (typed !== '?' || singleKeysOff()) return undefined
+    const timer = setTimeout(() => {
+      setTyped('')
+      runShortcut('?')
+    }, sheetAfterMs)
+    return () => clearTimeout(timer)
+  }, [typed, setTyped])
 }

@@ -1,11 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arrivalCheckIn, arrivalConfirm, arrivalLoadBooking, arrivalQuery, type DeskRow } from '#contract/fast-track.ts'
+import type { DeskRow } from '#contract/fast-track.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { aDeskAgent } from '#web/testing/accounts.ts'
-import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
-import { aDeskFlight, aDeskList, aDeskParty, aDeskRow } from '#web/testing/fixtures/desk.ts'
+import { aDesk, aDeskFlight, aDeskRow } from '#web/testing/fixtures/desk.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
@@ -25,32 +24,7 @@ const waiting = Array.from({ length: 24 }, (_, place): DeskRow => {
   })
 })
 
-/** The desk as its server would keep it. */
-async function openDesk(): Promise<PortalPage> {
-  let rows = waiting
-  const rowOf = (guid: string | undefined) => rows.find((it) => it.bookingGuid === guid) ?? aDeskRow()
-  const change = (guid: string | undefined, more: Partial<DeskRow>) =>
-    (rows = rows.map((it) => (it.bookingGuid === guid ? { ...it, ...more } : it)))
-  return openPage('/scan', {
-    as: aDeskAgent(),
-    answers: [
-      answer(arrivalQuery, ({ query }) =>
-        aDeskList({
-          items: rows.filter((it) => (query.query === '' ? it.status !== 'completed' : it.reference === query.query)),
-        }),
-      ),
-      answer(arrivalLoadBooking, ({ query }) => aDeskParty(rowOf(query.bookingGuid))),
-      answer(arrivalCheckIn, ({ body }) => {
-        change(body.bookingGuid, { status: 'checkedIn', here: rowOf(body.bookingGuid).here + body.passengers.length })
-        return { guid: aGuid(1), status: 'checkedIn' as const, alreadyHere: [] }
-      }),
-      answer(arrivalConfirm, ({ body }) => {
-        change(body.bookingGuid, { status: 'completed' })
-        return { guid: aGuid(1) }
-      }),
-    ],
-  })
-}
+const openDesk = () => openPage('/scan', { as: aDeskAgent(), answers: aDesk(waiting) })
 
 /** Whether an element is between the header and whatever is fixed at the bottom. */
 async function isInView(page: PortalPage, element: Locator): Promise<boolean> {

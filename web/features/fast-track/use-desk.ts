@@ -23,13 +23,28 @@ export function useDesk(date: string) {
   const box = useRef<HTMLInputElement>(null)
   const lastAsked = useRef(0)
 
+  /** Whether the user has gone to the search box to type, until the next step. */
+  const isByHand = useRef(false)
+
   /** Focuses the search box so that the next scan replaces its content. */
   const ready = useCallback(() => {
+    isByHand.current = false
     requestAnimationFrame(() => {
+      // A tablet's own keyboard would cover the party. It opens when the user touches the box.
+      if (box.current) box.current.inputMode = 'none'
       box.current?.focus({ preventScroll: true })
       box.current?.select()
     })
   }, [])
+  const typeByHand = () => {
+    isByHand.current = true
+    if (box.current) box.current.inputMode = 'search'
+  }
+  /** Types for the user, who goes on in the search box. */
+  const type = (text: string) => {
+    setTyped(text)
+    box.current?.focus({ preventScroll: true })
+  }
   /** Brings the result and the party to the top of the view. */
   const show = useCallback(() => setShownTimes((times) => times + 1), [])
   const say = useCallback(
@@ -116,6 +131,9 @@ export function useDesk(date: string) {
     find,
     ready,
     box,
+    isByHand,
+    typeByHand,
+    type,
     date,
   }
 }

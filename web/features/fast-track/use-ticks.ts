@@ -32,7 +32,7 @@ export function useTicks(party: DeskParty) {
     setNames({})
     setNaming(false)
   }
-  return { expected, ticked, toggle, tickAll, nameOf, rename, passengers, isNaming, setNaming, done }
+  return { expected, ticked, choose: setChosen, toggle, tickAll, nameOf, rename, passengers, isNaming, setNaming, done }
 }
 
 export type Ticks = ReturnType<typeof useTicks>

@@ -7,6 +7,7 @@ import classes from './ShortcutSheet.module.css'
 /** All shortcuts of the screen, and the switch that turns single keys off. */
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const shortcuts = useShortcuts()
+  const all = shortcuts.some((it) => it.keys === submit.keys) ? shortcuts : [...shortcuts, submit]
   const [off, setOff] = useState(singleKeysOff)
   const turn = (on: boolean) => {
     setOff(!on)
@@ -15,7 +16,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard">
       <dl className={classes.keys}>
-        {[...shortcuts, submit].map((shortcut) => (
+        {all.map((shortcut) => (
           <div key={shortcut.keys}>
             <dt>{shortcut.label}</dt>
             <dd>
@@ -36,5 +37,5 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** Every form handles this one itself. */
+/** Every form handles this one itself; a page can give it another meaning outside forms. */
 const submit = { keys: 'Mod+Enter', label: 'Submit the form' }

@@ -30,6 +30,11 @@ export function useShortcut(shortcut: Shortcut): void {
   }, [keys, label])
 }
 
+/** Runs a shortcut whose key another listener has taken. */
+export function runShortcut(keys: string): void {
+  registered.findLast((it) => it.keys === keys)?.run()
+}
+
 /** Every shortcut of the screen, once per key. */
 export function useShortcuts(): readonly Shortcut[] {
   const all = useSyncExternalStore(

@@ -1,0 +1,37 @@
+import type { DeskParty } from '#contract/fast-track.ts'
+import { minutesBetween } from '#domain/calendar/instant.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { portalNow } from '#web/clock.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { timeText } from '#web/ui/value/time-format.ts'
+
+interface EarlyCheckInProps {
+  open: boolean
+  party: DeskParty
+  onOk: () => void
+  onCancel: () => void
+}
+
+/** Asks before passengers are checked in whose flight is still in the air: the wrong party may be open. */
+export function EarlyCheckIn({ open, party: { flight, name }, onOk, onCancel }: EarlyCheckInProps) {
+  const { timeZone } = useAccount().site
+  if (flight === null) return null
+  const minutes = Math.ceil(minutesBetween(portalNow(), flight.bestAt))
+  const when =
+    flight.status === 'cancelled' || flight.status === 'diverted'
+      ? `${flight.ident} from ${flight.city} is ${flight.status}.`
+      : minutes > 0
+        ? `${flight.ident} from ${flight.city} lands at ${timeText(flight.bestAt, timeZone)}, in ${minutes} min.`
+        : `${flight.ident} from ${flight.city} is delayed and has no new time yet.`
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`${flight.ident} hasn’t landed`}
+      message={`${when} Is this the right party: ${name}?`}
+      okText="Check in anyway"
+      cancelText="Cancel"
+      onOk={onOk}
+      onCancel={onCancel}
+    />
+  )
+}
