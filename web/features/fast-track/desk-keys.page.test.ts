@@ -14,8 +14,7 @@ const early = aDeskRow({
   passengers: 1,
   flight: aDeskFlight({ ident: 'BA2156', status: 'enRoute', bestAt: '2026-11-20T13:40:00Z' }),
 })
-const open = (device: 'desktop' | 'tablet' = 'desktop') =>
-  openPage('/scan', { as: aDeskAgent(), answers: aDesk([family, early]), device })
+const open = (device: 'desktop' | 'tablet' = 'desktop') => openPage('/scan', { as: aDeskAgent(), answers: aDesk([family, early]), device })
 
 const box = /^Scan a ticket/
 const partyOf = (page: PortalPage, reference = 'FAMKL5') => page.getByRole('region', { name: `Party ${reference}` })
@@ -126,7 +125,12 @@ test('Escape closes the party, and ? lists its keys', async () => {
   await openParty(page)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard' })
-  for (const label of ['Select or clear passenger 1–9', 'Select or clear all passengers', 'Check in, then complete check-in', 'Close party'])
+  for (const label of [
+    'Select or clear passenger 1–9',
+    'Select or clear all passengers',
+    'Check in, then complete check-in',
+    'Close party',
+  ])
     await sheet.getByText(label, { exact: true }).waitFor()
   expect(await sheet.getByText('Submit the form').count()).toBe(0)
   await page.keyboard.press('3')

@@ -15,7 +15,8 @@ export function useTickKeys(desk: Desk, party: DeskParty, ticks: Ticks): void {
   const before = useRef<readonly string[]>([])
 
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || isElsewhere(event.target, desk)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || isElsewhere(event.target, desk))
+      return
     if (event.key === 'Escape') return take(event, desk.close)
     if (!canTick || singleKeysOff() || desk.isByHand.current) return
     const meaning = meaningOfKey(run.current, { key: event.key, at: event.timeStamp }, party.people.length)
