@@ -28,10 +28,10 @@ describe('by hand', () => {
     ['1–9 select passengers', ['1', '3', '5'], '+1+3+5'],
     ['A selects all, and a digit clears one', ['a', '2'], '+a+2'],
     ['a digit beyond the party is text', ['7'], '7'],
-    ['a name that begins with A is text', [...'Anna'], 'Anna'],
-    ['a reference that begins with A and a digit is text', [...'A2K3Q4'], 'A2K3Q4'],
-    ['a reference that begins with digits is text', [...'23ABC4', 'Enter'], '23ABC4!'],
-    ['a reference of digits only is searched with Enter', [...'234523', 'Enter'], '234523!'],
+    ['a name that begins with A is text', Array.from('Anna'), 'Anna'],
+    ['a reference that begins with A and a digit is text', Array.from('A2K3Q4'), 'A2K3Q4'],
+    ['a reference that begins with digits is text', [...Array.from('23ABC4'), 'Enter'], '23ABC4!'],
+    ['a reference of digits only is searched with Enter', [...Array.from('234523'), 'Enter'], '234523!'],
     ['a day number is searched with Enter', ['1', '2', 'Enter'], '12!'],
     ['a number with its letter is searched with Enter', ['a', '3', 'Enter'], 'a3!'],
     ['0 is text', ['1', '0'], '10'],
@@ -44,11 +44,11 @@ describe('by hand', () => {
 
 describe('by a scanner', () => {
   test.each([
-    ['a ticket code', [...'A2345bcdefghij', 'Enter'], 'A2345bcdefghij!'],
-    ['a boarding pass', [...'M1SMITH/JOHN', 'Enter'], 'M1SMITH/JOHN!'],
-    ['a symbology identifier', [...']L0M1SMITH'], ']L0M1SMITH'],
-    ['only digits that could select passengers', [...'1234512345'], '1234512345'],
-    ['only digits, with Enter', [...'12345', 'Enter'], '12345!'],
-    ['a code of two digits, with Enter', [...'12', 'Enter'], '12!'],
+    ['a ticket code', [...Array.from('A2345bcdefghij'), 'Enter'], 'A2345bcdefghij!'],
+    ['a boarding pass', [...Array.from('M1SMITH/JOHN'), 'Enter'], 'M1SMITH/JOHN!'],
+    ['a symbology identifier', Array.from(']L0M1SMITH'), ']L0M1SMITH'],
+    ['only digits that could select passengers', Array.from('1234512345'), '1234512345'],
+    ['only digits, with Enter', [...Array.from('12345'), 'Enter'], '12345!'],
+    ['a code of two digits, with Enter', [...Array.from('12'), 'Enter'], '12!'],
   ] as const)('%s is text', (_, keys, result) => expect(pressed(keys, byScanner)).toBe(result))
 })
