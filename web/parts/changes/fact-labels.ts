@@ -31,7 +31,7 @@ const labels: Readonly<Record<string, string>> = {
   parties: 'Parties affected',
   rateMicros: 'Exchange rate',
   same: 'Unchanged',
-  stage: 'Signed in with',
+  stage: 'Sign-in',
   staffByHour: 'Staff on shift',
   totpRequired: 'Two-step sign-in required',
   undone: 'Undone step',

@@ -11,6 +11,9 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 export const none = 'none'
 
+/** How far a sign-in got. */
+const signInStages: Readonly<Record<string, string>> = { password: 'password accepted, code pending', full: 'complete' }
+
 /** A scalar value as text. Null for a guid, which isn't shown. */
 export function plainText(name: string, value: unknown, { timeZone, currency }: SiteFormat): string | null {
   if (value === null || value === undefined || value === '') return none
@@ -20,6 +23,7 @@ export function plainText(name: string, value: unknown, { timeZone, currency }: 
   if (instant.test(value)) return dayTimeText(value, timeZone)
   if (day.test(value)) return dayYearText(value)
   if (month.test(value)) return monthText(value)
+  if (name === 'stage') return signInStages[value] ?? value
   return codeWord.test(value) ? spaced(value) : value
 }
 

@@ -46,6 +46,11 @@ test('staff on shift is shown by hours', () => {
   ])
 })
 
+test('a sign-in says how far it got', () => {
+  expect(factsOf(null, { stage: 'full' }, site)).toMatchObject([{ name: 'Sign-in', after: 'complete' }])
+  expect(factsOf(null, { stage: 'password' }, site)).toMatchObject([{ after: 'password accepted, code pending' }])
+})
+
 test('an action without values has no facts', () => {
   expect(factsOf(null, null, site)).toEqual([])
   expect(factsOf(undefined, {}, site)).toEqual([])
