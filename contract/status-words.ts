@@ -59,7 +59,7 @@ export const statusWords = {
     payable: 'Payable',
     paidOut: 'Paid out',
     kept: 'Kept in cash',
-    owedBack: 'Owed back',
+    owedBack: 'Owed by driver',
     chargedBack: 'Charged back',
     reversed: 'Reversed',
   } satisfies Record<GratuityState, string>,

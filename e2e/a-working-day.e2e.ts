@@ -13,7 +13,7 @@ story(
   'a party is booked, paid, assigned, checked in, driven and reported, each step by its own role',
   async ({ portal, visitors }) => {
     const manager = await visitors.signInAs('manager', 'desktop', '/reports')
-    const before = { cash: await centsIn(manager, 'Money received', /^Cash/), charged: await chargedIn(manager) }
+    const before = { cash: await centsIn(manager, 'Payments received', /^Cash/), charged: await chargedIn(manager) }
 
     // Same-day bookings need a policy override, which the manager has.
     await manager.goto('/new-booking')
@@ -65,7 +65,7 @@ story(
     await agent.getByText('Asked for the same driver on the way back').first().waitFor()
 
     await manager.goto('/reports')
-    await expect.poll(() => centsIn(manager, 'Money received', /^Cash/)).toBe(before.cash + price)
+    await expect.poll(() => centsIn(manager, 'Payments received', /^Cash/)).toBe(before.cash + price)
     expect(await chargedIn(manager)).toBe(before.charged + price)
   },
   240_000,

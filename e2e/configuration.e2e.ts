@@ -30,7 +30,7 @@ story('a vehicle gets a photo, is offered while it is active, and its history sh
   expect(await vehiclesOffered(portal.url)).toContain('Sedan 9')
 
   await page.getByRole('link', { name: 'Sedan 9', exact: true }).first().click()
-  await page.getByRole('checkbox', { name: 'In use' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Active' }).uncheck()
   await page.getByRole('button', { name: 'Save vehicle' }).click()
   const history = page.getByRole('region', { name: 'History' })
   await history.getByText('Demo Administrator changed the vehicle').waitFor()

@@ -66,10 +66,10 @@ story('a dispatcher plans a day by keyboard: rota, plan, board and a late flight
   const bar = page.getByRole('group', { name: 'Trips' }).getByRole('button', { name: new RegExp(reference) })
   await bar.focus()
   await hand.press('Alt+ArrowDown')
-  await page.getByText(new RegExp(`^${reference} to .*Press Enter to assign, Escape to cancel$`)).waitFor()
+  await page.getByText(new RegExp(`^${reference} to .*Press Enter to assign, Escape to cancel\\.$`)).waitFor()
   await hand.press('Escape')
   // Nothing was sent.
-  await expect.poll(() => page.getByText(/Press Enter to assign, Escape to cancel$/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/Press Enter to assign, Escape to cancel\.$/).count()).toBe(0)
   expect(await openTrips()).toBe(before)
   await hand.press('Enter')
   const panel = page.getByRole('complementary', { name: `Trip ${reference}` })

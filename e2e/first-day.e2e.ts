@@ -60,7 +60,7 @@ test('an empty portal at Heathrow gets to its first booking, driven by somebody,
     await addFleet(page, entries)
     await list.getByText('No price: Saloon, Airport – West End').waitFor()
     expect(await checkAppearance(page, 2)).toEqual([])
-    await list.getByRole('link', { name: 'Transport prices' }).click()
+    await list.getByRole('link', { name: 'Set transport prices' }).click()
     await setTransportPrice(page, entries)
     await addFlight(page, entries)
     await addPeople(page, entries)

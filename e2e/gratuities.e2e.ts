@@ -35,7 +35,7 @@ story('a driver sees their gratuities on the phone; after a payout they are paid
 
   await office.getByRole('button', { name: 'Payouts' }).click()
   // Newest payout first.
-  await office.getByRole('button', { name: 'Reverse, Driver One' }).first().click()
+  await office.getByRole('button', { name: 'Reverse payout to Driver One' }).first().click()
   await office.getByLabel(/^Reason/).fill('Paid by mistake')
   await office.keyboard.press('Control+Enter')
   await office.getByText('Payout reversed').first().waitFor()
@@ -85,7 +85,7 @@ story(
     await phone.getByText('Gratuity of BBD 12.50 recorded').first().waitFor()
 
     const desk = await visitors.signInAs('reservations', 'desktop', groupPath(customerGuid, groupGuid))
-    await desk.getByRole('button', { name: 'Gratuity', exact: true }).click()
+    await desk.getByRole('button', { name: 'Take gratuity', exact: true }).click()
     await desk.getByLabel(/^Amount/).fill('30')
     await desk.keyboard.press('Control+Enter')
     await desk.getByText('Gratuity of BBD 30.00 recorded').first().waitFor()

@@ -139,7 +139,7 @@ story(
     await office.getByRole('button', { name: 'Crashed carts' }).click()
     await office.getByText('No places left: the guest would be waitlisted').waitFor()
     await set('open', (await caller.must(dateStatus.load, { params: { date: addDays(date, 1) } })).version)
-    await office.getByRole('button', { name: 'Complete, Wanda Webb' }).click()
+    await office.getByRole('button', { name: 'Complete cart: Wanda Webb' }).click()
     await office.getByText('Booked and paid').first().waitFor()
     await office.getByText('All paid carts are booked.').waitFor()
 
@@ -179,7 +179,7 @@ story(
     expect(await settled.getByRole('row').count()).toBe(3)
 
     await office.getByRole('button', { name: 'Imported payments' }).click()
-    await office.getByText('No unmatched payments.').waitFor()
+    await office.getByText('No unmatched payments').waitFor()
     expect(await axe(office)).toEqual([])
     const { balanceCents } = await caller.must(groupDetail, { params: { id: byName.customer.guid, group: byName.guid } })
     expect(balanceCents).toBe(0)

@@ -48,8 +48,8 @@ story('a dispatcher assigns a trip, reassigns it, moves its pickup and undoes a 
   await hand.type('The guests want to swim first')
   await hand.press('Control+Enter')
   // No driver is on shift at that time, so the dispatcher overrides the conflict.
-  await page.getByRole('button', { name: 'Move anyway' }).waitFor()
-  await hand.pressOn(/^Move anyway$/)
+  await page.getByRole('button', { name: 'Reschedule anyway' }).waitFor()
+  await hand.pressOn(/^Reschedule anyway$/)
   await closedOnto(page, hand, /^Reschedule$/)
   await panel.getByRole('heading', { name: /^23:55/ }).waitFor()
 
@@ -74,7 +74,7 @@ story('a dispatcher assigns a trip, reassigns it, moves its pickup and undoes a 
  */
 async function giveToNext(page: Page, hand: KeyboardUser, reference: string, before: string): Promise<string> {
   await hand.press('Alt+ArrowDown')
-  await page.getByText(new RegExp(`^${reference} to .*Press Enter to assign, Escape to cancel$`)).waitFor()
+  await page.getByText(new RegExp(`^${reference} to .*Press Enter to assign, Escape to cancel\\.$`)).waitFor()
   await hand.press('Enter')
   // A dialog hides the rest from role queries, so this selects by text alone.
   const text = () =>

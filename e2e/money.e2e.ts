@@ -112,7 +112,7 @@ story('a drawer is opened, paid out of, and counted with a difference', async ({
   visitors.expectComplaint(/^400 POST \/api\/till\/payout/)
   visitors.expectComplaint(/^400 POST \/api\/till\/count/)
   const page = await visitors.signInAs('manager', 'desktop', '/manager/cash')
-  await page.getByRole('button', { name: 'Move cash to or from the bank' }).click()
+  await page.getByRole('button', { name: 'Move cash' }).click()
   const safe = page.getByRole('dialog', { name: 'Move cash' })
   await safe.getByRole('radio', { name: 'From the bank to the safe' }).check()
   await safe.getByLabel('Amount').fill('500')

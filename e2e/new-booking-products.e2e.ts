@@ -205,7 +205,7 @@ story('booking different cars with their own guests, bags and seats, also for th
   await page.getByRole('button', { name: 'Add departure' }).click()
   await page.getByRole('combobox', { name: 'Departure flight' }).fill('london')
   await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Same transfer as on arrival' }).click()
+  await page.getByRole('button', { name: 'Copy transfer from arrival' }).click()
   await expect.poll(() => car(1).nth(1).getByLabel('Bags').inputValue()).toBe('4')
   await page.getByRole('complementary').getByRole('rowheader', { name: 'Departure', exact: true }).waitFor()
   expect(await axe(page)).toEqual([])

@@ -31,19 +31,19 @@ story('reported flights are added or ignored, and users with the day open see it
   })
   const path = `/flights?date=${tomorrow}`
   const [office, desk] = [await visitors.signInAs('administrator', 'desktop', path), await visitors.signInAs('desk', 'tablet', path)]
-  await desk.getByRole('button', { name: '2 not in the portal' }).waitFor()
-  await office.getByRole('button', { name: '2 not in the portal' }).click()
+  await desk.getByRole('button', { name: 'Add missing flights (2)' }).waitFor()
+  await office.getByRole('button', { name: 'Add missing flights (2)' }).click()
   const dialog = office.getByRole('dialog', { name: 'Flights not in the portal' })
   expect(await axe(office)).toEqual([])
   await dialog.getByRole('row', { name: /QX901/ }).getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Add 1 flight' }).click()
   await dialog.getByRole('row', { name: /QX901/ }).waitFor({ state: 'detached' })
   await desk.getByRole('row', { name: /QX901/ }).waitFor()
-  await desk.getByRole('button', { name: '1 not in the portal' }).waitFor()
+  await desk.getByRole('button', { name: 'Add missing flights (1)' }).waitFor()
 
   await dialog.getByRole('row', { name: /QX902/ }).getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Ignore' }).click()
-  await dialog.getByText('All reported flights are in the portal').waitFor()
+  await dialog.getByText('No flights to add').waitFor()
   await dialog.getByText('1 ignored flight').click()
   await dialog.getByRole('button', { name: 'Stop ignoring QX902' }).click()
   await dialog.getByText('1 ignored flight').waitFor({ state: 'detached' })

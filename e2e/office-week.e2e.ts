@@ -179,7 +179,7 @@ story(
     await office.goto(cardPaymentsPath({ tab: 'carts' }))
     await office.getByText('No places left: the guest would be waitlisted').waitFor()
     await cart.open()
-    await press('Complete, Wanda Webb')
+    await press('Complete cart: Wanda Webb')
     await office.getByText('All paid carts are booked.').waitFor()
 
     // What is left is one payment, and it says why; it is kept, with a reason.
@@ -193,7 +193,7 @@ story(
     await office.keyboard.press('Control+Enter')
     await dialog.getByText('Written off', { exact: true }).first().waitFor()
     await office.keyboard.press('Escape')
-    await office.getByText('No unmatched payments.').waitFor()
+    await office.getByText('No unmatched payments').waitFor()
 
     // Every cent: the channel owes what it collected, the card account holds what the gateway took, nothing stands in suspense.
     const took = byReference.balanceCents + 40_000 + first.balanceCents + second.balanceCents + cart.cents + 7_550

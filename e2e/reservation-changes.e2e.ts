@@ -33,7 +33,7 @@ story('“can we move to tomorrow’s BA255 and add a child?” takes under fort
   await openChange(hand, 'f', /Arrival date/)
   await hand.press('ArrowUp')
   await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toMatch(/^14:10 BA255/)
-  await page.getByText(/flights\. Fast track for 2:/).waitFor()
+  await page.getByText(/flights\. Fast track for 2 guests:/).waitFor()
   await hand.press('Enter')
   await hand.at(/Keep flight/)
   expect(await axe(page)).toEqual([])
@@ -151,7 +151,7 @@ story('joining the waitlist of a full date at a promised price, and being approv
   await openChange(hand, 'f', /Arrival date/)
   expect(await page.getByLabel('Join the waitlist if full').count()).toBe(0)
   await hand.press('ArrowUp')
-  await page.getByText(/Fast track for 2: waitlist only/).waitFor()
+  await page.getByText(/Fast track for 2 guests: waitlist only/).waitFor()
   await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toMatch(/^14:10 BA255/)
   await hand.press('Enter')
   await page
@@ -215,7 +215,7 @@ story('on a phone: adding a car, correcting a name and cancelling the whole part
   await choose('Edit passengers')
   await dialog.getByRole('group', { name: 'Guest 2' }).getByLabel('First name').fill('Phoebe')
   expect(await axe(page)).toEqual([])
-  await go('Change passengers')
+  await go('Edit passengers')
   await page.getByText('Phoebe').first().waitFor()
 
   await choose('Comments, flags and notes')

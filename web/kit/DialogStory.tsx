@@ -37,13 +37,13 @@ export function DialogStory() {
         <Button onClick={() => setShown('plan')}>Confirm then do</Button>
         <Button onClick={() => setShown('sheet')}>Keyboard sheet</Button>
         <Button onClick={() => setShown('palette')}>Palette</Button>
-        <Button onClick={() => setShown('drawn')}>Drawn while open</Button>
-        {shown !== 'gone' && <Button onClick={() => setShown('gone')}>Gone meanwhile</Button>}
+        <Button onClick={() => setShown('drawn')}>Rendered while open</Button>
+        {shown !== 'gone' && <Button onClick={() => setShown('gone')}>Trigger removed</Button>}
       </div>
       <div className={classes.row}>
         <Button onClick={() => void toast('The list was refreshed')}>Blank toast</Button>
         <Button onClick={() => void toast.success('Booking 7KQ2RM made')}>Success toast</Button>
-        <Button onClick={() => void toast.error('The printer does not answer')}>Error toast</Button>
+        <Button onClick={() => void toast.error('The printer isn’t responding')}>Error toast</Button>
         <Button onClick={() => void toast.loading('Sending 12 tickets')}>Loading toast</Button>
         <Button onClick={() => void toast.custom('Gate changed to B12')}>Custom toast</Button>
       </div>
@@ -78,15 +78,15 @@ export function DialogStory() {
       {shown === 'drawn' && (
         <ConfirmDialog
           open
-          title="Drawn while open"
+          title="Rendered while open"
           message="Another dialog follows."
           okText="Next"
           onOk={() => setShown('next')}
           onCancel={close}
         />
       )}
-      {shown === 'next' && <ConfirmDialog open title="Next" message="This one came after another." onOk={close} onCancel={close} />}
-      {shown === 'gone' && <ConfirmDialog open title="Gone meanwhile" message="What opened this is gone." onOk={close} onCancel={close} />}
+      {shown === 'next' && <ConfirmDialog open title="Next" message="This dialog followed another one." onOk={close} onCancel={close} />}
+      {shown === 'gone' && <ConfirmDialog open title="Trigger removed" message="The button that opened this dialog is gone." onOk={close} onCancel={close} />}
       <ShortcutSheet open={shown === 'sheet'} onClose={close} />
       <CommandPalette open={shown === 'palette'} onClose={close} commands={commands} search={null} />
     </Story>

@@ -62,7 +62,7 @@ export function FieldStory() {
         }
       >
         <FieldRow>
-          <TextField name="name" label="Name" required hint="As in the passport" />
+          <TextField name="name" label="Name" required hint="As shown in the passport" />
           <TextField name="email" label="E-mail" type="email" />
         </FieldRow>
         <FieldRow>
@@ -84,8 +84,8 @@ export function FieldStory() {
         <TextAreaField name="notes" label="Notes" />
       </Form>
       <div className={classes.pair}>
-        <DateInput label="Below the earliest" value="2026-11-19" onChange={ignore} min="2026-11-21" today="2026-11-20" />
-        <AsyncCombobox label="None found" value={null} onChange={ignore} load={findNothing} />
+        <DateInput label="Before the earliest date" value="2026-11-19" onChange={ignore} min="2026-11-21" today="2026-11-20" />
+        <AsyncCombobox label="No matches" value={null} onChange={ignore} load={findNothing} />
         <DateInput label="Disabled day" value="2026-11-19" onChange={ignore} today="2026-11-20" disabled />
         <SearchBox label="Find a booking" value="" onChange={ignore} />
       </div>

@@ -14,7 +14,7 @@ import classes from './kit.module.css'
 export function MarkStory() {
   const [date, setDate] = useState('2026-11-20')
   return (
-    <Story title="Heads, buttons, marks">
+    <Story title="Headers, buttons, marks">
       <PageHeader
         title="Customer"
         back="/customers"
@@ -53,7 +53,7 @@ export function MarkStory() {
       </LabelValues>
       <div className={classes.row}>
         <Thumbnail url={null} alt="" />
-        <Thumbnail url="/icon.svg" alt="The portal's mark" fullUrl="/icon.svg" />
+        <Thumbnail url="/icon.svg" alt="Portal logo" fullUrl="/icon.svg" />
       </div>
     </Story>
   )

@@ -13,13 +13,13 @@ const states: [string, Pick<LoadBoundaryProps, 'loadState' | 'requestState'>, nu
 
 export function StateStory() {
   return (
-    <Story title="States of a load">
+    <Story title="Loading states">
       <div className={classes.pair}>
         {states.map(([title, state, staleSince]) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
             <LoadBoundary {...state} reload={() => {}} staleSince={staleSince}>
-              <p>What was loaded.</p>
+              <p>Loaded content</p>
             </LoadBoundary>
           </section>
         ))}

@@ -81,7 +81,7 @@ describe('a combobox', () => {
 
   test('says when it finds none', async () => {
     const page = await openKit()
-    const field = page.getByRole('combobox', { name: 'None found' })
+    const field = page.getByRole('combobox', { name: 'No matches' })
     await field.click()
     await field.pressSequentially('x')
     await expect.poll(() => page.locator('[popover]:popover-open').allInnerTexts()).toEqual(['No results found'])
@@ -110,24 +110,24 @@ describe('a dialog that is drawn only while it is open', () => {
   }
 
   test.each(['Escape', 'Enter'])('gives the focus back to what opened it, closed by %s', async (key) => {
-    const page = await open('Drawn while open')
+    const page = await open('Rendered while open')
     await page.keyboard.press(key)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => focused(page)).toBe('Drawn while open')
+    await expect.poll(() => focused(page)).toBe('Rendered while open')
   })
 
   test('leaves that to the next dialog, if one follows', async () => {
-    const page = await open('Drawn while open')
+    const page = await open('Rendered while open')
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter')
     await page.getByRole('dialog', { name: 'Next' }).waitFor()
     await expect.poll(() => focused(page)).toBe('Cancel')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => focused(page)).toBe('Drawn while open')
+    await expect.poll(() => focused(page)).toBe('Rendered while open')
   })
 
   test('gives it to the content where what opened it is gone', async () => {
-    const page = await open('Gone meanwhile')
+    const page = await open('Trigger removed')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
@@ -246,7 +246,7 @@ describe('a menu of actions', () => {
     expect(await axe(page)).toEqual([])
     await expect.poll(() => focused(page)).toMatch(/^Change flight/)
     await page.keyboard.press('ArrowUp')
-    expect(await focused(page)).toMatch(/^Reset.*There is nothing to reset/)
+    expect(await focused(page)).toMatch(/^Reset.*Nothing to reset/)
     await page.keyboard.press('Enter')
     expect(await page.getByRole('menu').count()).toBe(1)
     await page.keyboard.press('ArrowUp')

@@ -81,7 +81,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
         label="Bókun"
         foot={
           <Button type="submit" kind={forget ? 'danger' : 'plain'} busy={saving.sending}>
-            {forget ? 'Delete Bókun keys' : 'Save Bókun'}
+            {forget ? 'Delete Bókun keys' : 'Save Bókun settings'}
           </Button>
         }
       >
@@ -120,7 +120,7 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
         {hasAny && <CheckboxField name="forget" label="Delete the keys" hint="Bookings stop arriving until you save new keys" />}
       </Form>
       <Address stored={stored} />
-      {stored.hasAccessKey && <ServiceTest call={testBokun} label="Test Bókun" />}
+      {stored.hasAccessKey && <ServiceTest call={testBokun} label="Test Bókun connection" />}
     </>
   )
 }
@@ -139,7 +139,7 @@ function Address({ stored }: { stored: Stored }) {
   return (
     <div className={classes.test}>
       <Button busy={sending} onClick={() => void make()}>
-        {stored.hasToken ? 'New notification address' : 'Create notification address'}
+        {stored.hasToken ? 'Replace notification address' : 'Create notification address'}
       </Button>
       <p role="status">
         {url === '' ? (stored.hasToken ? 'An address is in use. A new one replaces it.' : 'For unsigned Bókun notifications') : url}

@@ -75,7 +75,7 @@ function WebsiteKey({ hasKey }: { hasKey: boolean }) {
   return (
     <div className={classes.test}>
       <Button busy={sending} onClick={() => void make()}>
-        {hasKey || key !== '' ? 'New website key' : 'Create website key'}
+        {hasKey || key !== '' ? 'Replace website key' : 'Create website key'}
       </Button>
       <p role="status">
         {key === '' ? (

@@ -92,7 +92,7 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
       }
     >
       {collectionFields[name]}
-      {id !== null && <CheckboxField name="active" label="In use" hint="Clear this to stop offering it. Existing bookings don’t change." />}
+      {id !== null && <CheckboxField name="active" label="Active" hint="Clear this to stop offering it. Existing bookings don’t change." />}
     </Form>
   )
 }

@@ -36,7 +36,7 @@ const tests: Partial<Record<Integration['key'], ReactNode>> = {
   files: <FilesTest />,
   flightData: <FlightDataSetup />,
   cardGateway: <CardGatewaySetup />,
-  push: <Button href={staffUsersPath}>Test in Staff users</Button>,
+  push: <Button href={staffUsersPath}>Send test in Staff users</Button>,
 }
 
 /** The portal's integrations, each with its state and a test. Secrets are never shown. */
@@ -110,7 +110,7 @@ function FilesTest() {
   return (
     <div>
       <Button busy={sending} onClick={() => void save()}>
-        Test files
+        Test file storage
       </Button>
       <Problems problems={problems} />
     </div>

@@ -37,7 +37,7 @@ export default function LocationsFilePage() {
         <section>
           <h2>Export</h2>
           <p className={classes.soft}>
-            All locations, including inactive ones. Don’t change the first column: it identifies the location. Leave it empty to add one.
+            All locations, including inactive ones. Don’t change the first column: it identifies the location. Leave it empty to add a location.
           </p>
           <div>
             <Button href={locationsFile.path} newTab icon={<IconDownload size={16} aria-hidden />}>
@@ -84,7 +84,7 @@ function ImportSummary({ result }: { result: ImportResult }) {
     <>
       <p>
         <strong>{result.jobGuid !== null ? 'Importing: ' : result.wrong.length > 0 ? 'Can’t import yet: ' : 'Ready to import: '}</strong>
-        {result.added} new, {result.changed} changed, {result.same} unchanged, {result.wrong.length} with errors
+        {result.added} new, {result.changed} updated, {result.same} unchanged, {result.wrong.length} with errors
       </p>
       {result.jobGuid !== null && <JobProgress guid={result.jobGuid} />}
       {result.zones.length > 0 && <p>New zones: {result.zones.join(', ')}</p>}

@@ -116,7 +116,7 @@ function Example({ language, words }: { language: GuestLanguage; words: string }
     if (await trigger(names)) await test.save({ body })
   }
   return (
-    <section className={classes.example} aria-label="Price calculator">
+    <section className={classes.example} aria-label="Message preview">
       <div className={classes.exampleActions}>
         <Button busy={preview.sending} onClick={() => void show()}>
           Preview

@@ -51,7 +51,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
         <TextField
           name="currency"
           label="Currency"
-          hint={isCurrencyFixed ? 'Fixed, because amounts are already stored in it' : 'Three letters, for example BBD'}
+          hint={isCurrencyFixed ? 'Can’t be changed: amounts are already stored in it' : 'Three letters, for example BBD'}
           required
           maxLength={3}
           disabled={isCurrencyFixed}

@@ -56,7 +56,7 @@ export default function CustomersPage() {
             <>
               <SearchBox
                 label="Search bookings"
-                placeholder="Name, e-mail, phone, reference, flight, code"
+                placeholder="Name, e-mail, phone, reference, flight or code"
                 value={url.query}
                 onChange={(text) => setUrl({ query: text })}
               />
@@ -72,11 +72,11 @@ export default function CustomersPage() {
               <Notice
                 action={
                   <Button busy={list.loadingMore} onClick={list.loadMore}>
-                    Search further
+                    Search more dates
                   </Button>
                 }
               >
-                No match among the nearest dates
+                No matches on nearby dates
               </Notice>
             ) : isNarrowed ? (
               <EmptyMessage action={<Button onClick={() => setUrl(noFilters)}>Clear search</Button>} />

@@ -158,8 +158,8 @@ describe('finding', () => {
     }
     const byPage = answer(queryCustomers, ({ query: { cursor = 'first' } }) => pages[cursor] ?? { items: [], nextCursor: null })
     const page = await openList([], { answers: [byPage] }, '/customers?query=rare')
-    await page.getByText('No match among the nearest dates').waitFor()
-    await page.getByRole('button', { name: 'Search further' }).click()
+    await page.getByText('No matches on nearby dates').waitFor()
+    await page.getByRole('button', { name: 'Search more dates' }).click()
     await rowOf(page, 'Guest 1').waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()
     await rowOf(page, 'Guest 2').waitFor()
@@ -201,7 +201,7 @@ describe('the list', () => {
     page.publish({ topic: 'group' })
     await page
       .getByRole('status')
-      .filter({ hasText: `${messages.networkError}. Shown as of` })
+      .filter({ hasText: `${messages.networkError}. Last updated at` })
       .waitFor()
     expect(await rowOf(page, 'Guest 1').count()).toBe(1)
   })

@@ -25,9 +25,9 @@ export const stepWords: Record<FirstDayStep, StepWords> = {
   prices: {
     title: 'Prices and taxes',
     links: [
-      { label: 'Fast-track prices', href: configurationPath('prices') },
-      { label: 'Transport prices', href: pricesPath('transport') },
-      { label: 'Taxes', href: pricesPath('tax') },
+      { label: 'Set fast-track prices', href: configurationPath('prices') },
+      { label: 'Set transport prices', href: pricesPath('transport') },
+      { label: 'Set taxes', href: pricesPath('tax') },
     ],
   },
   flights: { title: 'Flights', links: [{ label: 'Add flights to the schedule', href: weeklyFlightsPath(null) }] },

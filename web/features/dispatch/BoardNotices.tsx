@@ -83,7 +83,7 @@ function ExceptionNotice({ exception, onOpen }: { exception: BoardException; onO
       </Button>
       {asking && (
         <ReasonDialog
-          title={`Resolve the step for ${reference}`}
+          title={`Resolve unmatched step: ${reference}`}
           endpoint={dispatcherAction}
           label="How it was resolved"
           doLabel="Resolve"

@@ -37,11 +37,11 @@ export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: 
             <Button onClick={onClose}>Cancel</Button>
             {isObjectedTo && (
               <Button type="submit" busy={saving.sending} onClick={() => (overrides.current = true)}>
-                Move anyway
+                Reschedule anyway
               </Button>
             )}
             <Button kind="main" type="submit" busy={saving.sending} onClick={() => (overrides.current = false)}>
-              Move pickup
+              Reschedule
             </Button>
           </>
         }

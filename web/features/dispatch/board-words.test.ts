@@ -57,9 +57,9 @@ test('the list of conflicts names the trip of each', () => {
 
 test('a ghost names the driver and the conflicts', () => {
   const dora = { name: 'Dora', car: { name: 'Sedan 1' } } as BoardDriver
-  expect(ghostSentence(trip({}), dora, null)).toBe('RX7K2P to Dora, in Sedan 1. Press Enter to assign, Escape to cancel')
+  expect(ghostSentence(trip({}), dora, null)).toBe('RX7K2P to Dora, in Sedan 1. Press Enter to assign, Escape to cancel.')
   expect(ghostSentence(trip({}), { ...dora, car: null }, 'Dora is absent')).toBe(
-    'RX7K2P to Dora. Dora is absent. Press Enter to assign, Escape to cancel',
+    'RX7K2P to Dora. Dora is absent. Press Enter to assign, Escape to cancel.',
   )
-  expect(ghostSentence(trip({}), null, null)).toBe('RX7K2P would have no driver. Press Enter to assign, Escape to cancel')
+  expect(ghostSentence(trip({}), null, null)).toBe('RX7K2P would have no driver. Press Enter to assign, Escape to cancel.')
 })

@@ -59,14 +59,14 @@ function flightMessage(flight: Flight, trips: readonly BoardTrip[], timeZone: st
   const { ident, minutesLate, bestAt, status } = flight
   if (isGone(flight)) {
     const held = trips.filter((it) => it.status === 'assigned' || it.status === 'started' || it.status === 'waiting').length
-    return held === 0 ? null : `${ident} is ${status}. ${held === 1 ? '1 trip still has' : `${held} trips still have`} a driver`
+    return held === 0 ? null : `${ident} is ${status}. ${held === 1 ? '1 trip still has' : `${held} trips still have`} a driver.`
   }
   const moving = trips.filter((it) => it.flightPickupAt !== null)
   const [first] = moving
   if (!first || first.flightPickupAt === null) return null
   const off = offScheduleWords(minutesLate)
   const count = moving.length === 1 ? '1 pickup' : `${moving.length} pickups`
-  return `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}. ${count} should move to ${timeText(first.flightPickupAt, timeZone)}`
+  return `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}. ${count} should move to ${timeText(first.flightPickupAt, timeZone)}.`
 }
 
 /** Cancelled, or diverted without a new arrival time. Departures don't affect pickups. */
@@ -130,7 +130,7 @@ export function conflictsByTrip(trips: readonly BoardTrip[], clashes: readonly B
 export function ghostSentence({ reference }: BoardTrip, driver: BoardDriver | null, whyNot: string | null): string {
   const to =
     driver === null ? `${reference} would have no driver` : `${reference} to ${driver.name}${driver.car ? `, in ${driver.car.name}` : ''}`
-  return `${to}. ${whyNot === null ? '' : `${whyNot}. `}Press Enter to assign, Escape to cancel`
+  return `${to}. ${whyNot === null ? '' : `${whyNot}. `}Press Enter to assign, Escape to cancel.`
 }
 
 export interface ConflictLine {

@@ -34,7 +34,7 @@ export function RescheduleSheet({ trip, onClose, onSend }: RescheduleSheetProps)
               Cancel
             </Button>
             <Button size="lg" kind="main" type="submit">
-              Move pickup
+              Reschedule
             </Button>
           </>
         }

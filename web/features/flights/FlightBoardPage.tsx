@@ -107,7 +107,7 @@ function Offered({ date }: { date: string }) {
   if (!data || (data.items.length === 0 && data.ignored.length === 0 && !isOpen)) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{data.items.length} not in the portal</Button>
+      <Button onClick={() => setOpen(true)}>Add missing flights ({data.items.length})</Button>
       {isOpen && <OfferedFlightsDialog offers={data} onClose={() => setOpen(false)} />}
     </>
   )

@@ -58,7 +58,7 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
         rows={items}
         rowKey={(it) => it.guid}
         selection={{ keys, onChange: setKeys, actions }}
-        empty={<Notice>All reported flights are in the portal</Notice>}
+        empty={<Notice>No flights to add</Notice>}
       />
       <Problems problems={[...adding.problems, ...ignoring.problems]} />
       {mayIgnore && ignored.length > 0 && <Ignored ignored={ignored} timeZone={timeZone} />}

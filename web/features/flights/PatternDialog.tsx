@@ -78,7 +78,7 @@ export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow
           <CheckboxField
             name="active"
             label="Active"
-            hint="If inactive, its flights from today on are removed. Flights with booked guests are marked as cancelled."
+            hint="If inactive, its flights from today on are withdrawn. Flights with booked guests are marked as cancelled."
           />
         )}
       </Form>

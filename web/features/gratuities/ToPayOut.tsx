@@ -79,7 +79,7 @@ function sumsOf(drivers: readonly PayableDriver[]) {
   const due = sum((it) => it.payableCents + it.pendingCents - it.owedBackCents)
   return [
     { label: 'Payable', cents: sum((it) => it.payableCents), look: 'main' as const },
-    ...(owedBack > 0 ? [{ label: 'Owed back', cents: owedBack, look: 'look' as const }] : []),
+    ...(owedBack > 0 ? [{ label: 'Owed by drivers', cents: owedBack, look: 'look' as const }] : []),
     { label: 'Pending', cents: sum((it) => it.pendingCents) },
     { label: 'Total due', cents: due, href: transactionsPath({ account: 'gratuitiesDue', from: '2000-01-01', to: '2099-12-31' }) },
   ]
@@ -103,7 +103,7 @@ function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Colu
     },
     { id: 'gratuities', header: 'Gratuities', cell: (it) => it.gratuities, sortValue: (it) => it.gratuities, align: 'end' },
     amount('payable', `Payable, ${currency}`, (it) => it.payableCents),
-    amount('owedBack', 'Owed back', (it) => it.owedBackCents),
+    amount('owedBack', 'Owed by driver', (it) => it.owedBackCents),
     amount('amount', 'To pay', (it) => it.amountCents),
     amount('pending', 'Pending', (it) => it.pendingCents),
     {
@@ -169,7 +169,7 @@ function columnsOfPayouts({ currency, timeZone }: SiteFormat, reverse: (payout: 
             size="xs"
             onClick={() => reverse(payout)}
             disabledReason={payout.whyNotReverse}
-            aria-label={`Reverse, ${payout.driver.name}`}
+            aria-label={`Reverse payout to ${payout.driver.name}`}
           >
             Reverse
           </Button>

@@ -69,7 +69,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
     onSaved: () => saving.form.reset(blank, { keepDirtyValues: false }),
   })
   const way = useWatch({ control: saving.form.control, name: 'way' })
-  const hint = `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ${moneyText(limitCents, currency)}${mayOverride ? ', more with a policy override' : ''}`
+  const hint = `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ${moneyText(limitCents, currency)}${mayOverride ? ', more with a policy override' : ''}.`
   return (
     <Form
       {...saving}

@@ -66,7 +66,7 @@ function Head({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
         {voided && (
           <LabelValue
             label="Void"
-            value={`${dayTimeText(voided.at, timeZone)}, ${isStaff ? `${voided.by}: ` : ''}${voided.reason}. ${voided.creditedBy === null ? 'Will be credited on the next invoice' : `Credited by ${voided.creditedBy}`}`}
+            value={`${dayTimeText(voided.at, timeZone)}, ${isStaff ? `${voided.by}: ` : ''}${voided.reason}. ${voided.creditedBy === null ? 'Will be credited on the next invoice.' : `Credited by ${voided.creditedBy}.`}`}
           />
         )}
       </LabelValues>

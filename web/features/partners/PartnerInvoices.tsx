@@ -62,7 +62,7 @@ function NextInvoice({
       </p>
       <span className={classes.actions}>
         <Button href={file} newTab>
-          Excel draft
+          Download Excel draft
         </Button>
         {isStaff && (
           <Button kind="main" disabledReason={next.whyNot} onClick={() => setOpen(true)}>

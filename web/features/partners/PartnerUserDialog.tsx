@@ -59,7 +59,7 @@ function UserForm({ partner, user, values, onClose }: { partner: string; user: s
       </FieldRow>
       <TextField name="phone" label="Phone" type="tel" hint="With its country, like +1 246 555 0100" maxLength={40} />
       <CheckboxListField name="permissions" label="Permissions" options={rights} clearErrors={() => clearErrors('permissions')} />
-      <CheckboxField name="totpRequired" label="Require an authenticator app" />
+      <CheckboxField name="totpRequired" label="Require two-step sign-in" />
       {user !== null && <CheckboxField name="active" label="Active" hint="Inactive users are signed out immediately and can’t sign in" />}
     </Form>
   )

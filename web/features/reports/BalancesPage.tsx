@@ -77,7 +77,7 @@ function BalancesShown({ balances }: { balances: Balances }) {
       />
       <Panel
         title="Tax"
-        note="Due for services up to this date, in advance for later services"
+        note="Due: for services up to this date. In advance: for later services."
         lines={balances.taxDue.flatMap(({ code, dueCents, advanceCents }) => [
           { key: code, label: `${code}, due`, cents: dueCents, opens: of({ account: 'taxDue', detail: code, to: asOf }) },
           {

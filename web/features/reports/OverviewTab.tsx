@@ -62,7 +62,7 @@ function OverviewShown({ overview }: { overview: Overview }) {
       />
       <div className={classes.grid}>
         <FigureTable title="Revenue before tax" figures={overview.revenue} {...within} />
-        <FigureTable title="Money received" figures={overview.payments} {...within} note="Payments, refunds and gratuities combined" />
+        <FigureTable title="Payments received" figures={overview.payments} {...within} note="Payments, refunds and gratuities combined" />
         <FigureTable title="Tax charged" figures={overview.tax} {...within} />
         <FigureTable title="Outstanding at the end of the period" figures={overview.receivables} {...until} />
         <OwedBridge lines={overview.owed} />

@@ -20,7 +20,7 @@ export function ReopenDialog({ month, onClose }: ReasonDialogProps) {
       onClose={onClose}
       command={reopenMonth}
       title={`Reopen ${monthText(month)}`}
-      about="Its figures, and those of months closed with it, can change until it is closed again."
+      about="The figures for this month, and for months closed with it, can change until it is closed again."
       keepLabel="Cancel"
       doLabel="Reopen"
     />

@@ -114,7 +114,7 @@ function Filing({ tax }: { tax: Tax }) {
       <div className={`${classes.actions} no-print`}>
         {!tax.isClosed && <Button href={closingPath({ month })}>Close the month</Button>}
         {filing ? (
-          <Button kind="quiet" onClick={() => setOpen('undo')} disabledReason={mayUndo ? null : 'Needs policy override'}>
+          <Button kind="quiet" onClick={() => setOpen('undo')} disabledReason={mayUndo ? null : 'Undoing a filing needs a policy override'}>
             Undo filing
           </Button>
         ) : (
@@ -143,7 +143,7 @@ function FileDialog({ tax, open, onClose }: { tax: Tax; open: boolean; onClose: 
     <ConfirmDialog
       open={open}
       title={`Mark tax for ${monthText(tax.month)} as filed`}
-      message={`Tax of ${moneyText(tax.taxCents, currency)} on ${moneyText(tax.netCents, currency)}. The figures are kept as they are now. Later corrections count in a later month.`}
+      message={`Tax of ${moneyText(tax.taxCents, currency)} on turnover of ${moneyText(tax.netCents, currency)}. The figures are kept as they are now. Later corrections count in a later month.`}
       okText="Mark as filed"
       cancelText="Cancel"
       busy={sending}

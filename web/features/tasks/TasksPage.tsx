@@ -50,7 +50,7 @@ const tasks: readonly Task[] = [
   },
   {
     title: 'Reset airports',
-    summary: 'Resets airports to the bundled list or an OurAirports file, including manual edits.',
+    summary: 'Resets airports to the bundled list or an OurAirports file. Manual edits are overwritten.',
     jobs: ['reset-airports'],
     body: AirportsTask,
   },

@@ -48,7 +48,7 @@ function CashShown({ cash }: { cash: Cash }) {
           <h2>Safe</h2>
           <Held held={cash.safe} site={currency} />
           <div className={classes.buttons}>
-            <Button onClick={() => setMoving(true)}>Move cash to or from the bank</Button>
+            <Button onClick={() => setMoving(true)}>Move cash</Button>
           </div>
         </section>
         <section className={classes.panel} aria-label="All cash">

@@ -80,7 +80,7 @@ function Lines({ lines }: { lines: DrawerNow['lines'] }) {
   return (
     <section className={classes.section} aria-labelledby="drawer-lines">
       <h2 id="drawer-lines">Cash in and out since opening</h2>
-      {lines.length === 0 && <p className={classes.soft}>No movements yet</p>}
+      {lines.length === 0 && <p className={classes.soft}>No cash in or out yet</p>}
       {lines.length > 0 && (
         <table className={classes.table}>
           <caption className="said">Cash in and out in {currency}</caption>

@@ -96,5 +96,5 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
 function hintOf(data: { suggestedCents: number[]; givenCents: number } | undefined, currency: string): string {
   if (!data) return ''
   const given = data.givenCents > 0 ? `${moneyText(data.givenCents, currency)} already given. ` : ''
-  return `${given}Suggested: ${data.suggestedCents.map((it) => moneyText(it, currency)).join(', ')}`
+  return `${given}Suggested: ${data.suggestedCents.map((it) => moneyText(it, currency)).join(', ')}${given === '' ? '' : '.'}`
 }

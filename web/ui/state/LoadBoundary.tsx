@@ -57,7 +57,7 @@ function StaleNote({ message, since, onRetry }: { message: string; since: number
     <div className={classes.stale} role="status">
       <IconCloudOff size={18} aria-hidden />
       <span>
-        {message}. Shown as of <time>{clockText(epochMs(portalTimeOf(since)))}</time>
+        {message}. Last updated at <time>{clockText(epochMs(portalTimeOf(since)))}</time>.
       </span>
       <Button size="xs" onClick={onRetry}>
         Try again

@@ -79,7 +79,7 @@ function rowsOf({ revenue, tax, payments, receivables, gratuities, owed, charged
   return [
     ...part('Revenue before tax', revenue),
     ...part('Tax charged', tax),
-    ...part('Money received', payments),
+    ...part('Payments received', payments),
     ...part('Gratuities', gratuities),
     ...part('Outstanding at the end of the period', receivables),
     ...owed.map((it) => line('Owed by guests', it.key, it.label, it.guestsCents)),

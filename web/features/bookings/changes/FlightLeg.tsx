@@ -127,7 +127,7 @@ type Day = NonNullable<ReturnType<typeof useLoad<typeof pickerFlights>>['data']>
 function dayNote(date: string, { items, mode, placesLeft }: Day, { guests, hasFastTrack }: ReservationFlight): string {
   const count = items.length === 0 ? 'no flights' : items.length === 1 ? '1 flight' : `${items.length} flights`
   if (!hasFastTrack) return `${dayText(date)}: ${count}`
-  return `${dayText(date)}: ${count}. Fast track for ${guests}: ${placesText(mode, placesLeft)}`
+  return `${dayText(date)}: ${count}. Fast track for ${guests} ${guests === 1 ? 'guest' : 'guests'}: ${placesText(mode, placesLeft)}`
 }
 
 function flightNow({ guid, ident, otherCity, time }: ReservationFlight, leg: FlightLegValues): string {

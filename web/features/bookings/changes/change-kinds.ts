@@ -19,7 +19,7 @@ export const changeKinds: Record<MenuChange, ChangeKind> = {
   fastTrackChange: { letter: 's', doLabel: 'Change fast track', keepLabel: 'Keep as is' },
   addCars: { letter: 'c', doLabel: 'Add cars', keepLabel: 'Keep as is' },
   addPax: { letter: 'p', doLabel: 'Add passengers', keepLabel: 'Keep as is' },
-  editPaxNames: { letter: 'e', doLabel: 'Change passengers', keepLabel: 'Keep as is' },
+  editPaxNames: { letter: 'e', doLabel: 'Edit passengers', keepLabel: 'Keep as is' },
   approveWaitlist: { letter: 'a', doLabel: 'Approve', keepLabel: 'Keep on waitlist' },
   resetBooking: { letter: 'r', doLabel: 'Reset booking', keepLabel: 'Keep as is' },
   cancelBooking: { letter: 'x', doLabel: 'Cancel booking', keepLabel: 'Keep booking', danger: true },

@@ -63,7 +63,7 @@ function AddressFields({ name, label, required, zones, isTyped, onList }: Addres
       <TextField name={`${name}.address`} label={`${label} address`} required={required} maxLength={200} />
       <SelectField name={`${name}.zoneGuid`} label={`${label} zone`} options={zones} empty="Choose a zone" />
       <Button size="xs" kind="quiet" onClick={onList}>
-        {label}: choose from list
+        Choose from list<span className="said">: {label}</span>
       </Button>
     </div>
   )

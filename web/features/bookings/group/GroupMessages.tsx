@@ -39,6 +39,6 @@ function stateText({ state, createdAt, sentAt, lastError }: Message, timeZone: s
   const when = dayTimeText(sentAt ?? createdAt, timeZone)
   if (state === 'sent') return `Sent ${when}`
   if (state === 'failed') return `Not sent: ${lastError}`
-  if (state === 'kept') return `Not sent, saved ${when}: no mail server set up`
+  if (state === 'kept') return `Not sent: no mail server is set up (saved ${when})`
   return `Waiting since ${when}`
 }

@@ -49,7 +49,7 @@ export default function GroupPage() {
   const mayTake = useMay(['editCustomer', 'fastTrack']) && data?.whyNoPayment !== partnersTakeNoMoney
   const gratuity: HeaderAction = {
     kind: 'button',
-    label: 'Gratuity',
+    label: 'Take gratuity',
     icon: <IconCoins size={18} aria-hidden />,
     onClick: () => setGiving(true),
   }
@@ -57,7 +57,7 @@ export default function GroupPage() {
   const isLinking = url.pay === 'link' && mayTake
   const payLink: HeaderAction = {
     kind: 'button',
-    label: 'Payment link',
+    label: 'Create payment link',
     icon: <IconCreditCard size={18} aria-hidden />,
     onClick: () => setUrl({ pay: 'link' }),
     disabledReason: data?.whyNoPayment ?? null,

@@ -30,7 +30,7 @@ export function KeepDialog({ from, next, onKeep, onClose }: KeepDialogProps) {
           Keep party size and trip details
         </Button>
         <Button fullWidth onClick={() => onKeep('nothing')}>
-          Start over ({first}’s booking stays unfinished)
+          Start over (keep {first}’s booking as unfinished)
         </Button>
       </div>
     </Dialog>

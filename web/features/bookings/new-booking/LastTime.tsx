@@ -21,7 +21,7 @@ export function LastTime({ booking: { form, product, values, minDate }, customer
       <p role="status">
         <strong>Last time:</strong> {lastBookingText(last, services)}
       </p>
-      <Button onClick={() => take(last)}>Same as last time</Button>
+      <Button onClick={() => take(last)}>Copy last booking</Button>
     </div>
   )
 }

@@ -17,8 +17,8 @@ const whatIsMissing: Record<ProductName, string> = {
   advanced: 'Choose a flight to see the price',
   private: 'Enter time, pickup and drop-off to see the price',
   hourly: 'Enter time, pickup and hours to see the price',
-  point: 'Complete a trip to see the price',
-  fee: 'You set the fee amount',
+  point: 'Enter a trip’s time, pickup and drop-off to see the price',
+  fee: 'Enter an amount to see the price',
 }
 
 /** The running price and the places left. On phones it collapses into a bar at the bottom. */

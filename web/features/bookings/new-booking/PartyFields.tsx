@@ -62,7 +62,7 @@ function Named({ names, party }: { names: readonly PassengerName[]; party: Party
           {`${name.firstName} ${name.lastName}`.trim()}
           <small>
             {name.ageBand}
-            {!isWithin && ', not in the party size'}
+            {!isWithin && ', not counted in the party size'}
           </small>
         </li>
       ))}

@@ -57,7 +57,7 @@ export function PriceCalculator() {
           <TimeField name="time" label="Time" required />
         </FieldRow>
         <Asked />
-        <SelectField name="partnerGuid" label="Partner" options={partners} empty="(no partner)" />
+        <SelectField name="partnerGuid" label="Partner" options={partners} empty="No partner" />
       </Form>
       {found && <Found found={found} />}
     </div>
@@ -156,7 +156,7 @@ function TermsOfDate({ terms }: { terms: ReplyOf<typeof tryPrices>['terms'] }) {
         {!terms.kinds.every(isFastTrack) && (
           <>
             <LabelValue label="Waiting after landing" value={`Free for ${terms.graceMinutesArrival} min, then ${perMinute} per minute`} />
-            <LabelValue label="Waiting elsewhere" value={`Free for ${terms.graceMinutesElsewhere} min, then ${perMinute} per minute`} />
+            <LabelValue label="Waiting at other pickups" value={`Free for ${terms.graceMinutesElsewhere} min, then ${perMinute} per minute`} />
           </>
         )}
       </LabelValues>

@@ -48,7 +48,7 @@ function FastTrackFields({ isChange }: { isChange: boolean }) {
       </FieldRow>
       <FieldRow>
         <Price name="firstCents" label="First passenger" hint="If the party’s first passenger is in this band" />
-        <Price name="nextCents" label="Each additional" />
+        <Price name="nextCents" label="Each additional passenger" />
       </FieldRow>
     </>
   )
@@ -137,7 +137,7 @@ function SurchargeFields({ isChange }: { isChange: boolean }) {
 /** The first invalid date, as an error. */
 function everyDay(typed: string): string | null {
   const wrong = typed.split(/[\s,;]+/).find((it) => it !== '' && !/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(it))
-  return wrong === undefined ? null : `“${wrong}” isn’t a date. Enter it as YYYY-MM-DD`
+  return wrong === undefined ? null : `“${wrong}” isn’t a date. Enter it as YYYY-MM-DD.`
 }
 
 function TaxFields({ isChange }: { isChange: boolean }) {

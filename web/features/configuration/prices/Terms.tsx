@@ -124,7 +124,7 @@ function AllLines({ lines }: { lines: readonly { label: string; value: string }[
 }
 
 function Changes({ changes }: { changes: ReturnType<typeof changedLines> }) {
-  if (changes.length === 0) return <p className={classes.note}>No changes.</p>
+  if (changes.length === 0) return <p className={classes.note}>No changes</p>
   return (
     <ul className={classes.changes}>
       {changes.map((change) => (

@@ -68,10 +68,10 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         <h3>Waiting</h3>
         <FieldRow>
           <NumberField name="graceMinutesArrival" label="Grace period after landing" suffix=" min" required min={0} max={600} />
-          <NumberField name="graceMinutesElsewhere" label="Grace period elsewhere" suffix=" min" required min={0} max={600} />
+          <NumberField name="graceMinutesElsewhere" label="Grace period at other pickups" suffix=" min" required min={0} max={600} />
           <MoneyField
             name="waitCentsPerMinute"
-            label="Fee per minute, rounded up"
+            label="Waiting fee per minute, rounded up"
             currency={currency}
             required
             minCents={0}

@@ -47,7 +47,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   transport: {
     label: 'Transport',
-    message: 'Per car between two zones, in either direction.',
+    message: 'Per car between two zones, in either direction',
     newLabel: 'New transport price',
     ...priceForms.transport,
     what: ({ serviceGuid, fromZone, toZone }, { nameOf }) => `${nameOf(serviceGuid)}, ${nameOf(fromZone)} – ${nameOf(toZone)}`,
@@ -58,7 +58,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
   },
   hourly: {
     label: 'Hourly',
-    message: 'Per car and hour, rounded up to a full hour, with a minimum.',
+    message: 'Per car per hour, rounded up to a full hour, with a minimum',
     newLabel: 'New hourly price',
     ...priceForms.hourly,
     what: ({ serviceGuid }, { nameOf }) => nameOf(serviceGuid),
@@ -128,7 +128,7 @@ function surchargeWords({ kind, appliesTo, fromTime, toTime, withinHours, dates 
   const of = appliesTo === 'fastTrack' ? 'fast track' : 'transport'
   if (kind === 'night') return `Night ${String(fromTime)} – ${String(toTime)}, ${of}`
   if (kind === 'shortNotice') return `Within ${String(withinHours)} hours, ${of}`
-  if (kind === 'holiday') return `${Array.isArray(dates) ? dates.length : 0} holidays, ${of}`
+  if (kind === 'holiday') return `${Array.isArray(dates) ? dates.length : 0} ${Array.isArray(dates) && dates.length === 1 ? 'holiday' : 'holidays'}, ${of}`
   return `Extra stop, ${of}`
 }
 

@@ -15,8 +15,8 @@ export interface TermsLine {
 export function linesOfTerms(terms: Omit<TermsRow, 'guid' | 'validFrom' | 'validTo' | 'setAt' | 'setBy'>, currency: string): TermsLine[] {
   return [
     { label: 'Grace period after landing', value: `${terms.graceMinutesArrival} min` },
-    { label: 'Grace period elsewhere', value: `${terms.graceMinutesElsewhere} min` },
-    { label: 'Fee per minute, rounded up', value: moneyText(terms.waitCentsPerMinute, currency) },
+    { label: 'Grace period at other pickups', value: `${terms.graceMinutesElsewhere} min` },
+    { label: 'Waiting fee per minute, rounded up', value: moneyText(terms.waitCentsPerMinute, currency) },
     { label: 'From landing to kerb', value: `${terms.clearanceMinutes} min` },
     { label: 'Airport arrival before departure', value: `${terms.airportLeadMinutes} min` },
     ...soldKinds.map((kind) => ({ label: `Cancellation: ${bookingKinds[kind].label}`, value: cancelText(terms.cancellation, kind) })),

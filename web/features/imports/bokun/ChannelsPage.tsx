@@ -156,7 +156,7 @@ function Payment({ channel, owesCents }: { channel: string; owesCents: number })
         <DateField
           name="date"
           label="Received on"
-          hint={mayOverride ? 'Today, or an earlier day with a policy override' : 'Today; an earlier day needs a policy override'}
+          hint={mayOverride ? 'Today, or an earlier date with a policy override' : 'Today. Earlier dates need a policy override.'}
           required
           max={today}
           today={today}

@@ -120,7 +120,7 @@ function StateOf({ delivery: { state, outcome } }: { delivery: Delivery }) {
 
 function sentenceOf({ sentence, nextAt, tries, state }: Delivery, timeZone: string): string {
   if (state !== 'waiting' || tries === 0 || nextAt === null) return sentence
-  return `${sentence}. Tried ${tries === 1 ? 'once' : `${tries} times`}, next retry ${dayTimeText(nextAt, timeZone)}`
+  return `${sentence}. Tried ${tries === 1 ? 'once' : `${tries} times`}, next retry ${dayTimeText(nextAt, timeZone)}.`
 }
 
 const checkInColumns: Column<Loaded['checkIns'][number]>[] = [

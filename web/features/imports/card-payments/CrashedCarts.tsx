@@ -66,7 +66,7 @@ export function CrashedCarts() {
         toolbar={
           <>
             <SearchBox
-              label="Find a cart"
+              label="Search carts"
               placeholder="Name, e-mail or reference"
               value={url.query}
               onChange={(text) => setUrl({ query: text })}
@@ -155,7 +155,7 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
               size="xs"
               onClick={() => acts.end({ cart: cart, does: 'dismiss' })}
               disabledReason={why(cart.whyNot.dismiss)}
-              aria-label={`Dismiss, ${cart.name}`}
+              aria-label={`Dismiss cart: ${cart.name}`}
             >
               Dismiss
             </Button>
@@ -163,7 +163,7 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
               size="xs"
               onClick={() => acts.end({ cart: cart, does: 'refund' })}
               disabledReason={why(cart.whyNot.refund)}
-              aria-label={`Refund, ${cart.name}`}
+              aria-label={`Refund ${cart.name}`}
             >
               Refund
             </Button>
@@ -172,7 +172,7 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
               kind="main"
               onClick={() => acts.complete(cart)}
               disabledReason={why(cart.whyNot.complete)}
-              aria-label={`Complete, ${cart.name}`}
+              aria-label={`Complete cart: ${cart.name}`}
             >
               Complete
             </Button>

@@ -54,8 +54,8 @@ export function ImportedPayments() {
         toolbar={
           <>
             <SearchBox
-              label="Find a card payment"
-              placeholder="Order, name, last four, amount or reference"
+              label="Search card payments"
+              placeholder="Order ID, name, last 4 digits, amount or reference"
               value={url.query}
               onChange={(text) => setUrl({ query: text })}
             />
@@ -90,7 +90,7 @@ function Unmatched({ sums, currency, onShow }: { sums: Sums; currency: string; o
   if (sums.unmatched === 0)
     return (
       <div className={classes.sums}>
-        <p className={classes.soft}>No unmatched payments.</p>
+        <p className={classes.soft}>No unmatched payments</p>
       </div>
     )
   return (

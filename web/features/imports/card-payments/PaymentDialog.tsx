@@ -184,7 +184,7 @@ function Matches({
                 size="xs"
                 onClick={() => undo(match)}
                 disabledReason={mayUndo ? match.whyNotUndo : needsFinancial}
-                aria-label={`Undo ${match.group?.reference ?? matchWords[match.kind]}`}
+                aria-label={`Undo match: ${match.group?.reference ?? matchWords[match.kind]}`}
               >
                 Undo
               </Button>

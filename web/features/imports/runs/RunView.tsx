@@ -68,7 +68,7 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
         <Problems problems={problems} />
         {isUnderWay && run.job && <Progress job={run.job} />}
         {run.job?.state === 'failed' && !isUnderWay && run.state !== 'done' && run.state !== 'checked' && (
-          <p role="alert">The run failed: {run.job.message}</p>
+          <p role="alert">The import run failed: {run.job.message}</p>
         )}
         {run.state === 'stopped' && (
           <>

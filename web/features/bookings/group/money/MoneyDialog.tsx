@@ -116,7 +116,7 @@ function VoidDialog({ payment, ...props }: MoneyProps & { payment: PostedPayment
       onClose={props.onClose}
     >
       <p>
-        {postedText(payment, currency)}. Reversing it cancels it completely.
+        {postedText(payment, currency)}. The reversal cancels it completely.
         {told && ' The guest will be notified that the receipt is void.'}
         {payment.method === 'cash' && cashText(payment, currency)}
       </p>

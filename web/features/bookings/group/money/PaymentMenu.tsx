@@ -20,7 +20,7 @@ export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
   const mayEdit = useMay('editCustomer')
   const reverse: MenuEntry = {
     id: `void-${payment.guid}`,
-    label: 'Reverse …',
+    label: 'Reverse…',
     letter: 'v',
     icon: <IconArrowBackUp size={18} aria-hidden />,
     whyNot: payment.whyNotVoid,
@@ -30,7 +30,7 @@ export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
   const ofPayments: MenuEntry[] = [
     {
       id: `refund-${payment.guid}`,
-      label: 'Refund …',
+      label: 'Refund…',
       letter: 'r',
       icon: <IconReceiptRefund size={18} aria-hidden />,
       whyNot: payment.isReversed ? 'Already reversed' : money.whyNo.refund,
@@ -38,7 +38,7 @@ export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
     },
     {
       id: `move-${payment.guid}`,
-      label: 'Move to another reservation …',
+      label: 'Move to another reservation…',
       letter: 'm',
       icon: <IconArrowRight size={18} aria-hidden />,
       whyNot: mayEdit ? payment.whyNotMove : 'You don’t have permission to change bookings',

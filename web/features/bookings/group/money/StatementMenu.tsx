@@ -16,7 +16,7 @@ export function StatementMenu({ money, onAsk }: { money: GuestMoney; onAsk: (ask
   const entries: MenuEntry[] = [
     {
       id: 'money-refund',
-      label: 'Refund …',
+      label: 'Refund…',
       letter: 'r',
       icon: <IconReceiptRefund size={18} aria-hidden />,
       whyNot: money.whyNo.refund,
@@ -24,7 +24,7 @@ export function StatementMenu({ money, onAsk }: { money: GuestMoney; onAsk: (ask
     },
     {
       id: 'money-write-off',
-      label: 'Write off …',
+      label: 'Write off…',
       letter: 'w',
       icon: <IconEraser size={18} aria-hidden />,
       whyNot: mayEdit ? money.whyNo.writeOff : 'You don’t have permission to change bookings',
@@ -32,7 +32,7 @@ export function StatementMenu({ money, onAsk }: { money: GuestMoney; onAsk: (ask
     },
     {
       id: 'money-drawer',
-      label: 'My drawer',
+      label: 'Go to my drawer',
       letter: 'd',
       icon: <IconCashRegister size={18} aria-hidden />,
       whyNot: null,

@@ -9,8 +9,8 @@ import { returnTransfer } from './return-transfer.ts'
 import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 const words = {
-  arrival: { place: 'Drop-off', same: 'Same transfer as on departure' },
-  departure: { place: 'Pickup', same: 'Same transfer as on arrival' },
+  arrival: { place: 'Drop-off', same: 'Copy transfer from departure' },
+  departure: { place: 'Pickup', same: 'Copy transfer from arrival' },
 }
 
 /** A flight's transfer. Only the location is needed; service and cars are suggested for the party. */
@@ -46,7 +46,7 @@ export function LegTransfer({ booking, name }: { booking: NewBooking; name: LegN
 
 function Pickup({ booking: { quote }, name }: { booking: NewBooking; name: LegName }) {
   const pickupTime = quote.quote?.[name]?.pickupTime ?? null
-  if (name === 'arrival') return pickupTime && <p className={classes.note}>Pickup at {pickupTime}, once the guests have cleared customs.</p>
+  if (name === 'arrival') return pickupTime && <p className={classes.note}>Pickup at {pickupTime}, once the guests have cleared customs</p>
   return (
     <div className={classes.two}>
       <TimeField
