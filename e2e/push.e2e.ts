@@ -27,8 +27,8 @@ story('a test message goes from an administrator to a driver’s phone and opens
 
   const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users?query=driver.four')
   await admin.getByRole('link', { name: 'Driver Four' }).click()
-  await admin.getByRole('button', { name: 'Send test notification' }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Send test notification' }).click()
+  await admin.getByRole('button', { name: 'Send test web push' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Send test web push' }).click()
   await admin.getByText('Test sent to 1 device').first().waitFor()
 
   const sent = await internet.message()

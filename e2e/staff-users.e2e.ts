@@ -56,7 +56,7 @@ story('every action on a user’s sign-in asks first, takes effect, and is in th
   await admin.getByRole('link', { name: 'Driver Two' }).click()
   const history = historyOf(admin)
 
-  await admin.getByRole('button', { name: 'Send test notification' }).click()
+  await admin.getByRole('button', { name: 'Send test web push' }).click()
   const asked = admin.getByRole('dialog')
   await asked.getByText('This sends a test notification to Driver Two on 1 device.').waitFor()
   // Cancel has the focus, so Enter changes nothing.
@@ -64,18 +64,18 @@ story('every action on a user’s sign-in asks first, takes effect, and is in th
   await asked.waitFor({ state: 'detached' })
   expect(await history.innerText()).not.toContain('test notification')
 
-  await doAction(admin, 'Send test notification', 'This sends a test notification to Driver Two on 1 device.')
+  await doAction(admin, 'Send test web push', 'This sends a test notification to Driver Two on 1 device.')
   await history.getByText('Sent a test notification').waitFor()
-  await doAction(admin, 'Turn off notifications', 'Driver Two gets no push notifications until they sign in on a device again.')
+  await doAction(admin, 'Clear web push', 'Driver Two gets no push notifications until they sign in on a device again.')
   await history.getByText('Turned off notifications for all devices').waitFor()
-  await doAction(admin, 'Remove authenticator app', 'Driver Two will sign in with the password alone until they set up an app again.')
+  await doAction(admin, 'Remove TOTP', 'Driver Two will sign in with the password alone until they set up an app again.')
   await history.getByText('Removed the authenticator app').waitFor()
   await doAction(admin, 'Reset password', 'We’ll e-mail a code to driver.two@demo.example to choose a new one.')
   await history.getByText('Reset the password and e-mailed a code').waitFor()
   await driver.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)
   expect(await mailbox.linkFor('driver.two@demo.example')).toMatch(/^\/reset-password\//)
   // Unavailable actions say why.
-  for (const name of ['Sign out all devices', 'Turn off notifications', 'Remove authenticator app'])
+  for (const name of ['Force sign-out', 'Clear web push', 'Remove TOTP'])
     expect(await admin.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
 })
 

@@ -27,7 +27,7 @@ export const staffActions: Record<ActionName, Action> = {
   },
   removeTotp: {
     endpoint: contract.removeStaffTotp,
-    actionLabel: 'Remove authenticator app',
+    actionLabel: 'Remove TOTP',
     message: (person) =>
       person.totpRequired
         ? `${person.name} will have to set up an authenticator app again at the next sign-in. The recovery codes will stop working.`
@@ -38,7 +38,7 @@ export const staffActions: Record<ActionName, Action> = {
   },
   forceSignOut: {
     endpoint: contract.forceStaffSignOut,
-    actionLabel: 'Sign out all devices',
+    actionLabel: 'Force sign-out',
     message: (it) => `This signs ${it.name} out on every device. Unsaved work is lost.`,
     keep: 'Cancel',
     danger: true,
@@ -46,7 +46,7 @@ export const staffActions: Record<ActionName, Action> = {
   },
   clearWebPush: {
     endpoint: contract.clearStaffWebPush,
-    actionLabel: 'Turn off notifications',
+    actionLabel: 'Clear web push',
     message: (it) => `${it.name} gets no push notifications until they sign in on a device again.`,
     keep: 'Cancel',
     danger: true,
@@ -54,7 +54,7 @@ export const staffActions: Record<ActionName, Action> = {
   },
   sendTestWebPush: {
     endpoint: contract.sendStaffTestPush,
-    actionLabel: 'Send test notification',
+    actionLabel: 'Send test web push',
     message: (it) => `This sends a test notification to ${it.name} on ${it.devices === 1 ? '1 device' : `${it.devices} devices`}.`,
     keep: 'Cancel',
     danger: false,

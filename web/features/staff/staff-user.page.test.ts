@@ -43,19 +43,19 @@ describe('a staff user', () => {
 
   test('is asked about before an action, and Enter on Cancel does nothing', async () => {
     const page = await openPerson(aPerson({ sessions: 1 }), { answers: [answer(forceStaffSignOut, {})] })
-    await page.getByRole('button', { name: 'Sign out all devices' }).click()
+    await page.getByRole('button', { name: 'Force sign-out' }).click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(page.sent(forceStaffSignOut)).toEqual([])
-    await page.getByRole('button', { name: 'Sign out all devices' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out all devices' }).click()
+    await page.getByRole('button', { name: 'Force sign-out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Force sign-out' }).click()
     await expect.poll(() => page.sent(forceStaffSignOut)).toEqual([{}])
   })
 
   test('a user without sessions can’t be signed out, and the button says why', async () => {
     const page = await openPerson(aPerson({ sessions: 0, totpOn: false, devices: 0 }), { device: 'phone' })
-    for (const name of ['Sign out all devices', 'Turn off notifications', 'Remove authenticator app'])
+    for (const name of ['Force sign-out', 'Clear web push', 'Remove TOTP'])
       expect(await page.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
     expect(await axe(page)).toEqual([])
   })

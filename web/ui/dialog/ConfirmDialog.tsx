@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   open: boolean
   title?: string
   message: ReactNode
-  /** The action in words ("Remove authenticator app"). */
+  /** The action in words ("Remove TOTP"). */
   okText?: string
   cancelText?: string
   danger?: boolean
