@@ -123,7 +123,7 @@ export const startResetPassword = command({
 export const checkResetCode = command({
   post: '/auth-api/check-reset-code',
   needs: 'public',
-  summary: 'Whether an e-mailed code is valid',
+  summary: 'Check whether an e-mailed code is valid',
   perMinute: 20,
   once: false,
   body: z.object({ email: typedEmail, code: typedCode }),
@@ -142,7 +142,7 @@ export const checkTotp = command({
   post: '/auth-api/check-totp',
   needs: 'passwordGiven',
   summary:
-    'Submit the second factor: a code from the authenticator app, or a recovery code (each works once)',
+    'Complete two-step sign-in with a code from the authenticator app, or a recovery code (each works once)',
   perMinute: 30,
   once: false,
   body: z.object({ code: typedCode }),
@@ -168,7 +168,7 @@ export const setupTotpState = query({
 export const setupTotp = command({
   post: '/auth-api/setup-totp',
   needs: 'passwordGiven',
-  summary: 'Enable the second factor with a code from the app; returns the recovery codes, once',
+  summary: 'Turn on two-step sign-in with a code from the app; returns the recovery codes once',
   perMinute: 30,
   once: false,
   body: z.object({ code: typedCode, password: z.optional(z.string().check(z.maxLength(200))) }),
@@ -226,7 +226,7 @@ export type OwnSession = z.infer<typeof ownSession>
 export const ownAccount = form({
   path: '/api/account',
   needs: 'signedIn',
-  summary: 'The user’s own account, its second factor and its sessions',
+  summary: 'The user’s own account, its two-step sign-in and its sessions',
   loads: z.object({
     name: z.string(),
     email: z.string(),
@@ -255,7 +255,7 @@ export const changePassword = command({
 export const turnOffTotp = command({
   post: '/auth-api/turn-off-totp',
   needs: 'signedIn',
-  summary: 'Disable the user’s own second factor',
+  summary: 'Turn off the user’s own two-step sign-in',
   perMinute: 30,
   once: false,
   body: z.object({ password: givenPassword }),
@@ -264,7 +264,7 @@ export const turnOffTotp = command({
 export const newRecoveryCodes = command({
   post: '/auth-api/new-recovery-codes',
   needs: 'signedIn',
-  summary: 'New recovery codes to replace the old ones, shown once',
+  summary: 'Create new recovery codes to replace the old ones; they are shown once',
   perMinute: 30,
   once: false,
   body: z.object({ password: givenPassword }),

@@ -81,7 +81,7 @@ export const initFlightSchedules = task('initflightschedules', {
 })
 
 export const assignDayNumbers = task('assigndaynumbers', {
-  summary: 'Assign a day number to each fast-track party on a date that doesn’t have one',
+  summary: 'Assign day numbers to a date’s fast-track parties that don’t have one',
   query: z.object({ date: serviceDate }),
   body: z.object({ date: serviceDate }),
 })
@@ -106,7 +106,7 @@ const mode = z.object({ mode: z.prefault(z.enum(['check', 'save']), 'check') })
 export const airportsFile = upload({
   post: '/api/tasks/resetairports/file',
   needs: 'adminSystem',
-  summary: 'Update airports from an airports.csv of OurAirports',
+  summary: 'Update airports from an OurAirports airports.csv file',
   atMostBytes: 25 * 1024 * 1024,
   query: mode,
   reply: fileRead,

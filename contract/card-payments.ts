@@ -153,14 +153,14 @@ export const matchPayment = command({
             .string()
             .check(
               z.trim(),
-              z.regex(/^[A-HJ-NP-Za-hj-np-z2-9]{6}$/, 'A reference has six letters and digits'),
+              z.regex(/^[A-HJ-NP-Za-hj-np-z2-9]{6}$/, 'Enter a six-character reference'),
             ),
           amountCents: amount,
           /** An existing desk payment; it isn't posted again. */
           entryGuid: z.prefault(z.nullable(guid), null),
         }),
       )
-      .check(z.minLength(1, 'Enter a reservation'), z.maxLength(20, 'Maximum 20 reservations')),
+      .check(z.minLength(1, 'Enter at least one reservation'), z.maxLength(20, 'Maximum 20 reservations')),
   }),
 })
 

@@ -112,7 +112,7 @@ export const postCart = command({
     /** The key created under Configuration, Integrations. */
     key: z.string().check(z.maxLength(200)),
     /** The website’s ID of the cart. Posting the same ID again returns the stored cart. */
-    name: z.string().check(z.regex(/^[\w-]{8,64}$/, '8 to 64 letters, digits, - and _')),
+    name: z.string().check(z.regex(/^[\w-]{8,64}$/, 'Enter 8 to 64 letters, digits, hyphens or underscores')),
     customer: customerForm,
     booking: z.omit(advancedRequest, {
       customer: true,

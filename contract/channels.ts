@@ -44,7 +44,7 @@ export const channelStatement = query({
 export const settleChannel = command({
   post: '/api/channels/payment',
   needs: 'financial',
-  summary: 'Record a bank payment from a channel',
+  summary: 'Add a bank payment from a channel',
   body: z.object({ channel: text(80), amountCents: cents, date: serviceDate, reference: optionalText(100) }),
 })
 

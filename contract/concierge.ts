@@ -58,7 +58,7 @@ export const conciergeQuery = query({
 export const saveStaffOnShift = command({
   post: '/api/actions/savestaffonshift',
   needs: 'fastTrack',
-  summary: 'Staff on shift at the desks in each hour of a day',
+  summary: 'Save the staff on shift at the desks in each hour of a day',
   query: ofDate,
   body: z.object({
     staffByHour: z

@@ -67,10 +67,13 @@ const step = (name: string, summary: string) =>
 export const driverAcceptTrip = step('driveraccepttrip', 'Accept an assigned trip')
 export const driverStartTrip = step(
   'driverstarttrip',
-  'Start the trip: on the way to the pickup. More than two hours early only if the button was held',
+  'Start the trip and head for the pickup. Starting more than two hours early requires holding the button',
 )
-export const driverStartWait = step('driverstartwait', 'Arrived at the pickup: start waiting')
-export const driverDepartPickup = step('driverdepartpickup', 'Guests on board. Waiting beyond the grace period is charged')
+export const driverStartWait = step('driverstartwait', 'Arrive at the pickup and start waiting')
+export const driverDepartPickup = step(
+  'driverdepartpickup',
+  'Leave the pickup with the guests on board. Waiting beyond the grace period is charged',
+)
 export const driverCompleteTrip = step('drivercompletetrip', 'Complete the trip. The last trip completes its booking')
 
 export const driverUndoStep = command({

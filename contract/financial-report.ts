@@ -74,7 +74,7 @@ export function financialReport<
     }),
     csv: file({
       ...files,
-      summary: `${label}: one of its tables, for a spreadsheet`,
+      summary: `${label}: one table as CSV`,
       get: byMonth?.csv ?? financialReportFile(name, 'csv'),
       query: byMonth ? z.object(table) : z.extend(declared.query, table),
       media: 'text/csv; charset=utf-8',

@@ -39,7 +39,7 @@ export const hideFirstDay = command({
 export const beginningChange = change({
   confirm: {
     post: '/api/configuration/first-day/confirm',
-    summary: 'What the initial setup would create: the airport as a location, tax codes, fast-track prices',
+    summary: 'Preview the initial setup: the airport as a location, tax codes, fast-track prices',
   },
   make: { post: '/api/configuration/first-day/make', summary: 'Run the initial setup as confirmed' },
   needs,

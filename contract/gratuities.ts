@@ -110,7 +110,7 @@ export const currentUserDriverGratuities = query({
 export const gratuitiesCsv = file({
   get: '/reports/gratuities.csv',
   needs: 'financial',
-  summary: 'Gratuities for a spreadsheet',
+  summary: 'Gratuities as CSV',
   media: 'text/csv; charset=utf-8',
   query: z.object(gratuityFilters),
 })

@@ -214,7 +214,7 @@ export const monthInvoicePdf = file({
 export const invoicePdf = file({
   get: '/reports/invoice-{id}.pdf',
   needs: 'public',
-  summary: 'An invoice as issued, including void ones',
+  summary: 'Any invoice as issued, even if void',
   params: ofInvoice,
   query: z.object({ sig: z.optional(z.string().check(z.maxLength(200))) }),
   media: 'application/pdf',

@@ -77,7 +77,7 @@ export const messageHtml = file({
 export const readMessageText = command({
   post: '/api/messages/{id}/readtext',
   needs: 'adminSystem',
-  summary: 'The text of a message that contains a code; viewing it is recorded',
+  summary: 'Get the text of a message that contains a code; viewing it is recorded',
   params: messageId,
   reply: z.object({ text: z.string() }),
   // A stored reply would hold the code in plain text.

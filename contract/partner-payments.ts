@@ -24,12 +24,12 @@ export type OpenInvoiceRow = z.infer<typeof openInvoice>
 /** The amount of a payment allocated to each invoice; zero allocates nothing. */
 const allocations = z
   .array(z.object({ invoiceGuid: guid, amountCents: whole(0, atMostCents) }))
-  .check(z.maxLength(100, 'At most 100'))
+  .check(z.maxLength(100, 'At most 100 invoices'))
 
 export const addPartnerPayment = form({
   path: '/api/partner/{id}/addpayment',
   needs,
-  summary: 'Record a partner’s payment against the oldest or selected invoices; the rest stays as credit',
+  summary: 'Add a partner’s payment and allocate it to the oldest or selected invoices; the rest stays as credit',
   params: ofPartner,
   loads: z.object({
     name: z.string(),

@@ -20,7 +20,7 @@ import {
  */
 const needs = 'adminSystem'
 const price = whole(0, 100_000_000)
-const taxCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/, 'Two to twelve capital letters and digits'))
+const taxCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/, 'Enter up to 12 capital letters or digits, starting with a letter'))
 const percent = z.number().check(z.gte(0), z.lte(1000))
 
 /** The fields of a rule, by kind of price. */
@@ -122,7 +122,7 @@ export const priceForms = {
 export const endPrice = command({
   post: '/api/prices/end',
   needs,
-  summary: 'End a price rule after a date, or revoke one that hasn’t started',
+  summary: 'End a price after a date, or delete one that hasn’t started',
   body: z.object({ guid, version: whole(1, 1_000_000_000), lastDay: serviceDate }),
 })
 
@@ -211,7 +211,7 @@ export type TriedPrice = z.infer<typeof tried>
 export const tryPrices = command({
   post: '/api/prices/try',
   needs,
-  summary: 'Price an example, with the rules that apply',
+  summary: 'Calculate an example price, with the rules that apply',
   once: false,
   body: tried,
   reply: z.object({

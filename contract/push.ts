@@ -7,7 +7,7 @@ export const pushKeyMost = 100
 /** The push service's URL for a device. The server posts to it, so it must be a public https URL. */
 const endpointUrl = z
   .string()
-  .check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/@]+\/\S*$/, 'This is not a push service URL'))
+  .check(z.maxLength(2000), z.regex(/^https:\/\/[^\s/@]+\/\S*$/, 'Invalid push service URL'))
 
 export const pushKey = file({
   get: '/push-key.txt',
@@ -39,7 +39,7 @@ const saveSubscription = command({
       .check(
         z.minLength(1, messages.pushNoKey),
         z.maxLength(pushKeyMost, messages.pushKeyTooLong),
-        z.regex(/^B[\w-]{86}=?$/, 'This is not a device key'),
+        z.regex(/^B[\w-]{86}=?$/, 'Invalid device key'),
       ),
     authSecret: z.string().check(z.regex(/^[\w-]{22}(==)?$/, 'Invalid device secret')),
     /** Milliseconds since the epoch, if the browser reports it. */

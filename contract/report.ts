@@ -54,7 +54,7 @@ export function report<Row, Id extends string, Q extends ObjectShape = Nothing>(
     rows: query({ ...common, summary, get: `/api/${name}-{date}`, reply }),
     csv: file({
       ...common,
-      summary: `${label}, for a spreadsheet`,
+      summary: `${label} as CSV`,
       get: dailyReportFile(name, '{date}', 'csv'),
       media: 'text/csv; charset=utf-8',
     }),

@@ -9,7 +9,7 @@ import { guidPattern } from '#domain/vocabulary/guid.ts'
 /** Shapes shared by all contracts: identifiers, dates, money, length-limited text. */
 
 /** UUID of any version, lower case on the wire. */
-export const guid = z.string().check(z.regex(guidPattern, 'Not a known identifier'))
+export const guid = z.string().check(z.regex(guidPattern, 'Invalid ID'))
 
 /** `YYYY-MM-DD`, an existing day, in the airport's time zone. */
 export const serviceDate = z.string().check(z.refine(isServiceDate, 'Enter a date as YYYY-MM-DD'))
@@ -74,7 +74,7 @@ export const nameText = (most: number) =>
     .string()
     .check(
       z.overwrite(cleanName),
-      z.regex(/^\P{Cc}*$/u, 'Contains characters that cannot be stored'),
+      z.regex(/^\P{Cc}*$/u, 'This text contains characters that cannot be stored. Type it again.'),
       z.minLength(1, 'This field is required'),
       z.maxLength(most, `At most ${most} characters`),
     )
@@ -87,7 +87,7 @@ export const optionalText = (most: number) =>
 const noControl = z.regex(
   // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
   /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/,
-  'Contains characters that cannot be stored',
+  'This text contains characters that cannot be stored. Type it again.',
 )
 
 /** A first or last name: on one line, without invisible characters. It may stay empty. */
@@ -97,7 +97,7 @@ export const personName = z.prefault(
     .check(
       z.overwrite(cleanName),
       z.maxLength(100, 'At most 100 characters'),
-      z.regex(/^\P{Cc}*$/u, 'Contains characters that cannot be stored'),
+      z.regex(/^\P{Cc}*$/u, 'This text contains characters that cannot be stored. Type it again.'),
     ),
   '',
 )

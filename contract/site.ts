@@ -74,7 +74,7 @@ const postService = {
     {},
   ),
   /** Suggested gratuities, in cents. */
-  gratuities: z.array(whole(1, 10_000_000)).check(z.maxLength(6, 'At most 6')),
+  gratuities: z.array(whole(1, 10_000_000)).check(z.maxLength(6, 'At most 6 amounts')),
 }
 
 export const postServiceConfig = form({
@@ -102,7 +102,7 @@ const postServiceText = z.extend(
 export const previewPostService = command({
   post: '/api/postserviceconfig/preview',
   needs,
-  summary: 'The post-service message as an example guest would get it',
+  summary: 'Preview the post-service message as an example guest would get it',
   once: false,
   body: postServiceText,
   reply: z.object({ subject: z.string(), text: z.string() }),

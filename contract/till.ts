@@ -50,7 +50,7 @@ const ofEntry = { entryGuid: guid, reason }
 export const voidPayment = command({
   post: '/api/customer/{id}/{group}/voidpayment',
   needs: takesMoney,
-  summary: 'Void a payment, refund or write-off posted today; earlier ones need a policy override',
+  summary: 'Reverse a payment, refund or write-off posted today; earlier ones need a policy override',
   params: groupParams,
   body: z.object(ofEntry),
 })
@@ -116,7 +116,7 @@ export const guestMoney = query({
 export type GuestMoney = z.infer<typeof guestMoney.reply>
 
 const tillRules = {
-  currencies: z.array(tillCurrency).check(z.maxLength(8, 'At most 8')),
+  currencies: z.array(tillCurrency).check(z.maxLength(8, 'At most 8 currencies')),
   usualCents: whole(1, 1_000_000_000),
   mostCents: whole(1, 1_000_000_000),
   writeOffCents: whole(0, 1_000_000_000),

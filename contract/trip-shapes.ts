@@ -59,7 +59,7 @@ export const partyAtDesk = z.object({ expected: z.number(), checkedIn: z.number(
 export const contactMethods = {
   call: 'Called',
   message: 'Sent a message',
-  search: 'Looked for them',
+  search: 'Looked for the guest',
   desk: 'Asked the desk',
 } as const
 export type ContactMethod = keyof typeof contactMethods

@@ -29,11 +29,11 @@ story('a walk-in is sold at the desk, people are added, and its number appears o
   await party.getByRole('heading', { name: 'Wanda Walkinson' }).waitFor()
   await party.getByText('Paid').first().waitFor()
 
-  await party.getByRole('button', { name: 'Add people' }).click()
-  const adding = page.getByRole('dialog', { name: /^Add people/ })
+  await party.getByRole('button', { name: 'Add passengers' }).click()
+  const adding = page.getByRole('dialog', { name: /^Add passengers/ })
   await adding.getByRole('button', { name: 'Review changes' }).click()
-  await adding.getByRole('group', { name: 'Add people' }).waitFor()
-  await adding.getByRole('button', { name: 'Add people' }).click()
+  await adding.getByRole('group', { name: 'Add passengers' }).waitFor()
+  await adding.getByRole('button', { name: 'Add passengers' }).click()
   await adding.waitFor({ state: 'detached' })
   await party.getByText('0 of 2 checked in').waitFor()
 

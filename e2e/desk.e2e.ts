@@ -148,5 +148,5 @@ story('the departures desk checks in departing guests and points an arriving par
   await checkInByKeyboard(page)
 
   await scan(page, coming.reference)
-  await page.getByRole('status').getByText('This ticket is for arrival, not departure').waitFor()
+  await page.getByRole('status').getByText('This ticket is for arrivals, not departures').waitFor()
 })

@@ -64,7 +64,7 @@ story(
     await guest.getByRole('button', { name: 'Other amount' }).click()
     const own = guest.getByLabel(/^Other amount, BBD/)
     await own.fill('900')
-    await guest.getByRole('button', { name: 'Give in cash' }).click()
+    await guest.getByRole('button', { name: 'Pay in cash' }).click()
     await guest
       .getByRole('alert')
       .getByText(/from BBD\s1\.00 to BBD\s500\.00/)

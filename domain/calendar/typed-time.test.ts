@@ -26,7 +26,12 @@ describe('a typed time', () => {
   })
 
   test.each([
-    ['occurs twice', '2027-10-31', '01:15', '01:15 occurs twice on Sun 31 Oct. Enter 01:15 BST or 01:15 GMT'],
+    [
+      'occurs twice',
+      '2027-10-31',
+      '01:15',
+      '01:15 occurs twice on Sun 31 Oct. Enter 01:15 BST or 01:15 GMT.',
+    ],
     [
       'is skipped',
       '2027-03-28',

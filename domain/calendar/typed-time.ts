@@ -57,7 +57,7 @@ export function scheduledMoment(
 
 function twiceText(date: ServiceDate, time: string, all: readonly Instant[], timeZone: string): string {
   const choices = all.map((it) => `${time} ${zoneNameAt(it, timeZone)}`)
-  return `${time} occurs twice on ${serviceDateText(date)}. Enter ${choices.join(' or ')}`
+  return `${time} occurs twice on ${serviceDateText(date)}. Enter ${choices.join(' or ')}.`
 }
 
 function noSuchTimeText(date: ServiceDate, typed: string): string {

@@ -27,13 +27,13 @@ export interface PayWords {
 export const payWords: Readonly<Record<GuestLanguage, PayWords>> = {
   en: {
     title: 'Pay by card',
-    lead: 'Hello {name}, you have {amount} to pay for your reservation {reference}.',
+    lead: 'Hello {name}, you have {amount} to pay for your booking {reference}.',
     pay: 'Pay {amount}',
     where:
       'You’ll enter your card details on our payment provider’s secure page. We never see your card number.',
     paidTitle: 'Thank you',
-    paid: 'Your reservation {reference} is paid. We’re sending you a receipt by e-mail.',
-    nothing: 'There is nothing to pay for your reservation {reference}.',
+    paid: 'Your booking {reference} is paid. We’re sending you a receipt by e-mail.',
+    nothing: 'There is nothing to pay for your booking {reference}.',
     notPaid: 'Your card wasn’t charged. You can try again.',
     office: 'We’ve received your payment. Our office is checking it and will e-mail you.',
     noCards: 'Card payment isn’t available right now. Please pay at our airport desk.',
@@ -69,7 +69,7 @@ export const payWords: Readonly<Record<GuestLanguage, PayWords>> = {
     lead: 'Bonjour {name}. Il vous reste {amount} à régler pour votre réservation {reference}.',
     pay: 'Payer {amount}',
     where:
-      'Vous saisirez vos coordonnées de carte sur la page sécurisée de notre prestataire de paiement. ' +
+      'Vous saisirez les informations de votre carte sur la page sécurisée de notre prestataire de paiement. ' +
       'Nous n’avons jamais accès à votre numéro de carte.',
     paidTitle: 'Merci',
     paid: 'Votre réservation {reference} est réglée. Vous recevrez le reçu par e-mail.',
@@ -120,7 +120,7 @@ export const payWords: Readonly<Record<GuestLanguage, PayWords>> = {
     paid: 'Sua reserva {reference} está paga. Você receberá o recibo por e-mail.',
     nothing: 'Não há nada a pagar pela sua reserva {reference}.',
     notPaid: 'Nada foi cobrado no seu cartão. Você pode tentar novamente.',
-    office: 'Recebemos seu pagamento. Nossa equipe está analisando e vai escrever para você.',
+    office: 'Recebemos seu pagamento. Nossa equipe vai verificá-lo e entrará em contato com você.',
     noCards:
       'O pagamento com cartão não está disponível no momento. Por favor, pague no nosso balcão no aeroporto.',
     failed: 'Não foi possível abrir a página de pagamento no momento.',

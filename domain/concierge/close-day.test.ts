@@ -83,7 +83,7 @@ describe('resolving open items', () => {
     expect(resolveAll(open, [said('2', 'served')])).toEqual(
       refuseEach([
         { name: 'REF1', message: 'Choose an outcome for this item' },
-        { name: 'REF2', message: '“Served” isn’t possible now' },
+        { name: 'REF2', message: '“Served” isn’t possible now. Choose another outcome.' },
       ]),
     )
   })

@@ -79,7 +79,8 @@ export function resolveAll<I extends OpenItem>(open: readonly I[], asked: readon
     const place = asked.findIndex((it) => it.kind === item.kind && it.guid === item.guid)
     const own = asked[place]
     if (!own) errors.push({ name: item.name, message: 'Choose an outcome for this item' })
-    else if (!item.may.includes(own.outcome)) errors.push({ name: item.name, message: `“${outcomes[own.outcome]}” isn’t possible now` })
+    else if (!item.may.includes(own.outcome))
+      errors.push({ name: item.name, message: `“${outcomes[own.outcome]}” isn’t possible now. Choose another outcome.` })
     else if (own.reason.trim() === '') fields[`resolutions.${place}.reason`] = 'This field is required'
     else return [{ item, outcome: own.outcome, reason: own.reason.trim() }]
     return []

@@ -126,7 +126,7 @@ describe('conflicts of a driver and a car', () => {
     [
       'more than twelve hours on duty',
       { drives: [drive('first', '01:30', 'Ann'), drive('noon', '08:00', 'Ann')] },
-      ['Ann would be on duty for 13 h 10 min, from 01:30 to 14:40. The limit is 12 h'],
+      ['Ann would be on duty for 13 h 10 min, from 01:30 to 14:40 (limit 12 h)'],
     ],
     [
       'none with the hours of cancelled trips',

@@ -25,7 +25,7 @@ describe('the hours limits of a driver', () => {
       'a minute more on duty is not',
       ['14:00', 61],
       [['03:00', 30], ['09:00', 30]], // prettier-ignore
-      ['Ann would be on duty for 12 h 1 min, from 03:00 to 15:01. The limit is 12 h'],
+      ['Ann would be on duty for 12 h 1 min, from 03:00 to 15:01 (limit 12 h)'],
     ],
     ['six hours without a break are allowed', ['12:00', 180], [['09:00', 180]], []],
     [
@@ -46,7 +46,7 @@ describe('the hours limits of a driver', () => {
       'a minute less is no rest',
       ['08:00', 300],
       [['20:59', 300]],
-      ['Ann would be on duty for 17 h 59 min, from 08:00 to 01:59. The limit is 12 h'],
+      ['Ann would be on duty for 17 h 59 min, from 08:00 to 01:59 (limit 12 h)'],
     ],
     ['a single long hire is allowed', ['06:00', 840], [['12:00', 30]], []],
   ])('%s', (_, [time, minutes], others, why) => {

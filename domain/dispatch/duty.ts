@@ -30,7 +30,7 @@ export function whyNotHours(
   if (onDuty > dutyLimits.dutyMinutes && lengthOf(drive) < onDuty)
     conflicts.push(
       `${name} would be on duty for ${hoursText(onDuty)}, from ${timeText(duty.from)} to ` +
-        `${timeText(duty.to)}. The limit is ${hoursText(dutyLimits.dutyMinutes)}`,
+        `${timeText(duty.to)} (limit ${hoursText(dutyLimits.dutyMinutes)})`,
     )
   if (unbroken > dutyLimits.withoutBreakMinutes && lengthOf(drive) < unbroken)
     conflicts.push(

@@ -43,7 +43,7 @@ describe('undoing a step', () => {
 
 test.each([
   ['2026-11-20', 'arrival', null],
-  ['2026-11-20', 'departure', 'This ticket is for departure, not arrival'],
+  ['2026-11-20', 'departure', 'This ticket is for departures, not arrivals'],
   ['2026-11-21', 'departure', 'This ticket is for Sat 21 Nov, departure'],
   ['2026-11-19', 'arrival', 'This ticket is for Thu 19 Nov, arrival'],
 ] as const)('a ticket for %s, %s, at an arrivals desk', (serviceDate, direction, message) => {

@@ -50,5 +50,5 @@ export function notForThisDesk(
   desk: { readonly date: ServiceDate; readonly direction: Direction },
 ): string | null {
   if (ticket.serviceDate !== desk.date) return `This ticket is for ${serviceDateText(ticket.serviceDate)}, ${ticket.direction}`
-  return ticket.direction === desk.direction ? null : `This ticket is for ${ticket.direction}, not ${desk.direction}`
+  return ticket.direction === desk.direction ? null : `This ticket is for ${ticket.direction}s, not ${desk.direction}s`
 }

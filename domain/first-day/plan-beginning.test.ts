@@ -11,7 +11,7 @@ test('the airport becomes a place in its own zone', () => {
       title: 'The airport as the first location',
       lines: [
         { label: 'Zone', after: 'Airport' },
-        { label: 'Place', after: 'London Heathrow (LHR), in the zone Airport' },
+        { label: 'Location', after: 'London Heathrow (LHR), in the Airport zone' },
       ],
       warnings: [],
       chargeCents: 0,
@@ -26,7 +26,7 @@ test('the airport becomes a place in its own zone', () => {
 
 test('an existing zone is reused, and an existing place isn’t created again', () => {
   const planned = planAirport({ hasAirportPlace: false, hasAirportZone: true, airport })
-  expect(planned).toMatchObject({ zone: null, place: airport, plan: { lines: [{ label: 'Place' }] } })
+  expect(planned).toMatchObject({ zone: null, place: airport, plan: { lines: [{ label: 'Location' }] } })
   expect(planAirport({ hasAirportPlace: true, hasAirportZone: true, airport })).toEqual(there)
   expect(isRefusal(planAirport({ hasAirportPlace: false, hasAirportZone: true, airport: null }))).toBe(true)
 })

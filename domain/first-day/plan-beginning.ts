@@ -36,7 +36,7 @@ export function planAirport(facts: {
   const zone = facts.hasAirportZone ? null : { name: airportZoneName }
   const lines = [
     ...(zone === null ? [] : [{ label: 'Zone', after: zone.name }]),
-    { label: 'Place', after: `${facts.airport.name}, in the zone ${airportZoneName}` },
+    { label: 'Location', after: `${facts.airport.name}, in the ${airportZoneName} zone` },
   ]
   return { ...planned('The airport as the first location', lines), zone, place: facts.airport }
 }

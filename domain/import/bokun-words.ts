@@ -7,8 +7,8 @@ export const questionMeanings = {
   from: 'Pickup location',
   to: 'Drop-off location',
   pickupTime: 'Pickup time',
-  childSeat: 'Child seats',
-  note: 'Note for the driver',
+  childSeat: 'Car seats',
+  note: 'Notes for the driver',
   nothing: 'Ignore',
 } as const
 export type QuestionMeaning = keyof typeof questionMeanings

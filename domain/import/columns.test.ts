@@ -90,7 +90,7 @@ test('dates and amounts are detected independently', () => {
     'Some dates have the day first, others the month. Check the date format.',
   ])
   expect(cluesOf('25/04/2026', '12.50', '12,50').doubts).toEqual([
-    'Some amounts have a decimal point, others a comma',
+    'Some amounts have a decimal point, others a comma. Check the decimal separator.',
   ])
 })
 
@@ -99,6 +99,6 @@ test('contradictory formats are reported', () => {
   expect([clues.dateOrder, clues.decimalSign]).toEqual([null, null])
   expect(clues.doubts).toEqual([
     'Some dates have the day first, others the month. Check the date format.',
-    'Some amounts have a decimal point, others a comma',
+    'Some amounts have a decimal point, others a comma. Check the decimal separator.',
   ])
 })

@@ -3,7 +3,7 @@ export const importRunStates = ['reading', 'open', 'checking', 'checked', 'doing
 export type ImportRunState = (typeof importRunStates)[number]
 
 export const importRunWords: Readonly<Record<ImportRunState, string>> = {
-  reading: 'Reading file',
+  reading: 'Processing file',
   open: 'Not checked',
   checking: 'Checking',
   checked: 'Checked, not imported yet',
@@ -22,7 +22,7 @@ const underWay = 'This import is running. Wait for it to finish, or stop it.'
 /** Why an action isn't possible for a run; null: it is. */
 export function whyNotRun(state: ImportRunState, action: ImportRunAction): string | null {
   if (action === 'stop') return state === 'checking' || state === 'doing' ? null : 'This import isn’t running'
-  if (state === 'reading') return 'The file is still being read'
+  if (state === 'reading') return 'The file is still being processed. Try again in a moment.'
   if (state === 'checking' || state === 'doing') return underWay
   if (action === 'discard')
     return state === 'stopped' || state === 'done'

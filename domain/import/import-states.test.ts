@@ -33,7 +33,7 @@ test('the reasons why an action isn’t possible', () => {
     'This import is complete. Upload the file again to reimport it. Unchanged records are left as they are.'
   const stays = 'Some records are already imported, so you can’t remove this import'
   const resume = 'Part of the file is already imported. Resume the import instead.'
-  const reading = 'The file is still being read'
+  const reading = 'The file is still being processed. Try again in a moment.'
   const said = Object.fromEntries(
     importRunStates.map((state) => [
       state,
@@ -54,7 +54,7 @@ test('the reasons why an action isn’t possible', () => {
 test('the labels of import states and outcomes', () => {
   expect(Object.keys(importRunWords)).toEqual([...importRunStates])
   expect(Object.values(importRunWords)).toEqual([
-    'Reading file',
+    'Processing file',
     'Not checked',
     'Checking',
     'Checked, not imported yet',

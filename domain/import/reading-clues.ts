@@ -40,7 +40,9 @@ export class ReadingClues {
       ...(this.#dayFirst > 0 && this.#monthFirst > 0
         ? ['Some dates have the day first, others the month. Check the date format.']
         : []),
-      ...(this.#point > 0 && this.#comma > 0 ? ['Some amounts have a decimal point, others a comma'] : []),
+      ...(this.#point > 0 && this.#comma > 0
+        ? ['Some amounts have a decimal point, others a comma. Check the decimal separator.']
+        : []),
     ]
   }
 }

@@ -68,6 +68,6 @@ export function whyNotAllocate(
   }
   const sum = chosen.reduce((cents, it) => cents + it.amountCents, 0)
   if (sum > amountCents)
-    wrong['allocations'] = `${moneyText(sum - amountCents, currency)} more than the payment`
+    wrong['allocations'] = `This is ${moneyText(sum - amountCents, currency)} more than the payment`
   return wrong
 }

@@ -236,7 +236,7 @@ describe('allocation', () => {
       'above the payment',
       [{ invoiceGuid: 'a', amountCents: 300 }],
       299,
-      { allocations: 'BBD 0.01 more than the payment' },
+      { allocations: 'This is BBD 0.01 more than the payment' },
     ],
     [
       'to an invoice that is not open',

@@ -56,7 +56,7 @@ export function occasionOf(message: GuestMessage): GuestOccasion {
     case 'cancellation':
       return services.length === 0 ? 'cancelled' : 'partlyCancelled'
     case 'receipt':
-      if (payment === undefined) throw new Error('A receipt needs the payment: which payment is it for?')
+      if (payment === undefined) throw new Error('A receipt message needs its payment')
       if (payment.isVoid) return 'voided'
       return isRefund(payment) ? 'refund' : 'receipt'
     case 'reminder':
@@ -64,7 +64,7 @@ export function occasionOf(message: GuestMessage): GuestOccasion {
     case 'paymentRequest':
       return isOfSeveral(message) ? 'paymentRequests' : 'paymentRequest'
     case 'afterService':
-      throw new Error('The message after a service has the company’s own words')
+      throw new Error('The post-service message isn’t built from blocks')
     default:
       return template
   }

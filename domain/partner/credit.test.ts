@@ -10,10 +10,13 @@ const partner: CreditFacts = {
   currency: 'BBD',
   hasPolicyOverride: false,
 }
-const blocked = { name: 'partner', message: 'This partner is blocked' }
+const blocked = {
+  name: 'partner',
+  message: 'This partner is blocked. Booking on account needs a policy override.',
+}
 const beyond = (amount: string) => ({
   name: 'creditLimit',
-  message: `This exceeds the partner’s credit limit by ${amount}`,
+  message: `This exceeds the partner’s credit limit by ${amount}. Exceeding it needs a policy override.`,
 })
 
 describe('a charge on account', () => {

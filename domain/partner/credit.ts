@@ -32,11 +32,15 @@ export function creditRefusal({
 }: CreditFacts): BusinessError | null {
   // Reversing a charge, or charging nothing, is always allowed.
   if (chargeCents <= 0) return null
-  if (blocked) return { name: 'partner', message: 'This partner is blocked' }
+  if (blocked)
+    return {
+      name: 'partner',
+      message: 'This partner is blocked. Booking on account needs a policy override.',
+    }
   const beyondCents = creditLimitCents === null ? 0 : balanceCents + chargeCents - creditLimitCents
   if (beyondCents <= 0) return null
   return {
     name: 'creditLimit',
-    message: `This exceeds the partner’s credit limit by ${moneyText(beyondCents, currency)}`,
+    message: `This exceeds the partner’s credit limit by ${moneyText(beyondCents, currency)}. Exceeding it needs a policy override.`,
   }
 }

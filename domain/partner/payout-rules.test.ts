@@ -20,12 +20,12 @@ test.each<[string, Partial<typeof facts>, string | null]>([
     { amountCents: 8_001, hasPolicyOverride: true },
     'Only BBD 80.00 of credit is available',
   ],
-  ['from a balance of zero', { balanceCents: 0 }, 'The account is not in credit'],
-  ['from an account that owes', { balanceCents: 1 }, 'The account is not in credit'],
+  ['from a balance of zero', { balanceCents: 0 }, 'The account has no credit to pay out'],
+  ['from an account that owes', { balanceCents: 1 }, 'The account has no credit to pay out'],
 ])('paying out %s', (_, own, why) => {
   expect(payoutRefusal({ ...facts, ...own })).toEqual(why === null ? null : refuseField('amountCents', why))
 })
 
 test('only an account with credit can be paid out', () => {
-  expect([whyNoPayout(-1), whyNoPayout(0)]).toEqual([null, 'The account is not in credit'])
+  expect([whyNoPayout(-1), whyNoPayout(0)]).toEqual([null, 'The account has no credit to pay out'])
 })

@@ -4,7 +4,7 @@ import { whyNotAmount } from './payment-rules.ts'
 
 /** Why nothing can be paid out; null if the account has credit. */
 export function whyNoPayout(balanceCents: number): string | null {
-  return balanceCents < 0 ? null : 'The account is not in credit'
+  return balanceCents < 0 ? null : 'The account has no credit to pay out'
 }
 
 interface PayoutFacts {

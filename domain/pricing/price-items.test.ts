@@ -38,7 +38,7 @@ describe('seats, extras and fees', () => {
 
   test('a missing tax is named in the refusal', () => {
     expect(priceExtras(book, [{ guid: 'flowers', quantity: 1 }], '2026-11-20')).toMatchObject({
-      errors: [{ name: 'tax', message: 'No tax “NONE” is set for Fri 20 Nov' }],
+      errors: [{ name: 'tax', message: 'Tax code “NONE” has no rate on Fri 20 Nov' }],
     })
   })
 

@@ -59,7 +59,7 @@ export function taxLines(
     return refuseEach(
       unknown.map((code) => ({
         name: 'tax',
-        message: `No tax “${code}” is set for ${serviceDateText(serviceDate)}`,
+        message: `Tax code “${code}” has no rate on ${serviceDateText(serviceDate)}`,
       })),
     )
   return priced.flatMap((price) => {

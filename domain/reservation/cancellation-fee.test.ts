@@ -230,7 +230,7 @@ describe('a cancelled booking', () => {
   test('is refused if no tax is configured', () => {
     const noTaxes = { book: { ...book, taxes: [] } }
     const refused = cancelled({ ...partyOf(2), priceLines: [] }, noTaxes)
-    expect(Object.values(refusedFields(refused))).toEqual(['No tax “” is set for Fri 20 Nov'])
+    expect(Object.values(refusedFields(refused))).toEqual(['Tax code “” has no rate on Fri 20 Nov'])
     expect(Object.values(refusedFields(cancelled(priced(driveOf(sedan)), untaxed)))).toEqual([
       expect.stringContaining('GONE'),
     ])

@@ -33,7 +33,7 @@ describe('warnings', () => {
       waiting,
       {},
       [
-        'Fri 20 Nov, arrival: Only 1 place left for 3. The booking joins the waitlist and is charged ' +
+        'Fri 20 Nov, arrival: Only 1 place left (3 needed). The booking joins the waitlist and is charged ' +
           'once approved.',
       ],
     ],

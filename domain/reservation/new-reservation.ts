@@ -87,7 +87,9 @@ function checkNames(request: PartyRequest): FieldErrors {
   )
   if (tooMany === undefined) return {}
   const index = request.passengers.findLastIndex(({ ageBand }) => ageBand === tooMany)
-  return { [`passengers.${index}.ageBand`]: `The party has ${request[bandCounts[tooMany]]} in this age band` }
+  return {
+    [`passengers.${index}.ageBand`]: `The party has only ${request[bandCounts[tooMany]]} in this age band`,
+  }
 }
 
 /** Checks who pays; also used for fees, which have no party. */

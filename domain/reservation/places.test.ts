@@ -108,7 +108,7 @@ describe('a fast track', () => {
   test('asks before its party loses its places', () => {
     expect(whyNot(limited(3, 3), { before: withArrival({ adults: 1 }), noPlace: 'ask' })).toEqual({
       allowWaitlist:
-        'No places left for 1 on Fri 20 Nov. The party would lose its places and join the waitlist.',
+        'No places left (1 needed) on Fri 20 Nov. The party would lose its places and join the waitlist.',
     })
   })
 })
@@ -119,7 +119,7 @@ describe('an approval', () => {
     [
       'over capacity',
       limited(4, 2, { waiting: [ownPlace] }),
-      'Only 2 places left for 3. Approving over capacity needs a policy override.',
+      'Only 2 places left (3 needed). Approving over capacity needs a policy override.',
     ],
     [
       'of the last party that fits, out of turn',
@@ -211,8 +211,8 @@ describe('warnings about the waitlist', () => {
     waitlistWarnings(factsOf({ days: [day] }), before, after)
 
   test('name the reason once', () => {
-    expect(warnings(limited(3, 3), null)).toEqual(text('No places left for 3'))
-    expect(warnings(limited(3, 3), reservation)).toEqual(text('No places left for 3'))
+    expect(warnings(limited(3, 3), null)).toEqual(text('No places left (3 needed)'))
+    expect(warnings(limited(3, 3), reservation)).toEqual(text('No places left (3 needed)'))
     expect(warnings(dayFacts({ mode: 'waitlistOnly' }), null)).toEqual(text('New bookings are waitlist only'))
     expect(warnings(limited(3, 3), inLine)).toEqual([])
     expect(warnings(limited(3, 3), null, reservation)).toEqual([])
@@ -229,9 +229,9 @@ describe('warnings about the waitlist', () => {
 })
 
 test.each<[DayFacts, number, string]>([
-  [limited(4, 4), 2, 'No places left for 2'],
-  [limited(4, 3), 2, 'Only 1 place left for 2'],
-  [limited(4, 2), 3, 'Only 2 places left for 3'],
+  [limited(4, 4), 2, 'No places left (2 needed)'],
+  [limited(4, 3), 2, 'Only 1 place left (2 needed)'],
+  [limited(4, 2), 3, 'Only 2 places left (3 needed)'],
   [limited(4, 2), 2, 'Other parties are ahead on the waitlist'],
   [dayFacts(), 2, 'Other parties are ahead on the waitlist'],
   [dayFacts({ mode: 'waitlistOnly' }), 2, 'New bookings are waitlist only'],

@@ -138,13 +138,13 @@ export function waitlistWarnings(
   })
 }
 
-/** Why there are no places: `Only 2 places left for 4`. */
+/** Why there are no places: `Only 2 places left (4 needed)`. */
 export function noPlaceText(day: DayFacts, need: number): string {
   if (day.mode === 'waitlistOnly') return 'New bookings are waitlist only'
   const left = placesLeft(day)
   if (left === null || need <= left) return 'Other parties are ahead on the waitlist'
-  if (left === 0) return `No places left for ${need}`
-  return left === 1 ? `Only 1 place left for ${need}` : `Only ${left} places left for ${need}`
+  if (left === 0) return `No places left (${need} needed)`
+  return left === 1 ? `Only 1 place left (${need} needed)` : `Only ${left} places left (${need} needed)`
 }
 
 /** The field that shows a closed date: in a new booking, the date of its leg. */

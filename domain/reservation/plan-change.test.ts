@@ -154,13 +154,14 @@ describe('credit', () => {
 
   test('a booking over the partner’s credit limit is refused', () => {
     expect(refusedFields(planNew({ partner: poor }, onAccount))).toEqual({
-      creditLimit: 'This exceeds the partner’s credit limit by BBD 62.00',
+      creditLimit:
+        'This exceeds the partner’s credit limit by BBD 62.00. Exceeding it needs a policy override.',
     })
   })
 
   test('so is one for a blocked partner', () => {
     expect(refusedFields(planNew({ partner: { ...hotel, blocked: true } }, onAccount))).toEqual({
-      partner: 'This partner is blocked',
+      partner: 'This partner is blocked. Booking on account needs a policy override.',
     })
   })
 
@@ -197,7 +198,8 @@ describe('credit', () => {
       allowWaitlist: false,
     }
     expect(refusedFields(planOn(current, addPaxTarget, more, about))).toEqual({
-      creditLimit: 'This exceeds the partner’s credit limit by BBD 445.00',
+      creditLimit:
+        'This exceeds the partner’s credit limit by BBD 445.00. Exceeding it needs a policy override.',
     })
     const less = { passengers: [], removed: [current.reservation.passengers[2]?.guid ?? ''] }
     expect(done(planOn(current, editPaxTarget, less, about)).plan.balanceAfterCents).toBe(
@@ -226,13 +228,13 @@ describe('refusals of a plan', () => {
       'a price for an unknown line',
       withOverride,
       { overrides: [{ key: 'new:extra flowers', totalCents: 1, reason: 'Agreed' }] },
-      { 'overrides.0.key': 'That price is no longer part of the booking' },
+      { 'overrides.0.key': 'This price is no longer part of the booking. Review the prices again.' },
     ],
     [
       'an extra without its tax',
       { book: { ...factsOf().book, taxes: factsOf().book.taxes.filter(({ code }) => code !== 'VAT') } },
       flowers,
-      { tax: 'No tax “VAT” is set for Fri 20 Nov' },
+      { tax: 'Tax code “VAT” has no rate on Fri 20 Nov' },
     ],
   ])('%s', (_, facts, request, refusal) => {
     expect(refusedFields(planNew(facts, request))).toEqual(refusal)

@@ -150,7 +150,8 @@ function checkCars(facts: ReservationFacts, { field, cars, passengers }: DriveAs
       : `These cars seat ${room}, but the party has ${passengers}`
     return errors
   }
-  if (seated !== passengers) errors[`${field}.cars`] = `Passengers placed in cars: ${seated} of ${passengers}`
+  if (seated !== passengers)
+    errors[`${field}.cars`] = `These cars are set for ${seated}, but the party has ${passengers}`
   shares.forEach((share, index) => {
     const service = services[index]
     if (service && share > service.passengers)

@@ -122,7 +122,7 @@ describe('manually set prices', () => {
         { key: 'new:arrivalFastTrack adult.first', totalCents: 1, reason: 'Agreed' },
         { key: 'new:arrivalFastTrack adult.second', totalCents: 1, reason: 'Agreed' },
       ],
-      { 'overrides.1.key': 'That price is no longer part of the booking' },
+      { 'overrides.1.key': 'This price is no longer part of the booking. Review the prices again.' },
     ],
     [
       'no reason',

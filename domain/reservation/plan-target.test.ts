@@ -136,7 +136,10 @@ describe('the amount owed', () => {
       false,
     )
     expect(planNew({ partner: { ...agent, creditLimitCents: owed - 1 } }, onAccount)).toEqual(
-      refuse('creditLimit', 'This exceeds the partner’s credit limit by BBD 0.01'),
+      refuse(
+        'creditLimit',
+        'This exceeds the partner’s credit limit by BBD 0.01. Exceeding it needs a policy override.',
+      ),
     )
   })
 

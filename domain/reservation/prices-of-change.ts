@@ -52,7 +52,10 @@ export function withOverrides(
   )
   const unknown = overrides.findIndex(({ key }) => !names.has(key))
   if (unknown >= 0)
-    return refuseField(`overrides.${unknown}.key`, 'That price is no longer part of the booking')
+    return refuseField(
+      `overrides.${unknown}.key`,
+      'This price is no longer part of the booking. Review the prices again.',
+    )
   const bookings: ReservedBooking[] = []
   for (const booking of reservation.bookings) {
     const lines: KeyedPriceLine[] = []

@@ -196,7 +196,7 @@ describe('a refused step made offline', () => {
     [
       'includes the requested pickup time',
       [refuse('trip', 'This trip is cancelled'), { action: 'reschedule', to: { date: '2026-11-20', time: '20:00', reason: 'Bags' } }, 5],
-      'This trip is cancelled. Requested 2026-11-20 20:00: Bags',
+      'This trip is cancelled. Requested pickup 2026-11-20 20:00: Bags',
     ],
     ['is corrected on the phone while it is fresh', [fields, report, 2], null],
     [

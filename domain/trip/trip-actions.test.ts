@@ -64,7 +64,7 @@ describe('the actions available in each state', () => {
 
 describe('why not', () => {
   test.each<[string, Trip, TripAction, Partial<TripAsker>, string | null]>([
-    ['a driver assigning trips', unassigned, 'assign', {}, 'Only the dispatcher can do this: “Assign”'],
+    ['a driver assigning trips', unassigned, 'assign', {}, 'Only the dispatcher can use “Assign”'],
     ['another driver’s trip', assigned, 'start', { isOwnDriver: false }, 'This trip isn’t assigned to you'],
     ['a trip without a driver', unassigned, 'start', {}, 'This trip has no driver yet'],
     ['on the way', started, 'start', {}, 'The driver is on the way to the pickup'],
@@ -107,7 +107,7 @@ describe('why not', () => {
       { ...completed, completedAt: at('18:30') },
       'undo',
       { driverBusyWith: 'RX7K2P at 14:05' },
-      'RX7K2P at 14:05 is under way',
+      'Finish your current trip first: RX7K2P at 14:05',
     ],
     ['one trip at a time', assigned, 'start', { driverBusyWith: 'RX7K2P at 14:05' }, 'Finish your current trip first: RX7K2P at 14:05'],
     ['a busy driver can still complete a trip', onBoard, 'complete', { driverBusyWith: 'RX7K2P at 14:05' }, null],

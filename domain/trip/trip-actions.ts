@@ -82,7 +82,7 @@ export interface TripAsker {
 /** Why the action is not available, in one sentence; null if it is. */
 export function whyNot(trip: Trip, action: TripAction, asker: TripAsker): string | null {
   const { who, from, label }: TripStep = tripActions[action]
-  if (!who.includes(asker.role)) return `Only the ${who.join(' or ')} can do this: “${label}”`
+  if (!who.includes(asker.role)) return `Only the ${who.join(' or ')} can use “${label}”`
   if (asker.role === 'driver' && !asker.isOwnDriver) return 'This trip isn’t assigned to you'
   if (!from.includes(trip.status)) return statusReasons[trip.status]
   return whyNotYet(trip, action, asker)
@@ -93,7 +93,8 @@ function whyNotYet(trip: Trip, action: TripAction, asker: TripAsker): string | n
   if (action === 'accept' && trip.acceptedAt !== null) return 'You’ve already accepted this trip'
   if (action === 'start')
     return driverBusyWith ? `Finish your current trip first: ${driverBusyWith}` : whyNotStart(trip, { at: now, today, isHeld })
-  if (action === 'undo') return isEnded(trip.status) && driverBusyWith ? `${driverBusyWith} is under way` : whyNotUndo(trip, now)
+  if (action === 'undo')
+    return isEnded(trip.status) && driverBusyWith ? `Finish your current trip first: ${driverBusyWith}` : whyNotUndo(trip, now)
   return action === 'noShow' ? whyNotNoShow(trip, now) : null
 }
 

@@ -21,7 +21,7 @@ function whyUnmatched(refused: Refusal, step: DriverStep, minutesAgo: number): s
 
 function enteredWith(step: DriverStep): string {
   if (step.action === 'noShow') return `The driver says: ${step.evidence} (${attemptsText(step.contactAttempts.length)})`
-  return step.action === 'reschedule' ? `Requested ${step.to.date} ${step.to.time}: ${step.to.reason}` : ''
+  return step.action === 'reschedule' ? `Requested pickup ${step.to.date} ${step.to.time}: ${step.to.reason}` : ''
 }
 
 function attemptsText(count: number): string {

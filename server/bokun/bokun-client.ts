@@ -32,7 +32,7 @@ export class BokunFailed extends Error {
 const faultTexts: Record<BokunFault, string> = {
   keyRefused: 'Bókun rejected the API keys',
   tooOften: 'Bókun’s request limit was reached',
-  noAnswer: 'Bókun didn’t respond within 15 s',
+  noAnswer: 'Bókun didn’t respond within 15 seconds',
   outage: 'Bókun reported a server error',
   unreadable: 'Bókun sent an unreadable response',
   unknown: 'Bókun can’t find this booking',

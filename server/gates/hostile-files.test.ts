@@ -174,7 +174,7 @@ test('dates and amounts that contradict each other are doubted aloud', async () 
   const run = await desk.detail(await desk.uploaded('First name,Notes,Birthday\nA,12.50,25/12/1990\nB,"12,50",12/25/1990\n')) // not moved
   expect(run.remarks).toEqual([
     'Some dates have the day first, others the month. Check the date format.',
-    'Some amounts have a decimal point, others a comma',
+    'Some amounts have a decimal point, others a comma. Check the decimal separator.',
   ])
 })
 

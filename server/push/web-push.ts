@@ -50,7 +50,7 @@ export function webPushSender({ keys, subject, reachAnywhere }: PushSettings): P
   return {
     async send(device, payload, now) {
       const url = new URL(device.endpointUrl)
-      if (!reachAnywhere && !mayReach(url)) return { kind: 'refused', why: 'This is not a push service URL' }
+      if (!reachAnywhere && !mayReach(url)) return { kind: 'refused', why: 'Invalid push service URL' }
       const sealed = seal(device, payload, subject, await keys())
       if (sealed === null) return { kind: 'gone' }
       try {
@@ -110,7 +110,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
     const inside = addresses.some((it) => isPrivateAddress(it.address))
-    if (inside) return done(Object.assign(new Error('This is not a push service URL'), { code: 'EPRIVATE' }), [])
+    if (inside) return done(Object.assign(new Error('Invalid push service URL'), { code: 'EPRIVATE' }), [])
     const [first] = addresses
     return options.all || first === undefined ? done(null, addresses) : done(null, first.address, first.family)
   })

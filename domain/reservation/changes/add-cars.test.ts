@@ -181,7 +181,7 @@ describe('adding cars to a journey', () => {
     [
       'that counts passengers twice',
       { cars: [car({ passengers: 1 })] },
-      { cars: 'Passengers placed in cars: 4 of 3' },
+      { cars: 'These cars are set for 4, but the party has 3' },
     ],
     [
       'while the existing car is overcrowded',

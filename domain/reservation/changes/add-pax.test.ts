@@ -155,7 +155,7 @@ describe('an added passenger', () => {
 
   test('is refused at the listed car', () => {
     expect(refusedFields(added({ trips: [takes(second, 3)] }, {}, two))).toEqual({
-      'trips.0.passengers': 'Passengers placed in cars: 6 of 5',
+      'trips.0.passengers': 'These cars are set for 6, but the party has 5',
     })
     const late = takes(bookingIn(small.reservation, 'departureTransfer').trips[0], 3)
     const early = {
@@ -163,10 +163,10 @@ describe('an added passenger', () => {
       serviceGuid: 'van',
     }
     expect(refusedFields(added({ trips: [early, late] }, {}, small))).toEqual({
-      'trips.1.passengers': 'Passengers placed in cars: 3 of 4',
+      'trips.1.passengers': 'These cars are set for 3, but the party has 4',
     })
     expect(refusedFields(added({ trips: [takes(undefined, 1)] }))).toEqual({
-      'trips.0.tripGuid': 'This car isn’t part of a service the passengers are joining',
+      'trips.0.tripGuid': 'This car isn’t part of a service the passengers are joining. Reload the page.',
     })
   })
 
@@ -204,7 +204,7 @@ describe('an added passenger', () => {
       'if a passenger has no seat',
       asked({ passengers: 3 }),
       {},
-      { 'trips.0.passengers': 'Passengers placed in cars: 3 of 4' },
+      { 'trips.0.passengers': 'These cars are set for 3, but the party has 4' },
     ],
     [
       'in an unknown service',
@@ -222,7 +222,7 @@ describe('an added passenger', () => {
       'in a car of a service they don’t join',
       { ...asked({}), bookingGuids: [guidOf(small, 'arrivalFastTrack')] },
       {},
-      { 'trips.0.tripGuid': 'This car isn’t part of a service the passengers are joining' },
+      { 'trips.0.tripGuid': 'This car isn’t part of a service the passengers are joining. Reload the page.' },
     ],
     ['for another reservation', { bookingGuids: ['another’s'] }, {}, { notFound: '' }],
     [
@@ -231,7 +231,7 @@ describe('an added passenger', () => {
       full,
       {
         allowWaitlist:
-          'No places left for 1 on Fri 20 Nov. The party would lose its places and join the waitlist.',
+          'No places left (1 needed) on Fri 20 Nov. The party would lose its places and join the waitlist.',
       },
     ],
     [

@@ -68,7 +68,7 @@ export function addPaxTarget(
   if (strayed >= 0)
     return refuseField(
       `trips.${strayed}.tripGuid`,
-      'This car isn’t part of a service the passengers are joining',
+      'This car isn’t part of a service the passengers are joining. Reload the page.',
     )
   return {
     title: 'Add passengers',
@@ -124,7 +124,7 @@ function whyNotSeats(facts: ReservationFacts, cars: readonly ReservedTrip[], wan
     return service ? `${service.name} seats up to ${service.passengers}` : 'Choose a service from the list'
   }
   const placed = cars.reduce((sum, it) => sum + it.passengers, 0)
-  return placed === wanted ? null : `Passengers placed in cars: ${placed} of ${wanted}`
+  return placed === wanted ? null : `These cars are set for ${placed}, but the party has ${wanted}`
 }
 
 /** Puts additional passengers where there is room. Replaces the entries of `cars` within `trips`. */

@@ -173,7 +173,7 @@ describe('needs review', () => {
     expect(refusedFields(planTold(example, toldBy([gone], { kept: 'BBD 50.00' })))).toEqual({
       'T-2':
         'The channel cancelled this booking but keeps BBD 50.00. Cancel it here with a fee of that ' +
-        'amount, or no fee, then complete this import.',
+        'amount or without a fee, then complete this import.',
     })
   })
 

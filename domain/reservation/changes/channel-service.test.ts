@@ -163,6 +163,10 @@ describe('an invalid product', () => {
       transferLine({ serviceGuid: null }),
       { 'arrival.transfer.cars.0.serviceGuid': 'Choose a service from the list' },
     ],
-    ['an unknown tax', fastTrackLine({ taxCode: 'NONE' }), { tax: 'No tax “NONE” is set for Fri 20 Nov' }],
+    [
+      'an unknown tax',
+      fastTrackLine({ taxCode: 'NONE' }),
+      { tax: 'Tax code “NONE” has no rate on Fri 20 Nov' },
+    ],
   ])('%s is refused', (_, line, why) => expect(refusedFields(serviceFor(factsOf(), line))).toEqual(why))
 })

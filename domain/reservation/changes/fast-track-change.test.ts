@@ -62,7 +62,7 @@ describe('adding fast track', () => {
   test('without places asks first, then waitlists the party without a charge', () => {
     expect(refusedFields(switched({ on: ['flight in'] }, full))).toEqual({
       allowWaitlist:
-        'Only 2 places left for 3 on Fri 20 Nov. The party would lose its places and join the waitlist.',
+        'Only 2 places left (3 needed) on Fri 20 Nov. The party would lose its places and join the waitlist.',
     })
     const change = done(switched({ on: ['flight in'], allowWaitlist: true }, full))
     expect([

@@ -47,7 +47,7 @@ describe('the first transfer for a flight', () => {
       'with too few seats',
       { cars: [car({ passengers: 2 })] },
       {},
-      { cars: 'Passengers placed in cars: 2 of 3' },
+      { cars: 'These cars are set for 2, but the party has 3' },
     ],
     [
       'today',

@@ -77,7 +77,7 @@ describe('places', () => {
     ],
   })
   const text =
-    'Only 2 places left for 3 on Sat 21 Nov. The party would lose its places and join the waitlist.'
+    'Only 2 places left (3 needed) on Sat 21 Nov. The party would lose its places and join the waitlist.'
 
   test('are asked about first if there are none', () => {
     expect(refusedFields(moved(to('next day in'), full()))).toEqual({ allowWaitlist: text })
@@ -91,7 +91,7 @@ describe('places', () => {
     })
     expect(effectsOf(change.effects, 'places')).toMatchObject([{ date: '2026-11-20', passengers: -3 }])
     expect(change.plan).toMatchObject({ balanceAfterCents: 52_600 - 18_000 - 4_000 })
-    expect(change.plan.warnings[0]).toContain('Only 2 places left for 3. The booking joins the waitlist')
+    expect(change.plan.warnings[0]).toContain('Only 2 places left (3 needed). The booking joins the waitlist')
   })
 
   test('go to the first waiting party that fits', () => {

@@ -162,7 +162,8 @@ describe('refused', () => {
     const onAccount = madeOf({ billing: 'partnerAccount', partnerGuid: 'hotel' }, { partner: hotel })
     const about = { book: raised(2), partner: { ...hotel, creditLimitCents: 0 } }
     expect(refusedFields(moved(to('next day in'), about, onAccount))).toEqual({
-      creditLimit: 'This exceeds the partner’s credit limit by BBD 362.00',
+      creditLimit:
+        'This exceeds the partner’s credit limit by BBD 362.00. Exceeding it needs a policy override.',
     })
   })
 })

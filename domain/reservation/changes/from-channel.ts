@@ -128,8 +128,8 @@ function addedBy(facts: ReservationFacts, line: ChannelLine): ReservedBooking | 
 /** The amount a channel keeps is owed to us as a fee, which only the office can set. */
 export function whyKept(kept: string): string {
   return (
-    `The channel cancelled this booking but keeps ${kept}. Cancel it here with a fee of that amount, ` +
-    'or no fee, then complete this import.'
+    `The channel cancelled this booking but keeps ${kept}. Cancel it here with a fee of that amount ` +
+    'or without a fee, then complete this import.'
   )
 }
 

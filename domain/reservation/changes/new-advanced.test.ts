@@ -161,7 +161,7 @@ describe('invalid input is reported at its field', () => {
       'more names in an age band than passengers, at the last of them',
       {},
       { passengers: [child, adult, child, adult] },
-      { 'passengers.2.ageBand': 'The party has 1 in this age band' },
+      { 'passengers.2.ageBand': 'The party has only 1 in this age band' },
     ],
   ])('%s', (_, facts, request, fields) => {
     expect(fieldsOf(facts, request)).toEqual(fields)

@@ -176,7 +176,10 @@ test.each<[string, Partial<FeeRequest>, Partial<ReservationFacts>, Record<string
     'over the partner’s credit limit',
     { billing: 'partnerAccount', partnerGuid: 'hotel' },
     { partner: { ...hotel, creditLimitCents: 0 } },
-    { creditLimit: 'This exceeds the partner’s credit limit by BBD 223.50' },
+    {
+      creditLimit:
+        'This exceeds the partner’s credit limit by BBD 223.50. Exceeding it needs a policy override.',
+    },
   ],
 ])('is refused %s', (_, change, about, refusal) => {
   expect(refusedFields(feeOf(change, about))).toEqual(refusal)

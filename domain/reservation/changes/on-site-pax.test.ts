@@ -95,7 +95,7 @@ describe('passengers added at the desk', () => {
   test('are the only ones expected in a checked-in party, which stays otherwise unchanged', () => {
     const came = withStatus('checkedIn')
     const { after, plan } = done(added({}, {}, came))
-    expect(plan.title).toBe('Add people')
+    expect(plan.title).toBe('Add passengers')
     expect(statuses(after)).toEqual(statuses(came.reservation))
     expect(counts(bookingIn(after, 'arrivalFastTrack'))).toEqual([3, 1, 0])
     expect(bookingIn(after, 'arrivalFastTrack').attendance).toHaveLength(4)
@@ -122,7 +122,7 @@ describe('passengers added at the desk', () => {
   const locked = { 'Fri 20 Nov': 'This day is closed. You need a policy override to change it.' }
   const full = { mode: 'limited', capacity: 3, taken: 3 } as const
   test.each<[string, Partial<DayFacts>, Partial<ReservationFacts>, Record<string, string>]>([
-    ['no places are left', full, {}, { passengers: 'No places left for 1' }],
+    ['no places are left', full, {}, { passengers: 'No places left (1 needed)' }],
     [
       'others are waiting',
       { waiting: [waits(1)] },
@@ -146,7 +146,7 @@ describe('passengers added at the desk', () => {
       'the day is closed and full, even with a policy override',
       { ...full, isLocked: true },
       withOverride,
-      { passengers: 'No places left for 1' },
+      { passengers: 'No places left (1 needed)' },
     ],
   ])('are refused if %s', (_, day, about, refusal) => {
     expect(refusedFields(added({}, { days: [dayFacts(day)], ...about }))).toEqual(refusal)

@@ -85,8 +85,8 @@ describe('a walk-in', () => {
   test.each<[string, Partial<DayFacts>, string | null]>([
     ['exactly enough places are left', { mode: 'limited', capacity: 10, taken: 6 }, null],
     ['more are left', { mode: 'limited', capacity: 10, taken: 5 }, null],
-    ['one place is missing', { mode: 'limited', capacity: 10, taken: 7 }, 'Only 3 places left for 4'],
-    ['none is left', { mode: 'limited', capacity: 10, taken: 10 }, 'No places left for 4'],
+    ['one place is missing', { mode: 'limited', capacity: 10, taken: 7 }, 'Only 3 places left (4 needed)'],
+    ['none is left', { mode: 'limited', capacity: 10, taken: 10 }, 'No places left (4 needed)'],
     ['others are waiting', { waiting: [waits(1)] }, 'Other parties are ahead on the waitlist'],
     ['the date is waitlist only', { mode: 'waitlistOnly' }, 'New bookings are waitlist only'],
   ])('of two adults, a child and an infant if %s', (_, day, why) => {
@@ -204,7 +204,7 @@ describe('changing the date at the desk', () => {
   })
 
   test('has its title', () => {
-    expect(done(moved(party)).plan.title).toBe('Change date')
+    expect(done(moved(party)).plan.title).toBe('Change flight')
   })
 
   const dayAfter = (change: Partial<DayFacts>) => ({ days: [dayFacts({ date: '2026-11-21', ...change })] })
@@ -215,7 +215,7 @@ describe('changing the date at the desk', () => {
       withStatus('checkedIn'),
       'next day in',
       {},
-      { booking: 'You can only change the date of a booked party that hasn’t checked in' },
+      { booking: 'You can only change the flight of a booked party that hasn’t checked in' },
     ],
     ['to an unknown flight', party, 'unknown', {}, { toFlightGuid: 'Choose a flight from the list' }],
     [
@@ -230,7 +230,7 @@ describe('changing the date at the desk', () => {
       family,
       'next day in',
       dayAfter({ mode: 'limited', capacity: 10, taken: 7 }),
-      { toFlightGuid: 'Only 3 places left for 4' },
+      { toFlightGuid: 'Only 3 places left (4 needed)' },
     ],
     [
       'to a day others are waiting for',
@@ -282,7 +282,7 @@ describe('changing the date at the desk', () => {
       refusedFields(moved(twice, 'next day in', dayAfter({ mode: 'limited', capacity: 10, taken: 6 }))),
     ).toEqual({
       allowWaitlist:
-        'Only 4 places left for 6 on Sat 21 Nov. The party would lose its places and join the waitlist.',
+        'Only 4 places left (6 needed) on Sat 21 Nov. The party would lose its places and join the waitlist.',
     })
   })
 })

@@ -77,7 +77,7 @@ export function onSiteDateTarget(
   const booking = fastTrackOf(before, request.bookingGuid)
   if (booking === null) return notFound
   if (booking.status !== 'booked')
-    return refuse('booking', 'You can only change the date of a booked party that hasn’t checked in')
+    return refuse('booking', 'You can only change the flight of a booked party that hasn’t checked in')
   if (booking.flightGuid === request.toFlightGuid)
     return refuseField('toFlightGuid', 'The party is already on this flight')
   const to = flightOf(facts, request.toFlightGuid)
@@ -88,7 +88,7 @@ export function onSiteDateTarget(
   const size = booking.adults + booking.children + booking.infants
   const isOtherDay = to !== null && to.serviceDate !== booking.serviceDate
   const why = isOtherDay ? whyNoPlace(facts, to.serviceDate, to.direction, size) : null
-  return why === null ? { ...target, title: 'Change date' } : refuseField('toFlightGuid', why)
+  return why === null ? { ...target, title: 'Change flight' } : refuseField('toFlightGuid', why)
 }
 
 export interface OnSitePaxRequest {
@@ -125,7 +125,7 @@ export function onSitePaxTarget(
   const after = withBookings(target.after, (it) =>
     it.guid === booking.guid ? { ...it, status: booking.status } : it,
   )
-  return { ...target, title: 'Add people', after }
+  return { ...target, title: 'Add passengers', after }
 }
 
 function isItsDrive(transfer: ReservedBooking, booking: ReservedBooking): boolean {

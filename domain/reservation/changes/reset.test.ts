@@ -151,15 +151,15 @@ describe('refused', () => {
       withStatus(party, 'arrivalFastTrack', 'waitlisted'),
       'arrivalFastTrack',
       {},
-      { booking: 'Nothing to reset: this booking is waitlisted' },
+      { booking: 'Nothing to reset: the booking’s status is waitlisted' },
     ],
-    ['a booked extra', party, 'extra', {}, { booking: 'Nothing to reset: this booking is booked' }],
+    ['a booked extra', party, 'extra', {}, { booking: 'Nothing to reset: the booking’s status is booked' }],
     [
       'a booked fast track',
       party,
       'arrivalFastTrack',
       {},
-      { booking: 'Nothing to reset: this booking is booked' },
+      { booking: 'Nothing to reset: the booking’s status is booked' },
     ],
     [
       'an extra without its service',

@@ -59,7 +59,8 @@ export function resetTarget(
 }
 
 function whyNothing({ kind, status }: ReservedBooking): string {
-  if (status === 'booked' || status === 'waitlisted') return `Nothing to reset: this booking is ${status}`
+  if (status === 'booked' || status === 'waitlisted')
+    return `Nothing to reset: the booking’s status is ${status}`
   return kind === 'fee'
     ? 'You can’t reset a fee. Cancel it instead.'
     : 'An extra follows its service. Reset the service instead.'

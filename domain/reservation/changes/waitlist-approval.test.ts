@@ -65,7 +65,7 @@ describe('approval from the waitlist', () => {
     [
       'without places',
       queue({ taken: 8 }),
-      'Only 2 places left for 3. Approving over capacity needs a policy override.',
+      'Only 2 places left (3 needed). Approving over capacity needs a policy override.',
     ],
     [
       'out of turn',

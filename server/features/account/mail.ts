@@ -40,7 +40,7 @@ export function passwordMail(reason: CodeReason, { name, company, code, link, mi
     'Or enter this code when the portal asks for it.',
     `Your code: ${code}`,
     '',
-    `Each works once and expires in ${minutes < 120 ? `${minutes} minutes` : `${minutes / 60} hours`}. ${words.else}`,
+    `The link and the code each work once and expire in ${minutes < 120 ? `${minutes} minutes` : `${minutes / 60} hours`}. ${words.else}`,
   ]
   return { subject: `${words.subject} - ${company}`, body: body.join('\n') }
 }

@@ -137,7 +137,10 @@ describe('flight schedules', () => {
       .execute()
     expect(made.map((it) => it.service_date)).toEqual(['2026-11-23', '2026-11-25'])
     expect((await historyOf('makePattern'))[0]).toMatchObject({ who: 'Ada Admin' })
-    expect((await read('save', line)).body).toMatchObject({ jobGuid: null, plan: { whyNot: 'The schedule already contains all of this' } })
+    expect((await read('save', line)).body).toMatchObject({
+      jobGuid: null,
+      plan: { whyNot: 'The schedule already contains all these flights' },
+    })
     const later = line.replace('14:05', '1420').replace('Mon Wed', '1 3')
     expect((await ended((await read('save', later)).body.jobGuid)).counts).toMatchObject({ 'Flights added': 0, 'Flights changed': 1 })
     expect(await patterns()).toMatchObject([{ local_time: '14:20' }])

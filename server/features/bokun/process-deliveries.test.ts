@@ -57,7 +57,7 @@ test('an internal error is logged and the delivery is retried', async () => {
   expect(await delivery()).toMatchObject({
     state: 'waiting',
     next_at: '2026-11-20T13:01:00Z',
-    sentence: 'Processing failed, see the server log',
+    sentence: 'Processing failed. See the server log.',
   })
 })
 

@@ -73,7 +73,7 @@ describe('moving a trip on the day', () => {
     desk.portal.clock.forward(30)
     const saved = await dora.must(driverRescheduleTrip, { query: { tripGuid }, body: { ...to(holiday), deviceAt: morning } })
     expect(saved.unmatched).toBe(
-      'The price is different on that day. Ask the dispatcher to move the trip. Requested 2026-12-01 12:00: The guests asked',
+      'The price is different on that day. Ask the dispatcher to move the trip. Requested pickup 2026-12-01 12:00: The guests asked',
     )
   })
 })

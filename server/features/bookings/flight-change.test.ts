@@ -120,7 +120,7 @@ test('to a full date is refused, or joins its waitlist if allowed, which release
   const answer = await desk.agent.call(flightChange.confirm, { body: { groupGuid: group.guid, legs } })
   expect(answer).toMatchObject({
     status: 400,
-    body: { fields: { allowWaitlist: { message: expect.stringContaining('Only 2 places left for 3') } } },
+    body: { fields: { allowWaitlist: { message: expect.stringContaining('Only 2 places left (3 needed)') } } },
   })
   const { plan } = await desk.once(flightChange, { groupGuid: group.guid, legs, allowWaitlist: true })
   expect(plan.warnings.join()).toContain('The booking joins the waitlist')

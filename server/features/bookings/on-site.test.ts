@@ -65,7 +65,7 @@ describe('a walk-in', () => {
         })
       ).body,
     ).toMatchObject({
-      fields: { adults: { message: 'Only 1 place left for 2' } },
+      fields: { adults: { message: 'Only 1 place left (2 needed)' } },
     })
     await desk.db.deleteFrom('date_status').where('date', '=', today).execute()
     await desk.db.updateTable('fast_track_day').set({ capacity: null }).execute()

@@ -210,7 +210,7 @@ describe('resetting', () => {
     })
     expect(await desk.agent.call(resetBookingChange.confirm, { body: { bookingGuid, reason: 'Oops' } })).toMatchObject({
       status: 400,
-      body: { errors: [{ message: 'Nothing to reset: this booking is booked' }] },
+      body: { errors: [{ message: 'Nothing to reset: the booking’s status is booked' }] },
     })
   })
 })

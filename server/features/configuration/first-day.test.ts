@@ -74,7 +74,7 @@ test('fast-track prices need a tax code', async () => {
 test('the airport becomes a place in its own zone, at its real coordinates', async () => {
   expect(await begin('airport')).toEqual([
     { label: 'Zone', after: 'Airport' },
-    { label: 'Place', after: 'London Heathrow (LHR), in the zone Airport' },
+    { label: 'Location', after: 'London Heathrow (LHR), in the Airport zone' },
   ])
   const { items } = await administrator.must(catalogue.locations.list)
   expect(items).toMatchObject([

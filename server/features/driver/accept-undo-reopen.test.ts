@@ -155,7 +155,7 @@ describe('undoing the last step', () => {
     const [trip, next] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
     await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverDepartPickup, at('17:30')], [driverCompleteTrip, at('18:00')])
     await step(driverStartTrip, next, { held: true })
-    expect(await undo(trip, 'complete')).toMatchObject(refusal('trip', `${next.reference} at 16:00 is under way`))
+    expect(await undo(trip, 'complete')).toMatchObject(refusal('trip', `Finish your current trip first: ${next.reference} at 16:00`))
   })
 
   test('of a no-show reopens the trip and the booking', async () => {

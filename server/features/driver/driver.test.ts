@@ -163,7 +163,7 @@ describe('waiting', () => {
     await mustStep(driverStartWait, trip, at('17:20'))
     await mustStep(driverDepartPickup, trip, at('18:30'))
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'onBoard', wait_minutes: 60, wait_charge_cents: 0 })
-    expect(await theDay.exceptionsOf(trip)).toMatchObject([{ action: 'waitCharge', reason: 'No tax “GONE” is set for Fri 20 Nov' }])
+    expect(await theDay.exceptionsOf(trip)).toMatchObject([{ action: 'waitCharge', reason: 'Tax code “GONE” has no rate on Fri 20 Nov' }])
   })
 })
 

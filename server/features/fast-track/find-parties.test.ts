@@ -95,7 +95,7 @@ describe('finding a party', () => {
 
   test('a ticket for the other direction says so', async () => {
     const departing = await book({ departure: company.today })
-    expect((await find(departing.reference))[0]?.notice).toBe('This ticket is for departure, not arrival')
+    expect((await find(departing.reference))[0]?.notice).toBe('This ticket is for departures, not arrivals')
     expect((await desk.must(departureQuery, { query: { query: departing.reference } })).items[0]?.notice).toBeNull()
   })
 

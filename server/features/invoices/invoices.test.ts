@@ -156,7 +156,7 @@ describe('a payment', () => {
     const [open] = invoices
     const chosen = (amountCents: number) => ({ allocations: [{ invoiceGuid: open?.guid ?? '', amountCents }] })
     expect((await pay(1_000, chosen(2_000))).body).toMatchObject({
-      fields: { allocations: { message: 'BBD 10.00 more than the payment' } },
+      fields: { allocations: { message: 'This is BBD 10.00 more than the payment' } },
     })
     const tooMuch = await pay(50_000, chosen(price))
     expect(tooMuch.body).toMatchObject({

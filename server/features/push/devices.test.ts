@@ -87,7 +87,7 @@ describe('a device', () => {
     'https://router.local/x',
   ])('at %s is refused: it leads into a network of our own', async (endpointUrl) => {
     const answer = await (await person()).call(pushRegister.save, { body: subscription(endpointUrl) })
-    expect(answer).toMatchObject({ status: 400, body: { fields: { endpointUrl: { message: 'This is not a push service URL' } } } })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { endpointUrl: { message: 'Invalid push service URL' } } } })
   })
 
   test('that subscribes again replaces its earlier subscription', async () => {

@@ -182,7 +182,7 @@ describe('a message', () => {
     await post()
     await deliver(false)
     expect(service.got).toEqual([])
-    expect((await outbox())[0]?.last_error).toBe('This is not a push service URL')
+    expect((await outbox())[0]?.last_error).toBe('Invalid push service URL')
   })
 })
 

@@ -71,7 +71,7 @@ describe('paying out credit', () => {
   test('is limited to the credit balance, and needs a policy override above the payment limit', async () => {
     expect(await credit.plan(10_001)).toMatchObject(refusal('Only BBD 100.00 of credit is available'))
     await credit.paidOut(10_000)
-    expect(await credit.plan(1)).toMatchObject(refusal('The account is not in credit'))
+    expect(await credit.plan(1)).toMatchObject(refusal('The account has no credit to pay out'))
     await credit.pay(5_000_000)
     await credit.pay(1)
     expect(await credit.plan(5_000_001)).toMatchObject(refusal('Amounts above BBD 50,000.00 need a policy override'))

@@ -37,7 +37,8 @@ export default function LocationsFilePage() {
         <section>
           <h2>Export</h2>
           <p className={classes.soft}>
-            All locations, including inactive ones. Don’t change the first column: it identifies the location. Leave it empty to add a location.
+            All locations, including inactive ones. Don’t change the first column: it identifies the location. Leave it empty to add a
+            location.
           </p>
           <div>
             <Button href={locationsFile.path} newTab icon={<IconDownload size={16} aria-hidden />}>

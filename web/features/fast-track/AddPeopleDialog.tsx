@@ -43,20 +43,20 @@ export function AddPeopleDialog({ desk, party, onClose }: OnSiteProps) {
     refreshes: deskRefreshes,
     onDone: () => {
       onClose()
-      desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, message: 'People added' })
+      desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, message: 'Passengers added' })
     },
   })
   return (
-    <Dialog open title={`Add people, ${party.reference}`} onClose={onClose} size="md">
-      <PlanSteps steps={steps} doLabel="Add people" keepLabel="Cancel" onClose={onClose}>
+    <Dialog open title={`Add passengers, ${party.reference}`} onClose={onClose} size="md">
+      <PlanSteps steps={steps} doLabel="Add passengers" keepLabel="Cancel" onClose={onClose}>
         <div className={classes.row}>
           <NumberField name="adult" label="Adults" />
           <NumberField name="child" label="Children" />
           <NumberField name="infant" label="Infants" />
         </div>
         <div className={classes.row}>
-          <TextField name="firstName" label="First person’s first name" maxLength={100} />
-          <TextField name="lastName" label="First person’s last name" maxLength={100} />
+          <TextField name="firstName" label="First passenger’s first name" maxLength={100} />
+          <TextField name="lastName" label="First passenger’s last name" maxLength={100} />
         </div>
       </PlanSteps>
     </Dialog>

@@ -63,7 +63,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
       )}
       {isWaiting && (
         <Button size="md" kind="quiet" icon={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpened('people')}>
-          Add people
+          Add passengers
         </Button>
       )}
       {party.status === 'booked' && (

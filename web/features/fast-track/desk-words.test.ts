@@ -70,10 +70,13 @@ describe('the message after a scan', () => {
 
   test('warns of a ticket whose services are all for other desks', () => {
     const [one, two] = [
-      { ...row, notice: 'This ticket is for arrival, not departure' },
+      { ...row, notice: 'This ticket is for arrivals, not departures' },
       { ...row, notice: 'This ticket is for Mon 30 Nov, departure' },
     ]
-    expect(resultOf(found([one, two]), 'x', 'USD')).toMatchObject({ signal: 'look', message: 'This ticket is for arrival, not departure' })
+    expect(resultOf(found([one, two]), 'x', 'USD')).toMatchObject({
+      signal: 'look',
+      message: 'This ticket is for arrivals, not departures',
+    })
     expect(resultOf(found([one, { ...two, groupGuid: 'other' }]), 'x', 'USD')).toBeNull()
   })
 

@@ -119,7 +119,12 @@ function columnsOf(site: SiteFormat, reverse: (line: GratuityLine) => void): Col
       cardAction: true,
       cell: (line) =>
         line.state === 'reversed' || line.state === 'chargedBack' ? null : (
-          <Button size="xs" onClick={() => reverse(line)} disabledReason={whyNeither(line)} aria-label={`Reverse gratuity, ${line.reference}`}>
+          <Button
+            size="xs"
+            onClick={() => reverse(line)}
+            disabledReason={whyNeither(line)}
+            aria-label={`Reverse gratuity, ${line.reference}`}
+          >
             Reverse
           </Button>
         ),

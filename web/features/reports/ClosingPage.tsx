@@ -78,7 +78,11 @@ function MonthShown({ state }: { state: State }) {
         <div className={classes.actions}>
           <Button href={reportsPath({ tab: 'tax', month })}>View tax</Button>
           {isClosed ? (
-            <Button kind="quiet" onClick={() => setOpen(true)} disabledReason={mayReopen ? whyNotReopen : 'Reopening a month needs a policy override'}>
+            <Button
+              kind="quiet"
+              onClick={() => setOpen(true)}
+              disabledReason={mayReopen ? whyNotReopen : 'Reopening a month needs a policy override'}
+            >
               Reopen
             </Button>
           ) : (

@@ -43,7 +43,14 @@ export function ReportTable({ name, table, rows, period, csvHref, beside }: Repo
         <h2>{title}</h2>
         {beside}
         <span className="no-print">
-          <Button size="xs" kind="quiet" href={csvHref} newTab icon={<IconDownload size={16} aria-hidden />} aria-label={`Download ${title} as CSV`}>
+          <Button
+            size="xs"
+            kind="quiet"
+            href={csvHref}
+            newTab
+            icon={<IconDownload size={16} aria-hidden />}
+            aria-label={`Download ${title} as CSV`}
+          >
             CSV
           </Button>
         </span>

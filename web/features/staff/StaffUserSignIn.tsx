@@ -19,7 +19,14 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
       <h2>Signing in</h2>
       <LabelValues>
         <LabelValue label="Password" value={person.hasPassword ? 'Set' : 'Not set'} />
-        <LabelValue label="Two-step sign-in" value={person.totpOn ? `On, ${person.recoveryCodesLeft === 1 ? '1 recovery code' : `${person.recoveryCodesLeft} recovery codes`} left` : 'Off'} />
+        <LabelValue
+          label="Two-step sign-in"
+          value={
+            person.totpOn
+              ? `On, ${person.recoveryCodesLeft === 1 ? '1 recovery code' : `${person.recoveryCodesLeft} recovery codes`} left`
+              : 'Off'
+          }
+        />
         <LabelValue label="Signed in" value={signedIn} />
         <LabelValue label="Push notifications" value={devicesText(person.devices)} />
         <LabelValue label="Created" value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`} />

@@ -13,7 +13,11 @@ export function payableOf({ balanceCents, promisedCents }: { balanceCents: numbe
   const text = (cents: number) => moneyText(cents, currency)
   if (promisedCents === 0) return { amountCents: balanceCents, maxCents, hint: `${text(balanceCents)} owed` }
   if (balanceCents <= 0)
-    return { amountCents: maxCents, maxCents, hint: `Deposit of up to ${text(maxCents)}. The service is charged when a place becomes available.` }
+    return {
+      amountCents: maxCents,
+      maxCents,
+      hint: `Deposit of up to ${text(maxCents)}. The service is charged when a place becomes available.`,
+    }
   return {
     amountCents: balanceCents,
     maxCents,

@@ -120,7 +120,7 @@ export async function planOfLines(db: Db, context: CommandContext, read: readonl
       isFile && wrong.length > 0
         ? 'Fix these lines first. The file is imported only if every line is valid.'
         : nothingToDo
-          ? 'The schedule already contains all of this'
+          ? 'The schedule already contains all these flights'
           : null,
   })
 }
@@ -145,7 +145,7 @@ export async function planOfQueryNames(db: Db): Promise<TaskPlan> {
       { label: 'Passengers', count: await countRows(db, 'passenger') },
       { label: 'Locations', count: await countRows(db, 'location') },
     ],
-    notes: ['Rebuilds the search name of each; only those that differ are saved.'],
+    notes: ['Rebuilds every search name. Only names that changed are saved.'],
   })
 }
 

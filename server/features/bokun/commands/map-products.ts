@@ -44,7 +44,7 @@ export async function mapProduct(work: UnitOfWork, asked: Mapping): Promise<Save
   })
   work.events.publish({ topic: 'import' })
   await queueJob(work, retryBookings, {})
-  return { guid: asked.guid, toast: asked.kind === 'notOurs' ? 'Not ours' : bookingKinds[asked.kind].label }
+  return { guid: asked.guid, toast: asked.kind === 'notOurs' ? 'Marked as not ours' : bookingKinds[asked.kind].label }
 }
 
 async function whyNot({ tx }: UnitOfWork, asked: Mapping): Promise<Record<string, string>> {

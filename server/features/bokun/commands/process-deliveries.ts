@@ -70,7 +70,7 @@ async function processDelivery(worker: DeliveryWork, due: Due): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof BokunFailed)) {
-      await retryLater(worker, due, 'Processing failed, see the server log', 0)
+      await retryLater(worker, due, 'Processing failed. See the server log.', 0)
       throw error
     }
     await retryLater(worker, due, faultText(error), (error.retryAfterSeconds ?? 0) / 60)

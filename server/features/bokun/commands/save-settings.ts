@@ -59,7 +59,7 @@ export async function makeToken(work: UnitOfWork, sealer: Sealer, publicUrl: str
   await writeSecret(work.tx, sealer, bokunSecrets.token, token)
   work.audit.record({ action: 'editBokun', subjectKind: 'site', subjectGuid: null, after: { token: 'new' } })
   work.events.publish({ topic: 'configuration' })
-  return { toast: 'Webhook address created. Copy it now.', url: `${publicUrl.replace(/\/+$/, '')}${bokunWebhookPath}?token=${token}` }
+  return { toast: 'Notification address created. Copy it now.', url: `${publicUrl.replace(/\/+$/, '')}${bokunWebhookPath}?token=${token}` }
 }
 
 export async function tryBokun(bokun: BokunAccess | null, now: string, timeZone: string): Promise<ReplyOf<typeof testBokun> | Refusal> {

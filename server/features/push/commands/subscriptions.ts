@@ -37,7 +37,7 @@ export async function saveSubscription(
   caller: Caller,
 ): Promise<Record<string, never> | Refusal> {
   const { tx, now, audit, events } = work
-  if (!mayReach(new URL(body.endpointUrl))) return refuseField('endpointUrl', 'This is not a push service URL')
+  if (!mayReach(new URL(body.endpointUrl))) return refuseField('endpointUrl', 'Invalid push service URL')
   const earlier = body.previousEndpointUrl ?? body.endpointUrl
   await tx.deleteFrom('push_subscription').where('endpoint_url', '=', earlier).where('account_guid', '=', accountGuid).execute()
   await tx.deleteFrom('push_subscription').where('endpoint_url', '=', body.endpointUrl).execute()

@@ -156,7 +156,10 @@ function TermsOfDate({ terms }: { terms: ReplyOf<typeof tryPrices>['terms'] }) {
         {!terms.kinds.every(isFastTrack) && (
           <>
             <LabelValue label="Waiting after landing" value={`Free for ${terms.graceMinutesArrival} min, then ${perMinute} per minute`} />
-            <LabelValue label="Waiting at other pickups" value={`Free for ${terms.graceMinutesElsewhere} min, then ${perMinute} per minute`} />
+            <LabelValue
+              label="Waiting at other pickups"
+              value={`Free for ${terms.graceMinutesElsewhere} min, then ${perMinute} per minute`}
+            />
           </>
         )}
       </LabelValues>

@@ -128,7 +128,8 @@ function surchargeWords({ kind, appliesTo, fromTime, toTime, withinHours, dates 
   const of = appliesTo === 'fastTrack' ? 'fast track' : 'transport'
   if (kind === 'night') return `Night ${String(fromTime)} – ${String(toTime)}, ${of}`
   if (kind === 'shortNotice') return `Within ${String(withinHours)} hours, ${of}`
-  if (kind === 'holiday') return `${Array.isArray(dates) ? dates.length : 0} ${Array.isArray(dates) && dates.length === 1 ? 'holiday' : 'holidays'}, ${of}`
+  if (kind === 'holiday')
+    return `${Array.isArray(dates) ? dates.length : 0} ${Array.isArray(dates) && dates.length === 1 ? 'holiday' : 'holidays'}, ${of}`
   return `Extra stop, ${of}`
 }
 

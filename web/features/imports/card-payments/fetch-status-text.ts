@@ -9,7 +9,9 @@ export type Reading = NonNullable<ReplyOf<typeof queryImportedPayments>['reading
  */
 export function fetchStatusText({ readUntil, failure, againAt }: Reading, timeZone: string): string {
   const until =
-    readUntil === null ? 'Nothing has been fetched from the gateway yet.' : `Transactions have been fetched up to ${dayTimeText(readUntil, timeZone)}.`
+    readUntil === null
+      ? 'Nothing has been fetched from the gateway yet.'
+      : `Transactions have been fetched up to ${dayTimeText(readUntil, timeZone)}.`
   if (failure === '') return until
   const again = againAt === null ? 'in a few minutes' : `after ${dayTimeText(againAt, timeZone)}`
   return `${failure}. ${until} Retrying ${again}.`

@@ -63,7 +63,7 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
           </p>
         )}
         {run.remarks.map((remark) => (
-          <p key={remark}>{remark}.</p>
+          <p key={remark}>{remark.endsWith('.') ? remark : `${remark}.`}</p>
         ))}
         <Problems problems={problems} />
         {isUnderWay && run.job && <Progress job={run.job} />}
