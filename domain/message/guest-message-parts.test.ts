@@ -76,7 +76,7 @@ test.each<[string, Partial<GuestMessage>, string]>([
 
 test('throws for a receipt without a payment and for a post-service message without text', () => {
   expect(() => written({ template: 'receipt' })).toThrow('needs its payment')
-  expect(() => written({ template: 'afterService' })).toThrow('own words')
+  expect(() => written({ template: 'afterService' })).toThrow('isn’t built from blocks')
 })
 
 describe('notes', () => {
