@@ -26,7 +26,11 @@ const rates = z
     z.object({
       currency: z
         .string()
-        .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, such as USD')),
+        .check(
+          z.trim(),
+          z.toUpperCase(),
+          z.regex(/^[A-Z]{3}$/, 'Enter a three-letter currency code, such as USD'),
+        ),
       rate: z
         .string()
         .check(z.trim(), z.regex(/^(?!0*\.?0*$)\d{1,5}(\.\d{1,6})?$/, 'Enter a rate like 2.0000')),

@@ -151,10 +151,7 @@ export const matchPayment = command({
         z.object({
           reference: z
             .string()
-            .check(
-              z.trim(),
-              z.regex(/^[A-HJ-NP-Za-hj-np-z2-9]{6}$/, 'Enter a six-character reference'),
-            ),
+            .check(z.trim(), z.regex(/^[A-HJ-NP-Za-hj-np-z2-9]{6}$/, 'Enter a six-character reference')),
           amountCents: amount,
           /** An existing desk payment; it isn't posted again. */
           entryGuid: z.prefault(z.nullable(guid), null),

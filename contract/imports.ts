@@ -188,7 +188,10 @@ export const checkImport = runCommand(
 )
 export const doImport = runCommand('do', 'Start or resume an import. Runs in the background')
 export const stopImport = runCommand('stop', 'Stop a check or an import. Imported records stay')
-export const discardImport = runCommand('discard', 'Remove the file of an import that hasn’t imported anything')
+export const discardImport = runCommand(
+  'discard',
+  'Remove the file of an import that hasn’t imported anything',
+)
 
 export const refusedRows = file({
   get: '/reports/import-{run}-refused.csv',

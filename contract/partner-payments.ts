@@ -29,7 +29,8 @@ const allocations = z
 export const addPartnerPayment = form({
   path: '/api/partner/{id}/addpayment',
   needs,
-  summary: 'Add a partner’s payment and allocate it to the oldest or selected invoices; the rest stays as credit',
+  summary:
+    'Add a partner’s payment and allocate it to the oldest or selected invoices; the rest stays as credit',
   params: ofPartner,
   loads: z.object({
     name: z.string(),

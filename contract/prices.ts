@@ -20,7 +20,9 @@ import {
  */
 const needs = 'adminSystem'
 const price = whole(0, 100_000_000)
-const taxCode = z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/, 'Enter up to 12 capital letters or digits, starting with a letter'))
+const taxCode = z
+  .string()
+  .check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/, 'Enter up to 12 capital letters or digits, starting with a letter'))
 const percent = z.number().check(z.gte(0), z.lte(1000))
 
 /** The fields of a rule, by kind of price. */
