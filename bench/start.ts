@@ -42,7 +42,7 @@ function addressIn(stdout: Readable): Promise<void> {
   return new Promise((resolve) => {
     stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes('Kerbside is open at')) resolve()
+      if (output.includes('Kerbside is running at')) resolve()
     })
   })
 }

@@ -96,7 +96,7 @@ async function scanned(page: Page): Promise<string> {
 async function enterRecoveryCode(page: Page, email: string, code: string): Promise<void> {
   await page.goto('/sign-in')
   await signInAt(page, email, demoPassword)
-  await page.getByRole('button', { name: 'I don’t have my phone' }).click()
+  await page.getByRole('button', { name: 'Use recovery code' }).click()
   await page.getByLabel('Recovery code').fill(code)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

@@ -5,7 +5,7 @@ import { firstAdministratorToken } from '#server/features/account/commands/first
 
 /** The start message of a portal: its address, and how to sign in. */
 export async function greeting(db: Db, address: string, publicUrl: string, now: string): Promise<string[]> {
-  const opening = `Kerbside is open at ${address}`
+  const opening = `Kerbside is running at ${address}`
   const site = await db.selectFrom('site').select('demo_company').executeTakeFirst()
   if (site?.demo_company) {
     const widest = Math.max(...accounts.map((it) => it.role.length))

@@ -101,10 +101,10 @@ function notHere({ legs }: BoardingPass, airport: string): string {
   return `This boarding pass is for ${ways}. That flight doesn’t serve ${airport}.`
 }
 
-/** The differences as text: `another name`, `AA2393 instead of VS133`, `Fri 20 Nov instead of Sat 21 Nov`. */
+/** The differences as text: `different name`, `AA2393 instead of VS133`, `Fri 20 Nov instead of Sat 21 Nov`. */
 function differencesOf(party: Aboard<unknown>, leg: OwnLeg, { isAboard, hasName }: { isAboard: boolean; hasName: boolean }): string[] {
   return [
-    ...(hasName ? [] : ['another name']),
+    ...(hasName ? [] : ['different name']),
     ...(isAboard ? [] : [`${party.ident || 'no flight'} instead of ${leg.flight}`]),
     ...(party.serviceDate === leg.date ? [] : [`${serviceDateText(party.serviceDate)} instead of ${serviceDateText(leg.date)}`]),
     ...(party.direction === leg.direction ? [] : [`${party.direction} instead of ${leg.direction}`]),

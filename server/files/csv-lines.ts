@@ -17,9 +17,9 @@ export function csvLines(file: UploadedFile, columns: readonly string[], what: s
     })
     const missing = columns.filter((it) => lines[0] && !(it in lines[0]))
     if (missing.length > 0) return refuseField('file', `These columns are missing: ${missing.join(', ')}`)
-    return lines.length === 0 ? refuseField('file', `It contains no ${what}`) : lines.map(plainCells)
+    return lines.length === 0 ? refuseField('file', `The file contains no ${what}s`) : lines.map(plainCells)
   } catch {
-    return refuseField('file', 'This file is not a valid CSV')
+    return refuseField('file', 'This isn’t a valid CSV file. Save it as CSV and upload it again.')
   }
 }
 

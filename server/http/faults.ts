@@ -38,4 +38,4 @@ export function answerUnreadableRequest(error: FastifyError, _request: FastifyRe
 const retryAfterSeconds = 5
 
 const wordFor: Record<number, string> = { 400: 'body', 413: 'size', 415: 'body', 429: 'tries' }
-const sentenceFor: Record<number, string> = { 400: 'The request could not be read', 413: 'Too large', 415: 'Send JSON' }
+const sentenceFor: Record<number, string> = { 400: 'The request could not be read', 413: 'The request is too large', 415: 'Send JSON' }

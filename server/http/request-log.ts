@@ -34,7 +34,7 @@ export interface LogStream {
  * search text.
  */
 export function loggedRequest(request: FastifyRequest) {
-  return { method: request.method, route: request.routeOptions.url ?? 'page or nothing', remoteAddress: request.ip }
+  return { method: request.method, route: request.routeOptions.url ?? 'page or not found', remoteAddress: request.ip }
 }
 
 interface LoggedError {

@@ -36,7 +36,7 @@ async function* rowsOf(records: AsyncIterable<TableRow>, columns: number, headin
     count += 1
     if (count > fileLimits.rows) throw new UnreadableFile(tooManyRows)
     if (trimmed.some((it) => it.length > fileLimits.cell))
-      throw new UnreadableFile(`Line ${line} has a cell with more than 32,000 characters`)
+      throw new UnreadableFile(`Line ${line} has a cell with more than 32,000 characters. Shorten it and try again.`)
     yield { line, cells: trimmed }
   }
 }
@@ -86,7 +86,7 @@ function sentenceOf(error: CsvError): string {
     return `Line ${line} has more than 256,000 characters. Shorten it, or check for a quotation mark (") that isn’t closed on an earlier line.`
   if (/QUOTE/.test(error.code))
     return `Line ${line}: unexpected quotation mark ("). Write cells that contain one like this: "a ""quoted"" word"`
-  return `Line ${line} is unreadable`
+  return `Line ${line} can’t be read. Correct or remove it and try again.`
 }
 
 /** The separator most of the first lines contain equally often outside quotation marks. */

@@ -14,12 +14,13 @@ export function readJson(bytes: Uint8Array, encoding: TextEncoding): Table {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new UnreadableFile('The file isn’t valid JSON')
+    throw new UnreadableFile('The file isn’t valid JSON. Export it again, or save it as CSV or XLSX.')
   }
   const values = listIn(value)
   const table = tableOfValues(values)
   for (const [at, it] of values.entries())
-    if (JSON.stringify(it).length > fileLimits.record) throw new UnreadableFile(`Record ${at + 1} is larger than 1 MB`)
+    if (JSON.stringify(it).length > fileLimits.record)
+      throw new UnreadableFile(`Record ${at + 1} is larger than 1 MB. Shorten or remove it and try again.`)
   return { ...table, encoding }
 }
 
@@ -86,7 +87,8 @@ function whyTooMuch(text: string): string | null {
     else if (sign === 91 || sign === 123) {
       objects += 1
       fields.push(0)
-      if (fields.length > fileLimits.depth + 1) return `The values are nested more than ${fileLimits.depth} levels deep`
+      if (fields.length > fileLimits.depth + 1)
+        return `The values are nested more than ${fileLimits.depth} levels deep. Save the file as CSV or XLSX.`
       if (objects > fileLimits.objects)
         return `The file has more than ${fileLimits.objects.toLocaleString('en')} objects and lists. ${splitIt}`
     } else if (sign === 93 || sign === 125) fields.pop()
@@ -97,7 +99,7 @@ function whyTooMuch(text: string): string | null {
       const last = fields.length - 1
       fields[last] = (fields[last] ?? 0) + 1
       if ((fields[last] ?? 0) > fileLimits.fields)
-        return `The file has an object with more than ${fileLimits.fields.toLocaleString('en')} fields`
+        return `The file has an object with more than ${fileLimits.fields.toLocaleString('en')} fields. Remove the ones you don’t need.`
     }
   }
   return null

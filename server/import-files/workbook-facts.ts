@@ -22,7 +22,7 @@ export async function factsOf(parts: WorkbookParts): Promise<WorkbookFacts> {
   const { sheets, since1904 } = await sheetsOf(parts)
   const targets = await targetsOf(parts)
   const shown = sheets.filter((it) => it.isShown && parts.has(targets.get(it.relation) ?? ''))
-  if (shown.length === 0) throw new UnreadableFile('The workbook has no visible sheet')
+  if (shown.length === 0) throw new UnreadableFile('The workbook has no visible sheet. Unhide one and save it again.')
   return {
     sheets: shown.slice(0, fileLimits.sheets).map((it) => ({ name: it.name.slice(0, 100), part: targets.get(it.relation) ?? '' })),
     since1904,

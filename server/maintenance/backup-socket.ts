@@ -33,7 +33,7 @@ export async function serveBackups(dataFolder: string, databaseUrl: string, log:
     await once(server, 'listening')
     await chmod(socket, ownerOnly)
   } catch (error) {
-    log.warn(error, 'no backups while the portal runs')
+    log.warn(error, 'backups are not available while the portal runs')
     return async () => {}
   }
   return async () => {

@@ -27,7 +27,7 @@ export async function forgetLostSecrets(config: Config, isForGood: boolean, now:
   try {
     const given = config.secrets ?? (await secretsOfFolder(config.dataFolder))
     if (!(await holdsSecrets(database.db)) || (given !== null && (await opensSecrets(database.db, sealerOf(given)))))
-      throw new Error('Nothing was forgotten: this database’s key is present and the portal can start with it.')
+      throw new Error('Nothing was deleted: this database’s key is present and the portal can start with it.')
     if (isForGood) {
       const secrets = given ?? (await makeSecretsOfFolder(config.dataFolder))
       const forgotten = await forgetSealed(database, sealerOf(secrets), now)

@@ -186,7 +186,7 @@ describe('a lost key', () => {
   const forget = (isForGood: boolean) => said((say) => forgetLostSecrets(config, isForGood, now, say))
 
   test('is not replaced in silence: the start refuses, names the command, and writes no key', async () => {
-    await expect(forget(true)).rejects.toThrow('Nothing was forgotten')
+    await expect(forget(true)).rejects.toThrow('Nothing was deleted')
     await rm(keyFile())
     await expect(openApp(config, now, silent)).rejects.toThrow(/database’s key is missing.*npm run forget-secrets/)
     await expect(stat(keyFile())).rejects.toThrow('ENOENT')
@@ -225,6 +225,6 @@ describe('a lost key', () => {
       expect(sealer.open('message', mails[0]?.body ?? '')).toContain('is lost')
       expect(await readSecret(db, sealer, 'link')).toBeNull()
     })
-    await expect(forget(true)).rejects.toThrow('Nothing was forgotten')
+    await expect(forget(true)).rejects.toThrow('Nothing was deleted')
   })
 })

@@ -68,7 +68,7 @@ export function problemsOf(failure: Failure): string[] {
     case 'tooOften':
       return [`Too many requests. Try again in ${failure.retryAfterSeconds} s.`]
     case 'tooLarge':
-      return ['Too large to send']
+      return ['This is too large to send']
     case 'forbidden':
       return [messages.forbidden]
     case 'notFound':

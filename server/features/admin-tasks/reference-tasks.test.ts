@@ -99,9 +99,9 @@ describe('airports and names', () => {
     [
       'no airport with a code',
       file('4,00A,heliport,"No Code",40.07,-74.93,11,NA,US,US-PA,Bensalem,no,,'),
-      'It contains no airport with an IATA code',
+      'The file contains no airports with an IATA code',
     ],
-    ['no CSV', '"open', 'This file is not a valid CSV'],
+    ['no CSV', '"open', 'This isn’t a valid CSV file. Save it as CSV and upload it again.'],
   ])('%s is refused at the field', async (_, text, message) => {
     const { status, body } = await read(text, 'check')
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)])

@@ -29,7 +29,7 @@ export async function saveCardGateway(
   if (isRefusal(site)) return site
   const before = await gatewayAccountOf(work.tx)
   const isStored = before === account && (await readSecret(work.tx, sealer, cardGatewaySecret)) !== null
-  if (account !== '' && password === '' && !isStored) return refuseField('password', 'Enter the password of this account')
+  if (account !== '' && password === '' && !isStored) return refuseField('password', 'Enter the password for this account')
   if (account === '') await writeSecret(work.tx, sealer, cardGatewaySecret, null)
   else if (password !== '') await writeSecret(work.tx, sealer, cardGatewaySecret, password)
   await writeSite(work, version, {}, { cardGateway: { account } })

@@ -152,7 +152,7 @@ describe('many photos at once', () => {
 test('a file over 10 MB is refused as too large', async () => {
   const answer = await send(admin, multipart(Buffer.alloc(10 * 1024 * 1024 + 1, 0xff)))
   expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toMatchObject({ errors: [{ name: 'size', message: 'Too large' }] })
+  expect(answer.json()).toMatchObject({ errors: [{ name: 'size', message: 'The request is too large' }] })
 })
 
 test('a form without its file, or with the file in another field, is refused', async () => {

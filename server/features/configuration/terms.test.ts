@@ -105,7 +105,7 @@ describe('terms apply from a day on', () => {
       { validFrom: '2026-12-02', feeTaxCode: 'NOWHERE' },
       '"feeTaxCode":{"kind":"property","message":"Choose a tax',
     ],
-    ['after a concurrent change by another user', { validFrom: '2026-12-02', version: 1 }, 'Another user has changed the settings'],
+    ['after a concurrent change by another user', { validFrom: '2026-12-02', version: 1 }, 'Another user changed the settings'],
   ])('they are refused %s', async (_, wrong, message) => {
     await setTerms({ validFrom: '2026-12-01' })
     const answer = await trySetting(wrong)

@@ -53,7 +53,7 @@ test('by a second user are refused with the current text, and saved once they ha
   const save = (comments: string, seen?: string) =>
     agent.call(bookingComments.save, { query: { bookingGuids }, body: { comments, ...(seen === undefined ? {} : { seen }) } })
   expect((await save('Wheelchair', '')).status).toBe(200)
-  const now = 'Someone changed this since you opened it. Now: “Wheelchair”. Save again to replace it.'
+  const now = 'Another user changed this since you opened it. Now: “Wheelchair”. Save again to replace it.'
   expect(await save('Two pushchairs', '')).toMatchObject({ status: 400, body: { errors: [{ name: 'Conflict', message: now }] } })
   expect((await commentsIn(date, group))?.comments).toBe('Wheelchair')
   expect((await save('Wheelchair, two pushchairs', 'Wheelchair')).status).toBe(200)

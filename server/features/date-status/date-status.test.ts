@@ -109,7 +109,7 @@ describe('setting a date', () => {
       .where(sql<boolean>`after ->> 'date' = ${date}`)
       .orderBy('guid', 'desc')
       .executeTakeFirstOrThrow()
-    expect(history.reason).toBe('arrival: 8 confirmed for 5 places. They stay confirmed, but no new ones will be.')
+    expect(history.reason).toBe('arrival: 8 confirmed for 5 places. They stay confirmed, but no more will be accepted.')
     expect(history).toMatchObject({ account_guid: planner.accountGuid, before: { arrivalCapacity: 10 }, after: { arrivalCapacity: 5 } })
   })
 

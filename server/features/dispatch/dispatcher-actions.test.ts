@@ -119,7 +119,7 @@ describe('other dispatcher actions', () => {
     expect(await change()).toMatchObject({ date: day })
     live.close()
     expect((await theDay.board()).exceptions.map((it) => it.tripGuid)).not.toContain(trip.guid)
-    expect(await act(theDay, resolve)).toMatchObject(refusal('exception', 'This is already resolved'))
+    expect(await act(theDay, resolve)).toMatchObject(refusal('exception', 'This step is already resolved'))
   })
 
   tripTest('messages a driver, with or without a trip', async ({ theDay, dora }) => {

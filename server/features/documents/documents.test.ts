@@ -195,7 +195,7 @@ describe('a receipt', () => {
     })
     expect(receipt).toMatchObject({
       lines: [{ label: `Arrival fast track, Fri 20 Nov, ${booked.reference}`, amount: '198.00 BBD' }],
-      taxes: [{ label: 'includes tax: VAT', amount: '18.00 BBD' }],
+      taxes: [{ label: 'Includes tax: VAT', amount: '18.00 BBD' }],
     })
     expect(receipt).toMatchObject({ paidBefore: '50.00 BBD', balanceLabel: 'Balance due', balance: '0.00 BBD' })
     expect(await receiptOf(portal.database.db, scopeOfPortal, first.guid ?? '')).toMatchObject({

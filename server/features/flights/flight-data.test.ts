@@ -204,7 +204,7 @@ describe('setting the service up', () => {
     expect((await choose({ refreshMinutes: 15 })).status).toBe(200)
     expect(await admin.must(flightDataForm.load)).toMatchObject({ hasKey: true, refreshMinutes: 15 })
     expect((await choose({ provider: 'aeroApi' })).body).toMatchObject({
-      fields: { key: { message: 'Enter the key of FlightAware AeroAPI' } },
+      fields: { key: { message: 'Enter the key for FlightAware AeroAPI' } },
     })
     await choose({ provider: 'none' })
     expect(await admin.must(flightDataForm.load)).toMatchObject({ hasKey: false })

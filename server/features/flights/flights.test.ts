@@ -166,7 +166,7 @@ describe('editing a flight manually', () => {
     const second = await administrator.call(saveFlightTimes, times(flight, { gate: '2' }))
     expect(second.status).toBe(400)
     expect(second.body).toEqual({
-      errors: [{ name: 'flight', message: 'Someone else changed this flight in the meantime. Open it again.' }],
+      errors: [{ name: 'flight', message: 'Another user changed this flight since you opened it. Open it again to see the changes.' }],
     })
     expect((await flightOf('2026-11-25', 'arrival')).gate).toBe('1')
   })

@@ -96,7 +96,7 @@ describe('reported flights that the portal lacks', () => {
     const answers = await Promise.all([desk.call(addOfferedFlights, { body }), feed.admin.call(addOfferedFlights, { body })])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(answers.find((it) => it.status === 400)?.body).toMatchObject({
-      errors: [{ message: 'Someone else has already added or ignored these flights' }],
+      errors: [{ message: 'Another user has already added or ignored these flights' }],
     })
   })
 

@@ -242,7 +242,7 @@ describe('editing a pattern', () => {
     const second = await edit(guid, { localTime: '17:00' })
     expect(second.status).toBe(400)
     expect(second.body).toEqual({
-      errors: [{ name: 'flight', message: 'Someone else changed this flight in the meantime. Open it again.' }],
+      errors: [{ name: 'flight', message: 'Another user changed this flight since you opened it. Open it again to see the changes.' }],
     })
     expect((await edit(newGuid(), {})).status).toBe(404)
   })

@@ -95,7 +95,7 @@ test('columns are mapped, remembered for files with the same headings, and check
     state: 'open',
   })
   expect(await errorOf(other.call(contract.saveImportColumns, { ...run(first), body: chosen }))).toContain(
-    'Another user has changed this import',
+    'Another user changed this import',
   )
   expect(await desk.detail(await desk.uploaded(file('Mia')))).toMatchObject({
     mapping: chosen.mapping,

@@ -211,7 +211,7 @@ describe('a dispute and a void', () => {
     const entryGuid = lines[0]?.entryGuid ?? ''
     const dispute = () => office.call(contract.disputeInvoice, { params: { id: guid }, body: { entryGuid, reason: 'No show' } })
     expect((await dispute()).status).toBe(200)
-    expect((await dispute()).body).toMatchObject({ errors: [{ message: 'Already disputed' }] })
+    expect((await dispute()).body).toMatchObject({ errors: [{ message: 'This service is already disputed' }] })
     expect(await ageing()).toMatchObject({ notDue: 0, disputedCents: price - 5_000, payableCents: 0 })
     const { disputes } = await detail(guid)
     expect(disputes).toMatchObject([{ reason: 'No show', amountCents: price, resolved: null }])
@@ -274,7 +274,7 @@ test('the invoices for a month are issued to all partners in one step', async ()
   const body = { month: '2026-12', send: true }
   const plan = await office.must(contract.issueInvoicesChange.confirm, { body })
   // The other partner's December is already invoiced.
-  expect(plan.lines).toEqual([{ label: 'Blocked Hotel', after: 'not sent: no billing e-mail', amountCents: price }])
+  expect(plan.lines).toEqual([{ label: 'Blocked Hotel', after: 'Not sent: no billing e-mail', amountCents: price }])
   expect(plan.warnings).toEqual(['1 of 1 partners without a billing e-mail', 'Nothing to invoice for 1 of 2 partners'])
   const done = await office.must(contract.issueInvoicesChange.make, { body: { ...body, confirmation: plan.confirmation } })
   expect(done.toast).toBe('1 invoice issued, total BBD 178.20')

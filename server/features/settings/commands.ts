@@ -40,7 +40,7 @@ export async function changeSite(
 export async function lockedSite(work: UnitOfWork, version: number) {
   const site = await work.tx.selectFrom('site').selectAll().forUpdate().executeTakeFirstOrThrow()
   if (site.version !== version)
-    return refuse('settings', 'Another user has changed the settings since you opened them. Reload to see the changes.')
+    return refuse('settings', 'Another user changed the settings since you opened them. Reload to see the changes.')
   return site
 }
 

@@ -5,7 +5,7 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
   [/^Cancel the whole party$/, 'Cancel reservation'],
   [/^Still open$/, 'Balance due'],
   [/^To be paid back$/, 'To be refunded'],
-  [/^of which tax (.+)$/, 'includes tax: $1'],
+  [/^of which tax (.+)$/, 'Includes tax: $1'],
   [/^A (completion|check-in) can be reset only on its own day or the next$/, 'You can reset a $1 only on the same day or the day after'],
   [/^This booking was closed as a no-show$/, 'This booking is a no-show'],
   [/^This booking was for (.+): book it again$/, 'This booking was for $1. Make a new booking instead.'],

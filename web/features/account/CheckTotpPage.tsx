@@ -61,7 +61,7 @@ export default function CheckTotpPage() {
       </Form>
       <p className={classes.links}>
         <Button kind="quiet" onClick={() => setLost(!lost)}>
-          {lost ? 'Use authenticator app' : 'I don’t have my phone'}
+          {lost ? 'Use authenticator app' : 'Use recovery code'}
         </Button>
         <Button kind="quiet" href={doorPaths.signIn}>
           Back to sign in

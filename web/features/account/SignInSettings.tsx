@@ -28,7 +28,7 @@ export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, '
         <Button href={setupAddress}>{totp.on ? 'Switch apps' : 'Set up'}</Button>
         {totp.on && (
           <>
-            <Button onClick={() => setOpen('codes')}>New recovery codes</Button>
+            <Button onClick={() => setOpen('codes')}>Create recovery codes</Button>
             <Button
               onClick={() => setOpen('off')}
               disabledReason={totp.required ? 'Your administrator requires two-step sign-in for this account' : null}

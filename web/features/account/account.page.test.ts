@@ -169,7 +169,7 @@ describe('two-step sign-in', () => {
   test('new recovery codes are shown once, and the old count is replaced', async () => {
     const recoveryCodes = ['ABCD-EFGH', 'JKLM-NPQR']
     const page = await openAccount(withApp({ recoveryCodesLeft: 0 }), { answers: [answer(newRecoveryCodes, { recoveryCodes })] })
-    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await page.getByRole('button', { name: 'Create recovery codes' }).click()
     const dialog = page.getByRole('dialog', { name: 'New recovery codes' })
     await dialog.getByLabel(/^Your password/).fill('coral-gate-demo')
     page.answer(answer(ownAccount.load, withApp({ recoveryCodesLeft: 2 })))

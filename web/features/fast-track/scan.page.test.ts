@@ -5,7 +5,7 @@ import { answer } from '#web/testing/answers.ts'
 import { aDeskList, aDeskRow } from '#web/testing/fixtures/desk.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
-const party = aDeskRow({ differs: ['another name'] })
+const party = aDeskRow({ differs: ['different name'] })
 const scans = answer(arrivalQuery, ({ query }) => {
   if (query.query === '') return aDeskList({ items: [party] })
   return query.query.startsWith('M1')
@@ -21,7 +21,7 @@ test('an ambiguous pass opens no party, even if only one matches: it asks and sh
   await page.keyboard.press('Enter')
   const choices = page.getByRole('region', { name: 'Which party?' })
   await choices.getByText('Is this the party?').waitFor()
-  expect(await choices.innerText()).toContain('Differs from the pass: another name')
+  expect(await choices.innerText()).toContain('Differs from the pass: different name')
   await page.getByText('No guest named ANN OTHER on this flight').first().waitFor()
   expect(page.sent(arrivalLoadBooking)).toEqual([])
 })

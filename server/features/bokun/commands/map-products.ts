@@ -17,7 +17,8 @@ export async function mapProduct(work: UnitOfWork, asked: Mapping): Promise<Save
   const { tx } = work
   const product = await tx.selectFrom('bokun_product').selectAll().where('guid', '=', asked.guid).forUpdate().executeTakeFirst()
   if (!product) return notFound
-  if (product.version !== asked.version) return refuse('product', 'Another user has mapped this product. Reload to see the changes.')
+  if (product.version !== asked.version)
+    return refuse('product', 'Another user changed this product since you opened it. Reload to see the changes.')
   const wrong = await whyNot(work, asked)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   const isDriven = asked.kind !== 'notOurs' && asked.kind !== 'arrivalFastTrack' && asked.kind !== 'departureFastTrack'

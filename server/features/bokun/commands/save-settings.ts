@@ -12,7 +12,7 @@ import type { Sealer } from '#server/secrets/sealer.ts'
 import { writeSecret } from '#server/work/stored-secret.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-const changedMeanwhile = 'Another user has changed these settings. Reload to see the changes.'
+const changedMeanwhile = 'Another user changed the settings since you opened them. Reload to see the changes.'
 
 export async function saveBokunSettings(
   work: UnitOfWork,

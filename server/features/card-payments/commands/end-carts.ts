@@ -22,7 +22,7 @@ async function cartFor(work: UnitOfWork, { cart: guid, version }: Asked, action:
   if (!cart) return notFound
   const why = whyNotCart(cart.state, action)
   if (why !== null) return refuse('cart', why)
-  return cart.version === version ? cart : refuse('cart', 'Someone else has updated this. Reload to see the changes.')
+  return cart.version === version ? cart : refuse('cart', 'Another user changed this cart since you opened it. Reload to see the changes.')
 }
 
 /** Completes a cart at current prices. The guest owes any price increase. */

@@ -187,7 +187,7 @@ export async function planPayments(db: Db, records: readonly SourceTransaction[]
     const links = row ? [{ kind: 'payment' as const, guid: row.guid, label: transaction.orderId }] : []
     if (row?.status === 'success' || (row && row.status === transaction.status)) {
       if (transaction.status === 'success' && row.amount_cents !== transaction.amountCents)
-        return { outcome: 'needsPerson', sentence: 'Already imported with a different amount, which is kept', links }
+        return { outcome: 'needsPerson', sentence: 'Already imported with a different amount. The imported amount is kept.', links }
       return { outcome: 'same', sentence: 'Already imported', links }
     }
     if (row) return { outcome: 'changed', sentence: `Now final. ${place?.sentence ?? ''}`, links }

@@ -27,7 +27,7 @@ export async function openPayment(work: UnitOfWork, guid: string, version: numbe
   await lockCardMoney(work)
   const row = await lockedPayment(work.tx, guid)
   if (!row) return notFound
-  if (row.version !== version) return refuse('payment', 'Someone else has updated this. Reload to see the changes.')
+  if (row.version !== version) return refuse('payment', 'Another user changed this payment since you opened it. Reload to see the changes.')
   if (row.open_cents === 0) return refuse('payment', 'Already fully matched')
   const refunding = await whyRefunding(work.tx, guid)
   return (refunding === null ? await guardToday(work) : refuse('payment', refunding)) ?? row

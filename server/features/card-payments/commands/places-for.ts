@@ -74,7 +74,11 @@ export async function lookForPlaces(
       return { isPlaced: true, sentence: `${place.candidate.reference}: ${place.why}`, groupGuid: place.candidate.groupGuid }
     const cartGuid = cartOf(carts, transaction)
     if (cartGuid !== null || transaction.kind !== 'sale')
-      return { isPlaced: true, sentence: transaction.kind === 'sale' ? 'Belongs to a cart' : 'Follows the original sale', groupGuid: null }
+      return {
+        isPlaced: true,
+        sentence: transaction.kind === 'sale' ? 'Belongs to a cart' : 'Matched like its original sale',
+        groupGuid: null,
+      }
     return { isPlaced: false, sentence: place?.found === 'none' ? place.why : whySuspense(transaction, null), groupGuid: null }
   })
 }
@@ -83,7 +87,7 @@ function whyNothing({ status, message, currency, kind }: SourceTransaction, own:
   if (status === 'failed') return message === '' ? 'Declined' : `Declined: ${message}`
   if (status === 'pending') return 'Not final yet'
   if (currency === own) return null
-  return `${kind === 'sale' ? 'Paid' : 'Moved'} in ${currency}, but the books are in ${own}. Check it in the gateway.`
+  return `${kind === 'sale' ? 'Paid' : 'Processed'} in ${currency}, but the books are in ${own}. Check it in the gateway.`
 }
 
 function whySuspense({ kind }: SourceTransaction, cartGuid: string | null): string {

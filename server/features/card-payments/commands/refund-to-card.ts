@@ -60,7 +60,8 @@ async function begin(work: UnitOfWork, asked: RefundAsk): Promise<Begun | Refusa
   await lockCardMoney(work)
   const row = await lockedPayment(work.tx, paymentGuid)
   if (!row) return notFound
-  if (version !== null && row.version !== version) return refuse('payment', 'Someone else has updated this. Reload to see the changes.')
+  if (version !== null && row.version !== version)
+    return refuse('payment', 'Another user changed this payment since you opened it. Reload to see the changes.')
   const refused = await whyNot(work, row, amountCents)
   if (refused !== null) return refused
   const guid = newGuid()

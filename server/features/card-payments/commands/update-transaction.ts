@@ -32,7 +32,7 @@ export async function updateTransaction(
 
 function contradictionOf(row: PaymentRow, transaction: SourceTransaction): string | null {
   if (transaction.status === 'failed') return 'The gateway now reports it as failed'
-  if (transaction.currency !== row.currency) return `The gateway now reports it in ${transaction.currency}`
+  if (transaction.currency !== row.currency) return `The gateway now reports the currency as ${transaction.currency}`
   if (transaction.status !== 'success' || transaction.amountCents === row.amount_cents) return null
   return `The gateway now reports ${moneyText(transaction.amountCents, transaction.currency)} instead of ${moneyText(row.amount_cents, row.currency)}`
 }

@@ -21,7 +21,7 @@ export async function saveFlightData(work: UnitOfWork, sealer: Sealer, form: Bod
   if (isRefusal(site)) return site
   const before = await feedSettingsOf(work.tx)
   const stored = before.provider === provider && (await readSecret(work.tx, sealer, flightDataSecret)) !== null
-  if (provider !== 'none' && key === '' && !stored) return refuseField('key', `Enter the key of ${flightDataProviders[provider]}`)
+  if (provider !== 'none' && key === '' && !stored) return refuseField('key', `Enter the key for ${flightDataProviders[provider]}`)
   if (provider === 'none') await writeSecret(work.tx, sealer, flightDataSecret, null)
   else if (key !== '') await writeSecret(work.tx, sealer, flightDataSecret, key)
   await writeSite(work, version, {}, { flightData: { provider, refreshMinutes } })

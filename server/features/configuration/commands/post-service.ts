@@ -53,7 +53,7 @@ export async function sendPostServiceTest(work: UnitOfWork, typed: Typed): Promi
     accountGuid: work.actor.accountGuid,
   })
   work.audit.record({ action: 'testPostService', subjectKind: 'site', subjectGuid: null, after: { to: me.email } })
-  return { toast: `Sent to ${me.email}` }
+  return { toast: `Test sent to ${me.email}` }
 }
 
 function exampleOf(language: GuestLanguage, words: MessageWords): GuestMessage {

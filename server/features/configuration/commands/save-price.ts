@@ -55,7 +55,7 @@ export async function endRule(work: UnitOfWork, { guid, version, lastDay }: Body
     after: { ...factsOf(rule), validTo: lastDay },
   })
   work.events.publish({ topic: 'configuration', guid })
-  return { guid, toast: 'Price ended' }
+  return { guid, toast: lastDay < rule.valid_from ? 'Price deleted' : 'Price ended' }
 }
 
 async function todayOf({ tx, now }: UnitOfWork): Promise<string> {
@@ -138,7 +138,7 @@ function factsOf(rule: Rule): Record<string, unknown> {
 
 function wrongDates({ validFrom, validTo }: PriceForm, today: string): Refusal | null {
   if (validFrom < today) return refuseField('validFrom', 'Choose today or later. Prices for past days can’t be changed.')
-  return validTo !== null && validTo < validFrom ? refuseField('validTo', 'Choose the first day or a later day') : null
+  return validTo !== null && validTo < validFrom ? refuseField('validTo', 'Choose a date on or after the From date') : null
 }
 
 function wrongFacts(kind: PriceKind, facts: Record<string, unknown>): Refusal | null {

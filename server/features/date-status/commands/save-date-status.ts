@@ -99,7 +99,9 @@ function recordChange(work: UnitOfWork, date: string, before: DateSettings | nul
     subjectKind: 'dateStatus',
     subjectGuid: null,
     reason: joinSentences(
-      beyond.map((it) => `${it.direction}: ${it.taken} confirmed for ${it.capacity} places. They stay confirmed, but no new ones will be.`),
+      beyond.map(
+        (it) => `${it.direction}: ${it.taken} confirmed for ${it.capacity} places. They stay confirmed, but no more will be accepted.`,
+      ),
     ),
     before: facts(before ?? { mode: 'open', arrival_capacity: null, departure_capacity: null, comments: '' }),
     after: facts(after),

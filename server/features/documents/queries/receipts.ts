@@ -42,7 +42,7 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
     voided: paid.voidedAt === null ? null : `Voided: reversed on ${dayOf(paid.voidedAt)}`,
     lines: lines.map((it) => ({ label: it.memo, amount: money(it.cents) })),
     total: money(total),
-    taxes: taxes.map((it) => ({ label: `includes tax: ${it.detail}`, amount: money(it.cents) })),
+    taxes: taxes.map((it) => ({ label: `Includes tax: ${it.detail}`, amount: money(it.cents) })),
     paidBefore: before === 0 ? null : money(before),
     balanceLabel: balance >= 0 ? 'Balance due' : (await isDepositAt(db, paid.group_guid, paid.at)) ? 'Paid in advance' : 'To be refunded',
     balance: money(Math.abs(balance)),

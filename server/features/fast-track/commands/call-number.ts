@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function callNumber(work: UnitOfWork, bookingGuid: string): Promise<Saved | Refusal> {
   const booking = await lockDeskBooking(work, { bookingGuid }, null)
   if (isRefusal(booking)) return booking
-  if (booking.day_number === null) return refuse('booking', 'This party has no number')
+  if (booking.day_number === null) return refuse('booking', 'This party has no day number')
   if (booking.status !== 'booked' && booking.status !== 'checkedIn') return refuse('booking', 'This party is not waiting')
   const call = { called_at: work.now, called_by: work.actor.accountGuid }
   await work.tx

@@ -14,7 +14,8 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function editFlightTimes(work: UnitOfWork, form: BodyOf<typeof saveFlightTimes>): Promise<Saved | Refusal> {
   const flight = await work.tx.selectFrom('flight').selectAll().where('guid', '=', form.guid).forUpdate().executeTakeFirst()
   if (!flight) return notFound
-  if (flight.version !== form.version) return refuse('flight', 'Someone else changed this flight in the meantime. Open it again.')
+  if (flight.version !== form.version)
+    return refuse('flight', 'Another user changed this flight since you opened it. Open it again to see the changes.')
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const meant = timesMeant(flight, form, timeZone, work.now)
   if (isRefusal(meant)) return meant

@@ -124,5 +124,5 @@ function reasonOf(refusal: Refusal): string {
     return Object.entries(refusal.fields)
       .map(([field, message]) => `${field}: ${message}`)
       .join('; ')
-  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('; ') : 'This row can’t be saved'
+  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('; ') : 'This line can’t be saved'
 }

@@ -72,7 +72,7 @@ export async function addOffered(work: UnitOfWork, { guids }: BodyOf<typeof addO
     work.audit.record({ action: 'addOfferedFlight', subjectKind: 'flight', subjectGuid: inserted.guid, after: { ...flight, provider } })
     work.events.publish({ topic: 'flight', date: reported.service_date, guid: inserted.guid })
   }
-  if (added === 0) return refuse('flight', 'Someone else has already added or ignored these flights')
+  if (added === 0) return refuse('flight', 'Another user has already added or ignored these flights')
   return { toast: added === 1 ? `${offered[0]?.ident ?? 'The flight'} added` : `${added} flights added` }
 }
 
@@ -90,7 +90,7 @@ async function knownCodes(work: UnitOfWork, reported: { ident: string; other_air
 export async function ignoreOffered(work: UnitOfWork, { guids }: BodyOf<typeof ignoreOfferedFlights>): Promise<Saved | Refusal> {
   const chosen = await work.tx.selectFrom('offered_flight').select(['ident', 'direction']).where('guid', 'in', guids).execute()
   const names = [...new Map(chosen.map((it) => [`${it.direction} ${it.ident}`, it])).values()]
-  if (names.length === 0) return refuse('flight', 'Someone else has already added or ignored these flights')
+  if (names.length === 0) return refuse('flight', 'Another user has already added or ignored these flights')
   for (const name of names.toSorted((a, b) => a.ident.localeCompare(b.ident))) {
     await work.tx
       .insertInto('ignored_flight')

@@ -37,10 +37,10 @@ export async function readOurAirports(file: UploadedFile): Promise<AirportRows |
       if (row) rows.push([...row, shipped.get(row[0]) ?? ''])
     }
   } catch {
-    return refuseField('file', 'This file is not a valid CSV')
+    return refuseField('file', 'This isn’t a valid CSV file. Save it as CSV and upload it again.')
   }
   return rows.length === 0
-    ? refuseField('file', 'It contains no airport with an IATA code')
+    ? refuseField('file', 'The file contains no airports with an IATA code')
     : [...new Map(rows.map((it) => [it[0], it])).values()]
 }
 

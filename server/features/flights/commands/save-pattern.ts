@@ -49,7 +49,8 @@ async function lockedPattern(work: UnitOfWork, guid: string): Promise<(PatternRe
 
 function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
   const ident = identOf(before.airline_code, before.number)
-  if (form.version !== before.version) return refuse('flight', 'Someone else changed this flight in the meantime. Open it again.')
+  if (form.version !== before.version)
+    return refuse('flight', 'Another user changed this flight since you opened it. Open it again to see the changes.')
   const isSame = identOf(form.airlineCode, form.number) === ident && form.direction === before.direction
   // The name identifies the flight on guests' tickets, so it can't change.
   return isSame ? null : refuseField('number', `${ident} can’t be changed to another flight. Withdraw it and add a new one.`)

@@ -54,7 +54,7 @@ export function failureMessage(provider: FlightDataProvider, kind: FailureKind):
   const name = flightDataProviders[provider]
   return {
     keyRefused: `${name} rejected the key`,
-    tooOften: `${name} received more requests than the plan allows`,
+    tooOften: `${name} received more requests than your plan allows`,
     noAnswer: `${name} didn’t respond within 10 seconds`,
     outage: `${name} reported a server error`,
     unreadable: `${name} sent an invalid response`,

@@ -27,7 +27,8 @@ export async function saveColumns(work: UnitOfWork, source: ImportSource, guid: 
   const { tx, actor, now, audit, events } = work
   const run = await lockedRun(work, source, guid, 'map')
   if (isRefusal(run)) return run
-  if (run.version !== chosen.version) return refuse('import', 'Another user has changed this import. Reload to see the changes.')
+  if (run.version !== chosen.version)
+    return refuse('import', 'Another user changed this import since you opened it. Reload to see the changes.')
   if (await isInOwnFormat(tx, source, run)) return refuse('import', noColumnsToChoose)
   const headings = run.headings as string[]
   const wrong = whyNotMapping(

@@ -106,7 +106,8 @@ async function takeAll(
   const records = open.map((it) => (it.refused === undefined ? it.record : null))
   const outcomes = records.length === 0 ? [] : await source.apply(work, records, reading.since)
   if (isRefusal(outcomes)) return outcomes
-  if (outcomes.length !== records.length) return refuse('import', `${source.title} took ${outcomes.length} of ${records.length} records`)
+  if (outcomes.length !== records.length)
+    return refuse('import', `${source.title} processed ${outcomes.length} of ${records.length} records`)
   const outcomeOf = new Map(open.map((it, at) => [it.unit.unitLine, outcomes[at]]))
   const doubtful = read.filter((it) => it.refused === undefined && it.unit.settled?.outcome === 'needsPerson')
   for (const { unit } of doubtful) outcomeOf.set(unit.unitLine, unit.settled ?? undefined)

@@ -57,7 +57,7 @@ export async function openDispute(
     .where('entry_guid', '=', entryGuid)
     .where('resolved_at', 'is', null)
     .executeTakeFirst()
-  if (open) return refuse('dispute', 'Already disputed')
+  if (open) return refuse('dispute', 'This service is already disputed')
   const opened = { opened_at: work.now, opened_by: work.actor.accountGuid }
   await work.tx
     .insertInto('invoice_dispute')

@@ -101,7 +101,9 @@ function warningsOf({ partner, company, facts }: IssueState, draft: InvoiceDraft
     ...(older.length > 0 ? [`Includes ${counted(older.length, 'line')} from before ${monthWords(facts.month)} not invoiced yet`] : []),
     ...(draft.chargedCents < 0 ? ['The total is below zero, so this is a credit note'] : []),
     ...(send && partner.billingEmail === '' ? ['The partner has no billing e-mail. The invoice will be issued but not sent.'] : []),
-    ...(partner.legalName === '' || partner.address === '' ? ['The partner’s legal name or address is missing'] : []),
+    ...(partner.legalName === '' || partner.address === ''
+      ? ['The partner’s legal name or address is missing. Add it under Partners.']
+      : []),
     ...(company.address === '' || company.taxNumber === ''
       ? ['The company address or tax number is missing. Add it under Configuration, Site.']
       : []),
@@ -148,7 +150,7 @@ export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, 
       title: `Invoices for ${monthWords(month)}`,
       lines: each.map(({ state, draft }) => ({
         label: state.partner.name,
-        after: send ? state.partner.billingEmail || 'not sent: no billing e-mail' : counted(draft.lines.length, 'line'),
+        after: send ? state.partner.billingEmail || 'Not sent: no billing e-mail' : counted(draft.lines.length, 'line'),
         amountCents: draft.chargedCents,
       })),
       warnings: allWarningsOf(each, states.length),

@@ -23,7 +23,7 @@ export async function makePartnerUser(work: UnitOfWork, partnerGuid: string, for
   const guid = await insertAccount(work, { kind: 'partner', partner_guid: partnerGuid, ...row })
   await sendPasswordCode(work, { guid, name: row.name, email: row.email }, 'invited', post)
   recordChange(work, 'makeAccount', guid, undefined, { ...form, active: true, partnerGuid })
-  return { guid, toast: `Password code sent to ${row.name}` }
+  return { guid, toast: `We’ve e-mailed ${row.name} a code to choose a password` }
 }
 
 /** Saves a partner user. Losing a permission or the account ends their sessions. */
@@ -36,7 +36,7 @@ export async function savePartnerUser(
   const account = await lockedUser(work, partnerGuid, userGuid)
   if (isRefusal(account)) return account
   if (account.version !== form.version)
-    return refuse('user', 'Another user has changed this account since you opened it. Reload to see the changes.')
+    return refuse('user', 'Another user changed this account since you opened it. Reload to see the changes.')
   const row = await rowOf(work, form, userGuid)
   if (isRefusal(row)) return row
   await updateAccount(work, userGuid, { ...row, active: form.active })
@@ -57,7 +57,7 @@ export async function resetPartnerUser(work: UnitOfWork, partnerGuid: string, us
   await endSessionsOf(work, userGuid)
   await sendPasswordCode(work, account, 'reset', post)
   recordChange(work, 'resetPassword', userGuid)
-  return { guid: userGuid, toast: `Password code sent to ${account.name}` }
+  return { guid: userGuid, toast: `We’ve e-mailed ${account.name} a code to choose a new password` }
 }
 
 export async function removePartnerTotp(work: UnitOfWork, partnerGuid: string, userGuid: string): Promise<Saved | Refusal> {
@@ -66,7 +66,7 @@ export async function removePartnerTotp(work: UnitOfWork, partnerGuid: string, u
   if (account.totp_secret === null) return refuse('user', 'No authenticator app is set up')
   await removeTotp(work, userGuid)
   recordChange(work, 'removeTotp', userGuid)
-  return { guid: userGuid, toast: `${account.name}’s authenticator app was removed` }
+  return { guid: userGuid, toast: `Authenticator app removed for ${account.name}` }
 }
 
 /** A user of this partner; other accounts are not found. */

@@ -42,7 +42,7 @@ export async function saveStaffUser(work: UnitOfWork, guid: string, form: BodyOf
     .executeTakeFirst()
   if (!account) return notFound
   if (account.version !== form.version)
-    return refuse('version', 'Another user changed this account after you opened it. Reload it and try again.')
+    return refuse('version', 'Another user changed this account since you opened it. Reload to see the changes.')
   const row = await rowOf(tx, form, guid)
   if (isRefusal(row)) return row
   const before = { permissions: account.permissions as Permission[], active: account.active }

@@ -54,7 +54,7 @@ export async function resolveException(work: UnitOfWork, asked: { exceptionGuid:
     .forUpdate()
     .executeTakeFirst()
   if (!exception) return notFound
-  if (exception.resolved_at !== null) return refuse('exception', 'This is already resolved')
+  if (exception.resolved_at !== null) return refuse('exception', 'This step is already resolved')
   await work.tx
     .updateTable('trip_exception')
     .set({ resolved_at: work.now, resolved_by: work.actor.accountGuid })
