@@ -55,6 +55,9 @@ export const auditActions = {
   resetCheckIn: 'undid a check-in',
   resetNoShow: 'undid a no-show',
   callNumber: 'called the party’s number',
+  undoDeskStep: 'undid their last step at the desk',
+  deskConflict: 'made a step at the desk that needs a decision',
+  resolveDeskConflict: 'resolved a conflict at the desk',
 
   // trips
   assignTrip: 'assigned the trip',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { query } from '#contract/endpoint.ts'
+import { command, query } from '#contract/endpoint.ts'
 import { deskParty } from '#contract/fast-track.ts'
-import { instant, serviceDate } from '#contract/shapes.ts'
+import { cents, guid, instant, optionalText, personName, serviceDate, whole } from '#contract/shapes.ts'
+import { confirmWarnings } from '#domain/fast-track/confirm.ts'
 
 /** The desk without a network: what a device stores, and the steps it sends afterwards. */
 
@@ -37,4 +38,68 @@ export const deskDeviceList = query({
     hasOpenDrawer: z.boolean(),
     parties: z.array(storedParty),
   }),
+})
+
+/** The largest difference of two clocks that is believed, and more than any: thirty years. */
+const clockMs = whole(-1_000_000_000_000, 1_000_000_000_000)
+
+const stepHead = {
+  /** The step's own idempotency key. */
+  key: guid,
+  bookingGuid: guid,
+  seenVersion: whole(0, 2_000_000_000),
+  /** By the device's clock, uncorrected. */
+  at: instant,
+  /** The portal's clock less the device's, at the last contact. */
+  offsetMs: clockMs,
+  /** The last contact before the step, by the portal's clock. */
+  contactAt: instant,
+}
+
+const named = { guid, firstName: personName, lastName: personName }
+const passengers = <T extends z.ZodMiniType<{ guid: string }>>(passenger: T) =>
+  z.array(passenger).check(
+    z.minLength(1, 'Select at least one passenger'),
+    z.maxLength(180),
+    z.refine((all) => new Set(all.map((it) => it.guid)).size === all.length, 'Select each passenger only once'),
+  )
+
+export const deskStep = z.union([
+  z.object({ ...stepHead, kind: z.literal('checkIn'), passengers: passengers(z.object(named)) }),
+  z.object({
+    ...stepHead,
+    kind: z.literal('complete'),
+    accepts: z.array(z.enum(confirmWarnings)).check(z.maxLength(confirmWarnings.length)),
+  }),
+  z.object({ ...stepHead, kind: z.literal('undo'), undoes: guid }),
+  z.object({
+    ...stepHead,
+    kind: z.literal('names'),
+    /** `seen`: the full name the device showed before. */
+    passengers: passengers(z.object({ ...named, seen: z.optional(z.string().check(z.maxLength(201))) })),
+  }),
+  z.object({ ...stepHead, kind: z.literal('comments'), comments: optionalText(2000), seen: optionalText(4000) }),
+  z.object({ ...stepHead, kind: z.literal('cash'), amountCents: cents }),
+  z.object({ ...stepHead, kind: z.literal('callNumber') }),
+])
+
+/** A step of a later or damaged program. It is stored for a person to look at, so that the steps behind it aren't held up. */
+const unreadStep = z.catchall(z.object({ key: guid }), z.unknown())
+
+const outcome = z.enum(['done', 'already', 'conflict'])
+
+export const sendDeskSteps = command({
+  post: '/api/actions/senddesksteps',
+  needs: 'fastTrack',
+  summary:
+    'Send the steps a desk’s device made without a network, in order. Each applies once, by its key, and gets its own result: done, done already, or a conflict that is stored',
+  once: false,
+  body: z.object({
+    device: optionalText(60),
+    /** The device's clock now. */
+    sentAt: instant,
+    steps: z.array(z.union([deskStep, unreadStep])).check(z.minLength(1), z.maxLength(50)),
+  }),
+  /** In the same order. */
+  reply: z.object({ results: z.array(z.object({ key: guid, outcome, message: z.string() })) }),
 })

@@ -31,6 +31,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'server/features/customers': ['customer', 'customer_merge', 'customer_merge_group'],
   'server/features/reservations': ['booking_group', 'passenger', 'booking', 'booking_passenger'],
   'server/features/fast-track': ['party_call'],
+  'server/features/desk-device': ['desk_step'],
   'server/features/trips': ['trip', 'trip_exception'],
   'server/features/dispatch': ['driver_shift'],
   'server/features/ledger': ['entry', 'posting', 'charge_line', 'period', 'closed_booking', 'closed_trip'],

@@ -8,6 +8,7 @@ import { customerRoutes } from '#server/features/customers/routes.ts'
 import { dailyReportRoutes } from '#server/features/daily-reports/routes.ts'
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts'
 import { dateStatusRoutes } from '#server/features/date-status/routes.ts'
+import { deskDeviceRoutes } from '#server/features/desk-device/routes.ts'
 import { dispatchRoutes } from '#server/features/dispatch/routes.ts'
 import { driverRoutes } from '#server/features/driver/routes.ts'
 import { documentRoutes } from '#server/features/documents/routes.ts'
@@ -47,6 +48,7 @@ export function allRoutes(context: AppContext): Route[] {
     dispatchRoutes(),
     driverRoutes(),
     documentRoutes(context),
+    deskDeviceRoutes(context),
     fastTrackRoutes(),
     conciergeRoutes(),
     flightRoutes(),

@@ -383,6 +383,26 @@ export interface DayClosingTable {
   reopen_reason: Generated<string>
 }
 
+export interface DeskStepTable {
+  key: string
+  booking_guid: string | null
+  service_date: string
+  account_guid: string
+  device: string
+  kind: string
+  step: Json
+  device_at: string
+  at: string
+  received_at: string
+  outcome: 'done' | 'already' | 'conflict'
+  message: string
+  before: ColumnType<any, string | undefined, string>
+  resolved_at: string | null
+  resolved_by: string | null
+  resolved_as: 'accepted' | 'dismissed' | null
+  resolve_reason: Generated<string>
+}
+
 export interface DrawerTable {
   guid: string
   holder_guid: string
@@ -1200,6 +1220,7 @@ export interface Tables {
   customer_reference: CustomerReferenceTable
   date_status: DateStatusTable
   day_closing: DayClosingTable
+  desk_step: DeskStepTable
   drawer: DrawerTable
   drawer_count: DrawerCountTable
   driver_shift: DriverShiftTable

@@ -2,6 +2,7 @@
 export const deskEndpoints: Readonly<Record<string, readonly string[]>> = {
   fastTrack: [
     'GET /api/actions/deskdevicelist',
+    'POST /api/actions/senddesksteps',
     'POST /api/actions/FtConcerigeConfirmCloseDay',
     'GET /api/actions/FtConcerigeListCloseDay',
     'POST /api/actions/FtConcerigeSaveCloseDayComments',

@@ -1,18 +1,11 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { arrivalCheckIn } from '#contract/fast-track.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { alreadyCheckedIn, checkInPassengers, statusAfterTicks } from '#domain/fast-track/check-in.ts'
+import { alreadyCheckedIn, checkInPassengers, statusAfterTicks, timeAtDesk } from '#domain/fast-track/check-in.ts'
 import { whyNotCheckIn } from '#domain/fast-track/desk.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
-import {
-  lockDeskBooking,
-  saveParty,
-  stampOf,
-  notifyDesk,
-  type DeskBooking,
-  type LockedPassenger,
-} from '#server/features/fast-track/commands/desk-booking.ts'
-import { renamePassenger } from '#server/features/reservations/commands/party-rows.ts'
+import { lockDeskBooking, saveParty, stampOf, notifyDesk, type LockedPassenger } from '#server/features/fast-track/commands/desk-booking.ts'
+import { renamed } from '#server/features/fast-track/commands/rename.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type CheckIn = BodyOf<typeof arrivalCheckIn>
@@ -24,10 +17,10 @@ type CheckedIn = ReplyOf<typeof arrivalCheckIn>
  */
 export async function checkIn(
   work: UnitOfWork,
-  asked: CheckIn & { groupGuid?: string | undefined },
+  asked: CheckIn & { groupGuid?: string | undefined; deviceAt?: string | undefined },
   direction: Direction,
 ): Promise<CheckedIn | Refusal> {
-  const booking = await lockDeskBooking(work, asked, direction)
+  const booking = await lockDeskBooking(work, asked, direction, timeAtDesk(asked.at ?? null, work.now))
   if (isRefusal(booking)) return booking
   const ticked = asked.passengers.map((it) => it.guid)
   if (ticked.some((guid) => !booking.party.some((it) => it.guid === guid)))
@@ -40,28 +33,19 @@ export async function checkIn(
   if (isRefusal(stamp)) return stamp
   const party = checkInPassengers(booking.party, ticked, stamp)
   const after = { status: statusAfterTicks(booking.status, party), party }
-  const renamed = await rename(work, booking, asked.passengers)
+  const names = await renamed(work, booking.party, asked.passengers)
   await saveParty(work, booking, after)
-  notifyDesk(work, 'checkIn', booking, after, { device: asked.device, ...(renamed.length > 0 ? { renamed } : {}) })
+  notifyDesk(work, 'checkIn', booking, after, {
+    device: asked.device,
+    at: asked.at,
+    deviceAt: asked.deviceAt,
+    ...(names.length > 0 ? { renamed: names } : {}),
+  })
   return {
     guid: booking.guid,
     status: after.status,
     alreadyHere: await namedBy(work, already),
   }
-}
-
-/** Saves names added or corrected at the desk. An empty name keeps the stored one. */
-async function rename(work: UnitOfWork, booking: DeskBooking, given: CheckIn['passengers']) {
-  const renamed = given.flatMap(({ guid, firstName, lastName }) => {
-    const known = booking.party.find((it) => it.guid === guid)
-    if (!known || (firstName === '' && lastName === '')) return []
-    const name = { firstName: firstName || known.firstName, lastName: lastName || known.lastName }
-    return name.firstName === known.firstName && name.lastName === known.lastName
-      ? []
-      : [{ guid, before: `${known.firstName} ${known.lastName}`.trim(), ...name }]
-  })
-  for (const { guid, ...name } of renamed) await renamePassenger(work, guid, name)
-  return renamed
 }
 
 /** Reports conflicts between two tablets: passenger, time, user and device of the first check-in. */

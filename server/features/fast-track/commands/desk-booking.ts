@@ -29,12 +29,25 @@ export interface Which {
 
 /**
  * Locks the booking with its party until the end of the unit of work. Refused if this desk has no such
- * booking or its day is closed. The group is locked first, as in every change of a reservation, because
+ * booking or its day is closed. `at`: the moment whose date the rules use, for a step made earlier.
+ */
+export async function lockDeskBooking(work: UnitOfWork, which: Which, direction: Direction | null, at: Instant = work.now) {
+  const guid = which.bookingGuid ?? (await bookingOfGroup(work, which.groupGuid, direction))
+  const locked = guid === null ? null : await lockedDeskBooking(work, guid)
+  if (!locked || (direction !== null && locked.direction !== direction)) return notFound
+  if (which.groupGuid !== undefined && locked.group_guid !== which.groupGuid) return notFound
+  const closed = await guardDay(work, [locked.service_date])
+  if (closed !== null) return closed
+  const facts: BookingFacts = await factsOf(work.tx, at, locked.service_date)
+  const { time_zone: timeZone } = await siteSettings(work.tx)
+  return { ...locked, timeZone, facts }
+}
+
+/**
+ * The same whether or not its day is closed. The group is locked first, as in every change of a reservation, because
  * extras follow the booking's status.
  */
-export async function lockDeskBooking(work: UnitOfWork, which: Which, direction: Direction | null) {
-  const guid = which.bookingGuid ?? (await bookingOfGroup(work, which.groupGuid, direction))
-  if (guid === null) return notFound
+export async function lockedDeskBooking(work: UnitOfWork, guid: string) {
   await sql`select guid from booking_group where guid = (select group_guid from booking where guid = ${guid}) for no key update`.execute(
     work.tx,
   )
@@ -45,18 +58,13 @@ export async function lockDeskBooking(work: UnitOfWork, which: Which, direction:
     .select(['booking_group.customer_guid', 'booking_group.partner_guid', 'booking_group.reference'])
     .where('booking.guid', '=', guid)
     .where('booking.kind', 'in', ['arrivalFastTrack', 'departureFastTrack'])
-    .$if(direction !== null, (it) => it.where('booking.direction', '=', direction))
-    .$if(which.groupGuid !== undefined, (it) => it.where('booking.group_guid', '=', which.groupGuid ?? ''))
     .where(isWithin(partnerScopeOf(work.actor), 'booking_group.partner_guid'))
     .forUpdate('booking')
     .executeTakeFirst()
-  if (!booking) return notFound
-  const closed = await guardDay(work, [booking.service_date])
-  if (closed !== null) return closed
-  const facts: BookingFacts = await factsOf(work.tx, work.now, booking.service_date)
-  const { time_zone: timeZone } = await siteSettings(work.tx)
-  return { ...booking, serviceDate: booking.service_date, timeZone, facts, party: await lockedParty(work, guid) }
+  return booking ? { ...booking, serviceDate: booking.service_date, party: await lockedParty(work, guid) } : null
 }
+
+export type LockedDeskBooking = NonNullable<Awaited<ReturnType<typeof lockedDeskBooking>>>
 
 export type DeskBooking = Exclude<Awaited<ReturnType<typeof lockDeskBooking>>, Refusal>
 
@@ -95,7 +103,7 @@ export function stampOf(
 /** Writes the passengers whose state changed, and the booking's status. */
 export async function saveParty(
   work: UnitOfWork,
-  before: DeskBooking,
+  before: LockedDeskBooking,
   after: { status: DeskBooking['status']; party: readonly DeskPassenger[] },
 ): Promise<void> {
   const moved = after.party.filter((it) => !before.party.includes(it as LockedPassenger))
@@ -103,13 +111,25 @@ export async function saveParty(
   await updateBooking(work, before.guid, { status: after.status })
 }
 
+/** Where and when a desk action was made: `deviceAt` by the device's clock, `at` corrected. */
+export interface MadeOnDevice {
+  device?: string | undefined
+  at?: Instant | undefined
+  deviceAt?: Instant | undefined
+}
+
+/** The same as the history stores it: both times only for an action that was sent later. */
+export function madeOnDevice({ device, at, deviceAt }: MadeOnDevice) {
+  return { ...(device ? { device } : {}), ...(deviceAt === undefined ? {} : { at, deviceAt }) }
+}
+
 /** Records desk actions in the history and notifies viewers of the day or group. */
 export function notifyDesk(
   work: UnitOfWork,
   action: AuditAction,
-  before: DeskBooking,
+  before: LockedDeskBooking,
   after: { status: DeskBooking['status']; party: readonly DeskPassenger[] },
-  more: { reason?: string; renamed?: unknown; device?: string } = {},
+  more: { reason?: string; renamed?: unknown } & MadeOnDevice = {},
 ): void {
   const snapshot = (booking: { status: string; party: readonly DeskPassenger[] }) => ({
     status: booking.status,
@@ -123,7 +143,7 @@ export function notifyDesk(
     groupGuid: before.group_guid,
     reason: more.reason ?? '',
     before: snapshot(before),
-    after: { ...snapshot(after), ...(more.renamed ? { renamed: more.renamed } : {}), ...(more.device ? { device: more.device } : {}) },
+    after: { ...snapshot(after), ...(more.renamed ? { renamed: more.renamed } : {}), ...madeOnDevice(more) },
   })
   const about = { date: before.service_date, guid: before.group_guid, partnerGuid: before.partner_guid }
   work.events.publish({ topic: 'fastTrack', ...about })

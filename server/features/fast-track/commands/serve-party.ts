@@ -1,7 +1,7 @@
 import type { Saved } from '#contract/shapes.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { moveBooking } from '#domain/booking/booking-states.ts'
-import { serveParty } from '#domain/fast-track/check-in.ts'
+import { serveParty, timeAtDesk } from '#domain/fast-track/check-in.ts'
 import { confirmWarningsOf, whyNotConfirmed, type ConfirmWarning } from '#domain/fast-track/confirm.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { lockDeskBooking, saveParty, stampOf, notifyDesk, type Which } from '#server/features/fast-track/commands/desk-booking.ts'
@@ -12,6 +12,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 interface Serving extends Which {
   device: string
   at?: string | undefined
+  deviceAt?: string | undefined
   accepts: readonly ConfirmWarning[]
 }
 
@@ -20,7 +21,7 @@ interface Serving extends Which {
  * warnings about missing passengers and payment due were accepted.
  */
 export async function confirmParty(work: UnitOfWork, asked: Serving, direction: Direction): Promise<Saved | Refusal> {
-  const booking = await lockDeskBooking(work, asked, direction)
+  const booking = await lockDeskBooking(work, asked, direction, timeAtDesk(asked.at ?? null, work.now))
   if (isRefusal(booking)) return booking
   const status = moveBooking(booking, 'complete', work.actor.permissions, booking.facts)
   if (isRefusal(status)) return status
@@ -33,6 +34,6 @@ export async function confirmParty(work: UnitOfWork, asked: Serving, direction: 
   const unread = whyNotConfirmed(warnings, asked.accepts)
   if (unread !== null) return unread
   await saveParty(work, booking, { status, party })
-  notifyDesk(work, 'serveParty', booking, { status, party }, { device: asked.device })
+  notifyDesk(work, 'serveParty', booking, { status, party }, asked)
   return { guid: booking.guid }
 }

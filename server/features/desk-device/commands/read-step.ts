@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { deskStep } from '#contract/offline-desk.ts'
+import { timeOfStep } from '#domain/fast-track/desk-step.ts'
+import type { ReceivedStep } from '#server/features/desk-device/commands/store-step.ts'
+
+/** A step as it was sent, with the times it counts at. One that can't be read counts now. */
+export function readStep(
+  sent: { key: string; [field: string]: unknown },
+  { device, sentAt, now }: { device: string; sentAt: string; now: string },
+): ReceivedStep {
+  const read = z.safeParse(deskStep, sent)
+  const raw = { ...sent, sentAt }
+  if (!read.success) return { key: sent.key, kind: 'unread', device, raw, at: now, deviceAt: now, step: null }
+  const step = read.data
+  return { key: step.key, kind: step.kind, device, raw, at: timeOfStep(step, now), deviceAt: step.at, step }
+}
