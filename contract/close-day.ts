@@ -32,7 +32,7 @@ const seenComments = z.optional(z.string().check(z.maxLength(4000)))
 export const listCloseDay = query({
   get: '/api/actions/FtConcerigeListCloseDay',
   needs: 'fastTrack',
-  summary: 'Open items for a date: parties, trips, money owed, drawers; cash by person, and comments',
+  summary: 'Open items for a date: parties, desk conflicts, trips, money owed, drawers; cash by person, and comments',
   query: ofDate,
   reply: z.object({
     date: serviceDate,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { command, query } from '#contract/endpoint.ts'
 import { deskParty } from '#contract/fast-track.ts'
-import { cents, guid, instant, optionalText, personName, serviceDate, whole } from '#contract/shapes.ts'
+import { cents, direction, guid, instant, optionalText, personName, serviceDate, text, whole } from '#contract/shapes.ts'
 import { confirmWarnings } from '#domain/fast-track/confirm.ts'
 
 /** The desk without a network: what a device stores, and the steps it sends afterwards. */
@@ -102,4 +102,49 @@ export const sendDeskSteps = command({
   }),
   /** In the same order. */
   reply: z.object({ results: z.array(z.object({ key: guid, outcome, message: z.string() })) }),
+})
+
+const resolution = z.enum(['accepted', 'dismissed'])
+
+const deskConflict = z.object({
+  guid,
+  /** Null: the step names no party that can be found. */
+  bookingGuid: z.nullable(guid),
+  groupGuid: z.nullable(guid),
+  customerGuid: z.nullable(guid),
+  reference: z.string(),
+  /** The customer who booked. */
+  name: z.string(),
+  serviceDate,
+  direction: z.nullable(direction),
+  /** The user who made the step. */
+  by: z.string(),
+  device: z.string(),
+  /** Corrected, and by the device's own clock. */
+  at: instant,
+  deviceAt: instant,
+  receivedAt: instant,
+  /** What the device did, and what the portal says now. */
+  step: z.string(),
+  now: z.string(),
+  why: z.string(),
+  /** Why this user can't accept it now; null: it can be accepted, or is resolved. */
+  whyNotAccept: z.nullable(z.string()),
+  resolved: z.nullable(z.object({ at: instant, by: z.string(), as: resolution, reason: z.string() })),
+})
+export type DeskConflict = z.infer<typeof deskConflict>
+
+export const deskConflicts = query({
+  get: '/api/actions/deskconflicts',
+  needs: 'fastTrack',
+  summary: 'Steps made at a desk without a network that no longer applied, with both sides, oldest first',
+  query: z.object({ date: z.optional(serviceDate), state: z.prefault(z.enum(['open', 'all']), 'open') }),
+  reply: z.object({ items: z.array(deskConflict) }),
+})
+
+export const resolveDeskConflict = command({
+  post: '/api/actions/resolvedeskconflict',
+  needs: 'fastTrack',
+  summary: 'Resolve a conflict with a reason: accept it, which applies the step to the party as it is now, or dismiss it',
+  body: z.object({ guid, as: resolution, reason: text(300) }),
 })

@@ -5,8 +5,8 @@ import { refuse, refuseEach, refuseFields, type BusinessError, type Refusal } fr
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { isUnderWay, type TripStatus } from '#domain/trip/trip.ts'
 
-/** What a day can leave open: a party at the desk, a trip, a guest's balance, an uncounted drawer. */
-export const openKinds = ['party', 'trip', 'money', 'drawer'] as const
+/** What a day can leave open: a party at the desk, a conflict of a desk's device, a trip, a guest's balance, an uncounted drawer. */
+export const openKinds = ['party', 'deskConflict', 'trip', 'money', 'drawer'] as const
 export type OpenKind = (typeof openKinds)[number]
 
 /**
@@ -53,6 +53,9 @@ export function outcomesOfTrip(status: TripStatus, { pickupAt, now }: { pickupAt
 export function whyTripStops(status: TripStatus, driver: string | null): string | null {
   return isUnderWay(status) ? `In progress with ${driver ?? 'a driver'}. The trip has to end first.` : null
 }
+
+/** Why an open conflict blocks the closing of its date. */
+export const whyConflictStops = 'Accept or dismiss this under Desk conflicts first'
 
 /** Why a date can't be closed, or null if it can once every item is resolved. */
 export function whyNotClose(date: ServiceDate, { today, isClosed }: { today: ServiceDate; isClosed: boolean }): string | null {

@@ -22,6 +22,7 @@ export async function closeDemoDay(work: UnitOfWork, loading: Loading, offset: n
 
 const reasons: Record<OpenKind, string> = {
   party: 'The guest was called',
+  deskConflict: 'The guest was called',
   trip: 'The guest was called',
   money: 'The office asks for it',
   drawer: 'Counted in the morning',

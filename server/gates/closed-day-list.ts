@@ -63,6 +63,7 @@ export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/dispatchercopyrota': rota,
   '/api/actions/dispatchershift': rota,
   '/api/actions/reopenday': 'It opens the day again, by policy override',
+  '/api/actions/resolvedeskconflict': 'Accepting applies the step by the desk’s own commands, which are locked themselves',
   '/api/actions/senddesksteps': 'A step of a closed day becomes a conflict, which a person decides',
   '/api/actions/bookingcomments': words,
   '/api/customer/{id}/{group}/notes': words,

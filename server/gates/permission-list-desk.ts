@@ -2,6 +2,8 @@
 export const deskEndpoints: Readonly<Record<string, readonly string[]>> = {
   fastTrack: [
     'GET /api/actions/deskdevicelist',
+    'GET /api/actions/deskconflicts',
+    'POST /api/actions/resolvedeskconflict',
     'POST /api/actions/senddesksteps',
     'POST /api/actions/FtConcerigeConfirmCloseDay',
     'GET /api/actions/FtConcerigeListCloseDay',

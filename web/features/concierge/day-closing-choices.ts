@@ -4,6 +4,11 @@ import type { OpenItemShown } from '#contract/close-day.ts'
 /** The kinds of open items, with their texts. */
 export const openParts: readonly { kind: OpenKind; title: string; about: string }[] = [
   { kind: 'party', title: 'Parties at the desk', about: 'Move parties to another date at the desk before you close the day.' },
+  {
+    kind: 'deskConflict',
+    title: 'Desk conflicts',
+    about: 'Steps made without a network that no longer applied. Accept or dismiss them first.',
+  },
   { kind: 'trip', title: 'Trips', about: 'Only a dispatcher can assign or cancel an unassigned trip.' },
   { kind: 'money', title: 'Money owed', about: 'Payments you take now are settled. Other balances carry over and can be paid later.' },
   { kind: 'drawer', title: 'Cash by person', about: 'Close a drawer by counting it. Open drawers carry over.' },

@@ -2,11 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OpenItemShown } from '#contract/close-day.ts'
 import { endOfDay, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
-import { outcomesOfParty, outcomesOfTrip, whyTripStops } from '#domain/concierge/close-day.ts'
+import { outcomesOfParty, outcomesOfTrip, whyConflictStops, whyTripStops } from '#domain/concierge/close-day.ts'
 import { dayNumberText } from '#domain/fast-track/day-number.ts'
 import type { TripStatus } from '#domain/trip/trip.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
+import { openConflictsOn } from '#server/features/desk-device/queries/desk-conflicts.ts'
 import { guestOwes } from '#server/features/ledger/queries/balances.ts'
 import { cashHeldBy, worthOf } from '#server/features/till/queries/cash-held.ts'
 
@@ -17,9 +18,15 @@ export interface OfDate {
   timeZone: string
 }
 
-/** The open items of a date, by kind: parties, trips, money owed, drawers. */
+/** The open items of a date, by kind: parties, conflicts of desk devices, trips, money owed, drawers. */
 export async function openItemsOf(db: Db, of: OfDate): Promise<OpenItemShown[]> {
-  return [...(await openParties(db, of)), ...(await openTrips(db, of)), ...(await moneyOwed(db, of)), ...(await openDrawers(db, of))]
+  return [
+    ...(await openParties(db, of)),
+    ...(await deskConflicts(db, of)),
+    ...(await openTrips(db, of)),
+    ...(await moneyOwed(db, of)),
+    ...(await openDrawers(db, of)),
+  ]
 }
 
 interface Named {
@@ -59,6 +66,11 @@ async function openParties(db: Db, { date, now, timeZone }: OfDate): Promise<Ope
     const text = `${number}${row.name}, ${flight}, ${people}`
     return { ...itemOf(row, text), kind: 'party', may: outcomesOfParty(row.status, { flightAt: row.flightAt, now }) }
   })
+}
+
+async function deskConflicts(db: Db, { date }: OfDate): Promise<OpenItemShown[]> {
+  const open = await openConflictsOn(db, date)
+  return open.map((it) => ({ ...it, kind: 'deskConflict', amountCents: null, may: [], whyNot: whyConflictStops }))
 }
 
 interface TripOpen extends Named {

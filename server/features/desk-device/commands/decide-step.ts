@@ -20,9 +20,9 @@ export async function decideStep(work: UnitOfWork, { step, device, at, deviceAt 
   const booking = await lockedDeskBooking(work, step.bookingGuid)
   if (booking === null) return conflictOn(null, 'This party doesn’t exist any more')
   await work.tx.executeQuery(sharingDays(work.tx, sql`select ${booking.service_date}::date as date`))
-  const before = await stateOf(work, booking)
+  const before = await stateOf(work.tx, booking)
   const stamp = { at, by: work.actor.accountGuid ?? '', device }
-  const facts = await mergeFactsOf(work, booking, before, { deed: step, stamp })
+  const facts = await mergeFactsOf({ ...work, db: work.tx }, booking, before, { deed: step, stamp })
   const merged = mergeStep(before, step, facts)
   const { outcome, message, party } = merged
   const changed = before.people

@@ -5,53 +5,60 @@ import type { DeskStamp } from '#domain/fast-track/check-in.ts'
 import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
 import type { MergeFacts, PartyState, Repeat, UndoneStep } from '#domain/fast-track/merge-facts.ts'
 import { lastOwnStep } from '#domain/fast-track/undo-desk-step.ts'
-import type { Tx } from '#server/db/connection.ts'
+import type { Db } from '#server/db/connection.ts'
 import { isDayClosed } from '#server/features/date-status/queries.ts'
 import type { LockedDeskBooking } from '#server/features/fast-track/commands/desk-booking.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { drawerSinceOf } from '#server/features/till/queries/drawers.ts'
-import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+import type { Actor } from '#server/work/actor.ts'
 
-/** The locked party as the rules for merging read it. */
-export async function stateOf(work: UnitOfWork, booking: LockedDeskBooking): Promise<PartyState> {
+/** A party as the rules for merging need it: locked, or just read. */
+export type DeskBookingRead = Pick<LockedDeskBooking, 'guid' | 'group_guid' | 'kind' | 'status' | 'serviceDate' | 'party' | 'comments'>
+
+export async function stateOf(db: Db, booking: DeskBookingRead): Promise<PartyState> {
   const { kind, status, serviceDate, party: people, comments } = booking
-  return { kind, status, serviceDate, people, comments, owedCents: await groupBalance(work.tx, booking.group_guid) }
+  return { kind, status, serviceDate, people, comments, owedCents: await groupBalance(db, booking.group_guid) }
 }
 
-/** The facts for a step: what happened to the party besides its current state, and what the sender can do. */
+interface Merging {
+  db: Db
+  actor: Actor
+  now: Instant
+}
+
+/** The facts for a step: what happened to the party besides its current state, and what the user can do. */
 export async function mergeFactsOf(
-  work: UnitOfWork,
-  booking: LockedDeskBooking,
+  { db, actor, now }: Merging,
+  booking: DeskBookingRead,
   state: PartyState,
   { deed, stamp }: { deed: DeskDeed; stamp: DeskStamp },
 ): Promise<MergeFacts> {
-  const { tx, now, actor } = work
-  const { time_zone: timeZone, currency } = await siteSettings(tx)
-  const resets = await resetsAfter(tx, booking, stamp.at)
-  const completed = state.status === 'completed' ? await completionOf(tx, booking.guid) : null
+  const { time_zone: timeZone, currency } = await siteSettings(db)
+  const resets = await resetsAfter(db, booking, stamp.at)
+  const completed = state.status === 'completed' ? await completionOf(db, booking.guid) : null
   const isCash = deed.kind === 'cash'
   const isUndo = deed.kind === 'undo'
-  const names = await namesOf(tx, [stamp, ...resets, ...(completed ? [completed] : []), ...state.people])
+  const names = await namesOf(db, [stamp, ...resets, ...(completed ? [completed] : []), ...state.people])
   return {
     stamp,
     today: localDateOf(stamp.at, timeZone),
     permissions: actor.permissions,
-    isDayClosed: await isDayClosed(tx, booking.service_date),
-    isCashDayClosed: isCash && (await isDayClosed(tx, localDateOf(now, timeZone))),
+    isDayClosed: await isDayClosed(db, booking.serviceDate),
+    isCashDayClosed: isCash && (await isDayClosed(db, localDateOf(now, timeZone))),
     currency,
-    drawerSince: isCash && actor.accountGuid !== null ? await drawerSinceOf(tx, actor.accountGuid) : null,
+    drawerSince: isCash && actor.accountGuid !== null ? await drawerSinceOf(db, actor.accountGuid) : null,
     resets,
     completed,
-    undone: isUndo ? ((await undoneOf(tx, booking.guid, { key: deed.undoes, by: stamp.by })) ?? lastOwnStep(state, stamp)) : null,
-    repeats: isUndo ? await repeatsOf(tx, booking.guid, stamp) : [],
+    undone: isUndo ? ((await undoneOf(db, booking.guid, { key: deed.undoes, by: stamp.by })) ?? lastOwnStep(state, stamp)) : null,
+    repeats: isUndo ? await repeatsOf(db, booking.guid, stamp) : [],
     timeText: (at) => timeTextOf(at, timeZone),
     nameOf: (by) => names.get(by) ?? '',
   }
 }
 
 /** Resets of the party after that moment: at the desk, and from the reservation's page. */
-async function resetsAfter(tx: Tx, booking: LockedDeskBooking, at: Instant): Promise<DeskStamp[]> {
+async function resetsAfter(db: Db, booking: DeskBookingRead, at: Instant): Promise<DeskStamp[]> {
   const { rows } = await sql<DeskStamp>`
     select at, coalesce(account_guid::text, '') as by, coalesce(after ->> 'device', '') as device from history
     where at > ${at}::timestamptz and (
@@ -60,22 +67,22 @@ async function resetsAfter(tx: Tx, booking: LockedDeskBooking, at: Instant): Pro
         and before -> 'services' @> ${JSON.stringify([{ guid: booking.guid }])}::jsonb
         and after -> 'services' @> ${JSON.stringify([{ guid: booking.guid, status: 'booked' }])}::jsonb
         and not before -> 'services' @> ${JSON.stringify([{ guid: booking.guid, status: 'booked' }])}::jsonb))
-    order by at desc`.execute(tx)
+    order by at desc`.execute(db)
   return rows
 }
 
 /** The last completion; one that was sent later counts at the time it was made. */
-async function completionOf(tx: Tx, bookingGuid: string): Promise<DeskStamp | null> {
+async function completionOf(db: Db, bookingGuid: string): Promise<DeskStamp | null> {
   const { rows } = await sql<DeskStamp>`
     select coalesce((after ->> 'at')::timestamptz, at) as at, coalesce(account_guid::text, '') as by, coalesce(after ->> 'device', '') as device
     from history where subject_guid = ${bookingGuid}::uuid and action = 'serveParty' order by history.at desc, guid desc limit 1`.execute(
-    tx,
+    db,
   )
   return rows[0] ?? null
 }
 
-async function undoneOf(tx: Tx, bookingGuid: string, { key, by }: { key: string; by: string }): Promise<UndoneStep | null> {
-  const row = await tx
+async function undoneOf(db: Db, bookingGuid: string, { key, by }: { key: string; by: string }): Promise<UndoneStep | null> {
+  const row = await db
     .selectFrom('desk_step')
     .select(['step', 'outcome', 'before', 'resolved_at'])
     .where('key', '=', key)
@@ -88,18 +95,18 @@ async function undoneOf(tx: Tx, bookingGuid: string, { key, by }: { key: string;
 }
 
 /** Steps of other devices that found everything done already and weren't undone themselves. */
-async function repeatsOf(tx: Tx, bookingGuid: string, { device }: DeskStamp): Promise<Repeat[]> {
+async function repeatsOf(db: Db, bookingGuid: string, { device }: DeskStamp): Promise<Repeat[]> {
   const { rows } = await sql<DeskStamp & { deed: DeskDeed }>`
     select step as deed, at, account_guid::text as by, device from desk_step done
     where booking_guid = ${bookingGuid}::uuid and outcome = 'already' and kind in ('checkIn', 'complete') and device <> ${device}
       and not exists (select from desk_step undo where undo.booking_guid = done.booking_guid and undo.kind = 'undo' and undo.step ->> 'undoes' = done.key::text)
-    order by at`.execute(tx)
+    order by at`.execute(db)
   return rows.map(({ deed, ...stamp }) => ({ deed, stamp }))
 }
 
-async function namesOf(tx: Tx, stamps: readonly { by: string | null }[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(db: Db, stamps: readonly { by: string | null }[]): Promise<ReadonlyMap<string, string>> {
   const guids = [...new Set(stamps.map((it) => it.by).filter((it) => it !== null && it !== ''))] as string[]
   if (guids.length === 0) return new Map()
-  const rows = await tx.selectFrom('account').select(['guid', 'name']).where('guid', 'in', guids).execute()
+  const rows = await db.selectFrom('account').select(['guid', 'name']).where('guid', 'in', guids).execute()
   return new Map(rows.map((it) => [it.guid, it.name]))
 }

@@ -1,0 +1,73 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { resolveDeskConflict } from '#contract/offline-desk.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { acceptStep } from '#domain/fast-track/accept-desk-step.ts'
+import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { applyDeed } from '#server/features/desk-device/commands/apply-deed.ts'
+import { markResolved } from '#server/features/desk-device/commands/mark-resolved.ts'
+import { mergeFactsOf, stateOf } from '#server/features/desk-device/queries/merge-facts.ts'
+import { lockedDeskBooking, type LockedDeskBooking } from '#server/features/fast-track/commands/desk-booking.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/**
+ * Resolves a conflict. Accepting applies the step to the party as it is now, as the person who accepts; the history
+ * names the sender, the device and both times.
+ */
+export async function resolveConflict(
+  work: UnitOfWork,
+  { guid, as, reason }: BodyOf<typeof resolveDeskConflict>,
+): Promise<Saved | Refusal> {
+  const found = await work.tx
+    .selectFrom('desk_step')
+    .select('booking_guid')
+    .where('key', '=', guid)
+    .where('outcome', '=', 'conflict')
+    .executeTakeFirst()
+  if (!found) return notFound
+  // The party is locked first, as where a step is received.
+  const booking = found.booking_guid === null ? null : await lockedDeskBooking(work, found.booking_guid)
+  const conflict = await work.tx.selectFrom('desk_step').selectAll().where('key', '=', guid).forUpdate().executeTakeFirstOrThrow()
+  if (conflict.resolved_at !== null) return refuse('conflict', 'Another user already resolved this conflict')
+  const refused = as === 'accepted' ? await accept(work, booking, conflict) : null
+  if (refused !== null) return refused
+  await markResolved(work, guid, { as, reason })
+  const { kind, message, account_guid: accountGuid, device, at, device_at: deviceAt } = conflict
+  work.audit.record({
+    action: 'resolveDeskConflict',
+    subjectKind: 'booking',
+    subjectGuid: booking?.guid ?? null,
+    customerGuid: booking?.customer_guid ?? null,
+    groupGuid: booking?.group_guid ?? null,
+    reason,
+    before: { action: kind, why: message, accountGuid, device, at, deviceAt },
+    after: { outcome: as },
+  })
+  work.events.publish({
+    topic: 'fastTrack',
+    ...(booking === null ? {} : { date: booking.service_date, guid: booking.group_guid, partnerGuid: booking.partner_guid }),
+  })
+  return { guid, toast: as === 'accepted' ? 'Conflict accepted' : 'Conflict dismissed' }
+}
+
+interface Conflict {
+  kind: string
+  step: unknown
+  account_guid: string
+  device: string
+  at: string
+  device_at: string
+}
+
+async function accept(work: UnitOfWork, booking: LockedDeskBooking | null, conflict: Conflict): Promise<Refusal | null> {
+  if (booking === null || conflict.kind === 'unread') return refuse('conflict', 'This step can’t be applied. Dismiss it with a reason.')
+  const step = conflict.step as DeskDeed
+  const { device, at, device_at: deviceAt } = conflict
+  const stamp = { at, by: step.kind === 'undo' ? conflict.account_guid : (work.actor.accountGuid ?? ''), device }
+  const before = await stateOf(work.tx, booking)
+  const facts = await mergeFactsOf({ ...work, db: work.tx }, booking, before, { deed: step, stamp })
+  const { deed, merged, whyNot } = acceptStep(before, step, facts)
+  if (whyNot !== null) return refuse('conflict', whyNot)
+  const refused = await applyDeed(work, booking, deed, { before, merged, made: { device, at, deviceAt } })
+  return isRefusal(refused) ? refused : null
+}
