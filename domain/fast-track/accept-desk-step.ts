@@ -35,7 +35,8 @@ export function acceptStep(party: PartyState, step: DeskDeed, facts: MergeFacts)
 function insisted(deed: DeskDeed, { comments }: PartyState): DeskDeed {
   if (deed.kind === 'complete') return { ...deed, accepts: confirmWarnings }
   if (deed.kind === 'comments') return { ...deed, seen: comments }
-  if (deed.kind === 'names') return { ...deed, passengers: deed.passengers.map(({ seen: _, ...it }) => it) }
+  if (deed.kind === 'names')
+    return { ...deed, passengers: deed.passengers.map(({ guid, firstName, lastName }) => ({ guid, firstName, lastName })) }
   return deed
 }
 

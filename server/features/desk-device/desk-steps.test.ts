@@ -41,7 +41,7 @@ function stepOf(booked: Booked, deed: DeskDeed, minutesAgo: number, more: object
     contactAt,
     ...deed,
     ...more,
-  } as Step
+  }
 }
 
 async function send(steps: Step[], { by = desk, device = 'Tablet 1' } = {}) {
