@@ -16,6 +16,7 @@ export const features = [
   'till',
   'flights',
   'date-status',
+  'desk-device',
   'fast-track',
   'concierge',
   'dispatch',
