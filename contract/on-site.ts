@@ -2,10 +2,23 @@ import * as z from 'zod/mini'
 import { paymentMethod } from '#contract/booking-shapes.ts'
 import { change } from '#contract/change.ts'
 import { customerForm } from '#contract/customers.ts'
-import { passengerName } from '#contract/party-shapes.ts'
+import { command } from '#contract/endpoint.ts'
+import { passengerName, quote } from '#contract/party-shapes.ts'
 import { direction, guid, optionalText, text, whole } from '#contract/shapes.ts'
 
 /** Walk-in sales and changes at the desk. Each has a confirm step that returns its plan, and a do step. */
+
+const people = { adults: whole(1, 60), children: z.prefault(whole(0, 60), 0), infants: z.prefault(whole(0, 60), 0) }
+
+/** The price of a walk-in, before it has a name. */
+export const quoteStaffPurchase = command({
+  post: '/api/actions/quotestaffpurchase',
+  needs: 'fastTrack',
+  summary: 'The price of a walk-in sale for a flight and a number of people',
+  body: z.object({ direction, flightGuid: guid, ...people }),
+  reply: quote,
+  once: false,
+})
 
 /** A walk-in: fast track for today, paid at the desk. Cash needs the seller's open drawer. */
 export const staffPurchase = change({
@@ -18,9 +31,7 @@ export const staffPurchase = change({
   body: z.object({
     direction,
     flightGuid: guid,
-    adults: whole(1, 60),
-    children: z.prefault(whole(0, 60), 0),
-    infants: z.prefault(whole(0, 60), 0),
+    ...people,
     customer: customerForm,
     passengers: z.prefault(z.array(passengerName).check(z.maxLength(60)), []),
     payMethod: paymentMethod,

@@ -13,6 +13,7 @@ export const deskEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/confirmstaffpurchase',
     'POST /api/actions/onsiteaddpax',
     'POST /api/actions/onsitedatechange',
+    'POST /api/actions/quotestaffpurchase',
     'POST /api/actions/staffpurchase',
     'GET /api/actions/ftconcerigedashboard',
     'GET /api/actions/ftconcerigequery',

@@ -16,7 +16,7 @@ import {
 } from '#domain/reservation/reservation.ts'
 import { addPaxTarget } from './add-pax.ts'
 import { flightChangeTarget } from './flight-change.ts'
-import { newAdvanced } from './new-advanced.ts'
+import { newAdvanced, type Stage } from './new-advanced.ts'
 
 /**
  * Sales and changes at the desk with the guests present: there is no waitlist, and the guest pays
@@ -36,25 +36,27 @@ export interface WalkInRequest {
 
 /**
  * Sells a fast track for today, or for a late flight of the evening before, at the current prices and paid at
- * the desk. Refuses it if there are no places left.
+ * the desk. Refuses it if there are no places left. At an early stage it has a price, but no customer yet.
  */
 export function walkInTarget(
   facts: ReservationFacts,
   booker: Booker | null,
   request: WalkInRequest,
+  stage?: Stage,
 ): Target | Refusal {
   const { direction, flightGuid, payMethod, comments, ...party } = request
   const date = firstDayOf(facts, flightOf(facts, flightGuid))
   const leg = { date, flightGuid, fastTrack: true, transfer: null }
-  const target = newAdvanced(facts, booker, {
+  const sold = {
     ...blankParty,
     ...party,
-    billing: 'payNow',
+    billing: 'payNow' as const,
     payMethod,
     comments,
     arrival: direction === 'arrival' ? leg : null,
     departure: direction === 'departure' ? leg : null,
-  })
+  }
+  const target = newAdvanced(facts, booker, sold, stage)
   if (isRefusal(target)) return target
   const why = whyNoPlace(facts, date, direction, request.adults + request.children + request.infants)
   return why === null ? { ...target, title: 'Walk-in sale' } : refuseField('adults', why)

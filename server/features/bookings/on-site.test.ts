@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrivalLoadBooking, departureLoadBooking } from '#contract/fast-track.ts'
-import { onSiteAddPax, onSiteDateChange, staffPurchase } from '#contract/on-site.ts'
+import { onSiteAddPax, onSiteDateChange, quoteStaffPurchase, staffPurchase } from '#contract/on-site.ts'
 import { openDrawer } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
@@ -29,6 +29,16 @@ const sale = async (overrides: object = {}) => ({
 })
 
 describe('a walk-in', () => {
+  test('has a price before it has a name: the price it is sold for', async () => {
+    const { customer: _, payMethod: __, ...unnamed } = await sale({ children: 1 })
+    const priced = await dora.must(quoteStaffPurchase, { body: unnamed })
+    const { plan } = await desk.once(staffPurchase, await sale({ children: 1 }), undefined, dora)
+    expect(priced.totalCents).toBe(plan.chargeCents)
+    expect(priced.totalCents).toBeGreaterThan(0)
+    const other = await signedIn(desk.portal, ['dispatcher'])
+    expect((await other.call(quoteStaffPurchase, { body: unnamed })).status).toBe(403)
+  })
+
   test('is sold and paid for today, with ticket, day number and history', async () => {
     const { plan, saved } = await desk.once(staffPurchase, await sale(), undefined, dora)
     expect([plan.title, plan.balanceAfterCents]).toEqual(['Walk-in sale', 0])

@@ -32,7 +32,7 @@ import {
   validatePointTrips,
 } from '#contract/drive-bookings.ts'
 import { feeChange } from '#contract/fees.ts'
-import { onSiteAddPax, onSiteDateChange, staffPurchase } from '#contract/on-site.ts'
+import { onSiteAddPax, onSiteDateChange, quoteStaffPurchase, staffPurchase } from '#contract/on-site.ts'
 import { bookingDetail, groupDetail } from '#contract/groups.ts'
 import type { Stage } from '#domain/reservation/changes/new-advanced.ts'
 import { newHourly, newPoint, newPrivate } from '#domain/reservation/changes/new-drives.ts'
@@ -103,6 +103,11 @@ function changeRoutes(): Route[] {
 
 function onSiteRoutes(): Route[] {
   return [
+    answerCommand(quoteStaffPurchase, (call) => {
+      const request = { ...call.body, passengers: [], payMethod: 'card' as const, comments: '' }
+      const nobody = { customerGuid: null, customer: null }
+      return quoteOf(fromOf(call), onSite.unnamedWalkIn, { booker: nobody, request, isWalkIn: true, source: 'walkIn' })
+    }),
     ...answerChange(staffPurchase, onSite.staffPurchase, ({ body }) => {
       const { customer, ...request } = asked(body)
       return { booker: { customerGuid: null, customer }, request, isWalkIn: true, source: 'walkIn' as const }

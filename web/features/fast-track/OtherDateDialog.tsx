@@ -7,6 +7,7 @@ import { PlanSteps } from '#web/parts/changes/PlanSteps.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
+import { portalNow } from '#web/clock.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/fields.tsx'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
@@ -30,7 +31,7 @@ export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
   const [date, setDate] = useState(today)
   const flights = useLoad(dailyFlights, { query: { startDate: date } }, { keepPrevious: true })
   // Flights of the previously chosen day must not stay selected.
-  const options = flightOptions(flights.isPrevious ? [] : (flights.data?.items ?? []), party.direction, timeZone)
+  const options = flightOptions(flights.isPrevious ? [] : (flights.data?.items ?? []), { mode: party.direction, timeZone, now: portalNow() })
   const steps = useChangeForm(onSiteDateChange, {
     values: { toFlightGuid: '', reason: '' },
     toBody: (it) => ({ ...it, bookingGuid: party.bookingGuid }),

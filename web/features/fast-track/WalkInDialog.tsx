@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { PlanSteps } from '#web/parts/changes/PlanSteps.tsx'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { portalNow } from '#web/clock.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { NumberField, SelectField, TextField } from '#web/ui/form/fields.tsx'
@@ -12,6 +13,7 @@ import { deskRefreshes } from './desk-calls.ts'
 import { flightOptions, useSaleFlights } from './flight-options.ts'
 import type { Desk } from './use-desk.ts'
 import { NameFields } from '#web/parts/customers/NameFields.tsx'
+import { WalkInPrice } from './WalkInPrice.tsx'
 import classes from './OnSite.module.css'
 
 const ways = [
@@ -35,7 +37,7 @@ const blank = {
 export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   const { timeZone } = useAccount().site
   const { flights, items } = useSaleFlights()
-  const options = flightOptions(items, desk.mode, timeZone)
+  const options = flightOptions(items, { mode: desk.mode, timeZone, now: portalNow() })
   const steps = useChangeForm(staffPurchase, {
     values: blank,
     toBody: ({ firstName, lastName, email, phone, adults, children, infants, ...it }) => ({
@@ -69,6 +71,7 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
               <NumberField name="children" label="Children" />
               <NumberField name="infants" label="Infants" />
             </div>
+            <WalkInPrice mode={desk.mode} />
             <div className={classes.row}>
               <NameFields />
             </div>

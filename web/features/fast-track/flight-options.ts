@@ -1,4 +1,5 @@
 import { dailyFlights, type FlightRow } from '#contract/flights.ts'
+import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { firstSaleMoment } from '#domain/fast-track/desk-day.ts'
 import { dateText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
@@ -23,10 +24,28 @@ export function useSaleFlights() {
   return { flights, items: [...late, ...(flights.data?.items ?? [])] }
 }
 
-/** The flights in the desk's direction that can be sold, by time, without cancelled or departed ones. */
-export function flightOptions(flights: readonly FlightRow[], mode: DeskMode, timeZone: string): { key: string; label: string }[] {
-  return flights
+interface SellingNow {
+  mode: DeskMode
+  timeZone: string
+  now: Instant
+}
+
+/**
+ * The flights in the desk's direction that can be sold: those still ahead by time, then those that have come,
+ * the latest first. Without cancelled and departed ones.
+ */
+export function flightOptions(flights: readonly FlightRow[], { mode, timeZone, now }: SellingNow): { key: string; label: string }[] {
+  const sold = flights
     .filter((it) => it.direction === mode && it.status !== 'cancelled' && it.status !== 'departed')
-    .toSorted((a, b) => (a.bestAt < b.bestAt ? -1 : 1))
-    .map((it) => ({ key: it.guid, label: `${timeText(it.bestAt, timeZone)} ${it.ident} ${it.city}` }))
+    .toSorted((a, b) => (isBefore(a.bestAt, b.bestAt) ? -1 : 1))
+  const isAhead = (flight: FlightRow) => flight.status !== 'landed' && !isBefore(flight.bestAt, now)
+  const name = (flight: FlightRow) => `${timeText(flight.bestAt, timeZone)} ${flight.ident} ${flight.city}`
+  const over = mode === 'arrival' ? 'landed' : 'due to leave'
+  return [
+    ...sold.filter(isAhead).map((it) => ({ key: it.guid, label: name(it) })),
+    ...sold
+      .filter((it) => !isAhead(it))
+      .toReversed()
+      .map((it) => ({ key: it.guid, label: `${name(it)}, ${over}` })),
+  ]
 }

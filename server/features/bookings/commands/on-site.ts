@@ -10,16 +10,23 @@ import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Change } from '#server/change/change.ts'
 import { newReservationChange, reservationChange } from '#server/features/bookings/commands/reservation-change.ts'
-import type { LoadedNew, Making } from '#server/features/bookings/queries/new-reservation.ts'
+import type { LoadedNew, Making, NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 
 /** Walk-in sales and changes at the desk. */
 
-const made = newReservationChange<WalkInRequest>({
+const walkIn: NewReservation<WalkInRequest> = {
   name: 'staffPurchase',
   action: 'sellWalkIn',
   wants: ({ flightGuid }) => ({ partnerGuid: null, flightGuids: [flightGuid], places: [], dates: [] }),
   target: (facts, booker, _, request) => walkInTarget(facts, booker, request),
-})
+}
+const made = newReservationChange<WalkInRequest>(walkIn)
+
+/** A walk-in while only its flight and people are filled in. */
+export const unnamedWalkIn: NewReservation<WalkInRequest> = {
+  ...walkIn,
+  target: (facts, booker, _, request) => walkInTarget(facts, booker, request, 'fastTrack'),
+}
 
 /** Without the redirect to the reservation, because the user stays at the desk. */
 export const staffPurchase: Change<Making<WalkInRequest>, LoadedNew, PlannedChange> = {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { arrivalQuery } from '#contract/fast-track.ts'
+import { dailyFlights } from '#contract/flights.ts'
+import { quoteStaffPurchase } from '#contract/on-site.ts'
+import { refuseField } from '#domain/refusal.ts'
+import { aDeskAgent } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aDeskList } from '#web/testing/fixtures/desk.ts'
+import { anArrivingFlight } from '#web/testing/fixtures/flights.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const flightAt = (number: number, time: string, more: Parameters<typeof anArrivingFlight>[1] = {}) =>
+  anArrivingFlight(number, { ident: `BA${number}`, city: 'London', bestAt: `2026-11-20T${time}:00Z`, status: 'scheduled', ...more })
+/** It is 13:00, 09:00 at the airport. */
+const flights = [
+  flightAt(1, '11:00', { status: 'landed' }),
+  flightAt(2, '12:40', { status: 'landed' }),
+  flightAt(3, '18:10'),
+  flightAt(4, '13:20'),
+  flightAt(5, '14:00', { status: 'cancelled' }),
+]
+
+test('a walk-in offers the flights ahead first, and has a price before it has a name', async () => {
+  const page = await openPage('/scan', {
+    as: aDeskAgent(),
+    answers: [
+      answer(arrivalQuery, aDeskList()),
+      answer(dailyFlights, smallestReply(dailyFlights, { items: flights })),
+      answer(quoteStaffPurchase, ({ body }) =>
+        body.adults > 20
+          ? refuseField('adults', 'Only 20 places are left')
+          : smallestReply(quoteStaffPurchase, { totalCents: 12_000 * body.adults + 6000 * body.children }),
+      ),
+    ],
+  })
+  await page.getByRole('button', { name: 'Walk-in sale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Walk-in, arrivals' })
+  const flight = dialog.getByLabel('Flight')
+  await flight.waitFor()
+  const offered = await flight.locator('option').allInnerTexts()
+  expect(offered.slice(1)).toEqual([
+    '09:20 BA4 London',
+    '14:10 BA3 London',
+    '08:40 BA2 London, landed',
+    '07:00 BA1 London, landed',
+  ])
+  await dialog.getByText('Choose a flight to see the price').waitFor()
+  await flight.selectOption({ label: '09:20 BA4 London' })
+  await dialog.getByText('BBD 120.00 for 1 adult').waitFor()
+  await dialog.getByLabel('Children').fill('2')
+  await dialog.getByText('BBD 240.00 for 1 adult, 2 children').waitFor()
+  expect(await axe(page, '[role=dialog]')).toEqual([])
+  await dialog.getByLabel('Adults').fill('21')
+  await dialog.getByText('Only 20 places are left').waitFor()
+})
