@@ -8,7 +8,11 @@ import { direction, guid, optionalText, text, whole } from '#contract/shapes.ts'
 
 /** Walk-in sales and changes at the desk. Each has a confirm step that returns its plan, and a do step. */
 
-const people = { adults: whole(1, 60), children: z.prefault(whole(0, 60), 0), infants: z.prefault(whole(0, 60), 0) }
+const people = {
+  adults: whole(1, 60),
+  children: z.prefault(whole(0, 60), 0),
+  infants: z.prefault(whole(0, 60), 0),
+}
 
 /** The price of a walk-in, before it has a name. */
 export const quoteStaffPurchase = command({

@@ -31,7 +31,11 @@ export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
   const [date, setDate] = useState(today)
   const flights = useLoad(dailyFlights, { query: { startDate: date } }, { keepPrevious: true })
   // Flights of the previously chosen day must not stay selected.
-  const options = flightOptions(flights.isPrevious ? [] : (flights.data?.items ?? []), { mode: party.direction, timeZone, now: portalNow() })
+  const options = flightOptions(flights.isPrevious ? [] : (flights.data?.items ?? []), {
+    mode: party.direction,
+    timeZone,
+    now: portalNow(),
+  })
   const steps = useChangeForm(onSiteDateChange, {
     values: { toFlightGuid: '', reason: '' },
     toBody: (it) => ({ ...it, bookingGuid: party.bookingGuid }),

@@ -29,7 +29,8 @@ export function WalkInPrice({ mode }: { mode: DeskMode }) {
     const timer = setTimeout(async () => {
       const outcome = await call(quoteStaffPurchase, { body: latest.current })
       if (isOver) return
-      const problem = outcome.kind === 'ok' ? '' : outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
+      const problem =
+        outcome.kind === 'ok' ? '' : outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
       setFound({ asked, price: outcome.kind === 'ok' ? outcome.reply.totalCents : null, problem })
     }, pauseMs)
     return () => {
