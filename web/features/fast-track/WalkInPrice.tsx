@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { quoteStaffPurchase } from '#contract/on-site.ts'
-import { partyText } from '#domain/reservation/describe.ts'
 import { call } from '#web/api/client.ts'
 import { problemsOf } from '#web/api/outcome.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -18,6 +17,7 @@ export function WalkInPrice({ mode }: { mode: DeskMode }) {
   const { flightGuid = '', adults, children, infants } = useWatch() as { flightGuid?: string } & Record<string, number | null | undefined>
   const people = { adults: adults ?? 0, children: children ?? 0, infants: infants ?? 0 }
   const isChosen = flightGuid !== '' && people.adults > 0
+  const count = people.adults + people.children + people.infants
   const body = { direction: mode, flightGuid, ...people }
   const asked = isChosen ? Object.values(body).join(' ') : ''
   const latest = useRef(body)
@@ -26,13 +26,14 @@ export function WalkInPrice({ mode }: { mode: DeskMode }) {
   useEffect(() => {
     if (asked === '') return undefined
     let isOver = false
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       const outcome = await call(quoteStaffPurchase, { body: latest.current })
       if (isOver) return
       const problem =
         outcome.kind === 'ok' ? '' : outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
       setFound({ asked, price: outcome.kind === 'ok' ? outcome.reply.totalCents : null, problem })
-    }, pauseMs)
+    }
+    const timer = setTimeout(() => void ask(), pauseMs)
     return () => {
       isOver = true
       clearTimeout(timer)
@@ -43,7 +44,7 @@ export function WalkInPrice({ mode }: { mode: DeskMode }) {
     <p className={classes.price} role="status">
       {price !== null ? (
         <>
-          <strong>{moneyText(price, currency)}</strong> for {partyText(people)}
+          <strong>{moneyText(price, currency)}</strong> for {count} {count === 1 ? 'person' : 'people'}
         </>
       ) : (
         problem || (isChosen ? 'Loading the price…' : 'Choose a flight to see the price')
