@@ -146,10 +146,10 @@ describe('names and comments', () => {
   })
 
   test('changed by someone else meanwhile are a conflict that shows both', () => {
-    expect(merged(partyOf(ann), names('ann', 'Anna', 'Anne Lee')).message).toBe('The name was changed meanwhile to Ann Lee')
+    expect(merged(partyOf(ann), names('ann', 'Anna', 'Anne Lee')).message).toBe('The name was changed to Ann Lee in the meantime')
     expect(merged({ ...partyOf(ann), comments: 'VIP' }, { kind: 'comments', comments: 'Late', seen: '' })).toMatchObject({
       outcome: 'conflict',
-      message: 'The comments were changed meanwhile. Now: “VIP”',
+      message: 'The comments were changed in the meantime. Now: “VIP”',
     })
     expect(merged(partyOf(ann), { kind: 'comments', comments: 'Late', seen: 'VIP' }).message).toContain('Now: empty')
     expect(merged(partyOf(ann), names('cy', 'Cy')).outcome).toBe('conflict')
@@ -166,7 +166,7 @@ describe('cash', () => {
   })
 
   test.each([
-    ['a payment taken meanwhile', { ...owing, owedCents: 0 }, {}, 'Nothing is owed any more: a payment was already taken'],
+    ['a payment taken meanwhile', { ...owing, owedCents: 0 }, {}, 'Nothing is due any more: a payment was already taken'],
     ['another amount owed', { ...owing, owedCents: 4_000 }, {}, 'BBD 40.00 is owed now, not BBD 50.00'],
     ['no open drawer', owing, { drawerSince: null }, 'Dora has no open drawer since 14:05'],
     ['a drawer opened after it', owing, { drawerSince: at('14:06') }, 'Dora has no open drawer since 14:05'],

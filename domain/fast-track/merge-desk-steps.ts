@@ -92,20 +92,20 @@ function whyRenamed(party: PartyState, named: readonly (NamedPassenger & { seen?
   const changed = party.people.filter((it) =>
     named.some(({ guid, seen }) => guid === it.guid && seen !== undefined && seen !== nameText(it)),
   )
-  return changed.length === 0 ? null : `The name was changed meanwhile to ${changed.map(nameText).join(', ')}`
+  return changed.length === 0 ? null : `The name was changed to ${changed.map(nameText).join(', ')} in the meantime`
 }
 
 function mergeComments(party: PartyState, { comments, seen }: { comments: string; seen: string }): Merged {
   if (party.comments === comments) return { outcome: 'already', message: 'These comments are already stored', party }
   if (party.comments !== seen)
-    return conflict(party, `The comments were changed meanwhile. Now: ${party.comments === '' ? 'empty' : `“${party.comments}”`}`)
+    return conflict(party, `The comments were changed in the meantime. Now: ${party.comments === '' ? 'empty' : `“${party.comments}”`}`)
   return { outcome: 'done', message: 'Comments saved', party: { ...party, comments } }
 }
 
 /** Cash of exactly what is owed, into the drawer that was open at that moment and still is. */
 function mergeCash(party: PartyState, amountCents: number, facts: MergeFacts): Merged {
   const { drawerSince, currency, stamp } = facts
-  if (party.owedCents <= 0) return conflict(party, 'Nothing is owed any more: a payment was already taken')
+  if (party.owedCents <= 0) return conflict(party, 'Nothing is due any more: a payment was already taken')
   if (party.owedCents !== amountCents)
     return conflict(party, `${moneyText(party.owedCents, currency)} is owed now, not ${moneyText(amountCents, currency)}`)
   if (drawerSince === null || isBefore(stamp.at, drawerSince))

@@ -43,13 +43,13 @@ describe('undoing a check-in', () => {
       'someone completed the party',
       { ...partyOf({ ...ann, ...own }, { ...bo, state: 'checkedIn' as const, ...other }), status: 'completed' as const },
       {},
-      'This booking was completed meanwhile',
+      'This booking was completed in the meantime',
     ],
     [
       'someone completed it with no one else',
       { ...partyOf({ ...ann, ...own }), status: 'completed' as const },
       {},
-      'This booking was completed meanwhile',
+      'This booking was completed in the meantime',
     ],
     ['the day is closed', partyOf({ ...ann, ...own }), { isDayClosed: true }, 'This day is closed'],
   ])('is a conflict if %s', (_, party, facts, message) => {

@@ -41,7 +41,7 @@ function undoCheckIn(party: PartyState, { deed, before }: UndoneStep, facts: Mer
   const isLeft = people.some(({ state }) => state === 'checkedIn')
   const isCompletedWithout =
     party.status === 'completed' && people.some((it) => own.some(({ guid }) => guid === it.guid) && it.state === 'expected')
-  if (isCompletedWithout || (party.status === 'completed' && !isLeft)) return conflict(party, 'This booking was completed meanwhile')
+  if (isCompletedWithout || (party.status === 'completed' && !isLeft)) return conflict(party, 'This booking was completed in the meantime')
   const kept = people.filter((it) => it.state === 'checkedIn' && own.some(({ guid }) => guid === it.guid))
   const message =
     kept.length === 0 ? 'Check-in undone' : `${kept.map((it) => nameText(it) || 'A passenger').join(', ')} checked in elsewhere too`

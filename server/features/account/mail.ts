@@ -12,7 +12,7 @@ interface CodeFacts {
 const openings: Record<CodeReason, { subject: string; why: string; else: string }> = {
   asked: {
     subject: 'Reset your password',
-    why: 'Someone asked to reset the password of your account.',
+    why: 'Someone asked to reset your account password.',
     else: 'If it wasn’t you, ignore this e-mail. Your password hasn’t changed.',
   },
   invited: {
@@ -46,7 +46,7 @@ export function passwordMail(reason: CodeReason, { name, company, code, link, mi
 }
 
 const news = {
-  password: ['Your password was changed', 'The password of your account was changed, and all other devices were signed out.'],
+  password: ['Your password was changed', 'Your account password was changed, and all other devices were signed out.'],
   totpOff: ['Two-step sign-in was turned off', 'You now sign in with your password alone.'],
   totpOn: ['Two-step sign-in was turned on', 'You now need a code from your authenticator app to sign in.'],
 } as const

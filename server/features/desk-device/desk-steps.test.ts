@@ -173,7 +173,7 @@ describe('steps made without a network', () => {
     expect(outcomes(await send([stepOf(booked, cash, 20), stepOf(booked, { kind: 'callNumber' }, 19)]))).toEqual(['done', 'done'])
     expect(await load(booked)).toMatchObject({ balanceCents: 0, paymentState: 'paid' })
     expect((await historyOf(booked)).find((it) => it.action === 'takePayment')?.reason).toBe('Paid at 09:40, Tablet 1')
-    expect(await send([stepOf(booked, cash, 10)])).toEqual([['conflict', 'Nothing is owed any more: a payment was already taken']])
+    expect(await send([stepOf(booked, cash, 10)])).toEqual([['conflict', 'Nothing is due any more: a payment was already taken']])
   })
 })
 

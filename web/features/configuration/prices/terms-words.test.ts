@@ -5,7 +5,7 @@ import { cancelText, changedLines, linesOfTerms, termsState } from './terms-word
 const terms = { ...defaultSettings, cancellation: [...defaultSettings.cancellation] }
 
 test('cancellation fees as text, longest notice first; a service without lines is free', () => {
-  expect(cancelText(terms.cancellation, 'arrivalFastTrack')).toBe('50% less than 48 h before, 100% less than 24 h before')
+  expect(cancelText(terms.cancellation, 'arrivalFastTrack')).toBe('50% within 48 h, 100% within 24 h')
   expect(cancelText(terms.cancellation, 'extra')).toBe('free')
 })
 
@@ -14,7 +14,7 @@ test('only differences are listed, with the previous value', () => {
   const after = linesOfTerms({ ...terms, graceMinutesArrival: 45, cancellation }, 'BBD')
   expect(changedLines(linesOfTerms(terms, 'BBD'), after)).toEqual([
     { label: 'Grace period after landing', before: '60 min', value: '45 min' },
-    { label: 'Cancellation: Hourly hire', before: '100% less than 24 h before', value: 'free' },
+    { label: 'Cancellation: Hourly hire', before: '100% within 24 h', value: 'free' },
   ])
 })
 

@@ -29,11 +29,11 @@ const soldKinds = (Object.keys(bookingKinds) as BookingKind[]).filter((kind) => 
 
 type CancelLine = { kind: BookingKind; hoursBefore: number; feeBasisPoints: number }
 
-/** `50% less than 48 h before, 100% less than 24 h before`. */
+/** `50% within 48 h, 100% within 24 h`. */
 export function cancelText(lines: readonly CancelLine[], kind: BookingKind): string {
   const own = lines.filter((it) => it.kind === kind).toSorted((a, b) => b.hoursBefore - a.hoursBefore)
   if (own.length === 0) return 'free'
-  return own.map((it) => `${it.feeBasisPoints / 100}% less than ${it.hoursBefore} h before`).join(', ')
+  return own.map((it) => `${it.feeBasisPoints / 100}% within ${it.hoursBefore} h`).join(', ')
 }
 
 export interface ChangedLine extends TermsLine {
