@@ -60,7 +60,7 @@ export type WaitingBatch = z.infer<typeof paymentSettlements.reply>['waiting'][n
 export const settlePayments = command({
   post: '/api/card-payments/settle',
   needs: 'financial',
-  summary: 'Record a bank deposit of the card gateway: its transactions, fees and any difference',
+  summary: 'Record a bank deposit from the card gateway: its transactions, fees and any difference',
   body: z.object({
     payments: z
       .array(guid)

@@ -64,7 +64,7 @@ export function collection<
     create: form({
       path: `${declared.path}/new`,
       needs: declared.needs,
-      summary: `Add a ${declared.title}`,
+      summary: `New ${declared.title}`,
       loads,
       saves,
     }),

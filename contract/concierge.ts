@@ -27,7 +27,7 @@ export const conciergeDashboard = query({
   get: '/api/actions/ftconcerigedashboard',
   needs: 'fastTrack',
   summary:
-    'A date by flight wave: passengers expected, checked in and cleared, ' +
+    'One day’s passengers by flight wave: expected, checked in and cleared, ' +
     'per quarter hour against staff on shift',
   query: ofDate,
   reply: z.object({

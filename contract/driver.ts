@@ -125,7 +125,7 @@ export type EarnedDay = z.infer<typeof earnedDay>
 export const driverEarnings = query({
   get: '/api/actions/driverearnings',
   needs: 'driver',
-  summary: 'What the driver did and earned today; after midnight also the evening before',
+  summary: 'The driver’s trips and earnings today, plus yesterday’s until its last trips are over',
   /** Today first. */
   reply: z.object({ days: z.array(earnedDay) }),
 })

@@ -107,7 +107,7 @@ const wave = reportRow(
 export const fastTrackReport = financialReport({
   name: 'fasttrack',
   label: 'Fast track',
-  summary: 'Fast track by day, direction, flight, age and partner, and its waves by the hour',
+  summary: 'Fast track by day, direction, flight, age and partner, with hourly waves',
   query: period,
   heads: { ...now, revenue: moneyFigure, parties: countFigure, passengers: countFigure },
   tables: {
@@ -176,7 +176,7 @@ export const taxReport = financialReport({
   name: 'taxreport',
   label: 'Tax',
   summary:
-    'Tax for a month by code and rate, reversals shown separately, exempt sales, and whether it is filed',
+    'A month’s tax by code and rate, with reversals, exempt sales and filing status',
   query: z.object({ month }),
   heads: {
     month,

@@ -40,14 +40,14 @@ export const offeredFlights = query({
 export const addOfferedFlights = command({
   post: '/api/flights/offered/add',
   needs: [...flightPeople],
-  summary: 'Add offered flights, to book guests on them',
+  summary: 'Add offered flights so that guests can be booked on them',
   body: offeredGuids,
 })
 
 export const ignoreOfferedFlights = command({
   post: '/api/flights/offered/ignore',
   needs: 'adminSystem',
-  summary: 'Ignore these flights on every day',
+  summary: 'Always ignore these flights',
   body: offeredGuids,
 })
 

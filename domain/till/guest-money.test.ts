@@ -61,7 +61,7 @@ describe('a posted entry', () => {
       'in cash from a closed drawer',
       { ...cash, isCounted: true },
       lead,
-      'The drawer has been closed since. Refund the payment instead.',
+      'The drawer has since been closed. Refund the payment instead.',
     ],
     ['in cash no longer held', { ...cash, isThere: false }, lead, 'The cash is no longer in the drawer'],
     ['a refund', { kind: 'refund', amountCents: 90_000 }, ann, null],

@@ -83,7 +83,7 @@ export function whyNotVoid(posted: PostedMoney, facts: MoneyFacts, teller: Telle
   if (posted.method !== 'cash') return null
   if (posted.isCounted)
     return posted.kind === 'payment'
-      ? 'The drawer has been closed since. Refund the payment instead.'
+      ? 'The drawer has since been closed. Refund the payment instead.'
       : 'The drawer has been closed since'
   return posted.isThere ? null : 'The cash is no longer in the drawer'
 }

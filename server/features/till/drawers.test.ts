@@ -162,7 +162,7 @@ describe('a count', () => {
     expect((await count(manager, guid, [['BBD', 11_000]])).body).toMatchObject({ toast: 'Drawer closed. The count matches.' })
     const entryGuid = (paid.body as { guid?: string }).guid ?? ''
     expect(await ann.call(voidPayment, { params: params(booked), body: { entryGuid, reason: 'x' } })).toMatchObject(
-      refused('The drawer has been closed since. Refund the payment instead.'),
+      refused('The drawer has since been closed. Refund the payment instead.'),
     )
     expect((await manager.must(cashByPerson)).people).toEqual([])
   })

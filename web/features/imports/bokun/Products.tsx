@@ -127,7 +127,7 @@ function Mapping({ product, taxCodes, onClose }: { product: Product; taxCodes: r
           <p className={classes.soft}>
             {product.waiting === 1
               ? '1 booking is waiting for this product. It will be imported again when you save.'
-              : `${product.waiting} bookings are waiting for this product. They will be imported again when you save.`}
+              : `${product.waiting} bookings are waiting for this product. Their import will be retried when you save.`}
           </p>
         )}
         <SelectField name="kind" label="Service" options={kinds} empty="Choose a service" required />
