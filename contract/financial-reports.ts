@@ -175,8 +175,7 @@ const taxed = (header: string, account: string, credits?: 'no' | 'yes') =>
 export const taxReport = financialReport({
   name: 'taxreport',
   label: 'Tax',
-  summary:
-    'A month’s tax by code and rate, with reversals, exempt sales and filing status',
+  summary: 'A month’s tax by code and rate, with reversals, exempt sales and filing status',
   query: z.object({ month }),
   heads: {
     month,
