@@ -71,11 +71,17 @@ export function applyOnDevice<P extends DeviceParty>(party: P, steps: readonly D
   for (const step of own) {
     const { outcome, message, party: after } = mergeStep(state, step, factsOf(state, step, device, undoable))
     results.set(step.key, { outcome, message })
-    undoable.set(step.key, { deed: step, outcome, before: state.people.filter((it) => !after.people.includes(it)) })
+    undoable.set(step.key, { deed: step, outcome, before: state.people.filter((it) => !after.people.includes(it)), isUndone: false })
+    if (step.kind === 'undo') markUndone(undoable, step.undoes)
     state = after
   }
   const last = own.at(-1)
   return { party: last === undefined ? party : withState(party, state, timeOf(last), device), results }
+}
+
+function markUndone(undoable: Map<string, UndoneStep>, key: string): void {
+  const undone = undoable.get(key)
+  if (undone) undoable.set(key, { ...undone, isUndone: true })
 }
 
 function stateOf(party: DeviceParty): PartyState {
@@ -103,7 +109,8 @@ function factsOf(state: PartyState, step: DeskStep, device: DeviceFacts, undoabl
     resets: [],
     completed: null,
     undone: step.kind === 'undo' ? undoneOf(state, step.undoes, { stamp, device, undoable }) : null,
-    repeats: [],
+    claims: [],
+    withdrawn: [],
     timeText,
     nameOf: (it: string) => it,
   }
@@ -120,7 +127,7 @@ interface Undoing {
 
 function undoneOf(state: PartyState, key: string, { stamp, device, undoable }: Undoing): UndoneStep | null {
   const deed = device.sentDeed?.(key) ?? null
-  return undoable.get(key) ?? (deed ? { deed, outcome: 'done', before: [] } : lastOwnStep(state, stamp))
+  return undoable.get(key) ?? (deed ? { deed, outcome: 'done', before: [], isUndone: false } : lastOwnStep(state, stamp))
 }
 
 function withState<P extends DeviceParty>(party: P, state: PartyState, at: Instant, device: DeviceFacts): P {

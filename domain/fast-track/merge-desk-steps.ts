@@ -48,7 +48,9 @@ function mergeCheckIn(party: PartyState, ticked: readonly NamedPassenger[], fact
   const fresh = ticked.length - before.length
   const why = fresh === 0 ? null : (whyTooLate(facts) ?? whyNotCheckIn(party, party.people, facts.permissions, openDay(facts)))
   if (why !== null) return conflict(party, why)
-  const people = rename(checkInPassengers(party.people, guids, facts.stamp), ticked)
+  // A step made before a reset changes nothing of what was recorded after it.
+  const isStale = fresh === 0 && whyTooLate(facts) !== null
+  const people = isStale ? party.people : rename(checkInPassengers(party.people, guids, facts.stamp), ticked)
   const isSame = people.every((it, place) => it === party.people[place])
   const after = isSame ? party : { ...party, people, status: statusAfterTicks(party.status, people) }
   if (fresh === 0) return { outcome: 'already', message: alreadyText(before, facts), party: after }

@@ -33,8 +33,9 @@ export interface MergeFacts {
   readonly completed: DeskStamp | null
   /** The step to undo, if the portal or the device knows it. */
   readonly undone: UndoneStep | null
-  /** The same party's steps of other devices that changed nothing. */
-  readonly repeats: readonly Repeat[]
+  /** The party's check-ins and completions by other devices that weren't undone, and the stamps of those that were. */
+  readonly claims: readonly Claim[]
+  readonly withdrawn: readonly DeskStamp[]
   /** `14:03` */
   readonly timeText: (at: Instant) => string
   /** The name of a user in a stamp. */
@@ -58,10 +59,12 @@ export interface UndoneStep {
   readonly outcome: Merged['outcome']
   /** The passengers it changed, as they were before; none if it isn't known or changed nothing. */
   readonly before: readonly DeskPassenger[]
+  /** Whether another step undid it already. */
+  readonly isUndone: boolean
 }
 
-/** Another device's step that found everything done already. */
-export interface Repeat {
+/** A step of another device, whether or not it was the first to find its passengers. */
+export interface Claim {
   readonly deed: DeskDeed
   readonly stamp: DeskStamp
 }

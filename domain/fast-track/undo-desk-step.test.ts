@@ -6,7 +6,9 @@ import { lastOwnStep } from './undo-desk-step.ts'
 const undo: DeskDeed = { kind: 'undo', undoes: 'key' }
 const own = { state: 'checkedIn', at: at('14:00'), by: 'dora', device: 'Tablet 1' } as const
 const other = { at: at('14:03'), by: 'max', device: 'Tablet 2' }
-const undone = (deed: DeskDeed, outcome: 'done' | 'already' | 'conflict' = 'done') => ({ undone: { deed, outcome, before: [] } })
+const undone = (deed: DeskDeed, outcome: 'done' | 'already' | 'conflict' = 'done') => ({
+  undone: { deed, outcome, before: [], isUndone: false },
+})
 
 describe('undoing a check-in', () => {
   test('expects its passengers again, and leaves those of another device', () => {
@@ -16,7 +18,7 @@ describe('undoing a check-in', () => {
   })
 
   test('keeps a passenger whom another device checked in too', () => {
-    const facts = { ...undone(tick('ann')), repeats: [{ deed: tick('ann'), stamp: other }] }
+    const facts = { ...undone(tick('ann')), claims: [{ deed: tick('ann'), stamp: other }] }
     const { outcome, message, party } = merged(partyOf({ ...ann, ...own }), undo, facts)
     expect([outcome, message, party.people]).toEqual([
       'already',
@@ -27,14 +29,16 @@ describe('undoing a check-in', () => {
 
   test('gives back the later record it replaced', () => {
     const before = { ...ann, state: 'checkedIn' as const, ...other }
-    const facts = { undone: { deed: tick('ann'), outcome: 'already' as const, before: [before] } }
+    const facts = { undone: { deed: tick('ann'), outcome: 'already' as const, before: [before], isUndone: false } }
     expect(merged(partyOf({ ...ann, ...own }), undo, facts).party.people).toEqual([before])
   })
 
   test('after a late check-in makes the passenger a no-show of the completed party again', () => {
     const missing = { ...bo, state: 'noShow' as const, ...other }
     const party = { ...partyOf({ ...ann, state: 'checkedIn', ...other }, { ...bo, ...own }), status: 'completed' as const }
-    const { outcome, party: after } = merged(party, undo, { undone: { deed: tick('bo'), outcome: 'done', before: [missing] } })
+    const { outcome, party: after } = merged(party, undo, {
+      undone: { deed: tick('bo'), outcome: 'done', before: [missing], isUndone: false },
+    })
     expect([outcome, after.status, after.people[1]]).toEqual(['done', 'completed', missing])
   })
 
@@ -80,7 +84,7 @@ describe('undoing a completion', () => {
   })
 
   test('changes nothing if another device completed it too, or it isn’t completed any more', () => {
-    expect(merged(cleared, undo, { ...undone(complete), completed, repeats: [{ deed: complete, stamp: other }] }).outcome).toBe('already')
+    expect(merged(cleared, undo, { ...undone(complete), completed, claims: [{ deed: complete, stamp: other }] }).outcome).toBe('already')
     expect(merged(partyOf(ann), undo, undone(complete)).outcome).toBe('already')
   })
 
@@ -105,7 +109,7 @@ test('an undone conflict needs no decision; an unknown step does', () => {
 test('the last step of a device is read from the party’s records', () => {
   const stamp = { by: 'dora', device: 'Tablet 1' }
   const both = partyOf({ ...ann, ...own }, { ...bo, ...own, at: at('14:02') })
-  expect(lastOwnStep(both, stamp)).toEqual({ deed: tick('bo'), outcome: 'done', before: [] })
+  expect(lastOwnStep(both, stamp)).toEqual({ deed: tick('bo'), outcome: 'done', before: [], isUndone: false })
   expect(lastOwnStep({ ...both, status: 'completed' }, stamp)?.deed.kind).toBe('complete')
   expect(lastOwnStep(partyOf({ ...ann, state: 'checkedIn', ...other }), stamp)).toBeNull()
 })

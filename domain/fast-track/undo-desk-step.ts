@@ -1,11 +1,13 @@
 import { whyNotBooking, type BookingStatus } from '#domain/booking/booking-states.ts'
-import { laterOf } from '#domain/calendar/instant.ts'
+import { isBefore, laterOf } from '#domain/calendar/instant.ts'
 import { statusAfterTicks, type DeskPassenger, type DeskStamp } from './check-in.ts'
+import type { DeskDeed } from './desk-step.ts'
 import {
   closedText,
   conflict,
   nameText,
   stampText,
+  type Claim,
   type Merged,
   type MergeFacts,
   type NamedDeskPassenger,
@@ -20,9 +22,10 @@ import {
 export function undoStep(party: PartyState, facts: MergeFacts): Merged {
   const { undone } = facts
   if (undone === null) return conflict(party, 'The step to undo was never received')
+  if (undone.isUndone) return nothingToUndo(party)
   if (undone.outcome === 'conflict') return { outcome: 'done', message: 'Undone before it was accepted', party }
   if (undone.deed.kind === 'checkIn') return undoCheckIn(party, undone, facts)
-  if (undone.deed.kind === 'complete') return undoComplete(party, undone, facts)
+  if (undone.deed.kind === 'complete') return undoComplete(party, facts)
   return conflict(party, 'Only a check-in or a completion can be undone')
 }
 
@@ -31,51 +34,79 @@ function undoCheckIn(party: PartyState, { deed, before }: UndoneStep, facts: Mer
   const own = party.people.filter((it) => it.state === 'checkedIn' && ticked.includes(it.guid) && isOwn(it, facts))
   if (own.length === 0) return nothingToUndo(party)
   if (facts.isDayClosed) return conflict(party, closedText)
-  const people = party.people.map((it): NamedDeskPassenger => {
-    if (!own.includes(it)) return it
-    const repeat = facts.repeats.find(
-      ({ deed: other }) => other.kind === 'checkIn' && other.passengers.some(({ guid }) => guid === it.guid),
-    )
-    return { ...it, ...(repeat ? { state: 'checkedIn' as const, ...repeat.stamp } : recordBefore(it.guid, before)) }
-  })
-  const isLeft = people.some(({ state }) => state === 'checkedIn')
-  const isCompletedWithout =
-    party.status === 'completed' && people.some((it) => own.some(({ guid }) => guid === it.guid) && it.state === 'expected')
-  if (isCompletedWithout || (party.status === 'completed' && !isLeft)) return conflict(party, 'This booking was completed in the meantime')
-  const kept = people.filter((it) => it.state === 'checkedIn' && own.some(({ guid }) => guid === it.guid))
-  const message =
-    kept.length === 0 ? 'Check-in undone' : `${kept.map((it) => nameText(it) || 'A passenger').join(', ')} checked in elsewhere too`
+  const records = new Map(own.map((it) => [it, recordAfter(it, { party, before, facts })]))
+  const people = party.people.map((it): NamedDeskPassenger => ({ ...it, ...records.get(it) }))
+  const isEmpty = !people.some(({ state }) => state === 'checkedIn')
+  if ([...records.values()].includes(null) || (party.status === 'completed' && isEmpty))
+    return conflict(party, 'This booking was completed in the meantime')
+  const kept = own.filter((it) => records.get(it)?.state === 'checkedIn')
   return {
     outcome: kept.length === own.length ? 'already' : 'done',
-    message,
-    party: { ...party, people, status: statusAfterTicks(party.status, people) },
+    message: kept.length === 0 ? 'Check-in undone' : `${namesOf(kept)} checked in elsewhere too`,
+    party: { ...party, people: unchanged(party.people, people), status: statusAfterTicks(party.status, people) },
   }
 }
 
-function undoComplete(party: PartyState, { before }: UndoneStep, facts: MergeFacts): Merged {
-  if (party.status !== 'completed') return nothingToUndo(party)
-  const repeat = facts.repeats.find(({ deed }) => deed.kind === 'complete')
-  if (repeat) return { outcome: 'already', message: 'Completed elsewhere too', party }
+type Attendance = Pick<DeskPassenger, 'state' | 'at' | 'by' | 'device'>
+
+/**
+ * A passenger's record once the check-in is undone: another device's, if it checked in the passenger too; a no-show,
+ * if the party was completed before; otherwise expected. Null: the passenger counts in a completed party.
+ */
+function recordAfter(
+  person: NamedDeskPassenger,
+  { party, before, facts }: { party: PartyState; before: readonly DeskPassenger[]; facts: MergeFacts },
+): Attendance | null {
+  const claim = claimsOf('checkIn', facts).find(
+    ({ deed }) => deed.kind === 'checkIn' && deed.passengers.some(({ guid }) => guid === person.guid),
+  )
+  if (claim) return { state: 'checkedIn', ...claim.stamp }
+  const earlier = before.find(({ guid }) => guid === person.guid)
+  if (earlier?.state === 'checkedIn' && !isWithdrawn(earlier, facts)) return attendanceOf(earlier)
+  if (party.status !== 'completed') return expected
   const { completed } = facts
-  if (completed !== null && !isOwn({ by: completed.by, device: completed.device }, facts))
-    return conflict(party, `Completed again at ${stampText(completed, facts)}`)
+  if (completed === null) return earlier?.state === 'noShow' ? attendanceOf(earlier) : null
+  return person.at !== null && isBefore(person.at, completed.at) ? null : { state: 'noShow', ...completed }
+}
+
+function undoComplete(party: PartyState, facts: MergeFacts): Merged {
+  if (party.status !== 'completed') return nothingToUndo(party)
+  if (claimsOf('complete', facts).length > 0) return { outcome: 'already', message: 'Completed elsewhere too', party }
+  const { completed } = facts
+  if (completed !== null && !isOwn(completed, facts)) return conflict(party, `Completed again at ${stampText(completed, facts)}`)
   if (facts.isDayClosed) return conflict(party, closedText)
   const why = whyNotBooking(party, 'resetCompletion', facts.permissions, { today: facts.today, dayClosed: false })
   if (why !== null) return conflict(party, why)
-  const people = party.people.map((it) => (it.state === 'noShow' && isOwn(it, facts) ? { ...it, ...recordBefore(it.guid, before) } : it))
+  const people = party.people.map((it) => (it.state === 'noShow' && isOwn(it, facts) ? { ...it, ...expected } : it))
   const status: BookingStatus = people.some(({ state }) => state === 'checkedIn') ? 'checkedIn' : 'booked'
   return { outcome: 'done', message: 'Completion undone', party: { ...party, people, status } }
+}
+
+/** Steps of other devices that still count: not undone, and made after the last reset. */
+function claimsOf(kind: DeskDeed['kind'], { claims, resets }: MergeFacts): Claim[] {
+  return claims.filter(({ deed, stamp }) => deed.kind === kind && resets.every((it) => isBefore(it.at, stamp.at)))
 }
 
 function isOwn({ by, device }: Pick<DeskPassenger, 'by' | 'device'>, { stamp }: MergeFacts): boolean {
   return by === stamp.by && (device ?? '') === stamp.device
 }
 
+function isWithdrawn({ at, device }: DeskPassenger, { withdrawn }: MergeFacts): boolean {
+  return withdrawn.some((it) => it.device === device && at !== null && !isBefore(it.at, at) && !isBefore(at, it.at))
+}
+
 const expected = { state: 'expected', at: null, by: null, device: null } as const
 
-function recordBefore(guid: string, before: readonly DeskPassenger[]): Pick<DeskPassenger, 'state' | 'at' | 'by' | 'device'> {
-  const { state, at, by, device } = before.find((it) => it.guid === guid) ?? expected
+function attendanceOf({ state, at, by, device }: DeskPassenger): Attendance {
   return { state, at, by, device }
+}
+
+function unchanged(before: readonly NamedDeskPassenger[], after: readonly NamedDeskPassenger[]): NamedDeskPassenger[] {
+  return after.map((it, place) => (before[place]?.state === it.state && before[place].at === it.at ? before[place] : it))
+}
+
+function namesOf(people: readonly NamedDeskPassenger[]): string {
+  return people.map((it) => nameText(it) || 'A passenger').join(', ')
 }
 
 function nothingToUndo(party: PartyState): Merged {
@@ -87,10 +118,10 @@ function nothingToUndo(party: PartyState): Merged {
  * it was made with a network.
  */
 export function lastOwnStep({ status, people }: PartyState, { by, device }: Pick<DeskStamp, 'by' | 'device'>): UndoneStep | null {
-  if (status === 'completed') return { deed: { kind: 'complete', accepts: [] }, outcome: 'done', before: [] }
+  if (status === 'completed') return { deed: { kind: 'complete', accepts: [] }, outcome: 'done', before: [], isUndone: false }
   const own = people.filter((it) => it.state === 'checkedIn' && it.by === by && (it.device ?? '') === device && it.at !== null)
   const last = own.map((it) => it.at ?? '').reduce<string | null>((a, b) => (a === null ? b : laterOf(a, b)), null)
   if (last === null) return null
   const passengers = own.filter((it) => it.at === last).map(({ guid }) => ({ guid, firstName: '', lastName: '' }))
-  return { deed: { kind: 'checkIn', passengers }, outcome: 'done', before: [] }
+  return { deed: { kind: 'checkIn', passengers }, outcome: 'done', before: [], isUndone: false }
 }

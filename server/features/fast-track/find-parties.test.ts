@@ -68,7 +68,7 @@ describe('finding a party', () => {
     const leaving = await book({ departure: company.today, lastName: 'Leaving' })
     const { dayNumber } = await desk.must(departureLoadBooking, { query: { groupGuid: leaving.group } })
     const [found] = await find(`d${String(dayNumber)}`)
-    expect(found).toMatchObject({ groupGuid: leaving.group, notice: 'This ticket is for departure, not arrival' })
+    expect(found).toMatchObject({ groupGuid: leaving.group, notice: 'This ticket is for departures, not arrivals' })
     expect((await find(String(dayNumber))).map((it) => it.groupGuid)).not.toContain(leaving.group)
   })
 

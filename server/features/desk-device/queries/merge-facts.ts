@@ -3,7 +3,7 @@ import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { DeskStamp } from '#domain/fast-track/check-in.ts'
 import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
-import type { MergeFacts, PartyState, Repeat, UndoneStep } from '#domain/fast-track/merge-facts.ts'
+import type { MergeFacts, PartyState, UndoneStep } from '#domain/fast-track/merge-facts.ts'
 import { lastOwnStep } from '#domain/fast-track/undo-desk-step.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isDayClosed } from '#server/features/date-status/queries.ts'
@@ -35,7 +35,7 @@ export async function mergeFactsOf(
   { deed, stamp }: { deed: DeskDeed; stamp: DeskStamp },
 ): Promise<MergeFacts> {
   const { time_zone: timeZone, currency } = await siteSettings(db)
-  const resets = await resetsAfter(db, booking, stamp.at)
+  const resets = await resetsOf(db, booking)
   const completed = state.status === 'completed' ? await completionOf(db, booking.guid) : null
   const isCash = deed.kind === 'cash'
   const isUndo = deed.kind === 'undo'
@@ -51,22 +51,21 @@ export async function mergeFactsOf(
     resets,
     completed,
     undone: isUndo ? ((await undoneOf(db, booking.guid, { key: deed.undoes, by: stamp.by })) ?? lastOwnStep(state, stamp)) : null,
-    repeats: isUndo ? await repeatsOf(db, booking.guid, stamp) : [],
+    ...(isUndo ? await claimsOf(db, booking.guid, stamp) : { claims: [], withdrawn: [] }),
     timeText: (at) => timeTextOf(at, timeZone),
     nameOf: (by) => names.get(by) ?? '',
   }
 }
 
-/** Resets of the party after that moment: at the desk, and from the reservation's page. */
-async function resetsAfter(db: Db, booking: DeskBookingRead, at: Instant): Promise<DeskStamp[]> {
+/** Resets of the party: at the desk, and from the reservation's page. The latest comes first. */
+async function resetsOf(db: Db, booking: DeskBookingRead): Promise<DeskStamp[]> {
   const { rows } = await sql<DeskStamp>`
     select at, coalesce(account_guid::text, '') as by, coalesce(after ->> 'device', '') as device from history
-    where at > ${at}::timestamptz and (
-      (subject_guid = ${booking.guid}::uuid and action in ('resetCheckIn', 'resetNoShow'))
+    where (subject_guid = ${booking.guid}::uuid and action in ('resetCheckIn', 'resetNoShow'))
       or (group_guid = ${booking.group_guid}::uuid and action = 'resetBooking'
         and before -> 'services' @> ${JSON.stringify([{ guid: booking.guid }])}::jsonb
         and after -> 'services' @> ${JSON.stringify([{ guid: booking.guid, status: 'booked' }])}::jsonb
-        and not before -> 'services' @> ${JSON.stringify([{ guid: booking.guid, status: 'booked' }])}::jsonb))
+        and not before -> 'services' @> ${JSON.stringify([{ guid: booking.guid, status: 'booked' }])}::jsonb)
     order by at desc`.execute(db)
   return rows
 }
@@ -82,26 +81,36 @@ async function completionOf(db: Db, bookingGuid: string): Promise<DeskStamp | nu
 }
 
 async function undoneOf(db: Db, bookingGuid: string, { key, by }: { key: string; by: string }): Promise<UndoneStep | null> {
-  const row = await db
-    .selectFrom('desk_step')
-    .select(['step', 'outcome', 'before', 'resolved_at'])
-    .where('key', '=', key)
-    .where('booking_guid', '=', bookingGuid)
-    .where('account_guid', '=', by)
-    .executeTakeFirst()
+  const { rows } = await sql<{
+    deed: DeskDeed
+    outcome: UndoneStep['outcome']
+    before: UndoneStep['before']
+    isResolved: boolean
+    isUndone: boolean
+  }>`
+    select step as deed, outcome, before, resolved_at is not null as "isResolved", ${isUndone} as "isUndone" from desk_step done
+    where key = ${key}::uuid and booking_guid = ${bookingGuid}::uuid and account_guid = ${by}::uuid`.execute(db)
+  const [row] = rows
   if (!row) return null
-  const isSettled = row.outcome === 'conflict' && row.resolved_at !== null
-  return { deed: row.step as DeskDeed, outcome: isSettled ? 'already' : row.outcome, before: row.before as UndoneStep['before'] }
+  const { isResolved, ...undone } = row
+  return isResolved ? { ...undone, outcome: 'already' } : undone
 }
 
-/** Steps of other devices that found everything done already and weren't undone themselves. */
-async function repeatsOf(db: Db, bookingGuid: string, { device }: DeskStamp): Promise<Repeat[]> {
-  const { rows } = await sql<DeskStamp & { deed: DeskDeed }>`
-    select step as deed, at, account_guid::text as by, device from desk_step done
-    where booking_guid = ${bookingGuid}::uuid and outcome = 'already' and kind in ('checkIn', 'complete') and device <> ${device}
-      and not exists (select from desk_step undo where undo.booking_guid = done.booking_guid and undo.kind = 'undo' and undo.step ->> 'undoes' = done.key::text)
+/** An undo that was itself refused undid nothing. The step's own undo isn't stored with its result yet. */
+const isUndone = sql`exists (select from desk_step undo where undo.booking_guid = done.booking_guid and undo.kind = 'undo'
+  and undo.outcome <> 'conflict' and undo.step ->> 'undoes' = done.key::text)`
+
+/** The check-ins and completions by other devices, in order: those that count, and the stamps of those that were undone. */
+async function claimsOf(db: Db, bookingGuid: string, { device }: DeskStamp): Promise<Pick<MergeFacts, 'claims' | 'withdrawn'>> {
+  const { rows } = await sql<DeskStamp & { deed: DeskDeed; isUndone: boolean }>`
+    select step as deed, at, account_guid::text as by, device, ${isUndone} as "isUndone" from desk_step done
+    where booking_guid = ${bookingGuid}::uuid and outcome <> 'conflict' and kind in ('checkIn', 'complete') and device <> ${device}
     order by at`.execute(db)
-  return rows.map(({ deed, ...stamp }) => ({ deed, stamp }))
+  const all = rows.map(({ deed, isUndone: isWithdrawn, ...stamp }) => ({ deed, stamp, isWithdrawn }))
+  return {
+    claims: all.filter((it) => !it.isWithdrawn).map(({ deed, stamp }) => ({ deed, stamp })),
+    withdrawn: all.filter((it) => it.isWithdrawn).map(({ stamp }) => stamp),
+  }
 }
 
 async function namesOf(db: Db, stamps: readonly { by: string | null }[]): Promise<ReadonlyMap<string, string>> {

@@ -38,8 +38,10 @@ export async function lockDeskBooking(work: UnitOfWork, which: Which, direction:
   if (which.groupGuid !== undefined && locked.group_guid !== which.groupGuid) return notFound
   const closed = await guardDay(work, [locked.service_date])
   if (closed !== null) return closed
-  const facts: BookingFacts = await factsOf(work.tx, at, locked.service_date)
   const { time_zone: timeZone } = await siteSettings(work.tx)
+  // A time before the party's day is refused where the step is stamped.
+  const isOfDay = whyNotAt(at, { dayBegins: startOfDay(locked.service_date, timeZone) }) === null
+  const facts: BookingFacts = await factsOf(work.tx, isOfDay ? at : work.now, locked.service_date)
   return { ...locked, timeZone, facts }
 }
 
