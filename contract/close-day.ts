@@ -18,6 +18,8 @@ const openItem = z.object({
   text: z.string(),
   groupGuid: z.nullable(guid),
   customerGuid: z.nullable(guid),
+  /** The person who holds the drawer. Null: not a drawer. */
+  holderGuid: z.nullable(guid),
   /** The amount due, or the drawer's content. */
   amountCents: z.nullable(sumCents),
   may: z.array(outcome),

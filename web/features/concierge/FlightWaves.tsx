@@ -1,36 +1,78 @@
 import { useMemo, useState } from 'react'
 import type { FlightWave } from '#contract/concierge.ts'
+import { usePortalNow } from '#web/offline/portal-clock.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterChip, FilterChips } from '#web/ui/table/FilterChips.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
+import { flightFilters, isEarlier } from './flight-filters.ts'
 import classes from './concierge.module.css'
 
 const FlightPlanDialog = preloadable(async () => (await import('#web/parts/flight-plan/FlightPlanDialog.tsx')).FlightPlanDialog)
 
-/** The day's flights by their best known times, each with the progress of its parties. */
-export function FlightWaves({ waves }: { waves: readonly FlightWave[] }) {
+const everyMs = 60_000
+
+/**
+ * The day's flights by their best known times, each with the progress of its parties. Today's open at now:
+ * earlier ones are folded.
+ */
+export function FlightWaves({ waves, isToday }: { waves: readonly FlightWave[]; isToday: boolean }) {
   const { timeZone } = useAccount().site
+  const now = usePortalNow(everyMs)
   const mayDispatch = useMay('dispatcher')
+  const [url, setUrl] = useUrlState({ show: '' })
+  const [isUnfolded, setUnfolded] = useState(false)
   const [planned, setPlanned] = useState<{ guid: string; ident: string } | null>(null)
   const columns = useMemo(() => waveColumns(timeZone, { mayDispatch, onPlan: setPlanned }), [timeZone, mayDispatch])
+  const filter = flightFilters.find((it) => it.key === url.show)
+  const wanted = waves.filter((it) => filter?.has(it) ?? true)
+  const earlier = isToday ? wanted.filter((it) => isEarlier(it, now)) : []
+  const rows = isUnfolded ? wanted : wanted.filter((it) => !earlier.includes(it))
+  const toolbar = (
+    <FilterChips label="Flights with passengers">
+      {flightFilters.map(({ key, label, has }) => (
+        <FilterChip
+          key={key}
+          on={key === filter?.key}
+          count={waves.filter(has).length}
+          onPress={() => setUrl({ show: key === filter?.key ? '' : key })}
+        >
+          {label}
+        </FilterChip>
+      ))}
+      {earlier.length > 0 && (
+        <Button size="md" kind="quiet" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {isUnfolded ? 'Hide' : 'Show'} {earlier.length} earlier
+        </Button>
+      )}
+    </FilterChips>
+  )
   return (
     <>
       <DataTable
         label="Flights"
         name="concierge-waves"
         columns={columns}
-        rows={waves}
+        rows={rows}
         rowKey={(it) => `${it.direction} ${it.flight?.guid ?? ''}`}
+        toolbar={waves.length > 0 && toolbar}
         live
-        empty={<Notice>No fast-track bookings on this day</Notice>}
+        empty={<Notice>{emptyText({ waves, earlier: earlier.length, isFiltered: filter !== undefined })}</Notice>}
       />
       {planned && <FlightPlanDialog flightGuid={planned.guid} ident={planned.ident} onClose={() => setPlanned(null)} />}
     </>
   )
+}
+
+function emptyText({ waves, earlier, isFiltered }: { waves: readonly FlightWave[]; earlier: number; isFiltered: boolean }): string {
+  if (waves.length === 0) return 'No fast-track bookings on this day'
+  if (earlier > 0) return 'No more flights today'
+  return isFiltered ? 'No flights with such passengers' : 'No flights'
 }
 
 interface Planning {
@@ -63,12 +105,12 @@ function waveColumns(timeZone: string, planning: Planning): Column<FlightWave>[]
       header: 'Late',
       cell: (it) => <LateCell wave={it} text={it.flight?.status === 'cancelled' ? 'Cancelled' : late(it)} {...planning} />,
     },
-    { id: 'parties', header: 'Parties', align: 'end', cell: (it) => it.parties },
-    { id: 'expected', header: 'Expected', align: 'end', cell: (it) => it.counts.expected },
-    { id: 'here', header: 'Checked in', align: 'end', cell: (it) => it.counts.here },
-    { id: 'through', header: 'Cleared', align: 'end', cell: (it) => it.counts.through },
-    { id: 'noShow', header: 'No-shows', align: 'end', cell: (it) => it.counts.noShow },
-    { id: 'owing', header: 'Payment due', align: 'end', cell: (it) => it.owing },
+    { id: 'parties', header: 'Parties', align: 'end', cell: (it) => it.parties || '–' },
+    { id: 'expected', header: 'Expected', align: 'end', cell: (it) => it.counts.expected || '–' },
+    { id: 'here', header: 'Checked in', align: 'end', cell: (it) => it.counts.here || '–' },
+    { id: 'through', header: 'Cleared', align: 'end', cell: (it) => it.counts.through || '–' },
+    { id: 'noShow', header: 'No-shows', align: 'end', cell: (it) => it.counts.noShow || '–' },
+    { id: 'owing', header: 'Payment due', align: 'end', cell: (it) => it.owing || '–' },
   ]
 }
 

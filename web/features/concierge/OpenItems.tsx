@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { dispatcherPath, groupPath, scanPath } from '#contract/addresses.ts'
+import { cashPath, dispatcherPath, groupPath, scanPath } from '#contract/addresses.ts'
 import type { OpenItemShown } from '#contract/close-day.ts'
 import { screens } from '#contract/screens.ts'
 import { allOutcomes, outcomes } from '#domain/concierge/close-day.ts'
@@ -73,13 +73,12 @@ function Item({
   const { currency } = useAccount().site
   return (
     <li className={classes.item}>
-      <span className={classes.who}>
+      <span className={classes.open}>
         <strong>
-          {item.name}
-          {item.amountCents !== null && ` ${moneyText(item.amountCents, currency)}`}
+          <WhereSettled item={item} />
         </strong>
-        <span>{item.text}</span>
-        <WhereSettled item={item} />
+        {item.amountCents !== null && <strong className="figures">{moneyText(item.amountCents, currency)}</strong>}
+        <span data-tip={item.text}>{item.text}</span>
       </span>
       {item.whyNot !== null && <span className={classes.owed}>{item.whyNot}</span>}
       {isOpen && item.whyNot === null && (
@@ -89,15 +88,30 @@ function Item({
   )
 }
 
-/** Links to the page where the item can be resolved instead of being carried over. */
+/** The item’s name, as a link to the page where it can be resolved instead of being carried over. */
 function WhereSettled({ item }: { item: OpenItemShown }) {
+  const to = usePlace(item)
+  if (to === null) return item.name
+  return (
+    <a href={to.href} aria-label={`${item.name}: ${to.what}`} data-tip={to.what}>
+      {item.name}
+    </a>
+  )
+}
+
+function usePlace(item: OpenItemShown): { href: string; what: string } | null {
+  const { guid } = useAccount()
   const mayDispatch = useMay('dispatcher')
   const maySee = useMay('viewCustomer')
-  if (item.kind === 'drawer') return <a href={screens.drawer.path}>My Drawer</a>
-  if (item.kind === 'trip') return mayDispatch ? <a href={dispatcherPath({ trip: item.guid })}>Dispatcher</a> : null
+  const mayCount = useMay(screens.manager.needs)
+  if (item.kind === 'drawer') {
+    if (item.holderGuid === guid) return { href: screens.drawer.path, what: 'Count my drawer' }
+    return mayCount && item.holderGuid !== null ? { href: cashPath(item.holderGuid), what: 'Count this drawer' } : null
+  }
+  if (item.kind === 'trip') return mayDispatch ? { href: dispatcherPath({ trip: item.guid }), what: 'Open in dispatcher' } : null
   if (item.kind === 'money' && maySee && item.customerGuid !== null && item.groupGuid !== null)
-    return <a href={groupPath(item.customerGuid, item.groupGuid)}>Open reservation</a>
-  return <a href={scanPath({ find: item.name })}>Open at desk</a>
+    return { href: groupPath(item.customerGuid, item.groupGuid), what: 'Open reservation' }
+  return { href: scanPath({ find: item.name }), what: 'Open at desk' }
 }
 
 interface ChoiceFieldsProps {

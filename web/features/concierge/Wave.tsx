@@ -1,18 +1,29 @@
 import { quarterText, shortHours, type Quarter } from '#domain/concierge/wave.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { portalNow } from '#web/clock.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import classes from './Wave.module.css'
 
-/** Passengers per quarter of an hour, with the staff on shift. Marks hours that are short-staffed. */
-export function Wave({ label, quarters }: { label: string; quarters: readonly Quarter[] }) {
+/** Passengers per quarter of an hour, with the staff on shift. Marks hours that are short-staffed; opens at now. */
+export function Wave({ label, quarters, isToday }: { label: string; quarters: readonly Quarter[]; isToday: boolean }) {
+  const { timeZone } = useAccount().site
+  const list = useRef<HTMLOListElement>(null)
+  const present = isToday ? Number(timeText(portalNow(), timeZone).slice(0, 2)) * 60 : null
+  useLayoutEffect(() => {
+    const hour = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && hour) list.current.scrollLeft = hour.offsetLeft
+  }, [])
   const highest = Math.max(1, ...quarters.map((it) => it.passengers))
   const short = new Set(shortHours(quarters))
   const hours = [...Map.groupBy(quarters, (it) => Math.floor(it.minute / 60) * 60)]
   return (
-    <ol className={classes.wave} aria-label={label} tabIndex={0}>
+    <ol ref={list} className={classes.wave} aria-label={label} tabIndex={0}>
       {hours.map(([minute, own]) => {
         const passengers = own.reduce((sum, it) => sum + it.passengers, 0)
         const staff = own[0]?.staff ?? null
         return (
-          <li key={minute} className={classes.hour} data-short={short.has(minute) || undefined}>
+          <li key={minute} className={classes.hour} data-short={short.has(minute) || undefined} aria-current={minute === present ? 'time' : undefined}>
             <span className={classes.bars} aria-hidden>
               {quarterStarts.map((start) => {
                 const quarter = own.find((one) => one.minute === minute + start)

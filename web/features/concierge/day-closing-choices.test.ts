@@ -9,6 +9,7 @@ const item = (guid: string, ...may: OpenItemShown['may']): OpenItemShown => ({
   text: '',
   groupGuid: null,
   customerGuid: null,
+  holderGuid: null,
   amountCents: null,
   may,
   whyNot: null,

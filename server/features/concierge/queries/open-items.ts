@@ -70,7 +70,7 @@ async function openParties(db: Db, { date, now, timeZone }: OfDate): Promise<Ope
 
 async function deskConflicts(db: Db, { date }: OfDate): Promise<OpenItemShown[]> {
   const open = await openConflictsOn(db, date)
-  return open.map((it) => ({ ...it, kind: 'deskConflict', amountCents: null, may: [], whyNot: whyConflictStops }))
+  return open.map((it) => ({ ...it, kind: 'deskConflict', holderGuid: null, amountCents: null, may: [], whyNot: whyConflictStops }))
 }
 
 interface TripOpen extends Named {
@@ -121,12 +121,12 @@ async function openDrawers(db: Db, { date, timeZone }: OfDate): Promise<OpenItem
   return Promise.all(
     rows.map(async ({ guid, holder, name }): Promise<OpenItemShown> => {
       const amountCents = worthOf(await cashHeldBy(db, holder))
-      const common = { groupGuid: null, customerGuid: null, whyNot: null } as const
+      const common = { groupGuid: null, customerGuid: null, holderGuid: holder, whyNot: null } as const
       return { ...common, kind: 'drawer', guid, name, text: 'Drawer not counted', amountCents, may: ['carriedOver'] }
     }),
   )
 }
 
 function itemOf({ guid, groupGuid, customerGuid, reference }: Named, text: string) {
-  return { guid, groupGuid, customerGuid, name: reference, text, amountCents: null, whyNot: null }
+  return { guid, groupGuid, customerGuid, holderGuid: null, name: reference, text, amountCents: null, whyNot: null }
 }

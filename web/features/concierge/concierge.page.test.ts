@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { listCloseDay, type OpenItemShown } from '#contract/close-day.ts'
+import { conciergeDashboard, numberBoard, type FlightWave } from '#contract/concierge.ts'
+import { aDeskAgent, aManager } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { checkEveryAppearance, prepareAppearances } from '#web/testing/appearances.ts'
+import { aDeskFlight } from '#web/testing/fixtures/desk.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
+import { openPage, type PortalPage } from '#web/testing/open-page.ts'
+
+/** It is 13:00, 09:00 at the airport. */
+const wave = (place: number, time: string, counts: Partial<FlightWave['counts']>): FlightWave => ({
+  direction: 'arrival',
+  flight: aDeskFlight({
+    guid: aGuid(60 + place),
+    ident: `BA${2100 + place}`,
+    bestAt: `2026-11-20T${time}:00Z`,
+    status: time < '13:00' ? 'landed' : 'enRoute',
+  }),
+  parties: 2,
+  counts: { expected: 0, here: 0, through: 0, noShow: 0, ...counts },
+  owing: 0,
+  astray: 0,
+  drives: 0,
+})
+const morning = Array.from({ length: 14 }, (_, place) => wave(20 + place, `10:${String(place * 4).padStart(2, '0')}`, { through: 4 }))
+const waves = [
+  ...morning,
+  wave(1, '12:40', { expected: 2, through: 1 }),
+  wave(2, '12:50', { here: 3 }),
+  wave(3, '14:20', { expected: 5 }),
+  wave(4, '20:40', { expected: 6 }),
+]
+const quarters = Array.from({ length: 64 }, (_, place) => ({ minute: 360 + place * 15, passengers: place % 7, staff: 2 }))
+const day = answer(conciergeDashboard, smallestReply(conciergeDashboard, { date: '2026-11-20', waves, quarters }))
+
+const idents = async (page: PortalPage) =>
+  (await page.getByRole('table', { name: 'Flights' }).getByRole('row').allInnerTexts()).flatMap((it) => /BA21\d\d/.exec(it)?.[0] ?? [])
+
+test('FT Concerige opens at now: the present flights are in view, earlier ones are folded', async () => {
+  const page = await openPage('/concerige-dash', { as: aDeskAgent(), answers: [day] })
+  const table = page.getByRole('table', { name: 'Flights' })
+  await table.getByText('BA2101').waitFor()
+  expect(await idents(page)).toEqual(['BA2101', 'BA2102', 'BA2103', 'BA2104'])
+  for (const [width, height] of [[1440, 900], [1180, 820], [820, 1180]] as const) {
+    await page.setViewportSize({ width, height })
+    const row = await table.getByText('BA2101').boundingBox()
+    expect((row?.y ?? Infinity) + (row?.height ?? 0)).toBeLessThan(height)
+  }
+  const chart = page.getByRole('list', { name: 'Passengers by hour' })
+  const [room, present] = [await chart.boundingBox(), await chart.locator('[aria-current=time]').boundingBox()]
+  expect(await chart.locator('[aria-current=time]').innerText()).toContain('09:00')
+  expect(present?.x).toBeGreaterThanOrEqual(room?.x ?? Infinity)
+  await page.getByRole('button', { name: 'Show 14 earlier' }).click()
+  expect(await idents(page)).toHaveLength(18)
+})
+
+test('the flights are filtered by the state of their passengers, and zeros are dashes', async () => {
+  const page = await openPage('/concerige-dash', { as: aDeskAgent(), answers: [day] })
+  const filters = page.getByRole('group', { name: 'Flights with passengers' })
+  await filters.getByRole('button', { name: 'Expected 3' }).click()
+  await expect.poll(() => idents(page)).toEqual(['BA2101', 'BA2103', 'BA2104'])
+  expect(new URL(page.url()).search).toBe('?show=expected')
+  await filters.getByRole('button', { name: 'Checked in 1' }).click()
+  await expect.poll(() => idents(page)).toEqual(['BA2102'])
+  const row = page.getByRole('table', { name: 'Flights' }).getByRole('row').filter({ hasText: 'BA2102' })
+  const cells = await row.getByRole('cell').allInnerTexts()
+  expect(cells.slice(-6)).toEqual(['2', '–', '3', '–', '–', '–'])
+  await filters.getByRole('button', { name: 'Cleared 15' }).click()
+  await expect.poll(() => idents(page)).toEqual(['BA2101'])
+  await page.getByRole('button', { name: 'Show 14 earlier' }).waitFor()
+})
+
+const item = (place: number, more: Partial<OpenItemShown>): OpenItemShown => ({
+  kind: 'party',
+  guid: aGuid(300 + place),
+  name: `PARTY${place}`,
+  text: 'A 12 Jan van der Berg, BA2155 14:10, 0 of 2 checked in',
+  groupGuid: null,
+  customerGuid: null,
+  holderGuid: null,
+  amountCents: null,
+  may: ['noShow', 'served', 'carriedOver'],
+  whyNot: null,
+  ...more,
+})
+const [mine, other] = [aDeskAgent().guid, aGuid(77)]
+const closing = answer(
+  listCloseDay,
+  smallestReply(listCloseDay, {
+    date: '2026-11-19',
+    closed: null,
+    whyNotClose: null,
+    items: [
+      item(1, {}),
+      item(2, {}),
+      item(3, { kind: 'money', amountCents: 24_000, text: 'Jan van der Berg', may: ['carriedOver'] }),
+      item(4, { kind: 'drawer', name: 'Demo Desk', holderGuid: mine, amountCents: 5000, text: 'Drawer not counted', may: ['carriedOver'] }),
+      item(5, { kind: 'drawer', name: 'Cora Concierge', holderGuid: other, amountCents: 7000, text: 'Drawer not counted', may: ['carriedOver'] }),
+    ],
+    cash: [],
+  }),
+)
+const closePath = '/concerige-dash?date=2026-11-19&view=close'
+
+test('closing a day lists one line per item', async () => {
+  const page = await openPage(closePath, { as: aDeskAgent(), answers: [day, closing] })
+  const items = page.getByRole('listitem').filter({ has: page.getByRole('combobox') })
+  await items.first().waitFor()
+  for (const [width, height] of [[1440, 900], [1180, 820]] as const) {
+    await page.setViewportSize({ width, height })
+    const heights = (await Promise.all((await items.all()).map((it) => it.boundingBox()))).map((it) => it?.height ?? 0)
+    expect(heights).toHaveLength(5)
+    expect(Math.max(...heights)).toBeLessThanOrEqual(50)
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a drawer’s link goes to its own count', async () => {
+  const asAgent = await openPage(closePath, { as: aDeskAgent(), answers: [day, closing] })
+  await asAgent.getByRole('link', { name: 'Demo Desk: Count my drawer' }).waitFor()
+  expect(await asAgent.getByRole('link', { name: 'Demo Desk: Count my drawer' }).getAttribute('href')).toBe('/drawer')
+  // Someone else's drawer is counted by a manager.
+  expect(await asAgent.getByRole('link', { name: /^Cora Concierge/ }).count()).toBe(0)
+  const asManager = await openPage(closePath, { as: { ...aManager(), guid: aGuid(1) }, answers: [day, closing] })
+  const link = asManager.getByRole('link', { name: 'Cora Concierge: Count this drawer' })
+  expect(await link.getAttribute('href')).toBe(`/manager/cash/${other}`)
+})
+
+test('the number board never shows one number twice', async () => {
+  const [arrival, departure] = [{ dayNumber: 3, direction: 'arrival' as const }, { dayNumber: 3, direction: 'departure' as const }]
+  const page = await openPage('/concerige-dash/board', {
+    as: aDeskAgent(),
+    answers: [
+      answer(numberBoard, {
+        date: '2026-11-20',
+        called: [
+          { ...arrival, serviceDate: '2026-11-20', flight: 'BA2155', at: '2026-11-20T12:59:00Z' },
+          { ...departure, serviceDate: '2026-11-20', flight: 'BA2154', at: '2026-11-20T12:58:00Z' },
+          { ...arrival, serviceDate: '2026-11-19', flight: 'AC1816', at: '2026-11-20T12:57:00Z' },
+        ],
+        next: [{ dayNumber: 4, direction: 'departure', serviceDate: '2026-11-20', flight: 'VS133', at: '2026-11-20T14:00:00Z' }],
+      }),
+    ],
+  })
+  const shown = page.getByRole('main').locator('strong')
+  await shown.first().waitFor()
+  expect(await shown.allInnerTexts()).toEqual(['A 3', 'D 3', 'A 3 Thu', 'D 4'])
+})
+
+test('FT Concerige meets WCAG in light and dark, wide and narrow', async () => {
+  for (const path of ['/concerige-dash', closePath]) {
+    const page = await openPage(path, { as: aDeskAgent(), answers: [day, closing] })
+    await prepareAppearances(page)
+    await page.reload()
+    await page.getByText(path === closePath ? 'PARTY1' : 'BA2101').first().waitFor()
+    expect(await checkEveryAppearance(page)).toEqual([])
+  }
+})
