@@ -44,7 +44,11 @@ export function DayOfFlights({ date, day }: { date: string; day: Day }) {
             Staff on shift
           </Button>
         </div>
-        {quarters.length > 0 ? <Wave label="Passengers by hour" quarters={quarters} isToday={date === today} /> : <p>No passengers expected on this day</p>}
+        {quarters.length > 0 ? (
+          <Wave label="Passengers by hour" quarters={quarters} isToday={date === today} />
+        ) : (
+          <p>No passengers expected on this day</p>
+        )}
       </section>
       {isTyping && <StaffDialog date={date} staffByHour={staffByHour} onClose={() => setTyping(false)} />}
     </>

@@ -23,7 +23,12 @@ export function Wave({ label, quarters, isToday }: { label: string; quarters: re
         const passengers = own.reduce((sum, it) => sum + it.passengers, 0)
         const staff = own[0]?.staff ?? null
         return (
-          <li key={minute} className={classes.hour} data-short={short.has(minute) || undefined} aria-current={minute === present ? 'time' : undefined}>
+          <li
+            key={minute}
+            className={classes.hour}
+            data-short={short.has(minute) || undefined}
+            aria-current={minute === present ? 'time' : undefined}
+          >
             <span className={classes.bars} aria-hidden>
               {quarterStarts.map((start) => {
                 const quarter = own.find((one) => one.minute === minute + start)

@@ -43,7 +43,11 @@ test('FT Concerige opens at now: the present flights are in view, earlier ones a
   const table = page.getByRole('table', { name: 'Flights' })
   await table.getByText('BA2101').waitFor()
   expect(await idents(page)).toEqual(['BA2101', 'BA2102', 'BA2103', 'BA2104'])
-  for (const [width, height] of [[1440, 900], [1180, 820], [820, 1180]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [1180, 820],
+    [820, 1180],
+  ] as const) {
     await page.setViewportSize({ width, height })
     const row = await table.getByText('BA2101').boundingBox()
     expect((row?.y ?? Infinity) + (row?.height ?? 0)).toBeLessThan(height)
@@ -97,7 +101,14 @@ const closing = answer(
       item(2, {}),
       item(3, { kind: 'money', amountCents: 24_000, text: 'Jan van der Berg', may: ['carriedOver'] }),
       item(4, { kind: 'drawer', name: 'Demo Desk', holderGuid: mine, amountCents: 5000, text: 'Drawer not counted', may: ['carriedOver'] }),
-      item(5, { kind: 'drawer', name: 'Cora Concierge', holderGuid: other, amountCents: 7000, text: 'Drawer not counted', may: ['carriedOver'] }),
+      item(5, {
+        kind: 'drawer',
+        name: 'Cora Concierge',
+        holderGuid: other,
+        amountCents: 7000,
+        text: 'Drawer not counted',
+        may: ['carriedOver'],
+      }),
     ],
     cash: [],
   }),
@@ -108,7 +119,10 @@ test('closing a day lists one line per item', async () => {
   const page = await openPage(closePath, { as: aDeskAgent(), answers: [day, closing] })
   const items = page.getByRole('listitem').filter({ has: page.getByRole('combobox') })
   await items.first().waitFor()
-  for (const [width, height] of [[1440, 900], [1180, 820]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [1180, 820],
+  ] as const) {
     await page.setViewportSize({ width, height })
     const heights = (await Promise.all((await items.all()).map((it) => it.boundingBox()))).map((it) => it?.height ?? 0)
     expect(heights).toHaveLength(5)
@@ -130,7 +144,10 @@ test('a drawer’s link goes to its own count', async () => {
 })
 
 test('the number board never shows one number twice', async () => {
-  const [arrival, departure] = [{ dayNumber: 3, direction: 'arrival' as const }, { dayNumber: 3, direction: 'departure' as const }]
+  const [arrival, departure] = [
+    { dayNumber: 3, direction: 'arrival' as const },
+    { dayNumber: 3, direction: 'departure' as const },
+  ]
   const page = await openPage('/concerige-dash/board', {
     as: aDeskAgent(),
     answers: [
@@ -155,7 +172,10 @@ test('FT Concerige meets WCAG in light and dark, wide and narrow', async () => {
     const page = await openPage(path, { as: aDeskAgent(), answers: [day, closing] })
     await prepareAppearances(page)
     await page.reload()
-    await page.getByText(path === closePath ? 'PARTY1' : 'BA2101').first().waitFor()
+    await page
+      .getByText(path === closePath ? 'PARTY1' : 'BA2101')
+      .first()
+      .waitFor()
     expect(await checkEveryAppearance(page)).toEqual([])
   }
 })
