@@ -30,6 +30,7 @@ onUnsentActions.current = async (owner, client) => {
   const { sendSaved } = await import('./offline/saved-actions.ts')
   await sendSaved(owner, client, {
     driver: async () => (await import('./features/driver/driver-outbox.ts')).driverQueue,
+    desk: async () => (await import('./features/fast-track/device-part.ts')).deskQueue,
   })
 }
 

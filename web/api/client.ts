@@ -4,6 +4,7 @@ import { learnTime } from '#web/clock.ts'
 import { noteReachable } from './connection.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { failureOf, type Outcome } from './outcome.ts'
+import { standIn } from './stand-in.ts'
 
 /** The arguments of an endpoint call. Parts the endpoint does not have may be omitted. */
 export interface CallArgs<E extends Endpoint> {
@@ -21,7 +22,11 @@ export interface CallArgs<E extends Endpoint> {
 export const onNeedAuth: { current: () => void } = { current: () => {} }
 
 /** Calls an endpoint. Only throws when `signal` aborts it; there is no timeout (specification, point 7). */
-export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<Outcome<ReplyOf<E>>> {
+export function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<Outcome<ReplyOf<E>>> {
+  return standIn.current?.(endpoint, args, (own) => callServer(endpoint, own)) ?? callServer(endpoint, args)
+}
+
+async function callServer<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<Outcome<ReplyOf<E>>> {
   try {
     const response = await answerTo(endpoint, args)
     const now = response.headers.get(timeHeader)

@@ -11,7 +11,7 @@ const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|Mod
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and pictograms. */
-const words = /[\\/](contract|domain)[\\/]|web.ui.icon.icons|web.(features|parts).*-(words|calls)/
+const words = /[\\/](contract|domain)[\\/]|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls)/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
 const form = /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/
 /** Choices, dates and confirm dialogs outside forms. */
@@ -31,7 +31,7 @@ const frameStyles = /web.(shell.\w+|ui.(page|state|value)|features.driver|featur
  */
 const flightPlan = /web.parts.flight-plan.FlightPlanDialog\.tsx$/
 /** The dialogs of one feature, together, because a page prefetches its dialogs. */
-const dialogOfFeature = /web.features.(dispatch|fast-track|driver).(?!Undo)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
+const dialogOfFeature = /web.features.(dispatch|fast-track|driver).(?!Undo|Device|Comments)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
 /** Taking payments, wherever offered. */
 const moneyDialogs = /web.parts.(money|gratuity).(Payment|Gratuity)\w+\.(tsx|module\.css)$/
 /**

@@ -36,8 +36,8 @@ function canStore(): boolean {
 export async function sendSaved(
   owner: string,
   client: QueryClient,
-  queues: Partial<Record<QueueName, () => Promise<SavedQueue>>>,
+  queues: Record<QueueName, () => Promise<SavedQueue>>,
 ): Promise<void> {
   const own = unsentMarks().filter((it) => it.owner === owner)
-  await Promise.all(own.map(async ({ queue }) => (await queues[queue]?.())?.flush(owner, client)))
+  await Promise.all(own.map(async ({ queue }) => (await queues[queue]()).flush(owner, client)))
 }

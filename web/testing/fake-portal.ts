@@ -5,6 +5,7 @@ import { appData, type AppData } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { events, timeHeader } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import { deskDeviceList } from '#contract/offline-desk.ts'
 import { responseTo, responseToRejected, type RefusedResponse } from '#contract/refusals.ts'
 import { flattenFieldErrors } from '#contract/wire-errors.ts'
 import { allPermissions, allows, flagOf } from '#domain/access/permissions.ts'
@@ -13,6 +14,16 @@ import { answer, type Answer, type Call } from './answers.ts'
 import { builtApp } from './built-app.ts'
 import { FakeStream } from './fake-stream.ts'
 import { bodyOf, paramsIn, queryIn } from './read-request.ts'
+
+/** What a desk's device stores on a day without parties: every visit of the desk asks for it. */
+const noParties = {
+  asOf: '2026-11-20T13:00:00Z',
+  today: '2026-11-20',
+  airport: 'BGI',
+  dates: ['2026-11-19', '2026-11-20', '2026-11-21'].map((date) => ({ date, isClosed: false })),
+  hasOpenDrawer: false,
+  parties: [],
+}
 
 export const xsrfToken = 'page-test'
 /** Files of reports have an extension; pages of reports have none. */
@@ -45,7 +56,7 @@ export class FakePortal {
     this.#account = account
     this.#now = now
     this.#listener = listener
-    if (account) this.answer(answer(appData, account))
+    if (account) this.answer(answer(appData, account), answer(deskDeviceList, noParties))
   }
 
   static async open(

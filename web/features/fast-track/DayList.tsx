@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { deskCalls } from './desk-calls.ts'
 import { hoursAhead } from './desk-hours.ts'
 import { overduePassengers, wavesOf, type Wave } from './desk-words.ts'
+import { useDeskLine } from './device-line.ts'
 import { EarlierFlights } from './EarlierFlights.tsx'
 import { FlightParties } from './FlightParties.tsx'
 import { HourBars } from './HourBars.tsx'
@@ -30,6 +31,7 @@ interface DayListProps {
 
 /** The expected and checked-in parties by flight, in time order; or those whose last step can be undone. */
 export function DayList({ desk, today, onDate }: DayListProps) {
+  const { isAway } = useDeskLine()
   const [isBack, setBack] = useState(false)
   const expected = useLoad(
     deskCalls[desk.mode].find,
@@ -57,6 +59,7 @@ export function DayList({ desk, today, onDate }: DayListProps) {
           icon={<IconArrowBackUp size={18} aria-hidden />}
           kind={isBack ? 'main' : 'plain'}
           size="md"
+          disabledReason={isAway ? 'Needs the network. Open a party to undo what this device did last.' : null}
           onClick={() => setBack(!isBack)}
         >
           {isBack ? 'Back to parties' : 'Undo a step'}

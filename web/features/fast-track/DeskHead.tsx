@@ -1,8 +1,12 @@
 import { IconPlaneArrival, IconPlaneDeparture, IconVolume, IconVolumeOff } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import type { DeskMode } from './desk-calls.ts'
 import type { Desk } from './use-desk.ts'
+import deviceClasses from './device.module.css'
 import classes from './DeskHead.module.css'
+
+const DeviceStatus = preloadable(async () => (await import('./device-part.ts')).DeviceStatus)
 
 const modes = [
   { mode: 'arrival', label: 'Arrivals', Pictogram: IconPlaneArrival },
@@ -21,6 +25,9 @@ export function DeskHead({ desk }: { desk: Desk }) {
           </button>
         ))}
       </div>
+      <span className={deviceClasses.cloud}>
+        <DeviceStatus />
+      </span>
       <IconButton
         label={desk.isSilent ? 'Sound on' : 'Sound off'}
         size="xl"

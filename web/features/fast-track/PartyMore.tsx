@@ -3,6 +3,7 @@ import {
   IconCalendar,
   IconCoins,
   IconExternalLink,
+  IconMessage2,
   IconSpeakerphone,
   IconTicket,
   IconUserPlus,
@@ -18,20 +19,25 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { problemsOf } from '#web/api/outcome.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { deskRefreshes } from './desk-calls.ts'
+import { useDeskLine, useNeedsNetwork } from './device-line.ts'
 import { UndoCheckInDialog } from './UndoCheckInDialog.tsx'
+import { UndoOnDevice } from './UndoOnDevice.tsx'
 import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
 
 const AddPeopleDialog = preloadable(async () => (await import('./AddPeopleDialog.tsx')).AddPeopleDialog)
+const CommentsDialog = preloadable(async () => (await import('./CommentsDialog.tsx')).CommentsDialog)
 const OtherDateDialog = preloadable(async () => (await import('./OtherDateDialog.tsx')).OtherDateDialog)
 const GratuityDialog = preloadable(async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog)
 
 /** Rarely used actions of a party. */
 export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
   const mayOpen = useMay('viewCustomer')
+  const needsNetwork = useNeedsNetwork()
+  const { isAway } = useDeskLine()
   const [isAsking, setAsking] = useState(false)
   const [isGiving, setGiving] = useState(false)
-  const [opened, setOpened] = useState<'people' | 'date' | null>(null)
+  const [opened, setOpened] = useState<'people' | 'date' | 'comments' | null>(null)
   const calling = useSave(callNumber, { refreshes: deskRefreshes, quiet: true })
   const isWaiting = party.status === 'booked' || party.status === 'checkedIn'
   const call = async () => {
@@ -62,16 +68,27 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
         </Button>
       )}
       {isWaiting && (
-        <Button size="md" kind="quiet" icon={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpened('people')}>
+        <Button
+          size="md"
+          kind="quiet"
+          icon={<IconUserPlus size={18} aria-hidden />}
+          disabledReason={needsNetwork}
+          onClick={() => setOpened('people')}>
           Add passengers
         </Button>
       )}
       {party.status === 'booked' && (
-        <Button size="md" kind="quiet" icon={<IconCalendar size={18} aria-hidden />} onClick={() => setOpened('date')}>
+        <Button
+          size="md"
+          kind="quiet"
+          icon={<IconCalendar size={18} aria-hidden />}
+          disabledReason={needsNetwork}
+          onClick={() => setOpened('date')}>
           Change flight
         </Button>
       )}
-      {canGoBack && (
+      {isAway && <UndoOnDevice desk={desk} party={party} />}
+      {canGoBack && !isAway && (
         <Button
           size="md"
           kind="quiet"
@@ -83,6 +100,11 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
         </Button>
       )}
       {party.status !== 'cancelled' && (
+        <Button size="md" kind="quiet" icon={<IconMessage2 size={18} aria-hidden />} onClick={() => setOpened('comments')}>
+          Comments
+        </Button>
+      )}
+      {party.status !== 'cancelled' && !isAway && (
         <Button
           size="md"
           kind="quiet"
@@ -93,10 +115,10 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           Ticket
         </Button>
       )}
-      <Button size="md" kind="quiet" icon={<IconCoins size={18} aria-hidden />} onClick={() => setGiving(true)}>
+      <Button size="md" kind="quiet" icon={<IconCoins size={18} aria-hidden />} disabledReason={needsNetwork && 'Needs the network'} onClick={() => setGiving(true)}>
         Gratuity
       </Button>
-      {mayOpen && (
+      {mayOpen && !isAway && (
         <Button
           size="md"
           kind="quiet"
@@ -107,6 +129,7 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
         </Button>
       )}
       {opened === 'people' && <AddPeopleDialog desk={desk} party={party} onClose={close} />}
+      {opened === 'comments' && <CommentsDialog desk={desk} party={party} onClose={close} />}
       {opened === 'date' && <OtherDateDialog desk={desk} party={party} onClose={close} />}
       {isGiving && <GratuityDialog customer={party.customerGuid} group={party.groupGuid} reference={party.reference} onClose={close} />}
       {isAsking && <UndoCheckInDialog party={party} desk={desk} onClose={done} />}

@@ -11,6 +11,7 @@ import { PartyActions } from './PartyActions.tsx'
 import { PartyFacts } from './PartyFacts.tsx'
 import { PartyMore } from './PartyMore.tsx'
 import { PassengerTicks } from './PassengerTicks.tsx'
+import { UnsentMark } from './UnsentMark.tsx'
 import type { Desk } from './use-desk.ts'
 import { useTickKeys } from './use-tick-keys.ts'
 import { useTicks } from './use-ticks.ts'
@@ -43,6 +44,7 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
             {party.partnerName !== null && <span>{party.partnerName}</span>}
             <Status of="booking" is={party.status} />
             <Flags flags={party.flags} />
+            <UnsentMark bookingGuid={party.bookingGuid} />
           </p>
         </div>
         <IconButton label="Close party" size="xl" onClick={desk.close}>
@@ -59,7 +61,7 @@ function Party({ desk, party }: { desk: Desk; party: DeskParty }) {
           )}
         </p>
       )}
-      <PassengerTicks party={party} ticks={ticks} />
+      <PassengerTicks desk={desk} party={party} ticks={ticks} />
       <PartyFacts desk={desk} party={party} />
       <PartyMore desk={desk} party={party} />
       <PartyActions desk={desk} party={party} ticks={ticks} />

@@ -7,7 +7,9 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
+import { CashOnDevice } from './CashOnDevice.tsx'
 import { deskRefreshes } from './desk-calls.ts'
+import { useDeskLine, useNeedsNetwork } from './device-line.ts'
 import type { Desk } from './use-desk.ts'
 import scanClasses from './scan.module.css'
 
@@ -16,6 +18,8 @@ const PaymentDialog = preloadable(async () => (await import('#web/parts/money/Pa
 /** What the party owes, and the button to take it; or how it is paid. */
 export function PartyPayment({ desk, party }: { desk: Desk; party: DeskParty }) {
   const { currency } = useAccount().site
+  const needsNetwork = useNeedsNetwork()
+  const { isAway } = useDeskLine()
   const [isPaying, setPaying] = useState(false)
   const { balanceCents, paymentState, partnerName } = party
   if (payableOf(party, currency).maxCents <= 0) {
@@ -41,9 +45,13 @@ export function PartyPayment({ desk, party }: { desk: Desk; party: DeskParty }) 
       ) : (
         <Status of="payment" is={paymentState} />
       )}
-      <Button size="md" disabledReason={party.whyNoPayment} onClick={() => setPaying(true)}>
-        {balanceCents > 0 ? 'Take payment' : 'Take deposit'}
-      </Button>
+      {isAway && balanceCents > 0 ? (
+        <CashOnDevice desk={desk} party={party} />
+      ) : (
+        <Button size="md" disabledReason={party.whyNoPayment ?? needsNetwork} onClick={() => setPaying(true)}>
+          {balanceCents > 0 ? 'Take payment' : 'Take deposit'}
+        </Button>
+      )}
       {isPaying && <PaymentDialog of={party} usually="cash" size="md" refreshes={deskRefreshes} quiet onTaken={taken} onClose={done} />}
     </>
   )

@@ -9,6 +9,7 @@ import { Status } from '#web/parts/status/Status.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { StatusPill } from '#web/ui/value/StatusPill.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
+import { UnsentMark } from './UnsentMark.tsx'
 import classes from './PartyRow.module.css'
 import scanClasses from './scan.module.css'
 
@@ -58,6 +59,7 @@ export function PartyRow({ row, isOpen, onOpen, now, withFlight }: PartyRowProps
               Overdue {overdue} min
             </StatusPill>
           )}
+          <UnsentMark bookingGuid={row.bookingGuid} isShort />
           {row.status !== 'booked' && <Status of="booking" is={row.status} />}
           {row.balanceCents > 0 && (
             <span className={scanClasses.owed}>

@@ -4,12 +4,14 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { bandText, nameText } from './desk-words.ts'
+import { SaveNames } from './SaveNames.tsx'
+import type { Desk } from './use-desk.ts'
 import type { Ticks } from './use-ticks.ts'
 import classes from './PassengerTicks.module.css'
 import scanClasses from './scan.module.css'
 
 /** All passengers of the party: tick those present, fill in names. */
-export function PassengerTicks({ party, ticks }: { party: DeskParty; ticks: Ticks }) {
+export function PassengerTicks({ desk, party, ticks }: { desk: Desk; party: DeskParty; ticks: Ticks }) {
   const isOpen = ticks.expected.length > 0 && party.whyNot.checkIn === null
   return (
     <fieldset className={classes.people}>
@@ -31,6 +33,7 @@ export function PassengerTicks({ party, ticks }: { party: DeskParty; ticks: Tick
           >
             Names
           </Button>
+          {ticks.isNaming && <SaveNames desk={desk} party={party} ticks={ticks} />}
         </div>
       )}
       <div className={classes.all}>

@@ -1,6 +1,7 @@
 import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { Page } from '#web/shell/page/Page.tsx'
+import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconTicket } from '#web/ui/icon/icons.ts'
@@ -12,6 +13,7 @@ import { useTypedAnywhere } from '#web/scan/use-typed-anywhere.ts'
 import { Choices } from './Choices.tsx'
 import { DayList } from './DayList.tsx'
 import { DeskHead } from './DeskHead.tsx'
+import { standInFor, useNeedsNetwork } from './device-line.ts'
 import { PartyPanel } from './PartyPanel.tsx'
 import { ResultSign } from './ResultSign.tsx'
 import { ScanBox } from './ScanBox.tsx'
@@ -31,6 +33,9 @@ export default function ScanPage() {
   const [url, setUrl] = useUrlState({ date: today, find: '' })
   const date = isServiceDate(url.date) ? url.date : today
   const desk = useDesk(date)
+  const account = useAccount()
+  // Before the first calls.
+  useLayoutEffect(() => standInFor(account), [account])
   useTypedAnywhere(desk.box)
   useFoundAtOnce(desk, url.find)
   usePageActions(actions)
@@ -60,6 +65,7 @@ export default function ScanPage() {
 
 /** A guest without a booking, who buys and pays here. */
 function WalkIn({ desk }: { desk: Desk }) {
+  const needsNetwork = useNeedsNetwork()
   const [isSelling, setSelling] = useState(false)
   const close = () => {
     setSelling(false)
@@ -67,7 +73,7 @@ function WalkIn({ desk }: { desk: Desk }) {
   }
   return (
     <div className={classes.walkIn}>
-      <Button size="lg" icon={<IconTicket size={22} aria-hidden />} onClick={() => setSelling(true)}>
+      <Button size="lg" icon={<IconTicket size={22} aria-hidden />} disabledReason={needsNetwork} onClick={() => setSelling(true)}>
         Walk-in sale
       </Button>
       {isSelling && <WalkInDialog desk={desk} onClose={close} />}

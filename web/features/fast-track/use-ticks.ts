@@ -27,12 +27,18 @@ export function useTicks(party: DeskParty) {
     setNames({ ...names, [person.guid]: { ...nameOf(person), ...change } })
   /** The check-in's passengers, with names only where the user typed one. */
   const passengers = ticked.map((guid) => ({ guid, ...names[guid] }))
+  /** Names that differ from the stored ones, with what the device showed before. */
+  const renamed = party.people.flatMap((person) => {
+    const { firstName, lastName } = nameOf(person)
+    const isSame = firstName === person.firstName && lastName === person.lastName
+    return isSame ? [] : [{ guid: person.guid, firstName, lastName, seen: `${person.firstName} ${person.lastName}`.trim() }]
+  })
   const done = () => {
     setChosen([])
     setNames({})
     setNaming(false)
   }
-  return { expected, ticked, choose: setChosen, toggle, tickAll, nameOf, rename, passengers, isNaming, setNaming, done }
+  return { expected, ticked, choose: setChosen, toggle, tickAll, nameOf, rename, passengers, renamed, isNaming, setNaming, done }
 }
 
 export type Ticks = ReturnType<typeof useTicks>

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button/Button.tsx'
-import { Banner } from '#web/shell/frame/Banners.tsx'
+import { Banner } from '#web/shell/frame/Banner.tsx'
 import { FirstFrame } from '#web/shell/page/FirstFrame.tsx'
 import { LogoMark } from '#web/shell/page/Logo.tsx'
 import classes from './doors.module.css'

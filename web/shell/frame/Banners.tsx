@@ -1,10 +1,11 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconX } from '#web/ui/icon/first-icons.ts'
-import { useEffect, type ReactNode } from 'react'
+import { IconX } from '#web/ui/icon/first-icons.ts'
+import { useEffect } from 'react'
 import { messages } from '#contract/wire-errors.ts'
 import { useReachable } from '#web/api/connection.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
+import { Banner } from './Banner.tsx'
 import { hideBanner, useBanner } from './banner-store.ts'
-import classes from './Banners.module.css'
+import { useLiveNote } from './live-note.ts'
 
 const shownMs = 6_000
 
@@ -12,6 +13,7 @@ const shownMs = 6_000
 export function Banners() {
   const banner = useBanner()
   const reachable = useReachable()
+  const note = useLiveNote()
   useEffect(() => {
     if (!banner) return undefined
     const timer = setTimeout(hideBanner, shownMs)
@@ -20,7 +22,7 @@ export function Banners() {
 
   return (
     <div className="no-print" role="status">
-      {!reachable && <Banner kind="bad">{messages.appLoadNetwork}</Banner>}
+      {!reachable && note === null && <Banner kind="bad">{messages.appLoadNetwork}</Banner>}
       {banner && (
         <Banner
           kind="good"
@@ -33,16 +35,6 @@ export function Banners() {
           {messages.changesSaved}
         </Banner>
       )}
-    </div>
-  )
-}
-
-export function Banner({ kind, action, children }: { kind: 'good' | 'bad'; action?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classes.banner} data-kind={kind}>
-      {kind === 'good' ? <IconCircleCheckFilled size={18} aria-hidden /> : <IconAlertTriangleFilled size={18} aria-hidden />}
-      <span>{children}</span>
-      {action}
     </div>
   )
 }

@@ -1,15 +1,17 @@
 import { epochMs } from '#domain/calendar/epoch.ts'
 import { useLiveState } from '#web/api/use-live.ts'
 import { clockText } from '#web/ui/value/format.ts'
+import { useLiveNote } from './live-note.ts'
 import classes from './Header.module.css'
 
-/** Whether the screen updates live: "Live", or since when it hasn't. */
+/** Whether the screen updates live: "Live", or since when it hasn't; or what a page that works offline says. */
 export function LiveMark() {
   const state = useLiveState()
+  const note = useLiveNote()
   return (
-    <span className={classes.live} data-state={state.kind} role="status">
+    <span className={classes.live} data-state={note?.state ?? state.kind} role="status">
       <span className={classes.dot} aria-hidden />
-      <span>{wordsFor(state)}</span>
+      <span>{note?.text ?? wordsFor(state)}</span>
     </span>
   )
 }

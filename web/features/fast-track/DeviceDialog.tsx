@@ -1,0 +1,83 @@
+import type { Unsent } from '#web/offline/outbox.ts'
+import { unsentTexts, useUnsentMarks } from '#web/offline/unsent-marks.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { timeText } from '#web/ui/value/time-format.ts'
+import { actionsText, deedText, lookText } from './device-words.ts'
+import { deskOutbox, type SavedStep } from './device-outbox.ts'
+import type { useDevice } from './use-device.ts'
+import classes from './device.module.css'
+
+type DeviceDialogProps = ReturnType<typeof useDevice> & {
+  /** Switches to a newer version of the portal, if one is waiting. */
+  newProgram: (() => void) | null
+  onClose: () => void
+}
+
+/** The actions saved on this device: those to look at, with what the server said, and those not sent yet. */
+export function DeviceDialog({ list, unsent, toLookAt, isAway, flush, newProgram, onClose }: DeviceDialogProps) {
+  const { site, guid } = useAccount()
+  const marks = useUnsentMarks().filter((it) => it.owner !== guid)
+  return (
+    <Dialog open title="Actions on this device" onClose={onClose}>
+      {newProgram && (
+        <Notice action={<Button onClick={newProgram}>Update now</Button>}>A new version of the portal is available</Notice>
+      )}
+      {toLookAt.length > 0 && (
+        <section className={classes.part} aria-label={lookText(toLookAt.length)}>
+          <h3>{lookText(toLookAt.length)}</h3>
+          <ul>
+            {toLookAt.map((it) => (
+              <li key={it.key}>
+                <div>
+                  <StepLine step={it} />
+                  <p>{it.refused}</p>
+                </div>
+                <Button size="md" onClick={() => void deskOutbox.dismiss(it.key)}>
+                  Dismiss<span className="said"> {it.payload.reference}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {unsent.length > 0 && (
+        <section className={classes.part} aria-label="Not sent yet">
+          <h3>{actionsText(unsent.length)} not sent yet</h3>
+          <ul>
+            {unsent.map((it) => (
+              <li key={it.key}>
+                <StepLine step={it} />
+              </li>
+            ))}
+          </ul>
+          <Button size="md" onClick={flush}>
+            Send now
+          </Button>
+        </section>
+      )}
+      {unsentTexts(marks, guid).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {unsent.length === 0 && toLookAt.length === 0 && <p>All actions are sent.</p>}
+      {!deskOutbox.isDurable() && <p>This browser can’t save actions. Keep this page open until they are sent.</p>}
+      <p className={classes.soft}>
+        {list
+          ? `${list.parties.length} parties are saved on this device, as of ${timeText(list.asOf, site.timeZone)}.${isAway ? '' : ' The desk works without a network.'}`
+          : 'No parties are saved on this device yet.'}
+      </p>
+    </Dialog>
+  )
+}
+
+function StepLine({ step: { payload } }: { step: Unsent<SavedStep> }) {
+  const { currency, timeZone } = useAccount().site
+  return (
+    <span>
+      <strong>{deedText(payload.deed, currency)}</strong>, {payload.reference} {payload.name},{' '}
+      <time dateTime={payload.at}>{timeText(payload.at, timeZone)}</time>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '#web/ui/icon/icons.ts'
+import { useCachedProgram } from '#web/offline/worker.ts'
+import { useOwnLiveNote } from '#web/shell/frame/live-note.ts'
+import { IconButton } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { actionsText, lineText, lookText } from './device-words.ts'
+import { useDevice } from './use-device.ts'
+import classes from './device.module.css'
+
+const DeviceDialog = preloadable(async () => (await import('./DeviceDialog.tsx')).DeviceDialog)
+
+/** The cloud beside the desk's direction: whether all actions are sent. Keeps the device ready to work offline. */
+export function DeviceStatus() {
+  const device = useDevice()
+  const newProgram = useCachedProgram()
+  const [isOpen, setOpen] = useState(false)
+  const { isAway, unsent, toLookAt, asOf } = device
+  useOwnLiveNote(lineText({ isAway, isSending: !isAway, unsent: unsent.length, asOf }), isAway ? 'offline' : 'sending')
+  const label =
+    toLookAt.length > 0 ? lookText(toLookAt.length) : unsent.length > 0 ? `${actionsText(unsent.length)} not sent yet` : 'All actions are sent'
+  const count = toLookAt.length || unsent.length
+  return (
+    <>
+      <IconButton label={label} size="xl" onClick={() => setOpen(true)}>
+        <Cloud isToLookAt={toLookAt.length > 0} isUnsent={unsent.length > 0} />
+        {count > 0 && (
+          <span className={classes.count} data-look={toLookAt.length > 0 || undefined} aria-hidden>
+            {count}
+          </span>
+        )}
+      </IconButton>
+      {isOpen && <DeviceDialog {...device} newProgram={newProgram} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Cloud({ isToLookAt, isUnsent }: { isToLookAt: boolean; isUnsent: boolean }) {
+  if (isToLookAt) return <IconAlertTriangle size={22} aria-hidden />
+  return isUnsent ? <IconCloudUp size={22} aria-hidden /> : <IconCloudCheck size={22} aria-hidden />
+}

@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react'
+import { callNumber } from '#contract/concierge.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { CallArgs } from '#web/api/client.ts'
+import type { Outcome } from '#web/api/outcome.ts'
+import { standIn, type AskServer, type StandIn } from '#web/api/stand-in.ts'
+import { unsentMarks } from '#web/offline/unsent-marks.ts'
+import type { Account } from '#web/shell/account/account.ts'
+import { deskCalls } from './desk-calls.ts'
+import type { DeviceDesk } from './device-desk.ts'
+
+/**
+ * The desk's line to the portal. While the network is away, and while actions are still to be sent, the device answers the desk's calls;
+ * its code is loaded only then, or when the page is idle.
+ */
+export type DeskUser = Pick<Account, 'guid' | 'name' | 'site' | 'granted'>
+
+/** A network that takes longer is as good as none: a guest is waiting. */
+const patienceMs = 3000
+
+const answeredPaths: ReadonlySet<string> = new Set(
+  [...Object.values(deskCalls).flatMap((it) => Object.values(it)), callNumber].map((it: Endpoint) => it.path),
+)
+
+interface Line {
+  isAway: boolean
+  /** Null until its code is loaded. */
+  device: DeviceDesk | null
+  /** The bookings with actions that aren't sent yet. */
+  unsentBookings: ReadonlySet<string>
+}
+
+let line: Line = { isAway: typeof navigator !== 'undefined' && !navigator.onLine, device: null, unsentBookings: new Set() }
+const listeners = new Set<() => void>()
+
+export function changeLine(change: Partial<Line>): void {
+  line = { ...line, ...change }
+  listeners.forEach((notify) => notify())
+}
+
+export function deskLine(): Line {
+  return line
+}
+
+export function useDeskLine(): Line {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    deskLine,
+  )
+}
+
+/** Why an action that needs prices, places or card payments is disabled. */
+export function useNeedsNetwork(): string | null {
+  return useDeskLine().isAway ? 'Needs the network: prices and places' : null
+}
+
+export async function loadDevice(): Promise<DeviceDesk> {
+  const { deviceDesk } = await import('./device-part.ts')
+  if (line.device === null) changeLine({ device: deviceDesk })
+  return deviceDesk
+}
+
+/** Answers the desk's calls for this user until the returned function is called. */
+export function standInFor(user: DeskUser): () => void {
+  const answer: StandIn = (endpoint, args, askServer) =>
+    answeredPaths.has(endpoint.path) ? answerFor({ user, endpoint, args }, askServer) : null
+  standIn.current = answer
+  const goAway = () => changeLine({ isAway: true })
+  window.addEventListener('offline', goAway)
+  return () => {
+    if (standIn.current === answer) standIn.current = null
+    window.removeEventListener('offline', goAway)
+  }
+}
+
+export interface DeskCall<E extends Endpoint> {
+  user: DeskUser
+  endpoint: E
+  args: CallArgs<E>
+}
+
+async function answerFor<E extends Endpoint>(asked: DeskCall<E>, askServer: AskServer<E>): Promise<Outcome<ReplyOf<E>>> {
+  const isQueued = unsentMarks().some((it) => it.queue === 'desk' && it.owner === asked.user.guid)
+  if (line.isAway || isQueued) {
+    const known = await (await loadDevice()).answer(asked)
+    if (known) return known
+  }
+  return withPatience(asked, askServer)
+}
+
+/** The server's answer, or the device's if the network fails or takes too long. */
+async function withPatience<E extends Endpoint>(asked: DeskCall<E>, askServer: AskServer<E>): Promise<Outcome<ReplyOf<E>>> {
+  const gaveUp = new AbortController()
+  const { signal } = asked.args
+  const own = signal ? AbortSignal.any([signal, gaveUp.signal]) : gaveUp.signal
+  const server = askServer({ ...asked.args, signal: own }).catch((error: unknown): Outcome<ReplyOf<E>> => {
+    if (signal?.aborted) throw error
+    return { kind: 'networkError' }
+  })
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  const first = await Promise.race([server, late])
+  if (first !== null && first.kind !== 'networkError') return first
+  const device = await loadDevice()
+  // The server may have acted all the same: the device sends the action again, and the server knows it.
+  const known = await device.answer(asked, { isRepeat: true })
+  if (!known) return server
+  gaveUp.abort()
+  changeLine({ isAway: true })
+  return known
+}

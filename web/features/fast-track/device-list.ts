@@ -1,0 +1,63 @@
+import { deskDeviceList, type StoredParty } from '#contract/offline-desk.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { call } from '#web/api/client.ts'
+import { deviceShelf } from '#web/offline/device-store.ts'
+
+/** The desk's parties of these days as this device stores them. Only one user's at a time. */
+export type DeviceList = ReplyOf<typeof deskDeviceList>
+
+interface KeptList {
+  owner: string
+  list: DeviceList
+}
+
+const shelf = deviceShelf<KeptList | { owner: string }>('kept')
+let kept: KeptList | null = null
+let reading: Promise<void> | null = null
+let refreshing: Promise<Refreshed> | null = null
+const listeners = new Set<() => void>()
+
+/** `away`: no network. `refused`: the server didn't give it, such as after a sign-out elsewhere. */
+export type Refreshed = 'fresh' | 'away' | 'refused'
+
+/** The user's list; null if this device has none. */
+export async function deviceList(owner: string): Promise<DeviceList | null> {
+  if (kept === null) await (reading ??= readKept())
+  return listNow(owner)
+}
+
+export function listNow(owner: string): DeviceList | null {
+  return kept?.owner === owner ? kept.list : null
+}
+
+export function onDeviceList(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Loads the list anew. A call while loading joins the running one. */
+export function refreshList(owner: string, signal?: AbortSignal): Promise<Refreshed> {
+  refreshing ??= load(owner, signal).finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+async function load(owner: string, signal?: AbortSignal): Promise<Refreshed> {
+  const outcome = await call(deskDeviceList, signal ? { signal } : {}).catch(() => ({ kind: 'networkError' as const }))
+  if (outcome.kind !== 'ok') return outcome.kind === 'networkError' || outcome.kind === 'serverError' ? 'away' : 'refused'
+  kept = { owner, list: outcome.reply }
+  listeners.forEach((notify) => notify())
+  await shelf.put('desk list', kept)
+  return 'fresh'
+}
+
+async function readKept(): Promise<void> {
+  const found = (await shelf.all()).find((it): it is KeptList => 'list' in it)
+  kept ??= found ?? null
+  listeners.forEach((notify) => notify())
+}
+
+export function partyOn(list: DeviceList, bookingGuid: string): StoredParty | undefined {
+  return list.parties.find((it) => it.bookingGuid === bookingGuid)
+}

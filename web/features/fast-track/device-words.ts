@@ -1,0 +1,45 @@
+import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import { moneyText } from '#web/ui/value/format.ts'
+
+/** What an action saved on the device does, in words. */
+export function deedText(deed: DeskDeed, currency: string): string {
+  switch (deed.kind) {
+    case 'checkIn':
+      return deed.passengers.length === 1 ? 'Check in 1 passenger' : `Check in ${deed.passengers.length} passengers`
+    case 'complete':
+      return 'Complete check-in'
+    case 'undo':
+      return 'Undo the last step'
+    case 'names':
+      return 'Correct names'
+    case 'comments':
+      return 'Change comments'
+    case 'cash':
+      return `${moneyText(deed.amountCents, currency)} in cash`
+    case 'callNumber':
+      return 'Call the number'
+  }
+}
+
+export function actionsText(count: number): string {
+  return count === 1 ? '1 action' : `${count} actions`
+}
+
+interface DeviceState {
+  isAway: boolean
+  isSending: boolean
+  unsent: number
+  /** When the stored list was made, if that is worth saying: `14:02`. */
+  asOf: string | null
+}
+
+/** What the header says about the line to the portal; null while all is as usual. */
+export function lineText({ isAway, isSending, unsent, asOf }: DeviceState): string | null {
+  if (isAway) return ['Offline', unsent > 0 && `${actionsText(unsent)} saved on this device`, asOf && `as of ${asOf}`].filter(Boolean).join(' · ')
+  return isSending && unsent > 0 ? `Sending ${actionsText(unsent)}` : null
+}
+
+/** Of actions the server answered with something to read. */
+export function lookText(count: number): string {
+  return count === 1 ? '1 action needs a look' : `${count} actions need a look`
+}

@@ -1,0 +1,92 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { minutesBetween } from '#domain/calendar/instant.ts'
+import { noteReachable } from '#web/api/connection.ts'
+import { useLive } from '#web/api/use-live.ts'
+import { usePortalNow } from '#web/offline/portal-clock.ts'
+import { useFlush } from '#web/offline/use-flush.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
+import { deskRefreshes } from './desk-calls.ts'
+import { changeLine, deskLine, loadDevice, useDeskLine } from './device-line.ts'
+import { deviceList, listNow, onDeviceList, refreshList } from './device-list.ts'
+import { deskOutbox } from './device-outbox.ts'
+import { deskQueue } from './device-sender.ts'
+
+const everyMs = 60_000
+const retryMs = 10_000
+/** Many changes in a row load the list once. */
+const afterEventMs = 15_000
+/** A network that takes longer is still as good as none. */
+const goodMs = 3000
+const oldMinutes = 2
+
+/** Keeps the device's list fresh and sends its actions, while the desk is open. */
+export function useDevice() {
+  const { guid: owner, site } = useAccount()
+  const { isAway } = useDeskLine()
+  const list = useSyncExternalStore(onDeviceList, () => listNow(owner))
+  const all = useSyncExternalStore(deskOutbox.subscribe, deskOutbox.items)
+  const mine = useMemo(() => all.filter((it) => it.owner === owner), [all, owner])
+  const unsent = useMemo(() => mine.filter((it) => it.refused === null), [mine])
+  const now = usePortalNow(everyMs / 4)
+  const flush = useFlush(deskQueue, owner, unsent.length)
+  useFreshList(owner, isAway)
+  useReloadWhenChanged(unsent.length, isAway)
+  const isOld = list !== null && minutesBetween(list.asOf, now) >= oldMinutes
+  return {
+    isAway,
+    list,
+    unsent,
+    toLookAt: mine.filter((it) => it.refused !== null),
+    asOf: isOld ? timeText(list.asOf, site.timeZone) : null,
+    flush,
+  }
+}
+
+/** Loads the list: now, every minute, after changes; and while the network is away, often enough to notice that it is back. */
+function useFreshList(owner: string, isAway: boolean): void {
+  const client = useQueryClient()
+  const [changedAt, setChangedAt] = useState(0)
+  useLive(['fastTrack'], () => setChangedAt((times) => times + 1))
+  useEffect(() => {
+    void loadDevice()
+    void deviceList(owner)
+  }, [owner])
+  useEffect(() => {
+    if (changedAt === 0) return undefined
+    const timer = setTimeout(() => void look(owner, client), afterEventMs)
+    return () => clearTimeout(timer)
+  }, [changedAt === 0, owner, client])
+  useEffect(() => {
+    const now = () => void look(owner, client)
+    now()
+    const timer = setInterval(now, isAway ? retryMs : everyMs)
+    window.addEventListener('online', now)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', now)
+    }
+  }, [owner, client, isAway])
+}
+
+/** Loads the list, which also shows whether the network is there. */
+async function look(owner: string, client: QueryClient): Promise<void> {
+  const began = performance.now()
+  const refreshed = await refreshList(owner)
+  const isGood = refreshed !== 'away' && performance.now() - began <= goodMs
+  if (refreshed === 'away') changeLine({ isAway: true })
+  else if (isGood && deskLine().isAway) {
+    changeLine({ isAway: false })
+    noteReachable(true)
+    await deskQueue.flush(owner, client)
+  }
+}
+
+/** What is on screen loads again when actions were sent or the line has changed: it comes from another place then. */
+function useReloadWhenChanged(unsent: number, isAway: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    for (const { path } of deskRefreshes) void client.invalidateQueries({ queryKey: [path] })
+  }, [client, unsent === 0, isAway])
+}
