@@ -13,17 +13,8 @@ import { forbidden } from '#domain/refusal.ts'
 import { answer, type Answer, type Call } from './answers.ts'
 import { builtApp } from './built-app.ts'
 import { FakeStream } from './fake-stream.ts'
+import { aDeviceList } from './fixtures/desk-device.ts'
 import { bodyOf, paramsIn, queryIn } from './read-request.ts'
-
-/** What a desk's device stores on a day without parties: every visit of the desk asks for it. */
-const noParties = {
-  asOf: '2026-11-20T13:00:00Z',
-  today: '2026-11-20',
-  airport: 'BGI',
-  dates: ['2026-11-19', '2026-11-20', '2026-11-21'].map((date) => ({ date, isClosed: false })),
-  hasOpenDrawer: false,
-  parties: [],
-}
 
 export const xsrfToken = 'page-test'
 /** Files of reports have an extension; pages of reports have none. */
@@ -56,7 +47,8 @@ export class FakePortal {
     this.#account = account
     this.#now = now
     this.#listener = listener
-    if (account) this.answer(answer(appData, account), answer(deskDeviceList, noParties))
+    // Every visit of the desk asks for what the device stores.
+    if (account) this.answer(answer(appData, account), answer(deskDeviceList, aDeviceList()))
   }
 
   static async open(
