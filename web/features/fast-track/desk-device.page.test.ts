@@ -115,7 +115,7 @@ describe('without a network', () => {
     await scan(page, 'CPL234')
     await party(page, 'CPL234').waitFor()
     expect(await why(/^Walk-in sale/)).toBe('Needs the network: prices and places')
-    expect(await why(/^Add people/)).toBe('Needs the network: prices and places')
+    expect(await why(/^Add passengers/)).toBe('Needs the network: prices and places')
     expect(await why(/^Change flight/)).toBe('Needs the network: prices and places')
     await scan(page, 'WES234')
     await party(page, 'WES234').waitFor()

@@ -5,6 +5,7 @@ import { useMedia } from '#web/ui/device/media.ts'
 import { LazyMounted } from '#web/ui/lazy/LazyMounted.tsx'
 import { useShortcutListener } from '#web/ui/keys/shortcuts.ts'
 import { useTypeAhead } from '#web/ui/focus/typed-ahead.ts'
+import { useForgetInTime } from '#web/shell/account/forget-in-time.ts'
 import { Banners } from './Banners.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -26,6 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [sheet, setSheet] = useState(false)
   const covered = menu.open && (phone || !menu.locked)
   const main = useRef<HTMLElement>(null)
+  useForgetInTime()
   useShortcutListener()
   useTypeAhead(palette)
   useFocusOnNewPage(main)
