@@ -31,7 +31,8 @@ const frameStyles = /web.(shell.\w+|ui.(page|state|value)|features.driver|featur
  */
 const flightPlan = /web.parts.flight-plan.FlightPlanDialog\.tsx$/
 /** The dialogs of one feature, together, because a page prefetches its dialogs. */
-const dialogOfFeature = /web.features.(dispatch|fast-track|driver).(?!Undo|Device|Comments)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
+const dialogOfFeature =
+  /web.features.(dispatch|fast-track|driver).(?!Undo|Device|Comments)\w*(?:Dialog|Sheet|NameBoard)(?:\.module)?\.(?:tsx|css)$/
 /** Taking payments, wherever offered. */
 const moneyDialogs = /web.parts.(money|gratuity).(Payment|Gratuity)\w+\.(tsx|module\.css)$/
 /**

@@ -33,11 +33,7 @@ function canStore(): boolean {
 }
 
 /** Sends what an earlier visit of this user left on the device. */
-export async function sendSaved(
-  owner: string,
-  client: QueryClient,
-  queues: Record<QueueName, () => Promise<SavedQueue>>,
-): Promise<void> {
+export async function sendSaved(owner: string, client: QueryClient, queues: Record<QueueName, () => Promise<SavedQueue>>): Promise<void> {
   const own = unsentMarks().filter((it) => it.owner === owner)
   await Promise.all(own.map(async ({ queue }) => (await queues[queue]()).flush(owner, client)))
 }

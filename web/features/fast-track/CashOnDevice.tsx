@@ -25,7 +25,11 @@ export function CashOnDevice({ desk, party }: { desk: Desk; party: DeskParty }) 
   }
   return (
     <>
-      <Button size="md" disabledReason={party.whyNoPayment ?? device?.whyNoCash(account, party.bookingGuid)} onClick={() => setAsking(true)}>
+      <Button
+        size="md"
+        disabledReason={party.whyNoPayment ?? device?.whyNoCash(account, party.bookingGuid)}
+        onClick={() => setAsking(true)}
+      >
         Take cash
       </Button>
       <ConfirmDialog

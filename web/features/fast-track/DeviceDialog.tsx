@@ -22,9 +22,7 @@ export function DeviceDialog({ list, unsent, toLookAt, isAway, flush, newProgram
   const marks = useUnsentMarks().filter((it) => it.owner !== guid)
   return (
     <Dialog open title="Actions on this device" onClose={onClose}>
-      {newProgram && (
-        <Notice action={<Button onClick={newProgram}>Update now</Button>}>A new version of the portal is available</Notice>
-      )}
+      {newProgram && <Notice action={<Button onClick={newProgram}>Update now</Button>}>A new version of the portal is available</Notice>}
       {toLookAt.length > 0 && (
         <section className={classes.part} aria-label={lookText(toLookAt.length)}>
           <h3>{lookText(toLookAt.length)}</h3>

@@ -18,7 +18,11 @@ export function DeviceStatus() {
   const { isAway, unsent, toLookAt, asOf } = device
   useOwnLiveNote(lineText({ isAway, isSending: !isAway, unsent: unsent.length, asOf }), isAway ? 'offline' : 'sending')
   const label =
-    toLookAt.length > 0 ? lookText(toLookAt.length) : unsent.length > 0 ? `${actionsText(unsent.length)} not sent yet` : 'All actions are sent'
+    toLookAt.length > 0
+      ? lookText(toLookAt.length)
+      : unsent.length > 0
+        ? `${actionsText(unsent.length)} not sent yet`
+        : 'All actions are sent'
   const count = toLookAt.length || unsent.length
   return (
     <>

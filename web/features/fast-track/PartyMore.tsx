@@ -73,7 +73,8 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           kind="quiet"
           icon={<IconUserPlus size={18} aria-hidden />}
           disabledReason={needsNetwork}
-          onClick={() => setOpened('people')}>
+          onClick={() => setOpened('people')}
+        >
           Add passengers
         </Button>
       )}
@@ -83,7 +84,8 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           kind="quiet"
           icon={<IconCalendar size={18} aria-hidden />}
           disabledReason={needsNetwork}
-          onClick={() => setOpened('date')}>
+          onClick={() => setOpened('date')}
+        >
           Change flight
         </Button>
       )}
@@ -115,7 +117,13 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
           Ticket
         </Button>
       )}
-      <Button size="md" kind="quiet" icon={<IconCoins size={18} aria-hidden />} disabledReason={needsNetwork && 'Needs the network'} onClick={() => setGiving(true)}>
+      <Button
+        size="md"
+        kind="quiet"
+        icon={<IconCoins size={18} aria-hidden />}
+        disabledReason={needsNetwork && 'Needs the network'}
+        onClick={() => setGiving(true)}
+      >
         Gratuity
       </Button>
       {mayOpen && !isAway && (

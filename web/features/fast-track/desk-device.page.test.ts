@@ -22,12 +22,18 @@ const owing = aDeskRow({
 })
 const storedOwing = aStoredParty(aDeskParty(owing, { paymentState: 'unpaid' }))
 const list = (more = {}) => answer(deskDeviceList, aDeviceList({ parties: [aStoredParty(aDeskParty(couple)), storedOwing], ...more }))
-const done = answer(sendDeskSteps, ({ body }) => ({ results: body.steps.map(({ key }) => ({ key, outcome: 'done' as const, message: '' })) }))
+const done = answer(sendDeskSteps, ({ body }) => ({
+  results: body.steps.map(({ key }) => ({ key, outcome: 'done' as const, message: '' })),
+}))
 const away = [arrivalQuery, arrivalLoadBooking, arrivalCheckIn, arrivalConfirm, callNumber, deskDeviceList, sendDeskSteps].map(offline)
 
 /** The desk with a list on the device, then without a network. */
 async function offlineDesk(more: readonly Answer[] = []): Promise<PortalPage> {
-  const page = await openPage('/scan', { as: aDeskAgent(), answers: [...aDesk([couple, owing]), list(), done, ...more], portalNow: '2026-11-20T13:00:00Z' })
+  const page = await openPage('/scan', {
+    as: aDeskAgent(),
+    answers: [...aDesk([couple, owing]), list(), done, ...more],
+    portalNow: '2026-11-20T13:00:00Z',
+  })
   await expect.poll(() => storedParties(page)).toBe(2)
   await goAway(page)
   return page
@@ -37,7 +43,9 @@ async function goAway(page: PortalPage): Promise<void> {
   page.expectComplaint(/net::ERR_/)
   page.answer(...away)
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-  await header(page).getByText(/^Offline/).waitFor()
+  await header(page)
+    .getByText(/^Offline/)
+    .waitFor()
 }
 
 async function comeBack(page: PortalPage, ...answers: readonly Answer[]): Promise<void> {
@@ -85,7 +93,9 @@ describe('without a network', () => {
     await header(page).getByText('Offline · 1 action saved on this device').waitFor()
     await party(page, 'CPL234').getByRole('button', { name: /^Call/ }).click()
     await said(page, /^Number .*called$/)
-    await party(page, 'CPL234').getByRole('button', { name: /^Complete check-in/ }).click()
+    await party(page, 'CPL234')
+      .getByRole('button', { name: /^Complete check-in/ })
+      .click()
     await page.getByRole('button', { name: 'Complete without 1' }).click()
     await said(page, /^Cleared without 1/)
     await header(page).getByText('Offline · 3 actions saved on this device').waitFor()
@@ -94,19 +104,29 @@ describe('without a network', () => {
   test('a reload continues with the same party and actions, which are sent in order once the network is back', async () => {
     const page = await offlineDesk()
     await scan(page, 'CPL234')
-    await party(page, 'CPL234').getByRole('button', { name: /^Select all/ }).click()
+    await party(page, 'CPL234')
+      .getByRole('button', { name: /^Select all/ })
+      .click()
     await party(page, 'CPL234').getByRole('button', { name: 'Check in 2' }).click()
     await said(page, '2 checked in, 2 of 2 in total')
     await page.reload()
     await header(page).getByText('Offline · 1 action saved on this device').waitFor()
     await scan(page, 'CPL234')
     await party(page, 'CPL234').getByText('2 of 2 checked in').waitFor()
-    await party(page, 'CPL234').getByRole('button', { name: /^Complete check-in/ }).click()
+    await party(page, 'CPL234')
+      .getByRole('button', { name: /^Complete check-in/ })
+      .click()
     await said(page, 'Cleared')
     await comeBack(page)
     await expect.poll(() => kindsSent(page), { timeout: 20_000 }).toEqual(['checkIn', 'complete'])
     await page.getByRole('button', { name: 'All actions are sent' }).waitFor()
-    await expect.poll(() => header(page).getByText(/Offline/).count()).toBe(0)
+    await expect
+      .poll(() =>
+        header(page)
+          .getByText(/Offline/)
+          .count(),
+      )
+      .toBe(0)
   })
 
   test('what needs the network is disabled and says why', async () => {
@@ -148,7 +168,10 @@ describe('without a network', () => {
     const page = await offlineDesk([list({ hasOpenDrawer: true })])
     await scan(page, 'WES234')
     await party(page, 'WES234').getByRole('button', { name: 'Take cash' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /^Take .*120\.00/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Take .*120\.00/ })
+      .click()
     await said(page, /120\.00 .*paid|paid/)
     expect(await party(page, 'WES234').getByRole('button', { name: 'Take cash' }).count()).toBe(0)
   })
@@ -176,10 +199,21 @@ test('a network that takes longer than three seconds is answered by the device',
   const page = await openPage('/scan', { as: aDeskAgent(), answers: [...aDesk([couple, owing]), list(), done] })
   await expect.poll(() => storedParties(page)).toBe(2)
   page.expectComplaint(/net::ERR_/)
-  const late = slow(answer(arrivalQuery, { date: '2026-11-20', direction: 'arrival', items: [], counts: { expected: 0, here: 0, through: 0 }, notice: null, mustChoose: false }))
+  const late = slow(
+    answer(arrivalQuery, {
+      date: '2026-11-20',
+      direction: 'arrival',
+      items: [],
+      counts: { expected: 0, here: 0, through: 0 },
+      notice: null,
+      mustChoose: false,
+    }),
+  )
   page.answer(late, slow(answer(deskDeviceList, aDeviceList())))
   await scan(page, 'CPL234')
   await party(page, 'CPL234').waitFor()
-  await header(page).getByText(/^Offline/).waitFor()
+  await header(page)
+    .getByText(/^Offline/)
+    .waitFor()
   late.release()
 })

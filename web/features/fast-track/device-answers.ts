@@ -113,7 +113,11 @@ async function hashesOf(codes: readonly string[]): Promise<string[]> {
   return digests.map((it) => Array.from(new Uint8Array(it), (byte) => byte.toString(16).padStart(2, '0')).join(''))
 }
 
-function loaded(on: OnDevice, mode: DeskMode, which: { bookingGuid?: string | undefined; groupGuid?: string | undefined; date?: string | undefined } = {}): DeviceTurn | null {
+function loaded(
+  on: OnDevice,
+  mode: DeskMode,
+  which: { bookingGuid?: string | undefined; groupGuid?: string | undefined; date?: string | undefined } = {},
+): DeviceTurn | null {
   const { user, list, parties } = on
   const party = parties.find((it) =>
     which.bookingGuid === undefined ? it.groupGuid === which.groupGuid && it.direction === mode : it.bookingGuid === which.bookingGuid,

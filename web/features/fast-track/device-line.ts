@@ -43,13 +43,10 @@ export function deskLine(): Line {
 }
 
 export function useDeskLine(): Line {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    deskLine,
-  )
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, deskLine)
 }
 
 /** Why an action that needs prices, places or card payments is disabled. */

@@ -21,7 +21,9 @@ async function send(actions: readonly Unsent<SavedStep>[]): Promise<readonly Sen
   const [first] = actions
   if (!first) return []
   const body = { device: readStored('desk-device', '') || 'Tablet', sentAt: deviceNow(), steps: actions.map((it) => ({ ...stepOf(it) })) }
-  const outcome = await call(sendDeskSteps, { body, signal: AbortSignal.timeout(patienceMs) }).catch(() => ({ kind: 'networkError' as const }))
+  const outcome = await call(sendDeskSteps, { body, signal: AbortSignal.timeout(patienceMs) }).catch(() => ({
+    kind: 'networkError' as const,
+  }))
   if (outcome.kind === 'ok') {
     // Kept until the list includes them, so that the screen never goes back.
     const refreshed = await refreshList(first.owner)

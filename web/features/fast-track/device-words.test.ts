@@ -7,7 +7,11 @@ describe('the header', () => {
     ['says nothing while all is as usual', usual, null],
     ['says that the desk is offline', { ...usual, isAway: true }, 'Offline'],
     ['counts what is saved', { ...usual, isAway: true, unsent: 12 }, 'Offline · 12 actions saved on this device'],
-    ['says how old the list is', { ...usual, isAway: true, unsent: 1, asOf: '14:02' }, 'Offline · 1 action saved on this device · as of 14:02'],
+    [
+      'says how old the list is',
+      { ...usual, isAway: true, unsent: 1, asOf: '14:02' },
+      'Offline · 1 action saved on this device · as of 14:02',
+    ],
     ['counts what is being sent', { ...usual, isSending: true, unsent: 2 }, 'Sending 2 actions'],
     ['says nothing about an action that is sent at once', { ...usual, unsent: 1 }, null],
   ])('%s', (_, state, text) => {

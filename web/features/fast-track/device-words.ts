@@ -35,7 +35,8 @@ interface DeviceState {
 
 /** What the header says about the line to the portal; null while all is as usual. */
 export function lineText({ isAway, isSending, unsent, asOf }: DeviceState): string | null {
-  if (isAway) return ['Offline', unsent > 0 && `${actionsText(unsent)} saved on this device`, asOf && `as of ${asOf}`].filter(Boolean).join(' · ')
+  if (isAway)
+    return ['Offline', unsent > 0 && `${actionsText(unsent)} saved on this device`, asOf && `as of ${asOf}`].filter(Boolean).join(' · ')
   return isSending && unsent > 0 ? `Sending ${actionsText(unsent)}` : null
 }
 
