@@ -16,7 +16,7 @@ export function deedText(deed: DeskDeed, currency: string): string {
       return 'Change comments'
     case 'cash':
       return `${moneyText(deed.amountCents, currency)} in cash`
-    case 'callNumber':
+    default:
       return 'Call the number'
   }
 }

@@ -32,7 +32,11 @@ export function useDevice() {
   const now = usePortalNow(everyMs / 4)
   const flush = useFlush(deskQueue, owner, unsent.length)
   useFreshList(owner, isAway)
-  useReloadWhenChanged(unsent.length, isAway)
+  useReloadWhenChanged(unsent.length === 0, isAway)
+  const isWaiting = unsent.length > 0
+  useEffect(() => {
+    if (isWaiting && !isAway) flush()
+  }, [isWaiting, isAway, flush])
   const isOld = list !== null && minutesBetween(list.asOf, now) >= oldMinutes
   return {
     isAway,
@@ -47,17 +51,20 @@ export function useDevice() {
 /** Loads the list: now, every minute, after changes; and while the network is away, often enough to notice that it is back. */
 function useFreshList(owner: string, isAway: boolean): void {
   const client = useQueryClient()
-  const [changedAt, setChangedAt] = useState(0)
-  useLive(['fastTrack'], () => setChangedAt((times) => times + 1))
+  const [isChanged, setChanged] = useState(false)
+  useLive(['fastTrack'], () => setChanged(true))
   useEffect(() => {
     void loadDevice()
     void deviceList(owner)
   }, [owner])
   useEffect(() => {
-    if (changedAt === 0) return undefined
-    const timer = setTimeout(() => void look(owner, client), afterEventMs)
+    if (!isChanged) return undefined
+    const timer = setTimeout(() => {
+      setChanged(false)
+      void look(owner, client)
+    }, afterEventMs)
     return () => clearTimeout(timer)
-  }, [changedAt === 0, owner, client])
+  }, [isChanged, owner, client])
   useEffect(() => {
     const now = () => void look(owner, client)
     now()
@@ -84,9 +91,9 @@ async function look(owner: string, client: QueryClient): Promise<void> {
 }
 
 /** What is on screen loads again when actions were sent or the line has changed: it comes from another place then. */
-function useReloadWhenChanged(unsent: number, isAway: boolean): void {
+function useReloadWhenChanged(isAllSent: boolean, isAway: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     for (const { path } of deskRefreshes) void client.invalidateQueries({ queryKey: [path] })
-  }, [client, unsent === 0, isAway])
+  }, [client, isAllSent, isAway])
 }
