@@ -1,22 +1,12 @@
-import { addressOf, type BodyIn, type Endpoint, type ParamsIn, type QueryIn, type ReplyOf } from '#contract/endpoint.ts'
+import { addressOf, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
 import { timeHeader } from '#contract/live.ts'
 import { learnTime } from '#web/clock.ts'
 import { noteReachable } from './connection.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { failureOf, type Outcome } from './outcome.ts'
-import { standIn } from './stand-in.ts'
+import { standIn, type CallArgs } from './stand-in.ts'
 
-/** The arguments of an endpoint call. Parts the endpoint does not have may be omitted. */
-export interface CallArgs<E extends Endpoint> {
-  params?: ParamsIn<E>
-  query?: QueryIn<E>
-  body?: BodyIn<E>
-  /** Sent as multipart instead of `body`. */
-  upload?: FormData
-  /** The same key with the same body acts once on the server. Generated when absent. */
-  idempotencyKey?: string
-  signal?: AbortSignal
-}
+export type { CallArgs }
 
 /** Called on every 401 from an endpoint that requires an account. Set by the shell: it redirects to sign-in. */
 export const onNeedAuth: { current: () => void } = { current: () => {} }

@@ -9,7 +9,7 @@ import { moneyText } from '#web/ui/value/format.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import { CashOnDevice } from './CashOnDevice.tsx'
 import { deskRefreshes } from './desk-calls.ts'
-import { useDeskLine, useNeedsNetwork } from './device-line.ts'
+import { useDeskLine, useNeedsNetwork } from './device-state.ts'
 import type { Desk } from './use-desk.ts'
 import scanClasses from './scan.module.css'
 

@@ -4,7 +4,7 @@ import type { DeskParty } from '#contract/fast-track.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { useDeskLine } from './device-line.ts'
+import { useDeskLine } from './device-state.ts'
 import type { Desk } from './use-desk.ts'
 import { useDeviceAct } from './use-device-act.ts'
 

@@ -1,5 +1,5 @@
 import { IconCloudUp } from '#web/ui/icon/icons.ts'
-import { useDeskLine } from './device-line.ts'
+import { useDeskLine } from './device-state.ts'
 import classes from './device.module.css'
 
 /** A cloud until everything done with this booking on this device is sent. */

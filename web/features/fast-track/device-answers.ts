@@ -10,7 +10,7 @@ import type { CallArgs } from '#web/api/client.ts'
 import type { Outcome } from '#web/api/outcome.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { deskCalls, type DeskMode } from './desk-calls.ts'
-import type { DeskCall, DeskUser } from './device-line.ts'
+import type { DeskCall, DeskUser } from './device-state.ts'
 import type { DeviceList } from './device-list.ts'
 import { deskAt } from './device-parties.ts'
 

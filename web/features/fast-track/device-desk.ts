@@ -8,23 +8,16 @@ import { deviceNow, lastContact } from '#web/clock.ts'
 import type { Unsent } from '#web/offline/outbox.ts'
 import { readStored } from '#web/ui/device/stored.ts'
 import { okOf, turnOf, type OnDevice } from './device-answers.ts'
-import type { DeskCall, DeskUser } from './device-line.ts'
+import type { DeskCall, DeskUser, DeviceDesk, DeviceResult } from './device-state.ts'
 import { deviceList, listNow, partyOn, refreshList } from './device-list.ts'
 import { deskOutbox, newGuid, stepOf, type SavedStep } from './device-outbox.ts'
 import { deviceFacts, partiesWith } from './device-parties.ts'
-
-/** The result of an action on the device, in words. A conflict is not saved: the user reads it at once. */
-export interface DeviceResult {
-  outcome: 'done' | 'already' | 'conflict'
-  message: string
-}
 
 interface Repeat {
   isRepeat?: boolean
 }
 
-/** The desk on the device: answers calls, and saves actions before they are shown as done. */
-export const deviceDesk = {
+export const deviceDesk: DeviceDesk = {
   async answer<E extends Endpoint>(asked: DeskCall<E>, repeat: Repeat = {}): Promise<Outcome<ReplyOf<E>> | null> {
     const on = await onDevice(asked.user)
     const turn = on && (await turnOf(asked, on))
@@ -34,7 +27,6 @@ export const deviceDesk = {
     return result.outcome === 'conflict' ? { kind: 'fields', fields: { party: result.message } } : okOf<E>(turn.replyWith(after))
   },
 
-  /** Saves an action on a party, to be sent as soon as there is a network. */
   async act(user: DeskUser, bookingGuid: string, deed: DeskDeed): Promise<DeviceResult> {
     if (listNow(user.guid) === null) await refreshList(user.guid)
     const on = await onDevice(user)
@@ -43,26 +35,22 @@ export const deviceDesk = {
     return (await actOn(on, party, deed, {})).result
   },
 
-  /** Undoes the device's own last step on a party that isn't sent, or that its records show. */
   undo(user: DeskUser, bookingGuid: string): Promise<DeviceResult> {
     return deviceDesk.act(user, bookingGuid, { kind: 'undo', undoes: lastUnsent(user, bookingGuid)?.key ?? newGuid() })
   },
 
-  /** Whether this device has a step of its own to undo. */
   canUndo(user: DeskUser, { bookingGuid, status, people }: Pick<DeskParty, 'bookingGuid' | 'status' | 'people'>): boolean {
     if (lastUnsent(user, bookingGuid)) return true
     const device = readStored('desk-device', '')
     return status === 'checkedIn' && people.some((it) => it.state === 'checkedIn' && it.by === user.name && it.device === device)
   },
 
-  /** Why cash can't be taken on this device, or null. */
   whyNoCash(user: DeskUser, bookingGuid: string): string | null {
     const list = listNow(user.guid)
     if (!list || !partyOn(list, bookingGuid)) return whyNotStored
     return list.hasOpenDrawer ? null : 'Needs the network: you have no open drawer'
   },
 }
-export type DeviceDesk = typeof deviceDesk
 
 const whyNotStored = 'The device has only the parties of yesterday evening, today and tomorrow'
 

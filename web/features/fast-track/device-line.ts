@@ -1,20 +1,15 @@
-import { useSyncExternalStore } from 'react'
 import { callNumber } from '#contract/concierge.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
-import type { CallArgs } from '#web/api/client.ts'
 import type { Outcome } from '#web/api/outcome.ts'
 import { standIn, type AskServer, type StandIn } from '#web/api/stand-in.ts'
 import { unsentMarks } from '#web/offline/unsent-marks.ts'
-import type { Account } from '#web/shell/account/account.ts'
 import { deskCalls } from './desk-calls.ts'
-import type { DeviceDesk } from './device-desk.ts'
+import { changeLine, deskLine, type DeskCall, type DeskUser, type DeviceDesk } from './device-state.ts'
 
 /**
  * The desk's line to the portal. While the network is away, and while actions are still to be sent, the device answers the desk's calls;
  * its code is loaded only then, or when the page is idle.
  */
-export type DeskUser = Pick<Account, 'guid' | 'name' | 'site' | 'granted'>
-
 /** A network that takes longer is as good as none: a guest is waiting. */
 const patienceMs = 3000
 
@@ -22,41 +17,9 @@ const answeredPaths: ReadonlySet<string> = new Set(
   [...Object.values(deskCalls).flatMap((it) => Object.values(it)), callNumber].map((it: Endpoint) => it.path),
 )
 
-interface Line {
-  isAway: boolean
-  /** Null until its code is loaded. */
-  device: DeviceDesk | null
-  /** The bookings with actions that aren't sent yet. */
-  unsentBookings: ReadonlySet<string>
-}
-
-let line: Line = { isAway: typeof navigator !== 'undefined' && !navigator.onLine, device: null, unsentBookings: new Set() }
-const listeners = new Set<() => void>()
-
-export function changeLine(change: Partial<Line>): void {
-  line = { ...line, ...change }
-  listeners.forEach((notify) => notify())
-}
-
-export function deskLine(): Line {
-  return line
-}
-
-export function useDeskLine(): Line {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, deskLine)
-}
-
-/** Why an action that needs prices, places or card payments is disabled. */
-export function useNeedsNetwork(): string | null {
-  return useDeskLine().isAway ? 'Needs the network: prices and places' : null
-}
-
 export async function loadDevice(): Promise<DeviceDesk> {
   const { deviceDesk } = await import('./device-part.ts')
-  if (line.device === null) changeLine({ device: deviceDesk })
+  if (deskLine().device === null) changeLine({ device: deviceDesk })
   return deviceDesk
 }
 
@@ -73,15 +36,9 @@ export function standInFor(user: DeskUser): () => void {
   }
 }
 
-export interface DeskCall<E extends Endpoint> {
-  user: DeskUser
-  endpoint: E
-  args: CallArgs<E>
-}
-
 async function answerFor<E extends Endpoint>(asked: DeskCall<E>, askServer: AskServer<E>): Promise<Outcome<ReplyOf<E>>> {
   const isQueued = unsentMarks().some((it) => it.queue === 'desk' && it.owner === asked.user.guid)
-  if (line.isAway || isQueued) {
+  if (deskLine().isAway || isQueued) {
     const known = await (await loadDevice()).answer(asked)
     if (known) return known
   }

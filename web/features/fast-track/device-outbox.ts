@@ -3,7 +3,7 @@ import { newKey } from '#web/api/client.ts'
 import { deviceShelf } from '#web/offline/device-store.ts'
 import { Outbox, type Unsent } from '#web/offline/outbox.ts'
 import { noteUnsent } from '#web/offline/unsent-marks.ts'
-import { changeLine } from './device-line.ts'
+import { changeLine } from './device-state.ts'
 
 /** An action at the desk, as saved on the device until the server has received it. */
 export interface SavedStep extends Pick<DeskStep, 'bookingGuid' | 'seenVersion' | 'at' | 'offsetMs' | 'contactAt'> {

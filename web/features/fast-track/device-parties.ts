@@ -10,7 +10,7 @@ import { dateText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import type { DeskMode } from './desk-calls.ts'
 import type { DeviceList } from './device-list.ts'
-import type { DeskUser } from './device-line.ts'
+import type { DeskUser } from './device-state.ts'
 
 /** What the rules need to know on this device. */
 export function deviceFacts(user: DeskUser, list: DeviceList): DeviceFacts {

@@ -5,7 +5,7 @@ import { useInvalidate } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { deskRefreshes } from './desk-calls.ts'
 import { loadDevice } from './device-line.ts'
-import type { DeviceResult } from './device-desk.ts'
+import type { DeviceResult } from './device-state.ts'
 import type { Desk } from './use-desk.ts'
 
 const signals = { done: 'good', already: 'look', conflict: 'bad' } as const

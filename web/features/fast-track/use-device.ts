@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { minutesBetween } from '#domain/calendar/instant.ts'
+import { deviceNow } from '#web/clock.ts'
 import { noteReachable } from '#web/api/connection.ts'
 import { useLive } from '#web/api/use-live.ts'
 import { usePortalNow } from '#web/offline/portal-clock.ts'
@@ -8,7 +9,8 @@ import { useFlush } from '#web/offline/use-flush.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { deskRefreshes } from './desk-calls.ts'
-import { changeLine, deskLine, loadDevice, useDeskLine } from './device-line.ts'
+import { deviceDesk } from './device-desk.ts'
+import { changeLine, deskLine, useDeskLine } from './device-state.ts'
 import { deviceList, listNow, onDeviceList, refreshList } from './device-list.ts'
 import { deskOutbox } from './device-outbox.ts'
 import { deskQueue } from './device-sender.ts'
@@ -54,7 +56,7 @@ function useFreshList(owner: string, isAway: boolean): void {
   const [isChanged, setChanged] = useState(false)
   useLive(['fastTrack'], () => setChanged(true))
   useEffect(() => {
-    void loadDevice()
+    changeLine({ device: deviceDesk })
     void deviceList(owner)
   }, [owner])
   useEffect(() => {
@@ -79,9 +81,9 @@ function useFreshList(owner: string, isAway: boolean): void {
 
 /** Loads the list, which also shows whether the network is there. */
 async function look(owner: string, client: QueryClient): Promise<void> {
-  const began = performance.now()
+  const began = deviceNow()
   const refreshed = await refreshList(owner)
-  const isGood = refreshed !== 'away' && performance.now() - began <= goodMs
+  const isGood = refreshed !== 'away' && minutesBetween(began, deviceNow()) * 60_000 <= goodMs
   if (refreshed === 'away') changeLine({ isAway: true })
   else if (isGood && deskLine().isAway) {
     changeLine({ isAway: false })
