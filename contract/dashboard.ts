@@ -104,6 +104,17 @@ export type PartyToApprove = z.infer<typeof partyToApprove>
 const waitlistToApprove = z.object({ parties: z.number(), first: z.nullable(partyToApprove) })
 export type WaitlistToApprove = z.infer<typeof waitlistToApprove>
 
+/** Arriving parties that are overdue at the desk, and hours ahead with guests but no staff. */
+const deskAttention = z.object({
+  overdue: z.object({
+    parties: z.number(),
+    longest: z.nullable(z.object({ name: z.string(), reference: z.string(), minutes: z.number() })),
+  }),
+  /** Hours of the day, 0 to 23. */
+  hoursWithoutStaff: z.array(z.number()),
+})
+export type DeskAttention = z.infer<typeof deskAttention>
+
 /** Progress of loading the demo company's history. */
 const demoHistoryShape = z.object({ done: z.number(), total: z.number(), text: z.string() })
 export type DemoHistory = z.infer<typeof demoHistoryShape>
@@ -135,6 +146,7 @@ export const dashboard = query({
     /** Hours without passengers are omitted. */
     wave: z.nullable(z.array(waveHour)),
     lateFlights: z.nullable(z.array(lateFlight)),
+    desk: z.nullable(deskAttention),
     failedMessages: z.nullable(z.number()),
     /** Card payments that need review. */
     cardMoney: z.nullable(z.object({ unmatched: z.number(), crashedCarts: z.number(), failure: z.string() })),

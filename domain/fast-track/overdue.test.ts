@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { hasLanded, isEarly, isOver, overdueMinutes, type FlightNow } from './overdue.ts'
 
 const now = '2026-11-20T13:00:00Z'
-const at = (time: string, status: FlightNow['status'] = 'scheduled'): FlightNow => ({ status, bestAt: `2026-11-20T${time}:00Z` })
+const at = (time: string, status: FlightNow['status'] = 'scheduled', scheduled = time): FlightNow => ({
+  status,
+  scheduledAt: `2026-11-20T${scheduled}:00Z`,
+  bestAt: `2026-11-20T${time}:00Z`,
+})
 const party = { direction: 'arrival', status: 'booked', here: 0, flight: at('12:35', 'landed') } as const
 
 describe('a flight has landed', () => {
@@ -12,6 +16,7 @@ describe('a flight has landed', () => {
     ['when its best known time has come', at('13:00'), true],
     ['not before its time', at('13:01'), false],
     ['not while it is delayed without a new time', at('12:00', 'delayed'), false],
+    ['at its new time when it is delayed', at('12:50', 'delayed', '12:00'), true],
     ['not when it is cancelled', at('12:00', 'cancelled'), false],
     ['not when it is diverted', at('12:00', 'diverted'), false],
   ])('%s', (_, flight, landed) => expect(hasLanded(flight, now)).toBe(landed))

@@ -6,6 +6,7 @@ import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 /** A flight as the desk sees it: its status, and its best known time. */
 export interface FlightNow {
   readonly status: FlightStatus
+  readonly scheduledAt: Instant
   readonly bestAt: Instant
 }
 
@@ -16,9 +17,15 @@ const arrivingMinutes = 120
  * Whether a flight is on the ground. Without a report of its landing, its best known time decides, except for
  * a delayed flight that has no new time yet.
  */
-export function hasLanded({ status, bestAt }: FlightNow, now: Instant): boolean {
+export function hasLanded(flight: FlightNow, now: Instant): boolean {
+  const { status, bestAt } = flight
   if (status === 'landed') return true
-  return status !== 'cancelled' && status !== 'diverted' && status !== 'delayed' && !isBefore(now, bestAt)
+  return status !== 'cancelled' && status !== 'diverted' && !isWithoutTime(flight) && !isBefore(now, bestAt)
+}
+
+/** Delayed, and the new time isn't known yet. */
+function isWithoutTime({ status, scheduledAt, bestAt }: FlightNow): boolean {
+  return status === 'delayed' && !isBefore(scheduledAt, bestAt)
 }
 
 /**
@@ -36,7 +43,7 @@ export function overdueMinutes(
 /** Whether a flight is over for the desk: departed, or landed so long ago that its guests have left. */
 export function isOver(direction: Direction, flight: FlightNow, now: Instant): boolean {
   const minutes = minutesBetween(flight.bestAt, now)
-  if (direction === 'departure') return flight.status === 'departed' || (flight.status !== 'delayed' && minutes >= 0)
+  if (direction === 'departure') return flight.status === 'departed' || (!isWithoutTime(flight) && minutes >= 0)
   if (flight.status === 'cancelled' || flight.status === 'diverted') return minutes >= 0
   return hasLanded(flight, now) && minutes >= arrivingMinutes
 }

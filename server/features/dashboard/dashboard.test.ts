@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveStaffOnShift } from '#contract/concierge.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { saveFlightTimes } from '#contract/flights.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
@@ -48,7 +49,7 @@ test('shows each part only to users who may see it', async () => {
       .toSorted()
   }
   expect(await shown([])).toEqual([])
-  expect(await shown(['fastTrack'])).toEqual(['airport', 'lateFlights', 'wave'])
+  expect(await shown(['fastTrack'])).toEqual(['airport', 'desk', 'lateFlights', 'wave'])
   expect(await shown(['viewDateStatus'])).toEqual(['waitlist', 'week'])
   expect(await shown(['financial'])).toEqual(['failedMessages', 'money'])
   expect(await shown(['adminSystem'])).toEqual(['bokun', 'failedMessages', 'firstDay', 'vehiclePapers'])
@@ -98,6 +99,20 @@ test('names late flights with guests until they have landed', async () => {
   expect((await administrator.must(dashboard)).lateFlights).toMatchObject([{ ident: 'BA2155', minutesLate: 50, passengers: 3, trips: 1 }])
   await administrator.must(saveFlightTimes, { body: { ...late, version: 2, actualTime: '08:50' } })
   expect((await administrator.must(dashboard)).lateFlights).toEqual([])
+})
+
+test('names parties overdue at the desk, and hours ahead with guests but no staff', async () => {
+  const desk = await signedIn(portal, ['fastTrack'])
+  const before = (await desk.must(dashboard)).desk
+  expect(before?.hoursWithoutStaff).toEqual([])
+  await desk.must(saveStaffOnShift, { query: { date: today }, body: { staffByHour: Array.from({ length: 24 }, () => 0) } })
+  const hours = (await desk.must(dashboard)).wave?.map((it) => it.hour) ?? []
+  expect((await desk.must(dashboard)).desk?.hoursWithoutStaff).toEqual(hours.filter((hour) => hour >= 9))
+  expect(hours.filter((hour) => hour >= 9).length).toBeGreaterThan(0)
+  // Its flight landed at 08:50 (above).
+  const { overdue } = (await desk.must(dashboard)).desk ?? {}
+  expect(overdue?.parties).toBeGreaterThan(0)
+  expect(overdue?.longest?.minutes).toBeGreaterThan(0)
 })
 
 test('sums today’s payments, less refunds', async () => {

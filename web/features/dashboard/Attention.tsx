@@ -7,9 +7,9 @@ import classes from './dashboard.module.css'
 
 /** What needs action now: one line per kind of problem, linked to the page where it is fixed. */
 export function Attention({ today, timeZone }: { today: Today; timeZone: string }) {
-  const { unassigned, lateFlights, failedMessages, vehiclePapers, toApprove, cardMoney } = today
+  const { unassigned, lateFlights, failedMessages, vehiclePapers, toApprove, cardMoney, desk } = today
   const configures = useMay('adminSystem')
-  if (!unassigned && !lateFlights && !vehiclePapers && !toApprove && !cardMoney && failedMessages === null) return null
+  if (!unassigned && !lateFlights && !vehiclePapers && !toApprove && !cardMoney && !desk && failedMessages === null) return null
   const troubles = troublesOf(today, { timeZone, configures })
   return (
     <section aria-labelledby="dashboard-attention">

@@ -7,6 +7,7 @@ const quiet = {
   unassigned: null,
   unaccepted: null,
   lateFlights: null,
+  desk: null,
   toApprove: null,
   vehiclePapers: null,
   failedMessages: null,
@@ -23,6 +24,21 @@ test('no problems, no lines', () => {
   const none = { total: 0, firstAt: null, firstDate: null }
   expect(lines({ unassigned: none, unaccepted: none, lateFlights: [], vehiclePapers: [], failedMessages: 0 })).toEqual([])
   expect(lines({ cardMoney: { unmatched: 0, crashedCarts: 0, failure: '' } })).toEqual([])
+})
+
+test('parties overdue at the desk, and hours without staff', () => {
+  const longest = { name: 'Jan van der Berg', reference: 'DEMO23', minutes: 25 }
+  expect(lines({ desk: { overdue: { parties: 0, longest: null }, hoursWithoutStaff: [] } })).toEqual([])
+  const shown = (parties: number, hoursWithoutStaff: number[]) =>
+    lines({ desk: { overdue: { parties, longest }, hoursWithoutStaff } }).map((it) => [it.what, it.first, it.href])
+  expect(shown(1, [9])).toEqual([
+    ['1 party overdue at the desk', 'Jan van der Berg, landed 25 min ago', '/scan?find=DEMO23'],
+    ['1 hour without desk staff', 'at 09:00', '/concerige-dash?date=2026-11-20'],
+  ])
+  expect(shown(3, [14, 15])).toEqual([
+    ['3 parties overdue at the desk', 'longest: Jan van der Berg, landed 25 min ago', '/scan'],
+    ['2 hours without desk staff', 'first at 14:00', '/concerige-dash?date=2026-11-20'],
+  ])
 })
 
 test('card payments that need review', () => {

@@ -1,13 +1,15 @@
 import {
   bokunImportPath,
   cardPaymentsPath,
+  conciergePath,
   configurationPath,
   foundBookingsPath,
   groupPath,
   messagesPath,
+  scanPath,
   withQuery,
 } from '#contract/addresses.ts'
-import { unassignedHours, type LateFlight, type TripsInTrouble, type VehicleToRenew, type WaitlistToApprove } from '#contract/dashboard.ts'
+import { unassignedHours, type DeskAttention, type LateFlight, type TripsInTrouble, type VehicleToRenew, type WaitlistToApprove } from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { dayText } from '#web/ui/value/format.ts'
 import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
@@ -30,11 +32,13 @@ interface Reading {
 
 /** One line per kind of problem, most urgent first. */
 export function troublesOf(today: Today, { timeZone, configures }: Reading): Trouble[] {
-  const { unassigned, unaccepted, lateFlights, toApprove, vehiclePapers, failedMessages, cardMoney, bokun } = today
+  const { unassigned, unaccepted, lateFlights, desk, toApprove, vehiclePapers, failedMessages, cardMoney, bokun } = today
   return [
     ofTrips(unassigned, `without a driver in the next ${unassignedHours} hours`, { timeZone, today: today.date }),
     ofTrips(unaccepted, 'not accepted by the driver', { timeZone, today: today.date }),
     ofFlights(lateFlights ?? [], timeZone),
+    ofOverdue(desk),
+    ofStaff(desk, today.date),
     ofWaitlist(toApprove),
     ofVehicles(vehiclePapers ?? [], configures),
     ofMessages(failedMessages ?? 0),
@@ -74,6 +78,31 @@ function ofFlights(flights: readonly LateFlight[], timeZone: string): Trouble | 
     first: `${first.ident} ${first.city} ${state}; ${counted(trips, 'trip', 'trips')} and ${counted(passengers, 'passenger', 'passengers')} in all`,
     href: screens.flights.path,
     screen: screens.flights.label,
+  }
+}
+
+/** One overdue party opens at the desk, several are marked on its list. */
+function ofOverdue(desk: DeskAttention | null): Trouble | null {
+  if (!desk?.overdue.longest) return null
+  const { parties, longest } = desk.overdue
+  return {
+    what: counted(parties, 'party overdue at the desk', 'parties overdue at the desk'),
+    first: `${parties === 1 ? '' : 'longest: '}${longest.name}, landed ${longest.minutes} min ago`,
+    href: parties === 1 ? scanPath({ find: longest.reference }) : screens.scan.path,
+    screen: screens.scan.label,
+  }
+}
+
+function ofStaff(desk: DeskAttention | null, date: string): Trouble | null {
+  const [first] = desk?.hoursWithoutStaff ?? []
+  if (!desk || first === undefined) return null
+  const hour = `${String(first).padStart(2, '0')}:00`
+  const { length } = desk.hoursWithoutStaff
+  return {
+    what: counted(length, 'hour without desk staff', 'hours without desk staff'),
+    first: length === 1 ? `at ${hour}` : `first at ${hour}`,
+    href: conciergePath({ date }),
+    screen: screens.concierge.label,
   }
 }
 

@@ -12,6 +12,7 @@ import { airportToday, waitlistFrom, waveOf } from '#server/features/dashboard/q
 import { failedMessages, lateFlights, vehiclesToRenew, weekAhead } from '#server/features/dashboard/queries/attention.ts'
 import { cardMoneyOpen } from '#server/features/card-payments/queries/card-money-open.ts'
 import { demoHistoryOf } from '#server/features/dashboard/queries/demo-history.ts'
+import { deskAttention } from '#server/features/dashboard/queries/desk-attention.ts'
 import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
 import { waitlistToApprove } from '#server/features/dashboard/queries/to-approve.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
@@ -32,6 +33,7 @@ const parts = {
   unaccepted: 'dispatcher',
   wave: ['fastTrack', 'dailyReports', 'viewCustomer'],
   lateFlights: ['dispatcher', 'fastTrack', 'dailyReports'],
+  desk: 'fastTrack',
   failedMessages: ['adminSystem', 'financial'],
   cardMoney: 'financial',
   // Dispatchers need early notice of vehicles out of service; administrators renew the documents.
@@ -61,6 +63,7 @@ export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: bo
     unaccepted: may('unaccepted') ? await unacceptedUntil(db, date, addMinutes(now, unansweredMinutes)) : null,
     wave: may('wave') ? await waveOf(db, date) : null,
     lateFlights: may('lateFlights') ? await lateFlights(db, actor, date) : null,
+    desk: may('desk') ? await deskAttention({ db, actor, now }, date, timeZone) : null,
     vehiclePapers: may('vehiclePapers') ? await vehiclesToRenew(db, date) : null,
     failedMessages: may('failedMessages') ? await failedMessages(db) : null,
     cardMoney: may('cardMoney') ? await cardMoneyOpen(db) : null,
