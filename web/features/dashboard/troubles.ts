@@ -9,7 +9,14 @@ import {
   scanPath,
   withQuery,
 } from '#contract/addresses.ts'
-import { unassignedHours, type DeskAttention, type LateFlight, type TripsInTrouble, type VehicleToRenew, type WaitlistToApprove } from '#contract/dashboard.ts'
+import {
+  unassignedHours,
+  type DeskAttention,
+  type LateFlight,
+  type TripsInTrouble,
+  type VehicleToRenew,
+  type WaitlistToApprove,
+} from '#contract/dashboard.ts'
 import { screens } from '#contract/screens.ts'
 import { dayText } from '#web/ui/value/format.ts'
 import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
