@@ -69,7 +69,7 @@ describe('a posted entry', () => {
       'a refund in cash from a closed drawer',
       { ...cash, kind: 'refund', isCounted: true },
       ann,
-      'The drawer has been closed since',
+      'The drawer has since been closed',
     ],
     ['a write-off', { kind: 'writeOff', method: null }, ann, null],
     ['matched at the gateway', { isAtGateway: true }, lead, atGateway],

@@ -84,7 +84,7 @@ export function whyNotVoid(posted: PostedMoney, facts: MoneyFacts, teller: Telle
   if (posted.isCounted)
     return posted.kind === 'payment'
       ? 'The drawer has since been closed. Refund the payment instead.'
-      : 'The drawer has been closed since'
+      : 'The drawer has since been closed'
   return posted.isThere ? null : 'The cash is no longer in the drawer'
 }
 
