@@ -33,7 +33,13 @@ export interface Portal {
 }
 
 /** Assembles the portal over an open, migrated database. It does not listen yet. */
-export async function assemble(config: Config, database: Database, sealer: Sealer, now: () => string, log?: LogStream): Promise<Portal> {
+export async function assemble(
+  config: Config,
+  database: Database,
+  sealer: Sealer,
+  now: () => string,
+  log?: LogStream,
+): Promise<Portal> {
   const app = fastify({
     logger: logOptions(config.logLevel, log),
     genReqId: () => randomUUIDv7(),

@@ -5,7 +5,10 @@ import { readConfig } from '#server/config.ts'
 
 test('the clock ticks as far from the machine’s as the setting says, to the millisecond', () => {
   const config = readConfig({ CLOCK_OFFSET_SECONDS: '-86400' })
-  const [now, dayBefore] = [clockAhead(readConfig({}).clockOffsetSeconds)(), clockAhead(config.clockOffsetSeconds)()]
+  const [now, dayBefore] = [
+    clockAhead(readConfig({}).clockOffsetSeconds)(),
+    clockAhead(config.clockOffsetSeconds)(),
+  ]
   expect(minutesBetween(dayBefore, now)).toBeCloseTo(24 * 60, 1)
   expect(now).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/)
 })

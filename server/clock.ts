@@ -1,6 +1,9 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 
-/** The only clock. Rules never read it: they receive `now`. It runs `offsetSeconds` ahead of the machine's (behind, when negative). */
+/**
+ * The only clock. Rules never read it: they receive `now`. It runs `offsetSeconds` ahead of the machine's
+ * (behind, when negative).
+ */
 export function clockAhead(offsetSeconds: number): () => Instant {
   return () => Temporal.Now.instant().add({ seconds: offsetSeconds }).round('millisecond').toString()
 }

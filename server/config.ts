@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { isLoopback } from '#server/loopback.ts'
 
-/** All configuration from outside. The only reader of process.env; an invalid value stops the start with its name. */
+/**
+ * All configuration from outside. The only reader of process.env; an invalid value stops the start with its
+ * name.
+ */
 const flag = z.pipe(
   z.enum(['0', '1', '']),
   z.transform((it) => it === '1'),
@@ -15,17 +18,22 @@ const shape = z.object({
   DATABASE_URL: z.optional(z.string()),
   /** Folder of the embedded database and of uploaded files. */
   KERBSIDE_DATA: z.prefault(z.string(), 'var'),
-  /** Load the demo company into an empty database. On by default with the embedded database, while only this machine can reach the portal. */
+  /**
+   * Load the demo company into an empty database. On by default with the embedded database, while only this
+   * machine can reach the portal.
+   */
   DEMO: z.optional(flag),
-  /** Serve only after a message from the parent process, which builds the web app while the database opens. */
+  /**
+   * Serve only after a message from the parent process, which builds the web app while the database opens.
+   */
   AWAIT_WEB_APP: z.prefault(flag, '0'),
   /** The portal's public address, for links in mail; also decides whether cookies are Secure. */
   PUBLIC_URL: z.optional(z.url()),
   /** Signs links in mail; stored in the data folder when not given. */
   LINK_SECRET: z.optional(z.string().check(z.minLength(32))),
   /**
-   * Encrypts the secrets in the database; several keys, newest first, while old ones must still decrypt. Stored in the data folder when
-   * not given.
+   * Encrypts the secrets in the database; several keys, newest first, while old ones must still decrypt.
+   * Stored in the data folder when not given.
    */
   KERBSIDE_SECRET: z.optional(
     z.pipe(
@@ -38,7 +46,10 @@ const shape = z.object({
     ),
   ),
   SMTP_URL: z.optional(z.string()),
-  /** Addresses of the flight data services, if not the default ones: AeroDataBox is also sold on another marketplace. */
+  /**
+   * Addresses of the flight data services, if not the default ones: AeroDataBox is also sold on another
+   * marketplace.
+   */
   AERODATABOX_URL: z.optional(z.url()),
   AEROAPI_URL: z.optional(z.url()),
   /** Address of the card gateway, if not its default one. */
@@ -51,18 +62,24 @@ const shape = z.object({
   LOG_LEVEL: z.prefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   /** Number of proxies in front, so that client addresses are read correctly. */
   TRUST_PROXY: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(0))), 0),
-  /** Requests a minute from one address before it is rate-limited: a flood limit, well above a whole office behind one address. */
+  /**
+   * Requests a minute from one address before it is rate-limited: a flood limit, well above a whole office
+   * behind one address.
+   */
   FLOOD_PER_MINUTE: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 6000),
   /**
-   * Seconds that a request may take to arrive: enough for a photo on a slow line, but not for senders that never
-   * finish.
+   * Seconds that a request may take to arrive: enough for a photo on a slow line, but not for senders that
+   * never finish.
    */
   REQUEST_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.gt(0), z.lte(600))), 60),
   /** Maximum number of open connections. Each browser keeps one for events and opens up to six. */
   CONNECTIONS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 5000),
   /** Maximum per client address. Ignored behind a proxy, which has its own limit. */
   CONNECTIONS_PER_ADDRESS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1))), 1000),
-  /** Seconds by which the portal's clock is ahead of the system clock (or behind, if negative), for tests and rehearsals. */
+  /**
+   * Seconds by which the portal's clock is ahead of the system clock (or behind, if negative), for tests and
+   * rehearsals.
+   */
   CLOCK_OFFSET_SECONDS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int())), 0),
   NODE_ENV: z.optional(z.string()),
 })
@@ -108,7 +125,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = shape.safeParse(given)
   if (!parsed.success) {
-    throw new Error(`Invalid setting: ${parsed.error.issues.map((it) => `${it.path.join('.')} ${it.message}`).join('; ')}`)
+    throw new Error(
+      `Invalid setting: ${parsed.error.issues.map((it) => `${it.path.join('.')} ${it.message}`).join('; ')}`,
+    )
   }
   const settings = parsed.data
   const databaseUrl = settings.DATABASE_URL ?? null
@@ -133,7 +152,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: settings.TRUST_PROXY,
     floodPerMinute: settings.FLOOD_PER_MINUTE,
     requestSeconds: settings.REQUEST_SECONDS,
-    connections: { inAll: settings.CONNECTIONS, perAddress: settings.TRUST_PROXY > 0 ? null : settings.CONNECTIONS_PER_ADDRESS },
+    connections: {
+      inAll: settings.CONNECTIONS,
+      perAddress: settings.TRUST_PROXY > 0 ? null : settings.CONNECTIONS_PER_ADDRESS,
+    },
     clockOffsetSeconds: settings.CLOCK_OFFSET_SECONDS,
     insistOnHistory: settings.NODE_ENV !== 'production',
     checkReplies: settings.NODE_ENV !== 'production',

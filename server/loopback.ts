@@ -7,5 +7,7 @@ loopback.addAddress('::1', 'ipv6')
 /** Whether an address or host name means this machine alone. */
 export function isLoopback(host: string): boolean {
   const version = isIP(host)
-  return version === 0 ? host.toLowerCase() === 'localhost' : loopback.check(host, version === 6 ? 'ipv6' : 'ipv4')
+  return version === 0
+    ? host.toLowerCase() === 'localhost'
+    : loopback.check(host, version === 6 ? 'ipv6' : 'ipv4')
 }

@@ -30,8 +30,13 @@ function readConfigOrFail(): Config {
 /** The parent process sends a message when the web app is built. A disconnect means that it is gone. */
 async function webAppIsBuilt(): Promise<boolean> {
   if (!process.connected)
-    return fail(new Error('AWAIT_WEB_APP=1 needs a parent process that sends a message. Remove it, or use npm start.'))
-  const isBuilt = await Promise.race([once(process, 'message').then(() => true), once(process, 'disconnect').then(() => false)])
+    return fail(
+      new Error('AWAIT_WEB_APP=1 needs a parent process that sends a message. Remove it, or use npm start.'),
+    )
+  const isBuilt = await Promise.race([
+    once(process, 'message').then(() => true),
+    once(process, 'disconnect').then(() => false),
+  ])
   if (process.connected) process.disconnect?.()
   return isBuilt
 }

@@ -32,7 +32,10 @@ export interface OpenApp extends OpenDatabase {
 
 type Say = (line: string) => void
 
-/** The database, open, migrated, with this program's airports and airlines, and with the demo company if requested and otherwise empty. */
+/**
+ * The database, open, migrated, with this program's airports and airlines, and with the demo company if
+ * requested and otherwise empty.
+ */
 export async function openApp(config: Config, now: string, say: Say): Promise<OpenApp> {
   const opened = await openMigrated(config, say)
   try {
@@ -102,7 +105,8 @@ async function secretsFor(config: Config, { db }: Database): Promise<string[]> {
   if (known !== null) return known
   if (await holdsSecrets(db))
     throw new Error(
-      `This database’s key is missing: the file ${path.join(config.dataFolder, 'secret.key')}, or KERBSIDE_SECRET. Restore it. If it is lost, run: npm run forget-secrets`,
+      `This database’s key is missing: the file ${path.join(config.dataFolder, 'secret.key')}, ` +
+        'or KERBSIDE_SECRET. Restore it. If it is lost, run: npm run forget-secrets',
     )
   return makeSecretsOfFolder(config.dataFolder)
 }

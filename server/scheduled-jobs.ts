@@ -38,13 +38,28 @@ export function scheduledJobs(context: AppContext): Job[] {
       wokenBy: outboxChannel,
       run: async () => void (await deliverOutbox(db, channels, sealer, () => context.now())),
     },
-    { name: 'post-service', cron: '*/10 * * * *', lookEverySeconds: 60, run: async () => void (await sendPostService(db, context.now())) },
-    { name: 'guest-reminders', cron: '*/10 * * * *', lookEverySeconds: 60, run: async () => void (await sendReminders(db, context.now())) },
+    {
+      name: 'post-service',
+      cron: '*/10 * * * *',
+      lookEverySeconds: 60,
+      run: async () => void (await sendPostService(db, context.now())),
+    },
+    {
+      name: 'guest-reminders',
+      cron: '*/10 * * * *',
+      lookEverySeconds: 60,
+      run: async () => void (await sendReminders(db, context.now())),
+    },
     {
       name: 'flight-data',
       cron: '* * * * *',
       lookEverySeconds: 30,
-      run: async () => void (await refreshFlights(db, await openFeed(db, sealer, context.config, () => context.now()), context.now())),
+      run: async () =>
+        void (await refreshFlights(
+          db,
+          await openFeed(db, sealer, context.config, () => context.now()),
+          context.now(),
+        )),
     },
     { name: 'card-gateway', cron: '*/5 * * * *', lookEverySeconds: 60, run: () => askCardGateway(context) },
     {
@@ -60,7 +75,13 @@ export function scheduledJobs(context: AppContext): Job[] {
       lookEverySeconds: 300,
       run: async () => void (await cleanUpAll(db, context.now())),
     },
-    { name: 'demo-history', cron: '27 3 * * *', lookEverySeconds: 300, atStart: true, run: () => askForHistory(db, context.now()) },
+    {
+      name: 'demo-history',
+      cron: '27 3 * * *',
+      lookEverySeconds: 300,
+      atStart: true,
+      run: () => askForHistory(db, context.now()),
+    },
     bokunJob(context),
     {
       name: 'run-jobs',
@@ -87,12 +108,20 @@ async function askCardGateway(context: AppContext): Promise<void> {
 /** Mail by SMTP where a server is configured; push to subscribed devices. */
 function deliveryChannelsOf({ config, sealer, database: { db } }: AppContext): DeliveryChannels {
   const { smtpUrl, mailFrom, publicUrl, linkSecret } = config
-  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`
+  const subject = publicUrl.startsWith('https:')
+    ? publicUrl
+    : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`
   return {
     mail:
       smtpUrl === null
         ? null
-        : mailChannel({ db, mailer: smtpMailer(smtpUrl, mailFrom), links: signedLinks(db, sealer, linkSecret), publicUrl, from: mailFrom }),
+        : mailChannel({
+            db,
+            mailer: smtpMailer(smtpUrl, mailFrom),
+            links: signedLinks(db, sealer, linkSecret),
+            publicUrl,
+            from: mailFrom,
+          }),
     push: pushChannel(db, sealer, webPushSender({ keys: vapidKeys(db, sealer), subject })),
   }
 }

@@ -11,7 +11,9 @@ test('a port in use is named, with what to do', async () => {
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   const { port } = other.address() as AddressInfo
-  await expect(checkAddress({ port, host: '127.0.0.1' })).rejects.toThrow(`Port ${port} is in use by another program`)
+  await expect(checkAddress({ port, host: '127.0.0.1' })).rejects.toThrow(
+    `Port ${port} is in use by another program`,
+  )
 })
 
 test('a free port is free afterwards, too', async () => {
@@ -26,7 +28,9 @@ test('a data folder that cannot be written is named, with what to do', async () 
   const folder = await mkdtemp(path.join(tmpdir(), 'kerbside-folder-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(path.join(folder, 'file'), '')
-  await expect(checkFolderIsWritable(path.join(folder, 'file', 'data'))).rejects.toThrow(/cannot be written \(ENOTDIR\).*KERBSIDE_DATA/)
+  await expect(checkFolderIsWritable(path.join(folder, 'file', 'data'))).rejects.toThrow(
+    /cannot be written \(ENOTDIR\).*KERBSIDE_DATA/,
+  )
   await checkFolderIsWritable(path.join(folder, 'made', 'for', 'it'))
   expect(await readdir(path.join(folder, 'made', 'for', 'it'))).toEqual([])
 })

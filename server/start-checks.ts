@@ -20,16 +20,21 @@ export async function checkAddress({ port, host }: { port: number; host: string 
 }
 
 function sentenceOf(code: string | undefined, port: number, host: string): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or choose another port with PORT.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop it, or choose another port with PORT.`
   if (code === 'EACCES') return `Port ${port} cannot be used by this user. Choose one above 1023 with PORT.`
   return `The portal cannot listen on ${host}:${port} (${code ?? 'unknown'}). Check HOST and PORT.`
 }
 
-/** A demo company, whose passwords everyone knows, is served to this machine only, unless DEMO=1 asks for more. */
+/**
+ * A demo company, whose passwords everyone knows, is served to this machine only, unless DEMO=1 asks for
+ * more.
+ */
 export function checkDemoIsPrivate({ host, demo }: { host: string; demo: boolean }): void {
   if (isLoopback(host) || demo) return
   throw new Error(
-    `This database holds the demo company, and its passwords are public. To serve it on ${host}, set DEMO=1. Otherwise remove HOST, or choose another database with KERBSIDE_DATA or DATABASE_URL.`,
+    `This database holds the demo company, and its passwords are public. To serve it on ${host}, ` +
+      'set DEMO=1. Otherwise remove HOST, or choose another database with KERBSIDE_DATA or DATABASE_URL.',
   )
 }
 
@@ -43,8 +48,10 @@ export async function checkFolderIsWritable(folder: string): Promise<void> {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     throw new Error(
       code === 'ENOSPC' || code === 'EDQUOT'
-        ? `The disk with the data folder ${folder} is full. Free some space, or choose another folder with KERBSIDE_DATA.`
-        : `The data folder ${folder} cannot be written (${code}). Check its permissions, or choose another folder with KERBSIDE_DATA.`,
+        ? `The disk with the data folder ${folder} is full. Free some space, ` +
+            'or choose another folder with KERBSIDE_DATA.'
+        : `The data folder ${folder} cannot be written (${code}). Check its permissions, ` +
+            'or choose another folder with KERBSIDE_DATA.',
       { cause: error },
     )
   } finally {

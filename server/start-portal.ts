@@ -17,7 +17,10 @@ export interface OpenPortal extends OpenApp {
   now: () => string
 }
 
-/** Checks the address and opens the database. What is in the way is an error whose message says it to whoever starts the portal. */
+/**
+ * Checks the address and opens the database. What is in the way is an error whose message says it to whoever
+ * starts the portal.
+ */
 export async function openPortal(config: Config, say: Say): Promise<OpenPortal> {
   const now = clockAhead(config.clockOffsetSeconds)
   if (config.clockOffsetSeconds !== 0) say(`The clock is set to ${now()} (CLOCK_OFFSET_SECONDS).`)
@@ -40,10 +43,17 @@ export async function closePortal({ database, release }: OpenPortal): Promise<vo
 }
 
 /** Serves an open portal, runs its jobs and says its greeting. Returns how to close all of it. */
-export async function servePortal(opened: OpenPortal, say: Say, log?: LogStream): Promise<() => Promise<void>> {
+export async function servePortal(
+  opened: OpenPortal,
+  say: Say,
+  log?: LogStream,
+): Promise<() => Promise<void>> {
   const { config, database, sealer, now } = opened
   const { app, context } = await assemble(config, database, sealer, now, log)
-  const stopBackups = config.databaseUrl === null ? await serveBackups(config.dataFolder, opened.url, context.log) : async () => {}
+  const stopBackups =
+    config.databaseUrl === null
+      ? await serveBackups(config.dataFolder, opened.url, context.log)
+      : async () => {}
   const jobs = await startJobs(database, scheduledJobs(context), context.log)
   const address = await app.listen({ port: config.port, host: config.host })
   for (const line of await greeting(database.db, address, config.publicUrl, now())) say(line)

@@ -56,11 +56,25 @@ export function fetchBooking(access: BokunAccess, code: string): Promise<unknown
 }
 
 /** The full bookings of a period, a page at a time. */
-export async function* bookingsBetween(access: BokunAccess, from: ServiceDate, to: ServiceDate): AsyncGenerator<unknown[]> {
-  const startDateRange = { from: `${from}T00:00:00Z`, to: `${to}T23:59:59Z`, includeLower: true, includeUpper: true }
+export async function* bookingsBetween(
+  access: BokunAccess,
+  from: ServiceDate,
+  to: ServiceDate,
+): AsyncGenerator<unknown[]> {
+  const startDateRange = {
+    from: `${from}T00:00:00Z`,
+    to: `${to}T23:59:59Z`,
+    includeLower: true,
+    includeUpper: true,
+  }
   for (let page = 1; page <= pagesAtMost; page++) {
-    const found = await ask(access, 'POST', '/booking.json/booking-search', { page, itemsPerPage: pageSize, startDateRange })
-    const items = ['items', 'results', 'bookings'].map((it) => listAt(found, it)).find((it) => it.length > 0) ?? []
+    const found = await ask(access, 'POST', '/booking.json/booking-search', {
+      page,
+      itemsPerPage: pageSize,
+      startDateRange,
+    })
+    const items =
+      ['items', 'results', 'bookings'].map((it) => listAt(found, it)).find((it) => it.length > 0) ?? []
     if (items.length > 0) yield items
     const total = at(found, 'totalHits')
     if (items.length < pageSize || (typeof total === 'number' && page * pageSize >= total)) return
@@ -69,11 +83,24 @@ export async function* bookingsBetween(access: BokunAccess, from: ServiceDate, t
 }
 
 /** Reports a party as arrived or no-show. */
-export async function pushCheckIn(access: BokunAccess, productCode: string, status: 'ARRIVED' | 'NO_SHOW'): Promise<void> {
-  await ask(access, 'POST', `/booking.json/activity-booking/${encodeURIComponent(productCode)}/customer-status/${status}`)
+export async function pushCheckIn(
+  access: BokunAccess,
+  productCode: string,
+  status: 'ARRIVED' | 'NO_SHOW',
+): Promise<void> {
+  await ask(
+    access,
+    'POST',
+    `/booking.json/activity-booking/${encodeURIComponent(productCode)}/customer-status/${status}`,
+  )
 }
 
-async function ask(access: BokunAccess, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+async function ask(
+  access: BokunAccess,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const first = await send(access, method, path, body)
   if (first.status !== 429) return readJson(first, access)
   await first.body?.cancel()
@@ -83,14 +110,25 @@ async function ask(access: BokunAccess, method: 'GET' | 'POST', path: string, bo
   return readJson(await send(access, method, path, body), access)
 }
 
-async function send(access: BokunAccess, method: 'GET' | 'POST', path: string, body: unknown): Promise<Response> {
+async function send(
+  access: BokunAccess,
+  method: 'GET' | 'POST',
+  path: string,
+  body: unknown,
+): Promise<Response> {
   const date = access.now().slice(0, 19).replace('T', ' ')
   const headers = {
     accept: 'application/json',
     'content-type': 'application/json;charset=UTF-8',
     'X-Bokun-Date': date,
     'X-Bokun-AccessKey': access.accessKey,
-    'X-Bokun-Signature': ofRequest({ secret: access.secretKey, accessKey: access.accessKey, date, method, path }),
+    'X-Bokun-Signature': ofRequest({
+      secret: access.secretKey,
+      accessKey: access.accessKey,
+      date,
+      method,
+      path,
+    }),
   }
   try {
     return await fetch(`${access.base.replace(/\/+$/, '')}${path}`, {
@@ -112,7 +150,11 @@ async function readJson(answer: Response, { now }: BokunAccess): Promise<unknown
   if (status === 204) return null
   if (status === 404) throw new BokunFailed('unknown')
   if (status === 401 || status === 403) throw new BokunFailed('keyRefused')
-  if (status === 429) throw new BokunFailed('tooOften', retryAfterSeconds(answer.headers.get('retry-after') ?? undefined, now()))
+  if (status === 429)
+    throw new BokunFailed(
+      'tooOften',
+      retryAfterSeconds(answer.headers.get('retry-after') ?? undefined, now()),
+    )
   throw new BokunFailed(status >= 500 ? 'outage' : 'unreadable')
 }
 

@@ -10,7 +10,8 @@ import { withoutSecrets } from './without-secrets.ts'
 
 const zone = 'America/Barbados'
 const company = { timeZone: zone, currency: 'BBD' }
-const fixture = async (name: string) => JSON.parse(await readFile(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as unknown
+const fixture = async (name: string) =>
+  JSON.parse(await readFile(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as unknown
 
 describe('reading Bókun data', () => {
   test('a notification with times in milliseconds and answers in lines and passengers', async () => {
@@ -24,7 +25,12 @@ describe('reading Bókun data', () => {
       currency: 'BBD',
       totalCents: 32_500,
       paidCents: 32_500,
-      customer: { firstName: 'Greta', lastName: 'Muster', email: 'greta@example.com', phone: '+4915155501234' },
+      customer: {
+        firstName: 'Greta',
+        lastName: 'Muster',
+        email: 'greta@example.com',
+        phone: '+4915155501234',
+      },
       changedAt: '2026-11-18T09:30:00Z',
       comments: 'Two large suitcases',
       lines: [
@@ -49,7 +55,10 @@ describe('reading Bókun data', () => {
   })
 
   test('the REST response of the same booking reads the same', async () => {
-    const [sent, fetched] = [readBooking(await fixture('notification'), company), readBooking(await fixture('booking'), company)]
+    const [sent, fetched] = [
+      readBooking(await fixture('notification'), company),
+      readBooking(await fixture('booking'), company),
+    ]
     expect(fetched).toEqual(sent)
   })
 
@@ -57,7 +66,9 @@ describe('reading Bókun data', () => {
     const booking = readBooking(await fixture('search-item'), company)
     expect(booking?.lines).toMatchObject([{ code: 'DEMO-T66379913', date: '2026-11-24', priceCents: 32_500 }])
     // The creation date is not the change date.
-    expect(readBooking({ confirmationCode: 'X', creationDate: 1_763_372_400_000 }, company)?.changedAt).toBeNull()
+    expect(
+      readBooking({ confirmationCode: 'X', creationDate: 1_763_372_400_000 }, company)?.changedAt,
+    ).toBeNull()
     expect(readBooking({ status: 'CONFIRMED' }, company)).toBeNull()
     expect(readBooking(null, company)).toBeNull()
     expect(readBooking([1], company)).toBeNull()
@@ -92,7 +103,12 @@ describe('reading Bókun data', () => {
 
   test('prices are in the booking’s currency, else in the company’s', () => {
     const row = { productConfirmationCode: 'T1', totalPrice: 15_000 }
-    const booking = { confirmationCode: 'X', totalPrice: 15_000, totalPaid: '15,000', activityBookings: [row] }
+    const booking = {
+      confirmationCode: 'X',
+      totalPrice: 15_000,
+      totalPaid: '15,000',
+      activityBookings: [row],
+    }
     const cents = (value: object, currency: string) => {
       const read = readBooking(value, { ...company, currency })
       return [read?.currency, read?.totalCents, read?.paidCents, read?.lines[0]?.priceCents]
@@ -178,8 +194,11 @@ describe('signatures', () => {
   const secrets = { signing: 's', token: 't'.repeat(40) }
 
   test('sign the sorted headers in hex, or the body in base64', () => {
-    expect(ofHeaders(headers, 's')).toBe(ofHeaders({ 'X-Bokun-Apikey': 'key', 'X-Bokun-Topic': 'bookings/create' }, 's'))
-    const proof = (own: Record<string, string>, token = '', from = secrets) => proofOf({ headers: own, body, token }, from)
+    expect(ofHeaders(headers, 's')).toBe(
+      ofHeaders({ 'X-Bokun-Apikey': 'key', 'X-Bokun-Topic': 'bookings/create' }, 's'),
+    )
+    const proof = (own: Record<string, string>, token = '', from = secrets) =>
+      proofOf({ headers: own, body, token }, from)
     expect(proof({ ...headers, 'x-bokun-hmac': ofBody(body, 's') })).toBe('whole')
     // It doesn't cover the body.
     expect(proof({ ...headers, 'x-bokun-hmac': ofHeaders(headers, 's') })).toBe('call')
@@ -210,7 +229,8 @@ describe('the API client', () => {
   }
 
   test('fetches a booking and the pages of a period with signed requests', async () => {
-    for (let index = 0; index < 51; index++) service.bookings.set(`B-${index}`, { confirmationCode: `B-${index}` })
+    for (let index = 0; index < 51; index++)
+      service.bookings.set(`B-${index}`, { confirmationCode: `B-${index}` })
     expect(await fetchBooking(access, 'B-7')).toEqual({ confirmationCode: 'B-7' })
     const found: unknown[] = []
     for await (const page of bookingsBetween(access, '2026-11-20', '2026-11-27')) found.push(...page)
@@ -220,12 +240,17 @@ describe('the API client', () => {
   })
 
   test('distinguishes failures', async () => {
-    expect(await faultOf(fetchBooking({ ...access, secretKey: 'another' }, 'B-7'))).toMatchObject({ kind: 'keyRefused' })
+    expect(await faultOf(fetchBooking({ ...access, secretKey: 'another' }, 'B-7'))).toMatchObject({
+      kind: 'keyRefused',
+    })
     expect(await faultOf(fetchBooking(access, 'gone'))).toMatchObject({ kind: 'unknown' })
     service.status = 500
     expect(await faultOf(fetchBooking(access, 'B-7'))).toMatchObject({ kind: 'outage' })
     service.status = 429
-    expect(await faultOf(fetchBooking(access, 'B-7'))).toMatchObject({ kind: 'tooOften', retryAfterSeconds: 120 })
+    expect(await faultOf(fetchBooking(access, 'B-7'))).toMatchObject({
+      kind: 'tooOften',
+      retryAfterSeconds: 120,
+    })
     service.status = 302
     expect(await faultOf(fetchBooking(access, 'B-7'))).not.toBeNull()
     service.status = null

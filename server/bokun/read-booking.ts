@@ -1,15 +1,36 @@
 import type { ReadingRules } from '#domain/import/import-fields.ts'
-import type { BokunBooking, BokunCustomer, BokunLine, BokunPassenger, BokunQuestion } from './bokun-booking.ts'
-import { anyTextAt, at, centsOf, clean, instantOf, listAt, localTimeAt, stateOf, textAt } from './read-values.ts'
+import type {
+  BokunBooking,
+  BokunCustomer,
+  BokunLine,
+  BokunPassenger,
+  BokunQuestion,
+} from './bokun-booking.ts'
+import {
+  anyTextAt,
+  at,
+  centsOf,
+  clean,
+  instantOf,
+  listAt,
+  localTimeAt,
+  stateOf,
+  textAt,
+} from './read-values.ts'
 
 /** Reads a notification, a `booking/{code}` response or a search item; null: no confirmation code. */
-export function readBooking(found: unknown, company: Pick<ReadingRules, 'timeZone' | 'currency'>): BokunBooking | null {
+export function readBooking(
+  found: unknown,
+  company: Pick<ReadingRules, 'timeZone' | 'currency'>,
+): BokunBooking | null {
   const own = at(found, 'booking') ?? found
   const status = anyTextAt(own, 40, 'status', 'action')
   const confirmationCode = anyTextAt(own, 80, 'confirmationCode')
   if (confirmationCode === '') return null
   const state = stateOf(status)
-  const listed = ['activityBookings', 'routeBookings', 'accommodationBookings', 'productBookings'].flatMap((it) => listAt(own, it))
+  const listed = ['activityBookings', 'routeBookings', 'accommodationBookings', 'productBookings'].flatMap(
+    (it) => listAt(own, it),
+  )
   const fields = questionsIn(listAt(own, 'bookingFields'))
   // A search item is a single line.
   const rows = listed.length === 0 && textAt(own, 80, 'productConfirmationCode') !== '' ? [own] : listed
@@ -33,14 +54,19 @@ export function readBooking(found: unknown, company: Pick<ReadingRules, 'timeZon
 }
 
 function channelOf(own: unknown): string {
-  const named = ['bookingChannel', 'channel'].map((it) => anyTextAt(own, 80, [it, 'title'], [it, 'name'], it)).find((it) => it !== '')
+  const named = ['bookingChannel', 'channel']
+    .map((it) => anyTextAt(own, 80, [it, 'title'], [it, 'name'], it))
+    .find((it) => it !== '')
   return named ?? (anyTextAt(own, 80, ['seller', 'title']) || 'Bókun')
 }
 
 function customerOf(found: unknown): BokunCustomer {
   const phone = textAt(found, 40, 'phoneNumber')
   const country = textAt(found, 6, 'phoneNumberCountryCode').replace(/^00/, '')
-  const prefix = /^\+?\d+$/.test(country) && !phone.startsWith('+') && !phone.startsWith('00') ? `+${country.replace('+', '')}` : ''
+  const prefix =
+    /^\+?\d+$/.test(country) && !phone.startsWith('+') && !phone.startsWith('00')
+      ? `+${country.replace('+', '')}`
+      : ''
   return {
     firstName: textAt(found, 100, 'firstName'),
     lastName: textAt(found, 100, 'lastName'),
@@ -50,7 +76,9 @@ function customerOf(found: unknown): BokunCustomer {
 }
 
 function commentsOf(own: unknown): string {
-  const notes = listAt(own, 'notes').map((it) => anyTextAt(it, 1000, 'body', 'text') || (typeof it === 'string' ? clean(it) : ''))
+  const notes = listAt(own, 'notes').map(
+    (it) => anyTextAt(it, 1000, 'body', 'text') || (typeof it === 'string' ? clean(it) : ''),
+  )
   return [textAt(own, 1000, 'specialRequests'), ...notes]
     .filter((it) => it !== '')
     .join('; ')
@@ -85,11 +113,16 @@ function readLine(row: unknown, { timeZone, state, fields, cents }: OfBooking): 
     time: when.time,
     ...counts,
     passengers: people.flatMap(passengerOf),
-    priceCents: cents(at(row, 'priceWithDiscount') ?? at(row, 'totalPriceWithDiscount') ?? at(row, 'totalPrice')),
+    priceCents: cents(
+      at(row, 'priceWithDiscount') ?? at(row, 'totalPriceWithDiscount') ?? at(row, 'totalPrice'),
+    ),
     questions: [
       ...questionsIn(listAt(row, 'answers')),
       ...questionsIn(listAt(row, 'bookingAnswers')),
-      ...people.flatMap((it) => [...questionsIn(listAt(it, 'bookingAnswers')), ...questionsIn(listAt(it, 'answers'))]),
+      ...people.flatMap((it) => [
+        ...questionsIn(listAt(it, 'bookingAnswers')),
+        ...questionsIn(listAt(it, 'answers')),
+      ]),
       ...places(row),
       ...fields,
     ].filter((it) => !isSecret(it)),
@@ -101,7 +134,10 @@ function places(row: unknown): BokunQuestion[] {
   const asked: [string, string][] = [
     ['Pick-up place', anyTextAt(row, 200, 'pickupPlaceDescription', ['pickupPlace', 'title'])],
     ['Pick-up time', textAt(row, 20, 'pickupTime')],
-    ['Drop-off place', anyTextAt(row, 200, 'dropoffPlaceDescription', 'dropOffPlaceDescription', ['dropoffPlace', 'title'])],
+    [
+      'Drop-off place',
+      anyTextAt(row, 200, 'dropoffPlaceDescription', 'dropOffPlaceDescription', ['dropoffPlace', 'title']),
+    ],
   ]
   return asked.filter(([, answer]) => answer !== '').map(([question, answer]) => ({ question, answer }))
 }
@@ -109,9 +145,13 @@ function places(row: unknown): BokunQuestion[] {
 function countsOf(row: unknown, people: readonly unknown[]) {
   const counts = { adult: 0, child: 0, infant: 0 }
   for (const person of people)
-    counts[bandOf(anyTextAt(person, 60, 'bookedTitle', ['pricingCategory', 'title']), at(person, 'age'))] += countOf(person)
+    counts[bandOf(anyTextAt(person, 60, 'bookedTitle', ['pricingCategory', 'title']), at(person, 'age'))] +=
+      countOf(person)
   if (people.length === 0)
-    counts.adult = Math.min(500, Number(anyTextAt(row, 4, 'totalParticipants', ['fields', 'totalParticipants'])) || 0)
+    counts.adult = Math.min(
+      500,
+      Number(anyTextAt(row, 4, 'totalParticipants', ['fields', 'totalParticipants'])) || 0,
+    )
   return { adults: counts.adult, children: counts.child, infants: counts.infant }
 }
 
@@ -137,7 +177,13 @@ function passengerOf(person: unknown): BokunPassenger[] {
   const firstName = textAt(info, 100, 'firstName')
   const lastName = textAt(info, 100, 'lastName')
   if (firstName === '' && lastName === '') return []
-  return [{ firstName, lastName, ageBand: bandOf(anyTextAt(person, 60, 'bookedTitle', ['pricingCategory', 'title']), at(person, 'age')) }]
+  return [
+    {
+      firstName,
+      lastName,
+      ageBand: bandOf(anyTextAt(person, 60, 'bookedTitle', ['pricingCategory', 'title']), at(person, 'age')),
+    },
+  ]
 }
 
 function questionsIn(found: readonly unknown[]): BokunQuestion[] {
@@ -162,7 +208,9 @@ const secretQuestions = new RegExp(
     'passport|pasaporte|passeport|passaporto|passaporte|paspoort|reisepass',
     'birth|\\bdob\\b|\\bborn\\b|nacimiento|nascimento|nascita|naissance|geburt|geboorte',
     'nationalit|nacionalidad|nacionalidade|nazionalita|citizen|ciudadan|staatsangehor|staatsburger',
-    'personalid|\\bvisa\\b|\\b(id|identity|identification|document|documento|ausweis) (no|nr|number|card|numero|nummer)\\b|\\bdni\\b|\\bdocumento de identidad\\b|personalausweis|carte d identite|carta d identita',
+    'personalid|\\bvisa\\b|\\b(id|identity|identification|document|documento|ausweis) ' +
+      '(no|nr|number|card|numero|nummer)\\b|\\bdni\\b|\\bdocumento de ' +
+      'identidad\\b|personalausweis|carte d identite|carta d identita',
     '\\bcard\\b|\\bcvv\\b|\\bcvc\\b|\\biban\\b|kredit|tarjeta|carte bancaire',
   ].join('|'),
   'i',

@@ -8,7 +8,8 @@ import type { BokunState } from './bokun-booking.ts'
 
 export function at(from: unknown, ...names: string[]): unknown {
   return names.reduce<unknown>(
-    (found, name) => (typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[name] : undefined),
+    (found, name) =>
+      typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[name] : undefined,
     from,
   )
 }
@@ -83,7 +84,8 @@ export function stateOf(status: string): BokunState {
 
 /** An instant from milliseconds or from a text with an offset; null: neither. */
 export function instantOf(value: unknown): Instant | null {
-  if (typeof value === 'number' || (typeof value === 'string' && /^\d{12,14}$/.test(value.trim()))) return instantOfMs(Number(value))
+  if (typeof value === 'number' || (typeof value === 'string' && /^\d{12,14}$/.test(value.trim())))
+    return instantOfMs(Number(value))
   return typeof value === 'string' ? readInstant(value) : null
 }
 
@@ -109,7 +111,8 @@ export function localTimeAt(value: unknown, statedTime: string, timeZone: string
   if (instant !== null) {
     const asUtc = { date: localDateOf(instant, 'UTC'), time: localTimeOf(instant, 'UTC') }
     const asLocal = { date: localDateOf(instant, timeZone), time: localTimeOf(instant, timeZone) }
-    if (time !== null) return { date: (asLocal.time === time && asUtc.time !== time ? asLocal : asUtc).date, time }
+    if (time !== null)
+      return { date: (asLocal.time === time && asUtc.time !== time ? asLocal : asUtc).date, time }
     return typeof value === 'number' && asUtc.time === '00:00' ? { date: asUtc.date, time: null } : asLocal
   }
   const text = typeof value === 'string' ? value : ''

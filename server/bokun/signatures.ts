@@ -26,7 +26,9 @@ export function proofOf({ headers, body, token }: Delivered, secrets: WebhookSec
   // A valid token doesn't make up for an invalid signature.
   if (given !== undefined) {
     if (typeof given !== 'string' || secrets.signing === '') return null
-    const [isOfBody, isOfHeaders] = [ofBody(body, secrets.signing), ofHeaders(headers, secrets.signing)].map((it) => isSame(it, given))
+    const [isOfBody, isOfHeaders] = [ofBody(body, secrets.signing), ofHeaders(headers, secrets.signing)].map(
+      (it) => isSame(it, given),
+    )
     if (isOfBody) return 'whole'
     return isOfHeaders ? 'call' : null
   }
@@ -49,11 +51,22 @@ export function ofBody(body: Buffer, secret: string): string {
 
 /** Constant-time comparison; both sides are hashed to the same length first. */
 function isSame(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((it) => createHmac('sha256', 'compare').update(it).digest()) as [Buffer, Buffer]
+  const [left, right] = [a, b].map((it) => createHmac('sha256', 'compare').update(it).digest()) as [
+    Buffer,
+    Buffer,
+  ]
   return timingSafeEqual(left, right)
 }
 
 /** Signs a request to Bókun. */
-export function ofRequest(request: { secret: string; accessKey: string; date: string; method: string; path: string }): string {
-  return createHmac('sha1', request.secret).update(`${request.date}${request.accessKey}${request.method}${request.path}`).digest('base64')
+export function ofRequest(request: {
+  secret: string
+  accessKey: string
+  date: string
+  method: string
+  path: string
+}): string {
+  return createHmac('sha1', request.secret)
+    .update(`${request.date}${request.accessKey}${request.method}${request.path}`)
+    .digest('base64')
 }

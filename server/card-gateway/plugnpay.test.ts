@@ -23,12 +23,26 @@ const open = async (rows: Record<string, string>[] = [], more: object = {}) => {
     ...more,
   })
 }
-const row = { orderID: '1', operation: 'auth', FinalStatus: 'success', 'card-amount': 'bbd 198.00', trans_time: '20261121033000' }
+const row = {
+  orderID: '1',
+  operation: 'auth',
+  FinalStatus: 'success',
+  'card-amount': 'bbd 198.00',
+  trans_time: '20261121033000',
+}
 
 test('a response with many rows is decoded twice, in order', () => {
   const inner = new URLSearchParams({ orderID: '2', 'card-name': 'Ann & Bob = 100%' }).toString()
-  const answer = new URLSearchParams({ FinalStatus: 'success', TranCount: '2', a00001: inner, a00000: 'orderID=1' }).toString()
-  expect(rowsOf(readFields(answer))).toEqual([{ orderid: '1' }, { orderid: '2', card_name: 'Ann & Bob = 100%' }])
+  const answer = new URLSearchParams({
+    FinalStatus: 'success',
+    TranCount: '2',
+    a00001: inner,
+    a00000: 'orderID=1',
+  }).toString()
+  expect(rowsOf(readFields(answer))).toEqual([
+    { orderid: '1' },
+    { orderid: '2', card_name: 'Ann & Bob = 100%' },
+  ])
 })
 
 test('times are in UTC with the airport’s date; the default currency is the site’s', async () => {
@@ -43,7 +57,12 @@ test('times are in UTC with the airport’s date; the default currency is the si
     at: '2026-11-21T03:30:00Z',
     day: '2026-11-20',
   })
-  expect(service!.asked[0]).toMatchObject({ mode: 'query_trans', 'publisher-name': 'demo', startdate: '20261120', enddate: '20261122' })
+  expect(service!.asked[0]).toMatchObject({
+    mode: 'query_trans',
+    'publisher-name': 'demo',
+    startdate: '20261120',
+    enddate: '20261122',
+  })
 })
 
 test.each([
@@ -73,12 +92,22 @@ test.each([
   ['BBD', 19_800, '198.00'],
 ])('amounts in %s are sent and read with its decimals', async (currency, amountCents, amount) => {
   const gateway = await open([{ ...row, 'card-amount': `${currency.toLowerCase()} ${amount}` }])
-  const page = gateway.paymentPage({ cartGuid: 'c', amountCents, currency, email: '', returnUrl: 'https://x', cancelUrl: 'https://x' })
+  const page = gateway.paymentPage({
+    cartGuid: 'c',
+    amountCents,
+    currency,
+    email: '',
+    returnUrl: 'https://x',
+    cancelUrl: 'https://x',
+  })
   expect(page.fields).toContainEqual({ name: 'pt_transaction_amount', value: amount })
   expect(await gateway.ofOrder('1')).toMatchObject([{ amountCents, currency }])
   const refund = await gateway.refund({ orderId: '1', amountCents, currency, mayVoid: false })
   expect(refund).toMatchObject({ done: true, transaction: { amountCents, currency } })
-  expect(service!.asked.at(-1)).toMatchObject({ mode: 'return', 'card-amount': `${currency.toLowerCase()} ${amount}` })
+  expect(service!.asked.at(-1)).toMatchObject({
+    mode: 'return',
+    'card-amount': `${currency.toLowerCase()} ${amount}`,
+  })
 })
 
 test.each([
@@ -98,9 +127,21 @@ test('half a yen is not an amount', () => {
 test('only the last four digits of a card are kept, in every field', () => {
   const pan = '4111 1111 1111 1111'
   const fields = Object.fromEntries(
-    ['orderid', 'card_name', 'order_classifier', 'merrmsg', 'comments', 'card_number', 'acct_code', 'auth_code'].map((name) => [name, pan]),
+    [
+      'orderid',
+      'card_name',
+      'order_classifier',
+      'merrmsg',
+      'comments',
+      'card_number',
+      'acct_code',
+      'auth_code',
+    ].map((name) => [name, pan]),
   )
-  const found = readRow({ ...fields, amount: '1', cvv: '123', publisher_password: 'secret-word', [pan]: 'x' }, assumed)
+  const found = readRow(
+    { ...fields, amount: '1', cvv: '123', publisher_password: 'secret-word', [pan]: 'x' },
+    assumed,
+  )
   expect(found?.last4).toBe('1111')
   expect(JSON.stringify(found)).not.toMatch(/4111|secret-word|"123"/)
 })
@@ -129,9 +170,18 @@ test('the payment page has our cart, amount and return URLs', async () => {
 test('a full refund on the same day is voided first; batched or partial ones are returned', async () => {
   const gateway = await open([{ ...row }, { ...row, orderID: '2', batch_id: 'b7' }])
   const asked = { orderId: '1', amountCents: 19_800, currency: 'BBD', mayVoid: true }
-  expect(await gateway.refund(asked)).toMatchObject({ done: true, transaction: { kind: 'void', amountCents: 19_800, status: 'success' } })
-  expect(await gateway.refund({ ...asked, orderId: '2' })).toMatchObject({ done: true, transaction: { kind: 'refund', orderId: '2' } })
-  expect(await gateway.refund({ ...asked, orderId: '3', mayVoid: false })).toEqual({ done: false, message: 'No such order' })
+  expect(await gateway.refund(asked)).toMatchObject({
+    done: true,
+    transaction: { kind: 'void', amountCents: 19_800, status: 'success' },
+  })
+  expect(await gateway.refund({ ...asked, orderId: '2' })).toMatchObject({
+    done: true,
+    transaction: { kind: 'refund', orderId: '2' },
+  })
+  expect(await gateway.refund({ ...asked, orderId: '3', mayVoid: false })).toEqual({
+    done: false,
+    message: 'No such order',
+  })
   expect(service!.asked.map((it) => it['mode'])).toEqual(['void', 'void', 'return', 'return'])
 })
 

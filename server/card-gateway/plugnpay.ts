@@ -29,7 +29,8 @@ export function plugNPay(settings: GatewaySettings): CardGateway {
     return transactionsIn(settings, answer)
   }
   return {
-    transactions: (from, to) => query({ startdate: from.replaceAll('-', ''), enddate: to.replaceAll('-', '') }),
+    transactions: (from, to) =>
+      query({ startdate: from.replaceAll('-', ''), enddate: to.replaceAll('-', '') }),
     ofOrder: (orderId) => query({ orderID: orderId }),
     refund: async (asked) => {
       const amount = `${asked.currency.toLowerCase()} ${unitsText(asked.amountCents, asked.currency)}`
@@ -44,7 +45,13 @@ export function plugNPay(settings: GatewaySettings): CardGateway {
         )
         if (voided.done) return voided
       }
-      return refundAnswer(settings, asked.orderId, asked, 'return', await ask(settings, { ...common, mode: 'return' }))
+      return refundAnswer(
+        settings,
+        asked.orderId,
+        asked,
+        'return',
+        await ask(settings, { ...common, mode: 'return' }),
+      )
     },
     paymentPage: (asked) => paymentPage(settings, asked),
   }
@@ -53,13 +60,18 @@ export function plugNPay(settings: GatewaySettings): CardGateway {
 function transactionsIn(settings: GatewaySettings, answer: Fields): ReadTransaction[] {
   const rows = rowsOf(answer)
   // An empty list is a valid response; a rejected password is not.
-  if (rows.length === 0 && !/success/i.test(answer['finalstatus'] ?? '') && !isEmpty(answer)) throw new GatewayFailed(faultOf(answer))
+  if (rows.length === 0 && !/success/i.test(answer['finalstatus'] ?? '') && !isEmpty(answer))
+    throw new GatewayFailed(faultOf(answer))
   const assumed = { currency: settings.currency, timeZone: settings.timeZone, now: settings.now() }
   return eachOnce(rows.flatMap((row) => readRow(row, assumed) ?? [])) as ReadTransaction[]
 }
 
 function isEmpty(answer: Fields): boolean {
-  return answer['trancount'] === '0' || answer['num_trans'] === '0' || /no (transactions|records)/i.test(answer['merrmsg'] ?? '')
+  return (
+    answer['trancount'] === '0' ||
+    answer['num_trans'] === '0' ||
+    /no (transactions|records)/i.test(answer['merrmsg'] ?? '')
+  )
 }
 
 function faultOf(answer: Fields): 'refused' | 'unreadable' {
@@ -86,7 +98,10 @@ function refundAnswer(
 }
 
 /** Smart Screens 2: the guest enters the card there and is redirected back to us. */
-function paymentPage({ base, account }: GatewaySettings, asked: Parameters<CardGateway['paymentPage']>[0]): PaymentPage {
+function paymentPage(
+  { base, account }: GatewaySettings,
+  asked: Parameters<CardGateway['paymentPage']>[0],
+): PaymentPage {
   const fields: Record<string, string> = {
     pt_client_identifier: 'kerbside',
     pt_gateway_account: account,
@@ -101,7 +116,10 @@ function paymentPage({ base, account }: GatewaySettings, asked: Parameters<CardG
     pb_transition_type: 'hidden',
     ...(asked.email === '' ? {} : { pt_billing_email_address: asked.email }),
   }
-  return { action: `${base.replace(/\/+$/, '')}${pagePath}`, fields: Object.entries(fields).map(([name, value]) => ({ name, value })) }
+  return {
+    action: `${base.replace(/\/+$/, '')}${pagePath}`,
+    fields: Object.entries(fields).map(([name, value]) => ({ name, value })),
+  }
 }
 
 async function ask(settings: GatewaySettings, fields: Record<string, string>): Promise<Fields> {
@@ -121,7 +139,13 @@ async function ask(settings: GatewaySettings, fields: Record<string, string>): P
   }
   if (answer.status !== 200) {
     await answer.body?.cancel()
-    throw new GatewayFailed(answer.status === 401 || answer.status === 403 ? 'refused' : answer.status >= 500 ? 'outage' : 'unreadable')
+    throw new GatewayFailed(
+      answer.status === 401 || answer.status === 403
+        ? 'refused'
+        : answer.status >= 500
+          ? 'outage'
+          : 'unreadable',
+    )
   }
   return readFields(await textOf(answer))
 }

@@ -34,7 +34,9 @@ export function readFields(text: string): Fields {
 export function rowsOf(answer: Fields): Fields[] {
   const names = Object.keys(answer).filter((name) => /^a\d{3,9}$/.test(name))
   if (names.length === 0) return answer['orderid'] || answer['order_id'] ? [answer] : []
-  return names.toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1))).map((name) => readFields(answer[name] ?? ''))
+  return names
+    .toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
+    .map((name) => readFields(answer[name] ?? ''))
 }
 
 export interface Assumed {
@@ -48,13 +50,16 @@ export interface Assumed {
  * tried.
  */
 export function readRow(row: Fields, assumed: Assumed): ReadTransaction | null {
-  const told = (...names: string[]) => names.map((name) => row[name]?.trim() ?? '').find((value) => value !== '') ?? ''
+  const told = (...names: string[]) =>
+    names.map((name) => row[name]?.trim() ?? '').find((value) => value !== '') ?? ''
   const said = (...names: string[]) => withoutCardNumbers(told(...names))
   const orderId = said('orderid', 'order_id', 'pt_order_id', 'transaction_id').slice(0, 100)
   const money = /^([A-Za-z]{3})?\s*(-?[\d.,]+)\s*([A-Za-z]{3})?$/.exec(
     said('card_amount', 'amount', 'auth_amount', 'pt_transaction_amount'),
   )
-  const currency = (said('currency', 'pt_currency') || money?.[1] || money?.[3] || assumed.currency).toUpperCase().slice(0, 3)
+  const currency = (said('currency', 'pt_currency') || money?.[1] || money?.[3] || assumed.currency)
+    .toUpperCase()
+    .slice(0, 3)
   const amountCents = centsOf(money?.[2] ?? '', currency)
   const operation = said('operation', 'mode', 'type', 'transaction_type')
   const kind = kindOf(operation)
@@ -71,7 +76,13 @@ export function readRow(row: Fields, assumed: Assumed): ReadTransaction | null {
     name: nameOf(said('card_name', 'name', 'cardholder')),
     cardType: said('card_type', 'cardtype').slice(0, 20),
     last4: lastFourOf(told('last4', 'card_last4', 'card_number', 'cardnumber', 'pt_card_number')),
-    classifier: said('order_classifier', 'pt_order_classifier', 'acct_code', 'classifier', 'order_id_classifier').slice(0, 100),
+    classifier: said(
+      'order_classifier',
+      'pt_order_classifier',
+      'acct_code',
+      'classifier',
+      'order_id_classifier',
+    ).slice(0, 100),
     authCode: said('auth_code', 'pt_authorization_code').slice(0, 40),
     batch: said('batch_id', 'batchid', 'batch', 'result_batch').slice(0, 60),
     message: said('merrmsg', 'descr', 'message', 'pi_error_message').slice(0, 200),

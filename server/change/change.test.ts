@@ -3,7 +3,14 @@ import { allPermissions } from '#domain/access/permissions.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { Plan } from '#domain/plan.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
-import { changeAtOnce, confirmChange, doChange, forgetConfirmations, movedMeanwhile, type Change } from '#server/change/change.ts'
+import {
+  changeAtOnce,
+  confirmChange,
+  doChange,
+  forgetConfirmations,
+  movedMeanwhile,
+  type Change,
+} from '#server/change/change.ts'
 import { makeAccount } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -34,7 +41,14 @@ const rename: Change<Rename, Partner, { plan: Plan }> = {
   plan(partner, { name }) {
     if (partner.blocked) return refuse('partner', 'This partner is blocked')
     const money = { chargeCents: 0, refundCents: 0, balanceAfterCents: 0 }
-    return { plan: { title: 'Rename', lines: [{ label: 'Name', before: partner.name, after: name }], warnings: [], ...money } }
+    return {
+      plan: {
+        title: 'Rename',
+        lines: [{ label: 'Name', before: partner.name, after: name }],
+        warnings: [],
+        ...money,
+      },
+    }
   },
   async apply({ tx }, _, { guid }, { name }) {
     if (name === '') return refuse('name', 'This field is required')
@@ -65,9 +79,16 @@ const work = <T>(act: (work: UnitOfWork) => Promise<T>, by = actor) =>
   inUnitOfWork(portal.database.db, { actor: by, now: portal.clock.now }, act)
 const doIt = (confirmation: string, asked = request, by = actor, change = rename) =>
   work((it) => doChange(it, change, asked, confirmation), by)
-const nameIs = (name: string) => portal.database.db.updateTable('partner').set({ name }).where('guid', '=', company.partner).execute()
+const nameIs = (name: string) =>
+  portal.database.db.updateTable('partner').set({ name }).where('guid', '=', company.partner).execute()
 const nameNow = async () =>
-  (await portal.database.db.selectFrom('partner').select('name').where('guid', '=', company.partner).executeTakeFirstOrThrow()).name
+  (
+    await portal.database.db
+      .selectFrom('partner')
+      .select('name')
+      .where('guid', '=', company.partner)
+      .executeTakeFirstOrThrow()
+  ).name
 const refused = (name: string, message: string) => ({ refused: 'business', errors: [{ name, message }] })
 
 async function confirmed(asked = request): Promise<string> {
@@ -79,7 +100,10 @@ async function confirmed(asked = request): Promise<string> {
 describe('confirm', () => {
   test('answers the plan and a confirmation, and changes nothing', async () => {
     const plan = await work((it) => confirmChange(it, rename, request))
-    expect(plan).toMatchObject({ title: 'Rename', lines: [{ label: 'Name', before: 'Old Hotel', after: 'New Hotel' }] })
+    expect(plan).toMatchObject({
+      title: 'Rename',
+      lines: [{ label: 'Name', before: 'Old Hotel', after: 'New Hotel' }],
+    })
     expect(plan).toHaveProperty('confirmation', expect.stringMatching(/^[\da-f-]{36}$/))
     expect(await nameNow()).toBe('Old Hotel')
   })
@@ -90,7 +114,11 @@ describe('confirm', () => {
   })
 
   test.each<[string, () => Rename, object]>([
-    ['an unknown record', () => ({ ...request, guid: '00000000-0000-7000-8000-000000000000' }), { refused: 'notFound' }],
+    [
+      'an unknown record',
+      () => ({ ...request, guid: '00000000-0000-7000-8000-000000000000' }),
+      { refused: 'notFound' },
+    ],
     [
       'a change that cannot be planned',
       () => ({ ...request, guid: company.blockedPartner }),
@@ -102,9 +130,9 @@ describe('confirm', () => {
   })
 
   test('is for accounts: the portal itself needs no confirmation', async () => {
-    await expect(work((it) => confirmChange(it, rename, request), { ...actor, accountGuid: null })).rejects.toThrow(
-      'A confirmation needs an account',
-    )
+    await expect(
+      work((it) => confirmChange(it, rename, request), { ...actor, accountGuid: null }),
+    ).rejects.toThrow('A confirmation needs an account')
   })
 })
 
@@ -118,7 +146,10 @@ describe('do', () => {
     const confirmation = await confirmed()
     const first = await doIt(confirmation)
     await nameIs('Third Hotel')
-    const replayed = await work(async (it) => ({ reply: await doChange(it, rename, request, confirmation), again: it.audit.replayed }))
+    const replayed = await work(async (it) => ({
+      reply: await doChange(it, rename, request, confirmation),
+      again: it.audit.replayed,
+    }))
     expect(replayed).toEqual({ reply: first, again: true })
     expect(await nameNow()).toBe('Third Hotel')
   })
@@ -145,13 +176,22 @@ describe('do', () => {
 
   describe('refuses, as if the thing had moved,', () => {
     const moved = refused('confirmation', movedMeanwhile)
-    const other = async (): Promise<Actor> => ({ ...actor, accountGuid: (await makeAccount(portal, allPermissions)).guid })
+    const other = async (): Promise<Actor> => ({
+      ...actor,
+      accountGuid: (await makeAccount(portal, allPermissions)).guid,
+    })
     test.each<[string, (confirmation: string) => Promise<unknown>]>([
       ['an unknown confirmation', () => doIt('00000000-0000-7000-8000-000000000000')],
       ['a confirmation issued to another account', async (it) => doIt(it, request, await other())],
       ['a confirmation of another request', (it) => doIt(it, { ...request, name: 'Other Hotel' })],
-      ['a confirmation of another request with the same plan', (it) => doIt(it, { ...request, note: 'By phone' })],
-      ['a confirmation of another change', (it) => doIt(it, request, actor, { ...rename, name: 'renameTwice' })],
+      [
+        'a confirmation of another request with the same plan',
+        (it) => doIt(it, { ...request, note: 'By phone' }),
+      ],
+      [
+        'a confirmation of another change',
+        (it) => doIt(it, request, actor, { ...rename, name: 'renameTwice' }),
+      ],
       [
         'a change whose plan is different by now',
         async (confirmation) => {
@@ -177,9 +217,17 @@ describe('do', () => {
     const asked = { ...request, name: '' }
     expect(await doIt(await confirmed(asked), asked)).toMatchObject(refused('name', 'This field is required'))
     const confirmation = await confirmed()
-    await portal.database.db.updateTable('partner').set({ blocked: true }).where('guid', '=', company.partner).execute()
+    await portal.database.db
+      .updateTable('partner')
+      .set({ blocked: true })
+      .where('guid', '=', company.partner)
+      .execute()
     expect(await doIt(confirmation)).toMatchObject(refused('partner', 'This partner is blocked'))
-    await portal.database.db.updateTable('partner').set({ blocked: false }).where('guid', '=', company.partner).execute()
+    await portal.database.db
+      .updateTable('partner')
+      .set({ blocked: false })
+      .where('guid', '=', company.partner)
+      .execute()
     const gone: typeof rename = { ...rename, load: async (): Promise<Refusal> => notFound }
     expect(await doIt(await confirmed(), request, actor, gone)).toMatchObject({ refused: 'notFound' })
   })
@@ -196,6 +244,9 @@ test('a confirmation is forgotten once its time is long over, and what was done 
 })
 
 test('a change without a confirmation is planned under lock and made', async () => {
-  expect(await work((it) => changeAtOnce(it, rename, request))).toEqual({ guid: company.partner, toast: 'Now New Hotel' })
+  expect(await work((it) => changeAtOnce(it, rename, request))).toEqual({
+    guid: company.partner,
+    toast: 'Now New Hotel',
+  })
   expect([locks, await nameNow()]).toEqual([[true], 'New Hotel'])
 })

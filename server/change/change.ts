@@ -12,8 +12,9 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 /**
  * Plan, then do: the one mechanism behind every confirm/do and confirm/make pair.
  *
- * `load` reads the inputs of the plan, locking them when `lock` is set (the do step); `plan` is pure and computes the plan and whatever
- * else `apply` needs; `apply` writes it, with its ledger entry and its history, and returns what was saved.
+ * `load` reads the inputs of the plan, locking them when `lock` is set (the do step); `plan` is pure and
+ * computes the plan and whatever else `apply` needs; `apply` writes it, with its ledger entry and its
+ * history, and returns what was saved.
  */
 export interface Change<Request, State, Planned extends PlannedDoing> {
   readonly name: string
@@ -43,7 +44,9 @@ const confirmationMinutes = 15
 export const movedMeanwhile = 'This has changed since you opened it. Review it again.'
 const expired = 'You opened this more than 15 minutes ago. Review it again.'
 
-/** The confirm step: returns the plan and a confirmation token for it. Writes nothing but that confirmation. */
+/**
+ * The confirm step: returns the plan and a confirmation token for it. Writes nothing but that confirmation.
+ */
 export async function confirmChange<R, S, P extends PlannedDoing>(
   work: UnitOfWork,
   change: Change<R, S, P>,
@@ -67,16 +70,27 @@ export async function confirmChange<R, S, P extends PlannedDoing>(
   return { ...planned.plan, confirmation }
 }
 
-/** The do step: plans again under lock and applies the same plan, once. The same confirmation sent again gets the first reply. */
+/**
+ * The do step: plans again under lock and applies the same plan, once. The same confirmation sent again gets
+ * the first reply.
+ */
 export async function doChange<R, S, P extends PlannedDoing>(
   work: UnitOfWork,
   change: Change<R, S, P>,
   request: R,
   confirmation: string,
 ): Promise<Saved | Refusal> {
-  const given = await work.tx.selectFrom('confirmation').selectAll().where('guid', '=', confirmation).forUpdate().executeTakeFirst()
+  const given = await work.tx
+    .selectFrom('confirmation')
+    .selectAll()
+    .where('guid', '=', confirmation)
+    .forUpdate()
+    .executeTakeFirst()
   const fits =
-    given && given.account_guid === accountOf(work.actor) && given.change === change.name && given.request_hash === hashOf(request)
+    given &&
+    given.account_guid === accountOf(work.actor) &&
+    given.change === change.name &&
+    given.request_hash === hashOf(request)
   if (!fits) return refuse('confirmation', change.moved ?? movedMeanwhile)
   if (given.used_at !== null) {
     work.audit.replayed = true
@@ -94,8 +108,8 @@ export async function doChange<R, S, P extends PlannedDoing>(
 }
 
 /**
- * Makes a change in one step, without a confirmation: plans under lock and applies. For the desk and the portal
- * itself (walk-ins, jobs, the demo company).
+ * Makes a change in one step, without a confirmation: plans under lock and applies. For the desk and the
+ * portal itself (walk-ins, jobs, the demo company).
  */
 export async function changeAtOnce<R, S, P extends PlannedDoing>(
   work: UnitOfWork,
@@ -118,7 +132,8 @@ async function plannedAndDone<R, S, P extends PlannedDoing>(
   if (isRefusal(state)) return state
   const planned = change.plan(state, request)
   if (isRefusal(planned)) return planned
-  if (planHash !== null && planHashOf(planned) !== planHash) return refuse('confirmation', change.moved ?? movedMeanwhile)
+  if (planHash !== null && planHashOf(planned) !== planHash)
+    return refuse('confirmation', change.moved ?? movedMeanwhile)
   return change.apply(work, planned, state, request)
 }
 
@@ -133,6 +148,9 @@ function accountOf(actor: Actor): string {
 }
 
 export async function forgetConfirmations(db: Db, expiredBefore: Instant): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('confirmation').where('expires_at', '<', expiredBefore).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('confirmation')
+    .where('expires_at', '<', expiredBefore)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

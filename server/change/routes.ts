@@ -11,8 +11,17 @@ interface Asked<B extends ObjectShape, P extends ObjectShape> extends UnitOfWork
   body: z.output<B>
 }
 
-/** Registers a change with its two calls: one answers the plan, the other takes the same request with the confirmation. */
-export function answerChange<B extends ObjectShape, P extends ObjectShape, R, S, Planned extends PlannedDoing>(
+/**
+ * Registers a change with its two calls: one answers the plan, the other takes the same request with the
+ * confirmation.
+ */
+export function answerChange<
+  B extends ObjectShape,
+  P extends ObjectShape,
+  R,
+  S,
+  Planned extends PlannedDoing,
+>(
   { confirm, make }: ChangeEndpoints<B, P>,
   change: Change<R, S, Planned>,
   requestOf: (asked: Asked<B, P>) => R,

@@ -51,14 +51,20 @@ test.each([
 ])('%s is not masked', (text) => expect(withoutCardNumbers(text)).toBe(text))
 
 test('masks every part of a value', () => {
-  expect(valueWithoutCardNumbers({ a: ['x 4111111111111111', 4111111111111111, 7, null], b: { '4111111111111111': true } })).toEqual({
+  expect(
+    valueWithoutCardNumbers({
+      a: ['x 4111111111111111', 4111111111111111, 7, null],
+      b: { '4111111111111111': true },
+    }),
+  ).toEqual({
     a: ['x •••• 1111', '•••• 1111', 7, null],
     b: { '•••• 1111': true },
   })
 })
 
 describe('a thousand generated numbers of each kind', () => {
-  const digits = (most: number) => fc.string({ unit: fc.nat(9).map(String), minLength: most, maxLength: most })
+  const digits = (most: number) =>
+    fc.string({ unit: fc.nat(9).map(String), minLength: most, maxLength: most })
   const withCheckDigit = (start: string) =>
     Array.from('0123456789', (it) => start + it).find((it) => withoutCardNumbers(it, 'card') !== it) ?? start
   const thousand = { numRuns: 1_000 }
@@ -75,11 +81,11 @@ describe('a thousand generated numbers of each kind', () => {
     fc.assert(
       fc.property(digits(more), (rest) => {
         const number = start + rest
-        expect([withoutCardNumbers(`call ${number}`), withoutCardNumbers(`+${number}`), withoutCardNumbers(number, 'Phone')]).toEqual([
-          `call ${number}`,
-          `+${number}`,
-          number,
-        ])
+        expect([
+          withoutCardNumbers(`call ${number}`),
+          withoutCardNumbers(`+${number}`),
+          withoutCardNumbers(number, 'Phone'),
+        ]).toEqual([`call ${number}`, `+${number}`, number])
       }),
       thousand,
     )
@@ -115,11 +121,21 @@ describe('a thousand generated numbers of each kind', () => {
     'creationDate',
     'Teléfono',
     'order_id',
-  ])('nothing is masked in %s', (name) => expect(withoutCardNumbers('4111111111111111', name)).toBe('4111111111111111'))
+  ])('nothing is masked in %s', (name) =>
+    expect(withoutCardNumbers('4111111111111111', name)).toBe('4111111111111111'),
+  )
 
-  test.each(['Notes', 'Card number', 'cardNumber', 'Booking comments', '', 'Column 3', 'paymentText', 'answer'])(
-    'card numbers are masked in %s',
-    (name) => expect(withoutCardNumbers('4111111111111111', name)).toBe('•••• 1111'),
+  test.each([
+    'Notes',
+    'Card number',
+    'cardNumber',
+    'Booking comments',
+    '',
+    'Column 3',
+    'paymentText',
+    'answer',
+  ])('card numbers are masked in %s', (name) =>
+    expect(withoutCardNumbers('4111111111111111', name)).toBe('•••• 1111'),
   )
 
   test('a card after a phone number is masked', () => {

@@ -31,7 +31,9 @@ export function valueWithoutCardNumbers(value: unknown, field = ''): unknown {
   }
   if (Array.isArray(value)) return value.map((it) => valueWithoutCardNumbers(it, field))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [withoutCardNumbers(name), valueWithoutCardNumbers(it, name)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, it]) => [withoutCardNumbers(name), valueWithoutCardNumbers(it, name)]),
+  )
 }
 
 interface Digits {
@@ -41,7 +43,11 @@ interface Digits {
 }
 
 function maskedRun(run: string, isAfterPlus: boolean): string {
-  const groups = [...run.matchAll(/\d+/g)].map((it) => ({ digits: it[0], from: it.index, to: it.index + it[0].length }))
+  const groups = [...run.matchAll(/\d+/g)].map((it) => ({
+    digits: it[0],
+    from: it.index,
+    to: it.index + it[0].length,
+  }))
   let masked = ''
   let kept = isAfterPlus ? endOfPhone(groups) : 0
   masked += run.slice(0, kept)

@@ -50,7 +50,8 @@ function readNames(): ReadonlyMap<string, string> {
       if (name !== '' && !found.has(name)) found.set(name, code)
     }
   }
-  for (const { alpha2, alpha3 } of iso31661) found.set(foldForSearch(alpha2), alpha2).set(foldForSearch(alpha3), alpha2)
+  for (const { alpha2, alpha3 } of iso31661)
+    found.set(foldForSearch(alpha2), alpha2).set(foldForSearch(alpha3), alpha2)
   for (const [name, code] of Object.entries(otherNames)) found.set(name, code)
   return found
 }

@@ -13,7 +13,9 @@ export function readPhone(typed: string, country: string): string | null {
     .trim()
   if (text === '') return ''
   const home = country === '' ? undefined : (country as CountryCode)
-  const readings = readingsOf(text).flatMap((it) => parsePhoneNumberFromString(it, it.startsWith('+') ? undefined : home) ?? [])
+  const readings = readingsOf(text).flatMap(
+    (it) => parsePhoneNumberFromString(it, it.startsWith('+') ? undefined : home) ?? [],
+  )
   const found = readings.find((it) => it.isValid()) ?? readings.find((it) => it.isPossible())
   return found?.number ?? null
 }

@@ -1,6 +1,9 @@
 const diskFull = '53100'
 
-/** Connection refused, lost or not answered, a Postgres that is starting or stopping, or whose disk is full: nothing was written, and later it works again. */
+/**
+ * Connection refused, lost or not answered, a Postgres that is starting or stopping, or whose disk is full:
+ * nothing was written, and later it works again.
+ */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,11 +18,12 @@ const awayCodes = new Set([
   '08003',
   '08006',
 ])
-const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
 /**
- * Uses a connection of the database. An error which says that it cannot be reached is marked `databaseAway`: mail servers and flight services
- * refuse connections with the same codes, so only the caller can tell.
+ * Uses a connection of the database. An error which says that it cannot be reached is marked `databaseAway`:
+ * mail servers and flight services refuse connections with the same codes, so only the caller can tell.
  */
 export async function markAway<T>(act: () => Promise<T>): Promise<T> {
   try {

@@ -18,12 +18,16 @@ test('statements sent together are carried out in order, each seeing those befor
 })
 
 test('the answers of what is only to be done first are left out', async () => {
-  expect(await batch(db, [sql<{ n: number }>`select n from step where n = 10`.compile(db)], [take(10)])).toEqual([[{ n: 10 }]])
+  expect(
+    await batch(db, [sql<{ n: number }>`select n from step where n = 10`.compile(db)], [take(10)]),
+  ).toEqual([[{ n: 10 }]])
 })
 
 test('in a transaction they commit or roll back together, and the first failure is reported', async () => {
   const before = await counted()
-  await expect(db.transaction().execute((tx) => batch(tx, [take(20), take(20), take(21)]))).rejects.toThrow('step_pkey')
+  await expect(db.transaction().execute((tx) => batch(tx, [take(20), take(20), take(21)]))).rejects.toThrow(
+    'step_pkey',
+  )
   expect(await counted()).toBe(before)
 })
 
@@ -60,7 +64,9 @@ test('a value that cannot be sent undoes the whole transaction', async () => {
     throw new Error('cannot be sent')
   }
   const last = [take(50), { ...take(51), ...unsendable }]
-  await expect(db.transaction().execute((tx) => lastBatch(tx, last))).rejects.toThrow(/cannot be sent|invalid/i)
+  await expect(db.transaction().execute((tx) => lastBatch(tx, last))).rejects.toThrow(
+    /cannot be sent|invalid/i,
+  )
   expect(await counted()).toBe(before)
   expect(await batch(db, [sql`select ${7}::int as n`.compile(db)])).toEqual([[{ n: 7 }]])
 })

@@ -11,8 +11,8 @@ export function bundleOf(text: string, values: readonly unknown[]): CompiledQuer
 }
 
 /**
- * Whether everything in a bundle is as the driver sends it. A value that it has yet to convert could fail on our side: its statement would never
- * arrive, and a commit sent behind it would commit the others.
+ * Whether everything in a bundle is as the driver sends it. A value that it has yet to convert could fail on
+ * our side: its statement would never arrive, and a commit sent behind it would commit the others.
  */
 export function isReadyToSend(bundled: readonly unknown[]): boolean {
   return (bundled as readonly CompiledQuery[]).every(({ parameters }) => parameters.every(isPlain))
@@ -27,8 +27,14 @@ interface Answer {
   rows: unknown[]
 }
 
-/** Sends all and waits for all, even when one fails, so that the connection is idle for its next user. The first failure is thrown. */
-export async function sendBatch(queries: readonly CompiledQuery[], send: (query: CompiledQuery) => Promise<Answer>) {
+/**
+ * Sends all and waits for all, even when one fails, so that the connection is idle for its next user. The
+ * first failure is thrown.
+ */
+export async function sendBatch(
+  queries: readonly CompiledQuery[],
+  send: (query: CompiledQuery) => Promise<Answer>,
+) {
   const answers = await Promise.allSettled(queries.map(send))
   const rows = answers.map((answer) => {
     if (answer.status === 'rejected') throw answer.reason

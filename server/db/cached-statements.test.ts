@@ -53,7 +53,9 @@ test('a transaction that meets a changed table fails, and the next one goes on',
 })
 
 test('a failing statement is neither cached wrongly nor in the way of the next', async () => {
-  await times(5, () => expect(sql`select 1 / ${0}::int as fails`.execute(db)).rejects.toThrow('division by zero'))
+  await times(5, () =>
+    expect(sql`select 1 / ${0}::int as fails`.execute(db)).rejects.toThrow('division by zero'),
+  )
   expect((await sql`select 1 / ${1}::int as fails`.execute(db)).rows).toEqual([{ fails: 1 }])
 })
 

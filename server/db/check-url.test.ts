@@ -20,14 +20,19 @@ async function refusing(code: string): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test.each(['nonsense', 'http://host/db', 'postgres//host', ''])('an address that is none is named: %s', async (url) => {
-  await expect(checkDatabaseUrl(url)).rejects.toThrow('DATABASE_URL is not a Postgres address')
-})
+test.each(['nonsense', 'http://host/db', 'postgres//host', ''])(
+  'an address that is none is named: %s',
+  async (url) => {
+    await expect(checkDatabaseUrl(url)).rejects.toThrow('DATABASE_URL is not a Postgres address')
+  },
+)
 
 test('a Postgres that is not there is named, without the password', async () => {
   const host = `127.0.0.1:${await freePort()}`
   const failed = checkDatabaseUrl(`postgres://kerbside:s3cret@${host}/kerbside`)
-  await expect(failed).rejects.toThrow(`Postgres at ${host} cannot be reached (ECONNREFUSED). Check DATABASE_URL.`)
+  await expect(failed).rejects.toThrow(
+    `Postgres at ${host} cannot be reached (ECONNREFUSED). Check DATABASE_URL.`,
+  )
   await expect(failed).rejects.not.toThrow('s3cret')
 })
 
@@ -44,7 +49,9 @@ test.each([
   ['42501', 'The user kerbside has no access to the database of hotels'],
 ])('a refusal with code %s is explained in words', async (code, words) => {
   const port = await refusing(code)
-  await expect(checkDatabaseUrl(`postgres://kerbside:s3cret@127.0.0.1:${port}/of%20hotels`)).rejects.toThrow(words)
+  await expect(checkDatabaseUrl(`postgres://kerbside:s3cret@127.0.0.1:${port}/of%20hotels`)).rejects.toThrow(
+    words,
+  )
 })
 
 test('an accepted connection prints nothing, and a missing database is reported', async () => {

@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises'
 
-/** Brings the names in a folder to the disk: a file that was just created or renamed in it survives a power loss. */
+/**
+ * Brings the names in a folder to the disk: a file that was just created or renamed in it survives a power
+ * loss.
+ */
 export async function flushFolder(folder: string): Promise<void> {
   // Windows can't open folders, and doesn't need this.
   await flush(folder, 'r', ['EISDIR', 'EPERM'])

@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '#server/db/folder-lock.ts'
-import { claimText, highestClaim, makeClaim, parseClaim, writeClaim, type Claim } from '#server/db/lock-file.ts'
+import {
+  claimText,
+  highestClaim,
+  makeClaim,
+  parseClaim,
+  writeClaim,
+  type Claim,
+} from '#server/db/lock-file.ts'
 import { ownIdentity, type ProcessIdentity } from '#server/db/process-identity.ts'
 
 /** A folder belongs to one process, also where processes cannot see each other. */
@@ -26,10 +33,13 @@ beforeEach(async () => {
 async function newcomer(): Promise<{ child: ChildProcess; output: string; errors: () => string }> {
   const script = `
     import { lockFolder } from '#server/db/folder-lock.ts'
-    const said = await lockFolder(process.argv[1], () => {}, ${JSON.stringify(pace)}).then(() => 'taken', (it) => it.message)
+    const said = await lockFolder(process.argv[1], () => {}, ${JSON.stringify(pace)})
+      .then(() => 'taken', (it) => it.message)
     process.stdout.write(said + '\\n')
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   let errors = ''
   child.stderr.on('data', (it: Buffer) => (errors += it.toString()))
@@ -48,7 +58,9 @@ async function claimFromElsewhere(beats: boolean): Promise<Claim> {
   const claim: Claim = { holder: elsewhere, token: 'elsewhere', beat: 0 }
   const number = highestClaim(locks) + 1
   makeClaim(locks, number, claim)
-  const timer = beats ? setInterval(() => writeClaim(locks, number, { ...claim, beat: ++claim.beat }), pace.beatMs) : undefined
+  const timer = beats
+    ? setInterval(() => writeClaim(locks, number, { ...claim, beat: ++claim.beat }), pace.beatMs)
+    : undefined
   onTestFinished(() => clearInterval(timer))
   return claim
 }
@@ -73,7 +85,11 @@ describe('on one machine', () => {
 
   test('a process that was given the id of the dead holder is not taken for it', async () => {
     await claimFromElsewhere(false)
-    writeClaim(locks, highestClaim(locks), { holder: { ...ownIdentity(), begun: '1' }, token: 'dead', beat: 7 })
+    writeClaim(locks, highestClaim(locks), {
+      holder: { ...ownIdentity(), begun: '1' },
+      token: 'dead',
+      beat: 7,
+    })
     const { release } = await lockFolder(folder)
     expect(parseClaim(claimText(locks, highestClaim(locks)))?.token).not.toBe('dead')
     await release()
@@ -114,9 +130,13 @@ describe('from another container or machine', () => {
   test.each([
     [
       'another took its folder over',
-      async () => void makeClaim(locks, highestClaim(locks) + 1, { holder: elsewhere, token: 'new', beat: 0 }),
+      async () =>
+        void makeClaim(locks, highestClaim(locks) + 1, { holder: elsewhere, token: 'new', beat: 0 }),
     ],
-    ['its claim is another’s', async () => writeClaim(locks, highestClaim(locks), { holder: elsewhere, token: 'new', beat: 0 })],
+    [
+      'its claim is another’s',
+      async () => writeClaim(locks, highestClaim(locks), { holder: elsewhere, token: 'new', beat: 0 }),
+    ],
     ['its folder is gone', () => rm(locks, { recursive: true, maxRetries: 5 })],
   ])('a holder stops immediately when %s', async (_, lose) => {
     const holder = await newcomer()

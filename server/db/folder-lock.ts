@@ -5,7 +5,14 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Beating } from '#server/db/lock-beat.ts'
-import { claimText, highestClaim, makeClaim, parseClaim, writeClaim, type Claim } from '#server/db/lock-file.ts'
+import {
+  claimText,
+  highestClaim,
+  makeClaim,
+  parseClaim,
+  writeClaim,
+  type Claim,
+} from '#server/db/lock-file.ts'
 import { lifeOf, ownIdentity } from '#server/db/process-identity.ts'
 
 export interface LockPace {
@@ -24,11 +31,15 @@ export interface FolderLock {
 }
 
 /**
- * A data folder belongs to one process: two database servers over the same files would destroy them. The holder is dead if this machine says
- * so; a holder in another container or on another machine is dead when its beat has stood still. Only the newcomer's own waiting is
- * measured, so clocks that differ do no harm.
+ * A data folder belongs to one process: two database servers over the same files would destroy them. The
+ * holder is dead if this machine says so; a holder in another container or on another machine is dead when
+ * its beat has stood still. Only the newcomer's own waiting is measured, so clocks that differ do no harm.
  */
-export async function lockFolder(folder: string, say: (line: string) => void = () => {}, pace: LockPace = usualPace): Promise<FolderLock> {
+export async function lockFolder(
+  folder: string,
+  say: (line: string) => void = () => {},
+  pace: LockPace = usualPace,
+): Promise<FolderLock> {
   const locks = path.join(folder, 'lock')
   await mkdir(locks, { recursive: true })
   const last = highestClaim(locks)
@@ -41,18 +52,27 @@ export async function lockFolder(folder: string, say: (line: string) => void = (
     endsToo: (pid) => beat.postMessage(pid),
     release: async () => {
       await beat.terminate()
-      if (parseClaim(claimText(locks, number))?.token === claim.token) writeClaim(locks, number, { ...claim, holder: null })
+      if (parseClaim(claimText(locks, number))?.token === claim.token)
+        writeClaim(locks, number, { ...claim, holder: null })
     },
   }
 }
 
-async function isHeld(locks: string, number: number, { beatMs, missedBeats }: LockPace, say: (line: string) => void): Promise<boolean> {
+async function isHeld(
+  locks: string,
+  number: number,
+  { beatMs, missedBeats }: LockPace,
+  say: (line: string) => void,
+): Promise<boolean> {
   const first = claimText(locks, number)
   const claim = parseClaim(first)
   if (claim?.holder === null) return false
   const life = claim ? lifeOf(claim.holder) : 'out of sight'
   if (life !== 'out of sight') return life === 'alive'
-  say('The data folder was not closed properly. Waiting to see whether another container or machine still uses it.')
+  say(
+    'The data folder was not closed properly. Waiting to see whether another container or machine ' +
+      'still uses it.',
+  )
   for (let beat = 0; beat < missedBeats; beat++) {
     await wait(beatMs)
     if (claimText(locks, number) !== first) return true
@@ -60,7 +80,10 @@ async function isHeld(locks: string, number: number, { beatMs, missedBeats }: Lo
   return false
 }
 
-/** Begins with a first beat. Without a beat the folder would soon be another's, so a thread that fails fails the process. */
+/**
+ * Begins with a first beat. Without a beat the folder would soon be another's, so a thread that fails fails
+ * the process.
+ */
 async function startBeating(beating: Beating): Promise<Worker> {
   const worker = new Worker(new URL('./lock-beat.ts', import.meta.url), { workerData: beating, execArgv: [] })
   await once(worker, 'message')
@@ -74,5 +97,8 @@ async function startBeating(beating: Beating): Promise<Worker> {
 function inUse(folder: string, locks: string, number: number): Error {
   const holder = parseClaim(claimText(locks, number))?.holder
   const by = holder ? `process ${holder.pid} on ${holder.host}` : 'another process'
-  return new Error(`The data folder ${folder} is in use by ${by}. Stop that one first, or choose another folder with KERBSIDE_DATA.`)
+  return new Error(
+    `The data folder ${folder} is in use by ${by}. Stop that one first, ` +
+      'or choose another folder with KERBSIDE_DATA.',
+  )
 }

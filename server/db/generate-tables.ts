@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
-/** The source of tables.ts, from a migrated database. `npm run generate:tables` writes it; a test compares it with the migrations. */
+/**
+ * The source of tables.ts, from a migrated database. `npm run generate:tables` writes it; a test compares it
+ * with the migrations.
+ */
 interface Column {
   table: string
   column: string
@@ -32,12 +35,16 @@ export async function tablesSource(db: Db): Promise<string> {
     select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
       (a.atthasdef or a.attidentity <> '') as generated,
       (select pg_get_constraintdef(k.oid) from pg_constraint k
-        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%' limit 1) as words
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+          and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%' limit 1) as words
     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and c.relname not like 'migration%'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+      and c.relname not like 'migration%'
     order by c.relname, a.attnum`.execute(db)
   const tables = Map.groupBy(rows, (it) => it.table)
-  const interfaces = [...tables].map(([table, columns]) => `export interface ${pascal(table)}Table {\n${columns.map(line).join('\n')}\n}`)
+  const interfaces = [...tables].map(
+    ([table, columns]) => `export interface ${pascal(table)}Table {\n${columns.map(line).join('\n')}\n}`,
+  )
   const index = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Table`)
   return `${header}\n${interfaces.join('\n\n')}\n\nexport interface Tables {\n${index.join('\n')}\n}\n`
 }

@@ -9,7 +9,9 @@ afterAll(() => database.close())
 
 test('what takes longer is stopped, and the connection is as before', async () => {
   expect(await inTime(db, 50, (tx) => sql`select pg_sleep(20)`.execute(tx))).toBeNull()
-  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)
+  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+    db,
+  )
   expect(rows).toEqual([{ limit: '30s' }])
 })
 

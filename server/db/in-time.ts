@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connection.ts'
 
-/** Runs statements of which each may take at most so many milliseconds. Null: one took longer, and Postgres has stopped it. */
+/**
+ * Runs statements of which each may take at most so many milliseconds. Null: one took longer, and Postgres
+ * has stopped it.
+ */
 export async function inTime<T>(db: Db, ms: number, ask: (tx: Tx) => Promise<T>): Promise<T | null> {
   try {
     return await db.transaction().execute(async (tx) => {

@@ -10,7 +10,10 @@ export function jsonList(subquery: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(listed), '[]') from (${subquery}) listed)`
 }
 
-/** An instant inside JSON, in the format of an instant outside: ISO text in UTC. Sessions run in UTC, so the offset is always +00:00. */
+/**
+ * An instant inside JSON, in the format of an instant outside: ISO text in UTC. Sessions run in UTC, so the
+ * offset is always +00:00.
+ */
 export function instantJson(column: string): RawBuilder<string> {
   return sql<string>`replace(to_json(${sql.ref(column)}) #>> '{}', '+00:00', 'Z')`
 }

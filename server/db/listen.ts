@@ -1,17 +1,28 @@
 import pg from 'pg'
 
 /**
- * Calls back with each payload notified on the channel. `onLost`: nothing can be heard from now on. `onGap`: it can again, and some may have
- * been missed in between.
+ * Calls back with each payload notified on the channel. `onLost`: nothing can be heard from now on. `onGap`:
+ * it can again, and some may have been missed in between.
  */
-export type Listen = (channel: string, onPayload: (payload: string) => void, onGap: () => void, onLost?: () => void) => Promise<void>
+export type Listen = (
+  channel: string,
+  onPayload: (payload: string) => void,
+  onGap: () => void,
+  onLost?: () => void,
+) => Promise<void>
 
 const retryMs = 1000
-/** How often the connection is asked whether it still works, and how long it may take to answer: a frozen database closes no connection. */
+/**
+ * How often the connection is asked whether it still works, and how long it may take to answer: a frozen
+ * database closes no connection.
+ */
 const checkMs = 10_000
 const patienceMs = 5000
 
-/** A separate connection for listening, reopened whenever it breaks: one attempt at a time, however long the database is away. */
+/**
+ * A separate connection for listening, reopened whenever it breaks: one attempt at a time, however long the
+ * database is away.
+ */
 export function listenOn(url: string): { listen: Listen; stop: () => Promise<void> } {
   const open = new Set<pg.Client>()
   let stopped = false
@@ -21,7 +32,10 @@ export function listenOn(url: string): { listen: Listen; stop: () => Promise<voi
       const client = await listeningClient(url, channel, onPayload)
       if (stopped) return client.end()
       open.add(client)
-      const checking = setInterval(() => void client.query('select 1').catch(() => client.end()), checkMs).unref()
+      const checking = setInterval(
+        () => void client.query('select 1').catch(() => client.end()),
+        checkMs,
+      ).unref()
       client.once('end', () => {
         clearInterval(checking)
         open.delete(client)
@@ -46,8 +60,17 @@ export function listenOn(url: string): { listen: Listen; stop: () => Promise<voi
 }
 
 /** A connected client that listens. If anything fails on the way, its connection is closed. */
-async function listeningClient(url: string, channel: string, onPayload: (payload: string) => void): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
+async function listeningClient(
+  url: string,
+  channel: string,
+  onPayload: (payload: string) => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
   client.on('error', () => {})
   client.on('notification', (it) => onPayload(it.payload ?? ''))
   try {

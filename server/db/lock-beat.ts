@@ -3,8 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { claimText, highestClaim, parseClaim, writeClaim, type Claim } from '#server/db/lock-file.ts'
 
 /**
- * The heartbeat of a held folder, on a separate thread so that a busy main thread doesn't stop it. A holder that was taken for dead, because its machine or
- * container was frozen, kills its database server and its own process without waiting for the main thread.
+ * The heartbeat of a held folder, on a separate thread so that a busy main thread doesn't stop it. A holder
+ * that was taken for dead, because its machine or container was frozen, kills its database server and its own
+ * process without waiting for the main thread.
  */
 export interface Beating {
   /** The data folder, for the message. */
@@ -40,7 +41,10 @@ function isOwn(): boolean {
 }
 
 function stopProcess(): void {
-  writeSync(standardError, `Another process has taken over the data folder ${folder}. This process is stopping now.\n`)
+  writeSync(
+    standardError,
+    `Another process has taken over the data folder ${folder}. This process is stopping now.\n`,
+  )
   if (databaseServer !== null) killNow(databaseServer)
   killNow(process.pid)
 }

@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { ProcessIdentity } from '#server/db/process-identity.ts'
 
 /**
- * The files of a folder lock, numbered: the highest number is the holder's. Creating a number that exists fails everywhere, on network
- * folders too, so of several processes that want the next one exactly one gets it.
+ * The files of a folder lock, numbered: the highest number is the holder's. Creating a number that exists
+ * fails everywhere, on network folders too, so of several processes that want the next one exactly one gets
+ * it.
  */
 export interface Claim {
   /** Null: released. */
@@ -17,7 +18,10 @@ export interface Claim {
 
 /** Earlier files stay for a while: a slow newcomer that wants one of these numbers must not get it. */
 const claimsLeft = 20
-/** Every claim is written over the one before in place and as long: that needs no space, so it works on a full disk. */
+/**
+ * Every claim is written over the one before in place and as long: that needs no space, so it works on a full
+ * disk.
+ */
 const fileBytes = 1024
 
 export function highestClaim(folder: string): number {
@@ -31,7 +35,8 @@ export function makeClaim(folder: string, number: number, claim: Claim): boolean
     rmSync(fileOf(folder, number), { force: true })
     return false
   }
-  for (const claim of claimsIn(folder)) if (claim <= number - claimsLeft) rmSync(fileOf(folder, claim), { force: true })
+  for (const claim of claimsIn(folder))
+    if (claim <= number - claimsLeft) rmSync(fileOf(folder, claim), { force: true })
   return true
 }
 

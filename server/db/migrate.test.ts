@@ -9,14 +9,15 @@ test('a migration may take as long as it takes, and no other statement', async (
   const name = 'never_migrated'
   await createDatabase(server, name, 'template1')
   const database = openDatabase({ url: new URL(`/${name}`, server).href, connections: 1 })
-  const limit = async () => (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(database.db)).rows
+  const limit = async () =>
+    (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(database.db))
+      .rows
   await sql`create table limits (value text)`.execute(database.db)
   await sql`create function note_limit() returns event_trigger language plpgsql as $$
     begin insert into limits values (current_setting('statement_timeout')); end $$`.execute(database.db)
   // Only migrations make indexes.
-  await sql`create event trigger noting on ddl_command_start when tag in ('CREATE INDEX') execute function note_limit()`.execute(
-    database.db,
-  )
+  await sql`create event trigger noting on ddl_command_start when tag in ('CREATE INDEX')
+    execute function note_limit()`.execute(database.db)
   await migrate(database.db)
   const { rows } = await sql`select distinct value from limits`.execute(database.db)
   expect(rows).toEqual([{ value: '0' }])

@@ -5,8 +5,9 @@ import type { Db } from '#server/db/connection.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * Migrates the database to the newest schema. Safe to call from several processes at the same time: the first one does it, the others wait. A database
- * that a newer version has migrated is refused before anything is written.
+ * Migrates the database to the newest schema. Safe to call from several processes at the same time: the first
+ * one does it, the others wait. A database that a newer version has migrated is refused before anything is
+ * written.
  */
 export async function migrate(db: Db): Promise<void> {
   const unknown = (await appliedMigrations(db)).difference(new Set(Object.keys(await getMigrations())))
@@ -29,14 +30,20 @@ export async function isMigrated(db: Db): Promise<boolean> {
 
 /** None in a new database. */
 async function appliedMigrations(db: Db): Promise<Set<string>> {
-  const { rows: found } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db)
+  const { rows: found } = await sql<{
+    exists: boolean
+  }>`select to_regclass('migration') is not null as exists`.execute(db)
   if (found[0]?.exists !== true) return new Set()
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
   return new Set(rows.map((it) => it.name))
 }
 
 function newerDatabase(unknown: string[]): string {
-  return `This database belongs to a newer version of the portal (it has ${unknown.toSorted().join(', ')}, which this version does not know). Nothing was changed: start the newer version, or restore a backup made before it.`
+  return (
+    `This database belongs to a newer version of the portal (it has ${unknown.toSorted().join(', ')}, ` +
+    'which this version does not know). Nothing was changed: start the newer version, ' +
+    'or restore a backup made before it.'
+  )
 }
 
 async function getMigrations() {

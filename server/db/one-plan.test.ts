@@ -13,7 +13,8 @@ afterAll(async () => {
   await drop()
 })
 
-const named = (typed: string) => sql<{ n: number }>`select count(*) as n from pg_class where relname like ${typed}`
+const named = (typed: string) =>
+  sql<{ n: number }>`select count(*) as n from pg_class where relname like ${typed}`
 const asked = sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`
 const mode = async () => (await asked.execute(db)).rows[0]?.mode
 const oneMode = async () => (await byOnePlan(db, asked))[0]?.mode
@@ -45,7 +46,8 @@ test('after a rollback each statement is planned the way it needs', async () => 
 test('its plan is made for all values from the first time on, though what it compares is like something', async () => {
   for (let index = 0; index < 5; index++) await byOnePlan(db, named(`pg_${index}`))
   const { rows } = await sql<{ generic_plans: number; custom_plans: number }>`
-    select generic_plans, custom_plans from pg_prepared_statements where statement like '/* one plan */%relname%'`.execute(db)
+    select generic_plans, custom_plans from pg_prepared_statements
+      where statement like '/* one plan */%relname%'`.execute(db)
   expect(rows).toMatchObject([{ custom_plans: 0 }])
   expect(rows[0]?.generic_plans).toBeGreaterThan(1)
 })
@@ -54,7 +56,9 @@ test('a transaction begins with its first statement, and is undone with it', asy
   await sql`create table if not exists begun (n int primary key)`.execute(db)
   const count = async () => (await sql<{ n: number }>`select count(*) as n from begun`.execute(db)).rows[0]?.n
   await db.transaction().execute(async () => {})
-  await expect(db.transaction().execute((tx) => sql`select 1 / ${0}::int`.execute(tx))).rejects.toThrow('zero')
+  await expect(db.transaction().execute((tx) => sql`select 1 / ${0}::int`.execute(tx))).rejects.toThrow(
+    'zero',
+  )
   const undone = db.transaction().execute(async (tx) => {
     await sql`insert into begun values (1)`.execute(tx)
     throw new Error('undone')

@@ -13,7 +13,10 @@ const { getTypeParser } = pg.types
 type GetTypeParser = typeof getTypeParser
 
 /** Our own type parsers where defined, the driver's elsewhere. */
-const types = { getTypeParser: ((...asked: Parameters<GetTypeParser>) => parsers[asked[0]] ?? getTypeParser(...asked)) as GetTypeParser }
+const types = {
+  getTypeParser: ((...asked: Parameters<GetTypeParser>) =>
+    parsers[asked[0]] ?? getTypeParser(...asked)) as GetTypeParser,
+}
 
 /** Sessions run in UTC, and no single statement may block a request for more than half a minute. */
 export const sessionOptions = [
@@ -29,7 +32,9 @@ export const sessionOptions = [
 /** How long a request waits for a connection before it is answered that the database cannot be reached. */
 const connectMs = 10_000
 
-/** Connections to a Postgres. Frequent statements stay prepared in each: parsed once, and soon planned once. */
+/**
+ * Connections to a Postgres. Frequent statements stay prepared in each: parsed once, and soon planned once.
+ */
 export function postgresPool(url: string, max: number): PostgresPool {
   // Pipelined: statements that are sent together do not wait for each other's answers.
   const pool = new pg.Pool({
@@ -41,8 +46,8 @@ export function postgresPool(url: string, max: number): PostgresPool {
     keepAlive: true,
     connectionTimeoutMillis: connectMs,
   })
-  // A broken connection is replaced on the next use. Without these handlers, for idle connections and those in use, a database
-  // that goes away would crash the process.
+  // A broken connection is replaced on the next use. Without these handlers, for idle connections and those
+  // in use, a database that goes away would crash the process.
   pool.on('error', () => {})
   const watch = new SilenceWatch(url)
   pool.on('connect', (client) => {
@@ -66,7 +71,10 @@ export function postgresPool(url: string, max: number): PostgresPool {
 
 type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** `begin` goes with the first statement of its transaction, and `commit` with its last ones where they are known to be: in one exchange. */
+/**
+ * `begin` goes with the first statement of its transaction, and `commit` with its last ones where they are
+ * known to be: in one exchange.
+ */
 function withBothEnds(client: pg.PoolClient, ask: Ask): Ask {
   const nothing = { command: 'BEGIN', rowCount: 0, rows: [] }
   let mustBegin = false
@@ -84,7 +92,11 @@ function withBothEnds(client: pg.PoolClient, ask: Ask): Ask {
     mustBegin = false
     isOver = text === lastBundle && isReadyToSend(values)
     if (!begins && !isOver) return ask(text, values)
-    const sent = () => [...(begins ? [client.query('begin')] : []), ask(text, values), ...(isOver ? [client.query('commit')] : [])]
+    const sent = () => [
+      ...(begins ? [client.query('begin')] : []),
+      ask(text, values),
+      ...(isOver ? [client.query('commit')] : []),
+    ]
     const answers = await inOneWrite(client, () => Promise.allSettled(sent()))
     const failed = answers.find((it) => it.status === 'rejected')
     // Committing a failed transaction rolls it back, together with the connection's settings in it.
@@ -95,7 +107,10 @@ function withBothEnds(client: pg.PoolClient, ask: Ask): Ask {
   }
 }
 
-/** What `send` sends before it first waits leaves in one piece: writing to the socket costs more than making a statement. */
+/**
+ * What `send` sends before it first waits leaves in one piece: writing to the socket costs more than making a
+ * statement.
+ */
 function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
   const stream = streamOf(client)
   stream.cork()
@@ -110,9 +125,17 @@ function streamOf(client: pg.PoolClient): Writable {
   return (client as unknown as { connection: { stream: Writable } }).connection.stream
 }
 
-async function run(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+async function run(
+  client: pg.PoolClient,
+  names: StatementNames,
+  text: string,
+  values: unknown[],
+): Promise<{ rows: unknown[] }> {
   const queries = bundleOf(text, values)
-  if (queries) return inOneWrite(client, () => sendBatch(queries, (it) => run(client, names, it.sql, [...it.parameters])))
+  if (queries)
+    return inOneWrite(client, () =>
+      sendBatch(queries, (it) => run(client, names, it.sql, [...it.parameters])),
+    )
   if (text.startsWith('rollback')) planModes.delete(client)
   const mode = planModeOf(text)
   if (mode === null || mode === planModes.get(client)) return ask(client, names, text, values)
@@ -124,10 +147,18 @@ async function run(client: pg.PoolClient, names: StatementNames, text: string, v
   return answered.value
 }
 
-/** Each connection's current plan mode. It is changed only when the next statement needs the other one, and again after a rollback. */
+/**
+ * Each connection's current plan mode. It is changed only when the next statement needs the other one, and
+ * again after a rollback.
+ */
 const planModes = new WeakMap<pg.PoolClient, PlanMode>()
 
-async function ask(client: pg.PoolClient, names: StatementNames, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+async function ask(
+  client: pg.PoolClient,
+  names: StatementNames,
+  text: string,
+  values: unknown[],
+): Promise<{ rows: unknown[] }> {
   const name = names.nameOf(text)
   if (name === null) return client.query(text, values)
   try {

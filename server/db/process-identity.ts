@@ -2,8 +2,9 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 /**
- * Which process this is, for others to tell whether it still lives. A process id alone says little: in every container the first process
- * is 1, and a dead one's id is given to another. What the system does not tell (only Linux tells all) is null.
+ * Which process this is, for others to tell whether it still lives. A process id alone says little: in every
+ * container the first process is 1, and a dead one's id is given to another. What the system does not tell
+ * (only Linux tells all) is null.
  */
 export interface ProcessIdentity {
   host: string
@@ -26,9 +27,19 @@ export function ownIdentity(): ProcessIdentity {
   }
 }
 
-/** Whether the other process lives, as far as this one can see: a process in another container or on another machine is out of sight. */
-export function lifeOf(other: ProcessIdentity, own: ProcessIdentity = ownIdentity()): 'alive' | 'dead' | 'out of sight' {
-  const inSight = own.boot !== null && own.namespace !== null && other.boot === own.boot && other.namespace === own.namespace
+/**
+ * Whether the other process lives, as far as this one can see: a process in another container or on another
+ * machine is out of sight.
+ */
+export function lifeOf(
+  other: ProcessIdentity,
+  own: ProcessIdentity = ownIdentity(),
+): 'alive' | 'dead' | 'out of sight' {
+  const inSight =
+    own.boot !== null &&
+    own.namespace !== null &&
+    other.boot === own.boot &&
+    other.namespace === own.namespace
   if (!inSight) return 'out of sight'
   if (!exists(other.pid)) return 'dead'
   const begun = begunOf(other.pid)

@@ -64,7 +64,11 @@ export class SilenceWatch {
 
 /** Whether Postgres answers a new connection in time; refusing one, because it has too many, is an answer. */
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,6 +1,8 @@
 import { isPlannedByValues } from '#server/db/plan-by-values.ts'
 
-/** Each connection keeps named statements until it closes: at most this many, so that memory stays bounded. */
+/**
+ * Each connection keeps named statements until it closes: at most this many, so that memory stays bounded.
+ */
 const mostNamed = 300
 /** Rare statements are not worth caching. */
 const usesBeforeNamed = 3

@@ -19,7 +19,10 @@ import { groupBalance, partnerBalance } from '#server/features/ledger/queries/ba
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The parties of the days around the opening, in the order in which they booked, by an agent who still works here. */
+/**
+ * The parties of the days around the opening, in the order in which they booked, by an agent who still works
+ * here.
+ */
 export async function bookOpeningParties(work: UnitOfWork, loading: Loading): Promise<Tally> {
   const { from, until } = openingWindow(loading)
   const choices = await choicesFrom(work.tx, addDays(loading.today, from), addDays(loading.today, until))
@@ -33,8 +36,9 @@ export async function bookOpeningParties(work: UnitOfWork, loading: Loading): Pr
 }
 
 /**
- * The parties whose first service is on one day, loaded while the portal is open. They are booked by an agent who has left, so that no user
- * works with the same cash drawer. A day or month that a user has closed is skipped.
+ * The parties whose first service is on one day, loaded while the portal is open. They are booked by an agent
+ * who has left, so that no user works with the same cash drawer. A day or month that a user has closed is
+ * skipped.
  */
 export async function bookDay(work: UnitOfWork, loading: Loading, offset: number): Promise<Tally> {
   const date = addDays(loading.today, offset)
@@ -55,7 +59,11 @@ export async function bookDay(work: UnitOfWork, loading: Loading, offset: number
 }
 
 /** Moves the booking to the first open day, and drops a departure on a day that is loaded or closed. */
-function fitted(one: TimedBooking, begins: Instant | null, mayLeaveOn: (day: ServiceDate) => boolean): TimedBooking {
+function fitted(
+  one: TimedBooking,
+  begins: Instant | null,
+  mayLeaveOn: (day: ServiceDate) => boolean,
+): TimedBooking {
   const { arrival, departure } = one.request
   const stays = arrival === null || departure === null || mayLeaveOn(departure.date)
   return {
@@ -90,7 +98,12 @@ async function bookAll(work: UnitOfWork, loading: Loading, drawn: readonly Timed
 }
 
 async function bookOne(work: UnitOfWork, one: TimedBooking, today: ServiceDate): Promise<boolean> {
-  const asked = { booker: { customerGuid: null, customer: one.customer }, request: one.request, isWalkIn: false, source: 'staff' as const }
+  const asked = {
+    booker: { customerGuid: null, customer: one.customer },
+    request: one.request,
+    isWalkIn: false,
+    source: 'staff' as const,
+  }
   let saved = await changeAtOnce(work, advancedBooking, asked)
   if (isRefusal(saved) && one.request.partnerGuid !== null) {
     await settleAccount(work, one.request.partnerGuid, today)
@@ -108,7 +121,11 @@ async function settleAccount(work: UnitOfWork, partnerGuid: string, today: Servi
 async function payLater(work: UnitOfWork, groupGuid: string, method: PaymentMethod): Promise<boolean> {
   const amountCents = await groupBalance(work.tx, groupGuid)
   if (amountCents <= 0) return true
-  const group = await work.tx.selectFrom('booking_group').select('customer_guid').where('guid', '=', groupGuid).executeTakeFirstOrThrow()
+  const group = await work.tx
+    .selectFrom('booking_group')
+    .select('customer_guid')
+    .where('guid', '=', groupGuid)
+    .executeTakeFirstOrThrow()
   const ask = { customerGuid: group.customer_guid, groupGuid, method, amountCents, note: '' }
   return !isRefusal(await (method === 'cash' ? takeCash(work, ask) : takePayment(work, ask)))
 }

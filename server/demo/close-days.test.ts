@@ -16,7 +16,12 @@ test('the demo company has closed its past days, each the night after, but the l
     .selectFrom('day_closing')
     .innerJoin('account', 'account.guid', 'day_closing.closed_by')
     .innerJoin('date_status', 'date_status.date', 'day_closing.date')
-    .select(['day_closing.date', 'day_closing.closed_at', 'account.name', 'date_status.closed_at as locked_at'])
+    .select([
+      'day_closing.date',
+      'day_closing.closed_at',
+      'account.name',
+      'date_status.closed_at as locked_at',
+    ])
     .orderBy('day_closing.date')
     .execute()
   const closed = (date: string, closed_at: string) => ({
@@ -25,7 +30,14 @@ test('the demo company has closed its past days, each the night after, but the l
     locked_at: closed_at,
     name: expect.stringContaining('Concierge'),
   })
-  expect(closings).toEqual([closed('2026-11-15', '2026-11-16T07:00:00Z'), closed('2026-11-16', '2026-11-17T07:00:00Z')])
-  const locked = await database.db.selectFrom('date_status').select('date').where('closed_at', 'is not', null).execute()
+  expect(closings).toEqual([
+    closed('2026-11-15', '2026-11-16T07:00:00Z'),
+    closed('2026-11-16', '2026-11-17T07:00:00Z'),
+  ])
+  const locked = await database.db
+    .selectFrom('date_status')
+    .select('date')
+    .where('closed_at', 'is not', null)
+    .execute()
   expect(locked).toHaveLength(2)
 })

@@ -16,7 +16,9 @@ export async function closeDemoDay(work: UnitOfWork, loading: Loading, offset: n
   if ((await closedDays(work.tx, date, date)).has(date)) return {}
   const now = scheduledMoment(addDays(date, 1), '03:00', loading.timeZone)
   const open = await openItemsOf(work.tx, { date, now, timeZone: loading.timeZone })
-  const closed = await closeDay(work.as(demoActor(loading, 'concierge'), now), date, { resolutions: open.map(carriedOver) })
+  const closed = await closeDay(work.as(demoActor(loading, 'concierge'), now), date, {
+    resolutions: open.map(carriedOver),
+  })
   return isRefusal(closed) ? { refused: 1 } : { closedDays: 1 }
 }
 

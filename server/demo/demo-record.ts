@@ -51,7 +51,13 @@ export interface Loading {
 
 export function loadingOf({ openedAt, size, accounts }: DemoRecord): Loading {
   const { timeZone } = company
-  return { openedAt, today: localDateOf(openedAt, timeZone), timeZone, size, accounts: new Map(Object.entries(accounts)) }
+  return {
+    openedAt,
+    today: localDateOf(openedAt, timeZone),
+    timeZone,
+    size,
+    accounts: new Map(Object.entries(accounts)),
+  }
 }
 
 /** Null: this is not the demo company, or all of it is loaded. */

@@ -24,7 +24,10 @@ type Sized = Pick<Loading, 'size' | 'today'>
 
 /** The first and the last day that are loaded before the portal opens. */
 export function openingWindow({ size }: Pick<Loading, 'size'>): { from: number; until: number } {
-  return { from: -Math.min(openDays.behind, size.daysBehind), until: Math.min(openDays.ahead, size.daysAhead) }
+  return {
+    from: -Math.min(openDays.behind, size.daysBehind),
+    until: Math.min(openDays.ahead, size.daysAhead),
+  }
 }
 
 /** What the portal needs to open. */
@@ -34,7 +37,10 @@ export function openingSteps(sized: Sized): Step[] {
   return [{ kind: 'flights' }, { kind: 'openingParties' }, ...played, { kind: 'places' }]
 }
 
-/** All steps in their order: the opening, the past with the newest day first, the coming days, then the ends of months and days. */
+/**
+ * All steps in their order: the opening, the past with the newest day first, the coming days, then the ends
+ * of months and days.
+ */
 export function stepsOf(sized: Sized): Step[] {
   const { from, until } = openingWindow(sized)
   const { daysBehind, daysAhead } = sized.size

@@ -1,5 +1,9 @@
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
-import type { AdvancedRequest, LegRequest, TransferRequest } from '#domain/reservation/changes/new-advanced.ts'
+import type {
+  AdvancedRequest,
+  LegRequest,
+  TransferRequest,
+} from '#domain/reservation/changes/new-advanced.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import type { CustomerForm } from '#contract/customers.ts'
 import { guest } from '#server/demo/facts/guests.ts'
@@ -35,25 +39,53 @@ interface Draw {
 }
 
 /** A party of the demo company. Null where no flight fits. */
-export function drawBooking(lots: Lots, choices: Choices, { n, date, arrivalShare }: Draw): DrawnBooking | null {
+export function drawBooking(
+  lots: Lots,
+  choices: Choices,
+  { n, date, arrivalShare }: Draw,
+): DrawnBooking | null {
   const party = drawParty(lots)
   const size = party.adults + party.children + party.infants
   const arrives = lots.chance(arrivalShare)
-  const first = drawLeg(lots, choices, arrives ? 'arrival' : 'departure', date, size, party.children + party.infants)
+  const first = drawLeg(
+    lots,
+    choices,
+    arrives ? 'arrival' : 'departure',
+    date,
+    size,
+    party.children + party.infants,
+  )
   if (first === null) return null
   const stays = arrives && lots.chance(0.55)
-  const last = stays ? drawLeg(lots, choices, 'departure', addDays(date, lots.whole(5, 14)), size, party.children + party.infants) : null
+  const last = stays
+    ? drawLeg(
+        lots,
+        choices,
+        'departure',
+        addDays(date, lots.whole(5, 14)),
+        size,
+        party.children + party.infants,
+      )
+    : null
   const onAccount = lots.chance(0.22)
   const payNow = !onAccount && lots.chance(0.5)
   const who = guest(n)
   return {
     // Of a country of two languages half have said theirs.
-    customer: { ...who, birthday: null, language: who.country === 'CA' && n % 2 === 0 ? 'fr' : null, notes: '' },
+    customer: {
+      ...who,
+      birthday: null,
+      language: who.country === 'CA' && n % 2 === 0 ? 'fr' : null,
+      notes: '',
+    },
     daysAhead: lots.whole(2, 45),
     paysLaterBy: !onAccount && !payNow && lots.chance(0.7) ? lots.of(['cash', 'card', 'card', 'bank']) : null,
     request: {
       ...party,
-      passengers: [{ firstName: who.firstName, lastName: who.lastName, ageBand: 'adult' }, ...companions(lots, n, party.adults - 1)],
+      passengers: [
+        { firstName: who.firstName, lastName: who.lastName, ageBand: 'adult' },
+        ...companions(lots, n, party.adults - 1),
+      ],
       arrival: arrives ? first : null,
       departure: arrives ? last : first,
       extras: lots.chance(0.08) ? [{ guid: lots.of(choices.extras), quantity: 1 }] : [],
@@ -108,7 +140,12 @@ function drawLeg(
   if (flights.length === 0) return null
   const fastTrack = lots.chance(0.88)
   const drives = !fastTrack || lots.chance(0.6)
-  return { date, flightGuid: lots.of(flights).guid, fastTrack, transfer: drives ? drawTransfer(lots, choices, size, young) : null }
+  return {
+    date,
+    flightGuid: lots.of(flights).guid,
+    fastTrack,
+    transfer: drives ? drawTransfer(lots, choices, size, young) : null,
+  }
 }
 
 function drawTransfer(lots: Lots, choices: Choices, size: number, young: number): TransferRequest {

@@ -17,8 +17,8 @@ const seed = 20_261_120
 const shares = { usual: 0.72, beginning: 0.5 } as const
 
 /**
- * The parties whose first service is on a day. Each day has its own random numbers, so the result doesn't depend on when or after which
- * other days it is loaded.
+ * The parties whose first service is on a day. Each day has its own random numbers, so the result doesn't
+ * depend on when or after which other days it is loaded.
  */
 export function drawDay(loading: Loading, choices: Choices, offset: number): TimedBooking[] {
   const lots = lotsOf(offset, seed)
@@ -28,11 +28,16 @@ export function drawDay(loading: Loading, choices: Choices, offset: number): Tim
   return Array.from({ length: partiesOn(loading, offset, lots) }).flatMap((_, index) => {
     const booking = drawBooking(lots, choices, { n: first + index, date, arrivalShare })
     if (!booking) return []
-    const meant = addMinutes(scheduledMoment(addDays(date, -booking.daysAhead), '08:00', loading.timeZone), lots.whole(0, 600))
+    const meant = addMinutes(
+      scheduledMoment(addDays(date, -booking.daysAhead), '08:00', loading.timeZone),
+      lots.whole(0, 600),
+    )
     const minutesAgo = lots.whole(1, 2880)
     if (isBefore(meant, loading.openedAt)) return [{ ...booking, bookedAt: meant }]
     // The days around the opening are full: who would book later has booked in the last two days.
-    return offset <= openingWindow(loading).until ? [{ ...booking, bookedAt: addMinutes(loading.openedAt, -minutesAgo) }] : []
+    return offset <= openingWindow(loading).until
+      ? [{ ...booking, bookedAt: addMinutes(loading.openedAt, -minutesAgo) }]
+      : []
   })
 }
 
@@ -68,10 +73,18 @@ export async function choicesFrom(db: Db, from: string, until: string): Promise<
   const guids = (rows: { guid: string }[]) => rows.map((it) => it.guid)
   return {
     flights: Map.groupBy(flights, (it) => `${it.service_date} ${it.direction}`),
-    hotels: guids(await db.selectFrom('location').select('guid').where('kind', '<>', 'airport').orderBy('name').execute()),
-    services: await db.selectFrom('transport_service').select(['guid', 'passengers']).orderBy('position').execute(),
+    hotels: guids(
+      await db.selectFrom('location').select('guid').where('kind', '<>', 'airport').orderBy('name').execute(),
+    ),
+    services: await db
+      .selectFrom('transport_service')
+      .select(['guid', 'passengers'])
+      .orderBy('position')
+      .execute(),
     carSeats: guids(await db.selectFrom('car_seat').select('guid').orderBy('name').execute()),
     extras: guids(await db.selectFrom('extra').select('guid').orderBy('name').execute()),
-    partners: guids(await db.selectFrom('partner').select('guid').where('blocked', '=', false).orderBy('name').execute()),
+    partners: guids(
+      await db.selectFrom('partner').select('guid').where('blocked', '=', false).orderBy('name').execute(),
+    ),
   }
 }

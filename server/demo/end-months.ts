@@ -15,20 +15,30 @@ import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * On the first day of the next month, partners pay their earlier invoices, except for the last partner, who pays late. Then the month is
- * invoiced.
+ * On the first day of the next month, partners pay their earlier invoices, except for the last partner, who
+ * pays late. Then the month is invoiced.
  */
 export async function invoiceMonth(work: UnitOfWork, loading: Loading, month: string): Promise<Tally> {
   const today = `${monthOf(addDays(`${month}-01`, 31))}-01`
   if (await isClosed(work, today)) return { refused: 1 }
-  const then = work.as(demoActor(loading, 'accountant'), earlierOf(scheduledMoment(today, '08:00', loading.timeZone), loading.openedAt))
-  const partners = await work.tx.selectFrom('partner').select('guid').where('blocked', '=', false).orderBy('name').execute()
+  const then = work.as(
+    demoActor(loading, 'accountant'),
+    earlierOf(scheduledMoment(today, '08:00', loading.timeZone), loading.openedAt),
+  )
+  const partners = await work.tx
+    .selectFrom('partner')
+    .select('guid')
+    .where('blocked', '=', false)
+    .orderBy('name')
+    .execute()
   let refused = 0
   for (const { guid } of partners.slice(0, -1)) {
     const { payableCents } = await partnerAgeing(work.tx, guid, today)
     if (!(await payOnAccount(then, guid, payableCents, today))) refused += 1
   }
-  return isRefusal(await changeAtOnce(then, issueInvoices, { month, send: true })) ? { refused: refused + 1 } : { months: 1, refused }
+  return isRefusal(await changeAtOnce(then, issueInvoices, { month, send: true }))
+    ? { refused: refused + 1 }
+    : { months: 1, refused }
 }
 
 /** The accountant pays the drivers the gratuities that are payable on a day. */

@@ -27,7 +27,10 @@ export const demoHistoryJob = job({
   run: loadHistory,
 })
 
-/** Queues the job, as a server starts, where the demo company is open and its history is not complete. A run that was cancelled stays so. */
+/**
+ * Queues the job, as a server starts, where the demo company is open and its history is not complete. A run
+ * that was cancelled stays so.
+ */
 export async function askForHistory(db: Db, now: Instant): Promise<void> {
   const record = await demoRecord(db)
   if (record === null || record.progress.done < openingSteps(loadingOf(record)).length) return
@@ -64,8 +67,19 @@ async function stepWithRetries(db: Db, left = attempts): Promise<Taken | null> {
   }
 }
 
-/** What others may be looking at. Told once, when the job ends: each part would make every open screen reload. */
-const touched: readonly Topic[] = ['demoHistory', 'group', 'customer', 'fastTrack', 'trip', 'ledger', 'dateStatus', 'outbox']
+/**
+ * What others may be looking at. Told once, when the job ends: each part would make every open screen reload.
+ */
+const touched: readonly Topic[] = [
+  'demoHistory',
+  'group',
+  'customer',
+  'fastTrack',
+  'trip',
+  'ledger',
+  'dateStatus',
+  'outbox',
+]
 
 async function publish(db: Db, now: Instant, topics: readonly Topic[]): Promise<void> {
   await inUnitOfWork(db, { actor: portalActor, now }, async ({ events }) => {

@@ -36,24 +36,28 @@ async function stepsToTheEnd(db: Db): Promise<Taken['tally']> {
 /** A digest of each day's books, without references and other values that differ each time. */
 async function booksOf(db: Db): Promise<Record<string, unknown>> {
   const parts = {
-    bookings: sql`select service_date as day, kind, booking.status, adults, children, infants, day_number, customer.email, booking.created_at from booking
+    bookings: sql`select service_date as day, kind, booking.status, adults, children, infants, day_number,
+      customer.email, booking.created_at from booking
       join booking_group on booking_group.guid = group_guid join customer on customer.guid = customer_guid`,
-    trips: sql`select service_date as day, pickup_at, trip.status, account.name, completed_at from trip left join account on account.guid = driver_guid`,
-    money: sql`select posting.earned_on as day, posting.posted_on, at, kind, method, account, counts_as, amount_cents from posting
+    trips: sql`select service_date as day, pickup_at, trip.status, account.name, completed_at from trip
+      left join account on account.guid = driver_guid`,
+    money: sql`select posting.earned_on as day, posting.posted_on, at, kind, method, account, counts_as,
+      amount_cents from posting
       join entry on entry.guid = entry_guid`,
     drawers: sql`select opened_at::date as day, opened_at, closed_at, float_cents, reason from drawer`,
-    gratuities: sql`select service_date as day, gratuity.amount_cents, gratuity.state, payout_guid is null as is_due from gratuity join trip on trip.guid = trip_guid`,
+    gratuities: sql`select service_date as day, gratuity.amount_cents, gratuity.state,
+      payout_guid is null as is_due from gratuity join trip on trip.guid = trip_guid`,
     invoices: sql`select issued_on as day, number, month, charged_cents, closing_cents from invoice`,
     closings: sql`select date as day, closed_at, jsonb_array_length(resolved) as resolved from day_closing`,
     places: sql`select date as day, direction, capacity, taken from fast_track_day`,
-    messages: sql`select created_at::date as day, kind, template, state, substring(recipient from '.*@.*') as address from outbox`,
+    messages: sql`select created_at::date as day, kind, template, state, substring(recipient
+      from '.*@.*') as address from outbox`,
   }
   const books: Record<string, unknown> = {}
   for (const [name, rows] of Object.entries(parts)) {
     const { rows: days } = await sql<{ day: string; digest: string }>`
-      select day::text, count(*) || ' ' || md5(string_agg(own::text, ';' order by own::text)) as digest from (${rows}) own group by day order by day`.execute(
-      db,
-    )
+      select day::text, count(*) || ' ' || md5(string_agg(own::text, ';' order by own::text)) as digest
+        from (${rows}) own group by day order by day`.execute(db)
     books[name] = Object.fromEntries(days.map((it) => [it.day, it.digest]))
   }
   return books
@@ -71,12 +75,14 @@ beforeAll(async () => {
 
 async function countsOf(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
-    select (select count(*) from booking where service_date < '2026-11-03' and status <> 'completed' and kind not in ('extra', 'fee')) as "unserved",
+    select (select count(*) from booking where service_date < '2026-11-03' and status <> 'completed'
+      and kind not in ('extra', 'fee')) as "unserved",
       (select count(*) from trip where service_date < '2026-11-03' and status <> 'completed') as "notDriven",
       (select count(*) from day_closing) as closed, (select count(distinct month) from invoice) as months,
       (select count(*) from outbox where state <> 'kept') as "toSend", (select count(*) from event) as told,
       (select sum(amount_cents) from posting) as balance, (select count(*) from gratuity_payout) as payouts,
-      (select count(*) from drawer where closed_at is null) as "openDrawers", (select count(*) from drawer) as drawers,
+      (select count(*) from drawer where closed_at is null) as "openDrawers", (select count(*)
+        from drawer) as drawers,
       (select count(*) from fast_track_day where taken > capacity) as overfull,
       (select count(*) from site where settings ? 'demoHistory') as records`.execute(db)
   return rows[0] ?? {}
@@ -101,9 +107,11 @@ test('nothing is doubled or lost when loading is cut off, inside parts and betwe
   // A sequence is not rolled back: each of these parties stops the loading once.
   await sql`create sequence stops`.execute(db)
   await sql`create function stop_now_and_then() returns trigger language plpgsql as $$
-    begin if nextval('stops') in (20, 95, 130, 200) then raise exception 'The power is out'; end if; return new; end $$`.execute(db)
+    begin if nextval('stops') in (20, 95, 130, 200)
+      then raise exception 'The power is out'; end if; return new; end $$`.execute(db)
   for (const table of ['booking', 'day_closing', 'invoice'])
-    await sql`create trigger stops before insert on ${sql.table(table)} for each row execute function stop_now_and_then()`.execute(db)
+    await sql`create trigger stops before insert on ${sql.table(table)} for each row
+      execute function stop_now_and_then()`.execute(db)
   let stops = 0
   const untilDone = async (load: () => Promise<unknown>): Promise<void> => {
     try {
@@ -131,28 +139,41 @@ test('what users book and close while the history loads stays as they left it', 
   const before = [await rowsOf(database.db, mine), await closedBooks(database.db)]
   const tally = await stepsToTheEnd(database.db)
   expect([await rowsOf(database.db, mine), await closedBooks(database.db)]).toEqual(before)
-  // 15 October, the two days in closed September, and the first open day, whose guests would have booked in September.
+  // 15 October, the two days in closed September, and the first open day, whose guests would have booked in
+  // September.
   expect(tally).toMatchObject({ skippedDays: 4, closedDays: 31, refused: 1 })
   const { rows } = await sql<{ parties: number; balance: number }>`
-    select (select count(*) from booking where service_date in ('2026-09-29', '2026-09-30', '2026-10-01', '2026-10-15')) as parties,
+    select (select count(*) from booking
+      where service_date in ('2026-09-29', '2026-09-30', '2026-10-01', '2026-10-15')) as parties,
       (select sum(amount_cents) from posting) as balance`.execute(database.db)
   expect(rows[0]).toEqual({ parties: 0, balance: 0 })
 }, 120_000)
 
 async function closedBooks(db: Db): Promise<unknown> {
-  const { rows } = await sql`select count(*), max(at) from entry where least(earned_on, posted_on) < '2026-10-01'`.execute(db)
+  const { rows } =
+    await sql`select count(*), max(at) from entry where least(earned_on, posted_on) < '2026-10-01'`.execute(
+      db,
+    )
   return rows
 }
 
-/** Guests of tomorrow and of a day that is loaded later; a day and a month closed. Returns the reservations. */
+/**
+ * Guests of tomorrow and of a day that is loaded later; a day and a month closed. Returns the reservations.
+ */
 async function bookAndClose(portal: TestPortal): Promise<string[]> {
   const [manager, accountant] = [await staffOf(portal, 'manager'), await staffOf(portal, 'accountant')]
   const guests: string[] = []
   for (const date of ['2026-11-04', '2026-11-18']) {
     const arrival = { date, flightGuid: await anyFlight(portal, date), fastTrack: true }
-    guests.push((await book(portal, manager, { customer: { firstName: 'A', lastName: 'User' }, adults: 2, arrival })).group)
+    guests.push(
+      (await book(portal, manager, { customer: { firstName: 'A', lastName: 'User' }, adults: 2, arrival }))
+        .group,
+    )
   }
-  await manager.must(confirmCloseDay, { query: { date: '2026-10-15' }, body: { resolutions: [], comments: '' } })
+  await manager.must(confirmCloseDay, {
+    query: { date: '2026-10-15' },
+    body: { resolutions: [], comments: '' },
+  })
   await confirmAndDo(accountant, closeMonth, { month: '2026-09' })
   return guests
 }

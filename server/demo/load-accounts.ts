@@ -23,7 +23,9 @@ export async function loadAccounts(db: Db, now: Instant, catalogue: Catalogue): 
         partner_guid: account.partner ? guidOf(catalogue.partners, account.partner) : null,
         permissions: [...account.permissions],
         password_hash: hash,
-        default_vehicle_guid: account.defaultVehicle ? guidOf(catalogue.vehicles, account.defaultVehicle) : null,
+        default_vehicle_guid: account.defaultVehicle
+          ? guidOf(catalogue.vehicles, account.defaultVehicle)
+          : null,
         shift_start: account.shift?.start ?? null,
         shift_end: account.shift?.end ?? null,
         ...timestamps(now),
@@ -34,7 +36,14 @@ export async function loadAccounts(db: Db, now: Instant, catalogue: Catalogue): 
   const guid = newGuid()
   await db
     .insertInto('account')
-    .values({ guid, ...former, kind: 'staff', permissions: ['viewCustomer', 'editCustomer'], active: false, ...timestamps(now) })
+    .values({
+      guid,
+      ...former,
+      kind: 'staff',
+      permissions: ['viewCustomer', 'editCustomer'],
+      active: false,
+      ...timestamps(now),
+    })
     .execute()
   return new Map([...guids, [role, guid]])
 }

@@ -24,7 +24,12 @@ export interface Catalogue {
 
 /** Everything that the demo company sells and drives, before its first guest. */
 export async function loadCatalogue(db: Db, now: Instant, today: string): Promise<Catalogue> {
-  const site = { title: company.title, company: company.company, agency: company.agency, currency: company.currency }
+  const site = {
+    title: company.title,
+    company: company.company,
+    agency: company.agency,
+    currency: company.currency,
+  }
   const settings = JSON.stringify({
     guestMessages: { helpPhone: company.helpPhone },
     papers: company.papers,
@@ -32,12 +37,21 @@ export async function loadCatalogue(db: Db, now: Instant, today: string): Promis
   })
   await db
     .insertInto('site')
-    .values({ ...site, time_zone: company.timeZone, airport_code: company.airportCode, demo_company: true, settings, updated_at: now })
+    .values({
+      ...site,
+      time_zone: company.timeZone,
+      airport_code: company.airportCode,
+      demo_company: true,
+      settings,
+      updated_at: now,
+    })
     .execute()
   const zoneGuids = named(zones)
   await db
     .insertInto('zone')
-    .values(zones.map((name, position) => ({ guid: guidOf(zoneGuids, name), name, position, ...timestamps(now) })))
+    .values(
+      zones.map((name, position) => ({ guid: guidOf(zoneGuids, name), name, position, ...timestamps(now) })),
+    )
     .execute()
   await loadPlaces(db, now, zoneGuids)
   await loadSchedule(db, now, today)
@@ -116,7 +130,12 @@ async function loadFleet(db: Db, now: Instant, today: string): Promise<{ service
         vehicle_class: vehicle.vehicleClass,
         seats: vehicle.seats,
         luggage: vehicle.luggage,
-        documents: JSON.stringify(vehicle.documents.map((paper) => ({ name: paper.name, expiresOn: addDays(today, paper.expiresInDays) }))),
+        documents: JSON.stringify(
+          vehicle.documents.map((paper) => ({
+            name: paper.name,
+            expiresOn: addDays(today, paper.expiresInDays),
+          })),
+        ),
         ...timestamps(now),
       })),
     )
@@ -145,7 +164,15 @@ async function loadItems(db: Db, now: Instant): Promise<void> {
     .execute()
   await db
     .insertInto('extra')
-    .values(extras.map((it) => ({ guid: newGuid(), name: it.name, cents: it.cents, tax_code: it.taxCode, ...timestamps(now) })))
+    .values(
+      extras.map((it) => ({
+        guid: newGuid(),
+        name: it.name,
+        cents: it.cents,
+        tax_code: it.taxCode,
+        ...timestamps(now),
+      })),
+    )
     .execute()
 }
 

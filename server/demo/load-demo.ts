@@ -1,6 +1,12 @@
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Db } from '#server/db/connection.ts'
-import { demoRecord, loadingOf, saveDemoRecord, type DemoRecord, type DemoSize } from '#server/demo/demo-record.ts'
+import {
+  demoRecord,
+  loadingOf,
+  saveDemoRecord,
+  type DemoRecord,
+  type DemoSize,
+} from '#server/demo/demo-record.ts'
 import { openingSteps, progressAfter, stepsOf } from '#server/demo/demo-steps.ts'
 import { company } from '#server/demo/facts/company.ts'
 import { loadAccounts } from '#server/demo/load-accounts.ts'
@@ -15,9 +21,10 @@ const usualSize: DemoSize = { daysBehind: 60, daysAhead: 44, partiesPerDay: 12 }
 type Report = (text: string) => void
 
 /**
- * Opens the demo company in an empty database: prices, flights, people and the days around today. The job `demo-history` loads the rest.
- * Each step is a transaction that records its completion, so a start that was killed is continued by the next. A database with another
- * company is left unchanged. Returns whether anything was loaded.
+ * Opens the demo company in an empty database: prices, flights, people and the days around today. The job
+ * `demo-history` loads the rest. Each step is a transaction that records its completion, so a start that was
+ * killed is continued by the next. A database with another company is left unchanged. Returns whether
+ * anything was loaded.
  */
 export async function loadDemo(db: Db, now: string, size: DemoSize = usualSize): Promise<boolean> {
   await loadReferenceData(db, now)
@@ -29,8 +36,15 @@ export async function loadDemo(db: Db, now: string, size: DemoSize = usualSize):
   return true
 }
 
-/** Loads the demo company with its whole history, in this process. `report` gets the progress after each part. */
-export async function loadWholeDemo(db: Db, now: string, size: DemoSize = usualSize, report: Report = () => {}): Promise<void> {
+/**
+ * Loads the demo company with its whole history, in this process. `report` gets the progress after each part.
+ */
+export async function loadWholeDemo(
+  db: Db,
+  now: string,
+  size: DemoSize = usualSize,
+  report: Report = () => {},
+): Promise<void> {
   await loadReferenceData(db, now)
   await beginDemo(db, now, size)
   await loadUntil(db, Infinity, report)

@@ -13,8 +13,15 @@ export interface DrivenTrip {
   customer_guid: string
 }
 
-/** One guest in eight leaves a gratuity for a completed drive: by card at the desk, or in cash to the driver. */
-export async function leaveGratuity(desk: UnitOfWork, driver: UnitOfWork, lots: Lots, trip: DrivenTrip): Promise<boolean> {
+/**
+ * One guest in eight leaves a gratuity for a completed drive: by card at the desk, or in cash to the driver.
+ */
+export async function leaveGratuity(
+  desk: UnitOfWork,
+  driver: UnitOfWork,
+  lots: Lots,
+  trip: DrivenTrip,
+): Promise<boolean> {
   if (!lots.chance(0.12)) return true
   const amountCents = usualCents[lots.whole(0, usualCents.length - 1)] ?? 1_000
   const asked = { tripGuid: trip.guid, method: 'card' as const, amountCents, note: '' }

@@ -13,14 +13,22 @@ interface Dated {
 }
 
 /** Every price rule of the demo company, each with its dates. */
-export async function loadPrices(db: Db, now: Instant, today: string, { services, zones }: Catalogue): Promise<void> {
+export async function loadPrices(
+  db: Db,
+  now: Instant,
+  today: string,
+  { services, zones }: Catalogue,
+): Promise<void> {
   const transport = transportPrices(today).map(({ service, fromZone, toZone, ...it }) => ({
     ...it,
     serviceGuid: guidOf(services, service),
     fromZone: guidOf(zones, fromZone),
     toZone: guidOf(zones, toZone),
   }))
-  const hourly = hourlyPrices(today).map(({ service, ...it }) => ({ ...it, serviceGuid: guidOf(services, service) }))
+  const hourly = hourlyPrices(today).map(({ service, ...it }) => ({
+    ...it,
+    serviceGuid: guidOf(services, service),
+  }))
   const rows = [
     ...fastTrackPrices(today).map((it) => ruleRow('fastTrack', it)),
     ...transport.map((it) => ruleRow('transport', it)),
@@ -34,6 +42,16 @@ export async function loadPrices(db: Db, now: Instant, today: string, { services
     .execute()
 }
 
-function ruleRow(kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax', { name, validFrom, validTo, ...facts }: Dated) {
-  return { guid: newGuid(), kind, name, valid_from: validFrom, valid_to: validTo, facts: JSON.stringify(facts) }
+function ruleRow(
+  kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax',
+  { name, validFrom, validTo, ...facts }: Dated,
+) {
+  return {
+    guid: newGuid(),
+    kind,
+    name,
+    valid_from: validFrom,
+    valid_to: validTo,
+    facts: JSON.stringify(facts),
+  }
 }

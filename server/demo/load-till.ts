@@ -14,15 +14,22 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 const floatCents = 20_000
 
 /**
- * Takes cash as the demo company's agents do: into a drawer that is opened with the first cash of a day, and counted before the first of the
- * next. Some guests pay in dollars.
+ * Takes cash as the demo company's agents do: into a drawer that is opened with the first cash of a day, and
+ * counted before the first of the next. Some guests pay in dollars.
  */
 export async function takeCash(work: UnitOfWork, asked: PaymentAsk): Promise<Saved | Refusal> {
   await openForToday(work)
   const isInDollars = asked.amountCents % 2 === 0 && Math.floor(asked.amountCents / 1_000) % 3 === 0
   if (!isInDollars) return takePayment(work, asked)
-  const amountCents = tenderFor(asked.amountCents, { currency: dollars.code, site: company.currency, rateMicros: dollars.rateMicros })
-  return takePayment(work, { ...asked, tender: { currency: dollars.code, rateMicros: dollars.rateMicros, amountCents } })
+  const amountCents = tenderFor(asked.amountCents, {
+    currency: dollars.code,
+    site: company.currency,
+    rateMicros: dollars.rateMicros,
+  })
+  return takePayment(work, {
+    ...asked,
+    tender: { currency: dollars.code, rateMicros: dollars.rateMicros, amountCents },
+  })
 }
 
 async function openForToday(work: UnitOfWork): Promise<void> {
@@ -31,7 +38,9 @@ async function openForToday(work: UnitOfWork): Promise<void> {
   if (open && dayOf(open.opened_at) === dayOf(work.now)) return
   if (open) await count(work.as(work.actor, addMinutes(work.now, -10)), open)
   const [{ amountCents: inSafe }] = await cashHeldBy(work.tx, null)
-  const opened = await openDrawer(work.as(work.actor, addMinutes(work.now, -5)), { floatCents: inSafe >= floatCents ? floatCents : 0 })
+  const opened = await openDrawer(work.as(work.actor, addMinutes(work.now, -5)), {
+    floatCents: inSafe >= floatCents ? floatCents : 0,
+  })
   if (isRefusal(opened)) throw new Error(`A demo drawer was not opened: ${JSON.stringify(opened)}`)
 }
 
@@ -51,7 +60,10 @@ function openDrawerOf({ tx, actor }: UnitOfWork): Promise<{ guid: string; opened
 }
 
 /** Every now and then something is missing. */
-async function count(work: UnitOfWork, { guid, opened_at }: { guid: string; opened_at: string }): Promise<void> {
+async function count(
+  work: UnitOfWork,
+  { guid, opened_at }: { guid: string; opened_at: string },
+): Promise<void> {
   const held = await cashHeldBy(work.tx, work.actor.accountGuid)
   const missing = localDateOf(opened_at, company.timeZone).endsWith('4') ? 250 : 0
   const counts = held.map((cash, place) => ({
@@ -75,7 +87,12 @@ export async function giveRefunds(work: UnitOfWork): Promise<void> {
     .limit(3)
     .execute()
   for (const group of payments) {
-    const given = await refundPayment(work, { ...group, method: 'card', amountCents: 2_000, reason: 'The driver was late (demo)' })
+    const given = await refundPayment(work, {
+      ...group,
+      method: 'card',
+      amountCents: 2_000,
+      reason: 'The driver was late (demo)',
+    })
     if (isRefusal(given)) throw new Error(`A demo refund was refused: ${JSON.stringify(given)}`)
   }
 }

@@ -28,10 +28,16 @@ interface Playing extends Loading {
 }
 
 /**
- * The parties of a day, through the desk's, the dispatcher's and the drivers' own commands, up to the opening; and where they leave later,
- * their departures. Days that a user has closed meanwhile stay as they are.
+ * The parties of a day, through the desk's, the dispatcher's and the drivers' own commands, up to the
+ * opening; and where they leave later, their departures. Days that a user has closed meanwhile stay as they
+ * are.
  */
-export async function playDay(work: UnitOfWork, loading: Loading, offset: number, role: 'reservations' | 'formerAgent'): Promise<Tally> {
+export async function playDay(
+  work: UnitOfWork,
+  loading: Loading,
+  offset: number,
+  role: 'reservations' | 'formerAgent',
+): Promise<Tally> {
   const lots = { lots: lotsOf(offset, 19_660_130), gratuityLots: lotsOf(offset, 20_261_122) }
   const playing: Playing = { ...loading, ...lots, bookedBy: guidOf(loading.accounts, role) }
   const first = addDays(loading.today, offset)
@@ -45,11 +51,15 @@ export async function playDay(work: UnitOfWork, loading: Loading, offset: number
     refused += await meetParties(work, playing, date)
     refused += await driveTrips(work.as(demoActor(loading, 'dispatcher'), morning), playing, date)
   }
-  for (const { guid, status } of underWay) await work.tx.updateTable('trip').set({ status }).where('guid', '=', guid).execute()
+  for (const { guid, status } of underWay)
+    await work.tx.updateTable('trip').set({ status }).where('guid', '=', guid).execute()
   return { refused }
 }
 
-/** A driver who is on the way now was not in the past. Within this transaction their trips have not begun; returns what to set them back to. */
+/**
+ * A driver who is on the way now was not in the past. Within this transaction their trips have not begun;
+ * returns what to set them back to.
+ */
 async function setAsideTripsUnderWay(tx: Tx, loading: Loading) {
   const underWay = await tx
     .selectFrom('trip')
@@ -63,21 +73,30 @@ async function setAsideTripsUnderWay(tx: Tx, loading: Loading) {
     .orderBy('guid')
     .forNoKeyUpdate()
     .execute()
-  for (const { guid } of underWay) await tx.updateTable('trip').set({ status: 'assigned' }).where('guid', '=', guid).execute()
+  for (const { guid } of underWay)
+    await tx.updateTable('trip').set({ status: 'assigned' }).where('guid', '=', guid).execute()
   return underWay
 }
 
 /** Past flights: most about on time, one in eight late; deterministic, by the flight's own name. */
 export async function flyPastFlights(tx: Tx, now: string): Promise<void> {
-  const late = sql`case when hashtext(ident || service_date::text) % 8 = 0 then 35 + abs(hashtext(ident)) % 80 else abs(hashtext(service_date::text || ident)) % 18 - 6 end`
+  const late = sql`case when hashtext(ident || service_date::text) % 8 = 0 then 35 + abs(hashtext(ident)) % 80
+    else abs(hashtext(service_date::text || ident)) % 18 - 6 end`
   await sql`
-    update flight set actual_at = scheduled_at + make_interval(mins => ${late}), estimated_at = scheduled_at + make_interval(mins => ${late}),
-      status = case direction when 'arrival' then 'landed' else 'departed' end, source = 'demo', updated_at = ${now}
+    update flight set actual_at = scheduled_at + make_interval(mins => ${late}),
+      estimated_at = scheduled_at + make_interval(mins => ${late}),
+      status = case direction when 'arrival' then 'landed'
+        else 'departed' end, source = 'demo', updated_at = ${now}
     where scheduled_at + make_interval(mins => ${late}) < ${now}::timestamptz`.execute(tx)
 }
 
 /** The days on which anything of these parties is still to do. */
-async function openDates(tx: Tx, { bookedBy, today }: Playing, first: string, last: string): Promise<string[]> {
+async function openDates(
+  tx: Tx,
+  { bookedBy, today }: Playing,
+  first: string,
+  last: string,
+): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`
     select service_date as date from booking join booking_group on booking_group.guid = group_guid
       where booking_group.created_by = ${bookedBy}::uuid and booking.status = 'booked'
@@ -116,7 +135,10 @@ async function meetParties(work: UnitOfWork, playing: Playing, date: string): Pr
   let refused = 0
   for (const party of parties) {
     const direction = party.direction ?? 'arrival'
-    const metAt = direction === 'arrival' ? addMinutes(party.actual_at ?? party.scheduled_at, 12) : addMinutes(party.scheduled_at, -130)
+    const metAt =
+      direction === 'arrival'
+        ? addMinutes(party.actual_at ?? party.scheduled_at, 12)
+        : addMinutes(party.scheduled_at, -130)
     const throughAt = addMinutes(metAt, 25)
     if (!isBefore(throughAt, playing.openedAt)) continue
     const asked = { bookingGuid: party.guid, device: 'Desk tablet' }
@@ -132,7 +154,10 @@ async function meetParties(work: UnitOfWork, playing: Playing, date: string): Pr
 
 type DemoTrip = DrivenTrip & SharedTrip
 
-/** Trips are assigned in the morning and driven one after the other. Of those still ahead a few are left unassigned. Returns how many steps were refused. */
+/**
+ * Trips are assigned in the morning and driven one after the other. Of those still ahead a few are left
+ * unassigned. Returns how many steps were refused.
+ */
 async function driveTrips(work: UnitOfWork, playing: Playing, date: string): Promise<number> {
   const trips = await work.tx
     .selectFrom('trip')
@@ -147,14 +172,21 @@ async function driveTrips(work: UnitOfWork, playing: Playing, date: string): Pro
   const wanted = trips.filter((trip, index) => isBefore(trip.pickup_at, playing.openedAt) || index % 3 !== 0)
   if (wanted.length === 0) return 0
   const given = shareOut(await diariesOf(work.tx, playing, date), wanted)
-  const assignments = given.map(({ trip, driver }) => ({ tripGuid: trip.guid, driverGuid: guidOf(playing.accounts, driver) }))
+  const assignments = given.map(({ trip, driver }) => ({
+    tripGuid: trip.guid,
+    driverGuid: guidOf(playing.accounts, driver),
+  }))
   await assignSeveralTrips(work, { assignments, force: true, reason: 'Agreed in the morning' })
   let refused = 0
-  for (const [index, one] of given.entries()) if (!(await driveOne(work, playing, one, index % 4 !== 1))) refused += 1
+  for (const [index, one] of given.entries())
+    if (!(await driveOne(work, playing, one, index % 4 !== 1))) refused += 1
   return refused
 }
 
-/** `isAccepted`: whether the driver has answered, where the trip is still ahead. Returns whether the portal took every step. */
+/**
+ * `isAccepted`: whether the driver has answered, where the trip is still ahead. Returns whether the portal
+ * took every step.
+ */
 async function driveOne(
   work: UnitOfWork,
   playing: Playing,
@@ -176,12 +208,23 @@ async function driveOne(
   const me = demoActor(playing, driver, ['driver'])
   if (!isBefore(startAt, playing.openedAt)) {
     if (!isAccepted) return true
-    return !isRefusal(await drive(work.as(me, playing.openedAt), { tripGuid: trip.guid, deviceAt: null }, { action: 'accept' }))
+    return !isRefusal(
+      await drive(
+        work.as(me, playing.openedAt),
+        { tripGuid: trip.guid, deviceAt: null },
+        { action: 'accept' },
+      ),
+    )
   }
   for (const [action, at] of steps) {
     if (!isBefore(at, playing.openedAt)) return true
     const asked = action === 'start' ? ({ action, isHeld: true } as const) : { action }
     if (isRefusal(await drive(work.as(me, at), { tripGuid: trip.guid, deviceAt: null }, asked))) return false
   }
-  return leaveGratuity(work.as(demoActor(playing, 'desk'), completedAt), work.as(me, completedAt), playing.gratuityLots, trip)
+  return leaveGratuity(
+    work.as(demoActor(playing, 'desk'), completedAt),
+    work.as(me, completedAt),
+    playing.gratuityLots,
+    trip,
+  )
 }

@@ -31,16 +31,29 @@ export async function diariesOf(tx: Tx, loading: Loading, date: string): Promise
     .where('service_date', '=', date)
     .where('driver_guid', 'is not', null)
     .execute()
-  const ofDriver = (role: string) => trips.filter((trip) => trip.driver_guid === guidOf(loading.accounts, role))
-  return new Map(driverRoles.map((role) => [role, ofDriver(role).map((trip) => spanOf(trip, addMinutes(trip.pickup_at, -20)))]))
+  const ofDriver = (role: string) =>
+    trips.filter((trip) => trip.driver_guid === guidOf(loading.accounts, role))
+  return new Map(
+    driverRoles.map((role) => [
+      role,
+      ofDriver(role).map((trip) => spanOf(trip, addMinutes(trip.pickup_at, -20))),
+    ]),
+  )
 }
 
-/** Gives each trip to the free driver who has waited longest. If all are busy, the first to finish takes it and starts late. */
+/**
+ * Gives each trip to the free driver who has waited longest. If all are busy, the first to finish takes it
+ * and starts late.
+ */
 export function shareOut<T extends SharedTrip>(diaries: Diaries, trips: readonly T[]): Given<T>[] {
   return trips.map((trip) => {
     const span = spanOf(trip, addMinutes(trip.pickup_at, -20))
-    const free = [...diaries].filter(([, busy]) => busy.every((it) => !isBefore(it.from, span.until) || !isBefore(span.from, it.until)))
-    const byIdleness = (free.length > 0 ? free : [...diaries]).toSorted((a, b) => (isBefore(lastEnd(a[1]), lastEnd(b[1])) ? -1 : 1))
+    const free = [...diaries].filter(([, busy]) =>
+      busy.every((it) => !isBefore(it.from, span.until) || !isBefore(span.from, it.until)),
+    )
+    const byIdleness = (free.length > 0 ? free : [...diaries]).toSorted((a, b) =>
+      isBefore(lastEnd(a[1]), lastEnd(b[1])) ? -1 : 1,
+    )
     const [driver, busy] = byIdleness[0] ?? ['driver1', []]
     const startAt = free.length > 0 ? span.from : laterOf(span.from, lastEnd(busy))
     busy.push(spanOf(trip, startAt))

@@ -27,7 +27,11 @@ beforeEach(async () => void (await portal.database.db.deleteFrom('rate_limit').e
 afterAll(() => portal.close())
 
 async function person(partnerGuid?: string) {
-  const { guid, email } = await makeAccount(portal, ['viewCustomer'], partnerGuid === undefined ? {} : { partnerGuid })
+  const { guid, email } = await makeAccount(
+    portal,
+    ['viewCustomer'],
+    partnerGuid === undefined ? {} : { partnerGuid },
+  )
   return { guid, email, browser: await another(email) }
 }
 async function another(email: string): Promise<TestBrowser> {
@@ -41,18 +45,32 @@ const promptly = { timeout: 3000 }
 describe('a stream ends immediately', () => {
   test.each<[string, (user: Awaited<ReturnType<typeof person>>) => Promise<unknown>]>([
     ['when its user signs out', ({ browser }) => browser.must(account.signOutHere)],
-    ['when its user signs out everywhere, on another device', async ({ email }) => (await another(email)).must(account.signOutEverywhere)],
-    ['when another device ends it', async ({ email }) => (await another(email)).must(account.endOtherSessions)],
+    [
+      'when its user signs out everywhere, on another device',
+      async ({ email }) => (await another(email)).must(account.signOutEverywhere),
+    ],
+    [
+      'when another device ends it',
+      async ({ email }) => (await another(email)).must(account.endOtherSessions),
+    ],
     [
       'when the password is reset by a mailed link',
       async ({ email }) => {
         await new TestBrowser(portal.app).must(account.startResetPassword, { body: { email } })
         const code = (await mailedToken(portal, email)) ?? ''
-        await new TestBrowser(portal.app).must(account.resetPassword, { body: { email, code, password: 'another good password' } })
+        await new TestBrowser(portal.app).must(account.resetPassword, {
+          body: { email, code, password: 'another good password' },
+        })
       },
     ],
-    ['when an administrator resets the password', ({ guid }) => admin.must(staff.resetStaffPassword, { params: { id: guid } })],
-    ['when an administrator signs the account out', ({ guid }) => admin.must(staff.forceStaffSignOut, { params: { id: guid } })],
+    [
+      'when an administrator resets the password',
+      ({ guid }) => admin.must(staff.resetStaffPassword, { params: { id: guid } }),
+    ],
+    [
+      'when an administrator signs the account out',
+      ({ guid }) => admin.must(staff.forceStaffSignOut, { params: { id: guid } }),
+    ],
     [
       'when the account is deactivated',
       async ({ guid }) => {
@@ -121,7 +139,8 @@ describe('a heartbeat', () => {
     const quick = await quickStream()
     for (const end of [
       async () => portal.clock.forward(14 * 60 + 1),
-      async (guid: string) => portal.database.db.deleteFrom('session').where('account_guid', '=', guid).execute(),
+      async (guid: string) =>
+        portal.database.db.deleteFrom('session').where('account_guid', '=', guid).execute(),
     ]) {
       const { guid, browser } = await person()
       const live = await listenTo(quick, browser)
@@ -144,7 +163,8 @@ describe('an account with many streams', () => {
     await expect.poll(() => streams[0]?.ended, promptly).toBe(true)
     expect(streams[0]?.retryMs).toBe(60_000)
     expect([...streams.slice(1), newest].map((it) => it.ended)).not.toContain(true)
-    for (const stream of [...streams.slice(1), newest]) await expect.poll(() => stream.retryMs, promptly).toBe(2000)
+    for (const stream of [...streams.slice(1), newest])
+      await expect.poll(() => stream.retryMs, promptly).toBe(2000)
     for (const stream of [...streams, newest]) stream.close()
   })
 

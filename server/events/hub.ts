@@ -4,7 +4,10 @@ import type { Database, Db } from '#server/db/connection.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { eventChannel } from '#server/work/event-publisher.ts'
 
-/** Forwards events published by any process to the browsers connected to this one, filtered by what each account may see. */
+/**
+ * Forwards events published by any process to the browsers connected to this one, filtered by what each
+ * account may see.
+ */
 export interface EventRow {
   id: number
   topic: string
@@ -74,12 +77,16 @@ export class EventHub {
     for (const row of rows)
       for (const listener of this.#listeners) {
         notify(listener, row)
-        if (row.topic === ownAccount && row.account_guid === listener.actor.accountGuid) listener.checkSession()
+        if (row.topic === ownAccount && row.account_guid === listener.actor.accountGuid)
+          listener.checkSession()
       }
   }
 }
 
-/** How far before the last event seen a catch-up starts: transactions do not commit in the order of their numbers. */
+/**
+ * How far before the last event seen a catch-up starts: transactions do not commit in the order of their
+ * numbers.
+ */
 const overlap = 200
 const maxBuffered = 500
 
@@ -89,7 +96,10 @@ export async function eventsSince(db: Db, lastId: number): Promise<EventRow[] | 
   return rows?.some((it) => it.id === lastId) ? rows : null
 }
 
-/** The events since a page was loaded, which may be of the same moment: nothing before it, or every page would ask for all twice. */
+/**
+ * The events since a page was loaded, which may be of the same moment: nothing before it, or every page would
+ * ask for all twice.
+ */
 export async function eventsAfter(db: Db, lastId: number): Promise<EventRow[] | null> {
   // 0: there was none.
   const rows = await eventsFrom(db, lastId)
@@ -98,7 +108,13 @@ export async function eventsAfter(db: Db, lastId: number): Promise<EventRow[] | 
 }
 
 async function eventsFrom(db: Db, id: number): Promise<EventRow[] | null> {
-  const rows = await db.selectFrom('event').selectAll().where('id', '>=', id).orderBy('id').limit(maxBuffered).execute()
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('id', '>=', id)
+    .orderBy('id')
+    .limit(maxBuffered)
+    .execute()
   return rows.length < maxBuffered ? rows : null
 }
 
@@ -113,10 +129,20 @@ export async function newestEventId(db: Db): Promise<number> {
 
 export function notify(listener: Listener, row: EventRow): void {
   if (mayHear(listener.actor, row))
-    listener.hear({ topic: row.topic as Topic, ...(row.date ? { date: row.date } : {}), ...(row.guid ? { guid: row.guid } : {}) }, row.id)
+    listener.hear(
+      {
+        topic: row.topic as Topic,
+        ...(row.date ? { date: row.date } : {}),
+        ...(row.guid ? { guid: row.guid } : {}),
+      },
+      row.id,
+    )
 }
 
-/** By the topic's permission; partner users only get their own partner's; an account's own events go only to it. */
+/**
+ * By the topic's permission; partner users only get their own partner's; an account's own events go only to
+ * it.
+ */
 export function mayHear(actor: Actor, row: EventRow): boolean {
   const needs = topics[row.topic as Topic]
   if (needs === undefined || !allows(needs, actor.permissions)) return false

@@ -20,7 +20,12 @@ afterAll(() => portal.close())
 async function book(by: TestBrowser, more: object = {}): Promise<string> {
   const date = addDays(company.today, 1)
   const arrival = { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true }
-  const { guid = '' } = await confirmAndMake(by, 'new', { customer: { firstName: 'Live', lastName: 'Guest' }, adults: 1, arrival, ...more })
+  const { guid = '' } = await confirmAndMake(by, 'new', {
+    customer: { firstName: 'Live', lastName: 'Guest' },
+    adults: 1,
+    arrival,
+    ...more,
+  })
   return guid
 }
 
@@ -35,12 +40,16 @@ test('users who may read bookings get an event for a new one; a driver does not'
 })
 
 test('a partner user receives events of their own partner’s bookings only', async () => {
-  const partnerUser = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
+  const partnerUser = await signedIn(portal, ['viewCustomer', 'editCustomer'], {
+    partnerGuid: company.partner,
+  })
   const live = await listenTo(portal, partnerUser)
   await book(agent)
   const own = await book(agent, { billing: 'partnerAccount', partnerGuid: company.partner })
   await live.next((it) => it.guid === own)
-  expect(new Set(live.heard.filter((it) => it.topic === 'group').map((it) => it.guid))).toEqual(new Set([own]))
+  expect(new Set(live.heard.filter((it) => it.topic === 'group').map((it) => it.guid))).toEqual(
+    new Set([own]),
+  )
   live.close()
 })
 

@@ -1,19 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { clockEvent, events, missedEvent } from '#contract/live.ts'
 import type { Db } from '#server/db/connection.ts'
-import { eventsAfter, eventsSince, newestEventId, notify, type EventHub, type EventRow, type Listener } from '#server/events/hub.ts'
+import {
+  eventsAfter,
+  eventsSince,
+  newestEventId,
+  notify,
+  type EventHub,
+  type EventRow,
+  type Listener,
+} from '#server/events/hub.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 import { sessionTokenOf } from '#server/http/cookies.ts'
 import type { Mounting } from '#server/http/mount.ts'
 
 const usualHeartbeatMs = 20_000
-/** A browser whose stream gave way comes back after this time, and then the oldest of the others gives way: they take turns. */
+/**
+ * A browser whose stream gave way comes back after this time, and then the oldest of the others gives way:
+ * they take turns.
+ */
 const awayMs = 60_000
 /** Written and not yet taken: a browser that reads nothing is left. */
 const unreadBytesAtMost = 1_000_000
 
 /** `/api/events`: one long response per browser. Not an ordinary route, because it never ends. */
-export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: EventHub, heartbeatMs = usualHeartbeatMs): void {
+export function mountEventStream(
+  app: FastifyInstance,
+  mounting: Mounting,
+  hub: EventHub,
+  heartbeatMs = usualHeartbeatMs,
+): void {
   app.get(events.path, async (request, reply) => {
     const token = sessionTokenOf(request)
     const session = token === null ? null : await mounting.readSession(token, mounting.now())
@@ -32,7 +48,10 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
       out.write(text)
       if (out.writableLength > unreadBytesAtMost) out.destroy()
     }
-    /** Streams end with their session or account. While the database is unreachable they stay open, because sessions can't be checked. */
+    /**
+     * Streams end with their session or account. While the database is unreachable they stay open, because
+     * sessions can't be checked.
+     */
     const checkSession = async () => {
       const still = await mounting.readSession(token, mounting.now()).catch(() => session)
       if (still?.stage === 'full') listener.actor = still.actor
@@ -66,7 +85,8 @@ export function mountEventStream(app: FastifyInstance, mounting: Mounting, hub: 
       String(request.headers['last-event-id'] ?? ''),
       new URLSearchParams(request.url.split('?')[1]).get('after') ?? '',
     ]
-    // If missed events can't be sent, the stream is closed so that the browser asks again: an open one would imply that nothing was missed.
+    // If missed events can't be sent, the stream is closed so that the browser asks again: an open one would
+    // imply that nothing was missed.
     await beginAt(mounting.db, listener, { lastId, after }, write).catch((error: unknown) => {
       request.log.error({ err: error }, 'events')
       out.end()

@@ -5,7 +5,10 @@ import { typedText } from '#server/files/table-file.ts'
 
 export type CsvLine = Readonly<Record<string, string>>
 
-/** The lines of a small CSV with headings, each by them; refuses one that is not readable, lacks columns or has no line. `what`: a line, in words. */
+/**
+ * The lines of a small CSV with headings, each by them; refuses one that is not readable, lacks columns or
+ * has no line. `what`: a line, in words.
+ */
 export function csvLines(file: UploadedFile, columns: readonly string[], what: string): CsvLine[] | Refusal {
   try {
     const lines: Record<string, string>[] = parse(Buffer.from(file.bytes), {

@@ -1,7 +1,10 @@
 /** More want to be done than may wait. */
 export const tooMany: unique symbol = Symbol('too many')
 
-/** Runs a few memory-hungry tasks at a time, in order of arrival. Waiting tasks use memory too, so their number is limited. */
+/**
+ * Runs a few memory-hungry tasks at a time, in order of arrival. Waiting tasks use memory too, so their
+ * number is limited.
+ */
 export class FewAtOnce {
   readonly #most: number
   readonly #mostWaiting: number

@@ -11,10 +11,14 @@ export interface FileStore {
   check(): Promise<void>
 }
 
-/** In a folder of this machine. A file is written under a temporary name first, so that half of it is never read. */
+/**
+ * In a folder of this machine. A file is written under a temporary name first, so that half of it is never
+ * read.
+ */
 export function localFiles(folder: string): FileStore {
   const placeOf = (name: string) => {
-    if (!/^[a-z0-9-]+\/[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) throw new Error(`Invalid stored file name: ${name}`)
+    if (!/^[a-z0-9-]+\/[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name))
+      throw new Error(`Invalid stored file name: ${name}`)
     return path.join(folder, name)
   }
   const store: FileStore = {

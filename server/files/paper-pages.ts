@@ -1,6 +1,9 @@
 import { bold, drawHead, ink, line, plain, signal, soft, writable, type Paper } from '#server/files/paper.ts'
 
-/** What invoices and statements have in common: A4 pages with a head, columns of figures that go on over pages, and a page number. */
+/**
+ * What invoices and statements have in common: A4 pages with a head, columns of figures that go on over
+ * pages, and a page number.
+ */
 export const left = 42
 export const width = 595.28 - 2 * left
 const bottom = 792
@@ -28,7 +31,12 @@ export function pageNumber(paper: Paper, page: number, of: number): void {
 }
 
 /** Several lines of text under a small label; returns its bottom. */
-export function drawBlock(paper: Paper, label: string, lines: readonly string[], at: { x: number; y: number; width: number }): number {
+export function drawBlock(
+  paper: Paper,
+  label: string,
+  lines: readonly string[],
+  at: { x: number; y: number; width: number },
+): number {
   paper
     .fillColor(soft)
     .font(plain)
@@ -59,7 +67,10 @@ export function drawTable<Row>(
   for (const row of rows) {
     const cells = columns.map((it) => writable(it.value(row)))
     paper.font(plain).fontSize(8.5)
-    const height = Math.max(...cells.map((text, at) => paper.heightOfString(text || ' ', { width: cellWidth(columns[at]) }))) + rowGap
+    const height =
+      Math.max(
+        ...cells.map((text, at) => paper.heightOfString(text || ' ', { width: cellWidth(columns[at]) })),
+      ) + rowGap
     if (y + height > bottom) y = tableHead(paper, columns, newSheet())
     paper.fillColor(ink).font(plain).fontSize(8.5)
     drawCells(paper, columns, cells, y)
@@ -74,7 +85,8 @@ export function drawTable<Row>(
 }
 
 const cellGap = 6
-const cellWidth = <Row>(column: PaperColumn<Row> | undefined) => ((column?.share ?? 0) * width) / 100 - cellGap
+const cellWidth = <Row>(column: PaperColumn<Row> | undefined) =>
+  ((column?.share ?? 0) * width) / 100 - cellGap
 
 function tableHead<Row>(paper: Paper, columns: readonly PaperColumn<Row>[], y: number): number {
   paper.fillColor(soft).font(bold).fontSize(8)
@@ -92,7 +104,12 @@ function tableHead<Row>(paper: Paper, columns: readonly PaperColumn<Row>[], y: n
   return y + 17
 }
 
-function drawCells<Row>(paper: Paper, columns: readonly PaperColumn<Row>[], cells: readonly string[], y: number): void {
+function drawCells<Row>(
+  paper: Paper,
+  columns: readonly PaperColumn<Row>[],
+  cells: readonly string[],
+  y: number,
+): void {
   let x = left
   for (const [at, column] of columns.entries()) {
     paper.text(cells[at] ?? '', x, y, { width: cellWidth(column), align: column.align ?? 'left' })
@@ -107,7 +124,12 @@ export interface SumLine {
 }
 
 /** Sums at the right-hand side, on one page together; returns where they end. */
-export function drawSums(paper: Paper, sums: readonly SumLine[], top: number, newSheet: () => number): number {
+export function drawSums(
+  paper: Paper,
+  sums: readonly SumLine[],
+  top: number,
+  newSheet: () => number,
+): number {
   const needed = sums.length * 18 + 10
   let y = top + needed > bottom ? newSheet() : top
   const x = left + width * 0.4
@@ -125,11 +147,21 @@ export function drawSums(paper: Paper, sums: readonly SumLine[], top: number, ne
 }
 
 /** A sentence or two at the left, such as how to pay; returns where it ends. */
-export function drawNote(paper: Paper, label: string, text: string, top: number, newSheet: () => number): number {
+export function drawNote(
+  paper: Paper,
+  label: string,
+  text: string,
+  top: number,
+  newSheet: () => number,
+): number {
   paper.font(plain).fontSize(9.5)
   const height = paper.heightOfString(writable(text), { width, lineGap: 2 }) + 22
   const y = top + height > bottom ? newSheet() : top
-  paper.fillColor(soft).font(plain).fontSize(8.5).text(label.toUpperCase(), left, y, { characterSpacing: 0.6, lineBreak: false })
+  paper
+    .fillColor(soft)
+    .font(plain)
+    .fontSize(8.5)
+    .text(label.toUpperCase(), left, y, { characterSpacing: 0.6, lineBreak: false })
   paper.fillColor(ink).fontSize(9.5)
   paper.text(writable(text), left, y + 13, { width, lineGap: 2 })
   return y + height

@@ -125,8 +125,8 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * Text in the built-in typeface's character set (Western European): unsupported accents are dropped, as airlines do on their own tickets.
- * Letters of other scripts are dropped too.
+ * Text in the built-in typeface's character set (Western European): unsupported accents are dropped, as
+ * airlines do on their own tickets. Letters of other scripts are dropped too.
  */
 export function writable(text: string): string {
   return Array.from(text.normalize('NFC'), (letter) => (isWritable(letter) ? letter : withoutAccent(letter)))

@@ -11,7 +11,10 @@ export interface Redrawn {
 
 const longestEdge = 1600
 const thumbnailEdge = 320
-/** A small file can decompress to a picture that exhausts memory: a pixel takes four bytes. Phones take 50 million. */
+/**
+ * A small file can decompress to a picture that exhausts memory: a pixel takes four bytes. Phones take 50
+ * million.
+ */
 export const pixelsAtMost = 50_000_000
 /** Each takes up to 200 MB while it is drawn, and up to 10 while it waits. */
 const drawnAtOnce = 1
@@ -46,7 +49,10 @@ async function redraw(bytes: Uint8Array): Promise<Redrawn | NotDrawn> {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > pixelsAtMost) return 'tooLarge'
     const whole = sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error' }).autoOrient()
-    const full = await whole.resize(within(longestEdge)).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
+    const full = await whole
+      .resize(within(longestEdge))
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
     const thumbnail = await sharp(full.data).resize(within(thumbnailEdge)).webp({ quality: 78 }).toBuffer()
     return { full: full.data, thumbnail, width: full.info.width, height: full.info.height }
   } catch {

@@ -38,7 +38,10 @@ test('a report’s columns write its file: status words, joined lists, money in 
 })
 
 test('amounts and sums are in the currency they are asked in', () => {
-  const { columns: sums } = reportRow({}, { owed: { header: 'Owed', kind: 'money' }, all: { header: 'All', kind: 'sum' } })
+  const { columns: sums } = reportRow(
+    {},
+    { owed: { header: 'Owed', kind: 'money' }, all: { header: 'All', kind: 'sum' } },
+  )
   expect(reportCsv(sums, [{ owed: 1250, all: 98_765 }], 'JPY')).toBe('\uFEFFOwed,All\r\n1250,98765\r\n')
   expect(reportCsv(sums, [{ owed: 1250, all: 98_765 }], 'KWD')).toBe('\uFEFFOwed,All\r\n1.250,98.765\r\n')
 })

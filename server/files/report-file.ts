@@ -2,8 +2,15 @@ import type { ColumnKind, ReportColumn } from '#contract/report-columns.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { bookOf, csvOf, xlsxOf, type FileColumn } from '#server/files/table-file.ts'
 
-/** A report as a spreadsheet file, written from the columns its contract declares; its amounts are in `currency`. */
-export function reportCsv<Row>(columns: readonly ReportColumn<Row>[], rows: readonly Row[], currency: string): string {
+/**
+ * A report as a spreadsheet file, written from the columns its contract declares; its amounts are in
+ * `currency`.
+ */
+export function reportCsv<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+  currency: string,
+): string {
   return csvOf(fileColumns(columns, currency), rows)
 }
 
@@ -26,13 +33,19 @@ export function reportBook(
 
 const numbers: ReadonlySet<ColumnKind> = new Set(['int', 'minutes'])
 const amounts: ReadonlySet<ColumnKind> = new Set(['money', 'sum'])
-const words: Partial<Record<ColumnKind, Record<string, string>>> = { bookingStatus: statusWords.booking, tripStatus: statusWords.trip }
+const words: Partial<Record<ColumnKind, Record<string, string>>> = {
+  bookingStatus: statusWords.booking,
+  tripStatus: statusWords.trip,
+}
 
 function fileColumns<Row>(columns: readonly ReportColumn<Row>[], currency: string): FileColumn<Row>[] {
   return columns.map((it) => fileColumn(it, currency))
 }
 
-function fileColumn<Row>({ header, width, kind, whenNull, value }: ReportColumn<Row>, currency: string): FileColumn<Row> {
+function fileColumn<Row>(
+  { header, width, kind, whenNull, value }: ReportColumn<Row>,
+  currency: string,
+): FileColumn<Row> {
   const cell = (row: Row) => {
     const cellValue = value(row)
     if (cellValue === null) return whenNull
@@ -40,5 +53,7 @@ function fileColumn<Row>({ header, width, kind, whenNull, value }: ReportColumn<
     return typeof cellValue === 'string' ? (words[kind]?.[cellValue] ?? cellValue) : cellValue.join('; ')
   }
   const column = { header, value: cell, ...(width !== undefined && { width }) }
-  return amounts.has(kind) ? { ...column, kind: 'money', currency } : { ...column, kind: numbers.has(kind) ? 'number' : 'text' }
+  return amounts.has(kind)
+    ? { ...column, kind: 'money', currency }
+    : { ...column, kind: numbers.has(kind) ? 'number' : 'text' }
 }

@@ -15,7 +15,10 @@ const [pastMinutes, aheadMinutes] = [10 * 24 * 60 - 1, 2 * 24 * 60 - 1]
 const lateMinutes = 15
 
 /** Upcoming and past flights are separate lists. Past ones come last, so that they take precedence. */
-const listsOf = { arrival: ['scheduled_arrivals', 'arrivals'], departure: ['scheduled_departures', 'departures'] } as const
+const listsOf = {
+  arrival: ['scheduled_arrivals', 'arrivals'],
+  departure: ['scheduled_departures', 'departures'],
+} as const
 
 export function aeroApi(settings: SourceSettings): FlightSource {
   const headers = { 'x-apikey': settings.key }
@@ -34,13 +37,20 @@ export function aeroApi(settings: SourceSettings): FlightSource {
         const isOver = !list.startsWith('scheduled')
         if (!isBefore(start, end) || (isOver && !isBefore(start, now))) continue
         const last = isOver && isBefore(now, end) ? now : end
-        const rows = await allPages(settings, headers, `${pathOf(airport)}/flights/${list}`, list, { type: 'Airline', start, end: last })
+        const rows = await allPages(settings, headers, `${pathOf(airport)}/flights/${list}`, list, {
+          type: 'Airline',
+          start,
+          end: last,
+        })
         flights.push(...rows.flatMap((it) => read(it, direction, airport) ?? []))
       }
       return eachOnce(flights)
     },
     async schedule(airport, from, to) {
-      const [start, end] = [startOfDay(from, settings.timeZone), startOfDay(addDays(to, 1), settings.timeZone)]
+      const [start, end] = [
+        startOfDay(from, settings.timeZone),
+        startOfDay(addDays(to, 1), settings.timeZone),
+      ]
       const path = `/schedules/${encodeURIComponent(start)}/${encodeURIComponent(end)}`
       const side = { arrival: 'destination', departure: 'origin' } as const
       const flights: ScheduledFlight[] = []
@@ -54,7 +64,10 @@ export function aeroApi(settings: SourceSettings): FlightSource {
   }
 }
 
-/** Reads page by page. Only uses the cursor of the next-page link, so that the link can't redirect to another host. */
+/**
+ * Reads page by page. Only uses the cursor of the next-page link, so that the link can't redirect to another
+ * host.
+ */
 async function allPages(
   settings: SourceSettings,
   headers: Record<string, string>,
@@ -75,10 +88,15 @@ async function allPages(
   return rows
 }
 
-function read(row: unknown, direction: NormalisedFlight['direction'], airport: string): NormalisedFlight | null {
+function read(
+  row: unknown,
+  direction: NormalisedFlight['direction'],
+  airport: string,
+): NormalisedFlight | null {
   const isArrival = direction === 'arrival'
   const [gateTime, runwayTime] = isArrival ? ['in', 'on'] : ['out', 'off']
-  const time = (kind: string, ...places: string[]) => places.map((it) => instantAt(row, `${kind}_${it}`)).find((it) => it !== null) ?? null
+  const time = (kind: string, ...places: string[]) =>
+    places.map((it) => instantAt(row, `${kind}_${it}`)).find((it) => it !== null) ?? null
   const ident = identOf(row)
   const scheduledAt = time('scheduled', gateTime, runwayTime)
   if (ident === null || scheduledAt === null) return null
@@ -93,7 +111,9 @@ function read(row: unknown, direction: NormalisedFlight['direction'], airport: s
     scheduledAt,
     estimatedAt,
     actualAt,
-    status: landsElsewhere(row, direction, airport) ? 'diverted' : statusOf(row, direction, { actualAt, estimatedAt, scheduledAt }),
+    status: landsElsewhere(row, direction, airport)
+      ? 'diverted'
+      : statusOf(row, direction, { actualAt, estimatedAt, scheduledAt }),
     terminal: textAt(row, 10, `terminal_${side}`),
     gate: textAt(row, 10, `gate_${side}`),
     belt: isArrival ? textAt(row, 10, 'baggage_claim') : '',
@@ -113,7 +133,12 @@ function readScheduled(row: unknown, direction: NormalisedFlight['direction']): 
   const ident = identOf(row)
   const scheduledAt = instantAt(row, isArrival ? 'scheduled_in' : 'scheduled_out')
   if (ident === null || scheduledAt === null) return null
-  return { ident, direction, otherAirport: airportAt(row, isArrival ? 'origin_iata' : 'destination_iata'), scheduledAt }
+  return {
+    ident,
+    direction,
+    otherAirport: airportAt(row, isArrival ? 'origin_iata' : 'destination_iata'),
+    scheduledAt,
+  }
 }
 
 /** A diverted arrival can have its new destination instead of our airport. */
@@ -130,7 +155,9 @@ function statusOf(
   if (at(row, 'cancelled') === true) return 'cancelled'
   if (at(row, 'diverted') === true) return 'diverted'
   if (times.actualAt !== null) return direction === 'arrival' ? 'landed' : 'departed'
-  if (direction === 'arrival' && (instantAt(row, 'actual_off') ?? instantAt(row, 'actual_out')) !== null) return 'enRoute'
-  const isLate = times.estimatedAt !== null && !isBefore(times.estimatedAt, addMinutes(times.scheduledAt, lateMinutes))
+  if (direction === 'arrival' && (instantAt(row, 'actual_off') ?? instantAt(row, 'actual_out')) !== null)
+    return 'enRoute'
+  const isLate =
+    times.estimatedAt !== null && !isBefore(times.estimatedAt, addMinutes(times.scheduledAt, lateMinutes))
   return isLate ? 'delayed' : 'scheduled'
 }

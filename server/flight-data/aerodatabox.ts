@@ -19,7 +19,9 @@ export function aeroDataBox(settings: SourceSettings): FlightSource {
       const known = await ask(settings, headers, `/airports/iata/${encodeURIComponent(airport)}`)
       const icao = textAt(known, 4, 'icao')
       if (icao === '') return 'unknown'
-      return coverageOf(await ask(settings, headers, `/health/services/airports/${encodeURIComponent(icao)}/feeds`))
+      return coverageOf(
+        await ask(settings, headers, `/health/services/airports/${encodeURIComponent(icao)}/feeds`),
+      )
     },
     async listFlights(airport, direction, from, to) {
       const flights: Read[] = []
@@ -36,14 +38,21 @@ export function aeroDataBox(settings: SourceSettings): FlightSource {
           withPrivate: 'false',
           withLocation: 'false',
         })
-        const found = await ask(settings, headers, `/flights/airports/iata/${encodeURIComponent(airport)}/${span}?${asked.toString()}`)
+        const found = await ask(
+          settings,
+          headers,
+          `/flights/airports/iata/${encodeURIComponent(airport)}/${span}?${asked.toString()}`,
+        )
         const rows = listAt(found, direction === 'arrival' ? 'arrivals' : 'departures')
         flights.push(...rows.flatMap((it) => read(it, direction, settings.now()) ?? []))
       }
       return withAliases(flights)
     },
     async schedule(airport, from, to) {
-      const [start, end] = [startOfDay(from, settings.timeZone), startOfDay(addDays(to, 1), settings.timeZone)]
+      const [start, end] = [
+        startOfDay(from, settings.timeZone),
+        startOfDay(addDays(to, 1), settings.timeZone),
+      ]
       return [
         ...(await source.listFlights(airport, 'arrival', start, end)),
         ...(await source.listFlights(airport, 'departure', start, end)),
@@ -56,7 +65,9 @@ export function aeroDataBox(settings: SourceSettings): FlightSource {
 /** The API is sold on two marketplaces, each with its own header for the key. */
 function headersOf({ base, key }: SourceSettings): Record<string, string> {
   const { host } = new URL(base)
-  return host.endsWith('api.market') ? { 'x-api-market-key': key } : { 'x-rapidapi-key': key, 'x-rapidapi-host': host }
+  return host.endsWith('api.market')
+    ? { 'x-api-market-key': key }
+    : { 'x-rapidapi-key': key, 'x-rapidapi-host': host }
 }
 
 function localMinute(instant: Instant, timeZone: string): string {
@@ -76,7 +87,8 @@ interface Read {
 
 function read(row: unknown, direction: NormalisedFlight['direction'], now: Instant): Read | null {
   const movement = at(row, 'movement')
-  const ident = identAt(row, 'number') ?? identOfParts(textAt(row, 4, 'airline', 'iata'), textAt(row, 6, 'number'))
+  const ident =
+    identAt(row, 'number') ?? identOfParts(textAt(row, 4, 'airline', 'iata'), textAt(row, 6, 'number'))
   const scheduledAt = instantAt(movement, 'scheduledTime', 'utc')
   if (ident === null || scheduledAt === null) return null
   const revised = instantAt(movement, 'revisedTime', 'utc') ?? instantAt(movement, 'predictedTime', 'utc')
@@ -117,13 +129,20 @@ function statusOf(status: string, direction: NormalisedFlight['direction']): Fli
   return ['Departed', 'EnRoute', 'Approaching'].includes(status) ? 'enRoute' : 'scheduled'
 }
 
-/** Codeshares don't name their operating flight. It is the one operated at the same time between the same airports, if unique. */
+/**
+ * Codeshares don't name their operating flight. It is the one operated at the same time between the same
+ * airports, if unique.
+ */
 function withAliases(flights: readonly Read[]): NormalisedFlight[] {
-  const named = (isCodeshare: boolean) => eachOnce(flights.filter((it) => it.isCodeshare === isCodeshare).map((it) => it.flight))
+  const named = (isCodeshare: boolean) =>
+    eachOnce(flights.filter((it) => it.isCodeshare === isCodeshare).map((it) => it.flight))
   const [operated, shared] = [named(false), named(true)]
-  const isSame = (a: NormalisedFlight, b: NormalisedFlight) => a.scheduledAt === b.scheduledAt && a.otherAirport === b.otherAirport
+  const isSame = (a: NormalisedFlight, b: NormalisedFlight) =>
+    a.scheduledAt === b.scheduledAt && a.otherAirport === b.otherAirport
   return operated.map((flight) => {
     const isAlone = operated.filter((it) => isSame(it, flight)).length === 1
-    return isAlone ? { ...flight, aliases: shared.filter((it) => isSame(it, flight)).map((it) => it.ident) } : flight
+    return isAlone
+      ? { ...flight, aliases: shared.filter((it) => isSame(it, flight)).map((it) => it.ident) }
+      : flight
   })
 }

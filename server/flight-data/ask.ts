@@ -6,12 +6,21 @@ import { FlightDataFailed, type SourceSettings } from './flight-source.ts'
 export const patienceMs = 10_000
 /** Twelve hours at the busiest airport are about 2 MB. */
 const bytesAtMost = 10_000_000
-/** Small plans allow one call per second, so one such wait is accepted. Longer waits are left to a later run. */
+/**
+ * Small plans allow one call per second, so one such wait is accepted. Longer waits are left to a later run.
+ */
 const waitsAtMostSeconds = 5
 const usualWaitSeconds = 2
 
-/** Fetches JSON from the service; null if it has none. Doesn't follow redirects, which could leak the key to another host. */
-export async function ask(settings: SourceSettings, headers: Record<string, string>, path: string): Promise<unknown> {
+/**
+ * Fetches JSON from the service; null if it has none. Doesn't follow redirects, which could leak the key to
+ * another host.
+ */
+export async function ask(
+  settings: SourceSettings,
+  headers: Record<string, string>,
+  path: string,
+): Promise<unknown> {
   const first = await send(settings, headers, path)
   const wait = waitOf(first, settings)
   if (wait === null) return readJson(first, settings)
@@ -50,7 +59,11 @@ async function readJson(answer: Response, { now }: SourceSettings): Promise<unkn
   await answer.body?.cancel()
   if (status === 204 || status === 404) return null
   if (status === 401 || status === 403) throw new FlightDataFailed('keyRefused')
-  if (status === 429) throw new FlightDataFailed('tooOften', retryAfterSeconds(answer.headers.get('retry-after') ?? undefined, now()))
+  if (status === 429)
+    throw new FlightDataFailed(
+      'tooOften',
+      retryAfterSeconds(answer.headers.get('retry-after') ?? undefined, now()),
+    )
   throw new FlightDataFailed(status >= 500 ? 'outage' : 'unreadable')
 }
 

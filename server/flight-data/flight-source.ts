@@ -30,13 +30,20 @@ export type Coverage = 'live' | 'timetable' | 'unknown'
 
 export interface FlightSource {
   coverage(airport: string): Promise<Coverage>
-  listFlights(airport: string, direction: NormalisedFlight['direction'], from: Instant, to: Instant): Promise<NormalisedFlight[]>
+  listFlights(
+    airport: string,
+    direction: NormalisedFlight['direction'],
+    from: Instant,
+    to: Instant,
+  ): Promise<NormalisedFlight[]>
   /** The operated flights of some days at the airport, inclusive, with names, places and scheduled times. */
   schedule(airport: string, from: ServiceDate, to: ServiceDate): Promise<ScheduledFlight[]>
 }
 
 export interface SourceSettings {
-  /** The base URL of the service: the default, or set by the server's operator. Never entered in the portal. */
+  /**
+   * The base URL of the service: the default, or set by the server's operator. Never entered in the portal.
+   */
   base: string
   key: string
   /** Of the requested airport. */

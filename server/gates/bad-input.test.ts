@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allPermissions } from '#domain/access/permissions.ts'
-import { checkResetCode, resetPassword, signIn, signOutEverywhere, signOutHere, startResetPassword } from '#contract/account.ts'
+import {
+  checkResetCode,
+  resetPassword,
+  signIn,
+  signOutEverywhere,
+  signOutHere,
+  startResetPassword,
+} from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pushForget, pushRegister } from '#contract/push.ts'
 import { hostile, likely, type JsonSchema } from '#server/gates/hostile-values.ts'
@@ -17,7 +24,10 @@ import { atLength } from '#server/testing/tier.ts'
 let portal: TestPortal
 let browser: TestBrowser
 let endpoints: Endpoint[]
-/** Existing items, by the names used in requests: a body without valid references is refused too early to test much. */
+/**
+ * Existing items, by the names used in requests: a body without valid references is refused too early to test
+ * much.
+ */
 let known: Record<string, string>
 /** Whose address is typed at the sign-in pages. */
 let victim: { email: string }
@@ -29,7 +39,10 @@ let places = 0
 /** Each request comes from its own address, so a rate limit never answers instead of the endpoint. */
 async function send(endpoint: Endpoint, url: string, body?: unknown): Promise<Answer<unknown>> {
   if (endpoint.perMinute !== undefined) await portal.database.db.deleteFrom('rate_limit').execute()
-  const caller = new TestBrowser(portal.app, `10.${100 + (++places >> 16)}.${(places >> 8) & 255}.${places & 255}`)
+  const caller = new TestBrowser(
+    portal.app,
+    `10.${100 + (++places >> 16)}.${(places >> 8) & 255}.${places & 255}`,
+  )
   for (const [name, value] of browser.cookies) caller.cookies.set(name, value)
   const answer = await caller.send(endpoint.method, url, body)
   if (endings.has(endpoint.path)) browser = await signedIn(portal, allPermissions)
@@ -88,9 +101,14 @@ test(
     for (const endpoint of endpoints.filter((it) => it.method === 'POST')) {
       const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
       const names = isDoor(endpoint) ? { ...known, email: victim.email } : known
-      const bodies = fc.oneof({ weight: 3, arbitrary: likely(schema, names) }, { weight: 1, arbitrary: hostile })
+      const bodies = fc.oneof(
+        { weight: 3, arbitrary: likely(schema, names) },
+        { weight: 1, arbitrary: hostile },
+      )
       await fc.assert(
-        fc.asyncProperty(bodies, async (body) => expectSane(endpoint, await send(endpoint, sampleAddress(endpoint, known), body))),
+        fc.asyncProperty(bodies, async (body) =>
+          expectSane(endpoint, await send(endpoint, sampleAddress(endpoint, known), body)),
+        ),
         { numRuns: endings.has(endpoint.path) ? 3 : tries, seed: 7 },
       )
     }
@@ -121,7 +139,8 @@ test(
     for (const endpoint of endpoints.filter((it) => it.method === 'GET')) {
       const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
       const queries = Object.keys(
-        (z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
+        (z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
+          .properties ?? {},
       )
       if (names.length + queries.length === 0) continue
       await fc.assert(
@@ -142,12 +161,17 @@ test('no endpoint fails, however its address is escaped', async () => {
   for (const endpoint of endpoints.filter((it) => it.method === 'GET')) {
     const url = sampleAddress(endpoint, known)
     const queries = Object.keys(
-      (z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
+      (z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
+        .properties ?? {},
     )
     for (const escape of brokenEscapes) {
       for (const name of queries)
-        expectSane(endpoint, await send(endpoint, `${url}${url.includes('?') ? '&' : '?'}${name}=${escape}&${name}=${escape}`))
-      if (endpoint.path.includes('{')) expectSane(endpoint, await send(endpoint, endpoint.path.replaceAll(/\{\w+\}/g, escape)))
+        expectSane(
+          endpoint,
+          await send(endpoint, `${url}${url.includes('?') ? '&' : '?'}${name}=${escape}&${name}=${escape}`),
+        )
+      if (endpoint.path.includes('{'))
+        expectSane(endpoint, await send(endpoint, endpoint.path.replaceAll(/\{\w+\}/g, escape)))
     }
   }
 }, 180_000)
@@ -175,7 +199,10 @@ test.each<[Endpoint, Record<string, unknown>, string]>([
   for (const odd of ['\0', '\ud800', '\udfff'])
     for (const text of [`${String(body[field])}${odd}`, odd]) {
       const answer = await send(endpoint, endpoint.path, { ...body, [field]: text })
-      expect([answer.status, JSON.stringify(answer.body)], JSON.stringify(text)).toEqual([400, expect.stringContaining(`"${field}"`)])
+      expect([answer.status, JSON.stringify(answer.body)], JSON.stringify(text)).toEqual([
+        400,
+        expect.stringContaining(`"${field}"`),
+      ])
     }
 })
 
@@ -188,7 +215,9 @@ test('a body that is no JSON, is of another kind, or is too large is refused cle
   }
   const post = (payload: string, type = 'application/json') =>
     portal.app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload })
-  expect((await post('{"bookingGuid":')).json()).toEqual({ errors: [{ name: 'body', message: 'The request could not be read' }] })
+  expect((await post('{"bookingGuid":')).json()).toEqual({
+    errors: [{ name: 'body', message: 'The request could not be read' }],
+  })
   expect((await post('<xml/>', 'text/xml')).statusCode).toBe(415)
   expect((await post(JSON.stringify({ reason: 'x'.repeat(2_000_000) }))).statusCode).toBe(413)
 })
@@ -196,16 +225,21 @@ test('a body that is no JSON, is of another kind, or is too large is refused cle
 function expectSane(endpoint: Endpoint, answer: { status: number; body: unknown }): void {
   const text = JSON.stringify(answer.body) ?? ''
   expect(answer.status, `${endpoint.method} ${endpoint.path} ${text.slice(0, 300)}`).toBeLessThan(500)
-  expect(text, endpoint.path).not.toMatch(/\bat \S+ \(|node_modules|syntax error|violates|invalid input syntax/)
+  expect(text, endpoint.path).not.toMatch(
+    /\bat \S+ \(|node_modules|syntax error|violates|invalid input syntax/,
+  )
   // A call refused at authentication, or by a limit, has tested nothing.
-  expect([401, 403, 429], `${endpoint.method} ${endpoint.path} ${text.slice(0, 300)}`).not.toContain(answer.status)
+  expect([401, 403, 429], `${endpoint.method} ${endpoint.path} ${text.slice(0, 300)}`).not.toContain(
+    answer.status,
+  )
   if (answer.status === 400) expect(text).toMatch(/"kind":"object"|"errors":\[/)
 }
 
 test('a flood from one address is rate-limited', async () => {
   const flooded = await openTestPortal('2026-11-20T13:00:00Z', { FLOOD_PER_MINUTE: '5' })
   const statuses: number[] = []
-  for (let asked = 0; asked < 7; asked++) statuses.push((await flooded.app.inject({ url: '/healthz' })).statusCode)
+  for (let asked = 0; asked < 7; asked++)
+    statuses.push((await flooded.app.inject({ url: '/healthz' })).statusCode)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   await flooded.close()
 })

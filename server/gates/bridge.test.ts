@@ -18,7 +18,10 @@ import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 
-/** Random histories of money, between any two days: opening balance, charges, revenue, payments and refunds add up to the cent. */
+/**
+ * Random histories of money, between any two days: opening balance, charges, revenue, payments and refunds
+ * add up to the cent.
+ */
 
 let database: Database
 let db: Db
@@ -32,7 +35,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
+const actor = {
+  accountGuid: null,
+  name: 'Kerbside',
+  kind: 'system',
+  permissions: [],
+  partnerGuid: null,
+} as const
 const begins = '2026-11-01'
 const span = 90
 const day = fc.integer({ min: -20, max: span }).map((after) => addDays(begins, after))
@@ -51,7 +60,10 @@ const step = fc.oneof(
       serviceOn: day,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('reverse' as const), group, which: fc.nat(20), postedOn: day }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('reverse' as const), group, which: fc.nat(20), postedOn: day }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -69,16 +81,30 @@ async function take(one: Step): Promise<void> {
   const own = groups[one.group] ?? ''
   await inUnitOfWork(db, { actor, now: `${one.postedOn}T15:00:00Z` }, async (work) => {
     if (one.does === 'charge') {
-      const billing: ChargedTo = one.onAccount ? { kind: 'partner', partnerGuid: books.hotel } : { kind: 'customer', groupGuid: own }
-      const lines = one.lines.map(([category, amount], at) => ({ ...line(category, amount), key: `${category}.${at}` }))
+      const billing: ChargedTo = one.onAccount
+        ? { kind: 'partner', partnerGuid: books.hotel }
+        : { kind: 'customer', groupGuid: own }
+      const lines = one.lines.map(([category, amount], at) => ({
+        ...line(category, amount),
+        key: `${category}.${at}`,
+      }))
       const commission = { partnerGuid: books.hotel, cents: one.commission }
       const entry = chargeEntry({ billing, lines, serviceDate: one.serviceOn, memo: 'Booked', commission })
-      await postEntry(work, must(entry), { groupGuid: own, partnerGuid: one.onAccount ? books.hotel : null, earnedOn: one.serviceOn })
+      await postEntry(work, must(entry), {
+        groupGuid: own,
+        partnerGuid: one.onAccount ? books.hotel : null,
+        earnedOn: one.serviceOn,
+      })
     } else if (one.does === 'reverse') {
       const standing = await standingChargesOfGroup(work.tx, own)
       const chosen = standing[one.which % Math.max(1, standing.length)]
-      const about = { groupGuid: own, partnerGuid: chosen?.partnerGuid ?? null, earnedOn: chosen?.earnedOn ?? begins }
-      if (chosen) await postEntry(work, reversalOf(chosen.entry, 'Reversed'), { ...about, reversesGuid: chosen.guid })
+      const about = {
+        groupGuid: own,
+        partnerGuid: chosen?.partnerGuid ?? null,
+        earnedOn: chosen?.earnedOn ?? begins,
+      }
+      if (chosen)
+        await postEntry(work, reversalOf(chosen.entry, 'Reversed'), { ...about, reversesGuid: chosen.guid })
     } else {
       const moved = { groupGuid: own, method: one.method, amountCents: one.cents }
       const owed = { kind: 'customer', groupGuid: own } as const
@@ -88,7 +114,10 @@ async function take(one: Step): Promise<void> {
           : one.does === 'refund'
             ? refundEntry(moved)
             : writeOffEntry({ owed, amountCents: one.cents, memo: 'Written off' })
-      await postEntry(work, must(entry), { groupGuid: own, method: one.does === 'writeOff' ? null : one.method })
+      await postEntry(work, must(entry), {
+        groupGuid: own,
+        method: one.does === 'writeOff' ? null : one.method,
+      })
     }
   })
 }
@@ -103,19 +132,27 @@ async function expectToCloseOver(from: string, to: string): Promise<void> {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const closing = owed.find((own) => own.key === 'closing')
   const moved = owed.filter((own) => own.key !== 'closing')
-  expect([sum(moved.map((own) => own.guestsCents)), sum(moved.map((own) => own.partnersCents))], `${from} ${to}`).toEqual([
-    closing?.guestsCents,
-    closing?.partnersCents,
-  ])
+  expect(
+    [sum(moved.map((own) => own.guestsCents)), sum(moved.map((own) => own.partnersCents))],
+    `${from} ${to}`,
+  ).toEqual([closing?.guestsCents, closing?.partnersCents])
   expect(receivables.map((own) => own.nowCents)).toEqual([closing?.guestsCents, closing?.partnersCents])
   const of = (key: string) => charged.find((own) => own.key === key)?.cents ?? 0
   const isEarned = (key: string) => key === 'revenue' || key === 'tax'
-  expect(sum(charged.filter((own) => !isEarned(own.key)).map((own) => own.cents))).toBe(of('revenue') + of('tax'))
-  expect([of('revenue'), of('tax')]).toEqual([sum(revenue.map((own) => own.nowCents)), sum(tax.map((own) => own.nowCents))])
+  expect(sum(charged.filter((own) => !isEarned(own.key)).map((own) => own.cents))).toBe(
+    of('revenue') + of('tax'),
+  )
+  expect([of('revenue'), of('tax')]).toEqual([
+    sum(revenue.map((own) => own.nowCents)),
+    sum(tax.map((own) => own.nowCents)),
+  ])
   const charges = owed.find((own) => own.key === 'charges')
   expect((charges?.guestsCents ?? 0) + (charges?.partnersCents ?? 0)).toBe(of('charged'))
   const balances = await companyBalances(db, to)
-  expect([balances.customersCents, balances.partnersCents]).toEqual([closing?.guestsCents, closing?.partnersCents])
+  expect([balances.customersCents, balances.partnersCents]).toEqual([
+    closing?.guestsCents,
+    closing?.partnersCents,
+  ])
   expect(sum(balances.trial.map((own) => own.balanceCents))).toBe(0)
   const summary = must(await summaryOf(db, { from, to, by: 'week' }, to))
   expect(sum(summary.tables.periods.map((own) => own.netCents))).toBe(of('revenue'))
@@ -130,7 +167,8 @@ test(`${rounds} random histories close over any two days`, async () => {
       fc.array(fc.tuple(day, day), { minLength: 4, maxLength: 4 }),
       async (steps, spans) => {
         for (const one of steps) await take(one)
-        for (const [a, b] of spans) await (daysBetween(a, b) < 0 ? expectToCloseOver(b, a) : expectToCloseOver(a, b))
+        for (const [a, b] of spans)
+          await (daysBetween(a, b) < 0 ? expectToCloseOver(b, a) : expectToCloseOver(a, b))
       },
     ),
     { numRuns: rounds, seed: 20_261_101, endOnFailure: true },

@@ -37,11 +37,21 @@ describe('five hundred requests at the same time for fifty places', () => {
     const { db } = first.database
     await db
       .insertInto('date_status')
-      .values({ date, mode: 'limited', arrival_capacity: places, departure_capacity: places, updated_at: first.clock.now })
+      .values({
+        date,
+        mode: 'limited',
+        arrival_capacity: places,
+        departure_capacity: places,
+        updated_at: first.clock.now,
+      })
       .execute()
     // More than a hundred waiting requests of one account are refused, so the bookers have ten accounts.
-    const emails = await Promise.all(Array.from({ length: 10 }, async () => (await makeAccount(first, ['editCustomer'])).email))
-    const browsers = await Promise.all(emails.flatMap((email) => portals.map((portal) => browserOf(portal, email))))
+    const emails = await Promise.all(
+      Array.from({ length: 10 }, async () => (await makeAccount(first, ['editCustomer'])).email),
+    )
+    const browsers = await Promise.all(
+      emails.flatMap((email) => portals.map((portal) => browserOf(portal, email))),
+    )
     const flightGuid = await company.flightOn(date, 'arrival')
     const answers = await Promise.all(
       Array.from({ length: wanted }, async (_, index) => {
@@ -53,7 +63,10 @@ describe('five hundred requests at the same time for fifty places', () => {
           arrival: { date, flightGuid, fastTrack: true },
         }
         const plan = await browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body })
-        return browser.call(makeAdvancedBooking, { params: { id: 'new' }, body: { ...body, confirmation: plan.confirmation } })
+        return browser.call(makeAdvancedBooking, {
+          params: { id: 'new' },
+          body: { ...body, confirmation: plan.confirmation },
+        })
       }),
     )
     expect([...new Set(answers.map((it) => it.status))].filter((it) => it !== 200 && it !== 400)).toEqual([])
@@ -66,7 +79,8 @@ describe('five hundred requests at the same time for fifty places', () => {
       .where('direction', '=', 'arrival')
       .executeTakeFirstOrThrow()
     expect(day).toEqual({ taken: places, capacity: places })
-    // A request answered 200 was booked or waitlisted exactly as the plan had said; all others must look again.
+    // A request answered 200 was booked or waitlisted exactly as the plan had said; all others must look
+    // again.
     expect(answers.filter((it) => it.status === 200)).toHaveLength(rows.length)
   }, 120_000)
 

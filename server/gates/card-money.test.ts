@@ -3,22 +3,41 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { allPermissions } from '#domain/access/permissions.ts'
 import { closePeriod } from '#server/features/ledger/commands.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
-import { cardSteps, doCardStep, expectCardAccountExplained, monthBeforeOf, type CardStep } from '#server/testing/card-model.ts'
+import {
+  cardSteps,
+  doCardStep,
+  expectCardAccountExplained,
+  monthBeforeOf,
+  type CardStep,
+} from '#server/testing/card-model.ts'
 import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 
-/** Random card transactions, payments and refunds in any order: suspense equals the unmatched transactions, and every cent of the card account is explained. */
+/**
+ * Random card transactions, payments and refunds in any order: suspense equals the unmatched transactions,
+ * and every cent of the card account is explained.
+ */
 let office: CardOffice
 let groups: Booked[]
 beforeAll(async () => {
   office = await openCardOffice()
-  groups = [await office.book({ lastName: 'First' }), await office.book({ lastName: 'Second' }), await office.book({ lastName: 'Third' })]
+  groups = [
+    await office.book({ lastName: 'First' }),
+    await office.book({ lastName: 'Second' }),
+    await office.book({ lastName: 'Third' }),
+  ]
 })
 afterAll(() => office.close())
 
-const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: allPermissions, partnerGuid: null }
+const actor: Actor = {
+  accountGuid: null,
+  name: 'The test',
+  kind: 'system',
+  permissions: allPermissions,
+  partnerGuid: null,
+}
 
 const steps = fc.oneof(
   { weight: 6, arbitrary: cardSteps },
@@ -58,5 +77,7 @@ async function act(step: Step, round: number): Promise<void> {
     )
     return
   }
-  await inUnitOfWork(office.portal.database.db, { actor, now: office.portal.clock.now }, (work) => doCardStep(work, step, groups, round))
+  await inUnitOfWork(office.portal.database.db, { actor, now: office.portal.clock.now }, (work) =>
+    doCardStep(work, step, groups, round),
+  )
 }

@@ -22,10 +22,16 @@ import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Card numbers come in every field there is, from the gateway and from files of every importer, as headings and as the file's name too: none is in
- * the database or in the log, but for its last four digits.
+ * Card numbers come in every field there is, from the gateway and from files of every importer, as headings
+ * and as the file's name too: none is in the database or in the log, but for its last four digits.
  */
-const cards = ['4111111111111111', '5555 5555 5555 4444', '3782-822463-10005', '6011.1111.1111.1117', '3530111333300000']
+const cards = [
+  '4111111111111111',
+  '5555 5555 5555 4444',
+  '3782-822463-10005',
+  '6011.1111.1111.1117',
+  '3530111333300000',
+]
 const fields = [
   'orderID',
   'card-name',
@@ -60,35 +66,64 @@ test('no card number is in the whole database or in the log', { timeout: 120_000
   await makeSmallCompany(portal)
   const office = await signedIn(portal, allPermissions)
   const { version } = await office.must(cardGatewayForm.load)
-  await office.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
+  await office.must(cardGatewayForm.save, {
+    body: { account: 'democompany', password: service.password, version },
+  })
   await office.must(doPnpImport, { body: { from: '2026-11-20', to: '2026-11-20' } })
   const gateway = await gatewayCall(portal.context, portalActor)
   if (!isRefusal(gateway)) await fetchInBackground(gateway)
 
-  const rules = { dateOrder: 'monthFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
+  const rules = {
+    dateOrder: 'monthFirst',
+    decimalSign: 'point',
+    country: 'BB',
+    timeZone: 'America/Barbados',
+    currency: 'BBD',
+  } as const
   const read = cards.map((card) => {
     const told = Object.fromEntries(paymentsSource.fields.map((field) => [field.key, card]))
     return paymentsSource.read(
-      [{ line: 2, cells: { ...told, day: '2026-11-20', amount: '3.00', status: 'success', kind: 'auth', currency: '' } }],
+      [
+        {
+          line: 2,
+          cells: {
+            ...told,
+            day: '2026-11-20',
+            amount: '3.00',
+            status: 'success',
+            kind: 'auth',
+            currency: '',
+          },
+        },
+      ],
       rules,
     )
   })
   const records = read.flatMap((one) => ('record' in one ? [one.record] : []))
   expect(records).toHaveLength(cards.length)
-  await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) => storeTransactions(work, records, 'file'))
+  await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) =>
+    storeTransactions(work, records, 'file'),
+  )
 
   for (const source of ['customers', 'bokun', 'cardPayments'] as const) {
     const importer = importSources(portal.context).find((one) => one.name === source)
     const importDesk = new ImportDesk(portal, office, source)
     const { withHeadings, without } = filesOf(importer?.fields ?? [], source === 'cardPayments')
-    for (const [at, file] of withHeadings.entries()) expect(await importDesk.imported(file, `${cards[at]}.csv`)).not.toEqual([])
+    for (const [at, file] of withHeadings.entries())
+      expect(await importDesk.imported(file, `${cards[at]}.csv`)).not.toEqual([])
     await importDesk.uploaded(without, 'no headings.csv')
   }
-  const notes = cards.map((card) => ({ 'First name': 'Jane', 'Last name': card, Notes: { [card]: [`paid by ${card}`] } }))
+  const notes = cards.map((card) => ({
+    'First name': 'Jane',
+    'Last name': card,
+    Notes: { [card]: [`paid by ${card}`] },
+  }))
   await new ImportDesk(portal, office, 'customers').imported(JSON.stringify(notes), 'cards.json')
 
   const columns = [{ header: 'Last name', value: (it: { name?: string }) => it.name ?? '' }]
-  const book = await bookOf([cards[0] ?? '', 'Others'].map((sheet) => ({ sheet, columns, rows: [{ name: 'Byron' }] })))
+  const book = await bookOf(
+    [cards[0] ?? '', 'Others'].map((sheet) => ({ sheet, columns, rows: [{ name: 'Byron' }] })),
+  )
   await new ImportDesk(portal, office, 'customers').uploaded(book, 'book.xlsx')
 
   const kept = await wholeDatabase(portal.database.db)
@@ -107,10 +142,14 @@ test('no card number is in the whole database or in the log', { timeout: 120_000
 })
 
 /**
- * A file with a card in every column that can hold one, known or not, one whose days and amounts can be read; and one without headings. Every column of payments can, but a telephone
- * number or a reference of a customer is nothing to mask.
+ * A file with a card in every column that can hold one, known or not, one whose days and amounts can be read;
+ * and one without headings. Every column of payments can, but a telephone number or a reference of a customer
+ * is nothing to mask.
  */
-function filesOf(known: readonly ImportField[], isOfPayments: boolean): { withHeadings: string[]; without: string } {
+function filesOf(
+  known: readonly ImportField[],
+  isOfPayments: boolean,
+): { withHeadings: string[]; without: string } {
   const headings = [...known.map((it) => it.label), 'Paid with']
   const readable = new Map([
     ['date', '2026-11-24'],
@@ -121,7 +160,9 @@ function filesOf(known: readonly ImportField[], isOfPayments: boolean): { withHe
   const inColumn = (heading: string, card: string) => (isOfPayments || canHoldCard(heading) ? card : 'X-1')
   const full = cards.map((card) => headings.map((it) => inColumn(it, card)))
   const some = cards.map((card, at) => [
-    ...known.map((it) => (it.key === 'status' ? 'success' : (readable.get(it.kind) ?? inColumn(it.label, `${at} ${card}`)))),
+    ...known.map((it) =>
+      it.key === 'status' ? 'success' : (readable.get(it.kind) ?? inColumn(it.label, `${at} ${card}`)),
+    ),
     card,
   ])
   return { withHeadings: [csv([headings, ...full]), csv([headings, ...some])], without: csv(full) }
@@ -131,7 +172,8 @@ function filesOf(known: readonly ImportField[], isOfPayments: boolean): { withHe
 async function wholeDatabase(db: Db): Promise<string> {
   const { rows: tables } = await sql<{
     name: string
-  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'
+    and table_type = 'BASE TABLE'`.execute(db)
   const texts: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<{

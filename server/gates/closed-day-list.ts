@@ -1,6 +1,7 @@
 /**
- * The commands that touch a service date, or the money of a day: each is refused once that day is closed. Other commands of
- * the same features are listed with the reason why a closed day doesn't affect them, so a new command has to choose a list.
+ * The commands that touch a service date, or the money of a day: each is refused once that day is closed.
+ * Other commands of the same features are listed with the reason why a closed day doesn't affect them, so a
+ * new command has to choose a list.
  */
 export const lockedByClosing: readonly string[] = [
   '/api/actions/FtConcerigeSaveCloseDayComments',
@@ -63,16 +64,21 @@ export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/dispatchercopyrota': rota,
   '/api/actions/dispatchershift': rota,
   '/api/actions/reopenday': 'It opens the day again, by policy override',
-  '/api/actions/resolvedeskconflict': 'Accepting applies the step by the desk’s own commands, which are locked themselves',
+  '/api/actions/resolvedeskconflict':
+    'Accepting applies the step by the desk’s own commands, which are locked themselves',
   '/api/actions/senddesksteps': 'A step of a closed day becomes a conflict, which a person decides',
   '/api/actions/bookingcomments': words,
   '/api/customer/{id}/{group}/notes': words,
-  '/api/actions/doeditpaxnames': 'Names can be corrected at any time. Removing a passenger changes the services, which are locked',
+  '/api/actions/doeditpaxnames':
+    'Names can be corrected at any time. Removing a passenger changes the services, which are locked',
   '/api/actions/drivercashgratuity': 'The driver keeps it: no money of the company moves',
   '/api/actions/dobokunimport':
-    'Its job books by the change of every booking, which is locked itself: a record for a closed day needs a person',
-  '/api/actions/dopendingimport': 'It completes a record by the commands of its source, which are locked themselves',
-  '/api/actions/dopnpimport': 'The gateway has already moved the money. What a person does with it is locked like the till',
+    'Its job books by the change of every booking, which is locked itself: ' +
+    'a record for a closed day needs a person',
+  '/api/actions/dopendingimport':
+    'It completes a record by the commands of its source, which are locked themselves',
+  '/api/actions/dopnpimport':
+    'The gateway has already moved the money. What a person does with it is locked like the till',
   '/api/customer/{id}/{group}/paylink': 'A link asks for money and takes none',
   '/api/actions/doclosemonth': office,
   '/api/actions/reopenmonth': office,

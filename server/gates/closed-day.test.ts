@@ -1,19 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
-import { closedDayCases, day, type Answer } from '#server/testing/closed-day-cases.ts'
-import { isOnlyAsking, lockedByClosing, openAfterClosing, roofsOfTheDay } from '#server/gates/closed-day-list.ts'
+import { closedDayCases, day } from '#server/testing/closed-day-cases.ts'
+import type { Answer } from '#server/testing/closed-day-change.ts'
+import {
+  isOnlyAsking,
+  lockedByClosing,
+  openAfterClosing,
+  roofsOfTheDay,
+} from '#server/gates/closed-day-list.ts'
 import { contractEndpoints } from '#server/gates/contract-endpoints.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
 
 /**
- * Once a day is closed, every command that touches it is refused, including changes planned before. With policy override it is allowed,
- * and the history mentions it.
+ * Once a day is closed, every command that touches it is refused, including changes planned before. With
+ * policy override it is allowed, and the history mentions it.
  */
-const everything: Permission[] = ['viewCustomer', 'editCustomer', 'fastTrack', 'dispatcher', 'driver', 'viewDateStatus']
+const everything: Permission[] = [
+  'viewCustomer',
+  'editCustomer',
+  'fastTrack',
+  'dispatcher',
+  'driver',
+  'viewDateStatus',
+]
 
 let desk: ReservationDesk
-const ready: { clerk: [string, () => Promise<Answer>][]; chief: [string, () => Promise<Answer>][] } = { clerk: [], chief: [] }
+const ready: { clerk: [string, () => Promise<Answer>][]; chief: [string, () => Promise<Answer>][] } = {
+  clerk: [],
+  chief: [],
+}
 
 beforeAll(async () => {
   desk = await openReservationDesk()
@@ -29,7 +45,8 @@ beforeAll(async () => {
 afterAll(() => desk.portal.close())
 
 /** The error is about the day, or next to the field of the chosen date. */
-const isLocked = (body: unknown) => /closed.*you need a policy override to change it/i.test(JSON.stringify(body))
+const isLocked = (body: unknown) =>
+  /closed.*you need a policy override to change it/i.test(JSON.stringify(body))
 
 async function close(date: string): Promise<void> {
   const closed = { closed_at: desk.portal.clock.now, updated_at: desk.portal.clock.now }
@@ -43,7 +60,12 @@ async function close(date: string): Promise<void> {
 describe('commands that touch a closed day', () => {
   test('every command of the day is in one of the two lists, and each that is locked is tried', async () => {
     const all = (await contractEndpoints())
-      .filter((it) => it.kind === 'command' && roofsOfTheDay.some((roof) => it.path.startsWith(roof)) && !isOnlyAsking(it.path))
+      .filter(
+        (it) =>
+          it.kind === 'command' &&
+          roofsOfTheDay.some((roof) => it.path.startsWith(roof)) &&
+          !isOnlyAsking(it.path),
+      )
       .map((it) => it.path)
     expect(all.toSorted()).toEqual([...lockedByClosing, ...Object.keys(openAfterClosing)].toSorted())
     expect(ready.clerk.map(([path]) => path).toSorted()).toEqual([...lockedByClosing].toSorted())
@@ -58,7 +80,11 @@ describe('commands that touch a closed day', () => {
       if (!isKept && !isLocked(body)) wrong.push(`${path}: ${status} ${JSON.stringify(body)}`)
     }
     expect(wrong).toEqual([])
-    const after = await desk.db.selectFrom('history').select('action').where('reason', 'like', '%by policy override%').execute()
+    const after = await desk.db
+      .selectFrom('history')
+      .select('action')
+      .where('reason', 'like', '%by policy override%')
+      .execute()
     expect(after).toEqual([])
   })
 

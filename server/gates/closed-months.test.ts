@@ -11,7 +11,11 @@ import { revenueCategories } from '#domain/vocabulary/booking-kinds.ts'
 import type { Database, Db } from '#server/db/connection.ts'
 import { closePeriod, postEntries, postEntry } from '#server/features/ledger/commands.ts'
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
-import { groupBalance, partnerBalance, standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
+import {
+  groupBalance,
+  partnerBalance,
+  standingChargesOfGroup,
+} from '#server/features/ledger/queries/balances.ts'
 import { firstOpenDay } from '#server/features/ledger/queries/periods.ts'
 import { addPayment } from '#server/features/partners/commands/payments.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
@@ -21,7 +25,10 @@ import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
 
-/** Random histories over months: charges, changes, payments dated today and earlier, and months closed in between. */
+/**
+ * Random histories over months: charges, changes, payments dated today and earlier, and months closed in
+ * between.
+ */
 
 let database: Database
 let db: Db
@@ -35,7 +42,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: ['policyOverride'], partnerGuid: null } as const
+const actor = {
+  accountGuid: null,
+  name: 'Kerbside',
+  kind: 'system',
+  permissions: ['policyOverride'],
+  partnerGuid: null,
+} as const
 const begins = '2028-01-01'
 
 const cents = fc.integer({ min: 1, max: 90_000 })
@@ -50,19 +63,40 @@ const step = fc.oneof(
       daysAhead: fc.integer({ min: -45, max: 45 }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('change' as const), group: fc.nat(2), which: fc.nat(20), again: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('change' as const),
+      group: fc.nat(2),
+      which: fc.nat(20),
+      again: fc.boolean(),
+    }),
+  },
   {
     weight: 2,
-    arbitrary: fc.record({ does: fc.constant('pay' as const), group: fc.nat(2), cents, method: fc.constantFrom(...paymentMethods) }),
+    arbitrary: fc.record({
+      does: fc.constant('pay' as const),
+      group: fc.nat(2),
+      cents,
+      method: fc.constantFrom(...paymentMethods),
+    }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('partnerPays' as const), cents, daysAgo: fc.nat(70) }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('daysPass' as const), days: fc.integer({ min: 1, max: 25 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('partnerPays' as const), cents, daysAgo: fc.nat(70) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('daysPass' as const), days: fc.integer({ min: 1, max: 25 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('close' as const), monthsAgo: fc.nat(2) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type Of<D extends Step['does']> = Extract<Step, { does: D }>
 
-/** Balances counted independently of the ledger, and the books of each closed month at the time of closing. */
+/**
+ * Balances counted independently of the ledger, and the books of each closed month at the time of closing.
+ */
 interface Count {
   today: string
   owed: Map<string, number>
@@ -72,13 +106,20 @@ interface Count {
 const rounds = atLength({ short: 5, long: 40 })
 
 test(`${rounds} random histories with closings leave closed months byte for byte, and every balance what happened`, async () => {
-  const counted: Count = { today: begins, owed: new Map([[company.hotel, await partnerBalance(db, company.hotel)]]), closed: [] }
+  const counted: Count = {
+    today: begins,
+    owed: new Map([[company.hotel, await partnerBalance(db, company.hotel)]]),
+    closed: [],
+  }
   for (const own of groups) counted.owed.set(own, await groupBalance(db, own))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
       for (const one of steps) await take(one, counted)
-      for (const { first, books } of counted.closed) expect(await booksBefore(first), `before ${first}`).toBe(books)
-      expect(await Promise.all(groups.map((own) => groupBalance(db, own)))).toEqual(groups.map((own) => counted.owed.get(own) ?? 0))
+      for (const { first, books } of counted.closed)
+        expect(await booksBefore(first), `before ${first}`).toBe(books)
+      expect(await Promise.all(groups.map((own) => groupBalance(db, own)))).toEqual(
+        groups.map((own) => counted.owed.get(own) ?? 0),
+      )
       expect(await partnerBalance(db, company.hotel)).toBe(counted.owed.get(company.hotel) ?? 0)
     }),
     { numRuns: rounds, seed: 20_280_101, endOnFailure: true },
@@ -102,17 +143,25 @@ async function take(one: Step, counted: Count): Promise<void> {
   if (one.does === 'close') await close(one, now, counted)
 }
 
-const owes = ({ owed }: Count, party: string, amountCents: number) => owed.set(party, (owed.get(party) ?? 0) + amountCents)
+const owes = ({ owed }: Count, party: string, amountCents: number) =>
+  owed.set(party, (owed.get(party) ?? 0) + amountCents)
 const billingOf = (group: string, onAccount: boolean): ChargedTo =>
   onAccount ? { kind: 'partner', partnerGuid: company.hotel } : { kind: 'customer', groupGuid: group }
 
 async function charge(work: UnitOfWork, one: Of<'charge'>, counted: Count): Promise<void> {
   const group = groups[one.group] ?? ''
   const serviceDate = addDays(counted.today, one.daysAhead)
-  const lines = one.lines.map(([category, amount], at) => ({ ...line(category, amount), key: `${category}.${at}` }))
+  const lines = one.lines.map(([category, amount], at) => ({
+    ...line(category, amount),
+    key: `${category}.${at}`,
+  }))
   const entry = chargeEntry({ billing: billingOf(group, one.onAccount), lines, serviceDate, memo: 'Booked' })
   if (entry === null) throw new Error('Nothing was charged')
-  await postEntry(work, entry, { groupGuid: group, partnerGuid: one.onAccount ? company.hotel : null, earnedOn: serviceDate })
+  await postEntry(work, entry, {
+    groupGuid: group,
+    partnerGuid: one.onAccount ? company.hotel : null,
+    earnedOn: serviceDate,
+  })
   owes(
     counted,
     one.onAccount ? company.hotel : group,
@@ -127,7 +176,10 @@ async function change(work: UnitOfWork, one: Of<'change'>, counted: Count): Prom
   const chosen = standing[one.which % Math.max(1, standing.length)]
   if (!chosen) return
   const about = { groupGuid: group, partnerGuid: chosen.partnerGuid, earnedOn: chosen.earnedOn }
-  const reversal = { entry: reversalOf(chosen.entry, 'Changed'), context: { ...about, reversesGuid: chosen.guid } }
+  const reversal = {
+    entry: reversalOf(chosen.entry, 'Changed'),
+    context: { ...about, reversesGuid: chosen.guid },
+  }
   await postEntries(work, one.again ? [reversal, { entry: chosen.entry, context: about }] : [reversal])
   const total = (chosen.entry.lines ?? []).reduce((sum, own) => sum + own.totalCents, 0)
   if (!one.again) owes(counted, chosen.partnerGuid ?? group, -total)
@@ -144,7 +196,12 @@ async function partnerPays(work: UnitOfWork, one: Of<'partnerPays'>, counted: Co
   const date = addDays(counted.today, -one.daysAgo)
   const open = await firstOpenDay(work.tx)
   const isClosed = open !== null && date < open
-  const paid = await addPayment(work, company.hotel, { amountCents: one.cents, method: 'bank', date, note: '' })
+  const paid = await addPayment(work, company.hotel, {
+    amountCents: one.cents,
+    method: 'bank',
+    date,
+    note: '',
+  })
   expect(isRefusal(paid)).toBe(isClosed)
   if (!isClosed) owes(counted, company.hotel, -one.cents)
 }
@@ -163,7 +220,8 @@ async function close(one: Of<'close'>, now: string, counted: Count): Promise<voi
 async function booksBefore(first: string): Promise<string> {
   const { rows } = await sql<{ entries: string }>`
     select coalesce(json_agg(own order by own.guid)::text, '') as entries from (
-      select entry.*, (select json_agg(posting order by line) from posting where entry_guid = entry.guid) as postings,
+      select entry.*, (select json_agg(posting order by line) from posting
+        where entry_guid = entry.guid) as postings,
         (select json_agg(charge_line order by line) from charge_line where entry_guid = entry.guid) as lines
       from entry where least(earned_on, posted_on) < ${first}
     ) own`.execute(db)
@@ -175,13 +233,19 @@ async function booksBefore(first: string): Promise<string> {
   return JSON.stringify({ entries: rows[0]?.entries, overview, statement })
 }
 
-/** The trial balance is zero, lines are what is posted, days are open or older than their closing, and the sums of the screens are those of postings. */
+/**
+ * The trial balance is zero, lines are what is posted, days are open or older than their closing, and the
+ * sums of the screens are those of postings.
+ */
 async function expectBooksToAgree(): Promise<void> {
   const { rows } = await sql<{ trial: number; entries: number; moved: number; stray: number }>`
     select (select sum(amount_cents) from posting) as trial, (select count(*) from entry) as entries,
-      (select count(*) from charge_line join entry on entry.guid = entry_guid where service_date < entry.earned_on) as moved,
+      (select count(*) from charge_line join entry on entry.guid = entry_guid
+        where service_date < entry.earned_on) as moved,
       (select count(*) from posting join entry on entry.guid = entry_guid
-        where (posting.earned_on, posting.posted_on) <> (entry.earned_on, entry.posted_on)) as stray`.execute(db)
+        where (posting.earned_on, posting.posted_on) <> (entry.earned_on, entry.posted_on)) as stray`.execute(
+    db,
+  )
   expect(rows).toMatchObject([{ trial: 0, stray: 0 }])
   expect(rows[0]?.entries).toBeGreaterThan(100)
   // Some were for services of months that had been closed.

@@ -11,8 +11,8 @@ import { openRaces, type Race } from '#server/testing/races.ts'
 const night = '2026-11-21T03:00:00Z'
 
 /**
- * A day is closed while someone changes something on it. Either the closing is later and includes the change, or it is earlier and the
- * change is refused, or recorded as a change of a closed day.
+ * A day is closed while someone changes something on it. Either the closing is later and includes the change,
+ * or it is earlier and the change is refused, or recorded as a change of a closed day.
  */
 let race: Race
 beforeAll(async () => {
@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => race.close())
 
-/** Everything open today with the first of these outcomes that is possible, as listed now; to be done when called. */
+/**
+ * Everything open today with the first of these outcomes that is possible, as listed now; to be done when
+ * called.
+ */
 async function closing(...wanted: Outcome[]) {
   const query = { date: race.today }
   const { items } = await race.cas.must(listCloseDay, { query })
@@ -36,8 +39,15 @@ const reopen = () => race.cas.call(reopenDay, { query: { date: race.today }, bod
 /** A transfer without places of the fast track, for today by policy override. */
 async function transferToday() {
   const flightGuid = await race.company.flightBy('BA2155', race.today)
-  const transfer = { place: { locationGuid: race.company.hotel }, cars: [{ serviceGuid: race.company.sedan }] }
-  const body = { customer: race.guest, adults: 2, arrival: { date: race.today, flightGuid, fastTrack: false, transfer } }
+  const transfer = {
+    place: { locationGuid: race.company.hotel },
+    cars: [{ serviceGuid: race.company.sedan }],
+  }
+  const body = {
+    customer: race.guest,
+    adults: 2,
+    arrival: { date: race.today, flightGuid, fastTrack: false, transfer },
+  }
   return race.ready(race.ann, advancedBookingChange, body, { id: 'new' })
 }
 
@@ -48,9 +58,8 @@ const namesTheClosedDay = async ({ body }: { body: unknown }) => {
 
 const waitingForADay = async () => {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks
-    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
-    race.db,
-  )
+    where locktype = 'advisory' and not granted and database = (select oid from pg_database
+      where datname = current_database())`.execute(race.db)
   return rows[0]?.waiting ?? 0
 }
 
@@ -60,7 +69,8 @@ test('a transfer booked in the moment the day is closed waits, and then knows th
   let isBooked = false
   await race.db.transaction().execute(async (tx) => {
     await claimDay(tx, race.today)
-    await sql`insert into date_status (date, closed_at, updated_at) values (${race.today}, ${night}, ${night})`.execute(tx)
+    await sql`insert into date_status (date, closed_at, updated_at)
+      values (${race.today}, ${night}, ${night})`.execute(tx)
     booked = book()
     void booked.then(() => (isBooked = true))
     await expect.poll(waitingForADay).toBe(1)
@@ -90,15 +100,18 @@ test('the closing waits for what is being done on the day', async () => {
 const waitingForARow = async () => {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks lock
     join pg_stat_activity process using (pid)
-    where lock.locktype in ('transactionid', 'tuple') and not lock.granted and process.datname = current_database()`.execute(race.db)
+    where lock.locktype in ('transactionid', 'tuple') and not lock.granted
+      and process.datname = current_database()`.execute(race.db)
   return rows[0]?.waiting ?? 0
 }
 
 /** Rows of a party with a driver that another transaction holds, and that closing the day doesn’t change. */
 const inHand: Record<string, (of: { group: string; driver: string }) => RawBuilder<unknown>> = {
-  'its reservation': ({ group }) => sql`select guid from booking_group where guid = ${group} for no key update`,
+  'its reservation': ({ group }) =>
+    sql`select guid from booking_group where guid = ${group} for no key update`,
   'its bookings': ({ group }) => sql`select guid from booking where group_guid = ${group} for no key update`,
-  'the places of the day': () => sql`select date from fast_track_day where date = ${race.today} for no key update`,
+  'the places of the day': () =>
+    sql`select date from fast_track_day where date = ${race.today} for no key update`,
   'its trip': ({ group }) => sql`select guid from trip where group_guid = ${group} for no key update`,
   'its driver': ({ driver }) => sql`select guid from account where guid = ${driver} for no key update`,
 }

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('every endpoint of the contract is answered, and nothing is answered that the contract does not name', async () => {
-  const named = (await contractEndpoints()).filter((it) => it.path !== events.path).map((it) => `${it.method} ${it.path}`)
+  const named = (await contractEndpoints())
+    .filter((it) => it.path !== events.path)
+    .map((it) => `${it.method} ${it.path}`)
   const answered = allRoutes(portal.context).map((it) => `${it.endpoint.method} ${it.endpoint.path}`)
   expect(answered.toSorted()).toEqual(named.toSorted())
 })
@@ -23,6 +25,9 @@ test('the OpenAPI document names every endpoint with its permission', async () =
   const { body } = await (await signedIn(portal, [])).send('GET', '/api/openapi.json')
   const document = body as { paths: Record<string, Record<string, { description: string }>> }
   for (const { endpoint } of allRoutes(portal.context)) {
-    expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.description, endpoint.path).toMatch(/^Needs: \w+/)
+    expect(
+      document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.description,
+      endpoint.path,
+    ).toMatch(/^Needs: \w+/)
   }
 })

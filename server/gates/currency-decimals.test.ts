@@ -16,7 +16,10 @@ import { workbookParts } from '#server/testing/workbook-parts.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A company that counts in yen, which has no smaller unit: what is 198.00 elsewhere is 19,800 here, on every file and paper. */
+/**
+ * A company that counts in yen, which has no smaller unit: what is 198.00 elsewhere is 19,800 here, on every
+ * file and paper.
+ */
 let theDay: TripDay
 let office: Who
 let own: BoardTrip
@@ -29,9 +32,19 @@ beforeAll(async () => {
   await theDay.db.updateTable('site').set({ currency: 'JPY' }).execute()
   const dora = await theDay.newDriver('Dora Driver')
   own = await theDay.bookOne({ pickupTime: '12:00', fastTrack: true, lastName: 'Paying' })
-  partners = await theDay.bookOne({ pickupTime: '14:00', fastTrack: true, partnerGuid: theDay.company.partner })
+  partners = await theDay.bookOne({
+    pickupTime: '14:00',
+    fastTrack: true,
+    partnerGuid: theDay.company.partner,
+  })
   await theDay.mustGive(own, dora, { force: true })
-  await theDay.drive(dora, own, [driverStartTrip, at('15:50')], [driverDepartPickup, at('16:05')], [driverCompleteTrip, at('16:40')])
+  await theDay.drive(
+    dora,
+    own,
+    [driverStartTrip, at('15:50')],
+    [driverDepartPickup, at('16:05')],
+    [driverCompleteTrip, at('16:40')],
+  )
   theDay.portal.clock.now = at('22:00')
   office = await signedIn(theDay.portal, allPermissions, { name: 'Olive Office' })
 })
@@ -42,7 +55,8 @@ const fetched = async (url: string): Promise<Buffer> => {
   return (await theDay.portal.app.inject({ url, headers: { cookie } })).rawPayload
 }
 const csvOf = async (url: string) => (await fetched(url)).toString()
-const lineOf = async (url: string, name: string) => (await csvOf(url)).split('\r\n').find((it) => it.includes(name))
+const lineOf = async (url: string, name: string) =>
+  (await csvOf(url)).split('\r\n').find((it) => it.includes(name))
 /** A workbook's first sheet, and the formats of its cells. */
 const sheetOf = async (url: string) => {
   const parts = workbookParts(await fetched(url))
@@ -62,19 +76,24 @@ describe('guests’ money', () => {
     await office.must(tillForm.save, { body: { ...rules, currencies: [rate], version } })
     await office.must(openDrawer, { body: { floatCents: 0 } })
     const tender = { currency: 'USD', rateMicros: rate.rateMicros, amountCents: 1_000 }
-    const pay = (amountCents: number) => office.call(takePayment, { params: paidFor(own), body: { method: 'cash', amountCents, tender } })
+    const pay = (amountCents: number) =>
+      office.call(takePayment, { params: paidFor(own), body: { method: 'cash', amountCents, tender } })
     expect(await pay(1_501)).toMatchObject({
       body: { fields: { tender: { fields: { amountCents: { message: 'Enter at least USD 10.01' } } } } },
     })
     expect((await pay(1_500)).body).toMatchObject({ toast: 'Payment of JPY 1,500 taken' })
-    await office.must(payIn, { body: { currency: 'USD', amountCents: 500, place: 'bank', reason: 'Dollars for the day' } })
+    await office.must(payIn, {
+      body: { currency: 'USD', amountCents: 500, place: 'bank', reason: 'Dollars for the day' },
+    })
     const { held, drawer: open } = await office.must(drawer)
     expect(held).toContainEqual({ currency: 'USD', amountCents: 1_500, valueCents: 2_250 })
     const counts = [
       { currency: 'JPY', countedCents: 0 },
       { currency: 'USD', countedCents: 1_600 },
     ]
-    const counted = await office.must(countDrawer, { body: { drawerGuid: open?.guid ?? '', counts, reason: 'A dollar more' } })
+    const counted = await office.must(countDrawer, {
+      body: { drawerGuid: open?.guid ?? '', counts, reason: 'A dollar more' },
+    })
     expect(counted.toast).toBe('Drawer closed: JPY 150 over')
     const rates = await theDay.db.selectFrom('entry_tender').select('rate_micros').distinct().execute()
     expect(rates).toEqual([{ rate_micros: rate.rateMicros }])
@@ -86,7 +105,9 @@ describe('files and papers', () => {
     const { balanceCents } = await office.must(guestMoney, { params: paidFor(own) })
     expect(await lineOf(dailyReportFile('departures', day, 'csv'), 'Paying')).toContain(`,${balanceCents},`)
     await inYen(dailyReportFile('departures', day, 'xlsx'), balanceCents)
-    const summary = await csvOf(financialReportFile('summary', 'csv', { from: day, to: day, table: 'partners' }))
+    const summary = await csvOf(
+      financialReportFile('summary', 'csv', { from: day, to: day, table: 'partners' }),
+    )
     expect(summary).toMatch(/Good Hotel,1,2,\d+,0\r\n/)
     const tax = await csvOf(`/reports/tax-report-${month}.csv`)
     expect(tax).toContain('VAT')
@@ -96,12 +117,18 @@ describe('files and papers', () => {
   })
 
   test('of gratuities and their payout', async () => {
-    await office.must(gratuities.takeGratuity, { params: paidFor(own), body: { method: 'card', amountCents: 2_000 } })
+    await office.must(gratuities.takeGratuity, {
+      params: paidFor(own),
+      body: { method: 'card', amountCents: 2_000 },
+    })
     expect(await csvOf('/reports/gratuities.csv')).toContain(',card,2000,')
     await inYen('/reports/gratuities.xlsx', 2_000)
     theDay.portal.clock.now = `${addDays(day, 1)}T13:00:00Z`
     office = await signedIn(theDay.portal, allPermissions, { name: 'Olive Office' })
-    const body = { from: 'bank' as const, drivers: (await office.must(gratuities.gratuityPayouts)).drivers.map((it) => it.guid) }
+    const body = {
+      from: 'bank' as const,
+      drivers: (await office.must(gratuities.gratuityPayouts)).drivers.map((it) => it.guid),
+    }
     const { confirmation } = await office.must(gratuities.payOutGratuities.confirm, { body })
     await office.must(gratuities.payOutGratuities.make, { body: { ...body, confirmation } })
     const [payout] = (await office.must(gratuities.gratuityPayouts)).payouts
@@ -124,7 +151,10 @@ describe('files and papers', () => {
       changeAtOnce(work, issueInvoice, { partnerGuid: partner, month, send: false }),
     )
     expect(isRefusal(issued)).toBe(false)
-    const { chargedCents } = await theDay.db.selectFrom('invoice').select('charged_cents as chargedCents').executeTakeFirstOrThrow()
+    const { chargedCents } = await theDay.db
+      .selectFrom('invoice')
+      .select('charged_cents as chargedCents')
+      .executeTakeFirstOrThrow()
     const shown = chargedCents.toLocaleString('en-US')
     const invoice = (kind: string) => `/reports/partner-${partner}-invoice-${month}.${kind}`
     const statement = (kind: string) => `/reports/partner-${partner}-statement-${first}-${last}.${kind}`

@@ -7,7 +7,10 @@ import { fillWithBookings } from '#server/testing/many-bookings.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-/** One account can’t stall the portal: a single request is answered before the sixty searches of another account are done. */
+/**
+ * One account can’t stall the portal: a single request is answered before the sixty searches of another
+ * account are done.
+ */
 
 const searchCount = 60
 const groups = 20_000

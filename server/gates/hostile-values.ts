@@ -48,13 +48,24 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** Bodies of roughly the right shape: most fields are valid and refer to existing items where their name suggests it. */
+/**
+ * Bodies of roughly the right shape: most fields are valid and refer to existing items where their name
+ * suggests it.
+ */
 export function likely(schema: JsonSchema, known: Record<string, string>, name = ''): fc.Arbitrary<unknown> {
   const fitting = fittingValue(schema, known, name)
-  return fc.oneof({ weight: 8, arbitrary: fitting }, { weight: 1, arbitrary: texts }, { weight: 1, arbitrary: hostile })
+  return fc.oneof(
+    { weight: 8, arbitrary: fitting },
+    { weight: 1, arbitrary: texts },
+    { weight: 1, arbitrary: hostile },
+  )
 }
 
-function fittingValue(schema: JsonSchema, known: Record<string, string>, name: string): fc.Arbitrary<unknown> {
+function fittingValue(
+  schema: JsonSchema,
+  known: Record<string, string>,
+  name: string,
+): fc.Arbitrary<unknown> {
   if (known[name] !== undefined) return fc.constant(known[name])
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -66,10 +77,22 @@ function fittingValue(schema: JsonSchema, known: Record<string, string>, name: s
     return fc.oneof(fc.integer({ min: 0, max: 5 }), fc.constantFrom(-1, 0.5, 2 ** 31, 2 ** 53, 1e12))
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
-  return fc.constantFrom('Ann', '2026-11-21', '2026-11-25', '10:30', 'ann@guest.example', '+12464280000', 'VAT', 'BB')
+  return fc.constantFrom(
+    'Ann',
+    '2026-11-21',
+    '2026-11-25',
+    '10:30',
+    'ann@guest.example',
+    '+12464280000',
+    'VAT',
+    'BB',
+  )
 }
 
-function objectOf(properties: Record<string, JsonSchema>, known: Record<string, string>): fc.Arbitrary<unknown> {
+function objectOf(
+  properties: Record<string, JsonSchema>,
+  known: Record<string, string>,
+): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, it]) => [name, likely(it, known, name)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
 }

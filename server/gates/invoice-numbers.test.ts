@@ -39,7 +39,13 @@ describe('invoice numbers', () => {
   /** Partners that each owe a service of January. */
   async function makePartners(count: number): Promise<string[]> {
     const guids = Array.from({ length: count }, newGuid)
-    const terms = { settlement: 'netRate', basis_points: 0, credit_limit_cents: 90_000, terms_days: 30, ...timestamps(now) } as const
+    const terms = {
+      settlement: 'netRate',
+      basis_points: 0,
+      credit_limit_cents: 90_000,
+      terms_days: 30,
+      ...timestamps(now),
+    } as const
     await database.db
       .insertInto('partner')
       .values(guids.map((guid) => ({ guid, name: `Inn ${guid}`, legal_name: 'Inn Ltd', ...terms })))
@@ -56,7 +62,9 @@ describe('invoice numbers', () => {
       memo: 'Booked',
     })
     if (entry === null) throw new Error('Nothing was charged')
-    await inUnitOfWork(database.db, { actor: portalActor, now }, (work) => postEntry(work, entry, { partnerGuid, earnedOn: '2027-01-10' }))
+    await inUnitOfWork(database.db, { actor: portalActor, now }, (work) =>
+      postEntry(work, entry, { partnerGuid, earnedOn: '2027-01-10' }),
+    )
   }
 
   const issue = (partnerGuid: string, thenFail = false) =>
@@ -67,9 +75,17 @@ describe('invoice numbers', () => {
     })
 
   async function expectNoGap(): Promise<number> {
-    const rows = await database.db.selectFrom('invoice').select(['number', 'guid']).orderBy('number').execute()
+    const rows = await database.db
+      .selectFrom('invoice')
+      .select(['number', 'guid'])
+      .orderBy('number')
+      .execute()
     expect(rows.map((it) => it.number)).toEqual(rows.map((_, at) => at + 1))
-    const year = await database.db.selectFrom('invoice_year').select('last_number').where('year', '=', 2027).executeTakeFirst()
+    const year = await database.db
+      .selectFrom('invoice_year')
+      .select('last_number')
+      .where('year', '=', 2027)
+      .executeTakeFirst()
     expect(year?.last_number ?? 0).toBe(rows.length)
     const lines = await database.db.selectFrom('invoice_line').select('invoice_guid').distinct().execute()
     expect(lines).toHaveLength(rows.length)
@@ -92,7 +108,8 @@ describe('invoice numbers', () => {
 
   test('of a process that is killed in the middle, and of the one that goes on after it', async () => {
     await makePartners(30)
-    const run = () => spawn(process.execPath, [child, url, '2027-01', now], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const run = () =>
+      spawn(process.execPath, [child, url, '2027-01', now], { stdio: ['ignore', 'pipe', 'inherit'] })
     const before = await expectNoGap()
     const killed = run()
     await once(killed.stdout, 'data')
@@ -102,7 +119,8 @@ describe('invoice numbers', () => {
     expect(between).toBeGreaterThan(before)
     const [code] = (await once(run(), 'exit')) as [number]
     expect(code).toBe(0)
-    // All partners that owed anything have their invoice, those that failed before too, and so has the company's first.
+    // All partners that owed anything have their invoice, those that failed before too, and so has the
+    // company's first.
     expect(await expectNoGap()).toBeGreaterThanOrEqual(50 + 1 + 30)
   }, 120_000)
 })

@@ -6,10 +6,13 @@ import { reachAsPortal } from '#domain/access/partner-reach.ts'
 import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
 import { chargeEntry, reversalOf, type ChargedTo } from '#domain/ledger/entries.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { revenueCategories } from '#domain/vocabulary/booking-kinds.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import type { Database, Db } from '#server/db/connection.ts'
-import { endDispute, makeInvoiceVoid, openDispute } from '#server/features/invoices/commands/change-invoice.ts'
+import {
+  endDispute,
+  makeInvoiceVoid,
+  openDispute,
+} from '#server/features/invoices/commands/change-invoice.ts'
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts'
 import { freeCredits, invoicesOf, partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
 import { closePeriod, postEntries, postEntry } from '#server/features/ledger/commands.ts'
@@ -22,8 +25,12 @@ import { line, makeSmallLedger } from '#server/testing/small-ledger.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
+import { step, type Step, type Of } from '#server/testing/partner-account-steps.ts'
 
-/** Random histories of a partner’s account: invoices, statement, ageing and balance agree to the cent after every step. */
+/**
+ * Random histories of a partner’s account: invoices, statement, ageing and balance agree to the cent after
+ * every step.
+ */
 
 let database: Database
 let db: Db
@@ -37,36 +44,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const actor: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: ['policyOverride'], partnerGuid: null }
-
-const cents = fc.integer({ min: 1, max: 90_000 })
-const which = fc.nat(20)
-const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      does: fc.constant('charge' as const),
-      group: fc.nat(2),
-      guestPays: fc.boolean(),
-      earnsPercent: fc.constantFrom(0, 0, 10, 100),
-      lines: fc.array(fc.tuple(fc.constantFrom(...revenueCategories), cents), { minLength: 1, maxLength: 3 }),
-      // Behind: waiting and fees that are charged late.
-      daysAhead: fc.integer({ min: -60, max: 45 }),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('reverse' as const), group: fc.nat(2), which, again: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ does: fc.constant('pay' as const), cents, daysAgo: fc.nat(40) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('bounce' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('payOut' as const), share: fc.constantFrom(1, 1, 0.5, 0.1, 1.1) }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('daysPass' as const), days: fc.integer({ min: 1, max: 25 }) }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('issue' as const) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('void' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('dispute' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('settle' as const) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('close' as const) }) },
-)
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-type Of<D extends Step['does']> = Extract<Step, { does: D }>
+const actor: Actor = {
+  accountGuid: null,
+  name: 'Kerbside',
+  kind: 'system',
+  permissions: ['policyOverride'],
+  partnerGuid: null,
+}
 
 interface Day {
   today: string
@@ -113,7 +97,12 @@ async function act(work: UnitOfWork, one: Exclude<Step, Of<'daysPass'>>, day: Da
     case 'reverse':
       return reverse(work, one)
     case 'pay':
-      return addPayment(work, company.hotel, { amountCents: one.cents, method: 'bank', date: addDays(day.today, -one.daysAgo), note: '' })
+      return addPayment(work, company.hotel, {
+        amountCents: one.cents,
+        method: 'bank',
+        date: addDays(day.today, -one.daysAgo),
+        note: '',
+      })
     case 'bounce':
       return bounce(work, one)
     case 'payOut':
@@ -136,13 +125,22 @@ const monthBefore = (today: string) => monthOf(addDays(`${monthOf(today)}-01`, -
 async function charge(work: UnitOfWork, one: Of<'charge'>, day: Day): Promise<void> {
   const groupGuid = groups[one.group] ?? ''
   const serviceDate = addDays(day.today, one.daysAhead)
-  const lines = one.lines.map(([category, amount], at) => ({ ...line(category, amount), key: `${category}.${at}` }))
-  const billing: ChargedTo = one.guestPays ? { kind: 'customer', groupGuid } : { kind: 'partner', partnerGuid: company.hotel }
+  const lines = one.lines.map(([category, amount], at) => ({
+    ...line(category, amount),
+    key: `${category}.${at}`,
+  }))
+  const billing: ChargedTo = one.guestPays
+    ? { kind: 'customer', groupGuid }
+    : { kind: 'partner', partnerGuid: company.hotel }
   const net = lines.reduce((sum, own) => sum + own.netCents, 0)
   const commission = { partnerGuid: company.hotel, cents: Math.round((net * one.earnsPercent) / 100) }
   const entry = chargeEntry({ billing, lines, serviceDate, memo: 'Booked', commission })
   if (entry === null) throw new Error('Nothing was charged')
-  await postEntry(work, entry, { groupGuid, partnerGuid: one.guestPays ? null : company.hotel, earnedOn: serviceDate })
+  await postEntry(work, entry, {
+    groupGuid,
+    partnerGuid: one.guestPays ? null : company.hotel,
+    earnedOn: serviceDate,
+  })
 }
 
 async function reverse(work: UnitOfWork, one: Of<'reverse'>): Promise<void> {
@@ -156,7 +154,12 @@ async function reverse(work: UnitOfWork, one: Of<'reverse'>): Promise<void> {
 }
 
 async function bounce(work: UnitOfWork, one: Of<'bounce'>): Promise<unknown> {
-  const payments = await work.tx.selectFrom('entry').select('guid').where('kind', '=', 'partnerPayment').orderBy('guid').execute()
+  const payments = await work.tx
+    .selectFrom('entry')
+    .select('guid')
+    .where('kind', '=', 'partnerPayment')
+    .orderBy('guid')
+    .execute()
   return withOne(payments, one.which, ({ guid }) => reversePayment(work, company.hotel, guid, 'Bounced'))
 }
 
@@ -170,27 +173,52 @@ async function issue(work: UnitOfWork, day: Day): Promise<void> {
 async function payOut(work: UnitOfWork, { share }: Of<'payOut'>, day: Day): Promise<void> {
   const balance = await partnerBalance(work.tx, company.hotel)
   const amountCents = Math.max(1, Math.round(-balance * share))
-  const done = await changeAtOnce(work, payOutCredit, { partnerGuid: company.hotel, amountCents, method: 'bank', note: '', send: false })
+  const done = await changeAtOnce(work, payOutCredit, {
+    partnerGuid: company.hotel,
+    amountCents,
+    method: 'bank',
+    note: '',
+    send: false,
+  })
   expect(isRefusal(done)).toBe(balance >= 0 || amountCents > -balance)
   if (!isRefusal(done)) day.paidOut += 1
 }
 
 async function dispute(work: UnitOfWork, one: Of<'dispute'>): Promise<unknown> {
-  const on = await work.tx.selectFrom('invoice_line').selectAll().where('settles', '=', false).orderBy('entry_guid').execute()
-  return withOne(on, one.which, (own) => openDispute(work, own.invoice_guid, { entryGuid: own.entry_guid, reason: 'No show' }))
+  const on = await work.tx
+    .selectFrom('invoice_line')
+    .selectAll()
+    .where('settles', '=', false)
+    .orderBy('entry_guid')
+    .execute()
+  return withOne(on, one.which, (own) =>
+    openDispute(work, own.invoice_guid, { entryGuid: own.entry_guid, reason: 'No show' }),
+  )
 }
 
 async function settle(work: UnitOfWork): Promise<unknown> {
-  const open = await work.tx.selectFrom('invoice_dispute').selectAll().where('resolved_at', 'is', null).orderBy('guid').execute()
-  return withOne(open, 0, (own) => endDispute(work, own.invoice_guid, { disputeGuid: own.guid, resolution: 'Agreed' }))
+  const open = await work.tx
+    .selectFrom('invoice_dispute')
+    .selectAll()
+    .where('resolved_at', 'is', null)
+    .orderBy('guid')
+    .execute()
+  return withOne(open, 0, (own) =>
+    endDispute(work, own.invoice_guid, { disputeGuid: own.guid, resolution: 'Agreed' }),
+  )
 }
 
-async function withOne<T>(all: readonly T[], place: number, then: (one: T) => Promise<unknown>): Promise<unknown> {
+async function withOne<T>(
+  all: readonly T[],
+  place: number,
+  then: (one: T) => Promise<unknown>,
+): Promise<unknown> {
   const chosen = all[place % Math.max(1, all.length)]
   return chosen === undefined ? undefined : then(chosen)
 }
 
-const invoiceGuids = async (from: Db) => (await from.selectFrom('invoice').select('guid').orderBy('guid').execute()).map((own) => own.guid)
+const invoiceGuids = async (from: Db) =>
+  (await from.selectFrom('invoice').select('guid').orderBy('guid').execute()).map((own) => own.guid)
 
 function must<T>(answer: T | Refusal): T {
   if (isRefusal(answer)) throw new Error(JSON.stringify(answer))
@@ -213,10 +241,14 @@ async function expectToAgree({ today }: Day): Promise<void> {
   expect(ageing.creditCents).toBe(free)
   const { items } = await invoicesOf(db, partner, today)
   for (const own of items) expect(own.openCents, own.number).toBeGreaterThanOrEqual(0)
-  for (const own of items) expect(own.openCents, own.number).toBeLessThanOrEqual(Math.max(0, own.chargedCents))
+  for (const own of items)
+    expect(own.openCents, own.number).toBeLessThanOrEqual(Math.max(0, own.chargedCents))
 }
 
-/** Each entry is on one invoice at most, an invoice is the sum of its entries, closing balances follow one another, and no issued paper changed. */
+/**
+ * Each entry is on one invoice at most, an invoice is the sum of its entries, closing balances follow one
+ * another, and no issued paper changed.
+ */
 async function expectInvoicesToAgree(kept: Map<string, string>): Promise<void> {
   const { rows } = await sql<{
     number: string
@@ -228,11 +260,16 @@ async function expectInvoicesToAgree(kept: Map<string, string>): Promise<void> {
     isVoid: boolean
     shown: number
   }>`
-    select invoice.number, invoice.charged_cents as charged, invoice.voided_at is not null as "isVoid", invoice.opening_cents as opening,
-      coalesce(lag(closing_cents) over (order by year, number), 0) as before, md5(invoice.paper::text) || pdf_sha256 || encode(sha256(pdf), 'hex') as hash,
-      (select coalesce(sum((own ->> 'amountCents')::bigint), 0)::bigint from jsonb_array_elements(invoice.paper -> 'lines') own) as shown,
-      coalesce((select sum(posting.amount_cents)::bigint from invoice_line join posting on posting.entry_guid = invoice_line.entry_guid
-        where invoice_line.invoice_guid = invoice.guid and not settles and account = 'partnerReceivable' and party_guid = ${company.hotel}::uuid), 0) as entries
+    select invoice.number, invoice.charged_cents as charged, invoice.voided_at is not null as "isVoid",
+      invoice.opening_cents as opening,
+      coalesce(lag(closing_cents) over (order by year, number), 0) as before,
+        md5(invoice.paper::text) || pdf_sha256 || encode(sha256(pdf), 'hex') as hash,
+      (select coalesce(sum((own ->> 'amountCents')::bigint), 0)::bigint
+        from jsonb_array_elements(invoice.paper -> 'lines') own) as shown,
+      coalesce((select sum(posting.amount_cents)::bigint from invoice_line join posting
+        on posting.entry_guid = invoice_line.entry_guid
+        where invoice_line.invoice_guid = invoice.guid and not settles and account = 'partnerReceivable'
+          and party_guid = ${company.hotel}::uuid), 0) as entries
     from invoice where partner_guid = ${company.hotel}::uuid order by year, number`.execute(db)
   for (const own of rows) {
     expect(own.shown, own.number).toBe(own.charged)

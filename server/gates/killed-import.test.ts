@@ -12,7 +12,10 @@ import { ImportDesk } from '#server/testing/import-runs.ts'
 import { portalOver } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-/** A server killed in the middle of an import leaves no row half done. The next run imports each row exactly once. */
+/**
+ * A server killed in the middle of an import leaves no row half done. The next run imports each row exactly
+ * once.
+ */
 const child = fileURLToPath(new URL('../testing/importing-process.ts', import.meta.url))
 const count = 6000
 const killsAfterSteps = [2, 5]
@@ -20,7 +23,9 @@ const begun = '2026-11-20T13:00:00Z'
 
 /** Runs the waiting imports in a process; killed after so many steps. Whether it came to its end. */
 async function work(url: string, now: string, steps = Infinity): Promise<boolean> {
-  const process = spawn(globalThis.process.execPath, [child, url, now], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const process = spawn(globalThis.process.execPath, [child, url, now], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(process, 'exit')
   let seen = 0
   let isDone = false
@@ -56,12 +61,17 @@ test('killed again and again, an import takes every row once', { timeout: 180_00
   expect(await work(url, now)).toBe(true)
   const second = await portalOver(open(), now)
   onTestFinished(() => second.close())
-  const later = new ImportDesk(second, await signedIn(second, ['adminSystem'], { name: 'Bob Boss' }), 'customers')
+  const later = new ImportDesk(
+    second,
+    await signedIn(second, ['adminSystem'], { name: 'Bob Boss' }),
+    'customers',
+  )
   const left = await later.detail(run)
   expect(left.state).toBe('stopped')
   expect(left.outcomes['new']).toBeGreaterThan(0)
   expect(left.outcomes['new']).toBeLessThan(count)
-  const made = () => second.database.db.selectFrom('customer').select('email').where('last_name', '=', 'Of Crash').execute()
+  const made = () =>
+    second.database.db.selectFrom('customer').select('email').where('last_name', '=', 'Of Crash').execute()
   expect(await made()).toHaveLength(left.outcomes['new'] ?? 0)
 
   expect((await later.done(run)).outcomes).toMatchObject({ new: count, same: 0, refused: 0 })

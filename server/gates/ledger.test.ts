@@ -12,7 +12,14 @@ import { paidByMethod } from '#server/features/till/queries/posted-money.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
-import { moveMoney, paidOf, reverse, tillOf, type MoneyMove, reverseOvertaken } from '#server/testing/till-model.ts'
+import {
+  moveMoney,
+  paidOf,
+  reverse,
+  tillOf,
+  type MoneyMove,
+  reverseOvertaken,
+} from '#server/testing/till-model.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
@@ -29,15 +36,37 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const actor: Actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: allPermissions, partnerGuid: null }
-const customer = { firstName: 'A', lastName: 'Guest', email: '', phone: '', birthday: null, country: '', language: null, notes: '' }
+const actor: Actor = {
+  accountGuid: null,
+  name: 'The test',
+  kind: 'system',
+  permissions: allPermissions,
+  partnerGuid: null,
+}
+const customer = {
+  firstName: 'A',
+  lastName: 'Guest',
+  email: '',
+  phone: '',
+  birthday: null,
+  country: '',
+  language: null,
+  notes: '',
+}
 
 /** One event of a group's money. */
-type Step = MoneyMove | { does: 'reverse'; which: number } | { does: 'cancel'; which: number; waiveFee: boolean }
+type Step =
+  | MoneyMove
+  | { does: 'reverse'; which: number }
+  | { does: 'cancel'; which: number; waiveFee: boolean }
 
 const share = fc.double({ min: 0.01, max: 1.2, noNaN: true })
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ does: fc.constantFrom('pay', 'pay', 'refund'), share, method: fc.constantFrom('cash', 'card', 'bank') }),
+  fc.record({
+    does: fc.constantFrom('pay', 'pay', 'refund'),
+    share,
+    method: fc.constantFrom('cash', 'card', 'bank'),
+  }),
   fc.record({ does: fc.constant('writeOff' as const), share }),
   fc.record({ does: fc.constant('reverse' as const), which: fc.nat(5) }),
   fc.record({ does: fc.constant('cancel' as const), which: fc.nat(3), waiveFee: fc.boolean() }),
@@ -86,7 +115,8 @@ async function live(work: UnitOfWork, history: History): Promise<void> {
     .orderBy('guid')
     .execute()
   const guestOwes = history.billing !== 'partnerAccount'
-  let owed = guestOwes && history.billing !== 'payNow' ? bookings.reduce((sum, it) => sum + it.charge_cents, 0) : 0
+  let owed =
+    guestOwes && history.billing !== 'payNow' ? bookings.reduce((sum, it) => sum + it.charge_cents, 0) : 0
   const open = new Set(bookings.map((it) => it.guid))
   const till = await tillOf(work, groupGuid)
   for (const step of history.steps) {
@@ -104,7 +134,12 @@ async function live(work: UnitOfWork, history: History): Promise<void> {
 
 async function cancel(
   work: UnitOfWork,
-  reservation: { groupGuid: string; bookings: { guid: string; charge_cents: number }[]; open: Set<string>; guestOwes: boolean },
+  reservation: {
+    groupGuid: string
+    bookings: { guid: string; charge_cents: number }[]
+    open: Set<string>
+    guestOwes: boolean
+  },
   step: Extract<Step, { does: 'cancel' }>,
 ): Promise<{ feeCents: number; changeCents: number }> {
   const nothing = { feeCents: 0, changeCents: 0 }
@@ -164,8 +199,11 @@ async function expectBooksToAgree(): Promise<void> {
   const postings = await portal.database.db.selectFrom('posting').selectAll().execute()
   expect(postings.length).toBeGreaterThan(1000)
   const byEntry = Map.groupBy(postings, (it) => it.entry_guid)
-  expect([...byEntry.values()].filter((lines) => lines.reduce((sum, it) => sum + it.amount_cents, 0) !== 0)).toEqual([])
-  // The cost of active bookings, from their frozen lines, equals revenue and tax in the ledger after all cancellations and fees.
+  expect(
+    [...byEntry.values()].filter((lines) => lines.reduce((sum, it) => sum + it.amount_cents, 0) !== 0),
+  ).toEqual([])
+  // The cost of active bookings, from their frozen lines, equals revenue and tax in the ledger after all
+  // cancellations and fees.
   const charges = await portal.database.db
     .selectFrom('booking')
     .select((is) => [is.fn.sum<number>('charge_cents').as('cents')])
@@ -175,25 +213,30 @@ async function expectBooksToAgree(): Promise<void> {
     .selectFrom('booking')
     .select((is) => [is.fn.sum<number>('cancel_fee_cents').as('cents')])
     .executeTakeFirstOrThrow()
-  const earned = postings.filter((it) => it.account === 'revenue' || it.account === 'taxDue').reduce((sum, it) => sum + it.amount_cents, 0)
+  const earned = postings
+    .filter((it) => it.account === 'revenue' || it.account === 'taxDue')
+    .reduce((sum, it) => sum + it.amount_cents, 0)
   expect(-earned).toBe(charges.cents + fees.cents)
   await expectLinesToAgree()
 }
 
-/** Every charge and every reversal of one has its lines, which come to what it posts; what stands of a booking comes to what it costs. */
+/**
+ * Every charge and every reversal of one has its lines, which come to what it posts; what stands of a booking
+ * comes to what it costs.
+ */
 async function expectLinesToAgree(): Promise<void> {
   const { rows: astray } = await sql`
     select entry_guid, account, detail from (
-      select entry_guid, account, detail, amount_cents as cents from posting where account in ('revenue', 'taxDue')
+      select entry_guid, account, detail, amount_cents as cents from posting
+        where account in ('revenue', 'taxDue')
       union all select entry_guid, 'revenue', category, net_cents from charge_line
       union all select entry_guid, 'taxDue', tax_code, tax_cents from charge_line
     ) sides group by entry_guid, account, detail having sum(cents) <> 0`.execute(portal.database.db)
   expect(astray).toEqual([])
   const { rows: other } = await sql`
     select booking.guid from booking left join charge_line on charge_line.booking_guid = booking.guid
-    group by booking.guid having coalesce(sum(total_cents), 0) <> case when booking.status = 'cancelled' then cancel_fee_cents else charge_cents end`.execute(
-    portal.database.db,
-  )
+    group by booking.guid having coalesce(sum(total_cents), 0) <> case when booking.status = 'cancelled'
+      then cancel_fee_cents else charge_cents end`.execute(portal.database.db)
   expect(other).toEqual([])
 }
 
@@ -230,8 +273,8 @@ test('the database refuses an entry that does not balance, one without postings,
       .values([line(5, 2), line(-5, 3)])
       .execute(),
   ).rejects.toThrow('does not balance')
-  await expect(db.updateTable('posting').set({ amount_cents: 1 }).where('entry_guid', '=', entry.guid).execute()).rejects.toThrow(
-    'append-only',
-  )
+  await expect(
+    db.updateTable('posting').set({ amount_cents: 1 }).where('entry_guid', '=', entry.guid).execute(),
+  ).rejects.toThrow('append-only')
   await expect(db.deleteFrom('entry').where('guid', '=', entry.guid).execute()).rejects.toThrow('append-only')
 })

@@ -14,8 +14,8 @@ import { steadyBookers } from '#server/testing/steady-bookers.ts'
 import { atLength } from '#server/testing/tier.ts'
 
 /**
- * Postgres stops or freezes, and comes back: every request is answered in time, the server recovers on its own, receives events again,
- * and has lost or doubled nothing.
+ * Postgres stops or freezes, and comes back: every request is answered in time, the server recovers on its
+ * own, receives events again, and has lost or doubled nothing.
  */
 
 const outages = atLength({ short: [3], long: [3, 6, 15] })
@@ -63,9 +63,12 @@ describe('an outage of Postgres', () => {
         expect(bookers.answers.filter((it) => !it.isClear || it.tookMs > answeredWithinMs)).toEqual([])
         if (how === 'gone') expect(bookers.answers.some((it) => it.status === 503)).toBe(true)
         const { rows } = await sql<{ name: string; groups: number }>`
-          select c.last_name as name, count(g.guid)::int as groups from customer c left join booking_group g on g.customer_guid = c.guid
+          select c.last_name as name, count(g.guid)::int as groups from customer c left join booking_group g
+            on g.customer_guid = c.guid
           where c.last_name like ${`${how}${seconds}s%`} group by c.last_name`.execute(portal.database.db)
-        expect(new Map(rows.map((it) => [it.name, it.groups]))).toEqual(new Map(bookers.booked.map((it) => [it, 1])))
+        expect(new Map(rows.map((it) => [it.name, it.groups]))).toEqual(
+          new Map(bookers.booked.map((it) => [it, 1])),
+        )
       },
       seconds * 2000 + 120_000,
     )
@@ -81,7 +84,9 @@ describe('an outage of Postgres', () => {
     await expect(sql`select 1`.execute(db)).rejects.toThrow(/terminated/)
     expect(performance.now() - beganMs).toBeLessThan(9000)
     postgres.thaw()
-    await expect.poll(() => sql`select 1`.execute(db).then(() => 'answered', String), { timeout: 15_000 }).toBe('answered')
+    await expect
+      .poll(() => sql`select 1`.execute(db).then(() => 'answered', String), { timeout: 15_000 })
+      .toBe('answered')
   }, 60_000)
 
   test('event streams end while the database can’t be heard, and none stays open without its starting point', async () => {
@@ -90,13 +95,18 @@ describe('an outage of Postgres', () => {
     await postgres.crashAndRestart()
     await expect.poll(() => live.ended, { timeout: 15_000 }).toBe(true)
 
-    await expect.poll(() => sql`select 1`.execute(portal.database.db).then(() => 'answered', String), { timeout: 15_000 }).toBe('answered')
+    await expect
+      .poll(() => sql`select 1`.execute(portal.database.db).then(() => 'answered', String), {
+        timeout: 15_000,
+      })
+      .toBe('answered')
     const locker = openDatabase({ url: postgres.url, connections: 1 })
     await locker.db.transaction().execute(async (tx) => {
       await sql`lock table event in access exclusive mode`.execute(tx)
       const late = await listenTo(portal, reader)
       // By what it waits for: a statement that is being parsed does not show its text yet.
-      const breakWhatWaits = sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'relation'`
+      const breakWhatWaits = sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where wait_event = 'relation'`
       const lateEnded = async () => {
         await breakWhatWaits.execute(tx)
         return late.ended
@@ -111,12 +121,20 @@ describe('an outage of Postgres', () => {
     const outside = openDatabase({ url: postgres.urlOf('template1'), connections: 1 })
     const listening = sql<{ pid: number }>`select pid from pg_stat_activity where query like 'listen %'`
     await postgres.crashAndRestart()
-    await expect.poll(() => listening.execute(outside.db).then(({ rows }) => rows.length, String), { timeout: 20_000 }).toBe(1)
-    await expect.poll(() => sql`select 1`.execute(portal.database.db).then(() => 'answered', String), { timeout: 15_000 }).toBe('answered')
+    await expect
+      .poll(() => listening.execute(outside.db).then(({ rows }) => rows.length, String), { timeout: 20_000 })
+      .toBe(1)
+    await expect
+      .poll(() => sql`select 1`.execute(portal.database.db).then(() => 'answered', String), {
+        timeout: 15_000,
+      })
+      .toBe('answered')
     const live = await listenTo(portal, reader)
     // The connections that are open go on; the one that listened cannot be opened again.
     await sql`alter database postgres allow_connections false`.execute(outside.db)
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`.execute(outside.db)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`.execute(
+      outside.db,
+    )
     await expect.poll(() => live.ended, { timeout: 15_000 }).toBe(true)
     const late = await listenTo(portal, reader)
     await expect.poll(() => late.ended, { timeout: 15_000 }).toBe(true)

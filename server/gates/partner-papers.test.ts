@@ -17,7 +17,10 @@ import { line } from '#server/testing/small-ledger.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Statements, invoices and payments of a partner, as JSON and as files: for staff who manage partners, and to read for its own users. */
+/**
+ * Statements, invoices and payments of a partner, as JSON and as files: for staff who manage partners, and to
+ * read for its own users.
+ */
 
 const now = '2026-11-20T13:00:00Z'
 let portal: TestPortal
@@ -42,7 +45,8 @@ beforeAll(async () => {
   const entry = await charged()
   known = { id: company.partner, partnerGuid: company.partner, year: serviceDate.slice(0, 4), entry }
   papers = (await contractEndpoints()).filter(
-    (it) => /invoice|statement|payments?\b|querytransactions|accountbalance/i.test(it.path) && isOfPartners(it),
+    (it) =>
+      /invoice|statement|payments?\b|querytransactions|accountbalance/i.test(it.path) && isOfPartners(it),
   )
 })
 afterAll(() => portal.close())
@@ -54,13 +58,22 @@ const serviceDate = '2026-10-12'
 /** Its month with a service and a payment, and its invoice; the payment's guid. */
 async function charged(): Promise<string> {
   const partnerGuid = company.partner
-  const charge = chargeEntry({ billing: { kind: 'partner', partnerGuid }, lines: [line('fastTrack', 11_000)], serviceDate, memo: 'Booked' })
+  const charge = chargeEntry({
+    billing: { kind: 'partner', partnerGuid },
+    lines: [line('fastTrack', 11_000)],
+    serviceDate,
+    memo: 'Booked',
+  })
   const payment = partnerPaymentEntry({ partnerGuid, method: 'bank', amountCents: 500 })
   if (charge === null || isRefusal(payment)) throw new Error('Invalid example entry')
   return inUnitOfWork(portal.database.db, { actor: portalActor, now }, async (work) => {
     await postEntry(work, charge, { partnerGuid, earnedOn: serviceDate })
     const paid = await postEntry(work, payment, { partnerGuid, method: 'bank' })
-    const saved = await changeAtOnce(work, issueInvoice, { partnerGuid, month: monthOf(serviceDate), send: false })
+    const saved = await changeAtOnce(work, issueInvoice, {
+      partnerGuid,
+      month: monthOf(serviceDate),
+      send: false,
+    })
     invoice = isRefusal(saved) ? '' : (saved.guid ?? '')
     return paid
   })
@@ -74,7 +87,8 @@ function addressOfTheirs(endpoint: Endpoint): string {
 }
 
 const reading = () => papers.filter((it) => it.method === 'GET')
-const statusOf = async (browser: TestBrowser, it: Endpoint) => (await browser.send(it.method, addressOfTheirs(it), {})).status
+const statusOf = async (browser: TestBrowser, it: Endpoint) =>
+  (await browser.send(it.method, addressOfTheirs(it), {})).status
 
 test('there are statements, invoices and payments, as JSON and as files', () => {
   expect(papers.length).toBeGreaterThan(20)
@@ -88,8 +102,12 @@ describe('a partner’s papers', () => {
 
   test('are read by its own user, but for what is for staff alone', async () => {
     const staffOnly = reading().filter((it) => it.needs === 'managePartner')
-    expect(staffOnly.map((it) => it.path).toSorted()).toEqual(['/api/partner/{id}/addpayment', '/api/partner/{id}/payments'])
-    for (const request of reading()) expect(await statusOf(own, request), request.path).toBe(staffOnly.includes(request) ? 403 : 200)
+    expect(staffOnly.map((it) => it.path).toSorted()).toEqual([
+      '/api/partner/{id}/addpayment',
+      '/api/partner/{id}/payments',
+    ])
+    for (const request of reading())
+      expect(await statusOf(own, request), request.path).toBe(staffOnly.includes(request) ? 403 : 200)
   })
 
   test('are found by no user of another partner, nor by staff who do not manage partners, nor by a stranger', async () => {
@@ -104,16 +122,28 @@ describe('a partner’s papers', () => {
   test('are changed by no partner user, of its own or of another', async () => {
     const changing = papers.filter((it) => it.method === 'POST')
     expect(changing.length).toBeGreaterThan(9)
-    for (const request of changing) for (const browser of [own, other]) expect(await statusOf(browser, request), request.path).toBe(403)
+    for (const request of changing)
+      for (const browser of [own, other]) expect(await statusOf(browser, request), request.path).toBe(403)
   })
 
   test('tell a partner user of no history, no mail and no member of staff', async () => {
     const { lines } = await office.must(invoiceDetail, { params: { id: invoice } })
-    await office.must(disputeInvoice, { params: { id: invoice }, body: { entryGuid: lines[0]?.entryGuid ?? '', reason: 'No show' } })
+    await office.must(disputeInvoice, {
+      params: { id: invoice },
+      body: { entryGuid: lines[0]?.entryGuid ?? '', reason: 'No show' },
+    })
     await office.must(sendInvoice, { params: { id: invoice }, body: { email: 'bills@good.example' } })
-    expect(await office.must(invoiceDetail, { params: { id: invoice } })).toMatchObject({ mail: 'waiting', history: [{}, {}, {}] })
+    expect(await office.must(invoiceDetail, { params: { id: invoice } })).toMatchObject({
+      mail: 'waiting',
+      history: [{}, {}, {}],
+    })
     const shown = await own.must(invoiceDetail, { params: { id: invoice } })
-    expect(shown).toMatchObject({ history: [], mail: null, mails: [], disputes: [{ reason: 'No show', openedBy: '' }] })
+    expect(shown).toMatchObject({
+      history: [],
+      mail: null,
+      mails: [],
+      disputes: [{ reason: 'No show', openedBy: '' }],
+    })
   })
 })
 

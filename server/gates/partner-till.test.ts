@@ -19,7 +19,10 @@ import { confirmAndMake } from '#server/testing/bookings.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 
-/** A partner user books on account or for the guest to pay later: no money reaches the company's till through them. */
+/**
+ * A partner user books on account or for the guest to pay later: no money reaches the company's till through
+ * them.
+ */
 
 let portal: TestPortal
 let partner: TestBrowser
@@ -29,10 +32,18 @@ beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   const company = await makeSmallCompany(portal)
   // Every permission that could open the till to staff.
-  partner = await signedIn(portal, ['viewCustomer', 'editCustomer', 'fastTrack', 'policyOverride'], { partnerGuid: company.partner })
+  partner = await signedIn(portal, ['viewCustomer', 'editCustomer', 'fastTrack', 'policyOverride'], {
+    partnerGuid: company.partner,
+  })
   const date = '2026-11-25'
   request = {
-    customer: { firstName: 'Nora', lastName: 'Quay', email: 'nora@quay.example', phone: '+12464280011', notes: '' },
+    customer: {
+      firstName: 'Nora',
+      lastName: 'Quay',
+      email: 'nora@quay.example',
+      phone: '+12464280011',
+      notes: '',
+    },
     adults: 1,
     passengers: [],
     arrival: { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true, transfer: null },
@@ -58,7 +69,10 @@ test.each(['cash', 'card', 'bank'] as const)('a partner user cannot book against
 })
 
 test('a partner user can’t take a payment from their own guest, and gets the reason', async () => {
-  const { guid: group = '' } = await confirmAndMake(partner, 'new', { ...request, billing: 'payLater' } as never)
+  const { guid: group = '' } = await confirmAndMake(partner, 'new', {
+    ...request,
+    billing: 'payLater',
+  } as never)
   const { customer_guid: id } = await portal.database.db
     .selectFrom('booking_group')
     .select('customer_guid')
@@ -71,14 +85,20 @@ test('a partner user can’t take a payment from their own guest, and gets the r
   const reason = 'x'
   const entryGuid = group
   const answers = [
-    await partner.call(takePayment, { params, body: { method: 'cash', amountCents: balanceCents, opensDrawer: true } }),
+    await partner.call(takePayment, {
+      params,
+      body: { method: 'cash', amountCents: balanceCents, opensDrawer: true },
+    }),
     await partner.call(refundPayment, { params, body: { method: 'cash', amountCents: 1, reason } }),
     await partner.call(voidPayment, { params, body: { entryGuid, reason } }),
     await partner.call(movePayment, { params, body: { entryGuid, toReference: 'KB2345', reason } }),
     await partner.call(writeOff, { params, body: { amountCents: 1, reason } }),
   ]
   for (const answer of answers)
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'payment', message: partnersTakeNoMoney }] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ name: 'payment', message: partnersTakeNoMoney }] },
+    })
   expect((await partner.call(guestMoney, { params })).status).toBe(403)
   expect(await tillEntries()).toBe(0)
 })
@@ -91,7 +111,10 @@ test('a partner user has no drawer', async () => {
     await partner.call(payOut, { body }),
   ]
   for (const answer of answers)
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'drawer', message: partnersTakeNoMoney }] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: [{ name: 'drawer', message: partnersTakeNoMoney }] },
+    })
   expect((await partner.call(drawer)).status).toBe(403)
   expect(await tillEntries()).toBe(0)
 })

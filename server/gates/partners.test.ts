@@ -37,15 +37,37 @@ beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   const company = await makeSmallCompany(portal)
   const admin = await signedIn(portal, allPermissions)
-  const terms = { legalName: `${mark} Ltd`, settlement: 'netRate', basisPoints: 0, creditLimitCents: 10_000_000, termsDays: 30 }
-  const { guid: first = '' } = await admin.must(partners.create.save, { body: { ...terms, name: `${mark} Palace` } })
+  const terms = {
+    legalName: `${mark} Ltd`,
+    settlement: 'netRate',
+    basisPoints: 0,
+    creditLimitCents: 10_000_000,
+    termsDays: 30,
+  }
+  const { guid: first = '' } = await admin.must(partners.create.save, {
+    body: { ...terms, name: `${mark} Palace` },
+  })
   ownName = 'Quiet Inn'
-  const { guid: second = '' } = await admin.must(partners.create.save, { body: { ...terms, name: ownName, legalName: 'Quiet Inn Ltd' } })
-  const account = await makeAccount(portal, ['viewCustomer', 'editCustomer'], { name: `${mark} Desk`, partnerGuid: first })
-  const hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], { name: `${mark} Concierge`, partnerGuid: first })
+  const { guid: second = '' } = await admin.must(partners.create.save, {
+    body: { ...terms, name: ownName, legalName: 'Quiet Inn Ltd' },
+  })
+  const account = await makeAccount(portal, ['viewCustomer', 'editCustomer'], {
+    name: `${mark} Desk`,
+    partnerGuid: first,
+  })
+  const hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], {
+    name: `${mark} Concierge`,
+    partnerGuid: first,
+  })
   other = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: second })
   const { guid: group = '' } = await confirmAndMake(hotel, 'new', {
-    customer: { firstName: 'Mara', lastName: mark, email: 'mara@zanzibarque.example', phone: '+12464280099', notes: mark },
+    customer: {
+      firstName: 'Mara',
+      lastName: mark,
+      email: 'mara@zanzibarque.example',
+      phone: '+12464280099',
+      notes: mark,
+    },
     adults: 2,
     comments: mark,
     passengers: [{ firstName: 'Mara', lastName: mark, ageBand: 'adult' }],
@@ -57,10 +79,16 @@ beforeAll(async () => {
       transfer: { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] },
     },
   })
-  theirs = { ...(await guidsOf(group)), partner: first, account: account.guid, invoice: await issuedTo(first) }
+  theirs = {
+    ...(await guidsOf(group)),
+    partner: first,
+    account: account.guid,
+    invoice: await issuedTo(first),
+  }
   endpoints = allRoutes(portal.context)
     .map((it) => it.endpoint)
-    // The caller's own account and session: they take no other guid, and some of them would end the calling session.
+    // The caller's own account and session: they take no other guid, and some of them would end the calling
+    // session.
     .filter((it) => !/^\/auth-api\/|^\/api\/(own-)?account|^\/api\/log$/.test(it.path))
 })
 afterAll(() => portal.close())
@@ -68,11 +96,20 @@ afterAll(() => portal.close())
 /** An invoice of a month that is over to the partner. */
 async function issuedTo(partnerGuid: string): Promise<string> {
   const serviceDate = '2026-10-12'
-  const entry = chargeEntry({ billing: { kind: 'partner', partnerGuid }, lines: [line('fastTrack', 11_000)], serviceDate, memo: mark })
-  const saved = await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, async (work) => {
-    if (entry !== null) await postEntry(work, entry, { partnerGuid, earnedOn: serviceDate })
-    return changeAtOnce(work, issueInvoice, { partnerGuid, month: monthOf(serviceDate), send: false })
+  const entry = chargeEntry({
+    billing: { kind: 'partner', partnerGuid },
+    lines: [line('fastTrack', 11_000)],
+    serviceDate,
+    memo: mark,
   })
+  const saved = await inUnitOfWork(
+    portal.database.db,
+    { actor: portalActor, now: portal.clock.now },
+    async (work) => {
+      if (entry !== null) await postEntry(work, entry, { partnerGuid, earnedOn: serviceDate })
+      return changeAtOnce(work, issueInvoice, { partnerGuid, month: monthOf(serviceDate), send: false })
+    },
+  )
   if (isRefusal(saved) || saved.guid === undefined) throw new Error(`No invoice: ${JSON.stringify(saved)}`)
   return saved.guid
 }
@@ -90,15 +127,47 @@ async function guidsOf(group: string): Promise<Record<string, string>> {
     .where('group_guid', '=', group)
     .where('kind', '=', 'arrivalFastTrack')
     .executeTakeFirstOrThrow()
-  const trip = await db.selectFrom('trip').select('guid').where('group_guid', '=', group).executeTakeFirstOrThrow()
-  const entry = await db.selectFrom('entry').select('guid').where('group_guid', '=', group).executeTakeFirstOrThrow()
-  const passenger = await db.selectFrom('passenger').select('guid').where('group_guid', '=', group).limit(1).executeTakeFirstOrThrow()
-  return { group, customer, booking: booking.guid, trip: trip.guid, entry: entry.guid, passenger: passenger.guid }
+  const trip = await db
+    .selectFrom('trip')
+    .select('guid')
+    .where('group_guid', '=', group)
+    .executeTakeFirstOrThrow()
+  const entry = await db
+    .selectFrom('entry')
+    .select('guid')
+    .where('group_guid', '=', group)
+    .executeTakeFirstOrThrow()
+  const passenger = await db
+    .selectFrom('passenger')
+    .select('guid')
+    .where('group_guid', '=', group)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return {
+    group,
+    customer,
+    booking: booking.guid,
+    trip: trip.guid,
+    entry: entry.guid,
+    passenger: passenger.guid,
+  }
 }
 
-/** Requests that name the first partner's things wherever a name is required; every meaning of a bare `id` or `guid` is tried in turn. */
+/**
+ * Requests that name the first partner's things wherever a name is required; every meaning of a bare `id` or
+ * `guid` is tried in turn.
+ */
 function knownFor(id: string): Record<string, string> {
-  const { group = '', customer = '', booking = '', trip = '', entry = '', partner = '', account = '', passenger = '' } = theirs
+  const {
+    group = '',
+    customer = '',
+    booking = '',
+    trip = '',
+    entry = '',
+    partner = '',
+    account = '',
+    passenger = '',
+  } = theirs
   return {
     id,
     guid: id,
@@ -138,12 +207,13 @@ async function allOfTheirs(): Promise<unknown> {
       (select json_agg(t order by t.guid) from trip t where t.group_guid = ${group}) as t,
       (select json_agg(t order by t.guid) from partner t where t.guid = ${partner}) as a,
       (select json_agg(t order by t.guid) from account t where t.partner_guid = ${partner}) as u,
-      (select json_agg(t order by t.guid) from (select guid, voided_at, credited_by from invoice where partner_guid = ${partner}) t) as i,
+      (select json_agg(t order by t.guid) from (select guid, voided_at, credited_by from invoice
+        where partner_guid = ${partner}) t) as i,
       (select count(*) from booking_group t where t.partner_guid = ${partner}) as groups,
-      (select count(*) from outbox t where t.group_guid = ${group} or t.customer_guid = ${customer}) as messages,
-      (select json_agg(t order by t.guid) from entry t where t.group_guid = ${group} or t.partner_guid = ${partner}) as e`.execute(
-    portal.database.db,
-  )
+      (select count(*) from outbox t where t.group_guid = ${group}
+        or t.customer_guid = ${customer}) as messages,
+      (select json_agg(t order by t.guid) from entry t where t.group_guid = ${group}
+        or t.partner_guid = ${partner}) as e`.execute(portal.database.db)
   return rows
 }
 
@@ -172,7 +242,9 @@ test('a user of another partner changes none of their data and learns nothing ab
       for (const body of fc.sample(likely(schema, knownFor(id)), { numRuns: 6, seed: 11 })) {
         const answer = await other.send('POST', address, body)
         expect(answer.status, address).not.toBe(401)
-        expect(JSON.stringify(answer.body).includes(mark), `${address} tells of the other partner`).toBe(false)
+        expect(JSON.stringify(answer.body).includes(mark), `${address} tells of the other partner`).toBe(
+          false,
+        )
       }
     }
   }
@@ -181,7 +253,10 @@ test('a user of another partner changes none of their data and learns nothing ab
 
 test('the mark is there to be found by those who may: their own user reads it', async () => {
   const own = await signedIn(portal, ['viewCustomer'], { partnerGuid: theirs['partner'] ?? '' })
-  for (const path of [`/api/customer/${theirs['customer']}`, `/api/partner/${theirs['partner']}/accountbalance`]) {
+  for (const path of [
+    `/api/customer/${theirs['customer']}`,
+    `/api/partner/${theirs['partner']}/accountbalance`,
+  ]) {
     expect(JSON.stringify((await own.send('GET', path)).body)).toContain(mark)
   }
   const quiet = JSON.stringify((await other.send('GET', '/api/options/partners')).body)

@@ -38,12 +38,17 @@ beforeAll(async () => {
   office = await signedIn(portal, allPermissions)
   const booker = advancedBooker(portal, company)
   const book = (more: object = {}) => booker({ arrival: company.today, ...more })
-  for (const state of ['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue', 'writtenOff'] as const) made.set(state, await book())
+  for (const state of ['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue', 'writtenOff'] as const)
+    made.set(state, await book())
   made.set('onAccount', await book({ partnerGuid: company.partner, billing: 'partnerAccount' }))
   await pay('deposit', 5_000)
   await pay('paid', 19_800)
   await pay('refundDue', 19_800)
-  await confirmAndDo(office, cancelBookingChange, { groupGuid: of('refundDue').group, reason: 'Flight cancelled', goodwillPercent: 100 })
+  await confirmAndDo(office, cancelBookingChange, {
+    groupGuid: of('refundDue').group,
+    reason: 'Flight cancelled',
+    goodwillPercent: 100,
+  })
   await office.must(writeOff, { params: at('writtenOff'), body: { amountCents: 19_800, reason: 'Agreed' } })
   await payTooMuch(of('overpaid').group, 20_000)
 })
@@ -75,58 +80,65 @@ test('the receipt of who has paid too much says that it is to be paid back, as t
   expect(receipt).toMatchObject({ amount: '200.00 BBD', balanceLabel: 'To be refunded', balance: '2.00 BBD' })
 })
 
-describe.each<PaymentState>(['unpaid', 'deposit', 'paid', 'overpaid', 'refundDue', 'writtenOff', 'onAccount'])(
-  'a reservation that is %s',
-  (state) => {
-    test('is that on its page, among the customer’s, in the list, and at the desk', async () => {
-      const { customer, group, reference, booking } = of(state)
-      const page = await office.must(groupDetail, { params: { id: customer, group } })
-      const own = await office.must(customerPage, { params: { id: customer } })
-      const list = await office.must(queryCustomers, { query: { query: reference } })
-      const desk = await office.must(arrivalLoadBooking, { query: { bookingGuid: booking['arrivalFastTrack'] ?? '' } })
-      expect({
-        page: page.paymentState,
-        customer: own.groups.find((it) => it.guid === group)?.paymentState,
-        list: list.items[0]?.group?.paymentState,
-        desk: desk.paymentState,
-      }).toEqual({ page: state, customer: state, list: state, desk: state })
+describe.each<PaymentState>([
+  'unpaid',
+  'deposit',
+  'paid',
+  'overpaid',
+  'refundDue',
+  'writtenOff',
+  'onAccount',
+])('a reservation that is %s', (state) => {
+  test('is that on its page, among the customer’s, in the list, and at the desk', async () => {
+    const { customer, group, reference, booking } = of(state)
+    const page = await office.must(groupDetail, { params: { id: customer, group } })
+    const own = await office.must(customerPage, { params: { id: customer } })
+    const list = await office.must(queryCustomers, { query: { query: reference } })
+    const desk = await office.must(arrivalLoadBooking, {
+      query: { bookingGuid: booking['arrivalFastTrack'] ?? '' },
     })
+    expect({
+      page: page.paymentState,
+      customer: own.groups.find((it) => it.guid === group)?.paymentState,
+      list: list.items[0]?.group?.paymentState,
+      desk: desk.paymentState,
+    }).toEqual({ page: state, customer: state, list: state, desk: state })
+  })
 
-    test('is owed in the daily report what its page says, and nothing where nothing is', async () => {
-      const { customer, group, reference } = of(state)
-      const page = await office.must(groupDetail, { params: { id: customer, group } })
-      const { items } = await office.must(arrivalsReport.rows, { params: { date: company.today }, query: {} })
-      const row = (items as { reference: string; owedCents: number }[]).find((it) => it.reference === reference)
-      if (state !== 'refundDue') expect(row?.owedCents).toBe(Math.max(0, page.balanceCents))
-      expect((row?.owedCents ?? 0) > 0).toBe(state === 'unpaid' || state === 'deposit')
-    })
+  test('is owed in the daily report what its page says, and nothing where nothing is', async () => {
+    const { customer, group, reference } = of(state)
+    const page = await office.must(groupDetail, { params: { id: customer, group } })
+    const { items } = await office.must(arrivalsReport.rows, { params: { date: company.today }, query: {} })
+    const row = (items as { reference: string; owedCents: number }[]).find((it) => it.reference === reference)
+    if (state !== 'refundDue') expect(row?.owedCents).toBe(Math.max(0, page.balanceCents))
+    expect((row?.owedCents ?? 0) > 0).toBe(state === 'unpaid' || state === 'deposit')
+  })
 
-    test('is among the unpaid bookings, and asked to pay, where something is owed and nowhere else', async () => {
-      const { customer, group, reference } = of(state)
-      const { balanceCents } = await office.must(groupDetail, { params: { id: customer, group } })
-      const owes = state === 'unpaid' || state === 'deposit'
-      const unpaid = await office.must(queryCustomers, { query: { query: reference, owing: 'yes' } })
-      expect(unpaid.items.map((it) => it.group?.reference)).toEqual(owes ? [reference] : [])
-      const asked = await guestPayOf(portal.database.db, group, portal.clock.now)
-      expect(asked).toMatchObject({ owedCents: owes ? balanceCents : 0 })
-    })
+  test('is among the unpaid bookings, and asked to pay, where something is owed and nowhere else', async () => {
+    const { customer, group, reference } = of(state)
+    const { balanceCents } = await office.must(groupDetail, { params: { id: customer, group } })
+    const owes = state === 'unpaid' || state === 'deposit'
+    const unpaid = await office.must(queryCustomers, { query: { query: reference, owing: 'yes' } })
+    expect(unpaid.items.map((it) => it.group?.reference)).toEqual(owes ? [reference] : [])
+    const asked = await guestPayOf(portal.database.db, group, portal.clock.now)
+    expect(asked).toMatchObject({ owedCents: owes ? balanceCents : 0 })
+  })
 
-    test('is in the balances as on its page, and on account with its partner', async () => {
-      const { customer, group } = of(state)
-      const { balanceCents } = await office.must(groupDetail, { params: { id: customer, group } })
-      const { customers } = await office.must(accountBalance, { query: {} })
-      const owed = customers.find((it) => it.guid === customer)?.balanceCents ?? 0
-      expect(owed).toBe(state === 'onAccount' ? 0 : balanceCents)
-      const statement = await office.must(partnerStatement, {
-        params: { id: company.partner },
-        query: { from: '2026-11-01', to: '2026-11-30' },
-      })
-      // Less its commission.
-      const lines = statement.items.filter((it) => it.group?.guid === group).map((it) => it.amountCents)
-      expect(lines).toEqual(state === 'onAccount' ? [17_820] : [])
+  test('is in the balances as on its page, and on account with its partner', async () => {
+    const { customer, group } = of(state)
+    const { balanceCents } = await office.must(groupDetail, { params: { id: customer, group } })
+    const { customers } = await office.must(accountBalance, { query: {} })
+    const owed = customers.find((it) => it.guid === customer)?.balanceCents ?? 0
+    expect(owed).toBe(state === 'onAccount' ? 0 : balanceCents)
+    const statement = await office.must(partnerStatement, {
+      params: { id: company.partner },
+      query: { from: '2026-11-01', to: '2026-11-30' },
     })
-  },
-)
+    // Less its commission.
+    const lines = statement.items.filter((it) => it.group?.guid === group).map((it) => it.amountCents)
+    expect(lines).toEqual(state === 'onAccount' ? [17_820] : [])
+  })
+})
 
 test('the concierge’s day counts as owing who is unpaid or has paid a deposit', async () => {
   const { waves } = await office.must(conciergeDashboard, { query: { date: company.today } })
@@ -140,7 +152,11 @@ test('the words are written once', () => {
   const written = new RegExp(`['"\`>](${words.join('|')})['"\`<]`)
   const root = path.resolve(import.meta.dirname, '../..')
   const found = ['contract', 'domain', 'server', 'web']
-    .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((it) => `${folder}/${it}`))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (it) => `${folder}/${it}`,
+      ),
+    )
     .filter((it) => /\.tsx?$/.test(it) && !/\.test\.tsx?$/.test(it))
     .filter((it) => written.test(readFileSync(path.join(root, it), 'utf8')))
   expect(found).toEqual(['contract/status-words.ts'])

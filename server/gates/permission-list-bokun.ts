@@ -12,5 +12,10 @@ export const bokunEndpoints: Readonly<Record<string, readonly string[]>> = {
     'POST /api/actions/confirmbokunimport',
     'POST /api/actions/dobokunimport',
   ],
-  financial: ['GET /api/channels', 'GET /api/channels/statement', 'POST /api/channels/payment', 'POST /api/channels/reverse-payment'],
+  financial: [
+    'GET /api/channels',
+    'GET /api/channels/statement',
+    'POST /api/channels/payment',
+    'POST /api/channels/reverse-payment',
+  ],
 }

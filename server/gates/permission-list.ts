@@ -6,8 +6,9 @@ import { moneyEndpoints } from '#server/gates/permission-list-money.ts'
 import { taskEndpoints } from '#server/gates/permission-list-tasks.ts'
 
 /**
- * Who may call what, as a second list. The contract defines it with each endpoint; this list is what the permission tests expect, so that
- * opening an endpoint by mistake fails. An intended change must be made in both.
+ * Who may call what, as a second list. The contract defines it with each endpoint; this list is what the
+ * permission tests expect, so that opening an endpoint by mistake fails. An intended change must be made in
+ * both.
  */
 const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   public: [
@@ -151,7 +152,10 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /reports/dailydriverwaittime-{date}.csv',
   ],
   'adminSystem or dispatcher or fastTrack': ['POST /api/flights/daily'],
-  'adminSystem or dispatcher or fastTrack or editCustomer': ['GET /api/flights/offered', 'POST /api/flights/offered/add'],
+  'adminSystem or dispatcher or fastTrack or editCustomer': [
+    'GET /api/flights/offered',
+    'POST /api/flights/offered/add',
+  ],
   'dispatcher or fastTrack': ['POST /api/actions/confirmflightplan', 'POST /api/actions/doflightplan'],
   dispatcher: [
     'POST /api/actions/assigntrips',
@@ -255,7 +259,9 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Each endpoint of the list, `GET /api/app-data`, with what it requires; those with a signed link separately. */
+/**
+ * Each endpoint of the list, `GET /api/app-data`, with what it requires; those with a signed link separately.
+ */
 export const listedNeeds: readonly (readonly [endpoint: string, needs: Needs])[] = [
   ...Object.entries(endpointsByPermission),
   ...Object.entries(deskEndpoints),

@@ -17,7 +17,8 @@ beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   await makeSmallCompany(portal)
   // Signing out comes last: it would end the calling session.
-  const leaves = (it: Endpoint) => (it.path === signOutHere.path || it.path === signOutEverywhere.path ? 1 : 0)
+  const leaves = (it: Endpoint) =>
+    it.path === signOutHere.path || it.path === signOutEverywhere.path ? 1 : 0
   endpoints = allRoutes(portal.context)
     .map((it) => it.endpoint)
     .toSorted((a, b) => leaves(a) - leaves(b))
@@ -81,22 +82,33 @@ describe('every endpoint asks for its permission, and for nothing else', () => {
 })
 
 test('a partner user has no staff permission, even if granted', async () => {
-  const { guid } = await portal.database.db.selectFrom('partner').select('guid').limit(1).executeTakeFirstOrThrow()
+  const { guid } = await portal.database.db
+    .selectFrom('partner')
+    .select('guid')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const browser = await signedIn(portal, allPermissions, { partnerGuid: guid })
-  for (const endpoint of endpoints.filter((it) => ['adminSystem', 'financial', 'dispatcher'].includes(String(needsOf(it))))) {
+  for (const endpoint of endpoints.filter((it) =>
+    ['adminSystem', 'financial', 'dispatcher'].includes(String(needsOf(it))),
+  )) {
     expect((await browser.send(endpoint.method, sampleAddress(endpoint), {})).status, endpoint.path).toBe(403)
   }
 })
 
 test('with the second factor pending, only the calls that complete the sign-in are allowed', async () => {
   const { guid, email } = await makeAccount(portal, allPermissions)
-  await portal.database.db.updateTable('account').set({ totp_required: true }).where('guid', '=', guid).execute()
+  await portal.database.db
+    .updateTable('account')
+    .set({ totp_required: true })
+    .where('guid', '=', guid)
+    .execute()
   const browser = new TestBrowser(portal.app)
   expect((await browser.must(signIn, { body: { email, password: testPassword } })).next).toBe('setup-totp')
   const wrong: string[] = []
   for (const endpoint of endpoints.filter((it) => needsOf(it) !== 'public' && !isSignedLink(it))) {
     const { status } = await browser.send(endpoint.method, sampleAddress(endpoint), {})
-    if ((status !== 401) !== (needsOf(endpoint) === 'passwordGiven')) wrong.push(`${endpoint.method} ${endpoint.path} answered ${status}`)
+    if ((status !== 401) !== (needsOf(endpoint) === 'passwordGiven'))
+      wrong.push(`${endpoint.method} ${endpoint.path} answered ${status}`)
   }
   expect(wrong).toEqual([])
   expect((await browser.send('GET', '/api/events')).status).toBe(401)

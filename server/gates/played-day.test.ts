@@ -12,7 +12,9 @@ import { date, local, type PlayedDay } from '#server/testing/played-day/open.ts'
 import { preparePlayedDay } from '#server/testing/played-day/play.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 
-/** A day from 05:00 to its close after midnight: after each wave all that the screens say is what was done. */
+/**
+ * A day from 05:00 to its close after midnight: after each wave all that the screens say is what was done.
+ */
 let portal: TestPortal
 let day: PlayedDay
 beforeAll(async () => {
@@ -21,7 +23,21 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => portal.close())
 
-const waves = ['05:00', '07:00', '09:00', '11:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00', '19:00', '21:00', '23:00']
+const waves = [
+  '05:00',
+  '07:00',
+  '09:00',
+  '11:00',
+  '13:00',
+  '14:00',
+  '15:00',
+  '16:00',
+  '17:00',
+  '18:00',
+  '19:00',
+  '21:00',
+  '23:00',
+]
 
 test.for(waves)('until %s', { timeout: 120_000 }, async (time) => {
   await day.agenda.run(local(time))
@@ -33,7 +49,9 @@ test('a trip under way keeps the day open', async () => {
   expect(status).toBe(400)
   const onTheRoad = items.filter((it) => it.whyNot !== null)
   expect(onTheRoad.length).toBeGreaterThan(0)
-  expect(body).toMatchObject({ errors: onTheRoad.map((it) => ({ name: it.name, message: expect.stringMatching(/^In progress with /) })) })
+  expect(body).toMatchObject({
+    errors: onTheRoad.map((it) => ({ name: it.name, message: expect.stringMatching(/^In progress with /) })),
+  })
 })
 
 test('past midnight the last flight belongs to the day', { timeout: 120_000 }, async () => {
@@ -64,24 +82,33 @@ test('the date is locked: the desk, dispatch and agents can’t change it, but b
     closedAt: portal.clock.now,
     closedBy: 'Demo Concierge',
   })
-  const party = day.parties.find((it) => it.status === 'completed' && it.missing > 0 && it.direction === 'arrival')
+  const party = day.parties.find(
+    (it) => it.status === 'completed' && it.missing > 0 && it.direction === 'arrival',
+  )
   if (!party) throw new Error('No party was missing')
   const { people } = await desk.must(arrivalLoadBooking, { query: { bookingGuid: party.booking } })
   const passengers = people.filter((it) => it.state === 'noShow').map(({ guid }) => ({ guid }))
-  const isLocked = { errors: [{ name: 'Sat 31 Oct', message: 'This day is closed. You need a policy override to change it.' }] }
+  const isLocked = {
+    errors: [{ name: 'Sat 31 Oct', message: 'This day is closed. You need a policy override to change it.' }],
+  }
   const late = await desk.call(arrivalCheckIn, { body: { bookingGuid: party.booking, passengers } })
   expect([late.status, late.body]).toMatchObject([400, isLocked])
   const { items } = await dispatcher.must(dispatcherDashboard, { query: { date } })
   const [driverGuid = ''] = day.drivers.keys()
   const left = items.find((it) => it.status === 'unassigned')
-  const given = await dispatcher.call(assignTripToDriver, { query: { tripGuid: left?.guid ?? '', driverGuid }, body: {} })
+  const given = await dispatcher.call(assignTripToDriver, {
+    query: { tripGuid: left?.guid ?? '', driverGuid },
+    body: {},
+  })
   expect([given.status, given.body]).toMatchObject([400, isLocked])
 
   const { items: open } = await desk.must(listCloseDay, { query: { date } })
   const owed = open.find((it) => it.kind === 'money')
   const params = { id: owed?.customerGuid ?? '', group: owed?.groupGuid ?? '' }
   await desk.must(takePayment, { params, body: { method: 'card', amountCents: owed?.amountCents ?? 0 } })
-  expect((await desk.must(listCloseDay, { query: { date } })).items.map((it) => it.guid)).not.toContain(owed?.guid)
+  expect((await desk.must(listCloseDay, { query: { date } })).items.map((it) => it.guid)).not.toContain(
+    owed?.guid,
+  )
 })
 
 test('all of it happened', async () => {
@@ -99,8 +126,24 @@ test('all of it happened', async () => {
     'moved to tomorrow',
     'walk-in',
   ]
-  const ofParties = ['part of a party', 'check-in undone', 'joined on the spot', 'cancelled', 'paid by card', 'paid by cash', 'through']
-  const ofTrips = ['driven', 'driven without a network', 'no-show of a trip', 'reopened', 'step back', 'step undone', 'assigned by hand']
+  const ofParties = [
+    'part of a party',
+    'check-in undone',
+    'joined on the spot',
+    'cancelled',
+    'paid by card',
+    'paid by cash',
+    'through',
+  ]
+  const ofTrips = [
+    'driven',
+    'driven without a network',
+    'no-show of a trip',
+    'reopened',
+    'step back',
+    'step undone',
+    'assigned by hand',
+  ]
   const atClose = [
     'party served',
     'party noShow',
@@ -110,5 +153,6 @@ test('all of it happened', async () => {
     'drawer carriedOver',
     'drawer counted',
   ]
-  for (const what of [...rare, ...ofParties, ...ofTrips, ...atClose]) expect(day.did.get(what) ?? 0, what).toBeGreaterThan(0)
+  for (const what of [...rare, ...ofParties, ...ofTrips, ...atClose])
+    expect(day.did.get(what) ?? 0, what).toBeGreaterThan(0)
 })

@@ -99,24 +99,45 @@ const scenarios = {
     const { group, passengers } = await booked()
     const [first, last] = [passengers[0]?.guid ?? '', passengers[2]?.guid ?? '']
     const names = [{ guid: first, firstName: 'Åsa', lastName: 'Guest' }]
-    return () => doAndKeep(from(), editPaxNames, { groupGuid: group.guid, passengers: names, removed: [last], reason: '' })
+    return () =>
+      doAndKeep(from(), editPaxNames, {
+        groupGuid: group.guid,
+        passengers: names,
+        removed: [last],
+        reason: '',
+      })
   },
   /** What all three owe was written off; two stay. */
   async oneLessForgiven() {
     const { group, passengers } = await booked('payLater')
     const owed = await groupBalance(portal.database.db, group.guid)
-    const entry = writeOffEntry({ owed: { kind: 'customer', groupGuid: group.guid }, amountCents: owed, memo: 'Written off' })
+    const entry = writeOffEntry({
+      owed: { kind: 'customer', groupGuid: group.guid },
+      amountCents: owed,
+      memo: 'Written off',
+    })
     if (isRefusal(entry)) throw new Error('Nothing was owed')
     await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) =>
       postEntry(work, entry, { groupGuid: group.guid }),
     )
     portal.clock.forward(1)
     return () =>
-      doAndKeep(from(), editPaxNames, { groupGuid: group.guid, passengers: [], removed: [passengers[2]?.guid ?? ''], reason: '' })
+      doAndKeep(from(), editPaxNames, {
+        groupGuid: group.guid,
+        passengers: [],
+        removed: [passengers[2]?.guid ?? ''],
+        reason: '',
+      })
   },
   async cancelled() {
     const { group } = await booked()
-    return () => doAndKeep(from(), cancelBooking, { groupGuid: group.guid, bookingGuids: [], goodwillPercent: 0, reason: 'Ill' })
+    return () =>
+      doAndKeep(from(), cancelBooking, {
+        groupGuid: group.guid,
+        bookingGuids: [],
+        goodwillPercent: 0,
+        reason: 'Ill',
+      })
   },
   async checkedInByMistake() {
     const { bookings } = await booked()
@@ -136,8 +157,23 @@ const scenarios = {
   },
   async sold() {
     const flightGuid = await company.flightBy('BA2155', date)
-    const product = { kind: 'arrivalFastTrack', date, flightGuid, adults: 2, children: 0, infants: 0 } as const
-    const none = { time: null, serviceGuid: null, from: null, to: null, hours: null, isCancelled: false, notes: '' }
+    const product = {
+      kind: 'arrivalFastTrack',
+      date,
+      flightGuid,
+      adults: 2,
+      children: 0,
+      infants: 0,
+    } as const
+    const none = {
+      time: null,
+      serviceGuid: null,
+      from: null,
+      to: null,
+      hours: null,
+      isCancelled: false,
+      notes: '',
+    }
     const price = { label: 'Fast track', totalCents: 20_000, taxCode: 'VAT', priceRule: 'As imported' }
     const request: ChannelRequest = {
       channel: 'Island Tours',
@@ -150,7 +186,12 @@ const scenarios = {
       collected: { channel: 'Island Tours', amountCents: 15_000 },
     }
     return () =>
-      doAndKeep(from(), channelBooking, { booker: { customerGuid: null, customer: zoe }, request, isWalkIn: true, source: 'bokun' })
+      doAndKeep(from(), channelBooking, {
+        booker: { customerGuid: null, customer: zoe },
+        request,
+        isWalkIn: true,
+        source: 'bokun',
+      })
   },
 }
 
@@ -187,10 +228,13 @@ async function wrongIn(change: () => Promise<DoneChange | Refusal>): Promise<str
   return wrongAfter(portal.database.db, done.groupGuid, done.planned, done)
 }
 
-test.each(Object.keys(scenarios) as (keyof typeof scenarios)[])('with nothing left out, the database is as planned: %s', async (name) => {
-  const change = await scenarios[name]()
-  expect(await wrongIn(change)).toEqual([])
-})
+test.each(Object.keys(scenarios) as (keyof typeof scenarios)[])(
+  'with nothing left out, the database is as planned: %s',
+  async (name) => {
+    const change = await scenarios[name]()
+    expect(await wrongIn(change)).toEqual([])
+  },
+)
 
 test.each(Object.keys(effectWriters) as EffectKind[])('left out: %s', async (kind) => {
   const change = await scenarios[shownBy[kind]]()

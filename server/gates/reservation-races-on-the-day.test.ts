@@ -9,8 +9,9 @@ import { openRaces, type Race } from '#server/testing/races.ts'
 import { byKind } from '#server/testing/reservation-rows.ts'
 
 /**
- * On the day, an agent and a dispatcher, driver or desk change one reservation at the same time, on two servers over one Postgres: no one
- * waits forever, nothing is lost or done twice, and the second one gets a clear message.
+ * On the day, an agent and a dispatcher, driver or desk change one reservation at the same time, on two
+ * servers over one Postgres: no one waits forever, nothing is lost or done twice, and the second one gets a
+ * clear message.
  */
 let race: Race
 beforeAll(async () => {
@@ -26,27 +27,38 @@ describe('an agent and a dispatcher', () => {
     [
       'who gives the drive away',
       (tripGuid, driverGuid) => () =>
-        race.dan.call(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true, reason: 'Agreed with the driver' } }),
+        race.dan.call(assignTripToDriver, {
+          query: { tripGuid, driverGuid },
+          body: { force: true, reason: 'Agreed with the driver' },
+        }),
     ],
     [
       'who moves the drive',
-      (tripGuid) => () => race.dan.call(dispatcherReschedule, { body: { tripGuid, date: tomorrow(), time: '12:00', reason } }),
+      (tripGuid) => () =>
+        race.dan.call(dispatcherReschedule, { body: { tripGuid, date: tomorrow(), time: '12:00', reason } }),
     ],
-    ['who takes the drive off', (tripGuid) => () => race.dan.call(dispatcherAction, { body: { action: 'cancel', tripGuid, reason } })],
+    [
+      'who takes the drive off',
+      (tripGuid) => () => race.dan.call(dispatcherAction, { body: { action: 'cancel', tripGuid, reason } }),
+    ],
   ])('%s while the party is cancelled: no drive stays, and nothing is done twice', async (_, dispatch) => {
     await race.repeat(async () => {
       const { group, trips } = await race.book(tomorrow())
       const dora = await race.newDriver()
       const [cancelled, dispatched] = await race.concurrently(
-        await race.ready(race.ann, changes.cancelBookingChange, { groupGuid: group.guid, bookingGuids: [], reason }),
+        await race.ready(race.ann, changes.cancelBookingChange, {
+          groupGuid: group.guid,
+          bookingGuids: [],
+          reason,
+        }),
         dispatch(trips[0]?.guid ?? '', dora.accountGuid),
       )
       expect([cancelled?.status, dispatched?.status]).toContain(200)
       const after = await race.rows(group.guid)
       const isCancelled = cancelled?.status === 200
-      expect(after.bookings.filter((it) => it.kind === 'arrivalTransfer').map((it) => it.status === 'cancelled')).toContain(
-        isCancelled || after.trips[0]?.status === 'cancelled',
-      )
+      expect(
+        after.bookings.filter((it) => it.kind === 'arrivalTransfer').map((it) => it.status === 'cancelled'),
+      ).toContain(isCancelled || after.trips[0]?.status === 'cancelled')
     })
   })
 })
@@ -64,21 +76,37 @@ describe('an agent and a driver', () => {
         const tripGuid = trips[0]?.guid ?? ''
         await race.give(tripGuid, dora)
         if (what === 'complete')
-          for (const before of [driver.driverStartTrip, driver.driverDepartPickup]) await step(before, dora, tripGuid)()
+          for (const before of [driver.driverStartTrip, driver.driverDepartPickup])
+            await step(before, dora, tripGuid)()
         const transfer = byKind({ bookings })['arrivalTransfer']?.guid ?? ''
         const change =
           what === 'complete'
             ? await race.ready(race.ann, changes.editPaxNamesChange, {
                 groupGuid: group.guid,
-                passengers: [{ guid: (await race.rows(group.guid)).passengers[0]?.guid ?? '', firstName: 'Una', lastName: 'Otherwise' }],
+                passengers: [
+                  {
+                    guid: (await race.rows(group.guid)).passengers[0]?.guid ?? '',
+                    firstName: 'Una',
+                    lastName: 'Otherwise',
+                  },
+                ],
                 removed: [],
                 reason,
               })
-            : await race.ready(race.ann, changes.cancelBookingChange, { groupGuid: group.guid, bookingGuids: [transfer], reason })
+            : await race.ready(race.ann, changes.cancelBookingChange, {
+                groupGuid: group.guid,
+                bookingGuids: [transfer],
+                reason,
+              })
         const move = () =>
-          dora.call(driver.driverRescheduleTrip, { query: { tripGuid }, body: { date: race.today, time: '21:00', reason } })
+          dora.call(driver.driverRescheduleTrip, {
+            query: { tripGuid },
+            body: { date: race.today, time: '21:00', reason },
+          })
         const driven =
-          what === 'reschedule' ? move : step(what === 'start' ? driver.driverStartTrip : driver.driverCompleteTrip, dora, tripGuid)
+          what === 'reschedule'
+            ? move
+            : step(what === 'start' ? driver.driverStartTrip : driver.driverCompleteTrip, dora, tripGuid)
         const answers = await race.concurrently(change, driven)
         expect(answers.map((it) => it.status)).toContain(200)
         const after = await race.rows(group.guid)
@@ -104,7 +132,11 @@ describe('an agent and a driver', () => {
       const body = { date: race.today, time: '21:00', reason }
       const answers = await race.concurrently(
         () => dora.call(driver.driverRescheduleTrip, { query: { tripGuid: one.trips[0]?.guid ?? '' }, body }),
-        await race.ready(race.bob, changes.cancelBookingChange, { groupGuid: other.group.guid, bookingGuids: [], reason }),
+        await race.ready(race.bob, changes.cancelBookingChange, {
+          groupGuid: other.group.guid,
+          bookingGuids: [],
+          reason,
+        }),
       )
       expect(answers.map((it) => it.status)).toEqual([200, 200])
     })
@@ -128,9 +160,16 @@ describe('an agent and the desk', () => {
       )
       expect(checkedIn.map((it) => it.status)).toContain(200)
       const here = (await race.rows(group.guid)).passengers
-      await race.tess.must(arrivalCheckIn, { query, body: { ...body, passengers: here.map(({ guid }) => ({ guid })) } })
+      await race.tess.must(arrivalCheckIn, {
+        query,
+        body: { ...body, passengers: here.map(({ guid }) => ({ guid })) },
+      })
       const served = await race.concurrently(
-        await race.ready(race.ann, changes.cancelBookingChange, { groupGuid: group.guid, bookingGuids: [], reason }),
+        await race.ready(race.ann, changes.cancelBookingChange, {
+          groupGuid: group.guid,
+          bookingGuids: [],
+          reason,
+        }),
         () => race.tess.call(arrivalConfirm, { query, body: { accepts: ['missing', 'unpaid'] } }),
       )
       expect(served[1]?.status).toBe(200)

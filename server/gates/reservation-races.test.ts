@@ -9,8 +9,8 @@ import { openRaces, type Race } from '#server/testing/races.ts'
 import { byKind } from '#server/testing/reservation-rows.ts'
 
 /**
- * Two people change one reservation at the same time, on two servers over one Postgres: no one waits forever, nothing is lost or done
- * twice, and the second one gets a clear message.
+ * Two people change one reservation at the same time, on two servers over one Postgres: no one waits forever,
+ * nothing is lost or done twice, and the second one gets a clear message.
  */
 let race: Race
 beforeAll(async () => {
@@ -36,7 +36,11 @@ describe('two agents', () => {
       const to = await race.company.flightBy('BA2157', tomorrow())
       const flightGuid = await race.company.flightBy('BA2155', tomorrow())
       const [moved, renamed] = await race.concurrently(
-        await race.ready(race.ann, changes.flightChange, { groupGuid: group.guid, legs: [{ flightGuid, toFlightGuid: to }], reason }),
+        await race.ready(race.ann, changes.flightChange, {
+          groupGuid: group.guid,
+          legs: [{ flightGuid, toFlightGuid: to }],
+          reason,
+        }),
         await race.ready(race.bob, changes.editPaxNamesChange, {
           groupGuid: group.guid,
           passengers: [],
@@ -72,7 +76,12 @@ describe('two agents', () => {
   test('put fast track on: there is one', async () => {
     await race.repeat(async () => {
       const { group } = await race.book(tomorrow(), { fastTrack: false })
-      const body = { groupGuid: group.guid, on: [await race.company.flightBy('BA2155', tomorrow())], off: [], reason }
+      const body = {
+        groupGuid: group.guid,
+        on: [await race.company.flightBy('BA2155', tomorrow())],
+        off: [],
+        reason,
+      }
       const answers = await race.concurrently(
         await race.ready(race.ann, changes.fastTrackChange, body),
         await race.ready(race.bob, changes.fastTrackChange, body),
@@ -89,7 +98,10 @@ describe('two agents', () => {
       const date = addDays(race.today, (day += 1))
       await race.limit(date, 2)
       const first = await race.book(date, { transfer: false })
-      const [one, two] = [await race.book(date, { transfer: false }), await race.book(date, { transfer: false })]
+      const [one, two] = [
+        await race.book(date, { transfer: false }),
+        await race.book(date, { transfer: false }),
+      ]
       await race.do(race.ann, changes.cancelBookingChange, { groupGuid: first.group.guid, reason })
       const approving = (it: typeof one) => ({ bookingGuid: it.bookings[0]?.guid ?? '', reason })
       const answers = await race.concurrently(
@@ -114,7 +126,11 @@ describe('two agents', () => {
       const texts = (comments: string) => bookings.map(({ guid }) => ({ guid, comments }))
       const save = (comments: string, isTurned: boolean) => ({
         params,
-        body: { comments, bookings: isTurned ? texts(comments).toReversed() : texts(comments), version: group.version },
+        body: {
+          comments,
+          bookings: isTurned ? texts(comments).toReversed() : texts(comments),
+          version: group.version,
+        },
       })
       const [ann, bob] = await race.concurrently(
         () => race.ann.call(changes.groupNotes.save, save('Ann', false)),
@@ -150,7 +166,11 @@ describe('two agents', () => {
         to: address(to),
         cars: [{ serviceGuid: race.company.sedan }],
       })
-      const body = (from: string, to: string) => ({ customer: race.guest, adults: 1, journeys: [journey(from, to)] })
+      const body = (from: string, to: string) => ({
+        customer: race.guest,
+        adults: 1,
+        journeys: [journey(from, to)],
+      })
       const answers = await race.concurrently(
         await race.ready(race.ann, pointBookingChange, body('North', 'South'), { id: 'new' }),
         await race.ready(race.bob, pointBookingChange, body('South', 'North'), { id: 'new' }),
@@ -158,7 +178,11 @@ describe('two agents', () => {
         await race.ready(race.bob, pointBookingChange, body('SOUTH', 'north'), { id: 'new' }),
       )
       expect(answers.map((it) => it.status)).toEqual([200, 200, 200, 200])
-      const places = await race.db.selectFrom('location').select('guid').where('name', 'ilike', `${lane} % Lane`).execute()
+      const places = await race.db
+        .selectFrom('location')
+        .select('guid')
+        .where('name', 'ilike', `${lane} % Lane`)
+        .execute()
       expect(places).toHaveLength(2)
     })
   })
@@ -166,8 +190,14 @@ describe('two agents', () => {
   test('move two parties of one partner against each other between two days: both are moved, and the places follow', async () => {
     const [one, other] = [addDays(race.today, 11), addDays(race.today, 12)]
     await race.repeat(async () => {
-      const parties = [await race.book(one, { isOnAccount: true }), await race.book(other, { isOnAccount: true })]
-      const flights = [await race.company.flightBy('BA2155', one), await race.company.flightBy('BA2155', other)]
+      const parties = [
+        await race.book(one, { isOnAccount: true }),
+        await race.book(other, { isOnAccount: true }),
+      ]
+      const flights = [
+        await race.company.flightBy('BA2155', one),
+        await race.company.flightBy('BA2155', other),
+      ]
       const move = (index: number) => ({
         groupGuid: parties[index]?.group.guid ?? '',
         legs: [{ flightGuid: flights[index] ?? '', toFlightGuid: flights[1 - index] ?? '' }],

@@ -15,7 +15,10 @@ import { differences, valueOf } from '#server/testing/reservation-value.ts'
 import { makeWiderCompany, type WiderCompany } from '#server/testing/wider-company.ts'
 import { atLength } from '#server/testing/tier.ts'
 
-/** Random histories of all products and all changes over several reservations: after every step everything agrees with everything. */
+/**
+ * Random histories of all products and all changes over several reservations: after every step everything
+ * agrees with everything.
+ */
 let portal: TestPortal
 let company: WiderCompany
 beforeAll(async () => {
@@ -44,7 +47,8 @@ test(
       fc.asyncProperty(randomSteps, async (steps) => {
         const history: RandomHistory = { db: portal.database.db, now: portal.clock.now, company, groups: [] }
         for (const step of steps) await live(history, step)
-        for (const groupGuid of history.groups) expect((await readReservation(history.db, groupGuid))?.wrongRows).toEqual([])
+        for (const groupGuid of history.groups)
+          expect((await readReservation(history.db, groupGuid))?.wrongRows).toEqual([])
         for (const groupGuid of history.groups) await clearAway(history, groupGuid)
       }),
       {
@@ -55,7 +59,9 @@ test(
       },
     )
     // Every product and every change was done, not only refused.
-    const all = 'addCars addPax advanced approve cancel cancelAll editPax fastTrack fee flight hourly point private reset transport'
+    const all =
+      'addCars addPax advanced approve cancel cancelAll editPax fastTrack fee flight hourly point ' +
+      'private reset transport'
     expect(Object.keys(done).toSorted()).toEqual(all.split(' '))
   },
   (seconds + 60) * 1000,
@@ -79,20 +85,29 @@ async function live(history: RandomHistory, step: RandomStep): Promise<void> {
 }
 
 /** What the next change will start from is what this one’s plan said. */
-async function wrongRead({ db }: RandomHistory, { groupGuid, planned, facts }: DoneChange): Promise<string[]> {
+async function wrongRead(
+  { db }: RandomHistory,
+  { groupGuid, planned, facts }: DoneChange,
+): Promise<string[]> {
   const stored = await storedReservation(db, portalItself, groupGuid)
   if (stored === null) return ['It cannot be read']
   const places = await db.selectFrom('location').select(['guid', 'name']).execute()
-  const nameOf = (guid: string) => places.find((it) => it.guid === guid)?.name ?? placeOf(facts, guid)?.name ?? guid
+  const nameOf = (guid: string) =>
+    places.find((it) => it.guid === guid)?.name ?? placeOf(facts, guid)?.name ?? guid
   return differences(valueOf(planned.after, nameOf), valueOf(stored.reservation, nameOf))
 }
 
 /** A number stays with its booking while that stays on its day. */
-async function wrongNumbers({ db }: RandomHistory, before: Awaited<ReturnType<typeof dayNumbers>>): Promise<string[]> {
+async function wrongNumbers(
+  { db }: RandomHistory,
+  before: Awaited<ReturnType<typeof dayNumbers>>,
+): Promise<string[]> {
   const after = await dayNumbers(db)
   return [...before].flatMap(([guid, was]) => {
     const is = after.get(guid)
-    return is && is.day === was.day && is.number !== was.number ? [`${was.day}: number ${was.number} became ${is.number}`] : []
+    return is && is.day === was.day && is.number !== was.number
+      ? [`${was.day}: number ${was.number} became ${is.number}`]
+      : []
   })
 }
 

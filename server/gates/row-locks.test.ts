@@ -29,16 +29,26 @@ async function crew(): Promise<Crew> {
   const tripGuid = trips[0]?.guid ?? ''
   const driver = await race.newDriver()
   await race.give(tripGuid, driver)
-  const { guid: vehicleGuid } = await race.db.selectFrom('vehicle').select('guid').orderBy('guid').executeTakeFirstOrThrow()
+  const { guid: vehicleGuid } = await race.db
+    .selectFrom('vehicle')
+    .select('guid')
+    .orderBy('guid')
+    .executeTakeFirstOrThrow()
   return { group: group.guid, passengers, tripGuid, driver, vehicleGuid }
 }
 
-const theDriver = ({ driver }: Crew) => sql`select guid from account where guid = ${driver.accountGuid} for no key update`
-const theCar = ({ vehicleGuid }: Crew) => sql`select guid from vehicle where guid = ${vehicleGuid} for no key update`
-const theParty = ({ group }: Crew) => sql`select guid from booking_group where guid = ${group} for no key update`
-const inCar = (it: Crew) => race.db.updateTable('trip').set({ vehicle_guid: it.vehicleGuid }).where('guid', '=', it.tripGuid).execute()
+const theDriver = ({ driver }: Crew) =>
+  sql`select guid from account where guid = ${driver.accountGuid} for no key update`
+const theCar = ({ vehicleGuid }: Crew) =>
+  sql`select guid from vehicle where guid = ${vehicleGuid} for no key update`
+const theParty = ({ group }: Crew) =>
+  sql`select guid from booking_group where guid = ${group} for no key update`
+const inCar = (it: Crew) =>
+  race.db.updateTable('trip').set({ vehicle_guid: it.vehicleGuid }).where('guid', '=', it.tripGuid).execute()
 const reschedule = ({ tripGuid }: Crew) =>
-  race.dan.call(dispatcherReschedule, { body: { tripGuid, date: race.today, time: '18:00', reason: 'Flight late', force: true } })
+  race.dan.call(dispatcherReschedule, {
+    body: { tripGuid, date: race.today, time: '18:00', reason: 'Flight late', force: true },
+  })
 
 interface Case {
   held: (crew: Crew) => RawBuilder<unknown>
@@ -49,13 +59,19 @@ interface Case {
 const cases: Record<string, Case> = {
   'a driver who starts a trip': {
     held: theDriver,
-    call: ({ driver, tripGuid }) => driver.call(driverStartTrip, { query: { tripGuid }, body: { held: true } }),
+    call: ({ driver, tripGuid }) =>
+      driver.call(driverStartTrip, { query: { tripGuid }, body: { held: true } }),
   },
   'a trip that is reopened': {
     held: theDriver,
     before: ({ tripGuid }) =>
-      race.db.updateTable('trip').set({ status: 'completed', completed_at: '2026-11-20T18:00:00Z' }).where('guid', '=', tripGuid).execute(),
-    call: ({ tripGuid }) => race.dan.call(dispatcherAction, { body: { action: 'reopen', tripGuid, reason: 'Wrong button' } }),
+      race.db
+        .updateTable('trip')
+        .set({ status: 'completed', completed_at: '2026-11-20T18:00:00Z' })
+        .where('guid', '=', tripGuid)
+        .execute(),
+    call: ({ tripGuid }) =>
+      race.dan.call(dispatcherAction, { body: { action: 'reopen', tripGuid, reason: 'Wrong button' } }),
   },
   'a trip that is moved, for its driver': { held: theDriver, call: reschedule },
   'a trip that is moved, for its car': { held: theCar, before: inCar, call: reschedule },
@@ -70,18 +86,29 @@ const cases: Record<string, Case> = {
   'a party that is checked in': {
     held: theParty,
     call: ({ group, passengers }) =>
-      race.tess.call(arrivalCheckIn, { query: { groupGuid: group }, body: { passengers: passengers.map(({ guid }) => ({ guid })) } }),
+      race.tess.call(arrivalCheckIn, {
+        query: { groupGuid: group },
+        body: { passengers: passengers.map(({ guid }) => ({ guid })) },
+      }),
   },
   'a shift that is set': {
     held: theDriver,
     call: ({ driver }) =>
-      race.dan.call(saveShift, { body: { driverGuid: driver.accountGuid, date: race.today, kind: 'hours', from: '06:00', to: '15:00' } }),
+      race.dan.call(saveShift, {
+        body: { driverGuid: driver.accountGuid, date: race.today, kind: 'hours', from: '06:00', to: '15:00' },
+      }),
   },
   'a week that is copied': {
     held: theDriver,
     before: ({ driver }) =>
       race.dan.must(saveShift, {
-        body: { driverGuid: driver.accountGuid, date: addDays(race.today, 1), kind: 'hours', from: '06:00', to: '15:00' },
+        body: {
+          driverGuid: driver.accountGuid,
+          date: addDays(race.today, 1),
+          kind: 'hours',
+          from: '06:00',
+          to: '15:00',
+        },
       }),
     call: () => race.dan.call(copyRota, { body: { date: addDays(race.today, 7) } }),
   },
@@ -90,7 +117,8 @@ const cases: Record<string, Case> = {
 const waitingForARow = async () => {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks lock
     join pg_stat_activity process using (pid)
-    where lock.locktype in ('transactionid', 'tuple') and not lock.granted and process.datname = current_database()`.execute(race.db)
+    where lock.locktype in ('transactionid', 'tuple') and not lock.granted
+      and process.datname = current_database()`.execute(race.db)
   return rows[0]?.waiting ?? 0
 }
 
@@ -128,10 +156,16 @@ test('the plan of a flight waits for a party that is being changed, and is then 
     void answered.then(() => (isAnswered = true))
     await expect.poll(async () => isAnswered || (await waitingForARow()) > 0).toBe(true)
     expect(isAnswered).toBe(false)
-    await tx.updateTable('trip').set({ pickup_at: '2026-11-20T22:00:00Z' }).where('guid', '=', tripGuid).execute()
+    await tx
+      .updateTable('trip')
+      .set({ pickup_at: '2026-11-20T22:00:00Z' })
+      .where('guid', '=', tripGuid)
+      .execute()
   })
   expect(await answered).toMatchObject({
     status: 400,
-    body: { errors: [{ message: 'The flight or its reservations changed in the meantime. Check the plan again.' }] },
+    body: {
+      errors: [{ message: 'The flight or its reservations changed in the meantime. Check the plan again.' }],
+    },
   })
 })

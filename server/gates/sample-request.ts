@@ -19,11 +19,15 @@ const values: Record<string, string> = {
 /** The URL of an endpoint, its parameters filled from `known` by name, else by a value of the right form. */
 export function sampleAddress(endpoint: Endpoint, known: Record<string, string> = {}): string {
   const value = (name: string) => known[name] ?? values[name] ?? nowhere
-  const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, value(name)]))
+  const params = Object.fromEntries(
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, value(name)]),
+  )
   const schema = z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as {
     required?: string[]
     properties?: Record<string, unknown>
   }
-  const wanted = Object.keys(schema.properties ?? {}).filter((name) => (schema.required ?? []).includes(name) || name in known)
+  const wanted = Object.keys(schema.properties ?? {}).filter(
+    (name) => (schema.required ?? []).includes(name) || name in known,
+  )
   return addressOf(endpoint.path, params, Object.fromEntries(wanted.map((name) => [name, value(name)])))
 }

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
@@ -20,11 +18,15 @@ import { openCardGateway } from '#server/testing/card-gateway-service.ts'
 import { openFlightService } from '#server/testing/flight-service.ts'
 import { mailedCode, mailedToken } from '#server/testing/mail-codes.ts'
 import { cardGateway, channel, type SecretStory as Story } from '#server/testing/secrets-of-services.ts'
-import { openTestPortal, TestBrowser, testSealer, type TestPortal } from '#server/testing/portal.ts'
+import { openTestPortal, TestBrowser, testSealer } from '#server/testing/portal.ts'
 import { openPushService } from '#server/testing/push-service.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { visit, brokenRequests } from '#server/testing/broken-requests.ts'
 
-/** Every secret there is goes through a portal that logs all it can, along good ways and bad ones, and none is in its log. */
+/**
+ * Every secret there is goes through a portal that logs all it can, along good ways and bad ones, and none is
+ * in its log.
+ */
 const now = '2026-11-20T13:00:00Z'
 const metricsToken = 'metrics-token-of-this-gate'
 
@@ -70,7 +72,8 @@ test('no secret of a whole story is in the log, at its most talkative', { timeou
   const text = lines.join('')
   expect(secrets.size).toBeGreaterThan(27)
   // The story did reach the log: its requests, what browsers reported, and server errors.
-  for (const seen of ['"route":"/tickets/', '"seen by a browser"', '"unexpected error"', 'client error']) expect(text).toContain(seen)
+  for (const seen of ['"route":"/tickets/', '"seen by a browser"', '"unexpected error"', 'client error'])
+    expect(text).toContain(seen)
   const found = [...secrets].filter(([, it]) =>
     [it, encodeURIComponent(it), JSON.stringify(it).slice(1, -1)].some((form) => text.includes(form)),
   )
@@ -82,7 +85,12 @@ async function firstDay(log: { write(line: string): void }, secret: Story['secre
   const portal = await openTestPortal(now, { LOG_LEVEL: 'trace' }, log)
   const token = secret('first administrator’s link', await firstAdministratorToken(portal.database.db, now))
   await visit(portal, `/reset-password/first/${token}`)
-  const company = { company: 'Island Arrivals', currency: 'BBD', timeZone: 'America/Barbados', airportCode: 'BGI' }
+  const company = {
+    company: 'Island Arrivals',
+    currency: 'BBD',
+    timeZone: 'America/Barbados',
+    airportCode: 'BGI',
+  }
   const form = {
     token,
     name: 'Ada Admin',
@@ -91,7 +99,9 @@ async function firstDay(log: { write(line: string): void }, secret: Story['secre
     ...company,
   }
   const stranger = new TestBrowser(portal.app)
-  expect((await stranger.call(account.firstAdministrator, { body: { ...form, currency: 'nothing' } })).status).toBe(400)
+  expect(
+    (await stranger.call(account.firstAdministrator, { body: { ...form, currency: 'nothing' } })).status,
+  ).toBe(400)
   await stranger.must(account.firstAdministrator, { body: form })
   expect((await stranger.call(account.firstAdministrator, { body: form })).status).toBe(400)
   await portal.close()
@@ -100,7 +110,10 @@ async function firstDay(log: { write(line: string): void }, secret: Story['secre
 let places = 0
 const elsewhere = () => `10.12.0.${++places}`
 
-async function signIn({ portal, secret }: Story, who: string): Promise<TestBrowser & { accountGuid: string; email: string }> {
+async function signIn(
+  { portal, secret }: Story,
+  who: string,
+): Promise<TestBrowser & { accountGuid: string; email: string }> {
   const { guid, email } = await makeAccount(portal, allPermissions)
   const browser = new TestBrowser(portal.app, elsewhere())
   await browser.must(account.signIn, { body: { email, password: secret('password', testPassword) } })
@@ -116,7 +129,9 @@ function noteCookies(secret: Story['secret'], browser: TestBrowser, who: string)
 async function passwords({ portal, secret, visit: open }: Story, admin: TestBrowser): Promise<void> {
   const email = 'newcomer@company.example'
   const form = { name: 'Nell Newcomer', email, phone: '', permissions: [], totpRequired: false }
-  await admin.must(newStaffUser.save, { body: { ...form, defaultVehicleGuid: null, shiftStart: null, shiftEnd: null } })
+  await admin.must(newStaffUser.save, {
+    body: { ...form, defaultVehicleGuid: null, shiftStart: null, shiftEnd: null },
+  })
   const stranger = new TestBrowser(portal.app, elsewhere())
   for (const what of ['invitation', 'request']) {
     if (what === 'request') await stranger.must(account.startResetPassword, { body: { email } })
@@ -132,7 +147,9 @@ async function passwords({ portal, secret, visit: open }: Story, admin: TestBrow
       message: `TypeError at https://portal.example/reset-password/${token}?email=x`,
       url: `https://portal.example/reset-password/${token}`,
     }
-    await stranger.must(account.clientLog, { body: { level: 'error', stack: `at f (${report.url})`, ...report } })
+    await stranger.must(account.clientLog, {
+      body: { level: 'error', stack: `at f (${report.url})`, ...report },
+    })
   }
   const password = secret('new password', 'a password of my own')
   const code = (await mailedToken(portal, email)) ?? ''
@@ -162,11 +179,20 @@ async function secondFactor(story: Story): Promise<void> {
 }
 
 /** A device that gets push notifications, and one that none can be sent to. */
-async function devices({ portal, secret }: Story, admin: TestBrowser & { accountGuid: string }): Promise<void> {
+async function devices(
+  { portal, secret }: Story,
+  admin: TestBrowser & { accountGuid: string },
+): Promise<void> {
   const push = await openPushService()
   const { publicKey, authSecret } = push.device()
   const endpointUrl = secret('push endpoint', 'https://push.invalid/of-this-very-device')
-  const body = { endpointUrl, previousEndpointUrl: null, publicKey, authSecret: secret('push secret', authSecret), expirationTime: null }
+  const body = {
+    endpointUrl,
+    previousEndpointUrl: null,
+    publicKey,
+    authSecret: secret('push secret', authSecret),
+    expirationTime: null,
+  }
   await admin.must(pushRegister.save, { body })
   await admin.call(pushRegister.save, { body: { ...body, publicKey: 'none' } })
   await admin.must(pushRegister.load, { query: { endpointUrl } })
@@ -182,7 +208,9 @@ async function services({ portal, secret }: Story, admin: TestBrowser): Promise<
   const { hasKey: _, ...form } = await admin.must(flightDataForm.load)
   const key = secret('service key', 'a-service-key-of-this-gate')
   await admin.must(flightDataForm.save, { body: { ...form, provider: 'aeroApi', key } })
-  await admin.call(flightDataForm.save, { body: { ...form, provider: 'aeroApi', key: `${key} with a blank` } })
+  await admin.call(flightDataForm.save, {
+    body: { ...form, provider: 'aeroApi', key: `${key} with a blank` },
+  })
   await admin.must(testFlightData)
   await scheduledJobs(portal.context)
     .find((it) => it.name === 'flight-data')
@@ -207,34 +235,23 @@ async function papers({ portal, secret, visit: open }: Story, group: string): Pr
   })
 }
 
-async function visit(portal: TestPortal, url: string): Promise<void> {
-  const [path = '', query = ''] = url.split('?')
-  for (const broken of [url, `${path}%zz?${query}`, `/nothing${url}`, `${path}/${'x'.repeat(300)}?${query}`, `/api${url}`])
-    for (const method of ['GET', 'POST', 'PUT'] as const) await portal.app.inject({ method, url: broken, headers: { referer: url } })
-}
-
-/** What is no HTTP, no JSON or too large, with secrets in it. */
-async function brokenRequests({ portal, secret }: Story): Promise<void> {
-  const text = secret('password in a broken request', 'broken-request-password')
-  const headers = { 'content-type': 'application/json', 'x-xsrf-token': 'planted-xsrf', cookie: 'XSRF-TOKEN=planted-xsrf' }
-  for (const payload of [`{"password":"${text}"`, JSON.stringify({ password: text.repeat(100_000) }), text])
-    await portal.app.inject({ method: 'POST', url: account.signIn.path, headers, payload })
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = portal.app.server.address() as AddressInfo // listening on a port, never on a pipe
-  const socket = connect(port, '127.0.0.1')
-  socket.write(`GET /reset-password/${text} HTTP/nine\r\ncookie: ${text}\r\n\r\n`)
-  socket.resume()
-  await once(socket, 'close')
-}
-
 /** A database that fails halfway: its errors carry the query. */
 async function brokenDatabase(story: Story, admin: TestBrowser): Promise<void> {
   const { portal, secret } = story
   const { db } = portal.database
   const service = await openPushService()
   const { publicKey, authSecret } = service.device()
-  const endpointUrl = secret('push endpoint while the database fails', 'https://push.example/of-another-device')
-  const body = { endpointUrl, previousEndpointUrl: null, publicKey, authSecret: secret('its secret', authSecret), expirationTime: null }
+  const endpointUrl = secret(
+    'push endpoint while the database fails',
+    'https://push.example/of-another-device',
+  )
+  const body = {
+    endpointUrl,
+    previousEndpointUrl: null,
+    publicKey,
+    authSecret: secret('its secret', authSecret),
+    expirationTime: null,
+  }
   const stranger = new TestBrowser(portal.app, elsewhere())
   const email = 'newcomer@company.example'
   const code = secret('code while the database fails', 'WXYZ-WXYZ')

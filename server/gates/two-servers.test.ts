@@ -63,7 +63,10 @@ describe('two servers on one database', () => {
     }
     const { confirmation } = await first.must(confirmAdvancedBooking, { params: { id: 'new' }, body })
     const args = { params: { id: 'new' as const }, body: { ...body, confirmation }, key: 'the same key' }
-    const [one, other] = await Promise.all([first.must(makeAdvancedBooking, args), second.must(makeAdvancedBooking, args)])
+    const [one, other] = await Promise.all([
+      first.must(makeAdvancedBooking, args),
+      second.must(makeAdvancedBooking, args),
+    ])
     expect(other).toEqual(one)
     expect(await live.next((it) => it.topic === 'group')).toMatchObject({ topic: 'group', guid: one.guid })
     live.close()

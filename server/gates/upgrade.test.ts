@@ -65,13 +65,17 @@ describe('a database that a newer version has migrated', () => {
     opened.unshift(() => database.close())
     await migrate(database.db)
     // The newer version replaced one migration of this one, so that this one would still have work to do.
-    await sql`update migration set name = '9999-of-tomorrow' where name = (select max(name) from migration)`.execute(database.db)
+    await sql`update migration set name = '9999-of-tomorrow'
+      where name = (select max(name) from migration)`.execute(database.db)
     const stateOf = () =>
-      sql`select (select json_agg(m order by name) from migration m)::text as migrations, (select json_agg(l) from migration_lock l)::text as locks,
+      sql`select (select json_agg(m order by name) from migration m)::text as migrations, (select json_agg(l)
+        from migration_lock l)::text as locks,
         (select count(*) from pg_class) as relations`.execute(database.db)
     const { rows: before } = await stateOf()
     await expect(migrate(database.db)).rejects.toThrow(
-      'This database belongs to a newer version of the portal (it has 9999-of-tomorrow, which this version does not know). Nothing was changed: start the newer version, or restore a backup made before it.',
+      'This database belongs to a newer version of the portal (it has 9999-of-tomorrow, ' +
+        'which this version does not know). Nothing was changed: start the newer version, ' +
+        'or restore a backup made before it.',
     )
     expect((await stateOf()).rows).toEqual(before)
   })
@@ -84,7 +88,9 @@ test('a gratuity that an earlier version took back is reversed', async () => {
   await sql`update gratuity_gift set state = 'takenBack'`.execute(db)
   await sql`update gratuity set state = 'takenBack', payout_guid = null, deducted_guid = null`.execute(db)
   await migrate(db)
-  const states = await sql<{ state: string }>`select state from gratuity_gift union select state from gratuity`.execute(db)
+  const states = await sql<{
+    state: string
+  }>`select state from gratuity_gift union select state from gratuity`.execute(db)
   expect(states.rows).toEqual([{ state: 'reversed' }])
 }, 120_000)
 
@@ -95,15 +101,18 @@ test('prices of an earlier version keep the rate of commission that they were ch
   await sql`update partner set basis_points = 4242 where settlement = 'commission'`.execute(db)
   await migrate(db)
   const bookings = await sql<{ rate: number; net: number; lines: number; cents: number }>`
-    select (booking.price_lines -> 0 ->> 'commissionBasisPoints')::integer as rate, own.net::integer, own.lines::integer, own.cents::integer
+    select (booking.price_lines -> 0 ->> 'commissionBasisPoints')::integer as rate, own.net::integer,
+      own.lines::integer, own.cents::integer
     from booking join lateral (
       select sum(line.net) as net, sum(line.lines) as lines, sum(posting.amount_cents) as cents
       from entry join posting on posting.entry_guid = entry.guid and posting.account = 'commission'
-      cross join lateral (select sum(net_cents) as net, count(*) as lines from charge_line where entry_guid = entry.guid) line
+      cross join lateral (select sum(net_cents) as net, count(*) as lines from charge_line
+        where entry_guid = entry.guid) line
       where entry.booking_guid = booking.guid and entry.kind = 'charge'
         and not exists (select from entry later where later.reverses_guid = entry.guid)
         and not exists (select from trip where wait_entry_guid = entry.guid)
     ) own on own.cents > 0`.execute(db)
   expect(bookings.rows.length).toBeGreaterThan(0)
-  for (const { rate, net, lines, cents } of bookings.rows) expect(Math.abs((net * rate) / 10_000 - cents)).toBeLessThanOrEqual(lines)
+  for (const { rate, net, lines, cents } of bookings.rows)
+    expect(Math.abs((net * rate) / 10_000 - cents)).toBeLessThanOrEqual(lines)
 }, 120_000)

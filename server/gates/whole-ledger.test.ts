@@ -1,11 +1,10 @@
 // not moved: whole months
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reachAsPortal } from '#domain/access/partner-reach.ts'
 import { allPermissions } from '#domain/access/permissions.ts'
-import { addDays, daysOfMonth, monthOf } from '#domain/calendar/service-date.ts'
-import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { addDays, monthOf } from '#domain/calendar/service-date.ts'
+import { isRefusal } from '#domain/refusal.ts'
 import { readBooking } from '#server/bokun/read-booking.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import { settleChannel } from '#server/features/bokun/commands/settle-channel.ts'
@@ -19,11 +18,8 @@ import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
 import { closePeriod, postEntry } from '#server/features/ledger/commands.ts'
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
 import { partnerBalance } from '#server/features/ledger/queries/balances.ts'
-import { sumOfMatches, type Filters } from '#server/features/ledger/queries/transaction-filters.ts'
 import { addPayment } from '#server/features/partners/commands/payments.ts'
 import { statementOf } from '#server/features/partners/queries/statement.ts'
-import { overviewOf } from '#server/features/reports/queries/overview.ts'
-import { taxFigures } from '#server/features/reports/queries/tax.ts'
 import { countDrawer } from '#server/features/till/commands/count-drawer.ts'
 import { openDrawer, payIn } from '#server/features/till/commands/drawers.ts'
 import { payOutCredit } from '#server/features/till/commands/pay-out-credit.ts'
@@ -32,17 +28,26 @@ import { takePayment } from '#server/features/till/commands/take-payment.ts'
 import { writeOff } from '#server/features/till/commands/write-off.ts'
 import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
-import { cardSteps, doCardStep, expectCardAccountExplained, monthBeforeOf, type CardStep } from '#server/testing/card-model.ts'
+import {
+  cardSteps,
+  doCardStep,
+  expectCardAccountExplained,
+  monthBeforeOf,
+  type CardStep,
+} from '#server/testing/card-model.ts'
 import { expectCardBooksToAgree, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
 import { line } from '#server/testing/small-ledger.ts'
 import { chargeEntry } from '#domain/ledger/entries.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 import { atLength } from '#server/testing/tier.ts'
+import { ownSteps, type OwnStep } from '#server/testing/money-steps.ts'
+import { expectRowsToAgree, expectMonthToAgree, must } from '#server/testing/ledger-agreement.ts'
 
 /**
- * Random histories of everything that moves money. After each of them the books agree with every screen. Each check reads all books
- * written before it, so the histories are spread over several companies. The long tier gives every company long books.
+ * Random histories of everything that moves money. After each of them the books agree with every screen. Each
+ * check reads all books written before it, so the histories are spread over several companies. The long tier
+ * gives every company long books.
  */
 let desk: CardOffice
 let groups: Booked[]
@@ -58,44 +63,30 @@ beforeEach(async () => {
     await desk.book({ lastName: 'Second' }),
     await desk.book({ lastName: 'Third', partnerGuid: company.partner, billing: 'partnerAccount' }),
   ]
-  const accountGuid = (await db.selectFrom('account').select('guid').where('name', '=', 'Olga Office').executeTakeFirstOrThrow()).guid
+  const accountGuid = (
+    await db.selectFrom('account').select('guid').where('name', '=', 'Olga Office').executeTakeFirstOrThrow()
+  ).guid
   actor = { accountGuid, name: 'Olga Office', kind: 'staff', permissions: allPermissions, partnerGuid: null }
   driver = accountGuid
-  const driven = { driver_guid: driver, vehicle_guid: company.vehicle, status: 'completed' as const, completed_at: portal.clock.now }
+  const driven = {
+    driver_guid: driver,
+    vehicle_guid: company.vehicle,
+    status: 'completed' as const,
+    completed_at: portal.clock.now,
+  }
   await db.updateTable('trip').set(driven).where('group_guid', '=', groups[0]!.group).execute()
 })
 afterEach(() => desk.close())
-
-const cents = fc.constantFrom(100, 700, 4_900, 19_800)
-const group = fc.nat(1)
-const method = fc.constantFrom('cash', 'card', 'bank' as const)
-const ownSteps = fc.oneof(
-  fc.record({ does: fc.constantFrom('takes', 'refunds' as const), group, cents, method }),
-  fc.record({ does: fc.constant('writesOff' as const), group, cents }),
-  fc.record({
-    does: fc.constant('charges' as const),
-    guestPays: fc.boolean(),
-    earns: fc.boolean(),
-    cents,
-    daysAhead: fc.integer({ min: -40, max: 40 }),
-  }),
-  fc.record({ does: fc.constantFrom('partnerPays', 'creditOut' as const), cents, method }),
-  fc.record({ does: fc.constantFrom('gives', 'opens', 'fills' as const), cents, method }),
-  fc.record({ does: fc.constant('channelPays' as const), cents, method }),
-  fc.record({ does: fc.constant('channelSells' as const), which: fc.nat(5), price: fc.constantFrom(220, 180, 0), goes: fc.boolean() }),
-  fc.record({ does: fc.constantFrom('issues', 'payoutRun', 'counts' as const) }),
-  fc.record({ does: fc.constant('voids' as const), which: fc.nat(9) }),
-  fc.record({ does: fc.constant('daysPass' as const), days: fc.integer({ min: 1, max: 20 }) }),
-  fc.record({ does: fc.constant('closes' as const) }),
-)
-type OwnStep = typeof ownSteps extends fc.Arbitrary<infer S> ? S : never
 type Step = { card: CardStep } | { own: OwnStep }
 const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ card: cardSteps }) },
   { weight: 2, arbitrary: fc.record({ own: ownSteps }) },
 )
 
-const { companies, rounds } = atLength({ short: { companies: 8, rounds: 25 }, long: { companies: 10, rounds: 200 } })
+const { companies, rounds } = atLength({
+  short: { companies: 8, rounds: 25 },
+  long: { companies: 10, rounds: 200 },
+})
 
 test.each(Array.from({ length: companies }, (_, index) => index + 1))(
   `after each of ${rounds} random histories of everything that moves money in company %d, every figure agrees`,
@@ -106,7 +97,8 @@ test.each(Array.from({ length: companies }, (_, index) => index + 1))(
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 15, maxLength: 25, size: 'max' }), async (history) => {
         round += 1
-        for (const step of history) if (await act(step, round)) done.set(nameOf(step), (done.get(nameOf(step)) ?? 0) + 1)
+        for (const step of history)
+          if (await act(step, round)) done.set(nameOf(step), (done.get(nameOf(step)) ?? 0) + 1)
         await expectAllToAgree()
       }),
       { numRuns: rounds, seed: 20_261_121 + company, endOnFailure: true },
@@ -147,9 +139,14 @@ async function own(work: UnitOfWork, step: OwnStep, round: number): Promise<unkn
   const partnerGuid = desk.company.partner
   if ('price' in step) return channelSells(work, step, round)
   if ('group' in step) {
-    const of = { customerGuid: groups[step.group]!.customer, groupGuid: groups[step.group]!.group, amountCents: step.cents }
+    const of = {
+      customerGuid: groups[step.group]!.customer,
+      groupGuid: groups[step.group]!.group,
+      amountCents: step.cents,
+    }
     if (step.does === 'writesOff') return writeOff(work, { ...of, reason: 'x' })
-    if (step.does === 'takes') return takePayment(work, { ...of, method: step.method, note: '', opensDrawer: true })
+    if (step.does === 'takes')
+      return takePayment(work, { ...of, method: step.method, note: '', opensDrawer: true })
     return refundPayment(work, { ...of, method: step.method, reason: 'x' })
   }
   switch (step.does) {
@@ -163,7 +160,13 @@ async function own(work: UnitOfWork, step: OwnStep, round: number): Promise<unkn
     case 'creditOut': {
       const credit = 0 - (await partnerBalance(work.tx, partnerGuid))
       const amountCents = Math.max(1, Math.min(credit, step.cents))
-      return changeAtOnce(work, payOutCredit, { partnerGuid, amountCents, method: step.method, note: '', send: false })
+      return changeAtOnce(work, payOutCredit, {
+        partnerGuid,
+        amountCents,
+        method: step.method,
+        note: '',
+        send: false,
+      })
     }
     case 'channelPays': {
       const amountCents = Math.max(1, Math.min(step.cents, (await channelOwes(work.tx, 'Island Tours')) ?? 0))
@@ -186,7 +189,12 @@ async function own(work: UnitOfWork, step: OwnStep, round: number): Promise<unkn
     case 'issues':
       return changeAtOnce(work, issueInvoice, { partnerGuid, month: monthBeforeOf(work.now), send: false })
     case 'voids': {
-      const invoices = await work.tx.selectFrom('invoice').select('guid').where('voided_at', 'is', null).orderBy('guid').execute()
+      const invoices = await work.tx
+        .selectFrom('invoice')
+        .select('guid')
+        .where('voided_at', 'is', null)
+        .orderBy('guid')
+        .execute()
       const chosen = invoices[step.which % Math.max(1, invoices.length)]
       return chosen ? makeInvoiceVoid(work, chosen.guid, 'x') : null
     }
@@ -198,17 +206,34 @@ async function own(work: UnitOfWork, step: OwnStep, round: number): Promise<unkn
 async function charges(work: UnitOfWork, step: Extract<OwnStep, { does: 'charges' }>): Promise<unknown> {
   const partnerGuid = desk.company.partner
   const { group: groupGuid } = groups[step.guestPays ? 1 : 2]!
-  const billing = step.guestPays ? ({ kind: 'customer', groupGuid } as const) : ({ kind: 'partner', partnerGuid } as const)
+  const billing = step.guestPays
+    ? ({ kind: 'customer', groupGuid } as const)
+    : ({ kind: 'partner', partnerGuid } as const)
   const serviceDate = addDays(work.now.slice(0, 10), step.daysAhead)
   const commission = step.earns ? { partnerGuid, cents: Math.round(step.cents / 10) } : null
-  const entry = chargeEntry({ billing, lines: [line('fees', step.cents)], serviceDate, memo: 'A fee', commission })
+  const entry = chargeEntry({
+    billing,
+    lines: [line('fees', step.cents)],
+    serviceDate,
+    memo: 'A fee',
+    commission,
+  })
   return (
-    entry && postEntry(work, entry, { groupGuid, earnedOn: serviceDate, partnerGuid: step.guestPays && !step.earns ? null : partnerGuid })
+    entry &&
+    postEntry(work, entry, {
+      groupGuid,
+      earnedOn: serviceDate,
+      partnerGuid: step.guestPays && !step.earns ? null : partnerGuid,
+    })
   )
 }
 
 /** A booking sold by a channel, current or cancelled. */
-async function channelSells(work: UnitOfWork, step: Extract<OwnStep, { does: 'channelSells' }>, round: number): Promise<unknown> {
+async function channelSells(
+  work: UnitOfWork,
+  step: Extract<OwnStep, { does: 'channelSells' }>,
+  round: number,
+): Promise<unknown> {
   const status = step.goes ? 'CANCELLED' : 'CONFIRMED'
   const code = `R${Math.ceil(round / 4)}-${step.which}`
   const booking = readBooking(writtenBooking(code, [{ status, price: step.price }], { status }), {
@@ -216,13 +241,21 @@ async function channelSells(work: UnitOfWork, step: Extract<OwnStep, { does: 'ch
     currency: 'BBD',
   })
   if (booking === null) throw new Error('A booking cannot be read')
-  const [outcome] = await applyRecords(work, [{ booking, asOf: work.now, isWhole: true, broughtBy: 'service' }])
-  return outcome?.outcome === 'new' || outcome?.outcome === 'changed' || outcome?.outcome === 'cancelled' ? outcome : null
+  const [outcome] = await applyRecords(work, [
+    { booking, asOf: work.now, isWhole: true, broughtBy: 'service' },
+  ])
+  return outcome?.outcome === 'new' || outcome?.outcome === 'changed' || outcome?.outcome === 'cancelled'
+    ? outcome
+    : null
 }
 
 /** The drawer is counted one cent short. */
 async function counts(work: UnitOfWork): Promise<unknown> {
-  const open = await work.tx.selectFrom('drawer').select('guid').where('closed_at', 'is', null).executeTakeFirst()
+  const open = await work.tx
+    .selectFrom('drawer')
+    .select('guid')
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
   if (!open) return null
   const held = await work.tx
     .selectFrom('posting')
@@ -231,7 +264,11 @@ async function counts(work: UnitOfWork): Promise<unknown> {
     .where('party_guid', '=', actor.accountGuid)
     .executeTakeFirst()
   const countedCents = Math.max(0, (held?.cents ?? 0) - 1)
-  return countDrawer(work, { drawerGuid: open.guid, counts: [{ currency: 'BBD', countedCents }], reason: 'x' })
+  return countDrawer(work, {
+    drawerGuid: open.guid,
+    counts: [{ currency: 'BBD', countedCents }],
+    reason: 'x',
+  })
 }
 
 async function expectAllToAgree(): Promise<void> {
@@ -240,7 +277,7 @@ async function expectAllToAgree(): Promise<void> {
   const today = portal.clock.now.slice(0, 10)
   await expectCardBooksToAgree(portal)
   await expectCardAccountExplained(portal, groups)
-  await expectRowsToAgree()
+  await expectRowsToAgree(db)
   const partner = reachAsPortal(company.partner)
   const owes = await partnerBalance(db, company.partner)
   const ageing = await partnerAgeing(db, company.partner, today)
@@ -248,53 +285,6 @@ async function expectAllToAgree(): Promise<void> {
   expect([ageing.balanceCents, statement.closingCents]).toEqual([owes, owes])
   const balances = await companyBalances(db, '2099-12-31')
   expect(balances.trial.reduce((sum, own) => sum + own.balanceCents, 0)).toBe(0)
-  for (const month of [monthOf(today), monthBeforeOf(portal.clock.now)]) await expectMonthToAgree(month, today)
-}
-
-/** A stored sum equals the sum of its rows. */
-async function expectRowsToAgree(): Promise<void> {
-  const { rows } = await sql<Record<string, number>>`
-    select
-      (select count(*) from period where (guests_owed_cents, partners_owed_cents, channels_owe_cents, suspense_cents, charged_ahead_cents) is distinct from
-        (owed_at('customerReceivable', month), owed_at('partnerReceivable', month), owed_at('channelReceivable', month), owed_at('suspense', month), charged_ahead_at(month)))::int as closings,
-      (select count(*) from (select entry_guid from (
-          select entry_guid, account, detail, amount_cents as cents from posting where account in ('revenue', 'taxDue')
-          union all select entry_guid, 'revenue', category, net_cents from charge_line
-          union all select entry_guid, 'taxDue', tax_code, tax_cents from charge_line
-        ) sides group by entry_guid, account, detail having sum(cents) <> 0) astray)::int as lines,
-      (select coalesce(sum(amount_cents), 0) from posting where account = 'gratuitiesDue')::int
-        + (select coalesce(sum(amount_cents) filter (where state = 'due'), 0) from gratuity)::int as gratuities,
-      (select count(*) from invoice_payment where payout_guid is not null group by payment_guid, credit_guid having sum(amount_cents) < 0)::int as payouts`.execute(
-    desk.portal.database.db,
-  )
-  expect(rows).toEqual([{ closings: 0, lines: 0, gratuities: 0, payouts: null }])
-}
-
-/** Both bridges of a month lead from its first figure to its last, every line of them is the sum of its transactions, and its tax is that of its lines. */
-async function expectMonthToAgree(month: string, today: string): Promise<void> {
-  const { db } = desk.portal.database
-  const { first, last } = daysOfMonth(month)
-  const { owed, charged, revenue, tax } = must(await overviewOf(db, { from: first, to: last }, today))
-  for (const side of ['guestsCents', 'partnersCents'] as const) {
-    const sum = owed.slice(0, -1).reduce((cents, own) => cents + own[side], 0)
-    expect(sum, `${month} ${side}`).toBe(owed.at(-1)?.[side])
-  }
-  const of = (key: string) => charged.find((own) => own.key === key)?.cents ?? 0
-  const earned = of('charged') + of('advanceBefore') + of('advanceAfter') + of('lateBefore') + of('lateAfter')
-  expect(earned, month).toBe(of('revenue') + of('tax'))
-  for (const own of charged) {
-    const asked = { query: '', detail: '', limit: 1, ...own.open, account: own.open?.['account']?.split(',') } as unknown as Filters
-    const { rows } = await sql<{ cents: number }>`${sumOfMatches(asked)}`.execute(db)
-    const sign = own.key === 'advanceAfter' || own.key === 'lateBefore' ? 1 : -1
-    expect(own.cents, `${month} ${own.key}`).toBe(sign * (rows[0]?.cents ?? 0) + 0)
-  }
-  const { figures, differences } = await taxFigures(db, month)
-  expect(differences).toEqual([])
-  const sum = (rows: readonly { nowCents: number }[]) => rows.reduce((cents, own) => cents + own.nowCents, 0)
-  expect([sum(revenue), sum(tax)]).toEqual([figures.netCents, figures.taxCents])
-}
-
-function must<T>(value: T | Refusal): T {
-  if (isRefusal(value)) throw new Error(`Refused: ${JSON.stringify(value)}`)
-  return value
+  for (const month of [monthOf(today), monthBeforeOf(portal.clock.now)])
+    await expectMonthToAgree(db, month, today)
 }

@@ -8,9 +8,14 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 /** An endpoint of the contract with its handler. A feature's routes.ts is a list of these. */
 export interface Route {
   endpoint: Endpoint
-  /** A method, which takes a handler of a narrower call: `mount.ts` gives each the call its own endpoint has parsed. */
+  /**
+   * A method, which takes a handler of a narrower call: `mount.ts` gives each the call its own endpoint has
+   * parsed.
+   */
   handle(call: RouteCall): Promise<unknown>
-  /** Opens its own units of work: it must write something even when it refuses (a failed sign-in is counted). */
+  /**
+   * Opens its own units of work: it must write something even when it refuses (a failed sign-in is counted).
+   */
   ownWork?: true
 }
 
@@ -58,19 +63,27 @@ export interface FileReply {
   body: Buffer | string | Readable
   /** Shown in the browser rather than downloaded. */
   inline?: boolean
-  /** A page made of what others typed, for a frame of our own: its scripts never run, and it loads nothing. */
+  /**
+   * A page made of what others typed, for a frame of our own: its scripts never run, and it loads nothing.
+   */
   framed?: boolean
   /** The content at this address never changes: a browser may cache it. */
   neverChanges?: boolean
 }
 
 /** A query: reads, changes nothing. */
-export function answerQuery<E extends Endpoint>(endpoint: E, handle: (call: QueryCall<E>) => Promise<ReplyOf<E> | Refusal>): Route {
+export function answerQuery<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: QueryCall<E>) => Promise<ReplyOf<E> | Refusal>,
+): Route {
   return { endpoint, handle }
 }
 
 /** A command: one transaction, with its history. */
-export function answerCommand<E extends Endpoint>(endpoint: E, handle: (call: CommandCall<E>) => Promise<ReplyOf<E> | Refusal>): Route {
+export function answerCommand<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: CommandCall<E>) => Promise<ReplyOf<E> | Refusal>,
+): Route {
   return { endpoint, handle }
 }
 
@@ -82,6 +95,9 @@ export function answerByOwnWork<E extends Endpoint>(
   return { endpoint, handle, ownWork: true }
 }
 
-export function answerFile<E extends Endpoint>(endpoint: E, handle: (call: QueryCall<E>) => Promise<FileReply | Refusal>): Route {
+export function answerFile<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: QueryCall<E>) => Promise<FileReply | Refusal>,
+): Route {
   return { endpoint, handle }
 }

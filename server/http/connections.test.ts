@@ -21,7 +21,10 @@ async function listening(settings: Record<string, string> = {}) {
   return { portal, open }
 }
 
-/** However it is closed: what is sent to a side that has closed already comes back as an error, and `once` would fail with it. */
+/**
+ * However it is closed: what is sent to a side that has closed already comes back as an error, and `once`
+ * would fail with it.
+ */
 function closed(socket: Socket): Promise<void> {
   return new Promise((done) => void socket.once('close', () => done()))
 }
@@ -52,7 +55,8 @@ test.each([
   ['whose headers never end', 'GET /healthz HTTP/1.1\r\nx-slow: ', 'a'],
   [
     'whose body never ends',
-    'POST /auth-api/sign-in HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n',
+    'POST /auth-api/sign-in HTTP/1.1\r\nhost: portal\r\ncontent-type: ' +
+      'application/json\r\ncontent-length: 100000\r\n\r\n',
     ' ',
   ],
 ])('a request %s is cut off', async (_, head, rest) => {

@@ -1,7 +1,10 @@
 import type { Server } from 'node:http'
 import type { ConnectionLimits } from '#server/config.ts'
 
-/** Limits open connections, in total and per address, so that one caller can't use them all. Excess ones are closed immediately. */
+/**
+ * Limits open connections, in total and per address, so that one caller can't use them all. Excess ones are
+ * closed immediately.
+ */
 export function limitConnections(server: Server, { inAll, perAddress }: ConnectionLimits): void {
   server.maxConnections = inAll
   if (perAddress === null) return
@@ -29,8 +32,12 @@ export function timeouts(requestSeconds: number) {
     requestTimeout,
     // Between two requests; longer than the minute after which a proxy lets go.
     keepAliveTimeout: 72_000,
-    // Neither read nor written, also by a browser that does not take its answer. Event streams write more often than this.
+    // Neither read nor written, also by a browser that does not take its answer. Event streams write more
+    // often than this.
     connectionTimeout: 120_000,
-    http: { headersTimeout: Math.min(requestTimeout, 20_000), connectionsCheckingInterval: Math.min(requestTimeout / 4, 5000) },
+    http: {
+      headersTimeout: Math.min(requestTimeout, 20_000),
+      connectionsCheckingInterval: Math.min(requestTimeout / 4, 5000),
+    },
   }
 }

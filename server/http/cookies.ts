@@ -14,8 +14,18 @@ export interface CookieRules {
 }
 
 /** The session token: not readable by scripts, not sent by other sites. */
-export function setSessionCookie(reply: FastifyReply, rules: CookieRules, token: string, expiresAt: Instant, now: Instant): void {
-  void reply.setCookie(sessionCookie, token, { ...common(rules), httpOnly: true, maxAge: secondsBetween(now, expiresAt) })
+export function setSessionCookie(
+  reply: FastifyReply,
+  rules: CookieRules,
+  token: string,
+  expiresAt: Instant,
+  now: Instant,
+): void {
+  void reply.setCookie(sessionCookie, token, {
+    ...common(rules),
+    httpOnly: true,
+    maxAge: secondsBetween(now, expiresAt),
+  })
 }
 
 /** Marks a device with an earlier sign-in; it grants nothing. */

@@ -28,7 +28,9 @@ test('an account that asks for a lot does not delay another', async () => {
 
 test('a request that fails gives its place to the next', async () => {
   const share = new FairShare()
-  const failing = Array.from({ length: 20 }, () => share.run('one', () => Promise.reject(new Error('failed'))))
+  const failing = Array.from({ length: 20 }, () =>
+    share.run('one', () => Promise.reject(new Error('failed'))),
+  )
   expect((await Promise.allSettled(failing)).map((it) => it.status)).toEqual(Array(20).fill('rejected'))
   expect(await share.run('one', async () => 'answered')).toBe('answered')
 })

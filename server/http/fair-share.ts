@@ -3,7 +3,10 @@ import pLimit, { type LimitFunction } from 'p-limit'
 /** An account has more requests waiting than the portal keeps for it. */
 export class TooManyWaiting extends Error {}
 
-/** Half of the database's connections: one account never holds them all, and a page that loads is not slowed down. */
+/**
+ * Half of the database's connections: one account never holds them all, and a page that loads is not slowed
+ * down.
+ */
 const atOnce = 6
 const mostWaiting = 100
 

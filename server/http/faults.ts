@@ -5,16 +5,22 @@ import { takenRefusal } from '#server/http/unique-fields.ts'
 import { sendErrors, sendRefusal } from '#server/http/refusals.ts'
 
 /**
- * Refusals by Fastify itself get our error shape; anything else thrown is a server error: logged in full, answered with the request id
- * only.
+ * Refusals by Fastify itself get our error shape; anything else thrown is a server error: logged in full,
+ * answered with the request id only.
  */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError & { databaseAway?: true }, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) return sendErrors(reply, status, wordFor[status] ?? 'request', sentenceFor[status] ?? error.message)
+    if (status >= 400 && status < 500)
+      return sendErrors(reply, status, wordFor[status] ?? 'request', sentenceFor[status] ?? error.message)
     if (error instanceof TooManyWaiting) {
       void reply.header('retry-after', retryAfterSeconds)
-      return sendErrors(reply, 503, 'requests', 'Too many of your requests are waiting. Try again in a moment.')
+      return sendErrors(
+        reply,
+        503,
+        'requests',
+        'Too many of your requests are waiting. Try again in a moment.',
+      )
     }
     const taken = takenRefusal(error)
     if (taken !== null) {
@@ -30,12 +36,23 @@ export function answerFaults(app: FastifyInstance): void {
   })
 }
 
-/** An address that the router cannot read, such as one with half an escape: it belongs to no route, so its refusal is given here. */
-export function answerUnreadableRequest(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * An address that the router cannot read, such as one with half an escape: it belongs to no route, so its
+ * refusal is given here.
+ */
+export function answerUnreadableRequest(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   sendErrors(reply, error.statusCode ?? 400, 'path', 'This URL is not valid')
 }
 
 const retryAfterSeconds = 5
 
 const wordFor: Record<number, string> = { 400: 'body', 413: 'size', 415: 'body', 429: 'tries' }
-const sentenceFor: Record<number, string> = { 400: 'The request could not be read', 413: 'The request is too large', 415: 'Send JSON' }
+const sentenceFor: Record<number, string> = {
+  400: 'The request could not be read',
+  413: 'The request is too large',
+  415: 'Send JSON',
+}

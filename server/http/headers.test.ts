@@ -10,22 +10,28 @@ afterAll(() => portal.close())
 const send = (method: string, url: string) => portal.app.inject({ method: method as 'GET', url })
 
 describe('the headers that the OWASP Secure Headers Project names', () => {
-  test.each(['/api/app-data', '/auth-api/sign-in', '/healthz', '/no-such-file.txt', '/api/no-such-call'])('of %s', async (url) => {
-    const { headers } = await send('GET', url)
-    expect(headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'x-permitted-cross-domain-policies': 'none',
-      'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/),
-      'permissions-policy': expect.stringContaining('microphone=()'),
-    })
-    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
-    for (const name of ['server', 'x-powered-by', 'x-aspnet-version', 'via']) expect(headers[name]).toBeUndefined()
-  })
+  test.each(['/api/app-data', '/auth-api/sign-in', '/healthz', '/no-such-file.txt', '/api/no-such-call'])(
+    'of %s',
+    async (url) => {
+      const { headers } = await send('GET', url)
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-permitted-cross-domain-policies': 'none',
+        'content-security-policy': expect.stringMatching(
+          /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/,
+        ),
+        'permissions-policy': expect.stringContaining('microphone=()'),
+      })
+      expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+      for (const name of ['server', 'x-powered-by', 'x-aspnet-version', 'via'])
+        expect(headers[name]).toBeUndefined()
+    },
+  )
 
   test('API replies are never cached', async () => {
     expect((await send('GET', '/api/app-data')).headers['cache-control']).toBe('no-store')
@@ -33,11 +39,16 @@ describe('the headers that the OWASP Secure Headers Project names', () => {
 })
 
 describe('other methods', () => {
-  test.each(['PUT', 'DELETE', 'PATCH'])('%s on a known path is refused with the allowed methods', async (method) => {
-    const answer = await send(method, '/api/app-data')
-    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
-    expect(answer.json()).toEqual({ errors: [{ name: 'method', message: `${method} is not allowed here` }] })
-  })
+  test.each(['PUT', 'DELETE', 'PATCH'])(
+    '%s on a known path is refused with the allowed methods',
+    async (method) => {
+      const answer = await send(method, '/api/app-data')
+      expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
+      expect(answer.json()).toEqual({
+        errors: [{ name: 'method', message: `${method} is not allowed here` }],
+      })
+    },
+  )
 
   test('a GET of a command is not allowed', async () => {
     const answer = await send('GET', '/auth-api/sign-in')

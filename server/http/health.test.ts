@@ -26,30 +26,40 @@ function appOf(health: Health): FastifyInstance {
 async function readiness(app: FastifyInstance) {
   const begun = performance.now()
   const answer = await app.inject('/readyz')
-  return { status: answer.statusCode, ...answer.json<{ ready: boolean; why?: string }>(), ms: performance.now() - begun }
+  return {
+    status: answer.statusCode,
+    ...answer.json<{ ready: boolean; why?: string }>(),
+    ms: performance.now() - begun,
+  }
 }
 
 test('with a database and space on the disk the portal is ready', async () => {
-  const app = appOf({ db: database.db, folders: { files: tmpdir(), photos: path.join(tmpdir(), 'not', 'yet', 'made') } })
+  const app = appOf({
+    db: database.db,
+    folders: { files: tmpdir(), photos: path.join(tmpdir(), 'not', 'yet', 'made') },
+  })
   expect(await readiness(app)).toMatchObject({ status: 200, ready: true })
 })
 
 test('a full disk is named', async () => {
   const folders = { database: tmpdir(), 'uploaded files': tmpdir() }
   const app = appOf({ db: database.db, folders, bytesFreeAtLeast: Number.MAX_SAFE_INTEGER })
-  expect(await readiness(app)).toMatchObject({ status: 503, ready: false, why: 'the disk is full: database, uploaded files' })
+  expect(await readiness(app)).toMatchObject({
+    status: 503,
+    ready: false,
+    why: 'the disk is full: database, uploaded files',
+  })
 })
 
 test('a database whose disk is full is named until it has room again', async () => {
   const { db } = database
   const app = appOf({ db, folders: {} })
   // What Postgres says when it cannot write another page.
-  await sql`create function no_room() returns event_trigger language plpgsql as $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(
-    db,
-  )
-  await sql`create event trigger disk_full on ddl_command_start when tag in ('CREATE TABLE AS', 'CREATE TABLE') execute function no_room()`.execute(
-    db,
-  )
+  await sql`create function no_room() returns event_trigger
+    language plpgsql as $$ begin raise exception 'No space left on device'
+    using errcode = '53100'; end $$`.execute(db)
+  await sql`create event trigger disk_full on ddl_command_start
+    when tag in ('CREATE TABLE AS', 'CREATE TABLE') execute function no_room()`.execute(db)
   expect((await readiness(app)).status).toBe(200)
   await expect(sql`create table full_disk (it text)`.execute(db)).rejects.toThrow('No space left')
   expect(await readiness(app)).toMatchObject({ status: 503, ready: false, why: 'the database disk is full' })
@@ -61,7 +71,10 @@ test('a database whose disk is full is named until it has room again', async () 
 test('a database that is not there is named', async () => {
   const away = openDatabase({ url: `postgres://postgres@127.0.0.1:${await freePort()}/postgres` })
   onTestFinished(() => away.close())
-  expect(await readiness(appOf({ db: away.db, folders: {} }))).toMatchObject({ status: 503, why: 'the database cannot be reached' })
+  expect(await readiness(appOf({ db: away.db, folders: {} }))).toMatchObject({
+    status: 503,
+    why: 'the database cannot be reached',
+  })
 })
 
 test('a database that says nothing is answered for within two seconds, and asked once, however often the portal is', async () => {
@@ -72,7 +85,9 @@ test('a database that says nothing is answered for within two seconds, and asked
     sockets.add(socket)
   }).listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  const frozen = openDatabase({ url: `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/postgres` })
+  const frozen = openDatabase({
+    url: `postgres://postgres@127.0.0.1:${(silent.address() as AddressInfo).port}/postgres`,
+  })
   const app = appOf({ db: frozen.db, folders: {} })
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy()

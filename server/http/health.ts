@@ -9,7 +9,10 @@ export interface Health {
   db: Db
   /** Folders that are written to, by what they hold. */
   folders: Record<string, string>
-  /** A folder with less free space than this counts as full: what is being written when the last byte is taken is lost. */
+  /**
+   * A folder with less free space than this counts as full: what is being written when the last byte is taken
+   * is lost.
+   */
   bytesFreeAtLeast?: number
 }
 
@@ -18,11 +21,15 @@ const usualBytesFree = 32 * 1024 * 1024
 const patienceMs = 1500
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve, so the database answers and has the schema of this version, and there is space on
- * the disk; otherwise `why` names the reason.
+ * `/healthz`: the process is alive. `/readyz`: it can serve, so the database answers and has the schema of
+ * this version, and there is space on the disk; otherwise `why` names the reason.
  */
-export function mountHealth(app: FastifyInstance, { db, folders, bytesFreeAtLeast = usualBytesFree }: Health): void {
-  // A database that does not answer is asked once, however often the portal is: otherwise the questions would use up its connections.
+export function mountHealth(
+  app: FastifyInstance,
+  { db, folders, bytesFreeAtLeast = usualBytesFree }: Health,
+): void {
+  // A database that does not answer is asked once, however often the portal is: otherwise the questions would
+  // use up its connections.
   let asking: Promise<string | null> | null = null
   const database = () => (asking ??= whyNoDatabase(db).finally(() => (asking = null)))
   app.get('/healthz', async () => ({ alive: true }))
@@ -32,7 +39,9 @@ export function mountHealth(app: FastifyInstance, { db, folders, bytesFreeAtLeas
       inTime(whatIsFull(folders, bytesFreeAtLeast), 'the disk is not responding'),
     ])
     const why = [noDatabase, full].filter((it) => it !== null)
-    return why.length === 0 ? reply.send({ ready: true }) : reply.code(503).send({ ready: false, why: why.join('; ') })
+    return why.length === 0
+      ? reply.send({ ready: true })
+      : reply.code(503).send({ ready: false, why: why.join('; ') })
   })
 }
 

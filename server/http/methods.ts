@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 
-/** Answers a request that no route takes: with 405 and the methods that its path has (RFC 9110, 15.5.6), and OPTIONS with those alone. False: the path is unknown. */
+/**
+ * Answers a request that no route takes: with 405 and the methods that its path has (RFC 9110, 15.5.6), and
+ * OPTIONS with those alone. False: the path is unknown.
+ */
 export function answerOtherMethod(
   endpoints: readonly Pick<Endpoint, 'path' | 'method'>[],
 ): (request: FastifyRequest, reply: FastifyReply) => boolean {

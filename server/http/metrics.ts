@@ -4,7 +4,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sendErrors } from '#server/http/refusals.ts'
 import { isLoopback } from '#server/loopback.ts'
 
-/** `/metrics` for Prometheus: call durations by endpoint, and process state. For this machine only, or with a token. */
+/**
+ * `/metrics` for Prometheus: call durations by endpoint, and process state. For this machine only, or with a
+ * token.
+ */
 export function mountMetrics(app: FastifyInstance, token: string | null, listeners: () => number): void {
   const register = new Registry()
   collectDefaultMetrics({ register })

@@ -5,7 +5,14 @@ import { command, file, query, upload } from '#contract/endpoint.ts'
 import { guid, optionalText, text } from '#contract/shapes.ts'
 import { messages } from '#contract/wire-errors.ts'
 import { refuse } from '#domain/refusal.ts'
-import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Caller, type FileReply } from '#server/http/answer.ts'
+import {
+  answerByOwnWork,
+  answerCommand,
+  answerFile,
+  answerQuery,
+  type Caller,
+  type FileReply,
+} from '#server/http/answer.ts'
 import { multipart } from '#server/testing/multipart.ts'
 import { openMounted, ownPost, type Mounted } from '#server/testing/mounted.ts'
 import type { Actor } from '#server/work/actor.ts'
@@ -28,28 +35,55 @@ const routes = [
   answerQuery(query({ get: '/who/password', needs: 'passwordGiven', ...who }), answerWho),
   answerQuery(query({ get: '/who/signed-in', needs: 'signedIn', ...who }), answerWho),
   answerQuery(query({ get: '/who/desk', needs: 'fastTrack', ...who, perMinute: 7 }), answerWho),
-  answerQuery(query({ get: '/things/{id}', needs: 'public', ...asked, reply: z.any() }), async ({ params, query: { day } }) => ({
-    ...params,
-    day,
-  })),
   answerQuery(
-    query({ get: '/named/{name}', needs: 'public', summary, params: z.object({ name: z.string() }), reply: z.any() }),
+    query({ get: '/things/{id}', needs: 'public', ...asked, reply: z.any() }),
+    async ({ params, query: { day } }) => ({
+      ...params,
+      day,
+    }),
+  ),
+  answerQuery(
+    query({
+      get: '/named/{name}',
+      needs: 'public',
+      summary,
+      params: z.object({ name: z.string() }),
+      reply: z.any(),
+    }),
     async () => ({}),
   ),
   answerCommand(
-    command({ post: '/things', needs: 'public', summary, body: z.object({ name: text(9), more: z.optional(more) }), reply, once: false }),
+    command({
+      post: '/things',
+      needs: 'public',
+      summary,
+      body: z.object({ name: text(9), more: z.optional(more) }),
+      reply,
+      once: false,
+    }),
     async ({ body }) => {
       named.push(body.name)
       return { said: body.name }
     },
   ),
-  answerQuery(query({ get: '/wrong-reply', needs: 'public', summary, reply }), async () => ({ said: 7 }) as never),
-  answerQuery(query({ get: '/nothing', needs: 'public', summary, reply: z.object({}) }), async () => undefined as never),
+  answerQuery(
+    query({ get: '/wrong-reply', needs: 'public', summary, reply }),
+    async () => ({ said: 7 }) as never,
+  ),
+  answerQuery(
+    query({ get: '/nothing', needs: 'public', summary, reply: z.object({}) }),
+    async () => undefined as never,
+  ),
   answerFile(file({ get: '/file', needs: 'public', summary, media: 'text/plain' }), async () => handed),
-  answerFile(file({ get: '/no-file', needs: 'public', summary, media: 'text/plain' }), async () => refuse('file', 'There is none')),
-  answerByOwnWork(upload({ post: '/upload', needs: 'public', summary, reply, atMostBytes: 4 }), async ({ body }) => ({
-    said: body.file.name,
-  })),
+  answerFile(file({ get: '/no-file', needs: 'public', summary, media: 'text/plain' }), async () =>
+    refuse('file', 'There is none'),
+  ),
+  answerByOwnWork(
+    upload({ post: '/upload', needs: 'public', summary, reply, atMostBytes: 4 }),
+    async ({ body }) => ({
+      said: body.file.name,
+    }),
+  ),
 ]
 
 const newApp = () => fastify({ genReqId: () => 'request 7' })
@@ -66,13 +100,25 @@ describe('who may call', () => {
 
   test('public calls are answered without a session', async () => {
     expect((await portal.get('/who/public')).status).toBe(200)
-    expect(seen.actor).toEqual({ accountGuid: null, name: '', kind: 'system', permissions: [], partnerGuid: null })
+    expect(seen.actor).toEqual({
+      accountGuid: null,
+      name: '',
+      kind: 'system',
+      permissions: [],
+      partnerGuid: null,
+    })
   })
 
-  test.each(['/who/password', '/who/signed-in', '/who/desk'])('%s is for users who are signed in', async (url) => {
-    expect(await portal.get(url)).toMatchObject({ status: 401, body: signInFirst })
-    expect(await portal.get(url, { cookie: 'kerbside-session=of-nobody' })).toMatchObject({ status: 401, body: signInFirst })
-  })
+  test.each(['/who/password', '/who/signed-in', '/who/desk'])(
+    '%s is for users who are signed in',
+    async (url) => {
+      expect(await portal.get(url)).toMatchObject({ status: 401, body: signInFirst })
+      expect(await portal.get(url, { cookie: 'kerbside-session=of-nobody' })).toMatchObject({
+        status: 401,
+        body: signInFirst,
+      })
+    },
+  )
 
   test('a permission opens what needs it', async () => {
     const [clerk, desk] = [await portal.signIn(['financial']), await portal.signIn(['fastTrack'])]
@@ -98,7 +144,8 @@ describe('who may call', () => {
   })
 
   test('a limit below the default is passed to the limiter', () => {
-    const limitOf = (url: string) => portal.registered.find((it) => it.url === url && it.method === 'GET')?.config
+    const limitOf = (url: string) =>
+      portal.registered.find((it) => it.url === url && it.method === 'GET')?.config
     expect(limitOf('/who/desk')).toMatchObject({ rateLimit: { max: 7, timeWindow: '1 minute' } })
     expect(limitOf('/who/public')).toBeUndefined()
   })
@@ -128,15 +175,24 @@ describe('what is sent', () => {
   })
 
   test('no body is an empty one', async () => {
-    expect(await portal.post('/things', undefined)).toMatchObject({ status: 400, body: { fields: { name: {} } } })
+    expect(await portal.post('/things', undefined)).toMatchObject({
+      status: 400,
+      body: { fields: { name: {} } },
+    })
   })
 
   test('text that cannot be stored is refused where it stands', async () => {
     const message = 'This text contains characters that cannot be stored. Type it again.'
     const half = String.fromCharCode(0xd800)
-    expect(await portal.post('/things', { name: `a${half}` })).toMatchObject({ status: 400, body: { fields: { name: { message } } } })
+    expect(await portal.post('/things', { name: `a${half}` })).toMatchObject({
+      status: 400,
+      body: { fields: { name: { message } } },
+    })
     const inner = await portal.post('/things', { name: 'a', more: { note: half } })
-    expect(inner).toMatchObject({ status: 400, body: { fields: { more: { fields: { note: { message } } } } } })
+    expect(inner).toMatchObject({
+      status: 400,
+      body: { fields: { more: { fields: { note: { message } } } } },
+    })
     expect(named).toEqual([])
   })
 
@@ -160,7 +216,12 @@ describe('what is answered', () => {
   test.each<[string, Partial<FileReply>, string, string]>([
     ['to be downloaded', {}, 'attachment; filename="Trips-of-Zo-.csv"', 'private, no-store'],
     ['to be shown', { inline: true }, 'inline; filename="Trips-of-Zo-.csv"', 'private, no-store'],
-    ['for ever', { neverChanges: true }, 'attachment; filename="Trips-of-Zo-.csv"', 'private, max-age=31536000, immutable'],
+    [
+      'for ever',
+      { neverChanges: true },
+      'attachment; filename="Trips-of-Zo-.csv"',
+      'private, max-age=31536000, immutable',
+    ],
   ])('a file %s', async (_, how, disposition, cached) => {
     handed = { name: 'Trips of Zoë".csv', body: 'a,b', ...how }
     const answer = await portal.get('/file')
@@ -197,7 +258,12 @@ describe('the caller', () => {
       knownDevice: 'sealed',
     })
     await portal.get('/who/public', { 'user-agent': '' })
-    expect(seen.caller).toMatchObject({ userAgent: '', sessionToken: null, sessionGuid: null, knownDevice: null })
+    expect(seen.caller).toMatchObject({
+      userAgent: '',
+      sessionToken: null,
+      sessionGuid: null,
+      knownDevice: null,
+    })
   })
 
   test('is given a session and a known device, and loses the session', async () => {
@@ -207,14 +273,19 @@ describe('the caller', () => {
         caller.setKnownDevice('sealed')
         return {}
       }),
-      answerQuery(query({ get: '/leave', needs: 'public', ...who }), async ({ caller }) => (caller.clearSession(), {})),
+      answerQuery(
+        query({ get: '/leave', needs: 'public', ...who }),
+        async ({ caller }) => (caller.clearSession(), {}),
+      ),
     ])
     expect((await entering.get('/enter')).cookies).toMatchObject([
       { name: 'kerbside-session', value: 'token', maxAge: 3600, httpOnly: true },
       { name: 'XSRF-TOKEN', value: 'xsrf' },
       { name: 'kerbside-device', value: 'sealed', httpOnly: true },
     ])
-    expect((await entering.get('/leave')).cookies).toMatchObject([{ name: 'kerbside-session', value: '', httpOnly: true }])
+    expect((await entering.get('/leave')).cookies).toMatchObject([
+      { name: 'kerbside-session', value: '', httpOnly: true },
+    ])
     await entering.close()
   })
 })

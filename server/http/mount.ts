@@ -28,7 +28,10 @@ import { isOwnPost } from '#server/http/xsrf.ts'
 import { nobody, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The owner of a session token; `stage` password: the second factor is pending, so the user isn't signed in yet. */
+/**
+ * The owner of a session token; `stage` password: the second factor is pending, so the user isn't signed in
+ * yet.
+ */
 export interface Session {
   guid: string
   actor: Actor
@@ -51,23 +54,35 @@ export interface Mounting {
 
 const unstorableMessage = 'This text contains characters that cannot be stored. Type it again.'
 
-/** Registers a route with Fastify: XSRF, session, permission, parsing, transaction, idempotency, reply check, refusals. */
+/**
+ * Registers a route with Fastify: XSRF, session, permission, parsing, transaction, idempotency, reply check,
+ * refusals.
+ */
 export function mountRoute(app: FastifyInstance, mounting: Mounting, route: Route): void {
   const { endpoint } = route
   const config = {
-    ...(endpoint.perMinute === undefined ? {} : { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
+    ...(endpoint.perMinute === undefined
+      ? {}
+      : { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } }),
     ...(endpoint.fromOutside ? { takesForms: true } : {}),
   }
   app.route({
     method: endpoint.method,
     url: routerPath(endpoint.path),
-    ...(endpoint.kind === 'file' ? {} : { schema: { response: { 200: {} } }, serializerCompiler: () => replySerializer(endpoint.reply) }),
+    ...(endpoint.kind === 'file'
+      ? {}
+      : { schema: { response: { 200: {} } }, serializerCompiler: () => replySerializer(endpoint.reply) }),
     ...(Object.keys(config).length === 0 ? {} : { config }),
     handler: (request, reply) => handle(mounting, route, request, reply),
   })
 }
 
-async function handle(mounting: Mounting, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handle(
+  mounting: Mounting,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const now = mounting.now()
   const token = sessionTokenOf(request)
   const session = token === null ? null : await mounting.readSession(token, now)
@@ -96,20 +111,29 @@ async function answer(
   if (endpoint.method === 'POST' && !endpoint.fromOutside && !isOwnPost(request, session?.xsrfToken ?? null))
     return sendErrors(reply, 403, 'X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.')
   const signedIn = actorAt(session, endpoint.needs)
-  if (endpoint.needs !== 'public' && signedIn === null) return sendErrors(reply, 401, 'session', 'Sign in first')
-  if (!allows(endpoint.needs, signedIn?.permissions ?? null)) return sendErrors(reply, 403, 'permission', messages.forbidden)
+  if (endpoint.needs !== 'public' && signedIn === null)
+    return sendErrors(reply, 401, 'session', 'Sign in first')
+  if (!allows(endpoint.needs, signedIn?.permissions ?? null))
+    return sendErrors(reply, 403, 'permission', messages.forbidden)
 
   const params = z.safeParse(endpoint.params, request.params)
   if (!params.success) return sendRefusal(reply, notFound)
   const query = z.safeParse(endpoint.query, request.query)
   if (!query.success) return sendRejectedBody(reply, query.error)
-  const sent = endpoint.uploadAtMostBytes === undefined ? request.body : await readUpload(request, endpoint.uploadAtMostBytes)
+  const sent =
+    endpoint.uploadAtMostBytes === undefined
+      ? request.body
+      : await readUpload(request, endpoint.uploadAtMostBytes)
   const body = z.safeParse(endpoint.body, sent ?? {})
   if (!body.success) return sendRejectedBody(reply, body.error)
 
   if (unstorableTexts(params.data).length > 0) return sendRefusal(reply, notFound)
   const unstorable = unstorableTexts({ ...(query.data as object), ...(body.data as object) })
-  if (unstorable.length > 0) return sendRefusal(reply, refuseFields(Object.fromEntries(unstorable.map((it) => [it, unstorableMessage]))))
+  if (unstorable.length > 0)
+    return sendRefusal(
+      reply,
+      refuseFields(Object.fromEntries(unstorable.map((it) => [it, unstorableMessage]))),
+    )
 
   const parsed = {
     params: params.data,
@@ -118,7 +142,8 @@ async function answer(
     caller: callerOf(mounting, request, reply, { token, guid: session?.guid ?? null }, now),
   }
   const actor = signedIn ?? nobody
-  if (endpoint.kind === 'command' && !route.ownWork) return command(mounting, route, request, reply, { ...parsed, body: body.data, actor })
+  if (endpoint.kind === 'command' && !route.ownWork)
+    return command(mounting, route, request, reply, { ...parsed, body: body.data, actor })
   const result = await route.handle({ ...parsed, body: body.data, db: mounting.db, actor })
   if (isRefusal(result)) return sendRefusal(reply, result)
   return endpoint.kind === 'file'
@@ -126,7 +151,9 @@ async function answer(
     : sendReply(mounting, route, reply, result)
 }
 
-/** A user with the second factor pending counts as signed in only where it is entered, and has no permissions. */
+/**
+ * A user with the second factor pending counts as signed in only where it is entered, and has no permissions.
+ */
 function actorAt(session: Session | null, needs: Needs): Actor | null {
   if (session?.stage === 'full') return session.actor
   return session !== null && needs === 'passwordGiven' ? { ...session.actor, permissions: [] } : null
@@ -142,31 +169,44 @@ async function command(
   call: ParsedCommand,
 ): Promise<FastifyReply> {
   const key = onceKeyOf(route, request, call)
-  const result = await inUnitOfWork(mounting.db, { actor: call.actor, now: call.now, requestId: request.id }, async (work) => {
-    const before = key && (await takeKey(work.tx, key))
-    if (before) return isRefusal(before) ? before : before.reply
-    const answered = await route.handle({ ...call, ...work })
-    if (isRefusal(answered)) return answered
-    if (mounting.insistOnHistory && route.endpoint.once && !work.audit.replayed && work.audit.count === 0)
-      throw new Error(`${route.endpoint.path} made a change without a history entry`)
-    if (key) keepReply(work, key, answered)
-    return answered
-  })
+  const result = await inUnitOfWork(
+    mounting.db,
+    { actor: call.actor, now: call.now, requestId: request.id },
+    async (work) => {
+      const before = key && (await takeKey(work.tx, key))
+      if (before) return isRefusal(before) ? before : before.reply
+      const answered = await route.handle({ ...call, ...work })
+      if (isRefusal(answered)) return answered
+      if (mounting.insistOnHistory && route.endpoint.once && !work.audit.replayed && work.audit.count === 0)
+        throw new Error(`${route.endpoint.path} made a change without a history entry`)
+      if (key) keepReply(work, key, answered)
+      return answered
+    },
+  )
   return isRefusal(result) ? sendRefusal(reply, result) : sendReply(mounting, route, reply, result)
 }
 
 function onceKeyOf(route: Route, request: FastifyRequest, call: ParsedCommand): OnceKey | null {
   const key = request.headers['idempotency-key']
-  if (!route.endpoint.once || typeof key !== 'string' || key === '' || call.actor.accountGuid === null) return null
+  if (!route.endpoint.once || typeof key !== 'string' || key === '' || call.actor.accountGuid === null)
+    return null
   const bodyHash = hashOf({ params: call.params, query: call.query, body: call.body })
-  return { accountGuid: call.actor.accountGuid, key: key.slice(0, 200), endpoint: route.endpoint.path, bodyHash, now: call.now }
+  return {
+    accountGuid: call.actor.accountGuid,
+    key: key.slice(0, 200),
+    endpoint: route.endpoint.path,
+    bodyHash,
+    now: call.now,
+  }
 }
 
 /** Replies are serialised by their contract's shape. Fields the contract doesn't name are not sent. */
 function sendReply(mounting: Mounting, route: Route, reply: FastifyReply, result: unknown): FastifyReply {
   if (reply.sent) return reply
   const given = result ?? {}
-  return reply.header('cache-control', 'no-store').send(mounting.checkReplies ? z.parse(route.endpoint.reply, given) : given)
+  return reply
+    .header('cache-control', 'no-store')
+    .send(mounting.checkReplies ? z.parse(route.endpoint.reply, given) : given)
 }
 
 function sendFile(reply: FastifyReply, media: string, file: FileReply): FastifyReply {
@@ -180,9 +220,13 @@ function sendFile(reply: FastifyReply, media: string, file: FileReply): FastifyR
     .send(file.body)
 }
 
-/** Mail has inline styles and embedded pictures. It has no origin, so it can't read our data; its links open in a new window. */
+/**
+ * Mail has inline styles and embedded pictures. It has no origin, so it can't read our data; its links open
+ * in a new window.
+ */
 const framedPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
+  "img-src data:; frame-ancestors 'self'"
 
 function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()

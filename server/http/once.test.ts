@@ -9,7 +9,11 @@ import { forgetReplies } from '#server/http/once.ts'
 import { openMounted, ownPost, type Mounted } from '#server/testing/mounted.ts'
 
 const asked = { needs: 'public', summary: 'Asked by a test', reply: z.object({ said: z.string() }) } as const
-const about = { params: z.object({ id: guid }), query: z.object({ day: optionalText(5) }), body: z.object({ name: text(9) }) }
+const about = {
+  params: z.object({ id: guid }),
+  query: z.object({ day: optionalText(5) }),
+  body: z.object({ name: text(9) }),
+}
 const id = '00000000-0000-7000-8000-000000000001'
 const record = { action: 'editSite', subjectKind: 'site', subjectGuid: null } as const
 
@@ -25,7 +29,9 @@ const routes = [
     audit.record(record)
     return { said: 'other' }
   }),
-  answerCommand(command({ post: '/each-time', ...asked, once: false }), async () => ({ said: String(++acted) })),
+  answerCommand(command({ post: '/each-time', ...asked, once: false }), async () => ({
+    said: String(++acted),
+  })),
   answerCommand(command({ post: '/without-history', ...asked }), async () => ({ said: String(++acted) })),
   answerCommand(command({ post: '/replayed', ...asked }), async ({ audit }) => {
     audit.replayed = true
@@ -50,7 +56,10 @@ const errors = (name: string, message: string) => ({ errors: [{ name, message }]
 
 describe('a POST is our own page’s', () => {
   const save = (headers: Record<string, string>) => portal.post('/each-time', {}, headers)
-  const outOfDate = { status: 403, body: errors('X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.') }
+  const outOfDate = {
+    status: 403,
+    body: errors('X-XSRF-TOKEN', 'The page is out of date. Reload it and try again.'),
+  }
 
   test.each<[string, Record<string, string>]>([
     ['without cookie and header', {}],
@@ -70,23 +79,39 @@ describe('a POST is our own page’s', () => {
     expect((await save({ ...ownPost, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     const { headers } = await portal.signIn([])
     expect((await save(headers)).status).toBe(200)
-    const planted = { cookie: headers['cookie']!.replace(/XSRF-TOKEN=.*/, ownPost.cookie), 'x-xsrf-token': 'typed' }
+    const planted = {
+      cookie: headers['cookie']!.replace(/XSRF-TOKEN=.*/, ownPost.cookie),
+      'x-xsrf-token': 'typed',
+    }
     expect(await save(planted)).toMatchObject(outOfDate)
   })
 })
 
 describe('a key', () => {
-  const send = (key: string | undefined, headers: Record<string, string>, body: object = { name: 'Bo' }, url = `/things/${id}`) =>
-    portal.post(url, body, { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) })
-  const usedBefore = { status: 400, body: errors('Idempotency-Key', 'This key was already used for another request') }
+  const send = (
+    key: string | undefined,
+    headers: Record<string, string>,
+    body: object = { name: 'Bo' },
+    url = `/things/${id}`,
+  ) => portal.post(url, body, { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) })
+  const usedBefore = {
+    status: 400,
+    body: errors('Idempotency-Key', 'This key was already used for another request'),
+  }
 
   test('acts once, and is answered the same again', async () => {
     const { headers } = await portal.signIn([])
     expect((await send('one', headers)).body).toEqual({ said: 'Bo 1' })
     expect((await send('one', headers)).body).toEqual({ said: 'Bo 1' })
     expect((await send('two', headers)).body).toEqual({ said: 'Bo 2' })
-    const kept = await portal.database.db.selectFrom('idempotency').selectAll().where('key', '=', 'one').execute()
-    expect(kept).toMatchObject([{ endpoint: '/things/{id}', status: 200, reply: { said: 'Bo 1' }, created_at: '2026-11-20T13:00:00Z' }])
+    const kept = await portal.database.db
+      .selectFrom('idempotency')
+      .selectAll()
+      .where('key', '=', 'one')
+      .execute()
+    expect(kept).toMatchObject([
+      { endpoint: '/things/{id}', status: 200, reply: { said: 'Bo 1' }, created_at: '2026-11-20T13:00:00Z' },
+    ])
   })
 
   test('is its account’s own', async () => {
@@ -100,14 +125,19 @@ describe('a key', () => {
     await send('mine', headers)
     expect(await send('mine', headers, { name: 'Cy' })).toMatchObject(usedBefore)
     expect(await send('mine', headers, { name: 'Bo' }, `/things/${id}?day=Fri`)).toMatchObject(usedBefore)
-    expect(await send('mine', headers, { name: 'Bo' }, `/things/${id.replace('1', '2')}`)).toMatchObject(usedBefore)
+    expect(await send('mine', headers, { name: 'Bo' }, `/things/${id.replace('1', '2')}`)).toMatchObject(
+      usedBefore,
+    )
     expect(await send('mine', headers, { name: 'Bo' }, `/other/${id}`)).toMatchObject(usedBefore)
     expect(acted).toBe(1)
   })
 
   test('of a refused request may be used again', async () => {
     const { headers } = await portal.signIn([])
-    expect(await send('again', headers, { name: 'none' })).toMatchObject({ status: 400, body: errors('name', 'There is none') })
+    expect(await send('again', headers, { name: 'none' })).toMatchObject({
+      status: 400,
+      body: errors('name', 'There is none'),
+    })
     expect((await send('again', headers)).body).toEqual({ said: 'Bo 1' })
   })
 
@@ -164,7 +194,9 @@ describe('history', () => {
     await portal.post(`/things/${id}`, { name: 'none' }, headers)
     expect(await linesOf()).toEqual([])
     await portal.post(`/things/${id}`, { name: 'Bo' }, headers)
-    expect(await linesOf()).toEqual([{ action: 'editSite', at: '2026-11-20T13:00:00Z', request_id: 'request 7' }])
+    expect(await linesOf()).toEqual([
+      { action: 'editSite', at: '2026-11-20T13:00:00Z', request_id: 'request 7' },
+    ])
   })
 
   test('a call with units of work of its own gets no transaction', async () => {

@@ -6,8 +6,9 @@ import type { Db, Tx } from '#server/db/connection.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Idempotency: a POST sent twice acts once. The key is inserted first, in the action's own transaction: a second request, even at the same
- * moment or after a crash, waits for the first and then finds its reply, or, if the first was rolled back, acts itself.
+ * Idempotency: a POST sent twice acts once. The key is inserted first, in the action's own transaction: a
+ * second request, even at the same moment or after a crash, waits for the first and then finds its reply, or,
+ * if the first was rolled back, acts itself.
  */
 export interface OnceKey {
   accountGuid: string
@@ -59,6 +60,9 @@ export function hashOf(value: unknown): string {
 }
 
 export async function forgetReplies(db: Db, before: Instant): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('idempotency').where('created_at', '<', before).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', before)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

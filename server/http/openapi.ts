@@ -7,8 +7,15 @@ import { sessionTokenOf } from '#server/http/cookies.ts'
 import type { Mounting } from '#server/http/mount.ts'
 import { sendErrors } from '#server/http/refusals.ts'
 
-/** The OpenAPI document and a page to read it, both generated from the contract on request, for signed-in users. */
-export function mountApiDocs(app: FastifyInstance, mounting: Pick<Mounting, 'readSession' | 'now'>, endpoints: readonly Endpoint[]): void {
+/**
+ * The OpenAPI document and a page to read it, both generated from the contract on request, for signed-in
+ * users.
+ */
+export function mountApiDocs(
+  app: FastifyInstance,
+  mounting: Pick<Mounting, 'readSession' | 'now'>,
+  endpoints: readonly Endpoint[],
+): void {
   let document: object | null = null
   const forSignedIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = sessionTokenOf(request)
@@ -36,7 +43,8 @@ export function openApiOf(endpoints: readonly Endpoint[]) {
       title: 'Kerbside',
       version: '1',
       description:
-        'All API calls of the staff portal. POST requests must send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.',
+        'All API calls of the staff portal. POST requests must send the value of the XSRF-TOKEN cookie ' +
+        'in the X-XSRF-TOKEN header.',
     },
     paths,
   }
@@ -51,7 +59,9 @@ function operationOf(endpoint: Endpoint) {
     summary: endpoint.summary,
     description: `Needs: ${needsWords(endpoint.needs)}`,
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.kind === 'command' ? { requestBody: { content: json(schemaOf(endpoint.body, 'input')) } } : {}),
+    ...(endpoint.kind === 'command'
+      ? { requestBody: { content: json(schemaOf(endpoint.body, 'input')) } }
+      : {}),
     responses: {
       200:
         endpoint.kind === 'file'
@@ -87,13 +97,15 @@ function needsWords(needs: Needs): string {
 }
 
 function pageOf(endpoints: readonly Endpoint[]): string {
-  const rows = endpoints.map(
-    (endpoint) =>
-      `<tr><td>${endpoint.method}</td><td><code>${escape(endpoint.path)}</code></td><td>${escape(needsWords(endpoint.needs))}</td><td>${escape(endpoint.summary)}</td></tr>`,
-  )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Kerbside API</title></head>
+  const rows = endpoints.map(({ method, path, needs, summary }) => {
+    const cells = [method, `<code>${escape(path)}</code>`, escape(needsWords(needs)), escape(summary)]
+    return `<tr>${cells.map((it) => `<td>${it}</td>`).join('')}</tr>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Kerbside API</title></head>
 <body><h1>Kerbside API</h1><p>Schema: <a href="/api/openapi.json">openapi.json</a></p>
-<table><thead><tr><th>Method</th><th>Path</th><th>Needs</th><th>Description</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></body></html>`
+<table><thead><tr><th>Method</th><th>Path</th><th>Needs</th><th>Description</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></body></html>`
 }
 
 function escape(text: string): string {

@@ -2,15 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connection.ts'
 
 /**
- * Counts one attempt against a bucket and returns the number within its window. The count is in the database, shared by several server
- * processes.
+ * Counts one attempt against a bucket and returns the number within its window. The count is in the database,
+ * shared by several server processes.
  */
-async function countTry(db: Db, bucket: string, now: string, windowSeconds: number): Promise<{ count: number; retryAfterSeconds: number }> {
+async function countTry(
+  db: Db,
+  bucket: string,
+  now: string,
+  windowSeconds: number,
+): Promise<{ count: number; retryAfterSeconds: number }> {
   const { rows } = await sql<{ count: number; seconds: number }>`
-    insert into rate_limit (bucket, count, resets_at) values (${bucket}, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds}::int))
+    insert into rate_limit (bucket, count, resets_at)
+      values (${bucket}, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds}::int))
     on conflict (bucket) do update set
       count = case when rate_limit.resets_at <= ${now}::timestamptz then 1 else rate_limit.count + 1 end,
-      resets_at = case when rate_limit.resets_at <= ${now}::timestamptz then excluded.resets_at else rate_limit.resets_at end
+      resets_at = case when rate_limit.resets_at <= ${now}::timestamptz then excluded.resets_at
+        else rate_limit.resets_at end
     returning count, ceil(extract(epoch from resets_at - ${now}::timestamptz))::int as seconds`.execute(db)
   const row = rows[0]
   return { count: row?.count ?? 1, retryAfterSeconds: Math.max(1, row?.seconds ?? windowSeconds) }
@@ -32,7 +39,9 @@ export async function undoTries(db: Db, buckets: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Counts one attempt against each bucket. Returns the seconds to wait when any limit was exceeded, or null. */
+/**
+ * Counts one attempt against each bucket. Returns the seconds to wait when any limit was exceeded, or null.
+ */
 export async function countTries(
   db: Db,
   now: string,

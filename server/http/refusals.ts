@@ -16,7 +16,10 @@ export function sendRejectedBody(reply: FastifyReply, error: z.core.$ZodError): 
   return sendRefused(reply, responseToRejected(error))
 }
 
-function sendRefused(reply: FastifyReply, { status, body, retryAfterSeconds }: RefusedResponse): FastifyReply {
+function sendRefused(
+  reply: FastifyReply,
+  { status, body, retryAfterSeconds }: RefusedResponse,
+): FastifyReply {
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).send(body)
 }

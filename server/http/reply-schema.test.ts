@@ -24,7 +24,12 @@ const shape = z.object({
   value: z.union([z.string(), z.number()]),
   items: z.array(z.object({ name: z.string() })),
 })
-const endpoint = query({ get: '/api/shaped', needs: 'public', summary: 'Everything that a reply is made of', reply: shape })
+const endpoint = query({
+  get: '/api/shaped',
+  needs: 'public',
+  summary: 'Everything that a reply is made of',
+  reply: shape,
+})
 const named: z.infer<typeof shape> = {
   guid: '00000000-0000-7000-8000-000000000001',
   at: '2026-11-20T13:00:00.5Z',
@@ -53,7 +58,12 @@ afterAll(() => portal.close())
 async function answered(reply: unknown, checkReplies: boolean) {
   const app = fastify()
   await app.register(cookie)
-  const mounting = { db: portal.database.db, readSession: async () => null, now: () => portal.clock.now, cookies: { secure: false } }
+  const mounting = {
+    db: portal.database.db,
+    readSession: async () => null,
+    now: () => portal.clock.now,
+    cookies: { secure: false },
+  }
   mountRoute(
     app,
     { ...mounting, insistOnHistory: false, checkReplies, fairShare: new FairShare() },
@@ -64,9 +74,12 @@ async function answered(reply: unknown, checkReplies: boolean) {
   return statusCode === 200 ? JSON.parse(body) : statusCode
 }
 
-test.each([true, false])('what the contract does not name does not leave (replies checked: %s)', async (checkReplies) => {
-  expect(await answered(unnamed, checkReplies)).toEqual(named)
-})
+test.each([true, false])(
+  'what the contract does not name does not leave (replies checked: %s)',
+  async (checkReplies) => {
+    expect(await answered(unnamed, checkReplies)).toEqual(named)
+  },
+)
 
 test('what may be nothing is null, and what is left out stays out', async () => {
   const nothing = { ...named, at: null, partner: null, before: null, items: [] }
@@ -85,7 +98,9 @@ test('a reply of a wrong shape is found before it leaves where replies are check
 })
 
 test('the replies of all calls can be written', () => {
-  const shapes = allRoutes(portal.context).flatMap(({ endpoint: it }) => (it.kind === 'file' ? [] : [it.reply]))
+  const shapes = allRoutes(portal.context).flatMap(({ endpoint: it }) =>
+    it.kind === 'file' ? [] : [it.reply],
+  )
   expect(shapes.length).toBeGreaterThan(200)
   for (const shape of shapes) expect(() => replySchema(shape)).not.toThrow()
 })

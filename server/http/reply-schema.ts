@@ -14,7 +14,10 @@ interface JsonSchema {
 type Serialize = (reply: unknown) => string
 const serializers = new WeakMap<z.ZodMiniType, Serialize>()
 
-/** Writes replies of a shape as JSON. Compiled when the first is written, for all portals of a process: most calls are not made soon after a start. */
+/**
+ * Writes replies of a shape as JSON. Compiled when the first is written, for all portals of a process: most
+ * calls are not made soon after a start.
+ */
 export function replySerializer(shape: z.ZodMiniType): Serialize {
   return (reply) => {
     const known = serializers.get(shape)
@@ -26,8 +29,8 @@ export function replySerializer(shape: z.ZodMiniType): Serialize {
 }
 
 /**
- * A reply of the contract as Fastify's serialiser takes it: names and types only. What was checked on the way in is not checked again on the way
- * out; what is not named here does not leave.
+ * A reply of the contract as Fastify's serialiser takes it: names and types only. What was checked on the way
+ * in is not checked again on the way out; what is not named here does not leave.
  */
 export function replySchema(shape: z.ZodMiniType): JsonSchema {
   return namesAndTypes(z.toJSONSchema(shape, { unrepresentable: 'any', io: 'output' }) as JsonSchema)
@@ -43,7 +46,9 @@ function namesAndTypes(schema: JsonSchema): JsonSchema {
     ...(properties === undefined ? {} : { properties: mapped(properties) }),
     ...(required === undefined ? {} : { required }),
     ...(items === undefined ? {} : { items: namesAndTypes(items) }),
-    ...(typeof additionalProperties === 'object' ? { additionalProperties: namesAndTypes(additionalProperties) } : {}),
+    ...(typeof additionalProperties === 'object'
+      ? { additionalProperties: namesAndTypes(additionalProperties) }
+      : {}),
   }
 }
 
@@ -54,6 +59,7 @@ function mapped(properties: Record<string, JsonSchema>): Record<string, JsonSche
 /** Replies know one choice only: something or nothing. Of any other the serialiser would have to try each. */
 function nullable(choices: JsonSchema[]): JsonSchema {
   const [some, ...others] = choices.filter((it) => it.type !== 'null')
-  if (some === undefined || others.length > 0) throw new Error('A reply schema can have only one shape, optionally null')
+  if (some === undefined || others.length > 0)
+    throw new Error('A reply schema can have only one shape, optionally null')
   return { ...namesAndTypes(some), nullable: true }
 }

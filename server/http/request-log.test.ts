@@ -15,24 +15,35 @@ test('the log has the pattern of a route, and none of the secrets in an address'
   const { app, log } = logging()
   app.get('/tickets/:group/:file', async () => ({}))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({}))
-  for (const url of ['/tickets/group/SECRETFILE.pdf?signature=SECRETSIGN', '/reset-password/SECRETCODE?email=SECRETMAIL'])
+  for (const url of [
+    '/tickets/group/SECRETFILE.pdf?signature=SECRETSIGN',
+    '/reset-password/SECRETCODE?email=SECRETMAIL',
+  ])
     await app.inject(url)
   expect(log()).toContain('"route":"/tickets/:group/:file"')
   expect(log()).toContain('"statusCode":404')
   expect(log()).not.toContain('SECRET')
 })
 
-test.each(['password', 'current', 'token', 'secret', 'cookie', 'authorization', 'authSecret', 'endpointUrl', 'recoveryCodes', 'sig'])(
-  'a %s is never logged, whichever object contains it',
-  (name) => {
-    const { app, log } = logging()
-    app.log.info({ [name]: 'SECRET' }, 'at the top')
-    app.log.info({ body: { [name]: 'SECRET' } }, 'one down')
-    expect(log()).toContain('one down')
-    expect(log().match(/"\[Redacted\]"/g)).toHaveLength(2)
-    expect(log()).not.toContain('SECRET')
-  },
-)
+test.each([
+  'password',
+  'current',
+  'token',
+  'secret',
+  'cookie',
+  'authorization',
+  'authSecret',
+  'endpointUrl',
+  'recoveryCodes',
+  'sig',
+])('a %s is never logged, whichever object contains it', (name) => {
+  const { app, log } = logging()
+  app.log.info({ [name]: 'SECRET' }, 'at the top')
+  app.log.info({ body: { [name]: 'SECRET' } }, 'one down')
+  expect(log()).toContain('one down')
+  expect(log().match(/"\[Redacted\]"/g)).toHaveLength(2)
+  expect(log()).not.toContain('SECRET')
+})
 
 test('the log of an error says what went wrong without the values involved', () => {
   const { app, log } = logging()
@@ -69,7 +80,10 @@ test.each([
     'TypeError: x at https://portal.example/reset-password/…?…',
   ],
   ['/reset-password/first/SECRET', '/reset-password/first/…'],
-  ['at https://portal.example/tickets/g/b.pdf?sig=2027-01-01T00:00:00Z.SECRET (x)', 'at https://portal.example/tickets/g/b.pdf?… (x)'],
+  [
+    'at https://portal.example/tickets/g/b.pdf?sig=2027-01-01T00:00:00Z.SECRET (x)',
+    'at https://portal.example/tickets/g/b.pdf?… (x)',
+  ],
   [
     'is it? yes: at f (https://portal.example/assets/page-Ab3_x.js:1:20)',
     'is it? yes: at f (https://portal.example/assets/page-Ab3_x.js:1:20)',

@@ -14,7 +14,10 @@ const secretNames = [
   'sig',
 ]
 
-/** How the server logs: no secret under a name it is known by, no address of a request, and of an error what went wrong and not with what. */
+/**
+ * How the server logs: no secret under a name it is known by, no address of a request, and of an error what
+ * went wrong and not with what.
+ */
 export function logOptions(level: string, stream?: LogStream) {
   return {
     level,
@@ -30,11 +33,15 @@ export interface LogStream {
 }
 
 /**
- * What is logged of a request: the pattern of its route, never its address, which may contain a code, a link's signature or a
- * search text.
+ * What is logged of a request: the pattern of its route, never its address, which may contain a code, a
+ * link's signature or a search text.
  */
 export function loggedRequest(request: FastifyRequest) {
-  return { method: request.method, route: request.routeOptions.url ?? 'page or not found', remoteAddress: request.ip }
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? 'page or not found',
+    remoteAddress: request.ip,
+  }
 }
 
 interface LoggedError {
@@ -46,10 +53,12 @@ interface LoggedError {
 }
 
 /**
- * What is logged of an error: selected fields only. A database error also contains the values of its statement, one of a broken
- * request its bytes, one of another service its address.
+ * What is logged of an error: selected fields only. A database error also contains the values of its
+ * statement, one of a broken request its bytes, one of another service its address.
  */
-export function loggedError(error: Error & { code?: unknown; constraint?: unknown; table?: unknown }): LoggedError {
+export function loggedError(
+  error: Error & { code?: unknown; constraint?: unknown; table?: unknown },
+): LoggedError {
   const { code, constraint, table, cause } = error
   return {
     type: error.constructor.name,
@@ -62,7 +71,12 @@ export function loggedError(error: Error & { code?: unknown; constraint?: unknow
   }
 }
 
-/** A text with addresses in it, such as a browser reports: without what follows a question mark, and without the secret of a mailed link. */
+/**
+ * A text with addresses in it, such as a browser reports: without what follows a question mark, and without
+ * the secret of a mailed link.
+ */
 export function withoutAddresses(text: string): string {
-  return text.replaceAll(/([?#])[^\s"'<>()=?#]*=[^\s"'<>()]*/g, '$1…').replaceAll(/(\/reset-password\/(?:first\/)?)[^\s"'<>()?#]+/g, '$1…')
+  return text
+    .replaceAll(/([?#])[^\s"'<>()=?#]*=[^\s"'<>()]*/g, '$1…')
+    .replaceAll(/(\/reset-password\/(?:first\/)?)[^\s"'<>()?#]+/g, '$1…')
 }

@@ -19,7 +19,10 @@ interface Limits {
 }
 
 /** Headers, cookies, compression and a flood limit; the same for every response. */
-export async function secure(app: FastifyInstance, { https, floodPerMinute, formTarget, now }: Limits): Promise<void> {
+export async function secure(
+  app: FastifyInstance,
+  { https, floodPerMinute, formTarget, now }: Limits,
+): Promise<void> {
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fieldSize: 1000 } })
   const headers = await safeHeaders(https, formTarget)
@@ -33,14 +36,18 @@ export async function secure(app: FastifyInstance, { https, floodPerMinute, form
     timeWindow: '1 minute',
     errorResponseBuilder: (_request, context) => tooMany(context.after),
     // Told when it is reached, with `retry-after`; not with every reply.
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
   })
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], zlibOptions: { level: 6 } })
 }
 
 /**
- * Helmet's headers, computed once: Helmet creates the same dozen for each response, which took as long as everything else
- * here together.
+ * Helmet's headers, computed once: Helmet creates the same dozen for each response, which took as long as
+ * everything else here together.
  */
 async function safeHeaders(https: boolean, formTarget: string): Promise<Record<string, string>> {
   const sample = fastify()
@@ -70,13 +77,16 @@ async function safeHeaders(https: boolean, formTarget: string): Promise<Record<s
   })
   guarded.get('/', async () => '')
   const { headers } = await guarded.inject('/')
-  const named = Object.entries(headers).flatMap(([name, value]) => (name in own ? [] : [[name, String(value)] as const]))
+  const named = Object.entries(headers).flatMap(([name, value]) =>
+    name in own ? [] : [[name, String(value)] as const],
+  )
   return { ...Object.fromEntries(named), 'permissions-policy': permissionsPolicy }
 }
 
 /** The scanner needs the camera, a driver's no-show the place, and the driver's screen stays on. */
 const permissionsPolicy =
-  'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()'
+  'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=(), ' +
+  'serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()'
 
 function tooMany(after: string) {
   const error = new Error(`Too many requests. Wait ${after}.`) as Error & { statusCode: number }

@@ -12,6 +12,7 @@ afterAll(() => portal.close())
 test('every index that is named is a unique index of the schema', async () => {
   const { rows } = await sql<{
     name: string
-  }>`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisunique`.execute(portal.database.db)
+  }>`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indisunique`.execute(portal.database.db)
   expect(rows.map((it) => it.name)).toEqual(expect.arrayContaining(Object.keys(takenFields)))
 })

@@ -5,7 +5,10 @@ interface TakenField {
   readonly message: string
 }
 
-/** What a person typed that must be unique, by index. Commands look before they write; two at the same moment both see it free, and the index decides. */
+/**
+ * What a person typed that must be unique, by index. Commands look before they write; two at the same moment
+ * both see it free, and the index decides.
+ */
 export const takenFields: Readonly<Record<string, TakenField>> = {
   account_email_once: { field: 'email', message: 'Another account already uses this address' },
   partner_name_once: { field: 'name', message: 'Another partner already has this name' },
@@ -19,6 +22,7 @@ const anything = refuse('change', 'Another user just saved the same entry. Reloa
 /** The refusal for an error of a unique index, at the field where a person typed it; null: another error. */
 export function takenRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return null
-  const taken = 'constraint' in error && typeof error.constraint === 'string' ? takenFields[error.constraint] : undefined
+  const taken =
+    'constraint' in error && typeof error.constraint === 'string' ? takenFields[error.constraint] : undefined
   return taken ? refuseField(taken.field, taken.message) : anything
 }

@@ -32,9 +32,15 @@ describe('a request with text that cannot be stored is refused at its field, and
     ['sign-in', signIn, { email: 'a\0@b.example', password: 'x' }],
     ['asking for a code', startResetPassword, { email: 'a\0@b.example' }],
     ['checking a code', checkResetCode, { email: 'a\0@b.example', code: 'ABCD-EFGH' }],
-    ['setting a password', resetPassword, { email: 'a\0@b.example', code: 'ABCD-EFGH', password: 'quite long enough' }],
+    [
+      'setting a password',
+      resetPassword,
+      { email: 'a\0@b.example', code: 'ABCD-EFGH', password: 'quite long enough' },
+    ],
   ])('%s', async (_, endpoint, body) => {
-    const answer = await new TestBrowser(portal.app, '10.77.0.1').call(endpoint as typeof signIn, { body: body as never })
+    const answer = await new TestBrowser(portal.app, '10.77.0.1').call(endpoint as typeof signIn, {
+      body: body as never,
+    })
     expect(answer.status).toBe(400)
     expect(JSON.stringify(answer.body)).toContain('email')
   })

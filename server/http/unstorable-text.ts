@@ -3,9 +3,14 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** The dotted names of all texts in a request that cannot be stored; a text that is the whole value has the name ''. */
+/**
+ * The dotted names of all texts in a request that cannot be stored; a text that is the whole value has the
+ * name ''.
+ */
 export function unstorableTexts(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [name]
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, name === '' ? key : `${name}.${key}`))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    unstorableTexts(inner, name === '' ? key : `${name}.${key}`),
+  )
 }

@@ -16,13 +16,18 @@ test('the process says that it lives and that it can serve', async () => {
 test('figures are for this machine, and not for whom a proxy on it passes on', async () => {
   const here = await portal.app.inject({ url: '/metrics' })
   expect(here.body).toContain('kerbside_request_seconds_bucket')
-  expect((await portal.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode).toBe(403)
+  expect(
+    (await portal.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })).statusCode,
+  ).toBe(403)
 })
 
 test('with a token set, only its bearer may read the metrics', async () => {
   const guarded = await openTestPortal('2026-11-20T13:00:00Z', { METRICS_TOKEN: 'a token of its own' })
   expect((await guarded.app.inject({ url: '/metrics' })).statusCode).toBe(403)
-  expect((await guarded.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token of its own' } })).statusCode).toBe(200)
+  expect(
+    (await guarded.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token of its own' } }))
+      .statusCode,
+  ).toBe(200)
   await guarded.close()
 })
 
@@ -43,9 +48,16 @@ test('a stream of events has them too', async () => {
   const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const leaving = new AbortController()
   const cookie = `kerbside-session=${browser.cookies.get('kerbside-session')}`
-  const { headers, status } = await fetch(`${address}/api/events`, { headers: { cookie }, signal: leaving.signal })
+  const { headers, status } = await fetch(`${address}/api/events`, {
+    headers: { cookie },
+    signal: leaving.signal,
+  })
   leaving.abort()
-  expect([status, headers.get('x-content-type-options'), headers.get('content-type')]).toEqual([200, 'nosniff', 'text/event-stream'])
+  expect([status, headers.get('x-content-type-options'), headers.get('content-type')]).toEqual([
+    200,
+    'nosniff',
+    'text/event-stream',
+  ])
 })
 
 test('over https, cookies are secure and HSTS is sent', async () => {

@@ -17,14 +17,20 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<title>Portal</title><!-- page-calls --><script data-calls="">early()</script><!-- page-scripts --><style nonce="__CSP_NONCE__"></style><!-- page-styles -->',
+    '<title>Portal</title><!-- page-calls --><script data-calls="">early()</script><!-- page-scripts ' +
+      '--><style nonce="__CSP_NONCE__"></style><!-- page-styles -->',
   )
   await mkdir(join(folder, '.vite'))
   await writeFile(
     join(folder, '.vite', 'pages.json'),
     JSON.stringify([
       { path: '/customers/new', scripts: ['/assets/new.js'], styles: [], calls: [] },
-      { path: '/customers/$customer', scripts: ['/assets/customer.js'], styles: ['/assets/customer.css'], calls: ['/api/app-data'] },
+      {
+        path: '/customers/$customer',
+        scripts: ['/assets/customer.js'],
+        styles: ['/assets/customer.css'],
+        calls: ['/api/app-data'],
+      },
       { path: '/*', scripts: ['/assets/frame.js'], styles: [], calls: ['/api/app-data'] },
     ]),
   )
@@ -33,7 +39,11 @@ beforeAll(async () => {
   app = fastify()
   await app.register(cookie)
   await app.register(compress, { threshold: 1 })
-  app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', "script-src 'self';style-src 'self'"))
+  app.addHook(
+    'onRequest',
+    async (_request, reply) =>
+      void reply.header('content-security-policy', "script-src 'self';style-src 'self'"),
+  )
   await serveWebApp(app, folder, { secure: false })
 })
 
@@ -125,7 +135,9 @@ test('only signed-in users get the calls of a page', async () => {
 
 test('the policy names the script inside the page by its hash, and no other', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
-  expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update('early()').digest('base64')}';`)
+  expect(policy).toContain(
+    `script-src 'self' 'sha256-${createHash('sha256').update('early()').digest('base64')}';`,
+  )
   expect(policy).not.toContain('unsafe-inline')
 })
 

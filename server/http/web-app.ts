@@ -10,7 +10,10 @@ import { newXsrfToken } from '#server/http/xsrf.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** Serves the built web app: hashed files cached forever, and the page itself, always fresh, for every screen path. `answerOther` goes first where no route fits. */
+/**
+ * Serves the built web app: hashed files cached forever, and the page itself, always fresh, for every screen
+ * path. `answerOther` goes first where no route fits.
+ */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
@@ -66,8 +69,14 @@ interface WebPage {
 async function readWebPage(root: string): Promise<WebPage | null> {
   const html = await readFile(path.join(root, 'index.html'), 'utf8').catch(() => null)
   if (html === null) return null
-  const inside = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(([, code = '']) => code)
-  return { html, scriptHashes: inside.map(hashOf), filesAt: pageFinder(await readPageFiles(path.join(root, '.vite', 'pages.json'))) }
+  const inside = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, code = '']) => code,
+  )
+  return {
+    html,
+    scriptHashes: inside.map(hashOf),
+    filesAt: pageFinder(await readPageFiles(path.join(root, '.vite', 'pages.json'))),
+  }
 }
 
 /** The build's list; none where the web app was built without it. */
@@ -80,7 +89,12 @@ function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: WebPage | null, cookies: CookieRules): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: WebPage | null,
+  cookies: CookieRules,
+): FastifyReply {
   if (page === null) return sendErrors(reply, 404, 'page', 'The web app is not built')
   if (!request.cookies[xsrfCookie]) setXsrfCookie(reply, cookies, newXsrfToken())
   const nonce = randomBytes(16).toString('base64')

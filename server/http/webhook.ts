@@ -17,14 +17,24 @@ export interface Webhook {
   receive(call: WebhookCall): Promise<200 | 400 | 401>
 }
 
-/** An address that another service calls: no session and no cookie, its proof is in the call. It never redirects, and says nothing of what it holds. */
+/**
+ * An address that another service calls: no session and no cookie, its proof is in the call. It never
+ * redirects, and says nothing of what it holds.
+ */
 export async function mountWebhook(app: FastifyInstance, webhook: Webhook, now: () => string): Promise<void> {
   await app.register(async (own) => {
     own.removeAllContentTypeParsers()
-    own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhook.atMostBytes }, (_request, body, done) => done(null, body))
+    own.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: webhook.atMostBytes },
+      (_request, body, done) => done(null, body),
+    )
     own.post(
       webhook.path,
-      { bodyLimit: webhook.atMostBytes, config: { rateLimit: { max: webhook.perMinute, timeWindow: '1 minute' } } },
+      {
+        bodyLimit: webhook.atMostBytes,
+        config: { rateLimit: { max: webhook.perMinute, timeWindow: '1 minute' } },
+      },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const status = await webhook.receive({
@@ -33,7 +43,11 @@ export async function mountWebhook(app: FastifyInstance, webhook: Webhook, now: 
           query: request.query as Record<string, unknown>,
           now: now(),
         })
-        if (status === 401) request.log.warn({ path: webhook.path, ip: request.ip }, 'a delivery without a valid signature was refused')
+        if (status === 401)
+          request.log.warn(
+            { path: webhook.path, ip: request.ip },
+            'a delivery without a valid signature was refused',
+          )
         return reply.code(status).header('cache-control', 'no-store').send({})
       },
     )

@@ -7,8 +7,9 @@ export function newXsrfToken(): string {
 }
 
 /**
- * Whether a POST comes from our own page: its header repeats the cookie, which another site cannot read; and, when signed in, both are the
- * session's own token, so that a cookie set by a sibling domain does not help. A browser's report of a cross-site request is trusted.
+ * Whether a POST comes from our own page: its header repeats the cookie, which another site cannot read; and,
+ * when signed in, both are the session's own token, so that a cookie set by a sibling domain does not help. A
+ * browser's report of a cross-site request is trusted.
  */
 export function isOwnPost(request: FastifyRequest, sessionToken: string | null): boolean {
   if (request.headers['sec-fetch-site'] === 'cross-site') return false

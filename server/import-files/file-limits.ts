@@ -23,8 +23,10 @@ export const fileLimits = {
 /** Limits of the reader thread: total memory, and time until the next rows. */
 export const readerLimits = { memoryMb: 512, milliseconds: 60_000 }
 
-export const tooManyRows = `The file has more than ${fileLimits.rows.toLocaleString('en')} rows. Split it and import the parts.`
-export const tooManyColumns = `The file has more than ${fileLimits.columns} columns. Remove the ones you don’t need.`
+const mostRows = fileLimits.rows.toLocaleString('en')
+export const tooManyRows = `The file has more than ${mostRows} rows. Split it and import the parts.`
+const mostColumns = fileLimits.columns
+export const tooManyColumns = `The file has more than ${mostColumns} columns. Remove the ones you don’t need.`
 
 export const tooLongCell = 'The file has a cell with more than 32,000 characters. Shorten it and try again.'
 

@@ -23,16 +23,22 @@ const foreignFiles: readonly (readonly [begin: readonly number[], what: string])
  * Opens a file as a table. Its type is detected from its first bytes, not from its name. `encoding`: chosen
  * by the user instead of detected. Throws an `UnreadableFile` with a message for the user.
  */
-export async function openTable(name: string, bytes: Uint8Array, encoding?: TextEncoding): Promise<OpenedFile> {
+export async function openTable(
+  name: string,
+  bytes: Uint8Array,
+  encoding?: TextEncoding,
+): Promise<OpenedFile> {
   if (bytes.length === 0) throw new UnreadableFile('The file is empty')
-  if (bytes.length > fileLimits.bytes) throw new UnreadableFile('The file is larger than 50 MB. Split it and import the parts.')
+  if (bytes.length > fileLimits.bytes)
+    throw new UnreadableFile('The file is larger than 50 MB. Split it and import the parts.')
   const begins = (begin: readonly number[]) => begin.every((byte, at) => bytes[at] === byte)
   if (begins([0x50, 0x4b, 0x03, 0x04]) || begins([0x50, 0x4b, 0x05, 0x06])) return openWorkbook(bytes)
   const foreign = foreignFiles.find(([begin]) => begins(begin))
   if (foreign) throw new UnreadableFile(`The file is ${foreign[1]}, not a table. Save it as CSV or XLSX.`)
   if (/\.xls[xm]$/i.test(name))
     throw new UnreadableFile(
-      'The file is named .xlsx but isn’t a workbook. It may be damaged or renamed. Open it in a spreadsheet program and save it again.',
+      'The file is named .xlsx but isn’t a workbook. It may be damaged or renamed. ' +
+        'Open it in a spreadsheet program and save it again.',
     )
   const used = encoding ?? encodingOf(bytes)
   const [beginning = ''] = textPieces(bytes.subarray(0, 4096), used)

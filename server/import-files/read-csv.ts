@@ -1,7 +1,13 @@
 import { CsvError, parse } from 'csv-parse'
 import { typedText } from '#server/files/table-file.ts'
 import { fileLimits, tooManyRows, UnreadableFile } from '#server/import-files/file-limits.ts'
-import { headingsOf, previewOf, trimmedCells, type OpenedFile, type TableRow } from '#server/import-files/table-rows.ts'
+import {
+  headingsOf,
+  previewOf,
+  trimmedCells,
+  type OpenedFile,
+  type TableRow,
+} from '#server/import-files/table-rows.ts'
 import type { TextEncoding } from '#domain/import/text-encodings.ts'
 import { textPieces } from '#server/import-files/text-encoding.ts'
 
@@ -22,12 +28,22 @@ export async function openCsv(bytes: Uint8Array, encoding: TextEncoding, name: s
     async table(layout) {
       const line = layout?.line ?? rows[0]?.line ?? 1
       const headings = headingsOf(sheet, line)
-      return { kind: separator === '\t' ? 'tsv' : 'csv', encoding, headings, remarks: [], rows: rowsOf(records(), headings.length, line) }
+      return {
+        kind: separator === '\t' ? 'tsv' : 'csv',
+        encoding,
+        headings,
+        remarks: [],
+        rows: rowsOf(records(), headings.length, line),
+      }
     },
   }
 }
 
-async function* rowsOf(records: AsyncIterable<TableRow>, columns: number, headingLine: number): AsyncGenerator<TableRow> {
+async function* rowsOf(
+  records: AsyncIterable<TableRow>,
+  columns: number,
+  headingLine: number,
+): AsyncGenerator<TableRow> {
   let count = 0
   for await (const { line, cells } of records) {
     if (line <= headingLine) continue
@@ -36,16 +52,32 @@ async function* rowsOf(records: AsyncIterable<TableRow>, columns: number, headin
     count += 1
     if (count > fileLimits.rows) throw new UnreadableFile(tooManyRows)
     if (trimmed.some((it) => it.length > fileLimits.cell))
-      throw new UnreadableFile(`Line ${line} has a cell with more than 32,000 characters. Shorten it and try again.`)
+      throw new UnreadableFile(
+        `Line ${line} has a cell with more than 32,000 characters. Shorten it and try again.`,
+      )
     yield { line, cells: trimmed }
   }
 }
 
-async function* recordsOf(bytes: Uint8Array, encoding: TextEncoding, delimiter: string, skipped: number): AsyncGenerator<TableRow> {
-  const parser = parse({ delimiter, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: fileLimits.line })
+async function* recordsOf(
+  bytes: Uint8Array,
+  encoding: TextEncoding,
+  delimiter: string,
+  skipped: number,
+): AsyncGenerator<TableRow> {
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: fileLimits.line,
+  })
   const feeding = feed(parser, textPieces(bytes, encoding))
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[]
+      info: { lines: number }
+    }>) {
       const line = info.lines - record.reduce((sum, it) => sum + (it.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
       const cells = record.map(typedText)
       if (line > skipped && cells.some((it) => it.trim() !== '')) yield { line: Math.max(line, 1), cells }
@@ -81,11 +113,18 @@ async function drained(parser: ReturnType<typeof parse>): Promise<void> {
 
 function sentenceOf(error: CsvError): string {
   const line = Number(error['lines'] ?? 0)
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark (") is never closed. Look for it near the end of the file.'
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return 'A quotation mark (") is never closed. Look for it near the end of the file.'
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `Line ${line} has more than 256,000 characters. Shorten it, or check for a quotation mark (") that isn’t closed on an earlier line.`
+    return (
+      `Line ${line} has more than 256,000 characters. Shorten it, ` +
+      'or check for a quotation mark (") that isn’t closed on an earlier line.'
+    )
   if (/QUOTE/.test(error.code))
-    return `Line ${line}: unexpected quotation mark ("). Write cells that contain one like this: "a ""quoted"" word"`
+    return (
+      `Line ${line}: unexpected quotation mark ("). Write cells that contain one like this: ` +
+      '"a ""quoted"" word"'
+    )
   return `Line ${line} can’t be read. Correct or remove it and try again.`
 }
 
@@ -93,8 +132,12 @@ function sentenceOf(error: CsvError): string {
 function separatorOf(beginning: string): string {
   const lines = beginning.split(/\r\n|\r|\n/, 31).slice(0, 30)
   const scores = separators.map((separator) => {
-    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(separator).length - 1).filter((count) => count > 0)
-    const agreed = [...Map.groupBy(counts, (count) => count)].map(([count, same]) => same.length * 1000 + Math.min(count, 999))
+    const counts = lines
+      .map((line) => line.replaceAll(/"[^"]*"/g, '').split(separator).length - 1)
+      .filter((count) => count > 0)
+    const agreed = [...Map.groupBy(counts, (count) => count)].map(
+      ([count, same]) => same.length * 1000 + Math.min(count, 999),
+    )
     return Math.max(0, ...agreed)
   })
   const most = Math.max(...scores)

@@ -7,7 +7,8 @@ import { bookOf } from '#server/testing/zip.ts'
 const first = async () => ({ sheet: 0, line: 1 })
 const stays = new AbortController().signal
 const cell = (place: string, text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`
-const sheet = (rows: string) => `<worksheet><sheetData><row>${cell('A1', 'First name')}</row>${rows}</sheetData></worksheet>`
+const sheet = (rows: string) =>
+  `<worksheet><sheetData><row>${cell('A1', 'First name')}</row>${rows}</sheetData></worksheet>`
 
 async function rowsOf(name: string, bytes: Uint8Array, gone = stays): Promise<string[][]> {
   return readInWorker({ name, bytes, encoding: undefined }, gone, first, async (table) => {
@@ -65,11 +66,23 @@ test.each([
 
 test('a file that takes too much memory or time is refused without affecting the portal', async () => {
   const texts = Array.from({ length: 4000 }, (_, at) => `<si><t>${at}${'x'.repeat(20_000)}</t></si>`).join('')
-  const book = bookOf(sheet('<row><c r="A2" t="s"><v>1</v></c></row>'), { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` })
+  const book = bookOf(sheet('<row><c r="A2" t="s"><v>1</v></c></row>'), {
+    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
+  })
   const read = (limits: { memoryMb: number; milliseconds: number }) =>
-    readInWorker({ name: 'a.xlsx', bytes: book, encoding: undefined }, stays, first, async ({ headings }) => headings, limits)
-  await expect(read({ memoryMb: 32, milliseconds: 60_000 })).rejects.toThrow('Reading the file takes too much memory. Split it')
-  await expect(read({ memoryMb: 512, milliseconds: 1 })).rejects.toThrow('Reading the file takes too long. Split it')
+    readInWorker(
+      { name: 'a.xlsx', bytes: book, encoding: undefined },
+      stays,
+      first,
+      async ({ headings }) => headings,
+      limits,
+    )
+  await expect(read({ memoryMb: 32, milliseconds: 60_000 })).rejects.toThrow(
+    'Reading the file takes too much memory. Split it',
+  )
+  await expect(read({ memoryMb: 512, milliseconds: 1 })).rejects.toThrow(
+    'Reading the file takes too long. Split it',
+  )
   expect(await read({ memoryMb: 512, milliseconds: 60_000 })).toEqual(['First name'])
 })
 
@@ -80,15 +93,22 @@ test('reading ends when the client disconnects, before the first row or between 
   await expect(rowsOf('a.csv', file, gone.signal)).rejects.toThrow('aborted')
   const leaves = new AbortController()
   let read = 0
-  const reading = readInWorker({ name: 'a.csv', bytes: file, encoding: undefined }, leaves.signal, first, async (table) => {
-    for await (const _ of table.rows) if (++read === 10) leaves.abort()
-  })
+  const reading = readInWorker(
+    { name: 'a.csv', bytes: file, encoding: undefined },
+    leaves.signal,
+    first,
+    async (table) => {
+      for await (const _ of table.rows) if (++read === 10) leaves.abort()
+    },
+  )
   await expect(reading).rejects.toThrow('aborted')
   expect(read).toBeLessThan(5000)
 })
 
 test('too many concurrent files are refused', async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 10 }, () => rowsOf('a.csv', Buffer.from('First name\nAnn'))))
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, () => rowsOf('a.csv', Buffer.from('First name\nAnn'))),
+  )
   const refused = answers.filter((it) => it.status === 'rejected')
   expect(refused.map((it) => String(it.reason))).toEqual([
     'Error: Other files are being read. Try again in a minute.',

@@ -13,7 +13,11 @@ export interface FileToRead {
 }
 
 /** An empty batch ends the rows. */
-export type WorkerReply = { sheets: SheetPreview[] } | { head: Omit<Table, 'rows'> } | { rows: TableRow[] } | { unreadable: string }
+export type WorkerReply =
+  | { sheets: SheetPreview[] }
+  | { head: Omit<Table, 'rows'> }
+  | { rows: TableRow[] }
+  | { unreadable: string }
 
 /** Each reader, also a waiting one, holds its whole file in memory. */
 const readers = new FewAtOnce(2, 6)
@@ -101,4 +105,5 @@ class AsideReader {
 const tooSlow = 'Reading the file takes too long. Split it and import the parts.'
 const tooLarge = 'Reading the file takes too much memory. Split it and import the parts.'
 
-const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -30,8 +30,15 @@ export function tableOfValues(values: readonly unknown[]): Table {
   if (!values.every(isObject)) throw new UnreadableFile(wrongShape)
   const headings = new Map<string, number>()
   for (const value of values)
-    for (const [name] of flat(value, '')) if (!headings.has(name) && headings.size < fileLimits.columns) headings.set(name, headings.size)
-  return { kind: 'json', encoding: null, headings: [...headings.keys()], remarks: [], rows: rowsOf(values, headings) }
+    for (const [name] of flat(value, ''))
+      if (!headings.has(name) && headings.size < fileLimits.columns) headings.set(name, headings.size)
+  return {
+    kind: 'json',
+    encoding: null,
+    headings: [...headings.keys()],
+    remarks: [],
+    rows: rowsOf(values, headings),
+  }
 }
 
 function* rowsOf(values: readonly object[], headings: ReadonlyMap<string, number>): Generator<TableRow> {
@@ -64,14 +71,18 @@ function* flat(value: object, before: string): Generator<[name: string, text: st
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value))
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function storableValue(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
   if (Array.isArray(value)) return value.map(storableValue)
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, it]) => [storable(name), storableValue(it)])) : value
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, it]) => [storable(name), storableValue(it)]))
+    : value
 }
 
 /** Checks the limits before parsing: a short text can expand to millions of objects. */
@@ -88,18 +99,28 @@ function whyTooMuch(text: string): string | null {
       objects += 1
       fields.push(0)
       if (fields.length > fileLimits.depth + 1)
-        return `The values are nested more than ${fileLimits.depth} levels deep. Save the file as CSV or XLSX.`
+        return (
+          `The values are nested more than ${fileLimits.depth} levels deep. ` +
+          'Save the file as CSV or XLSX.'
+        )
       if (objects > fileLimits.objects)
-        return `The file has more than ${fileLimits.objects.toLocaleString('en')} objects and lists. ${splitIt}`
+        return (
+          `The file has more than ${fileLimits.objects.toLocaleString('en')} objects and ` +
+          `lists. ${splitIt}`
+        )
     } else if (sign === 93 || sign === 125) fields.pop()
     else if (sign === 44) {
       values += 1
-      if (values > fileLimits.values) return `The file has more than ${fileLimits.values.toLocaleString('en')} values. ${splitIt}`
+      if (values > fileLimits.values)
+        return `The file has more than ${fileLimits.values.toLocaleString('en')} values. ${splitIt}`
     } else if (sign === 58) {
       const last = fields.length - 1
       fields[last] = (fields[last] ?? 0) + 1
       if ((fields[last] ?? 0) > fileLimits.fields)
-        return `The file has an object with more than ${fileLimits.fields.toLocaleString('en')} fields. Remove the ones you don’t need.`
+        return (
+          `The file has an object with more than ${fileLimits.fields.toLocaleString('en')} fields. ` +
+          'Remove the ones you don’t need.'
+        )
     }
   }
   return null

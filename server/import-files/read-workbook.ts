@@ -2,7 +2,13 @@ import type { SaxesParser } from 'saxes'
 import type { SheetPreview } from '#domain/import/propose-layout.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { fileLimits, tooManyRows, UnreadableFile } from '#server/import-files/file-limits.ts'
-import { headingsOf, previewOf, trimmedCells, type OpenedFile, type TableRow } from '#server/import-files/table-rows.ts'
+import {
+  headingsOf,
+  previewOf,
+  trimmedCells,
+  type OpenedFile,
+  type TableRow,
+} from '#server/import-files/table-rows.ts'
 import { factsOf, plainName, plainText, type WorkbookFacts } from '#server/import-files/workbook-facts.ts'
 import { WorkbookParts } from '#server/import-files/workbook-parts.ts'
 
@@ -13,14 +19,17 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenedFile> {
     throw new UnreadableFile('The file is a ZIP archive. Unpack it and choose the CSV or XLSX file inside.')
   const facts = await factsOf(parts)
   const sheets: SheetPreview[] = []
-  for (const { name, part } of facts.sheets) sheets.push({ name, rows: await previewOf(recordsOf(parts, facts, part)) })
-  if (sheets.every(({ rows }) => rows.length === 0)) throw new UnreadableFile(`The sheet “${sheets[0]?.name ?? ''}” is empty`)
+  for (const { name, part } of facts.sheets)
+    sheets.push({ name, rows: await previewOf(recordsOf(parts, facts, part)) })
+  if (sheets.every(({ rows }) => rows.length === 0))
+    throw new UnreadableFile(`The sheet “${sheets[0]?.name ?? ''}” is empty`)
   return {
     sheets,
     async table(layout) {
       const chosen = layout?.sheet ?? 0
       const [sheet, its] = [sheets[chosen], facts.sheets[chosen]]
-      if (!sheet || !its) throw new UnreadableFile('The workbook doesn’t have this sheet. Choose another one.')
+      if (!sheet || !its)
+        throw new UnreadableFile('The workbook doesn’t have this sheet. Choose another one.')
       const line = layout?.line ?? 1
       const headings = headingsOf(sheet, line)
       const rows = rowsOf(recordsOf(parts, facts, its.part), headings.length, line)
@@ -29,7 +38,11 @@ export async function openWorkbook(bytes: Uint8Array): Promise<OpenedFile> {
   }
 }
 
-async function* rowsOf(records: AsyncIterable<TableRow>, columns: number, headingLine: number): AsyncGenerator<TableRow> {
+async function* rowsOf(
+  records: AsyncIterable<TableRow>,
+  columns: number,
+  headingLine: number,
+): AsyncGenerator<TableRow> {
   let count = 0
   for await (const { line, cells } of records) {
     if (line <= headingLine) continue
@@ -40,7 +53,11 @@ async function* rowsOf(records: AsyncIterable<TableRow>, columns: number, headin
 }
 
 /** The rows that aren't empty. */
-async function* recordsOf(parts: WorkbookParts, facts: WorkbookFacts, part: string): AsyncGenerator<TableRow> {
+async function* recordsOf(
+  parts: WorkbookParts,
+  facts: WorkbookFacts,
+  part: string,
+): AsyncGenerator<TableRow> {
   const found: TableRow[] = []
   for await (const _ of parts.read(part, (parser) => listen(parser, facts, found))) {
     for (const row of found) if (row.cells.some((it) => it.trim() !== '')) yield row
@@ -63,7 +80,11 @@ function listen(parser: SaxesParser, facts: WorkbookFacts, found: TableRow[]): v
     }
     if (tag !== 'c') return
     text = ''
-    cell = { column: columnOf(attributes['r']) ?? nextColumn, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) }
+    cell = {
+      column: columnOf(attributes['r']) ?? nextColumn,
+      type: attributes['t'] ?? 'n',
+      style: Number(attributes['s'] ?? 0),
+    }
     nextColumn = cell.column + 1
     // Programs format whole rows, so beyond the column limit only a non-empty cell counts, as one too many.
     cell.column = Math.min(cell.column, fileLimits.columns)
@@ -91,7 +112,11 @@ function columnOf(place: string | undefined): number | null {
   return column - 1
 }
 
-function textOf(text: string, { type, style }: { type: string; style: number }, facts: WorkbookFacts): string {
+function textOf(
+  text: string,
+  { type, style }: { type: string; style: number },
+  facts: WorkbookFacts,
+): string {
   if (type === 's') return facts.texts[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'yes' : 'no'
   if (type === 'e') return ''
@@ -105,7 +130,10 @@ function textOf(text: string, { type, style }: { type: string; style: number }, 
 
 /** Adds a zero to three decimals, which would look like thousands. */
 function numberText(number: number): string {
-  const text = Math.abs(number) < 1e21 && !Number.isInteger(number) ? String(Number(number.toPrecision(15))) : String(number)
+  const text =
+    Math.abs(number) < 1e21 && !Number.isInteger(number)
+      ? String(Number(number.toPrecision(15)))
+      : String(number)
   return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 

@@ -43,7 +43,10 @@ export const previewRows = 30
 export async function previewOf(rows: AsyncIterable<TableRow>): Promise<TableRow[]> {
   const first: TableRow[] = []
   for await (const row of rows) {
-    first.push({ line: row.line, cells: row.cells.slice(0, fileLimits.columns + 1).map((it) => storable(it).slice(0, 500)) })
+    first.push({
+      line: row.line,
+      cells: row.cells.slice(0, fileLimits.columns + 1).map((it) => storable(it).slice(0, 500)),
+    })
     if (first.length === previewRows) break
   }
   return first
@@ -52,7 +55,10 @@ export async function previewOf(rows: AsyncIterable<TableRow>): Promise<TableRow
 /** The headings at a line, combined with group headings above. */
 export function headingsOf({ rows }: SheetPreview, line: number): string[] {
   const at = rows.findIndex((it) => it.line === line)
-  if (at < 0) throw new UnreadableFile(`Row ${line} is empty or not among the first ${previewRows} rows. Choose another heading row.`)
+  if (at < 0)
+    throw new UnreadableFile(
+      `Row ${line} is empty or not among the first ${previewRows} rows. Choose another heading row.`,
+    )
   const headings = headingsAt(rows, at)
   if (headings.length > fileLimits.columns) throw new UnreadableFile(tooManyColumns)
   return headings

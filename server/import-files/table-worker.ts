@@ -11,7 +11,11 @@ import type { TableRow } from '#server/import-files/table-rows.ts'
  */
 const batchRows = 500
 
-async function* replies({ name, bytes, encoding }: FileToRead): AsyncGenerator<WorkerReply, void, Layout | null> {
+async function* replies({
+  name,
+  bytes,
+  encoding,
+}: FileToRead): AsyncGenerator<WorkerReply, void, Layout | null> {
   try {
     const opened = await openTable(name, bytes, encoding)
     const layout = yield { sheets: opened.sheets }

@@ -22,10 +22,13 @@ const pieceBytes = 64 * 1024
 export function* textPieces(bytes: Uint8Array, encoding: TextEncoding): Generator<string> {
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < bytes.length; at += pieceBytes) {
-    const piece = decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: at + pieceBytes < bytes.length })
+    const piece = decoder.decode(bytes.subarray(at, at + pieceBytes), {
+      stream: at + pieceBytes < bytes.length,
+    })
     if (piece.includes('\u0000'))
       throw new UnreadableFile(
-        'The file isn’t a text file, or it is damaged. Open it in the program it came from and save it as CSV or XLSX.',
+        'The file isn’t a text file, or it is damaged. Open it in the program it came from and save it ' +
+          'as CSV or XLSX.',
       )
     yield piece
   }

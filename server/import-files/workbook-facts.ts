@@ -22,9 +22,12 @@ export async function factsOf(parts: WorkbookParts): Promise<WorkbookFacts> {
   const { sheets, since1904 } = await sheetsOf(parts)
   const targets = await targetsOf(parts)
   const shown = sheets.filter((it) => it.isShown && parts.has(targets.get(it.relation) ?? ''))
-  if (shown.length === 0) throw new UnreadableFile('The workbook has no visible sheet. Unhide one and save it again.')
+  if (shown.length === 0)
+    throw new UnreadableFile('The workbook has no visible sheet. Unhide one and save it again.')
   return {
-    sheets: shown.slice(0, fileLimits.sheets).map((it) => ({ name: it.name.slice(0, 100), part: targets.get(it.relation) ?? '' })),
+    sheets: shown
+      .slice(0, fileLimits.sheets)
+      .map((it) => ({ name: it.name.slice(0, 100), part: targets.get(it.relation) ?? '' })),
     since1904,
     texts: parts.has('xl/sharedStrings.xml') ? await sharedTexts(parts) : [],
     dateStyles: parts.has('xl/styles.xml') ? await dateStylesOf(parts) : [],
@@ -87,16 +90,20 @@ async function sharedTexts(parts: WorkbookParts): Promise<string[]> {
 
 /** Workbooks write characters that XML can't contain as `_x000D_`. */
 export function plainText(text: string): string {
-  return text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }
 
 /** The built-in date and time formats. */
-const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 /**
  * Whether a format code has letters for days, months, years, hours or seconds, outside quoted text and
  * colors.
  */
-const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]/gi, '').replaceAll(/general/gi, ''))
+const isDateFormat = (code: string) =>
+  /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]/gi, '').replaceAll(/general/gi, ''))
 
 async function dateStylesOf(parts: WorkbookParts): Promise<boolean[]> {
   const formats = new Map<number, string>()
@@ -105,7 +112,8 @@ async function dateStylesOf(parts: WorkbookParts): Promise<boolean[]> {
   await parts.readWhole('xl/styles.xml', (parser) => {
     parser.on('opentag', (tag) => {
       const name = plainName(tag.name)
-      if (name === 'numFmt') formats.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
+      if (name === 'numFmt')
+        formats.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
       if (name === 'cellXfs') inCells = true
       if (name === 'xf' && inCells) styles.push(Number(attribute(tag, 'numFmtId') ?? 0))
     })

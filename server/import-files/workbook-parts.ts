@@ -23,7 +23,9 @@ export class WorkbookParts {
 
   static async open(bytes: Uint8Array): Promise<WorkbookParts> {
     try {
-      const zip = await open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true })
+      const zip = await open(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+        lazyEntries: true,
+      })
       return new WorkbookParts(zip, await entriesOf(zip))
     } catch (error) {
       throw error instanceof UnreadableFile ? error : new UnreadableFile(noWorkbook)
@@ -42,12 +44,18 @@ export class WorkbookParts {
     if (!this.#counted.has(name)) this.#unpacked += entry.uncompressedSize
     this.#counted.add(name)
     if (this.#unpacked > fileLimits.unpacked)
-      throw new UnreadableFile('The workbook is larger than 400 MB when unpacked. Split it and import the parts.')
-    if (entry.isEncrypted()) throw new UnreadableFile('The workbook is password-protected. Save it without a password.')
+      throw new UnreadableFile(
+        'The workbook is larger than 400 MB when unpacked. Split it and import the parts.',
+      )
+    if (entry.isEncrypted())
+      throw new UnreadableFile('The workbook is password-protected. Save it without a password.')
     const decoder = new TextDecoder()
     try {
-      const stream = await promisify(this.#zip.openReadStream.bind(this.#zip) as (of: Entry, then: Then) => void)(entry)
-      for await (const chunk of stream as AsyncIterable<Uint8Array>) yield decoder.decode(chunk, { stream: true })
+      const stream = await promisify(
+        this.#zip.openReadStream.bind(this.#zip) as (of: Entry, then: Then) => void,
+      )(entry)
+      for await (const chunk of stream as AsyncIterable<Uint8Array>)
+        yield decoder.decode(chunk, { stream: true })
     } catch (error) {
       throw error instanceof UnreadableFile ? error : new UnreadableFile(noWorkbook)
     }

@@ -14,7 +14,10 @@ export interface Job {
   wokenBy?: string
   /** Whether a run is also requested when a server starts. */
   atStart?: true
-  /** `stopping` is aborted when this process shuts down: a run that works through a list then takes no more items. */
+  /**
+   * `stopping` is aborted when this process shuts down: a run that works through a list then takes no more
+   * items.
+   */
   run(stopping?: AbortSignal): Promise<void>
 }
 

@@ -32,7 +32,12 @@ export class MailRefused extends Error {}
 const patienceMs = 20_000
 
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs })
+  const transport = createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  })
   return {
     async send({ id, to, subject, text, html, attachments }) {
       const files = attachments.map(({ name, content, type, id: cid }) => ({

@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { draftName, withCopy } from '#server/maintenance/embedded-backup.ts'
 import { compressed } from '#server/maintenance/pack.ts'
 
-/** How a running portal is asked for a backup: by a socket in its data folder, which only its own user can open. */
+/**
+ * How a running portal is asked for a backup: by a socket in its data folder, which only its own user can
+ * open.
+ */
 
 const ownerOnly = 0o600
 
@@ -14,8 +17,15 @@ interface Warn {
   warn(error: unknown, message: string): void
 }
 
-/** Answers requests for backups until stopped. Without it the portal works, and backups are made while it is stopped. */
-export async function serveBackups(dataFolder: string, databaseUrl: string, log: Warn): Promise<() => Promise<void>> {
+/**
+ * Answers requests for backups until stopped. Without it the portal works, and backups are made while it is
+ * stopped.
+ */
+export async function serveBackups(
+  dataFolder: string,
+  databaseUrl: string,
+  log: Warn,
+): Promise<() => Promise<void>> {
   const socket = socketOf(dataFolder)
   for (const name of await readdir(dataFolder))
     if (draftName.test(name)) await rm(path.join(dataFolder, name), { recursive: true, force: true })

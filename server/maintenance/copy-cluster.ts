@@ -3,13 +3,23 @@ import path from 'node:path'
 import pg from 'pg'
 
 /**
- * A copy of a running Postgres' data folder, by its base backup functions: everyone goes on reading and writing meanwhile. Files are copied while they
- * change; with the write-ahead log of that time, Postgres makes them consistent when it starts over the copy. (PostgreSQL documentation, "Making a Base
- * Backup Using the Low Level API".)
+ * A copy of a running Postgres' data folder, by its base backup functions: everyone goes on reading and
+ * writing meanwhile. Files are copied while they change; with the write-ahead log of that time, Postgres
+ * makes them consistent when it starts over the copy. (PostgreSQL documentation, "Making a Base Backup Using
+ * the Low Level API".)
  */
 
 /** Folders whose contents belong to the running server. */
-const emptied = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
 const leftOut = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*|backup_label.*|tablespace_map.*)$/
 const walSegment = /^[0-9A-F]{24}$/
 
@@ -18,7 +28,9 @@ export async function copyRunningCluster(url: string, cluster: string, target: s
   await client.connect()
   try {
     // Keeps the log of the whole copy; it goes with the connection.
-    await client.query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
+    await client.query(
+      `select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`,
+    )
     const first = await walFile(client, `pg_backup_start('Kerbside', true)`)
     await copyFolder(cluster, target)
     const { rows } = await client.query<{ lsn: string; label: string }>(

@@ -13,7 +13,10 @@ import { testDatabaseUrl } from '#server/testing/database.ts'
 import { startPostgres, type RunningPostgres } from '#server/testing/postgres.ts'
 import { createDatabase } from '#server/testing/test-databases.ts'
 
-/** Backups with DATABASE_URL. The Postgres tools aren't part of the embedded database's package, so the round trip needs an installed Postgres. */
+/**
+ * Backups with DATABASE_URL. The Postgres tools aren't part of the embedded database's package, so the round
+ * trip needs an installed Postgres.
+ */
 
 const silent = () => {}
 let home: string
@@ -32,9 +35,9 @@ async function configFor(name: string, url: string): Promise<Config> {
 test('without pg_dump, the error names what to install', async () => {
   const { url, drop } = await testDatabaseUrl()
   vi.stubEnv('PG_BIN', path.join(home, 'nowhere'))
-  await expect(writeBackup(await configFor('data', url), path.join(home, 'none.tar.gz'), silent)).rejects.toThrow(
-    'pg_dump is not installed',
-  )
+  await expect(
+    writeBackup(await configFor('data', url), path.join(home, 'none.tar.gz'), silent),
+  ).rejects.toThrow('pg_dump is not installed')
   expect(await readdir(home)).toEqual(['data'])
   await drop()
 })
@@ -42,7 +45,9 @@ test('without pg_dump, the error names what to install', async () => {
 /** Debian's folders of the programs of a whole Postgres, the newest first. */
 async function installedPrograms(): Promise<string | undefined> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
-  const folders = versions.toSorted((a, b) => Number(b) - Number(a)).map((it) => `/usr/lib/postgresql/${it}/bin`)
+  const folders = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((it) => `/usr/lib/postgresql/${it}/bin`)
   return folders.find((it) => existsSync(path.join(it, 'pg_dump')) && existsSync(path.join(it, 'postgres')))
 }
 
@@ -70,7 +75,9 @@ describe.runIf(programs !== undefined)('with the tools of an installed Postgres'
 
     const into = await configFor('second', postgres.url)
     await expect(restoreBackup(into, file, silent)).rejects.toThrow('is not empty')
-    await expect(restoreBackup(await configFor('embedded', ''), file, silent)).rejects.toThrow('Set DATABASE_URL to an empty database')
+    await expect(restoreBackup(await configFor('embedded', ''), file, silent)).rejects.toThrow(
+      'Set DATABASE_URL to an empty database',
+    )
     await createDatabase(postgres.url, 'second', 'template1')
     const restored = { ...into, databaseUrl: postgres.urlOf('second') }
     await restoreBackup(restored, file, silent)

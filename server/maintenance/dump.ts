@@ -13,7 +13,13 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
 
 /** Into an empty database, whole or not at all. */
 export async function restoreDump(url: string, file: string): Promise<void> {
-  await runTool('pg_restore', url, ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', file])
+  await runTool('pg_restore', url, [
+    '--no-owner',
+    '--no-privileges',
+    '--single-transaction',
+    '--exit-on-error',
+    file,
+  ])
 }
 
 /** The password goes in the environment: arguments can be read by every user of the machine. */
@@ -31,7 +37,8 @@ async function runTool(tool: 'pg_dump' | 'pg_restore', url: string, args: readon
     const { code, stderr = '' } = error as { code?: unknown; stderr?: string }
     throw new Error(
       code === 'ENOENT'
-        ? `${tool} is not installed, but is needed for the database in DATABASE_URL. Install the Postgres client programs, or set PG_BIN to their folder.`
+        ? `${tool} is not installed, but is needed for the database in DATABASE_URL. ` +
+            'Install the Postgres client programs, or set PG_BIN to their folder.'
         : `${tool} failed:\n${stderr.trim()}`,
       { cause: error },
     )

@@ -9,8 +9,15 @@ import { packed } from '#server/maintenance/pack.ts'
 /** Copies under way, in the data folder. */
 export const draftName = /^backup-.*\.part$/
 
-/** Copies the running embedded database next to it, so that a slow receiver doesn't hold back its log, and streams the backup. */
-export async function withCopy(dataFolder: string, databaseUrl: string, send: (backup: Readable) => Promise<void>): Promise<void> {
+/**
+ * Copies the running embedded database next to it, so that a slow receiver doesn't hold back its log, and
+ * streams the backup.
+ */
+export async function withCopy(
+  dataFolder: string,
+  databaseUrl: string,
+  send: (backup: Readable) => Promise<void>,
+): Promise<void> {
   const draft = path.join(dataFolder, `backup-${randomUUID()}.part`)
   try {
     await copyRunningCluster(databaseUrl, await realpath(clusterOf(dataFolder)), draft)

@@ -21,12 +21,23 @@ interface Forgotten {
   secrets: string[]
 }
 
-/** The command. Refuses if the key is present, and deletes only with `for-good`. Creates a new key if there is none. */
-export async function forgetLostSecrets(config: Config, isForGood: boolean, now: string, say: (line: string) => void): Promise<void> {
+/**
+ * The command. Refuses if the key is present, and deletes only with `for-good`. Creates a new key if there is
+ * none.
+ */
+export async function forgetLostSecrets(
+  config: Config,
+  isForGood: boolean,
+  now: string,
+  say: (line: string) => void,
+): Promise<void> {
   const { database, release } = await openStopped(config, say)
   try {
     const given = config.secrets ?? (await secretsOfFolder(config.dataFolder))
-    if (!(await holdsSecrets(database.db)) || (given !== null && (await opensSecrets(database.db, sealerOf(given)))))
+    if (
+      !(await holdsSecrets(database.db)) ||
+      (given !== null && (await opensSecrets(database.db, sealerOf(given))))
+    )
       throw new Error('Nothing was deleted: this database’s key is present and the portal can start with it.')
     if (isForGood) {
       const secrets = given ?? (await makeSecretsOfFolder(config.dataFolder))
@@ -44,7 +55,9 @@ export async function forgetLostSecrets(config: Config, isForGood: boolean, now:
   }
 }
 
-/** Deletes everything encrypted, in one transaction with its history, and uses the sealer's key from now on. */
+/**
+ * Deletes everything encrypted, in one transaction with its history, and uses the sealer's key from now on.
+ */
 async function forgetSealed({ db }: Database, sealer: Sealer, now: string): Promise<Forgotten> {
   const forgotten = await inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
     const sealed = await whatIsSealed(work.tx)
@@ -63,7 +76,12 @@ async function forgetSealed({ db }: Database, sealer: Sealer, now: string): Prom
 async function whatIsSealed(db: Db): Promise<Forgotten> {
   const owners = await ownersOfTotp(db)
   const devices = await db.selectFrom('push_subscription').select('guid').execute()
-  const unsent = await db.selectFrom('outbox').select('guid').where('sealed', '=', true).where('state', '=', 'waiting').execute()
+  const unsent = await db
+    .selectFrom('outbox')
+    .select('guid')
+    .where('sealed', '=', true)
+    .where('state', '=', 'waiting')
+    .execute()
   const secrets = await db.selectFrom('secret').select('name').orderBy('name').execute()
   return {
     authenticators: owners.map((it) => it.email),
@@ -80,17 +98,33 @@ function forgottenLines({ authenticators, devices, unsentMails, secrets }: Forgo
     ...(authenticators.length === 0
       ? []
       : [
-          `These users will sign in with their password alone until they set up their authenticator app again: ${authenticators.join(', ')}. They will be notified by e-mail.`,
+          'These users will sign in with their password alone until they set up their authenticator ' +
+            `app again: ${authenticators.join(', ')}. They will be notified by e-mail.`,
         ]),
     ...(devices === 0
       ? []
-      : [`Push notifications on ${devices === 1 ? '1 device' : `${devices} devices`}: users must allow them again on their Account page.`]),
-    ...(unsentMails === 0 ? [] : [`Unsent e-mails with a code: ${unsentMails}. Their users must request a new code.`]),
+      : [
+          `Push notifications on ${devices === 1 ? '1 device' : `${devices} devices`}: ` +
+            'users must allow them again on their Account page.',
+        ]),
+    ...(unsentMails === 0
+      ? []
+      : [`Unsent e-mails with a code: ${unsentMails}. Their users must request a new code.`]),
     ...(has('link')
-      ? ['Ticket links in e-mails already sent will no longer open, unless LINK_SECRET is set. Send the tickets again.']
+      ? [
+          'Ticket links in e-mails already sent will no longer open, unless LINK_SECRET is set. ' +
+            'Send the tickets again.',
+        ]
       : []),
-    ...(has('flightData') ? ['The flight data service key: an administrator must enter it again under Configuration, Integrations.'] : []),
-    ...(secrets.some((it) => !known.includes(it)) ? [`Also deleted: ${secrets.filter((it) => !known.includes(it)).join(', ')}.`] : []),
+    ...(has('flightData')
+      ? [
+          'The flight data service key: an administrator must enter it again under Configuration, ' +
+            'Integrations.',
+        ]
+      : []),
+    ...(secrets.some((it) => !known.includes(it))
+      ? [`Also deleted: ${secrets.filter((it) => !known.includes(it)).join(', ')}.`]
+      : []),
   ]
 }
 

@@ -57,7 +57,13 @@ async function said(act: (say: (line: string) => void) => Promise<void>): Promis
 
 test('a first start recreates everything after an earlier one was killed', async () => {
   await withPortal(config, async ({ database: { db }, sealer }) => {
-    const site = { title: 'Kerbside', company: 'Small Company', agency: 'An Agency', currency: 'BBD', time_zone: 'America/Barbados' }
+    const site = {
+      title: 'Kerbside',
+      company: 'Small Company',
+      agency: 'An Agency',
+      currency: 'BBD',
+      time_zone: 'America/Barbados',
+    }
     await db
       .insertInto('site')
       .values({ ...site, airport_code: 'BGI', updated_at: now })
@@ -109,7 +115,8 @@ describe('a backup of the embedded database', () => {
       const warnings: unknown[] = []
       const stop = await serveBackups(config.dataFolder, url, { warn: (error) => warnings.push(error) })
       expect((await stat(path.join(config.dataFolder, 'backup.sock'))).mode & 0o777).toBe(0o600)
-      const write = (name: string) => database.db.insertInto('secret').values({ name, value: 'clear' }).execute()
+      const write = (name: string) =>
+        database.db.insertInto('secret').values({ name, value: 'clear' }).execute()
       await write('before')
       const done = new AbortController()
       let written = 0
@@ -136,49 +143,68 @@ describe('a backup of the embedded database', () => {
   test.each([
     ['a stopped', file],
     ['a running', running],
-  ])('of %s portal is restored with database, files and key, into an empty folder only', async (which, from) => {
-    const folder = path.join(home, `restored from ${which}`)
-    await mkdir(folder)
-    await writeFile(path.join(folder, 'something'), '')
-    await expect(restoreBackup(configFor(folder), from(), silent)).rejects.toThrow('is not empty')
-    await rm(path.join(folder, 'something'))
-    await restoreBackup(configFor(folder), from(), silent)
-    expect(await readFile(path.join(folder, 'files', 'photos', 'one.webp'), 'utf8')).toBe('a photo')
-    expect((await stat(path.join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
-    const secret = await withPortal(configFor(folder), ({ database, sealer }) => readSecret(database.db, sealer, 'link'))
-    expect(secret).toBe('the link secret')
-  })
+  ])(
+    'of %s portal is restored with database, files and key, into an empty folder only',
+    async (which, from) => {
+      const folder = path.join(home, `restored from ${which}`)
+      await mkdir(folder)
+      await writeFile(path.join(folder, 'something'), '')
+      await expect(restoreBackup(configFor(folder), from(), silent)).rejects.toThrow('is not empty')
+      await rm(path.join(folder, 'something'))
+      await restoreBackup(configFor(folder), from(), silent)
+      expect(await readFile(path.join(folder, 'files', 'photos', 'one.webp'), 'utf8')).toBe('a photo')
+      expect((await stat(path.join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
+      const secret = await withPortal(configFor(folder), ({ database, sealer }) =>
+        readSecret(database.db, sealer, 'link'),
+      )
+      expect(secret).toBe('the link secret')
+    },
+  )
 
   test('of a running portal is one moment of the database: what was written while it ran is there up to one point', async () => {
-    const names = await withPortal(configFor(path.join(home, 'restored from a running')), ({ database: { db } }) =>
-      db
-        .selectFrom('secret')
-        .select('name')
-        .where((it) => it.or([it('name', 'like', 'later %'), it('name', '=', 'before')]))
-        .execute(),
+    const names = await withPortal(
+      configFor(path.join(home, 'restored from a running')),
+      ({ database: { db } }) =>
+        db
+          .selectFrom('secret')
+          .select('name')
+          .where((it) => it.or([it('name', 'like', 'later %'), it('name', '=', 'before')]))
+          .execute(),
     )
-    const later = names.filter((it) => it.name !== 'before').map((it) => Number(it.name.slice('later '.length)))
+    const later = names
+      .filter((it) => it.name !== 'before')
+      .map((it) => Number(it.name.slice('later '.length)))
     expect(names.some((it) => it.name === 'before')).toBe(true)
     expect(later.toSorted((a, b) => a - b)).toEqual(later.map((_, index) => index))
   })
 
   test('a truncated backup, or another file, restores nothing and leaves the folder unchanged', async () => {
-    const [folder, cut, other] = [path.join(home, 'none'), path.join(home, 'cut.tar.gz'), path.join(home, 'other.tar.gz')]
+    const [folder, cut, other] = [
+      path.join(home, 'none'),
+      path.join(home, 'cut.tar.gz'),
+      path.join(home, 'other.tar.gz'),
+    ]
     await copyFile(file(), cut)
     await truncate(cut, Math.floor((await stat(cut)).size / 2))
     await writeFile(other, 'no backup at all')
     await expect(restoreBackup(configFor(folder), cut, silent)).rejects.toThrow('is not a complete backup')
     await expect(restoreBackup(configFor(folder), other, silent)).rejects.toThrow('is not a complete backup')
-    await expect(restoreBackup(configFor(folder), path.join(home, 'missing'), silent)).rejects.toThrow('cannot be found')
+    await expect(restoreBackup(configFor(folder), path.join(home, 'missing'), silent)).rejects.toThrow(
+      'cannot be found',
+    )
     const only = path.join(home, 'only.tar.gz')
     const content = packTar([{ type: 'content', content: '18', target: 'postgres/PG_VERSION' }])
     await pipeline(content, createGzip(), createWriteStream(only))
-    await expect(restoreBackup(configFor(folder), only, silent)).rejects.toThrow('is not a complete backup of a portal')
+    await expect(restoreBackup(configFor(folder), only, silent)).rejects.toThrow(
+      'is not a complete backup of a portal',
+    )
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
 
   test('is refused where there is nothing to back up', async () => {
-    await expect(writeBackup(configFor(path.join(home, 'nowhere')), path.join(home, 'x'), silent)).rejects.toThrow('No database found')
+    await expect(
+      writeBackup(configFor(path.join(home, 'nowhere')), path.join(home, 'x'), silent),
+    ).rejects.toThrow('No database found')
   })
 })
 
@@ -188,7 +214,9 @@ describe('a lost key', () => {
   test('is not replaced in silence: the start refuses, names the command, and writes no key', async () => {
     await expect(forget(true)).rejects.toThrow('Nothing was deleted')
     await rm(keyFile())
-    await expect(openApp(config, now, silent)).rejects.toThrow(/database’s key is missing.*npm run forget-secrets/)
+    await expect(openApp(config, now, silent)).rejects.toThrow(
+      /database’s key is missing.*npm run forget-secrets/,
+    )
     await expect(stat(keyFile())).rejects.toThrow('ENOENT')
   })
 
@@ -212,7 +240,11 @@ describe('a lost key', () => {
     expect(words).toMatch(/Unsent e-mails with a code: 1/)
     expect(words).toContain('Ticket links')
     await withPortal(config, async ({ database: { db }, sealer }) => {
-      const account = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+      const account = await db
+        .selectFrom('account')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
       expect(account.totp_secret).toBeNull()
       const lines = await db.selectFrom('history').select(['action', 'after']).orderBy('action').execute()
       expect(lines.map((it) => it.action)).toEqual(['forgetSecrets', 'removeTotp'])

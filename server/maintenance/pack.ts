@@ -7,7 +7,10 @@ import { packTar, unpackTar, type TarSource } from 'modern-tar/fs'
 
 /** A backup file: a compressed tar of a portal's data. */
 
-/** Uploaded files, the key, and the database: the data folder of the embedded one, or the dump of another Postgres. */
+/**
+ * Uploaded files, the key, and the database: the data folder of the embedded one, or the dump of another
+ * Postgres.
+ */
 export const keptNames = ['files', 'secret.key', 'postgres', 'database.dump'] as const
 type KeptName = (typeof keptNames)[number]
 export type Sources = Partial<Record<KeptName, string>>
@@ -22,7 +25,8 @@ export async function packed(sources: Sources): Promise<Readable> {
   for (const name of keptNames) {
     const source = sources[name]
     const its = source === undefined ? null : await stat(source).catch(() => null)
-    if (source !== undefined && its !== null) found.push({ type: its.isDirectory() ? 'directory' : 'file', source, target: name })
+    if (source !== undefined && its !== null)
+      found.push({ type: its.isDirectory() ? 'directory' : 'file', source, target: name })
   }
   return packTar(found, { filter: (it) => !unfinished.test(it) })
 }
@@ -36,7 +40,10 @@ export function compressed(): Transform {
   return createGzip({ level: constants.Z_BEST_SPEED })
 }
 
-/** Reads a backup to its end without unpacking it. Returns the names in it; fails where it is damaged or cut off. */
+/**
+ * Reads a backup to its end without unpacking it. Returns the names in it; fails where it is damaged or cut
+ * off.
+ */
 export async function namesIn(file: string): Promise<Set<string>> {
   const names = new Set<string>()
   const note = ({ name }: { name: string }) => {

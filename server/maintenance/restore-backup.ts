@@ -12,14 +12,19 @@ import { keptNames, namesIn, unpackInto } from '#server/maintenance/pack.ts'
 
 type Say = (line: string) => void
 
-/** Restores a backup into an empty or missing data folder, and an empty database if DATABASE_URL is set. Anything else is left alone. */
+/**
+ * Restores a backup into an empty or missing data folder, and an empty database if DATABASE_URL is set.
+ * Anything else is left alone.
+ */
 export async function restoreBackup(config: Config, file: string, say: Say): Promise<void> {
   const { dataFolder: folder, databaseUrl } = config
   await checkBackup(file, databaseUrl)
   if (databaseUrl !== null) await checkIsEmpty(databaseUrl)
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0)
-    throw new Error(`The data folder ${folder} is not empty. Move it away, or choose another with KERBSIDE_DATA.`)
+    throw new Error(
+      `The data folder ${folder} is not empty. Move it away, or choose another with KERBSIDE_DATA.`,
+    )
   const lock = await lockFolder(folder, say)
   const draft = path.join(folder, 'restoring')
   let isRestored = false
@@ -31,7 +36,8 @@ export async function restoreBackup(config: Config, file: string, say: Say): Pro
     await rm(dump, { force: true })
     await flushAll(draft)
     // The database last, so that a folder with one is whole.
-    for (const name of keptNames) if (await exists(path.join(draft, name))) await rename(path.join(draft, name), path.join(folder, name))
+    for (const name of keptNames)
+      if (await exists(path.join(draft, name))) await rename(path.join(draft, name), path.join(folder, name))
     isRestored = true
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -49,36 +55,53 @@ const neededOfCluster = ['PG_VERSION', 'backup_label', 'base', 'global/pg_contro
 async function checkBackup(file: string, databaseUrl: string | null): Promise<void> {
   if (!(await exists(file))) throw new Error(`${file} cannot be found.`)
   const names = await namesIn(file).catch((error: Error) => {
-    throw new Error(`${file} is not a complete backup (${error.message}). Nothing was restored.`, { cause: error })
+    throw new Error(`${file} is not a complete backup (${error.message}). Nothing was restored.`, {
+      cause: error,
+    })
   })
   const [hasDump, hasCluster] = [names.has('database.dump'), names.has('postgres/PG_VERSION')]
   if (databaseUrl === null && hasDump)
     throw new Error(
-      `${file} is a backup of a database set by DATABASE_URL. Set DATABASE_URL to an empty database and restore again. Nothing was restored.`,
+      `${file} is a backup of a database set by DATABASE_URL. Set DATABASE_URL to an empty database ` +
+        'and restore again. Nothing was restored.',
     )
   if (databaseUrl !== null && hasCluster)
-    throw new Error(`${file} is a backup of the embedded database. Unset DATABASE_URL and restore again. Nothing was restored.`)
+    throw new Error(
+      `${file} is a backup of the embedded database. Unset DATABASE_URL and restore again. ` +
+        'Nothing was restored.',
+    )
   const isWhole = hasDump || neededOfCluster.every((it) => names.has(`postgres/${it}`))
   const hasLog = [...names].some((it) => /^postgres\/pg_wal\/[0-9A-F]{24}$/.test(it))
-  if (!isWhole || (hasCluster && !hasLog)) throw new Error(`${file} is not a complete backup of a portal. Nothing was restored.`)
+  if (!isWhole || (hasCluster && !hasLog))
+    throw new Error(`${file} is not a complete backup of a portal. Nothing was restored.`)
 }
 
 async function checkIsEmpty(url: string): Promise<void> {
   await checkDatabaseUrl(url)
   const database = openDatabase({ url, connections: 1 })
   try {
-    const { rows } = await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1`.execute(database.db)
-    if (rows.length > 0) throw new Error('The database in DATABASE_URL is not empty. Create an empty one and set DATABASE_URL to it.')
+    const { rows } =
+      await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1`.execute(
+        database.db,
+      )
+    if (rows.length > 0)
+      throw new Error(
+        'The database in DATABASE_URL is not empty. Create an empty one and set DATABASE_URL to it.',
+      )
   } finally {
     await database.close()
   }
 }
 
 async function checkMajorVersion(draft: string): Promise<void> {
-  const [found, { majorVersion }] = [await readFile(path.join(draft, 'postgres', 'PG_VERSION'), 'utf8'), await findBinaries()]
+  const [found, { majorVersion }] = [
+    await readFile(path.join(draft, 'postgres', 'PG_VERSION'), 'utf8'),
+    await findBinaries(),
+  ]
   if (Number(found) !== majorVersion)
     throw new Error(
-      `The backup is from Postgres ${found.trim()}, but this is Postgres ${majorVersion}. Set PG_BIN to the binaries of Postgres ${found.trim()}. Nothing was restored.`,
+      `The backup is from Postgres ${found.trim()}, but this is Postgres ${majorVersion}. ` +
+        `Set PG_BIN to the binaries of Postgres ${found.trim()}. Nothing was restored.`,
     )
 }
 

@@ -15,7 +15,10 @@ import { compressed, newFile, packed } from '#server/maintenance/pack.ts'
 
 type Say = (line: string) => void
 
-/** Writes a backup of the database, the uploaded files and the key into a new file, whether the portal runs or not. */
+/**
+ * Writes a backup of the database, the uploaded files and the key into a new file, whether the portal runs or
+ * not.
+ */
 export async function writeBackup(config: Config, file: string, say: Say): Promise<void> {
   const { dataFolder: folder } = config
   if (config.databaseUrl === null && !(await exists(path.join(clusterOf(folder), 'PG_VERSION'))))
@@ -36,8 +39,10 @@ export async function writeBackup(config: Config, file: string, say: Say): Promi
   say(`Backup written to ${file}, with the database and the uploaded files.`)
   say(
     config.secrets === null
-      ? 'It also contains the encryption key, so anyone with this file can read everything. Keep it as safe as the portal.'
-      : 'It does not contain KERBSIDE_SECRET, which is needed to decrypt its secrets. Keep that key somewhere else.',
+      ? 'It also contains the encryption key, so anyone with this file can read everything. ' +
+          'Keep it as safe as the portal.'
+      : 'It does not contain KERBSIDE_SECRET, which is needed to decrypt its secrets. ' +
+          'Keep that key somewhere else.',
   )
 }
 
@@ -56,7 +61,8 @@ async function packDump(url: string, folder: string, draft: string): Promise<voi
 async function fetchBackup(folder: string, draft: string): Promise<boolean> {
   const reply = await askForBackup(folder)
   if (reply === null) return false
-  if (reply.statusCode !== 200) throw new Error(`The portal could not create the backup: ${await text(reply)}`)
+  if (reply.statusCode !== 200)
+    throw new Error(`The portal could not create the backup: ${await text(reply)}`)
   await pipeline(reply, newFile(draft))
   return true
 }

@@ -31,9 +31,14 @@ test.each([
   expect(isPrivateAddress(address)).toBe(true)
 })
 
-test.each(['8.8.8.8', '172.32.0.1', '142.250.1.1', '2607:f8b0:4004:c07::5f', '::ffff:8.8.8.8', '64:ff9b::8.8.8.8', '64:ff9b::808:808'])(
-  '%s is outside',
-  (address) => {
-    expect(isPrivateAddress(address)).toBe(false)
-  },
-)
+test.each([
+  '8.8.8.8',
+  '172.32.0.1',
+  '142.250.1.1',
+  '2607:f8b0:4004:c07::5f',
+  '::ffff:8.8.8.8',
+  '64:ff9b::8.8.8.8',
+  '64:ff9b::808:808',
+])('%s is outside', (address) => {
+  expect(isPrivateAddress(address)).toBe(false)
+})

@@ -31,13 +31,18 @@ for (const [network, prefix] of [
 ] as const)
   inside.addSubnet(network, prefix, 'ipv6')
 
-/** NAT64 addresses (RFC 6052), through which a network without IPv4 reaches IPv4 addresses. The last 32 bits are the IPv4 address. */
+/**
+ * NAT64 addresses (RFC 6052), through which a network without IPv4 reaches IPv4 addresses. The last 32 bits
+ * are the IPv4 address.
+ */
 const nat64 = new BlockList()
 nat64.addSubnet('64:ff9b::', 96, 'ipv6')
 
 export function isPrivateAddress(address: string): boolean {
   if (!isIPv6(address)) return inside.check(address, 'ipv4')
-  return nat64.check(address, 'ipv6') ? inside.check(lastFourBytes(address), 'ipv4') : inside.check(address, 'ipv6')
+  return nat64.check(address, 'ipv6')
+    ? inside.check(lastFourBytes(address), 'ipv4')
+    : inside.check(address, 'ipv6')
 }
 
 function lastFourBytes(address: string): string {

@@ -39,7 +39,9 @@ interface PushSettings {
 
 const patienceMs = 15_000
 const defaultRetrySeconds = 60
-/** How long a push service keeps a message for an offline device. After that, news about a trip is outdated. */
+/**
+ * How long a push service keeps a message for an offline device. After that, news about a trip is outdated.
+ */
 const keepSeconds = 4 * 60 * 60
 
 export function newVapidKeys(): VapidKeys {
@@ -56,7 +58,11 @@ export function webPushSender({ keys, subject, reachAnywhere }: PushSettings): P
       try {
         return outcomeOf(await post(url, sealed, reachAnywhere ? undefined : publicLookup), now)
       } catch (error) {
-        return { kind: 'later', afterSeconds: defaultRetrySeconds, why: error instanceof Error ? error.message : 'No answer' }
+        return {
+          kind: 'later',
+          afterSeconds: defaultRetrySeconds,
+          why: error instanceof Error ? error.message : 'No answer',
+        }
       }
     },
   }
@@ -64,9 +70,16 @@ export function webPushSender({ keys, subject, reachAnywhere }: PushSettings): P
 
 /** Null if the device's keys are invalid. */
 function seal(device: PushDevice, payload: string, subject: string, keys: VapidKeys) {
-  const subscription = { endpoint: device.endpointUrl, keys: { p256dh: device.publicKey, auth: device.authSecret } }
+  const subscription = {
+    endpoint: device.endpointUrl,
+    keys: { p256dh: device.publicKey, auth: device.authSecret },
+  }
   try {
-    return webPush.generateRequestDetails(subscription, payload, { vapidDetails: { subject, ...keys }, TTL: keepSeconds, urgency: 'high' })
+    return webPush.generateRequestDetails(subscription, payload, {
+      vapidDetails: { subject, ...keys },
+      TTL: keepSeconds,
+      urgency: 'high',
+    })
   } catch {
     return null
   }
@@ -78,11 +91,24 @@ function outcomeOf(answer: IncomingMessage, now: string): PushOutcome {
   if (status === 404 || status === 410) return { kind: 'gone' }
   const why = `The push service responded with ${status}`
   if (status !== 429 && status < 500) return { kind: 'refused', why }
-  return { kind: 'later', afterSeconds: retryAfterSeconds(answer.headers['retry-after'], now) ?? defaultRetrySeconds, why }
+  return {
+    kind: 'later',
+    afterSeconds: retryAfterSeconds(answer.headers['retry-after'], now) ?? defaultRetrySeconds,
+    why,
+  }
 }
 
-function post(url: URL, sealed: webPush.RequestDetails, lookup: LookupFunction | undefined): Promise<IncomingMessage> {
-  const options: RequestOptions = { method: 'POST', headers: sealed.headers, timeout: patienceMs, ...(lookup && { lookup }) }
+function post(
+  url: URL,
+  sealed: webPush.RequestDetails,
+  lookup: LookupFunction | undefined,
+): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: sealed.headers,
+    timeout: patienceMs,
+    ...(lookup && { lookup }),
+  }
   return new Promise((answered, failed) => {
     const request = (url.protocol === 'http:' ? overHttp : overHttps)(url, options, (answer) => {
       answer.resume()
@@ -102,7 +128,9 @@ export function mayReach(url: URL): boolean {
 
 /** Host names that no public service has. */
 function isLocalName(host: string): boolean {
-  return isIP(host) === 0 && (!host.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host))
+  return (
+    isIP(host) === 0 && (!host.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)\.?$/i.test(host))
+  )
 }
 
 /** Checks a host name after resolving it, and refuses private addresses. */
@@ -112,6 +140,8 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
     const inside = addresses.some((it) => isPrivateAddress(it.address))
     if (inside) return done(Object.assign(new Error('Invalid push service URL'), { code: 'EPRIVATE' }), [])
     const [first] = addresses
-    return options.all || first === undefined ? done(null, addresses) : done(null, first.address, first.family)
+    return options.all || first === undefined
+      ? done(null, addresses)
+      : done(null, first.address, first.family)
   })
 }

@@ -27,10 +27,12 @@ let countries: Map<string, CountryFacts> | null = null
 /** By ISO 3166 code. */
 export function countryFacts(code: string): CountryFacts | null {
   countries ??= new Map(
-    rowsOf(readFileSync(fileOf('countries'), 'utf8')).map(([country = '', currency = '', name = '', basisPoints = '']) => [
-      country,
-      { currency, tax: name === '' ? null : { name, basisPoints: Number(basisPoints) } },
-    ]),
+    rowsOf(readFileSync(fileOf('countries'), 'utf8')).map(
+      ([country = '', currency = '', name = '', basisPoints = '']) => [
+        country,
+        { currency, tax: name === '' ? null : { name, basisPoints: Number(basisPoints) } },
+      ],
+    ),
   )
   return countries.get(code) ?? null
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 const fileName = 'secret.key'
 
-/** The secrets in the key file of a data folder, one per line, the encrypting one first; null when there is none. */
+/**
+ * The secrets in the key file of a data folder, one per line, the encrypting one first; null when there is
+ * none.
+ */
 export async function secretsOfFolder(folder: string): Promise<string[] | null> {
   const path = join(folder, fileName)
   const stored = await readKeyFile(path)
@@ -30,7 +33,10 @@ async function readKeyFile(path: string): Promise<string | null> {
   })
 }
 
-/** Written to a temporary name and then renamed: of two servers starting over one folder, one is first and both read the complete file. */
+/**
+ * Written to a temporary name and then renamed: of two servers starting over one folder, one is first and
+ * both read the complete file.
+ */
 async function makeKeyFile(folder: string, path: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`

@@ -36,7 +36,9 @@ describe('an encrypted value', () => {
     for (const at of bytes.keys()) {
       const touched = Buffer.from(bytes)
       touched[at] = (touched[at] ?? 0) ^ 1
-      expect(() => sealer.open('totp', sealed.slice(0, 12) + touched.toString('base64url'))).toThrow(CannotOpen)
+      expect(() => sealer.open('totp', sealed.slice(0, 12) + touched.toString('base64url'))).toThrow(
+        CannotOpen,
+      )
     }
     expect(() => sealer.open('totp', sealed.slice(0, 20))).toThrow(CannotOpen)
   })

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what must not be readable in the database or its backups: AES-256-GCM, one key per installation. */
+/**
+ * Encrypts what must not be readable in the database or its backups: AES-256-GCM, one key per installation.
+ */
 export interface Sealer {
   /** The id of the current key, as stored in encrypted values. */
   readonly keyId: string
@@ -33,13 +35,16 @@ export function sealerOf(secrets: readonly string[]): Sealer {
     keyId: own.id,
     seal(purpose, clear) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv(algorithm, own.bytes, iv, { authTagLength: tagBytes }).setAAD(about(own.id, purpose))
+      const cipher = createCipheriv(algorithm, own.bytes, iv, { authTagLength: tagBytes }).setAAD(
+        about(own.id, purpose),
+      )
       const sealed = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
       return `${sealedBy(own.id)}${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
     },
     open(purpose, sealed) {
       const [, id, text = ''] = /^k1:([0-9a-f]{8}):([\w-]+)$/.exec(sealed) ?? []
-      if (id === undefined) throw new CannotOpen('This stored value is not encrypted. Restart the server to encrypt it.')
+      if (id === undefined)
+        throw new CannotOpen('This stored value is not encrypted. Restart the server to encrypt it.')
       const key = keys.find((it) => it.id === id)
       if (key === undefined) throw new CannotOpen(keyMissing(id, keys))
       return unsealed(key, purpose, Buffer.from(text, 'base64url'))
@@ -54,11 +59,19 @@ export function sealedBy(keyId: string): string {
 
 function unsealed(key: Key, purpose: Purpose, bytes: Buffer): string {
   try {
-    const [iv, tag, sealed] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes, ivBytes + tagBytes), bytes.subarray(ivBytes + tagBytes)]
-    const cipher = createDecipheriv(algorithm, key.bytes, iv, { authTagLength: tagBytes }).setAAD(about(key.id, purpose)).setAuthTag(tag)
+    const [iv, tag, sealed] = [
+      bytes.subarray(0, ivBytes),
+      bytes.subarray(ivBytes, ivBytes + tagBytes),
+      bytes.subarray(ivBytes + tagBytes),
+    ]
+    const cipher = createDecipheriv(algorithm, key.bytes, iv, { authTagLength: tagBytes })
+      .setAAD(about(key.id, purpose))
+      .setAuthTag(tag)
     return Buffer.concat([cipher.update(sealed), cipher.final()]).toString('utf8')
   } catch {
-    throw new CannotOpen(`A secret in the database was changed after key ${key.id} encrypted it, so it cannot be decrypted`)
+    throw new CannotOpen(
+      `A secret in the database was changed after key ${key.id} encrypted it, so it cannot be decrypted`,
+    )
   }
 }
 
@@ -73,7 +86,9 @@ function about(keyId: string, purpose: Purpose): Buffer {
 
 function keyMissing(id: string, keys: readonly Key[]): string {
   return (
-    `The secrets in this database were encrypted with key ${id}, and this server has ${keys.map((it) => it.id).join(', ')}. ` +
-    'Give every server the same KERBSIDE_SECRET, or the same secret.key file in KERBSIDE_DATA. If you changed the secret, also give them the previous one. If that key is lost: npm run forget-secrets'
+    `The secrets in this database were encrypted with key ${id}, ` +
+    `and this server has ${keys.map((it) => it.id).join(', ')}. ` +
+    'Give every server the same KERBSIDE_SECRET, or the same secret.key file in KERBSIDE_DATA. ' +
+    'If you changed the secret, also give them the previous one. If that key is lost: npm run forget-secrets'
   )
 }

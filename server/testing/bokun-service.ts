@@ -33,12 +33,27 @@ export async function openBokunService(): Promise<BokunService> {
     request.on('end', () => {
       service.asked.push(`${request.method} ${path}`)
       const date = String(request.headers['x-bokun-date'])
-      const signature = ofRequest({ secret: bokunKeys.secretKey, accessKey: bokunKeys.accessKey, date, method: request.method ?? '', path })
-      const isSigned = request.headers['x-bokun-signature'] === signature && request.headers['x-bokun-accesskey'] === bokunKeys.accessKey
+      const signature = ofRequest({
+        secret: bokunKeys.secretKey,
+        accessKey: bokunKeys.accessKey,
+        date,
+        method: request.method ?? '',
+        path,
+      })
+      const isSigned =
+        request.headers['x-bokun-signature'] === signature &&
+        request.headers['x-bokun-accesskey'] === bokunKeys.accessKey
       const [status, body] =
-        service.status !== null ? [service.status, {}] : isSigned ? answer(path, Buffer.concat(chunks).toString()) : [401, {}]
+        service.status !== null
+          ? [service.status, {}]
+          : isSigned
+            ? answer(path, Buffer.concat(chunks).toString())
+            : [401, {}]
       setTimeout(() => {
-        response.writeHead(status, { 'content-type': 'application/json', ...(status === 429 ? { 'retry-after': '120' } : {}) })
+        response.writeHead(status, {
+          'content-type': 'application/json',
+          ...(status === 429 ? { 'retry-after': '120' } : {}),
+        })
         response.end(JSON.stringify(body))
       }, service.after)
     })

@@ -15,7 +15,11 @@ export interface WrittenLine {
   answers?: Record<string, string>
 }
 
-export function writtenBooking(code: string, lines: WrittenLine[] = [{}], more: Record<string, unknown> = {}) {
+export function writtenBooking(
+  code: string,
+  lines: WrittenLine[] = [{}],
+  more: Record<string, unknown> = {},
+) {
   const total = lines.reduce((sum, it) => sum + (it.price ?? 220), 0)
   return {
     confirmationCode: code,
@@ -26,7 +30,13 @@ export function writtenBooking(code: string, lines: WrittenLine[] = [{}], more: 
     totalPrice: total,
     totalPaid: lines.reduce((sum, it) => sum + (it.status === 'CANCELLED' ? 0 : (it.price ?? 220)), 0),
     totalDue: 0,
-    customer: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phoneNumber: '2025550143', phoneNumberCountryCode: '1' },
+    customer: {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.com',
+      phoneNumber: '2025550143',
+      phoneNumberCountryCode: '1',
+    },
     bookingChannel: { id: 7, title: 'Island Tours' },
     activityBookings: lines.map((line, index) => ({
       productConfirmationCode: line.code ?? `${code}-${index + 1}`,
@@ -40,7 +50,10 @@ export function writtenBooking(code: string, lines: WrittenLine[] = [{}], more: 
         { bookedTitle: 'Adult', quantity: line.adults ?? 2 },
         ...(line.children ? [{ bookedTitle: 'Child', quantity: line.children }] : []),
       ],
-      answers: Object.entries(line.answers ?? { 'Flight number': 'BA 2155' }).map(([question, answer]) => ({ question, answer })),
+      answers: Object.entries(line.answers ?? { 'Flight number': 'BA 2155' }).map(([question, answer]) => ({
+        question,
+        answer,
+      })),
     })),
     ...more,
   }
@@ -89,8 +102,18 @@ export async function storedBooking(db: Db, code: string) {
     .orderBy('created_at')
     .orderBy('guid')
     .execute()
-  const trips = await db.selectFrom('trip').selectAll().where('group_guid', '=', group.guid).where('status', '<>', 'cancelled').execute()
-  const passengers = await db.selectFrom('passenger').selectAll().where('group_guid', '=', group.guid).orderBy('position').execute()
+  const trips = await db
+    .selectFrom('trip')
+    .selectAll()
+    .where('group_guid', '=', group.guid)
+    .where('status', '<>', 'cancelled')
+    .execute()
+  const passengers = await db
+    .selectFrom('passenger')
+    .selectAll()
+    .where('group_guid', '=', group.guid)
+    .orderBy('position')
+    .execute()
   const money = await db
     .selectFrom('posting')
     .innerJoin('entry', 'entry.guid', 'posting.entry_guid')
@@ -101,7 +124,9 @@ export async function storedBooking(db: Db, code: string) {
     .orderBy('posting.account')
     .execute()
   const sums = Object.fromEntries(
-    money.map((it) => [`${it.account}${it.detail === null ? '' : ` ${it.detail}`}`, it.cents]).filter(([, cents]) => cents !== 0),
+    money
+      .map((it) => [`${it.account}${it.detail === null ? '' : ` ${it.detail}`}`, it.cents])
+      .filter(([, cents]) => cents !== 0),
   )
   return { group, bookings, trips, passengers, sums }
 }

@@ -30,12 +30,17 @@ export interface Booked {
 }
 
 /** Books through the product's confirm and make calls, as a reservations agent with a policy override. */
-export function advancedBooker(portal: TestPortal, company: SmallCompany): (asked: AdvancedAsk) => Promise<Booked> {
+export function advancedBooker(
+  portal: TestPortal,
+  company: SmallCompany,
+): (asked: AdvancedAsk) => Promise<Booked> {
   let signingIn: ReturnType<typeof signedIn> | undefined
   return async (asked) => {
     const { firstName = 'Ann', lastName = 'Guest', email = 'ann@guest.example', adults = 2 } = asked
     const leg = async (date: string | undefined, direction: 'arrival' | 'departure') =>
-      date === undefined ? null : { date, flightGuid: await company.flightOn(date, direction), fastTrack: true }
+      date === undefined
+        ? null
+        : { date, flightGuid: await company.flightOn(date, direction), fastTrack: true }
     const arrival = await leg(asked.arrival, 'arrival')
     const body = {
       customer: { firstName, lastName, email },
@@ -43,7 +48,10 @@ export function advancedBooker(portal: TestPortal, company: SmallCompany): (aske
       passengers: asked.passengers ?? [],
       arrival:
         arrival && asked.transfer
-          ? { ...arrival, transfer: { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] } }
+          ? {
+              ...arrival,
+              transfer: { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] },
+            }
           : arrival,
       departure: await leg(asked.departure, 'departure'),
       billing: asked.billing ?? 'payLater',
@@ -55,14 +63,31 @@ export function advancedBooker(portal: TestPortal, company: SmallCompany): (aske
     signingIn ??= signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
     const browser = await signingIn
     const { confirmation } = await browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body })
-    const { guid } = await browser.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...body, confirmation } })
+    const { guid } = await browser.must(makeAdvancedBooking, {
+      params: { id: 'new' },
+      body: { ...body, confirmation },
+    })
     return bookedOf(portal, guid ?? '')
   }
 }
 
 async function bookedOf({ database: { db } }: TestPortal, guid: string): Promise<Booked> {
-  const group = await db.selectFrom('booking_group').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
-  const bookings = await db.selectFrom('booking').select(['guid', 'kind']).where('group_guid', '=', guid).execute()
+  const group = await db
+    .selectFrom('booking_group')
+    .selectAll()
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
+  const bookings = await db
+    .selectFrom('booking')
+    .select(['guid', 'kind'])
+    .where('group_guid', '=', guid)
+    .execute()
   const booking = Object.fromEntries(bookings.map((it) => [it.kind, it.guid]))
-  return { group: guid, customer: group.customer_guid, reference: group.reference, ticketCode: group.ticket_code, booking }
+  return {
+    group: guid,
+    customer: group.customer_guid,
+    reference: group.reference,
+    ticketCode: group.ticket_code,
+    booking,
+  }
 }

@@ -16,7 +16,11 @@ interface OnFlight {
 }
 
 /** Inserts a party on an arriving flight, for tests of features that read bookings but don't make them. */
-export async function bookOnFlight(portal: TestPortal, company: SmallCompany, wanted: OnFlight): Promise<void> {
+export async function bookOnFlight(
+  portal: TestPortal,
+  company: SmallCompany,
+  wanted: OnFlight,
+): Promise<void> {
   const { db } = portal.database
   const at = portal.clock.now
   const [customer, group, booking] = [newGuid(), newGuid(), newGuid()]

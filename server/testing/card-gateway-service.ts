@@ -14,7 +14,12 @@ export interface CardGatewayService extends LocalService {
 
 /** A local gateway that answers as documented by Plug'n Pay: query_trans, return, void. It stores refunds. */
 export async function openCardGateway(rows: GatewayRow[] = []): Promise<CardGatewayService> {
-  const service = { asked: [] as Record<string, string>[], rows, next: null as CardGatewayService['next'], password: 'gateway-word' }
+  const service = {
+    asked: [] as Record<string, string>[],
+    rows,
+    next: null as CardGatewayService['next'],
+    password: 'gateway-word',
+  }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -60,12 +65,14 @@ function paidBy(fields: Record<string, string>, count: number): GatewayRow {
 type Kept = Pick<CardGatewayService, 'rows' | 'password'>
 
 function answerTo({ rows, password }: Kept, fields: Record<string, string>): string {
-  if (fields['publisher-password'] !== password) return encoded({ FinalStatus: 'problem', MErrMsg: 'Invalid publisher name or password' })
+  if (fields['publisher-password'] !== password)
+    return encoded({ FinalStatus: 'problem', MErrMsg: 'Invalid publisher name or password' })
   if (fields['mode'] === 'query_trans') return listOf(rows.filter((row) => isAsked(row, fields)))
   const orderID = fields['orderID'] ?? ''
   const sale = rows.find((row) => row['orderID'] === orderID && row['operation'] !== 'return')
   if (!sale) return encoded({ FinalStatus: 'badcard', MErrMsg: 'No such order', orderID })
-  if (fields['mode'] === 'void' && sale['batch_id']) return encoded({ FinalStatus: 'problem', MErrMsg: 'The batch is closed', orderID })
+  if (fields['mode'] === 'void' && sale['batch_id'])
+    return encoded({ FinalStatus: 'problem', MErrMsg: 'The batch is closed', orderID })
   const row = {
     ...sale,
     operation: fields['mode'] ?? '',
@@ -77,7 +84,10 @@ function answerTo({ rows, password }: Kept, fields: Record<string, string>): str
   return encoded(row)
 }
 
-function isAsked(row: GatewayRow, { orderID, startdate = '0', enddate = '9' }: Record<string, string>): boolean {
+function isAsked(
+  row: GatewayRow,
+  { orderID, startdate = '0', enddate = '9' }: Record<string, string>,
+): boolean {
   // Rows without a time get the current one.
   const day = (row['trans_time'] ?? row['trans_date'] ?? startdate).slice(0, 8)
   return orderID === undefined ? day >= startdate && day <= enddate : row['orderID'] === orderID

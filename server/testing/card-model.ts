@@ -24,15 +24,33 @@ export const cardSteps = fc.oneof(
     named: fc.option(fc.nat(2)),
     ok: fc.boolean(),
   }),
-  fc.record({ does: fc.constantFrom('pay', 'refund', 'reverse' as const), group: fc.nat(2), cents: fc.constantFrom(100, 500) }),
-  fc.record({ does: fc.constant('match' as const), which: fc.nat(40), group: fc.nat(2), share: fc.constantFrom(1, 0.5, 0.1) }),
+  fc.record({
+    does: fc.constantFrom('pay', 'refund', 'reverse' as const),
+    group: fc.nat(2),
+    cents: fc.constantFrom(100, 500),
+  }),
+  fc.record({
+    does: fc.constant('match' as const),
+    which: fc.nat(40),
+    group: fc.nat(2),
+    share: fc.constantFrom(1, 0.5, 0.1),
+  }),
   fc.record({ does: fc.constantFrom('undo', 'writeOff' as const), which: fc.nat(40) }),
-  fc.record({ does: fc.constantFrom('settle', 'unsettle' as const), which: fc.nat(9), fee: fc.constantFrom(0, 7) }),
+  fc.record({
+    does: fc.constantFrom('settle', 'unsettle' as const),
+    which: fc.nat(9),
+    fee: fc.constantFrom(0, 7),
+  }),
 )
 export type CardStep = typeof cardSteps extends fc.Arbitrary<infer S> ? S : never
 
 /** Makes one step in the given unit of work. A refusal changes nothing. */
-export async function doCardStep(work: UnitOfWork, step: CardStep, groups: readonly Booked[], round: number): Promise<unknown> {
+export async function doCardStep(
+  work: UnitOfWork,
+  step: CardStep,
+  groups: readonly Booked[],
+  round: number,
+): Promise<unknown> {
   if (step.does === 'transaction') return takeIn(work, step, groups, round)
   if (!('which' in step)) return atTheTill(work, step, groups)
   if ('fee' in step) return atTheBank(work, step)
@@ -69,7 +87,12 @@ async function withOne(
   return match ? undoMatch(work, { payment: row.guid, match: match.guid, reason: 'x' }) : null
 }
 
-function takeIn(work: UnitOfWork, step: Extract<CardStep, { does: 'transaction' }>, groups: readonly Booked[], round: number) {
+function takeIn(
+  work: UnitOfWork,
+  step: Extract<CardStep, { does: 'transaction' }>,
+  groups: readonly Booked[],
+  round: number,
+) {
   const { order, kind, cents, named, ok } = step
   const day = work.now.slice(0, 10)
   return storeTransactions(
@@ -104,7 +127,8 @@ async function atTheTill(
 ) {
   const of = { customerGuid: groups[group]?.customer ?? '', groupGuid: groups[group]?.group ?? '' }
   if (does === 'pay') return takePayment(work, { ...of, method: 'card', amountCents: cents, note: '' })
-  if (does === 'refund') return refundPayment(work, { ...of, method: 'card', amountCents: cents, reason: 'x' })
+  if (does === 'refund')
+    return refundPayment(work, { ...of, method: 'card', amountCents: cents, reason: 'x' })
   const last = await work.tx
     .selectFrom('entry')
     .select('guid')
@@ -116,7 +140,10 @@ async function atTheTill(
   return last ? voidPayment(work, { ...of, entryGuid: last.guid, reason: 'x' }) : null
 }
 
-async function atTheBank(work: UnitOfWork, { does, which, fee }: Extract<CardStep, { does: 'settle' | 'unsettle' }>) {
+async function atTheBank(
+  work: UnitOfWork,
+  { does, which, fee }: Extract<CardStep, { does: 'settle' | 'unsettle' }>,
+) {
   if (does === 'unsettle') {
     const settled = await work.tx
       .selectFrom('payment_settlement')
@@ -135,7 +162,10 @@ async function atTheBank(work: UnitOfWork, { does, which, fee }: Extract<CardSte
     .orderBy('guid')
     .limit(which + 1)
     .execute()
-  const gross = rows.reduce((sum, row) => sum + (row.kind === 'sale' ? row.amount_cents : -row.amount_cents), 0)
+  const gross = rows.reduce(
+    (sum, row) => sum + (row.kind === 'sale' ? row.amount_cents : -row.amount_cents),
+    0,
+  )
   const asked = {
     payments: rows.map((row) => row.guid),
     depositedOn: work.now.slice(0, 10),
@@ -148,7 +178,10 @@ async function atTheBank(work: UnitOfWork, { does, which, fee }: Extract<CardSte
 }
 
 /** Checks that the card account is fully explained, and that the unmatched amounts are those in the lists. */
-export async function expectCardAccountExplained({ database: { db }, clock }: TestPortal, groups: readonly Booked[]): Promise<void> {
+export async function expectCardAccountExplained(
+  { database: { db }, clock }: TestPortal,
+  groups: readonly Booked[],
+): Promise<void> {
   const { clearing } = await settlementsPage(db, clock.now)
   expect(clearing.otherCents).toBe(0)
   const sums = await unmatchedSums(db)

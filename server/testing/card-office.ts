@@ -23,11 +23,17 @@ export const today = { from: '2026-11-20', to: '2026-11-20' }
 /** A small company with its own card gateway. Two arriving adults owe 198.00. */
 export async function openCardOffice(settings: Record<string, string> = {}) {
   const service = await openCardGateway()
-  const portal = await openTestPortal(noonAtTheOffice, { PLUGNPAY_URL: service.base, PUBLIC_URL: 'http://localhost:3000', ...settings })
+  const portal = await openTestPortal(noonAtTheOffice, {
+    PLUGNPAY_URL: service.base,
+    PUBLIC_URL: 'http://localhost:3000',
+    ...settings,
+  })
   const company = await makeSmallCompany(portal)
   const office = await signedIn(portal, allPermissions, { name: 'Olga Office' })
   const { version } = await office.must(cardGatewayForm.load)
-  await office.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
+  await office.must(cardGatewayForm.save, {
+    body: { account: 'democompany', password: service.password, version },
+  })
   const make = advancedBooker(portal, company)
   const gateway = async () => {
     const call = await gatewayCall(portal.context, portalActor)
@@ -44,7 +50,9 @@ export async function openCardOffice(settings: Record<string, string> = {}) {
     /** Opens a payment link as the guest and returns the cart sent to the gateway. */
     toPay: async ({ group }: Booked): Promise<string> => {
       const links = signedLinks(portal.database.db, portal.context.sealer, null)
-      const sig = decodeURIComponent((await links.sign(payPage(group), portal.clock.now, 2)).split('sig=')[1] ?? '')
+      const sig = decodeURIComponent(
+        (await links.sign(payPage(group), portal.clock.now, 2)).split('sig=')[1] ?? '',
+      )
       const page = await new TestBrowser(portal.app).must(payByCard, { params: { group }, query: { sig } })
       return page.fields.find((one) => one.name === 'pt_order_classifier')?.value ?? ''
     },
@@ -52,10 +60,21 @@ export async function openCardOffice(settings: Record<string, string> = {}) {
     fetchToday: () => office.must(doPnpImport, { body: today }),
     list: (query = {}) => office.must(queryImportedPayments, { query }),
     lastEvent: async () =>
-      (await portal.database.db.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0,
+      (
+        await portal.database.db
+          .selectFrom('event')
+          .select('id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+      )?.id ?? 0,
     /** Distinct events published since, as `topic guid`. */
     publishedSince: async (id: number) => {
-      const rows = await portal.database.db.selectFrom('event').select(['topic', 'guid']).where('id', '>', id).execute()
+      const rows = await portal.database.db
+        .selectFrom('event')
+        .select(['topic', 'guid'])
+        .where('id', '>', id)
+        .execute()
       return [...new Set(rows.map((one) => `${one.topic} ${one.guid ?? ''}`.trim()))]
     },
     close: async () => {
@@ -95,11 +114,15 @@ export async function expectCardBooksToAgree({ database: { db } }: TestPortal): 
     select
       (select coalesce(sum(amount_cents), 0) from posting)::int as "trial balance",
       (select coalesce(sum(amount_cents), 0) from posting where account = 'suspense')::int
-        + (select coalesce(sum(case when kind = 'sale' then open_cents else -open_cents end), 0) from imported_payment)::int as "suspense minus open amounts",
+        + (select coalesce(sum(case when kind = 'sale' then open_cents else -open_cents end), 0)
+          from imported_payment)::int as "suspense minus open amounts",
       (select count(*) from imported_payment p where p.state <> 'notTaken' and p.amount_cents <> p.open_cents
-        + (select coalesce(sum(m.amount_cents), 0) from payment_match m where m.payment_guid = p.guid and m.undone_at is null))::int as "payments that differ from their parts",
-      (select count(*) from payment_match m where m.undone_at is null and m.kind in ('reservation', 'deskPayment', 'writeOff')
-        and exists (select from entry later where later.reverses_guid = m.entry_guid))::int as "matches undone elsewhere"`.execute(db)
+        + (select coalesce(sum(m.amount_cents), 0) from payment_match m where m.payment_guid = p.guid
+          and m.undone_at is null))::int as "payments that differ from their parts",
+      (select count(*) from payment_match m where m.undone_at is null
+        and m.kind in ('reservation', 'deskPayment', 'writeOff')
+        and exists (select from entry later where later.reverses_guid = m.entry_guid))::int
+          as "matches undone elsewhere"`.execute(db)
   expect(rows[0]).toEqual({
     'trial balance': 0,
     'suspense minus open amounts': 0,
@@ -111,6 +134,8 @@ export async function expectCardBooksToAgree({ database: { db } }: TestPortal): 
 export async function balanceOf({ database: { db } }: TestPortal, account: string): Promise<number> {
   const { rows } = await sql<{
     cents: number
-  }>`select coalesce(sum(amount_cents), 0)::bigint as cents from posting where account = ${account}`.execute(db)
+  }>`select coalesce(sum(amount_cents), 0)::bigint as cents from posting where account = ${account}`.execute(
+    db,
+  )
   return rows[0]?.cents ?? 0
 }

@@ -13,14 +13,24 @@ export async function confirmAndDo<B extends ObjectShape>(
   body: BodyIn<ChangeEndpoints<B>['confirm']>,
 ): Promise<{ plan: PlanOnWire; saved: Saved }> {
   const plan = await browser.must(change.confirm, { body })
-  const confirmed = { ...(body as object), confirmation: plan.confirmation } as BodyIn<ChangeEndpoints<B>['make']>
+  const confirmed = { ...(body as object), confirmation: plan.confirmation } as BodyIn<
+    ChangeEndpoints<B>['make']
+  >
   return { plan, saved: await browser.must(change.make, { body: confirmed }) }
 }
 
 /** The request that cancels one booking. */
-export async function cancellingOf(db: Db, bookingGuid: string | undefined, more: { reason?: string; goodwillPercent?: number } = {}) {
+export async function cancellingOf(
+  db: Db,
+  bookingGuid: string | undefined,
+  more: { reason?: string; goodwillPercent?: number } = {},
+) {
   const guid = bookingGuid ?? ''
-  const { group_guid: groupGuid } = await db.selectFrom('booking').select('group_guid').where('guid', '=', guid).executeTakeFirstOrThrow()
+  const { group_guid: groupGuid } = await db
+    .selectFrom('booking')
+    .select('group_guid')
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
   return { groupGuid, bookingGuids: [guid], reason: 'Changed their mind', ...more }
 }
 

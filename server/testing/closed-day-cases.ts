@@ -1,6 +1,5 @@
 import * as changes from '#contract/booking-changes.ts'
 import { advancedBookingChange } from '#contract/advanced-booking.ts'
-import type { ChangeEndpoints } from '#contract/change.ts'
 import { saveCloseDayComments } from '#contract/close-day.ts'
 import { callNumber, saveStaffOnShift } from '#contract/concierge.ts'
 import { dateStatus } from '#contract/date-status.ts'
@@ -19,12 +18,10 @@ import { lateFlight } from '#server/testing/late-flight.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
 import { confirmAndDo, guest, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
 import { byKind } from '#server/testing/reservation-rows.ts'
+import { type By, type Done, planned } from './closed-day-change.ts'
 
 /** The day that gets closed. */
 export const day = addDays(today, 5)
-type By = TestBrowser & { accountGuid: string }
-export type Answer = { status: number; body: unknown }
-type Done = (by: By) => Promise<() => Promise<Answer>>
 let desk: ReservationDesk
 
 /** Books a party on that day with both fast tracks and a transfer, and returns its guids. */
@@ -39,21 +36,15 @@ async function party(by: TestBrowser) {
   const rows = await desk.rows(saved.guid ?? '')
   const { group, trips, passengers } = rows
   const { arrivalFastTrack, arrivalTransfer } = byKind(rows)
-  return { group, trips, passengers, arrivalFastTrack, arrivalTransfer, of: { id: group.customer_guid, group: group.guid } }
-}
-
-/** A change that is confirmed before the day is closed and made afterwards. */
-function planned(change: ChangeEndpoints, bodyOf: (by: TestBrowser) => Promise<object>, params?: object): Done {
-  return async (by) => {
-    const body = await bodyOf(by)
-    const named = params === undefined ? {} : { params: params as never }
-    const { confirmation } = (await by.must(change.confirm, { ...named, body: body as never })) as { confirmation: string }
-    return () => by.call(change.make, { ...named, body: { ...body, confirmation } })
-  }
+  const of = { id: group.customer_guid, group: group.guid }
+  return { group, trips, passengers, arrivalFastTrack, arrivalTransfer, of }
 }
 
 const direct =
-  (endpoint: Endpoint, argsOf: (made: Awaited<ReturnType<typeof party>>, by: By) => Promise<object> | object): Done =>
+  (
+    endpoint: Endpoint,
+    argsOf: (made: Awaited<ReturnType<typeof party>>, by: By) => Promise<object> | object,
+  ): Done =>
   async (by) => {
     const args = await argsOf(await party(by), by)
     return () => by.call(endpoint, args)
@@ -65,7 +56,10 @@ const step =
   async (by) => {
     const { trips } = await party(by)
     const tripGuid = trips[0]?.guid ?? ''
-    await by.must(dispatch.assignTripToDriver, { query: { tripGuid, driverGuid: by.accountGuid }, body: { force: true, reason: 'Agreed' } })
+    await by.must(dispatch.assignTripToDriver, {
+      query: { tripGuid, driverGuid: by.accountGuid },
+      body: { force: true, reason: 'Agreed' },
+    })
     if (before) await by.must(before, { query: { tripGuid }, body: {} })
     return () => by.call(endpoint, { query: { tripGuid }, body })
   }
@@ -84,7 +78,10 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
   }
   const named = { customer: guest, adults: 2 }
   const money = async (reservation: Awaited<ReturnType<typeof party>>, by: TestBrowser) => {
-    const { guid: entryGuid } = await by.must(till.takePayment, { params: reservation.of, body: { method: 'card', amountCents: 100 } })
+    const { guid: entryGuid } = await by.must(till.takePayment, {
+      params: reservation.of,
+      body: { method: 'card', amountCents: 100 },
+    })
     return { params: reservation.of, entry: { entryGuid: entryGuid ?? '', reason: 'A mistake' } }
   }
   return {
@@ -104,12 +101,15 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
       bookingGuid: (await party(by)).arrivalFastTrack?.guid,
       passengers: [{ firstName: 'Bo', lastName: 'Joins', ageBand: 'adult' }],
     })),
-    '/api/actions/ftcallnumber': direct(callNumber, (it) => ({ body: { bookingGuid: it.arrivalFastTrack?.guid } })),
+    '/api/actions/ftcallnumber': direct(callNumber, (it) => ({
+      body: { bookingGuid: it.arrivalFastTrack?.guid },
+    })),
     '/api/actions/savestaffonshift': direct(saveStaffOnShift, () => ({
       query: { date: day },
       body: { staffByHour: Array.from({ length: 24 }, () => 2) },
     })),
-    '/api/date-status/{date}': async (by) => () => by.call(dateStatus.save, { params: { date: day }, body: { mode: 'open', version: 1 } }),
+    '/api/date-status/{date}': async (by) => () =>
+      by.call(dateStatus.save, { params: { date: day }, body: { mode: 'open', version: 1 } }),
     '/api/actions/assigntrips': direct(dispatch.assignTrips, ({ trips }, by) => ({
       body: {
         assignments: [{ tripGuid: trips[0]?.guid, driverGuid: by.accountGuid }],
@@ -128,7 +128,11 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     })),
     '/api/actions/doaddcars': planned(changes.addCarsChange, async (by) => {
       const { group, arrivalTransfer } = await party(by)
-      return { groupGuid: group.guid, bookingGuid: arrivalTransfer?.guid, cars: [{ serviceGuid: company.van, passengers: 0 }] }
+      return {
+        groupGuid: group.guid,
+        bookingGuid: arrivalTransfer?.guid,
+        cars: [{ serviceGuid: company.van, passengers: 0 }],
+      }
     }),
     '/api/actions/doaddpax': planned(changes.addPaxChange, async (by) => {
       const { group } = await party(by)
@@ -168,27 +172,52 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
     }),
     '/api/actions/dotransportchange': planned(changes.transportChange, async (by) => {
       const { arrivalTransfer } = await party(by)
-      const state = await by.must(changes.transportChangeState, { query: { bookingGuid: arrivalTransfer?.guid ?? '' } })
+      const state = await by.must(changes.transportChangeState, {
+        query: { bookingGuid: arrivalTransfer?.guid ?? '' },
+      })
       const [first] = state.trips
       if (!first) throw new Error('The transfer has no car')
-      const { journey: _, status: __, whyNot: ___, fromName: ____, toName: _____, stopNames: ______, ...trip } = first
+      const {
+        journey: _,
+        status: __,
+        whyNot: ___,
+        fromName: ____,
+        toName: _____,
+        stopNames: ______,
+        ...trip
+      } = first
       return { bookingGuid: arrivalTransfer?.guid, trips: [{ ...trip, luggage: 1 }] }
     }),
     '/api/actions/driveraccepttrip': step(driver.driverAcceptTrip),
     '/api/actions/driverundostep': step(driver.driverUndoStep, { step: 'accept' }, driver.driverAcceptTrip),
     '/api/actions/drivercompletetrip': step(driver.driverCompleteTrip),
     '/api/actions/driverdepartpickup': step(driver.driverDepartPickup),
-    '/api/actions/drivernoshowtrip': step(driver.driverNoShowTrip, { evidence: 'No guests', contactAttempts: [] }),
-    '/api/actions/driverrescheduletrip': step(driver.driverRescheduleTrip, { date: day, time: '20:00', reason: 'Asked for' }),
+    '/api/actions/drivernoshowtrip': step(driver.driverNoShowTrip, {
+      evidence: 'No guests',
+      contactAttempts: [],
+    }),
+    '/api/actions/driverrescheduletrip': step(driver.driverRescheduleTrip, {
+      date: day,
+      time: '20:00',
+      reason: 'Asked for',
+    }),
     '/api/actions/driverstarttrip': step(driver.driverStartTrip),
     '/api/actions/driverstartwait': step(driver.driverStartWait),
     '/api/actions/ftarrivalcheckin': direct(fastTrack.arrivalCheckIn, (reservation) => ({
-      body: { bookingGuid: reservation.arrivalFastTrack?.guid, passengers: [{ guid: reservation.passengers[0]?.guid }] },
+      body: {
+        bookingGuid: reservation.arrivalFastTrack?.guid,
+        passengers: [{ guid: reservation.passengers[0]?.guid }],
+      },
     })),
-    '/api/actions/ftarrivalconfirm': direct(fastTrack.arrivalConfirm, (it) => ({ body: { bookingGuid: it.arrivalFastTrack?.guid } })),
+    '/api/actions/ftarrivalconfirm': direct(fastTrack.arrivalConfirm, (it) => ({
+      body: { bookingGuid: it.arrivalFastTrack?.guid },
+    })),
     '/api/actions/ftdeparturecheckin': async (by) => {
       const { booking, passenger } = await departing(by)
-      return () => by.call(fastTrack.departureCheckIn, { body: { bookingGuid: booking, passengers: [{ guid: passenger }] } })
+      return () =>
+        by.call(fastTrack.departureCheckIn, {
+          body: { bookingGuid: booking, passengers: [{ guid: passenger }] },
+        })
     },
     '/api/actions/ftdepartureconfirm': async (by) => {
       const body = { bookingGuid: (await departing(by)).booking }
@@ -203,17 +232,39 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
       async () => ({ ...named, arrival: await desk.arriving(day) }),
       { id: 'new' },
     ),
-    '/api/customer/{id}/makefee': planned(feeChange, async () => ({ customer: guest, label: 'Fee', amountCents: 2500, taxCode: 'VAT' }), {
-      id: 'new',
-    }),
+    '/api/customer/{id}/makefee': planned(
+      feeChange,
+      async () => ({ customer: guest, label: 'Fee', amountCents: 2500, taxCode: 'VAT' }),
+      {
+        id: 'new',
+      },
+    ),
     '/api/customer/{id}/makehourlybooking': planned(
       hourlyBookingChange,
-      async () => ({ ...named, date: day, time: '09:00', hours: 4, from: listed(company.hotel), cars: [{ serviceGuid: company.sedan }] }),
+      async () => ({
+        ...named,
+        date: day,
+        time: '09:00',
+        hours: 4,
+        from: listed(company.hotel),
+        cars: [{ serviceGuid: company.sedan }],
+      }),
       { id: 'new' },
     ),
-    '/api/customer/{id}/makepointbooking': planned(pointBookingChange, async () => ({ ...named, journeys: [journey] }), { id: 'new' }),
-    '/api/customer/{id}/makeprivatebooking': planned(privateBookingChange, async () => ({ ...named, journey }), { id: 'new' }),
-    '/api/customer/{id}/{group}/gratuity': direct(takeGratuity, (it) => ({ params: it.of, body: { method: 'card', amountCents: 500 } })),
+    '/api/customer/{id}/makepointbooking': planned(
+      pointBookingChange,
+      async () => ({ ...named, journeys: [journey] }),
+      { id: 'new' },
+    ),
+    '/api/customer/{id}/makeprivatebooking': planned(
+      privateBookingChange,
+      async () => ({ ...named, journey }),
+      { id: 'new' },
+    ),
+    '/api/customer/{id}/{group}/gratuity': direct(takeGratuity, (it) => ({
+      params: it.of,
+      body: { method: 'card', amountCents: 500 },
+    })),
     '/api/customer/{id}/{group}/movepayment': direct(till.movePayment, async (reservation, by) => {
       const { params, entry } = await money(reservation, by)
       return { params, body: { ...entry, toReference: (await party(by)).group.reference } }
@@ -230,7 +281,10 @@ export function closedDayCases(on: ReservationDesk): Record<string, Done> {
       const { params, entry } = await money(reservation, by)
       return { params, body: entry }
     }),
-    '/api/customer/{id}/{group}/writeoff': direct(till.writeOff, (it) => ({ params: it.of, body: { amountCents: 100, reason: 'Kind' } })),
+    '/api/customer/{id}/{group}/writeoff': direct(till.writeOff, (it) => ({
+      params: it.of,
+      body: { amountCents: 100, reason: 'Kind' },
+    })),
   }
 }
 

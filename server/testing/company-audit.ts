@@ -14,27 +14,33 @@ export async function wrongInCompany(db: Db): Promise<string[]> {
   await say(
     'Places taken differ from booked passengers',
     sql`select date, direction, taken, held from (
-      select coalesce(d.date, b.service_date) as date, coalesce(d.direction, b.direction) as direction, coalesce(d.taken, 0) as taken, coalesce(b.held, 0) as held
+      select coalesce(d.date, b.service_date) as date, coalesce(d.direction, b.direction) as direction,
+        coalesce(d.taken, 0) as taken, coalesce(b.held, 0) as held
       from fast_track_day d full join (
         select service_date, direction, sum(adults + children + infants)::integer as held from booking
-        where kind in ('arrivalFastTrack', 'departureFastTrack') and status in ('booked', 'checkedIn', 'completed', 'noShow') group by service_date, direction
+        where kind in ('arrivalFastTrack', 'departureFastTrack')
+          and status in ('booked', 'checkedIn', 'completed', 'noShow') group by service_date, direction
       ) b on b.service_date = d.date and b.direction = d.direction) both_sides
       where taken <> held`.execute(db),
   )
   await say(
     'More places taken than capacity and allowance, or unused allowance',
     sql`select date, direction, taken, capacity, allowed_over from fast_track_day
-      where taken > capacity + allowed_over or (allowed_over > 0 and taken < capacity + allowed_over)`.execute(db),
+      where taken > capacity + allowed_over
+        or (allowed_over > 0 and taken < capacity + allowed_over)`.execute(db),
   )
   await say(
     'Open trips of a completed or cancelled booking',
     sql`select trip.guid from trip join booking on booking.guid = trip.booking_guid
-      where trip.status not in ('cancelled', 'completed', 'noShow') and booking.status not in ('booked', 'waitlisted')`.execute(db),
+      where trip.status not in ('cancelled', 'completed', 'noShow')
+        and booking.status not in ('booked', 'waitlisted')`.execute(db),
   )
   await say(
     'Booked transfers without a trip',
-    sql`select guid from booking where kind in ('arrivalTransfer', 'departureTransfer', 'privateTransfer', 'hourly', 'point') and status = 'booked'
-      and not exists (select from trip where booking_guid = booking.guid and trip.status <> 'cancelled')`.execute(db),
+    sql`select guid from booking where kind in ('arrivalTransfer', 'departureTransfer', 'privateTransfer',
+      'hourly', 'point') and status = 'booked'
+      and not exists (select from trip where booking_guid = booking.guid
+        and trip.status <> 'cancelled')`.execute(db),
   )
   await say(
     'Duplicate day numbers',
@@ -43,17 +49,22 @@ export async function wrongInCompany(db: Db): Promise<string[]> {
   )
   await say(
     'Fast tracks whose size differs from their expected passengers',
-    sql`select guid from booking where kind in ('arrivalFastTrack', 'departureFastTrack') and status in ('booked', 'waitlisted')
-      and adults + children + infants <> (select count(*) from booking_passenger where booking_guid = booking.guid)`.execute(db),
+    sql`select guid from booking where kind in ('arrivalFastTrack', 'departureFastTrack')
+      and status in ('booked', 'waitlisted')
+      and adults + children + infants <> (select count(*) from booking_passenger
+        where booking_guid = booking.guid)`.execute(db),
   )
   await say(
     'Guest balances that differ from charges minus payments',
     sql`select g.guid from booking_group g
-      where (select coalesce(sum(amount_cents), 0) from posting where account = 'customerReceivable' and party_guid = g.guid) <>
+      where (select coalesce(sum(amount_cents), 0) from posting where account = 'customerReceivable'
+        and party_guid = g.guid) <>
         (select coalesce(sum(l.total_cents), 0) from charge_line l join entry e on e.guid = l.entry_guid
-          where e.group_guid = g.guid and e.partner_guid is null and e.kind = 'charge' and not exists (select from entry r where r.reverses_guid = e.guid))
+          where e.group_guid = g.guid and e.partner_guid is null and e.kind = 'charge' and
+            not exists (select from entry r where r.reverses_guid = e.guid))
         - (select coalesce(sum(p.amount_cents), 0) from posting p join entry e on e.guid = p.entry_guid
-          where e.group_guid = g.guid and e.kind = 'payment' and p.account in ('cash', 'card', 'bank'))`.execute(db),
+          where e.group_guid = g.guid and e.kind = 'payment'
+            and p.account in ('cash', 'card', 'bank'))`.execute(db),
   )
   return wrong
 }
@@ -65,5 +76,7 @@ export async function dayNumbers(db: Db): Promise<Map<string, { day: string; num
     .select(['guid', 'service_date', 'direction', 'day_number'])
     .where('day_number', 'is not', null)
     .execute()
-  return new Map(rows.map((it) => [it.guid, { day: `${it.service_date} ${it.direction}`, number: it.day_number }]))
+  return new Map(
+    rows.map((it) => [it.guid, { day: `${it.service_date} ${it.direction}`, number: it.day_number }]),
+  )
 }

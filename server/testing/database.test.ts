@@ -12,7 +12,9 @@ test('a test database is migrated', async () => {
 })
 
 test('a test database can compare text by likeness', async () => {
-  const { rows } = await sql<{ likeness: number }>`select similarity('abc', 'abd') as likeness`.execute(first.db)
+  const { rows } = await sql<{ likeness: number }>`select similarity('abc', 'abd') as likeness`.execute(
+    first.db,
+  )
   expect(rows[0]?.likeness).toBeGreaterThan(0)
 })
 

@@ -40,5 +40,8 @@ export function mustStep(endpoint: PlainStep, trip: BoardTrip, deviceAt?: string
 }
 
 function stepOf(trip: BoardTrip, deviceAt: string | undefined) {
-  return { query: { tripGuid: trip.guid }, body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) } }
+  return {
+    query: { tripGuid: trip.guid },
+    body: { held: true, ...(deviceAt === undefined ? {} : { deviceAt }) },
+  }
 }

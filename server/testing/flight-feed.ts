@@ -67,7 +67,11 @@ export async function openFlightFeed(now: string) {
     },
     refresh: async () => {
       const { database, context, clock } = portal
-      return refreshFlights(database.db, await openFeed(database.db, context.sealer, context.config, () => clock.now), clock.now)
+      return refreshFlights(
+        database.db,
+        await openFeed(database.db, context.sealer, context.config, () => clock.now),
+        clock.now,
+      )
     },
     close: async (): Promise<void> => {
       await portal.close()

@@ -29,7 +29,10 @@ export async function openFlightService(answers: FlightAnswer[] = []): Promise<F
     if (answer?.times !== undefined) answer.times -= 1
     const body = typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body ?? {})
     setTimeout(() => {
-      response.writeHead(answer ? (answer.status ?? 200) : 404, { 'content-type': 'application/json', ...answer?.headers })
+      response.writeHead(answer ? (answer.status ?? 200) : 404, {
+        'content-type': 'application/json',
+        ...answer?.headers,
+      })
       response.end(answer?.status === 204 ? undefined : body)
     }, answer?.after ?? 0)
   })

@@ -18,7 +18,12 @@ export class ImportDesk {
   readonly #source: ImportSourceName
   readonly #sources: readonly ImportSource[]
 
-  constructor(portal: TestPortal, browser: TestBrowser, source: ImportSourceName, sources = importSources(portal.context)) {
+  constructor(
+    portal: TestPortal,
+    browser: TestBrowser,
+    source: ImportSourceName,
+    sources = importSources(portal.context),
+  ) {
     this.#portal = portal
     this.#browser = browser
     this.#source = source
@@ -45,7 +50,8 @@ export class ImportDesk {
 
   async uploaded(content: Uint8Array | string, name?: string): Promise<string> {
     const { status, body } = await this.upload(content, name)
-    if (status !== 200 || body.guid === undefined) throw new Error(`The upload answered ${status}: ${JSON.stringify(body)}`)
+    if (status !== 200 || body.guid === undefined)
+      throw new Error(`The upload answered ${status}: ${JSON.stringify(body)}`)
     return body.guid
   }
 

@@ -34,10 +34,13 @@ export async function insertReservation(
   portal: TestPortal,
   reservation: InsertedReservation,
 ): Promise<{ customer: string; group: string | null }> {
-  const customer = reservation.customer ?? (await keepCustomer(portal, reservation.lastName ?? reservation.reference ?? 'Nobody'))
+  const customer =
+    reservation.customer ??
+    (await keepCustomer(portal, reservation.lastName ?? reservation.reference ?? 'Nobody'))
   if (reservation.reference === null) return { customer, group: null }
   const group = await keepGroup(portal, { ...reservation, reference: reservation.reference, customer })
-  if (reservation.chargedCents) await keepMoney(portal, group, reservation.chargedCents, reservation.paidCents ?? 0)
+  if (reservation.chargedCents)
+    await keepMoney(portal, group, reservation.chargedCents, reservation.paidCents ?? 0)
   return { customer, group }
 }
 
@@ -53,7 +56,13 @@ async function keepCustomer({ database: { db }, clock }: TestPortal, lastName: s
 
 async function keepGroup(
   { database: { db }, clock }: TestPortal,
-  { reference, customer, bookings, partnerGuid, billing = 'payLater' }: InsertedReservation & { reference: string; customer: string },
+  {
+    reference,
+    customer,
+    bookings,
+    partnerGuid,
+    billing = 'payLater',
+  }: InsertedReservation & { reference: string; customer: string },
 ): Promise<string> {
   const guid = newGuid()
   const { time_zone: timeZone } = await db.selectFrom('site').select('time_zone').executeTakeFirstOrThrow()

@@ -31,25 +31,41 @@ export async function openedInCalc(workbooks: Record<string, Buffer>): Promise<R
 
 /** Opens a CSV in LibreOffice and saves it as CSV again. */
 export async function savedByCalc(csv: string): Promise<string> {
-  const saved = await converted({ 'table.csv': Buffer.from(csv) }, [`--infilter=${csvReader}`, '--convert-to', usualCsv])
+  const saved = await converted({ 'table.csv': Buffer.from(csv) }, [
+    `--infilter=${csvReader}`,
+    '--convert-to',
+    usualCsv,
+  ])
   return saved['table.csv'] ?? ''
 }
 
 function cellsOf(csv: string): Cell[][] {
-  return parse(csv, { bom: true, cast: (shown, { quoting }): Cell => (quoting || shown === '' ? shown : { shown }) })
+  return parse(csv, {
+    bom: true,
+    cast: (shown, { quoting }): Cell => (quoting || shown === '' ? shown : { shown }),
+  })
 }
 
 /** Uses a separate profile so that it doesn't interfere with a running LibreOffice. */
-async function converted(files: Record<string, Buffer>, how: readonly string[]): Promise<Record<string, string>> {
+async function converted(
+  files: Record<string, Buffer>,
+  how: readonly string[],
+): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-office-'))
   try {
     const out = join(folder, 'out')
     const paths = Object.keys(files).map((it) => join(folder, it))
     await Promise.all(Object.values(files).map((bytes, index) => writeFile(paths[index] ?? '', bytes)))
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
-    await promisify(execFile)(findTool('soffice') ?? '', ['--headless', profile, ...how, '--outdir', out, ...paths], { timeout: 60_000 })
+    await promisify(execFile)(
+      findTool('soffice') ?? '',
+      ['--headless', profile, ...how, '--outdir', out, ...paths],
+      { timeout: 60_000 },
+    )
     const names = Object.keys(files)
-    const texts = await Promise.all(names.map((it) => readFile(join(out, `${basename(it, extname(it))}.csv`), 'utf8')))
+    const texts = await Promise.all(
+      names.map((it) => readFile(join(out, `${basename(it, extname(it))}.csv`), 'utf8')),
+    )
     return Object.fromEntries(names.map((it, index) => [it, texts[index] ?? '']))
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -32,7 +32,9 @@ export class MergeDesk {
   static async open(): Promise<MergeDesk> {
     const portal = await openTestPortal(opened)
     const company = await makeSmallCompany(portal)
-    const agent = await signedIn(portal, ['viewCustomer', 'editCustomer', 'adminSystem', 'financial'], { name: 'Rita Reservations' })
+    const agent = await signedIn(portal, ['viewCustomer', 'editCustomer', 'adminSystem', 'financial'], {
+      name: 'Rita Reservations',
+    })
     return new MergeDesk(portal, company, agent)
   }
 
@@ -52,9 +54,19 @@ export class MergeDesk {
   }
 
   /** Books for a new customer with the pair's last name. */
-  bookFor(firstName: string, inDays: number, more: { partnerGuid?: string; email?: string; lastName?: string } = {}): Promise<Booked> {
+  bookFor(
+    firstName: string,
+    inDays: number,
+    more: { partnerGuid?: string; email?: string; lastName?: string } = {},
+  ): Promise<Booked> {
     const email = this.mailOf(firstName)
-    return this.book({ arrival: addDays(this.company.today, inDays), firstName, lastName: this.lastName, email, ...more })
+    return this.book({
+      arrival: addDays(this.company.today, inDays),
+      firstName,
+      lastName: this.lastName,
+      email,
+      ...more,
+    })
   }
 
   mailOf(firstName: string): string {
@@ -70,7 +82,12 @@ export class MergeDesk {
   async another() {
     const date = addDays(this.company.today, 5)
     const flightGuid = await this.company.flightOn(date, 'arrival')
-    return { adults: 1, passengers: [], arrival: { date, flightGuid, fastTrack: true, transfer: null }, billing: 'payLater' as const }
+    return {
+      adults: 1,
+      passengers: [],
+      arrival: { date, flightGuid, fastTrack: true, transfer: null },
+      billing: 'payLater' as const,
+    }
   }
 
   /** Merges Eve into Eva. */
@@ -101,7 +118,10 @@ export class MergeDesk {
   }
 
   async edit(customer: string, change: object): Promise<void> {
-    await this.agent.must(customerEdit.save, { params: { id: customer }, body: { ...(await this.form(customer)), ...change } })
+    await this.agent.must(customerEdit.save, {
+      params: { id: customer },
+      body: { ...(await this.form(customer)), ...change },
+    })
   }
 
   pay(of: Booked, amountCents: number) {
@@ -123,7 +143,9 @@ export class MergeDesk {
   async ledger(): Promise<unknown> {
     const { rows } = await sql`select (select json_agg(t order by t.guid) from entry t)::text as entries,
       (select json_agg(t order by t.entry_guid, t.line) from posting t)::text as postings,
-      (select json_agg(t order by t.entry_guid, t.line) from charge_line t)::text as lines`.execute(this.portal.database.db)
+      (select json_agg(t order by t.entry_guid, t.line) from charge_line t)::text as lines`.execute(
+      this.portal.database.db,
+    )
     return rows
   }
 }

@@ -37,13 +37,22 @@ export interface SignedIn {
 /** Cookie and header with the XSRF token, for a POST without a session. */
 export const ownPost = { cookie: 'XSRF-TOKEN=typed', 'x-xsrf-token': 'typed' }
 
-export async function openMounted(app: FastifyInstance, routes: readonly Route[], settings: Partial<Mounting> = {}): Promise<Mounted> {
+export async function openMounted(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  settings: Partial<Mounting> = {},
+): Promise<Mounted> {
   const database = await openTestDatabase()
   const sessions = new Map<string, Session>()
   const registered: RouteOptions[] = []
   app.addHook('onRoute', (route) => void registered.push(route))
   answerFaults(app)
-  await secure(app, { https: false, floodPerMinute: 1_000_000, formTarget: 'https://pay.example', now: () => mountedAt })
+  await secure(app, {
+    https: false,
+    floodPerMinute: 1_000_000,
+    formTarget: 'https://pay.example',
+    now: () => mountedAt,
+  })
   const mounting: Mounting = {
     db: database.db,
     readSession: async (token) => sessions.get(token) ?? null,
@@ -97,5 +106,10 @@ async function makeActor({ db }: Database, permissions: readonly Permission[]): 
 
 async function answerOf(app: FastifyInstance, request: InjectOptions) {
   const { statusCode: status, headers, body, cookies } = await app.inject(request)
-  return { status, headers, cookies, body: String(headers['content-type']).includes('json') ? (JSON.parse(body) as unknown) : body }
+  return {
+    status,
+    headers,
+    cookies,
+    body: String(headers['content-type']).includes('json') ? (JSON.parse(body) as unknown) : body,
+  }
 }

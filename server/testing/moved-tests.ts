@@ -17,18 +17,26 @@ export interface Move {
  * it, for example those that use whole months or another program's output.
  */
 export function movedTests(move: Move): Plugin {
-  const isMoved = (id: string) => /\/server\/(.+\.test|testing\/.+)\.ts$/.test(id) && !/\/moved-tests\.(test\.)?ts$/.test(id)
-  return { name: 'moved-tests', enforce: 'pre', transform: (code, id) => (isMoved(id) ? moved(code, move) : null) }
+  const isMoved = (id: string) =>
+    /\/server\/(.+\.test|testing\/.+)\.ts$/.test(id) && !/\/moved-tests\.(test\.)?ts$/.test(id)
+  return {
+    name: 'moved-tests',
+    enforce: 'pre',
+    transform: (code, id) => (isMoved(id) ? moved(code, move) : null),
+  }
 }
 
 export function moved(code: string, move: Move): string {
   if (code.startsWith('// not moved')) return code
   const lines = code.split('\n').map((line) => {
-    if (/^\s*\/\/ not moved/.test(line)) throw new Error(`"${line.trim()}" must be at the end of a line or start the first line of a file`)
+    if (/^\s*\/\/ not moved/.test(line))
+      throw new Error(`"${line.trim()}" must be at the end of a line or start the first line of a file`)
     return line.endsWith('// not moved') ? line : movedLine(line, move)
   })
   const text = lines.join('\n')
-  return text.includes('instantThere(') ? `import { instantThere } from '#server/testing/moved-tests.ts'; ${text}` : text
+  return text.includes('instantThere(')
+    ? `import { instantThere } from '#server/testing/moved-tests.ts'; ${text}`
+    : text
 }
 
 /**
@@ -50,7 +58,14 @@ function wording(locale: string, month: 'short' | 'long', after: string, left = 
     format.format(Temporal.PlainDate.from({ year: homeYear, month: index + 1, day: 15 })),
   )
   const said = names.filter((it) => !left.test(it)).join('|')
-  return { names, after, written: new RegExp(`\\b(\\d{1,2})${after.replace('.', '\\.')}(${said})((?: de)? \\d{4})?(?![\\wéû])`, 'g') }
+  return {
+    names,
+    after,
+    written: new RegExp(
+      `\\b(\\d{1,2})${after.replace('.', '\\.')}(${said})((?: de)? \\d{4})?(?![\\wéû])`,
+      'g',
+    ),
+  }
 }
 
 const written = /(?<![\d-])(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)Z)?(?!\d)/g
@@ -63,7 +78,8 @@ const puzzled = /`\$\{[^`}]+\}[T ](?:\$\{\w+\}|\d)[^`]*Z`/g
 
 function movedLine(line: string, { zone, weeks }: Move): string {
   const moveDay = (date: string) => dayOf(date)?.add({ weeks }).toString() ?? null
-  const moveInstant = (text: string, date: string, there: string) => instantThere(text.replace(date, there), zone)
+  const moveInstant = (text: string, date: string, there: string) =>
+    instantThere(text.replace(date, there), zone)
   const movedWords = wordings.reduce(
     (text, { written: words, names, after }) =>
       text.replace(words, (_, day: string, month: string, year = '') => {
@@ -75,7 +91,8 @@ function movedLine(line: string, { zone, weeks }: Move): string {
           day: Number(day),
         })
         const there = date.add({ weeks })
-        return `${there.day}${after}${names[there.month - 1]}${year === '' ? '' : year.slice(0, -4) + String(there.year)}`
+        const thereYear = year === '' ? '' : year.slice(0, -4) + String(there.year)
+        return `${there.day}${after}${names[there.month - 1]}${thereYear}`
       }),
     line.replaceAll(home, zone),
   )
@@ -108,7 +125,8 @@ export function instantThere(instant: string, zone: string): string {
   const [, date, gap, time = ''] = /^([\d-]{10})([T ])([\d:.]+)Z$/.exec(instant) ?? []
   const local = Temporal.Instant.from(`${date}T${time}Z`).toZonedDateTimeISO(home).toPlainDateTime()
   const there = local.toZonedDateTime(zone).toInstant().toZonedDateTimeISO('UTC').toPlainDateTime()
-  return `${there.toPlainDate().toString()}${gap}${there.toPlainTime().toString({ fractionalSecondDigits: 9 }).slice(0, time.length)}Z`
+  const timeThere = there.toPlainTime().toString({ fractionalSecondDigits: 9 }).slice(0, time.length)
+  return `${there.toPlainDate().toString()}${gap}${timeThere}Z`
 }
 
 /** Some tests contain invalid dates. */

@@ -25,8 +25,13 @@ export async function openDesk(now: string) {
     load,
     tick: async (booked: Booked, { places, device = 'Tablet 1', ...rest }: Ticking = {}) => {
       const { people } = await load(booked)
-      const passengers = people.filter((_, place) => places?.includes(place) ?? true).map(({ guid }) => ({ guid }))
-      return desk.call(arrivalCheckIn, { query: { groupGuid: booked.group }, body: { passengers, device, ...rest } })
+      const passengers = people
+        .filter((_, place) => places?.includes(place) ?? true)
+        .map(({ guid }) => ({ guid }))
+      return desk.call(arrivalCheckIn, {
+        query: { groupGuid: booked.group },
+        body: { passengers, device, ...rest },
+      })
     },
   }
 }

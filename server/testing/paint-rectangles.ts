@@ -13,15 +13,23 @@ export interface Bitmap {
 const pixelsPerPoint = 4
 
 export function paintRectangles(pdf: Buffer): Bitmap {
-  const [, , pageWidth = '0', pageHeight = '0'] = (/MediaBox \[([\d. ]+)\]/.exec(pdf.toString('latin1'))?.[1] ?? '').split(' ')
-  const [width, height] = [Math.ceil(Number(pageWidth) * pixelsPerPoint), Math.ceil(Number(pageHeight) * pixelsPerPoint)]
+  const [, , pageWidth = '0', pageHeight = '0'] = (
+    /MediaBox \[([\d. ]+)\]/.exec(pdf.toString('latin1'))?.[1] ?? ''
+  ).split(' ')
+  const [width, height] = [
+    Math.ceil(Number(pageWidth) * pixelsPerPoint),
+    Math.ceil(Number(pageHeight) * pixelsPerPoint),
+  ]
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   let grey = 0
   let pending: number[][] = []
-  for (const [, numbers = '', operator = ''] of drawing(pdf).matchAll(/((?:-?[\d.]+ )+)?(re|scn|W n|f|S|n)\b/g)) {
+  for (const [, numbers = '', operator = ''] of drawing(pdf).matchAll(
+    /((?:-?[\d.]+ )+)?(re|scn|W n|f|S|n)\b/g,
+  )) {
     const values = numbers.trim().split(' ').map(Number)
     if (operator === 're') pending.push(values)
-    else if (operator === 'scn') grey = Math.round((255 * values.reduce((sum, it) => sum + it, 0)) / values.length)
+    else if (operator === 'scn')
+      grey = Math.round((255 * values.reduce((sum, it) => sum + it, 0)) / values.length)
     else pending = operator === 'f' ? painted(pending) : []
   }
   return { data, width, height }
@@ -32,7 +40,12 @@ export function paintRectangles(pdf: Buffer): Bitmap {
   }
 
   function paint([x = 0, y = 0, w = 0, h = 0]: number[], shade: number): void {
-    const [fromX, toX, fromY, toY] = [x, x + w, y, y + h].map((it) => Math.round(it * pixelsPerPoint)) as [number, number, number, number]
+    const [fromX, toX, fromY, toY] = [x, x + w, y, y + h].map((it) => Math.round(it * pixelsPerPoint)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     for (let row = Math.max(0, fromY); row < Math.min(height, toY); row++) {
       for (let column = Math.max(0, fromX); column < Math.min(width, toX); column++)
         data.fill(shade, (row * width + column) * 4, (row * width + column) * 4 + 3)

@@ -37,8 +37,17 @@ export class PartnerCredit {
     this.params = { id: newGuid() }
     this.#partners++
     const { db } = this.portal.database
-    const like = await db.selectFrom('partner').selectAll().where('guid', '=', this.company.partner).executeTakeFirstOrThrow()
-    const own = { guid: this.params.id, name: this.partnerName, legal_name: '', billing_email: 'bills@hotel.example' }
+    const like = await db
+      .selectFrom('partner')
+      .selectAll()
+      .where('guid', '=', this.company.partner)
+      .executeTakeFirstOrThrow()
+    const own = {
+      guid: this.params.id,
+      name: this.partnerName,
+      legal_name: '',
+      billing_email: 'bills@hotel.example',
+    }
     await db
       .insertInto('partner')
       .values({ ...like, ...own })

@@ -6,7 +6,8 @@ export function pdfText(pdf: Buffer): string[] {
   const found: string[] = []
   for (const match of bytes.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
     const text = inflated(Buffer.from(match[1] ?? '', 'latin1'))
-    for (const [, shown = ''] of text.matchAll(/\[((?:<[0-9a-f]*>|[\s\d.-])*)\] TJ/g)) found.push(decoded(shown))
+    for (const [, shown = ''] of text.matchAll(/\[((?:<[0-9a-f]*>|[\s\d.-])*)\] TJ/g))
+      found.push(decoded(shown))
   }
   return found
 }

@@ -8,7 +8,13 @@ import { auditBefore, type StateBefore } from '#server/testing/reservation-audit
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-export const portalItself: Actor = { accountGuid: null, name: 'The test', kind: 'system', permissions: allPermissions, partnerGuid: null }
+export const portalItself: Actor = {
+  accountGuid: null,
+  name: 'The test',
+  kind: 'system',
+  permissions: allPermissions,
+  partnerGuid: null,
+}
 
 /** A change that was made, with its plan and the state before it. */
 export interface DoneChange {

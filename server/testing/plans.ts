@@ -5,7 +5,11 @@ import type { Db } from '#server/db/connection.ts'
  * Returns which of the named tables the queries of `read` scan sequentially, as planned by Postgres for the
  * exact statements and parameters. Fill and analyze the tables first.
  */
-export async function tablesReadWhole(db: Db, tables: readonly string[], read: (db: Db) => Promise<unknown>): Promise<string[]> {
+export async function tablesReadWhole(
+  db: Db,
+  tables: readonly string[],
+  read: (db: Db) => Promise<unknown>,
+): Promise<string[]> {
   const seen: CompiledQuery[] = []
   const listening: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -21,8 +25,12 @@ export async function tablesReadWhole(db: Db, tables: readonly string[], read: (
     // sequential one.
     await sql`set local random_page_cost = 1.1`.execute(tx)
     for (const { sql: text, parameters } of seen) {
-      const { rows } = await tx.executeQuery(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]))
-      for (const [, table = ''] of JSON.stringify(rows).matchAll(/"Node Type":"Seq Scan"[^{}[\]]*?"Relation Name":"(\w+)"/g))
+      const { rows } = await tx.executeQuery(
+        CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
+      )
+      for (const [, table = ''] of JSON.stringify(rows).matchAll(
+        /"Node Type":"Seq Scan"[^{}[\]]*?"Relation Name":"(\w+)"/g,
+      ))
         found.add(table)
     }
   })

@@ -26,7 +26,11 @@ export interface TestPortal {
 /** Shared by all test portals, so that two of them over one database can decrypt each other's secrets. */
 export const testSealer = sealerOf(['a secret that only tests ever had'])
 
-export async function openTestPortal(now: string, settings: Record<string, string> = {}, log?: LogStream): Promise<TestPortal> {
+export async function openTestPortal(
+  now: string,
+  settings: Record<string, string> = {},
+  log?: LogStream,
+): Promise<TestPortal> {
   return portalOver(await openTestDatabase(), now, settings, log)
 }
 
@@ -98,7 +102,8 @@ export class TestBrowser {
   /** Makes a call that must succeed, and returns its reply. */
   async must<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<ReplyOf<E>> {
     const answer = await this.call(endpoint, args)
-    if (answer.status !== 200) throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    if (answer.status !== 200)
+      throw new Error(`${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
 
@@ -110,14 +115,27 @@ export class TestBrowser {
     headers: Record<string, string> = {},
   ): Promise<Answer<unknown>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const post = method === 'POST' ? { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '', 'idempotency-key': key } : {}
+    const post =
+      method === 'POST'
+        ? { 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '', 'idempotency-key': key }
+        : {}
     const payload = method === 'POST' ? { payload: body ?? {} } : {}
-    const response = await this.#app.inject({ method, url, remoteAddress: this.#ip, headers: { cookie, ...post, ...headers }, ...payload })
+    const response = await this.#app.inject({
+      method,
+      url,
+      remoteAddress: this.#ip,
+      headers: { cookie, ...post, ...headers },
+      ...payload,
+    })
     for (const cookie of response.cookies) {
       if (cookie.value === '' || cookie.maxAge === 0) this.cookies.delete(cookie.name)
       else this.cookies.set(cookie.name, cookie.value)
     }
     const isJson = String(response.headers['content-type']).includes('json')
-    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.body,
+      headers: response.headers,
+    }
   }
 }

@@ -45,7 +45,11 @@ export interface PostgresOptions {
 
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
-export async function startPostgres({ durable = false, settings = {}, folder: lasting }: PostgresOptions = {}): Promise<RunningPostgres> {
+export async function startPostgres({
+  durable = false,
+  settings = {},
+  folder: lasting,
+}: PostgresOptions = {}): Promise<RunningPostgres> {
   if (lasting !== undefined) mkdirSync(lasting, { recursive: true })
   const folder = lasting ?? mkdtempSync(join(tmpdir(), 'kerbside-postgres-'))
   const removeFolder = () => {

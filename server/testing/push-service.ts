@@ -1,4 +1,12 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto'
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+  type ECDH,
+} from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -88,13 +96,26 @@ function derived(secret: Buffer, salt: Buffer, purpose: Buffer, length: number):
 /**
  * Verifies a message's VAPID token (RFC 8292) and that it was signed with `publicKey`; returns its claims.
  */
-export function vapidClaims(authorization: string, publicKey: string): { aud: string; sub: string; exp: number } {
+export function vapidClaims(
+  authorization: string,
+  publicKey: string,
+): { aud: string; sub: string; exp: number } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
   const signedBy = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' as const }
-  const isSigned = verify('sha256', Buffer.from(`${head}.${claims}`), signedBy, Buffer.from(signature, 'base64url'))
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    signedBy,
+    Buffer.from(signature, 'base64url'),
+  )
   if (!isSigned || key !== publicKey) throw new Error('Not signed by this installation')
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; sub: string; exp: number }
 }

@@ -70,7 +70,12 @@ export async function openRaces() {
       const body = {
         customer: guest,
         adults: 2,
-        arrival: { date, flightGuid, fastTrack: wanted.fastTrack ?? true, ...(wanted.transfer === false ? {} : { transfer }) },
+        arrival: {
+          date,
+          flightGuid,
+          fastTrack: wanted.fastTrack ?? true,
+          ...(wanted.transfer === false ? {} : { transfer }),
+        },
         extras: wanted.hasExtra ? [{ guid: company.extra, quantity: 1 }] : [],
         ...(wanted.isOnAccount ? { partnerGuid: company.partner, billing: 'partnerAccount' as const } : {}),
       }
@@ -101,7 +106,8 @@ export async function openRaces() {
       const answers = await Promise.all(calls.map((call) => call()))
       for (const { status, body } of answers) {
         if (status === 200) continue
-        if (status !== 400 || !/"message":"[^"]{10,}"/.test(JSON.stringify(body))) throw new Error(`${status}: ${JSON.stringify(body)}`)
+        if (status !== 400 || !/"message":"[^"]{10,}"/.test(JSON.stringify(body)))
+          throw new Error(`${status}: ${JSON.stringify(body)}`)
       }
       return answers
     },

@@ -1,8 +1,15 @@
 import type { Db } from '#server/db/connection.ts'
 
 /** Raises the fast track prices for new bookings. Returns a function that restores them. */
-export async function raisePrices(db: Db, cents: { firstCents: number; nextCents: number }): Promise<() => Promise<void>> {
-  const rules = await db.selectFrom('price_rule').select(['guid', 'facts']).where('kind', '=', 'fastTrack').execute()
+export async function raisePrices(
+  db: Db,
+  cents: { firstCents: number; nextCents: number },
+): Promise<() => Promise<void>> {
+  const rules = await db
+    .selectFrom('price_rule')
+    .select(['guid', 'facts'])
+    .where('kind', '=', 'fastTrack')
+    .execute()
   const write = async (change: object) => {
     for (const { guid, facts } of rules)
       await db

@@ -7,7 +7,15 @@ import * as products from '#server/features/bookings/commands/products.ts'
 import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
 import type { Db } from '#server/db/connection.ts'
 import { doAndKeep, portalItself, type DoneChange } from '#server/testing/planned-changes.ts'
-import { advancedOf, carsOf, flightOf, journeyOf, partyOf, placeOf, tripAskedOf } from '#server/testing/random-requests.ts'
+import {
+  advancedOf,
+  carsOf,
+  flightOf,
+  journeyOf,
+  partyOf,
+  placeOf,
+  tripAskedOf,
+} from '#server/testing/random-requests.ts'
 import type { WiderCompany } from '#server/testing/wider-company.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -42,7 +50,10 @@ type Doing = keyof typeof made | keyof typeof changed
 const step = (doing: fc.Arbitrary<Doing>): fc.Arbitrary<RandomStep> =>
   fc.record({ does: doing, group: fc.nat(99), which: fc.nat(99), how: fc.nat(99), isAgreed: fc.boolean() })
 
-const weighted = Object.entries({ ...made, ...changed }).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as Doing) }))
+const weighted = Object.entries({ ...made, ...changed }).map(([name, weight]) => ({
+  weight,
+  arbitrary: fc.constant(name as Doing),
+}))
 
 /** Two or three bookings with flights, followed by random changes and further bookings. */
 export const randomSteps: fc.Arbitrary<RandomStep[]> = fc
@@ -74,7 +85,11 @@ export async function doStep(history: RandomHistory, step: RandomStep): Promise<
   return stored === null ? null : change(history, step, from, stored.reservation)
 }
 
-async function make({ company }: RandomHistory, step: RandomStep, from: From): Promise<DoneChange | Refusal | null> {
+async function make(
+  { company }: RandomHistory,
+  step: RandomStep,
+  from: From,
+): Promise<DoneChange | Refusal | null> {
   const email = step.isAgreed ? 'zoe@guest.example' : ''
   const customer = {
     firstName: 'Zoë',
@@ -91,11 +106,20 @@ async function make({ company }: RandomHistory, step: RandomStep, from: From): P
   const journey = journeyOf(company, step)
   switch (step.does) {
     case 'advanced':
-      return doAndKeep(from, products.advancedBooking, { ...making, request: await advancedOf(company, step) })
+      return doAndKeep(from, products.advancedBooking, {
+        ...making,
+        request: await advancedOf(company, step),
+      })
     case 'private':
-      return doAndKeep(from, products.privateBooking, { ...making, request: { ...party, journey, meetsFlightGuid: null } })
+      return doAndKeep(from, products.privateBooking, {
+        ...making,
+        request: { ...party, journey, meetsFlightGuid: null },
+      })
     case 'hourly':
-      return doAndKeep(from, products.hourlyBooking, { ...making, request: { ...party, ...journey, hours: 1 + (step.how % 6), to: null } })
+      return doAndKeep(from, products.hourlyBooking, {
+        ...making,
+        request: { ...party, ...journey, hours: 1 + (step.how % 6), to: null },
+      })
     case 'point': {
       const journeys = [journey, journeyOf(company, { which: step.which + 2, how: step.how + 1 })]
       return doAndKeep(from, products.pointBooking, { ...making, request: { ...party, journeys } })
@@ -111,17 +135,36 @@ function mostly<T>(items: readonly T[], fits: (item: T) => boolean, number: numb
   return fitting.length > 0 && number % 10 !== 9 ? fitting : items
 }
 
-const pick = <T>(items: readonly T[], number: number): T | undefined => items[number % Math.max(1, items.length)]
+const pick = <T>(items: readonly T[], number: number): T | undefined =>
+  items[number % Math.max(1, items.length)]
 
-async function change({ company }: RandomHistory, step: RandomStep, from: From, group: Reservation): Promise<DoneChange | Refusal | null> {
+async function change(
+  { company }: RandomHistory,
+  step: RandomStep,
+  from: From,
+  group: Reservation,
+): Promise<DoneChange | Refusal | null> {
   const { which, how, isAgreed } = step
   const { guid: groupGuid, bookings, passengers } = group
   const reason = 'As it happens'
   const driven = bookings.filter((it) => isTransport(it.kind) && isOpen(it))
   switch (step.does) {
     case 'fee': {
-      const asked = { label: 'A fee', amountCents: 100 + how, taxCode: 'VAT', date: null, comments: '', partnerReference: '' }
-      const request = { ...asked, groupGuid, billing: 'payLater' as const, payMethod: null, partnerGuid: null }
+      const asked = {
+        label: 'A fee',
+        amountCents: 100 + how,
+        taxCode: 'VAT',
+        date: null,
+        comments: '',
+        partnerReference: '',
+      }
+      const request = {
+        ...asked,
+        groupGuid,
+        billing: 'payLater' as const,
+        payMethod: null,
+        partnerGuid: null,
+      }
       const booker = { customerGuid: group.customer.guid, customer: null }
       return doAndKeep(from, products.feeCharge, { booker, request, isWalkIn: false, source: 'staff' })
     }
@@ -135,25 +178,41 @@ async function change({ company }: RandomHistory, step: RandomStep, from: From, 
         which,
       )
       if (!flown?.flightGuid || flown.direction === null) return null
-      const legs = [{ flightGuid: flown.flightGuid, toFlightGuid: await flightOf(company, flown.direction, step) }]
+      const legs = [
+        { flightGuid: flown.flightGuid, toFlightGuid: await flightOf(company, flown.direction, step) },
+      ]
       return doAndKeep(from, changes.flightChange, { groupGuid, legs, allowWaitlist: isAgreed, reason })
     }
     case 'cancel': {
       const bookingGuids = [pick(mostly(bookings, isOpen, how), which)?.guid ?? '']
-      return doAndKeep(from, changes.cancelBooking, { groupGuid, bookingGuids, goodwillPercent: isAgreed ? how : 0, reason })
+      return doAndKeep(from, changes.cancelBooking, {
+        groupGuid,
+        bookingGuids,
+        goodwillPercent: isAgreed ? how : 0,
+        reason,
+      })
     }
     case 'cancelAll':
-      return doAndKeep(from, changes.cancelBooking, { groupGuid, bookingGuids: [], goodwillPercent: 0, reason })
+      return doAndKeep(from, changes.cancelBooking, {
+        groupGuid,
+        bookingGuids: [],
+        goodwillPercent: 0,
+        reason,
+      })
     case 'approve': {
       const waiting = pick(
         bookings.filter((it) => it.status === 'waitlisted' && it.kind !== 'extra'),
         which,
       )
-      return waiting ? doAndKeep(from, changes.approveWaitlist, { bookingGuid: waiting.guid, payMethod: null, reason }) : null
+      return waiting
+        ? doAndKeep(from, changes.approveWaitlist, { bookingGuid: waiting.guid, payMethod: null, reason })
+        : null
     }
     case 'transport': {
       const booking = pick(driven, which)
-      return booking ? doAndKeep(from, changes.transportChange, { ...transportOf(company, booking, step), reason }) : null
+      return booking
+        ? doAndKeep(from, changes.transportChange, { ...transportOf(company, booking, step), reason })
+        : null
     }
     case 'addCars': {
       const booking = how % 3 === 0 ? undefined : pick(driven, which)
@@ -172,12 +231,27 @@ async function change({ company }: RandomHistory, step: RandomStep, from: From, 
         place: placeOf(company, how),
         pickupTime: null,
       }
-      return doAndKeep(from, changes.addCars, { ...asked, stops: [], cars, shares: [], notesForDriver: '', notesForOffice: '', reason })
+      return doAndKeep(from, changes.addCars, {
+        ...asked,
+        stops: [],
+        cars,
+        shares: [],
+        notesForDriver: '',
+        notesForOffice: '',
+        reason,
+      })
     }
     case 'addPax': {
       const ageBand = (['adult', 'child', 'infant'] as const)[which % 3] ?? 'adult'
       const added = [{ firstName: 'Bo', lastName: `Joins ${how}`, ageBand }]
-      return doAndKeep(from, changes.addPax, { groupGuid, passengers: added, bookingGuids: [], trips: [], allowWaitlist: isAgreed, reason })
+      return doAndKeep(from, changes.addPax, {
+        groupGuid,
+        passengers: added,
+        bookingGuids: [],
+        trips: [],
+        allowWaitlist: isAgreed,
+        reason,
+      })
     }
     case 'editPax': {
       const one = pick(passengers, which)
@@ -214,7 +288,8 @@ function transportOf(company: WiderCompany, booking: ReservedBooking, step: Rand
   return {
     bookingGuid: booking.guid,
     trips: trip && step.how % 6 !== 0 ? [tripAskedOf(company, trip, step)] : [],
-    removed: trip && step.how % 6 === 0 ? live.filter((it) => it.journey === trip.journey).map((it) => it.guid) : [],
+    removed:
+      trip && step.how % 6 === 0 ? live.filter((it) => it.journey === trip.journey).map((it) => it.guid) : [],
     hours: isHire ? 1 + (step.which % 8) : null,
     goodwillPercent: step.isAgreed ? step.which : 0,
   }

@@ -21,7 +21,11 @@ export function dateOf({ today }: WiderCompany, { how }: Choice): string {
   return addDays(today, 1 + (how % days))
 }
 
-export async function flightOf(company: WiderCompany, direction: 'arrival' | 'departure', choice: Choice): Promise<string> {
+export async function flightOf(
+  company: WiderCompany,
+  direction: 'arrival' | 'departure',
+  choice: Choice,
+): Promise<string> {
   const own = idents.filter((it) => widerFlights[it][0] === direction)
   return company.flightBy(own[choice.which % own.length] ?? 'BA2155', dateOf(company, choice))
 }
@@ -30,7 +34,13 @@ export async function flightOf(company: WiderCompany, direction: 'arrival' | 'de
 export function placeOf({ hotel, inn, villa, coast, hills }: WiderCompany, number: number): PlaceAsked {
   const listed = (locationGuid: string) => ({ locationGuid, address: '', zoneGuid: null })
   const free = (address: string, zoneGuid: string) => ({ locationGuid: null, address, zoneGuid })
-  const places = [listed(hotel), listed(inn), listed(villa), free('3 Shell Lane', coast), free('7 Palm Close', hills)]
+  const places = [
+    listed(hotel),
+    listed(inn),
+    listed(villa),
+    free('3 Shell Lane', coast),
+    free('7 Palm Close', hills),
+  ]
   return places[number % places.length] ?? listed(hotel)
 }
 

@@ -17,7 +17,11 @@ export interface ReadReservation {
 }
 
 export async function readReservation(db: Db, groupGuid: string): Promise<ReadReservation | null> {
-  const group = await db.selectFrom('booking_group').selectAll().where('guid', '=', groupGuid).executeTakeFirst()
+  const group = await db
+    .selectFrom('booking_group')
+    .selectAll()
+    .where('guid', '=', groupGuid)
+    .executeTakeFirst()
   if (!group) return null
   const people = await db.selectFrom('passenger').selectAll().where('group_guid', '=', groupGuid).execute()
   const bookings = await db.selectFrom('booking').selectAll().where('group_guid', '=', groupGuid).execute()
@@ -25,7 +29,9 @@ export async function readReservation(db: Db, groupGuid: string): Promise<ReadRe
   const attendance = await db
     .selectFrom('booking_passenger')
     .selectAll()
-    .where('booking_guid', 'in', (is) => is.selectFrom('booking').select('guid').where('group_guid', '=', groupGuid))
+    .where('booking_guid', 'in', (is) =>
+      is.selectFrom('booking').select('guid').where('group_guid', '=', groupGuid),
+    )
     .execute()
   const places = await db.selectFrom('location').select(['guid', 'name']).execute()
   const nameOf = (guid: string) => places.find((it) => it.guid === guid)?.name ?? guid
@@ -39,15 +45,20 @@ export async function readReservation(db: Db, groupGuid: string): Promise<ReadRe
       billing: group.billing,
       comments: group.comments,
       flags: group.flags as [],
-      passengers: people.map(({ guid, position, first_name: firstName, last_name: lastName, age_band: ageBand }) => {
-        return { guid, position, firstName, lastName, ageBand }
-      }),
+      passengers: people.map(
+        ({ guid, position, first_name: firstName, last_name: lastName, age_band: ageBand }) => {
+          return { guid, position, firstName, lastName, ageBand }
+        },
+      ),
       bookings: bookings.map((it) => bookingOf(it, trips, attendance)),
     },
     nameOf,
   )
   return {
-    value: { ...value, group: { ...value.group, status: group.status, firstServiceDate: group.first_service_date } },
+    value: {
+      ...value,
+      group: { ...value.group, status: group.status, firstServiceDate: group.first_service_date },
+    },
     version: group.version,
     balanceCents: await owedByGuest(db, groupGuid),
     wrongRows: [...bookings.flatMap(wrongRow), ...(await wrongMoney(db, bookings))],
@@ -55,7 +66,11 @@ export async function readReservation(db: Db, groupGuid: string): Promise<ReadRe
   }
 }
 
-function bookingOf(booking: Row<'booking'>, trips: Row<'trip'>[], attendance: Row<'booking_passenger'>[]): ReservedBooking {
+function bookingOf(
+  booking: Row<'booking'>,
+  trips: Row<'trip'>[],
+  attendance: Row<'booking_passenger'>[],
+): ReservedBooking {
   return {
     guid: booking.guid,
     kind: booking.kind,
@@ -120,9 +135,12 @@ function tripOf(trip: Row<'trip'>): ReservedTrip {
 function wrongRow(booking: Row<'booking'>): string[] {
   const isFastTrack = booking.kind === 'arrivalFastTrack' || booking.kind === 'departureFastTrack'
   return [
-    ...(isFastTrack === (booking.day_number !== null) ? [] : [`The ${booking.kind} has day number ${booking.day_number}`]),
+    ...(isFastTrack === (booking.day_number !== null)
+      ? []
+      : [`The ${booking.kind} has day number ${booking.day_number}`]),
     // A cancelled booking keeps `waitlisted_at`, which shows that it was never charged.
-    ...(booking.status === 'cancelled' || (booking.status === 'waitlisted') === (booking.waitlisted_at !== null)
+    ...(booking.status === 'cancelled' ||
+    (booking.status === 'waitlisted') === (booking.waitlisted_at !== null)
       ? []
       : [`The ${booking.kind} is ${booking.status}, waiting since ${booking.waitlisted_at}`]),
     ...((booking.status === 'cancelled') === (booking.cancelled_at !== null)
@@ -138,7 +156,8 @@ async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]>
   const { rows } = await sql<{ guid: string; day: string; cents: number }>`
     select entry.booking_guid as guid, entry.earned_on as day, sum(charge_line.total_cents)::bigint as cents
     from entry join charge_line on charge_line.entry_guid = entry.guid
-    where entry.group_guid = ${bookings[0]?.group_guid ?? null}::uuid and entry.kind = 'charge' and charge_line.trip_guid is null
+    where entry.group_guid = ${bookings[0]?.group_guid ?? null}::uuid and entry.kind = 'charge'
+      and charge_line.trip_guid is null
       and not exists (select from entry later where later.reverses_guid = entry.guid)
     group by entry.booking_guid, entry.earned_on having sum(charge_line.total_cents) <> 0`.execute(db)
   return bookings.flatMap((booking) => {
@@ -151,7 +170,8 @@ async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]>
     }
     const due = new Map<string, number>()
     const lines = booking.status === 'waitlisted' ? [] : linesOf(booking)
-    for (const { serviceDate = booking.service_date, totalCents } of lines) due.set(serviceDate, (due.get(serviceDate) ?? 0) + totalCents)
+    for (const { serviceDate = booking.service_date, totalCents } of lines)
+      due.set(serviceDate, (due.get(serviceDate) ?? 0) + totalCents)
     const text = (sums: [string, number][]) =>
       sums
         .filter(([, cents]) => cents !== 0)
@@ -159,14 +179,15 @@ async function wrongMoney(db: Db, bookings: Row<'booking'>[]): Promise<string[]>
         .toSorted()
         .join(', ')
     const [should, is] = [text([...due]), text(charged.map((one) => [one.day, one.cents]))]
-    return should === is ? [] : [`The ${booking.kind} is charged ${is || 'nothing'} instead of ${should || 'nothing'}`]
+    return should === is
+      ? []
+      : [`The ${booking.kind} is charged ${is || 'nothing'} instead of ${should || 'nothing'}`]
   })
 }
 
 async function owedByGuest(db: Db, groupGuid: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::bigint as cents from posting where account = 'customerReceivable' and party_guid = ${groupGuid}`.execute(
-    db,
-  )
+    select coalesce(sum(amount_cents), 0)::bigint as cents from posting where account = 'customerReceivable'
+      and party_guid = ${groupGuid}`.execute(db)
   return rows[0]?.cents ?? 0
 }

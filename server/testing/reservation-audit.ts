@@ -26,7 +26,11 @@ export async function auditBefore(db: Db, groupGuid: string | null): Promise<Sta
     .select('version')
     .where('guid', '=', groupGuid ?? noGuid)
     .executeTakeFirst()
-  return { version: group?.version ?? 0, taken: await takenByDay(db), mails: (await mailsOf(db, groupGuid ?? noGuid)).length }
+  return {
+    version: group?.version ?? 0,
+    taken: await takenByDay(db),
+    mails: (await mailsOf(db, groupGuid ?? noGuid)).length,
+  }
 }
 
 const noGuid = '00000000-0000-0000-0000-000000000000'
@@ -45,11 +49,18 @@ export async function wrongAfter(
   const wrong = differences(expected, read.value)
   const mails = (await mailsOf(db, groupGuid)).slice(before.mails)
   const told = effectsOf(planned.effects, 'guestNotified').map((it) => it.template)
-  if (canonical(mails) !== canonical(told)) wrong.push(`The guest got ${canonical(mails)} instead of ${canonical(told)}`)
-  if (read.version !== before.version + 1) wrong.push(`The version is ${read.version} instead of ${before.version + 1}`)
+  if (canonical(mails) !== canonical(told))
+    wrong.push(`The guest got ${canonical(mails)} instead of ${canonical(told)}`)
+  if (read.version !== before.version + 1)
+    wrong.push(`The version is ${read.version} instead of ${before.version + 1}`)
   if (read.balanceCents !== planned.plan.balanceAfterCents && planned.after.billing !== 'partnerAccount')
     wrong.push(`The guest owes ${read.balanceCents} instead of ${planned.plan.balanceAfterCents}`)
-  return [...wrong, ...(await wrongPlaces(db, planned, before)), ...read.wrongRows, ...cancelledTrips(planned, read.droppedTrips)]
+  return [
+    ...wrong,
+    ...(await wrongPlaces(db, planned, before)),
+    ...read.wrongRows,
+    ...cancelledTrips(planned, read.droppedTrips),
+  ]
 }
 
 /** Places taken by date and direction, as the product counts them. */
@@ -58,13 +69,18 @@ async function takenByDay(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((it) => [`${it.date} ${it.direction}`, it.taken]))
 }
 
-async function wrongPlaces(db: Db, { before: was, after }: PlannedChange, before: StateBefore): Promise<string[]> {
+async function wrongPlaces(
+  db: Db,
+  { before: was, after }: PlannedChange,
+  before: StateBefore,
+): Promise<string[]> {
   const now = await takenByDay(db)
   const moved = new Map<string, number>()
   const count = (bookings: readonly ReservedBooking[], sign: number) => {
     for (const booking of bookings) {
       const isHolding = ['booked', 'checkedIn', 'completed', 'noShow'].includes(booking.status)
-      if (!isHolding || (booking.kind !== 'arrivalFastTrack' && booking.kind !== 'departureFastTrack')) continue
+      if (!isHolding || (booking.kind !== 'arrivalFastTrack' && booking.kind !== 'departureFastTrack'))
+        continue
       const day = `${booking.serviceDate} ${booking.direction ?? ''}`
       moved.set(day, (moved.get(day) ?? 0) + sign * (booking.adults + booking.children + booking.infants))
     }
@@ -73,17 +89,22 @@ async function wrongPlaces(db: Db, { before: was, after }: PlannedChange, before
   count(after.bookings, 1)
   return [...new Set([...now.keys(), ...moved.keys()])].flatMap((day) => {
     const should = (before.taken.get(day) ?? 0) + (moved.get(day) ?? 0)
-    return (now.get(day) ?? 0) === should ? [] : [`${day}: ${now.get(day) ?? 0} places taken instead of ${should}`]
+    return (now.get(day) ?? 0) === should
+      ? []
+      : [`${day}: ${now.get(day) ?? 0} places taken instead of ${should}`]
   })
 }
 
 function cancelledTrips({ after }: PlannedChange, dropped: readonly string[]): string[] {
   const trips = after.bookings.flatMap((it) => it.trips).filter((it) => it.status === 'cancelled')
-  return trips.filter((it) => !dropped.includes(it.guid)).map((it) => `Trip ${it.sequence} should have been cancelled`)
+  return trips
+    .filter((it) => !dropped.includes(it.guid))
+    .map((it) => `Trip ${it.sequence} should have been cancelled`)
 }
 
 async function mailsOf(db: Db, groupGuid: string): Promise<string[]> {
   const { rows } = await sql<{ template: string }>`
-    select template from outbox where group_guid = ${groupGuid} and kind = 'mail' order by created_at, guid`.execute(db)
+    select template from outbox where group_guid = ${groupGuid} and kind = 'mail'
+      order by created_at, guid`.execute(db)
   return rows.map((it) => it.template)
 }

@@ -19,7 +19,12 @@ import { makeWiderCompany, type WiderCompany } from '#server/testing/wider-compa
 export const morning = '2026-11-20T13:00:00Z'
 export const today = '2026-11-20'
 
-export const guest = { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@guest.example', phone: '+44 20 7946 0000' }
+export const guest = {
+  firstName: 'Zoë',
+  lastName: 'Ångström',
+  email: 'zoe@guest.example',
+  phone: '+44 20 7946 0000',
+}
 
 type AdvancedIn = z.input<typeof advancedRequest>
 type LegIn = NonNullable<AdvancedIn['arrival']>
@@ -31,7 +36,9 @@ export async function openReservationDesk() {
   const company = await makeWiderCompany(portal)
   const { db } = portal.database
   const agent = await signedIn(portal, ['editCustomer', 'viewCustomer'], { name: 'Ann Agent' })
-  const lead = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'], { name: 'Lea Lead' })
+  const lead = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'], {
+    name: 'Lea Lead',
+  })
   const dispatcher = await signedIn(portal, ['dispatcher'], { name: 'Dan Dispatcher' })
   const rows = (guid: string) => rowsOf(db, guid)
   const book = async (body: AdvancedIn, by: TestBrowser = agent): Promise<ReservationRows> => {
@@ -76,7 +83,13 @@ export async function openReservationDesk() {
     limit: async (date: string, places: number) => {
       await db
         .insertInto('date_status')
-        .values({ date, mode: 'limited', arrival_capacity: places, departure_capacity: places, updated_at: portal.clock.now })
+        .values({
+          date,
+          mode: 'limited',
+          arrival_capacity: places,
+          departure_capacity: places,
+          updated_at: portal.clock.now,
+        })
         .execute()
     },
   }
@@ -117,7 +130,10 @@ export async function confirmAndDo<B extends ObjectShape, P extends ObjectShape>
 ): Promise<{ plan: PlanOnWire; saved: Saved }> {
   const named = params === undefined ? {} : { params }
   const plan = await browser.must(change.confirm, { ...named, body })
-  const saved = await browser.must(change.make, { ...named, body: { ...(body as object), confirmation: plan.confirmation } })
+  const saved = await browser.must(change.make, {
+    ...named,
+    body: { ...(body as object), confirmation: plan.confirmation },
+  })
   return { plan, saved }
 }
 
@@ -141,7 +157,10 @@ async function provedOnce<B extends ObjectShape, P extends ObjectShape>(
     ...named,
     body: { ...confirmed, reason: 'Another request', comments: 'Another request' },
   })
-  expect(another).toMatchObject({ status: 400, body: { errors: [{ name: 'confirmation', message: movedMeanwhile }] } })
+  expect(another).toMatchObject({
+    status: 400,
+    body: { errors: [{ name: 'confirmation', message: movedMeanwhile }] },
+  })
   const saved = await browser.must(change.make, { ...named, body: confirmed })
   const after = await digestOf(db)
   expect(after['history'], 'Every change records history').not.toBe(before['history'])

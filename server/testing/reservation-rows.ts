@@ -2,9 +2,16 @@ import type { Db } from '#server/db/connection.ts'
 
 /** All rows of one reservation as tests assert them: sorted, without generated values. */
 export async function rowsOf(db: Db, groupGuid: string) {
-  const postings = db.selectFrom('posting').innerJoin('entry', 'entry.guid', 'posting.entry_guid').where('entry.group_guid', '=', groupGuid)
+  const postings = db
+    .selectFrom('posting')
+    .innerJoin('entry', 'entry.guid', 'posting.entry_guid')
+    .where('entry.group_guid', '=', groupGuid)
   return {
-    group: await db.selectFrom('booking_group').selectAll().where('guid', '=', groupGuid).executeTakeFirstOrThrow(),
+    group: await db
+      .selectFrom('booking_group')
+      .selectAll()
+      .where('guid', '=', groupGuid)
+      .executeTakeFirstOrThrow(),
     bookings: await db
       .selectFrom('booking')
       .selectAll()
@@ -14,12 +21,22 @@ export async function rowsOf(db: Db, groupGuid: string) {
       .orderBy('kind')
       .orderBy('guid')
       .execute(),
-    passengers: await db.selectFrom('passenger').selectAll().where('group_guid', '=', groupGuid).orderBy('position').execute(),
+    passengers: await db
+      .selectFrom('passenger')
+      .selectAll()
+      .where('group_guid', '=', groupGuid)
+      .orderBy('position')
+      .execute(),
     attendance: await db
       .selectFrom('booking_passenger')
       .innerJoin('passenger', 'passenger.guid', 'booking_passenger.passenger_guid')
       .innerJoin('booking', 'booking.guid', 'booking_passenger.booking_guid')
-      .select(['booking.kind', 'booking_passenger.booking_guid', 'passenger.position', 'booking_passenger.state'])
+      .select([
+        'booking.kind',
+        'booking_passenger.booking_guid',
+        'passenger.position',
+        'booking_passenger.state',
+      ])
       .where('booking.group_guid', '=', groupGuid)
       .orderBy('booking_guid')
       .orderBy('position')
@@ -31,10 +48,31 @@ export async function rowsOf(db: Db, groupGuid: string) {
       .orderBy('booking_guid')
       .orderBy('sequence')
       .execute(),
-    entries: await db.selectFrom('entry').selectAll().where('group_guid', '=', groupGuid).orderBy('at').orderBy('guid').execute(),
-    postings: await postings.select(['entry.kind', 'account', 'party_guid', 'detail', 'amount_cents']).orderBy('entry.at').execute(),
-    messages: await db.selectFrom('outbox').selectAll().where('group_guid', '=', groupGuid).orderBy('created_at').orderBy('guid').execute(),
-    history: await db.selectFrom('history').selectAll().where('group_guid', '=', groupGuid).orderBy('at').orderBy('guid').execute(),
+    entries: await db
+      .selectFrom('entry')
+      .selectAll()
+      .where('group_guid', '=', groupGuid)
+      .orderBy('at')
+      .orderBy('guid')
+      .execute(),
+    postings: await postings
+      .select(['entry.kind', 'account', 'party_guid', 'detail', 'amount_cents'])
+      .orderBy('entry.at')
+      .execute(),
+    messages: await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('group_guid', '=', groupGuid)
+      .orderBy('created_at')
+      .orderBy('guid')
+      .execute(),
+    history: await db
+      .selectFrom('history')
+      .selectAll()
+      .where('group_guid', '=', groupGuid)
+      .orderBy('at')
+      .orderBy('guid')
+      .execute(),
     events: await eventsOf(db, groupGuid),
   }
 }
@@ -59,6 +97,11 @@ export function byKind({ bookings }: Pick<ReservationRows, 'bookings'>) {
 
 /** The places taken on a date. */
 export async function takenOn(db: Db, date: string): Promise<Record<string, number>> {
-  const rows = await db.selectFrom('fast_track_day').select(['direction', 'taken']).where('date', '=', date).orderBy('direction').execute()
+  const rows = await db
+    .selectFrom('fast_track_day')
+    .select(['direction', 'taken'])
+    .where('date', '=', date)
+    .orderBy('direction')
+    .execute()
   return Object.fromEntries(rows.map((it) => [it.direction, it.taken]))
 }

@@ -4,7 +4,10 @@ import type { Reservation, ReservedBooking, ReservedTrip } from '#domain/reserva
 /**
  * A reservation as comparable plain values, which are identified by their content instead of generated guids.
  */
-export function valueOf({ passengers, bookings, ...group }: Reservation, nameOf: (placeGuid: string) => string) {
+export function valueOf(
+  { passengers, bookings, ...group }: Reservation,
+  nameOf: (placeGuid: string) => string,
+) {
   const positionOf = new Map(passengers.map((it) => [it.guid, it.position]))
   return {
     group: {
@@ -27,7 +30,11 @@ export type ReservationValue = ReturnType<typeof valueOf>
 function groupValue(bookings: readonly ReservedBooking[]) {
   const services = bookings.filter((it) => it.kind !== 'extra' && it.kind !== 'fee')
   const statuses = new Set((services.length > 0 ? services : bookings).map((it) => it.status))
-  const status = [...statuses].every((it) => it === 'cancelled') ? 'cancelled' : statuses.has('waitlisted') ? 'waitlisted' : 'confirmed'
+  const status = [...statuses].every((it) => it === 'cancelled')
+    ? 'cancelled'
+    : statuses.has('waitlisted')
+      ? 'waitlisted'
+      : 'confirmed'
   const live = bookings.filter((it) => it.status !== 'cancelled')
   const dates = (live.length > 0 ? live : bookings).map((it) => it.serviceDate).toSorted()
   const isConfirmed = [...statuses].some((it) => it !== 'cancelled' && it !== 'waitlisted')
@@ -54,7 +61,9 @@ function bookingValue(
     cancelReason: booking.cancelReason,
     belongsTo: service ? `${service.kind} ${service.serviceDate}` : null,
     hours: booking.hours,
-    attendance: booking.attendance.map(({ passengerGuid, state }) => `${positionOf.get(passengerGuid) ?? 0} ${state}`).toSorted(),
+    attendance: booking.attendance
+      .map(({ passengerGuid, state }) => `${positionOf.get(passengerGuid) ?? 0} ${state}`)
+      .toSorted(),
     trips: booking.trips
       .filter((trip) => trip.status !== 'cancelled')
       .map((trip) => tripValue(trip, nameOf))
@@ -80,9 +89,13 @@ function byText(a: unknown, b: unknown): number {
 /** The differences between two values, each with both sides. */
 export function differences(expected: ReservationValue, read: ReservationValue): string[] {
   return (['group', 'passengers', 'bookings'] as const).flatMap((part) => {
-    const [should, is] = [expected[part], read[part]].map((it) => (Array.isArray(it) ? it.map((one) => canonical(one)) : [canonical(it)]))
+    const [should, is] = [expected[part], read[part]].map((it) =>
+      Array.isArray(it) ? it.map((one) => canonical(one)) : [canonical(it)],
+    )
     const missing = should?.filter((it) => !is?.includes(it)) ?? []
     const strange = is?.filter((it) => !should?.includes(it)) ?? []
-    return missing.length + strange.length === 0 ? [] : [`${part}: should be ${missing.join(' | ')} but is ${strange.join(' | ')}`]
+    return missing.length + strange.length === 0
+      ? []
+      : [`${part}: should be ${missing.join(' | ')} but is ${strange.join(' | ')}`]
   })
 }

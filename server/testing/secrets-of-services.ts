@@ -13,7 +13,11 @@ export interface SecretStory {
 }
 
 /** The gateway's password, correct and wrong, and the key that the website sends with its carts. */
-export async function cardGateway({ portal, secret }: SecretStory, admin: TestBrowser, password: string): Promise<void> {
+export async function cardGateway(
+  { portal, secret }: SecretStory,
+  admin: TestBrowser,
+  password: string,
+): Promise<void> {
   const { version } = await admin.must(cardGatewayForm.load)
   const body = { account: 'democompany', password: secret('gateway password', password), version }
   await admin.call(cardGatewayForm.save, { body: { ...body, password: `${password} with a blank` } })
@@ -24,11 +28,15 @@ export async function cardGateway({ portal, secret }: SecretStory, admin: TestBr
   await admin.must(testCardGateway)
   const key = secret('website key', (await admin.must(newCartKey)).key)
   const guest = new TestBrowser(portal.app, '198.51.100.9')
-  for (const tried of [key, `${key}x`]) await guest.call(postCart, { body: { key: tried, name: 'a cart', priceCents: 'x' } })
+  for (const tried of [key, `${key}x`])
+    await guest.call(postCart, { body: { key: tried, name: 'a cart', priceCents: 'x' } })
 }
 
 /** Bókun's API keys, its webhook token and its signatures. */
-export async function channel({ portal, secret, visit: open }: SecretStory, admin: TestBrowser): Promise<void> {
+export async function channel(
+  { portal, secret, visit: open }: SecretStory,
+  admin: TestBrowser,
+): Promise<void> {
   const { version } = await admin.must(bokunSettingsForm.load)
   const keys = {
     accessKey: secret('access key of Bókun', 'access-key-of-this-gate'),

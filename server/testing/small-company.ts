@@ -51,7 +51,14 @@ export async function makeSmallCompany(portal: TestPortal): Promise<SmallCompany
   const partners = await makePartners(db, now)
   await makePrices(db, now, services, places)
   await makeFlights(db, now, today)
-  return { timeZone, today, ...places, ...services, ...partners, flightOn: (date, direction) => flightOn(db, date, direction) }
+  return {
+    timeZone,
+    today,
+    ...places,
+    ...services,
+    ...partners,
+    flightOn: (date, direction) => flightOn(db, date, direction),
+  }
 }
 
 async function makePlaces(db: Db, now: Instant) {
@@ -100,7 +107,15 @@ async function makeServices(db: Db, now: Instant) {
     .execute()
   await db
     .insertInto('vehicle')
-    .values({ guid: vehicle, name: 'Sedan One', plate: 'ZM 1', vehicle_class: 'sedan', seats: 3, luggage: 3, ...timestamps(now) })
+    .values({
+      guid: vehicle,
+      name: 'Sedan One',
+      plate: 'ZM 1',
+      vehicle_class: 'sedan',
+      seats: 3,
+      luggage: 3,
+      ...timestamps(now),
+    })
     .execute()
   await db
     .insertInto('car_seat')
@@ -126,12 +141,24 @@ async function makeServices(db: Db, now: Instant) {
 
 async function makePartners(db: Db, now: Instant) {
   const [partner, blockedPartner] = [newGuid(), newGuid()]
-  const terms = { settlement: 'netRate', basis_points: 1000, credit_limit_cents: 100_000, terms_days: 30, ...timestamps(now) } as const
+  const terms = {
+    settlement: 'netRate',
+    basis_points: 1000,
+    credit_limit_cents: 100_000,
+    terms_days: 30,
+    ...timestamps(now),
+  } as const
   await db
     .insertInto('partner')
     .values([
       { guid: partner, name: 'Good Hotel', legal_name: 'Good Hotel Ltd', ...terms },
-      { guid: blockedPartner, name: 'Blocked Hotel', legal_name: 'Blocked Hotel Ltd', ...terms, blocked: true },
+      {
+        guid: blockedPartner,
+        name: 'Blocked Hotel',
+        legal_name: 'Blocked Hotel Ltd',
+        ...terms,
+        blocked: true,
+      },
     ])
     .execute()
   return { partner, blockedPartner }
@@ -141,8 +168,17 @@ async function makePartners(db: Db, now: Instant) {
  * Fast track: 100.00 for the first adult, 80.00 for each further one, children half price, infants free.
  * Sedan 60.00, van 90.00. VAT of 10% is added.
  */
-async function makePrices(db: Db, now: Instant, services: { sedan: string; van: string }, zones: { airportZone: string; coast: string }) {
-  const rule = (kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax', name: string, facts: object) => ({
+async function makePrices(
+  db: Db,
+  now: Instant,
+  services: { sedan: string; van: string },
+  zones: { airportZone: string; coast: string },
+) {
+  const rule = (
+    kind: 'fastTrack' | 'transport' | 'hourly' | 'surcharge' | 'tax',
+    name: string,
+    facts: object,
+  ) => ({
     guid: newGuid(),
     kind,
     name,
@@ -153,7 +189,13 @@ async function makePrices(db: Db, now: Instant, services: { sedan: string; van: 
   const bands = { adult: [10_000, 8000], child: [5000, 5000], infant: [0, 0] } as const
   const fastTrack = (['arrival', 'departure'] as const).flatMap((direction) =>
     Object.entries(bands).map(([ageBand, [firstCents, nextCents]]) =>
-      rule('fastTrack', `${direction} ${ageBand}`, { direction, ageBand, firstCents, nextCents, taxCode: 'VAT' }),
+      rule('fastTrack', `${direction} ${ageBand}`, {
+        direction,
+        ageBand,
+        firstCents,
+        nextCents,
+        taxCode: 'VAT',
+      }),
     ),
   )
   const transport = Object.entries({ sedan: 6000, van: 9000 }).map(([service, cents]) =>
@@ -184,10 +226,20 @@ async function makeFlights(db: Db, now: Instant, today: string) {
         time_zone: timeZone,
         query_name: 'bgi bridgetown grantley adams',
       },
-      { code: 'LGW', name: 'Gatwick', city: 'London', country: 'GB', time_zone: 'Europe/London', query_name: 'lgw london gatwick' },
+      {
+        code: 'LGW',
+        name: 'Gatwick',
+        city: 'London',
+        country: 'GB',
+        time_zone: 'Europe/London',
+        query_name: 'lgw london gatwick',
+      },
     ])
     .execute()
-  await db.insertInto('airline').values({ code: 'BA', name: 'British Airways', query_name: 'ba british airways' }).execute()
+  await db
+    .insertInto('airline')
+    .values({ code: 'BA', name: 'British Airways', query_name: 'ba british airways' })
+    .execute()
   const days = Array.from({ length: flightDays }, (_, index) => addDays(today, index))
   const flight = (date: string, direction: 'arrival' | 'departure', number: string, time: string) => ({
     guid: newGuid(),
@@ -202,7 +254,12 @@ async function makeFlights(db: Db, now: Instant, today: string) {
   })
   await db
     .insertInto('flight')
-    .values(days.flatMap((date) => [flight(date, 'arrival', '2155', '14:00'), flight(date, 'departure', '2154', '17:00')]))
+    .values(
+      days.flatMap((date) => [
+        flight(date, 'arrival', '2155', '14:00'),
+        flight(date, 'departure', '2154', '17:00'),
+      ]),
+    )
     .execute()
 }
 

@@ -1,6 +1,13 @@
 import type { ChargedPrice } from '#domain/ledger/charge-line.ts'
 import type { Entry } from '#domain/ledger/entries.ts'
-import { chargeEntry, gratuityEntry, partnerPaymentEntry, paymentEntry, refundEntry, reversalOf } from '#domain/ledger/entries.ts'
+import {
+  chargeEntry,
+  gratuityEntry,
+  partnerPaymentEntry,
+  paymentEntry,
+  refundEntry,
+  reversalOf,
+} from '#domain/ledger/entries.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { postEntry, type EntryContext } from '#server/features/ledger/commands.ts'
@@ -15,8 +22,23 @@ const at = (minute: number) => `${day}T13:${String(minute).padStart(2, '0')}:00Z
 /** A line with 10% tax: net and tax add up to the total. */
 export function line(category: ChargedPrice['category'], totalCents: number): ChargedPrice {
   const taxCents = Math.round(totalCents / 11)
-  const price = { unitCents: totalCents, netCents: totalCents - taxCents, taxCode: 'VAT', taxBasisPoints: 1_000, taxCents, totalCents }
-  return { key: category, category, label: 'A service', rule: 'A rule', ruleGuid: null, quantity: 1, ...price }
+  const price = {
+    unitCents: totalCents,
+    netCents: totalCents - taxCents,
+    taxCode: 'VAT',
+    taxBasisPoints: 1_000,
+    taxCents,
+    totalCents,
+  }
+  return {
+    key: category,
+    category,
+    label: 'A service',
+    rule: 'A rule',
+    ruleGuid: null,
+    quantity: 1,
+    ...price,
+  }
 }
 
 /**
@@ -32,7 +54,12 @@ export async function makeSmallLedger(db: Db) {
   const post = async (entry: Entry | Refusal | null, context: EntryContext, actor = ann): Promise<string> => {
     if (entry === null || isRefusal(entry)) throw new Error(`Invalid example entry: ${JSON.stringify(entry)}`)
     return inUnitOfWork(db, { actor, now: at(minute++) }, async (work) => {
-      work.audit.record({ action: 'takePayment', subjectKind: 'group', subjectGuid: null, groupGuid: context.groupGuid ?? null })
+      work.audit.record({
+        action: 'takePayment',
+        subjectKind: 'group',
+        subjectGuid: null,
+        groupGuid: context.groupGuid ?? null,
+      })
       return postEntry(work, entry, context)
     })
   }
@@ -48,7 +75,12 @@ export async function makeSmallLedger(db: Db) {
   if (secondCharge === null || isRefusal(mistaken)) throw new Error('Invalid example entry')
   const hotel = { kind: 'partner', partnerGuid: who.hotel } as const
 
-  const arrival = { billing: ofGuest(first), lines: [line('fastTrack', 11_000)], serviceDate: '2026-11-22', memo: 'Arrival fast track' }
+  const arrival = {
+    billing: ofGuest(first),
+    lines: [line('fastTrack', 11_000)],
+    serviceDate: '2026-11-22',
+    memo: 'Arrival fast track',
+  }
   const charge = await post(chargeEntry(arrival), {
     earnedOn: '2026-11-22',
     groupGuid: first,
@@ -56,30 +88,60 @@ export async function makeSmallLedger(db: Db) {
   })
   const cash = { method: 'cash', groupGuid: first } as const
   const payment = await post(paymentEntry({ groupGuid: first, method: 'cash', amountCents: 4_000 }), cash)
-  const reversed = await post(secondCharge, { earnedOn: '2026-11-23', groupGuid: second, bookingGuid: groups.transfer })
+  const reversed = await post(secondCharge, {
+    earnedOn: '2026-11-23',
+    groupGuid: second,
+    bookingGuid: groups.transfer,
+  })
   const reversal = await post(reversalOf(secondCharge, 'Transfer cancelled'), {
     earnedOn: '2026-11-23',
     groupGuid: second,
     bookingGuid: groups.transfer,
     reversesGuid: reversed,
   })
-  const tab = { billing: hotel, lines: [line('fastTrack', 22_000)], serviceDate: '2026-11-25', memo: '100% _on_ account' }
+  const tab = {
+    billing: hotel,
+    lines: [line('fastTrack', 22_000)],
+    serviceDate: '2026-11-25',
+    memo: '100% _on_ account',
+  }
   const onAccount = await post(chargeEntry(tab), {
     earnedOn: '2026-11-25',
     groupGuid: third,
     partnerGuid: who.hotel,
   })
-  const partnerPayment = await post(partnerPaymentEntry({ partnerGuid: who.hotel, method: 'bank', amountCents: 2_000 }), {
-    postedOn: '2026-11-21',
-    method: 'bank',
-    partnerGuid: who.hotel,
+  const partnerPayment = await post(
+    partnerPaymentEntry({ partnerGuid: who.hotel, method: 'bank', amountCents: 2_000 }),
+    {
+      postedOn: '2026-11-21',
+      method: 'bank',
+      partnerGuid: who.hotel,
+    },
+  )
+  const gratuity = await post(
+    gratuityEntry({ driverGuid: who.dan, method: 'cash', amountCents: 300 }),
+    { method: 'cash' },
+    portal,
+  )
+  const refund = await post(refundEntry({ groupGuid: first, method: 'card', amountCents: 1_000 }), {
+    ...cash,
+    method: 'card',
   })
-  const gratuity = await post(gratuityEntry({ driverGuid: who.dan, method: 'cash', amountCents: 300 }), { method: 'cash' }, portal)
-  const refund = await post(refundEntry({ groupGuid: first, method: 'card', amountCents: 1_000 }), { ...cash, method: 'card' })
   const wrong = await post(mistaken, { method: 'card', groupGuid: second })
   const corrected = { groupGuid: second, reversesGuid: wrong }
   const wrongReversed = await post(reversalOf(mistaken, 'Another guest’s card'), corrected)
-  const entries = { charge, payment, reversed, reversal, onAccount, partnerPayment, gratuity, refund, wrong, wrongReversed }
+  const entries = {
+    charge,
+    payment,
+    reversed,
+    reversal,
+    onAccount,
+    partnerPayment,
+    gratuity,
+    refund,
+    wrong,
+    wrongReversed,
+  }
   return { ...who, ...groups, entries }
 }
 
@@ -91,7 +153,15 @@ async function makePeople(db: Db) {
   const unlinked = { partner_guid: null, birthday: null, merged_into: null, created_by: null, ...made }
   await db
     .insertInto('site')
-    .values({ title: '', company: '', agency: '', currency: 'BBD', time_zone: 'America/Barbados', airport_code: 'BGI', updated_at: at(0) })
+    .values({
+      title: '',
+      company: '',
+      agency: '',
+      currency: 'BBD',
+      time_zone: 'America/Barbados',
+      airport_code: 'BGI',
+      updated_at: at(0),
+    })
     .execute()
   await db
     .insertInto('account')
@@ -133,19 +203,65 @@ async function makeGroups(db: Db, { ada, zoe, hotel }: { ada: string; zoe: strin
   await db
     .insertInto('booking_group')
     .values([
-      { guid: first, reference: 'KB2345', customer_guid: ada, partner_guid: null, billing: 'payLater', ticket_code: 'a', ...group },
-      { guid: second, reference: 'KB2346', customer_guid: ada, partner_guid: null, billing: 'payLater', ticket_code: 'b', ...group },
-      { guid: third, reference: 'KB2347', customer_guid: zoe, partner_guid: hotel, billing: 'partnerAccount', ticket_code: 'c', ...group },
+      {
+        guid: first,
+        reference: 'KB2345',
+        customer_guid: ada,
+        partner_guid: null,
+        billing: 'payLater',
+        ticket_code: 'a',
+        ...group,
+      },
+      {
+        guid: second,
+        reference: 'KB2346',
+        customer_guid: ada,
+        partner_guid: null,
+        billing: 'payLater',
+        ticket_code: 'b',
+        ...group,
+      },
+      {
+        guid: third,
+        reference: 'KB2347',
+        customer_guid: zoe,
+        partner_guid: hotel,
+        billing: 'partnerAccount',
+        ticket_code: 'c',
+        ...group,
+      },
     ])
     .execute()
-  const service = { day_number: null, direction: 'arrival', flight_guid: null, status: 'booked', service_time: '14:00', ...made } as const
+  const service = {
+    day_number: null,
+    direction: 'arrival',
+    flight_guid: null,
+    status: 'booked',
+    service_time: '14:00',
+    ...made,
+  } as const
   const never = { waitlisted_at: null, cancelled_at: null, cancelled_by: null }
   const prices = JSON.stringify([line('fastTrack', 11_000)])
   await db
     .insertInto('booking')
     .values([
-      { guid: booking, group_guid: first, kind: 'arrivalFastTrack', service_date: '2026-11-22', price_lines: prices, ...service, ...never },
-      { guid: transfer, group_guid: second, kind: 'arrivalTransfer', service_date: '2026-11-23', ...service, ...never },
+      {
+        guid: booking,
+        group_guid: first,
+        kind: 'arrivalFastTrack',
+        service_date: '2026-11-22',
+        price_lines: prices,
+        ...service,
+        ...never,
+      },
+      {
+        guid: transfer,
+        group_guid: second,
+        kind: 'arrivalTransfer',
+        service_date: '2026-11-23',
+        ...service,
+        ...never,
+      },
     ])
     .execute()
   return { first, second, third, booking, transfer }

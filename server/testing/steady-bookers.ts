@@ -39,14 +39,26 @@ export async function steadyBookers(portal: TestPortal, company: SmallCompany, a
   const work = async (agent: TestBrowser, place: number) => {
     for (let index = 0; !over.signal.aborted; index++) {
       const lastName = `${name}${place}x${index}`
-      const body = { customer: { firstName: 'Steady', lastName }, adults: 1, arrival: { date, flightGuid, fastTrack: true } }
-      const { confirmation } = await untilAnswered(() => agent.call(confirmAdvancedBooking, { params: { id: 'new' }, body }))
-      const asked = { params: { id: 'new' as const }, body: { ...body, confirmation }, key: `key of ${lastName}` }
+      const body = {
+        customer: { firstName: 'Steady', lastName },
+        adults: 1,
+        arrival: { date, flightGuid, fastTrack: true },
+      }
+      const { confirmation } = await untilAnswered(() =>
+        agent.call(confirmAdvancedBooking, { params: { id: 'new' }, body }),
+      )
+      const asked = {
+        params: { id: 'new' as const },
+        body: { ...body, confirmation },
+        key: `key of ${lastName}`,
+      }
       await untilAnswered(() => agent.call(makeAdvancedBooking, asked))
       booked.push(lastName)
     }
   }
-  const browsers = await Promise.all(Array.from({ length: agents }, () => signedIn(portal, ['editCustomer', 'viewCustomer'])))
+  const browsers = await Promise.all(
+    Array.from({ length: agents }, () => signedIn(portal, ['editCustomer', 'viewCustomer'])),
+  )
   const working = Promise.all(browsers.map(work))
   working.catch(() => {})
   const stop = async () => {

@@ -16,8 +16,15 @@ export async function openTaskDesk() {
   /** Runs all queued jobs and returns how a run ended. */
   const ended = async (guid: string) => {
     await runJobs(feed.portal)
-    const { state, message, result, requestedBy } = await feed.admin.must(jobRunDetail, { params: { id: guid } })
-    return { state, message, requestedBy, counts: Object.fromEntries(result.map((it) => [it.label, it.count])) }
+    const { state, message, result, requestedBy } = await feed.admin.must(jobRunDetail, {
+      params: { id: guid },
+    })
+    return {
+      state,
+      message,
+      requestedBy,
+      counts: Object.fromEntries(result.map((it) => [it.label, it.count])),
+    }
   }
   return {
     ...feed,
@@ -29,7 +36,9 @@ export async function openTaskDesk() {
       return ended(guid)
     },
     historyOf: async (action: string) =>
-      (await feed.admin.must(queryHistory, { query: { limit: 500 } })).items.filter((it) => it.action === action),
+      (await feed.admin.must(queryHistory, { query: { limit: 500 } })).items.filter(
+        (it) => it.action === action,
+      ),
   }
 }
 

@@ -3,8 +3,15 @@ import pg from 'pg'
 /** The migrated database that test databases are copied from. */
 export const template = 'kerbside_template'
 
-export async function createDatabase(serverUrl: string, name: string, from: string = template): Promise<void> {
-  await runSql(serverUrl, `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(from)}`)
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+  from: string = template,
+): Promise<void> {
+  await runSql(
+    serverUrl,
+    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(from)}`,
+  )
 }
 
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {

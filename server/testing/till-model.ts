@@ -9,7 +9,9 @@ import { postedMoneyOf } from '#server/features/till/queries/posted-money.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** A payment, refund or write-off of a share of the available amount. */
-export type MoneyMove = { does: 'pay' | 'refund'; share: number; method: PaymentMethod } | { does: 'writeOff'; share: number }
+export type MoneyMove =
+  | { does: 'pay' | 'refund'; share: number; method: PaymentMethod }
+  | { does: 'writeOff'; share: number }
 
 /** A posted payment, refund or write-off. `stands` is false once it is reversed. */
 interface Posted {
@@ -38,7 +40,13 @@ export async function tillOf(work: UnitOfWork, groupGuid: string): Promise<Till>
   return {
     customerGuid,
     groupGuid,
-    posted: posted.map(({ guid, method, amountCents }) => ({ guid, kind: 'payment', method, amountCents, stands: true })),
+    posted: posted.map(({ guid, method, amountCents }) => ({
+      guid,
+      kind: 'payment',
+      method,
+      amountCents,
+      stands: true,
+    })),
   }
 }
 
@@ -54,7 +62,12 @@ export function paidOf(posted: readonly Posted[]): Record<PaymentMethod, number>
 /**
  * Posts a payment, refund or write-off of a share of the available amount. Returns the change in the balance.
  */
-export async function moveMoney(work: UnitOfWork, till: Till, owed: number, step: MoneyMove): Promise<number> {
+export async function moveMoney(
+  work: UnitOfWork,
+  till: Till,
+  owed: number,
+  step: MoneyMove,
+): Promise<number> {
   const { customerGuid, groupGuid, posted } = till
   const most = step.does === 'refund' ? paidOf(posted)[step.method] : owed
   const amountCents = Math.max(1, Math.round(Math.max(0, most) * step.share))
@@ -68,7 +81,13 @@ export async function moveMoney(work: UnitOfWork, till: Till, owed: number, step
   expect(isRefusal(saved)).toBe(amountCents > most)
   if (isRefusal(saved)) return 0
   const kind = step.does === 'pay' ? 'payment' : step.does
-  posted.push({ guid: saved.guid ?? '', kind, method: step.does === 'writeOff' ? null : step.method, amountCents, stands: true })
+  posted.push({
+    guid: saved.guid ?? '',
+    kind,
+    method: step.does === 'writeOff' ? null : step.method,
+    amountCents,
+    stands: true,
+  })
   return kind === 'refund' ? amountCents : -amountCents
 }
 
@@ -76,10 +95,15 @@ export async function moveMoney(work: UnitOfWork, till: Till, owed: number, step
  * Reverses a posted entry and returns the change in the balance. It must be refused exactly when the model
  * refuses it.
  */
-export async function reverse(work: UnitOfWork, { customerGuid, groupGuid, posted }: Till, which: number): Promise<number> {
+export async function reverse(
+  work: UnitOfWork,
+  { customerGuid, groupGuid, posted }: Till,
+  which: number,
+): Promise<number> {
   const entry = posted[which % Math.max(1, posted.length)]
   if (!entry) return 0
-  const isRefunded = entry.kind === 'payment' && entry.method !== null && paidOf(posted)[entry.method] < entry.amountCents
+  const isRefunded =
+    entry.kind === 'payment' && entry.method !== null && paidOf(posted)[entry.method] < entry.amountCents
   const saved = await voidPayment(work, { customerGuid, groupGuid, entryGuid: entry.guid, reason: 'x' })
   expect(isRefusal(saved)).toBe(!entry.stands || isRefunded)
   if (isRefusal(saved)) return 0
@@ -91,7 +115,11 @@ export async function reverse(work: UnitOfWork, { customerGuid, groupGuid, poste
  * Models a cancellation that leaves `balanceCents` before fees: write-offs are reversed, newest first, and
  * the part that is still needed is written off again. Returns the change in the balance.
  */
-export async function reverseOvertaken(work: UnitOfWork, { groupGuid, posted }: Till, balanceCents: number): Promise<number> {
+export async function reverseOvertaken(
+  work: UnitOfWork,
+  { groupGuid, posted }: Till,
+  balanceCents: number,
+): Promise<number> {
   let balance = balanceCents
   for (const entry of posted.filter(({ kind, stands }) => kind === 'writeOff' && stands).toReversed()) {
     if (balance >= 0) break
@@ -100,7 +128,9 @@ export async function reverseOvertaken(work: UnitOfWork, { groupGuid, posted }: 
   }
   if (balance <= 0 || balanceCents >= 0) return balance - balanceCents
   const known = new Set(posted.map((it) => it.guid))
-  const again = (await postedMoneyOf(work.tx, groupGuid)).find((it) => it.kind === 'writeOff' && !known.has(it.guid))
+  const again = (await postedMoneyOf(work.tx, groupGuid)).find(
+    (it) => it.kind === 'writeOff' && !known.has(it.guid),
+  )
   expect(again?.amountCents).toBe(balance)
   posted.push({ guid: again?.guid ?? '', kind: 'writeOff', method: null, amountCents: balance, stands: true })
   return -balanceCents

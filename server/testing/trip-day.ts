@@ -1,4 +1,10 @@
-import { assignTripToDriver, dispatcherDashboard, dispatcherTrip, type BoardTrip, type PlannedTrip } from '#contract/dispatch.ts'
+import {
+  assignTripToDriver,
+  dispatcherDashboard,
+  dispatcherTrip,
+  type BoardTrip,
+  type PlannedTrip,
+} from '#contract/dispatch.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import type { driverStartTrip } from '#contract/driver.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -26,7 +32,12 @@ export async function openTripDay() {
   // Same-day bookings require policy override.
   const agent = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
   const dan = await signedIn(portal, ['dispatcher'], { name: 'Dan' })
-  const give = (trip: BoardTrip, driver: { accountGuid: string } | null, body: Giving = {}, browser: TestBrowser = dan) => {
+  const give = (
+    trip: BoardTrip,
+    driver: { accountGuid: string } | null,
+    body: Giving = {},
+    browser: TestBrowser = dan,
+  ) => {
     const why = body.force ? { reason: 'Agreed with the driver' } : {}
     return browser.call(assignTripToDriver, {
       query: { tripGuid: trip.guid, driverGuid: driver?.accountGuid ?? '' },
@@ -66,13 +77,20 @@ export async function openTripDay() {
     /** Returns the guid of the driver's usual car with this name, which is created if it doesn't exist. */
     usualCar: async (driver: { accountGuid: string }, name: string): Promise<string> => {
       const car = (await vehicleNamed(db, name)) ?? (await makeVehicle(db, name))
-      await db.updateTable('account').set({ default_vehicle_guid: car.guid }).where('guid', '=', driver.accountGuid).execute()
+      await db
+        .updateTable('account')
+        .set({ default_vehicle_guid: car.guid })
+        .where('guid', '=', driver.accountGuid)
+        .execute()
       return car.guid
     },
     board: () => dan.must(dispatcherDashboard, { query: { date: day } }),
-    onBoard: async (trip: BoardTrip): Promise<PlannedTrip> => (await dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })).trip,
-    rowOf: (trip: BoardTrip) => db.selectFrom('trip').selectAll().where('guid', '=', trip.guid).executeTakeFirstOrThrow(),
-    exceptionsOf: (trip: BoardTrip) => db.selectFrom('trip_exception').selectAll().where('trip_guid', '=', trip.guid).execute(),
+    onBoard: async (trip: BoardTrip): Promise<PlannedTrip> =>
+      (await dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })).trip,
+    rowOf: (trip: BoardTrip) =>
+      db.selectFrom('trip').selectAll().where('guid', '=', trip.guid).executeTakeFirstOrThrow(),
+    exceptionsOf: (trip: BoardTrip) =>
+      db.selectFrom('trip_exception').selectAll().where('trip_guid', '=', trip.guid).execute(),
     pushesTo: (who: { accountGuid: string }) =>
       db
         .selectFrom('outbox')
@@ -81,7 +99,13 @@ export async function openTripDay() {
         .where('recipient', '=', who.accountGuid)
         .execute(),
     statusOfBooking: async (trip: BoardTrip) =>
-      (await db.selectFrom('booking').select('status').where('guid', '=', trip.bookingGuid).executeTakeFirstOrThrow()).status,
+      (
+        await db
+          .selectFrom('booking')
+          .select('status')
+          .where('guid', '=', trip.bookingGuid)
+          .executeTakeFirstOrThrow()
+      ).status,
     /** Makes the driver's steps online, each at its own time. */
     drive: async (driver: TestBrowser, trip: BoardTrip, ...steps: [typeof driverStartTrip, string][]) => {
       for (const [step, deviceAt] of steps) {
@@ -115,4 +139,7 @@ async function makeVehicle(db: Db, name: string): Promise<{ guid: string }> {
 
 export type TripDay = Awaited<ReturnType<typeof openTripDay>>
 
-export const refusal = (name: string, message: string) => ({ status: 400, body: { errors: [{ name, message }] } })
+export const refusal = (name: string, message: string) => ({
+  status: 400,
+  body: { errors: [{ name, message }] },
+})

@@ -8,7 +8,8 @@ import { morning, openTripDay } from '#server/testing/trip-day.ts'
 export const tripTest = test
   .extend(
     'openDay',
-    { scope: 'file' }, // oxlint-disable-next-line no-empty-pattern -- vitest derives the needed fixtures from the pattern: none
+    { scope: 'file' },
+    // oxlint-disable-next-line no-empty-pattern -- vitest derives the fixtures from the pattern: none
     async ({}, { onCleanup }) => {
       const day = await openTripDay()
       onCleanup(() => day.portal.close())

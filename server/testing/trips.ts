@@ -38,7 +38,12 @@ export async function bookTrips(
     },
   }
   const body: AdvancedIn = {
-    customer: { firstName: 'Zoë', lastName: wanted.lastName ?? 'Ångström', email: 'zoe@guest.example', phone: '+44 20 7946 0000' },
+    customer: {
+      firstName: 'Zoë',
+      lastName: wanted.lastName ?? 'Ångström',
+      email: 'zoe@guest.example',
+      phone: '+44 20 7946 0000',
+    },
     adults: wanted.adults ?? 2,
     [direction]: leg,
     ...(wanted.partnerGuid ? { partnerGuid: wanted.partnerGuid, billing: 'partnerAccount' as const } : {}),

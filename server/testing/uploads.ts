@@ -7,12 +7,21 @@ export async function uploadText<E extends Endpoint>(
   portal: TestPortal,
   browser: TestBrowser,
   endpoint: E,
-  { name = 'file.csv', text, query = {} }: { name?: string; text: string; query?: QueryIn<E> | Record<string, never> },
+  {
+    name = 'file.csv',
+    text,
+    query = {},
+  }: { name?: string; text: string; query?: QueryIn<E> | Record<string, never> },
 ): Promise<Answer<ReplyOf<E>>> {
   const { payload, headers } = multipart(Buffer.from(text), name, 'text/csv')
   const cookie = [...browser.cookies].map((it) => it.join('=')).join('; ')
   const search = new URLSearchParams(query as Record<string, string>).toString()
   const all = { ...headers, cookie, 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '' }
-  const answer = await portal.app.inject({ method: 'POST', url: `${endpoint.path}?${search}`, headers: all, payload })
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: `${endpoint.path}?${search}`,
+    headers: all,
+    payload,
+  })
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }

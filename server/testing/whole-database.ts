@@ -23,9 +23,8 @@ export async function digestOf(db: Db): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
   for (const table of written) {
     const { rows } = await sql<{ digest: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as digest from ${sql.table(table)} t`.execute(
-      db,
-    )
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as digest
+        from ${sql.table(table)} t`.execute(db)
     digests[table] = rows[0]?.digest ?? ''
   }
   return digests

@@ -42,7 +42,8 @@ export async function makeWiderCompany(portal: TestPortal): Promise<WiderCompany
   await makeMorePrices(db, now, { ...company, ...places })
   await makeMoreFlights(db, now, company)
   const flightBy = (ident: WiderFlight, date: string) => flightOf(db, ident, date)
-  const flightOn = (date: string, direction: 'arrival' | 'departure') => flightBy(direction === 'arrival' ? 'BA2155' : 'BA2154', date)
+  const flightOn = (date: string, direction: 'arrival' | 'departure') =>
+    flightBy(direction === 'arrival' ? 'BA2155' : 'BA2154', date)
   return { ...company, ...places, flightBy, flightOn }
 }
 
@@ -77,7 +78,11 @@ type Zones = Awaited<ReturnType<typeof makeMorePlaces>> & SmallCompany
  * Prices for sedan and van: to the hills 80.00 and 120.00, within the coast 40.00 and 55.00, coast to hills
  * 50.00 and 70.00, by the hour 45.00 and 70.00. A stop is 10.00.
  */
-async function makeMorePrices(db: Db, now: string, { sedan, van, airportZone, coast, hills }: Zones): Promise<void> {
+async function makeMorePrices(
+  db: Db,
+  now: string,
+  { sedan, van, airportZone, coast, hills }: Zones,
+): Promise<void> {
   const rule = (kind: 'transport' | 'hourly' | 'surcharge', name: string, facts: object) => ({
     guid: newGuid(),
     kind,
@@ -103,7 +108,12 @@ async function makeMorePrices(db: Db, now: string, { sedan, van, airportZone, co
       hourly(van, 7000),
       rule('surcharge', 'A stop', { kind: 'extraStop', appliesTo: 'transport', cents: 1000 }),
       rule('surcharge', 'Night', { kind: 'night', appliesTo: 'transport', ...night }),
-      rule('surcharge', 'Holiday', { kind: 'holiday', appliesTo: 'transport', dates: [holiday], percent: 20 }),
+      rule('surcharge', 'Holiday', {
+        kind: 'holiday',
+        appliesTo: 'transport',
+        dates: [holiday],
+        percent: 20,
+      }),
     ])
     .execute()
 }

@@ -31,4 +31,7 @@ const fullest = Object.keys(auditActions)
       .toSorted((a, b) => sizeOf(b) - sizeOf(a))
       .slice(0, 1),
   )
-writeFileSync(new URL('../../contract/fixtures/history-samples.json', import.meta.url), `${JSON.stringify(fullest, null, 2)}\n`)
+writeFileSync(
+  new URL('../../contract/fixtures/history-samples.json', import.meta.url),
+  `${JSON.stringify(fullest, null, 2)}\n`,
+)

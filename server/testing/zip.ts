@@ -32,8 +32,15 @@ export function zipOf(parts: Record<string, string | Buffer>, claimed?: number):
   return Buffer.concat([...locals, central, end])
 }
 
-export const workbook = '<workbook xmlns:r="r"><sheets><sheet name="One" sheetId="1" r:id="a"/></sheets></workbook>'
+export const workbook =
+  '<workbook xmlns:r="r"><sheets><sheet name="One" sheetId="1" r:id="a"/></sheets></workbook>'
 export const relations = (more = '') =>
-  `<Relationships>${more}<Relationship Id="a" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
+  `<Relationships>${more}<Relationship Id="a" Type="x/worksheet" ` +
+  'Target="worksheets/sheet1.xml"/></Relationships>'
 export const bookOf = (sheet: string | Buffer, more: Record<string, string> = {}) =>
-  zipOf({ 'xl/workbook.xml': workbook, 'xl/_rels/workbook.xml.rels': relations(), 'xl/worksheets/sheet1.xml': sheet, ...more })
+  zipOf({
+    'xl/workbook.xml': workbook,
+    'xl/_rels/workbook.xml.rels': relations(),
+    'xl/worksheets/sheet1.xml': sheet,
+    ...more,
+  })

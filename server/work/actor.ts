@@ -11,7 +11,13 @@ export interface Actor {
 }
 
 /** The portal itself: jobs, deliveries, maintenance. */
-export const portalActor: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
+export const portalActor: Actor = {
+  accountGuid: null,
+  name: 'Kerbside',
+  kind: 'system',
+  permissions: [],
+  partnerGuid: null,
+}
 
 /** A caller who is not signed in. */
 export const nobody: Actor = { ...portalActor, name: '' }

@@ -4,7 +4,10 @@ import type { Tx } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Stamp } from '#server/work/actor.ts'
 
-/** Something that others may have on screen has changed. `accountGuid` and `partnerGuid` limit who receives it. */
+/**
+ * Something that others may have on screen has changed. `accountGuid` and `partnerGuid` limit who receives
+ * it.
+ */
 export interface LiveChange {
   topic: Topic
   date?: string | null
@@ -21,7 +24,10 @@ export const eventChannel = 'kerbside'
 /** A notification holds at most 8,000 bytes; an event takes some 200. */
 const eventsPerNotification = 30
 
-/** The live events that a unit of work publishes when it commits. The same event is published once a transaction. */
+/**
+ * The live events that a unit of work publishes when it commits. The same event is published once a
+ * transaction.
+ */
 export class EventPublisher {
   readonly #rows: Map<string, EventRow>
   readonly #stamp: Stamp
@@ -47,11 +53,15 @@ export class EventPublisher {
 
 /** Stores each event and announces it to all listening processes once the transaction is committed. */
 export function eventStatements(tx: Tx, events: readonly EventRow[]): CompiledQuery[] {
-  const announced = sql`json_build_object('id', id, 'topic', topic, 'date', date, 'guid', guid, 'partner_guid', partner_guid, 'account_guid', account_guid)`
+  const announced = sql`json_build_object('id', id, 'topic', topic, 'date', date, 'guid', guid,
+    'partner_guid', partner_guid, 'account_guid', account_guid)`
   return chunksOf(events, eventsPerNotification).map((chunk) =>
     tx
       .with('stored', (is) =>
-        is.insertInto('event').values(chunk).returning(['id', 'topic', 'date', 'guid', 'partner_guid', 'account_guid']),
+        is
+          .insertInto('event')
+          .values(chunk)
+          .returning(['id', 'topic', 'date', 'guid', 'partner_guid', 'account_guid']),
       )
       .selectFrom('stored')
       .select(sql`pg_notify(${eventChannel}, json_agg(${announced} order by id)::text)`.as('announced'))
@@ -60,5 +70,7 @@ export function eventStatements(tx: Tx, events: readonly EventRow[]): CompiledQu
 }
 
 function chunksOf<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }

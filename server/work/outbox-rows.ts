@@ -28,8 +28,8 @@ export interface AttemptResult {
 }
 
 /**
- * Leases up to `limit` due messages to this process: they are not due again until the lease expires. Messages are
- * sent outside any transaction, so a slow mail server blocks no one.
+ * Leases up to `limit` due messages to this process: they are not due again until the lease expires. Messages
+ * are sent outside any transaction, so a slow mail server blocks no one.
  */
 export async function leaseDueMessages(
   db: Db,
@@ -41,13 +41,23 @@ export async function leaseDueMessages(
       order by next_attempt_at, guid limit ${limit} for update skip locked)
     update outbox set attempts = attempts + 1, next_attempt_at = ${addMinutes(now, leaseMinutes)}::timestamptz
     from due where outbox.guid = due.guid
-    returning outbox.guid, kind, template, recipient, subject, body, html, sealed, attachments, attempts, attempts_at_most`.execute(db)
+    returning outbox.guid, kind, template, recipient, subject, body, html, sealed, attachments, attempts,
+      attempts_at_most`.execute(db)
   return rows
 }
 
 /** Stores the result of the attempt that `message` was leased for. A later attempt is left alone. */
-export async function storeAttemptResult(tx: Tx, message: LeasedMessage, result: AttemptResult): Promise<void> {
-  await tx.updateTable('outbox').set(result).where('guid', '=', message.guid).where('attempts', '=', message.attempts).execute()
+export async function storeAttemptResult(
+  tx: Tx,
+  message: LeasedMessage,
+  result: AttemptResult,
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set(result)
+    .where('guid', '=', message.guid)
+    .where('attempts', '=', message.attempts)
+    .execute()
 }
 
 /** Makes a message due now, with `moreAttempts` on top of those it has had. */
@@ -57,16 +67,30 @@ export async function requeueMessage(
 ): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set((row) => ({ state: 'waiting', next_attempt_at: now, last_error: '', attempts_at_most: row('attempts', '+', moreAttempts) }))
+    .set((row) => ({
+      state: 'waiting',
+      next_attempt_at: now,
+      last_error: '',
+      attempts_at_most: row('attempts', '+', moreAttempts),
+    }))
     .where('guid', '=', guid)
     .execute()
   await sql`select pg_notify(${outboxChannel}, '')`.execute(tx)
 }
 
-/** Deletes a push that is still held (`afterSeconds`), so it is never sent. False: there is none, or it has gone out. */
+/**
+ * Deletes a push that is still held (`afterSeconds`), so it is never sent. False: there is none, or it has
+ * gone out.
+ */
 export async function deleteHeldPush(
   tx: Tx,
-  { template, recipient, groupGuid, body, now }: { template: string; recipient: string; groupGuid: string; body: string; now: Instant },
+  {
+    template,
+    recipient,
+    groupGuid,
+    body,
+    now,
+  }: { template: string; recipient: string; groupGuid: string; body: string; now: Instant },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('outbox')
@@ -83,7 +107,10 @@ export async function deleteHeldPush(
 }
 
 /** Replaces the text of all encrypted messages by `body`. Those still to be sent fail with `reason`. */
-export async function replaceSealedBodies(tx: Tx, { body, reason }: { body: string; reason: string }): Promise<void> {
+export async function replaceSealedBodies(
+  tx: Tx,
+  { body, reason }: { body: string; reason: string },
+): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ state: 'failed', last_error: reason })

@@ -36,7 +36,10 @@ export interface Message {
 
 type OutboxRow = InsertObject<Tables, 'outbox'>
 
-/** The Postgres channel that says messages wait to be sent; heard when the transaction that wrote them is committed. */
+/**
+ * The Postgres channel that says messages wait to be sent; heard when the transaction that wrote them is
+ * committed.
+ */
 export const outboxChannel = 'kerbside_outbox'
 
 /** The messages that a unit of work hands over for sending when it commits (transactional outbox). */
@@ -72,7 +75,10 @@ export class Outbox {
 
 export function outboxStatements(tx: Tx, messages: OutboxRow[]): CompiledQuery[] {
   if (messages.length === 0) return []
-  return [tx.insertInto('outbox').values(messages).compile(), sql`select pg_notify(${outboxChannel}, '')`.compile(tx)]
+  return [
+    tx.insertInto('outbox').values(messages).compile(),
+    sql`select pg_notify(${outboxChannel}, '')`.compile(tx),
+  ]
 }
 
 /** Stores messages that can be read and are never sent. */

@@ -11,7 +11,10 @@ export interface NamedTable {
 
 export const rowsAtOnce = 2_000
 
-/** Recomputes the folded names of the next rows and stores those that changed. Returns the last guid (null at the end) and the number of changes. */
+/**
+ * Recomputes the folded names of the next rows and stores those that changed. Returns the last guid (null at
+ * the end) and the number of changes.
+ */
 export async function rebuildNextNames(
   tx: Tx,
   { table, of }: NamedTable,
@@ -23,7 +26,8 @@ export async function rebuildNextNames(
   )
   const { rows } = await sql<{ guid: string; name: string; stored: string }>`
     select guid, ${name} as name, query_name as stored from ${sql.table(table)}
-    where ${after === null ? sql`true` : sql`guid > ${after}`} order by guid limit ${rowsAtOnce} for no key update`.execute(tx)
+    where ${after === null ? sql`true` : sql`guid > ${after}`} order by guid limit ${rowsAtOnce} for no key
+      update`.execute(tx)
   const wrong = rows.flatMap(({ guid, name: text, stored }) => {
     const folded = foldForSearch(text)
     return folded === stored ? [] : [{ guid, folded }]
@@ -31,13 +35,18 @@ export async function rebuildNextNames(
   if (wrong.length > 0)
     await sql`
       update ${sql.table(table)} set query_name = named.folded
-      from jsonb_to_recordset(${JSON.stringify(wrong)}::jsonb) as named(guid uuid, folded text) where ${sql.ref(`${table}.guid`)} = named.guid`.execute(
-      tx,
-    )
-  return { last: rows.length < rowsAtOnce ? null : (rows.at(-1)?.guid ?? null), looked: rows.length, changed: wrong.length }
+      from jsonb_to_recordset(${JSON.stringify(wrong)}::jsonb) as named(guid uuid, folded text)
+        where ${sql.ref(`${table}.guid`)} = named.guid`.execute(tx)
+  return {
+    last: rows.length < rowsAtOnce ? null : (rows.at(-1)?.guid ?? null),
+    looked: rows.length,
+    changed: wrong.length,
+  }
 }
 
 export async function countRows(db: Db, table: NamedTable['table']): Promise<number> {
-  const { rows } = await sql<{ all: number }>`select count(*)::int as all from ${sql.table(table)}`.execute(db)
+  const { rows } = await sql<{ all: number }>`select count(*)::int as all from ${sql.table(table)}`.execute(
+    db,
+  )
   return rows[0]?.all ?? 0
 }

@@ -21,12 +21,16 @@ afterAll(() => portal.close())
 /** Every row of every table, as in a stolen backup. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    portal.database.db,
-  )
+    select table_name as name from information_schema.tables where table_schema = 'public'
+      and table_type = 'BASE TABLE'`.execute(portal.database.db)
   const parts = await Promise.all(
     tables.map(
-      async ({ name }) => (await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(portal.database.db)).rows,
+      async ({ name }) =>
+        (
+          await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(
+            portal.database.db,
+          )
+        ).rows,
     ),
   )
   return parts
@@ -35,7 +39,8 @@ async function dump(): Promise<string> {
     .join('\n')
 }
 
-const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: Temporal.Instant.from(portal.clock.now).epochMilliseconds })
+const codeOf = (secret: string) =>
+  new TOTP({ secret }).generate({ timestamp: Temporal.Instant.from(portal.clock.now).epochMilliseconds })
 
 /** A user with an app, a device and a code in the mail: one secret of each kind. */
 async function personWithSecrets() {
@@ -51,7 +56,9 @@ async function personWithSecrets() {
   const authSecret = 'AUTHSECRETOFADEVICE-22'
   const publicKey = `B${'x'.repeat(86)}`
   const endpointUrl = `https://push.example/${browser.accountGuid}`
-  await browser.must(pushRegister.save, { body: { endpointUrl, previousEndpointUrl: null, publicKey, authSecret, expirationTime: null } })
+  await browser.must(pushRegister.save, {
+    body: { endpointUrl, previousEndpointUrl: null, publicKey, authSecret, expirationTime: null },
+  })
   await new TestBrowser(portal.app, `10.9.0.${++places}`).must(startResetPassword, { body: { email } })
   const code = (await mailedCode(portal, email)) ?? ''
   return { guid: browser.accountGuid, email, secret, authSecret, code, pending }
@@ -67,14 +74,19 @@ describe('the database', () => {
     expect(stolen).toContain('https://push.example/')
     expect(code).toMatch(/^\S{8,}$/)
     expect(pending).not.toContain(secret)
-    for (const secretText of [secret, authSecret, code, 'privateKey']) expect(stolen).not.toContain(secretText)
+    for (const secretText of [secret, authSecret, code, 'privateKey'])
+      expect(stolen).not.toContain(secretText)
   })
 
   test('from before there was a key is encrypted at the start, and everything still works', async () => {
     const { guid, email, secret, authSecret } = await personWithSecrets()
     const { db } = portal.database
     await db.updateTable('account').set({ totp_secret: secret }).where('guid', '=', guid).execute()
-    await db.updateTable('push_subscription').set({ auth_secret: authSecret }).where('account_guid', '=', guid).execute()
+    await db
+      .updateTable('push_subscription')
+      .set({ auth_secret: authSecret })
+      .where('account_guid', '=', guid)
+      .execute()
     await db
       .updateTable('outbox')
       .set({ body: 'Your code: CLEARCODE' })
@@ -84,7 +96,8 @@ describe('the database', () => {
     await db.insertInto('secret').values({ name: 'link', value: 'a link secret in clear' }).execute()
     await reencryptSecrets(db, testSealer)
     const stolen = await dump()
-    for (const secretText of [secret, authSecret, 'CLEARCODE', 'a link secret in clear']) expect(stolen).not.toContain(secretText)
+    for (const secretText of [secret, authSecret, 'CLEARCODE', 'a link secret in clear'])
+      expect(stolen).not.toContain(secretText)
     expect(await mailedCode(portal, email)).toBe('CLEARCODE')
     expect(await readSecret(db, testSealer, 'link')).toBe('a link secret in clear')
     portal.clock.forward(1)
@@ -94,9 +107,9 @@ describe('the database', () => {
   })
 
   test('of another key is reported at the start, instead of failing at a user’s sign-in', async () => {
-    await expect(reencryptSecrets(portal.database.db, sealerOf(['another secret of another server']))).rejects.toThrow(
-      /encrypted with key .*KERBSIDE_SECRET/,
-    )
+    await expect(
+      reencryptSecrets(portal.database.db, sealerOf(['another secret of another server'])),
+    ).rejects.toThrow(/encrypted with key .*KERBSIDE_SECRET/)
   })
 
   test('is re-encrypted with the new key once it is given before the old, which is then no longer needed', async () => {
@@ -104,7 +117,11 @@ describe('the database', () => {
     const { db } = portal.database
     const [old, fresh] = ['a secret that only tests ever had', 'the secret that comes after that one']
     await reencryptSecrets(db, sealerOf([fresh, old]))
-    const { totp_secret: sealed } = await db.selectFrom('account').select('totp_secret').where('guid', '=', guid).executeTakeFirstOrThrow()
+    const { totp_secret: sealed } = await db
+      .selectFrom('account')
+      .select('totp_secret')
+      .where('guid', '=', guid)
+      .executeTakeFirstOrThrow()
     expect(sealerOf([fresh]).open('totp', sealed ?? '')).toBe(secret)
     await reencryptSecrets(db, sealerOf([fresh]))
     expect(await dump()).not.toContain(testSealer.keyId)

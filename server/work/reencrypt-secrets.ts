@@ -24,16 +24,21 @@ const places: readonly Place[] = [
 const atOnce = 500
 
 /**
- * At the start, before any request is served: everything in plain text (from before there was a key) or encrypted with a former key is
- * encrypted with the current one. Fails if the database was encrypted with an unknown key: a second server with another key, or a
- * lost one. Any number of servers can run it at the same time.
+ * At the start, before any request is served: everything in plain text (from before there was a key) or
+ * encrypted with a former key is encrypted with the current one. Fails if the database was encrypted with an
+ * unknown key: a second server with another key, or a lost one. Any number of servers can run it at the same
+ * time.
  */
 export async function reencryptSecrets(db: Db, sealer: Sealer): Promise<void> {
   await checkKey(db, sealer)
   for (const place of places) while ((await sealSome(db, sealer, place)) === atOnce);
 }
 
-async function sealSome(db: Db, sealer: Sealer, { table, key, column, purpose, only = 'true' }: Place): Promise<number> {
+async function sealSome(
+  db: Db,
+  sealer: Sealer,
+  { table, key, column, purpose, only = 'true' }: Place,
+): Promise<number> {
   const [from, name, value] = [sql.table(table), sql.ref(key), sql.ref(column)]
   const { rows } = await sql<{ key: unknown; value: string }>`
     select ${name} as key, ${value} as value from ${from}
@@ -41,9 +46,8 @@ async function sealSome(db: Db, sealer: Sealer, { table, key, column, purpose, o
   for (const row of rows) {
     const clear = isSealed(row.value) ? sealer.open(purpose, row.value) : row.value
     // Only if the value is still the one read: it may have been replaced since.
-    await sql`update ${from} set ${value} = ${sealer.seal(purpose, clear)} where ${name} = ${row.key} and ${value} = ${row.value}`.execute(
-      db,
-    )
+    await sql`update ${from} set ${value} = ${sealer.seal(purpose, clear)} where ${name} = ${row.key}
+      and ${value} = ${row.value}`.execute(db)
   }
   return rows.length
 }

@@ -14,7 +14,10 @@ export interface SignedLinks {
 /** A booking is made up to a year ahead, and its ticket is still needed on the way home. */
 const daysValid = 400
 
-/** `given`: the configured secret; otherwise one is generated once and stored in the database, shared by all processes. */
+/**
+ * `given`: the configured secret; otherwise one is generated once and stored in the database, shared by all
+ * processes.
+ */
 export function signedLinks(db: Db, sealer: Sealer, given: string | null): SignedLinks {
   const stored = storedSecret(db, sealer, 'link', () => randomBytes(32).toString('base64url'))
   const secret = async () => given ?? (await stored())

@@ -4,7 +4,12 @@ import { CannotOpen, type Sealer } from '#server/secrets/sealer.ts'
 /** Secrets of this installation, encrypted in the database: shared by all processes. */
 
 /** A secret created by the first process that needs it, and constant from then on. */
-export function storedSecret(db: Db, sealer: Sealer, name: string, make: () => string): () => Promise<string> {
+export function storedSecret(
+  db: Db,
+  sealer: Sealer,
+  name: string,
+  make: () => string,
+): () => Promise<string> {
   let known: Promise<string> | null = null
   return () =>
     (known ??= readOrMake(db, sealer, name, make).catch((error: unknown) => {
@@ -22,7 +27,11 @@ async function readOrMake(db: Db, sealer: Sealer, name: string, make: () => stri
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   // Two processes may have created one concurrently: the first one counts for both.
-  const { value } = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  const { value } = await db
+    .selectFrom('secret')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
   return sealer.open('secret', value)
 }
 
@@ -37,9 +46,14 @@ export async function forgetStoredSecrets(tx: Tx): Promise<void> {
   await tx.deleteFrom('secret').execute()
 }
 
-/** Whether something in the database was encrypted: the first start with a key encrypts a word to check it by. */
+/**
+ * Whether something in the database was encrypted: the first start with a key encrypts a word to check it by.
+ */
 export async function holdsSecrets(db: Db): Promise<boolean> {
-  return (await db.selectFrom('secret').select('name').where('name', '=', keyCheck).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('secret').select('name').where('name', '=', keyCheck).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Whether this key decrypts what is in the database, judged by the word stored for that. */

@@ -9,8 +9,8 @@ import { EventPublisher, eventStatements } from '#server/work/event-publisher.ts
 import { keptMessageStatements, Outbox, outboxStatements } from '#server/work/outbox.ts'
 
 /**
- * What a command gets: one transaction, with the history, live events and messages that are written in it when it commits. All of it
- * is committed, or none.
+ * What a command gets: one transaction, with the history, live events and messages that are written in it
+ * when it commits. All of it is committed, or none.
  */
 export interface UnitOfWork {
   tx: Tx
@@ -20,11 +20,17 @@ export interface UnitOfWork {
   events: EventPublisher
   outbox: Outbox
   deferred: DeferredWrites
-  /** The same unit of work in the name of another actor or at another time: one transaction, each history line with its own actor and time. */
+  /**
+   * The same unit of work in the name of another actor or at another time: one transaction, each history line
+   * with its own actor and time.
+   */
   as(actor: Actor, now: string): UnitOfWork
 }
 
-/** Statements whose result nothing in the transaction reads: sent with the history and the commit, in one exchange. */
+/**
+ * Statements whose result nothing in the transaction reads: sent with the history and the commit, in one
+ * exchange.
+ */
 export class DeferredWrites {
   readonly #queries: CompiledQuery[]
 
@@ -83,8 +89,15 @@ class PendingWrites {
   }
 }
 
-/** Runs `act` in one transaction with its history, events and messages. A refusal undoes everything, as an error does; the refusal is returned. */
-export async function inUnitOfWork<T>(db: Db, context: CommandContext, act: (work: UnitOfWork) => Promise<T>): Promise<T> {
+/**
+ * Runs `act` in one transaction with its history, events and messages. A refusal undoes everything, as an
+ * error does; the refusal is returned.
+ */
+export async function inUnitOfWork<T>(
+  db: Db,
+  context: CommandContext,
+  act: (work: UnitOfWork) => Promise<T>,
+): Promise<T> {
   try {
     return await db.transaction().execute(async (tx) => {
       const pending = new PendingWrites()

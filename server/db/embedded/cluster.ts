@@ -1,7 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { chmod, chown, cp, lchown, lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  lchown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import path from 'node:path'
 import type { Binaries } from '#server/db/embedded/binaries.ts'
 import { isDiskFull, lastWords } from '#server/db/embedded/server-process.ts'
@@ -24,21 +38,28 @@ export async function checkCluster(dataFolder: string, majorVersion: number): Pr
   const [cluster, former] = [clusterOf(dataFolder), path.join(dataFolder, 'db')]
   if (await exists(path.join(former, 'PG_VERSION')))
     throw new Error(
-      `${former} holds a database from an earlier version of the portal, which this version cannot open. Nothing was changed. Choose another folder with KERBSIDE_DATA, or move ${former} away to start with an empty database.`,
+      `${former} holds a database from an earlier version of the portal, ` +
+        'which this version cannot open. Nothing was changed. Choose another folder with ' +
+        `KERBSIDE_DATA, or move ${former} away to start with an empty database.`,
     )
   const files = await readdir(cluster).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
-    throw new Error(`The folder ${cluster} cannot be read (${error.code ?? 'unknown'}). Check its permissions.`)
+    throw new Error(
+      `The folder ${cluster} cannot be read (${error.code ?? 'unknown'}). Check its permissions.`,
+    )
   })
   if (files.length === 0) return
   if (!files.includes('PG_VERSION') || !files.includes('global'))
     throw new Error(
-      `The folder ${cluster} holds files but no complete database. Nothing was changed. Restore it from a backup, or choose another folder with KERBSIDE_DATA.`,
+      `The folder ${cluster} holds files but no complete database. Nothing was changed. ` +
+        'Restore it from a backup, or choose another folder with KERBSIDE_DATA.',
     )
   const found = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (Number(found) !== majorVersion)
     throw new Error(
-      `The database in ${cluster} was created by Postgres ${found}, but this is Postgres ${majorVersion}. Nothing was changed. Start the portal with the binaries of Postgres ${found} (PG_BIN), or move its data with pg_upgrade.`,
+      `The database in ${cluster} was created by Postgres ${found}, ` +
+        `but this is Postgres ${majorVersion}. Nothing was changed. ` +
+        `Start the portal with the binaries of Postgres ${found} (PG_BIN), or move its data with pg_upgrade.`,
     )
 }
 
@@ -50,7 +71,12 @@ export interface Placed {
 }
 
 /** Creates the cluster if there is none, and lets the user that Postgres runs as use it and the programs. */
-export async function placeCluster(dataFolder: string, launch: Launcher, found: Binaries, say: (line: string) => void): Promise<Placed> {
+export async function placeCluster(
+  dataFolder: string,
+  launch: Launcher,
+  found: Binaries,
+  say: (line: string) => void,
+): Promise<Placed> {
   const binaries = await usableBinaries(found, launch)
   // The programs run in another folder than the portal.
   const link = path.resolve(clusterOf(dataFolder))
@@ -59,14 +85,23 @@ export async function placeCluster(dataFolder: string, launch: Launcher, found: 
   const cluster = await realpath(link)
   if (!launch.entersClosedFolders && !isOpenToAll(path.dirname(cluster)))
     throw new Error(
-      `Postgres can’t run as root, and its user can’t access ${path.dirname(cluster)}. Move the data folder to a location that every user can access, such as /var/lib, and set KERBSIDE_DATA to it.`,
+      `Postgres can’t run as root, and its user can’t access ${path.dirname(cluster)}. ` +
+        'Move the data folder to a location that every user can access, such as /var/lib, ' +
+        'and set KERBSIDE_DATA to it.',
     )
   if (launch.owner !== null) await giveTo(launch.owner, cluster)
   return { binaries, cluster }
 }
 
-/** Written in a draft folder that gets its name when it is complete: a start that is killed here begins again. */
-async function createCluster(home: string, link: string, launch: Launcher, { initdb }: Binaries): Promise<void> {
+/**
+ * Written in a draft folder that gets its name when it is complete: a start that is killed here begins again.
+ */
+async function createCluster(
+  home: string,
+  link: string,
+  launch: Launcher,
+  { initdb }: Binaries,
+): Promise<void> {
   const draft = `${home}.draft`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: ownerOnly })
@@ -90,13 +125,19 @@ async function createCluster(home: string, link: string, launch: Launcher, { ini
   await flushFolder(path.dirname(link))
 }
 
-/** The cluster's own place, or one under /var/lib that the unprivileged user can enter; a link then leads there. */
+/**
+ * The cluster's own place, or one under /var/lib that the unprivileged user can enter; a link then leads
+ * there.
+ */
 async function newHome(link: string, launch: Launcher, say: (line: string) => void): Promise<string> {
   const parent = await realpath(path.dirname(link))
   if (launch.entersClosedFolders || isOpenToAll(parent)) return link
   await mkdir(sharedHome, { recursive: true, mode: forAll })
   const home = path.join(sharedHome, randomBytes(8).toString('hex'))
-  say(`Postgres can’t run as root, and its user can’t access ${parent}. The database is stored in ${home}, and ${link} links to it.`)
+  say(
+    `Postgres can’t run as root, and its user can’t access ${parent}. ` +
+      `The database is stored in ${home}, and ${link} links to it.`,
+  )
   return home
 }
 
@@ -126,7 +167,8 @@ export function isOpenToAll(folder: string): boolean {
 /** After a restore, or a start as another user, files belong to that user. */
 async function giveTo(owner: Owner, cluster: string): Promise<void> {
   if ((await stat(cluster)).uid === owner.uid) return
-  for (const name of await readdir(cluster, { recursive: true })) await lchown(path.join(cluster, name), owner.uid, owner.gid)
+  for (const name of await readdir(cluster, { recursive: true }))
+    await lchown(path.join(cluster, name), owner.uid, owner.gid)
   await chmod(cluster, ownerOnly)
   // Last, so that a start that is killed here begins again.
   await chown(cluster, owner.uid, owner.gid)

@@ -42,7 +42,10 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 }
 
 /** Another process that opens the embedded database, as a portal does. */
-async function portalProcess(dataFolder: string, env: Record<string, string> = {}): Promise<{ child: ChildProcess; said: string }> {
+async function portalProcess(
+  dataFolder: string,
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; said: string }> {
   const script = `
     import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
     const said = []
@@ -75,7 +78,8 @@ test('it is durable, and reached by its socket alone', async () => {
   const { url } = await open()
   const [settings] = await ask(
     url,
-    `select current_setting('fsync') f, current_setting('synchronous_commit') s, current_setting('listen_addresses') l`,
+    `select current_setting('fsync') f, current_setting('synchronous_commit') s, ` +
+      `current_setting('listen_addresses') l`,
   )
   expect(settings).toEqual({ f: 'on', s: 'on', l: '' })
 })
@@ -85,7 +89,9 @@ test('a server that is killed is started again over the same data', async () => 
   await ask(url, 'insert into kept values (2)')
   const before = pid()
   process.kill(before, 'SIGKILL')
-  await expect.poll(() => ask(url, 'select n from kept order by n').catch(() => null), { timeout: 20_000 }).toEqual([{ n: 1 }, { n: 2 }])
+  await expect
+    .poll(() => ask(url, 'select n from kept order by n').catch(() => null), { timeout: 20_000 })
+    .toEqual([{ n: 1 }, { n: 2 }])
   expect(pid()).not.toBe(before)
 })
 
@@ -113,7 +119,10 @@ test('portal and server killed together, the next start recovers', async () => {
 test('a number in postmaster.pid that now belongs to another program keeps nothing out', async () => {
   const other = spawn('sleep', ['60'], { stdio: 'ignore' })
   onTestFinished(() => void other.kill())
-  await writeFile(path.join(clusterOf(folder), 'postmaster.pid'), `${other.pid}\n${clusterOf(folder)}\n0\n5432\n\n\n0 0\nready\n`)
+  await writeFile(
+    path.join(clusterOf(folder), 'postmaster.pid'),
+    `${other.pid}\n${clusterOf(folder)}\n0\n5432\n\n\n0 0\nready\n`,
+  )
   expect(await ask((await open()).url, 'select count(*)::int as n from kept')).toEqual([{ n: 4 }])
   expect(other.exitCode).toBeNull()
 })
@@ -133,38 +142,49 @@ test('its folder may be named from where the portal runs', async () => {
   expect(await ask((await open(dataFolder)).url, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test.runIf(process.getuid?.() === 0)('as root, the programs and the data may be in a folder that only root may enter', async () => {
-  const closed = path.join(home, 'only for root')
-  await mkdir(closed, { mode: 0o700 })
-  const { postgres } = await findBinaries()
-  await cp(path.dirname(path.dirname(postgres)), path.join(closed, 'native'), { recursive: true, verbatimSymlinks: true })
-  vi.stubEnv('PG_BIN', path.join(closed, 'native', 'bin'))
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const { url } = await open(closed)
-  expect(await ask(url, `select current_setting('data_directory') as folder`)).toEqual([{ folder: clusterOf(closed) }])
-})
+test.runIf(process.getuid?.() === 0)(
+  'as root, the programs and the data may be in a folder that only root may enter',
+  async () => {
+    const closed = path.join(home, 'only for root')
+    await mkdir(closed, { mode: 0o700 })
+    const { postgres } = await findBinaries()
+    await cp(path.dirname(path.dirname(postgres)), path.join(closed, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+    vi.stubEnv('PG_BIN', path.join(closed, 'native', 'bin'))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { url } = await open(closed)
+    expect(await ask(url, `select current_setting('data_directory') as folder`)).toEqual([
+      { folder: clusterOf(closed) },
+    ])
+  },
+)
 
-test.runIf(process.getuid?.() === 0)('as root without setpriv, a closed folder gets its database elsewhere, by a link', async () => {
-  const closed = path.join(home, 'closed')
-  await mkdir(closed, { mode: 0o700 })
-  const programs = path.join(home, 'bin')
-  await mkdir(programs)
-  await writeFile(path.join(programs, 'setpriv'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-  const env = { PATH: `${programs}:${process.env['PATH']}` }
-  const { child, said } = await portalProcess(closed, env)
-  expect(said).toContain('Postgres can’t run as root')
-  const elsewhere = /is stored in (\S+),/.exec(said)?.[1] ?? ''
-  const [url = ''] = said.split('\n')
-  await ask(url, 'create table kept (n int)')
-  await killed(child)
-  const { child: next, said: again } = await portalProcess(closed, env)
-  expect(again).not.toContain('is stored in')
-  expect(await ask(again, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
-  await killed(next)
-  const [pid] = (await readFile(path.join(elsewhere, 'postmaster.pid'), 'utf8')).split('\n')
-  process.kill(Number(pid), 'SIGQUIT')
-  await rm(elsewhere, { recursive: true, force: true, maxRetries: 10 })
-})
+test.runIf(process.getuid?.() === 0)(
+  'as root without setpriv, a closed folder gets its database elsewhere, by a link',
+  async () => {
+    const closed = path.join(home, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const programs = path.join(home, 'bin')
+    await mkdir(programs)
+    await writeFile(path.join(programs, 'setpriv'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+    const env = { PATH: `${programs}:${process.env['PATH']}` }
+    const { child, said } = await portalProcess(closed, env)
+    expect(said).toContain('Postgres can’t run as root')
+    const elsewhere = /is stored in (\S+),/.exec(said)?.[1] ?? ''
+    const [url = ''] = said.split('\n')
+    await ask(url, 'create table kept (n int)')
+    await killed(child)
+    const { child: next, said: again } = await portalProcess(closed, env)
+    expect(again).not.toContain('is stored in')
+    expect(await ask(again, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }])
+    await killed(next)
+    const [pid] = (await readFile(path.join(elsewhere, 'postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGQUIT')
+    await rm(elsewhere, { recursive: true, force: true, maxRetries: 10 })
+  },
+)
 
 describe('refused in a sentence, and nothing is touched', () => {
   async function refusal(files: Record<string, string>): Promise<unknown> {
@@ -177,13 +197,22 @@ describe('refused in a sentence, and nothing is touched', () => {
       () => 'opened',
       (error: Error) => error.message,
     )
-    for (const [name, text] of Object.entries(files)) expect(await readFile(path.join(dataFolder, name), 'utf8')).toBe(text)
+    for (const [name, text] of Object.entries(files))
+      expect(await readFile(path.join(dataFolder, name), 'utf8')).toBe(text)
     return refused
   }
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['other files', { 'postgres/something': 'mine' }, /holds files but no complete database\. Nothing was changed\..*KERBSIDE_DATA/],
-    ['a folder with a version and nothing else', { 'postgres/PG_VERSION': '18\n' }, /holds files but no complete database/],
+    [
+      'other files',
+      { 'postgres/something': 'mine' },
+      /holds files but no complete database\. Nothing was changed\..*KERBSIDE_DATA/,
+    ],
+    [
+      'a folder with a version and nothing else',
+      { 'postgres/PG_VERSION': '18\n' },
+      /holds files but no complete database/,
+    ],
     [
       'the database of an earlier version of the portal',
       { 'db/PG_VERSION': '17\n' },

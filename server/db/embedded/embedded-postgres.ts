@@ -38,15 +38,22 @@ const usualSettings = {
 /** The name of a Unix socket has at most 107 bytes on Linux, and 103 on macOS. */
 const socketBytes = 100
 const socketName = '.s.PGSQL.5432'
-/** Docker's usual /dev/shm; a smaller one does not hold the memory that several processes share for one large query. */
+/**
+ * Docker's usual /dev/shm; a smaller one does not hold the memory that several processes share for one large
+ * query.
+ */
 const sharedMemoryBytes = 64 * 1024 * 1024
 const restartMs = 200
 
 /**
- * Opens the embedded database of a data folder, which the caller has locked, and keeps its server running: a server that ends is started again. Refuses
- * what cannot be opened with an error whose message is one sentence for the person who starts the portal.
+ * Opens the embedded database of a data folder, which the caller has locked, and keeps its server running: a
+ * server that ends is started again. Refuses what cannot be opened with an error whose message is one
+ * sentence for the person who starts the portal.
  */
-export async function startEmbeddedPostgres(dataFolder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
   const { say = () => {}, started = () => {}, settings = {} } = options
   const found = await findBinaries()
   await checkCluster(dataFolder, found.majorVersion)
@@ -55,7 +62,12 @@ export async function startEmbeddedPostgres(dataFolder: string, options: Embedde
   const { binaries, cluster } = placed
   await stopLeftover(binaries, launch, cluster)
   const socket = socketFolder(cluster, launch)
-  const all = { ...usualSettings, ...sharedMemory(), unix_socket_directories: quoted(socket.folder), ...settings }
+  const all = {
+    ...usualSettings,
+    ...sharedMemory(),
+    unix_socket_directories: quoted(socket.folder),
+    ...settings,
+  }
 
   let isStopping = false
   let restarting = Promise.resolve()
@@ -92,7 +104,10 @@ export async function startEmbeddedPostgres(dataFolder: string, options: Embedde
   }
 }
 
-/** The folder of the socket: the cluster, which only its owner may enter, or a private temporary folder where the cluster's path is too long for a socket. */
+/**
+ * The folder of the socket: the cluster, which only its owner may enter, or a private temporary folder where
+ * the cluster's path is too long for a socket.
+ */
 function socketFolder(cluster: string, { owner }: Launcher): { folder: string; remove: () => void } {
   if (fits(cluster)) return { folder: cluster, remove: () => {} }
   const temporary = [tmpdir(), '/tmp'].find((it) => fits(path.join(it, 'kerbside-XXXXXX'))) ?? '/tmp'

@@ -12,11 +12,16 @@ import type { Launcher } from '#server/db/embedded/unprivileged-user.ts'
 const lookMs = 20
 /** A fast shutdown ends all sessions and writes a checkpoint. */
 const fastShutdownMs = 20_000
-/** Processes of a killed server end within moments; until then their shared memory keeps another server out. */
+/**
+ * Processes of a killed server end within moments; until then their shared memory keeps another server out.
+ */
 const leftoverTries = 100
 const leftoverMs = 100
 
-/** Starts Postgres and resolves when it accepts connections. It has its own process group, so Ctrl-C in the terminal reaches only the portal. */
+/**
+ * Starts Postgres and resolves when it accepts connections. It has its own process group, so Ctrl-C in the
+ * terminal reaches only the portal.
+ */
 export async function startServer(
   launch: Launcher,
   binaries: Binaries,
@@ -45,8 +50,16 @@ export async function stopLeftover(binaries: Binaries, launch: Launcher, cluster
   if (pid !== null && isServerOf(pid, cluster)) await stopServer(pid, cluster, launch, binaries)
 }
 
-/** Ends all sessions, writes everything to the data files and stops; a server that does not stop in time is killed, and recovers at its next start. */
-export async function stopServer(pid: number, cluster: string, launch: Launcher, binaries: Binaries): Promise<void> {
+/**
+ * Ends all sessions, writes everything to the data files and stops; a server that does not stop in time is
+ * killed, and recovers at its next start.
+ */
+export async function stopServer(
+  pid: number,
+  cluster: string,
+  launch: Launcher,
+  binaries: Binaries,
+): Promise<void> {
   if (process.platform === 'win32') {
     await once(launch.spawn(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']), 'exit')
     return
@@ -72,8 +85,9 @@ async function recordedPid(cluster: string): Promise<number | null> {
 }
 
 /**
- * After a restart of the machine or container another process may have the number in `postmaster.pid`, and Postgres would take that for a running server.
- * Postgres ignores its parent's number there, and still checks that no process uses the old shared memory; deleting the file would skip that check.
+ * After a restart of the machine or container another process may have the number in `postmaster.pid`, and
+ * Postgres would take that for a running server. Postgres ignores its parent's number there, and still checks
+ * that no process uses the old shared memory; deleting the file would skip that check.
  */
 async function replaceRecycledPid(cluster: string): Promise<void> {
   const pid = await recordedPid(cluster)
@@ -83,8 +97,9 @@ async function replaceRecycledPid(cluster: string): Promise<void> {
 }
 
 /**
- * Whether this process is the running server of the cluster, which works in its data folder. Only Linux tells; elsewhere any living process with the
- * recorded number counts. A process that has ended but was not collected by its parent is no server.
+ * Whether this process is the running server of the cluster, which works in its data folder. Only Linux
+ * tells; elsewhere any living process with the recorded number counts. A process that has ended but was not
+ * collected by its parent is no server.
  */
 function isServerOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
@@ -140,6 +155,10 @@ export function isDiskFull(said: string): boolean {
 }
 
 function sentenceOf(problem: string, cluster: string): string {
-  if (isDiskFull(problem)) return `The disk holding the database ${cluster} is full. Free some space and start again. No data is lost.`
+  if (isDiskFull(problem))
+    return (
+      `The disk holding the database ${cluster} is full. Free some space and start again. ` +
+      'No data is lost.'
+    )
   return `The embedded database in ${cluster} could not start. Postgres says:\n${problem.trim()}`
 }

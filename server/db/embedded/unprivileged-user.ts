@@ -23,21 +23,32 @@ const environment = { PATH: programFolders().path, LC_ALL: 'C.UTF-8', TZ: 'UTC' 
 const readsEverything = '+dac_read_search'
 
 /**
- * Postgres refuses to run as root, so root starts it as the user `kerbside` if it exists, otherwise as `nobody`. That user can't enter folders such as
- * /root; where the system allows it, Postgres gets the capability to enter them all the same (`setpriv`).
+ * Postgres refuses to run as root, so root starts it as the user `kerbside` if it exists, otherwise as
+ * `nobody`. That user can't enter folders such as /root; where the system allows it, Postgres gets the
+ * capability to enter them all the same (`setpriv`).
  */
 export function launcher(): Launcher {
   if (process.getuid?.() !== 0) return asOneself()
   const owner = unprivilegedOwner()
-  const withCapability = ['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups', '--inh-caps', readsEverything]
-  // Postgres asks access(2) whether it may run its own program. Without this bit, that call ignores the capability of a user who is not root.
+  const withCapability = [
+    '--reuid',
+    String(owner.uid),
+    '--regid',
+    String(owner.gid),
+    '--clear-groups',
+    '--inh-caps',
+    readsEverything,
+  ]
+  // Postgres asks access(2) whether it may run its own program. Without this bit, that call ignores the
+  // capability of a user who is not root.
   const honoured = ['--securebits', '+no_setuid_fixup']
   const prefix = [...withCapability, '--ambient-caps', readsEverything, ...honoured, '--']
   if (spawnSync('setpriv', [...prefix, 'true'], { env: environment }).status === 0) {
     return {
       owner,
       entersClosedFolders: true,
-      spawn: (command, args, options) => spawn('setpriv', [...prefix, command, ...args], { ...options, env: environment }),
+      spawn: (command, args, options) =>
+        spawn('setpriv', [...prefix, command, ...args], { ...options, env: environment }),
     }
   }
   return {
@@ -52,7 +63,8 @@ function asOneself(): Launcher {
     userInfo()
   } catch {
     throw new Error(
-      `The user with the ID ${process.getuid?.()} has no name on this machine, and Postgres needs one. Add it to /etc/passwd, run the portal as another user, or set DATABASE_URL.`,
+      `The user with the ID ${process.getuid?.()} has no name on this machine, and Postgres needs one. ` +
+        'Add it to /etc/passwd, run the portal as another user, or set DATABASE_URL.',
     )
   }
   return {
@@ -69,7 +81,8 @@ function unprivilegedOwner(): Owner {
     if (uid !== null && gid !== null) return { uid, gid }
   }
   throw new Error(
-    'Postgres can’t run as root, and this machine has no user "kerbside" or "nobody". Create one of them, or set DATABASE_URL.',
+    'Postgres can’t run as root, and this machine has no user "kerbside" or "nobody". ' +
+      'Create one of them, or set DATABASE_URL.',
   )
 }
 

@@ -98,7 +98,13 @@ const drivers: readonly AccountFact[] = numbers.map((number, index) => {
   }
 })
 
-const partnerUser = (role: string, name: string, email: string, last: number, partner: string): AccountFact => ({
+const partnerUser = (
+  role: string,
+  name: string,
+  email: string,
+  last: number,
+  partner: string,
+): AccountFact => ({
   role,
   name,
   email,
@@ -108,9 +114,27 @@ const partnerUser = (role: string, name: string, email: string, last: number, pa
 })
 
 const partnerUsers: readonly AccountFact[] = [
-  partnerUser('partner', 'Demo Concierge at Casuarina', 'concierge@casuarina.demo.example', 201, 'Casuarina House (demo)'),
-  partnerUser('partnerOffice', 'Demo Office at Casuarina', 'office@casuarina.demo.example', 202, 'Casuarina House (demo)'),
-  partnerUser('otherPartner', 'Demo Host at Saltwater', 'host@saltwater.demo.example', 203, 'Saltwater Villas (demo)'),
+  partnerUser(
+    'partner',
+    'Demo Concierge at Casuarina',
+    'concierge@casuarina.demo.example',
+    201,
+    'Casuarina House (demo)',
+  ),
+  partnerUser(
+    'partnerOffice',
+    'Demo Office at Casuarina',
+    'office@casuarina.demo.example',
+    202,
+    'Casuarina House (demo)',
+  ),
+  partnerUser(
+    'otherPartner',
+    'Demo Host at Saltwater',
+    'host@saltwater.demo.example',
+    203,
+    'Saltwater Villas (demo)',
+  ),
 ]
 
 export const accounts: readonly AccountFact[] = [...office, ...drivers, ...partnerUsers]
@@ -118,4 +142,9 @@ export const accounts: readonly AccountFact[] = [...office, ...drivers, ...partn
 export const driverRoles: readonly string[] = drivers.map((it) => it.role)
 
 /** Took the bookings of the past and can't sign in any more. */
-export const formerAgent = { role: 'formerAgent', name: 'Demo Former Agent', email: 'former.agent@demo.example', phone: phone(8) } as const
+export const formerAgent = {
+  role: 'formerAgent',
+  name: 'Demo Former Agent',
+  email: 'former.agent@demo.example',
+  phone: phone(8),
+} as const

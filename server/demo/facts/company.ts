@@ -1,4 +1,7 @@
-/** The demo company. Everyone and everything with "demo" in the name is made up; airlines, airports and places are real. */
+/**
+ * The demo company. Everyone and everything with "demo" in the name is made up; airlines, airports and places
+ * are real.
+ */
 export const company = {
   title: 'Kerbside',
   company: 'Coral Gate Arrivals Ltd (demo)',

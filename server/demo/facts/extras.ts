@@ -12,9 +12,36 @@ export interface CarSeatFact {
 }
 
 export const carSeats: readonly CarSeatFact[] = [
-  { name: 'Infant seat', fromAgeMonths: 0, toAgeMonths: 15, fromWeightKg: 0, toWeightKg: 13, cents: 2500, taxCode: 'VAT', stock: 4 },
-  { name: 'Toddler seat', fromAgeMonths: 9, toAgeMonths: 48, fromWeightKg: 9, toWeightKg: 18, cents: 2500, taxCode: 'VAT', stock: 6 },
-  { name: 'Booster', fromAgeMonths: 42, toAgeMonths: 144, fromWeightKg: 15, toWeightKg: 36, cents: 1500, taxCode: 'VAT', stock: 8 },
+  {
+    name: 'Infant seat',
+    fromAgeMonths: 0,
+    toAgeMonths: 15,
+    fromWeightKg: 0,
+    toWeightKg: 13,
+    cents: 2500,
+    taxCode: 'VAT',
+    stock: 4,
+  },
+  {
+    name: 'Toddler seat',
+    fromAgeMonths: 9,
+    toAgeMonths: 48,
+    fromWeightKg: 9,
+    toWeightKg: 18,
+    cents: 2500,
+    taxCode: 'VAT',
+    stock: 6,
+  },
+  {
+    name: 'Booster',
+    fromAgeMonths: 42,
+    toAgeMonths: 144,
+    fromWeightKg: 15,
+    toWeightKg: 36,
+    cents: 1500,
+    taxCode: 'VAT',
+    stock: 8,
+  },
 ]
 
 export const extras: readonly { name: string; cents: number; taxCode: TaxCode }[] = [

@@ -22,9 +22,16 @@ const twice = (texts: readonly string[]) => texts.filter((text, index) => texts.
 
 describe('flights', () => {
   test('every flight is of a known airline and goes to a known airport', async () => {
-    const [airports, airlines] = await Promise.all([readReferenceTable('airports'), readReferenceTable('airlines')])
-    const [airportCodes, airlineCodes] = [airports, airlines].map(({ rows }) => new Set(rows.map(([code]) => code)))
-    expect(rotations.filter((it) => !airportCodes?.has(it.otherAirport) || !airlineCodes?.has(it.airline))).toEqual([])
+    const [airports, airlines] = await Promise.all([
+      readReferenceTable('airports'),
+      readReferenceTable('airlines'),
+    ])
+    const [airportCodes, airlineCodes] = [airports, airlines].map(
+      ({ rows }) => new Set(rows.map(([code]) => code)),
+    )
+    expect(
+      rotations.filter((it) => !airportCodes?.has(it.otherAirport) || !airlineCodes?.has(it.airline)),
+    ).toEqual([])
   })
 
   test('an aircraft leaves between half an hour and four hours after it came', () => {
@@ -35,7 +42,9 @@ describe('flights', () => {
   })
 
   test('no flight number is given twice', () => {
-    expect(twice(rotations.flatMap((it) => [it.airline + it.arrival.number, it.airline + it.departure.number]))).toEqual([])
+    expect(
+      twice(rotations.flatMap((it) => [it.airline + it.arrival.number, it.airline + it.departure.number])),
+    ).toEqual([])
   })
 
   test.each(baseDates)('around %s at least ten flights arrive on every day of the next year', (baseDate) => {
@@ -49,7 +58,9 @@ describe('flights', () => {
   })
 
   test('a codeshare is operated by a flight of the schedule', () => {
-    const idents = new Set(rotations.flatMap((it) => [it.airline + it.arrival.number, it.airline + it.departure.number]))
+    const idents = new Set(
+      rotations.flatMap((it) => [it.airline + it.arrival.number, it.airline + it.departure.number]),
+    )
     expect(codeshares.filter((it) => !idents.has(it.operatingIdent))).toEqual([])
   })
 })
@@ -60,14 +71,18 @@ describe('seasons', () => {
       a.validFrom < b.validFrom ? -1 : 1,
     )
     expect(windows.length).toBeGreaterThan(3)
-    expect(windows.slice(1).map((it) => it.validFrom)).toEqual(windows.slice(0, -1).map((it) => addDays(it.validTo, 1)))
+    expect(windows.slice(1).map((it) => it.validFrom)).toEqual(
+      windows.slice(0, -1).map((it) => addDays(it.validTo, 1)),
+    )
     expect(windows.every((it) => isServiceDate(it.validFrom) && isServiceDate(it.validTo))).toBe(true)
   })
 })
 
 describe('places', () => {
   test('every place is on the island, and no name is used twice', () => {
-    const away = locations.filter((it) => it.latitude < 13.03 || it.latitude > 13.34 || it.longitude < -59.66 || it.longitude > -59.41)
+    const away = locations.filter(
+      (it) => it.latitude < 13.03 || it.latitude > 13.34 || it.longitude < -59.66 || it.longitude > -59.41,
+    )
     expect(away).toEqual([])
     expect(twice(locations.map((it) => foldForSearch(it.name)))).toEqual([])
     expect(locations.length).toBeGreaterThanOrEqual(45)
@@ -76,7 +91,9 @@ describe('places', () => {
   test('a place farther from the airport by air is not reached absurdly faster', () => {
     const km = (place: { latitude: number; longitude: number }) =>
       Math.hypot((place.latitude - 13.0746) * 110.6, (place.longitude + 59.4925) * 108.5)
-    const speeds = locations.filter((it) => it.kind !== 'airport').map((it) => km(it) / (it.minutesFromAirport / 60))
+    const speeds = locations
+      .filter((it) => it.kind !== 'airport')
+      .map((it) => km(it) / (it.minutesFromAirport / 60))
     expect(Math.min(...speeds)).toBeGreaterThan(10)
     expect(Math.max(...speeds)).toBeLessThan(45)
   })
@@ -101,14 +118,26 @@ describe('prices', () => {
     const paying = fastTrackPrices(baseDate).filter((it) => it.ageBand !== 'infant')
     const standard = paying.filter((it) => it.validTo === null)
     const dearer = standard.map(({ direction, ageBand, firstCents }) =>
-      paying.some((it) => it.direction === direction && it.ageBand === ageBand && it.validTo !== null && it.firstCents > firstCents),
+      paying.some(
+        (it) =>
+          it.direction === direction &&
+          it.ageBand === ageBand &&
+          it.validTo !== null &&
+          it.firstCents > firstCents,
+      ),
     )
     expect(dearer).toEqual([true, true, true, true])
   })
 
   test('every price names a tax that is in force, and every code has one rate at a time', () => {
     const codes = new Set(taxes.filter((it) => it.validTo === null).map((it) => it.code as string))
-    const priced = [...fastTrackPrices(baseDate), ...transportPrices(baseDate), ...hourlyPrices(baseDate), ...carSeats, ...extras]
+    const priced = [
+      ...fastTrackPrices(baseDate),
+      ...transportPrices(baseDate),
+      ...hourlyPrices(baseDate),
+      ...carSeats,
+      ...extras,
+    ]
     expect(priced.filter((it) => !codes.has(it.taxCode))).toEqual([])
     expect(codes.size).toBe(taxes.filter((it) => it.validTo === null).length)
   })
@@ -126,14 +155,24 @@ describe('people', () => {
   })
 
   test('every permission except administration is granted to an account other than the administrator', () => {
-    const granted = new Set(accounts.filter((it) => it.role !== 'administrator').flatMap((it) => it.permissions))
+    const granted = new Set(
+      accounts.filter((it) => it.role !== 'administrator').flatMap((it) => it.permissions),
+    )
     expect(allPermissions.filter((it) => !granted.has(it))).toEqual(['adminSystem'])
   })
 
   test('partner users belong to a partner and drivers drive a vehicle there is', () => {
-    expect(accounts.filter((it) => it.partner !== undefined && !partners.some((its) => its.name === it.partner))).toEqual([])
-    expect(accounts.filter((it) => it.defaultVehicle !== undefined && !vehicles.some((its) => its.name === it.defaultVehicle))).toEqual([])
-    expect(accounts.filter((it) => it.permissions.includes('driver') && it.shift !== undefined)).toHaveLength(10)
+    expect(
+      accounts.filter((it) => it.partner !== undefined && !partners.some((its) => its.name === it.partner)),
+    ).toEqual([])
+    expect(
+      accounts.filter(
+        (it) => it.defaultVehicle !== undefined && !vehicles.some((its) => its.name === it.defaultVehicle),
+      ),
+    ).toEqual([])
+    expect(accounts.filter((it) => it.permissions.includes('driver') && it.shift !== undefined)).toHaveLength(
+      10,
+    )
   })
 
   test('one partner is blocked, and one of the others has little credit', () => {

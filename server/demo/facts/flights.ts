@@ -2,7 +2,10 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { FlightPattern } from '#domain/flight/flight-pattern.ts'
 import { windowsOf, type Season } from './seasons.ts'
 
-/** A plausible week at Bridgetown: each line is an aircraft that lands and departs again the same day. Times are local. */
+/**
+ * A plausible week at Bridgetown: each line is an aircraft that lands and departs again the same day. Times
+ * are local.
+ */
 interface Rotation {
   airline: string
   otherAirport: string
@@ -74,7 +77,10 @@ export const rotations: readonly Rotation[] = [
   rotation('WM', 'SXM', [2, 5, 7], 'allYear', ['810', '12:30'], ['811', '13:10']),
 ]
 
-/** Every pattern of the schedule around `baseDate`: arrivals and departures, one per validity period of its season. */
+/**
+ * Every pattern of the schedule around `baseDate`: arrivals and departures, one per validity period of its
+ * season.
+ */
 export function flightPatternsAround(baseDate: ServiceDate): FlightPattern[] {
   return rotations.flatMap(({ airline, otherAirport, weekdays, season, arrival, departure }) =>
     windowsOf(season, baseDate).flatMap((window) => [

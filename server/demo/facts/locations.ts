@@ -10,7 +10,14 @@ export interface LocationFact {
   minutesFromAirport: number
 }
 
-type Row = readonly [name: string, kind: LocationFact['kind'], address: string, latitude: number, longitude: number, minutes: number]
+type Row = readonly [
+  name: string,
+  kind: LocationFact['kind'],
+  address: string,
+  latitude: number,
+  longitude: number,
+  minutes: number,
+]
 
 const rows: Record<Zone, readonly Row[]> = {
   Airport: [

@@ -14,7 +14,10 @@ export interface PartnerFact {
   blocked: boolean
 }
 
-/** Fictional businesses; one is blocked from booking on account, one books more than its credit allows and has to pay early. */
+/**
+ * Fictional businesses; one is blocked from booking on account, one books more than its credit allows and has
+ * to pay early.
+ */
 export const partners: readonly PartnerFact[] = [
   {
     name: 'Casuarina House (demo)',

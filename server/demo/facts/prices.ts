@@ -12,7 +12,10 @@ import { windowsOf } from './seasons.ts'
 import { transportServices } from './vehicles.ts'
 import { zones, type Zone } from './zones.ts'
 
-/** Prices in force two years before and until further notice, with a higher peak season each winter. Cents of the Barbados dollar. */
+/**
+ * Prices in force two years before and until further notice, with a higher peak season each winter. Cents of
+ * the Barbados dollar.
+ */
 type Unnamed<R extends PriceRule> = Omit<R, 'guid'>
 
 const yearsBackDays = 730
@@ -59,7 +62,10 @@ export function fastTrackPrices(baseDate: ServiceDate): Unnamed<FastTrackRule>[]
   )
 }
 
-/** The sedan price between two zones, in either direction, in the order of `zones`: each row from the zone to itself onwards. */
+/**
+ * The sedan price between two zones, in either direction, in the order of `zones`: each row from the zone to
+ * itself onwards.
+ */
 const sedanCents: Record<Zone, readonly number[]> = {
   Airport: [3000, 7000, 6000, 9000, 11_500, 13_000, 16_000, 14_000],
   'South Coast': [4000, 8000, 6000, 9000, 10_500, 14_000, 13_500],
@@ -120,7 +126,9 @@ export function hourlyPrices(baseDate: ServiceDate): HourlyPriceFact[] {
   }))
 }
 
-export type SurchargeFact = Unnamed<PriceRule> & SurchargeOccasion & SurchargeAmount & { appliesTo: SurchargeScope }
+export type SurchargeFact = Unnamed<PriceRule> &
+  SurchargeOccasion &
+  SurchargeAmount & { appliesTo: SurchargeScope }
 
 /** Public holidays of Barbados on a fixed date. */
 const holidays = ['01-01', '01-21', '04-28', '05-01', '08-01', '11-30', '12-25', '12-26']
@@ -130,10 +138,40 @@ export function surcharges(baseDate: ServiceDate): SurchargeFact[] {
   const baseYear = Number(baseDate.slice(0, 4))
   const dates = [-1, 0, 1, 2].flatMap((offset) => holidays.map((day) => `${baseYear + offset}-${day}`))
   return [
-    { name: 'Night drive', ...always, kind: 'night', fromTime: '22:00', toTime: '06:00', percent: 20, appliesTo: 'transport' },
-    { name: 'Night desk', ...always, kind: 'night', fromTime: '22:00', toTime: '05:00', cents: 2000, appliesTo: 'fastTrack' },
-    { name: 'Short notice', ...always, kind: 'shortNotice', withinHours: 24, cents: 2500, appliesTo: 'fastTrack' },
-    { name: 'Short notice drive', ...always, kind: 'shortNotice', withinHours: 6, percent: 15, appliesTo: 'transport' },
+    {
+      name: 'Night drive',
+      ...always,
+      kind: 'night',
+      fromTime: '22:00',
+      toTime: '06:00',
+      percent: 20,
+      appliesTo: 'transport',
+    },
+    {
+      name: 'Night desk',
+      ...always,
+      kind: 'night',
+      fromTime: '22:00',
+      toTime: '05:00',
+      cents: 2000,
+      appliesTo: 'fastTrack',
+    },
+    {
+      name: 'Short notice',
+      ...always,
+      kind: 'shortNotice',
+      withinHours: 24,
+      cents: 2500,
+      appliesTo: 'fastTrack',
+    },
+    {
+      name: 'Short notice drive',
+      ...always,
+      kind: 'shortNotice',
+      withinHours: 6,
+      percent: 15,
+      appliesTo: 'transport',
+    },
     { name: 'Public holiday', ...always, kind: 'holiday', dates, percent: 25, appliesTo: 'transport' },
     { name: 'Public holiday desk', ...always, kind: 'holiday', dates, percent: 10, appliesTo: 'fastTrack' },
     { name: 'Extra stop', ...always, kind: 'extraStop', cents: 3000, appliesTo: 'transport' },

@@ -1,6 +1,9 @@
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
 
-/** The demo company is relative to its loading date: seasons are given as days of the year and placed around that date. */
+/**
+ * The demo company is relative to its loading date: seasons are given as days of the year and placed around
+ * that date.
+ */
 export type Season = 'allYear' | 'winter' | 'summer' | 'peak'
 
 export interface Window {

@@ -16,14 +16,59 @@ const papers = (insurance: number, inspection: number, permit: number) => [
   { name: 'Public service permit', expiresInDays: permit },
 ]
 
-/** Number plates of hire vehicles on the island (ZM); the numbers are fictional. One document is about to expire, one has expired. */
+/**
+ * Number plates of hire vehicles on the island (ZM); the numbers are fictional. One document is about to
+ * expire, one has expired.
+ */
 export const vehicles: readonly VehicleFact[] = [
-  { name: 'Sedan 1', plate: 'ZM 9101', vehicleClass: 'sedan', seats: 3, luggage: 3, documents: papers(210, 95, 300) },
-  { name: 'Sedan 2', plate: 'ZM 9102', vehicleClass: 'sedan', seats: 3, luggage: 3, documents: papers(12, 140, 300) },
-  { name: 'SUV 1', plate: 'ZM 9211', vehicleClass: 'suv', seats: 4, luggage: 5, documents: papers(180, 60, 300) },
-  { name: 'Van 1', plate: 'ZM 9321', vehicleClass: 'van', seats: 8, luggage: 10, documents: papers(240, -3, 300) },
-  { name: 'Luxury 1', plate: 'ZM 9431', vehicleClass: 'luxury', seats: 3, luggage: 3, documents: papers(320, 200, 300) },
-  { name: 'Minibus 1', plate: 'ZM 9541', vehicleClass: 'minibus', seats: 14, luggage: 18, documents: papers(150, 80, 25) },
+  {
+    name: 'Sedan 1',
+    plate: 'ZM 9101',
+    vehicleClass: 'sedan',
+    seats: 3,
+    luggage: 3,
+    documents: papers(210, 95, 300),
+  },
+  {
+    name: 'Sedan 2',
+    plate: 'ZM 9102',
+    vehicleClass: 'sedan',
+    seats: 3,
+    luggage: 3,
+    documents: papers(12, 140, 300),
+  },
+  {
+    name: 'SUV 1',
+    plate: 'ZM 9211',
+    vehicleClass: 'suv',
+    seats: 4,
+    luggage: 5,
+    documents: papers(180, 60, 300),
+  },
+  {
+    name: 'Van 1',
+    plate: 'ZM 9321',
+    vehicleClass: 'van',
+    seats: 8,
+    luggage: 10,
+    documents: papers(240, -3, 300),
+  },
+  {
+    name: 'Luxury 1',
+    plate: 'ZM 9431',
+    vehicleClass: 'luxury',
+    seats: 3,
+    luggage: 3,
+    documents: papers(320, 200, 300),
+  },
+  {
+    name: 'Minibus 1',
+    plate: 'ZM 9541',
+    vehicleClass: 'minibus',
+    seats: 14,
+    luggage: 18,
+    documents: papers(150, 80, 25),
+  },
 ]
 
 export interface TransportServiceFact {

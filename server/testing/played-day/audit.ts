@@ -24,7 +24,9 @@ export async function wrongOnDay(day: PlayedDay): Promise<string[]> {
 }
 
 const differs = (what: string, is: unknown, should: unknown) =>
-  JSON.stringify(is) === JSON.stringify(should) ? [] : [`${what}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`]
+  JSON.stringify(is) === JSON.stringify(should)
+    ? []
+    : [`${what}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`]
 
 export const stands = ({ status }: PlayedParty) => status !== 'cancelled' && status !== 'moved'
 const sum = (all: readonly number[]) => all.reduce((before, it) => before + it, 0)
@@ -53,13 +55,18 @@ async function wrongAtDesk({ staff, parties }: PlayedDay): Promise<string[]> {
       return differs(`Wave ${wave.flight?.ident}`, [wave.parties, wave.counts], [own.length, countsOf(own)])
     }),
     ...differs('Waves', waves.length, byFlight.size),
-    ...differs('Parties in the list', items.filter((it) => it.status !== 'cancelled').length, standing.length),
+    ...differs(
+      'Parties in the list',
+      items.filter((it) => it.status !== 'cancelled').length,
+      standing.length,
+    ),
   ]
 }
 
 async function wrongPlaces({ staff, parties }: PlayedDay): Promise<string[]> {
   const { arrival, departure } = await staff.manager.must(dateStatus.load, { params: { date } })
-  const booked = (direction: string) => sum(parties.filter((it) => stands(it) && it.direction === direction).map((it) => it.size))
+  const booked = (direction: string) =>
+    sum(parties.filter((it) => stands(it) && it.direction === direction).map((it) => it.size))
   return differs('Places taken', [arrival.taken, departure.taken], [booked('arrival'), booked('departure')])
 }
 
@@ -71,22 +78,31 @@ async function wrongTrips({ staff, parties, drivers, portal }: PlayedDay): Promi
   const { items } = await staff.dispatcher.must(dispatcherDashboard, { query: { date } })
   // Trips for a flight that lands after midnight belong to the next day. Its board also has the trips still
   // open from the evening.
-  const { items: after } = await staff.dispatcher.must(dispatcherDashboard, { query: { date: addDays(date, 1) } })
+  const { items: after } = await staff.dispatcher.must(dispatcherDashboard, {
+    query: { date: addDays(date, 1) },
+  })
   const all = new Map([...items, ...after].map((it) => [it.guid, it]))
   const live = [...all.values()].filter((it) => it.status !== 'cancelled')
   const byGroup = Map.groupBy(live, (it) => it.groupGuid)
   const [some] = [...drivers].toSorted(([a], [b]) => tripsOf(items, b).length - tripsOf(items, a).length)
   const shown = some === undefined ? [] : (await some[1].must(driverAssignedTrips, {})).items
-  const underWay = live.filter((it) => ['started', 'waiting', 'onBoard'].includes(it.status)).map((it) => it.life.driverGuid)
+  const underWay = live
+    .filter((it) => ['started', 'waiting', 'onBoard'].includes(it.status))
+    .map((it) => it.life.driverGuid)
   return [
     ...parties.flatMap((party) =>
-      differs(`Trips of party ${party.number}, ${party.status}`, byGroup.get(party.group)?.length ?? 0, stands(party) ? party.cars : 0),
+      differs(
+        `Trips of party ${party.number}, ${party.status}`,
+        byGroup.get(party.group)?.length ?? 0,
+        stands(party) ? party.cars : 0,
+      ),
     ),
     ...(localDateOf(portal.clock.now, company.timeZone) !== date
       ? []
       : differs(
           `The phone of ${some?.[0]} at ${portal.clock.now}`,
-          shown.filter((it) => it.serviceDate === date && it.status !== 'completed' && it.status !== 'noShow').length,
+          shown.filter((it) => it.serviceDate === date && it.status !== 'completed' && it.status !== 'noShow')
+            .length,
           tripsOf(items, some?.[0] ?? '').length,
         )),
     ...differs('Drivers under way', new Set(underWay).size, underWay.length),
@@ -94,13 +110,17 @@ async function wrongTrips({ staff, parties, drivers, portal }: PlayedDay): Promi
 }
 
 function tripsOf(items: readonly { life: { driverGuid: string | null }; status: string }[], driver: string) {
-  return items.filter((it) => it.life.driverGuid === driver && !['cancelled', 'completed', 'noShow'].includes(it.status))
+  return items.filter(
+    (it) => it.life.driverGuid === driver && !['cancelled', 'completed', 'noShow'].includes(it.status),
+  )
 }
 
 async function wrongCash({ staff, cash }: PlayedDay): Promise<string[]> {
   const { cash: people } = await staff.concierge.must(listCloseDay, { query: { date } })
   const roleOf = (name: string) => accounts.find((it) => it.name === name)?.role ?? name
-  const taken = people.filter((it) => it.takenCents !== 0).map((it): [string, number] => [roleOf(it.name), it.takenCents])
+  const taken = people
+    .filter((it) => it.takenCents !== 0)
+    .map((it): [string, number] => [roleOf(it.name), it.takenCents])
   const byRole = (all: [string, number][]) => Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return differs('Cash by person', byRole(taken), byRole([...cash]))
 }

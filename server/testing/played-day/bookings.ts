@@ -31,7 +31,8 @@ export async function bookParties(day: PlayedDay, flights: readonly PlayedFlight
     const flight = ways[direction][booked[direction]++ % ways[direction].length]
     if (!flight) throw new Error('No flights on this day')
     const isOfLast = flight === ways.arrival.at(-1)
-    const isDriven = drives < drivesWanted && (isOfLast || (number % 5 !== 4 && number % 2 === (number % 5) % 2))
+    const isDriven =
+      drives < drivesWanted && (isOfLast || (number % 5 !== 4 && number % 2 === (number % 5) % 2))
     const cars = isDriven ? (number % 40 === 0 ? 2 : 1) : 0
     drives += cars
     const size = number % 40 === 0 ? 6 : day.lots.of([1, 2, 2, 2, 3, 4])
@@ -46,19 +47,39 @@ async function bookOne(day: PlayedDay, choices: Choices, asked: Asked): Promise<
   const { number, direction, flight: flightGuid, size, cars } = asked
   const serviceGuid = size / Math.max(1, cars) <= 3 ? choices.sedan : size <= 4 ? choices.suv : choices.van
   const car = { serviceGuid, luggage: 2 }
-  const transfer = cars > 0 ? { place: { locationGuid: day.lots.of(choices.hotels) }, cars: Array.from({ length: cars }, () => car) } : null
+  const transfer =
+    cars > 0
+      ? {
+          place: { locationGuid: day.lots.of(choices.hotels) },
+          cars: Array.from({ length: cars }, () => car),
+        }
+      : null
   const leg = { date, flightGuid, fastTrack: true, transfer }
   const { firstName, lastName, email, phone } = guest(number)
   const paying = number % 3 === 0 ? { billing: 'payNow', payMethod: 'card' } : { billing: 'payLater' }
-  const onAccount = { billing: 'partnerAccount', partnerGuid: choices.partners[number % choices.partners.length] ?? '' }
+  const onAccount = {
+    billing: 'partnerAccount',
+    partnerGuid: choices.partners[number % choices.partners.length] ?? '',
+  }
   const body = {
     customer: { firstName, lastName: `${lastName} ${number}`, email, phone },
     adults: size,
     [direction]: leg,
     ...(number % 7 === 5 ? onAccount : paying),
   }
-  const { saved } = await confirmAndDo(day.staff.reservations, advancedBookingChange, body as never, { id: 'new' })
-  day.parties.push({ ...asked, group: saved.guid ?? '', customer: '', reference: '', booking: '', here: 0, missing: 0, status: 'booked' })
+  const { saved } = await confirmAndDo(day.staff.reservations, advancedBookingChange, body as never, {
+    id: 'new',
+  })
+  day.parties.push({
+    ...asked,
+    group: saved.guid ?? '',
+    customer: '',
+    reference: '',
+    booking: '',
+    here: 0,
+    missing: 0,
+    status: 'booked',
+  })
 }
 
 async function choicesOf({ portal }: PlayedDay): Promise<Choices> {
@@ -71,11 +92,23 @@ async function choicesOf({ portal }: PlayedDay): Promise<Choices> {
     .orderBy('name')
     .execute()
   const services = await db.selectFrom('transport_service').select(['guid', 'name']).execute()
-  const partners = await db.selectFrom('partner').select('guid').where('blocked', '=', false).orderBy('name').limit(3).execute()
+  const partners = await db
+    .selectFrom('partner')
+    .select('guid')
+    .where('blocked', '=', false)
+    .orderBy('name')
+    .limit(3)
+    .execute()
   await db.updateTable('partner').set({ credit_limit_cents: 100_000_000 }).execute()
   const named = (name: string) => services.find((it) => it.name === name)?.guid ?? ''
   const guids = (rows: { guid: string }[]) => rows.map((it) => it.guid)
-  return { hotels: guids(hotels), sedan: named('Sedan'), suv: named('SUV'), van: named('Van'), partners: guids(partners) }
+  return {
+    hotels: guids(hotels),
+    sedan: named('Sedan'),
+    suv: named('SUV'),
+    van: named('Van'),
+    partners: guids(partners),
+  }
 }
 
 /** The guids of the booked services, which a desk would scan from the tickets. */
@@ -99,16 +132,27 @@ export async function readBookings({ portal, parties }: PlayedDay): Promise<void
  * Rebooks or cancels the parties of a lost flight: departing ones and every second arriving one move to a
  * later flight that day, the others are cancelled.
  */
-export async function rebookParties(day: PlayedDay, lost: PlayedFlight, flights: readonly PlayedFlight[]): Promise<PlayedParty[]> {
+export async function rebookParties(
+  day: PlayedDay,
+  lost: PlayedFlight,
+  flights: readonly PlayedFlight[],
+): Promise<PlayedParty[]> {
   const later = flights.find(
-    ({ row, outcome }) => outcome === 'comes' && row.direction === lost.row.direction && isBefore(lost.row.scheduledAt, row.scheduledAt),
+    ({ row, outcome }) =>
+      outcome === 'comes' &&
+      row.direction === lost.row.direction &&
+      isBefore(lost.row.scheduledAt, row.scheduledAt),
   )
   const parties = day.parties.filter((it) => it.flight === lost.row.guid && it.status === 'booked')
   const moved: PlayedParty[] = []
   for (const [index, party] of parties.entries()) {
     if (later && (index % 2 === 0 || party.direction === 'departure')) {
       const legs = [{ flightGuid: lost.row.guid, toFlightGuid: later.row.guid }]
-      await confirmAndDo(day.staff.manager, flightChange, { groupGuid: party.group, legs, reason: `${lost.row.ident} is ${lost.outcome}` })
+      await confirmAndDo(day.staff.manager, flightChange, {
+        groupGuid: party.group,
+        legs,
+        reason: `${lost.row.ident} is ${lost.outcome}`,
+      })
       party.flight = later.row.guid
       moved.push(party)
       count(day, 'rebooked')

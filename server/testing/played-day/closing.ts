@@ -19,13 +19,24 @@ function outcomeOf(day: PlayedDay, { kind, guid, may }: OpenItemShown): Outcome 
 export async function closeDay(day: PlayedDay) {
   const { concierge } = day.staff
   const { items } = await concierge.must(listCloseDay, { query: { date } })
-  const resolutions = items.map((it) => ({ kind: it.kind, guid: it.guid, outcome: outcomeOf(day, it), reason: 'As the desk says' }))
-  const answer = await concierge.call(confirmCloseDay, { query: { date }, body: { resolutions, comments: 'A long day' } })
+  const resolutions = items.map((it) => ({
+    kind: it.kind,
+    guid: it.guid,
+    outcome: outcomeOf(day, it),
+    reason: 'As the desk says',
+  }))
+  const answer = await concierge.call(confirmCloseDay, {
+    query: { date },
+    body: { resolutions, comments: 'A long day' },
+  })
   if (answer.status === 200) for (const resolution of resolutions) keepOutcome(day, resolution)
   return { ...answer, items, resolutions }
 }
 
-function keepOutcome(day: PlayedDay, { kind, guid, outcome }: { kind: string; guid: string; outcome: Outcome }): void {
+function keepOutcome(
+  day: PlayedDay,
+  { kind, guid, outcome }: { kind: string; guid: string; outcome: Outcome },
+): void {
   count(day, `${kind} ${outcome}`)
   const party = kind === 'party' ? day.parties.find((it) => it.booking === guid) : undefined
   if (!party || outcome === 'carriedOver') return

@@ -99,17 +99,26 @@ async function pay(day: PlayedDay, party: PlayedParty): Promise<void> {
   if (paysNothing(party)) return
   const role = deskOf(party)
   const desk = day.staff[role]
-  const { balanceCents, whyNoPayment } = await desk.must(calls[party.direction].load, { query: { bookingGuid: party.booking } })
+  const { balanceCents, whyNoPayment } = await desk.must(calls[party.direction].load, {
+    query: { bookingGuid: party.booking },
+  })
   if (balanceCents <= 0 || whyNoPayment !== null) return
   const method = party.number % 3 === 1 ? ('cash' as const) : ('card' as const)
-  await desk.must(takePayment, { params: { id: party.customer, group: party.group }, body: { method, amountCents: balanceCents } })
+  await desk.must(takePayment, {
+    params: { id: party.customer, group: party.group },
+    body: { method, amountCents: balanceCents },
+  })
   // Cash counts on the day it is taken. After midnight that is the next day.
-  if (method === 'cash' && isBefore(day.portal.clock.now, local('00:00', 1))) day.cash.set(role, (day.cash.get(role) ?? 0) + balanceCents)
+  if (method === 'cash' && isBefore(day.portal.clock.now, local('00:00', 1)))
+    day.cash.set(role, (day.cash.get(role) ?? 0) + balanceCents)
   count(day, `paid by ${method}`)
 }
 
 async function addOne(day: PlayedDay, party: PlayedParty): Promise<void> {
-  const body = { bookingGuid: party.booking, passengers: [{ firstName: 'Late', lastName: 'Cousin', ageBand: 'adult' as const }] }
+  const body = {
+    bookingGuid: party.booking,
+    passengers: [{ firstName: 'Late', lastName: 'Cousin', ageBand: 'adult' as const }],
+  }
   await confirmAndDo(day.staff.desk, onSiteAddPax, body)
   party.size += 1
   count(day, 'joined on the spot')
@@ -118,7 +127,11 @@ async function addOne(day: PlayedDay, party: PlayedParty): Promise<void> {
 /** Moves the party to tomorrow's flight. */
 async function moveToTomorrow(day: PlayedDay, party: PlayedParty): Promise<void> {
   const { db } = day.portal.database
-  const { ident } = await db.selectFrom('flight').select('ident').where('guid', '=', party.flight).executeTakeFirstOrThrow()
+  const { ident } = await db
+    .selectFrom('flight')
+    .select('ident')
+    .where('guid', '=', party.flight)
+    .executeTakeFirstOrThrow()
   const to = await db
     .selectFrom('flight')
     .select('guid')
@@ -149,8 +162,23 @@ export async function sellWalkIn(day: PlayedDay, flight: PlayedFlight, number: n
     .select(['guid', 'group_guid'])
     .where((is) => is.or([is('guid', '=', saved.guid ?? ''), is('group_guid', '=', saved.guid ?? '')]))
     .executeTakeFirstOrThrow()
-  const known = { customer: '', reference: '', booking: group.guid, direction, flight: flightGuid, size, here: 0, missing: 0 }
-  const party: PlayedParty = { number: 1000 + number * 101, group: group.group_guid, ...known, status: 'booked', cars: 0 }
+  const known = {
+    customer: '',
+    reference: '',
+    booking: group.guid,
+    direction,
+    flight: flightGuid,
+    size,
+    here: 0,
+    missing: 0,
+  }
+  const party: PlayedParty = {
+    number: 1000 + number * 101,
+    group: group.group_guid,
+    ...known,
+    status: 'booked',
+    cars: 0,
+  }
   day.parties.push(party)
   await readBookings(day)
   count(day, 'walk-in')

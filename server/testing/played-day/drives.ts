@@ -25,7 +25,8 @@ export async function acceptPlan(day: PlayedDay): Promise<void> {
   }))
   const { results } = await dispatcher.must(assignTrips, { body: { assignments, force: false, reason: '' } })
   const refused = results.filter((it) => !it.done)
-  if (refused.length > 0) throw new Error(`The plan was refused: ${refused.map((it) => it.message).join('; ')}`)
+  if (refused.length > 0)
+    throw new Error(`The plan was refused: ${refused.map((it) => it.message).join('; ')}`)
   for (const _ of results) count(day, 'assigned by the plan')
 }
 
@@ -35,7 +36,8 @@ export async function putTrips(day: PlayedDay): Promise<void> {
   for (const [index, trip] of items.entries()) {
     if (index % 60 === 33) day.leftAlone.add(trip.guid)
     // These drivers forget their trip, and never make a step.
-    else if (index % 60 !== 47) day.agenda.add(addMinutes(trip.pickupAt, -25), () => setOut(day, trip.guid, index))
+    else if (index % 60 !== 47)
+      day.agenda.add(addMinutes(trip.pickupAt, -25), () => setOut(day, trip.guid, index))
   }
 }
 
@@ -58,7 +60,8 @@ async function setOut(day: PlayedDay, guid: string, index: number): Promise<void
   const query = { tripGuid: guid }
   const started = await driver.call(phone.driverStartTrip, { query, body: { held: true } })
   if (started.status !== 200) {
-    if (!/at \d\d:\d\d/.test(JSON.stringify(started.body))) throw new Error(`Not started: ${JSON.stringify(started.body)}`)
+    if (!/at \d\d:\d\d/.test(JSON.stringify(started.body)))
+      throw new Error(`Not started: ${JSON.stringify(started.body)}`)
     count(day, 'start while another is driven')
     return again(day, 10, () => setOut(day, guid, index))
   }
@@ -72,12 +75,17 @@ async function setOut(day: PlayedDay, guid: string, index: number): Promise<void
 async function assignFreeDriver(day: PlayedDay, { guid }: BoardTrip): Promise<string | null> {
   const { drivers, items } = await day.staff.dispatcher.must(dispatcherDashboard, { query: { date } })
   const busy = new Set(
-    items.filter((it) => it.status === 'assigned' && soon(it.pickupAt, day.portal.clock.now)).map((it) => it.life.driverGuid),
+    items
+      .filter((it) => it.status === 'assigned' && soon(it.pickupAt, day.portal.clock.now))
+      .map((it) => it.life.driverGuid),
   )
   const free = drivers.find((it) => it.underWay === null && !busy.has(it.guid))
   if (!free) return null
   const body = { force: true, reason: 'Agreed by telephone' }
-  await day.staff.dispatcher.must(assignTripToDriver, { query: { tripGuid: guid, driverGuid: free.guid }, body })
+  await day.staff.dispatcher.must(assignTripToDriver, {
+    query: { tripGuid: guid, driverGuid: free.guid },
+    body,
+  })
   count(day, 'assigned by hand')
   return free.guid
 }
@@ -95,7 +103,9 @@ async function arrive(day: PlayedDay, guid: string, index: number): Promise<void
   if (trip.status !== 'started') return
   const driver = await driverOf(day, trip)
   await driver.must(phone.driverStartWait, { query: { tripGuid: guid }, body: {} })
-  day.agenda.add(laterOf(addMinutes(trip.pickupAt, 3), addMinutes(day.portal.clock.now, 3)), () => takeGuests(day, guid, index))
+  day.agenda.add(laterOf(addMinutes(trip.pickupAt, 3), addMinutes(day.portal.clock.now, 3)), () =>
+    takeGuests(day, guid, index),
+  )
 }
 
 /**
@@ -112,7 +122,10 @@ async function takeGuests(day: PlayedDay, guid: string, index: number): Promise<
   if (!isMet) {
     const { now } = day.portal.clock
     const contactAttempts = [{ at: addMinutes(now, -1), how: 'call' as const, note: 'No answer' }]
-    const closed = await driver.call(phone.driverNoShowTrip, { query, body: { contactAttempts, evidence: 'No guests at the pickup' } })
+    const closed = await driver.call(phone.driverNoShowTrip, {
+      query,
+      body: { contactAttempts, evidence: 'No guests at the pickup' },
+    })
     if (closed.status !== 200) return again(day, 12, () => takeGuests(day, guid, index))
     count(day, 'no-show of a trip')
     return
@@ -139,13 +152,17 @@ async function complete(day: PlayedDay, guid: string, index: number): Promise<vo
 
 /** Completed by mistake: the guests are still waiting at the kerb. */
 async function reopen(day: PlayedDay, guid: string, index: number): Promise<void> {
-  await day.staff.dispatcher.must(dispatcherAction, { body: { action: 'reopen', tripGuid: guid, reason: 'The wrong trip was completed' } })
+  await day.staff.dispatcher.must(dispatcherAction, {
+    body: { action: 'reopen', tripGuid: guid, reason: 'The wrong trip was completed' },
+  })
   count(day, 'reopened')
   await setOut(day, guid, index + 1)
 }
 
 async function stepBack(day: PlayedDay, guid: string, index: number): Promise<void> {
-  await day.staff.dispatcher.must(dispatcherAction, { body: { action: 'stepBack', tripGuid: guid, reason: 'Started the wrong one' } })
+  await day.staff.dispatcher.must(dispatcherAction, {
+    body: { action: 'stepBack', tripGuid: guid, reason: 'Started the wrong one' },
+  })
   count(day, 'step back')
   again(day, 5, () => setOut(day, guid, index + 1))
 }
@@ -161,7 +178,8 @@ async function driveOffline(day: PlayedDay, guid: string): Promise<void> {
   ] as const
   day.agenda.add(addMinutes(leftAt, 40), async () => {
     const driver = await driverOf(day, await tripNow(day, guid))
-    for (const [step, deviceAt] of steps) await driver.must(step, { query: { tripGuid: guid }, body: { deviceAt } })
+    for (const [step, deviceAt] of steps)
+      await driver.must(step, { query: { tripGuid: guid }, body: { deviceAt } })
     count(day, 'driven without a network')
   })
 }

@@ -14,14 +14,22 @@ export interface PlayedFlight {
 }
 
 const byHand = [
-  ...['06:10', '07:00', '10:20', '12:10', '22:20', '23:30'].map((time) => ({ direction: 'arrival' as const, time })),
-  ...['08:10', '08:35', '11:00', '13:00', '21:15', '23:55'].map((time) => ({ direction: 'departure' as const, time })),
+  ...['06:10', '07:00', '10:20', '12:10', '22:20', '23:30'].map((time) => ({
+    direction: 'arrival' as const,
+    time,
+  })),
+  ...['08:10', '08:35', '11:00', '13:00', '21:15', '23:55'].map((time) => ({
+    direction: 'departure' as const,
+    time,
+  })),
 ]
 
 /** Sixty flights: scheduled ones, and charters that the office adds. The last one lands after midnight. */
 export async function flightsOfDay(day: PlayedDay): Promise<PlayedFlight[]> {
   for (const [index, { direction, time }] of byHand.entries())
-    await day.staff.reservations.must(addFlightByHand, { body: { date, direction, ident: `QQ${100 + index}`, time } })
+    await day.staff.reservations.must(addFlightByHand, {
+      body: { date, direction, ident: `QQ${100 + index}`, time },
+    })
   const { items } = await day.staff.reservations.must(dailyFlights, { query: { startDate: date } })
   const inOrder = items.toSorted((a, b) => (isBefore(a.scheduledAt, b.scheduledAt) ? -1 : 1))
   const arrivals = inOrder.filter((it) => it.direction === 'arrival')
@@ -43,7 +51,8 @@ export async function flightsOfDay(day: PlayedDay): Promise<PlayedFlight[]> {
 }
 
 /** The actual time of landing or departure. */
-export const reallyAt = ({ row, minutesLate }: PlayedFlight): Instant => addMinutes(row.scheduledAt, minutesLate)
+export const reallyAt = ({ row, minutesLate }: PlayedFlight): Instant =>
+  addMinutes(row.scheduledAt, minutesLate)
 
 /**
  * Schedules each flight's updates, the plan that follows them, and its landing. `landed` and `lost` are
@@ -68,7 +77,9 @@ export function putFlights(
       })
     if (outcome === 'comes')
       agenda.add(reallyAt(flight), async () => {
-        await write(day, flight, row.direction === 'arrival' ? 'landed' : 'departed', { actualTime: clockOf(reallyAt(flight)) })
+        await write(day, flight, row.direction === 'arrival' ? 'landed' : 'departed', {
+          actualTime: clockOf(reallyAt(flight)),
+        })
         then.landed(flight)
       })
   }
@@ -80,7 +91,9 @@ async function hear(day: PlayedDay, flight: PlayedFlight): Promise<void> {
   const { outcome, minutesLate } = flight
   count(day, outcome === 'comes' ? (minutesLate > 0 ? 'late flight' : 'early flight') : `${outcome} flight`)
   if (outcome !== 'comes') return write(day, flight, outcome, {})
-  return write(day, flight, minutesLate > 0 ? 'delayed' : 'enRoute', { estimatedTime: clockOf(reallyAt(flight)) })
+  return write(day, flight, minutesLate > 0 ? 'delayed' : 'enRoute', {
+    estimatedTime: clockOf(reallyAt(flight)),
+  })
 }
 
 async function write(
@@ -95,7 +108,9 @@ async function write(
   const known = estimatedAt === null ? '' : clockOf(estimatedAt)
   const dated = estimatedAt === null ? {} : { estimatedDate: localDateOf(estimatedAt, company.timeZone) }
   const body = { guid: row.guid, version, status, estimatedTime: known, ...dated, ...times }
-  await by.must(saveFlightTimes, { body: times.estimatedTime === undefined ? body : { ...body, estimatedDate: undefined } })
+  await by.must(saveFlightTimes, {
+    body: times.estimatedTime === undefined ? body : { ...body, estimatedDate: undefined },
+  })
 }
 
 /** Makes one plan for all parties and trips of a flight, if there are any. */
@@ -107,6 +122,8 @@ async function follow(day: PlayedDay, { row }: PlayedFlight): Promise<void> {
       throw new Error(`No plan for ${row.ident}: ${JSON.stringify(plan.body)}`)
     return
   }
-  await dispatcher.must(flightPlan.make, { body: { flightGuid: row.guid, confirmation: plan.body.confirmation } })
+  await dispatcher.must(flightPlan.make, {
+    body: { flightGuid: row.guid, confirmation: plan.body.confirmation },
+  })
   count(day, 'flight plan')
 }

@@ -18,7 +18,8 @@ import { timestamps } from '#server/work/timestamps.ts'
 export const date = '2026-10-31' // not moved
 const timeZone = company.timeZone
 /** A local time at the airport on that day, or on the days around it. */
-export const local = (time: string, daysAfter = 0): Instant => scheduledMoment(addDays(date, daysAfter), time, timeZone)
+export const local = (time: string, daysAfter = 0): Instant =>
+  scheduledMoment(addDays(date, daysAfter), time, timeZone)
 /** When the office takes the day's bookings. */
 export const dayBefore = local('09:00', -1)
 
@@ -65,7 +66,9 @@ export async function openPlayedDay(portal: TestPortal): Promise<PlayedDay> {
   portal.clock.now = dayBefore
   await loadWholeDemo(db, dayBefore, { daysBehind: 0, daysAhead: 0, partiesPerDay: 0, flightDaysAhead: 2 })
   const roles = ['reservations', 'manager', 'desk', 'concierge', 'dispatcher'] as const
-  const staff = Object.fromEntries(roles.map((role, index) => [role, new TestBrowser(portal.app, `10.0.0.${index + 1}`)] as const))
+  const staff = Object.fromEntries(
+    roles.map((role, index) => [role, new TestBrowser(portal.app, `10.0.0.${index + 1}`)] as const),
+  )
   await moreDrivers(portal)
   const people = await peopleOf(portal, staff)
   const day: PlayedDay = {
@@ -97,7 +100,10 @@ interface Person {
 }
 
 async function peopleOf(portal: TestPortal, staff: Record<string, TestBrowser>): Promise<Person[]> {
-  const rows = await portal.database.db.selectFrom('account').select(['guid', 'email', 'permissions']).execute()
+  const rows = await portal.database.db
+    .selectFrom('account')
+    .select(['guid', 'email', 'permissions'])
+    .execute()
   return rows.flatMap(({ guid, email, permissions }, index) => {
     const role = accounts.find((it) => it.email === email)?.role
     const isDriver = permissions.includes('driver')
@@ -107,7 +113,9 @@ async function peopleOf(portal: TestPortal, staff: Record<string, TestBrowser>):
 }
 
 async function signAllIn(people: readonly Person[]): Promise<void> {
-  await Promise.all(people.map(({ email, password, browser }) => browser.must(signIn, { body: { email, password } })))
+  await Promise.all(
+    people.map(({ email, password, browser }) => browser.must(signIn, { body: { email, password } })),
+  )
 }
 
 /** Adds thirty drivers, each with a car, in three shifts from 05:00 to midnight. */
@@ -124,7 +132,12 @@ async function moreDrivers(portal: TestPortal): Promise<void> {
     { vehicle_class: 'van', seats: 8, luggage: 10 },
   ]
   for (let index = 0; index < 30; index++) {
-    const car = { guid: newGuid(), name: `Car ${index + 7}`, plate: `ZM 96${index}`, ...timestamps(portal.clock.now) }
+    const car = {
+      guid: newGuid(),
+      name: `Car ${index + 7}`,
+      plate: `ZM 96${index}`,
+      ...timestamps(portal.clock.now),
+    }
     const kind = classes[index % 3] ?? { vehicle_class: 'sedan', seats: 3, luggage: 4 }
     await db
       .insertInto('vehicle')

@@ -14,7 +14,13 @@ import { portalOver } from '#server/testing/portal.ts'
 export async function playBefore(url: string, folder: string, until: Instant): Promise<PlayedDay> {
   const database = openDatabase({ url })
   await migrate(database.db)
-  const portal = await portalOver(database, dayBefore, {}, undefined, sealerOf(await makeSecretsOfFolder(folder)))
+  const portal = await portalOver(
+    database,
+    dayBefore,
+    {},
+    undefined,
+    sealerOf(await makeSecretsOfFolder(folder)),
+  )
   const day = await preparePlayedDay(portal)
   await day.agenda.run(until)
   await portal.close()

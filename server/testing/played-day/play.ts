@@ -17,12 +17,16 @@ export async function preparePlayedDay(portal: TestPortal): Promise<PlayedDay> {
   await bookParties(day, flights)
   for (const [place, number] of [17, 66, 117, 202, 251].entries()) {
     const party = day.parties[number]
-    if (party) day.agenda.add(local(`0${5 + (place % 3)}:3${place}`), () => cancelParty(day, party, 'The guests fell ill'))
+    if (party)
+      day.agenda.add(local(`0${5 + (place % 3)}:3${place}`), () =>
+        cancelParty(day, party, 'The guests fell ill'),
+      )
   }
   await putPeople(day, flights)
   putDesk(day, flights)
   day.agenda.add(local('03:40'), () => acceptPlan(day))
-  for (let hour = 6; hour < 24; hour++) day.agenda.add(local(`${String(hour).padStart(2, '0')}:20`), () => acceptPlan(day))
+  for (let hour = 6; hour < 24; hour++)
+    day.agenda.add(local(`${String(hour).padStart(2, '0')}:20`), () => acceptPlan(day))
   await putTrips(day)
   return day
 }
@@ -46,18 +50,22 @@ async function putPeople(day: PlayedDay, flights: readonly PlayedFlight[]): Prom
     },
   })
   // Departing parties arrive at the desk before their flight.
-  for (const flight of flights) if (flight.row.direction === 'departure' && flight.outcome === 'comes') expectAll(flight)
+  for (const flight of flights)
+    if (flight.row.direction === 'departure' && flight.outcome === 'comes') expectAll(flight)
 }
 
 function putDesk(day: PlayedDay, flights: readonly PlayedFlight[]): void {
   const drawersOpen = async () => {
-    for (const role of ['desk', 'concierge'] as const) await day.staff[role].must(openDrawer, { body: { floatCents: 0 } })
+    for (const role of ['desk', 'concierge'] as const)
+      await day.staff[role].must(openDrawer, { body: { floatCents: 0 } })
   }
   day.agenda.add(local('05:00'), drawersOpen)
   const leaving = flights.filter((it) => it.row.direction === 'departure' && it.outcome === 'comes')
   const landing = flights.filter((it) => it.row.direction === 'arrival' && it.outcome === 'comes')
   for (let number = 0; number < 16; number++) {
-    const flight = (number % 2 === 0 ? leaving : landing).toSorted((a, b) => (a.row.scheduledAt < b.row.scheduledAt ? -1 : 1))[6 + number]
+    const flight = (number % 2 === 0 ? leaving : landing).toSorted((a, b) =>
+      a.row.scheduledAt < b.row.scheduledAt ? -1 : 1,
+    )[6 + number]
     if (flight) day.agenda.add(addMinutes(flight.row.scheduledAt, -70), () => sellWalkIn(day, flight, number))
   }
   day.agenda.add(local('23:58'), () => countOwnDrawer(day))

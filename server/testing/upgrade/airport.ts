@@ -23,12 +23,16 @@ async function desk(portal: TestPortal): Promise<void> {
   const [all, half, served] = await parties(portal)
   const tick = async (bookingGuid: string, count: number) => {
     const { people } = await operator.must(arrivalLoadBooking, { query: { bookingGuid } })
-    await operator.must(arrivalCheckIn, { body: { bookingGuid, passengers: people.slice(0, count), device: 'Desk 1' } })
+    await operator.must(arrivalCheckIn, {
+      body: { bookingGuid, passengers: people.slice(0, count), device: 'Desk 1' },
+    })
   }
   await tick(all ?? '', 3)
   await tick(half ?? '', 1)
   await tick(served ?? '', 2)
-  await operator.must(arrivalConfirm, { body: { bookingGuid: served ?? '', device: 'Desk 1', accepts: ['missing', 'unpaid'] } })
+  await operator.must(arrivalConfirm, {
+    body: { bookingGuid: served ?? '', device: 'Desk 1', accepts: ['missing', 'unpaid'] },
+  })
 }
 
 /** Books three parties of three who arrive today, which requires a manager. */
@@ -52,7 +56,15 @@ async function parties(portal: TestPortal): Promise<string[]> {
       arrival: { date: companyDay, flightGuid, fastTrack: true },
     }
     const { group } = await book(portal, agent, asked)
-    bookings.push((await db.selectFrom('booking').select('guid').where('group_guid', '=', group).executeTakeFirstOrThrow()).guid)
+    bookings.push(
+      (
+        await db
+          .selectFrom('booking')
+          .select('guid')
+          .where('group_guid', '=', group)
+          .executeTakeFirstOrThrow()
+      ).guid,
+    )
   }
   return bookings
 }
@@ -63,7 +75,11 @@ const tomorrow = addDays(companyDay, 1)
 async function bookDrives(portal: TestPortal): Promise<void> {
   const { db } = portal.database
   const agent = await staffOf(portal, 'reservations')
-  const { guid: serviceGuid } = await db.selectFrom('transport_service').select('guid').orderBy('position').executeTakeFirstOrThrow()
+  const { guid: serviceGuid } = await db
+    .selectFrom('transport_service')
+    .select('guid')
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
   const { guid: locationGuid } = await db
     .selectFrom('location')
     .select('guid')
@@ -75,7 +91,12 @@ async function bookDrives(portal: TestPortal): Promise<void> {
     await book(portal, agent, {
       customer: { firstName: 'Road', lastName },
       adults: 2,
-      departure: { date: tomorrow, flightGuid, fastTrack: false, transfer: { place: { locationGuid }, cars: [{ serviceGuid }] } },
+      departure: {
+        date: tomorrow,
+        flightGuid,
+        fastTrack: false,
+        transfer: { place: { locationGuid }, cars: [{ serviceGuid }] },
+      },
     })
 }
 
@@ -91,7 +112,10 @@ async function road(portal: TestPortal): Promise<void> {
   const [waited = '', underWay = '', inVain = '', taken = ''] = ours.map((it) => it.guid)
   const give = (tripGuid: string, driver: string) => {
     const driverGuid = board.drivers.find((it) => it.name === driver)?.guid ?? ''
-    return dispatcher.must(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true, reason: 'Agreed with the driver' } })
+    return dispatcher.must(assignTripToDriver, {
+      query: { tripGuid, driverGuid },
+      body: { force: true, reason: 'Agreed with the driver' },
+    })
   }
   await give(waited, 'Driver One')
   await give(underWay, 'Driver Two')

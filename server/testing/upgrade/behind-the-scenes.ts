@@ -52,7 +52,10 @@ async function accountsAndCodes(portal: TestPortal, admin: TestBrowser): Promise
   const { secret } = await concierge.must(setupTotpState)
   const timestamp = Temporal.Instant.from(portal.clock.now).epochMilliseconds
   await concierge.must(setupTotp, {
-    body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }), password: testPassword },
+    body: {
+      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }),
+      password: testPassword,
+    },
   })
 }
 
@@ -86,7 +89,13 @@ async function books({ database: { db }, clock: { now } }: TestPortal): Promise<
     .select('guid')
     .where('email', '=', 'admin@demo.example')
     .executeTakeFirstOrThrow()
-  const actor: Actor = { accountGuid, name: 'Demo Administrator', kind: 'staff', permissions: allPermissions, partnerGuid: null }
+  const actor: Actor = {
+    accountGuid,
+    name: 'Demo Administrator',
+    kind: 'staff',
+    permissions: allPermissions,
+    partnerGuid: null,
+  }
   const month = addDays(companyDay, -31).slice(0, 7)
   const closed = await inUnitOfWork(db, { actor, now }, (work) => closePeriod(work, month))
   if (isRefusal(closed)) throw new Error(`Could not close the month: ${JSON.stringify(closed)}`)
@@ -99,16 +108,38 @@ async function morningAfter({ database: { db }, clock }: TestPortal): Promise<vo
 }
 
 async function fromOutside({ database: { db }, clock: { now } }: TestPortal): Promise<void> {
-  const { guid: admin } = await db.selectFrom('account').select('guid').where('email', '=', 'admin@demo.example').executeTakeFirstOrThrow()
-  const picture = { width: 800, height: 600, bytes: 12_345, sha256: '0'.repeat(64), created_at: now, created_by: admin }
+  const { guid: admin } = await db
+    .selectFrom('account')
+    .select('guid')
+    .where('email', '=', 'admin@demo.example')
+    .executeTakeFirstOrThrow()
+  const picture = {
+    width: 800,
+    height: 600,
+    bytes: 12_345,
+    sha256: '0'.repeat(64),
+    created_at: now,
+    created_by: admin,
+  }
   await db
     .insertInto('photo')
     .values({ guid: newGuid(), ...picture })
     .execute()
-  const { guid: message } = await db.selectFrom('outbox').select('guid').orderBy('guid').executeTakeFirstOrThrow()
-  await db.insertInto('message_try').values({ guid: newGuid(), message_guid: message, at: now, outcome: 'kept' }).execute()
+  const { guid: message } = await db
+    .selectFrom('outbox')
+    .select('guid')
+    .orderBy('guid')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('message_try')
+    .values({ guid: newGuid(), message_guid: message, at: now, outcome: 'kept' })
+    .execute()
   const { guid: device } = await db.selectFrom('push_subscription').select('guid').executeTakeFirstOrThrow()
   await db.insertInto('push_delivery').values({ message_guid: message, subscription_guid: device }).execute()
-  const { guid: group } = await db.selectFrom('booking_group').select('guid').orderBy('guid').executeTakeFirstOrThrow()
+  const { guid: group } = await db
+    .selectFrom('booking_group')
+    .select('guid')
+    .orderBy('guid')
+    .executeTakeFirstOrThrow()
   await db.insertInto('post_service_message').values({ group_guid: group, at: now }).execute()
 }

@@ -24,12 +24,22 @@ export async function booksOf(portal: TestPortal, reader: TestBrowser, today: st
   const { db } = portal.database
   const ledger = await db
     .selectFrom('posting')
-    .select(({ fn }) => ['account', 'detail', fn.sum<number>('amount_cents').as('cents'), fn.countAll<number>().as('postings')])
+    .select(({ fn }) => [
+      'account',
+      'detail',
+      fn.sum<number>('amount_cents').as('cents'),
+      fn.countAll<number>().as('postings'),
+    ])
     .groupBy(['account', 'detail'])
     .orderBy('account')
     .orderBy('detail')
     .execute()
-  const payments = await db.selectFrom('entry').select('guid').where('kind', '=', 'payment').orderBy('guid').execute()
+  const payments = await db
+    .selectFrom('entry')
+    .select('guid')
+    .where('kind', '=', 'payment')
+    .orderBy('guid')
+    .execute()
   const receipts = []
   for (const { guid } of payments) receipts.push(await receiptOf(db, scopeOfPortal, guid))
   const period = { from: addDays(today, -60), to: addDays(today, 60) }
@@ -56,14 +66,30 @@ export async function booksOf(portal: TestPortal, reader: TestBrowser, today: st
 
 /** The balances. Taxes due are the sum of taxes on completed and on future services. */
 async function owing(reader: TestBrowser) {
-  const { asOf: _asOf, cash: _cash, trial: _trial, taxAdvanceCents, taxDue, ...balances } = await reader.must(accountBalance)
-  const taxes = taxDue.map(({ code, dueCents, advanceCents }) => ({ code, dueCents: dueCents + advanceCents }))
+  const {
+    asOf: _asOf,
+    cash: _cash,
+    trial: _trial,
+    taxAdvanceCents,
+    taxDue,
+    ...balances
+  } = await reader.must(accountBalance)
+  const taxes = taxDue.map(({ code, dueCents, advanceCents }) => ({
+    code,
+    dueCents: dueCents + advanceCents,
+  }))
   return { ...balances, taxDue: taxes, taxDueCents: balances.taxDueCents + taxAdvanceCents }
 }
 
 /** The figures of the overview, without their breakdown. */
 async function overview(reader: TestBrowser, query: { from: string; to: string }) {
-  const { owed: _owed, charged: _charged, days: _days, tables: _tables, ...figures } = await reader.must(financialOverview, { query })
+  const {
+    owed: _owed,
+    charged: _charged,
+    days: _days,
+    tables: _tables,
+    ...figures
+  } = await reader.must(financialOverview, { query })
   return figures
 }
 
@@ -83,9 +109,13 @@ export function translatedBooks<B extends Pick<Books, 'reservations' | 'partners
       reservation.bookings.some(({ status }) => status === 'waitlisted')
     const read = {
       ...reservation,
-      bookings: byGuid(reservation.bookings.map((booking) => translatedBooking(booking, reservation.bookings))),
+      bookings: byGuid(
+        reservation.bookings.map((booking) => translatedBooking(booking, reservation.bookings)),
+      ),
     }
-    return waits && reservation.paidCents === 0 ? { ...read, paymentState: 'unpaid' as const, whyNoPayment: null } : read
+    return waits && reservation.paidCents === 0
+      ? { ...read, paymentState: 'unpaid' as const, whyNoPayment: null }
+      : read
   })
   const partners = books.partners.map((partner) => ({
     ...partner,
@@ -98,7 +128,9 @@ type BookingRead = Books['reservations'][number]['bookings'][number]
 
 function translatedBooking(booking: BookingRead, all: readonly BookingRead[]): BookingRead {
   const { actions: _, ...kept } = booking as BookingRead & { actions?: unknown }
-  const service = all.find((it) => it.kind !== 'extra' && it.kind !== 'fee' && it.serviceDate === booking.serviceDate) ?? all[0]
+  const service =
+    all.find((it) => it.kind !== 'extra' && it.kind !== 'fee' && it.serviceDate === booking.serviceDate) ??
+    all[0]
   const isOver = service?.status === 'completed' || service?.status === 'noShow'
   return {
     ...kept,
@@ -117,10 +149,16 @@ function byGuid<T extends { guid: string }>(bookings: readonly T[]): T[] {
 }
 
 async function reservations({ database: { db } }: TestPortal, reader: TestBrowser) {
-  const groups = await db.selectFrom('booking_group').select(['guid', 'customer_guid']).orderBy('guid').execute()
+  const groups = await db
+    .selectFrom('booking_group')
+    .select(['guid', 'customer_guid'])
+    .orderBy('guid')
+    .execute()
   const read = []
   for (const group of groups) {
-    const { history, ...reservation } = await reader.must(groupDetail, { params: { id: group.customer_guid, group: group.guid } })
+    const { history, ...reservation } = await reader.must(groupDetail, {
+      params: { id: group.customer_guid, group: group.guid },
+    })
     // History lines are only counted, because their wording may change.
     read.push({
       ...reservation,
@@ -132,7 +170,11 @@ async function reservations({ database: { db } }: TestPortal, reader: TestBrowse
   return read
 }
 
-async function partnersOf({ database: { db } }: TestPortal, reader: TestBrowser, period: { from: string; to: string }) {
+async function partnersOf(
+  { database: { db } }: TestPortal,
+  reader: TestBrowser,
+  period: { from: string; to: string },
+) {
   const partners = await db.selectFrom('partner').select('guid').orderBy('guid').execute()
   const read = []
   for (const { guid: id } of partners)
@@ -151,7 +193,9 @@ async function statementOf(reader: TestBrowser, id: string, period: { from: stri
 /** The items of a statement without their dates: statements used to be cut by the day of service. */
 function inOrder(items: readonly object[]) {
   const undated = items.map((item) =>
-    Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'businessDate' && name !== 'balanceCents')),
+    Object.fromEntries(
+      Object.entries(item).filter(([name]) => name !== 'businessDate' && name !== 'balanceCents'),
+    ),
   )
   return undated.toSorted((a, b) => (String(a['guid']) < String(b['guid']) ? -1 : 1))
 }

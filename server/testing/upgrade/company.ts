@@ -68,10 +68,19 @@ async function livedInTheOffice(portal: TestPortal): Promise<void> {
   await cancel(agent, paid)
   await cancel(agent, await book(portal, agent, named('Changed plans')))
 
-  const limited = { mode: 'limited', arrivalCapacity: 60, departureCapacity: 40, comments: 'Works at the gate' } as const
-  const versionOf = async (date: string) => (await manager.must(dateStatus.load, { params: { date } })).version
+  const limited = {
+    mode: 'limited',
+    arrivalCapacity: 60,
+    departureCapacity: 40,
+    comments: 'Works at the gate',
+  } as const
+  const versionOf = async (date: string) =>
+    (await manager.must(dateStatus.load, { params: { date } })).version
   const later = addDays(companyDay, 3)
-  await manager.must(dateStatus.save, { params: { date: later }, body: { ...limited, version: await versionOf(later) } })
+  await manager.must(dateStatus.save, {
+    params: { date: later },
+    body: { ...limited, version: await versionOf(later) },
+  })
   const full = { mode: 'waitlistOnly', comments: 'Full', version: await versionOf(soon) } as const
   await manager.must(dateStatus.save, { params: { date: soon }, body: full })
   await book(portal, agent, named('Waiting'))
@@ -82,12 +91,21 @@ async function livedInTheOffice(portal: TestPortal): Promise<void> {
     .where('blocked', '=', false)
     .orderBy('name')
     .executeTakeFirstOrThrow()
-  const payment = { amountCents: 12_345, method: 'bank', date: companyDay, note: 'Part of the month' } as const
+  const payment = {
+    amountCents: 12_345,
+    method: 'bank',
+    date: companyDay,
+    note: 'Part of the month',
+  } as const
   await accountant.must(addPartnerPayment.save, { params: { id }, body: payment })
 }
 
 async function cancel(agent: TestBrowser, group: { group: string; id: string }): Promise<void> {
   const { bookings } = await agent.must(groupDetail, { params: group })
-  const asked = { groupGuid: group.group, bookingGuids: [bookings[0]?.guid ?? ''], reason: 'The guests changed their plans' }
+  const asked = {
+    groupGuid: group.group,
+    bookingGuids: [bookings[0]?.guid ?? ''],
+    reason: 'The guests changed their plans',
+  }
   await confirmAndDo(agent, cancelBookingChange, asked)
 }

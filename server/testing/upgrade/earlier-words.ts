@@ -6,12 +6,18 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
   [/^Still open$/, 'Balance due'],
   [/^To be paid back$/, 'To be refunded'],
   [/^of which tax (.+)$/, 'Includes tax: $1'],
-  [/^A (completion|check-in) can be reset only on its own day or the next$/, 'You can reset a $1 only on the same day or the day after'],
+  [
+    /^A (completion|check-in) can be reset only on its own day or the next$/,
+    'You can reset a $1 only on the same day or the day after',
+  ],
   [/^This booking was closed as a no-show$/, 'This booking is a no-show'],
   [/^This booking was for (.+): book it again$/, 'This booking was for $1. Make a new booking instead.'],
   [/^(\d+ min) beyond the grace$/, '$1 over the grace period'],
   [/^Gratuities received less paid out$/, 'Gratuities received less payouts'],
-  [/^Its tax was filed: take the filing back first$/, 'This month’s tax has been filed. Undo the filing first.'],
+  [
+    /^Its tax was filed: take the filing back first$/,
+    'This month’s tax has been filed. Undo the filing first.',
+  ],
   [/^The tax of this month was filed already$/, 'This month’s tax is already filed'],
   [/^The books of this month are closed already$/, 'This month’s books are already closed'],
   [/^Payment of (\w+)$/, 'Payment for $1'],
@@ -28,7 +34,9 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
 
 /** The kept books, in today's words: everything else in them must be as it was. */
 export function inTodaysWords<T>(books: T): T {
-  return JSON.parse(JSON.stringify(books), (_, value: unknown) => (typeof value === 'string' ? reworded(value) : value)) as T
+  return JSON.parse(JSON.stringify(books), (_, value: unknown) =>
+    typeof value === 'string' ? reworded(value) : value,
+  ) as T
 }
 
 function reworded(text: string): string {

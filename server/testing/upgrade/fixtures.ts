@@ -17,7 +17,10 @@ export async function fixtureNames(): Promise<string[]> {
 }
 
 export async function readFixture(name: string): Promise<{ dump: string; books: unknown }> {
-  return { dump: await unpacked(`${name}/${dumpFile}`), books: JSON.parse(await unpacked(`${name}/${booksFile}`)) }
+  return {
+    dump: await unpacked(`${name}/${dumpFile}`),
+    books: JSON.parse(await unpacked(`${name}/${booksFile}`)),
+  }
 }
 
 async function unpacked(file: string): Promise<string> {
@@ -28,7 +31,9 @@ async function unpacked(file: string): Promise<string> {
 /** Refuses to overwrite one: a stored database is never regenerated. */
 export async function writeFixture(name: string, dump: string, books: unknown): Promise<void> {
   if ((await fixtureNames()).includes(name))
-    throw new Error(`server/db/fixtures/${name} already exists and is never overwritten. Each schema version has its own.`)
+    throw new Error(
+      `server/db/fixtures/${name} already exists and is never overwritten. Each schema version has its own.`,
+    )
   await mkdir(new URL(`${name}/`, folder))
   await writePacked(`${name}/${dumpFile}`, dump)
   await writePacked(`${name}/${booksFile}`, `${JSON.stringify(books, null, 1)}\n`)

@@ -2,7 +2,13 @@ import { cardGatewayForm } from '#contract/card-gateway.ts'
 import { doPnpImport, queryImportedPayments, refundPaymentToCard } from '#contract/card-payments.ts'
 import { paymentSettlements, settlePayments } from '#contract/card-settlements.ts'
 import { payByCard } from '#contract/carts.ts'
-import { bokunProducts, bokunQuestions, bokunSettingsForm, mapBokunProduct, newBokunToken } from '#contract/bokun.ts'
+import {
+  bokunProducts,
+  bokunQuestions,
+  bokunSettingsForm,
+  mapBokunProduct,
+  newBokunToken,
+} from '#contract/bokun.ts'
 import { payPage } from '#contract/addresses.ts'
 import { mergeCustomerChange } from '#contract/customer-merge.ts'
 import { arrivalCheckIn, arrivalLoadBooking } from '#contract/fast-track.ts'
@@ -36,7 +42,11 @@ export interface Outside {
 }
 
 export async function openOutside(): Promise<Outside> {
-  const [cards, bokun, flights] = [await openCardGateway(), await openBokunService(), await openFlightService()]
+  const [cards, bokun, flights] = [
+    await openCardGateway(),
+    await openBokunService(),
+    await openFlightService(),
+  ]
   return {
     cards,
     bokun,
@@ -73,7 +83,10 @@ async function customersOfFiles(portal: TestPortal, admin: TestBrowser): Promise
     'guests.csv',
   )
   const mapping = { firstName: 0, lastName: 1, email: 2, reference: 3 }
-  await admin.must(saveImportColumns, { params: { run }, body: { mapping, dateOrder: 'dayFirst', decimalSign: 'point', version: 1 } })
+  await admin.must(saveImportColumns, {
+    params: { run },
+    body: { mapping, dateOrder: 'dayFirst', decimalSign: 'point', version: 1 },
+  })
   await desk.checked(run)
   await desk.done(run)
   const agent = await staffOf(portal, 'manager')
@@ -83,7 +96,11 @@ async function customersOfFiles(portal: TestPortal, admin: TestBrowser): Promise
   for (const lastName of ['Once', 'Onse'])
     both.push(await book(portal, agent, { customer: { firstName: 'Upgrade', lastName }, adults: 1, arrival }))
   const [into, gone] = both
-  await confirmAndDo(admin, mergeCustomerChange, { customerGuid: gone?.id ?? '', mergeInto: into?.id ?? '', take: {} })
+  await confirmAndDo(admin, mergeCustomerChange, {
+    customerGuid: gone?.id ?? '',
+    mergeInto: into?.id ?? '',
+    take: {},
+  })
 }
 
 /**
@@ -92,16 +109,23 @@ async function customersOfFiles(portal: TestPortal, admin: TestBrowser): Promise
  */
 async function bookingsOfBokun(portal: TestPortal, admin: TestBrowser, service: BokunService): Promise<void> {
   const { version, unstatedPaid, rates } = await admin.must(bokunSettingsForm.load)
-  await admin.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates, pushCheckIns: true, ...bokunKeys } })
+  await admin.must(bokunSettingsForm.save, {
+    body: { version, unstatedPaid, rates, pushCheckIns: true, ...bokunKeys },
+  })
   const { flightGuid, ident } = await flightToday(portal)
-  const sold = (code: string) => writtenBooking(code, [{ date: companyDay, answers: { 'Flight number': ident, 'Baby seat?': 'No' } }])
+  const sold = (code: string) =>
+    writtenBooking(code, [{ date: companyDay, answers: { 'Flight number': ident, 'Baby seat?': 'No' } }])
   const desk = new ImportDesk(portal, admin, 'bokun')
   await desk.imported(JSON.stringify([sold('UPG-1')]), 'week.json')
   const { items: products, taxCodes } = await admin.must(bokunProducts)
   const { guid = '', version: seen = 1 } = products[0] ?? {}
-  await admin.must(mapBokunProduct, { body: { guid, version: seen, kind: 'arrivalFastTrack', taxCode: taxCodes[0] ?? '' } })
+  await admin.must(mapBokunProduct, {
+    body: { guid, version: seen, kind: 'arrivalFastTrack', taxCode: taxCodes[0] ?? '' },
+  })
   const { items } = await admin.must(bokunQuestions.load)
-  await admin.must(bokunQuestions.save, { body: { items: [...items, { product: null, begins: 'Baby seat', meaning: 'nothing' }] } })
+  await admin.must(bokunQuestions.save, {
+    body: { items: [...items, { product: null, begins: 'Baby seat', meaning: 'nothing' }] },
+  })
   await desk.imported(JSON.stringify([sold('UPG-2')]), 'week.json')
   const { url } = await admin.must(newBokunToken)
   service.bookings.set('UPG-3', sold('UPG-3'))
@@ -138,9 +162,15 @@ async function flightToday({ database: { db } }: TestPortal): Promise<{ flightGu
  * A guest pays by link and leaves, and the payment is matched. An unknown payment is partly refunded to its
  * card. Then their deposit is settled.
  */
-async function cardPayments(portal: TestPortal, admin: TestBrowser, service: CardGatewayService): Promise<void> {
+async function cardPayments(
+  portal: TestPortal,
+  admin: TestBrowser,
+  service: CardGatewayService,
+): Promise<void> {
   const { version } = await admin.must(cardGatewayForm.load)
-  await admin.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
+  await admin.must(cardGatewayForm.save, {
+    body: { account: 'democompany', password: service.password, version },
+  })
   const agent = await staffOf(portal, 'reservations')
   const date = addDays(companyDay, 2)
   const { group } = await book(portal, agent, {
@@ -151,18 +181,25 @@ async function cardPayments(portal: TestPortal, admin: TestBrowser, service: Car
   const path = payPage(group)
   const links = signedLinks(portal.database.db, portal.context.sealer, null)
   const sig = decodeURIComponent((await links.sign(path, portal.clock.now, 2)).split('sig=')[1] ?? '')
-  const page = await new TestBrowser(portal.app, '10.2.1.2').must(payByCard, { params: { group }, query: { sig } })
+  const page = await new TestBrowser(portal.app, '10.2.1.2').must(payByCard, {
+    params: { group },
+    query: { sig },
+  })
   const field = (name: string) => page.fields.find((it) => it.name === name)?.value ?? ''
   const transTime = portal.clock.now.replaceAll(/[-T:Z]/g, '').slice(0, 14)
   const row = { trans_time: transTime, batch_id: 'upgrade-1', 'card-amount': field('pt_transaction_amount') }
-  service.rows.push(gatewayRow({ ...row, orderID: 'upgrade-1', order_classifier: field('pt_order_classifier') }))
+  service.rows.push(
+    gatewayRow({ ...row, orderID: 'upgrade-1', order_classifier: field('pt_order_classifier') }),
+  )
   service.rows.push(gatewayRow({ ...row, orderID: 'upgrade-2', 'card-amount': '12.34' }))
   const days = { from: companyDay, to: companyDay }
   await admin.must(doPnpImport, { body: days })
   const accountant = await staffOf(portal, 'accountant')
   const [batch] = (await accountant.must(paymentSettlements)).waiting
   const { guids: payments = [], cents = 0 } = batch ?? {}
-  await accountant.must(settlePayments, { body: { payments, depositedOn: companyDay, feeCents: 100, netCents: cents - 100 } })
+  await accountant.must(settlePayments, {
+    body: { payments, depositedOn: companyDay, feeCents: 100, netCents: cents - 100 },
+  })
   const { items } = await accountant.must(queryImportedPayments, { query: { query: 'upgrade-2' } })
   const [unknown] = items
   const back = { version: unknown?.version ?? 1, amountCents: 500, reason: 'Paid too much' }
@@ -176,10 +213,22 @@ async function cardPayments(portal: TestPortal, admin: TestBrowser, service: Car
 async function unknownFlights(portal: TestPortal, admin: TestBrowser, service: FlightService): Promise<void> {
   const { hasKey: _, ...form } = await admin.must(flightDataForm.load)
   await admin.must(flightDataForm.save, { body: { ...form, provider: 'aeroDataBox', key: feedKey } })
-  const report = (number: string, scheduled: string) => reportedArrival({ number, date: companyDay, scheduled })
-  service.answers = [{ path: '/flights/', body: { arrivals: [report('BA 9441', '22:00'), report('BA 9442', '22:30')], departures: [] } }]
+  const report = (number: string, scheduled: string) =>
+    reportedArrival({ number, date: companyDay, scheduled })
+  service.answers = [
+    {
+      path: '/flights/',
+      body: { arrivals: [report('BA 9441', '22:00'), report('BA 9442', '22:30')], departures: [] },
+    },
+  ]
   const { database, context, clock } = portal
-  await refreshFlights(database.db, await openFeed(database.db, context.sealer, context.config, () => clock.now), clock.now)
+  await refreshFlights(
+    database.db,
+    await openFeed(database.db, context.sealer, context.config, () => clock.now),
+    clock.now,
+  )
   const { items } = await admin.must(offeredFlights, { query: { startDate: companyDay } })
-  await admin.must(ignoreOfferedFlights, { body: { guids: items.filter((it) => it.ident === 'BA9442').map((it) => it.guid) } })
+  await admin.must(ignoreOfferedFlights, {
+    body: { guids: items.filter((it) => it.ident === 'BA9442').map((it) => it.guid) },
+  })
 }

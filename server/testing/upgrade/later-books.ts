@@ -23,9 +23,12 @@ export async function laterBooksOf({ database: { db } }: TestPortal, reader: Tes
   const month = { query: { month: monthOf(today) } }
   const days = { query: { from: addDays(today, -30), to: addDays(today, 10) } }
   const runs = []
-  for (const source of importSourceNames) runs.push(...(await reader.must(queryImportRuns, { query: { source } })).items)
+  for (const source of importSourceNames)
+    runs.push(...(await reader.must(queryImportRuns, { query: { source } })).items)
   return {
-    invoices: await Promise.all(invoices.map(({ guid: id }) => reader.must(invoiceDetail, { params: { id } }))),
+    invoices: await Promise.all(
+      invoices.map(({ guid: id }) => reader.must(invoiceDetail, { params: { id } })),
+    ),
     gratuities: await reader.must(queryGratuities),
     payouts: (await reader.must(gratuityPayouts)).payouts.map(payoutRead),
     cardPayments: await reader.must(queryImportedPayments),

@@ -19,7 +19,9 @@ export async function livedToTheEvening(portal: TestPortal): Promise<void> {
   await numberCalled(portal)
   const dispatcher = await staffOf(portal, 'dispatcher')
   const driverGuid = (await accountOf(portal, 'driver.two@demo.example')) ?? ''
-  await dispatcher.must(saveShift, { body: { driverGuid, date: addDays(companyDay, 2), kind: 'absent', note: 'Holiday' } })
+  await dispatcher.must(saveShift, {
+    body: { driverGuid, date: addDays(companyDay, 2), kind: 'absent', note: 'Holiday' },
+  })
   await dollars(portal)
   await dayClosed(portal, addDays(companyDay, -2))
 }
@@ -27,7 +29,9 @@ export async function livedToTheEvening(portal: TestPortal): Promise<void> {
 async function numberCalled(portal: TestPortal): Promise<void> {
   const desk = await staffOf(portal, 'desk')
   const { items } = await desk.must(arrivalQuery, { query: { date: companyDay, query: '' } })
-  await desk.must(callNumber, { body: { bookingGuid: items.find((it) => it.dayNumber !== null)?.bookingGuid ?? '' } })
+  await desk.must(callNumber, {
+    body: { bookingGuid: items.find((it) => it.dayNumber !== null)?.bookingGuid ?? '' },
+  })
 }
 
 async function accountOf({ database: { db } }: TestPortal, email: string): Promise<string | undefined> {
@@ -48,16 +52,29 @@ async function dollars(portal: TestPortal): Promise<void> {
     arrival: { date, flightGuid: await flightOf(agent, date, 'arrival'), fastTrack: true },
   })
   const tender = { currency: 'USD', rateMicros, amountCents: 2_000 }
-  await agent.must(takePayment, { params, body: { method: 'cash', amountCents: 4_000, note: '', opensDrawer: true, tender } })
+  await agent.must(takePayment, {
+    params,
+    body: { method: 'cash', amountCents: 4_000, note: '', opensDrawer: true, tender },
+  })
   const { drawer: open, held } = await agent.must(drawer)
-  const counts = held.map(({ currency, amountCents }) => ({ currency, countedCents: amountCents - (currency === 'USD' ? 100 : 0) }))
-  await agent.must(countDrawer, { body: { drawerGuid: open?.guid ?? '', counts, reason: 'One dollar too much change' } })
+  const counts = held.map(({ currency, amountCents }) => ({
+    currency,
+    countedCents: amountCents - (currency === 'USD' ? 100 : 0),
+  }))
+  await agent.must(countDrawer, {
+    body: { drawerGuid: open?.guid ?? '', counts, reason: 'One dollar too much change' },
+  })
 }
 
 async function dayClosed(portal: TestPortal, date: string): Promise<void> {
   const clerk = await staffOf(portal, 'manager')
   const { items } = await clerk.must(listCloseDay, { query: { date } })
-  const resolutions = items.map((it) => ({ kind: it.kind, guid: it.guid, outcome: it.may[0] ?? ('carriedOver' as const), reason: 'Seen' }))
+  const resolutions = items.map((it) => ({
+    kind: it.kind,
+    guid: it.guid,
+    outcome: it.may[0] ?? ('carriedOver' as const),
+    reason: 'Seen',
+  }))
   await clerk.must(confirmCloseDay, { query: { date }, body: { resolutions, comments: 'A quiet day' } })
 }
 
@@ -92,8 +109,14 @@ async function gratuities(portal: TestPortal): Promise<void> {
     .orderBy('trip.guid')
     .executeTakeFirstOrThrow()
   const office = await staffOf(portal, 'manager')
-  await office.must(takeGratuity, { params: { id, group }, body: { method: 'card', amountCents: 2_000, note: '' } })
-  await confirmAndDo(await staffOf(portal, 'accountant'), payOutGratuities, { from: 'bank', drivers: [driver_guid ?? ''] })
+  await office.must(takeGratuity, {
+    params: { id, group },
+    body: { method: 'card', amountCents: 2_000, note: '' },
+  })
+  await confirmAndDo(await staffOf(portal, 'accountant'), payOutGratuities, {
+    from: 'bank',
+    drivers: [driver_guid ?? ''],
+  })
 }
 
 async function disputedAndPaid(portal: TestPortal): Promise<void> {
@@ -107,6 +130,11 @@ async function disputedAndPaid(portal: TestPortal): Promise<void> {
   const body = { entryGuid: lines[0]?.entryGuid ?? '', reason: 'No-show' }
   await accountant.must(disputeInvoice, { params: { id: guid }, body })
   const { items } = await accountant.must(partnerInvoices, { params: { id } })
-  const payment = { amountCents: Math.max(100, items[0]?.openCents ?? 0), method: 'bank', date: '2026-12-03', note: 'Paid' } as const
+  const payment = {
+    amountCents: Math.max(100, items[0]?.openCents ?? 0),
+    method: 'bank',
+    date: '2026-12-03',
+    note: 'Paid',
+  } as const
   await accountant.must(addPartnerPayment.save, { params: { id }, body: payment })
 }

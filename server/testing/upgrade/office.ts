@@ -17,15 +17,26 @@ export async function staffOf(portal: TestPortal, role: string): Promise<TestBro
 }
 
 /** The last flight of a date that can still be booked. */
-export async function flightOf(agent: TestBrowser, date: string, direction: 'arrival' | 'departure'): Promise<string> {
+export async function flightOf(
+  agent: TestBrowser,
+  date: string,
+  direction: 'arrival' | 'departure',
+): Promise<string> {
   const { items } = await agent.must(pickerFlights, { query: { date, direction } })
   return items.findLast((it) => !it.disabled)?.guid ?? ''
 }
 
 /** Books for a new customer through confirm and make. Returns the guids of the group and the customer. */
-export async function book(portal: TestPortal, agent: TestBrowser, asked: AskedBooking): Promise<{ group: string; id: string }> {
+export async function book(
+  portal: TestPortal,
+  agent: TestBrowser,
+  asked: AskedBooking,
+): Promise<{ group: string; id: string }> {
   const { confirmation } = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked })
-  const { guid: group = '' } = await agent.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...asked, confirmation } })
+  const { guid: group = '' } = await agent.must(makeAdvancedBooking, {
+    params: { id: 'new' },
+    body: { ...asked, confirmation },
+  })
   const { customer_guid: id } = await portal.database.db
     .selectFrom('booking_group')
     .select('customer_guid')
