@@ -97,3 +97,9 @@ export class ImportDesk {
     return this.outcomes(run)
   }
 }
+
+/** The first word, outcome and sentence of each row of a run. */
+export async function rowsOfRun(by: TestBrowser, run: string): Promise<(string | null | undefined)[][]> {
+  const { items } = await by.must(queryImportRows, { params: { run } })
+  return items.map((it) => [it.label.split(' ')[0], it.outcome, it.sentence])
+}

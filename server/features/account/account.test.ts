@@ -22,19 +22,25 @@ test('a user who signs in gets their name and exactly their permissions', async 
   expect(reply.sessionEndsAt).toBe(addMinutes(portal.clock.now, 14 * 60))
   expect(reply.hasDispatcherPermission).toBe(true)
   expect(reply.hasViewCustomerPermission).toBe(true)
-  expect(Object.entries(reply).filter(([name, value]) => name.startsWith('has') && value === true)).toHaveLength(2)
+  expect(
+    Object.entries(reply).filter(([name, value]) => name.startsWith('has') && value === true),
+  ).toHaveLength(2)
 })
 
 test('the session cookie lasts as long as the session, by the portal’s clock', async () => {
   const { email } = await makeAccount(portal, [])
   const { headers } = await new TestBrowser(portal.app).call(signIn, { body: { email, password } })
-  expect([headers['set-cookie']].flat().find((it) => String(it).startsWith('kerbside-session='))).toMatch(/; Max-Age=50400;/)
+  expect([headers['set-cookie']].flat().find((it) => String(it).startsWith('kerbside-session='))).toMatch(
+    /; Max-Age=50400;/,
+  )
 })
 
 test('a wrong password and an unknown address get the same reply', async () => {
   const { email } = await makeAccount(portal, [])
   const wrong = await new TestBrowser(portal.app).call(signIn, { body: { email, password: 'not it' } })
-  const unknown = await new TestBrowser(portal.app).call(signIn, { body: { email: 'nobody@test.example', password: 'not it' } })
+  const unknown = await new TestBrowser(portal.app).call(signIn, {
+    body: { email: 'nobody@test.example', password: 'not it' },
+  })
   expect(wrong.status).toBe(400)
   expect(unknown.body).toEqual(wrong.body)
 })
@@ -42,7 +48,8 @@ test('a wrong password and an unknown address get the same reply', async () => {
 test('the ninth attempt from one place on one address is refused, with the time to wait', async () => {
   const { email } = await makeAccount(portal, [])
   const browser = new TestBrowser(portal.app)
-  for (let tries = 0; tries < 8; tries++) expect((await browser.call(signIn, { body: { email, password: 'not it' } })).status).toBe(400)
+  for (let tries = 0; tries < 8; tries++)
+    expect((await browser.call(signIn, { body: { email, password: 'not it' } })).status).toBe(400)
   const ninth = await browser.call(signIn, { body: { email, password } })
   expect(ninth.status).toBe(429)
   expect(Number(ninth.headers['retry-after'])).toBeGreaterThan(0)
@@ -58,7 +65,9 @@ test('a POST without a valid XSRF token is refused', async () => {
 
 test('a POST from another site is refused even with the right token', async () => {
   const browser = await signedIn(portal, [])
-  const answer = await browser.send('POST', signOutHere.path, {}, undefined, { 'sec-fetch-site': 'cross-site' })
+  const answer = await browser.send('POST', signOutHere.path, {}, undefined, {
+    'sec-fetch-site': 'cross-site',
+  })
   expect(answer.status).toBe(403)
 })
 
@@ -83,7 +92,11 @@ test('a session expires after fourteen hours', async () => {
 
 test('deactivating an account ends its sessions', async () => {
   const browser = await signedIn(portal, [])
-  await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', browser.accountGuid).execute()
+  await portal.database.db
+    .updateTable('account')
+    .set({ active: false })
+    .where('guid', '=', browser.accountGuid)
+    .execute()
   expect((await browser.call(appData)).status).toBe(401)
 })
 

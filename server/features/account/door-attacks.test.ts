@@ -25,7 +25,9 @@ const elsewhere = () => `10.6.${++places >> 8}.${places & 255}`
 const sessionOf = (browser: TestBrowser) => browser.cookies.get('kerbside-session')
 
 test('a POST from another site is refused by every endpoint, with a planted token and without one', async () => {
-  const all = allRoutes(portal.context).flatMap(({ endpoint }) => (endpoint.method === 'POST' ? [endpoint] : []))
+  const all = allRoutes(portal.context).flatMap(({ endpoint }) =>
+    endpoint.method === 'POST' ? [endpoint] : [],
+  )
   // Other systems call these with their own proof instead of a session.
   const fromOutside = all.filter((it) => it.fromOutside)
   expect(new Set(fromOutside.map((it) => `${it.path} ${String(it.needs)}`))).toEqual(
@@ -37,9 +39,13 @@ test('a POST from another site is refused by every endpoint, with a planted toke
   const letIn: string[] = []
   for (const endpoint of posts) {
     browser.cookies.set('XSRF-TOKEN', own)
-    const fromElsewhere = await browser.send('POST', sampleAddress(endpoint), {}, undefined, { 'sec-fetch-site': 'cross-site' })
+    const fromElsewhere = await browser.send('POST', sampleAddress(endpoint), {}, undefined, {
+      'sec-fetch-site': 'cross-site',
+    })
     const without = await browser.send('POST', sampleAddress(endpoint), {}, undefined, { 'x-xsrf-token': '' })
-    const guessed = await browser.send('POST', sampleAddress(endpoint), {}, undefined, { 'x-xsrf-token': own.replace(/^./, '!') })
+    const guessed = await browser.send('POST', sampleAddress(endpoint), {}, undefined, {
+      'x-xsrf-token': own.replace(/^./, '!'),
+    })
     browser.cookies.set('XSRF-TOKEN', 'planted')
     const planted = await browser.send('POST', sampleAddress(endpoint), {})
     const statuses = [fromElsewhere, without, guessed, planted].map((it) => it.status)
@@ -74,14 +80,20 @@ describe('a session', () => {
     const { email } = await makeAccount(portal, [])
     const browser = new TestBrowser(portal.app, elsewhere())
     const answer = await browser.call(contract.signIn, { body: { email, password: testPassword } })
-    const cookie = [answer.headers['set-cookie']].flat().find((it) => String(it).startsWith('kerbside-session='))
+    const cookie = [answer.headers['set-cookie']]
+      .flat()
+      .find((it) => String(it).startsWith('kerbside-session='))
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)
   })
 
   test('is stored as a hash', async () => {
     const browser = await signedIn(portal, [], { ip: elsewhere() })
-    const rows = await portal.database.db.selectFrom('session').selectAll().where('account_guid', '=', browser.accountGuid).execute()
+    const rows = await portal.database.db
+      .selectFrom('session')
+      .selectAll()
+      .where('account_guid', '=', browser.accountGuid)
+      .execute()
     expect(JSON.stringify(rows)).not.toContain(sessionOf(browser))
     expect(rows.map((it) => Buffer.from(it.token_hash).toString('utf8'))).not.toContain(sessionOf(browser))
   })
@@ -99,18 +111,31 @@ describe('unexpected fields', () => {
       version: 1,
     }
     await user.must(contract.ownAccount.save, { body: { name: 'Eve', phone: '', ...sneaked } })
-    await user.call(contract.changePassword, { body: { current: testPassword, password: 'long enough to be one', ...sneaked } })
+    await user.call(contract.changePassword, {
+      body: { current: testPassword, password: 'long enough to be one', ...sneaked },
+    })
     expect(await user.must(contract.appData)).toMatchObject({
       kind: 'partner',
       hasAdminSystemPermission: false,
       hasFinancialPermission: false,
     })
-    const row = await portal.database.db.selectFrom('account').selectAll().where('guid', '=', user.accountGuid).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ permissions: ['viewCustomer'], kind: 'partner', partner_guid: company.partner })
+    const row = await portal.database.db
+      .selectFrom('account')
+      .selectAll()
+      .where('guid', '=', user.accountGuid)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      permissions: ['viewCustomer'],
+      kind: 'partner',
+      partner_guid: company.partner,
+    })
   })
 
   test('put no booking on another partner’s account, or on none', async () => {
-    const user = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner, ip: elsewhere() })
+    const user = await signedIn(portal, ['viewCustomer', 'editCustomer'], {
+      partnerGuid: company.partner,
+      ip: elsewhere(),
+    })
     const date = '2026-11-25'
     const arrival = { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true }
     for (const [lastName, partnerGuid] of [
@@ -119,15 +144,31 @@ describe('unexpected fields', () => {
     ] as const) {
       const customer = { firstName: 'Gus', lastName }
       const sneaked = { partnerGuid, source: 'staff', createdBy: company.hotel }
-      await confirmAndMake(user, 'new', { customer, adults: 1, billing: 'partnerAccount', arrival, ...sneaked })
+      await confirmAndMake(user, 'new', {
+        customer,
+        adults: 1,
+        billing: 'partnerAccount',
+        arrival,
+        ...sneaked,
+      })
     }
-    const groups = await portal.database.db.selectFrom('booking_group').select(['partner_guid', 'created_by', 'source']).execute()
-    expect(groups).toEqual([0, 1].map(() => ({ partner_guid: company.partner, created_by: user.accountGuid, source: 'partner' })))
+    const groups = await portal.database.db
+      .selectFrom('booking_group')
+      .select(['partner_guid', 'created_by', 'source'])
+      .execute()
+    expect(groups).toEqual(
+      [0, 1].map(() => ({ partner_guid: company.partner, created_by: user.accountGuid, source: 'partner' })),
+    )
   })
 
   test('open no staff endpoint to a partner user', async () => {
     const user = await signedIn(portal, allPermissions, { partnerGuid: company.partner, ip: elsewhere() })
-    for (const endpoint of [staff.staffUsers, staff.newStaffUser.save, staff.staffUser.save, staff.resetStaffPassword] as Endpoint[])
+    for (const endpoint of [
+      staff.staffUsers,
+      staff.newStaffUser.save,
+      staff.staffUser.save,
+      staff.resetStaffPassword,
+    ] as Endpoint[])
       expect((await user.send(endpoint.method, sampleAddress(endpoint), {})).status, endpoint.path).toBe(403)
   })
 })
@@ -151,7 +192,11 @@ describe('header injection', () => {
     }
     expect((await admin.call(staff.newStaffUser.save, { body: { ...form, email } })).status).toBe(400)
     await new TestBrowser(portal.app, elsewhere()).call(contract.startResetPassword, { body: { email } })
-    const sent = await portal.database.db.selectFrom('outbox').select('recipient').where('recipient', 'like', '%evil%').execute()
+    const sent = await portal.database.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('recipient', 'like', '%evil%')
+      .execute()
     expect(sent).toEqual([])
   })
 })
@@ -167,7 +212,9 @@ test('a correct password doesn’t reset the attempts at the second factor', asy
   for (let guess = 0; guess < 24; guess++) {
     const browser = new TestBrowser(portal.app, elsewhere())
     await browser.must(contract.signIn, { body: { email, password: testPassword } })
-    statuses.push((await browser.call(contract.checkTotp, { body: { code: String(guess).padStart(6, '0') } })).status)
+    statuses.push(
+      (await browser.call(contract.checkTotp, { body: { code: String(guess).padStart(6, '0') } })).status,
+    )
   }
   expect(statuses.slice(0, 20).every((it) => it === 400)).toBe(true)
   expect(statuses.slice(20)).toEqual([429, 429, 429, 429])

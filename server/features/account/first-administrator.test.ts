@@ -21,14 +21,19 @@ const form = {
 }
 
 test('an invented link is refused', async () => {
-  const answer = await new TestBrowser(portal.app).call(firstAdministrator, { body: { ...form, token: 'guessed' } })
+  const answer = await new TestBrowser(portal.app).call(firstAdministrator, {
+    body: { ...form, token: 'guessed' },
+  })
   expect(answer.status).toBe(400)
 })
 
 test('a link replaced by a later start is refused', async () => {
   const earlier = await firstAdministratorToken(portal.database.db, portal.clock.now)
   await firstAdministratorToken(portal.database.db, portal.clock.now)
-  expect((await new TestBrowser(portal.app).call(firstAdministrator, { body: { ...form, token: earlier ?? '' } })).status).toBe(400)
+  expect(
+    (await new TestBrowser(portal.app).call(firstAdministrator, { body: { ...form, token: earlier ?? '' } }))
+      .status,
+  ).toBe(400)
 })
 
 test('airport data fills the form while no account exists', async () => {
@@ -45,9 +50,13 @@ test('airport data fills the form while no account exists', async () => {
 test('the printed link creates the first administrator once', async () => {
   const token = (await firstAdministratorToken(portal.database.db, portal.clock.now)) ?? ''
   const browser = new TestBrowser(portal.app)
-  expect((await browser.call(firstAdministrator, { body: { ...form, timeZone: 'Mars/Base', token } })).status).toBe(400)
+  expect(
+    (await browser.call(firstAdministrator, { body: { ...form, timeZone: 'Mars/Base', token } })).status,
+  ).toBe(400)
   await browser.must(firstAdministrator, { body: { ...form, token } })
-  expect((await browser.call(firstAdministrator, { body: { ...form, email: 'eve@example.com', token } })).status).toBe(400)
+  expect(
+    (await browser.call(firstAdministrator, { body: { ...form, email: 'eve@example.com', token } })).status,
+  ).toBe(400)
   await browser.must(signIn, { body: { email: 'ada@example.com', password: form.password } })
   expect(await browser.must(appData)).toMatchObject({
     name: 'Ada Admin',

@@ -19,11 +19,16 @@ const office = '10.8.255.1'
 let places = 0
 const elsewhere = () => `10.8.${++places >> 8}.${places & 255}`
 
-const tryAt = (browser: TestBrowser, email: string, password = testPassword) => browser.call(signIn, { body: { email, password } })
+const tryAt = (browser: TestBrowser, email: string, password = testPassword) =>
+  browser.call(signIn, { body: { email, password } })
 
 /** Wrong passwords from as many IP addresses as needed. */
 async function guessFromEverywhere(email: string, guesses: number): Promise<void> {
-  await Promise.all(Array.from({ length: guesses }, () => tryAt(new TestBrowser(portal.app, elsewhere()), email, 'a guess of many')))
+  await Promise.all(
+    Array.from({ length: guesses }, () =>
+      tryAt(new TestBrowser(portal.app, elsewhere()), email, 'a guess of many'),
+    ),
+  )
 }
 
 /** A user who has worked on this device before and signed out. */
@@ -74,7 +79,10 @@ describe('a known device', () => {
   ])('%s counts as unknown', async (_, proofFrom) => {
     const attacker = await ownerAt(elsewhere())
     const { email } = await makeAccount(portal, [])
-    attacker.browser.cookies.set('kerbside-device', proofFrom({ own: attacker.browser.cookies.get('kerbside-device') ?? '' }))
+    attacker.browser.cookies.set(
+      'kerbside-device',
+      proofFrom({ own: attacker.browser.cookies.get('kerbside-device') ?? '' }),
+    )
     await guessFromEverywhere(email, 60)
     expect((await tryAt(attacker.browser, email)).status).toBe(429)
   })
@@ -82,7 +90,9 @@ describe('a known device', () => {
   test('still needs the password, and scripts can’t read its proof', async () => {
     const { email } = await makeAccount(portal, [])
     const answer = await tryAt(new TestBrowser(portal.app, elsewhere()), email)
-    const cookie = [answer.headers['set-cookie']].flat().find((it) => String(it).startsWith('kerbside-device='))
+    const cookie = [answer.headers['set-cookie']]
+      .flat()
+      .find((it) => String(it).startsWith('kerbside-device='))
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)
     expect(cookie).not.toContain(email)
@@ -118,8 +128,15 @@ describe('the right password', () => {
     const { email } = await makeAccount(portal, [])
     const reception = elsewhere()
     for (let colleague = 0; colleague < 101; colleague++)
-      expect((await tryAt(new TestBrowser(portal.app, reception), email)).status, `sign-in ${colleague + 1}`).toBe(200)
-    const counts = await portal.database.db.selectFrom('rate_limit').select(['bucket', 'count']).where('count', '>', 0).execute()
+      expect(
+        (await tryAt(new TestBrowser(portal.app, reception), email)).status,
+        `sign-in ${colleague + 1}`,
+      ).toBe(200)
+    const counts = await portal.database.db
+      .selectFrom('rate_limit')
+      .select(['bucket', 'count'])
+      .where('count', '>', 0)
+      .execute()
     expect(counts).toEqual([])
   })
 
@@ -137,11 +154,17 @@ test('a user of an inactive partner gets that message only after the right passw
   const { email } = await makeAccount(portal, ['viewCustomer'], { partnerGuid: partner })
   await portal.database.db.updateTable('partner').set({ active: false }).where('guid', '=', partner).execute()
   const browser = new TestBrowser(portal.app, elsewhere())
-  expect(JSON.stringify((await tryAt(browser, email, 'a guess')).body)).toContain('The e-mail or password is wrong')
+  expect(JSON.stringify((await tryAt(browser, email, 'a guess')).body)).toContain(
+    'The e-mail or password is wrong',
+  )
   const answer = await tryAt(browser, email)
   expect([answer.status, answer.body]).toEqual([
     400,
-    { errors: [{ name: 'Sign in', message: 'Good Hotel is not an active partner. Ask the company to activate it.' }] },
+    {
+      errors: [
+        { name: 'Sign in', message: 'Good Hotel is not an active partner. Ask the company to activate it.' },
+      ],
+    },
   ])
   expect(browser.cookies.has('kerbside-session')).toBe(false)
   await portal.database.db.updateTable('partner').set({ active: true }).where('guid', '=', partner).execute()

@@ -27,7 +27,10 @@ const openings: Record<CodeReason, { subject: string; why: string; else: string 
   },
 }
 
-export function passwordMail(reason: CodeReason, { name, company, code, link, minutes }: CodeFacts): { subject: string; body: string } {
+export function passwordMail(
+  reason: CodeReason,
+  { name, company, code, link, minutes }: CodeFacts,
+): { subject: string; body: string } {
   const words = openings[reason]
   const body = [
     `Dear ${name},`,
@@ -40,13 +43,17 @@ export function passwordMail(reason: CodeReason, { name, company, code, link, mi
     'Or enter this code when the portal asks for it.',
     `Your code: ${code}`,
     '',
-    `The link and the code each work once and expire in ${minutes < 120 ? `${minutes} minutes` : `${minutes / 60} hours`}. ${words.else}`,
+    'The link and the code each work once and expire in ' +
+      `${minutes < 120 ? `${minutes} minutes` : `${minutes / 60} hours`}. ${words.else}`,
   ]
   return { subject: `${words.subject} - ${company}`, body: body.join('\n') }
 }
 
 const news = {
-  password: ['Your password was changed', 'Your account password was changed, and all other devices were signed out.'],
+  password: [
+    'Your password was changed',
+    'Your account password was changed, and all other devices were signed out.',
+  ],
   totpOff: ['Two-step sign-in was turned off', 'You now sign in with your password alone.'],
   totpOn: ['Two-step sign-in was turned on', 'You now need a code from your authenticator app to sign in.'],
 } as const

@@ -37,7 +37,11 @@ async function invited() {
 }
 
 async function mailed(email: string) {
-  return { email, code: (await mailedCode(portal, email)) ?? '', token: (await mailedToken(portal, email)) ?? '' }
+  return {
+    email,
+    code: (await mailedCode(portal, email)) ?? '',
+    token: (await mailedToken(portal, email)) ?? '',
+  }
 }
 
 async function asked(email: string) {
@@ -45,7 +49,8 @@ async function asked(email: string) {
   return mailed(email)
 }
 
-const statusOf = async (email: string, code: string) => (await stranger().call(checkResetCode, { body: { email, code } })).status
+const statusOf = async (email: string, code: string) =>
+  (await stranger().call(checkResetCode, { body: { email, code } })).status
 const wrong = (guess: number) => `0000-${String(guess).padStart(4, '0')}`
 
 /** Wrong codes, a few from each of many addresses. */
@@ -54,7 +59,9 @@ async function guess(email: string, guesses: number): Promise<Set<number>> {
   for (let made = 0; made < guesses; made += 10) {
     const guesser = stranger()
     const body = (it: number) => ({ email, code: wrong(made + it) })
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, it) => guesser.call(checkResetCode, { body: body(it) })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, it) => guesser.call(checkResetCode, { body: body(it) })),
+    )
     for (const { status } of answers) statuses.add(status)
   }
   return statuses
@@ -69,7 +76,9 @@ describe('an invitation', () => {
     const again = await stranger().call(resetPassword, { body: { email, code: token, password } })
     expect([again.status, again.body]).toEqual([
       400,
-      { errors: [{ name: 'Link', message: 'This link was already used or has expired. Request a new one.' }] },
+      {
+        errors: [{ name: 'Link', message: 'This link was already used or has expired. Request a new one.' }],
+      },
     ])
     expect(await statusOf(email, code)).toBe(400)
   })
@@ -129,7 +138,9 @@ describe('a requested link', () => {
   test('works once, also when used twice at the same time', async () => {
     const { email } = await makeAccount(portal, [])
     const { token } = await asked(email)
-    const both = await Promise.all([0, 1].map(() => stranger().call(resetPassword, { body: { email, code: token, password } })))
+    const both = await Promise.all(
+      [0, 1].map(() => stranger().call(resetPassword, { body: { email, code: token, password } })),
+    )
     expect(both.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 })
@@ -151,7 +162,11 @@ describe('wrong codes', () => {
     // Sixty real requests would hit the per-minute limit first, which uses the machine's clock.
     await portal.database.db
       .insertInto('rate_limit')
-      .values({ bucket: `reset code caller ${place}`, count: 60, resets_at: addMinutes(portal.clock.now, 15) })
+      .values({
+        bucket: `reset code caller ${place}`,
+        count: 60,
+        resets_at: addMinutes(portal.clock.now, 15),
+      })
       .execute()
     const office = new TestBrowser(portal.app, place)
     expect((await office.call(checkResetCode, { body: { email, code } })).status).toBe(429)
@@ -162,14 +177,20 @@ describe('wrong codes', () => {
     const { email } = await makeAccount(portal, [])
     const { code } = await asked(email)
     const owner = stranger()
-    for (let made = 0; made < 15; made++) expect((await owner.call(checkResetCode, { body: { email, code } })).status).toBe(200)
+    for (let made = 0; made < 15; made++)
+      expect((await owner.call(checkResetCode, { body: { email, code } })).status).toBe(200)
   })
 })
 
 test('a link from an earlier version, which contains the code, works until it expires', async () => {
   const { guid, email } = await makeAccount(portal, [])
   const token_hash = createHash('sha256').update(`passwordCode\n${email}\nK7F29QMX`).digest()
-  const row = { purpose: 'passwordCode', email, account_guid: guid, expires_at: addMinutes(portal.clock.now, 72 * 60) }
+  const row = {
+    purpose: 'passwordCode',
+    email,
+    account_guid: guid,
+    expires_at: addMinutes(portal.clock.now, 72 * 60),
+  }
   await portal.database.db
     .insertInto('one_time_token')
     .values({ ...row, token_hash })

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { appData, changePassword, endOtherSessions, endSession, ownAccount, signIn } from '#contract/account.ts'
+import {
+  appData,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  ownAccount,
+  signIn,
+} from '#contract/account.ts'
 import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
@@ -74,23 +81,41 @@ describe('one’s own password', () => {
     const { email } = await here!.must(ownAccount.load)
     await here!.must(changePassword, { body: { current: testPassword, password: 'a whole new password' } })
     expect([await isIn(here!), await isIn(there!)]).toEqual([true, false])
-    await new TestBrowser(portal.app, elsewhere()).must(signIn, { body: { email, password: 'a whole new password' } })
-    const mail = await portal.database.db.selectFrom('outbox').select('subject').where('recipient', '=', email).executeTakeFirst()
+    await new TestBrowser(portal.app, elsewhere()).must(signIn, {
+      body: { email, password: 'a whole new password' },
+    })
+    const mail = await portal.database.db
+      .selectFrom('outbox')
+      .select('subject')
+      .where('recipient', '=', email)
+      .executeTakeFirst()
     expect(mail?.subject).toBe('Your password was changed - Small Company')
   })
 
   test('doesn’t change with a wrong old one, and guessing is stopped', async () => {
     const [here] = await devices(1)
-    const guess = () => here!.call(changePassword, { body: { current: 'a guess', password: 'a whole new password' } })
+    const guess = () =>
+      here!.call(changePassword, { body: { current: 'a guess', password: 'a whole new password' } })
     const first = await guess()
-    expect(first.body).toEqual({ kind: 'object', fields: { current: { kind: 'property', message: 'The password is wrong' } } })
+    expect(first.body).toEqual({
+      kind: 'object',
+      fields: { current: { kind: 'property', message: 'The password is wrong' } },
+    })
     for (let tries = 1; tries < 10; tries++) expect((await guess()).status).toBe(400)
-    expect((await here!.call(changePassword, { body: { current: testPassword, password: 'a whole new password' } })).status).toBe(429)
+    expect(
+      (
+        await here!.call(changePassword, {
+          body: { current: testPassword, password: 'a whole new password' },
+        })
+      ).status,
+    ).toBe(429)
   })
 
   test('has to be long enough', async () => {
     const [here] = await devices(1)
-    expect((await here!.call(changePassword, { body: { current: testPassword, password: 'short' } })).status).toBe(400)
+    expect(
+      (await here!.call(changePassword, { body: { current: testPassword, password: 'short' } })).status,
+    ).toBe(400)
   })
 })
 
@@ -98,7 +123,8 @@ test('owners can change their name and phone number, and nothing else', async ()
   const browser = await signedIn(portal, ['driver'], { ip: elsewhere() })
   const partner = await signedIn(portal, ['viewCustomer'], {
     ip: elsewhere(),
-    partnerGuid: (await portal.database.db.selectFrom('partner').select('guid').executeTakeFirstOrThrow()).guid,
+    partnerGuid: (await portal.database.db.selectFrom('partner').select('guid').executeTakeFirstOrThrow())
+      .guid,
   })
   for (const visitor of [browser, partner]) {
     const before = await portal.database.db
@@ -115,13 +141,21 @@ test('owners can change their name and phone number, and nothing else', async ()
       active: false,
       totpRequired: true,
     }
-    await visitor.must(ownAccount.save, { body: { name: 'New Name', phone: '+1 (246) 555-0100', ...sneaked } })
+    await visitor.must(ownAccount.save, {
+      body: { name: 'New Name', phone: '+1 (246) 555-0100', ...sneaked },
+    })
     const after = await portal.database.db
       .selectFrom('account')
       .selectAll()
       .where('guid', '=', visitor.accountGuid)
       .executeTakeFirstOrThrow()
-    expect(after).toEqual({ ...before, name: 'New Name', phone: '+12465550100', version: 2, updated_at: portal.clock.now })
+    expect(after).toEqual({
+      ...before,
+      name: 'New Name',
+      phone: '+12465550100',
+      version: 2,
+      updated_at: portal.clock.now,
+    })
   }
   expect((await browser.must(appData)).name).toBe('New Name')
 })

@@ -18,7 +18,13 @@ let places = 0
 const elsewhere = () => `10.2.${++places >> 8}.${places & 255}`
 const stranger = () => new TestBrowser(portal.app, elsewhere())
 const emailOf = async (guid: string) =>
-  (await portal.database.db.selectFrom('account').select('email').where('guid', '=', guid).executeTakeFirstOrThrow()).email
+  (
+    await portal.database.db
+      .selectFrom('account')
+      .select('email')
+      .where('guid', '=', guid)
+      .executeTakeFirstOrThrow()
+  ).email
 const forgetLimits = () => portal.database.db.deleteFrom('rate_limit').execute()
 
 async function askCode(email: string): Promise<string> {
@@ -34,7 +40,9 @@ describe('a forgotten password', () => {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     await stranger().must(checkResetCode, { body: { email, code } })
     expect((await browser.call(appData)).status).toBe(200)
-    const reply = await stranger().must(resetPassword, { body: { email, code: code.toLowerCase().replace('-', ' '), password } })
+    const reply = await stranger().must(resetPassword, {
+      body: { email, code: code.toLowerCase().replace('-', ' '), password },
+    })
     expect(reply.redirectUrl).toBe('/sign-in')
     expect((await browser.call(appData)).status).toBe(401)
     expect((await stranger().call(signIn, { body: { email, password: testPassword } })).status).toBe(400)
@@ -52,9 +60,15 @@ describe('a forgotten password', () => {
     const code = await askCode(email)
     const token = await mailedToken(portal, email)
     expect(token).toMatch(/^[\w-]{32}$/)
-    const { body } = await portal.database.db.selectFrom('outbox').select('body').where('recipient', '=', email).executeTakeFirstOrThrow()
+    const { body } = await portal.database.db
+      .selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow()
     const text = portal.context.sealer.open('message', body)
-    expect(text).toContain(`https://portal.example/reset-password/${token}?email=${encodeURIComponent(email)}\n`)
+    expect(text).toContain(
+      `https://portal.example/reset-password/${token}?email=${encodeURIComponent(email)}\n`,
+    )
     expect(text).toContain(`Your code: ${code}\n`)
   })
 })
@@ -64,13 +78,18 @@ describe('a code', () => {
     const { email } = await makeAccount(portal, [])
     const code = await askCode(email)
     await stranger().must(resetPassword, { body: { email, code, password } })
-    expect((await stranger().call(resetPassword, { body: { email, code, password: 'a third good password' } })).status).toBe(400)
+    expect(
+      (await stranger().call(resetPassword, { body: { email, code, password: 'a third good password' } }))
+        .status,
+    ).toBe(400)
   })
 
   test('used twice at the same time works once', async () => {
     const { email } = await makeAccount(portal, [])
     const code = await askCode(email)
-    const both = await Promise.all([0, 1].map(() => stranger().call(resetPassword, { body: { email, code, password } })))
+    const both = await Promise.all(
+      [0, 1].map(() => stranger().call(resetPassword, { body: { email, code, password } })),
+    )
     expect(both.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
@@ -93,13 +112,19 @@ describe('a code', () => {
     const [one, other] = [await makeAccount(portal, []), await makeAccount(portal, [])]
     await askCode(other.email)
     const code = await askCode(one.email)
-    expect((await stranger().call(resetPassword, { body: { email: other.email, code, password } })).status).toBe(400)
+    expect(
+      (await stranger().call(resetPassword, { body: { email: other.email, code, password } })).status,
+    ).toBe(400)
   })
 
   test('is stored as a hash, and appears only in the mail', async () => {
     const { email } = await makeAccount(portal, [])
     const code = (await askCode(email)).replace('-', '')
-    const stored = await portal.database.db.selectFrom('one_time_token').selectAll().where('email', '=', email).execute()
+    const stored = await portal.database.db
+      .selectFrom('one_time_token')
+      .selectAll()
+      .where('email', '=', email)
+      .execute()
     expect(JSON.stringify(stored)).not.toContain(code)
     const history = await portal.database.db.selectFrom('history').selectAll().execute()
     expect(JSON.stringify(history)).not.toContain(code)
@@ -128,8 +153,10 @@ describe('whether an address has an account', () => {
     const answers = async (address: string) => {
       const browser = stranger()
       const asked = []
-      for (let ask = 0; ask < 5; ask++) asked.push(await browser.call(startResetPassword, { body: { email: address } }))
-      for (let guess = 0; guess < 7; guess++) asked.push(await browser.call(checkResetCode, { body: { email: address, code: 'WRONGC0D' } }))
+      for (let ask = 0; ask < 5; ask++)
+        asked.push(await browser.call(startResetPassword, { body: { email: address } }))
+      for (let guess = 0; guess < 7; guess++)
+        asked.push(await browser.call(checkResetCode, { body: { email: address, code: 'WRONGC0D' } }))
       asked.push(await browser.call(resetPassword, { body: { email: address, code: 'WRONGC0D', password } }))
       return asked.map(({ status, body }) => ({ status, body }))
     }
@@ -161,7 +188,8 @@ test('too many code requests from one place are refused for a while', async () =
   await forgetLimits()
   const { email } = await makeAccount(portal, [])
   const asker = stranger()
-  for (let ask = 0; ask < 3; ask++) expect((await asker.call(startResetPassword, { body: { email } })).status).toBe(200)
+  for (let ask = 0; ask < 3; ask++)
+    expect((await asker.call(startResetPassword, { body: { email } })).status).toBe(200)
   const fourth = await asker.call(startResetPassword, { body: { email } })
   expect(fourth.status).toBe(429)
   expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0)

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const about = ['Amara Oyelaran', 'amara.oyelaran@demo.example', 'Coral Gate Arrivals Ltd']
-const message = 'This password is easy to guess. Avoid common words, names, dates and keyboard patterns, or make it longer.'
+const message =
+  'This password is easy to guess. Avoid common words, names, dates and keyboard patterns, or make it longer.'
 
 test.each([
   'password1234',
@@ -29,9 +30,12 @@ test.each([
   expect(await refuseWeakPassword(password, about)).toMatchObject({ fields: { password: message } })
 })
 
-test.each(['correct horse battery', 'tide under the jetty', 'k2vQ!m9xTzL4', 'coral-gate-demo'])('%s is good enough', async (password) => {
-  expect(await refuseWeakPassword(password, ['Another Person'])).toBe(null)
-})
+test.each(['correct horse battery', 'tide under the jetty', 'k2vQ!m9xTzL4', 'coral-gate-demo'])(
+  '%s is good enough',
+  async (password) => {
+    expect(await refuseWeakPassword(password, ['Another Person'])).toBe(null)
+  },
+)
 
 test('a password of maximum length is judged quickly', async () => {
   const from = performance.now()
@@ -51,6 +55,8 @@ test('it is refused at its field, and the code stays valid', async () => {
 
 test('a signed-in user can’t choose one made of their own name', async () => {
   const browser = await signedIn(portal, [], { name: 'Bartholomew Quill' })
-  const answer = await browser.call(changePassword, { body: { current: testPassword, password: 'bartholomew1' } })
+  const answer = await browser.call(changePassword, {
+    body: { current: testPassword, password: 'bartholomew1' },
+  })
   expect([answer.status, answer.body]).toMatchObject([400, { fields: { password: { message } } }])
 })

@@ -19,10 +19,18 @@ export function accountRoutes(context: AppContext): Route[] {
 function doorRoutes({ config: { publicUrl }, sealer }: AppContext): Route[] {
   const post = { publicUrl, sealer }
   return [
-    answerByOwnWork(contract.signIn, ({ db, body, now, caller }) => sessions.signIn({ db, sealer, now, caller }, body)),
-    answerByOwnWork(contract.startResetPassword, ({ db, body, now, caller }) => reset.startReset(db, body.email, now, caller, post)),
-    answerByOwnWork(contract.checkResetCode, ({ db, body, now, caller }) => reset.checkCode(db, body, now, caller)),
-    answerByOwnWork(contract.resetPassword, ({ db, body, now, caller }) => reset.setPasswordByCode(db, body, now, caller)),
+    answerByOwnWork(contract.signIn, ({ db, body, now, caller }) =>
+      sessions.signIn({ db, sealer, now, caller }, body),
+    ),
+    answerByOwnWork(contract.startResetPassword, ({ db, body, now, caller }) =>
+      reset.startReset(db, body.email, now, caller, post),
+    ),
+    answerByOwnWork(contract.checkResetCode, ({ db, body, now, caller }) =>
+      reset.checkCode(db, body, now, caller),
+    ),
+    answerByOwnWork(contract.resetPassword, ({ db, body, now, caller }) =>
+      reset.setPasswordByCode(db, body, now, caller),
+    ),
     answerByOwnWork(contract.checkTotp, (call) => totp.passTotp({ ...call, sealer }, call.body)),
     answerQuery(contract.setupTotpState, (call) => totp.totpToSetUp({ ...call, sealer })),
     answerByOwnWork(contract.setupTotp, (call) => totp.setUpTotp({ ...call, sealer }, call.body)),
@@ -41,7 +49,9 @@ function doorRoutes({ config: { publicUrl }, sealer }: AppContext): Route[] {
 
 function ownAccountRoutes(): Route[] {
   return [
-    answerQuery(contract.ownAccount.load, ({ db, actor, caller, now }) => ownAccountOf(db, actor, caller.sessionToken, now)),
+    answerQuery(contract.ownAccount.load, ({ db, actor, caller, now }) =>
+      ownAccountOf(db, actor, caller.sessionToken, now),
+    ),
     answerCommand(contract.ownAccount.save, (call) => own.saveOwnAccount(call, call.body)),
     answerByOwnWork(contract.changePassword, (call) => own.changeOwnPassword(call, call.body)),
     answerByOwnWork(contract.turnOffTotp, (call) => own.turnOffOwnTotp(call, call.body.password)),
@@ -55,8 +65,13 @@ function portalRoutes(context: AppContext): Route[] {
   return [
     answerQuery(contract.appData, ({ db, actor, caller }) => appDataOf(db, actor, caller.sessionToken)),
     answerByOwnWork(contract.clientLog, async ({ body, actor, caller }) => {
-      const client = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, withoutAddresses(text ?? '')]))
-      context.log.warn({ client, account: actor.accountGuid, requestId: caller.requestId }, 'seen by a browser')
+      const client = Object.fromEntries(
+        Object.entries(body).map(([name, text]) => [name, withoutAddresses(text ?? '')]),
+      )
+      context.log.warn(
+        { client, account: actor.accountGuid, requestId: caller.requestId },
+        'seen by a browser',
+      )
       return {}
     }),
   ]

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { appData, checkTotp, newRecoveryCodes, ownAccount, setupTotp, setupTotpState, signIn, turnOffTotp } from '#contract/account.ts'
+import { appData, checkTotp, ownAccount, setupTotp, setupTotpState, signIn } from '#contract/account.ts'
 import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
 import { hasTool } from '#server/testing/outside-tool.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
@@ -38,7 +38,9 @@ async function withApp() {
     .where('guid', '=', browser.accountGuid)
     .executeTakeFirstOrThrow()
   const { secret } = await browser.must(setupTotpState)
-  const { recoveryCodes } = await browser.must(setupTotp, { body: { code: appCode(secret), password: testPassword } })
+  const { recoveryCodes } = await browser.must(setupTotp, {
+    body: { code: appCode(secret), password: testPassword },
+  })
   nextStep()
   return { browser, email, secret, recoveryCodes, guid: browser.accountGuid }
 }
@@ -85,8 +87,16 @@ describe('setting up an app', () => {
   test('accepts a correct code, and returns ten recovery codes that are stored as hashes', async () => {
     const { browser, recoveryCodes, guid } = await withApp()
     expect(recoveryCodes).toHaveLength(10)
-    expect((await browser.must(ownAccount.load)).totp).toEqual({ on: true, required: false, recoveryCodesLeft: 10 })
-    const stored = await portal.database.db.selectFrom('recovery_code').selectAll().where('account_guid', '=', guid).execute()
+    expect((await browser.must(ownAccount.load)).totp).toEqual({
+      on: true,
+      required: false,
+      recoveryCodesLeft: 10,
+    })
+    const stored = await portal.database.db
+      .selectFrom('recovery_code')
+      .selectAll()
+      .where('account_guid', '=', guid)
+      .execute()
     expect(stored).toHaveLength(10)
     expect(JSON.stringify(stored)).not.toContain(recoveryCodes[0]?.replaceAll('-', ''))
   })
@@ -94,13 +104,17 @@ describe('setting up an app', () => {
   test('with a wrong code changes nothing', async () => {
     const browser = await signedIn(portal, [], { ip: elsewhere() })
     const { secret } = await browser.must(setupTotpState)
-    expect((await browser.call(setupTotp, { body: { code: appCode(secret, 9), password: testPassword } })).status).toBe(400)
+    expect(
+      (await browser.call(setupTotp, { body: { code: appCode(secret, 9), password: testPassword } })).status,
+    ).toBe(400)
     expect((await browser.must(ownAccount.load)).totp.on).toBe(false)
   })
 
   test('without having loaded the secret changes nothing', async () => {
     const browser = await signedIn(portal, [], { ip: elsewhere() })
-    expect((await browser.call(setupTotp, { body: { code: '123456', password: testPassword } })).status).toBe(400)
+    expect((await browser.call(setupTotp, { body: { code: '123456', password: testPassword } })).status).toBe(
+      400,
+    )
   })
 
   test('needs the password in an open session, also for the first app', async () => {
@@ -108,7 +122,10 @@ describe('setting up an app', () => {
     const { secret, replaces, asksPassword } = await browser.must(setupTotpState)
     expect([replaces, asksPassword]).toEqual([false, true])
     const answer = await browser.call(setupTotp, { body: { code: appCode(secret) } })
-    expect(answer).toMatchObject({ status: 400, body: { fields: { password: { message: 'The password is wrong' } } } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { password: { message: 'The password is wrong' } } },
+    })
     await browser.must(setupTotp, { body: { code: appCode(secret), password: testPassword } })
   })
 
@@ -129,12 +146,18 @@ describe('setting up an app', () => {
     const { email } = await withApp()
     const thief = await withPassword(email)
     expect((await thief.call(setupTotpState)).status).toBe(400)
-    expect((await thief.call(setupTotp, { body: { code: '123456', password: testPassword } })).status).toBe(400)
+    expect((await thief.call(setupTotp, { body: { code: '123456', password: testPassword } })).status).toBe(
+      400,
+    )
   })
 
   test('is the next step for an account that requires it, and completes the sign-in', async () => {
     const { guid, email } = await makeAccount(portal, ['driver'])
-    await portal.database.db.updateTable('account').set({ totp_required: true }).where('guid', '=', guid).execute()
+    await portal.database.db
+      .updateTable('account')
+      .set({ totp_required: true })
+      .where('guid', '=', guid)
+      .execute()
     const browser = new TestBrowser(portal.app, elsewhere())
     expect((await browser.must(signIn, { body: { email, password: testPassword } })).next).toBe('setup-totp')
     expect((await browser.call(appData)).status).toBe(401)
@@ -149,7 +172,9 @@ describe('signing in with an app', () => {
     const { email, secret } = await withApp()
     const browser = await withPassword(email)
     expect((await browser.call(appData)).status).toBe(401)
-    expect(await browser.must(checkTotp, { body: { code: ` ${appCode(secret).replace(/(...)/, '$1 ')}` } })).toEqual({
+    expect(
+      await browser.must(checkTotp, { body: { code: ` ${appCode(secret).replace(/(...)/, '$1 ')}` } }),
+    ).toEqual({
       recoveryCodesLeft: null,
     })
     expect((await browser.call(appData)).status).toBe(200)
@@ -176,13 +201,20 @@ describe('signing in with an app', () => {
       const { email, secret } = await withApp()
       portal.clock.forward(5)
       const browser = await withPassword(email)
-      expect((await browser.call(checkTotp, { body: { code: appCode(secret, steps) } })).status, `${steps} steps`).toBe(status)
+      expect(
+        (await browser.call(checkTotp, { body: { code: appCode(secret, steps) } })).status,
+        `${steps} steps`,
+      ).toBe(status)
     }
   })
 
   test('refuses a used code everywhere, also at the same time', async () => {
     const { email, secret } = await withApp()
-    const [one, other, third] = [await withPassword(email), await withPassword(email), await withPassword(email)]
+    const [one, other, third] = [
+      await withPassword(email),
+      await withPassword(email),
+      await withPassword(email),
+    ]
     const code = appCode(secret)
     const both = await Promise.all([one, other].map((it) => it.call(checkTotp, { body: { code } })))
     expect(both.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
@@ -207,7 +239,8 @@ describe('signing in with an app', () => {
   test('stops guessing, and lets the owner in after a while', async () => {
     const { email, secret } = await withApp()
     const guesser = await withPassword(email)
-    for (let guess = 0; guess < 8; guess++) expect((await guesser.call(checkTotp, { body: { code: `00000${guess}` } })).status).toBe(400)
+    for (let guess = 0; guess < 8; guess++)
+      expect((await guesser.call(checkTotp, { body: { code: `00000${guess}` } })).status).toBe(400)
     expect((await guesser.call(checkTotp, { body: { code: appCode(secret) } })).status).toBe(429)
     portal.clock.forward(16)
     const owner = await withPassword(email)
@@ -219,46 +252,5 @@ describe('signing in with an app', () => {
     const browser = await withPassword(email)
     portal.clock.forward(15.1)
     expect((await browser.call(checkTotp, { body: { code: appCode(secret) } })).status).toBe(401)
-  })
-})
-
-describe('a recovery code', () => {
-  test('signs in once, however it is typed, and reports how many are left', async () => {
-    const { email, recoveryCodes } = await withApp()
-    const [code = ''] = recoveryCodes
-    const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')
-    expect(await (await withPassword(email)).must(checkTotp, { body: { code: typed } })).toEqual({ recoveryCodesLeft: 9 })
-    expect((await (await withPassword(email)).call(checkTotp, { body: { code } })).status).toBe(400)
-  })
-
-  test('from another account grants nothing', async () => {
-    const [mine, theirs] = [await withApp(), await withApp()]
-    expect((await (await withPassword(mine.email)).call(checkTotp, { body: { code: theirs.recoveryCodes[0] ?? '' } })).status).toBe(400)
-  })
-
-  test('stops working once new ones are created', async () => {
-    const { browser, email, recoveryCodes } = await withApp()
-    expect((await browser.call(newRecoveryCodes, { body: { password: 'not it' } })).status).toBe(400)
-    const { recoveryCodes: fresh } = await browser.must(newRecoveryCodes, { body: { password: testPassword } })
-    expect((await (await withPassword(email)).call(checkTotp, { body: { code: recoveryCodes[0] ?? '' } })).status).toBe(400)
-    await (await withPassword(email)).must(checkTotp, { body: { code: fresh[0] ?? '' } })
-  })
-})
-
-describe('turning it off', () => {
-  test('requires the password, deletes the recovery codes, and sends the owner an e-mail', async () => {
-    const { browser, email, guid } = await withApp()
-    expect((await browser.call(turnOffTotp, { body: { password: 'not it' } })).status).toBe(400)
-    await browser.must(turnOffTotp, { body: { password: testPassword } })
-    expect((await browser.must(ownAccount.load)).totp).toEqual({ on: false, required: false, recoveryCodesLeft: 0 })
-    expect((await new TestBrowser(portal.app, elsewhere()).must(signIn, { body: { email, password: testPassword } })).next).toBe('done')
-    const mails = await portal.database.db.selectFrom('outbox').select('subject').where('account_guid', '=', guid).execute()
-    expect(mails.map((it) => it.subject)).toContain('Two-step sign-in was turned off - Small Company')
-  })
-
-  test('is refused if the administrator requires it', async () => {
-    const { browser, guid } = await withApp()
-    await portal.database.db.updateTable('account').set({ totp_required: true }).where('guid', '=', guid).execute()
-    expect((await browser.call(turnOffTotp, { body: { password: testPassword } })).status).toBe(400)
   })
 })

@@ -23,14 +23,21 @@ afterAll(async () => {
 test('a delivery is acknowledged within Bókun’s five seconds, even if many others are being processed and Bókun is slow', async () => {
   const office = await signedIn(portal, ['adminSystem'])
   const { version, unstatedPaid, rates, pushCheckIns } = await office.must(bokunSettingsForm.load)
-  await office.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates, pushCheckIns, ...bokunKeys } })
+  await office.must(bokunSettingsForm.save, {
+    body: { version, unstatedPaid, rates, pushCheckIns, ...bokunKeys },
+  })
   const token = new URL((await office.must(newBokunToken)).url).searchParams.get('token') ?? ''
   const send = async (code: string) => {
     service.bookings.set(code, writtenBooking(code, [{ date: '2026-11-28' }]))
     const begun = performance.now()
     const payload = JSON.stringify({ confirmationCode: code })
     const headers = { 'content-type': 'application/json' }
-    const sent = await portal.app.inject({ method: 'POST', url: `/api/webhooks/bokun?token=${token}`, headers, payload })
+    const sent = await portal.app.inject({
+      method: 'POST',
+      url: `/api/webhooks/bokun?token=${token}`,
+      headers,
+      payload,
+    })
     expect(sent.statusCode).toBe(200)
     return performance.now() - begun
   }
@@ -48,5 +55,9 @@ test('a delivery is acknowledged within Bókun’s five seconds, even if many ot
   await working
   service.after = 0
   for (let turn = 0; turn < 2; turn++) await workBokun(portal.context)
-  expect((await office.must(bokunDeliveries, { query: {} })).counts).toMatchObject({ waiting: 0, done: 30, failed: 0 })
+  expect((await office.must(bokunDeliveries, { query: {} })).counts).toMatchObject({
+    waiting: 0,
+    done: 30,
+    failed: 0,
+  })
 })

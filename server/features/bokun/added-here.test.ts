@@ -12,7 +12,13 @@ import { makeWiderCompany, type WiderCompany } from '#server/testing/wider-compa
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-const rules = { dateOrder: 'dayFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
+const rules = {
+  dateOrder: 'dayFirst',
+  decimalSign: 'point',
+  country: 'BB',
+  timeZone: 'America/Barbados',
+  currency: 'BBD',
+} as const
 let portal: TestPortal
 let company: WiderCompany
 beforeAll(async () => {
@@ -31,7 +37,9 @@ async function take(written: unknown) {
   const read = readRecord([{ line: 1, cells: {}, json: written }], rules)
   if ('wrong' in read) throw new Error(JSON.stringify(read.wrong))
   const context = { actor: portalActor, now: portal.clock.now }
-  const outcomes = await inUnitOfWork(portal.database.db, context, (work) => bokunImport.apply(work, [read.record], portal.clock.now))
+  const outcomes = await inUnitOfWork(portal.database.db, context, (work) =>
+    bokunImport.apply(work, [read.record], portal.clock.now),
+  )
   if (isRefusal(outcomes)) throw new Error(JSON.stringify(outcomes))
   return outcomes[0]
 }
@@ -41,7 +49,13 @@ test('the guest pays for passengers added at the desk; the channel owes what it 
   const { group } = await storedBooking(portal.database.db, 'A-1')
   const desk = await signedIn(portal, ['editCustomer', 'viewCustomer'])
   const passengers = [{ firstName: 'Max', lastName: 'Byron', ageBand: 'adult' as const }]
-  await confirmAndDo(desk, addPaxChange, { groupGuid: group.guid, passengers, bookingGuids: [], trips: [], allowWaitlist: false })
+  await confirmAndDo(desk, addPaxChange, {
+    groupGuid: group.guid,
+    passengers,
+    bookingGuids: [],
+    trips: [],
+    allowWaitlist: false,
+  })
   const now = await storedBooking(portal.database.db, 'A-1')
   const own = now.bookings[0]?.price_lines as { key: string; totalCents: number }[]
   const [imported, added] = own
@@ -74,9 +88,13 @@ test('the guest pays for added stops and hours; the channel owes what it sold, a
   const now = await storedBooking(portal.database.db, 'A-2')
   const lines = now.bookings.flatMap((it) => it.price_lines as { key: string; totalCents: number }[])
   const added = lines.filter((it) => it.key.startsWith('added.'))
-  expect(added.map((it) => it.key.replace(/[0-9a-f-]{36}/, 'sedan'))).toEqual(['added.drive1.stop', 'added.drive1.sedan.moreHours'])
+  expect(added.map((it) => it.key.replace(/[0-9a-f-]{36}/, 'sedan'))).toEqual([
+    'added.drive1.stop',
+    'added.drive1.sedan.moreHours',
+  ])
   expect(now.sums['channelReceivable Island Tours']).toBe(25_000)
-  const owed = async () => (await desk.must(groupDetail, { params: { id: group.customer_guid, group: group.guid } })).balanceCents
+  const owed = async () =>
+    (await desk.must(groupDetail, { params: { id: group.customer_guid, group: group.guid } })).balanceCents
   expect(await owed()).toBe(added.reduce((sum, it) => sum + it.totalCents, 0))
   expect(await owed()).toBeGreaterThan(0)
   const before = await owed()

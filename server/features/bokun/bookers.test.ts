@@ -19,7 +19,10 @@ test.each([
 ])('“%s” “%s” matches the customer Suharto with the same e-mail: %s', async (firstName, lastName, is) => {
   const email = `family${firstName}${lastName}${String(lastName === '')}@guest.example`
   const agent = await signedIn(portal, ['viewCustomer', 'editCustomer'])
-  await agent.must(customerEdit.save, { params: { id: 'new' }, body: { firstName: 'Suharto', lastName: '', email } })
+  await agent.must(customerEdit.save, {
+    params: { id: 'new' },
+    body: { firstName: 'Suharto', lastName: '', email },
+  })
   const booking = { customer: { firstName, lastName, email, phone: '' }, language: 'en' } as BokunBooking
   expect((await bookerFor(portal.database.db, booking, {})).customerGuid !== null).toBe(is)
 })

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bokunProducts, bokunQuestions, bokunSettingsForm, mapBokunProduct, newBokunToken, retryBokun } from '#contract/bokun.ts'
+import {
+  bokunProducts,
+  bokunQuestions,
+  bokunSettingsForm,
+  mapBokunProduct,
+  newBokunToken,
+  retryBokun,
+} from '#contract/bokun.ts'
 import { channelStatement, reverseChannelPayment, settleChannel } from '#contract/channels.ts'
 import { queryHistory } from '#contract/history.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -28,26 +35,39 @@ afterAll(() => portal.close())
 
 const rows = () => portal.database.db
 const secrets = async () =>
-  (await rows().selectFrom('secret').select('name').where('name', 'like', 'bokun%').execute()).map((it) => it.name)
-const groupsOf = (code: string) => rows().selectFrom('booking_group').select('guid').where('source_reference', '=', code).execute()
+  (await rows().selectFrom('secret').select('name').where('name', 'like', 'bokun%').execute()).map(
+    (it) => it.name,
+  )
+const groupsOf = (code: string) =>
+  rows().selectFrom('booking_group').select('guid').where('source_reference', '=', code).execute()
 
 async function takeIn(written: unknown) {
   const value = { broughtAt: portal.clock.now, broughtBy: 'webhook', isWhole: true, body: written }
-  const [outcome] = await importValues(rows(), bokunImport, [value], { actor: portalActor, now: portal.clock.now })
+  const [outcome] = await importValues(rows(), bokunImport, [value], {
+    actor: portalActor,
+    now: portal.clock.now,
+  })
   return outcome?.outcome
 }
 
 /** The results of the tasks, newest last. */
 async function tasksDone(): Promise<unknown[]> {
   await runJobs(portal)
-  const jobs = await rows().selectFrom('job_run').select('result').where('name', '=', 'bokun-again').orderBy('created_at').execute()
+  const jobs = await rows()
+    .selectFrom('job_run')
+    .select('result')
+    .where('name', '=', 'bokun-again')
+    .orderBy('created_at')
+    .execute()
   return jobs.map((it) => it.result)
 }
 
 test('mapping a product imports the bookings waiting for it, and counts those waiting for something else', async () => {
   expect(await takeIn(writtenBooking('O-1'))).toBe('needsPerson')
   expect(await takeIn(writtenBooking('O-2'))).toBe('needsPerson')
-  expect(await takeIn(writtenBooking('O-3', [{ product: { id: 3, title: 'Transfer to hotel' } }]))).toBe('needsPerson')
+  expect(await takeIn(writtenBooking('O-3', [{ product: { id: 3, title: 'Transfer to hotel' } }]))).toBe(
+    'needsPerson',
+  )
   const product = (await office.must(bokunProducts)).items.find((it) => it.title === 'Fast track on arrival')
   const guid = product?.guid ?? ''
   expect(
@@ -63,13 +83,22 @@ test('mapping a product imports the bookings waiting for it, and counts those wa
       { label: 'Needs review', count: 1 },
     ],
   ])
-  expect([await groupsOf('O-1'), await groupsOf('O-2'), await groupsOf('O-3')].map((it) => it.length)).toEqual([1, 1, 0])
+  expect(
+    [await groupsOf('O-1'), await groupsOf('O-2'), await groupsOf('O-3')].map((it) => it.length),
+  ).toEqual([1, 1, 0])
 })
 
 test('a drive needs a listed car, listed locations and its hours', async () => {
   const product = (await office.must(bokunProducts)).items.find((it) => it.title === 'Transfer to hotel')
   const nowhere = '0193b0a0-0000-7000-8000-000000000001'
-  const asked = { guid: product?.guid ?? '', version: 1, kind: 'hourly', taxCode: 'VAT', fromGuid: nowhere, toGuid: nowhere } as const
+  const asked = {
+    guid: product?.guid ?? '',
+    version: 1,
+    kind: 'hourly',
+    taxCode: 'VAT',
+    fromGuid: nowhere,
+    toGuid: nowhere,
+  } as const
   const choose = (what: string) => ({ message: `Choose a ${what} from the list` })
   expect(await office.call(mapBokunProduct, { body: asked })).toMatchObject({
     status: 400,
@@ -88,7 +117,11 @@ test('a question mapping is stored, recorded in the history and applied', async 
   portal.clock.forward(1)
   const questions = { body: { items: [{ product: null, begins: 'Where to', meaning: 'place' }] } }
   expect(await publishedWhile(portal, () => office.must(bokunQuestions.save, questions))).toContain('import')
-  const written = await rows().selectFrom('history').select('after').where('action', '=', 'mapBokunQuestions').execute()
+  const written = await rows()
+    .selectFrom('history')
+    .select('after')
+    .where('action', '=', 'mapBokunQuestions')
+    .execute()
   expect(written).toMatchObject([{ after: { items: [{ begins: 'Where to', meaning: 'place' }] } }])
   expect((await tasksDone())[1]).toEqual([{ label: 'Needs review', count: 1 }])
   // Saving replaces all previous mappings.
@@ -100,7 +133,9 @@ test('a question mapping is stored, recorded in the history and applied', async 
 test('all Bókun secrets are deleted together, including the webhook token', async () => {
   const save = async (change: Record<string, unknown>) => {
     const { version, unstatedPaid, rates, pushCheckIns } = await office.must(bokunSettingsForm.load)
-    return office.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates, pushCheckIns, ...change } })
+    return office.must(bokunSettingsForm.save, {
+      body: { version, unstatedPaid, rates, pushCheckIns, ...change },
+    })
   }
   await save({ ...bokunKeys, signing: 'a-signing-secret' })
   const told = await publishedWhile(portal, () => office.must(newBokunToken))
@@ -121,8 +156,12 @@ test('all Bókun secrets are deleted together, including the webhook token', asy
 // Requires two connections.
 describe('concurrent requests', () => {
   /** Two calls that both wait for a lock held by `lock`. */
-  async function twoBehind(lock: (tx: Db) => Promise<unknown>, call: () => Promise<{ status: number }>): Promise<number[]> {
-    const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  async function twoBehind(
+    lock: (tx: Db) => Promise<unknown>,
+    call: () => Promise<{ status: number }>,
+  ): Promise<number[]> {
+    const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database()`
     let both: Promise<{ status: number }>[] = []
     await rows()
       .transaction()
@@ -147,11 +186,16 @@ describe('concurrent requests', () => {
     const owes = async () => (await books.must(channelStatement, { query: { channel } })).owesCents
     const amountCents = await owes()
     expect(amountCents).toBe(44_000)
-    const lock = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('channel'), hashtext(${channel}))`.execute(tx)
+    const lock = (tx: Db) =>
+      sql`select pg_advisory_xact_lock(hashtext('channel'), hashtext(${channel}))`.execute(tx)
     const body = { channel, amountCents, date: '2026-11-20', reference: 'T-1' }
     expect(await twoBehind(lock, () => books.call(settleChannel, { body }))).toEqual([200, 400])
     expect(await owes()).toBe(0)
-    const { guid: entry } = await rows().selectFrom('entry').select('guid').where('kind', '=', 'transfer').executeTakeFirstOrThrow()
+    const { guid: entry } = await rows()
+      .selectFrom('entry')
+      .select('guid')
+      .where('kind', '=', 'transfer')
+      .executeTakeFirstOrThrow()
     const reversed = { body: { entry, reason: 'Of another channel' } }
     expect(await twoBehind(lock, () => books.call(reverseChannelPayment, reversed))).toEqual([200, 400])
     expect(await owes()).toBe(amountCents)
@@ -179,11 +223,17 @@ test('a manual retry wakes the job and updates the screens', async () => {
     () => (wakings += 1),
     () => {},
   )
-  const told = await publishedWhile(portal, async () => expect(await office.must(retryBokun)).toMatchObject({ toast: 'Retrying 1 item' }))
+  const told = await publishedWhile(portal, async () =>
+    expect(await office.must(retryBokun)).toMatchObject({ toast: 'Retrying 1 item' }),
+  )
   expect(told).toContain('import')
-  expect(await rows().selectFrom('bokun_delivery').select(['state', 'tries', 'next_at']).where('hash', '=', 'failed').execute()).toEqual([
-    { state: 'waiting', tries: 0, next_at: now },
-  ])
+  expect(
+    await rows()
+      .selectFrom('bokun_delivery')
+      .select(['state', 'tries', 'next_at'])
+      .where('hash', '=', 'failed')
+      .execute(),
+  ).toEqual([{ state: 'waiting', tries: 0, next_at: now }])
   await expect.poll(() => wakings).toBe(1)
   expect((await office.call(retryBokun)).status).toBe(400)
 })

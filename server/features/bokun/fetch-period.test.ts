@@ -43,20 +43,27 @@ test('nothing is fetched without keys', async () => {
     body: { errors: [{ message: 'Add the API keys under Configuration, Integrations' }] },
   })
   const { version, unstatedPaid } = await office.must(bokunSettingsForm.load)
-  await office.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates: [], pushCheckIns: false, ...bokunKeys } })
+  await office.must(bokunSettingsForm.save, {
+    body: { version, unstatedPaid, rates: [], pushCheckIns: false, ...bokunKeys },
+  })
 })
 
 test('period errors are reported at the last day', async () => {
   const refused = (message: string) => ({ status: 400, body: { fields: { to: { message } } } })
-  expect(await asked({ from: '2026-11-20', to: '2026-11-19' })).toMatchObject(refused('Choose an end date on or after the start date'))
-  expect(await asked({ from: '2026-11-20', to: '2027-02-20' })).toMatchObject(refused('Maximum 92 days at a time'))
+  expect(await asked({ from: '2026-11-20', to: '2026-11-19' })).toMatchObject(
+    refused('Choose an end date on or after the start date'),
+  )
+  expect(await asked({ from: '2026-11-20', to: '2027-02-20' })).toMatchObject(
+    refused('Maximum 92 days at a time'),
+  )
   expect((await asked({ from: '2026-11-20', to: '2027-02-19' })).status).toBe(200)
   await runJobs()
   expect(await runs()).toEqual([])
 })
 
 test('a stopped fetch leaves no incomplete run', async () => {
-  for (const code of ['S-1', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6']) service.bookings.set(code, writtenBooking(code))
+  for (const code of ['S-1', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6'])
+    service.bookings.set(code, writtenBooking(code))
   service.after = 200
   const { guid } = await office.must(fetchBokun, { body: week })
   const running = runJobs()
@@ -71,7 +78,10 @@ test('the history records the fetch and who started it', async () => {
   service.after = 0
   const { guid } = await office.must(fetchBokun, { body: week })
   await runJobs()
-  expect(await shown(guid ?? '')).toMatchObject({ state: 'done', result: [{ label: 'Bookings fetched', count: 6 }] })
+  expect(await shown(guid ?? '')).toMatchObject({
+    state: 'done',
+    result: [{ label: 'Bookings fetched', count: 6 }],
+  })
   expect(await runs()).toMatchObject([{ name: 'Bókun, Fri 20 Nov to Thu 26 Nov', rows: 6 }])
   const { items } = await office.must(queryHistory, { query: { subject: guid ?? '' } })
   expect(items.map((it) => `${it.who} ${it.action}`)).toContain('Ofra Office fetchBokun')

@@ -13,13 +13,19 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function rowsOf(run: string): Promise<string> {
-  const rows = await portal.database.db.selectFrom('import_row').select(['cells', 'json']).where('run_guid', '=', run).execute()
+  const rows = await portal.database.db
+    .selectFrom('import_row')
+    .select(['cells', 'json'])
+    .where('run_guid', '=', run)
+    .execute()
   return JSON.stringify(rows)
 }
 
 test('no passport, birthday or card is stored from a file in Bókun’s own format', async () => {
   const customer = { ...writtenBooking('S-1').customer, passportId: 'P1234567', dateOfBirth: '1980-01-02' }
-  const file = JSON.stringify([writtenBooking('S-1', [{}], { customer, customerPayments: [{ cardNumber: '4111111111111111' }] })])
+  const file = JSON.stringify([
+    writtenBooking('S-1', [{}], { customer, customerPayments: [{ cardNumber: '4111111111111111' }] }),
+  ])
   const stored = await rowsOf(await desk.uploaded(file, 'week.json'))
   expect(stored).toContain('S-1')
   expect(stored).not.toMatch(/P1234567|1980-01-02|411111/)
@@ -27,7 +33,8 @@ test('no passport, birthday or card is stored from a file in Bókun’s own form
 
 test('nor from a table with other columns', async () => {
   const file =
-    'Booking ref,Product title,Start date,Customer name,Passport no.,Nationality,DOB,Birthday\nS-2,Fast track,2026-11-25,Ada Byron,P7654321,Barbadian,1980-03-04,1980-03-04\n'
+    'Booking ref,Product title,Start date,Customer name,Passport no.,Nationality,DOB,Birthday\n' +
+    'S-2,Fast track,2026-11-25,Ada Byron,P7654321,Barbadian,1980-03-04,1980-03-04\n'
   const stored = await rowsOf(await desk.uploaded(file, 'week.csv'))
   expect(stored).toContain('Ada Byron')
   expect(stored).not.toMatch(/P7654321|Barbadian|1980/)
@@ -50,7 +57,9 @@ test('nor answers about birthdays, nationalities and documents, in any language 
     { label: 'Birthday', value: 'secret 10' },
     { type: 'PASSPORT', question: 'Please tell us', answer: 'secret 11' },
   ]
-  const [written] = [writtenBooking('S-3', [{ answers: questions, product: { id: 5, title: 'Birthday fast track' } }])]
+  const [written] = [
+    writtenBooking('S-3', [{ answers: questions, product: { id: 5, title: 'Birthday fast track' } }]),
+  ]
   const file = JSON.stringify([{ ...written, bookingFields: answered }])
   const stored = await rowsOf(await desk.uploaded(file, 'answers.json'))
   expect(stored).toContain('BA 2155')
@@ -60,7 +69,8 @@ test('nor answers about birthdays, nationalities and documents, in any language 
 
 test('nor columns for such questions', async () => {
   const file =
-    'Booking ref,Product title,Start date,Customer name,Fecha de nacimiento,Staatsangehörigkeit,Visa number,Flight number\nS-4,Fast track,2026-11-25,Ada Byron,secret 1,secret 2,secret 3,BA 2155\n'
+    'Booking ref,Product title,Start date,Customer name,Fecha de nacimiento,Staatsangehörigkeit,Visa ' +
+    'number,Flight number\nS-4,Fast track,2026-11-25,Ada Byron,secret 1,secret 2,secret 3,BA 2155\n'
   const stored = await rowsOf(await desk.uploaded(file, 'answers.csv'))
   expect(stored).toContain('BA 2155')
   expect(stored).not.toContain('secret')

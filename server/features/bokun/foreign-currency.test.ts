@@ -32,13 +32,23 @@ async function inSite(currency: string): Promise<void> {
 }
 
 function recordOf(written: unknown) {
-  const rules = { dateOrder: 'dayFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: site } as const
-  const read = readRecord([{ line: 1, cells: {}, json: { broughtAt: now, broughtBy: 'service', isWhole: true, body: written } }], rules)
+  const rules = {
+    dateOrder: 'dayFirst',
+    decimalSign: 'point',
+    country: 'BB',
+    timeZone: 'America/Barbados',
+    currency: site,
+  } as const
+  const read = readRecord(
+    [{ line: 1, cells: {}, json: { broughtAt: now, broughtBy: 'service', isWhole: true, body: written } }],
+    rules,
+  )
   if ('wrong' in read) throw new Error(JSON.stringify(read.wrong))
   return read.record
 }
 
-const inWork = <T>(run: (work: UnitOfWork) => Promise<T>) => inUnitOfWork(portal.database.db, { actor: portalActor, now }, run)
+const inWork = <T>(run: (work: UnitOfWork) => Promise<T>) =>
+  inUnitOfWork(portal.database.db, { actor: portalActor, now }, run)
 
 async function booked(written: ReturnType<typeof writtenBooking>) {
   const outcomes = await inWork((work) => bokunImport.apply(work, [recordOf(written)], now))
@@ -46,7 +56,11 @@ async function booked(written: ReturnType<typeof writtenBooking>) {
   expect(outcomes[0]?.outcome).toBe('new')
   const { bookings, sums } = await storedBooking(portal.database.db, written.confirmationCode)
   const lines = bookings.flatMap((it) => it.price_lines as { rule: string }[])
-  return { cents: bookings[0]?.charge_cents, owes: sums['channelReceivable Island Tours'], rule: lines[0]?.rule }
+  return {
+    cents: bookings[0]?.charge_cents,
+    owes: sums['channelReceivable Island Tours'],
+    rule: lines[0]?.rule,
+  }
 }
 
 test('yen are converted to dollars and cents', async () => {
@@ -64,7 +78,10 @@ test('dollars are converted to whole yen, and yen are not converted', async () =
     owes: 33_000,
     rule: 'As imported: USD 220.00 at 150.0000',
   })
-  expect(await booked(writtenBooking('J-1', [{ price: 33_000 }], { currency: 'JPY' }))).toMatchObject({ cents: 33_000, owes: 33_000 })
+  expect(await booked(writtenBooking('J-1', [{ price: 33_000 }], { currency: 'JPY' }))).toMatchObject({
+    cents: 33_000,
+    owes: 33_000,
+  })
 })
 
 test('a price entered by a person is in the company’s currency', async () => {
@@ -77,7 +94,9 @@ test('a price entered by a person is in the company’s currency', async () => {
   const filled = (price: string) => ({ ...values, 'line1-flight': flight, 'line1-price': price })
   const refused = await inWork((work) => bokunPendingForm.plan(work, record, filled('34000.50')))
   expect(refused).toMatchObject({ fields: { 'line1-price': 'Enter an amount like 13' } })
-  expect(await inWork((work) => bokunPendingForm.complete(work, record, filled('34000')))).toMatchObject({ outcome: 'new' })
+  expect(await inWork((work) => bokunPendingForm.complete(work, record, filled('34000')))).toMatchObject({
+    outcome: 'new',
+  })
   expect((await storedBooking(portal.database.db, 'P-1')).bookings).toMatchObject([{ charge_cents: 34_000 }])
 })
 
@@ -86,8 +105,22 @@ test.each([
   ['', 3_300_000, '33,000'],
   ['KWD', 33_125, '33.125'],
 ])('amounts of a file are in the currency of their row: %s', (currency, cents, price) => {
-  const rules = { dateOrder: 'dayFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
-  const cells = { confirmationCode: 'F-1', product: 'Fast track', date: '24/11/2026', adults: '2', price, paid: price, currency }
+  const rules = {
+    dateOrder: 'dayFirst',
+    decimalSign: 'point',
+    country: 'BB',
+    timeZone: 'America/Barbados',
+    currency: 'BBD',
+  } as const
+  const cells = {
+    confirmationCode: 'F-1',
+    product: 'Fast track',
+    date: '24/11/2026',
+    adults: '2',
+    price,
+    paid: price,
+    currency,
+  }
   expect(readRecord([{ line: 2, cells }], rules)).toMatchObject({
     record: { booking: { currency, paidCents: cents, lines: [{ priceCents: cents }] } },
   })

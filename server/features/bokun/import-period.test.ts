@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   bokunProducts,
-  bokunQuestions,
   bokunSettingsForm,
   confirmBokunImport,
   doBokunImport,
@@ -17,7 +16,6 @@ import {
   listPendingImports,
   queryImportRows,
   queryImportRuns,
-  saveImportColumns,
 } from '#contract/imports.ts'
 import { accountBalance } from '#contract/ledger.ts'
 import { financialOverview } from '#contract/reports.ts'
@@ -29,6 +27,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { writtenBooking } from '#server/testing/bokun.ts'
 import { bokunKeys, openBokunService, type BokunService } from '#server/testing/bokun-service.ts'
 import { multipart } from '#server/testing/multipart.ts'
+import { rowsOfRun } from '#server/testing/import-runs.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
@@ -46,7 +45,9 @@ beforeAll(async () => {
   books = await signedIn(portal, ['financial'])
   const { version, unstatedPaid } = await office.must(bokunSettingsForm.load)
   const rates = [{ currency: 'USD', rate: '2.0000' }]
-  await office.must(bokunSettingsForm.save, { body: { version, unstatedPaid, rates, pushCheckIns: false, ...bokunKeys } })
+  await office.must(bokunSettingsForm.save, {
+    body: { version, unstatedPaid, rates, pushCheckIns: false, ...bokunKeys },
+  })
 })
 afterAll(async () => {
   await portal.close()
@@ -63,21 +64,16 @@ async function runJobs() {
   })
 }
 
-async function rowsOf(run: string) {
-  const { items } = await office.must(queryImportRows, { params: { run } })
-  return items.map((it) => [it.label.split(' ')[0], it.outcome, it.sentence])
-}
-
 async function checked(run: string) {
   await office.must(confirmBokunImport, { body: { run } })
   await runJobs()
-  return rowsOf(run)
+  return rowsOfRun(office, run)
 }
 
 async function done(run: string) {
   await office.must(doBokunImport, { body: { run } })
   await runJobs()
-  return rowsOf(run)
+  return rowsOfRun(office, run)
 }
 
 const transfer = { id: 3, title: 'Transfer to hotel' }
@@ -114,13 +110,27 @@ describe('a fetched period', () => {
     ])
     expect(taxCodes).toEqual(['VAT'])
     const [fastTrack, drive] = items
-    const wrong = await office.call(mapBokunProduct, { body: { guid: drive!.guid, version: 1, kind: 'arrivalTransfer', taxCode: '' } })
+    const wrong = await office.call(mapBokunProduct, {
+      body: { guid: drive!.guid, version: 1, kind: 'arrivalTransfer', taxCode: '' },
+    })
     expect(wrong).toMatchObject({
       status: 400,
-      body: { fields: { taxCode: { message: 'Choose a tax from the list' }, serviceGuid: { message: 'Choose a car from the list' } } },
+      body: {
+        fields: {
+          taxCode: { message: 'Choose a tax from the list' },
+          serviceGuid: { message: 'Choose a car from the list' },
+        },
+      },
     })
-    await office.must(mapBokunProduct, { body: { guid: fastTrack!.guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' } })
-    const own = { guid: drive!.guid, kind: 'arrivalTransfer', serviceGuid: company.sedan, taxCode: 'VAT' } as const
+    await office.must(mapBokunProduct, {
+      body: { guid: fastTrack!.guid, version: 1, kind: 'arrivalFastTrack', taxCode: 'VAT' },
+    })
+    const own = {
+      guid: drive!.guid,
+      kind: 'arrivalTransfer',
+      serviceGuid: company.sedan,
+      taxCode: 'VAT',
+    } as const
     await office.must(mapBokunProduct, { body: { ...own, version: 1 } })
     expect((await office.call(mapBokunProduct, { body: { ...own, version: 1 } })).status).toBe(400)
     await runJobs()
@@ -135,7 +145,9 @@ describe('a fetched period', () => {
       ['F-3', 'needsPerson', 'Transfer to hotel: “Sea View Hotel” isn’t a known location'],
     ])
     const { items } = await office.must(listPendingImports)
-    expect(items).toMatchObject([{ source: 'bokun', reason: 'Transfer to hotel: “Sea View Hotel” isn’t a known location' }])
+    expect(items).toMatchObject([
+      { source: 'bokun', reason: 'Transfer to hotel: “Sea View Hotel” isn’t a known location' },
+    ])
   })
 
   test('the pending booking is completed in its form', async () => {
@@ -143,7 +155,9 @@ describe('a fetched period', () => {
     const query = { guid: pending!.guid }
     const { fields, version, raw } = await office.must(getPendingImport, { query })
     const values = Object.fromEntries(fields.map((it) => [it.key, it.value]))
-    expect(fields.filter((it) => it.problem !== null).map((it) => it.label)).toEqual(['Transfer to hotel: hotel or address'])
+    expect(fields.filter((it) => it.problem !== null).map((it) => it.label)).toEqual([
+      'Transfer to hotel: hotel or address',
+    ])
     expect(raw[0]).toContainEqual(['booking.lines.1.questions.2.answer', 'Sea View Hotel'])
     expect(raw[0]?.filter(([, text]) => text?.startsWith('{'))).toEqual([])
     const refused = await office.call(confirmPendingImport, { query, body: { values, version } })
@@ -151,11 +165,21 @@ describe('a fetched period', () => {
     const filled = { ...values, 'line1-place': company.hotel }
     const plan = await office.must(confirmPendingImport, { query, body: { values: filled, version } })
     expect(plan.lines).toContainEqual({ section: 'Billing', label: 'Billing', after: 'paid to Island Tours' })
-    expect(plan.lines).toContainEqual({ section: 'Billing', label: 'Collected by Island Tours', amountCents: -plan.chargeCents })
+    expect(plan.lines).toContainEqual({
+      section: 'Billing',
+      label: 'Collected by Island Tours',
+      amountCents: -plan.chargeCents,
+    })
     expect(plan.balanceAfterCents).toBe(0)
-    await office.must(doPendingImport, { query, body: { values: filled, version, confirmation: plan.confirmation } })
+    await office.must(doPendingImport, {
+      query,
+      body: { values: filled, version, confirmation: plan.confirmation },
+    })
     expect((await office.must(listPendingImports)).items).toEqual([])
-    const trip = await portal.database.db.selectFrom('trip').select('to_location_guid').executeTakeFirstOrThrow()
+    const trip = await portal.database.db
+      .selectFrom('trip')
+      .select('to_location_guid')
+      .executeTakeFirstOrThrow()
     expect(trip.to_location_guid).toBe(company.hotel)
   })
 
@@ -166,14 +190,17 @@ describe('a fetched period', () => {
     const [latest] = (await office.must(queryImportRuns, { query: { source: 'bokun' } })).items
     const rows = await checked(latest!.guid)
     expect(rows.map(([, outcome]) => outcome)).toEqual(['same', 'same', 'same'])
-    expect((await office.must(importRunDetail, { params: { run: latest!.guid } })).planned).toMatchObject({ same: 3 })
+    expect((await office.must(importRunDetail, { params: { run: latest!.guid } })).planned).toMatchObject({
+      same: 3,
+    })
   })
 })
 
 describe('a file with other columns', () => {
   test('is mapped by its headings; rows with the same code form one reservation, in any order', async () => {
     const csv = [
-      'Booking ref;Product booking ref;Product title;Product ID;Start date;Customer name;Adults;Total price;Flight number;Booking status;Channel',
+      'Booking ref;Product booking ref;Product title;Product ID;Start date;Customer name;Adults;Total ' +
+        'price;Flight number;Booking status;Channel',
       'X-1;X-1-A;Fast track on arrival;1;25/11/2026;Byron, Ada;2;220,00;BA 2155;Confirmed;Island Tours',
       'X-2;X-2-A;Fast track on arrival;1;26/11/2026;Grace Hopper;1;110,00;BA 2155;Confirmed;',
       'X-1;X-1-B;Fast track on arrival;1;26/11/2026;Byron, Ada;1;110,00;BA 2155;Confirmed;Island Tours',
@@ -218,14 +245,24 @@ describe('channel balances', () => {
     ])
     const body = { channel: 'Island Tours', amountCents: 50_000, date: '2026-11-20', reference: 'T-77' }
     const tooMuch = await books.call(settleChannel, { body: { ...body, amountCents: 82_001 } })
-    expect(tooMuch).toMatchObject({ status: 400, body: { fields: { amountCents: { message: 'Maximum BBD 820.00, the amount owed' } } } })
+    expect(tooMuch).toMatchObject({
+      status: 400,
+      body: { fields: { amountCents: { message: 'Maximum BBD 820.00, the amount owed' } } },
+    })
     const earlier = await books.call(settleChannel, { body: { ...body, date: '2026-11-19' } })
-    expect(earlier).toMatchObject({ status: 400, body: { fields: { date: { message: 'An earlier date needs a policy override' } } } })
+    expect(earlier).toMatchObject({
+      status: 400,
+      body: { fields: { date: { message: 'An earlier date needs a policy override' } } },
+    })
     expect((await books.call(settleChannel, { body: { ...body, channel: 'Nobody' } })).status).toBe(404)
     const { guid } = await books.must(settleChannel, { body })
-    expect((await books.must(channelStatement, { query: { channel: 'Island Tours' } })).owesCents).toBe(32_000)
+    expect((await books.must(channelStatement, { query: { channel: 'Island Tours' } })).owesCents).toBe(
+      32_000,
+    )
     await books.must(reverseChannelPayment, { body: { entry: guid!, reason: 'Of another channel' } })
-    expect((await books.call(reverseChannelPayment, { body: { entry: guid!, reason: 'Again' } })).status).toBe(400)
+    expect(
+      (await books.call(reverseChannelPayment, { body: { entry: guid!, reason: 'Again' } })).status,
+    ).toBe(400)
     expect((await books.must(channels)).items.at(-1)).toMatchObject({ owesCents: 82_000, paidCents: 0 })
   })
 
@@ -245,7 +282,10 @@ describe('channel balances', () => {
     })
     const moved = owed.filter((it) => it.key !== 'closing').reduce((sum, it) => sum + it.guestsCents, 0)
     expect(moved).toBe(owed.find((it) => it.key === 'closing')?.guestsCents)
-    expect(trial.find((it) => it.account === 'channelReceivable')).toMatchObject({ label: 'Owed by channels', balanceCents: 93_000 })
+    expect(trial.find((it) => it.account === 'channelReceivable')).toMatchObject({
+      label: 'Owed by channels',
+      balanceCents: 93_000,
+    })
     expect(trial.reduce((sum, it) => sum + it.balanceCents, 0)).toBe(0)
   })
 
@@ -256,30 +296,4 @@ describe('channel balances', () => {
       .executeTakeFirstOrThrow()
     expect(sums.cents).toBe(0)
   })
-})
-
-test('Bókun’s own format has no columns to map', async () => {
-  const { payload, headers } = multipart(Buffer.from(JSON.stringify([writtenBooking('SHAPE', [])])), 'own.json', 'application/json')
-  const { body } = await office.send('POST', '/api/imports/bokun/upload', payload, undefined, headers)
-  const params = { run: (body as { guid: string }).guid }
-  const said = 'This format is known, so there are no columns to map'
-  const detail = await office.must(importRunDetail, { params })
-  expect(detail).toMatchObject({ whyNotMap: said, remarks: [said], whyNotCheck: null })
-  const { mapping, dateOrder, decimalSign, version } = detail
-  expect(await office.call(saveImportColumns, { params, body: { mapping, dateOrder, decimalSign, version } })).toMatchObject({
-    status: 400,
-    body: { errors: [{ message: said }] },
-  })
-})
-
-test('questions can be mapped; duplicates are refused', async () => {
-  const items = [
-    { product: null, begins: 'Where to', meaning: 'place' as const },
-    { product: null, begins: 'where  TO', meaning: 'note' as const },
-  ]
-  expect((await office.call(bokunQuestions.save, { body: { items } })).status).toBe(400)
-  await office.must(bokunQuestions.save, { body: { items: items.slice(0, 1) } })
-  const { items: stored, asked } = await office.must(bokunQuestions.load)
-  expect(stored).toEqual(items.slice(0, 1))
-  expect(asked.map((it) => [it.question, it.meaning])).toContainEqual(['Flight number', 'flight'])
 })

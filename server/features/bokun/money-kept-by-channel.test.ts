@@ -13,7 +13,13 @@ import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** A booking cancelled by its channel, which keeps part of the money. */
-const rules = { dateOrder: 'dayFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
+const rules = {
+  dateOrder: 'dayFirst',
+  decimalSign: 'point',
+  country: 'BB',
+  timeZone: 'America/Barbados',
+  currency: 'BBD',
+} as const
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-24T13:00:00Z')
@@ -24,7 +30,10 @@ afterAll(() => portal.close())
 
 function recordOf(written: unknown, minute: number) {
   const at = `2026-11-24T13:0${minute}:00Z`
-  const read = readRecord([{ line: 1, cells: {}, json: { broughtAt: at, broughtBy: 'service', isWhole: true, body: written } }], rules)
+  const read = readRecord(
+    [{ line: 1, cells: {}, json: { broughtAt: at, broughtBy: 'service', isWhole: true, body: written } }],
+    rules,
+  )
   if ('wrong' in read) throw new Error(JSON.stringify(read.wrong))
   return read.record
 }
@@ -41,7 +50,8 @@ async function take(written: unknown, minute: number) {
   return outcomes[0]
 }
 
-const cancelled = (code: string, totalPaid: number) => writtenBooking(code, [{ status: 'CANCELLED' }], { status: 'CANCELLED', totalPaid })
+const cancelled = (code: string, totalPaid: number) =>
+  writtenBooking(code, [{ status: 'CANCELLED' }], { status: 'CANCELLED', totalPaid })
 const stored = (code: string) => storedBooking(portal.database.db, code)
 
 test('needs review; the channel’s debt stays until the office cancels with a fee, then is what it keeps of it', async () => {
@@ -58,7 +68,10 @@ test('needs review; the channel’s debt stays until the office cancels with a f
   expect(early).toMatchObject({ errors: [{ message: sentence }] })
 
   const desk = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
-  await confirmAndDo(desk, cancelBookingChange, { groupGuid: (await stored('K-1')).group.guid, reason: 'By the channel' })
+  await confirmAndDo(desk, cancelBookingChange, {
+    groupGuid: (await stored('K-1')).group.guid,
+    reason: 'By the channel',
+  })
   const fee = (await stored('K-1')).bookings[0]!.cancel_fee_cents
   expect(fee).toBeGreaterThan(5000)
   const plan = await inWork((work) => bokunPendingForm.plan(work, record, {}))
@@ -66,7 +79,9 @@ test('needs review; the channel’s debt stays until the office cancels with a f
     lines: [{ section: 'Billing', label: 'Returned by Island Tours', amountCents: 17_000 }],
     balanceAfterCents: fee - 5000,
   })
-  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ outcome: 'cancelled' })
+  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({
+    outcome: 'cancelled',
+  })
   const { sums } = await stored('K-1')
   expect(sums).toMatchObject({ 'channelReceivable Island Tours': 5000, customerReceivable: fee - 5000 })
   expect(await take(gone, 3)).toMatchObject({ outcome: 'same' })
@@ -75,7 +90,11 @@ test('needs review; the channel’s debt stays until the office cancels with a f
 test('is owed only up to the fee charged', async () => {
   await take(writtenBooking('K-2'), 1)
   const desk = await signedIn(portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
-  await confirmAndDo(desk, cancelBookingChange, { groupGuid: (await stored('K-2')).group.guid, reason: 'Ill', goodwillPercent: 100 })
+  await confirmAndDo(desk, cancelBookingChange, {
+    groupGuid: (await stored('K-2')).group.guid,
+    reason: 'Ill',
+    goodwillPercent: 100,
+  })
   expect(await take(cancelled('K-2', 50), 2)).toMatchObject({ outcome: 'cancelled' })
   expect((await stored('K-2')).sums).toEqual({})
 })
@@ -87,7 +106,9 @@ test('also needs review if the booking was already cancelled without a fee', asy
   expect((await stored('K-3')).sums).toEqual({})
   expect(await take(cancelled('K-3', 50), 4)).toMatchObject({ outcome: 'needsPerson' })
   const record = recordOf(cancelled('K-3', 50), 4)
-  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ outcome: 'changed' })
+  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({
+    outcome: 'changed',
+  })
 })
 
 test('is converted from another currency, or needs a rate', async () => {
@@ -97,7 +118,10 @@ test('is converted from another currency, or needs a rate', async () => {
   expect(await take(gone, 2)).toMatchObject({ outcome: 'needsPerson', sentence })
   const usd = JSON.stringify([{ currency: 'USD', rate: '2.0000' }])
   await portal.database.db.updateTable('bokun_settings').set({ rates: usd }).execute()
-  expect(await take(gone, 3)).toMatchObject({ outcome: 'needsPerson', sentence: expect.stringContaining('keeps BBD 100.00') as string })
+  expect(await take(gone, 3)).toMatchObject({
+    outcome: 'needsPerson',
+    sentence: expect.stringContaining('keeps BBD 100.00') as string,
+  })
   expect(await stored('K-4')).toMatchObject({ bookings: [{ status: 'booked' }] })
 })
 

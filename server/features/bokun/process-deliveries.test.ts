@@ -20,18 +20,28 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const take: DeliveryWork['take'] = (values) => importValues(db(), bokunImport, values, { actor: portalActor, now })
-const work = (its: Partial<DeliveryWork> = {}) => processDeliveries({ db: db(), bokun: null, clock: () => now, take, ...its })
+const take: DeliveryWork['take'] = (values) =>
+  importValues(db(), bokunImport, values, { actor: portalActor, now })
+const work = (its: Partial<DeliveryWork> = {}) =>
+  processDeliveries({ db: db(), bokun: null, clock: () => now, take, ...its })
 
 /** Stores a delivery; without a body, only its code. */
 async function delivered(code: string, body: unknown = null): Promise<() => Promise<unknown>> {
   const guid = newGuid()
-  const came = { guid, hash: guid, received_at: now, topic: 'bookings/update', booking_code: code, next_at: now }
+  const came = {
+    guid,
+    hash: guid,
+    received_at: now,
+    topic: 'bookings/update',
+    booking_code: code,
+    next_at: now,
+  }
   await db()
     .insertInto('bokun_delivery')
     .values({ ...came, body: body === null ? null : JSON.stringify(body) })
     .execute()
-  return () => db().selectFrom('bokun_delivery').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
+  return () =>
+    db().selectFrom('bokun_delivery').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
 }
 
 test('processed deliveries update the screens with their result', async () => {
@@ -84,6 +94,8 @@ describe('concurrently', () => {
     const outcomes = await Promise.all([take([brought('webhook')]), take([brought('service')])])
     const taken = outcomes.map(([it]) => it?.outcome)
     expect([taken, taken.toReversed()]).toContainEqual(['new', 'same'])
-    expect(await db().selectFrom('booking_group').select('guid').where('source_reference', '=', 'D-4').execute()).toHaveLength(1)
+    expect(
+      await db().selectFrom('booking_group').select('guid').where('source_reference', '=', 'D-4').execute(),
+    ).toHaveLength(1)
   })
 })

@@ -10,7 +10,13 @@ import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const now = '2026-11-20T13:00:00Z'
-const rules = { dateOrder: 'dayFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
+const rules = {
+  dateOrder: 'dayFirst',
+  decimalSign: 'point',
+  country: 'BB',
+  timeZone: 'America/Barbados',
+  currency: 'BBD',
+} as const
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openTestPortal(now)
@@ -34,7 +40,11 @@ async function take(written: unknown): Promise<void> {
 /** The comparable result of a booking, without generated identifiers. */
 async function stateOf(code: string): Promise<unknown> {
   const { db } = portal.database
-  const group = await db.selectFrom('booking_group').select(['guid', 'status']).where('source_reference', '=', code).executeTakeFirst()
+  const group = await db
+    .selectFrom('booking_group')
+    .select(['guid', 'status'])
+    .where('source_reference', '=', code)
+    .executeTakeFirst()
   if (!group) return null
   const bookings = await db
     .selectFrom('booking')
@@ -77,7 +87,11 @@ const line = fc.record({
 const history = fc.array(fc.tuple(line, line), { minLength: 1, maxLength: 3 })
 
 function written(code: string, lines: readonly WrittenLine[], hour: number) {
-  const own = lines.map((it, index) => ({ ...it, code: `${code}-${index}`, answers: { Flight: 'BA2155', Hotel: 'Sea Hotel' } }))
+  const own = lines.map((it, index) => ({
+    ...it,
+    code: `${code}-${index}`,
+    answers: { Flight: 'BA2155', Hotel: 'Sea Hotel' },
+  }))
   return writtenBooking(code, own, { lastModifiedDate: `2026-11-19T0${hour}:00:00Z` })
 }
 

@@ -8,7 +8,12 @@ import { retryFailed } from '#server/features/bokun/commands/retry-failed.ts'
 import { makeToken, saveBokunSettings, tryBokun } from '#server/features/bokun/commands/save-settings.ts'
 import { reverseSettlement, settleChannel } from '#server/features/bokun/commands/settle-channel.ts'
 import { channelBalances, statementOf } from '#server/features/bokun/queries/channel-money.ts'
-import { deliveries, productsSeen, questionsAsked, settingsForm } from '#server/features/bokun/queries/screens.ts'
+import {
+  deliveries,
+  productsSeen,
+  questionsAsked,
+  settingsForm,
+} from '#server/features/bokun/queries/screens.ts'
 import { openBokun } from '#server/features/bokun/queries/settings.ts'
 import { confirmImport, doImport } from '#server/features/import-runs/commands/change-run.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -36,6 +41,8 @@ export function bokunRoutes(context: AppContext): Route[] {
     answerQuery(channels.channels, ({ db }) => channelBalances(db)),
     answerQuery(channels.channelStatement, ({ db, actor, query }) => statementOf(db, actor, query.channel)),
     answerCommand(channels.settleChannel, (call) => settleChannel(call, call.body)),
-    answerCommand(channels.reverseChannelPayment, (call) => reverseSettlement(call, call.body.entry, call.body.reason)),
+    answerCommand(channels.reverseChannelPayment, (call) =>
+      reverseSettlement(call, call.body.entry, call.body.reason),
+    ),
   ]
 }

@@ -11,7 +11,13 @@ import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Undated files may be older than the data received from Bókun. */
-const rules = { dateOrder: 'dayFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
+const rules = {
+  dateOrder: 'dayFirst',
+  decimalSign: 'point',
+  country: 'BB',
+  timeZone: 'America/Barbados',
+  currency: 'BBD',
+} as const
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-24T13:00:00Z')
@@ -28,7 +34,10 @@ function recordOf(written: unknown, minute: number | null) {
     return file.record
   }
   const at = addMinutes('2026-11-24T13:00:00Z', minute)
-  const read = readRecord([{ line: 1, cells: {}, json: { broughtAt: at, broughtBy: 'service', isWhole: true, body: written } }], rules)
+  const read = readRecord(
+    [{ line: 1, cells: {}, json: { broughtAt: at, broughtBy: 'service', isWhole: true, body: written } }],
+    rules,
+  )
   if ('wrong' in read) throw new Error(JSON.stringify(read.wrong))
   return read.record
 }
@@ -46,7 +55,10 @@ async function take(written: unknown, minute: number | null) {
 }
 
 const stored = (code: string) => storedBooking(portal.database.db, code)
-const differs = { outcome: 'needsPerson', sentence: expect.stringContaining('Differs from the latest Bókun data') as string }
+const differs = {
+  outcome: 'needsPerson',
+  sentence: expect.stringContaining('Differs from the latest Bókun data') as string,
+}
 
 test('an undated record that differs from Bókun data needs review every time; once completed, it counts', async () => {
   await take(writtenBooking('U-1', [{ adults: 3 }]), 1)
@@ -55,16 +67,23 @@ test('an undated record that differs from Bókun data needs review every time; o
   expect((await stored('U-1')).bookings).toMatchObject([{ adults: 3 }])
   expect(await take(writtenBooking('U-1', [{ adults: 3 }]), 2)).toMatchObject({ outcome: 'same' })
   const record = recordOf(writtenBooking('U-1'), null)
-  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ outcome: 'changed' })
+  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({
+    outcome: 'changed',
+  })
   expect((await stored('U-1')).bookings).toMatchObject([{ adults: 2 }])
 })
 
 test('different wording changes nothing', async () => {
   await take(writtenBooking('U-2'), 1)
-  expect(await take(writtenBooking('U-2', [{}], { status: 'Confirmed', language: 'fr' }), null)).toMatchObject({ outcome: 'same' })
+  expect(
+    await take(writtenBooking('U-2', [{}], { status: 'Confirmed', language: 'fr' }), null),
+  ).toMatchObject({ outcome: 'same' })
 })
 
-const resold = { outcome: 'needsPerson', sentence: expect.stringContaining('Complete it only if it was booked again.') as string }
+const resold = {
+  outcome: 'needsPerson',
+  sentence: expect.stringContaining('Complete it only if it was booked again.') as string,
+}
 const gone = (code: string) => writtenBooking(code, [{ status: 'CANCELLED' }], { status: 'CANCELLED' })
 
 test('an undated booking that Bókun reported as cancelled needs review', async () => {
@@ -83,7 +102,9 @@ test('an undated booking that another file cancelled needs review, booked here o
   expect(await take(writtenBooking('U-4'), null)).toMatchObject(resold)
   expect((await stored('U-4')).bookings).toMatchObject([{ status: 'cancelled' }])
   const record = recordOf(writtenBooking('U-4'), null)
-  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({ outcome: 'changed' })
+  expect(await inWork((work) => bokunPendingForm.complete(work, record, {}))).toMatchObject({
+    outcome: 'changed',
+  })
   expect((await stored('U-4')).bookings).toMatchObject([{ status: 'booked' }])
   await take(gone('U-8'), null)
   expect(await take(writtenBooking('U-8'), null)).toMatchObject(resold)

@@ -6,7 +6,6 @@ import {
   makeAdvancedBooking,
   validateAdvancedTransport,
 } from '#contract/advanced-booking.ts'
-import { movedMeanwhile } from '#server/change/change.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { confirmAndMake, type AdvancedIn } from '#server/testing/bookings.ts'
@@ -26,7 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const customer = { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@guest.example', phone: '+44 20 7946 0000' }
+const customer = {
+  firstName: 'Zoë',
+  lastName: 'Ångström',
+  email: 'zoe@guest.example',
+  phone: '+44 20 7946 0000',
+}
 let request: AdvancedIn
 
 beforeEach(async () => {
@@ -37,7 +41,10 @@ beforeEach(async () => {
       date: tomorrow,
       flightGuid: await company.flightOn(tomorrow, 'arrival'),
       fastTrack: true,
-      transfer: { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan, luggage: 2 }] },
+      transfer: {
+        place: { locationGuid: company.hotel },
+        cars: [{ serviceGuid: company.sedan, luggage: 2 }],
+      },
     },
   }
 })
@@ -49,8 +56,13 @@ describe('making an advanced booking', () => {
     const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
     // 100 + 80 fast track, 60 the sedan, VAT 10% on top.
     expect(plan.chargeCents).toBe(26_400)
-    expect(plan.lines.filter((it) => it.amountCents !== undefined).map((it) => it.amountCents)).toEqual([11_000, 8800, 6600])
-    const saved = await agent.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...request, confirmation: plan.confirmation } })
+    expect(plan.lines.filter((it) => it.amountCents !== undefined).map((it) => it.amountCents)).toEqual([
+      11_000, 8800, 6600,
+    ])
+    const saved = await agent.must(makeAdvancedBooking, {
+      params: { id: 'new' },
+      body: { ...request, confirmation: plan.confirmation },
+    })
     const group = await groupOf(saved.guid)
     expect(group.status).toBe('confirmed')
     expect(await groupBalance(portal.database.db, group.guid)).toBe(26_400)
@@ -64,9 +76,21 @@ describe('making an advanced booking', () => {
       ['arrivalFastTrack', 'booked', tomorrow, '14:00'],
       ['arrivalTransfer', 'booked', tomorrow, '14:45'],
     ])
-    const trip = await portal.database.db.selectFrom('trip').selectAll().where('group_guid', '=', group.guid).executeTakeFirstOrThrow()
-    expect([trip.status, trip.pickup_at, trip.passengers, trip.grace_minutes]).toEqual(['unassigned', `${tomorrow}T18:45:00Z`, 2, 60])
-    expect(saved).toMatchObject({ redirectAction: 'redirect', redirectUrl: `/customers/${group.customer_guid}/${group.guid}` })
+    const trip = await portal.database.db
+      .selectFrom('trip')
+      .selectAll()
+      .where('group_guid', '=', group.guid)
+      .executeTakeFirstOrThrow()
+    expect([trip.status, trip.pickup_at, trip.passengers, trip.grace_minutes]).toEqual([
+      'unassigned',
+      `${tomorrow}T18:45:00Z`,
+      2,
+      60,
+    ])
+    expect(saved).toMatchObject({
+      redirectAction: 'redirect',
+      redirectUrl: `/customers/${group.customer_guid}/${group.guid}`,
+    })
   })
 
   test('writes the confirmation mail and the history in the same transaction', async () => {
@@ -76,7 +100,9 @@ describe('making an advanced booking', () => {
       .selectAll()
       .where('group_guid', '=', saved.guid ?? '')
       .execute()
-    expect(mails.map((it) => [it.template, it.recipient, it.state])).toEqual([['confirmation', 'zoe@guest.example', 'waiting']])
+    expect(mails.map((it) => [it.template, it.recipient, it.state])).toEqual([
+      ['confirmation', 'zoe@guest.example', 'waiting'],
+    ])
     const history = await portal.database.db
       .selectFrom('history')
       .select(['action', 'after'])
@@ -136,9 +162,16 @@ describe('making an advanced booking', () => {
 
   test('two concurrent requests with one idempotency key book once', async () => {
     const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
-    const args = { params: { id: 'new' }, body: { ...request, confirmation: plan.confirmation }, key: 'sent-twice' }
+    const args = {
+      params: { id: 'new' },
+      body: { ...request, confirmation: plan.confirmation },
+      key: 'sent-twice',
+    }
     const countBefore = await groupCount()
-    const answers = await Promise.all([agent.call(makeAdvancedBooking, args), agent.call(makeAdvancedBooking, args)])
+    const answers = await Promise.all([
+      agent.call(makeAdvancedBooking, args),
+      agent.call(makeAdvancedBooking, args),
+    ])
     expect(answers.map((it) => it.status)).toEqual([200, 200])
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     expect((await groupCount()) - countBefore).toBe(1)
@@ -146,64 +179,17 @@ describe('making an advanced booking', () => {
 
   test('the same key with another body is refused', async () => {
     const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
-    await agent.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...request, confirmation: plan.confirmation }, key: 'one-key' })
+    await agent.must(makeAdvancedBooking, {
+      params: { id: 'new' },
+      body: { ...request, confirmation: plan.confirmation },
+      key: 'one-key',
+    })
     const other = await agent.call(makeAdvancedBooking, {
       params: { id: 'new' },
       body: { ...request, adults: 3, confirmation: plan.confirmation },
       key: 'one-key',
     })
     expect(other).toMatchObject({ status: 400, body: { errors: [{ name: 'Idempotency-Key' }] } })
-  })
-})
-
-describe('changes between confirm and make', () => {
-  test('a moved flight requires a new confirmation', async () => {
-    const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
-    const flight = portal.database.db.updateTable('flight').where('guid', '=', request.arrival?.flightGuid ?? '')
-    await flight.set({ estimated_at: `${tomorrow}T19:30:00Z` }).execute()
-    const answer = await agent.call(makeAdvancedBooking, { params: { id: 'new' }, body: { ...request, confirmation: plan.confirmation } })
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'confirmation', message: movedMeanwhile }] } })
-    await flight.set({ estimated_at: null }).execute()
-  })
-
-  test('a confirmation is valid for one user, one request and a limited time', async () => {
-    const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: request })
-    const body = { ...request, confirmation: plan.confirmation }
-    const colleague = await signedIn(portal, ['editCustomer'])
-    expect((await colleague.call(makeAdvancedBooking, { params: { id: 'new' }, body })).status).toBe(400)
-    expect((await agent.call(makeAdvancedBooking, { params: { id: 'new' }, body: { ...body, adults: 3 } })).status).toBe(400)
-    portal.clock.forward(16)
-    expect((await agent.call(makeAdvancedBooking, { params: { id: 'new' }, body })).status).toBe(400)
-  })
-})
-
-describe('capacity', () => {
-  test('without places the party joins the waitlist, as planned, and isn’t charged yet', async () => {
-    const date = addDays(company.today, 3)
-    await limit(date, 3)
-    const arrival = { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true }
-    await make({ ...request, arrival })
-    const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body: { ...request, arrival } })
-    expect(plan.warnings.join()).toContain('waitlist')
-    expect(plan.chargeCents).toBe(0)
-    const saved = await make({ ...request, arrival })
-    expect((await groupOf(saved.guid)).status).toBe('waitlisted')
-    expect(await groupBalance(portal.database.db, saved.guid ?? '')).toBe(0)
-    const one = await make({ ...request, adults: 1, arrival })
-    expect((await groupOf(one.guid)).status).toBe('confirmed')
-  })
-
-  test('a closed date is refused at the date field', async () => {
-    const date = addDays(company.today, 4)
-    await portal.database.db.insertInto('date_status').values({ date, mode: 'closed', updated_at: portal.clock.now }).execute()
-    const answer = await agent.call(confirmAdvancedBooking, {
-      params: { id: 'new' },
-      body: { ...request, arrival: { date, flightGuid: await company.flightOn(date, 'arrival'), fastTrack: true } },
-    })
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { kind: 'object', fields: { arrival: { fields: { date: { message: 'This date is closed for fast track' } } } } },
-    })
   })
 })
 
@@ -214,31 +200,26 @@ test('the steps return flight details and the running price of incomplete reques
   })
   expect(first).toMatchObject({
     totalCents: 19_800,
-    arrival: { flight: { ident: 'BA2155', scheduledTime: '14:00' }, placesLeft: null, waitlisted: false, pickupTime: null },
+    arrival: {
+      flight: { ident: 'BA2155', scheduledTime: '14:00' },
+      placesLeft: null,
+      waitlisted: false,
+      pickupTime: null,
+    },
   })
-  const second = await agent.must(validateAdvancedTransport, { params: { id: 'new' }, body: { ...request, customer: undefined } as never })
+  const second = await agent.must(validateAdvancedTransport, {
+    params: { id: 'new' },
+    body: { ...request, customer: undefined } as never,
+  })
   expect(second).toMatchObject({ totalCents: 26_400, arrival: { pickupTime: '14:45' } })
 })
 
 test('an unknown customer is not found', async () => {
-  const answer = await agent.call(confirmAdvancedBooking, { params: { id: '00000000-0000-7000-8000-000000000000' }, body: request })
+  const answer = await agent.call(confirmAdvancedBooking, {
+    params: { id: '00000000-0000-7000-8000-000000000000' },
+    body: request,
+  })
   expect(answer.status).toBe(404)
-})
-
-test('with a policy override, staff book for today, over the credit limit and at a manual price with its reason', async () => {
-  const lead = await signedIn(portal, ['editCustomer', 'policyOverride'])
-  const arrival = { date: company.today, flightGuid: await company.flightOn(company.today, 'arrival'), fastTrack: true }
-  const saved = await make(
-    { ...request, arrival, overrides: [{ key: 'new:arrivalFastTrack adult.first', totalCents: 5500, reason: 'apology for yesterday' }] },
-    lead,
-  )
-  const booking = await portal.database.db
-    .selectFrom('booking')
-    .select(['charge_cents', 'price_lines'])
-    .where('group_guid', '=', saved.guid ?? '')
-    .executeTakeFirstOrThrow()
-  expect(booking.charge_cents).toBe(5500 + 8800)
-  expect(booking.price_lines[0]).toMatchObject({ totalCents: 5500, overrideReason: 'apology for yesterday' })
 })
 
 async function groupOf(guid: string | undefined) {
@@ -254,10 +235,4 @@ async function groupCount(): Promise<number> {
     .select((is) => is.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-async function limit(date: string, places: number) {
-  await portal.database.db
-    .insertInto('date_status')
-    .values({ date, mode: 'limited', arrival_capacity: places, departure_capacity: places, updated_at: portal.clock.now })
-    .execute()
 }

@@ -3,7 +3,13 @@ import { advancedBookingChange } from '#contract/advanced-booking.ts'
 import { feeChange } from '#contract/fees.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
-import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import {
+  confirmAndDo,
+  guest,
+  openReservationDesk,
+  today,
+  type ReservationDesk,
+} from '#server/testing/reservation-desk.ts'
 import { byKind, takenOn } from '#server/testing/reservation-rows.ts'
 
 let desk: ReservationDesk
@@ -27,7 +33,11 @@ test('an advanced booking of both legs stores cars of different services, stops,
     notesForDriver: 'White hat',
     notesForOffice: 'Pays by cheque',
   })
-  const back = desk.transfer({ place: { address: '3 Shell Lane', zoneGuid: coast }, cars: [{ serviceGuid: van }], pickupTime: '12:30' })
+  const back = desk.transfer({
+    place: { address: '3 Shell Lane', zoneGuid: coast },
+    cars: [{ serviceGuid: van }],
+    pickupTime: '12:30',
+  })
   const body = {
     customer: guest,
     adults: 3,
@@ -42,7 +52,9 @@ test('an advanced booking of both legs stores cars of different services, stops,
     departure: await desk.leaving(addDays(inAWeek, 2), { transfer: back }),
   }
   const { plan, saved } = await desk.once(advancedBookingChange, body, { id: 'new' })
-  const { group, bookings, passengers, attendance, trips, entries, messages } = await desk.rows(saved.guid ?? '')
+  const { group, bookings, passengers, attendance, trips, entries, messages } = await desk.rows(
+    saved.guid ?? '',
+  )
   expect(group).toMatchObject({
     flags: ['wheelchair', 'vip'],
     comments: 'Honeymoon',
@@ -50,13 +62,23 @@ test('an advanced booking of both legs stores cars of different services, stops,
     first_service_date: inAWeek,
   })
   const kinds = byKind({ bookings })
-  expect(Object.keys(kinds).toSorted()).toEqual(['arrivalFastTrack', 'arrivalTransfer', 'departureFastTrack', 'departureTransfer', 'extra'])
-  expect(kinds['extra']).toMatchObject({ belongs_to: kinds['arrivalFastTrack']?.guid, status: 'booked', charge_cents: 11_000 })
-  expect([kinds['arrivalFastTrack']?.day_number, kinds['departureFastTrack']?.day_number, kinds['arrivalTransfer']?.day_number]).toEqual([
-    1,
-    1,
-    null,
+  expect(Object.keys(kinds).toSorted()).toEqual([
+    'arrivalFastTrack',
+    'arrivalTransfer',
+    'departureFastTrack',
+    'departureTransfer',
+    'extra',
   ])
+  expect(kinds['extra']).toMatchObject({
+    belongs_to: kinds['arrivalFastTrack']?.guid,
+    status: 'booked',
+    charge_cents: 11_000,
+  })
+  expect([
+    kinds['arrivalFastTrack']?.day_number,
+    kinds['departureFastTrack']?.day_number,
+    kinds['arrivalTransfer']?.day_number,
+  ]).toEqual([1, 1, null])
   expect(passengers.map((it) => [it.position, it.first_name, it.age_band])).toEqual([
     [1, '', 'adult'],
     [2, '', 'adult'],
@@ -72,7 +94,11 @@ test('an advanced booking of both legs stores cars of different services, stops,
     [sedan, 1, 2, 1],
   ])
   for (const trip of arriving)
-    expect(trip).toMatchObject({ notes_for_driver: 'White hat', notes_for_office: 'Pays by cheque', stops: [{ placeGuid: inn, at: null }] })
+    expect(trip).toMatchObject({
+      notes_for_driver: 'White hat',
+      notes_for_office: 'Pays by cheque',
+      stops: [{ placeGuid: inn, at: null }],
+    })
   const leaving = trips.find((it) => it.booking_guid === kinds['departureTransfer']?.guid)
   expect(leaving).toMatchObject({
     pickup_at: `${addDays(inAWeek, 2)}T16:30:00Z`,
@@ -91,7 +117,13 @@ test('an advanced booking of both legs stores cars of different services, stops,
 })
 
 test('paying now by card leaves no balance, with the payment in the till', async () => {
-  const body = { customer: guest, adults: 1, arrival: await desk.arriving(inAWeek), billing: 'payNow' as const, payMethod: 'card' as const }
+  const body = {
+    customer: guest,
+    adults: 1,
+    arrival: await desk.arriving(inAWeek),
+    billing: 'payNow' as const,
+    payMethod: 'card' as const,
+  }
   const { plan, saved } = await desk.once(advancedBookingChange, body, { id: 'new' })
   expect([plan.chargeCents, plan.balanceAfterCents]).toEqual([11_000, 0])
   const { entries, postings } = await desk.rows(saved.guid ?? '')
@@ -105,10 +137,16 @@ test('paying now by card leaves no balance, with the payment in the till', async
 const fee = { label: 'Lost key', amountCents: 2500, taxCode: 'VAT' }
 
 test('a separate fee is a completed reservation, and sends no message', async () => {
-  const { plan, saved } = await desk.once(feeChange, { ...fee, customer: guest, billing: 'payNow', payMethod: 'card' }, { id: 'new' })
+  const { plan, saved } = await desk.once(
+    feeChange,
+    { ...fee, customer: guest, billing: 'payNow', payMethod: 'card' },
+    { id: 'new' },
+  )
   expect(plan.chargeCents).toBe(2750)
   const { group, bookings, passengers, messages, history } = await desk.rows(saved.guid ?? '')
-  expect(bookings).toMatchObject([{ kind: 'fee', status: 'completed', service_date: today, charge_cents: 2750 }])
+  expect(bookings).toMatchObject([
+    { kind: 'fee', status: 'completed', service_date: today, charge_cents: 2750 },
+  ])
   expect([passengers, messages]).toEqual([[], []])
   expect(history.map((it) => it.action)).toEqual(['makeFee'])
   expect(await groupBalance(desk.db, group.guid)).toBe(0)
@@ -124,15 +162,27 @@ test('a fee on a reservation is billed like it; another customer’s reservation
     partnerGuid: partner,
   })
   const owed = await partnerBalance(desk.db, partner)
-  const { plan } = await desk.once(feeChange, { ...fee, groupGuid: group.guid, date: inAWeek }, { id: group.customer_guid })
+  const { plan } = await desk.once(
+    feeChange,
+    { ...fee, groupGuid: group.guid, date: inAWeek },
+    { id: group.customer_guid },
+  )
   expect([plan.chargeCents, plan.balanceOf]).toEqual([2750, 'Good Hotel'])
   const after = await desk.rows(group.guid)
   expect(after.bookings.map((it) => [it.kind, it.status])).toContainEqual(['fee', 'completed'])
   expect(after.group.version).toBe(group.version + 1)
   expect((await partnerBalance(desk.db, partner)) - owed).toBe(2750)
-  const other = await confirmAndDo(desk.agent, feeChange, { ...fee, customer: { ...guest, lastName: 'Other' } }, { id: 'new' })
+  const other = await confirmAndDo(
+    desk.agent,
+    feeChange,
+    { ...fee, customer: { ...guest, lastName: 'Other' } },
+    { id: 'new' },
+  )
   const { group: others } = await desk.rows(other.saved.guid ?? '')
-  const answer = await desk.agent.call(feeChange.confirm, { params: { id: others.customer_guid }, body: { ...fee, groupGuid: group.guid } })
+  const answer = await desk.agent.call(feeChange.confirm, {
+    params: { id: others.customer_guid },
+    body: { ...fee, groupGuid: group.guid },
+  })
   expect(answer.status).toBe(404)
 })
 

@@ -19,7 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const customer = { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@guest.example', phone: '+44 20 7946 0000' }
+const customer = {
+  firstName: 'Zoë',
+  lastName: 'Ångström',
+  email: 'zoe@guest.example',
+  phone: '+44 20 7946 0000',
+}
 let request: AdvancedIn
 
 beforeEach(async () => {
@@ -30,7 +35,10 @@ beforeEach(async () => {
       date: tomorrow,
       flightGuid: await company.flightOn(tomorrow, 'arrival'),
       fastTrack: true,
-      transfer: { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan, luggage: 2 }] },
+      transfer: {
+        place: { locationGuid: company.hotel },
+        cars: [{ serviceGuid: company.sedan, luggage: 2 }],
+      },
     },
   }
 })
@@ -46,13 +54,27 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
 
   test('today without a policy override', async () => {
     await expectRefused(
-      { ...request, arrival: { date: company.today, flightGuid: await company.flightOn(company.today, 'arrival'), fastTrack: true } },
+      {
+        ...request,
+        arrival: {
+          date: company.today,
+          flightGuid: await company.flightOn(company.today, 'arrival'),
+          fastTrack: true,
+        },
+      },
       'Booking for today needs a policy override',
     )
   })
   test('a flight of another day', async () => {
     await expectRefused(
-      { ...request, arrival: { date: addDays(tomorrow, 1), flightGuid: await company.flightOn(tomorrow, 'arrival'), fastTrack: true } },
+      {
+        ...request,
+        arrival: {
+          date: addDays(tomorrow, 1),
+          flightGuid: await company.flightOn(tomorrow, 'arrival'),
+          fastTrack: true,
+        },
+      },
       'Choose another flight',
     )
   })
@@ -65,7 +87,8 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
     ))
   test('no flight at all', () => expectRefused({ ...request, arrival: null }, 'Choose an arrival flight'))
   test('no customer', () => expectRefused({ ...request, customer: undefined }, 'Choose a customer'))
-  test('a blocked partner', () => expectRefused({ ...request, billing: 'partnerAccount', partnerGuid: company.blockedPartner }, 'blocked'))
+  test('a blocked partner', () =>
+    expectRefused({ ...request, billing: 'partnerAccount', partnerGuid: company.blockedPartner }, 'blocked'))
   test('a partner over the credit limit', () =>
     expectRefused(
       {
@@ -77,13 +100,18 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
       },
       'credit limit',
     ))
-  test('paid now without a payment method', () => expectRefused({ ...request, billing: 'payNow' }, 'Choose a payment method'))
+  test('paid now without a payment method', () =>
+    expectRefused({ ...request, billing: 'payNow' }, 'Choose a payment method'))
   test('a manual price without a policy override', () =>
     expectRefused(
-      { ...request, overrides: [{ key: 'new:arrivalFastTrack adult.first', totalCents: 1, reason: 'friend' }] },
+      {
+        ...request,
+        overrides: [{ key: 'new:arrivalFastTrack adult.first', totalCents: 1, reason: 'friend' }],
+      },
       'needs a policy override',
     ))
-  test('an invalid phone number', () => expectRefused({ ...request, customer: { ...customer, phone: '12' } }, 'Enter a phone number'))
+  test('an invalid phone number', () =>
+    expectRefused({ ...request, customer: { ...customer, phone: '12' } }, 'Enter a phone number'))
 })
 
 async function groupCount(): Promise<number> {

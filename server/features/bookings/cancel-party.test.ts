@@ -3,7 +3,14 @@ import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { takePayment } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
-import { confirmAndDo, guest, morning, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import {
+  confirmAndDo,
+  guest,
+  morning,
+  openReservationDesk,
+  today,
+  type ReservationDesk,
+} from '#server/testing/reservation-desk.ts'
 import { byKind, takenOn } from '#server/testing/reservation-rows.ts'
 
 let desk: ReservationDesk
@@ -35,7 +42,9 @@ test('cancels the whole party in one plan, each service by its own hours ahead, 
   const after = await desk.rows(group.guid)
   expect(new Set(after.bookings.map((it) => it.status))).toEqual(new Set(['cancelled']))
   expect(after.group.status).toBe('cancelled')
-  expect(new Set(after.trips.map((it) => [it.status, it.closed_at].join(' ')))).toEqual(new Set([`cancelled ${morning}`]))
+  expect(new Set(after.trips.map((it) => [it.status, it.closed_at].join(' ')))).toEqual(
+    new Set([`cancelled ${morning}`]),
+  )
   expect(await takenOn(desk.db, addDays(today, 1))).toEqual({ arrival: 0 })
   const fees = after.bookings.reduce((sum, it) => sum + it.cancel_fee_cents, 0)
   expect(await groupBalance(desk.db, group.guid)).toBe(fees)
@@ -54,14 +63,21 @@ test('cancels the whole party in one plan, each service by its own hours ahead, 
       .filter((it) => it.startsWith('cancel')),
   ).toEqual(['cancelBooking', 'cancelTrip', 'cancelTrip'])
   const again = await desk.agent.call(cancelBookingChange.confirm, { body })
-  expect(again).toMatchObject({ status: 400, body: { errors: [{ message: expect.stringContaining('no open bookings to cancel') }] } })
+  expect(again).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: expect.stringContaining('no open bookings to cancel') }] },
+  })
   expect(bookings).toHaveLength(5)
 })
 
 test('cancelling one service takes its extras along and leaves the others', async () => {
   const { group, bookings } = await party(3)
   const kinds = byKind({ bookings })
-  const body = { groupGuid: group.guid, bookingGuids: [kinds['arrivalFastTrack']?.guid ?? ''], reason: 'Not needed' }
+  const body = {
+    groupGuid: group.guid,
+    bookingGuids: [kinds['arrivalFastTrack']?.guid ?? ''],
+    reason: 'Not needed',
+  }
   await desk.once(cancelBookingChange, body)
   const after = byKind(await desk.rows(group.guid))
   expect(
@@ -97,7 +113,10 @@ test('payments become a refund due, which is not paid out automatically', async 
     params: { id: group.customer_guid, group: group.guid },
     body: { method: 'card', amountCents: owed, note: '' },
   })
-  const { plan } = await confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
+  const { plan } = await confirmAndDo(desk.agent, cancelBookingChange, {
+    groupGuid: group.guid,
+    reason: 'Ill',
+  })
   expect([plan.chargeCents, plan.refundCents, plan.balanceAfterCents]).toEqual([0, owed, -owed])
   expect(await groupBalance(desk.db, group.guid)).toBe(-owed)
 })
@@ -106,7 +125,10 @@ test('on account, the partner is credited and the guest’s mail shows no prices
   const { partner } = desk.company
   const before = await partnerBalance(desk.db, partner)
   const { group } = await party(1, { billing: 'partnerAccount', partnerGuid: partner })
-  const { plan } = await confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
+  const { plan } = await confirmAndDo(desk.agent, cancelBookingChange, {
+    groupGuid: group.guid,
+    reason: 'Ill',
+  })
   expect(plan.balanceOf).toBe('Good Hotel')
   expect((await partnerBalance(desk.db, partner)) - before).toBe(plan.chargeCents)
   const { messages } = await desk.rows(group.guid)
@@ -120,7 +142,10 @@ test('a payment between confirming and cancelling requires a new confirmation', 
   const body = { groupGuid: group.guid, reason: 'Ill' }
   const { confirmation } = await desk.agent.must(cancelBookingChange.confirm, { body })
   const params = { id: group.customer_guid, group: group.guid }
-  await desk.lead.must(takePayment, { params, body: { method: 'cash', amountCents: 1000, opensDrawer: true } })
+  await desk.lead.must(takePayment, {
+    params,
+    body: { method: 'cash', amountCents: 1000, opensDrawer: true },
+  })
   const answer = await desk.agent.call(cancelBookingChange.make, { body: { ...body, confirmation } })
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ name: 'confirmation' }] } })
 })

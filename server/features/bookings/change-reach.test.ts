@@ -23,7 +23,9 @@ beforeAll(async () => {
   const { db } = desk
   await db.updateTable('partner').set({ blocked: false }).execute()
   own = await signedIn(desk.portal, ['editCustomer', 'viewCustomer'], { partnerGuid: desk.company.partner })
-  stranger = await signedIn(desk.portal, ['editCustomer', 'viewCustomer'], { partnerGuid: desk.company.blockedPartner })
+  stranger = await signedIn(desk.portal, ['editCustomer', 'viewCustomer'], {
+    partnerGuid: desk.company.blockedPartner,
+  })
   const arrival = await desk.arriving(addDays(today, 3), { transfer: desk.transfer() })
   const { group, passengers, bookings } = await desk.book({ customer: guest, adults: 2, arrival }, own)
   const kinds = byKind({ bookings })
@@ -64,25 +66,48 @@ const calls: Record<string, (target: Named) => Call[]> = {
   approveWaitlist: ({ fastTrack }) => both(changes.approveWaitlistChange, { bookingGuid: fastTrack }),
   transportChange: ({ transfer }) => both(changes.transportChange, { bookingGuid: transfer, hours: 3 }),
   addCars: ({ group, transfer }) =>
-    both(changes.addCarsChange, { groupGuid: group, bookingGuid: transfer, cars: [{ serviceGuid: desk.company.van, passengers: 0 }] }),
+    both(changes.addCarsChange, {
+      groupGuid: group,
+      bookingGuid: transfer,
+      cars: [{ serviceGuid: desk.company.van, passengers: 0 }],
+    }),
   addPax: ({ group }) =>
-    both(changes.addPaxChange, { groupGuid: group, passengers: [{ firstName: 'Bo', lastName: 'Joins', ageBand: 'adult' }] }),
+    both(changes.addPaxChange, {
+      groupGuid: group,
+      passengers: [{ firstName: 'Bo', lastName: 'Joins', ageBand: 'adult' }],
+    }),
   editPaxNames: ({ group, passenger }) =>
-    both(changes.editPaxNamesChange, { groupGuid: group, passengers: [{ guid: passenger, firstName: 'Bo', lastName: 'Is' }] }),
-  fastTrack: ({ group, fastTrack }) => both(changes.fastTrackChange, { groupGuid: group, on: [], off: [fastTrack], reason: 'Ill' }),
-  resetBooking: ({ fastTrack }) => both(changes.resetBookingChange, { bookingGuid: fastTrack, reason: 'A mistake' }),
+    both(changes.editPaxNamesChange, {
+      groupGuid: group,
+      passengers: [{ guid: passenger, firstName: 'Bo', lastName: 'Is' }],
+    }),
+  fastTrack: ({ group, fastTrack }) =>
+    both(changes.fastTrackChange, { groupGuid: group, on: [], off: [fastTrack], reason: 'Ill' }),
+  resetBooking: ({ fastTrack }) =>
+    both(changes.resetBookingChange, { bookingGuid: fastTrack, reason: 'A mistake' }),
   fee: ({ customer, group }) => both(feeChange, { ...fee, groupGuid: group }, { id: customer }),
-  transportState: ({ transfer }) => [{ endpoint: changes.transportChangeState, args: { query: { bookingGuid: transfer } } }],
+  transportState: ({ transfer }) => [
+    { endpoint: changes.transportChangeState, args: { query: { bookingGuid: transfer } } },
+  ],
   carsState: ({ group }) => [{ endpoint: changes.addCarsState, args: { query: { groupGuid: group } } }],
-  fastTrackState: ({ group }) => [{ endpoint: changes.fastTrackChangeState, args: { query: { groupGuid: group } } }],
+  fastTrackState: ({ group }) => [
+    { endpoint: changes.fastTrackChangeState, args: { query: { groupGuid: group } } },
+  ],
   notes: ({ customer, group }) => [
     { endpoint: changes.groupNotes.load, args: { params: { id: customer, group } } },
-    { endpoint: changes.groupNotes.save, args: { params: { id: customer, group }, body: { comments: 'Seen', version: 1 } } },
+    {
+      endpoint: changes.groupNotes.save,
+      args: { params: { id: customer, group }, body: { comments: 'Seen', version: 1 } },
+    },
   ],
 }
 
 /** Its confirm step, and its do step with an unknown confirmation. */
-function both({ confirm, make }: { confirm: Endpoint; make: Endpoint }, body: object, params?: object): Call[] {
+function both(
+  { confirm, make }: { confirm: Endpoint; make: Endpoint },
+  body: object,
+  params?: object,
+): Call[] {
   const named = params === undefined ? {} : { params }
   return [
     { endpoint: confirm, args: { ...named, body } },
@@ -108,7 +133,9 @@ describe.each(names)('%s', (name) => {
       if (request) expect(await send(stranger, request)).toMatchObject({ status: 404 })
     for (const request of rest.filter(({ args }) => 'confirmation' in (args.body ?? {})))
       expect([400, 404]).toContain((await send(stranger, request)).status)
-    const unknown = Object.fromEntries(Object.entries(theirs).map(([key, guid]) => [key, key === 'customer' ? guid : newGuid()]))
+    const unknown = Object.fromEntries(
+      Object.entries(theirs).map(([key, guid]) => [key, key === 'customer' ? guid : newGuid()]),
+    )
     const [gone] = callsOf(name, unknown as unknown as Named)
     if (gone) expect(await send(own, gone)).toMatchObject({ status: 404 })
     expect(await digestOf(desk.db)).toEqual(before)
@@ -117,9 +144,11 @@ describe.each(names)('%s', (name) => {
   test('needs the permission to edit customers', async () => {
     const others = allPermissions.filter((it): it is Permission => it !== 'editCustomer')
     const reader = await signedIn(desk.portal, others)
-    for (const request of callsOf(name, theirs)) expect(await send(reader, request)).toMatchObject({ status: 403 })
+    for (const request of callsOf(name, theirs))
+      expect(await send(reader, request)).toMatchObject({ status: 403 })
     const unprivileged = await signedIn(desk.portal, [])
-    for (const request of callsOf(name, theirs)) expect(await send(unprivileged, request)).toMatchObject({ status: 403 })
+    for (const request of callsOf(name, theirs))
+      expect(await send(unprivileged, request)).toMatchObject({ status: 403 })
   })
 })
 

@@ -19,7 +19,10 @@ beforeAll(async () => {
   desk = await openReservationDesk()
   dora = await signedIn(desk.portal, ['driver'], { name: 'Dora Driver' })
   airport = await signedIn(desk.portal, ['fastTrack'], { name: 'Ada Airport' })
-  partner = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], { name: 'Paul Partner', partnerGuid: desk.company.partner })
+  partner = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], {
+    name: 'Paul Partner',
+    partnerGuid: desk.company.partner,
+  })
 })
 afterAll(() => desk.portal.close())
 
@@ -29,17 +32,29 @@ const tripOf = ({ trips }: ReservationRows) => trips[0]?.guid ?? ''
 /** A party with a fast track and a drive by Dora, of the partner's guests. */
 async function driven(inDays: number): Promise<ReservationRows> {
   const arrival = await desk.arriving(addDays(today, inDays), { transfer: desk.transfer() })
-  const rows = await desk.book({ customer: guest, adults: 2, arrival, partnerGuid: desk.company.partner, billing: 'payLater' })
+  const rows = await desk.book({
+    customer: guest,
+    adults: 2,
+    arrival,
+    partnerGuid: desk.company.partner,
+    billing: 'payLater',
+  })
   await desk.give(tripOf(rows), dora.accountGuid)
   return rows
 }
 
-async function write(rows: ReservationRows, written: { flags: GroupFlag[]; driver?: string; office?: string }): Promise<void> {
+async function write(
+  rows: ReservationRows,
+  written: { flags: GroupFlag[]; driver?: string; office?: string },
+): Promise<void> {
   const params = { id: rows.group.customer_guid, group: rows.group.guid }
   const { version } = await desk.agent.must(groupNotes.load, { params })
   const notes = { notesForDriver: written.driver ?? '', notesForOffice: written.office ?? '' }
   const trips = 'driver' in written || 'office' in written ? [{ guid: tripOf(rows), ...notes }] : []
-  await desk.agent.must(groupNotes.save, { params, body: { comments: '', flags: written.flags, trips, version } })
+  await desk.agent.must(groupNotes.save, {
+    params,
+    body: { comments: '', flags: written.flags, trips, version },
+  })
 }
 
 describe('flags and notes where they are needed', () => {
@@ -66,23 +81,40 @@ describe('flags and notes where they are needed', () => {
 
   test('dispatchers see both notes', async () => {
     const shown = { ...known, notesForOffice: secret }
-    expect((await desk.dispatcher.must(dispatcherDashboard, { query: { date: tomorrow } })).items).toMatchObject([shown])
-    expect((await desk.dispatcher.must(dispatcherTrip, { query: { tripGuid: tripOf(rows) } })).trip).toMatchObject(shown)
+    expect(
+      (await desk.dispatcher.must(dispatcherDashboard, { query: { date: tomorrow } })).items,
+    ).toMatchObject([shown])
+    expect(
+      (await desk.dispatcher.must(dispatcherTrip, { query: { tripGuid: tripOf(rows) } })).trip,
+    ).toMatchObject(shown)
   })
 
   test('the desk sees flags and office notes in its list, and both notes of each trip in the open party', async () => {
     const { items } = await airport.must(arrivalQuery, { query: { date: tomorrow } })
     expect(items).toMatchObject([{ flags: known.flags, notesForOffice: [secret] }])
-    const party = await airport.must(arrivalLoadBooking, { query: { groupGuid: rows.group.guid, date: tomorrow } })
+    const party = await airport.must(arrivalLoadBooking, {
+      query: { groupGuid: rows.group.guid, date: tomorrow },
+    })
     expect(party).toMatchObject({
       flags: known.flags,
-      trips: [{ passengers: 2, luggage: 2, carSeats: [], notesForDriver: known.notesForDriver, notesForOffice: secret }],
+      trips: [
+        {
+          passengers: 2,
+          luggage: 2,
+          carSeats: [],
+          notesForDriver: known.notesForDriver,
+          notesForOffice: secret,
+        },
+      ],
     })
   })
 
   test('partner users see flags of their own guests, but never office notes', async () => {
     const params = { id: rows.group.customer_guid, group: rows.group.guid }
-    const shown = [await partner.must(groupDetail, { params }), await partner.must(groupNotes.load, { params })]
+    const shown = [
+      await partner.must(groupDetail, { params }),
+      await partner.must(groupNotes.load, { params }),
+    ]
     expect(shown.map((it) => it.flags)).toEqual([known.flags, known.flags])
     expect(JSON.stringify(shown)).not.toContain(secret)
     expect((await partner.call(arrivalQuery, { query: { date: tomorrow } })).status).toBe(403)
@@ -114,9 +146,15 @@ describe('a change of flags', () => {
       await listenTo(desk.portal, airport),
     ]
     await write(rows, { flags: ['wheelchair'] })
-    expect(await board.next((it) => it.topic === 'trip' && it.guid === tripOf(rows))).toMatchObject({ date: addDays(today, 3) })
-    expect(await phone.next((it) => it.topic === 'ownTrip' && it.guid === tripOf(rows))).toMatchObject({ date: addDays(today, 3) })
-    expect(await tablet.next((it) => it.topic === 'fastTrack' && it.guid === rows.group.guid)).toMatchObject({ date: addDays(today, 3) })
+    expect(await board.next((it) => it.topic === 'trip' && it.guid === tripOf(rows))).toMatchObject({
+      date: addDays(today, 3),
+    })
+    expect(await phone.next((it) => it.topic === 'ownTrip' && it.guid === tripOf(rows))).toMatchObject({
+      date: addDays(today, 3),
+    })
+    expect(await tablet.next((it) => it.topic === 'fastTrack' && it.guid === rows.group.guid)).toMatchObject({
+      date: addDays(today, 3),
+    })
     for (const stream of [board, phone, tablet]) stream.close()
     const told = (await desk.pushesTo(dora.accountGuid)).at(-1)
     expect(told).toMatchObject({ template: 'tripChanged', subject: 'Flags changed' })

@@ -3,7 +3,13 @@ import { flightChange } from '#contract/booking-changes.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { listenTo } from '#server/testing/live.ts'
-import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import {
+  confirmAndDo,
+  guest,
+  openReservationDesk,
+  today,
+  type ReservationDesk,
+} from '#server/testing/reservation-desk.ts'
 import { byKind, takenOn } from '#server/testing/reservation-rows.ts'
 
 let desk: ReservationDesk
@@ -29,10 +35,21 @@ test('to a later flight of the same date moves fast track, cars and drivers, and
   const toFlightGuid = await desk.company.flightBy('BA2157', date)
   const legs = [{ flightGuid: byKind({ bookings })['arrivalTransfer']?.flight_guid ?? '', toFlightGuid }]
   const live = await listenTo(desk.portal, desk.dispatcher)
-  const { plan, saved } = await desk.once(flightChange, { groupGuid: group.guid, legs, reason: 'Rebooked by the airline' })
-  expect([plan.title, plan.chargeCents, plan.balanceAfterCents, saved.toast]).toEqual(['Change flight', 0, owed, 'Flight changed'])
+  const { plan, saved } = await desk.once(flightChange, {
+    groupGuid: group.guid,
+    legs,
+    reason: 'Rebooked by the airline',
+  })
+  expect([plan.title, plan.chargeCents, plan.balanceAfterCents, saved.toast]).toEqual([
+    'Change flight',
+    0,
+    owed,
+    'Flight changed',
+  ])
   const after = await desk.rows(group.guid)
-  expect(after.bookings.map((it) => [it.kind, it.flight_guid, it.service_date, it.service_time, it.day_number])).toEqual([
+  expect(
+    after.bookings.map((it) => [it.kind, it.flight_guid, it.service_date, it.service_time, it.day_number]),
+  ).toEqual([
     ['arrivalFastTrack', toFlightGuid, date, '18:00', 1],
     ['arrivalTransfer', toFlightGuid, date, '18:45', null],
   ])
@@ -45,7 +62,11 @@ test('to a later flight of the same date moves fast track, cars and drivers, and
   expect(after.group.version).toBe(group.version + 1)
   expect(await desk.pushesTo(dora)).toMatchObject([
     { template: 'tripAssigned' },
-    { template: 'tripChanged', subject: 'New pickup time', body: `${group.reference}, Wed 25 Nov 18:45, Airport` },
+    {
+      template: 'tripChanged',
+      subject: 'New pickup time',
+      body: `${group.reference}, Wed 25 Nov 18:45, Airport`,
+    },
   ])
   expect(after.messages.map((it) => [it.kind, it.template]).filter(([kind]) => kind === 'mail')).toEqual([
     ['mail', 'confirmation'],
@@ -53,7 +74,9 @@ test('to a later flight of the same date moves fast track, cars and drivers, and
   ])
   const history = after.history.filter((it) => it.reason === 'Rebooked by the airline').map((it) => it.action)
   expect(history.toSorted()).toEqual(['changeFlight', 'rescheduleTrip', 'rescheduleTrip'])
-  expect(await live.next((it) => it.topic === 'trip' && it.guid === after.trips[0]?.guid && it.date === date)).toBeDefined()
+  expect(
+    await live.next((it) => it.topic === 'trip' && it.guid === after.trips[0]?.guid && it.date === date),
+  ).toBeDefined()
   live.close()
 })
 
@@ -84,7 +107,9 @@ test('to another date moves the places and all cars, and gives one new day numbe
   // There and back: the same money, and no day number burnt by what stays on its day.
   await confirmAndDo(desk.agent, flightChange, {
     groupGuid: group.guid,
-    legs: [{ flightGuid: legs[0]?.toFlightGuid ?? '', toFlightGuid: await desk.company.flightBy('BA2157', to) }],
+    legs: [
+      { flightGuid: legs[0]?.toFlightGuid ?? '', toFlightGuid: await desk.company.flightBy('BA2157', to) },
+    ],
   })
   expect((await desk.rows(group.guid)).bookings[0]?.day_number).toBe(2)
 })
@@ -95,32 +120,56 @@ test('unassigns a driver who is busy then, notifies drivers and dispatchers, and
   const later = await desk.book({
     customer: guest,
     adults: 1,
-    arrival: await desk.arriving(date, { flightGuid: await desk.company.flightBy('BA2157', date), transfer: desk.transfer() }),
+    arrival: await desk.arriving(date, {
+      flightGuid: await desk.company.flightBy('BA2157', date),
+      transfer: desk.transfer(),
+    }),
   })
   const dora = await desk.give(first.trips[0]?.guid)
   await desk.give(later.trips[0]?.guid, dora)
-  const legs = [{ flightGuid: first.bookings[0]?.flight_guid ?? '', toFlightGuid: await desk.company.flightBy('BA2157', date) }]
+  const legs = [
+    {
+      flightGuid: first.bookings[0]?.flight_guid ?? '',
+      toFlightGuid: await desk.company.flightBy('BA2157', date),
+    },
+  ]
   const { plan } = await desk.once(flightChange, { groupGuid: first.group.guid, legs })
-  expect(plan.lines.some((it) => it.after?.endsWith('; Dora is busy then, so the trip needs another driver'))).toBe(true)
+  expect(
+    plan.lines.some((it) => it.after?.endsWith('; Dora is busy then, so the trip needs another driver')),
+  ).toBe(true)
   const { trips } = await desk.rows(first.group.guid)
   expect(trips.map((it) => [it.status, it.driver_guid, it.vehicle_guid])).toEqual([
     ['unassigned', null, null],
     ['unassigned', null, null],
   ])
-  expect((await desk.pushesTo(dora)).map((it) => it.template)).toEqual(['tripAssigned', 'tripAssigned', 'tripTakenAway'])
-  const dan = await desk.db.selectFrom('account').select('guid').where('name', '=', 'Dan Dispatcher').executeTakeFirstOrThrow()
-  expect((await desk.pushesTo(dan.guid)).at(-1)).toMatchObject({ subject: 'Ann Agent moved a trip that now needs a driver' })
+  expect((await desk.pushesTo(dora)).map((it) => it.template)).toEqual([
+    'tripAssigned',
+    'tripAssigned',
+    'tripTakenAway',
+  ])
+  const dan = await desk.db
+    .selectFrom('account')
+    .select('guid')
+    .where('name', '=', 'Dan Dispatcher')
+    .executeTakeFirstOrThrow()
+  expect((await desk.pushesTo(dan.guid)).at(-1)).toMatchObject({
+    subject: 'Ann Agent moved a trip that now needs a driver',
+  })
 })
 
 test('to a full date is refused, or joins its waitlist if allowed, which releases places and reverses charges', async () => {
   const [from, to] = [addDays(today, 9), addDays(today, 10)]
   await desk.limit(to, 2)
   const { group, bookings } = await booked(9)
-  const legs = [{ flightGuid: bookings[0]?.flight_guid ?? '', toFlightGuid: await desk.company.flightBy('BA2155', to) }]
+  const legs = [
+    { flightGuid: bookings[0]?.flight_guid ?? '', toFlightGuid: await desk.company.flightBy('BA2155', to) },
+  ]
   const answer = await desk.agent.call(flightChange.confirm, { body: { groupGuid: group.guid, legs } })
   expect(answer).toMatchObject({
     status: 400,
-    body: { fields: { allowWaitlist: { message: expect.stringContaining('Only 2 places left (3 needed)') } } },
+    body: {
+      fields: { allowWaitlist: { message: expect.stringContaining('Only 2 places left (3 needed)') } },
+    },
   })
   const { plan } = await desk.once(flightChange, { groupGuid: group.guid, legs, allowWaitlist: true })
   expect(plan.warnings.join()).toContain('The booking joins the waitlist')
@@ -139,7 +188,10 @@ test('over midnight: a late flight keeps its date, and a trip moved to the night
   const departure = await desk.leaving(date, { transfer: desk.transfer() })
   const { group } = await desk.book({ customer: guest, adults: 1, departure })
   const toFlightGuid = await desk.company.flightBy('BA2150', date)
-  await desk.once(flightChange, { groupGuid: group.guid, legs: [{ flightGuid: departure.flightGuid, toFlightGuid }] })
+  await desk.once(flightChange, {
+    groupGuid: group.guid,
+    legs: [{ flightGuid: departure.flightGuid, toFlightGuid }],
+  })
   const { bookings, trips } = await desk.rows(group.guid)
   const kinds = byKind({ bookings })
   expect(kinds['departureFastTrack']).toMatchObject({ service_date: date, service_time: '00:40' })

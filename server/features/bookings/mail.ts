@@ -3,7 +3,10 @@ import type { GuestChange } from '#domain/message/guest-message.ts'
 import { effectsOf, type GuestTemplate } from '#domain/reservation/effects.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
-import { guestReservationOf, type GuestReservation } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import {
+  guestReservationOf,
+  type GuestReservation,
+} from '#server/features/guest-messages/queries/guest-reservations.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** A message to the guest of a new or changed reservation. */
@@ -15,12 +18,20 @@ export interface GuestNotice {
 }
 
 /** Sends the guest the current reservation, what changed, and any fee or refund. */
-export async function notifyGuest(work: UnitOfWork, planned: PlannedChange, { groupGuid, template, before }: GuestNotice): Promise<void> {
+export async function notifyGuest(
+  work: UnitOfWork,
+  planned: PlannedChange,
+  { groupGuid, template, before }: GuestNotice,
+): Promise<void> {
   // The message is built from stored data, so flush pending writes first.
   await work.deferred.send(work.tx)
   const { about, facts, money } = await guestReservationOf(work.tx, groupGuid)
-  const changes = before === null || template === 'waitlistApproved' ? [] : changesOf(planned, before, facts.services)
-  const feeCents = effectsOf(planned.effects, 'charged').reduce((sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0), 0)
+  const changes =
+    before === null || template === 'waitlistApproved' ? [] : changesOf(planned, before, facts.services)
+  const feeCents = effectsOf(planned.effects, 'charged').reduce(
+    (sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0),
+    0,
+  )
   const refundCents = Math.max(0, -money.balanceCents)
   await sendGuestMessage(
     work,
@@ -30,13 +41,23 @@ export async function notifyGuest(work: UnitOfWork, planned: PlannedChange, { gr
       ...(changes.length > 0 ? { changes } : {}),
       ...(facts.onAccount || template === 'newPickup'
         ? {}
-        : { money: { ...money, ...(feeCents > 0 ? { feeCents } : {}), ...(refundCents > 0 ? { refundCents } : {}) } }),
+        : {
+            money: {
+              ...money,
+              ...(feeCents > 0 ? { feeCents } : {}),
+              ...(refundCents > 0 ? { refundCents } : {}),
+            },
+          }),
     },
     about,
   )
 }
 
-function changesOf({ effects }: PlannedChange, before: GuestReservation, after: GuestReservation['facts']['services']): GuestChange[] {
+function changesOf(
+  { effects }: PlannedChange,
+  before: GuestReservation,
+  after: GuestReservation['facts']['services'],
+): GuestChange[] {
   const names = effectsOf(effects, 'passengerRenamed').map((renamed): GuestChange => ({
     what: 'names',
     before: nameOf(renamed.before),

@@ -6,7 +6,13 @@ import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { TestBrowser } from '#server/testing/portal.ts'
-import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import {
+  confirmAndDo,
+  guest,
+  openReservationDesk,
+  today,
+  type ReservationDesk,
+} from '#server/testing/reservation-desk.ts'
 import { byKind, takenOn } from '#server/testing/reservation-rows.ts'
 
 let desk: ReservationDesk
@@ -46,7 +52,9 @@ describe('a walk-in', () => {
     const { group, bookings, entries, messages, history } = await desk.rows(saved.guid ?? '')
     expect(saved).toEqual({ guid: group.guid, toast: `Booked ${group.reference}` })
     expect(group).toMatchObject({ source: 'walkIn', billing: 'payNow' })
-    expect(bookings).toMatchObject([{ kind: 'arrivalFastTrack', service_date: today, status: 'booked', day_number: expect.any(Number) }])
+    expect(bookings).toMatchObject([
+      { kind: 'arrivalFastTrack', service_date: today, status: 'booked', day_number: expect.any(Number) },
+    ])
     expect(entries.map((it) => [it.kind, it.method])).toEqual([
       ['charge', null],
       ['payment', 'card'],
@@ -71,7 +79,10 @@ describe('a walk-in', () => {
     expect(
       (
         await dora.call(staffPurchase.confirm, {
-          body: await sale({ direction: 'departure', flightGuid: await desk.company.flightBy('BA2154', today) }),
+          body: await sale({
+            direction: 'departure',
+            flightGuid: await desk.company.flightBy('BA2154', today),
+          }),
         })
       ).body,
     ).toMatchObject({
@@ -83,8 +94,15 @@ describe('a walk-in', () => {
 })
 
 async function booked(date: string) {
-  const saved = await desk.book({ customer: guest, adults: 2, arrival: await desk.arriving(date, { transfer: desk.transfer() }) })
-  return { group: saved.group, ...byKind(saved) } as { group: typeof saved.group } & Record<string, { guid: string } | undefined>
+  const saved = await desk.book({
+    customer: guest,
+    adults: 2,
+    arrival: await desk.arriving(date, { transfer: desk.transfer() }),
+  })
+  return { group: saved.group, ...byKind(saved) } as { group: typeof saved.group } & Record<
+    string,
+    { guid: string } | undefined
+  >
 }
 
 describe('changes at the desk', () => {
@@ -104,13 +122,19 @@ describe('changes at the desk', () => {
     expect((await takenOn(desk.db, tomorrow))['arrival']).toBe(before - 2)
     expect(messages.map((it) => it.template)).toContain('change')
     expect(history.at(-1)).toMatchObject({ action: 'changeDateOnSite', reason: 'Came a day early' })
-    expect((await dora.must(arrivalLoadBooking, { query: { groupGuid: party.group.guid } })).whyNot.checkIn).toBeNull()
+    expect(
+      (await dora.must(arrivalLoadBooking, { query: { groupGuid: party.group.guid } })).whyNot.checkIn,
+    ).toBeNull()
   })
 
   test('people join a party and are charged', async () => {
     const party = await booked(addDays(today, 2))
     const owed = await groupBalance(desk.db, party.group.guid)
-    const body = { bookingGuid: party['arrivalFastTrack']?.guid ?? '', passengers: [named], reason: 'Their son' }
+    const body = {
+      bookingGuid: party['arrivalFastTrack']?.guid ?? '',
+      passengers: [named],
+      reason: 'Their son',
+    }
     const { plan } = await desk.once(onSiteAddPax, body, undefined, dora)
     const { bookings, trips, attendance, history } = await desk.rows(party.group.guid)
     expect(bookings.map((it) => it.adults)).toEqual([3, 3])
@@ -131,7 +155,9 @@ describe('changes at the desk', () => {
     const bookingGuid = party['arrivalFastTrack']?.guid ?? ''
     const other = await signedIn(desk.portal, ['viewCustomer', 'dispatcher'])
     expect((await other.call(staffPurchase.confirm, { body: await sale() })).status).toBe(403)
-    expect((await other.call(onSiteAddPax.confirm, { body: { bookingGuid, passengers: [named] } })).status).toBe(403)
+    expect(
+      (await other.call(onSiteAddPax.confirm, { body: { bookingGuid, passengers: [named] } })).status,
+    ).toBe(403)
     expect((await other.call(departureLoadBooking, { query: {} })).status).toBe(403)
   })
 })

@@ -46,7 +46,9 @@ describe('more people', () => {
     expect((await groupBalance(desk.db, group.guid)) - owed).toBe(5500)
     expect((await desk.pushesTo(dora)).at(-1)).toMatchObject({ subject: 'Trip changed' })
     expect(after.messages.findLast((it) => it.kind === 'mail')?.template).toBe('change')
-    expect(after.history.map((it) => it.action)).toEqual(expect.arrayContaining(['addPassengers', 'alterTrip']))
+    expect(after.history.map((it) => it.action)).toEqual(
+      expect.arrayContaining(['addPassengers', 'alterTrip']),
+    )
   })
 
   test('who don’t fit in the car can get a larger one', async () => {
@@ -65,7 +67,10 @@ describe('more people', () => {
     const { plan } = await desk.once(addPaxChange, { ...asked, trips: [larger] })
     // A child 50, the van 30 more, a seat 10, VAT 10%.
     expect(plan.chargeCents).toBe(9900)
-    expect((await desk.rows(group.guid)).trips[0]).toMatchObject({ passengers: 4, service_guid: desk.company.van })
+    expect((await desk.rows(group.guid)).trips[0]).toMatchObject({
+      passengers: 4,
+      service_guid: desk.company.van,
+    })
   })
 
   test('are refused without places, or the whole party joins the waitlist if allowed', async () => {
@@ -88,7 +93,10 @@ describe('the people of a party', () => {
   test('can be renamed without charges, messages or new service versions', async () => {
     const { group, passengers, bookings } = await arriving(6, 2)
     const names = { guid: passengers[1]?.guid ?? '', firstName: 'Åsa', lastName: 'Ångström' }
-    const { plan, saved } = await desk.once(editPaxNamesChange, { groupGuid: group.guid, passengers: [names] })
+    const { plan, saved } = await desk.once(editPaxNamesChange, {
+      groupGuid: group.guid,
+      passengers: [names],
+    })
     expect([plan.chargeCents, saved.toast]).toEqual([0, 'Passengers changed'])
     const after = await desk.rows(group.guid)
     expect(after.passengers[1]).toMatchObject({ first_name: 'Åsa', query_name: 'asa angstrom' })
@@ -102,7 +110,11 @@ describe('the people of a party', () => {
     const date = addDays(today, 7)
     const { group, passengers, trips } = await arriving(7, 3)
     const dora = await desk.give(trips[0]?.guid)
-    const { plan } = await desk.once(editPaxNamesChange, { groupGuid: group.guid, passengers: [], removed: [passengers[1]?.guid ?? ''] })
+    const { plan } = await desk.once(editPaxNamesChange, {
+      groupGuid: group.guid,
+      passengers: [],
+      removed: [passengers[1]?.guid ?? ''],
+    })
     expect(plan.balanceAfterCents).toBe(11_000 + 8800 + 6600)
     const after = await desk.rows(group.guid)
     expect(after.passengers.map((it) => it.position)).toEqual([1, 3])
@@ -119,7 +131,9 @@ describe('the people of a party', () => {
     const { group, passengers } = await arriving(8, 1, { children: 1 })
     const body = {
       groupGuid: group.guid,
-      passengers: [{ guid: passengers[1]?.guid ?? '', firstName: '', lastName: '', ageBand: 'adult' as const }],
+      passengers: [
+        { guid: passengers[1]?.guid ?? '', firstName: '', lastName: '', ageBand: 'adult' as const },
+      ],
     }
     const { plan } = await desk.once(editPaxNamesChange, body)
     expect(plan.chargeCents).toBe(8800 - 5500)
@@ -137,17 +151,37 @@ describe('notes of a reservation', () => {
       comments: 'Honeymoon',
       flags: ['allergy' as const],
       bookings: bookings.map(({ guid }) => ({ guid, comments: 'Nuts' })),
-      trips: [{ guid: trips[0]?.guid ?? '', notesForDriver: 'No nuts in the car', notesForOffice: 'Call the hotel' }],
+      trips: [
+        {
+          guid: trips[0]?.guid ?? '',
+          notesForDriver: 'No nuts in the car',
+          notesForOffice: 'Call the hotel',
+        },
+      ],
     }
     await desk.agent.must(groupNotes.save, { params, body: { ...written, version: read.version } })
     const after = await desk.rows(group.guid)
-    expect(after.group).toMatchObject({ comments: 'Honeymoon', flags: ['allergy'], version: read.version + 1 })
+    expect(after.group).toMatchObject({
+      comments: 'Honeymoon',
+      flags: ['allergy'],
+      version: read.version + 1,
+    })
     expect(after.bookings.map((it) => it.comments)).toEqual(['Nuts', 'Nuts'])
-    expect(after.trips[0]).toMatchObject({ notes_for_driver: 'No nuts in the car', notes_for_office: 'Call the hotel' })
+    expect(after.trips[0]).toMatchObject({
+      notes_for_driver: 'No nuts in the car',
+      notes_for_office: 'Call the hotel',
+    })
     expect((await desk.pushesTo(dora)).at(-1)).toMatchObject({ subject: 'New note' })
-    expect(after.history.at(-1)).toMatchObject({ action: 'editNotes', before: { comments: '' }, after: { comments: 'Honeymoon' } })
+    expect(after.history.at(-1)).toMatchObject({
+      action: 'editNotes',
+      before: { comments: '' },
+      after: { comments: 'Honeymoon' },
+    })
     expect(after.events.some((it) => it.topic === 'group')).toBe(true)
-    const late = await desk.lead.call(groupNotes.save, { params, body: { ...written, version: read.version } })
+    const late = await desk.lead.call(groupNotes.save, {
+      params,
+      body: { ...written, version: read.version },
+    })
     expect(late).toMatchObject({ status: 400, body: { errors: [{ name: 'notes' }] } })
   })
 })

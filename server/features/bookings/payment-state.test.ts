@@ -24,11 +24,20 @@ let full: string
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   company = await makeSmallCompany(portal)
-  agent = await signedIn(portal, ['viewCustomer', 'editCustomer', 'fastTrack', 'viewDateStatus', 'policyOverride'])
+  agent = await signedIn(portal, [
+    'viewCustomer',
+    'editCustomer',
+    'fastTrack',
+    'viewDateStatus',
+    'policyOverride',
+  ])
   book = advancedBooker(portal, company)
   open = addDays(company.today, 5)
   full = addDays(company.today, 9)
-  await agent.must(dateStatus.save, { params: { date: full }, body: { mode: 'waitlistOnly', comments: '', version: 0 } })
+  await agent.must(dateStatus.save, {
+    params: { date: full },
+    body: { mode: 'waitlistOnly', comments: '', version: 0 },
+  })
 })
 afterAll(() => portal.close())
 
@@ -85,7 +94,12 @@ test('a waitlisted one is unpaid, takes a deposit up to its price, and is due a 
   // The receipt of the deposit is of its moment.
   const { guid = '' } = deposit.body as { guid?: string }
   const receipt = await receiptOf(portal.database.db, scopeOfPortal, guid)
-  expect(receipt).toMatchObject({ amount: '50.00 BBD', total: '0.00 BBD', balanceLabel: 'Paid in advance', balance: '50.00 BBD' })
+  expect(receipt).toMatchObject({
+    amount: '50.00 BBD',
+    total: '0.00 BBD',
+    balanceLabel: 'Paid in advance',
+    balance: '50.00 BBD',
+  })
 })
 
 test('one with a booked and a waitlisted service is paid when the booked one is', async () => {
@@ -98,7 +112,11 @@ test('one with a booked and a waitlisted service is paid when the booked one is'
   expect(await stateOf(reservation)).toEqual(['paid', -1_000, 19_800])
   const { guid = '' } = deposit.body as { guid?: string }
   const receipt = await receiptOf(portal.database.db, scopeOfPortal, guid)
-  expect(receipt).toMatchObject({ amount: '10.00 BBD', balanceLabel: 'Paid in advance', balance: '10.00 BBD' })
+  expect(receipt).toMatchObject({
+    amount: '10.00 BBD',
+    balanceLabel: 'Paid in advance',
+    balance: '10.00 BBD',
+  })
 })
 
 test('on a partner’s account the guest has no promised price and pays nothing', async () => {
@@ -111,14 +129,28 @@ test('refunds, reversals and write-offs give the same state everywhere', async (
   const reservation = await book({ arrival: open })
   const body = { reason: 'x' }
   const { guid: entryGuid = '' } = (await pay(reservation, 19_800)).body as { guid?: string }
-  await agent.must(refundPayment, { params: params(reservation), body: { ...body, method: 'card', amountCents: 800 } })
+  await agent.must(refundPayment, {
+    params: params(reservation),
+    body: { ...body, method: 'card', amountCents: 800 },
+  })
   expect(await stateOf(reservation)).toEqual(['deposit', 800, 0])
-  const given = await agent.must(writeOff, { params: params(reservation), body: { ...body, amountCents: 800 } })
+  const given = await agent.must(writeOff, {
+    params: params(reservation),
+    body: { ...body, amountCents: 800 },
+  })
   expect(await stateOf(reservation)).toEqual(['writtenOff', 0, 0])
-  await agent.must(voidPayment, { params: params(reservation), body: { ...body, entryGuid: given.guid ?? '' } })
-  expect((await agent.call(voidPayment, { params: params(reservation), body: { ...body, entryGuid } })).status).toBe(400)
+  await agent.must(voidPayment, {
+    params: params(reservation),
+    body: { ...body, entryGuid: given.guid ?? '' },
+  })
+  expect(
+    (await agent.call(voidPayment, { params: params(reservation), body: { ...body, entryGuid } })).status,
+  ).toBe(400)
   await cancel(reservation)
   expect(await stateOf(reservation)).toEqual(['refundDue', -19_000, 0])
-  await agent.must(refundPayment, { params: params(reservation), body: { ...body, method: 'card', amountCents: 19_000 } })
+  await agent.must(refundPayment, {
+    params: params(reservation),
+    body: { ...body, method: 'card', amountCents: 19_000 },
+  })
   expect(await stateOf(reservation)).toEqual(['paid', 0, 0])
 })

@@ -38,7 +38,11 @@ test('after a price rise, existing passengers keep their price and new ones pay 
 
   const { passengers } = await desk.rows(group.guid)
   const removed = passengers.slice(2).map((it) => it.guid)
-  const { plan: fewer } = await desk.once(editPaxNamesChange, { groupGuid: group.guid, passengers: [], removed })
+  const { plan: fewer } = await desk.once(editPaxNamesChange, {
+    groupGuid: group.guid,
+    passengers: [],
+    removed,
+  })
   expect(fewer.balanceAfterCents).toBe(19_800)
   expect(await groupBalance(desk.db, group.guid)).toBe(19_800)
 })

@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advancedBookingChange } from '#contract/advanced-booking.ts'
-import { approveWaitlistChange, cancelBookingChange, editPaxNamesChange, flightChange } from '#contract/booking-changes.ts'
+import {
+  approveWaitlistChange,
+  cancelBookingChange,
+  editPaxNamesChange,
+  flightChange,
+} from '#contract/booking-changes.ts'
 import { dispatcherReschedule } from '#contract/dispatch.ts'
 import { arrivalCheckIn, arrivalConfirm } from '#contract/fast-track.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
+import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { confirmAndDo, guest, morning, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import {
+  confirmAndDo,
+  guest,
+  morning,
+  openReservationDesk,
+  today,
+  type ReservationDesk,
+} from '#server/testing/reservation-desk.ts'
 import { byKind, takenOn } from '#server/testing/reservation-rows.ts'
 
 /** Bugs found before every booking and change went through one engine. */
@@ -30,10 +42,16 @@ test('cancelling a completed extra of last month needs a policy override and a r
   desk.portal.clock.now = '2026-11-20T18:10:00Z'
   const counter = await signedIn(desk.portal, ['fastTrack'])
   const query = { groupGuid: group.guid }
-  await counter.must(arrivalCheckIn, { query, body: { passengers: passengers.map(({ guid }) => ({ guid })), device: 'Tablet 1' } })
+  await counter.must(arrivalCheckIn, {
+    query,
+    body: { passengers: passengers.map(({ guid }) => ({ guid })), device: 'Tablet 1' },
+  })
   await counter.must(arrivalConfirm, { query, body: { accepts: ['missing', 'unpaid'] } })
   const kinds = byKind({ bookings })
-  expect(Object.values(byKind(await desk.rows(group.guid))).map((it) => it.status)).toEqual(['completed', 'completed'])
+  expect(Object.values(byKind(await desk.rows(group.guid))).map((it) => it.status)).toEqual([
+    'completed',
+    'completed',
+  ])
   desk.portal.clock.now = '2026-12-03T13:00:00Z'
   const later = await signedIn(desk.portal, ['editCustomer'])
   for (const { guid } of Object.values(kinds)) {
@@ -68,7 +86,11 @@ test('a flight of 23:30 expected at 00:40 keeps its date: cancelling 30 hours ah
     .set({ estimated_at: `${addDays(date, 1)}T04:40:00Z` })
     .where('guid', '=', flightGuid)
     .execute()
-  const { group, bookings } = await desk.book({ customer: guest, adults: 1, arrival: await desk.arriving(date, { flightGuid }) })
+  const { group, bookings } = await desk.book({
+    customer: guest,
+    adults: 1,
+    arrival: await desk.arriving(date, { flightGuid }),
+  })
   expect(bookings[0]).toMatchObject({ service_date: date, service_time: '23:30' })
   // 23:30 at the airport is 03:30 of the next day; thirty hours before that.
   desk.portal.clock.now = `${addDays(date, -1)}T21:30:00Z`
@@ -85,17 +107,29 @@ describe('a departure at 00:40', () => {
       transfer: desk.transfer({ pickupTime }),
     })
   const asked = async (pickupTime: string, by = desk.agent) =>
-    by.call(advancedBookingChange.confirm, { params, body: { customer: guest, adults: 1, departure: await leg(pickupTime) } })
+    by.call(advancedBookingChange.confirm, {
+      params,
+      body: { customer: guest, adults: 1, departure: await leg(pickupTime) },
+    })
 
   test('has its pickup at 20:00 the evening before', async () => {
     const { trips, bookings } = await desk.book({ customer: guest, adults: 1, departure: await leg('20:00') })
-    expect([trips[0]?.pickup_at, bookings[0]?.service_date]).toEqual([`${addDays(today, 1)}T00:00:00Z`, today])
+    expect([trips[0]?.pickup_at, bookings[0]?.service_date]).toEqual([
+      `${addDays(today, 1)}T00:00:00Z`,
+      today,
+    ])
   })
 
   test('can’t have its pickup in the past, or twenty minutes before it leaves', async () => {
     const wrong = (message: string) => ({
       status: 400,
-      body: { fields: { departure: { fields: { transfer: { fields: { pickupTime: { message: expect.stringContaining(message) } } } } } } },
+      body: {
+        fields: {
+          departure: {
+            fields: { transfer: { fields: { pickupTime: { message: expect.stringContaining(message) } } } },
+          },
+        },
+      },
     })
     expect(await asked('08:30')).toMatchObject(wrong('08:30 on Fri 20 Nov is in the past'))
     expect(await asked('00:20')).toMatchObject(wrong('check-in closes 60 minutes before'))
@@ -103,61 +137,13 @@ describe('a departure at 00:40', () => {
   })
 })
 
-test('cancelling a partner’s booking mails the guest no partner prices', async () => {
-  const { group } = await desk.book({
-    customer: guest,
-    adults: 2,
-    arrival: await desk.arriving(addDays(today, 1)),
-    billing: 'partnerAccount',
-    partnerGuid: desk.company.partner,
-  })
-  await confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
-  const mails = (await desk.rows(group.guid)).messages
-  expect(mails.map((it) => it.template)).toEqual(['confirmation', 'cancellation'])
-  for (const { subject, body, html } of mails) expect(`${subject} ${body} ${html ?? ''}`).not.toMatch(/178|89[.,]10|Good Hotel/)
-})
-
-test('two agents book for one partner while the credit allows, and the plan names the partner’s balance', async () => {
-  const arrival = await desk.arriving(addDays(today, 5))
-  const body = { customer: guest, adults: 2, arrival, billing: 'partnerAccount' as const, partnerGuid: desk.company.partner }
-  const owed = await partnerBalance(desk.db, desk.company.partner)
-  const plans = [
-    await desk.agent.must(advancedBookingChange.confirm, { params, body }),
-    await desk.lead.must(advancedBookingChange.confirm, { params, body }),
-  ]
-  expect(plans.map((it) => [it.balanceOf, it.balanceAfterCents - owed])).toEqual(Array.from({ length: 2 }, () => ['Good Hotel', 17_820]))
-  for (const [index, by] of [desk.agent, desk.lead].entries())
-    await by.must(advancedBookingChange.make, { params, body: { ...body, confirmation: plans[index]?.confirmation ?? '' } })
-  expect((await partnerBalance(desk.db, desk.company.partner)) - owed).toBe(2 * 17_820)
-})
-
-test('the second is refused if it goes over the credit limit', async () => {
-  const arrival = await desk.arriving(addDays(today, 5))
-  const body = { customer: guest, adults: 2, arrival, billing: 'partnerAccount' as const, partnerGuid: desk.company.partner }
-  const owed = await partnerBalance(desk.db, desk.company.partner)
-  await desk.db
-    .updateTable('partner')
-    .set({ credit_limit_cents: owed + 20_000 })
-    .where('guid', '=', desk.company.partner)
-    .execute()
-  const [first, second] = [
-    await desk.agent.must(advancedBookingChange.confirm, { params, body }),
-    await desk.agent.must(advancedBookingChange.confirm, { params, body }),
-  ]
-  await desk.agent.must(advancedBookingChange.make, { params, body: { ...body, confirmation: first.confirmation } })
-  const answer = await desk.agent.call(advancedBookingChange.make, { params, body: { ...body, confirmation: second.confirmation } })
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { errors: [{ name: 'creditLimit', message: expect.stringContaining('exceeds the partner’s credit limit') }] },
-  })
-  await desk.db.updateTable('partner').set({ credit_limit_cents: 100_000 }).where('guid', '=', desk.company.partner).execute()
-})
-
 test('a transfer moved into the next month takes charge, tax and holiday surcharge along', async () => {
   const [from, to] = ['2026-11-30', '2026-12-01']
   const departure = await desk.leaving(from, { fastTrack: false, transfer: desk.transfer() })
   const { group, trips } = await desk.book({ customer: guest, adults: 1, departure })
-  await desk.dispatcher.must(dispatcherReschedule, { body: { tripGuid: trips[0]?.guid ?? '', date: to, time: '12:00', reason: 'Storm' } })
+  await desk.dispatcher.must(dispatcherReschedule, {
+    body: { tripGuid: trips[0]?.guid ?? '', date: to, time: '12:00', reason: 'Storm' },
+  })
   const { entries, bookings } = await desk.rows(group.guid)
   expect(bookings[0]).toMatchObject({ service_date: to, service_time: '12:00', charge_cents: 7920 })
   const postings = await desk.db
@@ -216,12 +202,21 @@ test('another date moves every car, and only another date or direction gives a n
     )?.last_day_number
   const flightGuid = bookings[0]?.flight_guid ?? ''
   const sameDay = await desk.company.flightBy('BA2157', from)
-  await confirmAndDo(desk.agent, flightChange, { groupGuid: group.guid, legs: [{ flightGuid, toFlightGuid: sameDay }] })
+  await confirmAndDo(desk.agent, flightChange, {
+    groupGuid: group.guid,
+    legs: [{ flightGuid, toFlightGuid: sameDay }],
+  })
   const removed = [passengers[2]?.guid ?? '']
   await confirmAndDo(desk.agent, editPaxNamesChange, { groupGuid: group.guid, passengers: [], removed })
-  expect([await lastNumber(from), byKind(await desk.rows(group.guid))['arrivalFastTrack']?.day_number]).toEqual([1, 1])
+  expect([
+    await lastNumber(from),
+    byKind(await desk.rows(group.guid))['arrivalFastTrack']?.day_number,
+  ]).toEqual([1, 1])
   const toFlightGuid = await desk.company.flightBy('BA2155', to)
-  await confirmAndDo(desk.agent, flightChange, { groupGuid: group.guid, legs: [{ flightGuid: sameDay, toFlightGuid }] })
+  await confirmAndDo(desk.agent, flightChange, {
+    groupGuid: group.guid,
+    legs: [{ flightGuid: sameDay, toFlightGuid }],
+  })
   const after = await desk.rows(group.guid)
   expect(after.trips.map((it) => it.service_date)).toEqual([to, to, to])
   expect([await lastNumber(from), await lastNumber(to)]).toEqual([1, 1])

@@ -10,7 +10,14 @@ import { arrivalCheckIn, arrivalConfirm } from '#contract/fast-track.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { confirmAndDo, guest, morning, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import {
+  confirmAndDo,
+  guest,
+  morning,
+  openReservationDesk,
+  today,
+  type ReservationDesk,
+} from '#server/testing/reservation-desk.ts'
 import { byKind, takenOn, type ReservationRows } from '#server/testing/reservation-rows.ts'
 
 let desk: ReservationDesk
@@ -32,11 +39,18 @@ describe('fast track', () => {
     })
     const flightGuid = trips[0]?.flight_guid ?? ''
     const state = await desk.agent.must(fastTrackChangeState, { query: { groupGuid: group.guid } })
-    expect(state.flights).toMatchObject([{ guid: flightGuid, bookingGuid: null, placesLeft: null, whyNot: null }])
+    expect(state.flights).toMatchObject([
+      { guid: flightGuid, bookingGuid: null, placesLeft: null, whyNot: null },
+    ])
     const { plan, saved } = await desk.once(fastTrackChange, { groupGuid: group.guid, on: [flightGuid] })
     expect([plan.chargeCents, saved.toast]).toEqual([19_800, 'Fast track changed'])
     const after = await desk.rows(group.guid)
-    expect(byKind(after)['arrivalFastTrack']).toMatchObject({ status: 'booked', day_number: 1, service_time: '14:00', adults: 2 })
+    expect(byKind(after)['arrivalFastTrack']).toMatchObject({
+      status: 'booked',
+      day_number: 1,
+      service_time: '14:00',
+      adults: 2,
+    })
     expect(after.attendance).toHaveLength(2)
     expect(await takenOn(desk.db, date)).toEqual({ arrival: 2 })
     expect(after.history.at(-1)?.action).toBe('changeFastTrack')
@@ -71,13 +85,26 @@ describe('fast track', () => {
     })
     const owed = await groupBalance(desk.db, group.guid)
     const fastTrack = byKind({ bookings })['arrivalFastTrack']
-    await desk.once(fastTrackChange, { groupGuid: group.guid, off: [fastTrack?.guid ?? ''], reason: 'Saves money' })
-    expect([await takenOn(desk.db, date), await groupBalance(desk.db, group.guid)]).toEqual([{ arrival: 0 }, owed - 19_800])
+    await desk.once(fastTrackChange, {
+      groupGuid: group.guid,
+      off: [fastTrack?.guid ?? ''],
+      reason: 'Saves money',
+    })
+    expect([await takenOn(desk.db, date), await groupBalance(desk.db, group.guid)]).toEqual([
+      { arrival: 0 },
+      owed - 19_800,
+    ])
     await desk.once(fastTrackChange, { groupGuid: group.guid, on: [fastTrack?.flight_guid ?? ''] })
     const after = await desk.rows(group.guid)
     const tracks = after.bookings.filter((it) => it.kind === 'arrivalFastTrack')
-    expect(Object.fromEntries(tracks.map((it) => [it.status, it.day_number]))).toEqual({ booked: 2, cancelled: 1 })
-    expect([await takenOn(desk.db, date), await groupBalance(desk.db, group.guid)]).toEqual([{ arrival: 2 }, owed])
+    expect(Object.fromEntries(tracks.map((it) => [it.status, it.day_number]))).toEqual({
+      booked: 2,
+      cancelled: 1,
+    })
+    expect([await takenOn(desk.db, date), await groupBalance(desk.db, group.guid)]).toEqual([
+      { arrival: 2 },
+      owed,
+    ])
   })
 })
 
@@ -97,11 +124,14 @@ describe('resetting', () => {
     const kinds = byKind({ bookings })
     desk.portal.clock.forward(1)
     for (const kind of ['arrivalTransfer', 'arrivalFastTrack'])
-      await desk.once(resetBookingChange, { bookingGuid: kinds[kind]?.guid ?? '', reason: 'They come after all' })
+      await desk.once(resetBookingChange, {
+        bookingGuid: kinds[kind]?.guid ?? '',
+        reason: 'They come after all',
+      })
     const after = await desk.rows(group.guid)
-    expect(Object.values(byKind(after)).map((it) => [it.status, it.cancelled_at, it.cancel_fee_cents])).toEqual(
-      Array.from({ length: 3 }, () => ['booked', null, 0]),
-    )
+    expect(
+      Object.values(byKind(after)).map((it) => [it.status, it.cancelled_at, it.cancel_fee_cents]),
+    ).toEqual(Array.from({ length: 3 }, () => ['booked', null, 0]))
     expect(after.group.status).toBe('confirmed')
     expect(after.trips.map((it) => [it.sequence, it.status, it.driver_guid])).toEqual([
       [1, 'cancelled', dora],
@@ -129,8 +159,16 @@ describe('resetting', () => {
     await confirmAndDo(agent, cancelBookingChange, { groupGuid: group.guid, reason: 'A mistake' })
     expect(await groupBalance(desk.db, group.guid)).toBe(9900)
     await desk.book({ customer: guest, adults: 2, arrival }, agent)
-    await desk.once(resetBookingChange, { bookingGuid: bookings[0]?.guid ?? '', reason: 'They come after all' }, undefined, agent)
-    expect((await desk.rows(group.guid)).bookings[0]).toMatchObject({ status: 'waitlisted', cancel_fee_cents: 0 })
+    await desk.once(
+      resetBookingChange,
+      { bookingGuid: bookings[0]?.guid ?? '', reason: 'They come after all' },
+      undefined,
+      agent,
+    )
+    expect((await desk.rows(group.guid)).bookings[0]).toMatchObject({
+      status: 'waitlisted',
+      cancel_fee_cents: 0,
+    })
     expect(await groupBalance(desk.db, group.guid)).toBe(0)
   })
 
@@ -149,7 +187,10 @@ describe('resetting', () => {
         }),
       }),
     })
-    await confirmAndDo(desk.agent, transportChange, { bookingGuid: bookings[0]?.guid ?? '', removed: [trips[1]?.guid ?? ''] })
+    await confirmAndDo(desk.agent, transportChange, {
+      bookingGuid: bookings[0]?.guid ?? '',
+      removed: [trips[1]?.guid ?? ''],
+    })
     desk.portal.clock.forward(1)
     await confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'A mistake' })
     desk.portal.clock.forward(1)
@@ -165,13 +206,21 @@ describe('resetting', () => {
   const served = async (): Promise<ReservationRows> => {
     desk.portal.clock.now = morning
     const rows = await desk.book(
-      { customer: guest, adults: 2, arrival: await desk.arriving(today), extras: [{ guid: desk.company.extra, quantity: 1 }] },
+      {
+        customer: guest,
+        adults: 2,
+        arrival: await desk.arriving(today),
+        extras: [{ guid: desk.company.extra, quantity: 1 }],
+      },
       desk.lead,
     )
     desk.portal.clock.now = '2026-11-20T18:10:00Z'
     const counter = await signedIn(desk.portal, ['fastTrack'])
     const passengers = rows.passengers.map(({ guid }) => ({ guid }))
-    await counter.must(arrivalCheckIn, { query: { groupGuid: rows.group.guid }, body: { passengers, device: 'Tablet 1' } })
+    await counter.must(arrivalCheckIn, {
+      query: { groupGuid: rows.group.guid },
+      body: { passengers, device: 'Tablet 1' },
+    })
     return rows
   }
 
@@ -182,8 +231,15 @@ describe('resetting', () => {
     const { plan } = await desk.once(resetBookingChange, { bookingGuid, reason: 'The wrong party' })
     expect(plan.chargeCents).toBe(0)
     const after = await desk.rows(group.guid)
-    expect(byKind(after)['arrivalFastTrack']).toMatchObject({ status: 'booked', day_number: bookings[0]?.day_number ?? expect.anything() })
-    const people = await desk.db.selectFrom('booking_passenger').selectAll().where('booking_guid', '=', bookingGuid).execute()
+    expect(byKind(after)['arrivalFastTrack']).toMatchObject({
+      status: 'booked',
+      day_number: bookings[0]?.day_number ?? expect.anything(),
+    })
+    const people = await desk.db
+      .selectFrom('booking_passenger')
+      .selectAll()
+      .where('booking_guid', '=', bookingGuid)
+      .execute()
     expect(people.map((it) => [it.state, it.at, it.by_account, it.device])).toEqual([
       ['expected', null, null, ''],
       ['expected', null, null, ''],
@@ -195,20 +251,38 @@ describe('resetting', () => {
   test('a completion reopens the extra completed with it', async () => {
     const { group, bookings } = await served()
     const counter = await signedIn(desk.portal, ['fastTrack'])
-    await counter.must(arrivalConfirm, { query: { groupGuid: group.guid }, body: { accepts: ['missing', 'unpaid'] } })
-    expect(new Set((await desk.rows(group.guid)).bookings.map((it) => it.status))).toEqual(new Set(['completed']))
-    await desk.once(resetBookingChange, { bookingGuid: byKind({ bookings })['arrivalFastTrack']?.guid ?? '', reason: 'Not yet' })
-    expect(new Set((await desk.rows(group.guid)).bookings.map((it) => it.status))).toEqual(new Set(['booked']))
+    await counter.must(arrivalConfirm, {
+      query: { groupGuid: group.guid },
+      body: { accepts: ['missing', 'unpaid'] },
+    })
+    expect(new Set((await desk.rows(group.guid)).bookings.map((it) => it.status))).toEqual(
+      new Set(['completed']),
+    )
+    await desk.once(resetBookingChange, {
+      bookingGuid: byKind({ bookings })['arrivalFastTrack']?.guid ?? '',
+      reason: 'Not yet',
+    })
+    expect(new Set((await desk.rows(group.guid)).bookings.map((it) => it.status))).toEqual(
+      new Set(['booked']),
+    )
   })
 
   test('needs a reason, and something to reset', async () => {
-    const { bookings } = await desk.book({ customer: guest, adults: 1, arrival: await desk.arriving(addDays(today, 7)) })
+    const { bookings } = await desk.book({
+      customer: guest,
+      adults: 1,
+      arrival: await desk.arriving(addDays(today, 7)),
+    })
     const bookingGuid = bookings[0]?.guid ?? ''
-    expect(await desk.agent.call(resetBookingChange.confirm, { body: { bookingGuid, reason: '' } })).toMatchObject({
+    expect(
+      await desk.agent.call(resetBookingChange.confirm, { body: { bookingGuid, reason: '' } }),
+    ).toMatchObject({
       status: 400,
       body: { fields: { reason: {} } },
     })
-    expect(await desk.agent.call(resetBookingChange.confirm, { body: { bookingGuid, reason: 'Oops' } })).toMatchObject({
+    expect(
+      await desk.agent.call(resetBookingChange.confirm, { body: { bookingGuid, reason: 'Oops' } }),
+    ).toMatchObject({
       status: 400,
       body: { errors: [{ message: 'Nothing to reset: the booking’s status is booked' }] },
     })

@@ -56,7 +56,9 @@ export function bookingRoutes(): Route[] {
 function productRoutes(): Route[] {
   const { advanced, privateTransfer, hourlyHire, pointJourneys } = products
   const step = (endpoint: typeof validateAdvancedFlights, stage: Stage) =>
-    answerCommand(endpoint, (call) => quoteAdvanced(fromOf(call), advanced, makingOf(call.params.id, call.body, call.actor), stage))
+    answerCommand(endpoint, (call) =>
+      quoteAdvanced(fromOf(call), advanced, makingOf(call.params.id, call.body, call.actor), stage),
+    )
   const pointTrips = { ...pointJourneys, target: drivesOnly(newPoint) }
   const privateDrives = { ...privateTransfer, target: drivesOnly(newPrivate) }
   const hourlyDrives = { ...hourlyHire, target: drivesOnly(newHourly) }
@@ -66,16 +68,30 @@ function productRoutes(): Route[] {
     step(validateAdvancedFastTrack, 'fastTrack'),
     step(validateAdvancedTransport, 'transport'),
     step(validateAdvancedCustomerInfo, 'customer'),
-    ...answerChange(advancedBookingChange, products.advancedBooking, (call) => makingOf(call.params.id, call.body, call.actor)),
-    answerCommand(quotePrivateBooking, (call) => quoteOf(fromOf(call), privateDrives, makingOf(call.params.id, call.body, call.actor))),
-    ...answerChange(privateBookingChange, products.privateBooking, (call) => makingOf(call.params.id, call.body, call.actor)),
-    answerCommand(quoteHourlyBooking, (call) => quoteOf(fromOf(call), hourlyDrives, makingOf(call.params.id, call.body, call.actor))),
-    ...answerChange(hourlyBookingChange, products.hourlyBooking, (call) => makingOf(call.params.id, call.body, call.actor)),
-    answerCommand(validatePointTrips, (call) => quoteOf(fromOf(call), pointTrips, makingOf(call.params.id, call.body, call.actor))),
+    ...answerChange(advancedBookingChange, products.advancedBooking, (call) =>
+      makingOf(call.params.id, call.body, call.actor),
+    ),
+    answerCommand(quotePrivateBooking, (call) =>
+      quoteOf(fromOf(call), privateDrives, makingOf(call.params.id, call.body, call.actor)),
+    ),
+    ...answerChange(privateBookingChange, products.privateBooking, (call) =>
+      makingOf(call.params.id, call.body, call.actor),
+    ),
+    answerCommand(quoteHourlyBooking, (call) =>
+      quoteOf(fromOf(call), hourlyDrives, makingOf(call.params.id, call.body, call.actor)),
+    ),
+    ...answerChange(hourlyBookingChange, products.hourlyBooking, (call) =>
+      makingOf(call.params.id, call.body, call.actor),
+    ),
+    answerCommand(validatePointTrips, (call) =>
+      quoteOf(fromOf(call), pointTrips, makingOf(call.params.id, call.body, call.actor)),
+    ),
     answerCommand(validatePointCustomerInfo, (call) =>
       quoteOf(fromOf(call), pointJourneys, makingOf(call.params.id, call.body, call.actor)),
     ),
-    ...answerChange(pointBookingChange, products.pointBooking, (call) => makingOf(call.params.id, call.body, call.actor)),
+    ...answerChange(pointBookingChange, products.pointBooking, (call) =>
+      makingOf(call.params.id, call.body, call.actor),
+    ),
     ...answerChange(feeChange, products.feeCharge, (call) => makingOf(call.params.id, call.body, call.actor)),
   ]
 }
@@ -106,7 +122,12 @@ function onSiteRoutes(): Route[] {
     answerCommand(quoteStaffPurchase, (call) => {
       const request = { ...call.body, passengers: [], payMethod: 'card' as const, comments: '' }
       const nobody = { customerGuid: null, customer: null }
-      return quoteOf(fromOf(call), onSite.unnamedWalkIn, { booker: nobody, request, isWalkIn: true, source: 'walkIn' })
+      return quoteOf(fromOf(call), onSite.unnamedWalkIn, {
+        booker: nobody,
+        request,
+        isWalkIn: true,
+        source: 'walkIn',
+      })
     }),
     ...answerChange(staffPurchase, onSite.staffPurchase, ({ body }) => {
       const { customer, ...request } = asked(body)
@@ -119,7 +140,9 @@ function onSiteRoutes(): Route[] {
 
 function pageRoutes(): Route[] {
   return [
-    answerQuery(groupDetail, ({ db, actor, params, now }) => queries.groupDetail(db, actor, params.id, params.group, now)),
+    answerQuery(groupDetail, ({ db, actor, params, now }) =>
+      queries.groupDetail(db, actor, params.id, params.group, now),
+    ),
     answerQuery(bookingDetail, ({ db, actor, params, query, now }) =>
       queries.bookingDetail(db, actor, params.id, params.group, query.booking, now),
     ),

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCarsChange, addCarsState, transportChange, transportChangeState } from '#contract/booking-changes.ts'
+import { transportChange, transportChangeState } from '#contract/booking-changes.ts'
 import { hourlyBookingChange, pointBookingChange } from '#contract/drive-bookings.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { listenTo } from '#server/testing/live.ts'
-import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import {
+  confirmAndDo,
+  guest,
+  openReservationDesk,
+  today,
+  type ReservationDesk,
+} from '#server/testing/reservation-desk.ts'
 import { byKind } from '#server/testing/reservation-rows.ts'
 
 let desk: ReservationDesk
@@ -24,7 +30,15 @@ async function leaving(inDays: number, adults = 2) {
 async function formOf(bookingGuid: string) {
   const state = await desk.agent.must(transportChangeState, { query: { bookingGuid } })
   const trips = state.trips.map((trip) => {
-    const { journey: _, status: __, whyNot: ___, fromName: ____, toName: _____, stopNames: ______, ...form } = trip
+    const {
+      journey: _,
+      status: __,
+      whyNot: ___,
+      fromName: ____,
+      toName: _____,
+      stopNames: ______,
+      ...form
+    } = trip
     return form
   })
   return { bookingGuid, state, form: trips[0]!, forms: trips } // a drive has a trip
@@ -40,7 +54,9 @@ describe('the transport of a booking', () => {
       whyNot: null,
       flight: { ident: 'BA2154', time: '17:00' },
     })
-    expect(await desk.agent.call(transportChange.confirm, { body: { bookingGuid, trips: [form] } })).toMatchObject({
+    expect(
+      await desk.agent.call(transportChange.confirm, { body: { bookingGuid, trips: [form] } }),
+    ).toMatchObject({
       status: 400,
       body: { errors: [{ message: 'This wouldn’t change anything' }] },
     })
@@ -62,7 +78,11 @@ describe('the transport of a booking', () => {
       notesForDriver: 'Ring twice',
       notesForOffice: 'Old friends',
     }
-    const { plan, saved } = await desk.once(transportChange, { bookingGuid, trips: [asked], reason: 'Moved hotel' })
+    const { plan, saved } = await desk.once(transportChange, {
+      bookingGuid,
+      trips: [asked],
+      reason: 'Moved hotel',
+    })
     // The van from the hills 120 with a stop 10 instead of the sedan's 60, VAT 10%.
     expect([plan.chargeCents, saved.toast]).toEqual([7700, 'Transport changed'])
     const after = await desk.rows(group.guid)
@@ -78,17 +98,28 @@ describe('the transport of a booking', () => {
       notes_for_office: 'Old friends',
     })
     expect(trip?.pickup_at).toBe(`${addDays(today, 4)}T17:00:00Z`)
-    const lane = await desk.db.selectFrom('location').select('guid').where('name', '=', '9 Shell Lane').executeTakeFirstOrThrow()
+    const lane = await desk.db
+      .selectFrom('location')
+      .select('guid')
+      .where('name', '=', '9 Shell Lane')
+      .executeTakeFirstOrThrow()
     expect(trip?.stops).toEqual([{ placeGuid: lane.guid, at: '13:20' }])
     expect(byKind(after)['departureTransfer']).toMatchObject({ service_time: '13:00', charge_cents: 14_300 })
-    expect(byKind(after)['departureFastTrack']).toMatchObject({ version: 1, service_time: '17:00', day_number: 1 })
+    expect(byKind(after)['departureFastTrack']).toMatchObject({
+      version: 1,
+      service_time: '17:00',
+      day_number: 1,
+    })
     expect((await groupBalance(desk.db, group.guid)) - owed).toBe(7700)
     expect((await desk.pushesTo(dora)).at(-1)).toEqual({
       template: 'tripChanged',
       subject: 'New pickup time',
       body: `${group.reference}, Tue 24 Nov 13:00, Hill Villa`,
     })
-    expect(after.messages.filter((it) => it.kind === 'mail').map((it) => it.template)).toEqual(['confirmation', 'change'])
+    expect(after.messages.filter((it) => it.kind === 'mail').map((it) => it.template)).toEqual([
+      'confirmation',
+      'change',
+    ])
     expect(
       after.history
         .filter((it) => it.reason === 'Moved hotel')
@@ -104,10 +135,17 @@ describe('the transport of a booking', () => {
     const other = await leaving(5)
     const dora = await desk.give(form.tripGuid)
     await desk.give(other.form.tripGuid, dora)
-    const { plan } = await desk.once(transportChange, { bookingGuid, trips: [{ ...form, notesForDriver: 'Ring twice' }] })
+    const { plan } = await desk.once(transportChange, {
+      bookingGuid,
+      trips: [{ ...form, notesForDriver: 'Ring twice' }],
+    })
     expect(plan.chargeCents).toBe(0)
     const after = await desk.rows(group.guid)
-    expect(after.trips[0]).toMatchObject({ status: 'assigned', driver_guid: dora, notes_for_driver: 'Ring twice' })
+    expect(after.trips[0]).toMatchObject({
+      status: 'assigned',
+      driver_guid: dora,
+      notes_for_driver: 'Ring twice',
+    })
     expect(after.messages.filter((it) => it.kind === 'mail')).toHaveLength(1)
     expect((await desk.pushesTo(dora)).at(-1)).toMatchObject({ subject: 'Trip changed' })
   })
@@ -155,14 +193,21 @@ describe('the transport of a booking', () => {
     const { saved } = await confirmAndDo(desk.agent, pointBookingChange, body, { id: 'new' })
     const { bookings, trips } = await desk.rows(saved.guid ?? '')
     const dora = await desk.give(trips[0]?.guid)
-    const { plan } = await desk.once(transportChange, { bookingGuid: bookings[0]?.guid ?? '', removed: [trips[0]?.guid ?? ''] })
+    const { plan } = await desk.once(transportChange, {
+      bookingGuid: bookings[0]?.guid ?? '',
+      removed: [trips[0]?.guid ?? ''],
+    })
     expect(plan.balanceAfterCents).toBe(5500)
     const after = await desk.rows(saved.guid ?? '')
     expect(after.trips.map((it) => [it.journey, it.status])).toEqual([
       [1, 'cancelled'],
       [2, 'unassigned'],
     ])
-    expect(after.bookings[0]).toMatchObject({ status: 'booked', service_date: addDays(today, 4), charge_cents: 5500 })
+    expect(after.bookings[0]).toMatchObject({
+      status: 'booked',
+      service_date: addDays(today, 4),
+      charge_cents: 5500,
+    })
     expect((await desk.pushesTo(dora)).at(-1)).toMatchObject({ subject: 'Trip cancelled' })
     const last = { bookingGuid: bookings[0]?.guid ?? '', removed: [trips[1]?.guid ?? ''] }
     expect(await desk.agent.call(transportChange.confirm, { body: last })).toMatchObject({
@@ -175,9 +220,16 @@ describe('the transport of a booking', () => {
     const { group, bookingGuid, form } = await leaving(10)
     const date = addDays(today, 11)
     expect([form.date, date]).toEqual(['2026-11-30', '2026-12-01'])
-    await desk.once(transportChange, { bookingGuid, trips: [{ ...form, date, time: '12:00' }] }, undefined, desk.lead)
+    await desk.once(
+      transportChange,
+      { bookingGuid, trips: [{ ...form, date, time: '12:00' }] },
+      undefined,
+      desk.lead,
+    )
     const { entries } = await desk.rows(group.guid)
-    expect(entries.filter((it) => it.booking_guid === bookingGuid).map((it) => [it.kind, it.earned_on])).toEqual([
+    expect(
+      entries.filter((it) => it.booking_guid === bookingGuid).map((it) => [it.kind, it.earned_on]),
+    ).toEqual([
       ['charge', '2026-11-30'],
       ['reversal', '2026-11-30'],
       ['charge', '2026-12-01'],
@@ -193,55 +245,5 @@ describe('the transport of a booking', () => {
       { label: 'Sedan, Coast to Airport', service_date: date, total_cents: 6600 },
       { label: 'Holiday (20%)', service_date: date, total_cents: 1320 },
     ])
-  })
-})
-
-describe('more cars', () => {
-  test('join a trip for bags or to share the party, and the current driver stays and is notified', async () => {
-    const { company } = desk
-    const { group, bookingGuid, form } = await leaving(6, 3)
-    const state = await desk.agent.must(addCarsState, { query: { groupGuid: group.guid } })
-    expect(state).toMatchObject({
-      party: 3,
-      flights: [],
-      drives: [{ bookingGuid, journey: 1, cars: [{ tripGuid: form.tripGuid, passengers: 3 }] }],
-    })
-    const dora = await desk.give(form.tripGuid)
-    const body = {
-      groupGuid: group.guid,
-      bookingGuid,
-      cars: [{ serviceGuid: company.van, passengers: 1, luggage: 4 }],
-      shares: [{ tripGuid: form.tripGuid, passengers: 2, luggage: 1 }],
-      notesForDriver: 'Bags only',
-    }
-    const { plan } = await desk.once(addCarsChange, body)
-    expect(plan.chargeCents).toBe(9900)
-    const after = await desk.rows(group.guid)
-    expect(after.trips.map((it) => [it.sequence, it.status, it.passengers, it.luggage, it.notes_for_driver])).toEqual([
-      [1, 'assigned', 2, 1, ''],
-      [2, 'unassigned', 1, 4, 'Bags only'],
-    ])
-    expect(after.trips[1]?.pickup_at).toBe(after.trips[0]?.pickup_at)
-    expect((await desk.pushesTo(dora)).map((it) => it.subject)).toEqual(['New trip', 'Trip changed'])
-    expect(after.history.at(-1)?.action ?? '').toMatch(/addCars|alterTrip/)
-  })
-
-  test('can be the first of a flight', async () => {
-    const date = addDays(today, 7)
-    const { group, bookings } = await desk.book({ customer: guest, adults: 2, arrival: await desk.arriving(date) })
-    const flightGuid = bookings[0]?.flight_guid ?? ''
-    const state = await desk.agent.must(addCarsState, { query: { groupGuid: group.guid } })
-    expect([state.drives, state.flights.map((it) => it.guid)]).toEqual([[], [flightGuid]])
-    const body = {
-      groupGuid: group.guid,
-      flightGuid,
-      place: { locationGuid: desk.company.hotel },
-      cars: [{ serviceGuid: desk.company.sedan }],
-    }
-    const { plan } = await desk.once(addCarsChange, body)
-    expect(plan.chargeCents).toBe(6600)
-    const after = await desk.rows(group.guid)
-    expect(byKind(after)['arrivalTransfer']).toMatchObject({ status: 'booked', service_time: '14:45', adults: 2 })
-    expect(after.trips).toMatchObject([{ flight_guid: flightGuid, passengers: 2, grace_minutes: 60 }])
   })
 })

@@ -4,7 +4,13 @@ import { takePayment } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { raisePrices } from '#server/testing/raised-prices.ts'
-import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import {
+  confirmAndDo,
+  guest,
+  openReservationDesk,
+  today,
+  type ReservationDesk,
+} from '#server/testing/reservation-desk.ts'
 import { takenOn, type ReservationRows } from '#server/testing/reservation-rows.ts'
 
 let desk: ReservationDesk
@@ -14,33 +20,55 @@ beforeAll(async () => {
 afterAll(() => desk.portal.close())
 
 /** A party of this size on a day; later ones join the waitlist a minute after each other. */
-async function party(inDays: number, adults: number, request: object = {}): Promise<ReservationRows & { bookingGuid: string }> {
+async function party(
+  inDays: number,
+  adults: number,
+  request: object = {},
+): Promise<ReservationRows & { bookingGuid: string }> {
   desk.portal.clock.forward(1)
-  const rows = await desk.book({ customer: guest, adults, arrival: await desk.arriving(addDays(today, inDays)), ...request })
+  const rows = await desk.book({
+    customer: guest,
+    adults,
+    arrival: await desk.arriving(addDays(today, inDays)),
+    ...request,
+  })
   return { ...rows, bookingGuid: rows.bookings[0]?.guid ?? '' }
 }
 
 const statusOf = async ({ group }: ReservationRows) => (await desk.rows(group.guid)).bookings[0]?.status
-const leave = ({ group }: ReservationRows) => confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
-const approve = ({ bookingGuid }: { bookingGuid: string }) => desk.agent.call(approveWaitlistChange.confirm, { body: { bookingGuid } })
+const leave = ({ group }: ReservationRows) =>
+  confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
+const approve = ({ bookingGuid }: { bookingGuid: string }) =>
+  desk.agent.call(approveWaitlistChange.confirm, { body: { bookingGuid } })
 
 test('a waitlisted party is approved when places are freed, at the promised price, and pays then', async () => {
   const date = addDays(today, 3)
   await desk.limit(date, 2)
   const first = await party(3, 2)
   const waiting = await party(3, 2)
-  expect([waiting.bookings[0]?.status, waiting.group.status, await groupBalance(desk.db, waiting.group.guid)]).toEqual([
-    'waitlisted',
-    'waitlisted',
-    0,
-  ])
+  expect([
+    waiting.bookings[0]?.status,
+    waiting.group.status,
+    await groupBalance(desk.db, waiting.group.guid),
+  ]).toEqual(['waitlisted', 'waitlisted', 0])
   expect(await approve(waiting)).toMatchObject({ status: 400, body: { errors: [{ name: 'waitlist' }] } })
   await leave(first)
   const priceAgain = await raisePrices(desk.db, { firstCents: 99_900, nextCents: 99_900 })
-  const { plan, saved } = await desk.once(approveWaitlistChange, { bookingGuid: waiting.bookingGuid, payMethod: 'card' })
-  expect([plan.chargeCents, plan.balanceAfterCents, saved.toast]).toEqual([19_800, 0, 'Approved from the waitlist'])
+  const { plan, saved } = await desk.once(approveWaitlistChange, {
+    bookingGuid: waiting.bookingGuid,
+    payMethod: 'card',
+  })
+  expect([plan.chargeCents, plan.balanceAfterCents, saved.toast]).toEqual([
+    19_800,
+    0,
+    'Approved from the waitlist',
+  ])
   const after = await desk.rows(waiting.group.guid)
-  expect(after.bookings[0]).toMatchObject({ status: 'booked', waitlisted_at: null, day_number: waiting.bookings[0]?.day_number })
+  expect(after.bookings[0]).toMatchObject({
+    status: 'booked',
+    waitlisted_at: null,
+    day_number: waiting.bookings[0]?.day_number,
+  })
   expect(after.group.status).toBe('confirmed')
   expect(after.entries.map((it) => it.kind)).toEqual(['charge', 'payment'])
   expect(after.messages.map((it) => it.template)).toEqual(['confirmation', 'placesFree', 'waitlistApproved'])
@@ -60,9 +88,17 @@ test('a party with a deposit pays the rest on approval, as planned', async () =>
     body: { method: 'card', amountCents: 15_000 },
   })
   await leave(first)
-  const { plan } = await desk.once(approveWaitlistChange, { bookingGuid: waiting.bookingGuid, payMethod: 'card' })
+  const { plan } = await desk.once(approveWaitlistChange, {
+    bookingGuid: waiting.bookingGuid,
+    payMethod: 'card',
+  })
   expect([plan.chargeCents, plan.refundCents, plan.balanceAfterCents]).toEqual([19_800, 0, 0])
-  expect(plan.lines).toContainEqual({ section: 'Billing', label: 'Payment', after: 'by card', amountCents: -4_800 })
+  expect(plan.lines).toContainEqual({
+    section: 'Billing',
+    label: 'Payment',
+    after: 'by card',
+    amountCents: -4_800,
+  })
   expect(await groupBalance(desk.db, group.guid)).toBe(0)
   expect((await desk.rows(group.guid)).entries.map((it) => it.kind)).toEqual(['payment', 'charge', 'payment'])
 })
@@ -75,9 +111,18 @@ test('parties are approved in order of joining if they fit, unless overridden', 
   await leave(first)
   expect(await approve(short)).toMatchObject({
     status: 400,
-    body: { errors: [{ name: 'waitlist', message: expect.stringContaining(`${long.group.reference} has waited longer`) }] },
+    body: {
+      errors: [
+        { name: 'waitlist', message: expect.stringContaining(`${long.group.reference} has waited longer`) },
+      ],
+    },
   })
-  await desk.once(approveWaitlistChange, { bookingGuid: short.bookingGuid, reason: 'Their child is ill' }, undefined, desk.lead)
+  await desk.once(
+    approveWaitlistChange,
+    { bookingGuid: short.bookingGuid, reason: 'Their child is ill' },
+    undefined,
+    desk.lead,
+  )
   await desk.once(approveWaitlistChange, { bookingGuid: long.bookingGuid })
   expect([await statusOf(long), await statusOf(short)]).toEqual(['booked', 'booked'])
   expect(await takenOn(desk.db, date)).toEqual({ arrival: 4 })
@@ -88,10 +133,19 @@ test('policy override can exceed the capacity, and places released later reduce 
   await desk.limit(date, 2)
   const first = await party(5, 2)
   const beyond = await party(5, 3)
-  const { plan } = await desk.once(approveWaitlistChange, { bookingGuid: beyond.bookingGuid }, undefined, desk.lead)
+  const { plan } = await desk.once(
+    approveWaitlistChange,
+    { bookingGuid: beyond.bookingGuid },
+    undefined,
+    desk.lead,
+  )
   expect(plan.lines.map((it) => it.after).join()).toContain('3 over capacity by policy override')
   const day = () =>
-    desk.db.selectFrom('fast_track_day').select(['taken', 'capacity', 'allowed_over']).where('date', '=', date).executeTakeFirstOrThrow()
+    desk.db
+      .selectFrom('fast_track_day')
+      .select(['taken', 'capacity', 'allowed_over'])
+      .where('date', '=', date)
+      .executeTakeFirstOrThrow()
   expect(await day()).toEqual({ taken: 5, capacity: 2, allowed_over: 3 })
   await leave(first)
   expect(await day()).toEqual({ taken: 3, capacity: 2, allowed_over: 1 })

@@ -29,14 +29,21 @@ export async function saveCardGateway(
   if (isRefusal(site)) return site
   const before = await gatewayAccountOf(work.tx)
   const isStored = before === account && (await readSecret(work.tx, sealer, cardGatewaySecret)) !== null
-  if (account !== '' && password === '' && !isStored) return refuseField('password', 'Enter the password for this account')
+  if (account !== '' && password === '' && !isStored)
+    return refuseField('password', 'Enter the password for this account')
   if (account === '') await writeSecret(work.tx, sealer, cardGatewaySecret, null)
   else if (password !== '') await writeSecret(work.tx, sealer, cardGatewaySecret, password)
   await writeSite(work, version, {}, { cardGateway: { account } })
   // Notes about the previous account don't apply. The next background run fetches with the new one.
   await work.tx.updateTable('card_gateway').set({ asked_at: null, not_before: null, failure: '' }).execute()
   const after = { account, ...(password === '' ? {} : { password: 'new' }) }
-  work.audit.record({ action: 'editCardGateway', subjectKind: 'site', subjectGuid: null, before: { account: before ?? '' }, after })
+  work.audit.record({
+    action: 'editCardGateway',
+    subjectKind: 'site',
+    subjectGuid: null,
+    before: { account: before ?? '' },
+    after,
+  })
   publishReading(work)
   return {}
 }
@@ -51,12 +58,18 @@ export async function makeCartKey(work: UnitOfWork, sealer: Sealer): Promise<Rep
 }
 
 /** Asks the gateway for today's transactions, and reports the result. */
-export async function tryCardGateway(gateway: OpenGateway | null, now: Instant): Promise<ReplyOf<typeof testCardGateway> | Refusal> {
+export async function tryCardGateway(
+  gateway: OpenGateway | null,
+  now: Instant,
+): Promise<ReplyOf<typeof testCardGateway> | Refusal> {
   if (!gateway) return refuse('card gateway', 'Save the account and password first')
   const today = localDateOf(now, gateway.timeZone)
   try {
     const { length } = await gateway.transactions(today, today)
-    return { ok: true, message: `Connected to Plug’n Pay: ${length} ${length === 1 ? 'transaction' : 'transactions'} today` }
+    return {
+      ok: true,
+      message: `Connected to Plug’n Pay: ${length} ${length === 1 ? 'transaction' : 'transactions'} today`,
+    }
   } catch (error) {
     if (!(error instanceof GatewayFailed)) throw error
     return { ok: false, message: gatewayFaults[error.kind] }
@@ -71,7 +84,12 @@ export async function noteGateway(
   const { failure, pauseUntil, readUntil } = said
   await work.tx
     .updateTable('card_gateway')
-    .set({ asked_at: work.now, failure, not_before: pauseUntil, ...(readUntil === undefined ? {} : { read_until: readUntil }) })
+    .set({
+      asked_at: work.now,
+      failure,
+      not_before: pauseUntil,
+      ...(readUntil === undefined ? {} : { read_until: readUntil }),
+    })
     .execute()
   publishReading(work)
 }

@@ -29,7 +29,12 @@ export interface OpenGateway extends CardGateway {
 }
 
 /** Access to the gateway; null: not set up. */
-export async function openGateway(db: Db, sealer: Sealer, config: Config, now: () => Instant): Promise<OpenGateway | null> {
+export async function openGateway(
+  db: Db,
+  sealer: Sealer,
+  config: Config,
+  now: () => Instant,
+): Promise<OpenGateway | null> {
   const account = await gatewayAccountOf(db)
   const password = account === null ? null : await readSecret(db, sealer, cardGatewaySecret)
   if (account === null || password === null) return null
@@ -53,7 +58,8 @@ export async function isCartKey(db: Db, sealer: Sealer, given: string): Promise<
 
 /** Gateway failures, worded for the administrator. */
 export const gatewayFaults: Readonly<Record<GatewayFault, string>> = {
-  refused: 'Plug’n Pay rejected the account or password, or this server’s IP address isn’t registered with it',
+  refused:
+    'Plug’n Pay rejected the account or password, or this server’s IP address isn’t registered with it',
   noAnswer: 'Plug’n Pay didn’t respond within 20 s',
   outage: 'Plug’n Pay reported a server error',
   unreadable: 'Plug’n Pay sent an unreadable response',

@@ -49,7 +49,10 @@ test('a failed fetch is retried after five minutes, and shown on the payments pa
   expect(await reading()).toEqual({ ...failed, againAt: addMinutes(cards.portal.clock.now, 5) })
   expect(await cards.publishedSince(before)).toEqual(expect.arrayContaining(['cardPayment', 'configuration']))
   const { items } = await cards.office.must(integrations)
-  expect(items.find((one) => one.key === 'cardGateway')).toMatchObject({ inTrouble: true, lastSentAt: readUntil })
+  expect(items.find((one) => one.key === 'cardGateway')).toMatchObject({
+    inTrouble: true,
+    lastSentAt: readUntil,
+  })
   cards.portal.clock.forward(4)
   expect(await isAskedBy(keepUp)).toBe(false)
   cards.portal.clock.forward(2)
@@ -99,7 +102,9 @@ test('saving the account triggers a fetch, whatever the previous state', async (
   await fail()
   const { version } = await cards.office.must(cardGatewayForm.load)
   const before = await cards.lastEvent()
-  await cards.office.must(cardGatewayForm.save, { body: { account: 'democompany', password: cards.service.password, version } })
+  await cards.office.must(cardGatewayForm.save, {
+    body: { account: 'democompany', password: cards.service.password, version },
+  })
   expect(await cards.publishedSince(before)).toEqual(expect.arrayContaining(['cardPayment', 'configuration']))
   expect(await reading()).toMatchObject({ failure: '', againAt: null })
   expect(await isAskedBy(keepUp)).toBe(true)

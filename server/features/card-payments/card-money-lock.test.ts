@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importedPaymentDetail, matchPayment, refundPaymentToCard, undoPaymentMatch, writeOffPayment } from '#contract/card-payments.ts'
+import {
+  importedPaymentDetail,
+  matchPayment,
+  refundPaymentToCard,
+  undoPaymentMatch,
+  writeOffPayment,
+} from '#contract/card-payments.ts'
 import { paymentSettlements, settlePayments, undoSettlement } from '#contract/card-settlements.ts'
 import { completeCart, crashedCarts, dismissCart, refundCart } from '#contract/carts.ts'
 import { finishCart } from '#server/features/card-payments/commands/finish-cart.ts'
@@ -46,7 +52,14 @@ async function matched() {
 
 async function settle(): Promise<unknown> {
   const { guid, amountCents } = await taken()
-  return { depositedOn: '2026-11-20', reference: 'Bank', payments: [guid], netCents: amountCents, feeCents: 0, reason: '' }
+  return {
+    depositedOn: '2026-11-20',
+    reference: 'Bank',
+    payments: [guid],
+    netCents: amountCents,
+    feeCents: 0,
+    reason: '',
+  }
 }
 
 type Moving = () => Promise<unknown>
@@ -70,15 +83,24 @@ const moving: Record<string, () => Promise<Moving>> = {
   },
   'undoing a match': async () => {
     const { payment, match } = await matched()
-    return () => cards.office.must(undoPaymentMatch, { params: { payment }, body: { match, reason: 'Another’s' } })
+    return () =>
+      cards.office.must(undoPaymentMatch, { params: { payment }, body: { match, reason: 'Another’s' } })
   },
   'writing off a payment': async () => {
     const { guid, version } = await taken()
-    return () => cards.office.must(writeOffPayment, { params: { payment: guid }, body: { version, reason: 'Nobody claims it' } })
+    return () =>
+      cards.office.must(writeOffPayment, {
+        params: { payment: guid },
+        body: { version, reason: 'Nobody claims it' },
+      })
   },
   'refunding a payment': async () => {
     const { guid, version, amountCents } = await taken()
-    return () => cards.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
+    return () =>
+      cards.office.must(refundPaymentToCard, {
+        params: { payment: guid },
+        body: { version, amountCents, reason: 'Twice' },
+      })
   },
   'importing payments': async () => {
     cards.service.rows.push(gatewayRow({ orderID: `alone-${++count}`, 'card-amount': '0.75' }))
@@ -95,11 +117,13 @@ const moving: Record<string, () => Promise<Moving>> = {
   },
   'refunding a cart': async () => {
     const { guid, version } = await crashed()
-    return () => cards.office.must(refundCart, { params: { cart: guid }, body: { version, reason: 'Too little' } })
+    return () =>
+      cards.office.must(refundCart, { params: { cart: guid }, body: { version, reason: 'Too little' } })
   },
   'dismissing a cart': async () => {
     const { guid, version } = await crashed()
-    return () => cards.office.must(dismissCart, { params: { cart: guid }, body: { version, reason: 'By phone' } })
+    return () =>
+      cards.office.must(dismissCart, { params: { cart: guid }, body: { version, reason: 'By phone' } })
   },
   'a guest’s return to a cart': async () => {
     const cart = await openCart()
@@ -109,7 +133,10 @@ const moving: Record<string, () => Promise<Moving>> = {
   'resolving a refund without a response': async () => {
     const { guid, version, amountCents } = await taken()
     cards.service.next = { silentAfterDoing: true }
-    await cards.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
+    await cards.office.must(refundPaymentToCard, {
+      params: { payment: guid },
+      body: { version, amountCents, reason: 'Twice' },
+    })
     const gateway = await cards.gateway()
     return () => endUnknownRefunds(gateway)
   },
@@ -119,15 +146,25 @@ const moving: Record<string, () => Promise<Moving>> = {
 async function lockedBefore(): Promise<string[] | null> {
   const { rows } = await sql<{ tables: string[] }>`
     select coalesce((select array_agg(distinct own.relation::regclass::text) from pg_locks own
-      where own.pid = waiting.pid and own.locktype = 'relation' and own.mode in ('RowShareLock', 'RowExclusiveLock')
+      where own.pid = waiting.pid and own.locktype = 'relation'
+        and own.mode in ('RowShareLock', 'RowExclusiveLock')
         and own.relation::regclass::text not like 'idempotency%'), '{}') as tables
     from pg_locks waiting join pg_stat_activity process using (pid)
-    where waiting.locktype = 'advisory' and not waiting.granted and process.datname = current_database()`.execute(cards.portal.database.db)
+    where waiting.locktype = 'advisory' and not waiting.granted
+      and process.datname = current_database()`.execute(cards.portal.database.db)
   return rows[0]?.tables ?? null
 }
 
 /** Rows written by these commands. */
-const actions = ['settlePayments', 'undoSettlement', 'matchPayment', 'undoMatch', 'writeOffPayment', 'askCardRefund', 'endCardRefund']
+const actions = [
+  'settlePayments',
+  'undoSettlement',
+  'matchPayment',
+  'undoMatch',
+  'writeOffPayment',
+  'askCardRefund',
+  'endCardRefund',
+]
 const ofCarts = ['refundCart', 'dismissCart', 'completeCart', 'payCart']
 const written = async () =>
   (
@@ -169,7 +206,10 @@ test('the response to a refund also waits for the lock, and is stored then', asy
   cards.service.next = { afterMs: 1_500 }
   const asked = cards.service.asked.length
   let isDone = false
-  const refund = cards.office.must(refundPaymentToCard, { params: { payment: guid }, body: { version, amountCents, reason: 'Twice' } })
+  const refund = cards.office.must(refundPaymentToCard, {
+    params: { payment: guid },
+    body: { version, amountCents, reason: 'Twice' },
+  })
   void refund.finally(() => (isDone = true))
   await expect.poll(() => cards.service.asked.length).toBeGreaterThan(asked)
   await whileAnotherHasIt(() => expectToWait(() => isDone))

@@ -7,7 +7,13 @@ import { postCart } from '#contract/carts.ts'
 import { queryHistory } from '#contract/history.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { fetchInBackground } from '#server/features/card-payments/commands/read-gateway.ts'
-import { expectCardBooksToAgree, gatewayRow, openCardOffice, today, type CardOffice } from '#server/testing/card-office.ts'
+import {
+  expectCardBooksToAgree,
+  gatewayRow,
+  openCardOffice,
+  today,
+  type CardOffice,
+} from '#server/testing/card-office.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
 import { TestBrowser } from '#server/testing/portal.ts'
 
@@ -19,20 +25,30 @@ afterEach(() => expectCardBooksToAgree(cards.portal))
 afterAll(() => cards.close())
 
 const historyOf = async (action: string) =>
-  (await cards.office.must(queryHistory, { query: { limit: 200 } })).items.filter((one) => one.action === action)
+  (await cards.office.must(queryHistory, { query: { limit: 200 } })).items.filter(
+    (one) => one.action === action,
+  )
 
 test('if two payments fit one reservation, the first pays it and the other is left to a person', async () => {
   await cards.book({ firstName: 'Tess', lastName: 'Twofold' })
-  cards.service.rows.push(...['two-1', 'two-2'].map((orderID) => gatewayRow({ orderID, 'card-name': 'Tess Twofold' })))
+  cards.service.rows.push(
+    ...['two-1', 'two-2'].map((orderID) => gatewayRow({ orderID, 'card-name': 'Tess Twofold' })),
+  )
   await cards.fetchToday()
   const { items } = await cards.list({ query: 'Twofold' })
-  const states = items.map((one) => `${one.orderId} ${one.state} ${one.openCents}`).toSorted((a, b) => (a < b ? -1 : 1))
+  const states = items
+    .map((one) => `${one.orderId} ${one.state} ${one.openCents}`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
   expect(states).toEqual(['two-1 matched 0', 'two-2 unmatched 19800'])
 })
 
 test('concurrent imports of a transaction store it once', async () => {
-  cards.service.rows.push(...Array.from({ length: 40 }, (_, at) => gatewayRow({ orderID: `once-${at}`, 'card-amount': '1.00' })))
-  const answers = await Promise.all(Array.from({ length: 5 }, () => cards.office.call(doPnpImport, { body: today })))
+  cards.service.rows.push(
+    ...Array.from({ length: 40 }, (_, at) => gatewayRow({ orderID: `once-${at}`, 'card-amount': '1.00' })),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => cards.office.call(doPnpImport, { body: today })),
+  )
   expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200])
   expect(answers.reduce((sum, { body }) => sum + body.new + body.needsPerson, 0)).toBe(40)
 })
@@ -45,7 +61,14 @@ test('a website cart posted again is the same cart, recorded once in the history
   const customer = { firstName: 'Wim', lastName: 'Webber', email: 'wim@guests.example' }
   const planned = { params: { id: 'new' }, body: { ...booking, customer, billing: 'payLater' as const } }
   const { chargeCents: priceCents } = await cards.office.must(advancedBookingChange.confirm, planned)
-  const body = { key, name: 'site-cart-77', customer, booking, priceCents, returnUrl: 'https://site.example/thanks' }
+  const body = {
+    key,
+    name: 'site-cart-77',
+    customer,
+    booking,
+    priceCents,
+    returnUrl: 'https://site.example/thanks',
+  }
   const site = new TestBrowser(cards.portal.app)
   const first = await site.must(postCart, { body })
   const opened = (await historyOf('openCart')).length

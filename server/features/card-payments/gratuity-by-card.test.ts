@@ -33,7 +33,9 @@ test('a gratuity paid by card is credited to the drivers once, and owed back if 
   const { portal } = theDay
   const office = await signedIn(portal, allPermissions)
   const { version } = await office.must(cardGatewayForm.load)
-  await office.must(cardGatewayForm.save, { body: { account: 'democompany', password: service.password, version } })
+  await office.must(cardGatewayForm.save, {
+    body: { account: 'democompany', password: service.password, version },
+  })
   const dora = await theDay.newDriver('Dora Driver')
   portal.clock.now = at('15:40')
   const trip = await theDay.bookOne({ pickupTime: '12:00' })
@@ -47,12 +49,26 @@ test('a gratuity paid by card is credited to the drivers once, and owed back if 
   portal.clock.now = at('17:00')
   const group = trip.groupGuid
   const links = signedLinks(portal.database.db, portal.context.sealer, null)
-  const sig = decodeURIComponent((await links.sign(gratuityPage(group), portal.clock.now, 60)).split('sig=')[1] ?? '')
+  const sig = decodeURIComponent(
+    (await links.sign(gratuityPage(group), portal.clock.now, 60)).split('sig=')[1] ?? '',
+  )
   const guest = new TestBrowser(portal.app)
-  expect(await guest.must(guestGratuity, { params: { group }, query: { sig } })).toMatchObject({ takesCards: true, lastCard: 'none' })
-  expect((await guest.call(giveByCard, { params: { group }, query: { sig: 'x' }, body: { amountCents: 2_000 } })).status).toBe(404)
-  expect((await guest.call(giveByCard, { params: { group }, query: { sig }, body: { amountCents: 99 } })).status).toBe(400)
-  const page = await guest.must(giveByCard, { params: { group }, query: { sig }, body: { amountCents: 2_000 } })
+  expect(await guest.must(guestGratuity, { params: { group }, query: { sig } })).toMatchObject({
+    takesCards: true,
+    lastCard: 'none',
+  })
+  expect(
+    (await guest.call(giveByCard, { params: { group }, query: { sig: 'x' }, body: { amountCents: 2_000 } }))
+      .status,
+  ).toBe(404)
+  expect(
+    (await guest.call(giveByCard, { params: { group }, query: { sig }, body: { amountCents: 99 } })).status,
+  ).toBe(400)
+  const page = await guest.must(giveByCard, {
+    params: { group },
+    query: { sig },
+    body: { amountCents: 2_000 },
+  })
   const fieldOf = (name: string) => page.fields.find((one) => one.name === name)?.value ?? ''
   const day = portal.clock.now.slice(0, 10).replaceAll('-', '')
   const sale = gatewayRow({
@@ -63,37 +79,66 @@ test('a gratuity paid by card is credited to the drivers once, and owed back if 
   })
   service.rows.push(sale)
   const { pathname, search } = new URL(fieldOf('pb_success_url'))
-  for (let count = 0; count < 2; count++) expect((await guest.send('GET', `${pathname}${search}`)).status).toBe(303)
-  expect(await guest.must(guestGratuity, { params: { group }, query: { sig } })).toMatchObject({ lastCard: 'paid' })
+  for (let count = 0; count < 2; count++)
+    expect((await guest.send('GET', `${pathname}${search}`)).status).toBe(303)
+  expect(await guest.must(guestGratuity, { params: { group }, query: { sig } })).toMatchObject({
+    lastCard: 'paid',
+  })
   const { items } = await office.must(queryGratuities)
-  expect(items).toMatchObject([{ amountCents: 2_000, source: 'guest', method: 'card', driver: { name: 'Dora Driver' } }])
-  expect([await balanceOf(portal, 'gratuitiesDue'), await balanceOf(portal, 'suspense'), await balanceOf(portal, 'card')]).toEqual([
-    -2_000, 0, 2_000,
+  expect(items).toMatchObject([
+    { amountCents: 2_000, source: 'guest', method: 'card', driver: { name: 'Dora Driver' } },
   ])
+  expect([
+    await balanceOf(portal, 'gratuitiesDue'),
+    await balanceOf(portal, 'suspense'),
+    await balanceOf(portal, 'card'),
+  ]).toEqual([-2_000, 0, 2_000])
   expect(
-    (await office.call(reverseGratuity, { params: { gift: items[0]!.giftGuid }, body: { kind: 'mistake', reason: 'x' } })).status,
+    (
+      await office.call(reverseGratuity, {
+        params: { gift: items[0]!.giftGuid },
+        body: { kind: 'mistake', reason: 'x' },
+      })
+    ).status,
   ).toBe(400)
 
   service.rows.push({ ...sale, operation: 'chargeback' })
   const date = portal.clock.now.slice(0, 10)
   await office.must(doPnpImport, { body: { from: date, to: date } })
-  expect([await balanceOf(portal, 'gratuitiesDue'), await balanceOf(portal, 'suspense'), await balanceOf(portal, 'card')]).toEqual([
-    0, 0, 0,
-  ])
+  expect([
+    await balanceOf(portal, 'gratuitiesDue'),
+    await balanceOf(portal, 'suspense'),
+    await balanceOf(portal, 'card'),
+  ]).toEqual([0, 0, 0])
   expect((await office.must(queryGratuities)).items).toMatchObject([{ state: 'chargedBack' }])
-  expect((await office.must(queryImportedPayments)).items.map((one) => one.state)).toEqual(['matched', 'matched'])
+  expect((await office.must(queryImportedPayments)).items.map((one) => one.state)).toEqual([
+    'matched',
+    'matched',
+  ])
   const call = await gatewayCall(portal.context, portalActor)
   if (!isRefusal(call)) await fetchInBackground(call)
   await expectCardBooksToAgree(portal)
 
   // A partial refund of a gratuity is left to a person, who knows whose share it was.
-  const another = await guest.must(giveByCard, { params: { group }, query: { sig }, body: { amountCents: 1_000 } })
+  const another = await guest.must(giveByCard, {
+    params: { group },
+    query: { sig },
+    body: { amountCents: 1_000 },
+  })
   const cart = another.fields.find((one) => one.name === 'pt_order_classifier')?.value ?? ''
   const second = { ...sale, orderID: 'tip-2', order_classifier: cart, 'card-amount': '10.00' }
   service.rows.push(second)
   await office.must(doPnpImport, { body: { from: date, to: date } })
   service.rows.push({ ...second, operation: 'return', 'card-amount': '4.00' })
   await office.must(doPnpImport, { body: { from: date, to: date } })
-  const { items: parts } = await office.must(queryImportedPayments, { query: { query: 'tip-2', kind: 'refund' } })
-  expect(parts).toMatchObject([{ state: 'unmatched', openCents: 400, why: 'Part of a gratuity was refunded. Match this refund manually.' }])
+  const { items: parts } = await office.must(queryImportedPayments, {
+    query: { query: 'tip-2', kind: 'refund' },
+  })
+  expect(parts).toMatchObject([
+    {
+      state: 'unmatched',
+      openCents: 400,
+      why: 'Part of a gratuity was refunded. Match this refund manually.',
+    },
+  ])
 })

@@ -21,9 +21,12 @@ test.each([
   expect(dayOf(text, rules)).toEqual({ day, at })
 })
 
-test.each(['', 'x', '31/31/2026', '2026-02-30', '20261320160000', '1234567890123', '2026'])('“%s” is not a date', (text) => {
-  expect(dayOf(text, rules)).toBeNull()
-})
+test.each(['', 'x', '31/31/2026', '2026-02-30', '20261320160000', '1234567890123', '2026'])(
+  '“%s” is not a date',
+  (text) => {
+    expect(dayOf(text, rules)).toBeNull()
+  },
+)
 
 test('dates with the day first', () => {
   expect(dayOf('04/11/2026', { ...rules, dateOrder: 'dayFirst' })).toMatchObject({ day: '2026-11-04' })
@@ -41,7 +44,11 @@ test.each([
   ['(BBD 12.00)', 1_200, true, 'BBD'],
   ['0.00', 0, false, ''],
 ])('%s is an amount', (text, cents, isNegative, currency) => {
-  expect(centsOfCell(text, '', { decimalSign: 'point', currency: 'BBD' })).toEqual({ cents, isNegative, currency })
+  expect(centsOfCell(text, '', { decimalSign: 'point', currency: 'BBD' })).toEqual({
+    cents,
+    isNegative,
+    currency,
+  })
 })
 
 test.each(['', 'x', '1.2.3', '12.345', '1,2345'])('“%s” is not an amount', (text) => {

@@ -6,12 +6,21 @@ import { isRefusal, notFound, refuse } from '#domain/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { openGateway, takesCards, isCartKey } from '#server/features/card-gateway/queries.ts'
 import { returnPath, type Paying } from '#server/features/card-payments/commands/cart-rows.ts'
-import { completeOneCart, dismissOneCart, refundOneCart } from '#server/features/card-payments/commands/end-carts.ts'
+import {
+  completeOneCart,
+  dismissOneCart,
+  refundOneCart,
+} from '#server/features/card-payments/commands/end-carts.ts'
 import { fetchPeriod, previewPeriod } from '#server/features/card-payments/commands/fetch-payments.ts'
 import { gatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
 import { guestReturns } from '#server/features/card-payments/commands/guest-returns.ts'
 import { matchByHand, writeOffPayment } from '#server/features/card-payments/commands/match-by-hand.ts'
-import { giveGratuity, keepCart, linkToPay, payReservation } from '#server/features/card-payments/commands/pay-by-card.ts'
+import {
+  giveGratuity,
+  keepCart,
+  linkToPay,
+  payReservation,
+} from '#server/features/card-payments/commands/pay-by-card.ts'
 import { refundToCard } from '#server/features/card-payments/commands/refund-to-card.ts'
 import { settleDeposit, undoSettlement } from '#server/features/card-payments/commands/settle.ts'
 import { undoMatch } from '#server/features/card-payments/commands/undo-match.ts'
@@ -50,7 +59,9 @@ function officeRoutes(context: AppContext): Route[] {
     }),
     answerQuery(settlements.paymentSettlements, ({ db, now }) => settlementsPage(db, now)),
     answerCommand(settlements.settlePayments, (call) => settleDeposit(call, call.body)),
-    answerCommand(settlements.undoSettlement, (call) => undoSettlement(call, call.params.settlement, call.body.reason)),
+    answerCommand(settlements.undoSettlement, (call) =>
+      undoSettlement(call, call.params.settlement, call.body.reason),
+    ),
   ]
 }
 
@@ -64,7 +75,8 @@ function cartRoutes(context: AppContext): Route[] {
     }),
     answerCommand(carts.dismissCart, (call) => dismissOneCart(call, { ...call.params, ...call.body })),
     answerCommand(carts.postCart, async (call) => {
-      if (!(await isCartKey(call.tx, context.sealer, call.body.key))) return refuse('key', 'This key is not valid')
+      if (!(await isCartKey(call.tx, context.sealer, call.body.key)))
+        return refuse('key', 'This key is not valid')
       return keepCart({ ...call, actor: portalActor }, await payingIn(context, call.tx), call.body)
     }),
   ]
@@ -97,8 +109,16 @@ function guestRoutes(context: AppContext): Route[] {
       }),
     ),
     answerCommand(carts.makePayLink, async (call) => {
-      const linking = { links: linksOf(context, call.tx), publicUrl: context.config.publicUrl, takesCards: await takesCards(call.tx) }
-      return linkToPay(call, linking, { customerGuid: call.params.id, groupGuid: call.params.group, ...call.body })
+      const linking = {
+        links: linksOf(context, call.tx),
+        publicUrl: context.config.publicUrl,
+        takesCards: await takesCards(call.tx),
+      }
+      return linkToPay(call, linking, {
+        customerGuid: call.params.id,
+        groupGuid: call.params.group,
+        ...call.body,
+      })
     }),
   ]
 }

@@ -13,7 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => cards.close())
 
-const rules = { dateOrder: 'monthFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
+const rules = {
+  dateOrder: 'monthFirst',
+  decimalSign: 'point',
+  country: 'BB',
+  timeZone: 'America/Barbados',
+  currency: 'BBD',
+} as const
 const row = fc.record({
   order: fc.constantFrom('a', 'b'),
   kind: fc.constantFrom('auth', 'auth', 'mark', 'return', 'return'),
@@ -31,7 +37,10 @@ const lists = fc.array(row, { minLength: 1, maxLength: 6 }).chain((rows) => {
 })
 
 async function take(run: string, reference: string, rows: readonly Row[]): Promise<string[]> {
-  const units = Map.groupBy(rows, (one) => `${one.order} ${one.kind === 'return'} ${one.kind === 'return' ? one.part : ''}`)
+  const units = Map.groupBy(
+    rows,
+    (one) => `${one.order} ${one.kind === 'return'} ${one.kind === 'return' ? one.part : ''}`,
+  )
   const records = [...units.values()].flatMap((some) => {
     const cells = some.map(({ order, kind, amount, status, part, hour, named }, index) => ({
       line: index + 2,
@@ -62,7 +71,8 @@ async function take(run: string, reference: string, rows: readonly Row[]): Promi
 /** The comparable result of an import: transactions and account movements. */
 async function stateOf(run: string, group: string) {
   const { rows } = await sql`
-    select substr(order_id, ${run.length + 2}) as name, kind, part, status, amount_cents, state, open_cents from imported_payment
+    select substr(order_id, ${run.length + 2}) as name, kind, part, status, amount_cents, state, open_cents
+      from imported_payment
     where order_id like ${`${run}-%`} order by name, kind, part`.execute(cards.portal.database.db)
   const { rows: sums } = await sql`
     select account, sum(amount_cents)::int as cents from posting join entry on entry.guid = posting.entry_guid
@@ -71,7 +81,15 @@ async function stateOf(run: string, group: string) {
 }
 
 test('which of several excess refunds is set against the sale doesn’t depend on list order', async () => {
-  const sale = { order: 'a', kind: 'auth', amount: '50.00', status: 'success', part: '', hour: '10', named: false } as const
+  const sale = {
+    order: 'a',
+    kind: 'auth',
+    amount: '50.00',
+    status: 'success',
+    part: '',
+    hour: '10',
+    named: false,
+  } as const
   const [first, second] = [
     { ...sale, kind: 'return', amount: '50.00', part: 'r1', hour: '11' } as const,
     { ...sale, kind: 'return', amount: '30.00', part: 'r2', hour: '11' } as const,

@@ -4,7 +4,13 @@ import { paymentSettlements, settlePayments, undoSettlement } from '#contract/ca
 import { takePayment } from '#contract/till.ts'
 import { paymentsSource } from '#server/features/card-payments/commands/import-payments.ts'
 import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
-import { balanceOf, expectCardBooksToAgree, gatewayRow, openCardOffice, type CardOffice } from '#server/testing/card-office.ts'
+import {
+  balanceOf,
+  expectCardBooksToAgree,
+  gatewayRow,
+  openCardOffice,
+  type CardOffice,
+} from '#server/testing/card-office.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -16,7 +22,8 @@ afterEach(() => expectCardBooksToAgree(cards.portal))
 afterAll(() => cards.close())
 
 const page = () => cards.office.must(paymentSettlements)
-const settle = (body: object) => cards.office.call(settlePayments, { body: { depositedOn: '2026-11-20', feeCents: 0, ...body } })
+const settle = (body: object) =>
+  cards.office.call(settlePayments, { body: { depositedOn: '2026-11-20', feeCents: 0, ...body } })
 
 test('a deposit with fees settles its batch exactly; undone, the batch is awaiting deposit again', async () => {
   cards.service.rows.push(
@@ -49,7 +56,11 @@ test('a deposit with fees settles its batch exactly; undone, the batch is awaiti
     [],
     { balanceCents: 0, waitingCents: 0, deskCents: 0, deskPayments: 0, differencesCents: 0, otherCents: 0 },
   ])
-  const undo = () => cards.office.call(undoSettlement, { params: { settlement: settlements[0]!.guid }, body: { reason: 'Wrong day' } })
+  const undo = () =>
+    cards.office.call(undoSettlement, {
+      params: { settlement: settlements[0]!.guid },
+      body: { reason: 'Wrong day' },
+    })
   expect((await undo()).status).toBe(200)
   expect((await undo()).status).toBe(400)
   expect((await page()).waiting).toMatchObject([{ key: 'b1', transactions: 3 }])
@@ -81,7 +92,13 @@ test('differences and unmatched desk payments stay on the card account and are s
   })
 })
 
-const rules = { dateOrder: 'monthFirst', decimalSign: 'point', country: 'BB', timeZone: 'America/Barbados', currency: 'BBD' } as const
+const rules = {
+  dateOrder: 'monthFirst',
+  decimalSign: 'point',
+  country: 'BB',
+  timeZone: 'America/Barbados',
+  currency: 'BBD',
+} as const
 const rowOf = (line: number, cells: Record<string, string>) => ({ line, cells })
 
 test('a file row is read like a gateway row, with errors by field', () => {
@@ -108,7 +125,12 @@ test('a file row is read like a gateway row, with errors by field', () => {
       last4: '1111',
     },
   })
-  expect(paymentsSource.read([rowOf(2, { ...good, day: '31/31/2026', amount: 'x', kind: 'batch', currency: '$' })], rules)).toMatchObject({
+  expect(
+    paymentsSource.read(
+      [rowOf(2, { ...good, day: '31/31/2026', amount: 'x', kind: 'batch', currency: '$' })],
+      rules,
+    ),
+  ).toMatchObject({
     wrong: {
       day: '“31/31/2026” isn’t a valid date', // not moved
       amount: '“x” isn’t a valid amount',
@@ -135,18 +157,20 @@ test('importing the same file three times, in any order, gives the same result',
     read({ orderId: 't-3', amount: '6.00', status: 'badcard' }),
   ]
   const take = (some: typeof records) =>
-    inUnitOfWork(cards.portal.database.db, { actor: portalActor, now: cards.portal.clock.now }, async (work) => {
-      const taken = await storeTransactions(work, some, 'file')
-      return taken.map((one) => one.outcome)
-    })
+    inUnitOfWork(
+      cards.portal.database.db,
+      { actor: portalActor, now: cards.portal.clock.now },
+      async (work) => {
+        const taken = await storeTransactions(work, some, 'file')
+        return taken.map((one) => one.outcome)
+      },
+    )
   const state = async () => {
     const { rows } =
-      await sql`select order_id, kind, state, open_cents from imported_payment where order_id like 't-%' order by order_id, kind`.execute(
-        cards.portal.database.db,
-      )
-    const { rows: sums } = await sql`select account, sum(amount_cents) as cents from posting group by account order by account`.execute(
-      cards.portal.database.db,
-    )
+      await sql`select order_id, kind, state, open_cents from imported_payment where order_id like 't-%'
+        order by order_id, kind`.execute(cards.portal.database.db)
+    const { rows: sums } = await sql`select account, sum(amount_cents) as cents from posting group by account
+        order by account`.execute(cards.portal.database.db)
     return [rows, sums]
   }
   expect(await take(records.toReversed())).toEqual(['notTaken', 'needsPerson', 'new', 'new'])

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { carSeats, catalogue, configurationOverview, extras, locations, vehicles, zones, type CatalogueName } from '#contract/catalogue.ts'
+import {
+  carSeats,
+  catalogue,
+  configurationOverview,
+  extras,
+  locations,
+  vehicles,
+  zones,
+  type CatalogueName,
+} from '#contract/catalogue.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -30,7 +39,14 @@ const forms: Record<CatalogueName, () => Record<string, unknown>> = {
     taxCode: 'VAT',
     stock: 2,
   }),
-  locations: () => ({ name: 'Crane Hôtel', kind: 'hotel', zoneGuid: coast, minutesFromAirport: 25, latitude: 13.1, longitude: -59.4 }),
+  locations: () => ({
+    name: 'Crane Hôtel',
+    kind: 'hotel',
+    zoneGuid: coast,
+    minutesFromAirport: 25,
+    latitude: 13.1,
+    longitude: -59.4,
+  }),
   zones: () => ({ name: 'North' }),
   partners: () => ({
     name: 'Crane Agency',
@@ -47,20 +63,25 @@ const names = Object.keys(catalogue) as CatalogueName[]
 
 describe('every collection', () => {
   test.each(names)(
-    '%s: a new item is listed, loaded into its form, edited and made inactive, and its history names the user',
+    '%s: a new item is listed, loaded into its form, edited and made inactive, with the user’s history',
     async (name) => {
       const { list, create, edit } = catalogue[name]
       expect(await admin.must(create.load)).toMatchObject({ name: '', version: 0, history: [] })
       const form = forms[name]()
       const { guid: id = '' } = await admin.must(create.save, { body: form })
-      const found = await admin.must(list, { query: { query: String(form['name']).slice(0, 5).toUpperCase() } })
+      const found = await admin.must(list, {
+        query: { query: String(form['name']).slice(0, 5).toUpperCase() },
+      })
       expect(found.items).toMatchObject([{ guid: id, active: true, ...form }])
       expect(found.total).toBe(1)
 
       portal.clock.forward(1)
       const read = await admin.must(edit.load, { params: { id } })
       expect(read).toMatchObject({ ...form, version: 1, createdBy: 'Ada Admin' })
-      await admin.must(edit.save, { params: { id }, body: { ...form, name: `${String(form['name'])} II`, active: false, version: 1 } })
+      await admin.must(edit.save, {
+        params: { id },
+        body: { ...form, name: `${String(form['name'])} II`, active: false, version: 1 },
+      })
       const after = await admin.must(edit.load, { params: { id } })
       expect(after).toMatchObject({ name: `${String(form['name'])} II`, active: false, version: 2 })
       expect(after.history[0]).toMatchObject({
@@ -71,26 +92,41 @@ describe('every collection', () => {
         ],
       })
       expect((await admin.must(list)).items.map((it) => it.guid)).not.toContain(id)
-      expect((await admin.must(list, { query: { state: 'inactive' } })).items.map((it) => it.guid)).toContain(id)
+      expect((await admin.must(list, { query: { state: 'inactive' } })).items.map((it) => it.guid)).toContain(
+        id,
+      )
     },
   )
 
-  test.each(names)('%s: a form loaded before another user saved is refused and changes nothing', async (name) => {
-    const { list, edit, title } = catalogue[name]
-    const { items } = await admin.must(list)
-    const id = items[0]?.guid ?? ''
-    const { history: _history, createdAt: _createdAt, createdBy: _createdBy, ...body } = await admin.must(edit.load, { params: { id } })
-    await admin.must(edit.save, { params: { id }, body })
-    const late = await admin.call(edit.save, { params: { id }, body: { ...body, name: 'Too late' } })
-    expect(late.status).toBe(400)
-    expect(late.body).toEqual({
-      errors: [{ name: title, message: `Another user changed this ${title} since you opened it. Reload it to see the changes.` }],
-    })
-    expect((await admin.must(edit.load, { params: { id } })).name).toBe(body.name)
-  })
+  test.each(names)(
+    '%s: a form loaded before another user saved is refused and changes nothing',
+    async (name) => {
+      const { list, edit, title } = catalogue[name]
+      const { items } = await admin.must(list)
+      const id = items[0]?.guid ?? ''
+      const {
+        history: _history,
+        createdAt: _createdAt,
+        createdBy: _createdBy,
+        ...body
+      } = await admin.must(edit.load, { params: { id } })
+      await admin.must(edit.save, { params: { id }, body })
+      const late = await admin.call(edit.save, { params: { id }, body: { ...body, name: 'Too late' } })
+      expect(late.status).toBe(400)
+      expect(late.body).toEqual({
+        errors: [
+          {
+            name: title,
+            message: `Another user changed this ${title} since you opened it. Reload it to see the changes.`,
+          },
+        ],
+      })
+      expect((await admin.must(edit.load, { params: { id } })).name).toBe(body.name)
+    },
+  )
 
   test.each(names)(
-    '%s: a second item with the same name is refused, ignoring case, also when both are saved at the same time',
+    '%s: a second item with the same name is refused, ignoring case, also if both are saved together',
     async (name) => {
       const { create } = catalogue[name]
       const form = { ...forms[name](), name: 'Twin', plate: 'TWIN' }
@@ -136,15 +172,21 @@ test.each([
   ['a zone that doesn’t exist', { zoneGuid: '00000000-0000-7000-8000-000000000000' }, 'zoneGuid'],
   ['an unknown kind', { kind: 'moon' }, 'kind'],
 ])('a location with %s is refused at its field', async (_, wrong, field) => {
-  const answer = await admin.call(locations.create.save, { body: { ...forms.locations(), name: 'Elsewhere', ...wrong } })
+  const answer = await admin.call(locations.create.save, {
+    body: { ...forms.locations(), name: 'Elsewhere', ...wrong },
+  })
   expect(answer.body).toMatchObject({ kind: 'object', fields: { [field]: { kind: 'property' } } })
 })
 
 test('a car seat with reversed ages or an undefined tax is refused at its field', async () => {
   const wrong = { ...forms['car-seats'](), name: 'Odd', fromAgeMonths: 20 }
-  expect((await admin.call(carSeats.create.save, { body: wrong })).body).toMatchObject({ fields: { toAgeMonths: {} } })
+  expect((await admin.call(carSeats.create.save, { body: wrong })).body).toMatchObject({
+    fields: { toAgeMonths: {} },
+  })
   const untaxed = { ...forms.extras(), name: 'Odd', taxCode: 'GST' }
-  expect((await admin.call(extras.create.save, { body: untaxed })).body).toMatchObject({ fields: { taxCode: {} } })
+  expect((await admin.call(extras.create.save, { body: untaxed })).body).toMatchObject({
+    fields: { taxCode: {} },
+  })
 })
 
 test('a photo that was never uploaded is refused', async () => {
@@ -154,14 +196,22 @@ test('a photo that was never uploaded is refused', async () => {
 
 test('a zone with active locations can’t be made inactive', async () => {
   const { version } = await admin.must(zones.edit.load, { params: { id: coast } })
-  const answer = await admin.call(zones.edit.save, { params: { id: coast }, body: { name: 'Coast', active: false, version } })
+  const answer = await admin.call(zones.edit.save, {
+    params: { id: coast },
+    body: { name: 'Coast', active: false, version },
+  })
   expect(answer.body).toMatchObject({ errors: [{ name: 'zone' }] })
 })
 
 test('the overview counts items and names expiring documents', async () => {
   const { version, ...vehicle } = await admin.must(vehicles.edit.load, { params: { id: company.vehicle } })
   const documents = [{ name: 'Insurance', expiresOn: '2026-11-25' }]
-  await admin.must(vehicles.edit.save, { params: { id: company.vehicle }, body: { ...vehicle, documents, version } })
+  await admin.must(vehicles.edit.save, {
+    params: { id: company.vehicle },
+    body: { ...vehicle, documents, version },
+  })
   const { items } = await admin.must(configurationOverview)
-  expect(items.find((it) => it.key === 'vehicles')).toMatchObject({ warnings: [`${vehicle.name}: Insurance expires in 5 days`] })
+  expect(items.find((it) => it.key === 'vehicles')).toMatchObject({
+    warnings: [`${vehicle.name}: Insurance expires in 5 days`],
+  })
 })

@@ -22,28 +22,56 @@ const taken = async () => String((await admin.send('GET', locationsFile.path)).b
 
 /** Uploads as the page does, and returns once the save job is done. */
 async function read(csv: string, mode: 'check' | 'save') {
-  const { body } = await uploadText(portal, admin, readLocations, { name: 'locations.csv', text: csv, query: { mode } })
+  const { body } = await uploadText(portal, admin, readLocations, {
+    name: 'locations.csv',
+    text: csv,
+    query: { mode },
+  })
   await runJobs(portal)
   return body
 }
 const job = expect.any(String) as string
 
 test('an export that is imported unchanged changes nothing', async () => {
-  expect(await read(await taken(), 'save')).toMatchObject({ jobGuid: job, added: 0, changed: 0, same: 2, wrong: [] })
+  expect(await read(await taken(), 'save')).toMatchObject({
+    jobGuid: job,
+    added: 0,
+    changed: 0,
+    same: 2,
+    wrong: [],
+  })
 })
 
 test('a changed line and a new one are reported first and saved after that', async () => {
-  const csv = `${(await taken()).replace('Sea Hotel', 'Ocean Hotel')},New Villa,villa,Coast,"Shore Road, 1",13.2,-59.6,35,yes\r\n`
+  const csv =
+    `${(await taken()).replace('Sea Hotel', 'Ocean Hotel')},New Villa,villa,Coast,"Shore Road, ` +
+    `1",13.2,-59.6,35,yes\r\n`
   const reported = { added: 1, changed: 1, same: 1, zones: [], wrong: [] }
   expect(await read(csv, 'check')).toEqual({ jobGuid: null, ...reported })
   expect((await admin.must(locations.list)).items).toHaveLength(2)
   expect(await read(csv, 'save')).toEqual({ jobGuid: job, ...reported })
   const { items } = await admin.must(locations.list)
   expect(items.map((it) => it.name)).toEqual(['Airport', 'New Villa', 'Ocean Hotel'])
-  expect(items[1]).toMatchObject({ kind: 'villa', zone: 'Coast', address: 'Shore Road, 1', latitude: 13.2, minutesFromAirport: 35 })
+  expect(items[1]).toMatchObject({
+    kind: 'villa',
+    zone: 'Coast',
+    address: 'Shore Road, 1',
+    latitude: 13.2,
+    minutesFromAirport: 35,
+  })
   // Importing the file again adds nothing, although its new line has no guid.
-  expect(await read(csv, 'save')).toEqual({ jobGuid: job, added: 0, changed: 0, same: 3, zones: [], wrong: [] })
-  expect(await read(csv.replace('Shore Road, 1', 'Shore Road, 2'), 'save')).toMatchObject({ jobGuid: null, added: 0 })
+  expect(await read(csv, 'save')).toEqual({
+    jobGuid: job,
+    added: 0,
+    changed: 0,
+    same: 3,
+    zones: [],
+    wrong: [],
+  })
+  expect(await read(csv.replace('Shore Road, 1', 'Shore Road, 2'), 'save')).toMatchObject({
+    jobGuid: null,
+    added: 0,
+  })
   expect((await admin.must(locations.list)).items).toHaveLength(3)
 })
 
@@ -76,7 +104,8 @@ test('a zone that doesn’t exist yet is made with its places, once, and only wh
     ',North Two,hotel,far north,,,,25,yes',
     '',
   ].join('\r\n')
-  const zonesNamed = () => portal.database.db.selectFrom('zone').select('name').where('name', 'ilike', 'far north').execute()
+  const zonesNamed = () =>
+    portal.database.db.selectFrom('zone').select('name').where('name', 'ilike', 'far north').execute()
   expect(await read(csv, 'check')).toMatchObject({ jobGuid: null, added: 2, zones: ['Far North'], wrong: [] })
   expect(await zonesNamed()).toEqual([])
   expect(await read(csv, 'save')).toMatchObject({ jobGuid: job, added: 2, zones: ['Far North'] })
@@ -85,7 +114,9 @@ test('a zone that doesn’t exist yet is made with its places, once, and only wh
 
 test('a name that a spreadsheet would run as a formula is written as text and survives the round trip', async () => {
   const name = '=HYPERLINK("http://evil")'
-  await admin.must(locations.create.save, { body: { name, kind: 'other', zoneGuid: await zoneOf('Coast'), minutesFromAirport: 5 } })
+  await admin.must(locations.create.save, {
+    body: { name, kind: 'other', zoneGuid: await zoneOf('Coast'), minutesFromAirport: 5 },
+  })
   const rows: Record<string, string>[] = parse(await taken(), { bom: true, columns: true })
   expect(rows.map((it) => it['name'])).toContain(`'${name}`)
   expect(await read(await taken(), 'save')).toMatchObject({ jobGuid: job, changed: 0 })
@@ -108,7 +139,10 @@ test('a vehicle’s log is a workbook without formulas', async () => {
     ...vehicle
   } = await admin.must(vehicles.edit.load, { params: { id: company.vehicle } })
   const documents = [{ name: '=1+1', expiresOn: '2026-12-01' }]
-  await admin.must(vehicles.edit.save, { params: { id: company.vehicle }, body: { ...vehicle, documents, version } })
+  await admin.must(vehicles.edit.save, {
+    params: { id: company.vehicle },
+    body: { ...vehicle, documents, version },
+  })
   const file = await admin.send('GET', `/reports/vehicle-${company.vehicle}.xlsx`)
   expect(file.status).toBe(200)
   expect(String(file.body).startsWith('PK')).toBe(true)
@@ -125,6 +159,10 @@ test('a plate with a line break and quotation marks can’t inject a header thro
 })
 
 async function zoneOf(name: string): Promise<string> {
-  const row = await portal.database.db.selectFrom('zone').select('guid').where('name', '=', name).executeTakeFirstOrThrow()
+  const row = await portal.database.db
+    .selectFrom('zone')
+    .select('guid')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
   return row.guid
 }

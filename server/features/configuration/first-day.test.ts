@@ -34,7 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const missing = async (step: FirstDayStep) => (await administrator.must(firstDay)).steps.find((it) => it.step === step)?.missing ?? []
+const missing = async (step: FirstDayStep) =>
+  (await administrator.must(firstDay)).steps.find((it) => it.step === step)?.missing ?? []
 const historyOf = async () => {
   const rows = await portal.database.db.selectFrom('history').select('action').execute()
   return Map.groupBy(rows, (it) => it.action)
@@ -49,7 +50,10 @@ async function begin(beginning: Beginning, adultCents?: number) {
   // A second submit changes nothing.
   await administrator.must(makeBeginning, { body })
   const again = await administrator.call(confirmBeginning, { body: asked })
-  expect(again).toMatchObject({ status: 400, body: { errors: [{ message: 'Everything here already exists' }] } })
+  expect(again).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: 'Everything here already exists' }] },
+  })
   return plan.lines
 }
 
@@ -67,7 +71,9 @@ test('non-administrators see no list', async () => {
 })
 
 test('fast-track prices need a tax code', async () => {
-  const refused = await administrator.call(confirmBeginning, { body: { beginning: 'fastTrackPrices', adultCents: 7500 } })
+  const refused = await administrator.call(confirmBeginning, {
+    body: { beginning: 'fastTrackPrices', adultCents: 7500 },
+  })
   expect(refused.status).toBe(400)
 })
 
@@ -78,7 +84,13 @@ test('the airport becomes a place in its own zone, at its real coordinates', asy
   ])
   const { items } = await administrator.must(catalogue.locations.list)
   expect(items).toMatchObject([
-    { name: 'London Heathrow (LHR)', kind: 'airport', zone: 'Airport', latitude: 51.4696, minutesFromAirport: 0 },
+    {
+      name: 'London Heathrow (LHR)',
+      kind: 'airport',
+      zone: 'Airport',
+      latitude: 51.4696,
+      minutesFromAirport: 0,
+    },
   ])
   expect(await missing('places')).toEqual(['No drop-off locations'])
 })
@@ -96,7 +108,11 @@ test('every direction and age band gets a fast-track price derived from the adul
   await begin('fastTrackPrices', 7500)
   const { items, warnings } = await administrator.must(fastTrackPrices.load)
   expect(warnings).toEqual([])
-  expect(items.map(({ facts }) => `${facts.direction} ${facts.ageBand} ${facts.firstCents} ${facts.taxCode}`).toSorted()).toEqual([
+  expect(
+    items
+      .map(({ facts }) => `${facts.direction} ${facts.ageBand} ${facts.firstCents} ${facts.taxCode}`)
+      .toSorted(),
+  ).toEqual([
     'arrival adult 7500 VAT',
     'arrival child 3750 VAT',
     'arrival infant 0 VAT',
@@ -109,11 +125,17 @@ test('every direction and age band gets a fast-track price derived from the adul
 
 test('created items appear in the history once each, as if entered by hand', async () => {
   const history = await historyOf()
-  expect([history.get('makeZone')?.length, history.get('makeLocation')?.length, history.get('makePrice')?.length]).toEqual([1, 1, 8])
+  expect([
+    history.get('makeZone')?.length,
+    history.get('makeLocation')?.length,
+    history.get('makePrice')?.length,
+  ]).toEqual([1, 1, 8])
 })
 
 test('a place, a service and a car leave only the price between their zones missing, by name', async () => {
-  const zone = await administrator.must(catalogue.zones.create.save, { body: { name: 'West End', position: 1 } })
+  const zone = await administrator.must(catalogue.zones.create.save, {
+    body: { name: 'West End', position: 1 },
+  })
   const place = { name: 'Grand Hotel', kind: 'hotel', zoneGuid: zone.guid, minutesFromAirport: 50 }
   await administrator.must(catalogue.locations.create.save, { body: place })
   expect(await missing('places')).toEqual([])
@@ -128,14 +150,31 @@ test('a place, a service and a car leave only the price between their zones miss
   expect(await missing('prices')).toEqual(['No price: Saloon, Airport – West End'])
   const { items } = await administrator.must(catalogue.zones.list)
   const airportZone = items.find((it) => it.name === 'Airport')?.guid
-  const facts = { serviceGuid: service.guid, fromZone: zone.guid, toZone: airportZone, cents: 9000, taxCode: 'VAT' }
-  await administrator.must(transportPrices.save, { body: { rule: null, name: 'Saloon', validFrom: '2026-11-20', facts } })
+  const facts = {
+    serviceGuid: service.guid,
+    fromZone: zone.guid,
+    toZone: airportZone,
+    cents: 9000,
+    taxCode: 'VAT',
+  }
+  await administrator.must(transportPrices.save, {
+    body: { rule: null, name: 'Saloon', validFrom: '2026-11-20', facts },
+  })
   expect(await missing('prices')).toEqual([])
 })
 
 test('with a scheduled flight, a driver and desk staff only mail is missing, and the Dashboard list is gone', async () => {
-  const pattern = { airlineCode: 'BA', number: '255', direction: 'arrival', otherAirport: 'BGI', localTime: '07:00', weekdays: [1, 2, 3] }
-  await administrator.must(savePattern, { body: { ...pattern, validFrom: '2026-11-21', validTo: '2027-03-27' } })
+  const pattern = {
+    airlineCode: 'BA',
+    number: '255',
+    direction: 'arrival',
+    otherAirport: 'BGI',
+    localTime: '07:00',
+    weekdays: [1, 2, 3],
+  }
+  await administrator.must(savePattern, {
+    body: { ...pattern, validFrom: '2026-11-21', validTo: '2027-03-27' },
+  })
   expect(await missing('flights')).toEqual([])
   expect(await missing('people')).toEqual(['No drivers', 'No fast-track desk staff'])
   driver = await makeAccount(portal, ['driver'])
@@ -148,7 +187,11 @@ test('with a scheduled flight, a driver and desk staff only mail is missing, and
 })
 
 test('the list can be hidden from the Dashboard and shown again', async () => {
-  await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', driver.guid).execute()
+  await portal.database.db
+    .updateTable('account')
+    .set({ active: false })
+    .where('guid', '=', driver.guid)
+    .execute()
   expect((await administrator.must(dashboard)).firstDay).not.toBeNull()
   await administrator.must(hideFirstDay, { body: { isHidden: true } })
   expect((await administrator.must(dashboard)).firstDay).toBeNull()

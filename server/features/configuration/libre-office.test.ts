@@ -20,7 +20,13 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
   beforeAll(async () => {
     portal = await openTestPortal('2026-11-20T13:00:00Z')
     company = await makeSmallCompany(portal)
-    admin = await signedIn(portal, ['adminSystem', 'managePartner', 'editCustomer', 'viewCustomer', 'dispatcher'])
+    admin = await signedIn(portal, [
+      'adminSystem',
+      'managePartner',
+      'editCustomer',
+      'viewCustomer',
+      'dispatcher',
+    ])
   })
   afterAll(() => portal.close())
 
@@ -43,7 +49,10 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
       .set({ vehicle_guid: company.vehicle })
       .where('guid', '=', trip?.guid ?? '')
       .execute()
-    const month = await admin.must(partnerFastTrack, { params: { id: company.partner }, query: { month: monthOf(date) } })
+    const month = await admin.must(partnerFastTrack, {
+      params: { id: company.partner },
+      query: { month: monthOf(date) },
+    })
     const shown = await openedInCalc({
       'vehicle.xlsx': await workbook(`/reports/vehicle-${company.vehicle}.xlsx`),
       'month.xlsx': await workbook(month.fileUrl),
@@ -59,7 +68,9 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
     expect(vehicleLines[2]?.slice(5, 7)).toEqual([{ shown: '2' }, { shown: '2' }])
 
     const [head = [], ...lines] = shown['month.xlsx'] ?? []
-    const [guest] = lines.map((line) => Object.fromEntries(head.map((it, index) => [typeof it === 'string' ? it : it.shown, line[index]])))
+    const [guest] = lines.map((line) =>
+      Object.fromEntries(head.map((it, index) => [typeof it === 'string' ? it : it.shown, line[index]])),
+    )
     expect(guest).toMatchObject({
       Date: { shown: '2026-11-25' },
       Guest: 'Zoë =2+5',
@@ -69,18 +80,31 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
   })
 
   test('saves locations.csv so that importing it changes nothing', async () => {
-    const zoneGuid = await portal.database.db.selectFrom('zone').select('guid').where('name', '=', 'Coast').executeTakeFirstOrThrow()
+    const zoneGuid = await portal.database.db
+      .selectFrom('zone')
+      .select('guid')
+      .where('name', '=', 'Coast')
+      .executeTakeFirstOrThrow()
     const place = { kind: 'villa' as const, zoneGuid: zoneGuid.guid, minutesFromAirport: 35 }
     // More digits than a spreadsheet stores, and texts that it might misinterpret.
     const names = ['=HYPERLINK("http://evil")', '-7 Shore Road', 'Chez Zoë, “the old one”', '"Quoted"']
     for (const [index, name] of names.entries()) {
       const coordinates = { latitude: 13.076600000000001 + index, longitude: -59.4925 }
-      await admin.must(locations.create.save, { body: { ...place, ...coordinates, name, address: '1, Shore Road\nSt. James' } })
+      await admin.must(locations.create.save, {
+        body: { ...place, ...coordinates, name, address: '1, Shore Road\nSt. James' },
+      })
     }
     const ours = String((await admin.send('GET', locationsFile.path)).body)
     const theirs = await savedByCalc(ours)
     expect(theirs).not.toBe(ours)
-    expect(await read(theirs)).toEqual({ jobGuid: expect.any(String), added: 0, changed: 0, same: 2 + names.length, wrong: [], zones: [] })
+    expect(await read(theirs)).toEqual({
+      jobGuid: expect.any(String),
+      added: 0,
+      changed: 0,
+      same: 2 + names.length,
+      wrong: [],
+      zones: [],
+    })
     expect(await read(theirs.replace('Sea Hotel', 'Ocean Hotel'))).toMatchObject({
       jobGuid: expect.any(String),
       changed: 1,
@@ -90,7 +114,13 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
 
   async function keepPapers(documents: { name: string; expiresOn: string }[]): Promise<void> {
     const params = { id: company.vehicle }
-    const { version, history: _h, createdAt: _c, createdBy: _b, ...vehicle } = await admin.must(vehicles.edit.load, { params })
+    const {
+      version,
+      history: _h,
+      createdAt: _c,
+      createdBy: _b,
+      ...vehicle
+    } = await admin.must(vehicles.edit.load, { params })
     await admin.must(vehicles.edit.save, { params, body: { ...vehicle, documents, version } })
   }
 
@@ -99,7 +129,11 @@ describe.runIf(hasTool('soffice'))('LibreOffice', () => {
   }
 
   async function read(csv: string): Promise<unknown> {
-    const { body } = await uploadText(portal, admin, readLocations, { name: 'locations.csv', text: csv, query: { mode: 'save' } })
+    const { body } = await uploadText(portal, admin, readLocations, {
+      name: 'locations.csv',
+      text: csv,
+      query: { mode: 'save' },
+    })
     await runJobs(portal)
     return body
   }

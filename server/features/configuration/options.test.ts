@@ -26,13 +26,17 @@ describe('every list', () => {
     // The list of people requires permission to read the history.
     const items = await list(name, '', name === 'people' ? accountant : agent)
     expect(items.length).toBeGreaterThan(0)
-    for (const option of items) expect([option.guid ?? option.key, option.name ?? option.value].every(Boolean)).toBe(true)
+    for (const option of items)
+      expect([option.guid ?? option.key, option.name ?? option.value].every(Boolean)).toBe(true)
   })
 
-  test.each(optionLists)('%s finds nothing for unknown text, and treats hostile text literally', async (name) => {
-    for (const typed of ['zzzzzz', '%%%', '__', String.raw`\ ' " ; --`])
-      expect(await list(name, typed, name === 'people' ? accountant : agent)).toEqual([])
-  })
+  test.each(optionLists)(
+    '%s finds nothing for unknown text, and treats hostile text literally',
+    async (name) => {
+      for (const typed of ['zzzzzz', '%%%', '__', String.raw`\ ' " ; --`])
+        expect(await list(name, typed, name === 'people' ? accountant : agent)).toEqual([])
+    },
+  )
 })
 
 test.each<[OptionList, string, string]>([
@@ -73,9 +77,17 @@ describe('forms get the facts they need', () => {
   })
 
   test('inactive items are not offered', async () => {
-    await portal.database.db.updateTable('extra').set({ active: false }).where('guid', '=', company.extra).execute()
+    await portal.database.db
+      .updateTable('extra')
+      .set({ active: false })
+      .where('guid', '=', company.extra)
+      .execute()
     expect(await list('extras')).toEqual([])
-    await portal.database.db.updateTable('extra').set({ active: true }).where('guid', '=', company.extra).execute()
+    await portal.database.db
+      .updateTable('extra')
+      .set({ active: true })
+      .where('guid', '=', company.extra)
+      .execute()
   })
 })
 

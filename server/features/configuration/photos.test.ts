@@ -30,9 +30,14 @@ const photograph = () =>
     .jpeg()
     .toBuffer()
 
-const multipart = (bytes: Uint8Array, name = 'car.jpg', type = 'image/jpeg', field = 'file') => multipartOf(bytes, name, type, field)
+const multipart = (bytes: Uint8Array, name = 'car.jpg', type = 'image/jpeg', field = 'file') =>
+  multipartOf(bytes, name, type, field)
 
-async function send(browser: TestBrowser, form: ReturnType<typeof multipart>, xsrf = browser.cookies.get('XSRF-TOKEN') ?? '') {
+async function send(
+  browser: TestBrowser,
+  form: ReturnType<typeof multipart>,
+  xsrf = browser.cookies.get('XSRF-TOKEN') ?? '',
+) {
   const cookie = [...browser.cookies].map((it) => it.join('=')).join('; ')
   const headers = { ...form.headers, cookie, 'x-xsrf-token': xsrf }
   return portal.app.inject({ method: 'POST', url: uploadPhoto.path, headers, payload: form.payload })
@@ -42,8 +47,15 @@ describe('a photo', () => {
   test('is re-encoded, smaller, without camera metadata, and served with safe headers', async () => {
     const original = await photograph()
     expect(original.includes(secretPlace)).toBe(true)
-    const reply = (await send(admin, multipart(original))).json<{ guid: string; url: string; thumbnailUrl: string }>()
-    const shown = await portal.app.inject({ url: reply.url, headers: { cookie: [...admin.cookies].map((it) => it.join('=')).join('; ') } })
+    const reply = (await send(admin, multipart(original))).json<{
+      guid: string
+      url: string
+      thumbnailUrl: string
+    }>()
+    const shown = await portal.app.inject({
+      url: reply.url,
+      headers: { cookie: [...admin.cookies].map((it) => it.join('=')).join('; ') },
+    })
     expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
     expect(shown.headers['content-disposition']).toBe('inline; filename="photo.webp"')
     expect(shown.headers['content-security-policy']).toContain("default-src 'self'")
@@ -82,39 +94,55 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><scr
 test.each([
   ['an HTML page named as a photo', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['an SVG with a script', Buffer.from(svg)],
-  ['a script behind a photo’s first bytes', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('#!/bin/sh')])],
+  [
+    'a script behind a photo’s first bytes',
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('#!/bin/sh')]),
+  ],
   ['an empty file', Buffer.alloc(0)],
 ])('%s is refused at its field', async (_, bytes) => {
   const answer = await send(admin, multipart(bytes))
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ kind: 'object', fields: { file: { message: expect.stringContaining('isn’t a readable photo') } } })
+  expect(answer.json()).toMatchObject({
+    kind: 'object',
+    fields: { file: { message: expect.stringContaining('isn’t a readable photo') } },
+  })
 })
 
 test('a script appended to a photo is dropped by re-encoding', async () => {
   const program = '<script>alert(document.cookie)</script>'
   const answer = await send(admin, multipart(Buffer.concat([await photograph(), Buffer.from(program)])))
   const { url } = answer.json<{ url: string }>()
-  const shown = await portal.app.inject({ url, headers: { cookie: [...admin.cookies].map((it) => it.join('=')).join('; ') } })
+  const shown = await portal.app.inject({
+    url,
+    headers: { cookie: [...admin.cookies].map((it) => it.join('=')).join('; ') },
+  })
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1600 })
   expect(shown.rawPayload.includes('script')).toBe(false)
 })
 
 test('a decompression bomb is refused before it is decoded', async () => {
   const side = 12_000
-  const bomb = await sharp({ create: { width: side, height: side, channels: 3, background: 'black' }, limitInputPixels: false })
+  const bomb = await sharp({
+    create: { width: side, height: side, channels: 3, background: 'black' },
+    limitInputPixels: false,
+  })
     .png({ compressionLevel: 9 })
     .toBuffer()
   expect(bomb.length).toBeLessThan(1_000_000)
   const answer = await send(admin, multipart(bomb, 'small.png', 'image/png'))
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ fields: { file: { message: 'This photo is too large. The maximum is 50 megapixels.' } } })
+  expect(answer.json()).toMatchObject({
+    fields: { file: { message: 'This photo is too large. The maximum is 50 megapixels.' } },
+  })
 })
 
 describe('many photos at once', () => {
   const photos = (count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, place) =>
-        sharp({ create: { width: 2400, height: 1600, channels: 3, background: { r: place, g: count, b: 0 } } })
+        sharp({
+          create: { width: 2400, height: 1600, channels: 3, background: { r: place, g: count, b: 0 } },
+        })
           .jpeg()
           .toBuffer(),
       ),
@@ -135,7 +163,9 @@ describe('many photos at once', () => {
     const files = await photos(40)
     // Only a few uploads of one account run at the same time.
     const admins = await Promise.all(Array.from({ length: 8 }, () => signedIn(portal, ['adminSystem'])))
-    const answers = await Promise.all(files.map((it, index) => send(admins[index % admins.length] ?? admin, multipart(it))))
+    const answers = await Promise.all(
+      files.map((it, index) => send(admins[index % admins.length] ?? admin, multipart(it))),
+    )
     const refused = answers.filter((it) => it.statusCode !== 200)
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(13)
     expect(refused.length).toBeGreaterThan(0)
@@ -157,7 +187,9 @@ test('a file over 10 MB is refused as too large', async () => {
 
 test('a form without its file, or with the file in another field, is refused', async () => {
   for (const form of [multipart(await photograph(), 'a.jpg', 'image/jpeg', 'other')])
-    expect((await send(admin, form)).json()).toMatchObject({ fields: { file: { message: 'This field is required' } } })
+    expect((await send(admin, form)).json()).toMatchObject({
+      fields: { file: { message: 'This field is required' } },
+    })
   expect((await admin.send('POST', uploadPhoto.path, { file: { bytes: [1] } })).status).toBe(400)
 })
 

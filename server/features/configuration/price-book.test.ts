@@ -18,8 +18,10 @@ test.each([
   ['a price rule', sql`update price_rule set name = name || ' again'`],
   [
     'a car seat',
-    sql`insert into car_seat (guid, name, from_age_months, to_age_months, from_weight_kg, to_weight_kg, cents, tax_code, stock, created_at, updated_at)
-    select gen_random_uuid(), 'Another seat', 0, 12, 0, 13, 500, 'VAT', 4, created_at, updated_at from car_seat limit 1`,
+    sql`insert into car_seat (guid, name, from_age_months, to_age_months, from_weight_kg, to_weight_kg, cents,
+      tax_code, stock, created_at, updated_at)
+    select gen_random_uuid(), 'Another seat', 0, 12, 0, 13, 500, 'VAT', 4, created_at, updated_at
+      from car_seat limit 1`,
   ],
   [
     'an extra',

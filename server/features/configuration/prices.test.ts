@@ -19,8 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const arrival = { what: 'fastTrack', direction: 'arrival', adults: 1, children: 0, infants: 0, time: '10:00' } as const
-const priceOn = async (date: string) => (await admin.must(contract.tryPrices, { body: { ...arrival, date } })).totalCents
+const arrival = {
+  what: 'fastTrack',
+  direction: 'arrival',
+  adults: 1,
+  children: 0,
+  infants: 0,
+  time: '10:00',
+} as const
+const priceOn = async (date: string) =>
+  (await admin.must(contract.tryPrices, { body: { ...arrival, date } })).totalCents
 const adultArrival = async () => {
   const { items } = await admin.must(contract.fastTrackPrices.load)
   return items.filter((it) => it.facts.direction === 'arrival' && it.facts.ageBand === 'adult')
@@ -31,7 +39,12 @@ describe('a change of price', () => {
     const [rule] = await adultArrival()
     if (!rule) throw new Error('The small company has an adult price')
     const facts = { ...rule.facts, firstCents: 12_000 }
-    const body = { rule: { guid: rule.guid, version: rule.version }, name: 'Raised', validFrom: '2026-12-01', facts }
+    const body = {
+      rule: { guid: rule.guid, version: rule.version },
+      name: 'Raised',
+      validFrom: '2026-12-01',
+      facts,
+    }
     await admin.must(contract.fastTrackPrices.save, { body })
     expect([await priceOn('2026-11-30'), await priceOn('2026-12-01')]).toEqual([11_000, 13_200])
     expect((await adultArrival()).map((it) => [it.name, it.validFrom, it.validTo])).toEqual([
@@ -39,7 +52,9 @@ describe('a change of price', () => {
       ['Raised', '2026-12-01', null],
     ])
     const late = await admin.call(contract.fastTrackPrices.save, { body })
-    expect(late.body).toMatchObject({ errors: [{ name: 'price', message: expect.stringContaining('Another user changed') }] })
+    expect(late.body).toMatchObject({
+      errors: [{ name: 'price', message: expect.stringContaining('Another user changed') }],
+    })
   })
 
   test('of an upcoming rule edits that rule', async () => {
@@ -56,7 +71,9 @@ describe('a change of price', () => {
     const { warnings } = await admin.must(contract.fastTrackPrices.load)
     expect(warnings).toContainEqual(expect.stringContaining('No price from Tue 1 Dec 2026 to Fri 4 Dec 2026'))
     const gap = await admin.call(contract.tryPrices, { body: { ...arrival, date: '2026-12-02' } })
-    expect(gap.body).toMatchObject({ errors: [{ name: 'price', message: expect.stringContaining('No price is set') }] })
+    expect(gap.body).toMatchObject({
+      errors: [{ name: 'price', message: expect.stringContaining('No price is set') }],
+    })
   })
 
   test('to a different price is refused', async () => {
@@ -64,15 +81,21 @@ describe('a change of price', () => {
     if (!rule) throw new Error('There is a rule')
     const facts = { ...rule.facts, direction: 'departure' as const }
     const body = { rule: { guid: rule.guid, version: rule.version }, name: 'Other', validFrom: today, facts }
-    expect((await admin.call(contract.fastTrackPrices.save, { body })).body).toMatchObject({ errors: [{ name: 'price' }] })
+    expect((await admin.call(contract.fastTrackPrices.save, { body })).body).toMatchObject({
+      errors: [{ name: 'price' }],
+    })
   })
 
   test('revoked before it starts is gone; ended, it applies until its last day', async () => {
     const later = (await adultArrival()).find((it) => it.name === 'Raised more')
-    await admin.must(contract.endPrice, { body: { guid: later?.guid ?? '', version: later?.version ?? 1, lastDay: today } })
+    await admin.must(contract.endPrice, {
+      body: { guid: later?.guid ?? '', version: later?.version ?? 1, lastDay: today },
+    })
     const [rule] = await adultArrival()
     expect(await adultArrival()).toHaveLength(1)
-    await admin.must(contract.endPrice, { body: { guid: rule?.guid ?? '', version: rule?.version ?? 1, lastDay: '2026-11-25' } })
+    await admin.must(contract.endPrice, {
+      body: { guid: rule?.guid ?? '', version: rule?.version ?? 1, lastDay: '2026-11-25' },
+    })
     expect((await adultArrival())[0]?.validTo).toBe('2026-11-25')
     const longer = await admin.call(contract.endPrice, {
       body: { guid: rule?.guid ?? '', version: (rule?.version ?? 1) + 1, lastDay: '2027-01-01' },
@@ -82,7 +105,13 @@ describe('a change of price', () => {
 })
 
 describe('a rule is refused at its field', () => {
-  const fastTrack = { direction: 'arrival', ageBand: 'adult', firstCents: 1, nextCents: 1, taxCode: 'VAT' } as const
+  const fastTrack = {
+    direction: 'arrival',
+    ageBand: 'adult',
+    firstCents: 1,
+    nextCents: 1,
+    taxCode: 'VAT',
+  } as const
   test.each([
     ['that starts before today', { validFrom: '2026-11-19' }, ['validFrom']],
     ['that ends before it begins', { validFrom: '2026-12-01', validTo: '2026-11-30' }, ['validTo']],
@@ -103,14 +132,25 @@ describe('a rule is refused at its field', () => {
   })
 
   test('a transport price for a service or a zone that doesn’t exist', async () => {
-    const facts = { serviceGuid: company.sedan, fromZone: zones.airport, toZone: company.sedan, cents: 100, taxCode: 'VAT' }
-    const answer = await admin.call(contract.transportPrices.save, { body: { rule: null, name: 'Nowhere', validFrom: today, facts } })
+    const facts = {
+      serviceGuid: company.sedan,
+      fromZone: zones.airport,
+      toZone: company.sedan,
+      cents: 100,
+      taxCode: 'VAT',
+    }
+    const answer = await admin.call(contract.transportPrices.save, {
+      body: { rule: null, name: 'Nowhere', validFrom: today, facts },
+    })
     expect(answer.body).toMatchObject({ fields: { facts: { fields: { toZone: {} } } } })
   })
 })
 
 test('each kind reports missing prices', async () => {
-  expect((await admin.must(contract.hourlyPrices.load)).warnings).toEqual(['No hourly price for Sedan', 'No hourly price for Van'])
+  expect((await admin.must(contract.hourlyPrices.load)).warnings).toEqual([
+    'No hourly price for Sedan',
+    'No hourly price for Van',
+  ])
   expect((await admin.must(contract.transportPrices.load)).warnings).toEqual([
     'Sedan: 2 of 3 pairs of zones have no price',
     'Van: 2 of 3 pairs of zones have no price',
@@ -120,12 +160,26 @@ test('each kind reports missing prices', async () => {
 
 test('a new surcharge, tax and hourly price apply to the next example, by name', async () => {
   const from = { rule: null, validFrom: today }
-  await admin.must(contract.taxPrices.save, { body: { ...from, name: 'Levy', facts: { code: 'LEVY', basisPoints: 500, inclusive: true } } })
+  await admin.must(contract.taxPrices.save, {
+    body: { ...from, name: 'Levy', facts: { code: 'LEVY', basisPoints: 500, inclusive: true } },
+  })
   const hourly = { serviceGuid: company.sedan, centsPerHour: 8000, minimumHours: 3, taxCode: 'LEVY' }
   await admin.must(contract.hourlyPrices.save, { body: { ...from, name: 'Sedan hour', facts: hourly } })
-  const night = { kind: 'night', appliesTo: 'transport', percent: 25, fromTime: '22:00', toTime: '06:00' } as const
+  const night = {
+    kind: 'night',
+    appliesTo: 'transport',
+    percent: 25,
+    fromTime: '22:00',
+    toTime: '06:00',
+  } as const
   await admin.must(contract.surchargePrices.save, { body: { ...from, name: 'Night drive', facts: night } })
-  const example = { what: 'hourly', date: '2026-12-01', time: '23:00', serviceGuid: company.sedan, hours: 2 } as const
+  const example = {
+    what: 'hourly',
+    date: '2026-12-01',
+    time: '23:00',
+    serviceGuid: company.sedan,
+    hours: 2,
+  } as const
   const { lines, totalCents } = await admin.must(contract.tryPrices, { body: example })
   expect(lines.map((it) => [it.rule, it.quantity, it.unitCents])).toEqual([
     ['Sedan hour', 3, 8000],

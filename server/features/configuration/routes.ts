@@ -19,8 +19,16 @@ import { editItem, makeItem } from '#server/features/configuration/commands/save
 import { beginning } from '#server/features/configuration/commands/make-beginning.ts'
 import { readLocationsFile } from '#server/features/configuration/commands/read-locations.ts'
 import { endRule, savePrice } from '#server/features/configuration/commands/save-price.ts'
-import { postServicePreview, savePostService, sendPostServiceTest } from '#server/features/configuration/commands/post-service.ts'
-import { saveFlightSchedule, saveSite, sendTestMail } from '#server/features/configuration/commands/save-settings.ts'
+import {
+  postServicePreview,
+  savePostService,
+  sendPostServiceTest,
+} from '#server/features/configuration/commands/post-service.ts'
+import {
+  saveFlightSchedule,
+  saveSite,
+  sendTestMail,
+} from '#server/features/configuration/commands/save-settings.ts'
 import { saveTerms, revokeUpcoming } from '#server/features/configuration/commands/save-terms.ts'
 import { emptyForm, itemForm, listItems } from '#server/features/configuration/queries/collections.ts'
 import { firstDayOf } from '#server/features/configuration/queries/first-day.ts'
@@ -43,7 +51,9 @@ import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } f
 export function configurationRoutes(context: AppContext): Route[] {
   const files = localFiles(path.join(context.config.dataFolder, 'files'))
   return [
-    answerQuery(options, async ({ db, actor, params, query }) => ({ items: await optionsOf(db, actor, params.list, query.query) })),
+    answerQuery(options, async ({ db, actor, params, query }) => ({
+      items: await optionsOf(db, actor, params.list, query.query),
+    })),
     answerQuery(permissionOptions, async () => ({
       items: Object.entries(permissions).map(([key, allows]) => ({ key, value: wordsOf(key), allows })),
     })),
@@ -69,7 +79,10 @@ function firstDayRoutes(context: AppContext): Route[] {
   return [
     answerQuery(firstDay, ({ db, now }) => firstDayOf(db, context.config.smtpUrl !== null, now)),
     answerCommand(hideFirstDay, (call) => setFirstDayHidden(call, call.body.isHidden)),
-    ...answerChange(beginningChange, beginning, ({ body }) => ({ beginning: body.beginning, adultCents: body.adultCents })),
+    ...answerChange(beginningChange, beginning, ({ body }) => ({
+      beginning: body.beginning,
+      adultCents: body.adultCents,
+    })),
   ]
 }
 
@@ -115,13 +128,18 @@ function priceRoutes(kind: PriceKind): Route[] {
 
 function fileRoutes(): Route[] {
   return [
-    answerFile(locationsFile, async ({ db }) => ({ name: 'locations.csv', body: locationsCsv(await locationLines(db)) })),
+    answerFile(locationsFile, async ({ db }) => ({
+      name: 'locations.csv',
+      body: locationsCsv(await locationLines(db)),
+    })),
     answerByOwnWork(readLocations, ({ db, body, query, actor, now, caller }) =>
       readLocationsFile(db, body.file, query.mode, { actor, now, requestId: caller.requestId }),
     ),
     answerFile(vehicleFile, async ({ db, params, now }) => {
       const log = await vehicleLog(db, params.guid, now)
-      return isRefusal(log) ? log : { name: `vehicle-${log.plate}.xlsx`, body: await vehicleSheet(log.name, log.lines) }
+      return isRefusal(log)
+        ? log
+        : { name: `vehicle-${log.plate}.xlsx`, body: await vehicleSheet(log.name, log.lines) }
     }),
   ]
 }
@@ -141,7 +159,10 @@ function photoRoutes(files: FileStore): Route[] {
   ]
 }
 
-/** One collection's list and forms. Their shapes differ by collection and are validated by its contract, so the code here is generic. */
+/**
+ * One collection's list and forms. Their shapes differ by collection and are validated by its contract, so
+ * the code here is generic.
+ */
 function collectionRoutes(name: CatalogueName): Route[] {
   const { list, create, edit } = catalogue[name]
   return [

@@ -35,7 +35,13 @@ export const catalogueTables: Record<CatalogueName, CatalogueTable> = {
     searched: ['name', 'plate', 'vehicle_class'],
     json: ['documents'],
   },
-  'car-seats': { table: 'car_seat', subject: 'carSeat', once: ['name'], searched: ['name'], order: 'from_age_months' },
+  'car-seats': {
+    table: 'car_seat',
+    subject: 'carSeat',
+    once: ['name'],
+    searched: ['name'],
+    order: 'from_age_months',
+  },
   locations: {
     table: 'location',
     subject: 'location',
@@ -44,13 +50,25 @@ export const catalogueTables: Record<CatalogueName, CatalogueTable> = {
     derived: ({ name }) => ({ query_name: foldForSearch(String(name)) }),
   },
   zones: { table: 'zone', subject: 'zone', once: ['name'], searched: ['name'], order: 'position' },
-  partners: { table: 'partner', subject: 'partner', once: ['name'], searched: ['name', 'legal_name', 'tax_number', 'billing_email'] },
+  partners: {
+    table: 'partner',
+    subject: 'partner',
+    once: ['name'],
+    searched: ['name', 'legal_name', 'tax_number', 'billing_email'],
+  },
   extras: { table: 'extra', subject: 'extra', once: ['name'], searched: ['name'] },
 }
 
 /** The columns of a form's fields. */
-export function columnsOf(table: CatalogueTable, names: readonly string[], form: Record<string, unknown>): Record<string, unknown> {
-  const columns = names.map((name) => [columnOf(name), table.json?.includes(name) ? JSON.stringify(form[name]) : form[name]])
+export function columnsOf(
+  table: CatalogueTable,
+  names: readonly string[],
+  form: Record<string, unknown>,
+): Record<string, unknown> {
+  const columns = names.map((name) => [
+    columnOf(name),
+    table.json?.includes(name) ? JSON.stringify(form[name]) : form[name],
+  ])
   return { ...(Object.fromEntries(columns) as Record<string, unknown>), ...table.derived?.(form) }
 }
 

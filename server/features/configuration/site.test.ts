@@ -18,7 +18,10 @@ let folder: string
 const password = 'smtp-secret-9f2'
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kerbside-site-'))
-  portal = await openTestPortal('2026-11-20T13:00:00Z', { KERBSIDE_DATA: folder, SMTP_URL: `smtp://portal:${password}@mail.example:587` })
+  portal = await openTestPortal('2026-11-20T13:00:00Z', {
+    KERBSIDE_DATA: folder,
+    SMTP_URL: `smtp://portal:${password}@mail.example:587`,
+  })
   company = await makeSmallCompany(portal)
   admin = await signedIn(portal, ['adminSystem', 'editCustomer'])
 })
@@ -31,13 +34,21 @@ test('the site is saved if its version is unchanged, and every user sees it', as
   const { isCurrencyFixed, ...site } = await admin.must(contract.siteForm.load)
   expect(isCurrencyFixed).toBe(false)
   await admin.must(contract.siteForm.save, { body: { ...site, company: 'New Name Ltd', agency: 'Web Ltd' } })
-  expect((await admin.must(appData)).site).toMatchObject({ company: 'New Name Ltd', agency: 'Web Ltd', currency: 'BBD' })
-  expect((await admin.call(contract.siteForm.save, { body: site })).body).toMatchObject({ errors: [{ name: 'settings' }] })
+  expect((await admin.must(appData)).site).toMatchObject({
+    company: 'New Name Ltd',
+    agency: 'Web Ltd',
+    currency: 'BBD',
+  })
+  expect((await admin.call(contract.siteForm.save, { body: site })).body).toMatchObject({
+    errors: [{ name: 'settings' }],
+  })
 })
 
 test('a currency’s decimals are stored with it and don’t change', async () => {
   const save = async (currency: string) => {
-    await admin.must(contract.siteForm.save, { body: { ...(await admin.must(contract.siteForm.load)), currency } })
+    await admin.must(contract.siteForm.save, {
+      body: { ...(await admin.must(contract.siteForm.load)), currency },
+    })
     return (await admin.must(appData)).site.currencyDigits
   }
   await portal.database.db
@@ -77,7 +88,8 @@ test('the currency cannot be changed once amounts are stored in it', async () =>
 test('the time zone can’t be changed while it has upcoming flights or bookings, and the message counts them', async () => {
   const { db } = portal.database
   const other = { timeZone: 'America/New_York' }
-  const sentence = (ahead: string, first: string) => `${ahead} use America/Barbados times that would shift. First ${first}.`
+  const sentence = (ahead: string, first: string) =>
+    `${ahead} use America/Barbados times that would shift. First ${first}.`
   const withFlights = sentence(
     '28 upcoming flights and 1 upcoming booking',
     'withdraw the scheduled flights and complete or cancel the booking',
@@ -89,7 +101,8 @@ test('the time zone can’t be changed while it has upcoming flights or bookings
     body: { fields: { timeZone: { message: withFlights } } },
   })
   await db.updateTable('flight').set({ status: 'cancelled' }).execute()
-  const withBooking = '1 upcoming booking uses America/Barbados times that would shift. First complete or cancel the booking.'
+  const withBooking =
+    '1 upcoming booking uses America/Barbados times that would shift. First complete or cancel the booking.'
   expect((await admin.must(contract.siteForm.load)).whyNoTimeZone).toBe(withBooking)
   expect((await admin.call(contract.siteForm.save, { body: { ...site, ...other } })).status).toBe(400)
   // All other settings can still be saved.
@@ -104,7 +117,9 @@ test('the time zone can’t be changed while it has upcoming flights or bookings
 test('the post-service message is off at first, and needs a text when it is on', async () => {
   const { version, ...config } = await admin.must(contract.postServiceConfig.load)
   expect(config.on).toBe(false)
-  const wordless = await admin.call(contract.postServiceConfig.save, { body: { ...config, on: true, text: '', version } })
+  const wordless = await admin.call(contract.postServiceConfig.save, {
+    body: { ...config, on: true, text: '', version },
+  })
   expect(wordless.body).toMatchObject({ fields: { text: {} } })
   await admin.must(contract.postServiceConfig.save, { body: { ...config, on: true, hoursAfter: 2, version } })
   expect(await admin.must(contract.postServiceConfig.load)).toMatchObject({ on: true, hoursAfter: 2 })
@@ -122,20 +137,28 @@ test('integrations show the mail server and never its password', async () => {
 
 test('a test mail goes through the outbox, to one address only', async () => {
   await admin.must(contract.testMail, { body: { to: 'ada@example.com' } })
-  const [mail] = await portal.database.db.selectFrom('outbox').selectAll().where('template', '=', 'test').execute()
+  const [mail] = await portal.database.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('template', '=', 'test')
+    .execute()
   expect(mail).toMatchObject({ recipient: 'ada@example.com', kind: 'mail' })
   for (const to of ['nobody', 'a@b.c\r\nBcc: all@example.com', 'a@b.c, d@e.f'])
     expect((await admin.call(contract.testMail, { body: { to } })).status, to).toBe(400)
 })
 
 test('the file test writes a file and reads it back', async () => {
-  expect(await admin.must(contract.testFiles)).toEqual({ toast: 'File storage works: a test file was saved and read' })
+  expect(await admin.must(contract.testFiles)).toEqual({
+    toast: 'File storage works: a test file was saved and read',
+  })
 })
 
 test('every screen knows whether guests can pay by card', async () => {
   const takesCards = async () => (await admin.must(appData)).site.takesCards
   expect(await takesCards()).toBe(false)
   const { version } = await admin.must(cardGatewayForm.load)
-  await admin.must(cardGatewayForm.save, { body: { account: 'democompany', password: 'of-the-gateway', version } })
+  await admin.must(cardGatewayForm.save, {
+    body: { account: 'democompany', password: 'of-the-gateway', version },
+  })
   expect(await takesCards()).toBe(true)
 })

@@ -31,9 +31,11 @@ async function typed(more: Typed): Promise<Record<string, unknown>> {
   const now = items.findLast((it) => it.validFrom === null || it.validFrom <= today)
   return { ...now, guid: null, version, ...more }
 }
-const setTerms = async (more: Typed) => (await admin.must(priceTerms.save, { body: await typed(more) })).guid ?? ''
+const setTerms = async (more: Typed) =>
+  (await admin.must(priceTerms.save, { body: await typed(more) })).guid ?? ''
 const trySetting = async (more: Typed) => admin.call(priceTerms.save, { body: await typed(more) })
-const windows = async () => (await admin.must(priceTerms.load)).items.map((it) => [it.validFrom, it.validTo, it.graceMinutesArrival])
+const windows = async () =>
+  (await admin.must(priceTerms.load)).items.map((it) => [it.validFrom, it.validTo, it.graceMinutesArrival])
 const history = () =>
   theDay.db
     .selectFrom('history')
@@ -74,14 +76,22 @@ describe('terms apply from a day on', () => {
       [null, '2026-12-14', 60],
       ['2026-12-15', null, 40],
     ])
-    expect((await trySetting({ guid, validFrom: '2026-12-20' })).body).toMatchObject({ errors: [{ name: 'terms' }] })
+    expect((await trySetting({ guid, validFrom: '2026-12-20' })).body).toMatchObject({
+      errors: [{ name: 'terms' }],
+    })
     const { version } = await admin.must(priceTerms.load)
     await admin.must(revokeTerms, { body: { guid: moved, version } })
     expect(await windows()).toEqual([[null, null, 60]])
-    expect((await admin.call(revokeTerms, { body: { guid: moved, version: version + 1 } })).body).toMatchObject({
+    expect(
+      (await admin.call(revokeTerms, { body: { guid: moved, version: version + 1 } })).body,
+    ).toMatchObject({
       errors: [{ name: 'terms', message: expect.stringContaining('revoked or changed in the meantime') }],
     })
-    expect((await history()).slice(-3).map((it) => it.action)).toEqual(['setTerms', 'changeTerms', 'takeBackTerms'])
+    expect((await history()).slice(-3).map((it) => it.action)).toEqual([
+      'setTerms',
+      'changeTerms',
+      'takeBackTerms',
+    ])
   })
 
   test('terms from today apply immediately, can be corrected the same day, and can’t be revoked', async () => {
@@ -93,19 +103,37 @@ describe('terms apply from a day on', () => {
     ])
     const { version } = await admin.must(priceTerms.load)
     const answer = await admin.call(revokeTerms, { body: { guid, version } })
-    expect(answer.body).toMatchObject({ errors: [{ message: 'These terms already apply. Set new terms from a later day.' }] })
+    expect(answer.body).toMatchObject({
+      errors: [{ message: 'These terms already apply. Set new terms from a later day.' }],
+    })
   })
 
   test.each([
-    ['for a past day', { validFrom: '2026-11-19' }, '"validFrom":{"kind":"property","message":"Choose today or later'],
-    ['for a day on which other terms start', { validFrom: '2026-12-01' }, '"validFrom":{"kind":"property","message":"Other terms'],
-    ['with two lines for the same hours', { validFrom: '2026-12-02', cancellation: [half, half] }, 'Another line has the same hours'],
+    [
+      'for a past day',
+      { validFrom: '2026-11-19' },
+      '"validFrom":{"kind":"property","message":"Choose today or later',
+    ],
+    [
+      'for a day on which other terms start',
+      { validFrom: '2026-12-01' },
+      '"validFrom":{"kind":"property","message":"Other terms',
+    ],
+    [
+      'with two lines for the same hours',
+      { validFrom: '2026-12-02', cancellation: [half, half] },
+      'Another line has the same hours',
+    ],
     [
       'with an undefined tax for fees',
       { validFrom: '2026-12-02', feeTaxCode: 'NOWHERE' },
       '"feeTaxCode":{"kind":"property","message":"Choose a tax',
     ],
-    ['after a concurrent change by another user', { validFrom: '2026-12-02', version: 1 }, 'Another user changed the settings'],
+    [
+      'after a concurrent change by another user',
+      { validFrom: '2026-12-02', version: 1 },
+      'Another user changed the settings',
+    ],
   ])('they are refused %s', async (_, wrong, message) => {
     await setTerms({ validFrom: '2026-12-01' })
     const answer = await trySetting(wrong)
@@ -121,7 +149,10 @@ test('a guest who cancels pays by the terms that applied to the date at booking'
   const bookBoth = async () => [await book({ arrival: addDays(turn, -1) }), await book({ arrival: turn })]
   const before = await bookBoth()
   theDay.portal.clock.forward(1)
-  const guid = await setTerms({ validFrom: turn, cancellation: [{ kind: 'arrivalFastTrack', hoursBefore: 500, feeBasisPoints: 3000 }] })
+  const guid = await setTerms({
+    validFrom: turn,
+    cancellation: [{ kind: 'arrivalFastTrack', hoursBefore: 500, feeBasisPoints: 3000 }],
+  })
   theDay.portal.clock.forward(1)
   const after = await bookBoth()
   theDay.portal.clock.forward(1)
@@ -160,7 +191,13 @@ test('waiting costs follow the terms that applied to the date at booking', async
     const driver = await theDay.newDriver(`Driver of ${hour}`)
     await theDay.mustGive(trip, driver, { force: true })
     const at = (minute: string) => `${day}T${hour}:${minute}:00Z`
-    await theDay.drive(driver, trip, [driverStartTrip, at('00')], [driverStartWait, at('01')], [driverDepartPickup, at('31')])
+    await theDay.drive(
+      driver,
+      trip,
+      [driverStartTrip, at('00')],
+      [driverStartWait, at('01')],
+      [driverDepartPickup, at('31')],
+    )
     charges.push((await theDay.rowOf(trip)).wait_charge_cents)
   }
   // 30 minutes: 15 beyond the old grace at 1.00, 25 beyond the new at 2.00, each with 10% tax.
@@ -170,7 +207,9 @@ test('waiting costs follow the terms that applied to the date at booking', async
 test('the pickup time of an arrival uses the clearance of its own day', async () => {
   await setTerms({ validFrom: '2026-11-22', clearanceMinutes: 75 })
   const pickups = await Promise.all(
-    ['2026-11-21', '2026-11-22'].map(async (date) => (await theDay.bookOne({ date, direction: 'arrival' })).pickupAt),
+    ['2026-11-21', '2026-11-22'].map(
+      async (date) => (await theDay.bookOne({ date, direction: 'arrival' })).pickupAt,
+    ),
   )
   // The flight lands at 14:00 local, 18:00Z.
   expect(pickups).toEqual(['2026-11-21T18:45:00Z', '2026-11-22T19:15:00Z'])
@@ -182,7 +221,14 @@ test('an example is priced under the terms of its date and names them', async ()
     graceMinutesElsewhere: 5,
     cancellation: [{ kind: 'arrivalFastTrack', hoursBefore: 12, feeBasisPoints: 2500 }],
   })
-  const example = { what: 'fastTrack', direction: 'arrival', adults: 1, children: 0, infants: 0, time: '10:00' } as const
+  const example = {
+    what: 'fastTrack',
+    direction: 'arrival',
+    adults: 1,
+    children: 0,
+    infants: 0,
+    time: '10:00',
+  } as const
   const on = async (date: string) => (await admin.must(tryPrices, { body: { ...example, date } })).terms
   expect(await on('2026-11-30')).toMatchObject({
     validFrom: null,
@@ -198,7 +244,10 @@ test('an example is priced under the terms of its date and names them', async ()
 })
 
 test('settings from before terms had dates apply from the start, and other settings stay', async () => {
-  const migration = await readFile(new URL('../../db/migrations/0013-dated-terms.sql', import.meta.url), 'utf8')
+  const migration = await readFile(
+    new URL('../../db/migrations/0013-dated-terms.sql', import.meta.url),
+    'utf8',
+  )
   const old = { graceMinutesArrival: 25, postService: { on: false } }
   await theDay.db
     .updateTable('site')

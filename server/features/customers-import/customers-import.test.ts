@@ -18,7 +18,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const customerOf = (email: string) =>
-  portal.database.db.selectFrom('customer').selectAll().where('email', '=', email).where('merged_into', 'is', null).execute()
+  portal.database.db
+    .selectFrom('customer')
+    .selectAll()
+    .where('email', '=', email)
+    .where('merged_into', 'is', null)
+    .execute()
 
 test('customers are created as by the form', async () => {
   const file = `Customer number;Vorname;Nachname;E-Mail;Telefon;Geburtstag;Land;Sprache;Notizen
@@ -56,11 +61,14 @@ test('importing a file again changes nothing and reports it', async () => {
 })
 
 test('differences are reported and applied; empty cells clear nothing, and existing notes stay', async () => {
-  const file = `Customer number,First name,Last name,E-mail,Phone,Birthday,Notes\nK-1,Ann,Lee-Smith,,+1 246 555 0199,,Window seat\n`
+  const file =
+    `Customer number,First name,Last name,E-mail,Phone,Birthday,Notes\n` +
+    `K-1,Ann,Lee-Smith,,+1 246 555 0199,,Window seat\n`
   const run = await desk.uploaded(file)
   await desk.checked(run)
   const told = [
-    '2 changed Ann Lee-Smith: Last name: Lee → Lee-Smith. Phone: +12465550100 → +12465550199. Notes: Likes tea → Likes tea / Window seat',
+    '2 changed Ann Lee-Smith: Last name: Lee → Lee-Smith. Phone: +12465550100 → +12465550199. Notes: ' +
+      'Likes tea → Likes tea / Window seat',
   ]
   expect(await desk.outcomes(run)).toEqual(told)
   expect((await customerOf('ann@lee.example'))[0]).toMatchObject({ last_name: 'Lee', version: 1 })
@@ -79,7 +87,9 @@ test('differences are reported and applied; empty cells clear nothing, and exist
 
 test('without a number, customers are matched by name plus e-mail or phone', async () => {
   const heading = 'Full name,E-mail,Phone,Country'
-  expect(await desk.imported(`${heading}\n"Núñez, José",jose@nunez.example,,\n`)).toEqual(['2 same José Núñez: No changes'])
+  expect(await desk.imported(`${heading}\n"Núñez, José",jose@nunez.example,,\n`)).toEqual([
+    '2 same José Núñez: No changes',
+  ])
   expect(await desk.imported(`${heading}\nJose Nunez,,+34 600 100 200,PT\n`)).toEqual([
     '2 changed Jose Nunez: First name: José → Jose. Last name: Núñez → Nunez. Country: Spain → Portugal',
   ])
@@ -87,7 +97,9 @@ test('without a number, customers are matched by name plus e-mail or phone', asy
 
 test('likely duplicates, missing names and bare names need review; family members in one file don’t', async () => {
   portal.clock.forward(1)
-  const file = `First name,Last name,E-mail\nAnna,Lee,ann@lee.example\nMonk,,monk@x.example\nPat,Solo,\nTom,Fam,fam@x.example\nTim,Fam,fam@x.example\n`
+  const file =
+    `First name,Last name,E-mail\nAnna,Lee,ann@lee.example\nMonk,,monk@x.example\nPat,Solo,\n` +
+    `Tom,Fam,fam@x.example\nTim,Fam,fam@x.example\n`
   expect(await desk.imported(file)).toEqual([
     '2 needsPerson Anna Lee: Ann Lee-Smith has the same e-mail',
     '3 new Monk: New customer',
@@ -113,7 +125,9 @@ Juan,Gómez,juan@gomez.example;,+52 1 55 1234 5678,Mexique
     '4 new Björk: New customer',
     '5 new Juan Gómez: New customer',
   ])
-  const found = await Promise.all(['dieter@klar.example', 'bjork@one.example', 'juan@gomez.example'].map(customerOf))
+  const found = await Promise.all(
+    ['dieter@klar.example', 'bjork@one.example', 'juan@gomez.example'].map(customerOf),
+  )
   expect(found.flat().map((it) => [it.first_name, it.last_name, it.phone, it.country])).toEqual([
     ['Dieter', 'Klar', '+491712345678', 'DE'],
     ['Björk', '', '+3546111234', 'IS'],
@@ -122,38 +136,52 @@ Juan,Gómez,juan@gomez.example;,+52 1 55 1234 5678,Mexique
 })
 
 test('an unreadable row is skipped as a whole, with all reasons', async () => {
-  const file = `First name,Last name,E-mail,Phone,Birthday,Country\nBad,Row,no-mail,12,31/02/1990,Narnia\n,,,,,\nGood,Row,good@row.example,,,\n`
+  const file =
+    `First name,Last name,E-mail,Phone,Birthday,Country\nBad,Row,no-mail,12,31/02/1990,Narnia\n,,,,,\n` +
+    `Good,Row,good@row.example,,,\n`
   expect(await desk.imported(file)).toEqual([
-    '2 refused Bad Row: E-mail: Enter an e-mail address. Phone: “12” isn’t a valid phone number. Birthday: “31/02/1990” isn’t a valid date. Country: “Narnia” isn’t a known country',
+    '2 refused Bad Row: E-mail: Enter an e-mail address. Phone: “12” isn’t a valid phone number. ' +
+      'Birthday: “31/02/1990” isn’t a valid date. Country: “Narnia” isn’t a known country',
     '4 new Good Row: New customer',
   ])
 })
 
 test('concurrent edits are kept when the file changes other fields', async () => {
-  const file = (phone: string) => `Customer number,First name,Last name,E-mail,Phone\nW-1,Wanda,While,wanda@while.example,${phone}\n`
+  const file = (phone: string) =>
+    `Customer number,First name,Last name,E-mail,Phone\nW-1,Wanda,While,wanda@while.example,${phone}\n`
   await desk.imported(file('+12465550111'))
   const run = await desk.uploaded(file('+12465550222'))
   await desk.checked(run)
   let saved = () => {}
   const isSaved = new Promise<void>((done) => (saved = done))
   const editing = portal.database.db.transaction().execute(async (tx) => {
-    await tx.updateTable('customer').set({ birthday: '1990-01-02' }).where('email', '=', 'wanda@while.example').execute()
+    await tx
+      .updateTable('customer')
+      .set({ birthday: '1990-01-02' })
+      .where('email', '=', 'wanda@while.example')
+      .execute()
     saved()
     await new Promise((done) => setTimeout(done, 200))
   })
   await isSaved
   await Promise.all([editing, desk.done(run)])
-  expect((await customerOf('wanda@while.example'))[0]).toMatchObject({ phone: '+12465550222', birthday: '1990-01-02' })
+  expect((await customerOf('wanda@while.example'))[0]).toMatchObject({
+    phone: '+12465550222',
+    birthday: '1990-01-02',
+  })
 })
 
 test('an unsupported language is skipped with a remark', async () => {
   const file = 'First name,Last name,E-mail,Language\nPiet,Jansen,piet@j.example,Dutch\n'
-  expect(await desk.imported(file)).toEqual(['2 new Piet Jansen: New customer. Language “Dutch” isn’t supported and is skipped'])
+  expect(await desk.imported(file)).toEqual([
+    '2 new Piet Jansen: New customer. Language “Dutch” isn’t supported and is skipped',
+  ])
 })
 
 test('a repeated record is imported once; contradictory ones are both skipped', async () => {
   const file =
-    'First name,Last name,E-mail,Notes\nTwo,Times,two@t.example,a\nTwo,Times,two@t.example,a\nOdd,Twin,odd@t.example,a\nOdd,Twin,odd@t.example,b\n'
+    'First name,Last name,E-mail,Notes\nTwo,Times,two@t.example,a\nTwo,Times,two@t.example,a\n' +
+    'Odd,Twin,odd@t.example,a\nOdd,Twin,odd@t.example,b\n'
   expect(await desk.imported(file)).toEqual([
     '2 new Two Times: New customer',
     '3 same Two Times: Same as line 2',
@@ -167,7 +195,9 @@ test('two rows that may be the same existing customer need review, and neither i
   const heading = 'Customer number,First name,Last name,E-mail,Phone,Notes'
   await desk.imported(`${heading}\n,Di,Double,di@d.example,+12465550155,\n`)
   portal.clock.forward(1)
-  const twins = `${heading}\nD-1,Di,Double,di@d.example,,\nD-2,Di,Double,,+12465550155,Aisle\nD-3,Di,Double,new@d.example,,\n`
+  const twins =
+    `${heading}\nD-1,Di,Double,di@d.example,,\nD-2,Di,Double,,+12465550155,Aisle\n` +
+    `D-3,Di,Double,new@d.example,,\n`
   const doubtful = [
     '2 needsPerson Di Double: Line 3 may also be Di Double. Choose the right customer for each.',
     '3 needsPerson Di Double: Line 2 may also be Di Double. Choose the right customer for each.',
@@ -200,15 +230,20 @@ test('a row matched by name needs review if the file gives its address to anothe
   const heading = 'Customer number,First name,Last name,E-mail,Notes'
   await desk.imported(`${heading}\nH-1,Hal,Half,other@h.example,\n,Hal,Half,hal@h.example,\n`)
   portal.clock.forward(1)
-  expect(await desk.imported(`${heading}\nH-1,Hal,,hal@h.example,\n,Hal,Half,hal@h.example,Aisle\n`)).toEqual([
-    '2 changed Hal: E-mail: other@h.example → hal@h.example',
-    '3 needsPerson Hal Half: Line 2 may also be Hal Half. Choose the right customer for each.',
-  ])
+  expect(await desk.imported(`${heading}\nH-1,Hal,,hal@h.example,\n,Hal,Half,hal@h.example,Aisle\n`)).toEqual(
+    [
+      '2 changed Hal: E-mail: other@h.example → hal@h.example',
+      '3 needsPerson Hal Half: Line 2 may also be Hal Half. Choose the right customer for each.',
+    ],
+  )
 })
 
 test('a pending row stays pending if only the file made its match look certain; a number is certain', async () => {
   const heading = 'Customer number,First name,Last name,E-mail,Phone,Notes'
-  await desk.imported(`${heading}\nK-1,Kim,Kin,kim@k.example,,\nK-2,Kim,Kin,kim@k.example,,\nP-1,Pam,Pine,pam@k.example,+12465550166,\n`)
+  await desk.imported(
+    `${heading}\nK-1,Kim,Kin,kim@k.example,,\nK-2,Kim,Kin,kim@k.example,,\n` +
+      `P-1,Pam,Pine,pam@k.example,+12465550166,\n`,
+  )
   portal.clock.forward(1)
   const moved = 'K-1,Kim,Kin,moved@k.example,,'
   const [numbered, named] = ['P-1,Pam,Pine,,+12465550166,Aisle', ',Pam,Pine,pam@k.example,,']
@@ -225,7 +260,9 @@ test('a pending row stays pending if only the file made its match look certain; 
 })
 
 test('a number leads to the customer it was merged into', async () => {
-  await desk.imported('Customer number,First name,Last name,E-mail\nM-1,Old,Name,old@m.example\nM-2,New,Name,new@m.example\n')
+  await desk.imported(
+    'Customer number,First name,Last name,E-mail\nM-1,Old,Name,old@m.example\nM-2,New,Name,new@m.example\n',
+  )
   const [old] = await customerOf('old@m.example')
   const [kept] = await customerOf('new@m.example')
   await portal.database.db
@@ -242,7 +279,9 @@ test('a number leads to the customer it was merged into', async () => {
 test('table statistics are updated during large imports', async () => {
   const known = async (table: string) =>
     (
-      await sql<{ rows: number }>`select reltuples::integer as rows from pg_class where oid = ${table}::regclass`.execute(
+      await sql<{
+        rows: number
+      }>`select reltuples::integer as rows from pg_class where oid = ${table}::regclass`.execute(
         portal.database.db,
       )
     ).rows[0]?.rows

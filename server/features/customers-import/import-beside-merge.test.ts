@@ -35,7 +35,8 @@ test('an import and a merge of the same customers wait for each other, and neith
     inUnitOfWork(db, context, (work) => applyCustomers(work, records, found))
   await inUnit([coming('1', 'Ann', ''), coming('2', 'Bea', '')], [])
   const guidOf = async (name: string) =>
-    (await db.selectFrom('customer').select('guid').where('first_name', '=', name).executeTakeFirstOrThrow()).guid
+    (await db.selectFrom('customer').select('guid').where('first_name', '=', name).executeTakeFirstOrThrow())
+      .guid
   const [ann, bea] = [await guidOf('Ann'), await guidOf('Bea')]
   expect(ann < bea).toBe(true)
 
@@ -52,14 +53,18 @@ test('an import and a merge of the same customers wait for each other, and neith
     await expect
       .poll(
         async () =>
-          (await sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db)).rows
-            .length,
+          (
+            await sql`select pid from pg_stat_activity where wait_event_type = 'Lock'
+              and datname = current_database()`.execute(db)
+          ).rows.length,
       )
       .toBeGreaterThan(0)
     await sql`select guid from customer where guid = ${bea} for no key update`.execute(merge)
   })
   await imported
-  expect(await db.selectFrom('customer').select(['phone', 'notes']).where('guid', '=', bea).executeTakeFirst()).toEqual({
+  expect(
+    await db.selectFrom('customer').select(['phone', 'notes']).where('guid', '=', bea).executeTakeFirst(),
+  ).toEqual({
     phone: '+12465550100',
     notes: 'Window seat',
   })

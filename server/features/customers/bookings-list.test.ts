@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookingCounts, queryCustomers } from '#contract/customers.ts'
+import { queryCustomers } from '#contract/customers.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { looksAtMost } from '#server/features/customers/queries/bookings-in-order.ts'
@@ -24,17 +24,22 @@ beforeEach(() =>
   portal.database.db.connection().execute(async (db) => {
     // The ledger refuses to be emptied, as it should.
     await sql`set session_replication_role = replica`.execute(db)
-    for (const table of ['posting', 'entry', 'booking', 'booking_group', 'customer'] as const) await db.deleteFrom(table).execute()
+    for (const table of ['posting', 'entry', 'booking', 'booking_group', 'customer'] as const)
+      await db.deleteFrom(table).execute()
     await sql`set session_replication_role = origin`.execute(db)
   }),
 )
 
 const day = (days: number) => addDays(company.today, days)
 /** A reservation named by its reference, with bookings as `[days from today, time, status]`. */
-const keep = (reference: string, bookings: InsertedReservation['bookings'], more: Partial<InsertedReservation> = {}) =>
-  insertReservation(portal, { reference, bookings, ...more })
+const keep = (
+  reference: string,
+  bookings: InsertedReservation['bookings'],
+  more: Partial<InsertedReservation> = {},
+) => insertReservation(portal, { reference, bookings, ...more })
 const find = (asked: Asked = {}, by = agent) => by.must(queryCustomers, { query: asked })
-const listed = async (asked: Asked = {}, by = agent) => (await find(asked, by)).items.map((it) => it.group?.reference ?? it.lastName)
+const listed = async (asked: Asked = {}, by = agent) =>
+  (await find(asked, by)).items.map((it) => it.group?.reference ?? it.lastName)
 const rowOf = async (reference: string, asked: Asked = {}) =>
   (await find(asked)).items.find((it) => it.group?.reference === reference)?.group
 
@@ -43,7 +48,11 @@ async function paged(asked: Asked, limit: number): Promise<string[]> {
   const seen: string[] = []
   let cursor: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof find>> = await find({ ...asked, limit, ...(cursor === null ? {} : { cursor }) })
+    const page: Awaited<ReturnType<typeof find>> = await find({
+      ...asked,
+      limit,
+      ...(cursor === null ? {} : { cursor }),
+    })
     expect(page.items.length).toBeLessThanOrEqual(limit)
     seen.push(...page.items.map((it) => it.group?.reference ?? it.lastName))
     cursor = page.nextCursor
@@ -67,7 +76,16 @@ describe('the list', () => {
     ])
     await keep('MRWWTL', [[1, '12:00', 'waitlisted']])
     await keep('SRVDTD', [[0, '07:00', 'completed']])
-    expect(await listed()).toEqual(['TDAYAM', 'TDAYPM', 'MRWWTL', 'STAYNG', 'NXTWEK', 'SRVDTD', 'PASTBB', 'PASTAA'])
+    expect(await listed()).toEqual([
+      'TDAYAM',
+      'TDAYPM',
+      'MRWWTL',
+      'STAYNG',
+      'NXTWEK',
+      'SRVDTD',
+      'PASTBB',
+      'PASTAA',
+    ])
   })
 
   test('ignores a cancelled booking, but keeps a fully cancelled reservation in its place', async () => {
@@ -85,14 +103,18 @@ describe('the list', () => {
       [-4, '10:00', 'cancelled'],
     ])
     expect(await listed()).toEqual(['MXDAAA', 'CNCLAH', 'MXDBBB', 'CNCLPS'])
-    expect(await rowOf('MXDAAA')).toMatchObject({ nextService: { date: day(4), time: '10:00' }, lastServiceDate: day(4) })
+    expect(await rowOf('MXDAAA')).toMatchObject({
+      nextService: { date: day(4), time: '10:00' },
+      lastServiceDate: day(4),
+    })
     expect(await rowOf('MXDBBB')).toMatchObject({ nextService: null, lastServiceDate: day(-2) })
     expect(await rowOf('CNCLPS')).toMatchObject({ nextService: null, lastServiceDate: day(-3) })
   })
 
   test('has every reservation, but no customer without one', async () => {
     const { customer } = await keep('HTLAAA', [[1, '10:00', 'booked']], { lastName: 'Desk' })
-    for (const [index, reference] of ['HTLBBB', 'HTLCCC'].entries()) await keep(reference, [[index + 2, '10:00', 'booked']], { customer })
+    for (const [index, reference] of ['HTLBBB', 'HTLCCC'].entries())
+      await keep(reference, [[index + 2, '10:00', 'booked']], { customer })
     await insertReservation(portal, { reference: null, bookings: [], lastName: 'Unbooked' })
     expect(await listed()).toEqual(['HTLAAA', 'HTLBBB', 'HTLCCC'])
     expect(await listed({ query: 'desk' })).toEqual(['HTLCCC', 'HTLBBB', 'HTLAAA'])
@@ -115,13 +137,16 @@ describe('the list', () => {
 
   test('pages through a found customer’s reservations before the next customer', async () => {
     const { customer } = await keep('ANNAAA', [[1, '10:00', 'booked']], { lastName: 'Pagely' })
-    for (const [index, letter] of 'BCDEF'.split('').entries()) await keep(`ANN${letter}22`, [[index, '10:00', 'booked']], { customer })
+    for (const [index, letter] of 'BCDEF'.split('').entries())
+      await keep(`ANN${letter}22`, [[index, '10:00', 'booked']], { customer })
     await keep('ZEDAAA', [[1, '10:00', 'booked']], { lastName: 'Pagelyz' })
     await insertReservation(portal, { reference: null, bookings: [], lastName: 'Pagelya' })
     const whole = await listed({ query: 'pagely' })
     expect(whole).toHaveLength(8)
     for (const limit of [1, 2, 3, 6]) expect(await paged({ query: 'pagely' }, limit)).toEqual(whole)
-    expect(await paged({ query: 'pagely', from: day(0), to: day(90) }, 2)).toEqual(whole.filter((it) => it !== 'Pagelya'))
+    expect(await paged({ query: 'pagely', from: day(0), to: day(90) }, 2)).toEqual(
+      whole.filter((it) => it !== 'Pagelya'),
+    )
   })
 
   test.each([
@@ -149,7 +174,10 @@ describe('a row', () => {
     )
     await keep('MNYBBB', [[2, '10:00', 'booked']], { chargedCents: 19_800, paidCents: 5_000 })
     await keep('MNYCCC', [[3, '10:00', 'booked']], { chargedCents: 19_800, paidCents: 19_800 })
-    await keep('MNYDDD', [[4, '10:00', 'booked']], { partnerGuid: company.partner, billing: 'partnerAccount' })
+    await keep('MNYDDD', [[4, '10:00', 'booked']], {
+      partnerGuid: company.partner,
+      billing: 'partnerAccount',
+    })
     expect(await rowOf('MNYAAA')).toMatchObject({
       paymentState: 'unpaid',
       balanceCents: 19_800,
@@ -158,88 +186,11 @@ describe('a row', () => {
     })
     expect(await rowOf('MNYBBB')).toMatchObject({ paymentState: 'deposit', balanceCents: 14_800 })
     expect(await rowOf('MNYCCC')).toMatchObject({ paymentState: 'paid', balanceCents: 0 })
-    expect(await rowOf('MNYDDD')).toMatchObject({ paymentState: 'onAccount', balanceCents: 0, partnerName: 'Good Hotel' })
-  })
-})
-
-describe('the chips', () => {
-  beforeEach(async () => {
-    await keep('TDAYAA', [[0, '15:00', 'booked']], { lastName: 'Green', chargedCents: 5_000 })
-    await keep(
-      'TDAYBB',
-      [
-        [0, '08:00', 'completed'],
-        [5, '08:00', 'booked'],
-      ],
-      { lastName: 'Brown' },
-    )
-    await keep(
-      'TDAYCC',
-      [
-        [0, '09:00', 'cancelled'],
-        [6, '08:00', 'waitlisted'],
-      ],
-      { lastName: 'Green' },
-    )
-    await keep('MRWAAA', [[1, '15:00', 'waitlisted']], { lastName: 'Greener', chargedCents: 5_000, paidCents: 1_000 })
-    await keep('PASTAA', [[-1, '15:00', 'waitlisted']], { lastName: 'Brown', chargedCents: 5_000 })
-  })
-  const on = (days: number): Asked => ({ from: day(days), to: day(days) })
-
-  test('Today and Tomorrow list that day’s services, earliest first, without cancelled ones', async () => {
-    expect(await listed(on(0))).toEqual(['TDAYBB', 'TDAYAA'])
-    expect(await listed(on(1))).toEqual(['MRWAAA'])
-  })
-
-  test('Unpaid lists reservations with a balance', async () => {
-    expect(await listed({ owing: 'yes' })).toEqual(['TDAYAA', 'MRWAAA', 'PASTAA'])
-  })
-
-  test('Waitlist lists reservations with upcoming waitlisted services', async () => {
-    expect(await listed({ waitlisted: 'yes' })).toEqual(['MRWAAA', 'TDAYCC'])
-  })
-
-  test('combine with each other and with a search', async () => {
-    expect(await listed({ owing: 'yes', waitlisted: 'yes' })).toEqual(['MRWAAA'])
-    expect(await listed({ ...on(0), owing: 'yes' })).toEqual(['TDAYAA'])
-    expect(await listed({ query: 'green' })).toEqual(['TDAYAA', 'TDAYCC', 'MRWAAA'])
-    expect(await listed({ query: 'green', ...on(0) })).toEqual(['TDAYAA'])
-    expect(await listed({ query: 'green', owing: 'yes' })).toEqual(['TDAYAA', 'MRWAAA'])
-    expect(await listed({ query: 'green', waitlisted: 'yes' })).toEqual(['TDAYCC', 'MRWAAA'])
-    expect(await listed({ query: 'grene', waitlisted: 'yes' })).toEqual(['TDAYCC', 'MRWAAA'])
-    expect(await listed({ query: 'TDAYBB', owing: 'yes' })).toEqual([])
-  })
-
-  test('are counted, for partner users only their own', async () => {
-    await keep('PARTNR', [[0, '15:00', 'booked']], { partnerGuid: company.partner })
-    const own = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
-    expect(await agent.must(bookingCounts)).toEqual({ today: 3, tomorrow: 1, waitlisted: 2 })
-    expect(await own.must(bookingCounts)).toEqual({ today: 1, tomorrow: 0, waitlisted: 0 })
-  })
-
-  test('every chip lists only a partner user’s own', async () => {
-    await keep(
-      'PRTAAA',
-      [
-        [0, '15:00', 'booked'],
-        [2, '15:00', 'waitlisted'],
-      ],
-      { partnerGuid: company.partner, chargedCents: 100, lastName: 'Green' },
-    )
-    await keep('PRTBBB', [[-4, '15:00', 'completed']], { partnerGuid: company.partner, lastName: 'Green' })
-    const own = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
-    const other = await signedIn(portal, ['viewCustomer'], { partnerGuid: company.blockedPartner })
-    expect(await listed({}, own)).toEqual(['PRTAAA', 'PRTBBB'])
-    for (const asked of [
-      on(0),
-      { owing: 'yes' },
-      { waitlisted: 'yes' },
-      { query: 'green', ...on(0) },
-      { query: 'green', owing: 'yes' },
-    ] as Asked[])
-      expect(await listed(asked, own), JSON.stringify(asked)).toEqual(['PRTAAA'])
-    for (const asked of [{}, on(0), { owing: 'yes' }, { waitlisted: 'yes' }, { query: 'green' }] as Asked[])
-      expect(await listed(asked, other), JSON.stringify(asked)).toEqual([])
+    expect(await rowOf('MNYDDD')).toMatchObject({
+      paymentState: 'onAccount',
+      balanceCents: 0,
+      partnerName: 'Good Hotel',
+    })
   })
 })
 
@@ -260,15 +211,16 @@ async function keepMany(customer: string, count: number): Promise<void> {
   const made = sql`${portal.clock.now}::timestamptz`
   await portal.database.db.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db)
-    await sql`insert into booking_group (guid, reference, customer_guid, source, billing, status, original_booked_on, first_service_date, ticket_code, created_at, updated_at)
-      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, translate(lpad(upper(to_hex(n)), 6, 'Z'), '01', 'XY'), ${customer}, 'staff', 'payLater', 'confirmed',
-        ${day(0)}::date, ${day(1)}::date, 'many' || lpad(n::text, 16, '0'), ${made}, ${made} from generate_series(1, ${count}::integer) n`.execute(
-      db,
-    )
-    await sql`insert into booking (guid, group_guid, kind, service_date, service_time, adults, status, created_at, updated_at)
-      select guid, guid, 'arrivalFastTrack', ${day(1)}::date, '11:00', 1, 'booked', ${made}, ${made} from booking_group where reference <> 'MANYAA'`.execute(
-      db,
-    )
+    await sql`insert into booking_group (guid, reference, customer_guid, source, billing, status,
+      original_booked_on, first_service_date, ticket_code, created_at, updated_at)
+      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+        translate(lpad(upper(to_hex(n)), 6, 'Z'), '01', 'XY'), ${customer}, 'staff', 'payLater', 'confirmed',
+        ${day(0)}::date, ${day(1)}::date, 'many' || lpad(n::text, 16, '0'), ${made}, ${made}
+          from generate_series(1, ${count}::integer) n`.execute(db)
+    await sql`insert into booking (guid, group_guid, kind, service_date, service_time, adults, status,
+      created_at, updated_at)
+      select guid, guid, 'arrivalFastTrack', ${day(1)}::date, '11:00', 1, 'booked', ${made}, ${made}
+        from booking_group where reference <> 'MANYAA'`.execute(db)
     await sql`set session_replication_role = origin`.execute(db)
   })
 }

@@ -17,7 +17,10 @@ beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   company = await makeSmallCompany(portal)
   agent = await signedIn(portal, ['viewCustomer', 'editCustomer'], { name: 'Rita Reservations' })
-  booked = await advancedBooker(portal, company)({ arrival: addDays(company.today, 1), departure: addDays(company.today, 4) })
+  booked = await advancedBooker(
+    portal,
+    company,
+  )({ arrival: addDays(company.today, 1), departure: addDays(company.today, 4) })
 })
 afterAll(() => portal.close())
 
@@ -35,7 +38,10 @@ const form = {
 test('a customer is created from the blank form, read back, and edited over the version that was read', async () => {
   const blank = await agent.must(customerEdit.load, { params: { id: 'new' } })
   expect(blank).toEqual({ ...(await agent.must(emptyCustomer)), version: 0 })
-  const { guid = '', redirectUrl } = await agent.must(customerEdit.save, { params: { id: 'new' }, body: form })
+  const { guid = '', redirectUrl } = await agent.must(customerEdit.save, {
+    params: { id: 'new' },
+    body: form,
+  })
   expect(redirectUrl).toBe(`/customers/${guid}`)
   const read = await agent.must(customerEdit.load, { params: { id: guid } })
   expect(read).toEqual({ ...form, email: 'eve@mail.example', phone: '+442079460999', version: 1 })
@@ -84,7 +90,10 @@ test('the page shows every reservation with its status, and the total balance', 
 
 test('the language is the chosen one, else the country’s, else the company’s', async () => {
   const writtenIn = async (more: object) => {
-    const { guid = '' } = await agent.must(customerEdit.save, { params: { id: 'new' }, body: { ...form, phone: '', ...more } })
+    const { guid = '' } = await agent.must(customerEdit.save, {
+      params: { id: 'new' },
+      body: { ...form, phone: '', ...more },
+    })
     const { language, writtenIn: effective } = await agent.must(customerPage, { params: { id: guid } })
     return [language, effective]
   }
@@ -99,7 +108,10 @@ test('the language is the chosen one, else the country’s, else the company’s
     .execute()
   expect(await writtenIn({ country: '' })).toEqual([null, 'pt'])
   await db.updateTable('site').set({ settings: '{}' }).execute()
-  expect((await agent.call(customerEdit.save, { params: { id: 'new' }, body: { ...form, language: 'it' } })).status).toBe(400)
+  expect(
+    (await agent.call(customerEdit.save, { params: { id: 'new' }, body: { ...form, language: 'it' } }))
+      .status,
+  ).toBe(400)
 })
 
 test('an unknown customer is not found', async () => {
@@ -116,7 +128,9 @@ test('users with read access see why nothing can be changed', async () => {
 
 test('partner users see only their own partner’s customers, and only their part of shared guests', async () => {
   const own = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
-  const other = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.blockedPartner })
+  const other = await signedIn(portal, ['viewCustomer', 'editCustomer'], {
+    partnerGuid: company.blockedPartner,
+  })
   const { guid: mine = '' } = await own.must(customerEdit.save, { params: { id: 'new' }, body: form })
   expect((await own.must(customerPage, { params: { id: mine } })).history).toHaveLength(1)
   expect((await other.call(customerPage, { params: { id: mine } })).status).toBe(404)
@@ -129,9 +143,17 @@ test('partner users see only their own partner’s customers, and only their par
     company,
   )({ arrival: addDays(company.today, 2), partnerGuid: company.partner, billing: 'partnerAccount' })
   const { db } = portal.database
-  await db.updateTable('booking_group').set({ customer_guid: booked.customer }).where('guid', '=', guest.group).execute()
+  await db
+    .updateTable('booking_group')
+    .set({ customer_guid: booked.customer })
+    .where('guid', '=', guest.group)
+    .execute()
   const shared = await own.must(customerPage, { params: { id: booked.customer } })
   expect(shared.groups.map((it) => [it.reference, it.paymentState])).toEqual([[guest.reference, 'onAccount']])
-  expect(shared).toMatchObject({ balanceCents: 0, groupCount: 1, whyNoEdit: 'You can only edit your own customers' })
+  expect(shared).toMatchObject({
+    balanceCents: 0,
+    groupCount: 1,
+    whyNoEdit: 'You can only edit your own customers',
+  })
   expect(shared.history.every((it) => it.action !== 'takePayment')).toBe(true)
 })

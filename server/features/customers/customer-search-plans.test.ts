@@ -3,7 +3,11 @@ import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/db/connection.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
-import { lastLooked, ordersOf, reservationsInOrder } from '#server/features/customers/queries/bookings-in-order.ts'
+import {
+  lastLooked,
+  ordersOf,
+  reservationsInOrder,
+} from '#server/features/customers/queries/bookings-in-order.ts'
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
 import { duplicateRows } from '#server/features/customers/queries/possible-duplicates.ts'
 import { search, statementsOf, searchStages } from '#server/features/customers/queries/find-customers.ts'
@@ -49,7 +53,8 @@ test.each([
 ])('%s is found by indexes', async (_, typed, stages) => {
   const all = searchStages(everything, typed)
   expect(all.map((it) => it.name)).toEqual(expect.arrayContaining(stages))
-  for (const some of [all, ...statementsOf(all)]) expect(await wholeReads(search(everything, null, some, null, 51))).toEqual([])
+  for (const some of [all, ...statementsOf(all)])
+    expect(await wholeReads(search(everything, null, some, null, 51))).toEqual([])
 })
 
 test('filters, next pages and a partner’s guests use indexes', async () => {
@@ -89,7 +94,11 @@ test('if few groups match the filters, the search runs within those', async () =
 
 test('the list reads bookings in index order, and only as many as the page needs', async () => {
   const place = { date: '2026-12-01', time: '14:00', id: partner }
-  for (const scope of [everything, { ...everything, owing: true }, { ...everything, from: '2026-11-01', to: '2027-03-01' }])
+  for (const scope of [
+    everything,
+    { ...everything, owing: true },
+    { ...everything, from: '2026-11-01', to: '2027-03-01' },
+  ])
     for (const order of ordersOf(scope))
       for (const after of [null, place]) {
         expect(await wholeReads(reservationsInOrder(scope, null, order, after, 51))).toEqual([])
@@ -97,9 +106,11 @@ test('the list reads bookings in index order, and only as many as the page needs
       }
   for (const order of ['ahead', 'behind'] as const) {
     const plan = await ran(reservationsInOrder(everything, null, order, null, 51))
-    const read = [...plan.matchAll(/using (booking_to_come|booking_over) on booking b(?:_[0-9]+)? .*actual rows=([0-9]+)/g)].map((match) =>
-      Number(match[2]),
-    )
+    const read = [
+      ...plan.matchAll(
+        /using (booking_to_come|booking_over) on booking b(?:_[0-9]+)? .*actual rows=([0-9]+)/g,
+      ),
+    ].map((match) => Number(match[2]))
     expect(read.length, plan).toBeGreaterThan(0)
     expect(Math.max(...read), plan).toBeLessThan(200)
   }
@@ -108,14 +119,18 @@ test('the list reads bookings in index order, and only as many as the page needs
 async function ran(statement: RawBuilder<unknown>): Promise<string> {
   const { rows } = await portal.database.db.transaction().execute(async (tx) => {
     await sql`set local random_page_cost = 1.1`.execute(tx)
-    return sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, buffers off) ${statement}`.execute(tx)
+    return sql<{
+      'QUERY PLAN': string
+    }>`explain (analyze, costs off, timing off, buffers off) ${statement}`.execute(tx)
   })
   return rows.map((it) => it['QUERY PLAN']).join('\n')
 }
 
 test('a stage that isn’t needed is skipped', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, costs off, timing off, buffers off)
-    ${search(everything, null, searchStages(everything, 'maria stonefield 107'), null, 51)}`.execute(portal.database.db)
+    ${search(everything, null, searchStages(everything, 'maria stonefield 107'), null, 51)}`.execute(
+    portal.database.db,
+  )
   const plan = rows.map((it) => it['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/customer_name_begin .*actual rows=\d/)
   expect(plan).toMatch(/customer_name_like .*never executed/)
@@ -128,28 +143,43 @@ test.each([
   const like = searchStages(everything, typed).filter((it) => it.name === way)
   const { rows } = await sql<{
     'QUERY PLAN': string
-  }>`explain (analyze, costs off, timing off, buffers off) ${search(everything, null, like, null, 51)}`.execute(portal.database.db)
+  }>`explain (analyze, costs off, timing off, buffers off)
+    ${search(everything, null, like, null, 51)}`.execute(portal.database.db)
   const plan = rows.map((it) => it['QUERY PLAN']).join('\n')
   const readOf = (table: string) =>
-    [...plan.matchAll(new RegExp(` on ${table} n[_0-9]* .*actual rows=([0-9]+)`, 'g'))].map((it) => Number(it[1]))
+    [...plan.matchAll(new RegExp(` on ${table} n[_0-9]* .*actual rows=([0-9]+)`, 'g'))].map((it) =>
+      Number(it[1]),
+    )
   if (readOf('customer').length === 0) throw new Error(plan)
-  expect({ customer: readOf('customer'), passenger: readOf('passenger') }).toEqual({ customer: read, passenger: read })
+  expect({ customer: readOf('customer'), passenger: readOf('passenger') }).toEqual({
+    customer: read,
+    passenger: read,
+  })
 })
 
 test('possible duplicates are found by indexes, with a limit for common names', async () => {
   const { db } = portal.database
-  const own = { guid: partner, query_name: 'maria stonefield 107', email: 'Name77@mail.example', phone: '+442079400077' }
+  const own = {
+    guid: partner,
+    query_name: 'maria stonefield 107',
+    email: 'Name77@mail.example',
+    phone: '+442079400077',
+  }
   for (const partnerGuid of [null, partner]) {
     const statement = duplicateRows({ ...own, partner_guid: partnerGuid })
     expect(await wholeReads(statement)).toEqual([])
     expect(await ran(statement)).toMatch(/customer_email[^]*customer_phone[^]*customer_name_begin/)
   }
-  await sql`update customer set query_name = 'maria stonefield 107' where query_name like 'maria %'`.execute(db)
+  await sql`update customer set query_name = 'maria stonefield 107' where query_name like 'maria %'`.execute(
+    db,
+  )
   await sql`analyze customer`.execute(db)
   const statement = duplicateRows({ ...own, email: '', phone: '', partner_guid: null })
   expect(await wholeReads(statement)).toEqual([])
   const plan = await ran(statement)
-  const read = [...plan.matchAll(/ on customer c(?:_[0-9]+)? .*actual rows=([0-9]+)/g)].map((it) => Number(it[1]))
+  const read = [...plan.matchAll(/ on customer c(?:_[0-9]+)? .*actual rows=([0-9]+)/g)].map((it) =>
+    Number(it[1]),
+  )
   expect(read.length, plan).toBeGreaterThan(0)
   expect(Math.max(...read), plan).toBeLessThanOrEqual(20)
 })
@@ -164,7 +194,9 @@ async function wholeReads(statement: RawBuilder<unknown>): Promise<string[]> {
     await sql`set local random_page_cost = 1.1`.execute(tx)
     return tx.executeQuery(text)
   })
-  const read = [...JSON.stringify(rows).matchAll(/"Node Type":"Seq Scan"[^{}[\]]*?"Relation Name":"(\w+)"/g)].map((it) => it[1] ?? '')
+  const read = [
+    ...JSON.stringify(rows).matchAll(/"Node Type":"Seq Scan"[^{}[\]]*?"Relation Name":"(\w+)"/g),
+  ].map((it) => it[1] ?? '')
   return read.filter((it) => large.includes(it))
 }
 
@@ -173,31 +205,37 @@ async function wholeReads(statement: RawBuilder<unknown>): Promise<string[]> {
  * of the parties.
  */
 async function fill(db: Db): Promise<void> {
-  const guid = (kind: number, n: string) => sql.raw(`('0000000${kind}-0000-7000-8000-' || lpad(${n}::text, 12, '0'))::uuid`)
-  const firstName = sql.raw(`(array['anna', 'gudrun', 'john', 'maria', 'peter', 'zoe', 'li', 'kofi'])[1 + n % 8]`)
+  const guid = (kind: number, n: string) =>
+    sql.raw(`('0000000${kind}-0000-7000-8000-' || lpad(${n}::text, 12, '0'))::uuid`)
+  const firstName = sql.raw(
+    `(array['anna', 'gudrun', 'john', 'maria', 'peter', 'zoe', 'li', 'kofi'])[1 + n % 8]`,
+  )
   // One in a hundred is called Stonefield; the others have three thousand last names.
   const lastName = sql.raw(
-    `(case when n % 100 = 7 then 'stonefield' else substr(translate(md5((n % 3000)::text), '0123456789', 'ghijklmnop'), 1, 7) end)`,
+    `(case when n % 100 = 7 then 'stonefield' else substr(translate(md5((n % 3000)::text), ` +
+      `'0123456789', 'ghijklmnop'), 1, 7) end)`,
   )
   const made = sql.raw(`'2026-11-01T00:00:00Z'::timestamptz, '2026-11-01T00:00:00Z'::timestamptz`)
   const many = sql.raw(`generate_series(1, ${groups}) n`)
-  await sql`insert into customer (guid, first_name, last_name, email, phone, query_name, created_at, updated_at)
-    select ${guid(1, 'n')}, ${firstName}, ${lastName} || ' ' || n, 'name' || n || '@mail.example', '+4420794' || lpad(n::text, 5, '0'), ${firstName} || ' ' || ${lastName} || ' ' || n, ${made} from ${many}`.execute(
-    db,
-  )
-  await sql`insert into booking_group (guid, reference, customer_guid, partner_guid, source, billing, status, original_booked_on, first_service_date, ticket_code, created_at, updated_at)
-    select ${guid(2, 'n')}, translate(upper(lpad(to_hex(n), 6, 'Z')), '01', 'XY'), ${guid(1, 'n')}, case when n % 20 = 0 then ${partner}::uuid end, 'staff', 'payLater',
-      case when n % 50 = 0 then 'waitlisted' else 'confirmed' end, '2026-11-01', date '2026-01-01' + n % 700, 'ticketcode' || lpad(n::text, 10, '0'), ${made} from ${many}`.execute(
-    db,
-  )
-  await sql`insert into booking (guid, group_guid, kind, service_date, service_time, flight_guid, adults, status, created_at, updated_at)
+  await sql`insert into customer (guid, first_name, last_name, email, phone, query_name, created_at,
+    updated_at)
+    select ${guid(1, 'n')}, ${firstName}, ${lastName} || ' ' || n, 'name' || n || '@mail.example',
+      '+4420794' || lpad(n::text, 5, '0'), ${firstName} || ' ' || ${lastName} || ' ' || n, ${made}
+      from ${many}`.execute(db)
+  await sql`insert into booking_group (guid, reference, customer_guid, partner_guid, source, billing, status,
+    original_booked_on, first_service_date, ticket_code, created_at, updated_at)
+    select ${guid(2, 'n')}, translate(upper(lpad(to_hex(n), 6, 'Z')), '01', 'XY'), ${guid(1, 'n')}, case
+      when n % 20 = 0 then ${partner}::uuid end, 'staff', 'payLater',
+      case when n % 50 = 0 then 'waitlisted' else 'confirmed' end, '2026-11-01', date '2026-01-01' + n % 700,
+        'ticketcode' || lpad(n::text, 10, '0'), ${made} from ${many}`.execute(db)
+  await sql`insert into booking (guid, group_guid, kind, service_date, service_time, flight_guid, adults,
+    status, created_at, updated_at)
     select ${guid(3, 'n')}, ${guid(2, 'n')}, 'arrivalFastTrack', date '2026-01-01' + n % 700, '14:00',
-      case when n % 500 = 0 then (select guid from flight where direction = 'arrival' order by guid limit 1) end, 1 + n % 2, 'booked', ${made} from ${many}`.execute(
-    db,
-  )
+      case when n % 500 = 0 then (select guid from flight where direction = 'arrival' order by guid
+        limit 1) end, 1 + n % 2, 'booked', ${made} from ${many}`.execute(db)
   await sql`insert into passenger (guid, group_guid, position, first_name, last_name, age_band, query_name)
-    select gen_random_uuid(), ${guid(2, 'n')}, place, ${firstName}, ${lastName}, 'adult', ${firstName} || ' ' || ${lastName} || ' ' || n from ${many}, generate_series(1, 1 + n % 2) place`.execute(
-    db,
-  )
+    select gen_random_uuid(), ${guid(2, 'n')}, place, ${firstName}, ${lastName}, 'adult',
+      ${firstName} || ' ' || ${lastName} || ' ' || n
+      from ${many}, generate_series(1, 1 + n % 2) place`.execute(db)
   await sql`analyze`.execute(db)
 }

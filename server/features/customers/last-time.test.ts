@@ -32,7 +32,10 @@ const family = [
 ]
 
 /** Books both ways with a transfer after the arrival; returns the customer and the reservation. */
-async function book(more: Partial<Advanced> = {}, browser = agent): Promise<{ customer: string; group: string }> {
+async function book(
+  more: Partial<Advanced> = {},
+  browser = agent,
+): Promise<{ customer: string; group: string }> {
   const [arrives, leaves] = [addDays(company.today, 2), addDays(company.today, 6)]
   const body: Advanced = {
     customer: { firstName: 'Ann', lastName: 'Stone', phone: '' },
@@ -46,11 +49,18 @@ async function book(more: Partial<Advanced> = {}, browser = agent): Promise<{ cu
       fastTrack: true,
       transfer: {
         place: { locationGuid: company.hotel },
-        cars: [{ serviceGuid: company.sedan, luggage: 3, carSeats: [{ guid: company.carSeat, quantity: 1 }] }],
+        cars: [
+          { serviceGuid: company.sedan, luggage: 3, carSeats: [{ guid: company.carSeat, quantity: 1 }] },
+        ],
         notesForDriver: 'White hat',
       },
     },
-    departure: { date: leaves, flightGuid: await company.flightOn(leaves, 'departure'), fastTrack: true, transfer: null },
+    departure: {
+      date: leaves,
+      flightGuid: await company.flightOn(leaves, 'departure'),
+      fastTrack: true,
+      transfer: null,
+    },
     ...more,
   }
   return made(browser, advancedBookingChange, body)
@@ -62,9 +72,16 @@ async function made(
   body: Advanced,
 ): Promise<{ customer: string; group: string }> {
   const { confirmation } = await browser.must(change.confirm, { params: { id: 'new' }, body })
-  const { guid = '' } = await browser.must(change.make, { params: { id: 'new' }, body: { ...body, confirmation } })
+  const { guid = '' } = await browser.must(change.make, {
+    params: { id: 'new' },
+    body: { ...body, confirmation },
+  })
   const { db } = portal.database
-  const { customer_guid } = await db.selectFrom('booking_group').select('customer_guid').where('guid', '=', guid).executeTakeFirstOrThrow()
+  const { customer_guid } = await db
+    .selectFrom('booking_group')
+    .select('customer_guid')
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
   return { customer: customer_guid, group: guid }
 }
 
@@ -88,7 +105,12 @@ describe('a returning guest’s last booking', () => {
     })
     expect(last?.arrival).toMatchObject({
       fastTrack: true,
-      transfer: { to: sea, cars: [{ serviceGuid: company.sedan, luggage: 3, carSeats: [{ guid: company.carSeat, quantity: 1 }] }] },
+      transfer: {
+        to: sea,
+        cars: [
+          { serviceGuid: company.sedan, luggage: 3, carSeats: [{ guid: company.carSeat, quantity: 1 }] },
+        ],
+      },
     })
     expect(last?.departure).toEqual({ fastTrack: true, transfer: null })
     expect([last?.privateTransfer, last?.hourly, last?.point]).toEqual([null, null, []])
@@ -103,7 +125,11 @@ describe('a returning guest’s last booking', () => {
 
   test('can be a private transfer from a typed address', async () => {
     const { customer } = await book()
-    const zone = await portal.database.db.selectFrom('zone').select('guid').where('name', '=', 'Coast').executeTakeFirstOrThrow()
+    const zone = await portal.database.db
+      .selectFrom('zone')
+      .select('guid')
+      .where('name', '=', 'Coast')
+      .executeTakeFirstOrThrow()
     const body = {
       adults: 1,
       journey: {
@@ -111,11 +137,17 @@ describe('a returning guest’s last booking', () => {
         time: '10:00',
         from: { address: '12 Palm Road', zoneGuid: zone.guid },
         to: { locationGuid: company.airport },
-        stops: [{ place: { locationGuid: company.hotel }, at: '10:20' }, { place: { address: '7 Shell Lane', zoneGuid: zone.guid } }],
+        stops: [
+          { place: { locationGuid: company.hotel }, at: '10:20' },
+          { place: { address: '7 Shell Lane', zoneGuid: zone.guid } },
+        ],
         cars: [{ serviceGuid: company.van }, { serviceGuid: company.sedan }],
       },
     }
-    const { confirmation } = await agent.must(privateBookingChange.confirm, { params: { id: customer }, body })
+    const { confirmation } = await agent.must(privateBookingChange.confirm, {
+      params: { id: customer },
+      body,
+    })
     portal.clock.now = '2026-11-20T13:10:00Z'
     await agent.must(privateBookingChange.make, { params: { id: customer }, body: { ...body, confirmation } })
     const last = await lastOf(customer)
@@ -127,14 +159,23 @@ describe('a returning guest’s last booking', () => {
       ],
       cars: [{ serviceGuid: company.van }, { serviceGuid: company.sedan }],
     })
-    await portal.database.db.updateTable('location').set({ active: false }).where('guid', '=', company.hotel).execute()
+    await portal.database.db
+      .updateTable('location')
+      .set({ active: false })
+      .where('guid', '=', company.hotel)
+      .execute()
     expect((await lastOf(customer))?.privateTransfer?.stops.map((it) => it.address)).toEqual(['7 Shell Lane'])
     expect(last?.arrival).toBeNull()
   })
 
   test.each([
     ['a place', 'location', (it: BookedBefore) => it.arrival?.transfer?.to, null],
-    ['a service', 'transport_service', (it: BookedBefore) => it.arrival?.transfer?.cars[0]?.serviceGuid, null],
+    [
+      'a service',
+      'transport_service',
+      (it: BookedBefore) => it.arrival?.transfer?.cars[0]?.serviceGuid,
+      null,
+    ],
     ['a child seat', 'car_seat', (it: BookedBefore) => it.arrival?.transfer?.cars[0]?.carSeats, []],
   ] as const)('leaves out %s that is no longer offered', async (_, table, part, gone) => {
     const { customer } = await book()
@@ -145,15 +186,26 @@ describe('a returning guest’s last booking', () => {
 
   test('names its partner if still active', async () => {
     const { customer } = await book({ billing: 'partnerAccount', partnerGuid: company.partner })
-    expect(await lastOf(customer)).toMatchObject({ billing: 'partnerAccount', partner: { guid: company.partner, name: 'Good Hotel' } })
-    await portal.database.db.updateTable('partner').set({ active: false }).where('guid', '=', company.partner).execute()
+    expect(await lastOf(customer)).toMatchObject({
+      billing: 'partnerAccount',
+      partner: { guid: company.partner, name: 'Good Hotel' },
+    })
+    await portal.database.db
+      .updateTable('partner')
+      .set({ active: false })
+      .where('guid', '=', company.partner)
+      .execute()
     expect(await lastOf(customer)).toMatchObject({ billing: 'payLater', partner: null })
   })
 
   test('is never a cancelled service or reservation', async () => {
     const { customer, group } = await book()
     const { db } = portal.database
-    const bookings = await db.selectFrom('booking').select(['guid', 'kind']).where('group_guid', '=', group).execute()
+    const bookings = await db
+      .selectFrom('booking')
+      .select(['guid', 'kind'])
+      .where('group_guid', '=', group)
+      .execute()
     const guidOf = (kind: string) => bookings.find((it) => it.kind === kind)?.guid
     await cancelOne(db, agent, guidOf('departureFastTrack'))
     expect((await lastOf(customer))?.departure).toBeNull()
@@ -166,6 +218,8 @@ describe('a returning guest’s last booking', () => {
     const { customer } = await book({ billing: 'partnerAccount', partnerGuid: company.partner })
     expect(await lastOf(customer, hotel)).toMatchObject({ adults: 2 })
     const others = await book()
-    expect(await hotel.call(customerLastTime, { params: { id: others.customer } })).toMatchObject({ status: 404 })
+    expect(await hotel.call(customerLastTime, { params: { id: others.customer } })).toMatchObject({
+      status: 404,
+    })
   })
 })

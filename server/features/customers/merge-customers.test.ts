@@ -29,7 +29,10 @@ describe('a merge', () => {
     await desk.pay(desk.eve, 5000)
     const before = await desk.ledger()
     const { plan, saved } = await desk.merge()
-    expect(saved).toMatchObject({ guid: desk.eva.customer, toast: `Eve ${desk.lastName} was merged into Eva ${desk.lastName}` })
+    expect(saved).toMatchObject({
+      guid: desk.eva.customer,
+      toast: `Eve ${desk.lastName} was merged into Eva ${desk.lastName}`,
+    })
     // Two adults, 198.00 each arrival.
     expect(plan).toMatchObject({ balanceAfterCents: 19_800 + 14_800, balanceOf: `Eva ${desk.lastName}` })
     expect(plan.lines).toContainEqual({
@@ -54,7 +57,9 @@ describe('a merge', () => {
     expect(await desk.found(desk.mailOf('Eve'))).toEqual([desk.eva.customer])
     expect(await desk.found(`eva ${desk.lastName}`)).not.toContain(desk.eve.customer)
     expect(await desk.found(desk.mailOf('Eva'))).not.toContain(desk.eve.customer)
-    const { items } = await desk.agent.must(queryCustomers, { query: { query: desk.lastName.toLowerCase(), only: 'customers' } })
+    const { items } = await desk.agent.must(queryCustomers, {
+      query: { query: desk.lastName.toLowerCase(), only: 'customers' },
+    })
     expect(items.map((it) => it.customerGuid)).toEqual([desk.eva.customer])
   })
 
@@ -63,7 +68,11 @@ describe('a merge', () => {
     const { history } = await desk.page(desk.eva.customer)
     const merged = history.filter((it) => it.action === 'mergeCustomer')
     expect(merged).toMatchObject([
-      { who: 'Rita Reservations', before: { email: desk.mailOf('Eva') }, after: { email: desk.mailOf('Eve') } },
+      {
+        who: 'Rita Reservations',
+        before: { email: desk.mailOf('Eva') },
+        after: { email: desk.mailOf('Eve') },
+      },
     ])
     expect(merged[0]?.after).toHaveProperty('plan.lines')
     // The other's history goes on being read here.
@@ -81,7 +90,8 @@ describe('a merge', () => {
   })
 
   test('is refused with a reason', async () => {
-    const confirm = (body: BodyIn<typeof mergeCustomerChange.confirm>) => desk.agent.call(mergeCustomerChange.confirm, { body })
+    const confirm = (body: BodyIn<typeof mergeCustomerChange.confirm>) =>
+      desk.agent.call(mergeCustomerChange.confirm, { body })
     expect(await confirm({ customerGuid: desk.eva.customer, mergeInto: desk.eva.customer })).toMatchObject({
       status: 400,
       body: { fields: { customerGuid: { message: /with itself/ } } },
@@ -115,21 +125,32 @@ describe('a merge', () => {
     const { rows } = await sql<{ merges: number }>`select count(*) as merges from customer_merge
       where kept_guid in (${desk.eva.customer}, ${desk.eve.customer})`.execute(desk.portal.database.db)
     expect(rows[0]?.merges).toBe(1)
-    expect(await desk.referencesOf(desk.eva.customer)).toEqual([desk.eva.reference, desk.eve.reference].toSorted())
+    expect(await desk.referencesOf(desk.eva.customer)).toEqual(
+      [desk.eva.reference, desk.eve.reference].toSorted(),
+    )
   })
 })
 
 describe('a merged customer', () => {
   test('leads to the kept customer: page, reservation, payment, reminder, last booking and transactions', async () => {
     await desk.merge()
-    expect(await desk.page(desk.eve.customer)).toMatchObject({ guid: desk.eva.customer, firstName: 'Eva', groupCount: 2 })
+    expect(await desk.page(desk.eve.customer)).toMatchObject({
+      guid: desk.eva.customer,
+      firstName: 'Eva',
+      groupCount: 2,
+    })
     const old = { id: desk.eve.customer, group: desk.eve.group }
-    expect((await desk.agent.must(groupDetail, { params: old })).customer).toMatchObject({ guid: desk.eva.customer, firstName: 'Eva' })
+    expect((await desk.agent.must(groupDetail, { params: old })).customer).toMatchObject({
+      guid: desk.eva.customer,
+      firstName: 'Eva',
+    })
     await desk.agent.must(takePayment, { params: old, body: { method: 'card', amountCents: 1000, note: '' } })
     expect((await desk.page(desk.eva.customer)).balanceCents).toBe(38_600)
     const { toast } = await desk.agent.must(sendCustomerReminder, { query: { customer: desk.eve.customer } })
     expect(toast).toContain(desk.mailOf('Eva'))
-    expect((await desk.agent.must(customerLastTime, { params: { id: desk.eve.customer } })).last?.reference).toBe(desk.eve.reference)
+    expect(
+      (await desk.agent.must(customerLastTime, { params: { id: desk.eve.customer } })).last?.reference,
+    ).toBe(desk.eve.reference)
     expect((await desk.agent.must(groupNotes.load, { params: old })).bookings).toHaveLength(1)
     const { items } = await desk.agent.must(queryTransactions, { query: { customer: desk.eve.customer } })
     expect(items.map((it) => [it.kind, it.customer?.guid])).toEqual([
@@ -139,7 +160,10 @@ describe('a merged customer', () => {
     ])
     // Another customer's reservation isn't reachable this way.
     const stranger = await desk.bookFor('Ann', 2)
-    expect((await desk.agent.call(groupDetail, { params: { id: desk.eve.customer, group: stranger.group } })).status).toBe(404)
+    expect(
+      (await desk.agent.call(groupDetail, { params: { id: desk.eve.customer, group: stranger.group } }))
+        .status,
+    ).toBe(404)
   })
 
   test('books as the kept customer, even if merged between plan and booking', async () => {
@@ -166,7 +190,9 @@ describe('a merged customer', () => {
     const merging = await desk.agent.must(mergeCustomerChange.confirm, { body: desk.asked() })
     await Promise.all([
       other.call(makeAdvancedBooking, { params, body: { ...body, confirmation: booking.confirmation } }),
-      desk.agent.call(mergeCustomerChange.make, { body: { ...desk.asked(), confirmation: merging.confirmation } }),
+      desk.agent.call(mergeCustomerChange.make, {
+        body: { ...desk.asked(), confirmation: merging.confirmation },
+      }),
     ])
     const { rows } = await sql`select g.guid from booking_group g join customer c on c.guid = g.customer_guid
       where c.merged_into is not null`.execute(desk.portal.database.db)
@@ -177,20 +203,27 @@ describe('a merged customer', () => {
     const open = await desk.form(desk.eve.customer)
     await desk.merge()
     const wasMerged = refused('customer', 'This customer was merged into another. Edit that one instead.')
-    expect(await desk.agent.call(customerEdit.load, { params: { id: desk.eve.customer } })).toMatchObject(wasMerged)
-    expect(await desk.agent.call(customerEdit.save, { params: { id: desk.eve.customer }, body: open })).toMatchObject(wasMerged)
-    expect(await desk.agent.call(resetCustomerBirthday, { query: { customer: desk.eve.customer } })).toMatchObject(wasMerged)
+    expect(await desk.agent.call(customerEdit.load, { params: { id: desk.eve.customer } })).toMatchObject(
+      wasMerged,
+    )
+    expect(
+      await desk.agent.call(customerEdit.save, { params: { id: desk.eve.customer }, body: open }),
+    ).toMatchObject(wasMerged)
+    expect(
+      await desk.agent.call(resetCustomerBirthday, { query: { customer: desk.eve.customer } }),
+    ).toMatchObject(wasMerged)
   })
 
   test('keeps the printed name on receipts', async () => {
     await desk.pay(desk.eve, 5000)
     await desk.pay(desk.eva, 4000)
     const { rows } = await sql<{ guid: string }>`
-      select guid from entry where kind = 'payment' and group_guid in (${desk.eve.group}, ${desk.eva.group}) order by at, guid`.execute(
-      desk.portal.database.db,
-    )
+      select guid from entry where kind = 'payment' and group_guid in (${desk.eve.group}, ${desk.eva.group})
+        order by at, guid`.execute(desk.portal.database.db)
     const names = async () => {
-      const receipts = await Promise.all(rows.map((it) => receiptOf(desk.portal.database.db, scopeOfPortal, it.guid)))
+      const receipts = await Promise.all(
+        rows.map((it) => receiptOf(desk.portal.database.db, scopeOfPortal, it.guid)),
+      )
       return receipts.map((it) => it?.customer)
     }
     const printed = [`Eve ${desk.lastName}`, `Eva ${desk.lastName}`]
@@ -206,16 +239,24 @@ describe('a merged customer', () => {
   test('can be in a chain of merges, which leads to its end', async () => {
     const ann = await desk.bookFor('Ann', 6)
     await desk.merge()
-    await confirmAndDo(desk.agent, mergeCustomerChange, { customerGuid: desk.eva.customer, mergeInto: ann.customer })
+    await confirmAndDo(desk.agent, mergeCustomerChange, {
+      customerGuid: desk.eva.customer,
+      mergeInto: ann.customer,
+    })
     expect((await desk.page(desk.eve.customer)).guid).toBe(ann.customer)
     const mergeGuid = await desk.portal.database.db
       .selectFrom('customer_merge')
       .select('guid')
       .where('losing_guid', '=', desk.eve.customer)
       .executeTakeFirstOrThrow()
-    const early = await desk.agent.call(undoMergeChange.confirm, { body: { mergeGuid: mergeGuid.guid, reason: 'Two people' } })
+    const early = await desk.agent.call(undoMergeChange.confirm, {
+      body: { mergeGuid: mergeGuid.guid, reason: 'Two people' },
+    })
     expect(early).toMatchObject(
-      refused('merge', `Eva ${desk.lastName} has since been merged into Ann ${desk.lastName}. Undo that merge first.`),
+      refused(
+        'merge',
+        `Eva ${desk.lastName} has since been merged into Ann ${desk.lastName}. Undo that merge first.`,
+      ),
     )
   })
 })

@@ -32,7 +32,11 @@ describe('a partner user', () => {
   }
 
   test('merges and undoes only their own partner’s customers', async () => {
-    const [one, two, theirs] = [await added(hotel, 'Una'), await added(hotel, 'Duo'), await added(rival, 'Una')]
+    const [one, two, theirs] = [
+      await added(hotel, 'Una'),
+      await added(hotel, 'Duo'),
+      await added(rival, 'Una'),
+    ]
     for (const [customerGuid, mergeInto] of [
       [one, theirs],
       [theirs, one],
@@ -40,7 +44,9 @@ describe('a partner user', () => {
       [desk.eva.customer, one],
       [theirs, theirs],
     ] as const)
-      expect((await hotel.call(mergeCustomerChange.confirm, { body: { customerGuid, mergeInto } })).status).toBe(404)
+      expect(
+        (await hotel.call(mergeCustomerChange.confirm, { body: { customerGuid, mergeInto } })).status,
+      ).toBe(404)
     await confirmAndDo(hotel, mergeCustomerChange, { customerGuid: two, mergeInto: one })
     expect((await desk.page(two, hotel)).guid).toBe(one)
     const { merges } = await desk.page(one, hotel)
@@ -54,22 +60,34 @@ describe('a partner user', () => {
   test('can’t move a reservation of the company', async () => {
     const [one, two] = [await added(hotel, 'Una'), await added(hotel, 'Duo')]
     const { db } = desk.portal.database
-    await db.updateTable('booking_group').set({ customer_guid: two }).where('guid', '=', desk.eva.group).execute()
+    await db
+      .updateTable('booking_group')
+      .set({ customer_guid: two })
+      .where('guid', '=', desk.eva.group)
+      .execute()
     const asks = { customerGuid: two, mergeInto: one }
     const answer = await hotel.call(mergeCustomerChange.confirm, { body: asks })
     expect(answer).toMatchObject(
-      refused('customer', `Duo Gast ${desk.lastName} also has reservations with the company. Ask the company to merge them.`),
+      refused(
+        'customer',
+        `Duo Gast ${desk.lastName} also has reservations with the company. Ask the company to merge them.`,
+      ),
     )
     expect(JSON.stringify(answer.body)).not.toContain(desk.eva.reference)
     await confirmAndDo(desk.agent, mergeCustomerChange, asks)
     const { merges } = await desk.page(one, hotel)
-    const back = await hotel.call(undoMergeChange.confirm, { body: { mergeGuid: merges[0]?.guid ?? '', reason: 'Two people' } })
+    const back = await hotel.call(undoMergeChange.confirm, {
+      body: { mergeGuid: merges[0]?.guid ?? '', reason: 'Two people' },
+    })
     expect(back).toMatchObject(refused('merge', /Ask the company to undo the merge/))
   })
 
   test('sees nothing of a merge of a shared guest', async () => {
     const guest = await desk.bookFor('Shared', 2, { partnerGuid: desk.company.partner })
-    await confirmAndDo(desk.agent, mergeCustomerChange, { customerGuid: desk.eve.customer, mergeInto: guest.customer })
+    await confirmAndDo(desk.agent, mergeCustomerChange, {
+      customerGuid: desk.eve.customer,
+      mergeInto: guest.customer,
+    })
     const page = await desk.page(guest.customer, hotel)
     expect([page.merges, page.groupCount]).toEqual([[], 1])
     expect(page.history.some((it) => it.action === 'mergeCustomer')).toBe(false)
@@ -77,7 +95,9 @@ describe('a partner user', () => {
 
   test('staff can’t merge customers of different partners', async () => {
     const one = await added(hotel, 'Una')
-    const mixed = await desk.agent.call(mergeCustomerChange.confirm, { body: { customerGuid: one, mergeInto: desk.eva.customer } })
+    const mixed = await desk.agent.call(mergeCustomerChange.confirm, {
+      body: { customerGuid: one, mergeInto: desk.eva.customer },
+    })
     expect(mixed).toMatchObject(refused('customer', /Both must belong to the same partner/))
   })
 })
@@ -101,7 +121,9 @@ describe('possible duplicates', () => {
   })
 
   test('belong to the same partner', async () => {
-    const hotel = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], { partnerGuid: desk.company.partner })
+    const hotel = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], {
+      partnerGuid: desk.company.partner,
+    })
     const body = { firstName: 'Eva', lastName: desk.lastName, email: desk.mailOf('Eva') }
     const { guid = '' } = await hotel.must(customerEdit.save, { params: { id: 'new' }, body })
     expect(await likelyOf(guid, hotel)).toEqual([])
@@ -116,7 +138,9 @@ test('the permission to edit customers is needed for all of it', async () => {
     allPermissions.filter((it) => it !== 'editCustomer'),
   )
   expect((await reader.call(mergeCustomerChange.confirm, { body: desk.asked() })).status).toBe(403)
-  expect((await reader.call(undoMergeChange.confirm, { body: { mergeGuid: newGuid(), reason: 'x' } })).status).toBe(403)
+  expect(
+    (await reader.call(undoMergeChange.confirm, { body: { mergeGuid: newGuid(), reason: 'x' } })).status,
+  ).toBe(403)
   expect((await reader.call(likelySame, { params: { id: desk.eva.customer } })).status).toBe(403)
   await desk.merge()
   expect((await desk.page(desk.eva.customer, reader)).merges).toMatchObject([

@@ -11,7 +11,11 @@ import {
 import { likelySame, mergeCustomerChange, undoMergeChange } from '#contract/customer-merge.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { answerChange } from '#server/change/routes.ts'
-import { editCustomer, insertCustomer, resetBirthday } from '#server/features/customers/commands/edit-customer.ts'
+import {
+  editCustomer,
+  insertCustomer,
+  resetBirthday,
+} from '#server/features/customers/commands/edit-customer.ts'
 import { mergeCustomer, undoMerge } from '#server/features/customers/commands/merge-customers.ts'
 import { countBookings } from '#server/features/customers/queries/booking-counts.ts'
 import * as page from '#server/features/customers/queries/customer-page.ts'

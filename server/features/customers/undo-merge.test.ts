@@ -60,10 +60,14 @@ describe('undoing a merge', () => {
     expect((await desk.page(desk.eva.customer, later)).merges).toHaveLength(1)
     desk.portal.clock.forward(1)
     expect((await desk.page(desk.eva.customer, later)).merges).toEqual([])
-    expect(await later.call(undoMergeChange.confirm, { body })).toMatchObject(refused('merge', /more than 30 days old/))
+    expect(await later.call(undoMergeChange.confirm, { body })).toMatchObject(
+      refused('merge', /more than 30 days old/),
+    )
     desk.portal.clock.now = mergedAt
     await confirmAndDo(desk.agent, undoMergeChange, body)
-    expect(await desk.agent.call(undoMergeChange.confirm, { body })).toMatchObject(refused('merge', 'This merge has already been undone'))
+    expect(await desk.agent.call(undoMergeChange.confirm, { body })).toMatchObject(
+      refused('merge', 'This merge has already been undone'),
+    )
     await desk.merge()
     expect(await desk.referencesOf(desk.eva.customer)).toHaveLength(2)
   })
@@ -73,12 +77,18 @@ describe('undoing a merge', () => {
     const first = await desk.undoing()
     const ann = await desk.bookFor('Ann', 6)
     desk.portal.clock.forward(1)
-    await confirmAndDo(desk.agent, mergeCustomerChange, { customerGuid: ann.customer, mergeInto: desk.eva.customer })
+    await confirmAndDo(desk.agent, mergeCustomerChange, {
+      customerGuid: ann.customer,
+      mergeInto: desk.eva.customer,
+    })
     const why = `Ann ${desk.lastName} has since been merged into this customer. Undo that merge first.`
     expect((await desk.page(desk.eva.customer)).merges.map((it) => it.whyNoUndo)).toEqual([null, why])
     const early = await desk.agent.call(undoMergeChange.confirm, { body: first })
     expect(early).toMatchObject(
-      refused('merge', `Ann ${desk.lastName} has since been merged into Eva ${desk.lastName}. Undo that merge first.`),
+      refused(
+        'merge',
+        `Ann ${desk.lastName} has since been merged into Eva ${desk.lastName}. Undo that merge first.`,
+      ),
     )
   })
 
@@ -87,7 +97,10 @@ describe('undoing a merge', () => {
     const other = await signedIn(desk.portal, ['editCustomer'])
     const body = await desk.undoing()
     const confirmed = await Promise.all(
-      [desk.agent, other].map(async (it) => ({ browser: it, body: { ...body, ...(await it.must(undoMergeChange.confirm, { body })) } })),
+      [desk.agent, other].map(async (it) => ({
+        browser: it,
+        body: { ...body, ...(await it.must(undoMergeChange.confirm, { body })) },
+      })),
     )
     const answers = await Promise.all(
       confirmed.map(({ browser, body: { mergeGuid, reason, confirmation } }) =>
@@ -100,7 +113,12 @@ describe('undoing a merge', () => {
 
   test('needs a reason', async () => {
     await desk.merge()
-    const answer = await desk.agent.call(undoMergeChange.confirm, { body: { ...(await desk.undoing()), reason: ' ' } })
-    expect(answer).toMatchObject({ status: 400, body: { fields: { reason: { message: 'This field is required' } } } })
+    const answer = await desk.agent.call(undoMergeChange.confirm, {
+      body: { ...(await desk.undoing()), reason: ' ' },
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { reason: { message: 'This field is required' } } },
+    })
   })
 })

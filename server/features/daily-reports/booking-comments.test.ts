@@ -27,7 +27,10 @@ const commentsIn = async (on: string, group: string) => {
 test('are saved on every booking of the row, each with history and a live event', async () => {
   const group = (await book({ ...asked, transfer: true })).group
   const bookingGuids = (await commentsIn(date, group))?.bookingGuids ?? []
-  await agent.must(bookingComments.save, { query: { bookingGuids }, body: { comments: 'Wheelchair at the gate' } })
+  await agent.must(bookingComments.save, {
+    query: { bookingGuids },
+    body: { comments: 'Wheelchair at the gate' },
+  })
   expect((await commentsIn(date, group))?.comments).toBe('Wheelchair at the gate')
   expect((await agent.send('GET', `/reports/arrivals-${date}.csv`)).body).toContain('Wheelchair at the gate')
   const history = await portal.database.db
@@ -37,8 +40,15 @@ test('are saved on every booking of the row, each with history and a live event'
     .where('group_guid', '=', group)
     .execute()
   expect(history.map((it) => String(it.subject_guid)).toSorted()).toEqual(bookingGuids.toSorted())
-  expect(history[0]).toMatchObject({ before: { comments: '' }, after: { comments: 'Wheelchair at the gate' } })
-  const events = await portal.database.db.selectFrom('event').select(['topic', 'date']).where('guid', '=', group).execute()
+  expect(history[0]).toMatchObject({
+    before: { comments: '' },
+    after: { comments: 'Wheelchair at the gate' },
+  })
+  const events = await portal.database.db
+    .selectFrom('event')
+    .select(['topic', 'date'])
+    .where('guid', '=', group)
+    .execute()
   expect(events).toEqual(
     expect.arrayContaining([
       { topic: 'fastTrack', date },
@@ -51,10 +61,16 @@ test('by a second user are refused with the current text, and saved once they ha
   const group = (await book({ ...asked, transfer: true })).group
   const bookingGuids = (await commentsIn(date, group))?.bookingGuids ?? []
   const save = (comments: string, seen?: string) =>
-    agent.call(bookingComments.save, { query: { bookingGuids }, body: { comments, ...(seen === undefined ? {} : { seen }) } })
+    agent.call(bookingComments.save, {
+      query: { bookingGuids },
+      body: { comments, ...(seen === undefined ? {} : { seen }) },
+    })
   expect((await save('Wheelchair', '')).status).toBe(200)
   const now = 'Another user changed this since you opened it. Now: “Wheelchair”. Save again to replace it.'
-  expect(await save('Two pushchairs', '')).toMatchObject({ status: 400, body: { errors: [{ name: 'Conflict', message: now }] } })
+  expect(await save('Two pushchairs', '')).toMatchObject({
+    status: 400,
+    body: { errors: [{ name: 'Conflict', message: now }] },
+  })
   expect((await commentsIn(date, group))?.comments).toBe('Wheelchair')
   expect((await save('Wheelchair, two pushchairs', 'Wheelchair')).status).toBe(200)
   expect((await commentsIn(date, group))?.comments).toBe('Wheelchair, two pushchairs')
@@ -65,8 +81,13 @@ test('of a row are shown once if equal, else all of them', async () => {
   const [first = '', second = ''] = (await commentsIn(date, group))?.bookingGuids ?? []
   await agent.must(bookingComments.save, { query: { bookingGuids: first }, body: { comments: 'Late' } })
   await agent.must(bookingComments.save, { query: { bookingGuids: second }, body: { comments: 'Late' } })
-  expect(await agent.must(bookingComments.load, { query: { bookingGuids: `${first},${second}` } })).toEqual({ comments: 'Late' })
-  await agent.must(bookingComments.save, { query: { bookingGuids: second }, body: { comments: 'Two pushchairs' } })
+  expect(await agent.must(bookingComments.load, { query: { bookingGuids: `${first},${second}` } })).toEqual({
+    comments: 'Late',
+  })
+  await agent.must(bookingComments.save, {
+    query: { bookingGuids: second },
+    body: { comments: 'Two pushchairs' },
+  })
   const both = await agent.must(bookingComments.load, { query: { bookingGuids: [first, second] } })
   expect(both.comments.split('\n').toSorted()).toEqual(['Late', 'Two pushchairs'])
   expect((await commentsIn(date, group))?.comments.split('\n').toSorted()).toEqual(['Late', 'Two pushchairs'])
@@ -76,7 +97,9 @@ test('of a missing booking are not found, and nothing is saved on the others', a
   const group = (await book(asked)).group
   const bookingGuids = [...((await commentsIn(date, group))?.bookingGuids ?? []), newGuid()]
   expect((await agent.call(bookingComments.load, { query: { bookingGuids } })).status).toBe(404)
-  expect((await agent.call(bookingComments.save, { query: { bookingGuids }, body: { comments: 'x' } })).status).toBe(404)
+  expect(
+    (await agent.call(bookingComments.save, { query: { bookingGuids }, body: { comments: 'x' } })).status,
+  ).toBe(404)
   expect((await commentsIn(date, group))?.comments).toBe('')
 })
 
@@ -86,5 +109,8 @@ test.each([
   ['something that is no identifier', '/api/actions/bookingcomments?bookingGuids=1;drop'],
 ])('refuse %s at the field', async (_, address) => {
   const answer = await agent.send('GET', address)
-  expect(answer).toMatchObject({ status: 400, body: { kind: 'object', fields: { bookingGuids: expect.anything() } } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { kind: 'object', fields: { bookingGuids: expect.anything() } },
+  })
 })

@@ -24,7 +24,13 @@ export async function saveBookingComments(
   for (const booking of locked) {
     const about = { customerGuid: booking.customer_guid, groupGuid: booking.group_guid }
     const change = { before: { comments: booking.comments }, after: { comments } }
-    work.audit.record({ action: 'saveBookingComments', subjectKind: 'booking', subjectGuid: booking.guid, ...about, ...change })
+    work.audit.record({
+      action: 'saveBookingComments',
+      subjectKind: 'booking',
+      subjectGuid: booking.guid,
+      ...about,
+      ...change,
+    })
     const moved = { date: booking.service_date, guid: booking.group_guid, partnerGuid: booking.partner_guid }
     work.events.publish({ topic: 'group', ...moved })
     if (isFastTrack(booking.kind)) work.events.publish({ topic: 'fastTrack', ...moved })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import * as contract from '#contract/daily-reports.ts'
-import type { BodyIn } from '#contract/endpoint.ts'
 import { signedIn } from '#server/testing/accounts.ts'
+import { bookParty, type AskedParty } from '#server/testing/daily-report-parties.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 
@@ -20,28 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-type Request = Omit<BodyIn<typeof makeAdvancedBooking>, 'confirmation'>
-
-/** Books a party through the API; returns its group. */
-async function book(lastName: string, more: Partial<Request> & { transfer?: boolean; on?: string; fastTrack?: boolean } = {}) {
-  const { transfer, on = date, fastTrack = true, ...request } = more
-  const customer = { firstName: 'Ann', lastName, email: '', phone: '', birthday: null, country: '', notes: '' }
-  const drive = transfer
-    ? {
-        place: { locationGuid: company.hotel },
-        cars: [{ serviceGuid: company.sedan, luggage: 2, carSeats: [{ guid: company.carSeat, quantity: 1 }] }],
-      }
-    : null
-  const arrival = { date: on, flightGuid: await company.flightOn(on, 'arrival'), fastTrack, transfer: drive }
-  const body = { customer, adults: 2, arrival, ...request }
-  const plan = await agent.must(confirmAdvancedBooking, { params: { id: 'new' }, body })
-  const { guid } = await agent.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...body, confirmation: plan.confirmation } })
-  return guid ?? ''
-}
-
-async function drive(group: string, facts: object) {
-  await portal.database.db.updateTable('trip').set(facts).where('group_guid', '=', group).execute()
-}
+const book = (lastName: string, more: AskedParty = {}) =>
+  bookParty({ agent, company }, lastName, { on: date, ...more })
 
 describe('the arrivals of a date', () => {
   test('show a party’s fast track and transfer as one row with its debt and driver', async () => {
@@ -75,7 +54,11 @@ describe('the arrivals of a date', () => {
     const on = '2026-11-22'
     const waiting = await book('Waits', { on })
     const fine = await book('Paid', { on, billing: 'payNow', payMethod: 'card' })
-    await portal.database.db.updateTable('booking').set({ status: 'waitlisted' }).where('group_guid', '=', waiting).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status: 'waitlisted' })
+      .where('group_guid', '=', waiting)
+      .execute()
     const quiet = await agent.must(contract.arrivalsReport.rows, { params: { date: on } })
     expect(quiet.items.find((it) => it.groupGuid === fine)).toMatchObject({ highlight: false, reasons: [] })
     await portal.database.db
@@ -115,7 +98,10 @@ describe('the arrivals of a date', () => {
       .execute()
     const group = await book('Midnight', { on, transfer: true })
     const evening = await agent.must(contract.arrivalsReport.rows, { params: { date: on } })
-    expect(evening.items.find((it) => it.groupGuid === group)).toMatchObject({ time: '23:40', trips: [{ pickupTime: '00:25' }] })
+    expect(evening.items.find((it) => it.groupGuid === group)).toMatchObject({
+      time: '23:40',
+      trips: [{ pickupTime: '00:25' }],
+    })
     const after = await agent.must(contract.arrivalsReport.rows, { params: { date: '2026-11-24' } })
     expect(after.items.filter((it) => it.groupGuid === group)).toEqual([])
     const trips = await agent.must(contract.transportReport.rows, { params: { date: '2026-11-24' } })
@@ -124,7 +110,11 @@ describe('the arrivals of a date', () => {
 
   test('leave out cancelled bookings and departures', async () => {
     const group = await book('Gone')
-    await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', group).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status: 'cancelled' })
+      .where('group_guid', '=', group)
+      .execute()
     const { items } = await agent.must(contract.arrivalsReport.rows, { params })
     expect(items.some((it) => it.groupGuid === group)).toBe(false)
     const departing = await agent.must(contract.departuresReport.rows, { params })
@@ -146,95 +136,26 @@ test('the departures of a date are listed by their flight', async () => {
   const { items } = await agent.must(contract.departuresReport.rows, { params })
   // 17:00 less three hours at the airport and half an hour of driving.
   expect(items).toMatchObject([
-    { groupGuid: group, time: '17:00', flight: { ident: 'BA2154' }, trips: [{ pickupTime: '13:30', place: 'Sea Hotel' }] },
+    {
+      groupGuid: group,
+      time: '17:00',
+      flight: { ident: 'BA2154' },
+      trips: [{ pickupTime: '13:30', place: 'Sea Hotel' }],
+    },
   ])
-})
-
-describe('transport', () => {
-  test('lists every trip with its locations, car seats, driver and status', async () => {
-    const on = '2026-11-25'
-    const group = await book('Rides', { on, transfer: true, billing: 'payNow', payMethod: 'card' })
-    const before = await agent.must(contract.transportReport.rows, { params: { date: on } })
-    expect(before.items).toMatchObject([
-      {
-        groupGuid: group,
-        pickupTime: '14:45',
-        from: 'Airport',
-        to: 'Sea Hotel',
-        service: 'Sedan',
-        passengers: 2,
-        luggage: 2,
-        carSeats: '1 × Booster',
-        driver: null,
-        reasons: ['No driver yet'],
-      },
-    ])
-    const driver = await signedIn(portal, ['driver'], { name: 'Dan Driver' })
-    await drive(group, { status: 'assigned', driver_guid: driver.accountGuid, vehicle_guid: company.vehicle })
-    const after = await agent.must(contract.transportReport.rows, { params: { date: on } })
-    expect(after.items).toMatchObject([{ driver: 'Dan Driver', vehicle: 'Sedan One', status: 'assigned', highlight: false }])
-  })
-
-  test('by driver leaves out unassigned trips and narrows to one driver', async () => {
-    const on = '2026-11-26'
-    const [mine, theirs] = [await book('Mine', { on, transfer: true }), await book('Theirs', { on, transfer: true })]
-    await book('Nobodys', { on, transfer: true })
-    const [ada, bob] = [await signedIn(portal, ['driver'], { name: 'Ada' }), await signedIn(portal, ['driver'], { name: 'Bob' })]
-    await drive(mine, { status: 'assigned', driver_guid: bob.accountGuid })
-    await drive(theirs, { status: 'assigned', driver_guid: ada.accountGuid })
-    const all = await agent.must(contract.driverTransportReport.rows, { params: { date: on } })
-    expect(all.items.map((it) => it.driver)).toEqual(['Ada', 'Bob'])
-    const one = await agent.must(contract.driverTransportReport.rows, { params: { date: on }, query: { userGuid: bob.accountGuid } })
-    expect(one.items.map((it) => it.groupGuid)).toEqual([mine])
-    const dispatcher = await signedIn(portal, ['dispatcher'])
-    expect((await dispatcher.call(contract.driverTransportReport.rows, { params: { date: on } })).status).toBe(200)
-  })
-
-  test('wait times show waiting beyond the grace period by trip and by driver', async () => {
-    const on = '2026-11-27'
-    const [long, still] = [await book('Long', { on, transfer: true }), await book('Still', { on, transfer: true })]
-    await book('NotThere', { on, transfer: true })
-    const driver = await signedIn(portal, ['driver'], { name: 'Wai Ter' })
-    const other = await signedIn(portal, ['driver'], { name: 'Xavi' })
-    const done = { departed_at: `${on}T20:05:00Z`, completed_at: `${on}T20:35:00Z`, wait_minutes: 80, wait_charge_cents: 2000 }
-    await drive(long, { status: 'completed', driver_guid: driver.accountGuid, arrived_at: `${on}T18:45:00Z`, ...done })
-    await drive(still, { status: 'waiting', driver_guid: other.accountGuid, arrived_at: `${on}T18:50:00Z` })
-    const { items } = await agent.must(contract.waitTimesReport.rows, { params: { date: on } })
-    expect(items).toMatchObject([
-      {
-        arrivedTime: '14:45',
-        departedTime: '16:05',
-        waitMinutes: 80,
-        graceMinutes: 60,
-        chargedMinutes: 20,
-        waitChargeCents: 2000,
-        reasons: ['20 min over the grace period'],
-      },
-      { arrivedTime: '14:50', departedTime: null, waitMinutes: null, chargedMinutes: 0, reasons: ['Still waiting'] },
-    ])
-    const drivers = await agent.must(contract.driverWaitTimeReport.rows, { params: { date: on } })
-    expect(drivers.items).toMatchObject([
-      {
-        driver: 'Wai Ter',
-        trips: 1,
-        waits: 1,
-        waitMinutes: 80,
-        longestMinutes: 80,
-        chargedMinutes: 20,
-        waitChargeCents: 2000,
-        highlight: true,
-      },
-      { driver: 'Xavi', trips: 1, waits: 1, waitMinutes: 0, chargedMinutes: 0, highlight: false },
-    ])
-    const one = await agent.must(contract.driverWaitTimeReport.rows, { params: { date: on }, query: { userGuid: other.accountGuid } })
-    expect(one.items.map((it) => it.driver)).toEqual(['Xavi'])
-  })
 })
 
 describe('the files', () => {
   test('are named by date, contain what the screen shows, and no formulas', async () => {
     await book('=cmd()', { transfer: true })
-    for (const name of ['arrivals', 'departures', 'transport', 'waittimes', 'dailydrivertransport', 'dailydriverwaittime']) {
+    for (const name of [
+      'arrivals',
+      'departures',
+      'transport',
+      'waittimes',
+      'dailydrivertransport',
+      'dailydriverwaittime',
+    ]) {
       const csv = await agent.send('GET', `/reports/${name}-${date}.csv`)
       expect(csv.status).toBe(200)
       expect(csv.headers).toMatchObject({
@@ -244,7 +165,10 @@ describe('the files', () => {
     }
     const { body } = await agent.send('GET', `/reports/arrivals-${date}.csv`)
     const lines = String(body).split('\r\n')
-    expect(lines[0]).toContain('Day number,Time,Flight,City,Flight status,Party,Flags,Adults,Children,Infants,Reference,Partner,Check-in')
+    expect(lines[0]).toContain(
+      'Day number,Time,Flight,City,Flight ' +
+        'status,Party,Flags,Adults,Children,Infants,Reference,Partner,Check-in',
+    )
     const { items } = await agent.must(contract.arrivalsReport.rows, { params })
     expect(lines).toHaveLength(items.length + 2)
     expect(String(body)).not.toMatch(/(^|,)"?[=+@-][a-z]/m)
@@ -278,13 +202,23 @@ test.each([
   '/reports/transport-2026-02-30.xlsx',
 ])('%s refuses a date that does not exist', async (address) => {
   const answer = await agent.send('GET', address)
-  expect(answer).toMatchObject({ status: 400, body: { kind: 'object', fields: { date: { message: 'Enter a date as YYYY-MM-DD' } } } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { kind: 'object', fields: { date: { message: 'Enter a date as YYYY-MM-DD' } } },
+  })
 })
 
 test('users without permission read no daily reports', async () => {
   const other = await signedIn(portal, ['viewCustomer', 'fastTrack', 'driver'])
   const hotel = await signedIn(portal, ['dailyReports', 'dispatcher'], { partnerGuid: company.partner })
-  for (const path of ['arrivals', 'departures', 'transport', 'waittimes', 'dailydrivertransport', 'dailydriverwaittime']) {
+  for (const path of [
+    'arrivals',
+    'departures',
+    'transport',
+    'waittimes',
+    'dailydrivertransport',
+    'dailydriverwaittime',
+  ]) {
     expect((await other.send('GET', `/api/${path}-${date}`)).status).toBe(403)
     // The reports cover all guests: no partner user reads them, whatever permissions were granted.
     expect((await hotel.send('GET', `/api/${path}-${date}`)).status).toBe(403)

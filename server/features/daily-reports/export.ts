@@ -5,7 +5,12 @@ import type { FileReply } from '#server/http/answer.ts'
 
 type Exported<Row> = Pick<Report<Row>, 'name' | 'columns'>
 
-export function csvFile<Row>({ name, columns }: Exported<Row>, date: string, rows: readonly Row[], currency: string): FileReply {
+export function csvFile<Row>(
+  { name, columns }: Exported<Row>,
+  date: string,
+  rows: readonly Row[],
+  currency: string,
+): FileReply {
   return { name: `${name}-${date}.csv`, body: reportCsv(columns, rows, currency) }
 }
 
@@ -15,5 +20,8 @@ export async function xlsxFile<Row>(
   rows: readonly Row[],
   currency: string,
 ): Promise<FileReply> {
-  return { name: `${name}-${date}.xlsx`, body: await reportXlsx(serviceDateText(date), columns, rows, currency) }
+  return {
+    name: `${name}-${date}.xlsx`,
+    body: await reportXlsx(serviceDateText(date), columns, rows, currency),
+  }
 }

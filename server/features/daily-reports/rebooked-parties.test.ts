@@ -24,9 +24,27 @@ test('a party that was driven and then rebooked to a later flight of the day sta
   const on = '2026-11-24'
   const flightGuid = await company.flightOn(on, 'departure')
   const transfer = { place: { locationGuid: company.hotel }, cars: [{ serviceGuid: company.sedan }] }
-  const customer = { firstName: 'Ann', lastName: 'Misses', email: '', phone: '', birthday: null, country: '', notes: '' }
-  const asked = { customer, adults: 2, arrival: null, departure: { date: on, flightGuid, fastTrack: true, transfer } }
-  const booked = await confirmAndDo(agent, { confirm: confirmAdvancedBooking, make: makeAdvancedBooking }, asked, { id: 'new' })
+  const customer = {
+    firstName: 'Ann',
+    lastName: 'Misses',
+    email: '',
+    phone: '',
+    birthday: null,
+    country: '',
+    notes: '',
+  }
+  const asked = {
+    customer,
+    adults: 2,
+    arrival: null,
+    departure: { date: on, flightGuid, fastTrack: true, transfer },
+  }
+  const booked = await confirmAndDo(
+    agent,
+    { confirm: confirmAdvancedBooking, make: makeAdvancedBooking },
+    asked,
+    { id: 'new' },
+  )
   const groupGuid = booked.saved.guid ?? ''
   const { db } = portal.database
   const driver = await signedIn(portal, ['driver'], { name: 'Mia Missed' })
@@ -41,9 +59,18 @@ test('a party that was driven and then rebooked to a later flight of the day sta
     .where('group_guid', '=', groupGuid)
     .where('kind', '=', 'departureTransfer')
     .execute()
-  const flight = await db.selectFrom('flight').selectAll().where('guid', '=', flightGuid).executeTakeFirstOrThrow()
+  const flight = await db
+    .selectFrom('flight')
+    .selectAll()
+    .where('guid', '=', flightGuid)
+    .executeTakeFirstOrThrow()
   const toFlightGuid = newGuid()
-  const later = { guid: toFlightGuid, ident: 'BA2158', number: '2158', scheduled_at: addMinutes(flight.scheduled_at, 120) }
+  const later = {
+    guid: toFlightGuid,
+    ident: 'BA2158',
+    number: '2158',
+    scheduled_at: addMinutes(flight.scheduled_at, 120),
+  }
   await db
     .insertInto('flight')
     .values({ ...flight, ...later })
@@ -52,6 +79,10 @@ test('a party that was driven and then rebooked to a later flight of the day sta
   await confirmAndDo(agent, flightChange, { groupGuid, legs, reason: 'Missed it' })
   const { items } = await agent.must(departuresReport.rows, { params: { date: on } })
   expect(items.filter((it) => it.groupGuid === groupGuid)).toMatchObject([
-    { status: 'booked', bookingGuids: [expect.any(String), expect.any(String)], trips: [{ pickupTime: '13:30', status: 'completed' }] },
+    {
+      status: 'booked',
+      bookingGuids: [expect.any(String), expect.any(String)],
+      trips: [{ pickupTime: '13:30', status: 'completed' }],
+    },
   ])
 })

@@ -17,7 +17,17 @@ import { makeSmallCompany } from '#server/testing/small-company.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 /** Query plans of the daily reports at scale: none scans a large table. */
-const large = ['customer', 'booking_group', 'booking', 'passenger', 'booking_passenger', 'trip', 'entry', 'posting', 'outbox']
+const large = [
+  'customer',
+  'booking_group',
+  'booking',
+  'passenger',
+  'booking_passenger',
+  'trip',
+  'entry',
+  'posting',
+  'outbox',
+]
 const date = '2026-11-20'
 const now = '2026-11-20T13:00:00Z'
 const somebody = '00000000-0000-7000-8000-000000000001'
@@ -28,7 +38,13 @@ beforeAll(async () => {
   portal = await openTestPortal(now)
   const company = await makeSmallCompany(portal)
   await fillWithBookings(portal.database.db, company, 50_000)
-  actor = { accountGuid: somebody, name: 'Anybody', kind: 'staff', permissions: allPermissions, partnerGuid: null }
+  actor = {
+    accountGuid: somebody,
+    name: 'Anybody',
+    kind: 'staff',
+    permissions: allPermissions,
+    partnerGuid: null,
+  }
 })
 afterAll(() => portal?.close())
 
@@ -40,13 +56,17 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ['driver transport', (db) => driverTransport(db, date, undefined)],
   ['the transport of one driver', (db) => driverTransport(db, date, somebody)],
   ['driver wait time', (db) => driverWaitTime(db, date, undefined)],
-  ['who waits for a date', (db) => sql`${waitingFor({ date: sql`${date}::date`, direction: sql`'arrival'`, now })}`.execute(db)],
+  [
+    'who waits for a date',
+    (db) => sql`${waitingFor({ date: sql`${date}::date`, direction: sql`'arrival'`, now })}`.execute(db),
+  ],
   ['the dashboard', (db) => dashboardOf(db, actor, now, true)],
 ])('%s use indexes', async (_, read) => {
   expect(await tablesReadWhole(portal.database.db, large, read)).toEqual([])
 })
 
 test('a full scan is detected', async () => {
-  const everything = (db: Db) => db.selectFrom('booking').select('comments').where('comments', '=', 'x').execute()
+  const everything = (db: Db) =>
+    db.selectFrom('booking').select('comments').where('comments', '=', 'x').execute()
   expect(await tablesReadWhole(portal.database.db, large, everything)).toEqual(['booking'])
 })

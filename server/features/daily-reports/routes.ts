@@ -22,10 +22,16 @@ export function dailyReportRoutes(): Route[] {
     ...answerReport(contract.departuresReport, departures),
     ...answerReport(contract.transportReport, transport),
     ...answerReport(contract.waitTimesReport, waitTimes),
-    ...answerReport(contract.driverTransportReport, (db, date, { userGuid }) => driverTransport(db, date, userGuid)),
-    ...answerReport(contract.driverWaitTimeReport, (db, date, { userGuid }) => driverWaitTime(db, date, userGuid)),
+    ...answerReport(contract.driverTransportReport, (db, date, { userGuid }) =>
+      driverTransport(db, date, userGuid),
+    ),
+    ...answerReport(contract.driverWaitTimeReport, (db, date, { userGuid }) =>
+      driverWaitTime(db, date, userGuid),
+    ),
     answerQuery(contract.bookingComments.load, ({ db, query }) => commentsOf(db, query.bookingGuids)),
-    answerCommand(contract.bookingComments.save, (call) => saveBookingComments(call, call.query.bookingGuids, call.body)),
+    answerCommand(contract.bookingComments.save, (call) =>
+      saveBookingComments(call, call.query.bookingGuids, call.body),
+    ),
   ]
 }
 
@@ -39,13 +45,17 @@ function answerReport<Row, Id extends string, Q extends ObjectShape>(
       onDay(params.date, async (date) => ({ date, asOf: now, items: await read(db, date, query) })),
     ),
     answerFile(report.csv, ({ db, params, query }) =>
-      onDay(params.date, async (date) => csvFile(report, date, await read(db, date, query), await currencyOf(db))),
+      onDay(params.date, async (date) =>
+        csvFile(report, date, await read(db, date, query), await currencyOf(db)),
+      ),
     ),
     ...(report.xlsx === null
       ? []
       : [
           answerFile(report.xlsx, ({ db, params, query }) =>
-            onDay(params.date, async (date) => xlsxFile(report, date, await read(db, date, query), await currencyOf(db))),
+            onDay(params.date, async (date) =>
+              xlsxFile(report, date, await read(db, date, query), await currencyOf(db)),
+            ),
           ),
         ]),
   ]

@@ -50,7 +50,11 @@ export function partyRow(row: PartyRead, site: Site): PartyRow {
   const { adults, children, infants, day_number: dayNumber } = row
   const isThrough = row.status === 'completed' || row.status === 'noShow'
   const hasUnassigned = row.trips.some((it) => it.status === 'unassigned')
-  const reasons = [...(isThrough ? [] : flightReasons(row)), ...statusReasons(row, row.status, site), ...(hasUnassigned ? [noDriver] : [])]
+  const reasons = [
+    ...(isThrough ? [] : flightReasons(row)),
+    ...statusReasons(row, row.status, site),
+    ...(hasUnassigned ? [noDriver] : []),
+  ]
   const flight = flightOf(row, site)
   return {
     ...everyRow(row, flight, reasons),
@@ -63,7 +67,10 @@ export function partyRow(row: PartyRead, site: Site): PartyRow {
     checkedIn: row.checked_in,
     passengers: row.passengers,
     owedCents: Math.max(0, row.owed_cents),
-    trips: row.trips.map(({ pickupAt, ...trip }) => ({ ...trip, pickupTime: timeTextOf(pickupAt, site.time_zone) })),
+    trips: row.trips.map(({ pickupAt, ...trip }) => ({
+      ...trip,
+      pickupTime: timeTextOf(pickupAt, site.time_zone),
+    })),
   }
 }
 
@@ -119,7 +126,15 @@ export interface WaitRead extends EveryRead {
 }
 
 export function waitRow(row: WaitRead, site: Site): WaitRow {
-  const { origin: from, destination: to, driver, vehicle, status, grace_minutes: graceMinutes, wait_minutes: waitMinutes } = row
+  const {
+    origin: from,
+    destination: to,
+    driver,
+    vehicle,
+    status,
+    grace_minutes: graceMinutes,
+    wait_minutes: waitMinutes,
+  } = row
   const chargedMinutes = Math.max(0, (waitMinutes ?? 0) - graceMinutes)
   const reasons = [
     ...(status === 'waiting' ? ['Still waiting'] : []),
@@ -178,15 +193,36 @@ export function driverWaitRow(row: DriverWaitRead): DriverWaitRow {
 
 function everyRow(row: EveryRead, flight: ReportFlight | null, reasons: string[]) {
   const { guid, date, comments, reference, flags, party, partner } = row
-  const whose = { bookingGuids: row.booking_guids, customerGuid: row.customer_guid, groupGuid: row.group_guid }
-  return { guid, date, comments, reference, flags, party, partner, flight, reasons, highlight: reasons.length > 0, ...whose }
+  const whose = {
+    bookingGuids: row.booking_guids,
+    customerGuid: row.customer_guid,
+    groupGuid: row.group_guid,
+  }
+  return {
+    guid,
+    date,
+    comments,
+    reference,
+    flags,
+    party,
+    partner,
+    flight,
+    reasons,
+    highlight: reasons.length > 0,
+    ...whose,
+  }
 }
 
 const noDriver = 'No driver yet'
 
 function timesOf(row: EveryRead) {
   if (row.scheduled_at === null || row.flight_status === null) return null
-  return { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
+  return {
+    scheduled: row.scheduled_at,
+    estimated: row.estimated_at,
+    actual: row.actual_at,
+    status: row.flight_status,
+  }
 }
 
 function flightOf(row: EveryRead, { time_zone: zone }: Site): ReportFlight | null {

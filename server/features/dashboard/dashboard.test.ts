@@ -19,11 +19,20 @@ beforeAll(async () => {
   // 09:00 at the airport; each day has an arrival at 14:00 and a departure at 17:00.
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   company = await makeSmallCompany(portal)
-  const [arrival, next] = [await company.flightOn(today, 'arrival'), await company.flightOn(tomorrow, 'arrival')]
+  const [arrival, next] = [
+    await company.flightOn(today, 'arrival'),
+    await company.flightOn(tomorrow, 'arrival'),
+  ]
   await bookOnFlight(portal, company, { flightGuid: arrival, date: today, adults: 3, trip: true })
   await bookOnFlight(portal, company, { flightGuid: arrival, date: today, adults: 2, status: 'waitlisted' })
   await bookOnFlight(portal, company, { flightGuid: arrival, date: today, adults: 9, status: 'cancelled' })
-  await bookOnFlight(portal, company, { flightGuid: next, date: tomorrow, adults: 4, status: 'waitlisted', partnerGuid: company.partner })
+  await bookOnFlight(portal, company, {
+    flightGuid: next,
+    date: tomorrow,
+    adults: 4,
+    status: 'waitlisted',
+    partnerGuid: company.partner,
+  })
   await bookOnFlight(portal, company, { flightGuid: next, date: tomorrow, adults: 1, trip: true })
 })
 afterAll(() => portal.close())
@@ -53,7 +62,13 @@ test('shows each part only to users who may see it', async () => {
   expect(await shown(['viewDateStatus'])).toEqual(['waitlist', 'week'])
   expect(await shown(['financial'])).toEqual(['failedMessages', 'money'])
   expect(await shown(['adminSystem'])).toEqual(['bokun', 'failedMessages', 'firstDay', 'vehiclePapers'])
-  expect(await shown(['dispatcher'])).toEqual(['lateFlights', 'trips', 'unaccepted', 'unassigned', 'vehiclePapers'])
+  expect(await shown(['dispatcher'])).toEqual([
+    'lateFlights',
+    'trips',
+    'unaccepted',
+    'unassigned',
+    'vehiclePapers',
+  ])
   expect(await shown(['driver'])).toEqual(['ownTrips'])
 })
 
@@ -73,14 +88,26 @@ test('counts trips in the next hours that drivers haven’t accepted', async () 
     .where('service_date', '=', today)
     .execute()
   const driver = await signedIn(portal, ['driver'])
-  await db.updateTable('trip').set({ status: 'assigned', driver_guid: driver.accountGuid }).where('guid', '=', guid).execute()
+  await db
+    .updateTable('trip')
+    .set({ status: 'assigned', driver_guid: driver.accountGuid })
+    .where('guid', '=', guid)
+    .execute()
   const before = portal.clock.now
   expect((await dispatcher.must(dashboard)).unaccepted).toEqual(none)
   portal.clock.now = addMinutes(pickupAt, -179)
-  expect((await dispatcher.must(dashboard)).unaccepted).toEqual({ total: 1, firstAt: pickupAt, firstDate: today })
+  expect((await dispatcher.must(dashboard)).unaccepted).toEqual({
+    total: 1,
+    firstAt: pickupAt,
+    firstDate: today,
+  })
   await db.updateTable('trip').set({ accepted_at: before }).where('guid', '=', guid).execute()
   expect((await dispatcher.must(dashboard)).unaccepted).toEqual(none)
-  await db.updateTable('trip').set({ status: 'unassigned', driver_guid: null, accepted_at: null }).where('guid', '=', guid).execute()
+  await db
+    .updateTable('trip')
+    .set({ status: 'unassigned', driver_guid: null, accepted_at: null })
+    .where('guid', '=', guid)
+    .execute()
   portal.clock.now = before
 })
 
@@ -96,7 +123,9 @@ test('names late flights with guests until they have landed', async () => {
   const guid = await company.flightOn(today, 'arrival')
   const late = { guid, version: 1, status: 'delayed', estimatedTime: '14:50' }
   await administrator.must(saveFlightTimes, { body: late })
-  expect((await administrator.must(dashboard)).lateFlights).toMatchObject([{ ident: 'BA2155', minutesLate: 50, passengers: 3, trips: 1 }])
+  expect((await administrator.must(dashboard)).lateFlights).toMatchObject([
+    { ident: 'BA2155', minutesLate: 50, passengers: 3, trips: 1 },
+  ])
   await administrator.must(saveFlightTimes, { body: { ...late, version: 2, actualTime: '08:50' } })
   expect((await administrator.must(dashboard)).lateFlights).toEqual([])
 })
@@ -216,14 +245,18 @@ test('shows drivers only their own day', async () => {
     .set({ status: 'assigned', driver_guid: driver.accountGuid })
     .where('service_date', '=', today)
     .execute()
-  expect((await driver.must(dashboard)).ownTrips).toMatchObject([{ party: 'Ann Guest', status: 'assigned', flight: 'BA2155' }])
+  expect((await driver.must(dashboard)).ownTrips).toMatchObject([
+    { party: 'Ann Guest', status: 'assigned', flight: 'BA2155' },
+  ])
   expect((await other.must(dashboard)).ownTrips).toEqual([])
 })
 
 test('shows partner users only their own guests', async () => {
   const hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
   const { guests, date: _, asOf: __, ...context } = await hotel.must(dashboard)
-  expect(guests).toMatchObject([{ date: tomorrow, passengers: 4, status: 'waitlisted', flight: 'BA2155', kind: 'arrivalFastTrack' }])
+  expect(guests).toMatchObject([
+    { date: tomorrow, passengers: 4, status: 'waitlisted', flight: 'BA2155', kind: 'arrivalFastTrack' },
+  ])
   expect(Object.values(context).every((it) => it === null)).toBe(true)
 })
 
@@ -242,7 +275,12 @@ async function pay(date: string, method: 'cash' | 'card', cents: number): Promis
         method,
       })
       .execute()
-    const line = { entry_guid: entry, counts_as: cents > 0 ? ('payment' as const) : ('refund' as const), earned_on: date, posted_on: date }
+    const line = {
+      entry_guid: entry,
+      counts_as: cents > 0 ? ('payment' as const) : ('refund' as const),
+      earned_on: date,
+      posted_on: date,
+    }
     await tx
       .insertInto('posting')
       .values([

@@ -6,7 +6,9 @@ import { answerQuery, type Route } from '#server/http/answer.ts'
 
 export function dashboardRoutes(context: AppContext): Route[] {
   return [
-    answerQuery(dashboard, ({ db, actor, now }) => dashboardOf(db, actor, now, context.config.smtpUrl !== null)),
+    answerQuery(dashboard, ({ db, actor, now }) =>
+      dashboardOf(db, actor, now, context.config.smtpUrl !== null),
+    ),
     answerQuery(demoHistory, async ({ db }) => ({ progress: await demoHistoryOf(db) })),
   ]
 }

@@ -23,7 +23,11 @@ afterAll(() => portal.close())
 const save = (date: string, body: object) =>
   planner.call(dateStatus.save, { params: { date }, body: { mode: 'open', version: 0, ...body } })
 const load = (date: string) => planner.must(dateStatus.load, { params: { date } })
-const limited = (arrivalCapacity: number, departureCapacity: number) => ({ mode: 'limited', arrivalCapacity, departureCapacity })
+const limited = (arrivalCapacity: number, departureCapacity: number) => ({
+  mode: 'limited',
+  arrivalCapacity,
+  departureCapacity,
+})
 
 /** Places taken by bookings, as the fast-track feature counts them. */
 async function take(date: string, direction: 'arrival' | 'departure', taken: number) {
@@ -63,7 +67,12 @@ describe('a month', () => {
     const date = '2026-11-25'
     await save(date, { ...limited(10, 4), comments: 'Regatta' })
     await take(date, 'arrival', 7)
-    await bookOnFlight(portal, company, { flightGuid: await company.flightOn(date, 'arrival'), date, adults: 3, status: 'waitlisted' })
+    await bookOnFlight(portal, company, {
+      flightGuid: await company.flightOn(date, 'arrival'),
+      date,
+      adults: 3,
+      status: 'waitlisted',
+    })
     const { items } = await planner.must(dateStatusMonth, { query: { date } })
     expect(items.find((it) => it.date === date)).toMatchObject({
       mode: 'limited',
@@ -91,8 +100,16 @@ describe('setting a date', () => {
     expect(await lockedRow(date, 'departure')).toMatchObject({ capacity: 20 })
     await save(date, { mode: 'waitlistOnly', arrivalCapacity: 10, departureCapacity: 20, version: 1 })
     expect(await lockedRow(date, 'arrival')).toMatchObject({ capacity: null, allowed_over: 0 })
-    expect(await load(date)).toMatchObject({ mode: 'waitlistOnly', arrival: { capacity: 10, left: 0 }, version: 2 })
-    expect(await capacityOf(portal.database.db, date, 'arrival')).toEqual({ mode: 'waitlistOnly', capacity: 10, taken: 0 })
+    expect(await load(date)).toMatchObject({
+      mode: 'waitlistOnly',
+      arrival: { capacity: 10, left: 0 },
+      version: 2,
+    })
+    expect(await capacityOf(portal.database.db, date, 'arrival')).toEqual({
+      mode: 'waitlistOnly',
+      capacity: 10,
+      taken: 0,
+    })
   })
 
   test('below the places taken keeps confirmed passengers, confirms no new ones, and is in the history', async () => {
@@ -109,8 +126,14 @@ describe('setting a date', () => {
       .where(sql<boolean>`after ->> 'date' = ${date}`)
       .orderBy('guid', 'desc')
       .executeTakeFirstOrThrow()
-    expect(history.reason).toBe('arrival: 8 confirmed for 5 places. They stay confirmed, but no more will be accepted.')
-    expect(history).toMatchObject({ account_guid: planner.accountGuid, before: { arrivalCapacity: 10 }, after: { arrivalCapacity: 5 } })
+    expect(history.reason).toBe(
+      'arrival: 8 confirmed for 5 places. They stay confirmed, but no more will be accepted.',
+    )
+    expect(history).toMatchObject({
+      account_guid: planner.accountGuid,
+      before: { arrivalCapacity: 10 },
+      after: { arrivalCapacity: 5 },
+    })
   })
 
   test('raising the capacity again resets the allowance above it', async () => {
@@ -126,7 +149,10 @@ describe('setting a date', () => {
 
   test('a limited date needs a non-negative number for each direction', async () => {
     expect((await save('2026-12-04', { mode: 'limited' })).body).toMatchObject({
-      fields: { arrivalCapacity: { message: 'This field is required' }, departureCapacity: { message: 'This field is required' } },
+      fields: {
+        arrivalCapacity: { message: 'This field is required' },
+        departureCapacity: { message: 'This field is required' },
+      },
     })
     expect((await save('2026-12-04', limited(-1, 5))).body).toMatchObject({
       kind: 'object',
@@ -149,9 +175,20 @@ describe('setting a date', () => {
 
   test('needs a policy override, and notifies subscribers of the date', async () => {
     const viewer = await signedIn(portal, ['viewDateStatus', 'adminSystem'])
-    expect((await viewer.call(dateStatus.save, { params: { date: '2026-12-06' }, body: { mode: 'closed', version: 0 } })).status).toBe(403)
+    expect(
+      (
+        await viewer.call(dateStatus.save, {
+          params: { date: '2026-12-06' },
+          body: { mode: 'closed', version: 0 },
+        })
+      ).status,
+    ).toBe(403)
     await save('2026-12-06', { mode: 'closed' })
-    const events = await portal.database.db.selectFrom('event').select('topic').where('date', '=', '2026-12-06').execute()
+    const events = await portal.database.db
+      .selectFrom('event')
+      .select('topic')
+      .where('date', '=', '2026-12-06')
+      .execute()
     expect(events).toEqual([{ topic: 'dateStatus' }])
   })
 
@@ -163,7 +200,10 @@ describe('setting a date', () => {
       .set({ closed_at: portal.clock.now, closed_by: planner.accountGuid })
       .where('date', '=', date)
       .execute()
-    expect(await load(date)).toMatchObject({ closedAt: '2026-11-20T13:00:00Z', closedBy: expect.stringContaining('Account') })
+    expect(await load(date)).toMatchObject({
+      closedAt: '2026-11-20T13:00:00Z',
+      closedBy: expect.stringContaining('Account'),
+    })
     const form = { mode: 'closed', comments: '', version: 1 } as const
     const as = (permissions: ['policyOverride'] | []) =>
       ({ accountGuid: null, name: 'Job', kind: 'system', permissions, partnerGuid: null }) as const
@@ -172,7 +212,9 @@ describe('setting a date', () => {
     )
     expect(isRefusal(refused)).toBe(true)
     expect(refused).toMatchObject({
-      errors: [{ name: 'Mon 7 Dec', message: 'This day is closed. You need a policy override to change it.' }],
+      errors: [
+        { name: 'Mon 7 Dec', message: 'This day is closed. You need a policy override to change it.' },
+      ],
     })
     expect((await load(date)).mode).toBe('open')
     expect((await save(date, form)).status).toBe(200)

@@ -1,12 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addPaxChange, approveWaitlistChange, cancelBookingChange, editPaxNamesChange, flightChange } from '#contract/booking-changes.ts'
+import {
+  addPaxChange,
+  approveWaitlistChange,
+  cancelBookingChange,
+  editPaxNamesChange,
+  flightChange,
+} from '#contract/booking-changes.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { dateStatus } from '#contract/date-status.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { confirmAndDo, guest, openReservationDesk, today, type ReservationDesk } from '#server/testing/reservation-desk.ts'
+import { toldOfPlaces } from '#server/testing/told-of-places.ts'
+import {
+  confirmAndDo,
+  guest,
+  openReservationDesk,
+  today,
+  type ReservationDesk,
+} from '#server/testing/reservation-desk.ts'
 import type { ReservationRows } from '#server/testing/reservation-rows.ts'
 
 let desk: ReservationDesk
@@ -15,7 +28,10 @@ let partner: typeof planner
 beforeAll(async () => {
   desk = await openReservationDesk()
   planner = await signedIn(desk.portal, ['viewDateStatus', 'policyOverride'], { name: 'Pia Planner' })
-  partner = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], { name: 'Paul Partner', partnerGuid: desk.company.partner })
+  partner = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], {
+    name: 'Paul Partner',
+    partnerGuid: desk.company.partner,
+  })
 })
 afterAll(() => desk.portal.close())
 
@@ -33,30 +49,32 @@ type Party = ReservationRows & { bookingGuid: string }
 /** Books a party of this size, a minute after the previous one. */
 async function party(adults: number, lastName = 'Guest', facts: object = {}, on = date): Promise<Party> {
   desk.portal.clock.forward(1)
-  const rows = await desk.book({ customer: { ...guest, lastName }, adults, arrival: await desk.arriving(on), ...facts })
+  const rows = await desk.book({
+    customer: { ...guest, lastName },
+    adults,
+    arrival: await desk.arriving(on),
+    ...facts,
+  })
   return { ...rows, bookingGuid: rows.bookings[0]?.guid ?? '' }
 }
 
-const leave = ({ group }: ReservationRows) => confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
+const leave = ({ group }: ReservationRows) =>
+  confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
 const approve = (bookingGuid: string) => confirmAndDo(desk.agent, approveWaitlistChange, { bookingGuid })
 
-/** The notifications, with recipients. */
-async function told(): Promise<{ who: string; body: string; groupGuid: string | null }[]> {
-  const rows = await desk.db
-    .selectFrom('outbox')
-    .innerJoin('account', 'account.guid', 'outbox.account_guid')
-    .select(['account.name as who', 'body', 'group_guid as groupGuid'])
-    .where('template', '=', 'placesFree')
-    .orderBy('outbox.created_at')
-    .orderBy('account.name')
-    .execute()
-  return rows
-}
+const told = () => toldOfPlaces(desk.db)
 const notifiedNames = async () => (await told()).map(({ body }) => /free\. (\w+),/.exec(body)?.[1])
 
 async function setDate(body: object, on = date): Promise<void> {
   const { version } = await planner.must(dateStatus.load, { params: { date: on } })
-  const whole = { mode: 'limited' as const, arrivalCapacity: 0, departureCapacity: 0, comments: '', version, ...body }
+  const whole = {
+    mode: 'limited' as const,
+    arrivalCapacity: 0,
+    departureCapacity: 0,
+    comments: '',
+    version,
+    ...body,
+  }
   await planner.must(dateStatus.save, { params: { date: on }, body: whole })
 }
 
@@ -68,7 +86,9 @@ describe('a cancellation', () => {
     const next = await party(3, 'Quartermaine')
     await party(1, 'Small')
     await leave(first)
-    const body = `${serviceDateText(date)}, arrivals: 4 places are free. Quartermaine, party of 3, has waited longest. Approve ${next.group.reference}. 1 more fits after that.`
+    const body =
+      `${serviceDateText(date)}, arrivals: 4 places are free. Quartermaine, party of 3, ` +
+      `has waited longest. Approve ${next.group.reference}. 1 more fits after that.`
     expect(await told()).toEqual([{ who: 'Lea Lead', body, groupGuid: next.group.guid }])
   })
 
@@ -97,10 +117,14 @@ describe('a cancellation', () => {
     const parties = [await party(4), await party(4)]
     await party(3, 'Quartermaine')
     const bodies = parties.map(({ group }) => ({ groupGuid: group.guid, reason: 'Ill' }))
-    const plans = await Promise.all(bodies.map((body) => desk.agent.must(cancelBookingChange.confirm, { body })))
+    const plans = await Promise.all(
+      bodies.map((body) => desk.agent.must(cancelBookingChange.confirm, { body })),
+    )
     await Promise.all(
       bodies.map((body, place) =>
-        desk.agent.must(cancelBookingChange.make, { body: { ...body, confirmation: plans[place]?.confirmation ?? '' } }),
+        desk.agent.must(cancelBookingChange.make, {
+          body: { ...body, confirmation: plans[place]?.confirmation ?? '' },
+        }),
       ),
     )
     expect(await notifiedNames()).toEqual(['Quartermaine'])
@@ -122,7 +146,10 @@ describe('a cancellation', () => {
     await party(3, 'Offered')
     const friend = await party(3, 'Friend')
     await leave(first)
-    await confirmAndDo(desk.lead, approveWaitlistChange, { bookingGuid: friend.bookingGuid, reason: 'A friend' })
+    await confirmAndDo(desk.lead, approveWaitlistChange, {
+      bookingGuid: friend.bookingGuid,
+      reason: 'A friend',
+    })
     await leave(friend)
     expect(await notifiedNames()).toEqual(['Offered', 'Offered'])
   })
@@ -134,10 +161,17 @@ test('fewer people, or a move to another date, also free places', async () => {
   await party(1, 'One')
   await party(2, 'Two')
   const removed = [smaller.passengers[1]?.guid ?? '']
-  await confirmAndDo(desk.agent, editPaxNamesChange, { groupGuid: smaller.group.guid, passengers: [], removed })
+  await confirmAndDo(desk.agent, editPaxNamesChange, {
+    groupGuid: smaller.group.guid,
+    passengers: [],
+    removed,
+  })
   expect(await notifiedNames()).toEqual(['One'])
   const legs = [
-    { flightGuid: moving.bookings[0]?.flight_guid ?? '', toFlightGuid: await desk.company.flightBy('BA2155', addDays(date, 1)) },
+    {
+      flightGuid: moving.bookings[0]?.flight_guid ?? '',
+      toFlightGuid: await desk.company.flightBy('BA2155', addDays(date, 1)),
+    },
   ]
   await confirmAndDo(desk.agent, flightChange, { groupGuid: moving.group.guid, legs })
   expect(await notifiedNames()).toEqual(['One'])
@@ -151,7 +185,11 @@ test('a waiting party that shrinks or grows changes who is first', async () => {
   await party(1, 'Behind')
   await leave(leaves)
   const removed = [changing.passengers[1]?.guid ?? '']
-  await confirmAndDo(desk.agent, editPaxNamesChange, { groupGuid: changing.group.guid, passengers: [], removed })
+  await confirmAndDo(desk.agent, editPaxNamesChange, {
+    groupGuid: changing.group.guid,
+    passengers: [],
+    removed,
+  })
   const child = { firstName: 'Bo', lastName: 'Guest', ageBand: 'child' as const }
   await confirmAndDo(desk.agent, addPaxChange, { groupGuid: changing.group.guid, passengers: [child] })
   expect(await notifiedNames()).toEqual(['Behind', 'Changing', 'Behind'])
@@ -164,7 +202,10 @@ describe('a date', () => {
     for (let count = 0; count < 30; count++) await party(2)
     await setDate({ arrivalCapacity: 50 })
     expect((await told()).map(({ who, body }) => [who, body.slice(body.indexOf('50 places'))])).toEqual(
-      ['Ann Agent', 'Lea Lead'].map((who) => [who, expect.stringMatching(/^50 places are free\. Longest, .*24 more fit after that\.$/)]),
+      ['Ann Agent', 'Lea Lead'].map((who) => [
+        who,
+        expect.stringMatching(/^50 places are free\. Longest, .*24 more fit after that\.$/),
+      ]),
     )
   })
 
@@ -184,7 +225,11 @@ describe('a date', () => {
   test('that is past or closed makes no offer', async () => {
     await setDate({})
     await party(2, 'Waits')
-    await desk.db.updateTable('date_status').set({ closed_at: desk.portal.clock.now }).where('date', '=', date).execute()
+    await desk.db
+      .updateTable('date_status')
+      .set({ closed_at: desk.portal.clock.now })
+      .where('date', '=', date)
+      .execute()
     await setDate({ arrivalCapacity: 9 })
     expect(await told()).toEqual([])
   })
@@ -196,7 +241,11 @@ test('parties whose flight has left get no offer and hold up no one', async () =
   const first = await party(2, 'Guest', {}, another)
   await party(2, 'Gone', {}, another)
   const flightGuid = await desk.company.flightBy('BA2155', another)
-  await desk.db.updateTable('flight').set({ scheduled_at: desk.portal.clock.now }).where('guid', '=', flightGuid).execute()
+  await desk.db
+    .updateTable('flight')
+    .set({ scheduled_at: desk.portal.clock.now })
+    .where('guid', '=', flightGuid)
+    .execute()
   desk.portal.clock.forward(1)
   await leave(first)
   expect(await told()).toEqual([])
@@ -214,11 +263,14 @@ test('a partner user gets no notification, and sees no staff message on their gu
   const params = { id: own.group.customer_guid, group: own.group.guid }
   const staffSees = (await desk.agent.must(groupDetail, { params })).messages.map((it) => it.template)
   expect(staffSees).toContain('placesFree')
-  expect((await partner.must(groupDetail, { params })).messages.map((it) => it.template)).not.toContain('placesFree')
+  expect((await partner.must(groupDetail, { params })).messages.map((it) => it.template)).not.toContain(
+    'placesFree',
+  )
 })
 
 test('the Dashboard counts approvable parties for users who can approve', async () => {
-  const read = async (browser: { must: typeof desk.agent.must } = desk.agent) => (await browser.must(dashboard)).toApprove
+  const read = async (browser: { must: typeof desk.agent.must } = desk.agent) =>
+    (await browser.must(dashboard)).toApprove
   expect(await read()).toEqual({ parties: 0, first: null })
   await desk.limit(date, 4)
   const leaves = await party(4)

@@ -50,7 +50,11 @@ export function stillWaits(now: string): RawBuilder<boolean> {
 }
 
 /** The waitlist of a date and direction, longest wait first. */
-export function waitingFor(at: { date: RawBuilder<unknown>; direction: RawBuilder<unknown>; now: string }): RawBuilder<unknown> {
+export function waitingFor(at: {
+  date: RawBuilder<unknown>
+  direction: RawBuilder<unknown>
+  now: string
+}): RawBuilder<unknown> {
   return sql`select b.guid as "bookingGuid", b.adults + b.children + b.infants as passengers, g.reference
     from booking b join booking_group g on g.guid = b.group_guid
     where b.service_date = ${at.date} and b.direction = ${at.direction} and ${stillWaits(at.now)}
@@ -59,30 +63,43 @@ export function waitingFor(at: { date: RawBuilder<unknown>; direction: RawBuilde
 
 /** Whether a date is closed and locked. */
 export async function isDayClosed(db: Db, date: string): Promise<boolean> {
-  const day = await db.selectFrom('date_status').select('closed_at').where('date', '=', date).executeTakeFirst()
+  const day = await db
+    .selectFrom('date_status')
+    .select('closed_at')
+    .where('date', '=', date)
+    .executeTakeFirst()
   return (day?.closed_at ?? null) !== null
 }
 
 /** Staff on shift in each hour of a date; empty if not entered. */
 export async function staffOnShift(db: Db, date: string): Promise<number[]> {
-  const day = await db.selectFrom('date_status').select('staff_by_hour').where('date', '=', date).executeTakeFirst()
+  const day = await db
+    .selectFrom('date_status')
+    .select('staff_by_hour')
+    .where('date', '=', date)
+    .executeTakeFirst()
   return (day?.staff_by_hour ?? []) as number[]
 }
 
 /** Every day of the period has a row, even without settings or bookings. */
 async function daysFrom(db: Db, first: string, last: string): Promise<DayRead[]> {
   const { rows } = await sql<DayRead>`
-    select day.date::date, coalesce(status.mode, 'open') as mode, status.arrival_capacity, status.departure_capacity, coalesce(status.comments, '') as comments,
-      coalesce(status.day_comments, '') as day_comments, status.closed_at, account.name as closed_by, coalesce(status.version, 0) as version,
+    select day.date::date, coalesce(status.mode, 'open') as mode, status.arrival_capacity,
+      status.departure_capacity, coalesce(status.comments, '') as comments,
+      coalesce(status.day_comments, '') as day_comments, status.closed_at, account.name as closed_by,
+        coalesce(status.version, 0) as version,
       coalesce(arrival.taken, 0) as arrival_taken, coalesce(departure.taken, 0) as departure_taken,
-      coalesce(waiting.arrival, 0) as arrival_waitlisted, coalesce(waiting.departure, 0) as departure_waitlisted
+      coalesce(waiting.arrival, 0) as arrival_waitlisted,
+        coalesce(waiting.departure, 0) as departure_waitlisted
     from generate_series(${first}::date, ${last}::date, interval '1 day') day(date)
     left join date_status status on status.date = day.date::date
     left join account on account.guid = status.closed_by
     left join fast_track_day arrival on arrival.date = day.date::date and arrival.direction = 'arrival'
-    left join fast_track_day departure on departure.date = day.date::date and departure.direction = 'departure'
+    left join fast_track_day departure on departure.date = day.date::date
+      and departure.direction = 'departure'
     left join (
-      select service_date, sum(adults + children + infants) filter (where kind = 'arrivalFastTrack') as arrival,
+      select service_date, sum(adults + children + infants)
+        filter (where kind = 'arrivalFastTrack') as arrival,
         sum(adults + children + infants) filter (where kind = 'departureFastTrack') as departure
       from booking
       where status = 'waitlisted' and service_date between ${first}::date and ${last}::date
@@ -95,7 +112,9 @@ async function daysFrom(db: Db, first: string, last: string): Promise<DayRead[]>
 function capacityIn(row: DayRead | undefined, direction: Direction): Capacity {
   if (!row) return { mode: 'open', capacity: null, taken: 0 }
   const [capacity, taken] =
-    direction === 'arrival' ? [row.arrival_capacity, row.arrival_taken] : [row.departure_capacity, row.departure_taken]
+    direction === 'arrival'
+      ? [row.arrival_capacity, row.arrival_taken]
+      : [row.departure_capacity, row.departure_taken]
   return { mode: row.mode, capacity, taken }
 }
 
@@ -106,5 +125,13 @@ function dayOnWire(row: DayRead): DayOfMonth {
     const waitlisted = direction === 'arrival' ? row.arrival_waitlisted : row.departure_waitlisted
     return { capacity, taken, waitlisted, left: placesLeft({ mode, capacity, taken }) }
   }
-  return { date, mode, arrival: places('arrival'), departure: places('departure'), comments, closedAt, version }
+  return {
+    date,
+    mode,
+    arrival: places('arrival'),
+    departure: places('departure'),
+    comments,
+    closedAt,
+    version,
+  }
 }

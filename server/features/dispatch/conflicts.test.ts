@@ -26,24 +26,30 @@ async function makeCar(theDay: TripDay, name: string, more: CarFacts = {}): Prom
 const isPlain = (trip: BoardTrip) => ({ vehicle: trip.vehicle?.name ?? null, status: trip.status })
 
 describe('the car of a trip', () => {
-  tripTest('is the driver’s usual one, or the one chosen; it can be changed while the driver stays', async ({ theDay, dora }) => {
-    await theDay.usualCar(dora, 'Sedan One')
-    const other = await makeCar(theDay, 'Sedan Two')
-    const trip = await theDay.bookOne({ pickupTime: '10:00' })
-    expect(await theDay.give(trip, dora, { vehicleGuid: other })).toMatchObject({
-      status: 200,
-      body: { toast: `${trip.reference} assigned to Dora, in Sedan Two` },
-    })
-    await theDay.mustGive(trip, dora)
-    expect(isPlain(await theDay.onBoard(trip))).toEqual({ vehicle: 'Sedan One', status: 'assigned' })
-    expect(await theDay.pushesTo(dora)).toHaveLength(1)
-    await theDay.mustGive(trip, null)
-  })
+  tripTest(
+    'is the driver’s usual one, or the one chosen; it can be changed while the driver stays',
+    async ({ theDay, dora }) => {
+      await theDay.usualCar(dora, 'Sedan One')
+      const other = await makeCar(theDay, 'Sedan Two')
+      const trip = await theDay.bookOne({ pickupTime: '10:00' })
+      expect(await theDay.give(trip, dora, { vehicleGuid: other })).toMatchObject({
+        status: 200,
+        body: { toast: `${trip.reference} assigned to Dora, in Sedan Two` },
+      })
+      await theDay.mustGive(trip, dora)
+      expect(isPlain(await theDay.onBoard(trip))).toEqual({ vehicle: 'Sedan One', status: 'assigned' })
+      expect(await theDay.pushesTo(dora)).toHaveLength(1)
+      await theDay.mustGive(trip, null)
+    },
+  )
 
   tripTest('is refused on its field if unknown', async ({ theDay, dora }) => {
     const trip = await theDay.bookOne({ pickupTime: '10:00' })
     const answer = await theDay.give(trip, dora, { vehicleGuid: theDay.dan.accountGuid })
-    expect(answer).toMatchObject({ status: 400, body: { fields: { vehicleGuid: { message: 'Choose a car from the list' } } } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { vehicleGuid: { message: 'Choose a car from the list' } } },
+    })
   })
 
   tripTest('conflicts when another driver has it', async ({ theDay, dora, olaf }) => {
@@ -54,34 +60,58 @@ describe('the car of a trip', () => {
     expect(await theDay.give(second, dora, { vehicleGuid: car })).toMatchObject(refusal('driver', message))
     await theDay.mustGive(second, dora, { vehicleGuid: car, force: true, reason: 'They meet at the hotel' })
     const { trip, history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: second.guid } })
-    expect(history[0]).toMatchObject({ action: 'assignTrip', reason: 'They meet at the hotel', after: { against: [message] } })
+    expect(history[0]).toMatchObject({
+      action: 'assignTrip',
+      reason: 'They meet at the hotel',
+      after: { against: [message] },
+    })
     // An overridden conflict still shows on both trips.
     expect(trip.against).toEqual([message])
-    expect((await theDay.onBoard(first)).against).toEqual([`Dora has Shared from 13:45 to 14:15 for ${second.reference}`])
-  })
-
-  tripTest('is refused to the second of two drivers assigned at the same time', async ({ theDay, dora, olaf }) => {
-    const car = await makeCar(theDay, 'Only one')
-    const [first, second] = [await theDay.bookOne(), await theDay.bookOne()]
-    const answers = await Promise.all([theDay.give(first, dora, { vehicleGuid: car }), theDay.give(second, olaf, { vehicleGuid: car })])
-    expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
-  })
-
-  tripTest('must be in service, have valid documents, and match the booked class and size', async ({ theDay, dora }) => {
-    const trip = await theDay.bookOne({ pickupTime: '10:00' })
-    const answerTo = async (name: string, more: CarFacts) => {
-      const { status, body } = await theDay.give(trip, dora, { vehicleGuid: await makeCar(theDay, name, more) })
-      return [status, (body as { errors?: { message: string }[] }).errors?.map((it) => it.message) ?? []]
-    }
-    const expired = JSON.stringify([{ name: 'Inspection', expiresOn: '2026-11-17' }])
-    expect(await answerTo('Idle', { active: false })).toEqual([400, ['Idle is out of service']])
-    expect(await answerTo('Old', { documents: expired })).toEqual([400, ['Inspection for Old is only valid until Tue 17 Nov']])
-    expect(await answerTo('Tiny', { vehicle_class: 'bike', seats: 1, luggage: 1 })).toEqual([
-      400,
-      ['Tiny is in the bike class, but the guest booked Sedan', 'Tiny has 1 seat for 2 passengers', 'Tiny has room for 1 of 2 bags'],
+    expect((await theDay.onBoard(first)).against).toEqual([
+      `Dora has Shared from 13:45 to 14:15 for ${second.reference}`,
     ])
-    expect(await answerTo('Grand', { vehicle_class: 'Luxury' })).toEqual([200, []])
   })
+
+  tripTest(
+    'is refused to the second of two drivers assigned at the same time',
+    async ({ theDay, dora, olaf }) => {
+      const car = await makeCar(theDay, 'Only one')
+      const [first, second] = [await theDay.bookOne(), await theDay.bookOne()]
+      const answers = await Promise.all([
+        theDay.give(first, dora, { vehicleGuid: car }),
+        theDay.give(second, olaf, { vehicleGuid: car }),
+      ])
+      expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    },
+  )
+
+  tripTest(
+    'must be in service, have valid documents, and match the booked class and size',
+    async ({ theDay, dora }) => {
+      const trip = await theDay.bookOne({ pickupTime: '10:00' })
+      const answerTo = async (name: string, more: CarFacts) => {
+        const { status, body } = await theDay.give(trip, dora, {
+          vehicleGuid: await makeCar(theDay, name, more),
+        })
+        return [status, (body as { errors?: { message: string }[] }).errors?.map((it) => it.message) ?? []]
+      }
+      const expired = JSON.stringify([{ name: 'Inspection', expiresOn: '2026-11-17' }])
+      expect(await answerTo('Idle', { active: false })).toEqual([400, ['Idle is out of service']])
+      expect(await answerTo('Old', { documents: expired })).toEqual([
+        400,
+        ['Inspection for Old is only valid until Tue 17 Nov'],
+      ])
+      expect(await answerTo('Tiny', { vehicle_class: 'bike', seats: 1, luggage: 1 })).toEqual([
+        400,
+        [
+          'Tiny is in the bike class, but the guest booked Sedan',
+          'Tiny has 1 seat for 2 passengers',
+          'Tiny has room for 1 of 2 bags',
+        ],
+      ])
+      expect(await answerTo('Grand', { vehicle_class: 'Luxury' })).toEqual([200, []])
+    },
+  )
 })
 
 describe('a conflict', () => {
@@ -95,39 +125,58 @@ describe('a conflict', () => {
     expect(await theDay.onBoard(second)).toMatchObject({ status: 'unassigned' })
   })
 
-  tripTest('stays on the board after it was overridden, next to overlapping trips', async ({ theDay, dora }) => {
-    const small = await makeCar(theDay, 'Narrow', { seats: 1 })
-    const [first, second] = [await theDay.bookOne({ pickupTime: '10:00' }), await theDay.bookOne({ pickupTime: '10:00' })]
-    await theDay.mustGive(first, dora, { vehicleGuid: small, force: true })
-    await theDay.mustGive(second, dora, { vehicleGuid: small, force: true })
-    const { items, clashes } = await theDay.board()
-    const seats = ['Narrow has 1 seat for 2 passengers']
-    expect([first, second].map(({ guid }) => items.find((it) => it.guid === guid)?.against)).toEqual([seats, seats])
-    expect(clashes.filter((it) => it.driverGuid === dora.accountGuid)).toHaveLength(1)
-    await theDay.mustGive(first, null)
-    await theDay.mustGive(second, dora)
-    const later = await theDay.board()
-    expect(later.items.find((it) => it.guid === second.guid)?.against).toEqual([])
-    expect(later.clashes.filter((it) => it.driverGuid === dora.accountGuid)).toEqual([])
-  })
+  tripTest(
+    'stays on the board after it was overridden, next to overlapping trips',
+    async ({ theDay, dora }) => {
+      const small = await makeCar(theDay, 'Narrow', { seats: 1 })
+      const [first, second] = [
+        await theDay.bookOne({ pickupTime: '10:00' }),
+        await theDay.bookOne({ pickupTime: '10:00' }),
+      ]
+      await theDay.mustGive(first, dora, { vehicleGuid: small, force: true })
+      await theDay.mustGive(second, dora, { vehicleGuid: small, force: true })
+      const { items, clashes } = await theDay.board()
+      const seats = ['Narrow has 1 seat for 2 passengers']
+      expect([first, second].map(({ guid }) => items.find((it) => it.guid === guid)?.against)).toEqual([
+        seats,
+        seats,
+      ])
+      expect(clashes.filter((it) => it.driverGuid === dora.accountGuid)).toHaveLength(1)
+      await theDay.mustGive(first, null)
+      await theDay.mustGive(second, dora)
+      const later = await theDay.board()
+      expect(later.items.find((it) => it.guid === second.guid)?.against).toEqual([])
+      expect(later.clashes.filter((it) => it.driverGuid === dora.accountGuid)).toEqual([])
+    },
+  )
 
-  tripTest('with one of several trips skips only that trip and lists all its conflicts', async ({ theDay, dora }) => {
-    const car = await makeCar(theDay, 'Small', { seats: 1, active: false })
-    const trips = [await theDay.bookOne({ pickupTime: '10:30' }), await theDay.bookOne({ pickupTime: '16:00' })]
-    const assignments = trips.map((trip, index) => ({
-      tripGuid: trip.guid,
-      driverGuid: dora.accountGuid,
-      ...(index === 1 ? { vehicleGuid: car } : {}),
-    }))
-    const { results } = await theDay.dan.must(assignTrips, { body: { assignments } })
-    expect(results.map((it) => [it.done, it.message])).toEqual([
-      [true, `${trips[0]?.reference} assigned to Dora`],
-      [false, `${trips[1]?.reference}: Small is out of service. Small has 1 seat for 2 passengers`],
-    ])
-  })
+  tripTest(
+    'with one of several trips skips only that trip and lists all its conflicts',
+    async ({ theDay, dora }) => {
+      const car = await makeCar(theDay, 'Small', { seats: 1, active: false })
+      const trips = [
+        await theDay.bookOne({ pickupTime: '10:30' }),
+        await theDay.bookOne({ pickupTime: '16:00' }),
+      ]
+      const assignments = trips.map((trip, index) => ({
+        tripGuid: trip.guid,
+        driverGuid: dora.accountGuid,
+        ...(index === 1 ? { vehicleGuid: car } : {}),
+      }))
+      const { results } = await theDay.dan.must(assignTrips, { body: { assignments } })
+      expect(results.map((it) => [it.done, it.message])).toEqual([
+        [true, `${trips[0]?.reference} assigned to Dora`],
+        [false, `${trips[1]?.reference}: Small is out of service. Small has 1 seat for 2 passengers`],
+      ])
+    },
+  )
 
   tripTest('with a new pickup time must be overridden before the trip moves', async ({ theDay, dora }) => {
-    await theDay.db.updateTable('account').set({ shift_start: '06:00', shift_end: '15:00' }).where('guid', '=', dora.accountGuid).execute()
+    await theDay.db
+      .updateTable('account')
+      .set({ shift_start: '06:00', shift_end: '15:00' })
+      .where('guid', '=', dora.accountGuid)
+      .execute()
     const trip = await theDay.bookOne({ pickupTime: '13:00' })
     await theDay.mustGive(trip, dora)
     const to = { tripGuid: trip.guid, date: day, time: '16:00', reason: 'The guest asked' }
@@ -138,7 +187,10 @@ describe('a conflict', () => {
     const { trip: moved, history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
     expect(moved).toMatchObject({ driverName: 'Dora', against: ['Dora works from 06:00 to 15:00'] })
     const kept = history.find((it) => it.action === 'keepDriver')
-    expect(kept).toMatchObject({ reason: 'The guest asked', after: { driver: 'Dora', against: ['Dora works from 06:00 to 15:00'] } })
+    expect(kept).toMatchObject({
+      reason: 'The guest asked',
+      after: { driver: 'Dora', against: ['Dora works from 06:00 to 15:00'] },
+    })
   })
 })
 
@@ -153,14 +205,20 @@ describe('push notifications to a driver', () => {
     expect([await theDay.pushesTo(dora), await theDay.pushesTo(olaf)]).toEqual([[], []])
   })
 
-  tripTest('are two for an assignment undone later, however often it changed in between', async ({ theDay, dora, olaf }) => {
-    const trip = await theDay.bookOne({ pickupTime: '10:00' })
-    await theDay.mustGive(trip, dora)
-    theDay.portal.clock.now = '2026-11-20T13:00:07Z'
-    await theDay.mustGive(trip, olaf)
-    await theDay.mustGive(trip, dora)
-    await theDay.mustGive(trip, olaf)
-    expect((await theDay.pushesTo(dora)).map((it) => it.template)).toEqual(['tripAssigned', 'tripTakenAway'])
-    expect((await theDay.pushesTo(olaf)).map((it) => it.template)).toEqual(['tripAssigned'])
-  })
+  tripTest(
+    'are two for an assignment undone later, however often it changed in between',
+    async ({ theDay, dora, olaf }) => {
+      const trip = await theDay.bookOne({ pickupTime: '10:00' })
+      await theDay.mustGive(trip, dora)
+      theDay.portal.clock.now = '2026-11-20T13:00:07Z'
+      await theDay.mustGive(trip, olaf)
+      await theDay.mustGive(trip, dora)
+      await theDay.mustGive(trip, olaf)
+      expect((await theDay.pushesTo(dora)).map((it) => it.template)).toEqual([
+        'tripAssigned',
+        'tripTakenAway',
+      ])
+      expect((await theDay.pushesTo(olaf)).map((it) => it.template)).toEqual(['tripAssigned'])
+    },
+  )
 })

@@ -32,7 +32,10 @@ export function dispatchRoutes(): Route[] {
     answerCommand(assignTripToDriver, (call) => assignTrip(call, { ...call.query, ...call.body })),
     answerCommand(assignTrips, (call) => assignSeveralTrips(call, call.body)),
     answerCommand(dispatcherReschedule, (call) => rescheduleTrip(call, call.body)),
-    ...answerChange(flightPlan, flightPlanChange, ({ body: { flightGuid, reason } }) => ({ flightGuid, reason })),
+    ...answerChange(flightPlan, flightPlanChange, ({ body: { flightGuid, reason } }) => ({
+      flightGuid,
+      reason,
+    })),
     answerCommand(dispatcherAction, (call) => performDispatcherAction(call, call.body)),
     answerQuery(rotaWeek, ({ db, query }) => rotaOfWeek(db, query.date)),
     answerCommand(saveShift, (call) => setShift(call, call.body)),

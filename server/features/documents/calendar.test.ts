@@ -31,7 +31,9 @@ function readCalendar(text: string): ReadCalendar {
   const read: ReadCalendar = { facts: {}, events: [] }
   for (const line of text.replaceAll(/\r\n[ \t]/g, '').split('\r\n')) {
     const [, name = '', value = ''] = /^([^:;]+(?:;(?:"[^"]*"|[^":])*)?):(.*)$/.exec(line) ?? []
-    const written = value.replaceAll(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign))
+    const written = value.replaceAll(/\\([\\;,nN])/g, (_, sign: string) =>
+      sign.toLowerCase() === 'n' ? '\n' : sign,
+    )
     if (line === 'BEGIN:VEVENT') read.events.push({})
     else (read.events.at(-1) ?? read.facts)[name] = written
   }
@@ -79,26 +81,48 @@ describe('a calendar file', () => {
 
   test('opens only for users who may see the group', async () => {
     const booked = await book({ arrival: later })
-    expect((await new TestBrowser(theDay.portal.app).send('GET', `/tickets/${booked.group}/calendar.ics`)).status).toBe(403)
-    const theirs = await book({ arrival: later, partnerGuid: theDay.company.partner, billing: 'partnerAccount' })
+    expect(
+      (await new TestBrowser(theDay.portal.app).send('GET', `/tickets/${booked.group}/calendar.ics`)).status,
+    ).toBe(403)
+    const theirs = await book({
+      arrival: later,
+      partnerGuid: theDay.company.partner,
+      billing: 'partnerAccount',
+    })
     const asked = async (partnerGuid: string) =>
-      (await (await signedIn(theDay.portal, ['viewCustomer'], { partnerGuid })).send('GET', `/tickets/${theirs.group}/calendar.ics`)).status
-    expect([await asked(theDay.company.partner), await asked(theDay.company.blockedPartner)]).toEqual([200, 404])
+      (
+        await (
+          await signedIn(theDay.portal, ['viewCustomer'], { partnerGuid })
+        ).send('GET', `/tickets/${theirs.group}/calendar.ics`)
+      ).status
+    expect([await asked(theDay.company.partner), await asked(theDay.company.blockedPartner)]).toEqual([
+      200, 404,
+    ])
     const nowhere = '00000000-0000-7000-8000-000000000000'
     expect((await theDay.agent.send('GET', `/tickets/${nowhere}/calendar.ics`)).status).toBe(404)
   })
 
   test('is in the guest’s language', async () => {
     const booked = await book({ arrival: later })
-    await theDay.db.updateTable('customer').set({ language: 'de' }).where('guid', '=', booked.customer).execute()
+    await theDay.db
+      .updateTable('customer')
+      .set({ language: 'de' })
+      .where('guid', '=', booked.customer)
+      .execute()
     expect((await calendarOf(booked)).events[0]?.SUMMARY).toBe('Fast Track bei Ankunft, Small Company')
   })
 
   test('moves an event with a later file: same UID, higher sequence', async () => {
     const booked = await book({ arrival: later, transfer: true })
     const before = (await calendarOf(booked)).events[1]
-    const trip = await theDay.db.selectFrom('trip').select('guid').where('group_guid', '=', booked.group).executeTakeFirstOrThrow()
-    await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: later, time: '15:30', reason: 'Late' } })
+    const trip = await theDay.db
+      .selectFrom('trip')
+      .select('guid')
+      .where('group_guid', '=', booked.group)
+      .executeTakeFirstOrThrow()
+    await theDay.dan.must(dispatcherReschedule, {
+      body: { tripGuid: trip.guid, date: later, time: '15:30', reason: 'Late' },
+    })
     const after = (await calendarOf(booked)).events[1]
     expect(after).toMatchObject({ UID: before?.UID, DTSTART: '20261126T193000Z' })
     expect(Number(after?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE))
@@ -106,16 +130,28 @@ describe('a calendar file', () => {
 
   test('marks waitlisted services as tentative', async () => {
     const booked = await book({ arrival: later })
-    await theDay.db.updateTable('booking').set({ status: 'waitlisted' }).where('group_guid', '=', booked.group).execute()
+    await theDay.db
+      .updateTable('booking')
+      .set({ status: 'waitlisted' })
+      .where('group_guid', '=', booked.group)
+      .execute()
     expect((await calendarOf(booked)).events).toMatchObject([{ STATUS: 'TENTATIVE' }])
     // A party left on the waitlist would come before the bookings of later tests.
-    await theDay.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', booked.group).execute()
+    await theDay.db
+      .updateTable('booking')
+      .set({ status: 'cancelled' })
+      .where('group_guid', '=', booked.group)
+      .execute()
   })
 
   test('includes completed services, but no fees or extras', async () => {
     const booked = await book({ arrival: later })
     const { db } = theDay
-    await db.updateTable('booking').set({ status: 'completed' }).where('group_guid', '=', booked.group).execute()
+    await db
+      .updateTable('booking')
+      .set({ status: 'completed' })
+      .where('group_guid', '=', booked.group)
+      .execute()
     expect((await calendarOf(booked)).events).toMatchObject([{ STATUS: 'CONFIRMED' }])
     await db.updateTable('booking').set({ kind: 'extra' }).where('group_guid', '=', booked.group).execute()
     expect((await theDay.agent.send('GET', `/tickets/${booked.group}/calendar.ics`)).status).toBe(404)
@@ -149,6 +185,12 @@ test('quotation marks, commas and long texts follow the standard', () => {
     description: '',
     status: 'confirmed',
   }
-  const { events } = readCalendar(calendarFile({ events: [event], company: 'The "Gate", Ltd', from: 'a@b.example', now: morning }))
-  expect(events[0]).toMatchObject({ SUMMARY: event.summary, LOCATION: event.where, 'ORGANIZER;CN="The ’Gate’, Ltd"': 'mailto:a@b.example' })
+  const { events } = readCalendar(
+    calendarFile({ events: [event], company: 'The "Gate", Ltd', from: 'a@b.example', now: morning }),
+  )
+  expect(events[0]).toMatchObject({
+    SUMMARY: event.summary,
+    LOCATION: event.where,
+    'ORGANIZER;CN="The ’Gate’, Ltd"': 'mailto:a@b.example',
+  })
 })

@@ -45,12 +45,20 @@ async function fetchPdf(url: string, browser?: TestBrowser) {
 
 describe('a ticket', () => {
   test('is a one-page PDF whose QR code scans as the ticket code', async () => {
-    const booked = await book({ arrival: company.today, passengers: [{ firstName: 'Zoë', lastName: 'Łoś', ageBand: 'adult' }] })
-    const { status, type, pdf } = await fetchPdf(`/tickets/${booked.group}/${booked.booking['arrivalFastTrack']}.pdf`, staff)
+    const booked = await book({
+      arrival: company.today,
+      passengers: [{ firstName: 'Zoë', lastName: 'Łoś', ageBand: 'adult' }],
+    })
+    const { status, type, pdf } = await fetchPdf(
+      `/tickets/${booked.group}/${booked.booking['arrivalFastTrack']}.pdf`,
+      staff,
+    )
     expect([status, type, pdf.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     const read = await readBarcodes(paintRectangles(pdf) as ImageData, { formats: ['QRCode'] })
-    expect(read.map((it) => [it.text, (JSON.parse(it.extra) as { ECLevel?: string }).ECLevel])).toEqual([[booked.ticketCode, 'H']])
+    expect(read.map((it) => [it.text, (JSON.parse(it.extra) as { ECLevel?: string }).ECLevel])).toEqual([
+      [booked.ticketCode, 'H'],
+    ])
   })
 
   test('shows passengers, time, flight, day number and directions', async () => {
@@ -61,7 +69,11 @@ describe('a ticket', () => {
       passengers: [{ firstName: 'Ida', lastName: 'Guest', ageBand: 'adult' }],
     })
     const tickets = await ticketsOf(portal.database.db, scopeOfPortal, booked.group, 'all')
-    expect(tickets.map((it) => it.service)).toEqual(['Arrival fast track', 'Arrival transfer', 'Departure fast track'])
+    expect(tickets.map((it) => it.service)).toEqual([
+      'Arrival fast track',
+      'Arrival transfer',
+      'Departure fast track',
+    ])
     expect(tickets[0]).toMatchObject({
       company: 'Small Company',
       day: 'Friday 20 November 2026',
@@ -79,7 +91,11 @@ describe('a ticket', () => {
   })
 
   test('is in the guest’s language', async () => {
-    const booked = await book({ arrival: company.today, departure: addDays(company.today, 1), transfer: true })
+    const booked = await book({
+      arrival: company.today,
+      departure: addDays(company.today, 1),
+      transfer: true,
+    })
     const { db } = portal.database
     const { customer_guid: guid } = await db
       .selectFrom('booking_group')
@@ -92,7 +108,11 @@ describe('a ticket', () => {
       const tickets = await ticketsOf(db, scopeOfPortal, booked.group, 'all')
       read[language] = tickets.map((it) => [it.service, it.day, it.timeLabel, it.flight, it.party, it.route])
       const { status, pdf } = await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)
-      expect([language, status, pdf.toString('latin1').includes(`/Lang (${language})`)]).toEqual([language, 200, true])
+      expect([language, status, pdf.toString('latin1').includes(`/Lang (${language})`)]).toEqual([
+        language,
+        200,
+        true,
+      ])
     }
     expect(read['de']?.[1]).toEqual([
       'Transfer vom Flughafen',
@@ -105,7 +125,11 @@ describe('a ticket', () => {
   })
 
   test('and the mail say “to be confirmed” if the flight has no time yet', async () => {
-    const booked = await book({ arrival: company.today, departure: addDays(company.today, 1), transfer: true })
+    const booked = await book({
+      arrival: company.today,
+      departure: addDays(company.today, 1),
+      transfer: true,
+    })
     const { db } = portal.database
     const timeKnown = (time_known: boolean) => db.updateTable('flight').set({ time_known }).execute()
     await timeKnown(false)
@@ -128,20 +152,34 @@ describe('a ticket', () => {
 
   test('of a cancelled booking is not found', async () => {
     const booked = await book({ arrival: company.today })
-    await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', booked.group).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status: 'cancelled' })
+      .where('group_guid', '=', booked.group)
+      .execute()
     expect((await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)).status).toBe(404)
   })
 
   test('of another group’s booking is not found under this group', async () => {
     const [one, other] = [await book({ arrival: company.today }), await book({ arrival: company.today })]
-    expect((await fetchPdf(`/tickets/${one.group}/${other.booking['arrivalFastTrack']}.pdf`, staff)).status).toBe(404)
+    expect(
+      (await fetchPdf(`/tickets/${one.group}/${other.booking['arrivalFastTrack']}.pdf`, staff)).status,
+    ).toBe(404)
   })
 
   test('opens for the desk, the office and the own partner only', async () => {
-    const booked = await book({ arrival: company.today, partnerGuid: company.partner, billing: 'partnerAccount' })
+    const booked = await book({
+      arrival: company.today,
+      partnerGuid: company.partner,
+      billing: 'partnerAccount',
+    })
     const params = { group: booked.group, ticket: 'all' as const }
     const asked = async (permissions: Parameters<typeof signedIn>[1], partnerGuid?: string) =>
-      (await (await signedIn(portal, permissions, partnerGuid ? { partnerGuid } : {})).call(ticketFile, { params })).status
+      (
+        await (
+          await signedIn(portal, permissions, partnerGuid ? { partnerGuid } : {})
+        ).call(ticketFile, { params })
+      ).status
     expect(await asked(['fastTrack'])).toBe(200)
     expect(await asked(['viewCustomer'], company.partner)).toBe(200)
     expect(await asked(['viewCustomer'], company.blockedPartner)).toBe(404)
@@ -171,7 +209,9 @@ describe('a signed link', () => {
     ).toBe(false)
     expect(await links().fits(path, signature, '2028-01-01T00:00:00Z')).toBe(false)
     expect(await links().fits(path, signature, '2027-12-01T00:00:00Z')).toBe(true)
-    expect(await signedLinks(portal.database.db, testSealer, 'x'.repeat(32)).fits(path, signature, now)).toBe(false)
+    expect(await signedLinks(portal.database.db, testSealer, 'x'.repeat(32)).fits(path, signature, now)).toBe(
+      false,
+    )
   })
 })
 
@@ -179,7 +219,10 @@ describe('a receipt', () => {
   test('shows amount, services, included tax and balance as of that moment', async () => {
     const booked = await book({ arrival: company.today })
     const pay = (amountCents: number) =>
-      staff.must(takePayment, { params: { id: booked.customer, group: booked.group }, body: { method: 'card', amountCents } })
+      staff.must(takePayment, {
+        params: { id: booked.customer, group: booked.group },
+        body: { method: 'card', amountCents },
+      })
     const first = await pay(5000)
     portal.clock.forward(1)
     const second = await pay(14_800)
@@ -197,7 +240,11 @@ describe('a receipt', () => {
       lines: [{ label: `Arrival fast track, Fri 20 Nov, ${booked.reference}`, amount: '198.00 BBD' }],
       taxes: [{ label: 'Includes tax: VAT', amount: '18.00 BBD' }],
     })
-    expect(receipt).toMatchObject({ paidBefore: '50.00 BBD', balanceLabel: 'Balance due', balance: '0.00 BBD' })
+    expect(receipt).toMatchObject({
+      paidBefore: '50.00 BBD',
+      balanceLabel: 'Balance due',
+      balance: '0.00 BBD',
+    })
     expect(await receiptOf(portal.database.db, scopeOfPortal, first.guid ?? '')).toMatchObject({
       amount: '50.00 BBD',
       paidBefore: null,
@@ -220,9 +267,13 @@ describe('a receipt', () => {
       body: { method: 'cash', amountCents: 100, opensDrawer: true },
     })
     const params = { entry: paid.guid ?? '' }
-    expect((await (await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })).call(receiptFile, { params })).status).toBe(
-      404,
-    )
+    expect(
+      (
+        await (
+          await signedIn(portal, ['viewCustomer'], { partnerGuid: company.partner })
+        ).call(receiptFile, { params })
+      ).status,
+    ).toBe(404)
     expect((await (await signedIn(portal, ['driver'])).call(receiptFile, { params })).status).toBe(403)
   })
 })

@@ -1,9 +1,10 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOne } from '#server/testing/changes.ts'
-import { deliverOutbox, NoUseTrying, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
+import {
+  deliverOutbox,
+  NoUseTrying,
+  type DeliveryChannels,
+} from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailChannel } from '#server/features/documents/commands/send-mail.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
@@ -14,6 +15,7 @@ import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/b
 import { openTestPortal, testSealer, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { openMailServer } from '#server/testing/mail-server.ts'
 
 const now = '2026-11-20T14:00:00Z'
 const nothingListensHere = 'smtp://127.0.0.1:9'
@@ -32,30 +34,8 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** A mail server that stores what it receives, or refuses a recipient. */
-async function openMailServer(refuses = '') {
-  const got: string[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    logger: false,
-    onRcptTo: ({ address }, _session, done) =>
-      done(address === refuses ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
-    onData: (stream, _session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        got.push(Buffer.concat(parts).toString())
-        done()
-      })
-    },
-  })
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const { port } = listening.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, got, close: () => new Promise<void>((closed) => server.close(() => closed())) }
-}
-
-const deliver = (channels: DeliveryChannels) => deliverOutbox(portal.database.db, channels, testSealer, () => portal.clock.now)
+const deliver = (channels: DeliveryChannels) =>
+  deliverOutbox(portal.database.db, channels, testSealer, () => portal.clock.now)
 const mailBy = (url: string) =>
   mailChannel({
     db: portal.database.db,
@@ -65,7 +45,14 @@ const mailBy = (url: string) =>
     from: 'Kerbside <hello@kerbside.example>',
   })
 const outbox = () => portal.database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
-const sayings = { template: 'test', recipient: 'ann@guest.example', subject: 'Hello', body: 'Hello', created_at: now, next_attempt_at: now }
+const sayings = {
+  template: 'test',
+  recipient: 'ann@guest.example',
+  subject: 'Hello',
+  body: 'Hello',
+  created_at: now,
+  next_attempt_at: now,
+}
 const post = (kind: 'mail' | 'push', count = 1) =>
   portal.database.db
     .insertInto('outbox')
@@ -94,7 +81,11 @@ describe('mail', () => {
     const link = /https:\/\/portal\.example(\/tickets\/\S+)/.exec(text)?.[1] ?? ''
     expect((await portal.app.inject({ method: 'GET', url: link })).statusCode).toBe(200)
     expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 1, sent_at: now, last_error: '' }])
-    const reported = await portal.database.db.selectFrom('event').select('guid').where('topic', '=', 'outbox').execute()
+    const reported = await portal.database.db
+      .selectFrom('event')
+      .select('guid')
+      .where('topic', '=', 'outbox')
+      .execute()
     expect(reported.map((it) => it.guid)).toEqual((await outbox()).map((it) => it.guid))
   })
 
@@ -107,11 +98,16 @@ describe('mail', () => {
     expect(mail).toMatch(/multipart\/alternative/)
     expect(mail).toMatch(/Content-Type: image\/png[^]*?Content-ID: <logo>/i)
     expect(mail).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH/)
-    const [, plain = '', html = ''] = reading(mail).text.split(/Content-Type: text\/(?:plain|html); charset=utf-8/)
+    const [, plain = '', html = ''] = reading(mail).text.split(
+      /Content-Type: text\/(?:plain|html); charset=utf-8/,
+    )
     for (const [part, label] of [
       [plain, /Your tickets \(PDF\): https:\/\/portal\.example\/tickets\/\S+\/all\.pdf\?sig=/],
       [plain, /Add to your calendar: https:\/\/portal\.example\/tickets\/\S+\/calendar\.ics\?sig=/],
-      [html, /<a href="https:\/\/portal\.example\/tickets\/[^"]*\/all\.pdf\?sig=[^"]*"[^>]*>Your tickets \(PDF\)<\/a>/],
+      [
+        html,
+        /<a href="https:\/\/portal\.example\/tickets\/[^"]*\/all\.pdf\?sig=[^"]*"[^>]*>Your tickets \(PDF\)<\/a>/,
+      ],
     ] as const)
       expect(part).toMatch(label)
     expect(html).toContain(booked.reference)
@@ -121,7 +117,10 @@ describe('mail', () => {
   test('for a cancellation removes the events from the guest’s calendar', async () => {
     const booked = await book({ arrival: company.today })
     const agent = await signedIn(portal, ['editCustomer', 'policyOverride'])
-    await cancelOne(portal.database.db, agent, booked.booking['arrivalFastTrack'], { reason: 'Ill', goodwillPercent: 100 })
+    await cancelOne(portal.database.db, agent, booked.booking['arrivalFastTrack'], {
+      reason: 'Ill',
+      goodwillPercent: 100,
+    })
     await portal.database.db.deleteFrom('outbox').where('template', '=', 'confirmation').execute()
     const server = await openMailServer()
     await deliver({ mail: mailBy(server.url), push: null })
@@ -135,7 +134,11 @@ describe('mail', () => {
   test('omits the ticket of a booking cancelled in the meantime', async () => {
     const server = await openMailServer()
     const booked = await book({ arrival: company.today })
-    await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', booked.group).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status: 'cancelled' })
+      .where('group_guid', '=', booked.group)
+      .execute()
     await deliver({ mail: mailBy(server.url), push: null })
     await server.close()
     expect(server.got[0]).not.toContain('%PDF')
@@ -191,7 +194,10 @@ describe('mail', () => {
   test('does not hold up others when it fails', async () => {
     await post('mail', 25)
     let count = 0
-    await deliver({ mail: async () => (count++ === 3 ? Promise.reject(new NoUseTrying('broken')) : 'sent'), push: null })
+    await deliver({
+      mail: async () => (count++ === 3 ? Promise.reject(new NoUseTrying('broken')) : 'sent'),
+      push: null,
+    })
     expect((await outbox()).filter((it) => it.state === 'sent')).toHaveLength(24)
   })
 
@@ -235,7 +241,15 @@ describe('jobs', () => {
       await db.insertInto('event').values({ at, topic: 'group' }).execute()
       await db
         .insertInto('idempotency')
-        .values({ account_guid: newGuid(), key: 'k', endpoint: '', body_hash: '', status: 200, reply: '{}', created_at: at })
+        .values({
+          account_guid: newGuid(),
+          key: 'k',
+          endpoint: '',
+          body_hash: '',
+          status: 200,
+          reply: '{}',
+          created_at: at,
+        })
         .execute()
       await db
         .insertInto('rate_limit')
@@ -249,7 +263,9 @@ describe('jobs', () => {
     const oldKeys = await db.selectFrom('idempotency').select('key').where('created_at', '<', limit).execute()
     expect([oldEvents.length, oldKeys.length]).toEqual([0, 0])
     expect(
-      (await db.selectFrom('rate_limit').select('bucket').where('bucket', 'in', [old, young]).execute()).map((it) => it.bucket),
+      (await db.selectFrom('rate_limit').select('bucket').where('bucket', 'in', [old, young]).execute()).map(
+        (it) => it.bucket,
+      ),
     ).toEqual([young])
     expect(await db.selectFrom('session').select('token_hash').execute()).toHaveLength(before.length)
     portal.clock.forward(365 * 24 * 60)

@@ -21,7 +21,15 @@ export async function insertAccount(
 
 type AccountChange = Pick<
   Updateable<AccountRow>,
-  'name' | 'email' | 'phone' | 'permissions' | 'totp_required' | 'default_vehicle_guid' | 'shift_start' | 'shift_end' | 'active'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'permissions'
+  | 'totp_required'
+  | 'default_vehicle_guid'
+  | 'shift_start'
+  | 'shift_end'
+  | 'active'
 >
 
 /** Updates an account that the caller has locked. */

@@ -33,7 +33,10 @@ export async function firstAdministratorToken(db: Db, now: string): Promise<stri
 }
 
 /** Sets up a new installation: its company and the first account, which can create all others. */
-export async function openInstallation(work: UnitOfWork, form: BodyOf<typeof firstAdministrator>): Promise<Saved | Refusal> {
+export async function openInstallation(
+  work: UnitOfWork,
+  form: BodyOf<typeof firstAdministrator>,
+): Promise<Saved | Refusal> {
   const used = await work.tx
     .updateTable('one_time_token')
     .set({ used_at: work.now })
@@ -45,7 +48,8 @@ export async function openInstallation(work: UnitOfWork, form: BodyOf<typeof fir
   const hasAccounts = await work.tx.selectFrom('account').select('guid').limit(1).executeTakeFirst()
   if (used.numUpdatedRows === 0n || hasAccounts)
     return refuse('link', 'This link was already used or has expired. Restart the server to get a new one.')
-  if (!isTimeZone(form.timeZone)) return refuseField('timeZone', 'Enter a time zone, for example America/Barbados')
+  if (!isTimeZone(form.timeZone))
+    return refuseField('timeZone', 'Enter a time zone, for example America/Barbados')
   const weak = await refuseWeakPassword(form.password, [form.email, form.name, form.company])
   if (weak !== null) return weak
   const { company, currency, timeZone, airportCode } = form
@@ -63,5 +67,10 @@ export async function openInstallation(work: UnitOfWork, form: BodyOf<typeof fir
     subjectGuid: guid,
     after: { company: form.company, email: form.email },
   })
-  return { guid, toast: 'Your portal is ready. Sign in.', redirectAction: 'redirect', redirectUrl: doorPaths.signIn }
+  return {
+    guid,
+    toast: 'Your portal is ready. Sign in.',
+    redirectAction: 'redirect',
+    redirectUrl: doorPaths.signIn,
+  }
 }

@@ -31,10 +31,15 @@ interface Asking {
 export function readPhone(typed: string): string | Refusal {
   if (typed === '') return ''
   const parsed = parsePhoneNumberFromString(typed)
-  return parsed?.isPossible() === true ? parsed.number : refuseField('phone', 'Include the country code, for example +1 246 555 0100')
+  return parsed?.isPossible() === true
+    ? parsed.number
+    : refuseField('phone', 'Include the country code, for example +1 246 555 0100')
 }
 
-export async function saveOwnAccount(work: UnitOfWork, form: BodyOf<typeof ownAccount.save>): Promise<Saved | Refusal> {
+export async function saveOwnAccount(
+  work: UnitOfWork,
+  form: BodyOf<typeof ownAccount.save>,
+): Promise<Saved | Refusal> {
   const phone = readPhone(form.phone)
   if (isRefusal(phone)) return phone
   const { tx, actor, audit, events } = work
@@ -64,14 +69,21 @@ export async function saveOwnAccount(work: UnitOfWork, form: BodyOf<typeof ownAc
 }
 
 /** All other sessions end, in case someone else has the old password. */
-export async function changeOwnPassword(asking: Asking, form: BodyOf<typeof changePassword>): Promise<Saved | Refusal> {
+export async function changeOwnPassword(
+  asking: Asking,
+  form: BodyOf<typeof changePassword>,
+): Promise<Saved | Refusal> {
   const owner = await ownerByPassword(asking, 'current', form.current)
   if (isRefusal(owner)) return owner
   const weak = await refuseWeakPassword(form.password, await wordsAbout(asking.db, owner.guid))
   if (weak !== null) return weak
   const passwordHash = await hashPassword(form.password)
   return inOwnWork(asking, async (work) => {
-    await work.tx.updateTable('account').set({ password_hash: passwordHash }).where('guid', '=', owner.guid).execute()
+    await work.tx
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('guid', '=', owner.guid)
+      .execute()
     await forgetPasswordCodes(work.tx, owner.guid)
     await endSessionsOf(work, owner.guid, asking.caller.sessionToken)
     await notifyOwner(work, owner.guid, 'password')
@@ -83,14 +95,18 @@ export async function changeOwnPassword(asking: Asking, form: BodyOf<typeof chan
 export async function turnOffOwnTotp(asking: Asking, password: string): Promise<Saved | Refusal> {
   const owner = await ownerByPassword(asking, 'password', password)
   if (isRefusal(owner)) return owner
-  if (owner.totp_required) return refuse('TOTP', 'Your administrator requires two-step sign-in for this account')
+  if (owner.totp_required)
+    return refuse('TOTP', 'Your administrator requires two-step sign-in for this account')
   return inOwnWork(asking, async (work) => {
     await removeTotp(work, owner.guid)
     return { toast: 'Two-step sign-in turned off' }
   })
 }
 
-export async function renewRecoveryCodes(asking: Asking, password: string): Promise<ReplyOf<typeof newRecoveryCodes> | Refusal> {
+export async function renewRecoveryCodes(
+  asking: Asking,
+  password: string,
+): Promise<ReplyOf<typeof newRecoveryCodes> | Refusal> {
   const owner = await ownerByPassword(asking, 'password', password)
   if (isRefusal(owner)) return owner
   if (owner.totp_secret === null) return refuse('TOTP', 'No authenticator app is set up for this account')
@@ -119,7 +135,12 @@ export async function endOwnOtherSessions(work: UnitOfWork, caller: Caller): Pro
   const { accountGuid } = work.actor
   if (accountGuid === null) return notFound
   const ended = await endSessionsOf(work, accountGuid, caller.sessionToken)
-  work.audit.record({ action: 'endOtherSessions', subjectKind: 'account', subjectGuid: accountGuid, after: { ended } })
+  work.audit.record({
+    action: 'endOtherSessions',
+    subjectKind: 'account',
+    subjectGuid: accountGuid,
+    after: { ended },
+  })
   return { toast: ended === 1 ? '1 other device signed out' : `${ended} other devices signed out` }
 }
 
@@ -133,7 +154,8 @@ async function ownerByPassword({ db, actor, now }: Asking, field: string, passwo
     .select(['guid', 'password_hash', 'totp_secret', 'totp_required'])
     .where('guid', '=', actor.accountGuid)
     .executeTakeFirstOrThrow()
-  if (!(await passwordMatches(owner.password_hash, password))) return refuseField(field, 'The password is wrong')
+  if (!(await passwordMatches(owner.password_hash, password)))
+    return refuseField(field, 'The password is wrong')
   await forgetTries(db, bucket)
   return owner
 }

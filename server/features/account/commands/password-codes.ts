@@ -15,7 +15,11 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  */
 const link = 'passwordLink'
 /** A requested code replaces only other requested ones, so a stranger can't invalidate an invitation. */
-const codeOf: Record<CodeReason, string> = { asked: 'askedCode', invited: 'passwordCode', reset: 'passwordCode' }
+const codeOf: Record<CodeReason, string> = {
+  asked: 'askedCode',
+  invited: 'passwordCode',
+  reset: 'passwordCode',
+}
 const purposes = [link, 'askedCode', 'passwordCode']
 const tokenBytes = 24
 /** A user who requests a code is at the screen; an invited user may read the e-mail after the weekend. */
@@ -72,11 +76,23 @@ export async function keepDecoyCode(work: UnitOfWork, email: string): Promise<vo
   await newSecrets(work, email, null, 'asked')
 }
 
-async function newSecrets({ tx, now }: UnitOfWork, email: string, accountGuid: string | null, reason: CodeReason) {
-  const code = Array.from({ length: mailedCodeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+async function newSecrets(
+  { tx, now }: UnitOfWork,
+  email: string,
+  accountGuid: string | null,
+  reason: CodeReason,
+) {
+  const code = Array.from(
+    { length: mailedCodeLength },
+    () => codeLetters[randomInt(codeLetters.length)],
+  ).join('')
   const token = randomBytes(tokenBytes).toString('base64url')
   const row = { email, account_guid: accountGuid, expires_at: addMinutes(now, minutesValid[reason]) }
-  await tx.deleteFrom('one_time_token').where('purpose', '=', codeOf[reason]).where('email', '=', email).execute()
+  await tx
+    .deleteFrom('one_time_token')
+    .where('purpose', '=', codeOf[reason])
+    .where('email', '=', email)
+    .execute()
   await tx
     .insertInto('one_time_token')
     .values([
@@ -90,7 +106,12 @@ async function newSecrets({ tx, now }: UnitOfWork, email: string, accountGuid: s
 /**
  * The account of a link's token, or of a code typed for this address; null if it is wrong, used or expired.
  */
-export async function codeOwner(db: Db, email: string, typed: string, now: string): Promise<{ accountGuid: string } | null> {
+export async function codeOwner(
+  db: Db,
+  email: string,
+  typed: string,
+  now: string,
+): Promise<{ accountGuid: string } | null> {
   const row = await db
     .selectFrom('one_time_token')
     .select('account_guid')
@@ -115,7 +136,11 @@ export async function useCode(tx: Tx, email: string, typed: string, now: string)
 }
 
 export async function forgetPasswordCodes(tx: Tx, accountGuid: string): Promise<void> {
-  await tx.deleteFrom('one_time_token').where('purpose', 'in', purposes).where('account_guid', '=', accountGuid).execute()
+  await tx
+    .deleteFrom('one_time_token')
+    .where('purpose', 'in', purposes)
+    .where('account_guid', '=', accountGuid)
+    .execute()
 }
 
 /** A token is sufficient by itself; a code is valid only for the address it was mailed to. */
@@ -125,6 +150,9 @@ function hashOf(email: string, typed: string): Uint8Array {
 }
 
 export async function forgetExpiredCodes(db: Db, expiredBefore: string): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('one_time_token').where('expires_at', '<', expiredBefore).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('one_time_token')
+    .where('expires_at', '<', expiredBefore)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -11,19 +11,27 @@ const judgedCharacters = 80
  * Refuses a password that is common, or made of dates, keyboard patterns or words in `about`. The lists take
  * 30 MB, so they are loaded when the first password is set.
  */
-export async function refuseWeakPassword(password: string, about: readonly string[]): Promise<Refusal | null> {
+export async function refuseWeakPassword(
+  password: string,
+  about: readonly string[],
+): Promise<Refusal | null> {
   const { check } = await (estimator ??= loadEstimator())
   const { score } = check(password.slice(0, judgedCharacters), about.flatMap(wordsOf))
   if (score >= leastScore) return null
   return refuseField(
     'password',
-    'This password is easy to guess. Avoid common words, names, dates and keyboard patterns, or make it longer.',
+    'This password is easy to guess. Avoid common words, names, dates and keyboard patterns, ' +
+      'or make it longer.',
   )
 }
 
 /** The words an attacker who knows the person tries first: name, address and company. */
 export async function wordsAbout(db: Db, accountGuid: string): Promise<string[]> {
-  const { name, email } = await db.selectFrom('account').select(['name', 'email']).where('guid', '=', accountGuid).executeTakeFirstOrThrow()
+  const { name, email } = await db
+    .selectFrom('account')
+    .select(['name', 'email'])
+    .where('guid', '=', accountGuid)
+    .executeTakeFirstOrThrow()
   const { company } = await siteSettings(db)
   return [name, email, company]
 }

@@ -20,7 +20,12 @@ export async function replaceRecoveryCodes(tx: Tx, accountGuid: string): Promise
 }
 
 /** Marks a code as used; returns false if it isn't one of the account's or was used before. */
-export async function useRecoveryCode(tx: Tx, accountGuid: string, typed: string, now: string): Promise<boolean> {
+export async function useRecoveryCode(
+  tx: Tx,
+  accountGuid: string,
+  typed: string,
+  now: string,
+): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_code')
     .set({ used_at: now })

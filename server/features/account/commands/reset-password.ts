@@ -43,7 +43,13 @@ const answerAfterMs = 250
 const wrongCode = refuseField('code', 'This code is wrong or has expired. Request a new one.')
 const deadLink = refuse('Link', 'This link was already used or has expired. Request a new one.')
 /** Mails a code if the address belongs to an active account. The reply and its timing are the same if not. */
-export async function startReset(db: Db, typed: string, now: string, caller: Caller, post: CodePost): Promise<Saved | Refusal> {
+export async function startReset(
+  db: Db,
+  typed: string,
+  now: string,
+  caller: Caller,
+  post: CodePost,
+): Promise<Saved | Refusal> {
   const answerAt = pause(answerAfterMs)
   const email = typed.toLowerCase()
   const wait = await countTries(db, now, windowSeconds, [
@@ -67,7 +73,12 @@ export async function startReset(db: Db, typed: string, now: string, caller: Cal
   return {}
 }
 
-export async function checkCode(db: Db, typed: BodyOf<typeof checkResetCode>, now: string, caller: Caller): Promise<Saved | Refusal> {
+export async function checkCode(
+  db: Db,
+  typed: BodyOf<typeof checkResetCode>,
+  now: string,
+  caller: Caller,
+): Promise<Saved | Refusal> {
   const owner = await ownerOfCode(db, typed, now, caller)
   return isRefusal(owner) ? owner : {}
 }
@@ -98,7 +109,11 @@ export async function setPasswordByCode(
     await endSessionsOf(work, account.guid)
     await notifyOwner(work, account.guid, 'password')
     work.audit.record({ action: 'setPassword', subjectKind: 'account', subjectGuid: account.guid })
-    return { toast: 'Password set. Sign in to continue.', redirectAction: 'redirect', redirectUrl: doorPaths.signIn }
+    return {
+      toast: 'Password set. Sign in to continue.',
+      redirectAction: 'redirect',
+      redirectUrl: doorPaths.signIn,
+    }
   })
 }
 

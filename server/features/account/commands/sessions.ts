@@ -43,7 +43,10 @@ interface Door {
  * Checks the password and opens a session. Uses its own unit of work, because failed attempts must be counted
  * although the call is refused.
  */
-export async function signIn(at: Door, credentials: { email: string; password: string }): Promise<SignInReply | Refusal> {
+export async function signIn(
+  at: Door,
+  credentials: { email: string; password: string },
+): Promise<SignInReply | Refusal> {
   const { db, sealer, now, caller } = at
   const email = credentials.email.toLowerCase()
   const ownBucket = knownDeviceBucket(sealer, caller, email) ?? bucketOf(caller.ip, email)
@@ -53,7 +56,15 @@ export async function signIn(at: Door, credentials: { email: string; password: s
   const account = await db
     .selectFrom('account')
     .leftJoin('partner', 'partner.guid', 'account.partner_guid')
-    .select(['account.guid', 'account.name', 'account.kind', 'partner_guid', 'password_hash', 'totp_secret', 'totp_required'])
+    .select([
+      'account.guid',
+      'account.name',
+      'account.kind',
+      'partner_guid',
+      'password_hash',
+      'totp_secret',
+      'totp_required',
+    ])
     .select(['account.active', 'partner.name as partner', 'partner.active as partner_active'])
     .where('email', '=', email)
     .executeTakeFirst()
@@ -82,11 +93,17 @@ export async function signIn(at: Door, credentials: { email: string; password: s
 }
 
 /** Opens a session with a new token, which prevents session fixation. */
-export async function openSession(work: UnitOfWork, accountGuid: string, stage: 'password' | 'full', caller: Caller): Promise<void> {
+export async function openSession(
+  work: UnitOfWork,
+  accountGuid: string,
+  stage: 'password' | 'full',
+  caller: Caller,
+): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   const xsrfToken = newXsrfToken()
   const expiresAt = addMinutes(work.now, stage === 'full' ? sessionMinutes : passwordStageMinutes)
-  if (caller.sessionToken !== null) await work.tx.deleteFrom('session').where('token_hash', '=', tokenHash(caller.sessionToken)).execute()
+  if (caller.sessionToken !== null)
+    await work.tx.deleteFrom('session').where('token_hash', '=', tokenHash(caller.sessionToken)).execute()
   await work.tx
     .insertInto('session')
     .values({
@@ -130,7 +147,11 @@ export async function signOutEverywhere(work: UnitOfWork, caller: Caller): Promi
 }
 
 /** Ends an account's sessions on every server, except the given one. Returns their number. */
-export async function endSessionsOf(work: UnitOfWork, accountGuid: string, but: string | null = null): Promise<number> {
+export async function endSessionsOf(
+  work: UnitOfWork,
+  accountGuid: string,
+  but: string | null = null,
+): Promise<number> {
   const ended = await work.tx
     .deleteFrom('session')
     .where('account_guid', '=', accountGuid)
@@ -142,7 +163,11 @@ export async function endSessionsOf(work: UnitOfWork, accountGuid: string, but: 
 
 /** Signs out every user of a deactivated partner. */
 export async function endSessionsOfPartner(work: UnitOfWork, partnerGuid: string): Promise<void> {
-  const users = await work.tx.selectFrom('account').select('guid').where('partner_guid', '=', partnerGuid).execute()
+  const users = await work.tx
+    .selectFrom('account')
+    .select('guid')
+    .where('partner_guid', '=', partnerGuid)
+    .execute()
   if (users.length === 0) return
   const guids = users.map((it) => it.guid)
   await work.tx.deleteFrom('session').where('account_guid', 'in', guids).execute()
@@ -160,8 +185,16 @@ export function publishSessions({ events }: UnitOfWork, accountGuid: string | nu
 }
 
 /** Notifies an account's owner by e-mail of a security change. */
-export async function notifyOwner(work: UnitOfWork, accountGuid: string, what: Parameters<typeof securityMail>[0]): Promise<void> {
-  const owner = await work.tx.selectFrom('account').select(['name', 'email']).where('guid', '=', accountGuid).executeTakeFirstOrThrow()
+export async function notifyOwner(
+  work: UnitOfWork,
+  accountGuid: string,
+  what: Parameters<typeof securityMail>[0],
+): Promise<void> {
+  const owner = await work.tx
+    .selectFrom('account')
+    .select(['name', 'email'])
+    .where('guid', '=', accountGuid)
+    .executeTakeFirstOrThrow()
   const { company } = await siteSettings(work.tx)
   const mail = securityMail(what, { name: owner.name, company })
   work.outbox.send({ kind: 'mail', template: 'security', recipient: owner.email, accountGuid, ...mail })

@@ -4,7 +4,11 @@ import { refuse, refuseField, tooOften, type Refusal } from '#domain/refusal.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { checkTotp, setupTotp, setupTotpState } from '#contract/account.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
-import { forgetRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from '#server/features/account/commands/recovery-codes.ts'
+import {
+  forgetRecoveryCodes,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+} from '#server/features/account/commands/recovery-codes.ts'
 import { openSession, notifyOwner } from '#server/features/account/commands/sessions.ts'
 import { passwordMatches } from '#server/features/account/commands/passwords.ts'
 import { recoveryCodesLeft } from '#server/features/account/queries/own-account.ts'
@@ -16,7 +20,9 @@ import type { Actor } from '#server/work/actor.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** The second factor: authenticator app codes (RFC 6238: six digits, 30 seconds, SHA-1, as all apps support). */
+/**
+ * The second factor: authenticator app codes (RFC 6238: six digits, 30 seconds, SHA-1, as all apps support).
+ */
 const digits = 6
 const periodSeconds = 30
 /** A phone's clock can be off by one step. */
@@ -52,7 +58,12 @@ function stepOf(secret: string, code: string, now: string): number | null {
 }
 
 /** The secret to set up, constant for the lifetime of the session. */
-export async function totpToSetUp({ db, actor, caller, sealer }: Asking): Promise<ReplyOf<typeof setupTotpState> | Refusal> {
+export async function totpToSetUp({
+  db,
+  actor,
+  caller,
+  sealer,
+}: Asking): Promise<ReplyOf<typeof setupTotpState> | Refusal> {
   const account = await ownerOf(db, actor)
   const fresh = sealer.seal('totp', new Secret({ size: secretBytes }).base32)
   const session = await db
@@ -83,8 +94,14 @@ export async function totpToSetUp({ db, actor, caller, sealer }: Asking): Promis
 /** With only the password given (second factor pending), the app can't be replaced. */
 const codeFirst = refuse('TOTP', 'Enter the code from your authenticator app first')
 
-/** Enables the second factor with a first code, and returns the recovery codes, once. Completes a pending sign-in. */
-export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>): Promise<ReplyOf<typeof setupTotp> | Refusal> {
+/**
+ * Enables the second factor with a first code, and returns the recovery codes, once. Completes a pending
+ * sign-in.
+ */
+export async function setUpTotp(
+  asking: Asking,
+  form: BodyOf<typeof setupTotp>,
+): Promise<ReplyOf<typeof setupTotp> | Refusal> {
   const { db, actor, now, caller, sealer } = asking
   const wait = await countGuess(asking)
   if (wait !== null) return tooOften(wait)
@@ -102,8 +119,16 @@ export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>):
   const step = sealed === null ? null : stepOf(sealer.open('totp', sealed), form.code, now)
   if (sealed === null || step === null) return wrongCode
   const recoveryCodes = await inUnitOfWork(db, { actor, now, requestId: caller.requestId }, async (work) => {
-    await work.tx.updateTable('account').set({ totp_secret: sealed, totp_last_step: step }).where('guid', '=', account.guid).execute()
-    await work.tx.updateTable('session').set({ pending_totp_secret: null }).where('account_guid', '=', account.guid).execute()
+    await work.tx
+      .updateTable('account')
+      .set({ totp_secret: sealed, totp_last_step: step })
+      .where('guid', '=', account.guid)
+      .execute()
+    await work.tx
+      .updateTable('session')
+      .set({ pending_totp_secret: null })
+      .where('account_guid', '=', account.guid)
+      .execute()
     work.audit.record({ action: 'turnOnTotp', subjectKind: 'account', subjectGuid: account.guid })
     work.events.publish({ topic: 'ownAccount', accountGuid: account.guid })
     await notifyOwner(work, account.guid, 'totpOn')
@@ -115,7 +140,10 @@ export async function setUpTotp(asking: Asking, form: BodyOf<typeof setupTotp>):
 }
 
 /** Completes a sign-in with an app code or a recovery code. */
-export async function passTotp(asking: Asking, { code }: BodyOf<typeof checkTotp>): Promise<ReplyOf<typeof checkTotp> | Refusal> {
+export async function passTotp(
+  asking: Asking,
+  { code }: BodyOf<typeof checkTotp>,
+): Promise<ReplyOf<typeof checkTotp> | Refusal> {
   const { db, actor, now, caller, sealer } = asking
   const wait = await countGuess(asking)
   if (wait !== null) return tooOften(wait)
@@ -124,9 +152,13 @@ export async function passTotp(asking: Asking, { code }: BodyOf<typeof checkTotp
   if (sealed === null) return refuse('TOTP', 'No authenticator app is set up for this account')
   const passed = await inUnitOfWork(db, { actor, now, requestId: caller.requestId }, async (work) => {
     const step = stepOf(sealer.open('totp', sealed), code, now)
-    const isRight = step === null ? await useRecoveryCode(work.tx, account.guid, code, now) : await takeStep(work.tx, account.guid, step)
+    const isRight =
+      step === null
+        ? await useRecoveryCode(work.tx, account.guid, code, now)
+        : await takeStep(work.tx, account.guid, step)
     if (!isRight) return wrongCode
-    if (step === null) work.audit.record({ action: 'useRecoveryCode', subjectKind: 'account', subjectGuid: account.guid })
+    if (step === null)
+      work.audit.record({ action: 'useRecoveryCode', subjectKind: 'account', subjectGuid: account.guid })
     await openSession(work, account.guid, 'full', caller)
     return { recoveryCodesLeft: step === null ? await recoveryCodesLeft(work.tx, account.guid) : null }
   })
@@ -147,7 +179,11 @@ async function takeStep(tx: Tx, accountGuid: string, step: number): Promise<bool
 
 /** Removes the app and the recovery codes of an account; the caller records it in the history. */
 export async function removeTotp(work: UnitOfWork, accountGuid: string): Promise<void> {
-  await work.tx.updateTable('account').set({ totp_secret: null, totp_last_step: null }).where('guid', '=', accountGuid).execute()
+  await work.tx
+    .updateTable('account')
+    .set({ totp_secret: null, totp_last_step: null })
+    .where('guid', '=', accountGuid)
+    .execute()
   await forgetRecoveryCodes(work.tx, accountGuid)
   work.audit.record({ action: 'removeTotp', subjectKind: 'account', subjectGuid: accountGuid })
   work.events.publish({ topic: 'ownAccount', accountGuid })
@@ -156,12 +192,21 @@ export async function removeTotp(work: UnitOfWork, accountGuid: string): Promise
 
 /** The accounts with an authenticator app. */
 export function ownersOfTotp(db: Db): Promise<{ guid: string; email: string }[]> {
-  return db.selectFrom('account').select(['guid', 'email']).where('totp_secret', 'is not', null).orderBy('email').execute()
+  return db
+    .selectFrom('account')
+    .select(['guid', 'email'])
+    .where('totp_secret', 'is not', null)
+    .orderBy('email')
+    .execute()
 }
 
 /** Users who are setting up an app get a new secret. */
 export async function forgetPendingTotp(tx: Tx): Promise<void> {
-  await tx.updateTable('session').set({ pending_totp_secret: null }).where('pending_totp_secret', 'is not', null).execute()
+  await tx
+    .updateTable('session')
+    .set({ pending_totp_secret: null })
+    .where('pending_totp_secret', 'is not', null)
+    .execute()
 }
 
 function ownerOf(db: Db, actor: Actor) {

@@ -23,7 +23,10 @@ export async function appDataOf(db: Db, actor: Actor, sessionToken: string | nul
     .select('expires_at')
     .where('token_hash', '=', tokenHash(sessionToken ?? ''))
     .executeTakeFirst()
-  const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), holds(actor, it)])) as Record<PermissionFlag, boolean>
+  const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), holds(actor, it)])) as Record<
+    PermissionFlag,
+    boolean
+  >
   return {
     guid: actor.accountGuid,
     name: actor.name,

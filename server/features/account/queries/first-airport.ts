@@ -10,5 +10,9 @@ export async function firstAirportOf(db: Db, code: string): Promise<ReplyOf<type
   if (await db.selectFrom('account').select('guid').limit(1).executeTakeFirst()) return notFound
   const airport = await airportByCode(db, code)
   if (!airport) return notFound
-  return { name: airportLabel(airport), timeZone: airport.time_zone, currency: countryFacts(airport.country)?.currency ?? null }
+  return {
+    name: airportLabel(airport),
+    timeZone: airport.time_zone,
+    currency: countryFacts(airport.country)?.currency ?? null,
+  }
 }

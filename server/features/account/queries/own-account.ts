@@ -23,7 +23,14 @@ export async function ownAccountOf(
     required: account.totp_required,
     recoveryCodesLeft: await recoveryCodesLeft(db, account.guid),
   }
-  return { name, email, phone, version, totp, sessions: await sessionsOf(db, account.guid, sessionToken, now) }
+  return {
+    name,
+    email,
+    phone,
+    version,
+    totp,
+    sessions: await sessionsOf(db, account.guid, sessionToken, now),
+  }
 }
 
 export async function recoveryCodesLeft(db: Db, accountGuid: string): Promise<number> {
@@ -36,7 +43,12 @@ export async function recoveryCodesLeft(db: Db, accountGuid: string): Promise<nu
   return left
 }
 
-async function sessionsOf(db: Db, accountGuid: string, sessionToken: string | null, now: string): Promise<OwnSession[]> {
+async function sessionsOf(
+  db: Db,
+  accountGuid: string,
+  sessionToken: string | null,
+  now: string,
+): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('session')
     .select(['guid', 'user_agent', 'ip', 'created_at', 'seen_at'])

@@ -29,12 +29,14 @@ interface SessionRow {
  * Runs with every call, so it is written out once: building and compiling it took longer than the query
  * itself.
  */
-const sessionSql = `${anyPlanMark} select session.guid as session_guid, account.guid, account.name, account.kind, account.permissions, account.partner_guid,
-    session.xsrf_token, session.stage, session.seen_at
+const sessionSql = `${anyPlanMark}
+  select session.guid as session_guid, account.guid, account.name, account.kind,
+    account.permissions, account.partner_guid, session.xsrf_token, session.stage, session.seen_at
   from session
   join account on account.guid = session.account_guid
   left join partner on partner.guid = account.partner_guid
-  where session.token_hash = $1 and session.expires_at > $2 and account.active and (partner.guid is null or partner.active)`
+  where session.token_hash = $1 and session.expires_at > $2 and account.active
+    and (partner.guid is null or partner.active)`
 
 /** The owner of a session token, or null if it is unknown or expired or its account is inactive. */
 export async function readSession(db: Db, token: string, now: string): Promise<Session | null> {
@@ -44,7 +46,13 @@ export async function readSession(db: Db, token: string, now: string): Promise<S
   if (minutesBetween(row.seen_at, now) >= seenEveryMinutes) await noteSeen(db, token, now)
   const open: readonly string[] = row.kind === 'partner' ? partnerPermissions : allPermissions
   const permissions = row.permissions.filter((it): it is Permission => open.includes(it))
-  const actor: Actor = { accountGuid: row.guid, name: row.name, kind: row.kind, permissions, partnerGuid: row.partner_guid }
+  const actor: Actor = {
+    accountGuid: row.guid,
+    name: row.name,
+    kind: row.kind,
+    permissions,
+    partnerGuid: row.partner_guid,
+  }
   return { guid: row.session_guid, actor, xsrfToken: row.xsrf_token, stage: row.stage }
 }
 

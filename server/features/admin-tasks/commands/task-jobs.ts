@@ -5,7 +5,12 @@ import { joinSentences } from '#domain/sentences.ts'
 import type { JobResult } from '#contract/jobs.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { assignDayNumbers } from '#server/features/bookings/commands/assign-day-numbers.ts'
-import { readServiceSchedule, takeLines, type ReadLine, type TakenLine } from '#server/features/flights/commands/import-schedule.ts'
+import {
+  readServiceSchedule,
+  takeLines,
+  type ReadLine,
+  type TakenLine,
+} from '#server/features/flights/commands/import-schedule.ts'
 import { lineCounts, listedAtMost } from '#server/features/admin-tasks/queries/task-plans.ts'
 import { refreshFlights } from '#server/features/flights/commands/refresh-flights.ts'
 import { resetAirports, updateNames } from '#server/features/flights/commands/reset-airports.ts'
@@ -33,7 +38,10 @@ const scheduleLine = z.object({
 })
 
 /** On behalf of the user who started it, at the job's own time. */
-function asAsked<T>({ db, clock, requestedBy }: JobContext, act: (work: UnitOfWork) => Promise<T>): Promise<T> {
+function asAsked<T>(
+  { db, clock, requestedBy }: JobContext,
+  act: (work: UnitOfWork) => Promise<T>,
+): Promise<T> {
   return inUnitOfWork(db, { actor: requestedBy, now: clock() }, act)
 }
 
@@ -41,7 +49,8 @@ export const resetAirportsJob = job({
   name: 'reset-airports',
   title: 'Reset airports',
   payload: z.object({ rows: z.nullable(z.array(row)) }),
-  recorded: ({ rows }) => (rows === null ? { source: 'bundled list' } : { source: 'file', airports: rows.length }),
+  recorded: ({ rows }) =>
+    rows === null ? { source: 'bundled list' } : { source: 'file', airports: rows.length },
   run: async (context, { rows }) => {
     const changed = await asAsked(context, (work) => resetAirports(work, rows))
     return [{ label: 'Airports updated', count: changed }]
@@ -78,8 +87,14 @@ export const importScheduleJob = job({
     }),
 })
 
-async function taking(context: JobContext, work: UnitOfWork, read: readonly ReadLine[]): Promise<TakenLine[]> {
-  const taken = await takeLines(work, read, (place) => context.progress(place, read.length, read[place]?.name ?? ''))
+async function taking(
+  context: JobContext,
+  work: UnitOfWork,
+  read: readonly ReadLine[],
+): Promise<TakenLine[]> {
+  const taken = await takeLines(work, read, (place) =>
+    context.progress(place, read.length, read[place]?.name ?? ''),
+  )
   context.progress(read.length, read.length, '')
   return taken
 }
@@ -120,7 +135,9 @@ export const queryNamesJob = job({
       do {
         context.progress(done, Math.max(done, total), labels[named.table])
         const from = after
-        const next: Awaited<ReturnType<typeof rebuildNextNames>> = await asAsked(context, ({ tx }) => rebuildNextNames(tx, named, from))
+        const next: Awaited<ReturnType<typeof rebuildNextNames>> = await asAsked(context, ({ tx }) =>
+          rebuildNextNames(tx, named, from),
+        )
         after = next.last
         changed += next.changed
         done += next.looked
@@ -142,7 +159,9 @@ export const originalDatesJob = job({
     let done = 0
     for (;;) {
       context.progress(done, Math.max(done, wrong.length), '')
-      const some = await asAsked(context, (work) => resetOriginalDates(work, { from, to }, { timeZone, reason, atMost: rowsAtOnce / 10 }))
+      const some = await asAsked(context, (work) =>
+        resetOriginalDates(work, { from, to }, { timeZone, reason, atMost: rowsAtOnce / 10 }),
+      )
       if (some === 0) return [{ label: 'Dates changed', count: done }]
       done += some
     }
@@ -164,7 +183,11 @@ export function flightDataJobs({ sealer, config }: AppContext) {
         if (!feed) return noService
         context.progress(0, null, 'Calling the flight data service')
         const refreshed = await refreshFlights(context.db, feed, context.clock())
-        if (!refreshed) return refuse('flightData', 'The service was called a moment ago, or isn’t responding. Check Integrations.')
+        if (!refreshed)
+          return refuse(
+            'flightData',
+            'The service was called a moment ago, or isn’t responding. Check Integrations.',
+          )
         return [
           { label: 'Flights received', count: refreshed.seen },
           { label: 'Flights changed', count: refreshed.changed },
@@ -185,7 +208,8 @@ export function flightDataJobs({ sealer, config }: AppContext) {
           const taken = await asAsked(context, (work) => taking(context, work, read))
           return [...lineCounts(taken), ...wrongLines(taken).map((label) => ({ label, count: 1 }))]
         } catch (error) {
-          if (error instanceof FlightDataFailed) return refuse('flightData', failureMessage(feed.provider, error.kind))
+          if (error instanceof FlightDataFailed)
+            return refuse('flightData', failureMessage(feed.provider, error.kind))
           throw error
         }
       },

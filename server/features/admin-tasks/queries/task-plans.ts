@@ -7,8 +7,17 @@ import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { partiesWithoutNumber } from '#server/features/bookings/commands/assign-day-numbers.ts'
 import type { LineOutcome } from '#domain/flight/schedule-lines.ts'
-import { takeLines, type ReadLine, type TakenLine } from '#server/features/flights/commands/import-schedule.ts'
-import { referenceCounts, resetAirports, updateNames, type AirportRows } from '#server/features/flights/commands/reset-airports.ts'
+import {
+  takeLines,
+  type ReadLine,
+  type TakenLine,
+} from '#server/features/flights/commands/import-schedule.ts'
+import {
+  referenceCounts,
+  resetAirports,
+  updateNames,
+  type AirportRows,
+} from '#server/features/flights/commands/reset-airports.ts'
 import { feedState, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
 import { originalDatesOf, type ServiceDays } from '#server/features/reservations/commands/original-dates.ts'
@@ -29,7 +38,11 @@ async function tried<T>(db: Db, context: CommandContext, act: (work: UnitOfWork)
   return (result as { is: T }).is
 }
 
-export async function planOfAirports(db: Db, context: CommandContext, rows: AirportRows | null): Promise<TaskPlan> {
+export async function planOfAirports(
+  db: Db,
+  context: CommandContext,
+  rows: AirportRows | null,
+): Promise<TaskPlan> {
   const counts = await referenceCounts(db)
   const changed = await tried(db, context, (work) => resetAirports(work, rows))
   return plan({
@@ -42,7 +55,8 @@ export async function planOfAirports(db: Db, context: CommandContext, rows: Airp
     notes: [
       rows === null
         ? 'Source: the bundled list, airport-data-js (CC BY 4.0), city names by GeoNames (CC BY 4.0).'
-        : 'Source: your OurAirports file (public domain), time zones by coordinates. Airports not in the file don’t change.',
+        : 'Source: your OurAirports file (public domain), time zones by coordinates. ' +
+          'Airports not in the file don’t change.',
     ],
     whyNot: changed === 0 ? 'All airports already match the list' : null,
   })
@@ -57,7 +71,10 @@ export async function planOfNames(db: Db, context: CommandContext): Promise<Task
       { label: 'Airlines changed', count: changed.airlines },
       { label: 'Manual edits (unchanged)', count: counts.airports.edited + counts.airlines.edited },
     ],
-    notes: ['Source: the bundled lists, airport-data-js (CC BY 4.0) and aircodes (MIT), city names by GeoNames (CC BY 4.0).'],
+    notes: [
+      'Source: the bundled lists, airport-data-js (CC BY 4.0) and aircodes (MIT), ' +
+        'city names by GeoNames (CC BY 4.0).',
+    ],
     whyNot: changed.airports + changed.airlines === 0 ? 'All names already match the lists' : null,
   })
 }
@@ -68,7 +85,8 @@ export async function planOfFlightTimes(db: Db, feed: OpenFeed | null): Promise<
   const provider = flightDataProviders[feed.provider]
   return plan({
     notes: [
-      `Fetches today’s and tomorrow’s flights at ${feed.airport} from ${provider}. Manual times stay until they expire.`,
+      `Fetches today’s and tomorrow’s flights at ${feed.airport} from ${provider}. ` +
+        'Manual times stay until they expire.',
       ...(last === null ? [] : ['This also runs every few minutes.']),
       ...(failure === '' ? [] : [failure]),
     ],
@@ -78,11 +96,19 @@ export async function planOfFlightTimes(db: Db, feed: OpenFeed | null): Promise<
 /** The flights still to create from the weekly schedule. */
 export async function planOfPatterns(db: Db, now: string): Promise<TaskPlan> {
   const { wantedUntil, madeUntil, scheduleEnds } = await flightHorizon(db, now)
-  if (scheduleEnds === null) return plan({ whyNot: 'No upcoming schedule. Add flights, or import them from a file or the service.' })
+  if (scheduleEnds === null)
+    return plan({ whyNot: 'No upcoming schedule. Add flights, or import them from a file or the service.' })
   const isDone = madeUntil !== null && madeUntil >= wantedUntil
-  const made = madeUntil === null ? 'Some patterns have no flights yet.' : `Flights exist until ${serviceDateText(madeUntil)}.`
+  const made =
+    madeUntil === null
+      ? 'Some patterns have no flights yet.'
+      : `Flights exist until ${serviceDateText(madeUntil)}.`
   return plan({
-    notes: [made, `Flights will be created until ${serviceDateText(wantedUntil)} (set under Configuration, Flight schedule).`],
+    notes: [
+      made,
+      `Flights will be created until ${serviceDateText(wantedUntil)} (set under Configuration, ` +
+        'Flight schedule).',
+    ],
     whyNot: isDone ? 'All scheduled flights exist' : null,
   })
 }
@@ -96,7 +122,8 @@ const outcomeTexts = {
 
 /** The labels are the same in preview and result. */
 export function lineCounts(taken: readonly TakenLine[]): { label: string; count: number }[] {
-  const count = (outcome: string) => taken.filter((it) => ('wrong' in it ? 'wrong' : it.outcome) === outcome).length
+  const count = (outcome: string) =>
+    taken.filter((it) => ('wrong' in it ? 'wrong' : it.outcome) === outcome).length
   const counts = Object.entries(outcomeTexts).map(([outcome, label]) => ({ label, count: count(outcome) }))
   return [...counts, { label: 'Invalid lines', count: count('wrong') }]
 }
@@ -104,13 +131,20 @@ export function lineCounts(taken: readonly TakenLine[]): { label: string; count:
 export const listedAtMost = 20
 
 /** Saves lines from a file or the service to see their outcomes, then rolls back. */
-export async function planOfLines(db: Db, context: CommandContext, read: readonly ReadLine[], isFile: boolean): Promise<TaskPlan> {
+export async function planOfLines(
+  db: Db,
+  context: CommandContext,
+  read: readonly ReadLine[],
+  isFile: boolean,
+): Promise<TaskPlan> {
   const taken = await tried(db, context, (work) => takeLines(work, read))
   const wrong = taken.flatMap((it) => ('wrong' in it ? [it.wrong] : []))
-  const of = (outcome: LineOutcome) => taken.flatMap((it) => ('wrong' in it || it.outcome !== outcome ? [] : [it.line]))
+  const of = (outcome: LineOutcome) =>
+    taken.flatMap((it) => ('wrong' in it || it.outcome !== outcome ? [] : [it.line]))
   const overlapping = of('overlapping').map(
     (line) =>
-      `${identOf(line.airlineCode, line.number)} already runs on some of these days at another time. Change it in the weekly schedule.`,
+      `${identOf(line.airlineCode, line.number)} already runs on some of these days at another time. ` +
+      'Change it in the weekly schedule.',
   )
   const nothingToDo = of('new').length + of('changed').length === 0
   return plan({
@@ -164,7 +198,9 @@ export async function planOfOriginalDates(db: Db, days: ServiceDays): Promise<Ta
     ],
     notes: [
       'Rule: the date, in the airport’s time zone, when a reservation’s first booking was made.',
-      ...wrong.slice(0, listedAtMost).map((it) => `${it.reference}: ${serviceDateText(it.before)} → ${serviceDateText(it.after)}`),
+      ...wrong
+        .slice(0, listedAtMost)
+        .map((it) => `${it.reference}: ${serviceDateText(it.before)} → ${serviceDateText(it.after)}`),
     ],
     whyNot: wrong.length === 0 ? 'Every date already follows the rule' : null,
   })

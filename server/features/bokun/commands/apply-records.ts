@@ -8,7 +8,13 @@ import { catalogueFor, type Catalogue } from '#server/features/bokun/queries/cat
 import { collectedSince } from '#server/features/bokun/queries/collected-now.ts'
 import { judgeRecord, stillFilled, type Judged } from '#server/features/bokun/queries/judge-record.ts'
 import { knownBookings, lockBooking } from '#server/features/bokun/queries/known-bookings.ts'
-import { bookingsOf, changesNothing, codesOf, outcomeOf, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
+import {
+  bookingsOf,
+  changesNothing,
+  codesOf,
+  outcomeOf,
+  sentenceOf,
+} from '#server/features/bokun/commands/plan-records.ts'
 import type { AppliedLine, BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
 import { channelActor, stoodOf, whyConflicting } from '#server/features/bokun/queries/office-changes.ts'
 import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
@@ -18,7 +24,10 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Applies records idempotently: a repeated record changes nothing, and an older one never replaces a newer
  * one.
  */
-export async function applyRecords(work: UnitOfWork, records: readonly BokunRecord[]): Promise<RecordOutcome[]> {
+export async function applyRecords(
+  work: UnitOfWork,
+  records: readonly BokunRecord[],
+): Promise<RecordOutcome[]> {
   for (const code of codesOf(records).toSorted()) await lockBooking(work.tx, code)
   await storeProducts(
     work,
@@ -30,7 +39,11 @@ export async function applyRecords(work: UnitOfWork, records: readonly BokunReco
 }
 
 /** Applies one record, as received or completed by a person. The caller holds the booking lock. */
-export async function applyRecord(work: UnitOfWork, record: BokunRecord, filled?: FilledIn): Promise<RecordOutcome> {
+export async function applyRecord(
+  work: UnitOfWork,
+  record: BokunRecord,
+  filled?: FilledIn,
+): Promise<RecordOutcome> {
   const code = record.booking.confirmationCode
   const all = await knownBookings(work.tx, [code])
   const known = all.get(code) ?? null
@@ -51,16 +64,29 @@ async function applyJudged(work: UnitOfWork, judged: Judged, around: Around): Pr
     const outcome = outcomeOf(judged, known, null)
     if (judged.isDoubted) return outcome
     if (outcome.outcome === 'needsPerson' || (outcome.outcome === 'same' && known === null))
-      await storeKnown(work, judged, around, { outcome, groupGuid: known?.groupGuid ?? null, applied: known?.applied ?? null })
+      await storeKnown(work, judged, around, {
+        outcome,
+        groupGuid: known?.groupGuid ?? null,
+        applied: known?.applied ?? null,
+      })
     return outcome
   }
   const own = work.as(channelActor(work.actor), work.now)
   const groupGuid = known?.groupGuid ?? null
   const moved =
-    groupGuid === null ? null : await whyConflicting(work.tx, work.actor, judged.request, { groupGuid, applied: known?.applied ?? [] })
+    groupGuid === null
+      ? null
+      : await whyConflicting(work.tx, work.actor, judged.request, {
+          groupGuid,
+          applied: known?.applied ?? [],
+        })
   const done = moved === null ? await changed(own, judged, around) : { sentence: moved }
   if ('sentence' in done) {
-    const outcome: RecordOutcome = { ...outcomeOf(judged, known, null), outcome: 'needsPerson', sentence: done.sentence }
+    const outcome: RecordOutcome = {
+      ...outcomeOf(judged, known, null),
+      outcome: 'needsPerson',
+      sentence: done.sentence,
+    }
     await storeKnown(work, judged, around, { outcome, groupGuid, applied: known?.applied ?? null })
     return outcome
   }
@@ -69,7 +95,10 @@ async function applyJudged(work: UnitOfWork, judged: Judged, around: Around): Pr
   const outcome = outcomeOf(judged, groupGuid === null ? null : known, null)
   const link = { kind: 'group' as const, guid: done.groupGuid, label: stored.reservation.reference }
   const result: RecordOutcome = { ...outcome, links: [link] }
-  const applied = judged.request.lines.map((line): AppliedLine => ({ line, stood: stoodOf(stored.reservation.bookings, line.code) }))
+  const applied = judged.request.lines.map((line): AppliedLine => ({
+    line,
+    stood: stoodOf(stored.reservation.bookings, line.code),
+  }))
   await storeKnown(work, judged, around, { outcome: result, groupGuid: done.groupGuid, applied })
   return result
 }
@@ -89,7 +118,13 @@ async function changed(
     return { sentence: sentenceOf(done) }
   }
   const booker = await bookerFor(work.tx, booking, filled)
-  const making = { booker, request, isWalkIn: true, source: 'bokun' as const, sourceReference: booking.confirmationCode }
+  const making = {
+    booker,
+    request,
+    isWalkIn: true,
+    source: 'bokun' as const,
+    sourceReference: booking.confirmationCode,
+  }
   const done = await changeAtOnce(work, channelBooking, making)
   return isRefusal(done) ? { sentence: sentenceOf(done) } : { groupGuid: done.guid ?? '' }
 }

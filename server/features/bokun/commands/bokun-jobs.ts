@@ -18,14 +18,21 @@ export function bokunTasks(context: AppContext): RunnableJob[] {
 
 /** The background job: processes deliveries and sends check-ins to Bókun. */
 export function bokunJob(context: AppContext): Job {
-  return { name: 'bokun', cron: '* * * * *', lookEverySeconds: 5, wokenBy: bokunChannel, run: (stopping) => workBokun(context, stopping) }
+  return {
+    name: 'bokun',
+    cron: '* * * * *',
+    lookEverySeconds: 5,
+    wokenBy: bokunChannel,
+    run: (stopping) => workBokun(context, stopping),
+  }
 }
 
 export async function workBokun(context: AppContext, stopping?: AbortSignal): Promise<void> {
   const { db } = context.database
   const clock = () => context.now()
   const bokun = await openBokun(db, context, clock)
-  const take = (values: readonly unknown[]) => importValues(db, bokunImport, values, { actor: portalActor, now: clock() })
+  const take = (values: readonly unknown[]) =>
+    importValues(db, bokunImport, values, { actor: portalActor, now: clock() })
   await processDeliveries({ db, bokun, clock, take, stopping })
   await pushCheckIns(db, bokun, clock)
 }

@@ -1,6 +1,9 @@
 import { channelTarget, type ChannelRequest } from '#domain/reservation/changes/from-channel.ts'
 import { refuse } from '#domain/refusal.ts'
-import { newReservationChange, reservationChange } from '#server/features/bookings/commands/reservation-change.ts'
+import {
+  newReservationChange,
+  reservationChange,
+} from '#server/features/bookings/commands/reservation-change.ts'
 import type { PlaceAsked } from '#domain/reservation/plan-drive.ts'
 
 function wanted({ lines }: ChannelRequest) {

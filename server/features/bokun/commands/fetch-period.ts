@@ -20,9 +20,14 @@ const daysAtMost = 92
 const period = z.object({ from: z.string(), to: z.string() })
 
 /** Fetches the bookings of a period as a task. They become a run that is checked and imported like a file. */
-export async function fetchPeriod(work: UnitOfWork, context: BokunContext, asked: { from: string; to: string }): Promise<Saved | Refusal> {
+export async function fetchPeriod(
+  work: UnitOfWork,
+  context: BokunContext,
+  asked: { from: string; to: string },
+): Promise<Saved | Refusal> {
   if (asked.to < asked.from) return refuseField('to', 'Choose an end date on or after the start date')
-  if (daysBetween(asked.from, asked.to) >= daysAtMost) return refuseField('to', `Maximum ${daysAtMost} days at a time`)
+  if (daysBetween(asked.from, asked.to) >= daysAtMost)
+    return refuseField('to', `Maximum ${daysAtMost} days at a time`)
   if ((await openBokun(work.tx, context, () => work.now)) === null)
     return refuse('Bókun', 'Add the API keys under Configuration, Integrations')
   const guid = await queueJob(work, bokunFetch(context), asked)
@@ -52,11 +57,15 @@ export function bokunFetch(context: BokunContext) {
           const asOf = clock()
           // Search results contain one product per item and no answers, so each booking is fetched in full.
           const booking = readBooking(await fetchBooking(bokun, code), { timeZone, currency })
-          if (booking !== null) records.push({ booking, asOf: booking.changedAt ?? asOf, isWhole: true, broughtBy: 'service' })
+          if (booking !== null)
+            records.push({ booking, asOf: booking.changedAt ?? asOf, isWhole: true, broughtBy: 'service' })
           progress(records.length, codes.size, 'Fetching bookings')
         }
         if (records.length === 0) return [{ label: 'Bookings fetched', count: 0 }]
-        const begun = await begin(db, clock(), { name: `Bókun, ${serviceDateText(from)} to ${serviceDateText(to)}`, records })
+        const begun = await begin(db, clock(), {
+          name: `Bókun, ${serviceDateText(from)} to ${serviceDateText(to)}`,
+          records,
+        })
         return isRefusal(begun) ? begun : [{ label: 'Bookings fetched', count: records.length }]
       } catch (error) {
         if (error instanceof BokunFailed) return refuse('Bókun', faultText(error))

@@ -7,7 +7,12 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '#domain/refusal.t
 import type { Plan } from '#domain/plan.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { BokunLine } from '#server/bokun/bokun-booking.ts'
-import { bokunLineProblems, parsePendingForm, fieldKey, lineKey } from '#server/features/bokun/queries/parse-pending-form.ts'
+import {
+  bokunLineProblems,
+  parsePendingForm,
+  fieldKey,
+  lineKey,
+} from '#server/features/bokun/queries/parse-pending-form.ts'
 import { planJudged, sentenceOf } from '#server/features/bokun/commands/plan-records.ts'
 import { channelActor } from '#server/features/bokun/queries/office-changes.ts'
 import { applyRecord } from '#server/features/bokun/commands/apply-records.ts'
@@ -44,7 +49,8 @@ export const bokunPendingForm: PendingForm<BokunRecord> = {
     const head = known?.groupGuid ? [] : await customerFields(db, looked)
     const lines = judged.booking.lines.filter((it) => it.state !== 'cancelled')
     const own: PendingField[] = []
-    for (const [index, line] of lines.entries()) own.push(...(await lineFields(db, looked, line, lines.length > 1 ? `${index + 1}. ` : '')))
+    for (const [index, line] of lines.entries())
+      own.push(...(await lineFields(db, looked, line, lines.length > 1 ? `${index + 1}. ` : '')))
     return [...head, ...own]
   },
   async plan(work, record, values) {
@@ -55,7 +61,8 @@ export const bokunPendingForm: PendingForm<BokunRecord> = {
     const from = { db: work.tx, actor: channelActor(work.actor), now: work.now, lock: false }
     const planned = await planJudged(from, judged, { known, catalogue, filled: filled.filled })
     if (isRefusal(planned)) return refuse('booking', sentenceOf(planned))
-    if (planned === null && known?.outcome !== 'needsPerson') return refuse('import', 'This wouldn’t change anything')
+    if (planned === null && known?.outcome !== 'needsPerson')
+      return refuse('import', 'This wouldn’t change anything')
     return planned?.plan ?? unchanged(work, judged, known?.groupGuid ?? null)
   },
   async complete(work, record, values) {
@@ -85,7 +92,10 @@ function onlyFilled(filled: FilledIn, { judged }: Looked): FilledIn {
     const own = judged.resolved.lines.find((it) => it.code === code)
     const place = (own?.kind === 'arrivalTransfer' ? own.to : own?.from)?.locationGuid
     const said: Record<string, unknown> = { ...own, placeGuid: place }
-    return [code, Object.fromEntries(Object.entries(line).filter(([name, value]) => said[name] !== value))] as const
+    return [
+      code,
+      Object.fromEntries(Object.entries(line).filter(([name, value]) => said[name] !== value)),
+    ] as const
   })
   return { ...filled, lines: Object.fromEntries(lines) }
 }
@@ -105,7 +115,12 @@ async function unchanged({ tx }: UnitOfWork, { booking }: Judged, groupGuid: str
   return { title, lines: [], warnings: [], chargeCents: 0, refundCents: 0, balanceAfterCents }
 }
 
-const field = (key: string, label: string, kind: PendingField['kind'], more: Partial<PendingField> = {}): PendingField => ({
+const field = (
+  key: string,
+  label: string,
+  kind: PendingField['kind'],
+  more: Partial<PendingField> = {},
+): PendingField => ({
   key,
   label,
   kind,
@@ -140,7 +155,12 @@ async function customerFields(db: Db, { judged, known }: Looked): Promise<Pendin
   ]
 }
 
-async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine, prefix: string): Promise<PendingField[]> {
+async function lineFields(
+  db: Db,
+  { judged, catalogue }: Looked,
+  line: BokunLine,
+  prefix: string,
+): Promise<PendingField[]> {
   const resolved = judged.resolved.lines.find((it) => it.code === line.code)
   const product = catalogue.products.get(productKey(line.product))
   const problems = bokunLineProblems(judged.problems, line.code)
@@ -161,7 +181,9 @@ async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine
   const { direction } = bookingKinds[product.kind]
   const date = resolved.date.startsWith('2000') ? '' : resolved.date
   const isDrive = resolved.serviceGuid !== null
-  const near = judged.problems.filter((it) => it.code === line.code && it.field === 'place').flatMap((it) => it.near)
+  const near = judged.problems
+    .filter((it) => it.code === line.code && it.field === 'place')
+    .flatMap((it) => it.near)
   const likely = new Set(near.map((it) => it.guid))
   const others = catalogue.places.filter((it) => !likely.has(it.guid))
   const places = [...near, ...others].map((option): PendingOption => ({
@@ -191,10 +213,17 @@ async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine
             said: said(/hotel|stay|place|address|drop|pick/i),
             options: places,
           }),
-          field(key('time'), `${name}: pickup time`, 'time', { value: resolved.time ?? '', problem: problems('time') }),
+          field(key('time'), `${name}: pickup time`, 'time', {
+            value: resolved.time ?? '',
+            problem: problems('time'),
+          }),
         ]
       : []),
-    field(key('adults'), `${name}: adults`, 'whole', { value: String(resolved.adults), required: true, problem: problems('party') }),
+    field(key('adults'), `${name}: adults`, 'whole', {
+      value: String(resolved.adults),
+      required: true,
+      problem: problems('party'),
+    }),
     field(key('children'), `${name}: children`, 'whole', { value: String(resolved.children) }),
     field(key('infants'), `${name}: infants`, 'whole', { value: String(resolved.infants) }),
     field(key('price'), `${name}: price`, 'money', {
@@ -205,7 +234,12 @@ async function lineFields(db: Db, { judged, catalogue }: Looked, line: BokunLine
   ]
 }
 
-async function flightOptions(db: Db, date: string, direction: 'arrival' | 'departure', timeZone: string): Promise<PendingOption[]> {
+async function flightOptions(
+  db: Db,
+  date: string,
+  direction: 'arrival' | 'departure',
+  timeZone: string,
+): Promise<PendingOption[]> {
   if (!isServiceDate(date)) return []
   const rows = await db
     .selectFrom('flight')

@@ -15,7 +15,11 @@ import { knownBookings } from '#server/features/bokun/queries/known-bookings.ts'
 import type { BokunRecord, FilledIn, KnownBooking } from '#server/features/bokun/rows.ts'
 
 /** Plans each record through the same code that applies it, without writing anything. */
-export async function planRecords(db: Db, records: readonly BokunRecord[], now: string): Promise<RecordOutcome[]> {
+export async function planRecords(
+  db: Db,
+  records: readonly BokunRecord[],
+  now: string,
+): Promise<RecordOutcome[]> {
   const known = await knownBookings(db, codesOf(records))
   const catalogue = await catalogueFor(db, bookingsOf(records, known))
   const outcomes: RecordOutcome[] = []
@@ -24,11 +28,18 @@ export async function planRecords(db: Db, records: readonly BokunRecord[], now: 
     const judged = judgeRecord(record, own, catalogue, now)
     const moved =
       judged.settled === null && own !== null && own.groupGuid !== null
-        ? await whyConflicting(db, portalActor, judged.request, { groupGuid: own.groupGuid, applied: own.applied ?? [] })
+        ? await whyConflicting(db, portalActor, judged.request, {
+            groupGuid: own.groupGuid,
+            applied: own.applied ?? [],
+          })
         : null
     const planned =
       judged.settled === null && moved === null
-        ? await planJudged({ db, actor: channelActor(portalActor), now, lock: false }, judged, { known: own, catalogue, filled: {} })
+        ? await planJudged({ db, actor: channelActor(portalActor), now, lock: false }, judged, {
+            known: own,
+            catalogue,
+            filled: {},
+          })
         : null
     const outcome = outcomeOf(judged, own, planned)
     outcomes.push(moved === null ? outcome : { ...outcome, outcome: 'needsPerson', sentence: moved })
@@ -67,23 +78,40 @@ export async function planJudged(
   })
 }
 
-async function planned<R, S, P extends PlannedDoing>(from: Loading, change: Change<R, S, P>, request: R): Promise<P | Refusal> {
+async function planned<R, S, P extends PlannedDoing>(
+  from: Loading,
+  change: Change<R, S, P>,
+  request: R,
+): Promise<P | Refusal> {
   const state = await change.load(from, request)
   return isRefusal(state) ? state : change.plan(state, request)
 }
 
 /** The outcome of a record, worded the same in the check and after the import. */
-export function outcomeOf(judged: Judged, known: KnownBooking | null, planned: PlannedChange | Refusal | null): RecordOutcome {
+export function outcomeOf(
+  judged: Judged,
+  known: KnownBooking | null,
+  planned: PlannedChange | Refusal | null,
+): RecordOutcome {
   const groupGuid = known?.groupGuid ?? null
-  const links = groupGuid === null ? [] : [{ kind: 'group' as const, guid: groupGuid, label: judged.booking.confirmationCode }]
-  if (judged.settled?.outcome === 'needsPerson') return { ...judged.settled, links: [...links, ...productsToSay(judged)] }
+  const links =
+    groupGuid === null
+      ? []
+      : [{ kind: 'group' as const, guid: groupGuid, label: judged.booking.confirmationCode }]
+  if (judged.settled?.outcome === 'needsPerson')
+    return { ...judged.settled, links: [...links, ...productsToSay(judged)] }
   if (judged.settled !== null) return { ...judged.settled, links }
   if (isRefusal(planned)) return { outcome: 'needsPerson', sentence: sentenceOf(planned), links }
   const { lines, changed } = judged.request
-  if (groupGuid === null) return { outcome: 'new', sentence: linesText(lines.filter((it) => !it.isCancelled)), links }
+  if (groupGuid === null)
+    return { outcome: 'new', sentence: linesText(lines.filter((it) => !it.isCancelled)), links }
   const touched = lines.filter((it) => changed.includes(it.code))
   if (touched.length === 0) return { outcome: 'changed', sentence: 'The amount paid has changed', links }
-  return { outcome: touched.every((it) => it.isCancelled) ? 'cancelled' : 'changed', sentence: linesText(touched), links }
+  return {
+    outcome: touched.every((it) => it.isCancelled) ? 'cancelled' : 'changed',
+    sentence: linesText(touched),
+    links,
+  }
 }
 
 /** Links to the unmapped products, without duplicates. */
@@ -104,6 +132,9 @@ export function changesNothing(refusal: Refusal): boolean {
 /** A refusal as one sentence, for places without form fields. */
 export function sentenceOf(refusal: Refusal): string {
   if (refusal.refused === 'fields') return joinSentences([...new Set(Object.values(refusal.fields))])
-  if (refusal.refused === 'business') return joinSentences(refusal.errors.map(({ name, message }) => `${name}: ${message}`))
-  return refusal.refused === 'notFound' ? 'The reservation or its customer no longer exists' : 'This change isn’t possible'
+  if (refusal.refused === 'business')
+    return joinSentences(refusal.errors.map(({ name, message }) => `${name}: ${message}`))
+  return refusal.refused === 'notFound'
+    ? 'The reservation or its customer no longer exists'
+    : 'This change isn’t possible'
 }

@@ -49,8 +49,10 @@ async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     update bokun_delivery set next_at = ${addMinutes(now, leaseMinutes)}, tries = tries + 1
     where guid = (
-      select it.guid from bokun_delivery it where it.state = 'waiting' and it.next_at <= ${now} and not exists (
-        select from bokun_delivery before where before.booking_code = it.booking_code and before.state = 'waiting' and (before.received_at, before.guid) < (it.received_at, it.guid))
+      select it.guid from bokun_delivery it where it.state = 'waiting' and it.next_at <= ${now} and
+        not exists (
+        select from bokun_delivery before where before.booking_code = it.booking_code
+          and before.state = 'waiting' and (before.received_at, before.guid) < (it.received_at, it.guid))
       order by it.received_at, it.guid limit 1 for update skip locked
     )
     returning guid, booking_code, body, tries, received_at`.execute(db)
@@ -87,10 +89,21 @@ async function deliveredValue({ bokun, clock }: DeliveryWork, due: Due): Promise
   return { broughtAt: due.received_at, broughtBy: 'webhook', isWhole: true, body: due.body }
 }
 
-async function retryLater(worker: DeliveryWork, due: Due, sentence: string, atLeastMinutes: number): Promise<void> {
+async function retryLater(
+  worker: DeliveryWork,
+  due: Due,
+  sentence: string,
+  atLeastMinutes: number,
+): Promise<void> {
   const pause = pauses[due.tries - 1]
   const next = pause === undefined ? null : addMinutes(worker.clock(), Math.max(pause, atLeastMinutes))
-  await note(worker, due, { state: next === null ? 'failed' : 'waiting', next_at: next, outcome: null, sentence, done_at: null })
+  await note(worker, due, {
+    state: next === null ? 'failed' : 'waiting',
+    next_at: next,
+    outcome: null,
+    sentence,
+    done_at: null,
+  })
 }
 
 interface Noted {

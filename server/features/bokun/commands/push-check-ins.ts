@@ -27,12 +27,17 @@ export async function pushCheckIns(db: Db, bokun: BokunAccess | null, clock: () 
 
 async function noteNew(db: Db, since: Instant, now: Instant): Promise<void> {
   const { rows } = await sql<{ guid: string; code: string; status: 'ARRIVED' | 'NO_SHOW'; number: number }>`
-    select b.guid, substr(line ->> 'key', 10) as code, case b.status when 'noShow' then 'NO_SHOW' else 'ARRIVED' end as status, coalesce(told.number, 0) + 1 as number
+    select b.guid, substr(line ->> 'key', 10) as code, case b.status when 'noShow' then 'NO_SHOW'
+      else 'ARRIVED' end as status, coalesce(told.number, 0) + 1 as number
     from booking b join booking_group g on g.guid = b.group_guid and g.source = 'bokun'
     cross join jsonb_array_elements(b.price_lines) line
-    left join lateral (select number, status from bokun_check_in where booking_guid = b.guid order by number desc limit 1) told on true
-    where b.status in ('checkedIn', 'completed', 'noShow') and b.updated_at >= ${since} and line ->> 'key' like 'imported.%'
-      and told.status is distinct from case b.status when 'noShow' then 'NO_SHOW' else 'ARRIVED' end`.execute(db)
+    left join lateral (select number, status from bokun_check_in where booking_guid = b.guid
+      order by number desc limit 1) told on true
+    where b.status in ('checkedIn', 'completed', 'noShow') and b.updated_at >= ${since}
+      and line ->> 'key' like 'imported.%'
+      and told.status is distinct from case b.status when 'noShow' then 'NO_SHOW' else 'ARRIVED' end`.execute(
+    db,
+  )
   if (rows.length === 0) return
   await db
     .insertInto('bokun_check_in')
@@ -63,8 +68,10 @@ async function takeNext(db: Db, now: Instant): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     update bokun_check_in set next_at = ${addMinutes(now, leaseMinutes)}, tries = tries + 1
     where guid = (
-      select it.guid from bokun_check_in it where it.state = 'waiting' and it.next_at <= ${now} and not exists (
-        select from bokun_check_in before where before.booking_guid = it.booking_guid and before.state = 'waiting' and before.number < it.number)
+      select it.guid from bokun_check_in it where it.state = 'waiting' and it.next_at <= ${now} and
+        not exists (
+        select from bokun_check_in before where before.booking_guid = it.booking_guid
+          and before.state = 'waiting' and before.number < it.number)
       order by it.created_at, it.guid limit 1 for update skip locked
     )
     returning guid, product_code, status, tries`.execute(db)
@@ -79,7 +86,8 @@ async function report(bokun: BokunAccess, due: Due, now: Instant) {
     if (!(error instanceof BokunFailed)) throw error
     const pause = pauses[due.tries - 1]
     // An unknown booking will stay unknown, so retrying is pointless.
-    if (pause === undefined || error.kind === 'unknown') return { state: 'failed', next_at: null, sentence: faultText(error) } as const
+    if (pause === undefined || error.kind === 'unknown')
+      return { state: 'failed', next_at: null, sentence: faultText(error) } as const
     return {
       state: 'waiting',
       next_at: addMinutes(now, Math.max(pause, (error.retryAfterSeconds ?? 0) / 60)),

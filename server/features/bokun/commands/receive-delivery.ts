@@ -30,15 +30,24 @@ export function bokunWebhook(db: Db, context: BokunContext): Webhook {
   }
 }
 
-async function receive(db: Db, { sealer }: BokunContext, { headers, body, query, now }: WebhookCall): Promise<200 | 400 | 401> {
+async function receive(
+  db: Db,
+  { sealer }: BokunContext,
+  { headers, body, query, now }: WebhookCall,
+): Promise<200 | 400 | 401> {
   const token = typeof query['token'] === 'string' ? query['token'] : ''
   const proof = proofOf({ headers, body, token }, await webhookSecrets(db, sealer))
   if (proof === null) return 401
   const value = parsed(body)
   if (value === undefined) return 400
-  const header = (name: string) => (typeof headers[name] === 'string' ? clean(headers[name]).slice(0, 200) : '')
+  const header = (name: string) =>
+    typeof headers[name] === 'string' ? clean(headers[name]).slice(0, 200) : ''
   const sentAt = instantOf(at(value, 'timestamp'))
-  if (sentAt !== null && (isBefore(sentAt, addMinutes(now, -windowMinutes)) || isBefore(addMinutes(now, 10), sentAt))) return 401
+  if (
+    sentAt !== null &&
+    (isBefore(sentAt, addMinutes(now, -windowMinutes)) || isBefore(addMinutes(now, 10), sentAt))
+  )
+    return 401
   const { time_zone: timeZone, currency } = await siteSettings(db)
   const booking = readBooking(value, { timeZone, currency })
   const headerId = idOf(header('x-bokun-booking-id'))
@@ -51,12 +60,23 @@ async function receive(db: Db, { sealer }: BokunContext, { headers, body, query,
   const signed = proof === 'call' ? `${topic}\n${code}\n` : `${code}\n`
   const hash = createHash('sha256').update(signed).update(body).digest('hex')
   // A body that is unsigned or has no products only announces a booking, which must then be fetched.
-  const full = proof === 'whole' && booking !== null && booking.lines.length > 0 ? JSON.stringify(withoutSecrets(value)) : null
+  const full =
+    proof === 'whole' && booking !== null && booking.lines.length > 0
+      ? JSON.stringify(withoutSecrets(value))
+      : null
   const isFetched = (await storedSecrets(db)).accessKey
   await inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
     await work.tx
       .insertInto('bokun_delivery')
-      .values({ guid: newGuid(), hash, received_at: now, topic, booking_code: code, body: full, next_at: now })
+      .values({
+        guid: newGuid(),
+        hash,
+        received_at: now,
+        topic,
+        booking_code: code,
+        body: full,
+        next_at: now,
+      })
       .onConflict((it) => it.column('hash').doNothing())
       .execute()
     if (isFetched) await askAgain(work.tx, hash, now)

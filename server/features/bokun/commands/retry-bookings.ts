@@ -23,7 +23,12 @@ export const retryBookings = job({
       const waiting = await waitingAfter(db, after)
       if (waiting.length === 0) break
       for (const known of waiting) {
-        const record = { booking: known.record as BokunBooking, asOf: known.as_of, isWhole: false, broughtBy: known.brought_by }
+        const record = {
+          booking: known.record as BokunBooking,
+          asOf: known.as_of,
+          isWhole: false,
+          broughtBy: known.brought_by,
+        }
         const [outcome] = await importValues(
           db,
           bokunImport,
@@ -38,7 +43,9 @@ export const retryBookings = job({
       }
       after = waiting.at(-1)?.confirmation_code ?? ''
     }
-    return importOutcomes.flatMap((it) => (counts.has(it) ? [{ label: importOutcomeWords[it].label, count: counts.get(it) ?? 0 }] : []))
+    return importOutcomes.flatMap((it) =>
+      counts.has(it) ? [{ label: importOutcomeWords[it].label, count: counts.get(it) ?? 0 }] : [],
+    )
   },
 })
 
@@ -47,7 +54,12 @@ async function waitingAfter(db: Db, code: string) {
     .selectFrom('bokun_booking')
     .select(['confirmation_code', 'record', 'as_of', 'brought_by'])
     .where('confirmation_code', '>', code)
-    .where((it) => it.or([it('outcome', '=', 'needsPerson'), it.and([it('outcome', '=', 'same'), it('group_guid', 'is', null)])]))
+    .where((it) =>
+      it.or([
+        it('outcome', '=', 'needsPerson'),
+        it.and([it('outcome', '=', 'same'), it('group_guid', 'is', null)]),
+      ]),
+    )
     .orderBy('confirmation_code')
     .limit(batchSize)
     .execute()

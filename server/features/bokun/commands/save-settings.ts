@@ -28,8 +28,10 @@ export async function saveBokunSettings(
   if (own >= 0) return refuseField(`rates.${own}.currency`, `${currency} is the company’s own currency`)
   const had = await storedSecrets(tx)
   const isThere = (name: 'accessKey' | 'secretKey') => !form.forget && (form[name] !== '' || had[name])
-  if (isThere('accessKey') !== isThere('secretKey')) return refuseField(isThere('accessKey') ? 'secretKey' : 'accessKey', 'Enter both keys')
-  if (form.pushCheckIns && !isThere('accessKey')) return refuseField('pushCheckIns', 'Add the API keys to send check-ins to Bókun')
+  if (isThere('accessKey') !== isThere('secretKey'))
+    return refuseField(isThere('accessKey') ? 'secretKey' : 'accessKey', 'Enter both keys')
+  if (form.pushCheckIns && !isThere('accessKey'))
+    return refuseField('pushCheckIns', 'Add the API keys to send check-ins to Bókun')
   for (const name of ['accessKey', 'secretKey', 'signing'] as const) {
     if (form.forget) await writeSecret(tx, sealer, bokunSecrets[name], null)
     else if (form[name] !== '') await writeSecret(tx, sealer, bokunSecrets[name], form[name])
@@ -38,7 +40,12 @@ export async function saveBokunSettings(
   const pushSince = form.pushCheckIns ? (before.pushSince ?? work.now) : null
   await tx
     .updateTable('bokun_settings')
-    .set({ unstated_paid: form.unstatedPaid, rates: JSON.stringify(form.rates), push_since: pushSince, version: before.version + 1 })
+    .set({
+      unstated_paid: form.unstatedPaid,
+      rates: JSON.stringify(form.rates),
+      push_since: pushSince,
+      version: before.version + 1,
+    })
     .execute()
   const keys = (['accessKey', 'secretKey', 'signing'] as const).filter((name) => form[name] !== '')
   const after = {
@@ -48,21 +55,38 @@ export async function saveBokunSettings(
     ...(keys.length > 0 ? { newKeys: keys } : {}),
     ...(form.forget ? { keys: 'deleted' } : {}),
   }
-  work.audit.record({ action: 'editBokun', subjectKind: 'site', subjectGuid: null, before: { ...before }, after })
+  work.audit.record({
+    action: 'editBokun',
+    subjectKind: 'site',
+    subjectGuid: null,
+    before: { ...before },
+    after,
+  })
   work.events.publish({ topic: 'configuration' })
   return { toast: form.forget ? 'Bókun keys deleted' : 'Saved' }
 }
 
 /** Creates a webhook token. It is shown only once, as part of the webhook address. */
-export async function makeToken(work: UnitOfWork, sealer: Sealer, publicUrl: string): Promise<ReplyOf<typeof newBokunToken>> {
+export async function makeToken(
+  work: UnitOfWork,
+  sealer: Sealer,
+  publicUrl: string,
+): Promise<ReplyOf<typeof newBokunToken>> {
   const token = randomBytes(32).toString('base64url')
   await writeSecret(work.tx, sealer, bokunSecrets.token, token)
   work.audit.record({ action: 'editBokun', subjectKind: 'site', subjectGuid: null, after: { token: 'new' } })
   work.events.publish({ topic: 'configuration' })
-  return { toast: 'Notification address created. Copy it now.', url: `${publicUrl.replace(/\/+$/, '')}${bokunWebhookPath}?token=${token}` }
+  return {
+    toast: 'Notification address created. Copy it now.',
+    url: `${publicUrl.replace(/\/+$/, '')}${bokunWebhookPath}?token=${token}`,
+  }
 }
 
-export async function tryBokun(bokun: BokunAccess | null, now: string, timeZone: string): Promise<ReplyOf<typeof testBokun> | Refusal> {
+export async function tryBokun(
+  bokun: BokunAccess | null,
+  now: string,
+  timeZone: string,
+): Promise<ReplyOf<typeof testBokun> | Refusal> {
   if (bokun === null) return refuse('Bókun', 'Save the API keys first')
   const today = localDateOf(now, timeZone)
   try {

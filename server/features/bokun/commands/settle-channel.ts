@@ -14,7 +14,10 @@ import { paymentRules } from '#server/features/ledger/queries/payment-rules.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Records a bank payment from a channel: up to the amount it owes, dated in an open month. */
-export async function settleChannel(work: UnitOfWork, asked: BodyOf<typeof settleCall>): Promise<Saved | Refusal> {
+export async function settleChannel(
+  work: UnitOfWork,
+  asked: BodyOf<typeof settleCall>,
+): Promise<Saved | Refusal> {
   const { channel, amountCents, date, reference } = asked
   await lockChannel(work, channel)
   const owes = await channelOwes(work.tx, channel)
@@ -23,17 +26,29 @@ export async function settleChannel(work: UnitOfWork, asked: BodyOf<typeof settl
   const wrong = whyNotPayment(facts)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   if (amountCents > owes)
-    return refuseField('amountCents', owes > 0 ? `Maximum ${moneyText(owes, facts.currency)}, the amount owed` : 'Nothing is owed')
+    return refuseField(
+      'amountCents',
+      owes > 0 ? `Maximum ${moneyText(owes, facts.currency)}, the amount owed` : 'Nothing is owed',
+    )
   const entry = channelSettledEntry({ channel, amountCents, reference })
   if (isRefusal(entry)) return entry
   const guid = await postEntry(work, entry, { postedOn: date, method: 'bank' })
   const beyond = isBeyondPolicy(facts) ? { policyOverride: true } : {}
-  work.audit.record({ action: 'settleChannel', subjectKind: 'channel', subjectGuid: null, after: { entry: guid, ...asked, ...beyond } })
+  work.audit.record({
+    action: 'settleChannel',
+    subjectKind: 'channel',
+    subjectGuid: null,
+    after: { entry: guid, ...asked, ...beyond },
+  })
   return { guid, toast: 'Payment added' }
 }
 
 /** Reverses a payment from a channel as of today. The channel owes the amount again. */
-export async function reverseSettlement(work: UnitOfWork, entryGuid: string, reason: string): Promise<Saved | Refusal> {
+export async function reverseSettlement(
+  work: UnitOfWork,
+  entryGuid: string,
+  reason: string,
+): Promise<Saved | Refusal> {
   const postings: Posting[] = await work.tx
     .selectFrom('posting')
     .select(['account', 'party_guid as partyGuid', 'detail', 'amount_cents as amountCents'])
@@ -41,17 +56,34 @@ export async function reverseSettlement(work: UnitOfWork, entryGuid: string, rea
     .orderBy('line')
     .execute()
   const channel = postings.find((it) => it.account === 'channelReceivable')?.detail
-  const entry = await work.tx.selectFrom('entry').select(['kind', 'method']).where('guid', '=', entryGuid).executeTakeFirst()
+  const entry = await work.tx
+    .selectFrom('entry')
+    .select(['kind', 'method'])
+    .where('guid', '=', entryGuid)
+    .executeTakeFirst()
   if (!channel || entry?.kind !== 'transfer') return notFound
   await lockChannel(work, channel)
-  const later = await work.tx.selectFrom('entry').select('guid').where('reverses_guid', '=', entryGuid).executeTakeFirst()
+  const later = await work.tx
+    .selectFrom('entry')
+    .select('guid')
+    .where('reverses_guid', '=', entryGuid)
+    .executeTakeFirst()
   const amountCents = postings.find((it) => it.account === 'bank')?.amountCents ?? 0
   const rules = await paymentRules(work)
   const why = whyNotReverse({ isReversed: later !== undefined, amountCents }, rules)
   if (why !== null) return refuse('payment', why)
-  const guid = await postEntry(work, reversalOf({ postings }, reason), { method: entry.method, reversesGuid: entryGuid })
+  const guid = await postEntry(work, reversalOf({ postings }, reason), {
+    method: entry.method,
+    reversesGuid: entryGuid,
+  })
   const after = { entry: guid, payment: entryGuid, channel, amountCents }
-  work.audit.record({ action: 'reverseChannelPayment', subjectKind: 'channel', subjectGuid: null, after, reason })
+  work.audit.record({
+    action: 'reverseChannelPayment',
+    subjectKind: 'channel',
+    subjectGuid: null,
+    after,
+    reason,
+  })
   return { guid, toast: 'Payment reversed' }
 }
 

@@ -15,7 +15,11 @@ import type { FilledIn } from '#server/features/bokun/rows.ts'
  * The booking customer: the only one with the same e-mail and family name (or the same single name), else a
  * new one.
  */
-export async function bookerFor(db: Db, { customer, language }: BokunBooking, filled: FilledIn): Promise<BookerAsked> {
+export async function bookerFor(
+  db: Db,
+  { customer, language }: BokunBooking,
+  filled: FilledIn,
+): Promise<BookerAsked> {
   if (filled.customerGuid !== undefined) return { customerGuid: filled.customerGuid, customer: null }
   const own = {
     firstName: filled.firstName ?? customer.firstName,

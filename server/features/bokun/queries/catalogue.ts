@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { flightsIn, type NamedPlace, type QuestionMapping, type QuestionMeaning } from '#domain/import/bokun-words.ts'
+import {
+  flightsIn,
+  type NamedPlace,
+  type QuestionMapping,
+  type QuestionMeaning,
+} from '#domain/import/bokun-words.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { BokunBooking, BokunProduct } from '#server/bokun/bokun-booking.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -40,7 +45,11 @@ export async function catalogueFor(db: Db, bookings: readonly BokunBooking[]): P
   const dates = new Set<string>()
   for (const { date } of bookings.flatMap((it) => it.lines))
     if (date !== null) for (const step of [-1, 0, 1]) dates.add(addDays(date, step))
-  const idents = new Set(bookings.flatMap((it) => it.lines).flatMap((it) => it.questions.flatMap(({ answer }) => flightsIn(answer))))
+  const idents = new Set(
+    bookings
+      .flatMap((it) => it.lines)
+      .flatMap((it) => it.questions.flatMap(({ answer }) => flightsIn(answer))),
+  )
   const { currency, time_zone: timeZone } = await siteSettings(db)
   const [products, questions, places, flights, settings] = await Promise.all([
     mappedProducts(db),
@@ -57,7 +66,16 @@ export async function catalogueFor(db: Db, bookings: readonly BokunBooking[]): P
     bokunSettings(db),
   ])
   const airportGuid = places.find((it) => it.kind === 'airport')?.guid ?? ''
-  return { products, questions, places: places.filter((it) => it.guid !== airportGuid), airportGuid, flights, settings, currency, timeZone }
+  return {
+    products,
+    questions,
+    places: places.filter((it) => it.guid !== airportGuid),
+    airportGuid,
+    flights,
+    settings,
+    currency,
+    timeZone,
+  }
 }
 
 export async function mappedProducts(db: Db): Promise<Map<string, ProductMapping>> {
@@ -87,17 +105,29 @@ async function mappedQuestions(db: Db): Promise<QuestionMapping[]> {
     .leftJoin('bokun_product', 'bokun_product.guid', 'bokun_question.product_guid')
     .select(['bokun_product.key as product', 'begins', 'meaning'])
     .execute()
-  return rows.map((it) => ({ product: it.product, begins: it.begins, meaning: it.meaning as QuestionMeaning }))
+  return rows.map((it) => ({
+    product: it.product,
+    begins: it.begins,
+    meaning: it.meaning as QuestionMeaning,
+  }))
 }
 
 /** Flights with these numbers on the given dates. */
-async function flightsOn(db: Db, dates: readonly string[], idents: readonly string[], timeZone: string): Promise<CatalogueFlight[]> {
+async function flightsOn(
+  db: Db,
+  dates: readonly string[],
+  idents: readonly string[],
+  timeZone: string,
+): Promise<CatalogueFlight[]> {
   if (dates.length === 0 || idents.length === 0) return []
   const { rows } = await sql<CatalogueFlight>`
-    select flight.guid, flight.ident, flight.direction, flight.service_date as "serviceDate", to_char(flight.scheduled_at at time zone ${timeZone}, 'HH24:MI') as time,
-      coalesce((select json_agg(own.ident) from flight_alias own where own.operating_ident = flight.ident), '[]') as aliases
+    select flight.guid, flight.ident, flight.direction, flight.service_date as "serviceDate",
+      to_char(flight.scheduled_at at time zone ${timeZone}, 'HH24:MI') as time,
+      coalesce((select json_agg(own.ident) from flight_alias own where own.operating_ident = flight.ident),
+        '[]') as aliases
     from flight where service_date = any(${dates}::date[]) and (ident = any(${idents}::text[])
-      or ident in (select operating_ident from flight_alias where flight_alias.ident = any(${idents}::text[])))
+      or ident in (select operating_ident from flight_alias
+        where flight_alias.ident = any(${idents}::text[])))
     order by service_date, scheduled_at, guid`.execute(db)
   return rows
 }

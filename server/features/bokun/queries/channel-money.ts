@@ -13,29 +13,43 @@ export async function channelBalances(db: Db): Promise<ReplyOf<typeof channels>>
   const { rows } = await sql<ReplyOf<typeof channels>['items'][number]>`
     select posting.detail as channel,
       coalesce(sum(amount_cents) filter (where entry.group_guid is not null), 0)::bigint as "collectedCents",
-      coalesce(-sum(amount_cents) filter (where entry.group_guid is null), 0)::bigint as "paidCents", sum(amount_cents)::bigint as "owesCents"
+      coalesce(-sum(amount_cents) filter (where entry.group_guid is null), 0)::bigint as "paidCents",
+        sum(amount_cents)::bigint as "owesCents"
     from posting join entry on entry.guid = posting.entry_guid
-    where posting.account = 'channelReceivable' group by posting.detail order by lower(posting.detail)`.execute(db)
+    where posting.account = 'channelReceivable' group by posting.detail
+      order by lower(posting.detail)`.execute(db)
   return { items: rows, totalCents: rows.reduce((cents, it) => cents + it.owesCents, 0) }
 }
 
 /** What a channel owes; null: unknown channel. */
 export async function channelOwes(db: Db, channel: string): Promise<number | null> {
   const { rows } = await sql<{ cents: number | null }>`
-    select sum(amount_cents)::bigint as cents from posting where account = 'channelReceivable' and detail = ${channel}`.execute(db)
+    select sum(amount_cents)::bigint as cents from posting where account = 'channelReceivable'
+      and detail = ${channel}`.execute(db)
   return rows[0]?.cents ?? null
 }
 
 const entriesShown = 500
 
-export async function statementOf(db: Db, actor: Actor, channel: string): Promise<ReplyOf<typeof channelStatement> | Refusal> {
+export async function statementOf(
+  db: Db,
+  actor: Actor,
+  channel: string,
+): Promise<ReplyOf<typeof channelStatement> | Refusal> {
   const owesCents = await channelOwes(db, channel)
   if (owesCents === null) return notFound
-  type Row = Omit<ReplyOf<typeof channelStatement>['items'][number], 'whyNotReverse'> & { kind: string; isReversed: boolean }
+  type Row = Omit<ReplyOf<typeof channelStatement>['items'][number], 'whyNotReverse'> & {
+    kind: string
+    isReversed: boolean
+  }
   const { rows } = await sql<Row>`
-    select entry.guid, ${instantJson('entry.at')} as at, entry.posted_on as "postedOn", entry.memo, entry.kind, posting.amount_cents as "amountCents",
-      coalesce(account.name, 'Kerbside') as who, exists (select from entry later where later.reverses_guid = entry.guid) as "isReversed",
-      case when g.guid is null then null else json_build_object('guid', g.guid, 'customer', g.customer_guid, 'reference', g.reference) end as group
+    select entry.guid, ${instantJson('entry.at')} as at, entry.posted_on as "postedOn", entry.memo,
+      entry.kind, posting.amount_cents as "amountCents",
+      coalesce(account.name, 'Kerbside') as who, exists (select from entry later
+        where later.reverses_guid = entry.guid) as "isReversed",
+      case when g.guid is null then null
+        else json_build_object('guid', g.guid, 'customer', g.customer_guid, 'reference', g.reference) end
+        as group
     from posting join entry on entry.guid = posting.entry_guid
     left join booking_group g on g.guid = entry.group_guid
     left join account on account.guid = entry.created_by
@@ -50,7 +64,9 @@ export async function statementOf(db: Db, actor: Actor, channel: string): Promis
     items: rows.map(({ kind, isReversed, ...it }) => ({
       ...it,
       whyNotReverse:
-        kind === 'transfer' ? whyNotReverse({ isReversed, amountCents: -it.amountCents }, rules) : 'Only a payment can be reversed',
+        kind === 'transfer'
+          ? whyNotReverse({ isReversed, amountCents: -it.amountCents }, rules)
+          : 'Only a payment can be reversed',
     })),
   }
 }

@@ -7,7 +7,12 @@ import type { KnownBooking } from '#server/features/bokun/rows.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 
 /** Difference between what the channel has collected and what is posted; null: none. */
-export async function collectedSince(db: Db, judged: Judged, catalogue: Catalogue, known: KnownBooking | null): Promise<Collected | null> {
+export async function collectedSince(
+  db: Db,
+  judged: Judged,
+  catalogue: Catalogue,
+  known: KnownBooking | null,
+): Promise<Collected | null> {
   const groupGuid = known?.groupGuid ?? null
   const was = groupGuid === null ? 0 : await collectedFor(db, groupGuid)
   const amountCents = (await collectedNow(db, judged, catalogue, groupGuid)) - was
@@ -19,7 +24,12 @@ export async function collectedSince(db: Db, judged: Judged, catalogue: Catalogu
  * between all and nothing. What it keeps of a cancelled booking it owes up to the cancellation fee the office
  * has charged.
  */
-async function collectedNow(db: Db, { resolved }: Judged, { settings }: Catalogue, groupGuid: string | null): Promise<number> {
+async function collectedNow(
+  db: Db,
+  { resolved }: Judged,
+  { settings }: Catalogue,
+  groupGuid: string | null,
+): Promise<number> {
   const { paidCents, totalCents, keptCents } = resolved
   if (keptCents > 0 && groupGuid !== null) {
     const charged = (await collectedFor(db, groupGuid)) + (await groupBalance(db, groupGuid))

@@ -14,7 +14,9 @@ export function hashOfBooking(booking: BokunBooking): string {
 
 /** Why a record is ignored as outdated; null: it isn't. */
 export function whyOlder(record: BokunRecord, known: KnownBooking): string | null {
-  return record.asOf !== null && isBefore(record.asOf, known.asOf) ? 'Older than the data already imported' : null
+  return record.asOf !== null && isBefore(record.asOf, known.asOf)
+    ? 'Older than the data already imported'
+    : null
 }
 
 /** Whether the record lists a line as active that is known as cancelled. */

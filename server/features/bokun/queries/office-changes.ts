@@ -8,7 +8,11 @@ import type { Actor } from '#server/work/actor.ts'
 
 /** Imports never use policy override, whoever starts them. Records that would need it go to review. */
 export function channelActor(actor: Actor): Actor {
-  return { ...actor, partnerGuid: null, permissions: actor.permissions.filter((it) => it !== 'policyOverride') }
+  return {
+    ...actor,
+    partnerGuid: null,
+    permissions: actor.permissions.filter((it) => it !== 'policyOverride'),
+  }
 }
 
 /**
@@ -26,7 +30,8 @@ export async function whyConflicting(
   for (const { line, stood } of applied) {
     const now = request.lines.find((it) => it.code === line.code)
     if (!now || !request.changed.includes(line.code) || now.isCancelled || stood === '') continue
-    if (stoodOf(stored.reservation.bookings, line.code) !== stood) return `${line.label} was changed both here and by the channel`
+    if (stoodOf(stored.reservation.bookings, line.code) !== stood)
+      return `${line.label} was changed both here and by the channel`
   }
   return null
 }

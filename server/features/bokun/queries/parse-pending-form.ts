@@ -28,9 +28,14 @@ export function lineKey(codes: readonly string[], code: string, what: string): s
   return `line${codes.indexOf(code) + 1}-${what}`
 }
 
-export function bokunLineProblems(problems: readonly Problem[], code: string): (field: Problem['field']) => string | null {
+export function bokunLineProblems(
+  problems: readonly Problem[],
+  code: string,
+): (field: Problem['field']) => string | null {
   return (field) =>
-    problems.find((it) => it.code === code && (it.field === field || (field === 'product' && it.field === 'status')))?.sentence ?? null
+    problems.find(
+      (it) => it.code === code && (it.field === field || (field === 'product' && it.field === 'status')),
+    )?.sentence ?? null
 }
 
 /**
@@ -52,7 +57,8 @@ export function parsePendingForm(
     else if (typed(name) !== '') filled[name] = typed(name)
   }
   if (filled.email !== undefined) filled.email = cleanEmail(filled.email)
-  if (filled.email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(filled.email)) wrong['email'] = 'Enter an e-mail address'
+  if (filled.email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(filled.email))
+    wrong['email'] = 'Enter an e-mail address'
   for (const code of codes) {
     const line = lineFrom(
       (what) => typed(lineKey(codes, code, what)),
@@ -64,7 +70,11 @@ export function parsePendingForm(
   return { filled, wrong }
 }
 
-function lineFrom(typed: (what: string) => string, wrong: (what: string, message: string) => void, currency: string): FilledLine {
+function lineFrom(
+  typed: (what: string) => string,
+  wrong: (what: string, message: string) => void,
+  currency: string,
+): FilledLine {
   const line: FilledLine = {}
   const [date, time, flight, place, price] = ['date', 'time', 'flight', 'place', 'price'].map(typed) as [
     string,

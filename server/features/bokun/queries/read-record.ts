@@ -24,7 +24,12 @@ export function readRecord(rows: readonly SourceRow[], rules: ReadingRules): Rea
   if (!first) return { label, wrong: { confirmationCode: 'The confirmation code is missing' } }
   const contradicted = contradictedLine(records as BokunRecord[])
   if (contradicted !== null)
-    return { label, wrong: { status: `${contradicted} is cancelled in one row and active in another. Remove the wrong row.` } }
+    return {
+      label,
+      wrong: {
+        status: `${contradicted} is cancelled in one row and active in another. Remove the wrong row.`,
+      },
+    }
   const record = others.reduce(joined, first)
   return { key: record.booking.confirmationCode, label, record }
 }
@@ -53,7 +58,11 @@ function joined(one: BokunRecord, other: BokunRecord): BokunRecord {
   const isLater = (other.asOf ?? '') >= (one.asOf ?? '')
   const [older, newer] = isLater ? [one, other] : [other, one]
   const { isWhole } = newer
-  return { ...newer, isWhole: one.isWhole || isWhole, booking: mergedBooking(older.booking, { ...newer, isWhole: false }) }
+  return {
+    ...newer,
+    isWhole: one.isWhole || isWhole,
+    booking: mergedBooking(older.booking, { ...newer, isWhole: false }),
+  }
 }
 
 function readRow(row: SourceRow, rules: ReadingRules): BokunRecord | { wrong: Record<string, string> } {
@@ -76,7 +85,8 @@ function readRow(row: SourceRow, rules: ReadingRules): BokunRecord | { wrong: Re
 /** Whether a value is Bókun's own JSON or a stored record. */
 export function isOwnFormat(json: unknown): boolean {
   const body = at(json, 'body') ?? json
-  const isBooking = Array.isArray(at(body, 'activityBookings')) || textAt(body, 80, 'productConfirmationCode') !== ''
+  const isBooking =
+    Array.isArray(at(body, 'activityBookings')) || textAt(body, 80, 'productConfirmationCode') !== ''
   return isBooking || at(json, 'broughtAt') !== undefined || readBefore(json) !== null
 }
 
@@ -92,7 +102,10 @@ function readBefore(json: unknown): BokunRecord | null {
   }
 }
 
-function readCells(cells: SourceRow['cells'], rules: ReadingRules): BokunRecord | { wrong: Record<string, string> } {
+function readCells(
+  cells: SourceRow['cells'],
+  rules: ReadingRules,
+): BokunRecord | { wrong: Record<string, string> } {
   const text = (key: string, length = 200) => clean(cells[key] ?? '').slice(0, length)
   const wrong: Record<string, string> = {}
   /** An unreadable cell is an error; an empty one is null. */
@@ -116,7 +129,8 @@ function readCells(cells: SourceRow['cells'], rules: ReadingRules): BokunRecord 
   if (Object.keys(wrong).length > 0) return { wrong }
   const state = text('status') === '' ? 'confirmed' : stateOf(text('status'))
   const line: BokunLine = {
-    code: text('productCode', 80) || `${confirmationCode} ${text('product')} ${date ?? ''}`.trim().slice(0, 120),
+    code:
+      text('productCode', 80) || `${confirmationCode} ${text('product')} ${date ?? ''}`.trim().slice(0, 120),
     state,
     product: { id: text('productId', 40), title: text('product'), rate: text('rate', 100) },
     date,
@@ -152,17 +166,23 @@ function nameOf(text: Text): { firstName: string; lastName: string } {
   const comma = whole.indexOf(',')
   if (comma > 0) return { firstName: whole.slice(comma + 1).trim(), lastName: whole.slice(0, comma).trim() }
   const last = whole.lastIndexOf(' ')
-  return last < 0 ? { firstName, lastName: whole } : { firstName: whole.slice(0, last), lastName: whole.slice(last + 1) }
+  return last < 0
+    ? { firstName, lastName: whole }
+    : { firstName: whole.slice(0, last), lastName: whole.slice(last + 1) }
 }
 
-function partyOf(text: Text, read: <T>(key: string, reader: (cell: string) => T | null, what: string) => T | null) {
+function partyOf(
+  text: Text,
+  read: <T>(key: string, reader: (cell: string) => T | null, what: string) => T | null,
+) {
   const count = (key: string) => read(key, (it) => inParty(readWhole(it)), 'number of people')
   const [adults, children, infants] = [count('adults'), count('children'), count('infants')]
   if (adults !== null || children !== null || infants !== null)
     return { adults: adults ?? 0, children: children ?? 0, infants: infants ?? 0 }
   const counts = { adult: 0, child: 0, infant: 0 }
   const words = [...text('people').matchAll(/(\d{1,3})\s*[x×]?\s*([^\d,;+&]*)|([^\d,;+&]+)[:\s](\d{1,3})/g)]
-  for (const [, before, after = '', , last] of words) counts[bandOf(after.trim(), null)] += Math.min(500, Number(before ?? last ?? 0))
+  for (const [, before, after = '', , last] of words)
+    counts[bandOf(after.trim(), null)] += Math.min(500, Number(before ?? last ?? 0))
   return { adults: counts.adult, children: counts.child, infants: counts.infant }
 }
 

@@ -1,6 +1,13 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { directionAsked, flightsIn, meaningOf, placeNamed, type NamedPlace, type QuestionMeaning } from '#domain/import/bokun-words.ts'
+import {
+  directionAsked,
+  flightsIn,
+  meaningOf,
+  placeNamed,
+  type NamedPlace,
+  type QuestionMeaning,
+} from '#domain/import/bokun-words.ts'
 import { baseCentsOf, type Exchange } from '#domain/money/exchange.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import type { ChannelLine } from '#domain/reservation/changes/channel-service.ts'
@@ -60,7 +67,11 @@ export function resolveBooking(booking: BokunBooking, catalogue: Catalogue, fill
       })
     else
       lines.push(
-        resolveLine({ booking, line, product, kind: product.kind, exchange, filled: filled.lines?.[line.code] ?? {} }, catalogue, problems),
+        resolveLine(
+          { booking, line, product, kind: product.kind, exchange, filled: filled.lines?.[line.code] ?? {} },
+          catalogue,
+          problems,
+        ),
       )
   }
   const names = [filled.firstName ?? booking.customer.firstName, filled.lastName ?? booking.customer.lastName]
@@ -126,15 +137,20 @@ function resolveLine(context: OfLine, catalogue: Catalogue, problems: Problem[])
   const add = (field: Problem['field'], sentence: string, near: readonly NamedPlace[] = []) => {
     const name = productName(line)
     const of = field === 'product' ? { product: { guid: product.guid, name } } : {}
-    if (line.state !== 'cancelled') problems.push({ code: line.code, field, sentence: `${name}: ${sentence}`, near, ...of })
+    if (line.state !== 'cancelled')
+      problems.push({ code: line.code, field, sentence: `${name}: ${sentence}`, near, ...of })
   }
   if (line.state === 'open')
-    add('status', `not confirmed in Bókun (status: ${(booking.status || 'none').toLowerCase().replaceAll('_', ' ')})`)
+    add(
+      'status',
+      `not confirmed in Bókun (status: ${(booking.status || 'none').toLowerCase().replaceAll('_', ' ')})`,
+    )
   const date = filled.date ?? line.date
   if (date === null) add('date', 'the date is missing or unreadable')
   const { direction } = bookingKinds[kind]
   const answers = answersOf(line, catalogue)
-  const flightGuid = filled.flightGuid ?? (date === null ? null : flightFor({ answers, date, direction }, catalogue, add))
+  const flightGuid =
+    filled.flightGuid ?? (date === null ? null : flightFor({ answers, date, direction }, catalogue, add))
   const counts = {
     adults: filled.adults ?? line.adults,
     children: filled.children ?? line.children,
@@ -146,8 +162,14 @@ function resolveLine(context: OfLine, catalogue: Catalogue, problems: Problem[])
   const isDriven = kind !== 'arrivalFastTrack' && kind !== 'departureFastTrack'
   const pickup = timeOf(answers('pickupTime')[0]?.answer ?? '')
   const time =
-    filled.time ?? (kind === 'privateTransfer' || kind === 'hourly' ? (pickup ?? line.time) : kind === 'departureTransfer' ? pickup : null)
-  if ((kind === 'privateTransfer' || kind === 'hourly') && time === null) add('time', 'the pickup time is missing')
+    filled.time ??
+    (kind === 'privateTransfer' || kind === 'hourly'
+      ? (pickup ?? line.time)
+      : kind === 'departureTransfer'
+        ? pickup
+        : null)
+  if ((kind === 'privateTransfer' || kind === 'hourly') && time === null)
+    add('time', 'the pickup time is missing')
   if (isDriven && product.serviceGuid === null) add('product', 'no car is selected for this product')
   const places = isDriven ? placesFor({ ...context, answers }, catalogue, add) : { from: null, to: null }
   const original = line.priceCents ?? booking.totalCents
@@ -189,7 +211,9 @@ function answersOf(line: BokunLine, { questions }: Catalogue): Answers {
 }
 
 function notesOf(answers: Answers): string {
-  const said = [...answers('childSeat'), ...answers('note')].map(({ question, answer }) => `${question}: ${answer}`)
+  const said = [...answers('childSeat'), ...answers('note')].map(
+    ({ question, answer }) => `${question}: ${answer}`,
+  )
   return [...new Set(said)].join('; ').slice(0, 500)
 }
 
@@ -205,7 +229,9 @@ function flightFor(
   add: Add,
 ): string | null {
   if (direction === null) return null
-  const said = answers('flight').filter(({ question }) => (directionAsked(question) ?? direction) === direction)
+  const said = answers('flight').filter(
+    ({ question }) => (directionAsked(question) ?? direction) === direction,
+  )
   const idents = said.flatMap(({ answer }) => flightsIn(answer))
   const isIt = (flight: CatalogueFlight) =>
     flight.direction === direction && [flight.ident, ...flight.aliases].some((it) => idents.includes(it))
@@ -215,17 +241,29 @@ function flightFor(
   if (text === undefined) add('flight', 'the flight is missing')
   else if (found.length > 1) add('flight', `“${text}” matches several flights on ${serviceDateText(date)}`)
   else {
-    const other = catalogue.flights.find((it) => isIt(it) && [addDays(date, -1), addDays(date, 1)].includes(it.serviceDate))
-    const hint = other ? `; ${other.ident} is scheduled on ${serviceDateText(other.serviceDate)} at ${other.time}` : ''
+    const other = catalogue.flights.find(
+      (it) => isIt(it) && [addDays(date, -1), addDays(date, 1)].includes(it.serviceDate),
+    )
+    const hint = other
+      ? `; ${other.ident} is scheduled on ${serviceDateText(other.serviceDate)} at ${other.time}`
+      : ''
     add('flight', `“${text}” isn’t a known ${direction} on ${serviceDateText(date)}${hint}`)
   }
   return null
 }
 
-function placesFor(context: OfLine & { answers: Answers }, catalogue: Catalogue, add: Add): Pick<ChannelLine, 'from' | 'to'> {
+function placesFor(
+  context: OfLine & { answers: Answers },
+  catalogue: Catalogue,
+  add: Add,
+): Pick<ChannelLine, 'from' | 'to'> {
   const { kind, product, filled, answers } = context
   const at = (guid: string): PlaceAsked => ({ locationGuid: guid, address: '', zoneGuid: null })
-  const named = (meanings: readonly QuestionMeaning[], set: string | null, what: string): PlaceAsked | null => {
+  const named = (
+    meanings: readonly QuestionMeaning[],
+    set: string | null,
+    what: string,
+  ): PlaceAsked | null => {
     if (set !== null) return at(set)
     const said = meanings.flatMap((meaning) => answers(meaning)).map(({ answer }) => answer)
     const found = said.map((text) => ({ text, ...placeNamed(text, catalogue.places) }))
@@ -236,9 +274,13 @@ function placesFor(context: OfLine & { answers: Answers }, catalogue: Catalogue,
     else add('place', `${what} is missing`)
     return null
   }
-  if (kind === 'arrivalTransfer') return { from: null, to: named(['to', 'place', 'from'], filled.placeGuid ?? product.toGuid, 'the hotel') }
+  if (kind === 'arrivalTransfer')
+    return { from: null, to: named(['to', 'place', 'from'], filled.placeGuid ?? product.toGuid, 'the hotel') }
   if (kind === 'departureTransfer')
-    return { from: named(['from', 'place', 'to'], filled.placeGuid ?? product.fromGuid, 'the hotel'), to: null }
+    return {
+      from: named(['from', 'place', 'to'], filled.placeGuid ?? product.fromGuid, 'the hotel'),
+      to: null,
+    }
   const from = named(['from', 'place'], filled.placeGuid ?? product.fromGuid, 'the pickup location')
   if (kind === 'hourly') return { from, to: product.toGuid === null ? null : at(product.toGuid) }
   return { from, to: named(['to'], product.toGuid, 'the drop-off location') }

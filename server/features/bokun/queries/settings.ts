@@ -29,7 +29,12 @@ export interface BokunSettings {
 
 export async function bokunSettings(db: Db): Promise<BokunSettings> {
   const row = await db.selectFrom('bokun_settings').selectAll().executeTakeFirstOrThrow()
-  return { unstatedPaid: row.unstated_paid, rates: row.rates as CurrencyRate[], pushSince: row.push_since, version: row.version }
+  return {
+    unstatedPaid: row.unstated_paid,
+    rates: row.rates as CurrencyRate[],
+    pushSince: row.push_since,
+    version: row.version,
+  }
 }
 
 /** Dependencies of the connection: decryption and the base URL of Bókun. */
@@ -39,7 +44,11 @@ export interface BokunContext {
 }
 
 /** Access to the Bókun API; null: no keys are stored. */
-export async function openBokun(db: Db, { sealer, config }: BokunContext, now: () => Instant): Promise<BokunAccess | null> {
+export async function openBokun(
+  db: Db,
+  { sealer, config }: BokunContext,
+  now: () => Instant,
+): Promise<BokunAccess | null> {
   const accessKey = await readSecret(db, sealer, bokunSecrets.accessKey)
   const secretKey = await readSecret(db, sealer, bokunSecrets.secretKey)
   if (accessKey === null || secretKey === null) return null
@@ -54,7 +63,16 @@ export async function webhookSecrets(db: Db, sealer: Sealer): Promise<WebhookSec
 }
 
 export async function storedSecrets(db: Db): Promise<Record<BokunSecret, boolean>> {
-  const rows = await db.selectFrom('secret').select('name').where('name', 'in', Object.values(bokunSecrets)).execute()
+  const rows = await db
+    .selectFrom('secret')
+    .select('name')
+    .where('name', 'in', Object.values(bokunSecrets))
+    .execute()
   const has = (name: BokunSecret) => rows.some((it) => it.name === bokunSecrets[name])
-  return { accessKey: has('accessKey'), secretKey: has('secretKey'), signing: has('signing'), token: has('token') }
+  return {
+    accessKey: has('accessKey'),
+    secretKey: has('secretKey'),
+    signing: has('signing'),
+    token: has('token'),
+  }
 }

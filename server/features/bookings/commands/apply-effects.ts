@@ -1,10 +1,11 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { TripRole } from '#domain/trip/trip-actions.ts'
 import { effectsOf, type EffectKind, type EffectOf } from '#domain/reservation/effects.ts'
-import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { isNew, type ReservedTrip } from '#domain/reservation/reservation.ts'
-import { countingDayNumber, lastDayNumber, movingPlaces } from '#server/features/date-status/commands/places.ts'
+import {
+  countingDayNumber,
+  lastDayNumber,
+  movingPlaces,
+} from '#server/features/date-status/commands/places.ts'
 import { notifyOfPlaces } from '#server/features/date-status/commands/notify-of-places.ts'
 import {
   alteringBooking,
@@ -13,8 +14,12 @@ import {
   insertingExpected,
   removingExpected,
 } from '#server/features/reservations/commands/booking-rows.ts'
-import { alteringPassenger, insertingPassengers, removingPassenger } from '#server/features/reservations/commands/party-rows.ts'
-import { alteringGroup, insertingGroup, type GroupFacts } from '#server/features/reservations/commands/save-group.ts'
+import {
+  alteringPassenger,
+  insertingPassengers,
+  removingPassenger,
+} from '#server/features/reservations/commands/party-rows.ts'
+import { alteringGroup, insertingGroup } from '#server/features/reservations/commands/save-group.ts'
 import { insertFreePlaces } from '#server/features/configuration/commands/free-places.ts'
 import { alterTrips } from '#server/features/trips/commands/alter-trips.ts'
 import { dropTrips } from '#server/features/trips/commands/drop-trips.ts'
@@ -28,25 +33,9 @@ import {
   reverseWriteOffs,
 } from '#server/features/bookings/commands/post-effects.ts'
 import { notifyGuest } from '#server/features/bookings/mail.ts'
-import { guestReservationOf, type GuestReservation } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { newGuid } from '#server/work/guid.ts'
-import type { UnitOfWork } from '#server/work/unit-of-work.ts'
-
-/** A planned change, with what is needed to write its effects. */
-export interface Applying {
-  work: UnitOfWork
-  planned: PlannedChange
-  today: string
-  reason: string
-  /** The group, stored or new. */
-  group: Pick<GroupFacts, 'guid' | 'reference' | 'customerGuid' | 'partnerGuid' | 'billing'>
-  source: GroupFacts['source']
-  sourceReference?: string
-  /** The driver or dispatcher who moves trips on the day, and when. Otherwise an agent does. */
-  by?: { role: TripRole; at: Instant }
-  /** Resolves a provisional guid to the stored one. Stored guids are returned unchanged. */
-  guidOf: (guid: string) => string
-}
+import { type Applying, type WriterState, type EffectWriter, write } from './effect-writer.ts'
 
 /** Creates one stored guid for each provisional guid. */
 export function storedGuids(known: Readonly<Record<string, string>> = {}): (guid: string) => string {
@@ -58,18 +47,6 @@ export function storedGuids(known: Readonly<Record<string, string>> = {}): (guid
     return stored
   }
 }
-
-/** State passed between effect writers. */
-interface WriterState {
-  /** Stored guids of typed addresses. */
-  places: Map<string, string>
-  /** The date of each booking that gets a new day number. */
-  numbered: Map<string, EffectOf<'dayNumber'>>
-  /** The guest's reservation before the change. Null: it is new, or no message is sent. */
-  stood: GuestReservation | null
-}
-
-type EffectWriter = (change: Applying, state: WriterState) => void | Promise<void>
 
 /**
  * The writer of each effect, in order of execution. Nothing else writes reservations. Effects that the
@@ -103,7 +80,8 @@ export const effectWriters: Record<EffectKind, EffectWriter> = {
 
 /** Writes all effects of a change, in the transaction that planned it under lock. */
 export async function applyEffects(change: Applying): Promise<void> {
-  const isNotified = change.planned.before !== null && effectsOf(change.planned.effects, 'guestNotified').length > 0
+  const isNotified =
+    change.planned.before !== null && effectsOf(change.planned.effects, 'guestNotified').length > 0
   const state: WriterState = {
     places: new Map(),
     numbered: new Map(),
@@ -112,10 +90,6 @@ export async function applyEffects(change: Applying): Promise<void> {
   for (const kind of Object.keys(effectWriters) as EffectKind[]) await effectWriters[kind](change, state)
   await notifyOfPlaces(change.work, change.planned.offers)
   publish(change)
-}
-
-function write(change: Applying, ...queries: CompiledQuery[]): void {
-  change.work.deferred.write(...queries)
 }
 
 async function addPlaces(change: Applying, { places }: WriterState): Promise<void> {
@@ -158,23 +132,34 @@ function addPassengers(change: Applying): void {
 }
 
 function renamePassengers(change: Applying): void {
-  write(change, ...effectsOf(change.planned.effects, 'passengerRenamed').map(({ passenger }) => alteringPassenger(change.work, passenger)))
+  write(
+    change,
+    ...effectsOf(change.planned.effects, 'passengerRenamed').map(({ passenger }) =>
+      alteringPassenger(change.work, passenger),
+    ),
+  )
 }
 
 function removePassengers(change: Applying): void {
   write(
     change,
-    ...effectsOf(change.planned.effects, 'passengerRemoved').map(({ passenger }) => removingPassenger(change.work, passenger.guid)),
+    ...effectsOf(change.planned.effects, 'passengerRemoved').map(({ passenger }) =>
+      removingPassenger(change.work, passenger.guid),
+    ),
   )
 }
 
 function movePlaces(change: Applying): void {
-  write(change, ...effectsOf(change.planned.effects, 'places').map((one) => movingPlaces(change.work.tx, one)))
+  write(
+    change,
+    ...effectsOf(change.planned.effects, 'places').map((one) => movingPlaces(change.work.tx, one)),
+  )
 }
 
 /** Day numbers are counted when their booking is written. */
 function giveDayNumbers(change: Applying, { numbered }: WriterState): void {
-  for (const number of effectsOf(change.planned.effects, 'dayNumber')) numbered.set(number.bookingGuid, number)
+  for (const number of effectsOf(change.planned.effects, 'dayNumber'))
+    numbered.set(number.bookingGuid, number)
 }
 
 function numbering(
@@ -183,7 +168,10 @@ function numbering(
 ): { first: CompiledQuery[]; dayNumber: RawBuilder<number> | null } {
   if (!number) return { first: [], dayNumber: null }
   const { date, direction } = number
-  return { first: [countingDayNumber(change.work.tx, date, direction)], dayNumber: lastDayNumber(date, direction) }
+  return {
+    first: [countingDayNumber(change.work.tx, date, direction)],
+    dayNumber: lastDayNumber(date, direction),
+  }
 }
 
 function addBookings(change: Applying, { numbered }: WriterState): void {
@@ -194,7 +182,13 @@ function addBookings(change: Applying, { numbered }: WriterState): void {
   for (const { booking } of added) {
     const { first, dayNumber } = numbering(change, numbered.get(booking.guid))
     const belongsTo = booking.belongsTo === null ? null : change.guidOf(booking.belongsTo)
-    const row = { guid: change.guidOf(booking.guid), groupGuid: change.group.guid, booking, belongsTo, dayNumber }
+    const row = {
+      guid: change.guidOf(booking.guid),
+      groupGuid: change.group.guid,
+      booking,
+      belongsTo,
+      dayNumber,
+    }
     write(change, ...first, insertingBooking(change.work, row))
   }
 }
@@ -215,12 +209,20 @@ function expectPassengers(change: Applying): void {
 }
 
 function expectNoMore(change: Applying): void {
-  write(change, ...effectsOf(change.planned.effects, 'notExpected').map((one) => removingExpected(change.work, one)))
+  write(
+    change,
+    ...effectsOf(change.planned.effects, 'notExpected').map((one) => removingExpected(change.work, one)),
+  )
 }
 
 function resetAttendance(change: Applying): void {
   const resets = effectsOf(change.planned.effects, 'attendanceReset')
-  write(change, ...resets.map(({ bookingGuid, passengerGuids }) => expectingAgain(change.work, bookingGuid, passengerGuids)))
+  write(
+    change,
+    ...resets.map(({ bookingGuid, passengerGuids }) =>
+      expectingAgain(change.work, bookingGuid, passengerGuids),
+    ),
+  )
 }
 
 function addTrips(change: Applying, { places }: WriterState): void {
@@ -244,7 +246,10 @@ function atStoredPlaces(trip: ReservedTrip, places: ReadonlyMap<string, string>)
 }
 
 async function moveTrips(change: Applying, { places }: WriterState): Promise<void> {
-  const altered = effectsOf(change.planned.effects, 'tripAltered').map((one) => ({ ...one, after: atStoredPlaces(one.after, places) }))
+  const altered = effectsOf(change.planned.effects, 'tripAltered').map((one) => ({
+    ...one,
+    after: atStoredPlaces(one.after, places),
+  }))
   if (altered.length > 0) await alterTrips(change.work, altered, { reason: change.reason, ...change.by })
 }
 
@@ -265,7 +270,8 @@ async function notify({ work, planned, group }: Applying, { stood }: WriterState
 function publish({ work, planned, group }: Applying): void {
   const about = { guid: group.guid, partnerGuid: group.partnerGuid }
   const dates = new Set<string>()
-  for (const booking of [...(planned.before?.bookings ?? []), ...planned.after.bookings]) dates.add(booking.serviceDate)
+  for (const booking of [...(planned.before?.bookings ?? []), ...planned.after.bookings])
+    dates.add(booking.serviceDate)
   for (const date of dates) {
     work.events.publish({ topic: 'group', date, ...about })
     work.events.publish({ topic: 'fastTrack', date, ...about })

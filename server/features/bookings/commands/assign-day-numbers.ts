@@ -23,8 +23,10 @@ interface Unnumbered {
  */
 export async function partiesWithoutNumber(db: Db, date: ServiceDate): Promise<Unnumbered[]> {
   const { rows } = await sql<Unnumbered>`
-    select b.guid, b.group_guid, g.customer_guid, b.direction from booking b join booking_group g on g.guid = b.group_guid
-    where b.service_date = ${date} and b.kind in ('arrivalFastTrack', 'departureFastTrack') and b.day_number is null
+    select b.guid, b.group_guid, g.customer_guid, b.direction from booking b join booking_group g
+      on g.guid = b.group_guid
+    where b.service_date = ${date} and b.kind in ('arrivalFastTrack', 'departureFastTrack')
+      and b.day_number is null
       and b.status in ('booked', 'checkedIn', 'completed')
     order by b.service_time, b.created_at, b.guid`.execute(db)
   return rows
@@ -35,7 +37,9 @@ export async function partiesWithoutNumber(db: Db, date: ServiceDate): Promise<U
  * were numbered.
  */
 export async function assignDayNumbers(work: UnitOfWork, date: ServiceDate): Promise<number | Refusal> {
-  await sql`${lockingOfDays(sql`values (${date}::date, 'arrival'), (${date}::date, 'departure')`)}`.execute(work.tx)
+  await sql`${lockingOfDays(sql`values (${date}::date, 'arrival'), (${date}::date, 'departure')`)}`.execute(
+    work.tx,
+  )
   const closed = await guardDay(work, [date])
   if (isRefusal(closed)) return closed
   const parties = await partiesWithoutNumber(work.tx, date)

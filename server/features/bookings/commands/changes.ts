@@ -6,7 +6,10 @@ import { editPaxTarget, type EditPaxRequest } from '#domain/reservation/changes/
 import { fastTrackTarget, type FastTrackRequest } from '#domain/reservation/changes/fast-track-change.ts'
 import { flightChangeTarget, type FlightChangeRequest } from '#domain/reservation/changes/flight-change.ts'
 import { resetTarget, type ResetRequest } from '#domain/reservation/changes/reset.ts'
-import { transportChangeTarget, type TransportChangeRequest } from '#domain/reservation/changes/transport-change.ts'
+import {
+  transportChangeTarget,
+  type TransportChangeRequest,
+} from '#domain/reservation/changes/transport-change.ts'
 import { reservationChange } from '#server/features/bookings/commands/reservation-change.ts'
 
 /** The changes of a reservation. Each has a pure function that computes the target reservation. */

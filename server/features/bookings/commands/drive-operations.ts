@@ -2,7 +2,12 @@ import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { momentMeant } from '#domain/calendar/typed-time.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { droppedDriveTarget, movedDriveTarget, priceMovedText, whyNotByDriver } from '#domain/reservation/changes/operations.ts'
+import {
+  droppedDriveTarget,
+  movedDriveTarget,
+  priceMovedText,
+  whyNotByDriver,
+} from '#domain/reservation/changes/operations.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { driverName } from '#domain/reservation/facts.ts'
 import { termsOn } from '#domain/terms/terms.ts'
@@ -29,8 +34,14 @@ const movedDrive = reservationChange<Moving>({
   action: 'moveDrive',
   toast: (planned, facts, { reference, date, time }) => {
     const lost = effectsOf(planned.effects, 'tripAltered').find((it) => it.driver === 'loses')
-    const busy = lost ? `${driverName(facts, lost.before.driverGuid)} is busy then, so the trip needs another driver` : ''
-    return [`${reference} moved to ${serviceDateText(date)} ${time}`, priceMovedText(planned, facts.currency), busy]
+    const busy = lost
+      ? `${driverName(facts, lost.before.driverGuid)} is busy then, so the trip needs another driver`
+      : ''
+    return [
+      `${reference} moved to ${serviceDateText(date)} ${time}`,
+      priceMovedText(planned, facts.currency),
+      busy,
+    ]
       .filter((it) => it !== '')
       .join('; ')
   },
@@ -90,7 +101,11 @@ const droppedDrive = reservationChange<Dropping>({
  * Cancels a trip for a dispatcher. Cancelling the last one cancels the booking free of charge and notifies
  * the guest.
  */
-export async function dropDrive(work: UnitOfWork, trip: LockedTrip, reason: string): Promise<Saved | Refusal> {
+export async function dropDrive(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  reason: string,
+): Promise<Saved | Refusal> {
   const { time_zone: _, settings } = await siteSettings(work.tx)
   const life = lifeOf(trip, termsOn(settings, trip.service_date))
   const why = whyNot(life, 'cancel', { now: work.now, role: 'dispatcher', isOwnDriver: false })

@@ -42,10 +42,16 @@ export interface FollowingPlanned extends FollowingLoaded {
  * Loads every reservation with something open on the flight. For the do step, locks all of them first, in the
  * usual order.
  */
-export async function loadFollowers(from: Loading, flightGuid: string, reason: string): Promise<FollowingLoaded[]> {
+export async function loadFollowers(
+  from: Loading,
+  flightGuid: string,
+  reason: string,
+): Promise<FollowingLoaded[]> {
   const { rows } = await sql<{ guid: string }>`
-    select distinct group_guid as guid from booking where flight_guid = ${flightGuid} and status in ('booked', 'waitlisted')
-    union select group_guid from trip where flight_guid = ${flightGuid} and status in ('unassigned', 'assigned', 'started')
+    select distinct group_guid as guid from booking where flight_guid = ${flightGuid}
+      and status in ('booked', 'waitlisted')
+    union select group_guid from trip where flight_guid = ${flightGuid}
+      and status in ('unassigned', 'assigned', 'started')
     order by guid`.execute(from.db)
   const groups = rows.map((it) => it.guid)
   if (from.lock) await lockAllOf(from.db, groups)
@@ -73,14 +79,19 @@ export function planFollowers(all: readonly FollowingLoaded[]): {
   for (const follower of all) note(moved, planOf(follower), false)
   for (const follower of all) {
     const plan = planOf(follower)
-    if (isRefusal(plan)) refused.push({ reference: follower.loaded.stored?.reservation.reference ?? '', refusal: plan })
+    if (isRefusal(plan))
+      refused.push({ reference: follower.loaded.stored?.reservation.reference ?? '', refusal: plan })
     else planned.push({ ...follower, planned: plan })
     note(moved, plan, true)
   }
   return { planned, refused }
 }
 
-function note(moved: Map<string, Partial<PlannedDrive>>, planned: PlannedChange | Refusal, isSettled: boolean): void {
+function note(
+  moved: Map<string, Partial<PlannedDrive>>,
+  planned: PlannedChange | Refusal,
+  isSettled: boolean,
+): void {
   if (isRefusal(planned)) return
   for (const { before, after } of effectsOf(planned.effects, 'tripAltered')) {
     const driverGuid = isSettled ? after.driverGuid : before.driverGuid
@@ -94,7 +105,10 @@ function withDrives(loaded: Loaded, moved: ReadonlyMap<string, Partial<PlannedDr
 }
 
 /** Writes one planned reservation. */
-export async function applyFollower(work: UnitOfWork, { planned, loaded, request }: FollowingPlanned): Promise<Refusal | null> {
+export async function applyFollower(
+  work: UnitOfWork,
+  { planned, loaded, request }: FollowingPlanned,
+): Promise<Refusal | null> {
   const done = await followed.apply(work, planned, loaded, request)
   return isRefusal(done) ? done : null
 }

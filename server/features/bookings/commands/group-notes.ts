@@ -31,7 +31,10 @@ export async function saveGroupNotes(
   const before = locked && (await groupNotesRead(work.tx, groupGuid))
   if (!locked || !before) return notFound
   if (locked.version !== form.version)
-    return refuse('notes', 'Another user changed this reservation since you opened it. Reopen the notes to see the changes.')
+    return refuse(
+      'notes',
+      'Another user changed this reservation since you opened it. Reopen the notes to see the changes.',
+    )
   if (form.bookings.some(({ guid }) => !before.bookings.some((it) => it.guid === guid))) return notFound
   if (form.trips.some(({ guid }) => !before.trips.some((it) => it.guid === guid))) return notFound
   await writeGroupNotes(work, groupGuid, form)
@@ -40,9 +43,14 @@ export async function saveGroupNotes(
   // Partner users can't see office notes, so their form must not clear them.
   const isPartner = work.actor.kind === 'partner'
   const officeNoteOf = (guid: string) => before.trips.find((it) => it.guid === guid)?.notesForOffice ?? ''
-  const trips = isPartner ? form.trips.map((it) => ({ ...it, notesForOffice: officeNoteOf(it.guid) })) : form.trips
+  const trips = isPartner
+    ? form.trips.map((it) => ({ ...it, notesForOffice: officeNoteOf(it.guid) }))
+    : form.trips
   const isMissing = ({ guid }: { guid: string }) => !trips.some((it) => it.guid === guid)
-  await writeTripNotes(work, [...trips, ...before.trips.filter(isMissing)], { before: before.flags, after: form.flags })
+  await writeTripNotes(work, [...trips, ...before.trips.filter(isMissing)], {
+    before: before.flags,
+    after: form.flags,
+  })
   const { bookings, comments, flags } = form
   work.audit.record({
     action: 'editNotes',
@@ -50,11 +58,17 @@ export async function saveGroupNotes(
     subjectGuid: groupGuid,
     customerGuid: locked.customer_guid,
     groupGuid,
-    before: { comments: before.comments, flags: before.flags, bookings: before.bookings, trips: before.trips },
+    before: {
+      comments: before.comments,
+      flags: before.flags,
+      bookings: before.bookings,
+      trips: before.trips,
+    },
     after: { comments, flags, bookings, trips },
   })
   const about = { guid: groupGuid, partnerGuid: locked.partner_guid }
   work.events.publish({ topic: 'group', ...about })
-  for (const date of new Set(before.bookings.map((it) => it.serviceDate))) work.events.publish({ topic: 'fastTrack', date, ...about })
+  for (const date of new Set(before.bookings.map((it) => it.serviceDate)))
+    work.events.publish({ topic: 'fastTrack', date, ...about })
   return { guid: groupGuid, toast: 'Notes saved' }
 }

@@ -9,7 +9,10 @@ import {
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import type { Change } from '#server/change/change.ts'
-import { newReservationChange, reservationChange } from '#server/features/bookings/commands/reservation-change.ts'
+import {
+  newReservationChange,
+  reservationChange,
+} from '#server/features/bookings/commands/reservation-change.ts'
 import type { LoadedNew, Making, NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 
 /** Walk-in sales and changes at the desk. */

@@ -22,7 +22,11 @@ interface Posted {
 }
 
 function bookingContext(change: Posted, bookingGuid: string): EntryContext {
-  return { customerGuid: change.group.customerGuid, groupGuid: change.group.guid, bookingGuid: change.guidOf(bookingGuid) }
+  return {
+    customerGuid: change.group.customerGuid,
+    groupGuid: change.group.guid,
+    bookingGuid: change.guidOf(bookingGuid),
+  }
 }
 
 export async function reverseCharges(change: Posted): Promise<void> {
@@ -32,12 +36,16 @@ export async function reverseCharges(change: Posted): Promise<void> {
     for (const { entryGuid } of own) {
       const charge = standing.find((one) => one.guid === entryGuid)
       if (!charge) throw new Error('The charge to reverse is no longer active')
-      await postEntry(change.work, reversalOf(charge.entry, `${reversalWord(change, bookingGuid)}: ${charge.entry.memo}`), {
-        ...bookingContext(change, bookingGuid),
-        earnedOn: charge.earnedOn,
-        partnerGuid: charge.partnerGuid,
-        reversesGuid: charge.guid,
-      })
+      await postEntry(
+        change.work,
+        reversalOf(charge.entry, `${reversalWord(change, bookingGuid)}: ${charge.entry.memo}`),
+        {
+          ...bookingContext(change, bookingGuid),
+          earnedOn: charge.earnedOn,
+          partnerGuid: charge.partnerGuid,
+          reversesGuid: charge.guid,
+        },
+      )
     }
   }
 }
@@ -48,16 +56,26 @@ function reversalWord({ planned }: Posted, bookingGuid: string): string {
 
 export function postCharges(change: Posted): void {
   const partnerGuid = change.group.billing === 'partnerAccount' ? change.group.partnerGuid : null
-  const billing: ChargedTo = partnerGuid === null ? { kind: 'customer', groupGuid: change.group.guid } : { kind: 'partner', partnerGuid }
-  const posted = effectsOf(change.planned.effects, 'charged').flatMap(({ bookingGuid, role, lines, serviceDate, commissionCents }) => {
-    const kind = bookingOf(change.planned.after, bookingGuid)?.kind
-    const label = kind === undefined ? '' : bookingKinds[kind].label
-    const what = role === 'cancellation' ? `Cancellation fee, ${label.toLowerCase()}` : label
-    const commission = change.group.partnerGuid === null ? null : { partnerGuid: change.group.partnerGuid, cents: commissionCents }
-    const memo = `${what}, ${serviceDateText(serviceDate)}, ${change.group.reference}`
-    const entry = chargeEntry({ billing, lines, serviceDate, memo, commission })
-    return entry === null ? [] : [{ entry, context: { ...bookingContext(change, bookingGuid), earnedOn: serviceDate, partnerGuid } }]
-  })
+  const billing: ChargedTo =
+    partnerGuid === null
+      ? { kind: 'customer', groupGuid: change.group.guid }
+      : { kind: 'partner', partnerGuid }
+  const posted = effectsOf(change.planned.effects, 'charged').flatMap(
+    ({ bookingGuid, role, lines, serviceDate, commissionCents }) => {
+      const kind = bookingOf(change.planned.after, bookingGuid)?.kind
+      const label = kind === undefined ? '' : bookingKinds[kind].label
+      const what = role === 'cancellation' ? `Cancellation fee, ${label.toLowerCase()}` : label
+      const commission =
+        change.group.partnerGuid === null
+          ? null
+          : { partnerGuid: change.group.partnerGuid, cents: commissionCents }
+      const memo = `${what}, ${serviceDateText(serviceDate)}, ${change.group.reference}`
+      const entry = chargeEntry({ billing, lines, serviceDate, memo, commission })
+      return entry === null
+        ? []
+        : [{ entry, context: { ...bookingContext(change, bookingGuid), earnedOn: serviceDate, partnerGuid } }]
+    },
+  )
   change.work.deferred.write(...postingOf(change.work, posted).inserts)
 }
 

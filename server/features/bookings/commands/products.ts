@@ -1,4 +1,8 @@
-import { newAdvanced, type AdvancedRequest, type LegRequest } from '#domain/reservation/changes/new-advanced.ts'
+import {
+  newAdvanced,
+  type AdvancedRequest,
+  type LegRequest,
+} from '#domain/reservation/changes/new-advanced.ts'
 import {
   newHourly,
   newPoint,
@@ -13,7 +17,10 @@ import type { PlaceAsked } from '#domain/reservation/plan-drive.ts'
 import { newReservationChange } from '#server/features/bookings/commands/reservation-change.ts'
 import type { NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
 
-/** The products. Each declares the facts its request needs, and has a pure function that makes the reservation. */
+/**
+ * The products. Each declares the facts its request needs, and has a pure function that makes the
+ * reservation.
+ */
 export const advanced: NewReservation<AdvancedRequest> = {
   name: 'advancedBooking',
   action: 'makeAdvancedBooking',
@@ -22,7 +29,9 @@ export const advanced: NewReservation<AdvancedRequest> = {
     return {
       partnerGuid: request.partnerGuid,
       flightGuids: legs.map((it) => it.flightGuid),
-      places: legs.flatMap((it) => (it.transfer ? [it.transfer.place, ...it.transfer.stops.map((stop) => stop.place)] : [])),
+      places: legs.flatMap((it) =>
+        it.transfer ? [it.transfer.place, ...it.transfer.stops.map((stop) => stop.place)] : [],
+      ),
       dates: legs.map((it) => it.date),
     }
   },

@@ -13,8 +13,19 @@ import { isNew, type Booker, type Reservation } from '#domain/reservation/reserv
 import type { Change } from '#server/change/change.ts'
 import { applyEffects, storedGuids } from '#server/features/bookings/commands/apply-effects.ts'
 import { whyNoDrawer } from '#server/features/bookings/commands/post-effects.ts'
-import { loadNew, planNew, type LoadedNew, type Making, type NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
-import { loadReservation, nothingWanted, type Loaded, type Wanted } from '#server/features/bookings/queries/reservation-facts.ts'
+import {
+  loadNew,
+  planNew,
+  type LoadedNew,
+  type Making,
+  type NewReservation,
+} from '#server/features/bookings/queries/new-reservation.ts'
+import {
+  loadReservation,
+  nothingWanted,
+  type Loaded,
+  type Wanted,
+} from '#server/features/bookings/queries/reservation-facts.ts'
 import { groupOfBooking } from '#server/features/bookings/queries/reservation.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
 import { newCustomer } from '#server/features/customers/commands/edit-customer.ts'
@@ -38,7 +49,9 @@ export interface StandingChange<Request> {
 }
 
 /** Builds a change: loads the reservation, plans the target and writes the difference. */
-export function reservationChange<Request>(definition: StandingChange<Request>): Change<Request, Loaded, PlannedChange> {
+export function reservationChange<Request>(
+  definition: StandingChange<Request>,
+): Change<Request, Loaded, PlannedChange> {
   return {
     name: definition.name,
     async load(from, request) {
@@ -63,12 +76,18 @@ export function reservationChange<Request>(definition: StandingChange<Request>):
       const guidOf = storedGuids()
       await applyEffects({ work, planned, today: facts.today, reason, group, source: 'staff', guidOf, ...by })
       recordChange(work, definition.action, planned, { group, reason, facts, guidOf })
-      return { guid, toast: typeof definition.toast === 'string' ? definition.toast : definition.toast(planned, facts, request) }
+      return {
+        guid,
+        toast:
+          typeof definition.toast === 'string' ? definition.toast : definition.toast(planned, facts, request),
+      }
     },
   }
 }
 
-export function newReservationChange<Request>(product: NewReservation<Request>): Change<Making<Request>, LoadedNew, PlannedChange> {
+export function newReservationChange<Request>(
+  product: NewReservation<Request>,
+): Change<Making<Request>, LoadedNew, PlannedChange> {
   return {
     name: product.name,
     load: (from, asked) => loadNew(from, product, asked),
@@ -110,7 +129,11 @@ async function make(
 }
 
 /** Refuses changes on closed days. Days that the plan already knows to be open aren't checked again. */
-async function guardDays(work: UnitOfWork, { daysTouched }: PlannedChange, facts: ReservationFacts): Promise<Refusal | null> {
+async function guardDays(
+  work: UnitOfWork,
+  { daysTouched }: PlannedChange,
+  facts: ReservationFacts,
+): Promise<Refusal | null> {
   const open = new Set(facts.days.filter((it) => !it.isLocked).map((it) => it.date))
   return guardDay(
     work,
@@ -119,7 +142,11 @@ async function guardDays(work: UnitOfWork, { daysTouched }: PlannedChange, facts
 }
 
 /** The customer's guid. Creates a new customer with the booking. */
-async function customerFor(work: UnitOfWork, booker: Booker | null, customer: CustomerForm | null): Promise<string | Refusal> {
+async function customerFor(
+  work: UnitOfWork,
+  booker: Booker | null,
+  customer: CustomerForm | null,
+): Promise<string | Refusal> {
   if (booker !== null && !isNew(booker.guid)) return booker.guid
   if (customer === null) throw new Error('A booking was planned without a customer')
   const made = await newCustomer(work, customer)
@@ -137,9 +164,19 @@ interface Recorded {
 }
 
 /** Records one history line with the services before and after, and the plan. */
-function recordChange(work: UnitOfWork, action: AuditAction, planned: PlannedChange, { group, reason, facts, guidOf }: Recorded): void {
+function recordChange(
+  work: UnitOfWork,
+  action: AuditAction,
+  planned: PlannedChange,
+  { group, reason, facts, guidOf }: Recorded,
+): void {
   const servicesOf = ({ bookings }: Reservation) =>
-    bookings.map((it) => ({ guid: guidOf(it.guid), kind: it.kind, status: it.status, text: bookingText(facts, it) }))
+    bookings.map((it) => ({
+      guid: guidOf(it.guid),
+      kind: it.kind,
+      status: it.status,
+      text: bookingText(facts, it),
+    }))
   const beyond = planned.beyondCredit ? 'Over the partner’s credit limit by policy override' : ''
   work.audit.record({
     action,

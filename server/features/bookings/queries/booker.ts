@@ -17,11 +17,21 @@ export interface BookerAsked {
  * The booking's customer. Null while none is chosen. Follows merges. Customers who are inactive or not
  * visible to the actor are not found. The make step locks the customer against merges in the meantime.
  */
-export async function bookerOf({ db, actor, lock }: Loading, { customerGuid, customer }: BookerAsked): Promise<Booker | Refusal | null> {
+export async function bookerOf(
+  { db, actor, lock }: Loading,
+  { customerGuid, customer }: BookerAsked,
+): Promise<Booker | Refusal | null> {
   const wrong = customer && (await whyNotCustomer(db, customer, 'customer.'))
   if (wrong) return wrong
   if (customerGuid === null) {
-    return customer && { guid: 'new:customer', firstName: customer.firstName, lastName: customer.lastName, email: customer.email }
+    return (
+      customer && {
+        guid: 'new:customer',
+        firstName: customer.firstName,
+        lastName: customer.lastName,
+        email: customer.email,
+      }
+    )
   }
   const row = await db
     .selectFrom('customer')

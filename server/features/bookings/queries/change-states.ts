@@ -1,8 +1,21 @@
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { placesLeft } from '#domain/date-status/capacity.ts'
 import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
-import { dayOf, flightOf, placeOf, type FlightFacts, type ReservationFacts } from '#domain/reservation/facts.ts'
-import { isOpen, liveTrips, partySize, type Reservation, type ReservedBooking, type ReservedTrip } from '#domain/reservation/reservation.ts'
+import {
+  dayOf,
+  flightOf,
+  placeOf,
+  type FlightFacts,
+  type ReservationFacts,
+} from '#domain/reservation/facts.ts'
+import {
+  isOpen,
+  liveTrips,
+  partySize,
+  type Reservation,
+  type ReservedBooking,
+  type ReservedTrip,
+} from '#domain/reservation/reservation.ts'
 import { isEnded } from '#domain/trip/trip.ts'
 import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import type { addCarsState, fastTrackChangeState, transportChangeState } from '#contract/booking-changes.ts'
@@ -24,7 +37,9 @@ async function loaded(
   groupGuid: string | null,
 ): Promise<{ facts: ReservationFacts; reservation: Reservation } | Refusal> {
   if (groupGuid === null) return notFound
-  const { stored, facts } = unwrap(await loadReservation({ db, actor, now, lock: false }, { ...nothingWanted, groupGuid }))
+  const { stored, facts } = unwrap(
+    await loadReservation({ db, actor, now, lock: false }, { ...nothingWanted, groupGuid }),
+  )
   return stored === null || facts === null ? notFound : { facts, reservation: stored.reservation }
 }
 
@@ -32,7 +47,10 @@ function unwrap(loading: Awaited<ReturnType<typeof loadReservation>>) {
   return isRefusal(loading) ? { stored: null, facts: null } : loading
 }
 
-export async function transportState(asked: Asked, bookingGuid: string): Promise<ReplyOf<typeof transportChangeState> | Refusal> {
+export async function transportState(
+  asked: Asked,
+  bookingGuid: string,
+): Promise<ReplyOf<typeof transportChangeState> | Refusal> {
   const found = await loaded(asked, await groupOfBooking(asked.db, bookingGuid))
   if (isRefusal(found)) return found
   const { facts, reservation } = found
@@ -56,7 +74,10 @@ export async function transportState(asked: Asked, bookingGuid: string): Promise
   }
 }
 
-function tripForm(facts: ReservationFacts, trip: ReservedTrip): ReplyOf<typeof transportChangeState>['trips'][number] {
+function tripForm(
+  facts: ReservationFacts,
+  trip: ReservedTrip,
+): ReplyOf<typeof transportChangeState>['trips'][number] {
   const place = (locationGuid: string) => ({ locationGuid, address: '', zoneGuid: null })
   return {
     tripGuid: trip.guid,
@@ -85,14 +106,25 @@ function whyNotTrip({ status }: ReservedTrip): string | null {
   return status === 'onBoard' ? 'The guests are on board' : null
 }
 
-export async function carsState(asked: Asked, groupGuid: string): Promise<ReplyOf<typeof addCarsState> | Refusal> {
+export async function carsState(
+  asked: Asked,
+  groupGuid: string,
+): Promise<ReplyOf<typeof addCarsState> | Refusal> {
   const found = await loaded(asked, groupGuid)
   if (isRefusal(found)) return found
   const { facts, reservation } = found
-  const drives = reservation.bookings.filter((it) => isTransport(it.kind) && it.status !== 'cancelled').flatMap((it) => drivesOf(facts, it))
-  const driven = new Set(reservation.bookings.filter((it) => isTransport(it.kind) && isOpen(it)).map((it) => it.flightGuid))
+  const drives = reservation.bookings
+    .filter((it) => isTransport(it.kind) && it.status !== 'cancelled')
+    .flatMap((it) => drivesOf(facts, it))
+  const driven = new Set(
+    reservation.bookings.filter((it) => isTransport(it.kind) && isOpen(it)).map((it) => it.flightGuid),
+  )
   const flights = openFlights(facts, reservation).filter((it) => !driven.has(it.guid))
-  return { party: reservation.passengers.length, drives, flights: flights.map((it) => flightOnWire(facts, it)) }
+  return {
+    party: reservation.passengers.length,
+    drives,
+    flights: flights.map((it) => flightOnWire(facts, it)),
+  }
 }
 
 function drivesOf(facts: ReservationFacts, booking: ReservedBooking): ReplyOf<typeof addCarsState>['drives'] {
@@ -121,7 +153,10 @@ function drivesOf(facts: ReservationFacts, booking: ReservedBooking): ReplyOf<ty
   })
 }
 
-export async function fastTrackState(asked: Asked, groupGuid: string): Promise<ReplyOf<typeof fastTrackChangeState> | Refusal> {
+export async function fastTrackState(
+  asked: Asked,
+  groupGuid: string,
+): Promise<ReplyOf<typeof fastTrackChangeState> | Refusal> {
   const found = await loaded(asked, groupGuid)
   if (isRefusal(found)) return found
   const { facts, reservation } = found

@@ -8,7 +8,11 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import type { Db } from '#server/db/connection.ts'
 import { withNames } from '#server/features/history/queries/named-history.ts'
-import { groupParts, type BookingPart, type GroupParts } from '#server/features/bookings/queries/group-parts.ts'
+import {
+  groupParts,
+  type BookingPart,
+  type GroupParts,
+} from '#server/features/bookings/queries/group-parts.ts'
 import { sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
 
@@ -55,9 +59,18 @@ export async function groupDetail(
     partner: partnerGuid === null ? null : { guid: partnerGuid, name: partnerName ?? '' },
     customer: { guid, firstName, lastName, email, phone },
     bookings: group.bookings.map((it) => bookingOnWire(it, around)),
-    changes: offered(actor, changesOfGroup(group.bookings.map((it) => ({ ...it, flightGuid: it.flight?.guid ?? null })))),
+    changes: offered(
+      actor,
+      changesOfGroup(group.bookings.map((it) => ({ ...it, flightGuid: it.flight?.guid ?? null }))),
+    ),
     entries: group.entries.map(entryOnWire),
-    paymentState: paymentStateOf({ ...money, reversedCents, writtenOffCents, withdrawnCents, billing: head.billing }),
+    paymentState: paymentStateOf({
+      ...money,
+      reversedCents,
+      writtenOffCents,
+      withdrawnCents,
+      billing: head.billing,
+    }),
     whyNoPayment: whyNoPayment(payableCents(money), { isPartnerUser: actor.kind === 'partner' }),
   }
 }
@@ -96,7 +109,8 @@ function bookingOnWire(part: BookingPart, around: Around): BookingOnWire {
     passengers: presence
       .filter((one) => one.bookingGuid === part.guid)
       .map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
-    ticketUrl: isFastTrack(part.kind) && part.status !== 'cancelled' ? ticketFile(around.guid, part.guid) : null,
+    ticketUrl:
+      isFastTrack(part.kind) && part.status !== 'cancelled' ? ticketFile(around.guid, part.guid) : null,
     changes: offered(
       around.actor,
       changesOfBooking(
@@ -107,10 +121,17 @@ function bookingOnWire(part: BookingPart, around: Around): BookingOnWire {
   }
 }
 
-function tripOnWire(trip: GroupParts['trips'][number], { timeZone, actor }: Around): BookingOnWire['trips'][number] {
+function tripOnWire(
+  trip: GroupParts['trips'][number],
+  { timeZone, actor }: Around,
+): BookingOnWire['trips'][number] {
   const { bookingGuid: _, pickupAt, ...shown } = trip
   // Office notes are internal.
-  return { ...shown, pickupTime: timeTextOf(pickupAt, timeZone), notesForOffice: actor.kind === 'partner' ? '' : shown.notesForOffice }
+  return {
+    ...shown,
+    pickupTime: timeTextOf(pickupAt, timeZone),
+    notesForOffice: actor.kind === 'partner' ? '' : shown.notesForOffice,
+  }
 }
 
 function flightOnWire(flight: NonNullable<BookingPart['flight']>, timeZone: string): BookingOnWire['flight'] {

@@ -13,7 +13,12 @@ import type { Actor } from '#server/work/actor.ts'
 type Notes = ReplyOf<typeof groupNotes.load>
 
 /** The notes of the customer's reservation, if visible to the actor. */
-export async function groupNotesOf(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<Notes | Refusal> {
+export async function groupNotesOf(
+  db: Db,
+  actor: Actor,
+  customerGuid: string,
+  groupGuid: string,
+): Promise<Notes | Refusal> {
   const group = await db
     .selectFrom('booking_group')
     .select('guid')
@@ -23,7 +28,9 @@ export async function groupNotesOf(db: Db, actor: Actor, customerGuid: string, g
     .executeTakeFirst()
   const notes = group ? await groupNotesRead(db, groupGuid) : null
   if (notes === null) return notFound
-  return actor.kind === 'partner' ? { ...notes, trips: notes.trips.map((it) => ({ ...it, notesForOffice: '' })) } : notes
+  return actor.kind === 'partner'
+    ? { ...notes, trips: notes.trips.map((it) => ({ ...it, notesForOffice: '' })) }
+    : notes
 }
 
 /** The notes without a permission check. Null if the group doesn't exist. */

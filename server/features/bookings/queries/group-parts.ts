@@ -9,10 +9,18 @@ import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
 import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
-import { promiseOf, statementLines, type GroupPromise, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
+import {
+  promiseOf,
+  statementLines,
+  type GroupPromise,
+  type StatementLine,
+} from '#server/features/ledger/queries/group-money.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-type TripPart = Omit<GroupDetail['bookings'][number]['trips'][number], 'pickupTime'> & { bookingGuid: string; pickupAt: string }
+type TripPart = Omit<GroupDetail['bookings'][number]['trips'][number], 'pickupTime'> & {
+  bookingGuid: string
+  pickupAt: string
+}
 type PresencePart = GroupDetail['bookings'][number]['passengers'][number] & { bookingGuid: string }
 
 export interface BookingPart extends Omit<
@@ -22,7 +30,14 @@ export interface BookingPart extends Omit<
   kind: BookingKind
   status: BookingStatus
   flight:
-    | (FlightTimes & { guid: string; ident: string; date: string; direction: Direction; otherCity: string; status: FlightStatus })
+    | (FlightTimes & {
+        guid: string
+        ident: string
+        date: string
+        direction: Direction
+        otherCity: string
+        status: FlightStatus
+      })
     | null
   closedAt: string | null
   bookedAt: string
@@ -70,35 +85,52 @@ export interface GroupParts extends Pick<
  * Reads one group in one statement. Undefined if the customer (or the one it was merged into) has no such
  * group visible to the actor.
  */
-export async function groupParts(db: Db, actor: Actor, customerGuid: string, groupGuid: string): Promise<GroupParts | undefined> {
+export async function groupParts(
+  db: Db,
+  actor: Actor,
+  customerGuid: string,
+  groupGuid: string,
+): Promise<GroupParts | undefined> {
   const query = sql<GroupParts>`
-    select g.guid, g.reference, g.status, g.billing, g.source, g.source_reference as "sourceReference", g.partner_guid as "partnerGuid", partner.name as "partnerName", g.partner_reference as "partnerReference",
-      g.comments, g.flags, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt", coalesce(account.name, 'Kerbside') as "createdBy",
-      g.ticket_code as "ticketCode", g.customer_guid as "customerGuid", c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone,
-      (select time_zone from site) as "timeZone", ${jsonList(passengers)} as passengers, ${jsonList(bookings(actor))} as bookings, ${jsonList(trips)} as trips,
-      ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries, ${jsonList(promiseOf(sql`g.guid`))} as promise, ${jsonList(messages(actor))} as messages, ${jsonList(history)} as history
+    select g.guid, g.reference, g.status, g.billing, g.source, g.source_reference as "sourceReference",
+      g.partner_guid as "partnerGuid", partner.name as "partnerName",
+      g.partner_reference as "partnerReference",
+      g.comments, g.flags, g.version, g.original_booked_on as "originalBookedOn", g.created_at as "createdAt",
+        coalesce(account.name, 'Kerbside') as "createdBy",
+      g.ticket_code as "ticketCode", g.customer_guid as "customerGuid", c.first_name as "firstName",
+        c.last_name as "lastName", c.email, c.phone,
+      (select time_zone from site) as "timeZone", ${jsonList(passengers)} as passengers,
+        ${jsonList(bookings(actor))} as bookings, ${jsonList(trips)} as trips,
+      ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries,
+        ${jsonList(promiseOf(sql`g.guid`))} as promise, ${jsonList(messages(actor))} as messages,
+        ${jsonList(history)} as history
     from booking_group g
     join customer c on c.guid = g.customer_guid
     left join partner on partner.guid = g.partner_guid
     left join account on account.guid = g.created_by
-    where g.guid = ${groupGuid} and ${isOfCustomer('g.customer_guid', customerGuid)} and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}`
+    where g.guid = ${groupGuid} and ${isOfCustomer('g.customer_guid', customerGuid)}
+      and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}`
   const [group] = await byOnePlan(db, query)
   return group
 }
 
-const passengers = sql`select guid, position, first_name as "firstName", last_name as "lastName", age_band as "ageBand" from passenger
+const passengers = sql`select guid, position, first_name as "firstName", last_name as "lastName",
+  age_band as "ageBand" from passenger
   where group_guid = g.guid order by position`
 
 /** The bookings with their flights, and whether their day is closed. */
-const bookings = (
-  actor: Actor,
-) => sql`select b.guid, b.kind, b.service_date as "serviceDate", ${timeJson('b.service_time')} as "serviceTime", b.day_number as "dayNumber",
-    case when f.guid is not null then json_build_object('guid', f.guid, 'ident', f.ident, 'date', f.service_date, 'direction', f.direction,
-      'otherCity', coalesce(airport.city, ''), 'scheduled', ${instantJson('f.scheduled_at')}, 'estimated', ${instantJson('f.estimated_at')},
+const bookings = (actor: Actor) => sql`select b.guid, b.kind, b.service_date as "serviceDate",
+  ${timeJson('b.service_time')} as "serviceTime", b.day_number as "dayNumber",
+    case when f.guid is not null then json_build_object('guid', f.guid, 'ident', f.ident, 'date',
+      f.service_date, 'direction', f.direction,
+      'otherCity', coalesce(airport.city, ''), 'scheduled', ${instantJson('f.scheduled_at')}, 'estimated',
+        ${instantJson('f.estimated_at')},
       'actual', ${instantJson('f.actual_at')}, 'status', f.status) end as flight,
     b.adults, b.children, b.infants, b.status, b.comments, b.price_lines as "priceLines",
-    b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", b.belongs_to as "belongsTo", b.hours, ${instantJson('d.closed_at')} as "closedAt",
-    ${instantJson('b.created_at')} as "bookedAt", b.created_by is not distinct from ${actor.accountGuid}::uuid as "bookedByActor"
+    b.charge_cents as "chargeCents", b.cancel_reason as "cancelReason", b.belongs_to as "belongsTo", b.hours,
+      ${instantJson('d.closed_at')} as "closedAt",
+    ${instantJson('b.created_at')} as "bookedAt", b.created_by is not distinct
+      from ${actor.accountGuid}::uuid as "bookedByActor"
   from booking b
   left join flight f on f.guid = b.flight_guid
   left join airport on airport.code = f.other_airport
@@ -110,11 +142,15 @@ const seats = sql`select seat.guid, seat.name, (asked ->> 'quantity')::integer a
   from jsonb_array_elements(t.car_seats) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid`
 
 const stops = sql`select place.name, stop.value ->> 'at' as at
-  from jsonb_array_elements(t.stops) with ordinality stop join location place on place.guid = (stop.value ->> 'placeGuid')::uuid order by stop.ordinality`
+  from jsonb_array_elements(t.stops) with ordinality stop join location place
+    on place.guid = (stop.value ->> 'placeGuid')::uuid order by stop.ordinality`
 
-const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.service_date as "serviceDate", ${instantJson('t.pickup_at')} as "pickupAt", t.status,
-    t.wait_minutes as "waitMinutes", t.notes_for_driver as "notesForDriver", t.notes_for_office as "notesForOffice", t.journey, t.passengers, t.luggage,
-    t.service_guid as "serviceGuid", ${jsonList(seats)} as "carSeats", ${jsonList(stops)} as stops, origin.name as "from", destination.name as "to", service.name as service,
+const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.service_date as "serviceDate",
+  ${instantJson('t.pickup_at')} as "pickupAt", t.status,
+    t.wait_minutes as "waitMinutes", t.notes_for_driver as "notesForDriver",
+      t.notes_for_office as "notesForOffice", t.journey, t.passengers, t.luggage,
+    t.service_guid as "serviceGuid", ${jsonList(seats)} as "carSeats", ${jsonList(stops)} as stops,
+      origin.name as "from", destination.name as "to", service.name as service,
     driver.name as driver, vehicle.name as vehicle
   from trip t
   join location origin on origin.guid = t.from_location_guid
@@ -126,7 +162,8 @@ const trips = sql`select t.guid, t.booking_guid as "bookingGuid", t.sequence, t.
   order by t.pickup_at, t.sequence`
 
 /** The attendance of fast-track bookings. */
-const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passengerGuid", it.state, ${instantJson('it.at')} as at
+const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passengerGuid", it.state,
+  ${instantJson('it.at')} as at
   from booking b
   join booking_passenger it on it.booking_guid = b.guid
   join passenger p on p.guid = it.passenger_guid
@@ -139,7 +176,8 @@ const presence = sql`select it.booking_guid as "bookingGuid", p.guid as "passeng
 function messages(actor: Actor): RawBuilder<unknown> {
   const kinds = actor.partnerGuid === null ? sql`true` : sql`o.kind = 'mail'`
   // Push notifications go to an account, so show its name.
-  return sql`select o.guid, o.kind, o.template, coalesce(account.name, o.recipient) as recipient, o.subject, o.body, o.state, ${instantJson('o.created_at')} as "createdAt",
+  return sql`select o.guid, o.kind, o.template, coalesce(account.name, o.recipient) as recipient, o.subject,
+    o.body, o.state, ${instantJson('o.created_at')} as "createdAt",
       ${instantJson('o.sent_at')} as "sentAt", o.last_error as "lastError"
     from outbox o left join account on account.guid = o.account_guid
     where o.group_guid = g.guid and ${kinds}
@@ -150,7 +188,8 @@ function messages(actor: Actor): RawBuilder<unknown> {
 const historyAtMost = 500
 
 /** The group's history, newest first. */
-const history = sql`select ${instantJson('h.at')} as at, h.action, h.subject_kind as "subjectKind", h.reason, h.before, h.after, coalesce(account.name, 'Kerbside') as who
+const history = sql`select ${instantJson('h.at')} as at, h.action, h.subject_kind as "subjectKind", h.reason,
+  h.before, h.after, coalesce(account.name, 'Kerbside') as who
   from history h left join account on account.guid = h.account_guid
   where h.group_guid = g.guid
   order by h.at desc, h.guid desc

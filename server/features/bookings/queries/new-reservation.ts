@@ -5,15 +5,27 @@ import { planChange, type PlannedChange, type Target } from '#domain/reservation
 import type { Booker, Reservation } from '#domain/reservation/reservation.ts'
 import type { Loading } from '#server/change/change.ts'
 import { bookerOf, type BookerAsked } from '#server/features/bookings/queries/booker.ts'
-import { loadReservation, type Loaded, type Wanted } from '#server/features/bookings/queries/reservation-facts.ts'
+import {
+  loadReservation,
+  type Loaded,
+  type Wanted,
+} from '#server/features/bookings/queries/reservation-facts.ts'
 import { freeReference, type GroupFacts } from '#server/features/reservations/commands/save-group.ts'
 
 /** How to make a new reservation of a product. */
 export interface NewReservation<Request> {
   name: string
   action: AuditAction
-  wants: (request: Request) => Pick<Wanted, 'flightGuids' | 'places' | 'dates'> & { partnerGuid: string | null; groupGuid?: string | null }
-  target: (facts: ReservationFacts, booker: Booker | null, before: Reservation | null, request: Request) => Target | Refusal
+  wants: (request: Request) => Pick<Wanted, 'flightGuids' | 'places' | 'dates'> & {
+    partnerGuid: string | null
+    groupGuid?: string | null
+  }
+  target: (
+    facts: ReservationFacts,
+    booker: Booker | null,
+    before: Reservation | null,
+    request: Request,
+  ) => Target | Refusal
 }
 
 /** A request for a new reservation. */
@@ -49,7 +61,11 @@ export async function loadNew<Request>(
   return { ...loaded, booker, reference }
 }
 
-export function planNew<Request>(product: NewReservation<Request>, loaded: LoadedNew, asked: Making<Request>): PlannedChange | Refusal {
+export function planNew<Request>(
+  product: NewReservation<Request>,
+  loaded: LoadedNew,
+  asked: Making<Request>,
+): PlannedChange | Refusal {
   const before = loaded.stored?.reservation ?? null
   const target = product.target(loaded.facts, loaded.booker, before, asked.request)
   return isRefusal(target) ? target : planChange(loaded.facts, before, target)

@@ -12,10 +12,19 @@ import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { AdvancedQuote } from '#contract/advanced-booking.ts'
 import type { Quote } from '#contract/party-shapes.ts'
 import type { Loading } from '#server/change/change.ts'
-import { loadNew, planNew, type Making, type NewReservation } from '#server/features/bookings/queries/new-reservation.ts'
+import {
+  loadNew,
+  planNew,
+  type Making,
+  type NewReservation,
+} from '#server/features/bookings/queries/new-reservation.ts'
 
 /** The running price of a product, taken from its plan. */
-export async function quoteOf<Request>(from: Loading, product: NewReservation<Request>, asked: Making<Request>): Promise<Quote | Refusal> {
+export async function quoteOf<Request>(
+  from: Loading,
+  product: NewReservation<Request>,
+  asked: Making<Request>,
+): Promise<Quote | Refusal> {
   const loaded = await loadNew(from, product, asked)
   if (isRefusal(loaded)) return loaded
   const planned = planNew(product, loaded, asked)
@@ -42,7 +51,11 @@ export async function quoteAdvanced(
 
 function quoteOnWire({ plan, after, effects }: PlannedChange): Quote {
   const lines = after.bookings.flatMap((booking) =>
-    booking.priceLines.map((line) => ({ ...line, key: lineName(booking, line), section: sectionOf(booking) })),
+    booking.priceLines.map((line) => ({
+      ...line,
+      key: lineName(booking, line),
+      section: sectionOf(booking),
+    })),
   )
   return {
     lines,

@@ -27,11 +27,19 @@ export function makingOf({ customer, booking }: Pick<StoredRequest, 'customer' |
     flags: [],
     overrides: [],
   }
-  return { booker: { customerGuid: null, customer }, request, isWalkIn: false, source: 'pnp' } satisfies Making<unknown>
+  return {
+    booker: { customerGuid: null, customer },
+    request,
+    isWalkIn: false,
+    source: 'pnp',
+  } satisfies Making<unknown>
 }
 
 /** Plans the booking of a cart without writing: its price and whether places are left. */
-export async function planCart(from: Loading, request: Pick<StoredRequest, 'customer' | 'booking'>): Promise<PlannedChange | Refusal> {
+export async function planCart(
+  from: Loading,
+  request: Pick<StoredRequest, 'customer' | 'booking'>,
+): Promise<PlannedChange | Refusal> {
   const making = makingOf(request)
   const loaded = await advancedBooking.load({ ...from, lock: false }, making)
   return isRefusal(loaded) ? loaded : advancedBooking.plan(loaded, making)
@@ -44,16 +52,24 @@ export async function planCart(from: Loading, request: Pick<StoredRequest, 'cust
 export async function bookCart(work: UnitOfWork, cart: CartFacts, by: FinishedBy): Promise<string | Refusal> {
   const request = z.safeParse(kept, cart.request)
   if (!request.success)
-    return refuse('cart', 'This cart was saved by another version of the portal. Book it manually and match the payment.')
+    return refuse(
+      'cart',
+      'This cart was saved by another version of the portal. Book it manually and match the payment.',
+    )
   const done = await changeAtOnce(work, advancedBooking, makingOf(request.data))
   if (isRefusal(done)) return done
   const groupGuid = done.guid ?? ''
-  const { status } = await work.tx.selectFrom('booking_group').select('status').where('guid', '=', groupGuid).executeTakeFirstOrThrow()
+  const { status } = await work.tx
+    .selectFrom('booking_group')
+    .select('status')
+    .where('guid', '=', groupGuid)
+    .executeTakeFirstOrThrow()
   if (status === 'waitlisted') return refuse('cart', 'No places left: the guest would be waitlisted')
   const { chargedCents } = (await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)
   if (chargedCents === cart.amount_cents || by === 'person') return groupGuid
   return refuse(
     'cart',
-    `The price is now ${moneyText(chargedCents, cart.currency)}, but ${moneyText(cart.amount_cents, cart.currency)} was paid`,
+    `The price is now ${moneyText(chargedCents, cart.currency)}, ` +
+      `but ${moneyText(cart.amount_cents, cart.currency)} was paid`,
   )
 }

@@ -17,7 +17,10 @@ export interface MoneyDays {
 }
 
 export async function moneyDays(work: UnitOfWork): Promise<MoneyDays> {
-  const [{ currency, time_zone: timeZone }, open] = await Promise.all([siteSettings(work.tx), firstOpenDay(work.tx)])
+  const [{ currency, time_zone: timeZone }, open] = await Promise.all([
+    siteSettings(work.tx),
+    firstOpenDay(work.tx),
+  ])
   const today = localDateOf(work.now, timeZone)
   return {
     currency,
@@ -35,7 +38,13 @@ export type OfGateway = Pick<GatewayTransaction, 'orderId' | 'kind' | 'amountCen
  */
 export function receiptOf(transaction: OfGateway, days: MoneyDays, { isFound = false } = {}): Posted {
   const { amountCents, day } = transaction
-  const entry = sure(unmatchedEntry({ amountCents, isOut: (transaction.kind !== 'sale') !== isFound, memo: memoOf(transaction) }))
+  const entry = sure(
+    unmatchedEntry({
+      amountCents,
+      isOut: (transaction.kind !== 'sale') !== isFound,
+      memo: memoOf(transaction),
+    }),
+  )
   return { entry, context: { method: 'card', postedOn: days.postedOn(day) } }
 }
 
@@ -53,28 +62,58 @@ export function guestMoneyOf(
   days: MoneyDays,
 ): Posted {
   const entry = sure(
-    guestCardEntry({ amountCents, isOut: transaction.kind !== 'sale', groupGuid, fromSuspense, memo: memoOf(transaction) }),
+    guestCardEntry({
+      amountCents,
+      isOut: transaction.kind !== 'sale',
+      groupGuid,
+      fromSuspense,
+      memo: memoOf(transaction),
+    }),
   )
-  return { entry, context: { method: 'card', groupGuid, customerGuid, postedOn: days.postedOn(transaction.day) } }
+  return {
+    entry,
+    context: { method: 'card', groupGuid, customerGuid, postedOn: days.postedOn(transaction.day) },
+  }
 }
 
 /** Writes off unmatched money. */
 export function writeOffOf(transaction: OfGateway, reason: string, days: MoneyDays): Posted {
   const memo = `${memoOf(transaction)}: ${reason}`
-  const entry = sure(unmatchedWriteOffEntry({ amountCents: transaction.amountCents, isOut: transaction.kind !== 'sale', memo }))
+  const entry = sure(
+    unmatchedWriteOffEntry({
+      amountCents: transaction.amountCents,
+      isOut: transaction.kind !== 'sale',
+      memo,
+    }),
+  )
   return { entry, context: { postedOn: days.postedOn(transaction.day) } }
 }
 
-const kindNames = { sale: 'Paid by card', refund: 'Refunded to card', void: 'Card payment voided', chargeback: 'Chargeback' } as const
+const kindNames = {
+  sale: 'Paid by card',
+  refund: 'Refunded to card',
+  void: 'Card payment voided',
+  chargeback: 'Chargeback',
+} as const
 
 /** `Paid by card, order 20261120181530, Ada Lovelace`. */
-export function memoOf({ orderId, kind, name }: Pick<GatewayTransaction, 'orderId' | 'kind' | 'name'>): string {
+export function memoOf({
+  orderId,
+  kind,
+  name,
+}: Pick<GatewayTransaction, 'orderId' | 'kind' | 'name'>): string {
   return [kindNames[kind], `order ${orderId}`, name].filter((it) => it !== '').join(', ')
 }
 
 /** The same for a stored transaction. */
 export function ofRow(row: PaymentRow): OfGateway {
-  return { orderId: row.order_id, kind: row.kind, amountCents: row.amount_cents, day: row.day, name: row.name }
+  return {
+    orderId: row.order_id,
+    kind: row.kind,
+    amountCents: row.amount_cents,
+    day: row.day,
+    name: row.name,
+  }
 }
 
 /** Transaction amounts are above zero, so their entries are never refused. */

@@ -92,7 +92,19 @@ export interface CartFacts {
 export function lockedCart({ tx }: UnitOfWork, guid: string): Promise<CartFacts | undefined> {
   return tx
     .selectFrom('cart')
-    .select(['guid', 'kind', 'state', 'group_guid', 'amount_cents', 'currency', 'name', 'email', 'request', 'why', 'version'])
+    .select([
+      'guid',
+      'kind',
+      'state',
+      'group_guid',
+      'amount_cents',
+      'currency',
+      'name',
+      'email',
+      'request',
+      'why',
+      'version',
+    ])
     .where('guid', '=', guid)
     .forUpdate()
     .executeTakeFirst()
@@ -109,7 +121,11 @@ interface CartSet {
   reason?: string
 }
 
-export async function saveCart(work: UnitOfWork, { guid, version }: Pick<CartFacts, 'guid' | 'version'>, set: CartSet): Promise<void> {
+export async function saveCart(
+  work: UnitOfWork,
+  { guid, version }: Pick<CartFacts, 'guid' | 'version'>,
+  set: CartSet,
+): Promise<void> {
   await work.tx
     .updateTable('cart')
     .set({ ...set, version: version + 1 })

@@ -16,13 +16,19 @@ interface Asked {
 }
 
 /** Locks a cart and checks that it hasn't changed since the user loaded it. */
-async function cartFor(work: UnitOfWork, { cart: guid, version }: Asked, action: CartAction): Promise<CartFacts | Refusal> {
+async function cartFor(
+  work: UnitOfWork,
+  { cart: guid, version }: Asked,
+  action: CartAction,
+): Promise<CartFacts | Refusal> {
   await lockCardMoney(work)
   const cart = await lockedCart(work, guid)
   if (!cart) return notFound
   const why = whyNotCart(cart.state, action)
   if (why !== null) return refuse('cart', why)
-  return cart.version === version ? cart : refuse('cart', 'Another user changed this cart since you opened it. Reload to see the changes.')
+  return cart.version === version
+    ? cart
+    : refuse('cart', 'Another user changed this cart since you opened it. Reload to see the changes.')
 }
 
 /** Completes a cart at current prices. The guest owes any price increase. */
@@ -32,11 +38,16 @@ export async function completeOneCart(work: UnitOfWork, asked: Asked): Promise<S
   const closed = await guardToday(work)
   if (closed !== null) return closed
   const done = await finish(work, cart.guid, 'person')
-  return isRefusal(done) ? done : { guid: done.groupGuid, toast: cart.kind === 'booking' ? 'Booked and paid' : 'Completed' }
+  return isRefusal(done)
+    ? done
+    : { guid: done.groupGuid, toast: cart.kind === 'booking' ? 'Booked and paid' : 'Completed' }
 }
 
 /** Refunds a cart to its card. */
-export async function refundOneCart(call: GatewayCall, asked: Asked & { reason: string }): Promise<Saved | Refusal> {
+export async function refundOneCart(
+  call: GatewayCall,
+  asked: Asked & { reason: string },
+): Promise<Saved | Refusal> {
   const { db, actor, clock } = call
   const found = await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
     const cart = await cartFor(work, asked, 'refund')
@@ -64,10 +75,18 @@ export async function refundOneCart(call: GatewayCall, asked: Asked & { reason: 
 }
 
 /** Dismisses an abandoned cart or one handled elsewhere. A payment for it stays unmatched. */
-export async function dismissOneCart(work: UnitOfWork, asked: Asked & { reason: string }): Promise<Saved | Refusal> {
+export async function dismissOneCart(
+  work: UnitOfWork,
+  asked: Asked & { reason: string },
+): Promise<Saved | Refusal> {
   const cart = await cartFor(work, asked, 'dismiss')
   if (isRefusal(cart)) return cart
-  await saveCart(work, cart, { state: 'dismissed', ended_at: work.now, ended_by: work.actor.accountGuid, reason: asked.reason })
+  await saveCart(work, cart, {
+    state: 'dismissed',
+    ended_at: work.now,
+    ended_by: work.actor.accountGuid,
+    reason: asked.reason,
+  })
   const before = { state: cart.state, why: cart.why, guest: cart.name, amountCents: cart.amount_cents }
   work.audit.record({
     action: 'dismissCart',

@@ -18,20 +18,34 @@ type Days = BodyOf<typeof doPnpImport>
 const rowsShown = 200
 
 /** Previews the gateway's transactions of a period. */
-export async function previewPeriod(call: GatewayCall, days: Days): Promise<ReplyOf<typeof confirmPnpImport> | Refusal> {
+export async function previewPeriod(
+  call: GatewayCall,
+  days: Days,
+): Promise<ReplyOf<typeof confirmPnpImport> | Refusal> {
   return asked(call, days, async (from, to) => {
     const found = await call.gateway.transactions(from, to)
     const outcomes = await planPayments(call.db, found)
     const counts = importOutcomes
       .map((outcome) => ({ outcome, count: outcomes.filter((one) => one.outcome === outcome).length }))
       .filter(({ count }) => count > 0)
-    const rows = outcomes.map(({ outcome, sentence }, index) => ({ label: labelOf(found[index]), outcome, sentence }))
-    return { transactions: found.length, outcomes: counts, rows: rows.filter(({ outcome }) => outcome !== 'same').slice(0, rowsShown) }
+    const rows = outcomes.map(({ outcome, sentence }, index) => ({
+      label: labelOf(found[index]),
+      outcome,
+      sentence,
+    }))
+    return {
+      transactions: found.length,
+      outcomes: counts,
+      rows: rows.filter(({ outcome }) => outcome !== 'same').slice(0, rowsShown),
+    }
   })
 }
 
 /** Imports the gateway's transactions of a period now. */
-export async function fetchPeriod(call: GatewayCall, days: Days): Promise<ReplyOf<typeof doPnpImport> | Refusal> {
+export async function fetchPeriod(
+  call: GatewayCall,
+  days: Days,
+): Promise<ReplyOf<typeof doPnpImport> | Refusal> {
   return asked(call, days, async (from, to) => {
     const counts = await readGateway(call, { from, to })
     await inUnitOfWork(call.db, { actor: call.actor, now: call.clock() }, endPause)
@@ -40,7 +54,11 @@ export async function fetchPeriod(call: GatewayCall, days: Days): Promise<ReplyO
 }
 
 /** Validates the period, and turns gateway failures into refusals. */
-async function asked<T>(call: GatewayCall, { from, to }: Days, ask: (from: string, to: string) => Promise<T>): Promise<T | Refusal> {
+async function asked<T>(
+  call: GatewayCall,
+  { from, to }: Days,
+  ask: (from: string, to: string) => Promise<T>,
+): Promise<T | Refusal> {
   const today = localDateOf(call.clock(), call.gateway.timeZone)
   if (to < from) return refuseField('to', 'Choose an end date on or after the start date')
   if (from > today) return refuseField('from', 'The date can’t be in the future')
@@ -63,7 +81,8 @@ function labelOf(transaction: ReadTransaction | undefined): string {
 
 function wordsOf(counts: Awaited<ReturnType<typeof readGateway>>): string {
   const { new: fresh, changed, same, notTaken, needsPerson } = counts
-  if (fresh + changed + same + notTaken + needsPerson === 0) return 'The gateway has no transactions for these days'
+  if (fresh + changed + same + notTaken + needsPerson === 0)
+    return 'The gateway has no transactions for these days'
   return [
     `${fresh + needsPerson} new`,
     ...(changed > 0 ? [`${changed} updated`] : []),

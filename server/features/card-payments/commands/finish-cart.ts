@@ -4,8 +4,18 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import type { Db } from '#server/db/connection.ts'
 import { bookCart } from '#server/features/card-payments/commands/book-cart.ts'
-import { guestMoneyOf, moneyDays, ofRow, receiptOf } from '#server/features/card-payments/commands/card-entries.ts'
-import { lockedCart, saveCart, type CartFacts, type FinishedBy } from '#server/features/card-payments/commands/cart-rows.ts'
+import {
+  guestMoneyOf,
+  moneyDays,
+  ofRow,
+  receiptOf,
+} from '#server/features/card-payments/commands/card-entries.ts'
+import {
+  lockedCart,
+  saveCart,
+  type CartFacts,
+  type FinishedBy,
+} from '#server/features/card-payments/commands/cart-rows.ts'
 import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
 import {
   lockCardMoney,
@@ -36,7 +46,11 @@ export const nothingPaid = 'Nothing was paid for this cart yet'
  * refusal nothing is written except the reason, and the cart is left as paid and not booked. Null: completed,
  * or nothing to do.
  */
-export async function finishCart({ db, actor, now }: Finishing, cartGuid: string, by: FinishedBy): Promise<Refusal | null> {
+export async function finishCart(
+  { db, actor, now }: Finishing,
+  cartGuid: string,
+  by: FinishedBy,
+): Promise<Refusal | null> {
   const done = await inUnitOfWork(db, { actor, now }, (work) => finish(work, cartGuid, by))
   if (!isRefusal(done)) return null
   const why = sentenceOf(done)
@@ -46,10 +60,15 @@ export async function finishCart({ db, actor, now }: Finishing, cartGuid: string
 }
 
 /** The same within a unit of work, for a person: a refusal changes nothing. */
-export async function finish(work: UnitOfWork, cartGuid: string, by: FinishedBy): Promise<{ groupGuid: string } | Refusal> {
+export async function finish(
+  work: UnitOfWork,
+  cartGuid: string,
+  by: FinishedBy,
+): Promise<{ groupGuid: string } | Refusal> {
   await lockCardMoney(work)
   const cart = await lockedCart(work, cartGuid)
-  if (!cart || !['open', 'redirected', 'paidUnbooked'].includes(cart.state)) return refuse('cart', nothingPaid)
+  if (!cart || !['open', 'redirected', 'paidUnbooked'].includes(cart.state))
+    return refuse('cart', nothingPaid)
   const payment = await paymentOf(work, cart)
   if (isRefusal(payment)) return payment
   const groupGuid = await complete(work, cart, payment, by)
@@ -63,7 +82,12 @@ export async function finish(work: UnitOfWork, cartGuid: string, by: FinishedBy)
     ended_by: work.actor.accountGuid,
   })
   const action = by === 'guest' ? 'payCart' : 'completeCart'
-  const after = { kind: cart.kind, guest: cart.name, amountCents: payment.open_cents, order: payment.order_id }
+  const after = {
+    kind: cart.kind,
+    guest: cart.name,
+    amountCents: payment.open_cents,
+    order: payment.order_id,
+  }
   work.audit.record({ action, subjectKind: 'cart', subjectGuid: cart.guid, groupGuid, after })
   return { groupGuid }
 }
@@ -78,21 +102,33 @@ async function paymentOf(work: UnitOfWork, cart: CartFacts): Promise<PaymentRow 
   if (payment.amount_cents !== cart.amount_cents)
     return refuse(
       'cart',
-      `${moneyText(payment.amount_cents, cart.currency)} was paid instead of ${moneyText(cart.amount_cents, cart.currency)}`,
+      `${moneyText(payment.amount_cents, cart.currency)} was paid instead ` +
+        `of ${moneyText(cart.amount_cents, cart.currency)}`,
     )
-  if (payment.open_cents !== payment.amount_cents) return refuse('cart', 'The payment was matched or refunded manually')
+  if (payment.open_cents !== payment.amount_cents)
+    return refuse('cart', 'The payment was matched or refunded manually')
   const refunding = await whyRefunding(work.tx, payment.guid)
   return refunding === null ? payment : refuse('cart', refunding)
 }
 
-async function complete(work: UnitOfWork, cart: CartFacts, payment: PaymentRow, by: FinishedBy): Promise<string | Refusal> {
+async function complete(
+  work: UnitOfWork,
+  cart: CartFacts,
+  payment: PaymentRow,
+  by: FinishedBy,
+): Promise<string | Refusal> {
   if (cart.kind === 'gratuity') return give(work, cart.group_guid ?? '', payment)
   const groupGuid = cart.kind === 'booking' ? await bookCart(work, cart, by) : (cart.group_guid ?? '')
   if (isRefusal(groupGuid)) return groupGuid
   return pay(work, groupGuid, payment, by)
 }
 
-async function pay(work: UnitOfWork, groupGuid: string, payment: PaymentRow, by: FinishedBy): Promise<string | Refusal> {
+async function pay(
+  work: UnitOfWork,
+  groupGuid: string,
+  payment: PaymentRow,
+  by: FinishedBy,
+): Promise<string | Refusal> {
   const customerGuid = (await lockGroups(work, [groupGuid])).get(groupGuid)
   if (customerGuid === undefined) return refuse('cart', 'The reservation no longer exists')
   const amountCents = payment.open_cents
@@ -100,13 +136,26 @@ async function pay(work: UnitOfWork, groupGuid: string, payment: PaymentRow, by:
   if (amountCents > payable && by !== 'person')
     return refuse(
       'cart',
-      `Only ${moneyText(Math.max(0, payable), payment.currency)} is still due. Part was paid another way, or the price dropped.`,
+      `Only ${moneyText(Math.max(0, payable), payment.currency)} is still due. ` +
+        'Part was paid another way, or the price dropped.',
     )
-  const posted = guestMoneyOf(ofRow(payment), { groupGuid, customerGuid, amountCents, fromSuspense: true }, await moneyDays(work))
+  const posted = guestMoneyOf(
+    ofRow(payment),
+    { groupGuid, customerGuid, amountCents, fromSuspense: true },
+    await moneyDays(work),
+  )
   const [entryGuid = ''] = await postEntries(work, [posted])
   const why = 'Paid on our payment page'
   await insertMatches(work, [
-    { paymentGuid: payment.guid, kind: 'reservation', amountCents, fromSuspense: true, groupGuid, entryGuid, why },
+    {
+      paymentGuid: payment.guid,
+      kind: 'reservation',
+      amountCents,
+      fromSuspense: true,
+      groupGuid,
+      entryGuid,
+      why,
+    },
   ])
   await savePayment(work, payment, { state: 'matched', openCents: 0, why: '' })
   await sendCardReceipt(work, groupGuid, { guid: entryGuid, amountCents })
@@ -122,7 +171,17 @@ async function give(work: UnitOfWork, groupGuid: string, payment: PaymentRow): P
   await postEntries(work, [receiptOf(ofRow(payment), await moneyDays(work), { isFound: true })])
   const why = 'Paid on our payment page'
   const giftGuid = given.guid ?? null
-  await insertMatches(work, [{ paymentGuid: payment.guid, kind: 'gratuity', amountCents, fromSuspense: true, groupGuid, giftGuid, why }])
+  await insertMatches(work, [
+    {
+      paymentGuid: payment.guid,
+      kind: 'gratuity',
+      amountCents,
+      fromSuspense: true,
+      groupGuid,
+      giftGuid,
+      why,
+    },
+  ])
   await savePayment(work, payment, { state: 'matched', openCents: 0, why: '' })
   return groupGuid
 }

@@ -20,6 +20,7 @@ export async function gatewayCall(context: AppContext, actor: Actor): Promise<Ga
   const { db } = context.database
   const clock = () => context.now()
   const gateway = await openGateway(db, context.sealer, context.config, clock)
-  if (!gateway) return refuse('card gateway', 'No card gateway is set up. Add one under Configuration, Integrations.')
+  if (!gateway)
+    return refuse('card gateway', 'No card gateway is set up. Add one under Configuration, Integrations.')
   return { db, gateway, actor, clock }
 }

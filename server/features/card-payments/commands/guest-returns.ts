@@ -15,7 +15,11 @@ const againAfterMinutes = 0.1
  * Handles a guest's return: asks the gateway for the payment and redirects. If it doesn't answer, a job asks
  * later.
  */
-export async function guestReturns(context: AppContext, links: SignedLinks, cartGuid: string): Promise<string | Refusal> {
+export async function guestReturns(
+  context: AppContext,
+  links: SignedLinks,
+  cartGuid: string,
+): Promise<string | Refusal> {
   const { db } = context.database
   const cart = await db
     .selectFrom('cart')

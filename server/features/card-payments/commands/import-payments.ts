@@ -1,4 +1,4 @@
-import type { ImportField, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
+import type { ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
 import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
 import { lastFourOf } from '#domain/card-payment/card-number.ts'
 import { withoutCardNumbers } from '#server/contact-data/card-numbers.ts'
@@ -14,69 +14,7 @@ import { storeTransactions } from '#server/features/card-payments/commands/store
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 import { dayOf, centsOfCell } from '#server/features/card-payments/commands/read-payment-cells.ts'
-
-const field = (key: string, label: string, kind: ImportField['kind'], required: boolean, ...headings: string[]): ImportField => ({
-  key,
-  label,
-  kind,
-  required,
-  headings,
-})
-
-const fields: readonly ImportField[] = [
-  field('orderId', 'Order', 'text', true, 'orderID', 'order id', 'PnP OrderID', 'order number', 'transaction id', 'reference number'),
-  field(
-    'day',
-    'Date',
-    'date',
-    true,
-    'date',
-    'trans date',
-    'trans_date',
-    'auth date',
-    'transaction date',
-    'trans time',
-    'settle date',
-    'datum',
-    'fecha',
-  ),
-  field('amount', 'Amount', 'money', true, 'amount', 'card-amount', 'card amount', 'total', 'gross', 'betrag', 'importe'),
-  field('status', 'Status', 'text', true, 'status', 'FinalStatus', 'final status', 'result', 'response'),
-  field('kind', 'Type', 'text', false, 'type', 'operation', 'mode', 'trans type', 'transaction type'),
-  field('currency', 'Currency', 'text', false, 'currency', 'curr', 'iso currency'),
-  field(
-    'name',
-    'Name on the card',
-    'text',
-    false,
-    'card-name',
-    'card name',
-    'cardholder',
-    'card holder',
-    'name',
-    'customer',
-    'billing name',
-  ),
-  field('cardType', 'Card type', 'text', false, 'card-type', 'card type', 'brand', 'network'),
-  field('last4', 'Last four digits', 'text', false, 'last4', 'last 4', 'card-number', 'card number', 'card', 'pan', 'account number'),
-  field(
-    'classifier',
-    'Our reference',
-    'text',
-    false,
-    'our name of it',
-    'order classifier',
-    'pt_order_classifier',
-    'classifier',
-    'acct_code',
-    'account code',
-    'invoice',
-    'merchant reference',
-  ),
-  field('part', 'Refund', 'text', false, 'refund id', 'refnumber', 'refund number'),
-  field('authCode', 'Authorisation', 'text', false, 'auth-code', 'auth code', 'authorisation', 'authorization', 'approval code'),
-  field('batch', 'Batch', 'text', false, 'batch', 'batch id', 'batchid', 'settlement batch'),
-]
+import { fields } from './payment-fields.ts'
 
 /** The rows of one order, kind and refund number: one transaction, or several unnumbered refunds. */
 export type PaymentsOfRows = SourceTransaction & { others?: readonly SourceTransaction[] }
@@ -93,20 +31,25 @@ export const paymentsSource: ImportSource<PaymentsOfRows> = {
   batchSize: 500,
   growing: ['imported_payment', 'payment_match', 'payment_settlement'],
   isOfPayments: true,
-  unitOf: ({ cells }) => (cells['orderId'] ? `${cells['orderId']}\n${kindOf(cells['kind'] ?? '') ?? ''}\n${cells['part'] ?? ''}` : null),
+  unitOf: ({ cells }) =>
+    cells['orderId']
+      ? `${cells['orderId']}\n${kindOf(cells['kind'] ?? '') ?? ''}\n${cells['part'] ?? ''}`
+      : null,
   read: readPayment,
   plan: async (db, records) => outcomesOf(records, await planPayments(db, allOf(records))),
   apply: async (work, records) => outcomesOf(records, await applyPayments(work, allOf(records))),
 }
 
-const allOf = (records: readonly PaymentsOfRows[]) => records.flatMap(({ others = [], ...it }) => [it, ...others])
+const allOf = (records: readonly PaymentsOfRows[]) =>
+  records.flatMap(({ others = [], ...it }) => [it, ...others])
 
 /** One outcome per record: if it has several transactions, that of the first one not yet imported. */
 function outcomesOf(records: readonly PaymentsOfRows[], outcomes: readonly RecordOutcome[]): RecordOutcome[] {
   let at = 0
   return records.map(({ others = [] }): RecordOutcome => {
     const own = outcomes.slice(at, (at += 1 + others.length))
-    const told = own.find((it) => it.outcome !== 'same') ?? own[0] ?? { outcome: 'same', sentence: '', links: [] }
+    const told = own.find((it) => it.outcome !== 'same') ??
+      own[0] ?? { outcome: 'same', sentence: '', links: [] }
     const links = [...new Map(own.flatMap((it) => it.links).map((it) => [it.guid, it])).values()]
     return own.length === 1 ? told : { ...told, sentence: `${own.length} refunds. ${told.sentence}`, links }
   })
@@ -121,12 +64,16 @@ export function readPayment(rows: readonly SourceRow[], rules: ReadingRules): Re
   const good = read.flatMap((it) => ('record' in it ? [it] : []))
   const wrong = read.find((it) => 'wrong' in it)
   const [named] = good
-  if (!named || (wrong && named.record.kind === 'refund')) return wrong ?? { label: '', wrong: { orderId: 'The order ID is missing' } }
+  if (!named || (wrong && named.record.kind === 'refund'))
+    return wrong ?? { label: '', wrong: { orderId: 'The order ID is missing' } }
   const [first = named.record, ...others] = eachOnce(good.map((it) => it.record))
   return { ...named, record: others.length === 0 ? first : { ...first, others } }
 }
 
-function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<SourceTransaction> & { label: string } {
+function readRow(
+  { cells }: SourceRow,
+  rules: ReadingRules,
+): ReadRecord<SourceTransaction> & { label: string } {
   const cell = (key: string, length = 100) => withoutCardNumbers(cells[key] ?? '').slice(0, length)
   const orderId = cell('orderId')
   const kind = kindOf(cell('kind'))
@@ -142,7 +89,8 @@ function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<SourceTr
     ...(/^[A-Z]{3}$/.test(currency) ? {} : { currency: `“${currency}” isn’t a currency code` }),
   }
   const label = [orderId, cell('name', 60)].filter((it) => it !== '').join(', ')
-  if (Object.keys(wrong).length > 0 || when === null || money === null || kind === null) return { label, wrong }
+  if (Object.keys(wrong).length > 0 || when === null || money === null || kind === null)
+    return { label, wrong }
   const record: SourceTransaction = {
     orderId,
     // A negative amount is a refund unless the file states another kind.
@@ -163,7 +111,8 @@ function readRow({ cells }: SourceRow, rules: ReadingRules): ReadRecord<SourceTr
   return { key: keyOf(record), label, record }
 }
 
-const wrongCell = (text: string, what: string) => (text === '' ? `The ${what} is missing` : `“${text}” isn’t a valid ${what}`)
+const wrongCell = (text: string, what: string) =>
+  text === '' ? `The ${what} is missing` : `“${text}” isn’t a valid ${what}`
 
 /** Plans the outcome of each transaction, without writing. */
 export async function planPayments(db: Db, records: readonly SourceTransaction[]): Promise<RecordOutcome[]> {
@@ -187,22 +136,40 @@ export async function planPayments(db: Db, records: readonly SourceTransaction[]
     const links = row ? [{ kind: 'payment' as const, guid: row.guid, label: transaction.orderId }] : []
     if (row?.status === 'success' || (row && row.status === transaction.status)) {
       if (transaction.status === 'success' && row.amount_cents !== transaction.amountCents)
-        return { outcome: 'needsPerson', sentence: 'Already imported with a different amount. The imported amount is kept.', links }
+        return {
+          outcome: 'needsPerson',
+          sentence: 'Already imported with a different amount. The imported amount is kept.',
+          links,
+        }
       return { outcome: 'same', sentence: 'Already imported', links }
     }
     if (row) return { outcome: 'changed', sentence: `Now final. ${place?.sentence ?? ''}`, links }
-    if (movesNothing(transaction, currency)) return { outcome: 'notTaken', sentence: place?.sentence ?? '', links: [] }
-    return { outcome: 'new', sentence: place?.isPlaced ? place.sentence : `Unmatched: ${place?.sentence ?? ''}`, links: [] }
+    if (movesNothing(transaction, currency))
+      return { outcome: 'notTaken', sentence: place?.sentence ?? '', links: [] }
+    return {
+      outcome: 'new',
+      sentence: place?.isPlaced ? place.sentence : `Unmatched: ${place?.sentence ?? ''}`,
+      links: [],
+    }
   })
 }
 
-const movesNothing = (it: SourceTransaction, currency: string) => it.status !== 'success' || it.currency !== currency
+const movesNothing = (it: SourceTransaction, currency: string) =>
+  it.status !== 'success' || it.currency !== currency
 
-async function applyPayments(work: UnitOfWork, records: readonly SourceTransaction[]): Promise<RecordOutcome[]> {
+async function applyPayments(
+  work: UnitOfWork,
+  records: readonly SourceTransaction[],
+): Promise<RecordOutcome[]> {
   const taken = await storeTransactions(work, records, 'file')
   const changed = taken.filter(({ outcome }) => outcome !== 'same').length
   if (changed > 0)
-    work.audit.record({ action: 'importPayments', subjectKind: 'cardPayment', subjectGuid: null, after: { transactions: changed } })
+    work.audit.record({
+      action: 'importPayments',
+      subjectKind: 'cardPayment',
+      subjectGuid: null,
+      after: { transactions: changed },
+    })
   await finishCartsOf(
     work,
     taken.flatMap(({ outcome, guid }) => (outcome === 'same' || guid === '' ? [] : [guid])),

@@ -4,7 +4,13 @@ import type { Saved } from '#contract/shapes.ts'
 import { signOf } from '#domain/card-payment/gateway-transaction.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { guestMoneyOf, moneyDays, ofRow, receiptOf, writeOffOf } from '#server/features/card-payments/commands/card-entries.ts'
+import {
+  guestMoneyOf,
+  moneyDays,
+  ofRow,
+  receiptOf,
+  writeOffOf,
+} from '#server/features/card-payments/commands/card-entries.ts'
 import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
 import {
   lockCardMoney,
@@ -23,11 +29,19 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 type Asked = BodyOf<typeof matchPayment>
 
 /** Locks a payment for matching: it must be unmatched and have no refund in progress. */
-export async function openPayment(work: UnitOfWork, guid: string, version: number): Promise<PaymentRow | Refusal> {
+export async function openPayment(
+  work: UnitOfWork,
+  guid: string,
+  version: number,
+): Promise<PaymentRow | Refusal> {
   await lockCardMoney(work)
   const row = await lockedPayment(work.tx, guid)
   if (!row) return notFound
-  if (row.version !== version) return refuse('payment', 'Another user changed this payment since you opened it. Reload to see the changes.')
+  if (row.version !== version)
+    return refuse(
+      'payment',
+      'Another user changed this payment since you opened it. Reload to see the changes.',
+    )
   if (row.open_cents === 0) return refuse('payment', 'Already fully matched')
   const refunding = await whyRefunding(work.tx, guid)
   return (refunding === null ? await guardToday(work) : refuse('payment', refunding)) ?? row
@@ -54,7 +68,11 @@ export async function matchByHand(work: UnitOfWork, guid: string, asked: Asked):
   }
   await insertMatches(work, matches)
   const open = row.open_cents - total
-  await savePayment(work, row, { state: open === 0 ? 'matched' : 'unmatched', openCents: open, why: open === 0 ? '' : row.why })
+  await savePayment(work, row, {
+    state: open === 0 ? 'matched' : 'unmatched',
+    openCents: open,
+    why: open === 0 ? '' : row.why,
+  })
   for (const [index, { guid: groupGuid, customerGuid, reference }] of groups.entries()) {
     const amountCents = (asked.parts[index]?.amountCents ?? 0) * signOf(row.kind)
     work.audit.record({
@@ -68,7 +86,10 @@ export async function matchByHand(work: UnitOfWork, guid: string, asked: Asked):
     })
     work.events.publish({ topic: 'group', guid: groupGuid })
   }
-  return { guid: row.guid, toast: open === 0 ? 'Matched' : `Matched, ${moneyText(open, row.currency)} still unmatched` }
+  return {
+    guid: row.guid,
+    toast: open === 0 ? 'Matched' : `Matched, ${moneyText(open, row.currency)} still unmatched`,
+  }
 }
 
 interface Group {
@@ -95,18 +116,37 @@ async function groupsOf(work: UnitOfWork, { parts }: Asked): Promise<Group[] | R
 
 type Part = Asked['parts'][number] & Group & { index: number }
 
-async function matchPart(work: UnitOfWork, row: PaymentRow, part: Part, why: string): Promise<NewMatch | Refusal> {
+async function matchPart(
+  work: UnitOfWork,
+  row: PaymentRow,
+  part: Part,
+  why: string,
+): Promise<NewMatch | Refusal> {
   const days = await moneyDays(work)
   const { amountCents, guid: groupGuid, customerGuid } = part
   const of = { paymentGuid: row.guid, amountCents, fromSuspense: true, groupGuid, why }
   if (part.entryGuid === null) {
-    const posted = guestMoneyOf(ofRow(row), { groupGuid, customerGuid, amountCents, fromSuspense: true }, days)
+    const posted = guestMoneyOf(
+      ofRow(row),
+      { groupGuid, customerGuid, amountCents, fromSuspense: true },
+      days,
+    )
     const [entryGuid = null] = await postEntries(work, [posted])
     return { ...of, kind: 'reservation', entryGuid }
   }
-  const asked = { kind: row.kind, amounts: [amountCents], from: '2000-01-02', to: '2099-12-30', groups: [groupGuid] }
+  const asked = {
+    kind: row.kind,
+    amounts: [amountCents],
+    from: '2000-01-02',
+    to: '2099-12-30',
+    groups: [groupGuid],
+  }
   const desk = (await deskPayments(work.tx, asked)).find((it) => it.entryGuid === part.entryGuid)
-  if (!desk) return refuseField(`parts.${part.index}.reference`, 'This desk payment was reversed or is already matched')
+  if (!desk)
+    return refuseField(
+      `parts.${part.index}.reference`,
+      'This desk payment was reversed or is already matched',
+    )
   await postEntries(work, [receiptOf({ ...ofRow(row), amountCents }, days, { isFound: true })])
   return { ...of, kind: 'deskPayment', entryGuid: desk.entryGuid }
 }
@@ -121,8 +161,12 @@ export async function writeOffPayment(
   if (isRefusal(row)) return row
   const days = await moneyDays(work)
   const amountCents = row.open_cents
-  const [entryGuid = null] = await postEntries(work, [writeOffOf({ ...ofRow(row), amountCents }, reason, days)])
-  await insertMatches(work, [{ paymentGuid: row.guid, kind: 'writeOff', amountCents, fromSuspense: true, entryGuid, why: reason }])
+  const [entryGuid = null] = await postEntries(work, [
+    writeOffOf({ ...ofRow(row), amountCents }, reason, days),
+  ])
+  await insertMatches(work, [
+    { paymentGuid: row.guid, kind: 'writeOff', amountCents, fromSuspense: true, entryGuid, why: reason },
+  ])
   await savePayment(work, row, { state: 'writtenOff', openCents: 0, why: '' })
   work.audit.record({
     action: 'writeOffPayment',

@@ -59,7 +59,11 @@ interface ToPay {
 async function toPay(work: UnitOfWork, paying: Paying, payment: ToPay): Promise<ReplyOf<typeof payByCard>> {
   const { currency } = paying.gateway
   const cartGuid = await insertCart(work, { ...payment, currency })
-  return pageOf(paying, { cartGuid, amountCents: payment.amountCents, currency, email: payment.email }, work.now)
+  return pageOf(
+    paying,
+    { cartGuid, amountCents: payment.amountCents, currency, email: payment.email },
+    work.now,
+  )
 }
 
 /**
@@ -89,7 +93,8 @@ export async function keepCart(
   const amountCents = planned.plan.chargeCents
   if (planned.after.bookings.some((it) => it.status === 'waitlisted'))
     return refuse('places', 'No places left: the guest would be waitlisted')
-  if (amountCents !== asked.priceCents) return refuseField('priceCents', `The price is now ${moneyText(amountCents, currency)}`)
+  if (amountCents !== asked.priceCents)
+    return refuseField('priceCents', `The price is now ${moneyText(amountCents, currency)}`)
   const cart = await insertCart(work, {
     kind: 'booking',
     groupGuid: null,
@@ -100,7 +105,11 @@ export async function keepCart(
     request,
     siteKey,
   })
-  return { cart, amountCents, page: await pageOf(paying, { cartGuid: cart, amountCents, currency, email }, work.now) }
+  return {
+    cart,
+    amountCents,
+    page: await pageOf(paying, { cartGuid: cart, amountCents, currency, email }, work.now),
+  }
 }
 
 interface Linking {
@@ -116,10 +125,12 @@ export async function linkToPay(
   asked: { customerGuid: string; groupGuid: string } & BodyOf<typeof makePayLink>,
 ): Promise<ReplyOf<typeof makePayLink> | Refusal> {
   const { customerGuid, groupGuid, mail } = asked
-  if (!takesCards) return refuse('card', 'No card gateway is set up. Add one under Configuration, Integrations.')
+  if (!takesCards)
+    return refuse('card', 'No card gateway is set up. Add one under Configuration, Integrations.')
   const group = await reachable(work, customerGuid, groupGuid)
   if (isRefusal(group)) return group
-  if (payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)) <= 0) return refuse('card', 'Nothing is owed')
+  if (payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)) <= 0)
+    return refuse('card', 'Nothing is owed')
   const url = new URL(await links.sign(payPage(groupGuid), work.now, payLinkDays), publicUrl).href
   const sent = mail ? await askForPayment(work, { customer: customerGuid, group: groupGuid }) : null
   if (isRefusal(sent)) return sent
@@ -134,7 +145,11 @@ export async function linkToPay(
   return { url, toast: sent?.toast ?? 'Payment link created' }
 }
 
-async function reachable(work: UnitOfWork, customerGuid: string, groupGuid: string): Promise<{ customerGuid: string } | Refusal> {
+async function reachable(
+  work: UnitOfWork,
+  customerGuid: string,
+  groupGuid: string,
+): Promise<{ customerGuid: string } | Refusal> {
   const row = await work.tx
     .selectFrom('booking_group')
     .select('customer_guid as customerGuid')
@@ -149,7 +164,12 @@ async function reachable(work: UnitOfWork, customerGuid: string, groupGuid: stri
 export async function wayBack(
   links: SignedLinks,
   now: string,
-  cart: { guid: string; kind: 'reservation' | 'gratuity' | 'booking'; group_guid: string | null; request: unknown },
+  cart: {
+    guid: string
+    kind: 'reservation' | 'gratuity' | 'booking'
+    group_guid: string | null
+    request: unknown
+  },
 ): Promise<string> {
   if (cart.kind === 'booking') return (cart.request as { returnUrl: string }).returnUrl
   const group = cart.group_guid ?? ''

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { keyOf, type GatewayTransaction, type TransactionKind, type TransactionStatus } from '#domain/card-payment/gateway-transaction.ts'
+import {
+  keyOf,
+  type GatewayTransaction,
+  type TransactionKind,
+  type TransactionStatus,
+} from '#domain/card-payment/gateway-transaction.ts'
 import type { MatchCandidate } from '#domain/card-payment/match-payment.ts'
 import type { Tx } from '#server/db/connection.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -70,7 +75,12 @@ export async function lockCardMoney({ tx }: UnitOfWork): Promise<void> {
 }
 
 export function lockedPayment(tx: Tx, guid: string): Promise<PaymentRow | undefined> {
-  return tx.selectFrom('imported_payment').select(columns).where('guid', '=', guid).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('imported_payment')
+    .select(columns)
+    .where('guid', '=', guid)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Locks all stored transactions of the orders; by key. */
@@ -96,7 +106,11 @@ export interface NewPayment {
   cartGuid: string | null
 }
 
-export async function insertPayments({ tx, now }: UnitOfWork, payments: readonly NewPayment[], cameFrom: CameFrom): Promise<void> {
+export async function insertPayments(
+  { tx, now }: UnitOfWork,
+  payments: readonly NewPayment[],
+  cameFrom: CameFrom,
+): Promise<void> {
   if (payments.length === 0) return
   const rows = payments.map(({ guid, transaction: it, state, openCents, why, cartGuid }) => ({
     guid,
@@ -126,9 +140,8 @@ export async function insertPayments({ tx, now }: UnitOfWork, payments: readonly
     cart_guid: cartGuid,
     version: 1,
   }))
-  await sql`insert into imported_payment select * from jsonb_populate_recordset(null::imported_payment, ${JSON.stringify(rows)}::jsonb)`.execute(
-    tx,
-  )
+  await sql`insert into imported_payment select *
+    from jsonb_populate_recordset(null::imported_payment, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }
 
 export interface NewMatch {
@@ -144,7 +157,10 @@ export interface NewMatch {
 }
 
 /** Stores matches; returns their guids in the same order. */
-export async function insertMatches({ tx, now, actor }: UnitOfWork, matches: readonly NewMatch[]): Promise<string[]> {
+export async function insertMatches(
+  { tx, now, actor }: UnitOfWork,
+  matches: readonly NewMatch[],
+): Promise<string[]> {
   if (matches.length === 0) return []
   const rows = matches.map((match) => ({
     guid: newGuid(),
@@ -160,9 +176,8 @@ export async function insertMatches({ tx, now, actor }: UnitOfWork, matches: rea
     at: now,
     by: actor.accountGuid,
   }))
-  await sql`insert into payment_match select * from jsonb_populate_recordset(null::payment_match, ${JSON.stringify(rows)}::jsonb)`.execute(
-    tx,
-  )
+  await sql`insert into payment_match select *
+    from jsonb_populate_recordset(null::payment_match, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
   return rows.map((it) => it.guid)
 }
 
@@ -189,7 +204,12 @@ export async function savePayment(
 }
 
 /** The match for a found candidate. */
-export function matchOf(paymentGuid: string, amountCents: number, { kind, groupGuid, entryGuid }: MatchCandidate, why: string): NewMatch {
+export function matchOf(
+  paymentGuid: string,
+  amountCents: number,
+  { kind, groupGuid, entryGuid }: MatchCandidate,
+  why: string,
+): NewMatch {
   return { paymentGuid, kind, amountCents, fromSuspense: false, groupGuid, entryGuid, why }
 }
 

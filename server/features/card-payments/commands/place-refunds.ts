@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Posted } from '#server/features/ledger/commands.ts'
 import { postEntries } from '#server/features/ledger/commands.ts'
-import { guestMoneyOf, ofRow, receiptOf, type MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
+import {
+  guestMoneyOf,
+  ofRow,
+  receiptOf,
+  type MoneyDays,
+} from '#server/features/card-payments/commands/card-entries.ts'
 import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
 import {
   insertMatches,
@@ -20,15 +25,20 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Matches refunds to where their sale was matched, whichever was imported first: to its reservation, or
  * against the sale in suspense. Refunds of a sale split between several reservations are left to a person.
  */
-export async function placeRefundsOf(work: UnitOfWork, orderIds: readonly string[], days: MoneyDays): Promise<void> {
+export async function placeRefundsOf(
+  work: UnitOfWork,
+  orderIds: readonly string[],
+  days: MoneyDays,
+): Promise<void> {
   const { rows } = await sql<{ order_id: string }>`
-    select distinct order_id from imported_payment where order_id = any(${[...orderIds]}::text[]) and kind <> 'sale' and state = 'unmatched'`.execute(
-    work.tx,
-  )
+    select distinct order_id from imported_payment where order_id = any(${[...orderIds]}::text[])
+      and kind <> 'sale' and state = 'unmatched'`.execute(work.tx)
   for (const { order_id: orderId } of rows) {
     const known = [...(await knownPayments(work.tx, [orderId])).values()].toSorted(inTheirOrder)
     const sale = known.find((it) => it.kind === 'sale' && it.status === 'success')
-    for (const refund of known.filter((it) => it.kind !== 'sale' && it.state === 'unmatched' && it.open_cents === it.amount_cents))
+    for (const refund of known.filter(
+      (it) => it.kind !== 'sale' && it.state === 'unmatched' && it.open_cents === it.amount_cents,
+    ))
       await placeRefund(work, refund, sale, days)
   }
 }
@@ -39,7 +49,12 @@ function inTheirOrder(one: PaymentRow, other: PaymentRow): number {
   return (a ?? '') < (b ?? '') ? -1 : 1
 }
 
-async function placeRefund(work: UnitOfWork, refund: PaymentRow, sale: PaymentRow | undefined, days: MoneyDays): Promise<void> {
+async function placeRefund(
+  work: UnitOfWork,
+  refund: PaymentRow,
+  sale: PaymentRow | undefined,
+  days: MoneyDays,
+): Promise<void> {
   if (!sale || sale.currency !== refund.currency) return
   const open = await work.tx
     .selectFrom('imported_payment')
@@ -82,10 +97,21 @@ export async function setAgainst(work: UnitOfWork, refund: PaymentRow, sale: Pay
  * Refunds the reservation the sale paid. A refund recorded at the desk is already posted and only gets a
  * match.
  */
-async function backFromGroup(work: UnitOfWork, refund: PaymentRow, groupGuid: string, days: MoneyDays): Promise<void> {
+async function backFromGroup(
+  work: UnitOfWork,
+  refund: PaymentRow,
+  groupGuid: string,
+  days: MoneyDays,
+): Promise<void> {
   const customerGuid = (await lockGroups(work, [groupGuid])).get(groupGuid) ?? ''
   const { kind, day, amount_cents: amountCents } = refund
-  const [desk] = await deskPayments(work.tx, { kind, amounts: [amountCents], from: day, to: day, groups: [groupGuid] })
+  const [desk] = await deskPayments(work.tx, {
+    kind,
+    amounts: [amountCents],
+    from: day,
+    to: day,
+    groups: [groupGuid],
+  })
   const posted: Posted = desk
     ? receiptOf(ofRow(refund), days, { isFound: true })
     : guestMoneyOf(ofRow(refund), { groupGuid, customerGuid, amountCents, fromSuspense: true }, days)
@@ -115,7 +141,12 @@ async function backFromGroup(work: UnitOfWork, refund: PaymentRow, groupGuid: st
 }
 
 /** Reverses a gratuity: drivers are owed less or, after a payout, owe it back. */
-async function backFromGift(work: UnitOfWork, refund: PaymentRow, { giftGuid, amountCents }: LiveMatch, days: MoneyDays): Promise<void> {
+async function backFromGift(
+  work: UnitOfWork,
+  refund: PaymentRow,
+  { giftGuid, amountCents }: LiveMatch,
+  days: MoneyDays,
+): Promise<void> {
   if (giftGuid === null || amountCents !== refund.amount_cents) {
     await savePayment(work, refund, {
       state: 'unmatched',
@@ -128,7 +159,14 @@ async function backFromGift(work: UnitOfWork, refund: PaymentRow, { giftGuid, am
   if (isRefusal(done)) return
   await postEntries(work, [receiptOf(ofRow(refund), days, { isFound: true })])
   await insertMatches(work, [
-    { paymentGuid: refund.guid, kind: 'gratuity', amountCents, fromSuspense: true, giftGuid, why: 'The original sale was this gratuity' },
+    {
+      paymentGuid: refund.guid,
+      kind: 'gratuity',
+      amountCents,
+      fromSuspense: true,
+      giftGuid,
+      why: 'The original sale was this gratuity',
+    },
   ])
   await savePayment(work, refund, { state: 'matched', openCents: 0, why: '' })
 }

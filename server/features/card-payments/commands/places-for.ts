@@ -3,7 +3,11 @@ import { findPlace, placeOf, referenceIn, type PlaceFacts } from '#domain/card-p
 import type { MatchCandidate } from '#domain/card-payment/match-payment.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { Db } from '#server/db/connection.ts'
-import { deskPayments, namedReservations, owingReservations } from '#server/features/card-payments/queries/candidates.ts'
+import {
+  deskPayments,
+  namedReservations,
+  owingReservations,
+} from '#server/features/card-payments/queries/candidates.ts'
 import type { MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
 import type { SourceTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
 import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
@@ -24,12 +28,20 @@ export interface Placed {
  * Finds the matches of new transactions. Searches, locks the reservations found and searches again, because a
  * desk may have recorded the same payment in the meantime.
  */
-export async function placesFor(work: UnitOfWork, fresh: readonly SourceTransaction[], { currency }: MoneyDays): Promise<Placed[]> {
+export async function placesFor(
+  work: UnitOfWork,
+  fresh: readonly SourceTransaction[],
+  { currency }: MoneyDays,
+): Promise<Placed[]> {
   const taken = fresh.filter((it) => it.status === 'success' && it.currency === currency)
   const carts = await cartsNamed(work.tx, fresh)
   const sales = taken.filter((it) => it.kind === 'sale' && cartOf(carts, it) === null)
   const first = await factsFor(work.tx, sales)
-  const wanted = new Set(placedOf(sales, first).flatMap(({ place }) => (place.found === 'place' ? [place.candidate.groupGuid] : [])))
+  const wanted = new Set(
+    placedOf(sales, first).flatMap(({ place }) =>
+      place.found === 'place' ? [place.candidate.groupGuid] : [],
+    ),
+  )
   const customers = await lockGroups(work, [...wanted])
   const facts = await factsFor(work.tx, sales, [...wanted])
   // Only locked reservations are written to. Matches found ambiguous before stay ambiguous.
@@ -48,10 +60,17 @@ export async function placesFor(work: UnitOfWork, fresh: readonly SourceTransact
     const place = again.get(transaction)
     const customerGuid = place?.found === 'place' ? customers.get(place.candidate.groupGuid) : undefined
     if (place?.found === 'place' && customerGuid !== undefined)
-      return { transaction, place: { found: 'place', candidate: place.candidate, customerGuid, why: place.why, cartGuid } }
+      return {
+        transaction,
+        place: { found: 'place', candidate: place.candidate, customerGuid, why: place.why, cartGuid },
+      }
     return {
       transaction,
-      place: { found: 'suspense', why: place?.found === 'none' ? place.why : whySuspense(transaction, cartGuid), cartGuid },
+      place: {
+        found: 'suspense',
+        why: place?.found === 'none' ? place.why : whySuspense(transaction, cartGuid),
+        cartGuid,
+      },
     }
   })
 }
@@ -71,7 +90,11 @@ export async function lookForPlaces(
     if (nothing !== null) return { isPlaced: true, sentence: nothing, groupGuid: null }
     const place = places.get(transaction)
     if (place?.found === 'place')
-      return { isPlaced: true, sentence: `${place.candidate.reference}: ${place.why}`, groupGuid: place.candidate.groupGuid }
+      return {
+        isPlaced: true,
+        sentence: `${place.candidate.reference}: ${place.why}`,
+        groupGuid: place.candidate.groupGuid,
+      }
     const cartGuid = cartOf(carts, transaction)
     if (cartGuid !== null || transaction.kind !== 'sale')
       return {
@@ -79,7 +102,11 @@ export async function lookForPlaces(
         sentence: transaction.kind === 'sale' ? 'Belongs to a cart' : 'Matched like its original sale',
         groupGuid: null,
       }
-    return { isPlaced: false, sentence: place?.found === 'none' ? place.why : whySuspense(transaction, null), groupGuid: null }
+    return {
+      isPlaced: false,
+      sentence: place?.found === 'none' ? place.why : whySuspense(transaction, null),
+      groupGuid: null,
+    }
   })
 }
 
@@ -87,7 +114,10 @@ function whyNothing({ status, message, currency, kind }: SourceTransaction, own:
   if (status === 'failed') return message === '' ? 'Declined' : `Declined: ${message}`
   if (status === 'pending') return 'Not final yet'
   if (currency === own) return null
-  return `${kind === 'sale' ? 'Paid' : 'Processed'} in ${currency}, but the books are in ${own}. Check it in the gateway.`
+  return (
+    `${kind === 'sale' ? 'Paid' : 'Processed'} in ${currency}, but the books are in ${own}. ` +
+    'Check it in the gateway.'
+  )
 }
 
 function whySuspense({ kind }: SourceTransaction, cartGuid: string | null): string {
@@ -105,12 +135,20 @@ function placedOf(sales: readonly SourceTransaction[], facts: PlaceFacts) {
 }
 
 /** The first candidates, without those of locked reservations that the second search didn't find. */
-function still(before: readonly MatchCandidate[], now: readonly MatchCandidate[], locked: ReadonlySet<string>): MatchCandidate[] {
+function still(
+  before: readonly MatchCandidate[],
+  now: readonly MatchCandidate[],
+  locked: ReadonlySet<string>,
+): MatchCandidate[] {
   const keys = new Set(now.map((it) => `${placeOf(it)} ${it.amountCents}`))
   return before.filter((it) => !locked.has(it.groupGuid) || keys.has(`${placeOf(it)} ${it.amountCents}`))
 }
 
-async function factsFor(db: Db, sales: readonly SourceTransaction[], groups?: readonly string[]): Promise<PlaceFacts> {
+async function factsFor(
+  db: Db,
+  sales: readonly SourceTransaction[],
+  groups?: readonly string[],
+): Promise<PlaceFacts> {
   const { currency } = await siteSettings(db)
   const none: PlaceFacts = { currency, desk: [], owing: [], named: new Map() }
   if (sales.length === 0 || groups?.length === 0) return none
@@ -118,7 +156,9 @@ async function factsFor(db: Db, sales: readonly SourceTransaction[], groups?: re
   const days = sales.map((it) => it.day).toSorted()
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const asked = { kind: 'sale' as const, amounts, from, to, ...(groups ? { groups } : {}) }
-  const references = [...new Set(sales.flatMap((it) => [referenceIn(it.classifier), referenceIn(it.orderId)]))].filter((it) => it !== '')
+  const references = [
+    ...new Set(sales.flatMap((it) => [referenceIn(it.classifier), referenceIn(it.orderId)])),
+  ].filter((it) => it !== '')
   const [desk, owing, named] = [
     await deskPayments(db, asked),
     await owingReservations(db, asked),

@@ -1,6 +1,16 @@
-import { insertMatches, matchOf, type NewMatch, type NewPayment } from '#server/features/card-payments/commands/payment-rows.ts'
+import {
+  insertMatches,
+  matchOf,
+  type NewMatch,
+  type NewPayment,
+} from '#server/features/card-payments/commands/payment-rows.ts'
 import type { MatchCandidate } from '#domain/card-payment/match-payment.ts'
-import { guestMoneyOf, receiptOf, type MoneyDays, type OfGateway } from '#server/features/card-payments/commands/card-entries.ts'
+import {
+  guestMoneyOf,
+  receiptOf,
+  type MoneyDays,
+  type OfGateway,
+} from '#server/features/card-payments/commands/card-entries.ts'
 import type { Placed } from '#server/features/card-payments/commands/places-for.ts'
 import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -10,7 +20,14 @@ export type PlacedRow = Placed & { guid: string }
 export function newPayment({ guid, transaction, place }: PlacedRow): NewPayment {
   const openCents = place.found === 'suspense' ? transaction.amountCents : 0
   const state = place.found === 'place' ? 'matched' : place.found === 'suspense' ? 'unmatched' : 'notTaken'
-  return { guid, transaction, state, openCents, why: place.found === 'place' ? '' : place.why, cartGuid: place.cartGuid }
+  return {
+    guid,
+    transaction,
+    state,
+    openCents,
+    why: place.found === 'place' ? '' : place.why,
+    cartGuid: place.cartGuid,
+  }
 }
 
 /**
@@ -25,7 +42,8 @@ export async function postNew(work: UnitOfWork, rows: readonly PlacedRow[], days
     if (place.found === 'suspense') posted.push({ row, entry: receiptOf(transaction, days) })
     if (place.found === 'place' && place.candidate.kind === 'deskPayment')
       matches.push(matchOf(row.guid, transaction.amountCents, place.candidate, place.why))
-    if (place.found === 'place' && place.candidate.kind === 'reservation') posted.push({ row, entry: paidBy(transaction, place, days) })
+    if (place.found === 'place' && place.candidate.kind === 'reservation')
+      posted.push({ row, entry: paidBy(transaction, place, days) })
   }
   const guids = await postEntries(
     work,
@@ -33,7 +51,10 @@ export async function postNew(work: UnitOfWork, rows: readonly PlacedRow[], days
   )
   posted.forEach(({ row: { guid, place, transaction } }, index) => {
     if (place.found !== 'place') return
-    matches.push({ ...matchOf(guid, transaction.amountCents, place.candidate, place.why), entryGuid: guids[index] ?? null })
+    matches.push({
+      ...matchOf(guid, transaction.amountCents, place.candidate, place.why),
+      entryGuid: guids[index] ?? null,
+    })
   })
   await insertMatches(work, matches)
 }
@@ -45,7 +66,12 @@ function paidBy(
 ): Posted {
   return guestMoneyOf(
     transaction,
-    { groupGuid: candidate.groupGuid, customerGuid, amountCents: transaction.amountCents, fromSuspense: false },
+    {
+      groupGuid: candidate.groupGuid,
+      customerGuid,
+      amountCents: transaction.amountCents,
+      fromSuspense: false,
+    },
     days,
   )
 }

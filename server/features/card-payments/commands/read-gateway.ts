@@ -10,7 +10,11 @@ import type { GatewayCall } from '#server/features/card-payments/commands/gatewa
 import type { StoredTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
 import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
 import { endUnknownRefunds } from '#server/features/card-payments/commands/unknown-refunds.ts'
-import { cartsPaid, cartsToAsk, oldestUnknownRefund } from '#server/features/card-payments/queries/carts-to-ask.ts'
+import {
+  cartsPaid,
+  cartsToAsk,
+  oldestUnknownRefund,
+} from '#server/features/card-payments/queries/carts-to-ask.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
 const inATransaction = 250
@@ -69,7 +73,10 @@ export async function fetchInBackground(call: GatewayCall): Promise<void> {
   if (state.not_before !== null && isBefore(now, state.not_before)) return
   const carts = (await cartsToAsk(db)).filter((cart) => isToAsk(cart, now))
   const unknown = await oldestUnknownRefund(db)
-  const isDue = state.asked_at === null || state.failure !== '' || !isBefore(now, addMinutes(state.asked_at, everyMinutes))
+  const isDue =
+    state.asked_at === null ||
+    state.failure !== '' ||
+    !isBefore(now, addMinutes(state.asked_at, everyMinutes))
   if (carts.length === 0 && unknown === null && !isDue) return
   const today = localDateOf(now, gateway.timeZone)
   const waiting = [
@@ -84,7 +91,8 @@ export async function fetchInBackground(call: GatewayCall): Promise<void> {
     await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
       await noteGateway(work, { failure: '', pauseUntil: null, readUntil: now })
       const guids = carts.map((cart) => cart.guid)
-      if (guids.length > 0) await work.tx.updateTable('cart').set({ asked_at: now }).where('guid', 'in', guids).execute()
+      if (guids.length > 0)
+        await work.tx.updateTable('cart').set({ asked_at: now }).where('guid', 'in', guids).execute()
     })
   } catch (error) {
     if (!(error instanceof GatewayFailed)) throw error
@@ -107,16 +115,28 @@ function firstDay(waiting: readonly Instant[], timeZone: string, today: ServiceD
 }
 
 /** Looks up the payment of a returning guest. Only the gateway's own data counts, not the browser's. */
-export async function askAboutCart(call: GatewayCall, cartGuid: string, redirectedAt: Instant): Promise<void> {
+export async function askAboutCart(
+  call: GatewayCall,
+  cartGuid: string,
+  redirectedAt: Instant,
+): Promise<void> {
   const { db, gateway, actor, clock } = call
   const from = localDateOf(redirectedAt, gateway.timeZone)
-  const found = await gateway.transactions(addDays(from, -1), addDays(localDateOf(clock(), gateway.timeZone), 1))
+  const found = await gateway.transactions(
+    addDays(from, -1),
+    addDays(localDateOf(clock(), gateway.timeZone), 1),
+  )
   const own = found.filter((row) => isOf(row, cartGuid))
   await inUnitOfWork(db, { actor, now: clock() }, async (work) => {
     if (own.length > 0) await storeTransactions(work, own, 'page')
     await work.tx.updateTable('cart').set({ asked_at: work.now }).where('guid', '=', cartGuid).execute()
     if (own.length > 0)
-      work.audit.record({ action: 'importPayments', subjectKind: 'cardPayment', subjectGuid: null, after: { transactions: own.length } })
+      work.audit.record({
+        action: 'importPayments',
+        subjectKind: 'cardPayment',
+        subjectGuid: null,
+        after: { transactions: own.length },
+      })
   })
   await finishCart({ db, actor, now: clock() }, cartGuid, 'guest')
 }

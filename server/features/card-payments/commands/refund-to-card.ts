@@ -7,7 +7,11 @@ import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/
 import { whyTooLarge } from '#domain/till/till-settings.ts'
 import { GatewayFailed, type RefundAnswer } from '#server/card-gateway/card-gateway.ts'
 import type { GatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
-import { lockCardMoney, lockedPayment, type PaymentRow } from '#server/features/card-payments/commands/payment-rows.ts'
+import {
+  lockCardMoney,
+  lockedPayment,
+  type PaymentRow,
+} from '#server/features/card-payments/commands/payment-rows.ts'
 import { storeTransactions } from '#server/features/card-payments/commands/store-transactions.ts'
 import { liveMatches } from '#server/features/card-payments/queries/live-matches.ts'
 import { wentBackCents, whyRefunding } from '#server/features/card-payments/queries/refunding.ts'
@@ -40,11 +44,19 @@ export async function refundToCard(call: GatewayCall, asked: RefundAsk): Promise
   const { orderId, mayVoid } = begun
   let answer: RefundAnswer | null
   try {
-    answer = await gateway.refund({ orderId, amountCents: asked.amountCents, currency: gateway.currency, mayVoid })
+    answer = await gateway.refund({
+      orderId,
+      amountCents: asked.amountCents,
+      currency: gateway.currency,
+      mayVoid,
+    })
   } catch (error) {
     if (!(error instanceof GatewayFailed)) throw error
     // A rejected request was not executed. After a timeout it may have been.
-    answer = error.kind === 'refused' ? { done: false, message: 'The gateway rejected the account or password' } : null
+    answer =
+      error.kind === 'refused'
+        ? { done: false, message: 'The gateway rejected the account or password' }
+        : null
   }
   return inUnitOfWork(db, { actor, now: clock() }, (work) => end(work, begun.guid, answer))
 }
@@ -61,7 +73,10 @@ async function begin(work: UnitOfWork, asked: RefundAsk): Promise<Begun | Refusa
   const row = await lockedPayment(work.tx, paymentGuid)
   if (!row) return notFound
   if (version !== null && row.version !== version)
-    return refuse('payment', 'Another user changed this payment since you opened it. Reload to see the changes.')
+    return refuse(
+      'payment',
+      'Another user changed this payment since you opened it. Reload to see the changes.',
+    )
   const refused = await whyNot(work, row, amountCents)
   if (refused !== null) return refused
   const guid = newGuid()
@@ -89,7 +104,11 @@ async function begin(work: UnitOfWork, asked: RefundAsk): Promise<Begun | Refusa
   })
   work.events.publish({ topic: 'cardPayment', guid: row.guid })
   const isToday = row.day === (await todayOf(work))
-  return { guid, orderId: row.order_id, mayVoid: isToday && row.batch === '' && amountCents === row.amount_cents }
+  return {
+    guid,
+    orderId: row.order_id,
+    mayVoid: isToday && row.batch === '' && amountCents === row.amount_cents,
+  }
 }
 
 async function whyNot(work: UnitOfWork, row: PaymentRow, amountCents: number): Promise<Refusal | null> {
@@ -100,7 +119,9 @@ async function whyNot(work: UnitOfWork, row: PaymentRow, amountCents: number): P
   if (amountCents > left)
     return refuseField(
       'amountCents',
-      left <= 0 ? 'Already fully refunded' : `Maximum ${moneyText(left, row.currency)}, the amount not yet refunded`,
+      left <= 0
+        ? 'Already fully refunded'
+        : `Maximum ${moneyText(left, row.currency)}, the amount not yet refunded`,
     )
   const tooLarge = whyTooLarge(amountCents, await tillSettingsOf(work.tx), work.actor.permissions)
   if (tooLarge !== null) return refuseField('amountCents', tooLarge)
@@ -114,13 +135,17 @@ async function whyNotDue(work: UnitOfWork, row: PaymentRow, amountCents: number)
   const groups = (await liveMatches(work.tx, row.guid)).flatMap((it) => it.groupGuid ?? [])
   if (groups.length === 0 || row.open_cents >= amountCents || holds(work.actor, 'policyOverride')) return null
   if (new Set(groups).size > 1)
-    return refuse('payment', 'This payment covers several reservations. First undo the match for the part you want to refund.')
+    return refuse(
+      'payment',
+      'This payment covers several reservations. First undo the match for the part you want to refund.',
+    )
   const [groupGuid = ''] = groups
   const due = dueBackCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
   if (amountCents <= due) return null
   return refuseField(
     'amountCents',
-    `${due > 0 ? `Only ${moneyText(due, row.currency)}` : 'Nothing'} is due back to the guest. Refunding more needs a policy override.`,
+    `${due > 0 ? `Only ${moneyText(due, row.currency)}` : 'Nothing'} is due back to the guest. ` +
+      'Refunding more needs a policy override.',
   )
 }
 
@@ -132,7 +157,12 @@ async function todayOf({ tx, now }: UnitOfWork): Promise<string> {
 /** Stores the gateway's response. */
 async function end(work: UnitOfWork, guid: string, answer: RefundAnswer | null): Promise<Saved | Refusal> {
   await lockCardMoney(work)
-  const refund = await work.tx.selectFrom('card_refund').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirstOrThrow()
+  const refund = await work.tx
+    .selectFrom('card_refund')
+    .selectAll()
+    .where('guid', '=', guid)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const state = answer === null ? 'unknown' : answer.done ? 'done' : 'declined'
   const message = answer === null ? 'The gateway didn’t respond' : answer.done ? '' : answer.message
   const [taken] = answer?.done ? await storeTransactions(work, [answer.transaction], 'portal') : []
@@ -140,7 +170,10 @@ async function end(work: UnitOfWork, guid: string, answer: RefundAnswer | null):
   if (state === 'declined') return { toast: `The gateway declined: ${message}` }
   return {
     guid: refund.payment_guid,
-    toast: state === 'done' ? 'Refunded to card' : 'The gateway didn’t respond. We’ll check again in a few minutes.',
+    toast:
+      state === 'done'
+        ? 'Refunded to card'
+        : 'The gateway didn’t respond. We’ll check again in a few minutes.',
   }
 }
 
@@ -153,7 +186,13 @@ interface Ended {
 /** Ends a refund, now or once its result is known later. A refunded cart changes state as well. */
 export async function endRefund(
   work: UnitOfWork,
-  refund: { guid: string; payment_guid: string; cart_guid: string | null; amount_cents: number; reason: string },
+  refund: {
+    guid: string
+    payment_guid: string
+    cart_guid: string | null
+    amount_cents: number
+    reason: string
+  },
   { state, message, refundGuid }: Ended,
 ): Promise<void> {
   await work.tx
@@ -162,8 +201,18 @@ export async function endRefund(
     .where('guid', '=', refund.guid)
     .execute()
   if (state === 'done' && refund.cart_guid !== null) {
-    const ended = { state: 'refunded' as const, ended_at: work.now, ended_by: work.actor.accountGuid, reason: refund.reason }
-    await work.tx.updateTable('cart').set(ended).where('guid', '=', refund.cart_guid).where('state', '=', 'paidUnbooked').execute()
+    const ended = {
+      state: 'refunded' as const,
+      ended_at: work.now,
+      ended_by: work.actor.accountGuid,
+      reason: refund.reason,
+    }
+    await work.tx
+      .updateTable('cart')
+      .set(ended)
+      .where('guid', '=', refund.cart_guid)
+      .where('state', '=', 'paidUnbooked')
+      .execute()
   }
   work.audit.record({
     action: 'endCardRefund',

@@ -20,18 +20,30 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Records a bank deposit for some transactions less fees. A difference needs a reason and stays owed by the
  * gateway.
  */
-export async function settleDeposit(work: UnitOfWork, asked: BodyOf<typeof settlePayments>): Promise<Saved | Refusal> {
+export async function settleDeposit(
+  work: UnitOfWork,
+  asked: BodyOf<typeof settlePayments>,
+): Promise<Saved | Refusal> {
   await lockCardMoney(work)
   const closed = (await whyNotOn(work, asked.depositedOn)) ?? (await guardToday(work))
   if (closed !== null) return closed
   const grossCents = await grossOf(work, asked.payments)
   if (isRefusal(grossCents)) return grossCents
   const { currency } = await siteSettings(work.tx)
-  const settlement = settlementOf({ grossCents, feeCents: asked.feeCents, netCents: asked.netCents, reason: asked.reason, currency })
+  const settlement = settlementOf({
+    grossCents,
+    feeCents: asked.feeCents,
+    netCents: asked.netCents,
+    reason: asked.reason,
+    currency,
+  })
   if (isRefusal(settlement)) return settlement
   const { depositedOn, reference, feeCents, netCents, reason } = asked
   const memo = ['Card gateway', reference].filter((it) => it !== '').join(', ')
-  const entryGuid = await postEntry(work, settlementEntry({ netCents, feeCents, memo }), { method: 'bank', postedOn: depositedOn })
+  const entryGuid = await postEntry(work, settlementEntry({ netCents, feeCents, memo }), {
+    method: 'bank',
+    postedOn: depositedOn,
+  })
   const guid = newGuid()
   await work.tx
     .insertInto('payment_settlement')
@@ -64,18 +76,29 @@ export async function settleDeposit(work: UnitOfWork, asked: BodyOf<typeof settl
     subjectKind: 'settlement',
     subjectGuid: guid,
     reason,
-    after: { depositedOn, reference, grossCents, feeCents, netCents, differenceCents: settlement.differenceCents },
+    after: {
+      depositedOn,
+      reference,
+      grossCents,
+      feeCents,
+      netCents,
+      differenceCents: settlement.differenceCents,
+    },
   })
   work.events.publish({ topic: 'cardPayment' })
   return {
     guid,
-    toast: settlement.differenceCents === 0 ? 'Deposit recorded, everything matches' : `Deposit recorded, ${settlement.words}`,
+    toast:
+      settlement.differenceCents === 0
+        ? 'Deposit recorded, everything matches'
+        : `Deposit recorded, ${settlement.words}`,
   }
 }
 
 async function whyNotOn(work: UnitOfWork, day: string): Promise<Refusal | null> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
-  if (day > localDateOf(work.now, timeZone)) return refuseField('depositedOn', 'The date can’t be in the future')
+  if (day > localDateOf(work.now, timeZone))
+    return refuseField('depositedOn', 'The date can’t be in the future')
   const closed = whyDayClosed(day, await firstOpenDay(work.tx))
   return closed === null ? null : refuseField('depositedOn', closed)
 }
@@ -93,29 +116,55 @@ async function grossOf({ tx }: UnitOfWork, payments: readonly string[]): Promise
   if (rows.some((it) => it.status !== 'success' || it.state === 'notTaken'))
     return refuse('payments', 'Only successful transactions can be settled')
   if (rows.some((it) => it.settlement_guid !== null))
-    return refuse('payments', 'Some of these transactions have already been settled. Reload to see the changes.')
+    return refuse(
+      'payments',
+      'Some of these transactions have already been settled. Reload to see the changes.',
+    )
   return rows.reduce((sum, it) => sum + (it.kind === 'sale' ? it.amount_cents : -it.amount_cents), 0)
 }
 
 /** Reverses a settlement. Its transactions go back to awaiting deposit. */
-export async function undoSettlement(work: UnitOfWork, guid: string, reason: string): Promise<Saved | Refusal> {
+export async function undoSettlement(
+  work: UnitOfWork,
+  guid: string,
+  reason: string,
+): Promise<Saved | Refusal> {
   await lockCardMoney(work)
-  const settlement = await work.tx.selectFrom('payment_settlement').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
+  const settlement = await work.tx
+    .selectFrom('payment_settlement')
+    .selectAll()
+    .where('guid', '=', guid)
+    .forUpdate()
+    .executeTakeFirst()
   if (!settlement) return notFound
   if (settlement.undone_at !== null) return refuse('settlement', 'Already undone')
   const closed = await guardToday(work)
   if (closed !== null) return closed
   const { net_cents: netCents, fee_cents: feeCents, entry_guid: reversesGuid } = settlement
-  const entry = reversalOf(settlementEntry({ netCents, feeCents, memo: '' }), `Undone: card gateway ${settlement.reference}`.trim())
+  const entry = reversalOf(
+    settlementEntry({ netCents, feeCents, memo: '' }),
+    `Undone: card gateway ${settlement.reference}`.trim(),
+  )
   const undone = await postEntry(work, entry, { method: 'bank', reversesGuid })
-  const set = { undone_at: work.now, undone_by: work.actor.accountGuid, undone_because: reason, undone_entry_guid: undone }
+  const set = {
+    undone_at: work.now,
+    undone_by: work.actor.accountGuid,
+    undone_because: reason,
+    undone_entry_guid: undone,
+  }
   await work.tx.updateTable('payment_settlement').set(set).where('guid', '=', guid).execute()
   await work.tx
     .updateTable('imported_payment')
     .set((of) => ({ settlement_guid: null, version: of('version', '+', 1), updated_at: work.now }))
     .where('settlement_guid', '=', guid)
     .execute()
-  work.audit.record({ action: 'undoSettlement', subjectKind: 'settlement', subjectGuid: guid, reason, before: { netCents, feeCents } })
+  work.audit.record({
+    action: 'undoSettlement',
+    subjectKind: 'settlement',
+    subjectGuid: guid,
+    reason,
+    before: { netCents, feeCents },
+  })
   work.events.publish({ topic: 'cardPayment' })
   return { guid, toast: 'Undone. The transactions are awaiting deposit again.' }
 }

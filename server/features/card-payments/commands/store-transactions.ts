@@ -30,7 +30,8 @@ export async function storeTransactions(
   await lockCardMoney(work)
   const days = await moneyDays(work)
   const known = await knownPayments(work.tx, [...new Set(transactions.map((it) => it.orderId))])
-  const brought = cameFrom === 'portal' ? transactions.map((it) => oneMore(it, [...known.values()])) : transactions
+  const brought =
+    cameFrom === 'portal' ? transactions.map((it) => oneMore(it, [...known.values()])) : transactions
   const once = eachOnce(brought) as SourceTransaction[]
   const isKnown = (it: SourceTransaction) => known.has(keyOf(it))
   const otherwise = refundsKnownOtherwise(once, [...known.values()], isKnown)
@@ -40,9 +41,12 @@ export async function storeTransactions(
     if (row) outcomes.set(keyOf(transaction), await updateTransaction(work, row, transaction, days))
   }
   const fresh = once.filter((it) => !isKnown(it) && !otherwise.has(it)).toSorted(byTime)
-  for (const taken of await takeNew(work, fresh, cameFrom, days)) outcomes.set(keyOf(taken.transaction), taken)
+  for (const taken of await takeNew(work, fresh, cameFrom, days))
+    outcomes.set(keyOf(taken.transaction), taken)
   await placeRefundsOf(work, [...new Set(once.map((it) => it.orderId))], days)
-  return withParts(brought).map((it) => outcomes.get(keyOf(it)) ?? { outcome: 'same', why: '', guid: '', groupGuid: null })
+  return withParts(brought).map(
+    (it) => outcomes.get(keyOf(it)) ?? { outcome: 'same', why: '', guid: '', groupGuid: null },
+  )
 }
 
 /** Payments for one reservation are matched in the order they were made, whatever the list order. */
@@ -55,7 +59,11 @@ function byTime(one: SourceTransaction, other: SourceTransaction): number {
 function oneMore(refund: SourceTransaction, rows: readonly PaymentRow[]): SourceTransaction {
   if (refund.kind !== 'refund' || refund.part !== '') return refund
   const alike = rows.filter(
-    (row) => row.order_id === refund.orderId && row.kind === 'refund' && row.amount_cents === refund.amountCents && row.day === refund.day,
+    (row) =>
+      row.order_id === refund.orderId &&
+      row.kind === 'refund' &&
+      row.amount_cents === refund.amountCents &&
+      row.day === refund.day,
   )
   return { ...refund, part: unnumberedPart(refund, alike.length + 1) }
 }

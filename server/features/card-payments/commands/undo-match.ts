@@ -3,7 +3,12 @@ import { reversalOf } from '#domain/ledger/entries.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { moneyDays, ofRow, receiptOf } from '#server/features/card-payments/commands/card-entries.ts'
 import { lockGroups } from '#server/features/card-payments/commands/lock-groups.ts'
-import { lockCardMoney, lockedPayment, savePayment, type PaymentRow } from '#server/features/card-payments/commands/payment-rows.ts'
+import {
+  lockCardMoney,
+  lockedPayment,
+  savePayment,
+  type PaymentRow,
+} from '#server/features/card-payments/commands/payment-rows.ts'
 import { liveMatches, type LiveMatch } from '#server/features/card-payments/queries/live-matches.ts'
 import { whyRefunding } from '#server/features/card-payments/queries/refunding.ts'
 import { guardToday } from '#server/features/date-status/commands/guard-day.ts'
@@ -11,7 +16,10 @@ import { postEntries, type Posted } from '#server/features/ledger/commands.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Undoes a match by reversing its entry. The amount is in suspense again. */
-export async function undoMatch(work: UnitOfWork, asked: { payment: string; match: string; reason: string }): Promise<Saved | Refusal> {
+export async function undoMatch(
+  work: UnitOfWork,
+  asked: { payment: string; match: string; reason: string },
+): Promise<Saved | Refusal> {
   await lockCardMoney(work)
   const row = await lockedPayment(work.tx, asked.payment)
   const match = (await liveMatches(work.tx, asked.payment)).find((it) => it.guid === asked.match)
@@ -71,7 +79,11 @@ async function entryOf({ tx }: UnitOfWork, guid: string) {
     .select(['memo', 'method', 'customer_guid', 'group_guid'])
     .where('guid', '=', guid)
     .executeTakeFirst()
-  const reversed = await tx.selectFrom('entry').select('guid').where('reverses_guid', '=', guid).executeTakeFirst()
+  const reversed = await tx
+    .selectFrom('entry')
+    .select('guid')
+    .where('reverses_guid', '=', guid)
+    .executeTakeFirst()
   if (!entry || reversed) return null
   const postings = await tx
     .selectFrom('posting')

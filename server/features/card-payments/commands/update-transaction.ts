@@ -1,7 +1,11 @@
 import { isUnnumbered } from '#domain/card-payment/refund-parts.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import type { MoneyDays } from '#server/features/card-payments/commands/card-entries.ts'
-import type { PaymentRow, StoredTransaction, SourceTransaction } from '#server/features/card-payments/commands/payment-rows.ts'
+import type {
+  PaymentRow,
+  StoredTransaction,
+  SourceTransaction,
+} from '#server/features/card-payments/commands/payment-rows.ts'
 import { placesFor } from '#server/features/card-payments/commands/places-for.ts'
 import { newPayment, postNew } from '#server/features/card-payments/commands/post-new.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -18,7 +22,9 @@ export async function updateTransaction(
 ): Promise<StoredTransaction> {
   const known = { guid: row.guid, groupGuid: null }
   if (row.status !== 'success')
-    return row.status === transaction.status ? { ...known, outcome: 'same', why: row.why } : becameFinal(work, row, transaction, days)
+    return row.status === transaction.status
+      ? { ...known, outcome: 'same', why: row.why }
+      : becameFinal(work, row, transaction, days)
   const contradiction = contradictionOf(row, transaction)
   if (contradiction !== null) {
     if (row.why !== contradiction) await note(work, row, { why: contradiction })
@@ -32,9 +38,13 @@ export async function updateTransaction(
 
 function contradictionOf(row: PaymentRow, transaction: SourceTransaction): string | null {
   if (transaction.status === 'failed') return 'The gateway now reports it as failed'
-  if (transaction.currency !== row.currency) return `The gateway now reports the currency as ${transaction.currency}`
+  if (transaction.currency !== row.currency)
+    return `The gateway now reports the currency as ${transaction.currency}`
   if (transaction.status !== 'success' || transaction.amountCents === row.amount_cents) return null
-  return `The gateway now reports ${moneyText(transaction.amountCents, transaction.currency)} instead of ${moneyText(row.amount_cents, row.currency)}`
+  return (
+    `The gateway now reports ${moneyText(transaction.amountCents, transaction.currency)} instead ` +
+    `of ${moneyText(row.amount_cents, row.currency)}`
+  )
 }
 
 /** Details that were still unknown, such as the batch. */
@@ -49,7 +59,11 @@ function moreOf(row: PaymentRow, transaction: SourceTransaction) {
   }
 }
 
-async function note(work: UnitOfWork, { guid, version }: PaymentRow, set: Record<string, string>): Promise<void> {
+async function note(
+  work: UnitOfWork,
+  { guid, version }: PaymentRow,
+  set: Record<string, string>,
+): Promise<void> {
   await work.tx
     .updateTable('imported_payment')
     .set({ ...set, version: version + 1, updated_at: work.now })
@@ -59,7 +73,12 @@ async function note(work: UnitOfWork, { guid, version }: PaymentRow, set: Record
 }
 
 /** Handles a pending or declined transaction whose status has changed. */
-async function becameFinal(work: UnitOfWork, row: PaymentRow, transaction: SourceTransaction, days: MoneyDays): Promise<StoredTransaction> {
+async function becameFinal(
+  work: UnitOfWork,
+  row: PaymentRow,
+  transaction: SourceTransaction,
+  days: MoneyDays,
+): Promise<StoredTransaction> {
   const [placed] = await placesFor(work, [transaction], days)
   if (!placed) throw new Error('A transaction was not placed')
   const { openCents, state, why, cartGuid } = newPayment({ ...placed, guid: row.guid })

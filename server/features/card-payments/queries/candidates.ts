@@ -25,13 +25,16 @@ export async function deskPayments(db: Db, asked: Asked): Promise<MatchCandidate
   if (amounts.length === 0) return []
   const sign = signOf(kind)
   const { rows } = await sql<MatchCandidate>`
-    select 'deskPayment' as kind, g.guid as "groupGuid", g.reference, e.guid as "entryGuid", ${namesOfGroup} as names,
+    select 'deskPayment' as kind, g.guid as "groupGuid", g.reference, e.guid as "entryGuid",
+      ${namesOfGroup} as names,
       ${sql.lit(sign)} * p.amount_cents as "amountCents", ${instantJson('e.at')} as at, e.posted_on as day
     from entry e
-    join posting p on p.entry_guid = e.guid and p.account = 'card' and p.amount_cents = any(${amounts.map((it) => it * sign)}::bigint[])
+    join posting p on p.entry_guid = e.guid and p.account = 'card'
+      and p.amount_cents = any(${amounts.map((it) => it * sign)}::bigint[])
     join booking_group g on g.guid = e.group_guid
     join customer c on c.guid = g.customer_guid
-    where e.kind = any(${sign === 1 ? ['payment', 'gratuity'] : ['refund']}::text[]) and e.posted_on between ${addDays(from, -1)}::date and ${addDays(to, 1)}::date
+    where e.kind = any(${sign === 1 ? ['payment', 'gratuity'] : ['refund']}::text[])
+      and e.posted_on between ${addDays(from, -1)}::date and ${addDays(to, 1)}::date
       and ${withinGroups(groups)}
       and not exists (select from entry later where later.reverses_guid = e.guid)
       and not exists (select from payment_match m where m.entry_guid = e.guid and m.undone_at is null)
@@ -41,15 +44,21 @@ export async function deskPayments(db: Db, asked: Asked): Promise<MatchCandidate
 }
 
 /** Reservations that owe exactly one of these amounts. */
-export async function owingReservations(db: Db, { amounts, from, to, groups }: Asked): Promise<MatchCandidate[]> {
+export async function owingReservations(
+  db: Db,
+  { amounts, from, to, groups }: Asked,
+): Promise<MatchCandidate[]> {
   if (amounts.length === 0) return []
   const { rows } = await sql<MatchCandidate>`
-    select 'reservation' as kind, g.guid as "groupGuid", g.reference, null as "entryGuid", ${namesOfGroup} as names, owed.cents as "amountCents",
+    select 'reservation' as kind, g.guid as "groupGuid", g.reference, null as "entryGuid",
+      ${namesOfGroup} as names, owed.cents as "amountCents",
       ${instantJson('g.created_at')} as at, g.original_booked_on as day
     from booking_group g
     join customer c on c.guid = g.customer_guid
-    cross join lateral (select coalesce(sum(amount_cents), 0)::bigint as cents from posting where account = 'customerReceivable' and party_guid = g.guid) owed
-    where g.first_service_date between ${addDays(from, -servedDays)}::date and ${addDays(to, aheadDays)}::date and ${withinGroups(groups)}
+    cross join lateral (select coalesce(sum(amount_cents), 0)::bigint as cents from posting
+      where account = 'customerReceivable' and party_guid = g.guid) owed
+    where g.first_service_date between ${addDays(from, -servedDays)}::date and ${addDays(to, aheadDays)}::date
+      and ${withinGroups(groups)}
       and g.original_booked_on <= ${to}::date and owed.cents = any(${amounts}::bigint[])
     order by g.guid
     limit ${sql.lit(atMost)}`.execute(db)
@@ -57,10 +66,16 @@ export async function owingReservations(db: Db, { amounts, from, to, groups }: A
 }
 
 /** Reservations selected by reference or guest name, whatever they owe. */
-export async function namedReservations(db: Db, which: RawBuilder<unknown>, limit = atMost): Promise<MatchCandidate[]> {
+export async function namedReservations(
+  db: Db,
+  which: RawBuilder<unknown>,
+  limit = atMost,
+): Promise<MatchCandidate[]> {
   const { rows } = await sql<MatchCandidate>`
-    select 'reservation' as kind, g.guid as "groupGuid", g.reference, null as "entryGuid", ${namesOfGroup} as names,
-      (select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable' and party_guid = g.guid) as "amountCents",
+    select 'reservation' as kind, g.guid as "groupGuid", g.reference, null as "entryGuid",
+      ${namesOfGroup} as names,
+      (select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable'
+        and party_guid = g.guid) as "amountCents",
       ${instantJson('g.created_at')} as at, g.original_booked_on as day
     from booking_group g join customer c on c.guid = g.customer_guid
     where ${which}
@@ -72,7 +87,8 @@ export async function namedReservations(db: Db, which: RawBuilder<unknown>, limi
 const namesOfGroup = sql`array(
   select trim(c.first_name || ' ' || c.last_name)
   union all select trim(first_name || ' ' || last_name) from (
-    select first_name, last_name from passenger where group_guid = g.guid and first_name || last_name <> '' order by position limit 20
+    select first_name, last_name from passenger where group_guid = g.guid and first_name || last_name <> ''
+      order by position limit 20
   ) party
 )`
 

@@ -16,7 +16,8 @@ export function cartsToAsk(db: Db) {
 export async function cartsPaid(db: Db): Promise<string[]> {
   const { rows } = await sql<{ guid: string }>`
     select cart.guid from cart where cart.state in ('open', 'redirected')
-      and exists (select from imported_payment p where p.cart_guid = cart.guid and p.kind = 'sale' and p.status = 'success')
+      and exists (select from imported_payment p where p.cart_guid = cart.guid and p.kind = 'sale'
+        and p.status = 'success')
     order by cart.redirected_at limit 500`.execute(db)
   return rows.map((it) => it.guid)
 }

@@ -12,10 +12,19 @@ import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { currencyDigitsOf, siteSettings } from '#server/features/settings/queries.ts'
 
 /** What the holder of the link sees: first name, reference and amount owed. */
-export async function guestPayOf(db: Db, groupGuid: string, now: string): Promise<ReplyOf<typeof guestPay> | Refusal> {
-  const [site, { language: own }, cards] = await Promise.all([siteSettings(db), guestSettingsOf(db), takesCards(db)])
+export async function guestPayOf(
+  db: Db,
+  groupGuid: string,
+  now: string,
+): Promise<ReplyOf<typeof guestPay> | Refusal> {
+  const [site, { language: own }, cards] = await Promise.all([
+    siteSettings(db),
+    guestSettingsOf(db),
+    takesCards(db),
+  ])
   const { rows } = await sql<SpokenBy & { first_name: string; reference: string }>`
-    select coalesce(nullif(c.first_name, ''), c.last_name) as first_name, c.phone, c.country, c.language, g.reference from booking_group g join customer c on c.guid = g.customer_guid
+    select coalesce(nullif(c.first_name, ''), c.last_name) as first_name, c.phone, c.country, c.language,
+      g.reference from booking_group g join customer c on c.guid = g.customer_guid
     where g.guid = ${groupGuid}::uuid`.execute(db)
   const [guest] = rows
   if (!guest) return notFound
@@ -37,7 +46,11 @@ export async function guestPayOf(db: Db, groupGuid: string, now: string): Promis
 const lookedForMinutes = 30
 
 /** The result of the guest’s last attempt to pay. */
-async function lastTryOf(db: Db, groupGuid: string, now: string): Promise<ReplyOf<typeof guestPay>['lastTry']> {
+async function lastTryOf(
+  db: Db,
+  groupGuid: string,
+  now: string,
+): Promise<ReplyOf<typeof guestPay>['lastTry']> {
   const cart = await db
     .selectFrom('cart')
     .select(['state', 'redirected_at', 'asked_at'])
@@ -57,7 +70,8 @@ async function lastTryOf(db: Db, groupGuid: string, now: string): Promise<ReplyO
 /** The paying customer of a reservation; null: no such reservation. */
 export async function payerOf(db: Db, groupGuid: string): Promise<{ name: string; email: string } | null> {
   const { rows } = await sql<{ name: string; email: string }>`
-    select trim(c.first_name || ' ' || c.last_name) as name, c.email from booking_group g join customer c on c.guid = g.customer_guid
+    select trim(c.first_name || ' ' || c.last_name) as name, c.email from booking_group g join customer c
+      on c.guid = g.customer_guid
     where g.guid = ${groupGuid}::uuid`.execute(db)
   return rows[0] ?? null
 }

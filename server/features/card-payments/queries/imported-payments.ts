@@ -14,12 +14,20 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 type Asked = QueryOf<typeof queryImportedPayments>
 
 /** Matching transactions, latest first, with the totals of all unmatched ones. */
-export async function importedPayments(db: Db, asked: Asked): Promise<ReplyOf<typeof queryImportedPayments> | Refusal> {
+export async function importedPayments(
+  db: Db,
+  asked: Asked,
+): Promise<ReplyOf<typeof queryImportedPayments> | Refusal> {
   const { cursor, limit, from, to } = asked
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
-  if (from !== undefined && to !== undefined && to < from) return refuseField('to', 'Choose an end date on or after the start date')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success)
+    return refuseField('cursor', 'Invalid cursor')
+  if (from !== undefined && to !== undefined && to < from)
+    return refuseField('to', 'Choose an end date on or after the start date')
   const { currency } = await siteSettings(db)
-  const isAfter = cursor === undefined ? sql`true` : sql`(p.day, p.guid) < (select day, guid from imported_payment where guid = ${cursor})`
+  const isAfter =
+    cursor === undefined
+      ? sql`true`
+      : sql`(p.day, p.guid) < (select day, guid from imported_payment where guid = ${cursor})`
   const [rows, sums, reading] = await Promise.all([
     paymentRows(db, sql`${fitting(asked, currency)} and ${isAfter}`, limit + 1),
     unmatchedSums(db),
@@ -36,13 +44,20 @@ async function gatewayReading(db: Db): Promise<ReplyOf<typeof queryImportedPayme
 }
 
 /** Rows of `imported_payment p`, latest first. */
-export async function paymentRows(db: Db, which: RawBuilder<unknown>, limit: number): Promise<ImportedPayment[]> {
+export async function paymentRows(
+  db: Db,
+  which: RawBuilder<unknown>,
+  limit: number,
+): Promise<ImportedPayment[]> {
   const { rows } = await sql<ImportedPayment>`
-    select p.guid, p.order_id as "orderId", p.kind, p.status, p.amount_cents as "amountCents", p.currency, ${instantJson('p.at')} as at, p.day, p.name,
-      p.card_type as "cardType", p.last4, p.batch, p.state, p.open_cents as "openCents", p.why, p.settlement_guid is not null as "isSettled",
+    select p.guid, p.order_id as "orderId", p.kind, p.status, p.amount_cents as "amountCents", p.currency,
+      ${instantJson('p.at')} as at, p.day, p.name,
+      p.card_type as "cardType", p.last4, p.batch, p.state, p.open_cents as "openCents", p.why,
+        p.settlement_guid is not null as "isSettled",
       p.came_from as "cameFrom", p.version,
       coalesce((
-        select string_agg(distinct g.reference, ', ') from payment_match m join booking_group g on g.guid = m.group_guid
+        select string_agg(distinct g.reference, ', ') from payment_match m join booking_group g
+          on g.guid = m.group_guid
         where m.payment_guid = p.guid and m.undone_at is null
       ), '') as reference
     from imported_payment p
@@ -81,9 +96,12 @@ function meanings(typed: string, currency: string): RawBuilder<unknown>[] {
 }
 
 /** Number and amounts of unmatched transactions. */
-export async function unmatchedSums(db: Db): Promise<{ unmatched: number; unmatchedInCents: number; unmatchedOutCents: number }> {
+export async function unmatchedSums(
+  db: Db,
+): Promise<{ unmatched: number; unmatchedInCents: number; unmatchedOutCents: number }> {
   const { rows } = await sql<{ unmatched: number; unmatchedInCents: number; unmatchedOutCents: number }>`
-    select count(*)::int as unmatched, coalesce(sum(open_cents) filter (where kind = 'sale'), 0)::bigint as "unmatchedInCents",
+    select count(*)::int as unmatched, coalesce(sum(open_cents) filter (where kind = 'sale'), 0)::bigint
+      as "unmatchedInCents",
       coalesce(sum(open_cents) filter (where kind <> 'sale'), 0)::bigint as "unmatchedOutCents"
     from imported_payment where state = 'unmatched'`.execute(db)
   return rows[0] ?? { unmatched: 0, unmatchedInCents: 0, unmatchedOutCents: 0 }

@@ -16,8 +16,19 @@ export interface LiveMatch {
 export function liveMatches(db: Db, paymentGuid: string): Promise<LiveMatch[]> {
   return db
     .selectFrom('payment_match')
-    .select(['guid', 'kind', 'payment_guid as paymentGuid', 'amount_cents as amountCents', 'from_suspense as fromSuspense'])
-    .select(['group_guid as groupGuid', 'gift_guid as giftGuid', 'other_guid as otherGuid', 'entry_guid as entryGuid'])
+    .select([
+      'guid',
+      'kind',
+      'payment_guid as paymentGuid',
+      'amount_cents as amountCents',
+      'from_suspense as fromSuspense',
+    ])
+    .select([
+      'group_guid as groupGuid',
+      'gift_guid as giftGuid',
+      'other_guid as otherGuid',
+      'entry_guid as entryGuid',
+    ])
     .where('payment_guid', '=', paymentGuid)
     .where('undone_at', 'is', null)
     .orderBy('at')

@@ -9,7 +9,11 @@ import { referenceIn } from '#domain/card-payment/find-place.ts'
 import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList } from '#server/db/json.ts'
-import { deskPayments, namedReservations, owingReservations } from '#server/features/card-payments/queries/candidates.ts'
+import {
+  deskPayments,
+  namedReservations,
+  owingReservations,
+} from '#server/features/card-payments/queries/candidates.ts'
 import { paymentRows } from '#server/features/card-payments/queries/imported-payments.ts'
 import { wentBackCents, whyRefunding } from '#server/features/card-payments/queries/refunding.ts'
 
@@ -38,7 +42,12 @@ export async function importedPayment(db: Db, guid: string): Promise<Detail | Re
     likely: payment.openCents > 0 ? await likelyPlaces(db, payment, more) : [],
     raw: Object.entries(more.raw as Record<string, string>).map(([name, value]) => ({ name, value })),
     whyNotMatch:
-      refunding ?? (payment.openCents > 0 ? null : payment.state === 'notTaken' ? 'No money was taken' : 'Already fully matched'),
+      refunding ??
+      (payment.openCents > 0
+        ? null
+        : payment.state === 'notTaken'
+          ? 'No money was taken'
+          : 'Already fully matched'),
     whyNotRefund: refunding ?? whyNotRefund(payment) ?? isGone,
     cartGuid: more.cart_guid,
   }
@@ -61,8 +70,13 @@ async function likelyPlaces(
   ]
   const once = [...new Map(candidates.map((it) => [`${it.entryGuid ?? ''}${it.groupGuid}`, it])).values()]
   const match = matchPayment({ kind, amountCents: openCents, at, day, name }, once)
-  const likely = match.found === 'none' ? match.likely : [{ candidate: match.candidate, reasons: ['amount', 'time', 'name'] as const }]
-  const shown = likely.filter(({ reasons, candidate }) => candidate.reference === reference || reasons.some((it) => it !== 'time'))
+  const likely =
+    match.found === 'none'
+      ? match.likely
+      : [{ candidate: match.candidate, reasons: ['amount', 'time', 'name'] as const }]
+  const shown = likely.filter(
+    ({ reasons, candidate }) => candidate.reference === reference || reasons.some((it) => it !== 'time'),
+  )
   const groups = await groupsOf(
     db,
     shown.map((it) => it.candidate),
@@ -70,7 +84,10 @@ async function likelyPlaces(
   return shown.flatMap(({ candidate, reasons }) => {
     const group = groups.get(candidate.groupGuid)
     if (!group) return []
-    const words = [...(candidate.reference === reference ? [reasonWords.reference] : []), ...reasons.map((it) => reasonWords[it])]
+    const words = [
+      ...(candidate.reference === reference ? [reasonWords.reference] : []),
+      ...reasons.map((it) => reasonWords[it]),
+    ]
     return [
       {
         kind: candidate.kind,
@@ -93,24 +110,33 @@ async function ofName(db: Db, queryName: string, day: string): Promise<MatchCand
   const named = words.map((word) => sql`c.query_name like ${`%${word}%`}`)
   return namedReservations(
     db,
-    sql`(${sql.join(named, sql` or `)}) and g.first_service_date between ${addDays(day, -60)}::date and ${addDays(day, 400)}::date`,
+    sql`(${sql.join(named, sql` or `)}) and g.first_service_date between ${addDays(day, -60)}::date
+      and ${addDays(day, 400)}::date`,
     30,
   )
 }
 
-async function groupsOf(db: Db, candidates: readonly MatchCandidate[]): Promise<Map<string, LikelyPlace['group']>> {
+async function groupsOf(
+  db: Db,
+  candidates: readonly MatchCandidate[],
+): Promise<Map<string, LikelyPlace['group']>> {
   const guids = [...new Set(candidates.map((it) => it.groupGuid))]
   const { rows } = await sql<LikelyPlace['group']>`
-    select g.guid, g.customer_guid as "customerGuid", g.reference, trim(c.first_name || ' ' || c.last_name) as "guestName"
-    from booking_group g join customer c on c.guid = g.customer_guid where g.guid = any(${guids}::uuid[])`.execute(db)
+    select g.guid, g.customer_guid as "customerGuid", g.reference, trim(c.first_name || ' ' || c.last_name)
+      as "guestName"
+    from booking_group g join customer c on c.guid = g.customer_guid
+      where g.guid = any(${guids}::uuid[])`.execute(db)
   return new Map(rows.map((it) => [it.guid, it]))
 }
 
 async function matchesOf(db: Db, guid: string): Promise<PaymentMatchRow[]> {
   const { rows } = await sql<PaymentMatchRow>`
-    select m.guid, m.kind, m.amount_cents as "amountCents", m.entry_guid as "entryGuid", m.why, ${instantJson('m.at')} as at,
-      coalesce(a.name, 'Kerbside') as who, m.undone_at is not null as "isUndone", coalesce(m.undone_because, '') as "undoneBecause",
-      case when g.guid is not null then json_build_object('guid', g.guid, 'customerGuid', g.customer_guid, 'reference', g.reference,
+    select m.guid, m.kind, m.amount_cents as "amountCents", m.entry_guid as "entryGuid", m.why,
+      ${instantJson('m.at')} as at,
+      coalesce(a.name, 'Kerbside') as who, m.undone_at is not null as "isUndone",
+        coalesce(m.undone_because, '') as "undoneBecause",
+      case when g.guid is not null then json_build_object('guid', g.guid, 'customerGuid', g.customer_guid,
+        'reference', g.reference,
         'guestName', trim(c.first_name || ' ' || c.last_name)) end as "group",
       case when m.undone_at is not null then 'Already undone'
         when m.kind = 'gratuity' then 'This is a gratuity. Refund it to the card instead.'
@@ -126,9 +152,9 @@ async function matchesOf(db: Db, guid: string): Promise<PaymentMatchRow[]> {
 
 async function refundsOf(db: Db, guid: string): Promise<Detail['refunds']> {
   const { rows } = await sql<{ list: Detail['refunds'] }>`select ${jsonList(sql`
-    select r.guid, r.state, r.amount_cents as "amountCents", r.reason, r.message, ${instantJson('r.asked_at')} as "askedAt", coalesce(a.name, 'Kerbside') as who
-    from card_refund r left join account a on a.guid = r.asked_by where r.payment_guid = ${guid}::uuid order by r.asked_at`)} as list`.execute(
-    db,
-  )
+    select r.guid, r.state, r.amount_cents as "amountCents", r.reason, r.message,
+      ${instantJson('r.asked_at')} as "askedAt", coalesce(a.name, 'Kerbside') as who
+    from card_refund r left join account a on a.guid = r.asked_by where r.payment_guid = ${guid}::uuid
+      order by r.asked_at`)} as list`.execute(db)
   return rows[0]?.list ?? []
 }

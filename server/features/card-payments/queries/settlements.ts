@@ -11,7 +11,11 @@ type Reply = ReplyOf<typeof paymentSettlements>
 /** Batches awaiting deposit, the latest settlements, and the breakdown of the card account. */
 export async function settlementsPage(db: Db, now: string): Promise<Reply> {
   const { time_zone: timeZone } = await siteSettings(db)
-  const [waiting, settlements, clearing] = [await waitingBatches(db), await latestSettlements(db), await clearingOf(db)]
+  const [waiting, settlements, clearing] = [
+    await waitingBatches(db),
+    await latestSettlements(db),
+    await clearingOf(db),
+  ]
   return { today: localDateOf(now, timeZone), waiting, settlements, clearing }
 }
 
@@ -22,7 +26,8 @@ async function waitingBatches(db: Db): Promise<WaitingBatch[]> {
         case when kind = 'sale' then amount_cents else -amount_cents end as cents
       from imported_payment where settlement_guid is null and status = 'success' and state <> 'notTaken'
     )
-    select key, case when max(batch) = '' then '' else key end as label, min(day) as from, max(day) as to, count(*)::int as transactions, sum(cents)::bigint as cents,
+    select key, case when max(batch) = '' then '' else key end as label, min(day) as from, max(day) as to,
+      count(*)::int as transactions, sum(cents)::bigint as cents,
       array_agg(guid order by guid) as guids
     from waiting group by key order by min(day), key limit 400`.execute(db)
   return rows
@@ -30,9 +35,12 @@ async function waitingBatches(db: Db): Promise<WaitingBatch[]> {
 
 async function latestSettlements(db: Db): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
-    select s.guid, s.deposited_on as "depositedOn", s.reference, s.transactions, s.gross_cents as "grossCents", s.fee_cents as "feeCents",
-      s.net_cents as "netCents", s.difference_cents as "differenceCents", s.reason, ${instantJson('s.at')} as at, coalesce(a.name, 'Kerbside') as who,
-      s.entry_guid as "entryGuid", s.undone_at is not null as "isUndone", coalesce(s.undone_because, '') as "undoneBecause",
+    select s.guid, s.deposited_on as "depositedOn", s.reference, s.transactions,
+      s.gross_cents as "grossCents", s.fee_cents as "feeCents",
+      s.net_cents as "netCents", s.difference_cents as "differenceCents", s.reason,
+        ${instantJson('s.at')} as at, coalesce(a.name, 'Kerbside') as who,
+      s.entry_guid as "entryGuid", s.undone_at is not null as "isUndone",
+        coalesce(s.undone_because, '') as "undoneBecause",
       case when s.undone_at is not null then 'Already undone' end as "whyNotUndo"
     from payment_settlement s left join account a on a.guid = s.created_by
     order by s.deposited_on desc, s.at desc, s.guid desc limit 100`.execute(db)
@@ -48,17 +56,30 @@ async function clearingOf(db: Db): Promise<Reply['clearing']> {
     select
       (select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'card') as "balanceCents",
       (select coalesce(sum(case when kind = 'sale' then amount_cents else -amount_cents end), 0)::bigint
-        from imported_payment where settlement_guid is null and status = 'success' and state <> 'notTaken') as "waitingCents",
+        from imported_payment where settlement_guid is null and status = 'success'
+          and state <> 'notTaken') as "waitingCents",
       coalesce(sum(desk.cents), 0)::bigint as "deskCents", count(*)::int as "deskPayments",
-      (select coalesce(sum(difference_cents), 0)::bigint from payment_settlement where undone_at is null) as "differencesCents"
+      (select coalesce(sum(difference_cents), 0)::bigint from payment_settlement
+        where undone_at is null) as "differencesCents"
     from (
       select p.amount_cents as cents
       from posting p join entry e on e.guid = p.entry_guid
-      where p.account = 'card' and e.kind in ('payment', 'refund', 'gratuity', 'partnerPayment') and e.reverses_guid is null
+      where p.account = 'card' and e.kind in ('payment', 'refund', 'gratuity', 'partnerPayment')
+        and e.reverses_guid is null
         and not exists (select from entry later where later.reverses_guid = e.guid)
         and not exists (select from payment_match m where m.entry_guid = e.guid and m.undone_at is null)
-        and not exists (select from gratuity s join gratuity_gift f on f.guid = s.gift_guid where s.entry_guid = e.guid and f.source = 'guest')
+        and not exists (select from gratuity s join gratuity_gift f on f.guid = s.gift_guid
+          where s.entry_guid = e.guid and f.source = 'guest')
     ) desk`.execute(db)
-  const sums = rows[0] ?? { balanceCents: 0, waitingCents: 0, deskCents: 0, deskPayments: 0, differencesCents: 0 }
-  return { ...sums, otherCents: sums.balanceCents - sums.waitingCents - sums.deskCents - sums.differencesCents }
+  const sums = rows[0] ?? {
+    balanceCents: 0,
+    waitingCents: 0,
+    deskCents: 0,
+    deskPayments: 0,
+    differencesCents: 0,
+  }
+  return {
+    ...sums,
+    otherCents: sums.balanceCents - sums.waitingCents - sums.deskCents - sums.differencesCents,
+  }
 }

@@ -8,20 +8,31 @@ import { flightDataProviders } from '#domain/flight/feed-times.ts'
 import { isRefusal, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { lockedSite, writeSite } from '#server/features/settings/commands.ts'
 import { restartFeed } from '#server/features/flights/commands/restart-feed.ts'
-import { feedSettingsOf, flightDataSecret, failureMessage, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
+import {
+  feedSettingsOf,
+  flightDataSecret,
+  failureMessage,
+  type OpenFeed,
+} from '#server/features/flights/queries/flight-feed.ts'
 import { FlightDataFailed } from '#server/flight-data/flight-source.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret, writeSecret } from '#server/work/stored-secret.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Selects the service and stores its key. A key is sent only to the service it was entered for. */
-export async function saveFlightData(work: UnitOfWork, sealer: Sealer, form: BodyOf<typeof flightDataForm.save>): Promise<Saved | Refusal> {
+export async function saveFlightData(
+  work: UnitOfWork,
+  sealer: Sealer,
+  form: BodyOf<typeof flightDataForm.save>,
+): Promise<Saved | Refusal> {
   const { version, provider, key, refreshMinutes } = form
   const site = await lockedSite(work, version)
   if (isRefusal(site)) return site
   const before = await feedSettingsOf(work.tx)
-  const stored = before.provider === provider && (await readSecret(work.tx, sealer, flightDataSecret)) !== null
-  if (provider !== 'none' && key === '' && !stored) return refuseField('key', `Enter the key for ${flightDataProviders[provider]}`)
+  const stored =
+    before.provider === provider && (await readSecret(work.tx, sealer, flightDataSecret)) !== null
+  if (provider !== 'none' && key === '' && !stored)
+    return refuseField('key', `Enter the key for ${flightDataProviders[provider]}`)
   if (provider === 'none') await writeSecret(work.tx, sealer, flightDataSecret, null)
   else if (key !== '') await writeSecret(work.tx, sealer, flightDataSecret, key)
   await writeSite(work, version, {}, { flightData: { provider, refreshMinutes } })
@@ -37,19 +48,28 @@ export async function saveFlightData(work: UnitOfWork, sealer: Sealer, form: Bod
  * Requests today's arrivals and reports the result. Coverage is checked first: for many small airports the
  * service has only a timetable.
  */
-export async function tryFlightData(feed: OpenFeed | null, now: Instant): Promise<ReplyOf<typeof testFlightData> | Refusal> {
+export async function tryFlightData(
+  feed: OpenFeed | null,
+  now: Instant,
+): Promise<ReplyOf<typeof testFlightData> | Refusal> {
   if (!feed) return refuse('flight data', 'Choose a service and save its key first')
   const name = flightDataProviders[feed.provider]
   try {
     const coverage = await feed.source.coverage(feed.airport)
     if (coverage === 'unknown') return { ok: false, message: `${name} does not cover ${feed.airport}` }
     const today = localDateOf(now, feed.timeZone)
-    const [from, to] = [today, addDays(today, 1)].map((it) => startOfDay(it, feed.timeZone)) as [string, string]
+    const [from, to] = [today, addDays(today, 1)].map((it) => startOfDay(it, feed.timeZone)) as [
+      string,
+      string,
+    ]
     const found = await feed.source.listFlights(feed.airport, 'arrival', from, to)
     const live = found.filter((it) => it.isLive).length
     const arrivals = `${found.length} ${found.length === 1 ? 'arrival' : 'arrivals'} today`
     if (coverage === 'timetable')
-      return { ok: true, message: `${arrivals}. No live times: ${name} has only the timetable for ${feed.airport}.` }
+      return {
+        ok: true,
+        message: `${arrivals}. No live times: ${name} has only the timetable for ${feed.airport}.`,
+      }
     return { ok: true, message: `${arrivals}. Live times for ${live} of them.` }
   } catch (error) {
     if (!(error instanceof FlightDataFailed)) throw error

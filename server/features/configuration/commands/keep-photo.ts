@@ -13,26 +13,50 @@ const retryAfterSeconds = 10
  * Re-encodes a photo and stores it; returns its guid. Encoding is slow, so it runs before the database
  * transaction.
  */
-export async function keepPhoto(db: Db, files: FileStore, file: UploadedFile, context: CommandContext): Promise<string | Refusal> {
+export async function keepPhoto(
+  db: Db,
+  files: FileStore,
+  file: UploadedFile,
+  context: CommandContext,
+): Promise<string | Refusal> {
   const known = await photoOf(db, file.sha256)
   if (known) return known
   const drawn = await redrawPicture(file.bytes)
-  if (drawn === 'busy') return tooOften(retryAfterSeconds, 'Many photos are being uploaded. Try again in a moment.')
-  if (drawn === 'tooLarge') return refuseField('file', `This photo is too large. The maximum is ${pixelsAtMost / 1_000_000} megapixels.`)
-  if (drawn === 'unreadable') return refuseField('file', 'This file isn’t a readable photo. Choose a JPEG, PNG, WebP or AVIF image.')
+  if (drawn === 'busy')
+    return tooOften(retryAfterSeconds, 'Many photos are being uploaded. Try again in a moment.')
+  if (drawn === 'tooLarge')
+    return refuseField(
+      'file',
+      `This photo is too large. The maximum is ${pixelsAtMost / 1_000_000} megapixels.`,
+    )
+  if (drawn === 'unreadable')
+    return refuseField('file', 'This file isn’t a readable photo. Choose a JPEG, PNG, WebP or AVIF image.')
   const guid = newGuid()
   await files.put(fullName(guid), drawn.full)
   await files.put(thumbnailName(guid), drawn.thumbnail)
   return inUnitOfWork(db, context, async ({ tx, now, actor, audit }) => {
     const { width, height } = drawn
-    const row = { guid, sha256: file.sha256, width, height, bytes: drawn.full.length, created_at: now, created_by: actor.accountGuid }
+    const row = {
+      guid,
+      sha256: file.sha256,
+      width,
+      height,
+      bytes: drawn.full.length,
+      created_at: now,
+      created_by: actor.accountGuid,
+    }
     const made = await tx
       .insertInto('photo')
       .values(row)
       .onConflict((conflict) => conflict.column('sha256').doNothing())
       .executeTakeFirst()
     if (made.numInsertedOrUpdatedRows === 0n) return (await photoOf(tx, file.sha256)) ?? guid
-    audit.record({ action: 'uploadPhoto', subjectKind: 'photo', subjectGuid: guid, after: { width, height, bytes: row.bytes } })
+    audit.record({
+      action: 'uploadPhoto',
+      subjectKind: 'photo',
+      subjectGuid: guid,
+      after: { width, height, bytes: row.bytes },
+    })
     return guid
   })
 }

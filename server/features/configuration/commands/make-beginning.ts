@@ -32,14 +32,22 @@ export const beginning: Change<Asked, BeginningState, plans.PlannedBeginning> = 
   apply: applyBeginning,
 }
 
-const planners: Record<Beginning, (state: BeginningState, asked: Asked) => plans.PlannedBeginning | Refusal> = {
-  airport: ({ setUp, airport, airportZone }) =>
-    plans.planAirport({ hasAirportPlace: setUp.hasAirportPlace, hasAirportZone: airportZone !== null, airport }),
-  taxes: ({ setUp, airport }) =>
-    plans.planTaxes({ taxCodes: setUp.taxCodes, tax: airport === null ? null : (countryFacts(airport.country)?.tax ?? null) }),
-  fastTrackPrices: ({ setUp }, { adultCents }) =>
-    plans.planFastTrackPrices({ known: setUp.fastTrackPrices, taxCodes: setUp.taxCodes, adultCents }),
-}
+const planners: Record<Beginning, (state: BeginningState, asked: Asked) => plans.PlannedBeginning | Refusal> =
+  {
+    airport: ({ setUp, airport, airportZone }) =>
+      plans.planAirport({
+        hasAirportPlace: setUp.hasAirportPlace,
+        hasAirportZone: airportZone !== null,
+        airport,
+      }),
+    taxes: ({ setUp, airport }) =>
+      plans.planTaxes({
+        taxCodes: setUp.taxCodes,
+        tax: airport === null ? null : (countryFacts(airport.country)?.tax ?? null),
+      }),
+    fastTrackPrices: ({ setUp }, { adultCents }) =>
+      plans.planFastTrackPrices({ known: setUp.fastTrackPrices, taxCodes: setUp.taxCodes, adultCents }),
+  }
 
 async function loadState({ db, now, lock }: Loading): Promise<BeginningState> {
   if (lock) await sql`select pg_advisory_xact_lock(hashtext('beginning'))`.execute(db)
@@ -55,7 +63,12 @@ async function loadState({ db, now, lock }: Loading): Promise<BeginningState> {
   return {
     setUp: await setUpOf(db, false, today),
     airport: airport
-      ? { name: airportLabel(airport), latitude: airport.latitude, longitude: airport.longitude, country: airport.country }
+      ? {
+          name: airportLabel(airport),
+          latitude: airport.latitude,
+          longitude: airport.longitude,
+          country: airport.country,
+        }
       : null,
     airportZone: zone?.guid ?? null,
     today,
@@ -67,16 +80,33 @@ async function applyBeginning(
   { zone, place, prices }: plans.PlannedBeginning,
   state: BeginningState,
 ): Promise<Saved | Refusal> {
-  const made = zone === null ? null : await makeItem(work, 'zones', { name: zone.name, position: 0, active: true, version: 0 })
+  const made =
+    zone === null
+      ? null
+      : await makeItem(work, 'zones', { name: zone.name, position: 0, active: true, version: 0 })
   if (isRefusal(made)) return made
   const zoneGuid = made?.guid ?? state.airportZone
   if (place !== null) {
-    const form = { ...place, kind: 'airport', zoneGuid, address: '', minutesFromAirport: 0, active: true, version: 0 }
+    const form = {
+      ...place,
+      kind: 'airport',
+      zoneGuid,
+      address: '',
+      minutesFromAirport: 0,
+      active: true,
+      version: 0,
+    }
     const saved = await makeItem(work, 'locations', form)
     if (isRefusal(saved)) return saved
   }
   for (const { kind, name, facts } of prices) {
-    const saved = await savePrice(work, kind, { rule: null, name, validFrom: state.today, validTo: null, facts })
+    const saved = await savePrice(work, kind, {
+      rule: null,
+      name,
+      validFrom: state.today,
+      validTo: null,
+      facts,
+    })
     if (isRefusal(saved)) return saved
   }
   return { toast: 'Created' }

@@ -18,21 +18,36 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Typed = BodyOf<typeof previewPostService>
 
-export async function savePostService(work: UnitOfWork, form: BodyOf<typeof postServiceConfig.save>): Promise<Saved | Refusal> {
+export async function savePostService(
+  work: UnitOfWork,
+  form: BodyOf<typeof postServiceConfig.save>,
+): Promise<Saved | Refusal> {
   const { version, ...typed } = form
   const wrong = whyNotText(typed) ?? whyNotOthers(typed.others)
   if (form.on && wrong) return wrong
   const before = await postServiceOf(work.tx)
   const onSince = !form.on ? null : before.on ? before.onSince : work.now
-  return changeSite(work, { action: 'editPostService', version, settings: { postService: { ...typed, onSince } } })
+  return changeSite(work, {
+    action: 'editPostService',
+    version,
+    settings: { postService: { ...typed, onSince } },
+  })
 }
 
 /** The message as an example guest would get it. */
-export async function postServicePreview(db: Db, typed: Typed): Promise<ReplyOf<typeof previewPostService> | Refusal> {
+export async function postServicePreview(
+  db: Db,
+  typed: Typed,
+): Promise<ReplyOf<typeof previewPostService> | Refusal> {
   const wrong = whyNotText(typed)
   if (wrong) return wrong
   const { company, currency } = await siteSettings(db)
-  const fields = fieldsOfExample({ language: typed.language, company, currency, gratuities: typed.gratuities })
+  const fields = fieldsOfExample({
+    language: typed.language,
+    company,
+    currency,
+    gratuities: typed.gratuities,
+  })
   return { subject: fillTemplate(typed.subject, fields), text: fillTemplate(typed.text, fields) }
 }
 
@@ -40,9 +55,16 @@ export async function postServicePreview(db: Db, typed: Typed): Promise<ReplyOf<
 export async function sendPostServiceTest(work: UnitOfWork, typed: Typed): Promise<Saved | Refusal> {
   const filled = await postServicePreview(work.tx, typed)
   if (isRefusal(filled)) return filled
-  const me = await work.tx.selectFrom('account').select('email').where('guid', '=', work.actor.accountGuid).executeTakeFirst()
+  const me = await work.tx
+    .selectFrom('account')
+    .select('email')
+    .where('guid', '=', work.actor.accountGuid)
+    .executeTakeFirst()
   if (!me) return notFound
-  const { subject, text, html } = renderGuestMessage(exampleOf(typed.language, filled), await guestSiteOf(work.tx))
+  const { subject, text, html } = renderGuestMessage(
+    exampleOf(typed.language, filled),
+    await guestSiteOf(work.tx),
+  )
   work.outbox.send({
     kind: 'mail',
     template: 'test',
@@ -52,13 +74,26 @@ export async function sendPostServiceTest(work: UnitOfWork, typed: Typed): Promi
     html,
     accountGuid: work.actor.accountGuid,
   })
-  work.audit.record({ action: 'testPostService', subjectKind: 'site', subjectGuid: null, after: { to: me.email } })
+  work.audit.record({
+    action: 'testPostService',
+    subjectKind: 'site',
+    subjectGuid: null,
+    after: { to: me.email },
+  })
   return { toast: `Test sent to ${me.email}` }
 }
 
 function exampleOf(language: GuestLanguage, words: MessageWords): GuestMessage {
   const customer = { firstName: postServiceFields.firstName, lastName: postServiceFields.lastName, email: '' }
-  return { template: 'afterService', language, customer, reference: postServiceFields.reference, onAccount: false, services: [], words }
+  return {
+    template: 'afterService',
+    language,
+    customer,
+    reference: postServiceFields.reference,
+    onAccount: false,
+    services: [],
+    words,
+  }
 }
 
 /** Refuses at the form's fields, whose names start with `prefix`. */

@@ -39,7 +39,9 @@ export async function readLocationsFile(
   if (result === null) return undone
   const read: ImportResult = result
   if (mode === 'check' || read.wrong.length > 0) return read
-  const jobGuid = await inUnitOfWork(db, context, (work) => queueJob(work, locationsJob, { lines: lines.map((it) => ({ ...it })) }))
+  const jobGuid = await inUnitOfWork(db, context, (work) =>
+    queueJob(work, locationsJob, { lines: lines.map((it) => ({ ...it })) }),
+  )
   return { ...read, jobGuid }
 }
 
@@ -77,7 +79,9 @@ async function readLines(work: UnitOfWork, lines: readonly CsvLine[]): Promise<I
     else if (typeof form === 'string') wrong(form)
     else if ((before && isSame(before, form)) || (named && isSame(named, form))) result.same += 1
     else {
-      const done = before ? await editItem(work, 'locations', before.guid, form) : await makeItem(work, 'locations', form)
+      const done = before
+        ? await editItem(work, 'locations', before.guid, form)
+        : await makeItem(work, 'locations', form)
       if (isRefusal(done)) wrong(inWords(done))
       else result[before ? 'changed' : 'added'] += 1
     }
@@ -103,7 +107,11 @@ async function zoneOf(
 }
 
 /** The form parsed from the line, or the errors. */
-function formOf(line: CsvLine, zoneGuid: string | undefined, before: LocationLine | undefined): ItemForm | string {
+function formOf(
+  line: CsvLine,
+  zoneGuid: string | undefined,
+  before: LocationLine | undefined,
+): ItemForm | string {
   if (zoneGuid === undefined) return `zone: “${line['zone'] ?? ''}” isn’t a valid zone name`
   const number = (text: string | undefined) => (text === undefined || text === '' ? null : Number(text))
   const form = z.safeParse(locations.create.save.body, {
@@ -124,7 +132,10 @@ function formOf(line: CsvLine, zoneGuid: string | undefined, before: LocationLin
 function isSame(before: LocationLine, form: ItemForm): boolean {
   const fields = ['name', 'kind', 'zoneGuid', 'address', 'minutesFromAirport', 'active'] as const
   const coordinates = ['latitude', 'longitude'] as const
-  return fields.every((it) => before[it] === form[it]) && coordinates.every((it) => isSameDegree(before[it], form[it]))
+  return (
+    fields.every((it) => before[it] === form[it]) &&
+    coordinates.every((it) => isSameDegree(before[it], form[it]))
+  )
 }
 
 /** Spreadsheets keep fifteen digits of a number; seven decimal places are a centimetre. */
@@ -137,5 +148,7 @@ function inWords(refusal: Refusal): string {
     return Object.entries(refusal.fields)
       .map((it) => it.join(': '))
       .join('; ')
-  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('; ') : 'This line can’t be saved'
+  return refusal.refused === 'business'
+    ? refusal.errors.map((it) => it.message).join('; ')
+    : 'This line can’t be saved'
 }

@@ -15,7 +15,11 @@ export interface ItemForm extends Fields {
 }
 
 /** Creates an item of a collection; returns its guid. */
-export async function makeItem(work: UnitOfWork, name: CatalogueName, form: ItemForm): Promise<Saved | Refusal> {
+export async function makeItem(
+  work: UnitOfWork,
+  name: CatalogueName,
+  form: ItemForm,
+): Promise<Saved | Refusal> {
   const wrong = await refusalFor(work, name, form, null)
   if (wrong) return wrong
   const collection = catalogueTables[name]
@@ -29,13 +33,19 @@ export async function makeItem(work: UnitOfWork, name: CatalogueName, form: Item
     updated_at: work.now,
   }
   const names = Object.keys(columns).map((column) => sql.ref(column))
-  await sql`insert into ${sql.table(collection.table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(work.tx)
+  await sql`insert into ${sql.table(collection.table)} (${sql.join(names)})
+    values (${sql.join(Object.values(columns))})`.execute(work.tx)
   recordChange(work, name, 'make', guid, undefined, form)
   return { guid, toast: `${sentence(catalogue[name].title)} added` }
 }
 
 /** Saves an item if it is still at the version the user loaded. */
-export async function editItem(work: UnitOfWork, name: CatalogueName, guid: string, form: ItemForm): Promise<Saved | Refusal> {
+export async function editItem(
+  work: UnitOfWork,
+  name: CatalogueName,
+  guid: string,
+  form: ItemForm,
+): Promise<Saved | Refusal> {
   const collection = catalogueTables[name]
   const { rows } = await sql<Fields & { version: number }>`
     select * from ${sql.table(collection.table)} where guid = ${guid} for update`.execute(work.tx)
@@ -43,10 +53,18 @@ export async function editItem(work: UnitOfWork, name: CatalogueName, guid: stri
   if (!locked) return notFound
   const { title, fields } = catalogue[name]
   if (locked.version !== form.version)
-    return refuse(title, `Another user changed this ${title} since you opened it. Reload it to see the changes.`)
+    return refuse(
+      title,
+      `Another user changed this ${title} since you opened it. Reload it to see the changes.`,
+    )
   const wrong = await refusalFor(work, name, form, guid)
   if (wrong) return wrong
-  const columns = { ...columnsOf(collection, fields, form), active: form.active, version: form.version + 1, updated_at: work.now }
+  const columns = {
+    ...columnsOf(collection, fields, form),
+    active: form.active,
+    version: form.version + 1,
+    updated_at: work.now,
+  }
   const set = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(collection.table)} set ${sql.join(set)} where guid = ${guid}`.execute(work.tx)
   if (name === 'partners' && locked['active'] === true && !form.active) await endSessionsOfPartner(work, guid)
@@ -55,15 +73,19 @@ export async function editItem(work: UnitOfWork, name: CatalogueName, guid: stri
 }
 
 /** Saves in one collection are serialized, so that two can't take the same name. */
-async function refusalFor(work: UnitOfWork, name: CatalogueName, form: ItemForm, self: string | null): Promise<Refusal | null> {
+async function refusalFor(
+  work: UnitOfWork,
+  name: CatalogueName,
+  form: ItemForm,
+  self: string | null,
+): Promise<Refusal | null> {
   const collection = catalogueTables[name]
   await sql`select pg_advisory_xact_lock(hashtext(${`catalogue ${name}`}))`.execute(work.tx)
   for (const field of collection.once) {
     const { rows } = await sql<{ active: boolean }>`
       select active from ${sql.table(collection.table)}
-      where lower(${sql.ref(columnOf(field))}) = lower(${String(form[field])}) and guid is distinct from ${self}::uuid limit 1`.execute(
-      work.tx,
-    )
+      where lower(${sql.ref(columnOf(field))}) = lower(${String(form[field])}) and guid is distinct
+        from ${self}::uuid limit 1`.execute(work.tx)
     const [taken] = rows
     if (taken) return refuseFields({ [field]: takenWords(name, field, taken.active) })
   }
@@ -84,8 +106,17 @@ function recordChange(
   form: ItemForm,
 ): void {
   const { subject } = catalogueTables[name]
-  const after = { ...Object.fromEntries(catalogue[name].fields.map((field) => [field, form[field]])), active: form.active }
-  work.audit.record({ action: `${operation}${sentence(subject)}`, subjectKind: subject, subjectGuid: guid, before, after })
+  const after = {
+    ...Object.fromEntries(catalogue[name].fields.map((field) => [field, form[field]])),
+    active: form.active,
+  }
+  work.audit.record({
+    action: `${operation}${sentence(subject)}`,
+    subjectKind: subject,
+    subjectGuid: guid,
+    before,
+    after,
+  })
   work.events.publish({ topic: 'configuration', guid })
 }
 

@@ -22,9 +22,14 @@ export interface PriceForm {
  * Creates a rule, or changes one from a day on. The earlier rule stays as it is, so that every charge can be
  * traced to its rule. A rule that hasn't started is edited in place.
  */
-export async function savePrice(work: UnitOfWork, kind: PriceKind, form: PriceForm): Promise<Saved | Refusal> {
+export async function savePrice(
+  work: UnitOfWork,
+  kind: PriceKind,
+  form: PriceForm,
+): Promise<Saved | Refusal> {
   const today = await todayOf(work)
-  const wrong = wrongDates(form, today) ?? wrongFacts(kind, form.facts) ?? (await unknownNames(work, kind, form.facts))
+  const wrong =
+    wrongDates(form, today) ?? wrongFacts(kind, form.facts) ?? (await unknownNames(work, kind, form.facts))
   if (wrong) return wrong
   if (form.rule === null) return { guid: await insertRule(work, kind, form, null), toast: 'Price set' }
   const rule = await lockedRule(work, form.rule)
@@ -32,20 +37,29 @@ export async function savePrice(work: UnitOfWork, kind: PriceKind, form: PriceFo
   if (rule.kind !== kind) return notFound
   if (priceKeyOf(kind, rule.facts) !== priceKeyOf(kind, form.facts))
     return refuse('price', 'This is a different price. Add a new rule for it.')
-  if (rule.valid_to !== null && rule.valid_to < today) return refuse('price', 'This rule has expired. Add a new one.')
+  if (rule.valid_to !== null && rule.valid_to < today)
+    return refuse('price', 'This rule has expired. Add a new one.')
   if (rule.valid_from > today) return changeLaterRule(work, rule, form)
   if (form.validFrom > rule.valid_from) await closeRule(work, rule, { valid_to: addDays(form.validFrom, -1) })
   else await closeRule(work, rule, { active: false })
-  return { guid: await insertRule(work, kind, form, factsOf(rule)), toast: `New price from ${form.validFrom}` }
+  return {
+    guid: await insertRule(work, kind, form, factsOf(rule)),
+    toast: `New price from ${form.validFrom}`,
+  }
 }
 
 /** Ends a rule after its last day; a rule that hasn't started by then is revoked. */
-export async function endRule(work: UnitOfWork, { guid, version, lastDay }: BodyOf<typeof endPrice>): Promise<Saved | Refusal> {
+export async function endRule(
+  work: UnitOfWork,
+  { guid, version, lastDay }: BodyOf<typeof endPrice>,
+): Promise<Saved | Refusal> {
   const today = await todayOf(work)
   const rule = await lockedRule(work, { guid, version })
   if (isRefusal(rule)) return rule
-  if (lastDay < addDays(today, -1)) return refuseField('lastDay', 'Prices for past days can’t be changed. Choose yesterday or later.')
-  if (rule.valid_to !== null && lastDay > rule.valid_to) return refuseField('lastDay', `This rule already ends on ${rule.valid_to}`)
+  if (lastDay < addDays(today, -1))
+    return refuseField('lastDay', 'Prices for past days can’t be changed. Choose yesterday or later.')
+  if (rule.valid_to !== null && lastDay > rule.valid_to)
+    return refuseField('lastDay', `This rule already ends on ${rule.valid_to}`)
   await closeRule(work, rule, lastDay < rule.valid_from ? { active: false } : { valid_to: lastDay })
   work.audit.record({
     action: 'endPrice',
@@ -71,7 +85,11 @@ async function lockedRule({ tx }: UnitOfWork, { guid, version }: { guid: string;
     .forUpdate()
     .executeTakeFirst()
   if (!rule) return notFound
-  if (rule.version !== version) return refuse('price', 'Another user changed this price since you opened it. Reload it to see the changes.')
+  if (rule.version !== version)
+    return refuse(
+      'price',
+      'Another user changed this price since you opened it. Reload it to see the changes.',
+    )
   return rule
 }
 
@@ -79,12 +97,23 @@ type Rule = Exclude<Awaited<ReturnType<typeof lockedRule>>, Refusal>
 
 async function changeLaterRule(work: UnitOfWork, rule: Rule, form: PriceForm): Promise<Saved> {
   const { name, validFrom, validTo, facts } = form
-  await closeRule(work, rule, { name, valid_from: validFrom, valid_to: validTo, facts: JSON.stringify(facts) })
+  await closeRule(work, rule, {
+    name,
+    valid_from: validFrom,
+    valid_to: validTo,
+    facts: JSON.stringify(facts),
+  })
   recordChange(work, 'changePrice', rule.guid, factsOf(rule), form)
   return { guid: rule.guid, toast: 'Price changed' }
 }
 
-type RuleChange = { active?: boolean; valid_from?: string; valid_to?: string | null; name?: string; facts?: string }
+type RuleChange = {
+  active?: boolean
+  valid_from?: string
+  valid_to?: string | null
+  name?: string
+  facts?: string
+}
 
 async function closeRule({ tx, now }: UnitOfWork, { guid }: Rule, change: RuleChange): Promise<void> {
   await tx
@@ -94,7 +123,12 @@ async function closeRule({ tx, now }: UnitOfWork, { guid }: Rule, change: RuleCh
     .execute()
 }
 
-async function insertRule(work: UnitOfWork, kind: PriceKind, form: PriceForm, before: object | null): Promise<string> {
+async function insertRule(
+  work: UnitOfWork,
+  kind: PriceKind,
+  form: PriceForm,
+  before: object | null,
+): Promise<string> {
   const guid = newGuid()
   const { name, validFrom, validTo, facts } = form
   await work.tx
@@ -137,26 +171,44 @@ function factsOf(rule: Rule): Record<string, unknown> {
 }
 
 function wrongDates({ validFrom, validTo }: PriceForm, today: string): Refusal | null {
-  if (validFrom < today) return refuseField('validFrom', 'Choose today or later. Prices for past days can’t be changed.')
-  return validTo !== null && validTo < validFrom ? refuseField('validTo', 'Choose a date on or after the From date') : null
+  if (validFrom < today)
+    return refuseField('validFrom', 'Choose today or later. Prices for past days can’t be changed.')
+  return validTo !== null && validTo < validFrom
+    ? refuseField('validTo', 'Choose a date on or after the From date')
+    : null
 }
 
 function wrongFacts(kind: PriceKind, facts: Record<string, unknown>): Refusal | null {
   if (kind !== 'surcharge') return null
   const required = 'This field is required'
   const wrong: Record<string, string> = {}
-  const needs = { night: ['fromTime', 'toTime'], shortNotice: ['withinHours'], holiday: ['dates'], extraStop: [] }[facts['kind'] as 'night']
+  const needs = {
+    night: ['fromTime', 'toTime'],
+    shortNotice: ['withinHours'],
+    holiday: ['dates'],
+    extraStop: [],
+  }[facts['kind'] as 'night']
   for (const field of needs) if (facts[field] === undefined) wrong[`facts.${field}`] = required
-  if (Array.isArray(facts['dates']) && facts['kind'] === 'holiday' && facts['dates'].length === 0) wrong['facts.dates'] = required
-  if ((facts['percent'] === undefined) === (facts['cents'] === undefined)) wrong['facts.percent'] = 'Enter either a percentage or an amount'
+  if (Array.isArray(facts['dates']) && facts['kind'] === 'holiday' && facts['dates'].length === 0)
+    wrong['facts.dates'] = required
+  if ((facts['percent'] === undefined) === (facts['cents'] === undefined))
+    wrong['facts.percent'] = 'Enter either a percentage or an amount'
   return Object.keys(wrong).length === 0 ? null : refuseFields(wrong)
 }
 
 /** A price for an item that doesn't exist could never be charged. */
-async function unknownNames({ tx }: UnitOfWork, kind: PriceKind, facts: Record<string, unknown>): Promise<Refusal | null> {
+async function unknownNames(
+  { tx }: UnitOfWork,
+  kind: PriceKind,
+  facts: Record<string, unknown>,
+): Promise<Refusal | null> {
   const { serviceGuid, fromZone, toZone, taxCode } = facts
   if (typeof serviceGuid === 'string') {
-    const service = await tx.selectFrom('transport_service').select('guid').where('guid', '=', serviceGuid).executeTakeFirst()
+    const service = await tx
+      .selectFrom('transport_service')
+      .select('guid')
+      .where('guid', '=', serviceGuid)
+      .executeTakeFirst()
     if (!service) return refuseField('facts.serviceGuid', 'Choose one from the list')
   }
   for (const [field, zone] of [
@@ -168,7 +220,12 @@ async function unknownNames({ tx }: UnitOfWork, kind: PriceKind, facts: Record<s
     if (!found) return refuseField(`facts.${field}`, 'Choose one from the list')
   }
   if (kind === 'tax' || typeof taxCode !== 'string') return null
-  const taxes = await tx.selectFrom('price_rule').select('facts').where('kind', '=', 'tax').where('active', '=', true).execute()
+  const taxes = await tx
+    .selectFrom('price_rule')
+    .select('facts')
+    .where('kind', '=', 'tax')
+    .where('active', '=', true)
+    .execute()
   return taxes.some((it) => it.facts.code === taxCode)
     ? null
     : refuseField('facts.taxCode', `There is no tax “${taxCode}”. Set it under Prices, Taxes.`)

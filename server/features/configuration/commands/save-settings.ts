@@ -10,8 +10,12 @@ import { queueFlightsIfBehind } from '#server/features/tasks/commands/flight-sch
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-export async function saveSite(work: UnitOfWork, form: BodyOf<typeof siteForm.save>): Promise<Saved | Refusal> {
-  const { version, timeZone, airportCode, address, taxNumber, payTo, partnerPaymentLimitCents, ...columns } = form
+export async function saveSite(
+  work: UnitOfWork,
+  form: BodyOf<typeof siteForm.save>,
+): Promise<Saved | Refusal> {
+  const { version, timeZone, airportCode, address, taxNumber, payTo, partnerPaymentLimitCents, ...columns } =
+    form
   const papers = { address, taxNumber, payTo, partnerPaymentLimitCents }
   if (!isTimeZone(timeZone)) return refuseField('timeZone', 'Enter a time zone, for example America/Barbados')
   const { currency, time_zone: zoneBefore } = await siteSettings(work.tx)
@@ -19,7 +23,11 @@ export async function saveSite(work: UnitOfWork, form: BodyOf<typeof siteForm.sa
     return refuseField('currency', `The currency can’t change: amounts are already stored in ${currency}`)
   const whyNot = timeZone === zoneBefore ? null : await whyNoTimeZone(work.tx, zoneBefore, work.now)
   if (whyNot !== null) return refuseField('timeZone', whyNot)
-  const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', airportCode).executeTakeFirst()
+  const airport = await work.tx
+    .selectFrom('airport')
+    .select('code')
+    .where('code', '=', airportCode)
+    .executeTakeFirst()
   if (!airport && (await work.tx.selectFrom('airport').select('code').limit(1).executeTakeFirst()))
     return refuseField('airportCode', 'There is no airport with this code')
   return changeSite(work, {
@@ -39,7 +47,11 @@ export async function saveFlightSchedule(
   work: UnitOfWork,
   { days, version }: BodyOf<typeof flightScheduleForm.save>,
 ): Promise<Saved | Refusal> {
-  const saved = await changeSite(work, { action: 'editFlightSchedule', version, settings: { flightHorizonDays: days } })
+  const saved = await changeSite(work, {
+    action: 'editFlightSchedule',
+    version,
+    settings: { flightHorizonDays: days },
+  })
   if (!isRefusal(saved)) await queueFlightsIfBehind(work, days)
   return saved
 }
@@ -48,7 +60,9 @@ export async function saveFlightSchedule(
 export async function sendTestMail(work: UnitOfWork, to: string): Promise<Saved | Refusal> {
   const { company } = await siteSettings(work.tx)
   const subject = `Test e-mail - ${company}`
-  const body = `This is a test message from the ${company} staff portal, requested by ${work.actor.name}. E-mail is working.`
+  const body =
+    `This is a test message from the ${company} staff portal, requested by ${work.actor.name}. ` +
+    'E-mail is working.'
   work.outbox.send({ kind: 'mail', template: 'test', recipient: to, subject, body })
   work.audit.record({ action: 'sendTestMail', subjectKind: 'site', subjectGuid: null, after: { to } })
   return { toast: `Test e-mail sent to ${to}` }

@@ -34,7 +34,10 @@ export async function saveTerms(work: UnitOfWork, form: TermsForm): Promise<Save
     numbers,
   }
   await writeSite(work, version, {}, { terms: [...withdrawn(stored, replaced, work.now), next] })
-  const before = changes === null ? termsOn(stored, validFrom) : { ...replaced[0]?.numbers, validFrom: replaced[0]?.validFrom }
+  const before =
+    changes === null
+      ? termsOn(stored, validFrom)
+      : { ...replaced[0]?.numbers, validFrom: replaced[0]?.validFrom }
   work.audit.record({
     action: changes === null ? 'setTerms' : 'changeTerms',
     subjectKind: 'terms',
@@ -43,11 +46,17 @@ export async function saveTerms(work: UnitOfWork, form: TermsForm): Promise<Save
     after: { validFrom, ...numbers },
   })
   work.events.publish({ topic: 'configuration' })
-  return { guid: next.guid, toast: `These terms apply from ${serviceDateText(validFrom)} ${validFrom.slice(0, 4)}` }
+  return {
+    guid: next.guid,
+    toast: `These terms apply from ${serviceDateText(validFrom)} ${validFrom.slice(0, 4)}`,
+  }
 }
 
 /** Revokes upcoming terms, so the previous terms continue. Bookings made meanwhile keep their terms. */
-export async function revokeUpcoming(work: UnitOfWork, { guid, version }: BodyOf<typeof revokeTerms>): Promise<Saved | Refusal> {
+export async function revokeUpcoming(
+  work: UnitOfWork,
+  { guid, version }: BodyOf<typeof revokeTerms>,
+): Promise<Saved | Refusal> {
   const site = await lockedSite(work, version)
   if (isRefusal(site)) return site
   const stored: StoredTerms = site.settings
@@ -70,32 +79,44 @@ function withdrawn(stored: StoredTerms, gone: readonly SetTerms[], now: string):
 }
 
 function whyNotDay(stored: StoredTerms, { guid, validFrom }: TermsForm, today: string): Refusal | null {
-  if (validFrom < today) return refuseField('validFrom', 'Choose today or later. Terms for past days can’t be changed.')
+  if (validFrom < today)
+    return refuseField('validFrom', 'Choose today or later. Terms for past days can’t be changed.')
   const changed = guid === null ? null : laterTerms(stored, guid, today)
   if (isRefusal(changed)) return changed
   // Terms set for today can still be corrected today. Later ones have their own button, so that they aren't
   // overwritten by accident.
   const other = currentTerms(stored).find((it) => it.validFrom === validFrom && it.guid !== guid)
-  return other && other.validFrom > today ? refuseField('validFrom', 'Other terms already start on this day. Change those instead.') : null
+  return other && other.validFrom > today
+    ? refuseField('validFrom', 'Other terms already start on this day. Change those instead.')
+    : null
 }
 
 function laterTerms(stored: StoredTerms, guid: string, today: string): SetTerms | Refusal {
   const found = currentTerms(stored).find((it) => it.guid === guid)
-  if (!found) return refuse('terms', 'These terms were revoked or changed in the meantime. Reload to see the current ones.')
-  return found.validFrom > today ? found : refuse('terms', 'These terms already apply. Set new terms from a later day.')
+  if (!found)
+    return refuse(
+      'terms',
+      'These terms were revoked or changed in the meantime. Reload to see the current ones.',
+    )
+  return found.validFrom > today
+    ? found
+    : refuse('terms', 'These terms already apply. Set new terms from a later day.')
 }
 
 async function whyNotTax(work: UnitOfWork, { feeTaxCode }: TermsForm): Promise<Refusal | null> {
   if (feeTaxCode === null) return null
   const { taxes } = await priceBook(work.tx)
-  return taxes.some((it) => it.code === feeTaxCode) ? null : refuseField('feeTaxCode', 'Choose a tax from the list')
+  return taxes.some((it) => it.code === feeTaxCode)
+    ? null
+    : refuseField('feeTaxCode', 'Choose a tax from the list')
 }
 
 /** Two lines of the cancellation table for the same hours would contradict each other. */
 function whyNotLines({ cancellation }: TermsForm): Refusal | null {
   const seen = new Set<string>()
   for (const [place, { kind, hoursBefore }] of cancellation.entries()) {
-    if (seen.has(`${kind} ${hoursBefore}`)) return refuseField(`cancellation.${place}.hoursBefore`, 'Another line has the same hours')
+    if (seen.has(`${kind} ${hoursBefore}`))
+      return refuseField(`cancellation.${place}.hoursBefore`, 'Another line has the same hours')
     seen.add(`${kind} ${hoursBefore}`)
   }
   return null

@@ -27,7 +27,10 @@ export async function changesOf(db: Db, subjectGuid: string): Promise<Change[]> 
 }
 
 /** Only the changed fields. */
-export function fieldsChanged(before: Record<string, unknown>, after: Record<string, unknown>): Change['fields'] {
+export function fieldsChanged(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Change['fields'] {
   return Object.keys(after)
     .filter((name) => canonical(before[name]) !== canonical(after[name]))
     .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }))

@@ -17,7 +17,11 @@ export interface ListAsked {
 }
 
 /** A page of a collection. A collection has a few thousand items at most, so the cursor is an offset. */
-export async function listItems(db: Db, name: CatalogueName, { query, state, cursor = '0', limit }: ListAsked) {
+export async function listItems(
+  db: Db,
+  name: CatalogueName,
+  { query, state, cursor = '0', limit }: ListAsked,
+) {
   if (!/^\d{1,7}$/.test(cursor)) return refuseField('cursor', 'Invalid cursor')
   const table = catalogueTables[name]
   const order = table.order === undefined ? sql`` : sql`${sql.ref(table.order)}, `
@@ -40,7 +44,8 @@ const besides: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
   locations: sql`, (select zone.name from zone where zone.guid = own.zone_guid) as zone`,
   partners: sql`, owed.cents as "balanceCents", own.credit_limit_cents - owed.cents as "creditLeftCents",
     (select count(*) from account where account.partner_guid = own.guid and account.active) as users`,
-  zones: sql`, (select count(*) from location where location.zone_guid = own.guid and location.active) as locations`,
+  zones: sql`, (select count(*) from location where location.zone_guid = own.guid
+    and location.active) as locations`,
 }
 
 const joined: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
@@ -85,8 +90,24 @@ export function emptyForm(name: CatalogueName): Row {
 }
 
 const blanks: Record<CatalogueName, Row> = {
-  'transport-services': { name: '', description: '', photoGuid: null, passengers: null, luggage: null, vehicleClass: '', position: 0 },
-  vehicles: { name: '', plate: '', vehicleClass: '', seats: null, luggage: null, photoGuid: null, documents: [] },
+  'transport-services': {
+    name: '',
+    description: '',
+    photoGuid: null,
+    passengers: null,
+    luggage: null,
+    vehicleClass: '',
+    position: 0,
+  },
+  vehicles: {
+    name: '',
+    plate: '',
+    vehicleClass: '',
+    seats: null,
+    luggage: null,
+    photoGuid: null,
+    documents: [],
+  },
   'car-seats': {
     name: '',
     fromAgeMonths: null,

@@ -21,12 +21,17 @@ export async function firstDayOf(db: Db, hasMail: boolean, now: string): Promise
 export async function setUpOf(db: Db, hasMail: boolean, today: string): Promise<SetUp> {
   const [places, services, vehicles, prices, rest] = [
     await placesOf(db),
-    await db.selectFrom('transport_service').select(['guid', 'name', 'vehicle_class as vehicleClass']).where('active', '=', true).execute(),
+    await db
+      .selectFrom('transport_service')
+      .select(['guid', 'name', 'vehicle_class as vehicleClass'])
+      .where('active', '=', true)
+      .execute(),
     await db.selectFrom('vehicle').select('vehicle_class').distinct().where('active', '=', true).execute(),
     await pricesInForce(db, today),
     await scheduleAndPeople(db, today),
   ]
-  const keysOf = (kind: PriceKind) => prices.filter((it) => it.kind === kind).map((it) => priceKeyOf(kind, it.facts))
+  const keysOf = (kind: PriceKind) =>
+    prices.filter((it) => it.kind === kind).map((it) => priceKeyOf(kind, it.facts))
   const airport = places.find((it) => it.places.includes('airport'))
   const zonesWithPlaces = places.filter((it) => it.places.some((kind) => kind !== 'airport'))
   return {
@@ -48,7 +53,8 @@ export async function setUpOf(db: Db, hasMail: boolean, today: string): Promise<
 /** The active zones, with the kinds of places in each. */
 async function placesOf(db: Db) {
   const { rows } = await sql<{ guid: string; name: string; places: string[] }>`
-    select zone.guid, zone.name, coalesce(array_agg(distinct location.kind) filter (where location.active), '{}') as places
+    select zone.guid, zone.name, coalesce(array_agg(distinct location.kind)
+      filter (where location.active), '{}') as places
     from zone left join location on location.zone_guid = zone.guid
     where zone.active
     group by zone.guid
@@ -81,5 +87,6 @@ async function scheduleAndPeople(db: Db, today: string) {
  * Counts people by job. The first administrator has every permission, but isn't a driver or desk operator.
  */
 function accountWith(permission: 'driver' | 'fastTrack') {
-  return sql`select from account where active and kind = 'staff' and ${permission} = any (permissions) and not 'adminSystem' = any (permissions)`
+  return sql`select from account where active and kind = 'staff' and ${permission} = any (permissions)
+    and not 'adminSystem' = any (permissions)`
 }

@@ -5,7 +5,12 @@ import type { Db } from '#server/db/connection.ts'
 type Fields = Record<string, unknown>
 
 /** Errors that the form's shape can't express: reversed ranges and references to missing items. */
-export async function whyNotItem(db: Db, name: CatalogueName, form: Fields, self: string | null): Promise<Refusal | null> {
+export async function whyNotItem(
+  db: Db,
+  name: CatalogueName,
+  form: Fields,
+  self: string | null,
+): Promise<Refusal | null> {
   return (
     spans(form) ??
     place(form) ??
@@ -18,8 +23,10 @@ export async function whyNotItem(db: Db, name: CatalogueName, form: Fields, self
 
 function spans(form: Fields): Refusal | null {
   const wrong: Record<string, string> = {}
-  if (Number(form['toAgeMonths']) < Number(form['fromAgeMonths'])) wrong['toAgeMonths'] = 'Must be at least the “from” age'
-  if (Number(form['toWeightKg']) < Number(form['fromWeightKg'])) wrong['toWeightKg'] = 'Must be at least the “from” weight'
+  if (Number(form['toAgeMonths']) < Number(form['fromAgeMonths']))
+    wrong['toAgeMonths'] = 'Must be at least the “from” age'
+  if (Number(form['toWeightKg']) < Number(form['fromWeightKg']))
+    wrong['toWeightKg'] = 'Must be at least the “from” weight'
   return Object.keys(wrong).length === 0 ? null : refuseFields(wrong)
 }
 
@@ -30,7 +37,12 @@ function place({ latitude, longitude }: Fields): Refusal | null {
 
 async function unknownTax(db: Db, { taxCode }: Fields): Promise<Refusal | null> {
   if (typeof taxCode !== 'string') return null
-  const rows = await db.selectFrom('price_rule').select('facts').where('kind', '=', 'tax').where('active', '=', true).execute()
+  const rows = await db
+    .selectFrom('price_rule')
+    .select('facts')
+    .where('kind', '=', 'tax')
+    .where('active', '=', true)
+    .execute()
   return rows.some((it) => it.facts.code === taxCode)
     ? null
     : refuseField('taxCode', `There is no tax “${taxCode}”. Set it under Prices, Taxes.`)
@@ -49,8 +61,20 @@ async function unknownPhoto(db: Db, { photoGuid }: Fields): Promise<Refusal | nu
 }
 
 /** A zone with active places can't be made inactive. */
-async function zoneInUse(db: Db, name: CatalogueName, { active }: Fields, self: string | null): Promise<Refusal | null> {
+async function zoneInUse(
+  db: Db,
+  name: CatalogueName,
+  { active }: Fields,
+  self: string | null,
+): Promise<Refusal | null> {
   if (name !== 'zones' || active !== false || self === null) return null
-  const place = await db.selectFrom('location').select('name').where('zone_guid', '=', self).where('active', '=', true).executeTakeFirst()
-  return place ? refuse('zone', `This zone still has active locations, such as ${place.name}. Move them first.`) : null
+  const place = await db
+    .selectFrom('location')
+    .select('name')
+    .where('zone_guid', '=', self)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return place
+    ? refuse('zone', `This zone still has active locations, such as ${place.name}. Move them first.`)
+    : null
 }

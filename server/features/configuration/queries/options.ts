@@ -23,7 +23,13 @@ const lists: Record<OptionList, ReadOptions> = {
     const rows = await db
       .selectFrom('location')
       .innerJoin('zone', 'zone.guid', 'location.zone_guid')
-      .select(['location.guid', 'location.name', 'kind', 'zone.name as zone', 'minutes_from_airport as minutesFromAirport'])
+      .select([
+        'location.guid',
+        'location.name',
+        'kind',
+        'zone.name as zone',
+        'minutes_from_airport as minutesFromAirport',
+      ])
       .where('location.active', '=', true)
       .where('location.query_name', 'like', likeFolded(query))
       .orderBy(sql`kind <> 'airport'`)
@@ -113,7 +119,12 @@ const lists: Record<OptionList, ReadOptions> = {
       .limit(optionsAtMost)
       .execute()
     // Booking on a blocked partner's account needs a policy override.
-    return rows.map(({ guid, name, blocked }) => ({ guid, name, blocked, disabled: blocked && !holds(actor, 'policyOverride') }))
+    return rows.map(({ guid, name, blocked }) => ({
+      guid,
+      name,
+      blocked,
+      disabled: blocked && !holds(actor, 'policyOverride'),
+    }))
   },
 
   airlines: async (db, query) => {
@@ -136,7 +147,9 @@ const lists: Record<OptionList, ReadOptions> = {
   },
 
   countries: async (_, query) =>
-    countries().filter((it) => it.key === query.toUpperCase() || foldForSearch(it.value).includes(foldForSearch(query))),
+    countries().filter(
+      (it) => it.key === query.toUpperCase() || foldForSearch(it.value).includes(foldForSearch(query)),
+    ),
 
   zones: (db, query) =>
     db
@@ -152,11 +165,13 @@ const lists: Record<OptionList, ReadOptions> = {
   'tax-codes': async (db, query) => {
     const { rows } = await sql<{ code: string }>`
       select distinct facts ->> 'code' as code from price_rule
-      where kind = 'tax' and active and facts ->> 'code' ilike ${like(query)} order by code limit ${optionsAtMost}`.execute(db)
+      where kind = 'tax' and active and facts ->> 'code' ilike ${like(query)} order by code
+        limit ${optionsAtMost}`.execute(db)
     return rows.map(({ code }) => ({ key: code, value: code }))
   },
 
-  'payment-methods': async (_, query) => paymentMethods.filter((it) => foldForSearch(it.value).includes(foldForSearch(query))),
+  'payment-methods': async (_, query) =>
+    paymentMethods.filter((it) => foldForSearch(it.value).includes(foldForSearch(query))),
 }
 
 const paymentMethods = [

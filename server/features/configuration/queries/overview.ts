@@ -13,7 +13,8 @@ type Card = ReplyOf<typeof configurationOverview>['items'][number]
 export async function overviewOf(db: Db, now: string): Promise<Card[]> {
   const names = Object.keys(catalogue) as CatalogueName[]
   const counts = names.map(
-    (name) => sql`select ${name}::text as key, count(*) filter (where active) as count, count(*) filter (where not active) as inactive
+    (name) => sql`select ${name}::text as key, count(*) filter (where active) as count, count(*)
+      filter (where not active) as inactive
       from ${sql.table(catalogueTables[name].table)}`,
   )
   const { rows } = await sql<Omit<Card, 'warnings'>>`${sql.join(counts, sql` union all `)}`.execute(db)
@@ -22,11 +23,20 @@ export async function overviewOf(db: Db, now: string): Promise<Card[]> {
 }
 
 async function vehiclesWithBadPapers(db: Db, today: string): Promise<string[]> {
-  const rows = await db.selectFrom('vehicle').select(['name', 'documents']).where('active', '=', true).orderBy('name').execute()
-  return rows.flatMap(({ name, documents }) => renewalNotices(documents as Paper[], today).map((it) => `${name}: ${it}`))
+  const rows = await db
+    .selectFrom('vehicle')
+    .select(['name', 'documents'])
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute()
+  return rows.flatMap(({ name, documents }) =>
+    renewalNotices(documents as Paper[], today).map((it) => `${name}: ${it}`),
+  )
 }
 
 /** Bookings need at least one service, place and zone. */
 function emptyWarning({ key, count }: Omit<Card, 'warnings'>): string[] {
-  return count === 0 && ['transport-services', 'locations', 'zones'].includes(key) ? ['None yet. Add one to start taking bookings.'] : []
+  return count === 0 && ['transport-services', 'locations', 'zones'].includes(key)
+    ? ['None yet. Add one to start taking bookings.']
+    : []
 }

@@ -31,9 +31,19 @@ async function readPriceBook(db: Db): Promise<PriceBook> {
   const ofKind = (kind: string) =>
     rules
       .filter((it) => it.kind === kind)
-      .map((it) => ({ guid: it.guid, name: it.name, validFrom: it.valid_from, validTo: it.valid_to, ...it.facts }))
+      .map((it) => ({
+        guid: it.guid,
+        name: it.name,
+        validFrom: it.valid_from,
+        validTo: it.valid_to,
+        ...it.facts,
+      }))
   const items = (table: 'car_seat' | 'extra') =>
-    db.selectFrom(table).select(['guid', 'name', 'cents', 'tax_code as taxCode']).where('active', '=', true).execute()
+    db
+      .selectFrom(table)
+      .select(['guid', 'name', 'cents', 'tax_code as taxCode'])
+      .where('active', '=', true)
+      .execute()
   return {
     fastTrack: ofKind('fastTrack'),
     transport: ofKind('transport'),

@@ -17,7 +17,11 @@ export interface RuleRead {
 export async function pricesOf(db: Db, kind: PriceKind, now: string) {
   const items = await rulesOf(db, kind)
   const today = localDateOf(now, (await siteSettings(db)).time_zone)
-  return { items, today, warnings: [...(await missingPrices(db, kind, items)), ...warningsOf(kind, items, today)] }
+  return {
+    items,
+    today,
+    warnings: [...(await missingPrices(db, kind, items)), ...warningsOf(kind, items, today)],
+  }
 }
 
 async function rulesOf(db: Db, kind: PriceKind): Promise<RuleRead[]> {
@@ -48,12 +52,20 @@ function warningsOf(kind: PriceKind, rules: readonly RuleRead[], today: string):
 async function missingPrices(db: Db, kind: PriceKind, rules: readonly RuleRead[]): Promise<string[]> {
   const known = new Set(rules.map((it) => priceKeyOf(kind, it.facts)))
   if (kind === 'fastTrack') {
-    const wanted = ['arrival', 'departure'].flatMap((direction) => ['adult', 'child', 'infant'].map((band) => `${direction} ${band}`))
+    const wanted = ['arrival', 'departure'].flatMap((direction) =>
+      ['adult', 'child', 'infant'].map((band) => `${direction} ${band}`),
+    )
     return wanted.filter((it) => !known.has(it)).map((it) => `No price for ${it}`)
   }
   if (kind !== 'hourly' && kind !== 'transport') return kind === 'tax' ? unsetTaxes(db, known) : []
-  const services = await db.selectFrom('transport_service').select(['guid', 'name']).where('active', '=', true).orderBy('name').execute()
-  if (kind === 'hourly') return services.filter((it) => !known.has(it.guid)).map((it) => `No hourly price for ${it.name}`)
+  const services = await db
+    .selectFrom('transport_service')
+    .select(['guid', 'name'])
+    .where('active', '=', true)
+    .orderBy('name')
+    .execute()
+  if (kind === 'hourly')
+    return services.filter((it) => !known.has(it.guid)).map((it) => `No hourly price for ${it.name}`)
   const zones = await db.selectFrom('zone').select('guid').where('active', '=', true).execute()
   const pairs = (zones.length * (zones.length + 1)) / 2
   return services.flatMap(({ guid, name }) => {
@@ -66,8 +78,15 @@ async function missingPrices(db: Db, kind: PriceKind, rules: readonly RuleRead[]
 async function unsetTaxes(db: Db, known: ReadonlySet<string>): Promise<string[]> {
   const rules = await db.selectFrom('price_rule').select('facts').where('active', '=', true).execute()
   const items = await Promise.all(
-    (['car_seat', 'extra'] as const).map((it) => db.selectFrom(it).select('tax_code').where('active', '=', true).execute()),
+    (['car_seat', 'extra'] as const).map((it) =>
+      db.selectFrom(it).select('tax_code').where('active', '=', true).execute(),
+    ),
   )
-  const asked = new Set([...rules.map((it) => it.facts.taxCode as string | undefined), ...items.flat().map((it) => it.tax_code)])
-  return [...asked].filter((it) => it !== undefined && !known.has(it)).map((it) => `Prices use the tax “${it}”, which isn’t set`)
+  const asked = new Set([
+    ...rules.map((it) => it.facts.taxCode as string | undefined),
+    ...items.flat().map((it) => it.tax_code),
+  ])
+  return [...asked]
+    .filter((it) => it !== undefined && !known.has(it))
+    .map((it) => `Prices use the tax “${it}”, which isn’t set`)
 }

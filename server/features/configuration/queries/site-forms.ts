@@ -1,6 +1,12 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { cardGatewayForm } from '#contract/card-gateway.ts'
-import type { flightDataForm, flightScheduleForm, integrations, postServiceConfig, siteForm } from '#contract/site.ts'
+import type {
+  flightDataForm,
+  flightScheduleForm,
+  integrations,
+  postServiceConfig,
+  siteForm,
+} from '#contract/site.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connection.ts'
 import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
@@ -8,15 +14,38 @@ import { whyNoTimeZone } from '#server/features/configuration/queries/times-ahea
 import { flightHorizon } from '#server/features/flights/queries/horizon.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { postServiceOf } from '#server/features/guest-messages/queries/post-service-settings.ts'
-import { cardGatewaySecret, cartKeySecret, gatewayAccountOf, gatewayState } from '#server/features/card-gateway/queries.ts'
+import {
+  cardGatewaySecret,
+  cartKeySecret,
+  gatewayAccountOf,
+  gatewayState,
+} from '#server/features/card-gateway/queries.ts'
 import { feedSettingsOf, feedState, flightDataSecret } from '#server/features/flights/queries/flight-feed.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { readSecret } from '#server/work/stored-secret.ts'
 
 export async function siteFormOf(db: Db, now: string): Promise<ReplyOf<typeof siteForm.load>> {
-  const { title, company, agency, currency, time_zone: timeZone, airport_code: airportCode, version } = await siteSettings(db)
+  const {
+    title,
+    company,
+    agency,
+    currency,
+    time_zone: timeZone,
+    airport_code: airportCode,
+    version,
+  } = await siteSettings(db)
   const fixed = { isCurrencyFixed: await hasMoney(db), whyNoTimeZone: await whyNoTimeZone(db, timeZone, now) }
-  return { title, company, agency, currency, timeZone, airportCode, ...(await paperSettings(db)), version, ...fixed }
+  return {
+    title,
+    company,
+    agency,
+    currency,
+    timeZone,
+    airportCode,
+    ...(await paperSettings(db)),
+    version,
+    ...fixed,
+  }
 }
 
 /** Ledger amounts keep the currency they were posted in. */
@@ -24,7 +53,10 @@ export async function hasMoney(db: Db): Promise<boolean> {
   return (await db.selectFrom('entry').select('guid').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function flightScheduleFormOf(db: Db, now: string): Promise<ReplyOf<typeof flightScheduleForm.load>> {
+export async function flightScheduleFormOf(
+  db: Db,
+  now: string,
+): Promise<ReplyOf<typeof flightScheduleForm.load>> {
   const { version } = await siteSettings(db)
   return { ...(await flightHorizon(db, now)), version }
 }
@@ -32,7 +64,11 @@ export async function flightScheduleFormOf(db: Db, now: string): Promise<ReplyOf
 type PostServiceForm = ReplyOf<typeof postServiceConfig.load>
 
 export async function postServiceFormOf(db: Db): Promise<PostServiceForm> {
-  const [{ version }, { language }, { onSince: _, ...form }] = await Promise.all([siteSettings(db), guestSettingsOf(db), postServiceOf(db)])
+  const [{ version }, { language }, { onSince: _, ...form }] = await Promise.all([
+    siteSettings(db),
+    guestSettingsOf(db),
+    postServiceOf(db),
+  ])
   const { sent } = await db
     .selectFrom('post_service_message')
     .select((it) => it.fn.countAll<number>().as('sent'))
@@ -50,7 +86,10 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
     {
       key: 'mail',
       on: config.smtpUrl !== null,
-      message: config.smtpUrl === null ? 'No mail server. Messages stay in the outbox, where you can read them.' : 'Sends over SMTP',
+      message:
+        config.smtpUrl === null
+          ? 'No mail server. Messages stay in the outbox, where you can read them.'
+          : 'Sends over SMTP',
       settings: [
         { name: 'SMTP_URL', value: config.smtpUrl === null ? 'not set' : hostOf(config.smtpUrl) },
         { name: 'MAIL_FROM', value: config.mailFrom },
@@ -62,7 +101,8 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
       key: 'push',
       on: true,
       message:
-        'Web push with this installation’s keys. People turn it on for a device on their account page. Send a test from Staff users.',
+        'Web push with this installation’s keys. People turn it on for a device on their account page. ' +
+        'Send a test from Staff users.',
       settings: [{ name: 'PUBLIC_URL', value: config.publicUrl }],
       ...well,
       ...push,
@@ -82,9 +122,13 @@ export async function integrationsOf(db: Db, config: Config): Promise<Integratio
 async function flightDataOf(db: Db): Promise<Integration> {
   const { provider } = await feedSettingsOf(db)
   const quiet = { key: 'flightData', inTrouble: false, lastSentAt: null, waiting: 0, failed: 0 } as const
-  if (provider === 'none') return { ...quiet, on: false, message: 'Flights use the weekly schedule and manual times', settings: [] }
+  if (provider === 'none')
+    return { ...quiet, on: false, message: 'Flights use the weekly schedule and manual times', settings: [] }
   const { refreshed_at, failure, seen, unmatched } = await feedState(db)
-  const settings = refreshed_at === null ? [] : [{ name: 'Flights received', value: `${seen}, ${unmatched} not in our schedule` }]
+  const settings =
+    refreshed_at === null
+      ? []
+      : [{ name: 'Flights received', value: `${seen}, ${unmatched} not in our schedule` }]
   return {
     ...quiet,
     on: true,
@@ -99,19 +143,29 @@ async function cardGatewayOf(db: Db): Promise<Integration> {
   const account = await gatewayAccountOf(db)
   const quiet = { key: 'cardGateway', inTrouble: false, lastSentAt: null, waiting: 0, failed: 0 } as const
   if (account === null)
-    return { ...quiet, on: false, message: 'Guests pay at the desk, and staff enter card payments by hand', settings: [] }
+    return {
+      ...quiet,
+      on: false,
+      message: 'Guests pay at the desk, and staff enter card payments by hand',
+      settings: [],
+    }
   const { read_until, failure } = await gatewayState(db)
   return {
     ...quiet,
     on: true,
     inTrouble: failure !== '',
     lastSentAt: read_until,
-    message: failure || 'Guests pay on Plug’n Pay’s page through payment links. Transactions are fetched every hour.',
+    message:
+      failure ||
+      'Guests pay on Plug’n Pay’s page through payment links. Transactions are fetched every hour.',
     settings: [{ name: 'Account', value: account }],
   }
 }
 
-export async function cardGatewayFormOf(db: Db, sealer: Sealer): Promise<ReplyOf<typeof cardGatewayForm.load>> {
+export async function cardGatewayFormOf(
+  db: Db,
+  sealer: Sealer,
+): Promise<ReplyOf<typeof cardGatewayForm.load>> {
   const [account, { version }, password, key] = await Promise.all([
     gatewayAccountOf(db),
     siteSettings(db),
@@ -122,7 +176,11 @@ export async function cardGatewayFormOf(db: Db, sealer: Sealer): Promise<ReplyOf
 }
 
 export async function flightDataFormOf(db: Db, sealer: Sealer): Promise<ReplyOf<typeof flightDataForm.load>> {
-  const [settings, { version }, key] = await Promise.all([feedSettingsOf(db), siteSettings(db), readSecret(db, sealer, flightDataSecret)])
+  const [settings, { version }, key] = await Promise.all([
+    feedSettingsOf(db),
+    siteSettings(db),
+    readSecret(db, sealer, flightDataSecret),
+  ])
   return { ...settings, hasKey: key !== null, version }
 }
 

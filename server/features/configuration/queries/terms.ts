@@ -30,6 +30,10 @@ export async function termsOf(db: Db, now: string): Promise<ReplyOf<typeof price
 
 async function namesOf(db: Db, accountGuids: readonly string[]): Promise<Map<string, string>> {
   if (accountGuids.length === 0) return new Map()
-  const rows = await db.selectFrom('account').select(['guid', 'name']).where('guid', 'in', accountGuids).execute()
+  const rows = await db
+    .selectFrom('account')
+    .select(['guid', 'name'])
+    .where('guid', 'in', accountGuids)
+    .execute()
   return new Map(rows.map((it) => [it.guid, it.name]))
 }

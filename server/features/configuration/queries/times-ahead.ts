@@ -12,9 +12,11 @@ async function standingTimes(db: Db, today: string): Promise<UpcomingTimes> {
   const { rows } = await sql<UpcomingTimes>`
     select (select count(*) from flight where service_date >= ${today} and status <> 'cancelled') as flights,
       (select count(*) from (
-        select guid from booking where service_date >= ${today} and status in ('waitlisted', 'booked', 'checkedIn')
+        select guid from booking where service_date >= ${today}
+          and status in ('waitlisted', 'booked', 'checkedIn')
         union
-        select booking_guid from trip where service_date >= ${today} and status not in ('completed', 'noShow', 'cancelled')
+        select booking_guid from trip where service_date >= ${today}
+          and status not in ('completed', 'noShow', 'cancelled')
       ) ahead) as bookings`.execute(db)
   return rows[0] ?? { flights: 0, bookings: 0 }
 }

@@ -5,7 +5,13 @@ import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { hoursBetween } from '#domain/calendar/instant.ts'
 import type { PriceBook } from '#domain/pricing/price-book.ts'
 import { taxedTogether } from '#domain/pricing/price-line.ts'
-import { partnerNet, priceFastTrack, priceHourly, priceTransfer, totalOf } from '#domain/pricing/price-lines.ts'
+import {
+  partnerNet,
+  priceFastTrack,
+  priceHourly,
+  priceTransfer,
+  totalOf,
+} from '#domain/pricing/price-lines.ts'
 import { roundedShare } from '#domain/pricing/rounding.ts'
 import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { termsOn, termsWindows, type StoredTerms } from '#domain/terms/terms.ts'
@@ -14,7 +20,11 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import { priceBook } from '#server/features/configuration/queries/price-book.ts'
 
 /** Prices an example with the same rules as a booking. The refusal names a missing price. */
-export async function priceExample(db: Db, tried: TriedPrice, now: string): Promise<ReplyOf<typeof tryPrices> | Refusal> {
+export async function priceExample(
+  db: Db,
+  tried: TriedPrice,
+  now: string,
+): Promise<ReplyOf<typeof tryPrices> | Refusal> {
   const [book, { time_zone: timeZone, settings }, names, partner] = await Promise.all([
     priceBook(db),
     siteSettings(db),
@@ -37,10 +47,18 @@ const kindsOf = {
 } as const satisfies Record<TriedPrice['what'], unknown>
 
 /** What the terms of the example's date would cost. */
-function termsOfExample(stored: StoredTerms, tried: TriedPrice, totalCents: number): ReplyOf<typeof tryPrices>['terms'] {
-  const kinds: readonly BookingKind[] = tried.what === 'fastTrack' ? kindsOf.fastTrack[tried.direction] : kindsOf[tried.what]
+function termsOfExample(
+  stored: StoredTerms,
+  tried: TriedPrice,
+  totalCents: number,
+): ReplyOf<typeof tryPrices>['terms'] {
+  const kinds: readonly BookingKind[] =
+    tried.what === 'fastTrack' ? kindsOf.fastTrack[tried.direction] : kindsOf[tried.what]
   const window = termsWindows(stored).findLast((it) => it.from === null || it.from <= tried.date)
-  const { graceMinutesArrival, graceMinutesElsewhere, waitCentsPerMinute, cancellation } = termsOn(stored, tried.date)
+  const { graceMinutesArrival, graceMinutesElsewhere, waitCentsPerMinute, cancellation } = termsOn(
+    stored,
+    tried.date,
+  )
   return {
     validFrom: window?.from ?? null,
     graceMinutesArrival,
@@ -54,16 +72,27 @@ function termsOfExample(stored: StoredTerms, tried: TriedPrice, totalCents: numb
 }
 
 function linesOf(book: PriceBook, tried: TriedPrice, hoursAhead: number, names: ReadonlyMap<string, string>) {
-  if (tried.what === 'fastTrack') return priceFastTrack(book, { ...tried, serviceDate: tried.date, serviceTime: tried.time, hoursAhead })
+  if (tried.what === 'fastTrack')
+    return priceFastTrack(book, { ...tried, serviceDate: tried.date, serviceTime: tried.time, hoursAhead })
   const name = (guid: string) => names.get(guid) ?? guid
-  const drive = { ...tried, serviceName: name(tried.serviceGuid), pickupDate: tried.date, pickupTime: tried.time, hoursAhead }
+  const drive = {
+    ...tried,
+    serviceName: name(tried.serviceGuid),
+    pickupDate: tried.date,
+    pickupTime: tried.time,
+    hoursAhead,
+  }
   if (drive.what === 'hourly') return priceHourly(book, drive)
   const zones = { fromZoneName: name(drive.fromZone), toZoneName: name(drive.toZone) }
   return priceTransfer(book, { ...drive, ...zones, category: 'airportTransport' })
 }
 
 async function namesOf(db: Db): Promise<Map<string, string>> {
-  const rows = await Promise.all((['transport_service', 'zone'] as const).map((it) => db.selectFrom(it).select(['guid', 'name']).execute()))
+  const rows = await Promise.all(
+    (['transport_service', 'zone'] as const).map((it) =>
+      db.selectFrom(it).select(['guid', 'name']).execute(),
+    ),
+  )
   return new Map(rows.flat().map((it) => [it.guid, it.name]))
 }
 

@@ -20,7 +20,11 @@ export interface VehicleLine {
 }
 
 const daysBack = 365
-const paperWords: Record<PaperState, string> = { valid: 'valid', expiresSoon: 'expires soon', expired: 'expired' }
+const paperWords: Record<PaperState, string> = {
+  valid: 'valid',
+  expiresSoon: 'expires soon',
+  expired: 'expired',
+}
 
 /** A vehicle's documents, then its trips of the last year and all upcoming ones. */
 export async function vehicleLog(
@@ -28,7 +32,11 @@ export async function vehicleLog(
   guid: string,
   now: string,
 ): Promise<{ name: string; plate: string; lines: VehicleLine[] } | Refusal> {
-  const vehicle = await db.selectFrom('vehicle').select(['name', 'plate', 'documents']).where('guid', '=', guid).executeTakeFirst()
+  const vehicle = await db
+    .selectFrom('vehicle')
+    .select(['name', 'plate', 'documents'])
+    .where('guid', '=', guid)
+    .executeTakeFirst()
   if (!vehicle) return notFound
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
@@ -69,7 +77,8 @@ interface TripRead {
 
 async function tripLines(db: Db, guid: string, from: string, timeZone: string): Promise<VehicleLine[]> {
   const { rows } = await sql<TripRead>`
-    select trip.service_date, trip.pickup_at, place.name as from_name, target.name as to_name, account.name as driver, trip.passengers, trip.luggage,
+    select trip.service_date, trip.pickup_at, place.name as from_name, target.name as to_name,
+      account.name as driver, trip.passengers, trip.luggage,
       booking_group.reference, trip.status
     from trip
     join location place on place.guid = trip.from_location_guid

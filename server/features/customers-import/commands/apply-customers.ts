@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { customerFieldNames, differingFields, type CustomerFields } from '#domain/customer/customer-fields.ts'
 import { KnownCustomers, type KnownCustomer } from '#domain/customer/match-customer.ts'
 import type { RecordOutcome } from '#domain/import/import-outcomes.ts'
-import { changeCustomers, insertCustomers, lockCustomers } from '#server/features/customers/commands/bulk-customers.ts'
+import {
+  changeCustomers,
+  insertCustomers,
+  lockCustomers,
+} from '#server/features/customers/commands/bulk-customers.ts'
 import { keepReferences } from '#server/features/customers-import/commands/keep-references.ts'
 import { doingOf, linkOf } from '#server/features/customers-import/queries/customer-outcome.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
@@ -65,7 +69,8 @@ function planEach(records: readonly ComingCustomer[], found: readonly KnownCusto
     const before = doing.kind === 'insert' ? null : fieldsOnly(doing.known)
     touched.set(guid, { before: touched.has(guid) ? (touched.get(guid)?.before ?? null) : before, after })
     const held = doing.kind === 'insert' ? [] : doing.known.references
-    if (coming.reference !== '' && !held.includes(coming.reference)) references.push({ reference: coming.reference, guid })
+    if (coming.reference !== '' && !held.includes(coming.reference))
+      references.push({ reference: coming.reference, guid })
     const isOfThisImport = doing.kind === 'insert' || doing.known.isOfThisImport
     known.keep({
       ...after,

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
 import { customerForm, type CustomerForm } from '#contract/customers.ts'
-import { customerFieldLabels, customerFieldText, customerName, isBlank, type CustomerFields } from '#domain/customer/customer-fields.ts'
+import {
+  customerFieldLabels,
+  customerFieldText,
+  customerName,
+  isBlank,
+  type CustomerFields,
+} from '#domain/customer/customer-fields.ts'
 import { KnownCustomers, withImported } from '#domain/customer/match-customer.ts'
 import type { PendingField } from '#domain/import/pending-fields.ts'
 import { guestLanguages, guestLanguageNames } from '#domain/message/guest-language.ts'
 import { isRefusal, refuseField, refuseFields } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { editCustomer, insertCustomer, whyNotCustomer } from '#server/features/customers/commands/edit-customer.ts'
+import {
+  editCustomer,
+  insertCustomer,
+  whyNotCustomer,
+} from '#server/features/customers/commands/edit-customer.ts'
 import { lockCustomers } from '#server/features/customers/commands/bulk-customers.ts'
 import { keepReferences } from '#server/features/customers-import/commands/keep-references.ts'
 import { fieldsOnly } from '#server/features/customers-import/commands/apply-customers.ts'
@@ -19,17 +29,30 @@ import type { PendingForm, PendingValues } from '#server/features/import-runs/co
 export const completeCustomer: PendingForm<ComingCustomer> = {
   async formOf(db, record) {
     const match = new KnownCustomers(await knownCustomers(db, [record], '9999-12-31T00:00:00Z')).find(record)
-    const likely = match.kind === 'unsure' ? match.likely : match.kind === 'known' ? [{ customer: match.customer, same: 'Name' }] : []
+    const likely =
+      match.kind === 'unsure'
+        ? match.likely
+        : match.kind === 'known'
+          ? [{ customer: match.customer, same: 'Name' }]
+          : []
     const options = likely.map(({ customer, same }) => ({
       value: customer.guid,
       label: customerName(customer),
-      because: `Same ${same.toLowerCase()}: ${[customer.email, customer.phone].filter((it) => it !== '').join(', ')}`,
+      because:
+        'Same ' +
+        `${same.toLowerCase()}: ${[customer.email, customer.phone].filter((it) => it !== '').join(', ')}`,
     }))
     const once = [...new Map(options.map((it) => [it.value, it])).values()]
     return [
       field('customer', 'Customer', 'customer', '', { options: once }),
       field('firstName', 'First name', 'text', record.firstName),
-      field('lastName', 'Last name', 'text', record.lastName, record.firstName === '' ? { required: true } : {}),
+      field(
+        'lastName',
+        'Last name',
+        'text',
+        record.lastName,
+        record.firstName === '' ? { required: true } : {},
+      ),
       field('email', 'E-mail', 'email', record.email),
       field('phone', 'Phone', 'phone', record.phone),
       field('birthday', 'Birthday', 'birthday', record.birthday ?? ''),
@@ -76,7 +99,8 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
       return { outcome: 'new', sentence: 'New customer', links: [linkOf(guid, form)] }
     }
     const locked = (await lockCustomers(work, [known.guid])).get(known.guid)
-    if (!locked) return refuseField('customer', 'This customer has been merged into another one. Choose again.')
+    if (!locked)
+      return refuseField('customer', 'This customer has been merged into another one. Choose again.')
     const after = withImported(locked, asFields(form))
     const changes = changesBetween(locked, after)
     if (changes !== '') {
@@ -84,22 +108,33 @@ export const completeCustomer: PendingForm<ComingCustomer> = {
       if (isRefusal(saved)) return saved
     }
     await referTo(work, record, known.guid)
-    return { outcome: changes === '' ? 'same' : 'changed', sentence: changes || 'No changes', links: [linkOf(known.guid, after)] }
+    return {
+      outcome: changes === '' ? 'same' : 'changed',
+      sentence: changes || 'No changes',
+      links: [linkOf(known.guid, after)],
+    }
   },
 }
 
-async function referTo(work: Parameters<typeof keepReferences>[0], { reference }: ComingCustomer, guid: string): Promise<void> {
+async function referTo(
+  work: Parameters<typeof keepReferences>[0],
+  { reference }: ComingCustomer,
+  guid: string,
+): Promise<void> {
   if (reference !== '') await keepReferences(work, [{ reference, guid }])
 }
 
 async function readValues(db: Db, _record: ComingCustomer, values: PendingValues) {
   const of = (key: string) => values[key]?.trim() ?? ''
   const shaped = z.safeParse(customerForm, {
-    ...Object.fromEntries(['firstName', 'lastName', 'email', 'phone', 'country', 'notes'].map((key) => [key, of(key)])),
+    ...Object.fromEntries(
+      ['firstName', 'lastName', 'email', 'phone', 'country', 'notes'].map((key) => [key, of(key)]),
+    ),
     birthday: of('birthday') || null,
     language: of('language') || null,
   })
-  if (!shaped.success) return refuseFields(Object.fromEntries(shaped.error.issues.map((it) => [String(it.path[0]), it.message])))
+  if (!shaped.success)
+    return refuseFields(Object.fromEntries(shaped.error.issues.map((it) => [String(it.path[0]), it.message])))
   const wrong = await whyNotCustomer(db, shaped.data)
   if (wrong) return wrong
   const known = of('customer') === '' ? null : await customerOfGuid(db, of('customer'))
@@ -111,7 +146,13 @@ function asFields(form: CustomerForm): CustomerFields {
   return { ...form, email: form.email.toLowerCase(), language: form.language }
 }
 
-function field(key: string, label: string, kind: PendingField['kind'], value: string, more: Partial<PendingField> = {}): PendingField {
+function field(
+  key: string,
+  label: string,
+  kind: PendingField['kind'],
+  value: string,
+  more: Partial<PendingField> = {},
+): PendingField {
   const problem = more.required === true && value === '' ? 'Required' : null
   return { key, label, kind, value, required: false, said: value, problem, options: [], ...more }
 }

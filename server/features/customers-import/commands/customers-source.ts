@@ -3,7 +3,11 @@ import { completeCustomer } from '#server/features/customers-import/commands/com
 import { applyCustomers } from '#server/features/customers-import/commands/apply-customers.ts'
 import { plannedOf } from '#server/features/customers-import/queries/customer-outcome.ts'
 import { knownCustomers } from '#server/features/customers-import/queries/known-customers.ts'
-import { customerFields, readCustomer, type ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
+import {
+  customerFields,
+  readCustomer,
+  type ComingCustomer,
+} from '#server/features/customers-import/queries/read-customer.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 
 /** The import source for customer files. */
@@ -20,7 +24,8 @@ export const customersSource: ImportSource<ComingCustomer> = {
     return records.map((it) => plannedOf(it, known.find(it)))
   },
   /** An uncertain match stays pending: another row of the file may only have made it look certain. */
-  staysPending: ({ outcome, comesTo }) => outcome === 'new' || (outcome === 'changed' && comesTo?.isByNumber !== true),
+  staysPending: ({ outcome, comesTo }) =>
+    outcome === 'new' || (outcome === 'changed' && comesTo?.isByNumber !== true),
   async apply(work, records, since) {
     return applyCustomers(work, records, await knownCustomers(work.tx, records, since))
   },

@@ -7,7 +7,12 @@ import {
   isBlank,
   type CustomerFields,
 } from '#domain/customer/customer-fields.ts'
-import { comparableName, withImported, type CustomerMatch, type KnownCustomer } from '#domain/customer/match-customer.ts'
+import {
+  comparableName,
+  withImported,
+  type CustomerMatch,
+  type KnownCustomer,
+} from '#domain/customer/match-customer.ts'
 import type { PlannedOutcome, RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { ComingCustomer } from '#server/features/customers-import/queries/read-customer.ts'
 
@@ -25,23 +30,43 @@ export function doingOf(coming: ComingCustomer, match: CustomerMatch): CustomerD
   const remarks = coming.remarks.length === 0 ? '' : `. ${joinSentences(coming.remarks)}`
   if (match.kind === 'unsure') {
     const links = match.likely.map(({ customer }) => linkOf(customer.guid, customer))
-    return { kind: 'nothing', outcome: { outcome: 'needsPerson', sentence: match.because, links: onceEach(links) } }
+    return {
+      kind: 'nothing',
+      outcome: { outcome: 'needsPerson', sentence: match.because, links: onceEach(links) },
+    }
   }
   if (match.kind === 'new') {
     if (customerName(coming) === '')
-      return { kind: 'nothing', outcome: { outcome: 'needsPerson', sentence: 'The name is missing', links: [] } }
-    return { kind: 'insert', fields: coming, outcome: { outcome: 'new', sentence: `New customer${remarks}`, links: [] } }
+      return {
+        kind: 'nothing',
+        outcome: { outcome: 'needsPerson', sentence: 'The name is missing', links: [] },
+      }
+    return {
+      kind: 'insert',
+      fields: coming,
+      outcome: { outcome: 'new', sentence: `New customer${remarks}`, links: [] },
+    }
   }
   const { customer: known } = match
   const links = [linkOf(known.guid, known)]
   const fields = withImported(known, coming)
   const changes = changesBetween(known, fields)
-  if (changes !== '') return { kind: 'change', known, fields, outcome: { outcome: 'changed', sentence: `${changes}${remarks}`, links } }
+  if (changes !== '')
+    return {
+      kind: 'change',
+      known,
+      fields,
+      outcome: { outcome: 'changed', sentence: `${changes}${remarks}`, links },
+    }
   if (coming.reference !== '' && !known.references.includes(coming.reference))
     return {
       kind: 'refer',
       known,
-      outcome: { outcome: 'changed', sentence: `Customer number: none → ${coming.reference}${remarks}`, links },
+      outcome: {
+        outcome: 'changed',
+        sentence: `Customer number: none → ${coming.reference}${remarks}`,
+        links,
+      },
     }
   return { kind: 'nothing', outcome: { outcome: 'same', sentence: 'No changes', links } }
 }

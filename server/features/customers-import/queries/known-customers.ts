@@ -27,7 +27,11 @@ interface Found {
 const sharedBy = 50
 
 /** The company’s customers with the same number or, failing that, e-mail or phone as an imported one. */
-export async function knownCustomers(db: Db, coming: readonly ComingCustomer[], since: string): Promise<KnownCustomer[]> {
+export async function knownCustomers(
+  db: Db,
+  coming: readonly ComingCustomer[],
+  since: string,
+): Promise<KnownCustomer[]> {
   const numbered = await ofNumbers(db, textsOf(coming, 'reference'))
   const numbers = new Set(numbered.flatMap((it) => it.sought))
   const others = coming.filter((it) => !numbers.has(it.reference))
@@ -55,18 +59,23 @@ function textsOf(coming: readonly ComingCustomer[], field: 'reference' | 'email'
   return [...new Set(coming.map((it) => it[field]))].filter((it) => it !== '')
 }
 
-const asFound = sql`c.guid, first_name, last_name, email, phone, birthday, country, language, notes, created_at,
-  coalesce((select array_agg(reference order by reference) from customer_reference r where r.customer_guid = c.guid), '{}') as references`
+const asFound = sql`c.guid, first_name, last_name, email, phone, birthday, country,
+  language, notes, created_at,
+  coalesce((select array_agg(reference order by reference) from customer_reference r
+    where r.customer_guid = c.guid), '{}') as references`
 
 /** Customers by number, following merges; `sought`: the numbers that led to the customer. */
 async function ofNumbers(db: Db, numbers: readonly string[]): Promise<(Found & { sought: string[] })[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<Found & { sought: string[] }>`
     with numbered as (
-      select case when held.merged_into is null then held.guid else kept_customer(held.guid) end as guid, array_agg(sought.reference) as sought
+      select case when held.merged_into is null then held.guid else kept_customer(held.guid) end as guid,
+        array_agg(sought.reference) as sought
       from unnest(${numbers}::text[]) as sought (reference)
-        cross join lateral (select customer_guid from customer_reference r where r.reference = sought.reference limit 1) found
-        cross join lateral (select guid, merged_into from customer where customer.guid = found.customer_guid limit 1) held
+        cross join lateral (select customer_guid from customer_reference r
+          where r.reference = sought.reference limit 1) found
+        cross join lateral (select guid, merged_into from customer where customer.guid = found.customer_guid
+          limit 1) held
       group by 1)
     select ${asFound}, numbered.sought
     from numbered cross join lateral (select * from customer where customer.guid = numbered.guid limit 1) c
@@ -79,9 +88,11 @@ async function ofAddresses(db: Db, emails: readonly string[], phones: readonly s
   const { rows } = await sql<Found>`
     with alike as (
       select found.guid from unnest(${emails}::text[]) as sought (email)
-        cross join lateral (select guid from customer where lower(customer.email) = sought.email and customer.email <> '' limit ${sharedBy}) found
+        cross join lateral (select guid from customer where lower(customer.email) = sought.email
+          and customer.email <> '' limit ${sharedBy}) found
       union select found.guid from unnest(${phones}::text[]) as sought (phone)
-        cross join lateral (select guid from customer where customer.phone = sought.phone and customer.phone <> '' limit ${sharedBy}) found)
+        cross join lateral (select guid from customer where customer.phone = sought.phone
+          and customer.phone <> '' limit ${sharedBy}) found)
     select ${asFound}
     from alike cross join lateral (select * from customer where customer.guid = alike.guid limit 1) c
     where c.merged_into is null and c.partner_guid is null`.execute(db)
@@ -89,7 +100,10 @@ async function ofAddresses(db: Db, emails: readonly string[], phones: readonly s
 }
 
 /** One of the company's own customers; undefined: not found. */
-export async function customerOfGuid(db: Db, guid: string): Promise<(CustomerFields & { guid: string }) | undefined> {
+export async function customerOfGuid(
+  db: Db,
+  guid: string,
+): Promise<(CustomerFields & { guid: string }) | undefined> {
   if (!z.safeParse(guidShape, guid).success) return undefined
   const row = await db
     .selectFrom('customer')

@@ -15,7 +15,13 @@ export interface ComingCustomer extends SoughtCustomer {
   remarks: string[]
 }
 
-const text = (key: string, label: string, headings: string[]): ImportField => ({ key, label, kind: 'text', required: false, headings })
+const text = (key: string, label: string, headings: string[]): ImportField => ({
+  key,
+  label,
+  kind: 'text',
+  required: false,
+  headings,
+})
 
 export const customerFields: readonly ImportField[] = [
   text('reference', 'Customer number', [
@@ -28,7 +34,16 @@ export const customerFields: readonly ImportField[] = [
     'Numéro client',
   ]),
   text('firstName', 'First name', ['Given name', 'Forename', 'Name', 'Vorname', 'Nombre', 'Prénom', 'Nome']),
-  text('lastName', 'Last name', ['Surname', 'Family name', 'Nachname', 'Apellido', 'Apellidos', 'Nom', 'Nom de famille', 'Sobrenome']),
+  text('lastName', 'Last name', [
+    'Surname',
+    'Family name',
+    'Nachname',
+    'Apellido',
+    'Apellidos',
+    'Nom',
+    'Nom de famille',
+    'Sobrenome',
+  ]),
   text('name', 'Full name', [
     'Customer',
     'Customer name',
@@ -39,7 +54,17 @@ export const customerFields: readonly ImportField[] = [
     'Nombre completo',
     'Nom complet',
   ]),
-  { ...text('email', 'E-mail', ['E-mail address', 'Mail', 'Correo', 'Correo electrónico', 'Courriel', 'E-Mail-Adresse']), kind: 'email' },
+  {
+    ...text('email', 'E-mail', [
+      'E-mail address',
+      'Mail',
+      'Correo',
+      'Correo electrónico',
+      'Courriel',
+      'E-Mail-Adresse',
+    ]),
+    kind: 'email',
+  },
   {
     ...text('phone', 'Phone', [
       'Phone number',
@@ -86,7 +111,10 @@ export function readCustomer([row]: readonly SourceRow[], rules: ReadingRules): 
   const birthday = of('birthday') === '' ? null : readDate(of('birthday'), rules)
   if (of('birthday') !== '' && birthday === null) wrong['birthday'] = `“${of('birthday')}” isn’t a valid date`
   const language = languageOf(of('language'))
-  const remarks = of('language') !== '' && language === null ? [`Language “${of('language')}” isn’t supported and is skipped`] : []
+  const remarks =
+    of('language') !== '' && language === null
+      ? [`Language “${of('language')}” isn’t supported and is skipped`]
+      : []
   const email = cleanEmail(of('email')).toLowerCase()
   const label = customerName({ firstName, lastName }) || email || of('phone')
   // Same limits as the customer form.
@@ -126,7 +154,9 @@ function alikeOf({ reference, firstName, lastName, email, phone }: ComingCustome
 
 /** Same name and address mean the same customer; an address alone may be shared by a family. */
 function keyOf({ reference, firstName, lastName, email, phone }: ComingCustomer): string {
-  return reference === '' ? `${foldForSearch(`${firstName} ${lastName}`)} ${email || phone}` : `number ${reference}`
+  return reference === ''
+    ? `${foldForSearch(`${firstName} ${lastName}`)} ${email || phone}`
+    : `number ${reference}`
 }
 
 /** Splits a full name at a comma or at the last space. */
@@ -136,7 +166,9 @@ function nameOf(first: string, last: string, whole: string): { firstName: string
   const [before = '', after] = cleanName(full).split(/\s*,\s*/, 2)
   if (after !== undefined) return { firstName: after, lastName: before }
   const at = before.lastIndexOf(' ')
-  return at < 0 ? { firstName: before, lastName: '' } : { firstName: before.slice(0, at), lastName: before.slice(at + 1) }
+  return at < 0
+    ? { firstName: before, lastName: '' }
+    : { firstName: before.slice(0, at), lastName: before.slice(at + 1) }
 }
 
 const nativeNames: Readonly<Record<GuestLanguage, string>> = {
@@ -151,7 +183,9 @@ function languageOf(typed: string): GuestLanguage | null {
   const plain = foldForSearch(typed)
   return (
     guestLanguageNames.find((it) => plain === it || plain.startsWith(`${it} `)) ??
-    guestLanguageNames.find((it) => plain === foldForSearch(guestLanguages[it].name) || plain === nativeNames[it]) ??
+    guestLanguageNames.find(
+      (it) => plain === foldForSearch(guestLanguages[it].name) || plain === nativeNames[it],
+    ) ??
     null
   )
 }

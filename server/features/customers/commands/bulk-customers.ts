@@ -4,24 +4,37 @@ import { columnsOf, fieldsOf, type CustomerColumns } from '#server/features/cust
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Inserts many customers of the company. Their fields must be normalised as by the form. */
-export async function insertCustomers(work: UnitOfWork, customers: readonly { guid: string; fields: CustomerFields }[]): Promise<void> {
+export async function insertCustomers(
+  work: UnitOfWork,
+  customers: readonly { guid: string; fields: CustomerFields }[],
+): Promise<void> {
   if (customers.length === 0) return
   const { tx, actor, now } = work
   const rows = customers.map(({ guid, fields }) => ({ guid, ...columnsOf(fields) }))
-  await sql`insert into customer (guid, first_name, last_name, email, phone, birthday, country, language, notes, query_name, created_at, created_by, updated_at)
-    select guid, first_name, last_name, email, phone, birthday, country, language, notes, query_name, ${now}, ${actor.accountGuid}::uuid, ${now}
+  await sql`insert into customer (guid, first_name, last_name, email, phone, birthday, country,
+    language, notes, query_name, created_at, created_by, updated_at)
+    select guid, first_name, last_name, email, phone, birthday, country,
+      language, notes, query_name, ${now}, ${actor.accountGuid}::uuid, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own
-      (guid uuid, first_name text, last_name text, email text, phone text, birthday date, country text, language text, notes text, query_name text)`.execute(
-    tx,
-  )
+      (guid uuid, first_name text, last_name text, email text, phone text, birthday date, country text,
+        language text, notes text, query_name text)`.execute(tx)
   for (const { guid, fields } of customers) {
-    work.audit.record({ action: 'makeCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, after: fields })
+    work.audit.record({
+      action: 'makeCustomer',
+      subjectKind: 'customer',
+      subjectGuid: guid,
+      customerGuid: guid,
+      after: fields,
+    })
     work.events.publish({ topic: 'customer', guid })
   }
 }
 
 /** Locks and reads customers by guid. Those merged in the meantime are left out. */
-export async function lockCustomers(work: UnitOfWork, guids: readonly string[]): Promise<Map<string, CustomerFields>> {
+export async function lockCustomers(
+  work: UnitOfWork,
+  guids: readonly string[],
+): Promise<Map<string, CustomerFields>> {
   if (guids.length === 0) return new Map()
   const rows = await work.tx
     .selectFrom('customer')
@@ -41,14 +54,24 @@ export async function changeCustomers(
 ): Promise<void> {
   if (changes.length === 0) return
   const rows = changes.map(({ guid, after }) => ({ guid, ...columnsOf(after) }))
-  await sql`update customer set first_name = own.first_name, last_name = own.last_name, email = own.email, phone = own.phone, birthday = own.birthday,
-      country = own.country, language = own.language, notes = own.notes, query_name = own.query_name, version = version + 1, updated_at = ${work.now}
+  await sql`update customer set first_name = own.first_name, last_name = own.last_name, email = own.email,
+    phone = own.phone, birthday = own.birthday,
+      country = own.country, language = own.language, notes = own.notes, query_name = own.query_name,
+        version = version + 1, updated_at = ${work.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own
-      (guid uuid, first_name text, last_name text, email text, phone text, birthday date, country text, language text, notes text, query_name text)
+      (guid uuid, first_name text, last_name text, email text, phone text, birthday date, country text,
+        language text, notes text, query_name text)
     where customer.guid = own.guid`.execute(work.tx)
   for (const { guid, before, after } of changes) {
     const [was, is] = [columnsOf(before), columnsOf(after)]
-    work.audit.record({ action: 'editCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, before: was, after: is })
+    work.audit.record({
+      action: 'editCustomer',
+      subjectKind: 'customer',
+      subjectGuid: guid,
+      customerGuid: guid,
+      before: was,
+      after: is,
+    })
     work.events.publish({ topic: 'customer', guid })
   }
 }

@@ -21,7 +21,10 @@ export async function insertCustomer(work: UnitOfWork, form: CustomerForm): Prom
 }
 
 /** Like `insertCustomer`, but returns the insert, to be sent together with dependent rows. */
-export async function newCustomer(work: UnitOfWork, form: CustomerForm): Promise<{ guid: string; insert: CompiledQuery } | Refusal> {
+export async function newCustomer(
+  work: UnitOfWork,
+  form: CustomerForm,
+): Promise<{ guid: string; insert: CompiledQuery } | Refusal> {
   const row = await rowOf(work.tx, form)
   if (isRefusal(row)) return row
   const guid = newGuid()
@@ -33,7 +36,13 @@ export async function newCustomer(work: UnitOfWork, form: CustomerForm): Promise
     created_by: work.actor.accountGuid,
     updated_at: work.now,
   })
-  work.audit.record({ action: 'makeCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, after: form })
+  work.audit.record({
+    action: 'makeCustomer',
+    subjectKind: 'customer',
+    subjectGuid: guid,
+    customerGuid: guid,
+    after: form,
+  })
   work.events.publish({ topic: 'customer', guid, partnerGuid: work.actor.partnerGuid })
   return { guid, insert: insert.compile() }
 }
@@ -48,7 +57,10 @@ export async function editCustomer(
   const locked = await lockedCustomer(work, guid)
   if (isRefusal(locked)) return locked
   if (version !== undefined && version !== locked.version)
-    return refuse('customer', 'Another user changed this customer since you opened it. Reload to see the changes.')
+    return refuse(
+      'customer',
+      'Another user changed this customer since you opened it. Reload to see the changes.',
+    )
   const row = await rowOf(work.tx, form)
   if (isRefusal(row)) return row
   await work.tx
@@ -57,7 +69,14 @@ export async function editCustomer(
     .where('guid', '=', guid)
     .execute()
   const before = Object.fromEntries(Object.keys(row).map((name) => [name, locked[name as keyof typeof row]]))
-  work.audit.record({ action: 'editCustomer', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, before, after: row })
+  work.audit.record({
+    action: 'editCustomer',
+    subjectKind: 'customer',
+    subjectGuid: guid,
+    customerGuid: guid,
+    before,
+    after: row,
+  })
   work.events.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
   return { guid }
 }
@@ -74,7 +93,14 @@ export async function resetBirthday(work: UnitOfWork, guid: string): Promise<Sav
     .where('guid', '=', guid)
     .execute()
   const [before, after] = [{ birthday }, { birthday: null }]
-  work.audit.record({ action: 'resetBirthday', subjectKind: 'customer', subjectGuid: guid, customerGuid: guid, before, after })
+  work.audit.record({
+    action: 'resetBirthday',
+    subjectKind: 'customer',
+    subjectGuid: guid,
+    customerGuid: guid,
+    before,
+    after,
+  })
   work.events.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
   return { guid, toast: 'Birthday cleared' }
 }
@@ -98,9 +124,12 @@ async function lockedCustomer(work: UnitOfWork, guid: string) {
  * form).
  */
 export async function whyNotCustomer(db: Db, form: CustomerForm, prefix = ''): Promise<Refusal | null> {
-  if (form.firstName === '' && form.lastName === '') return refuseField(`${prefix}lastName`, 'Enter a first or last name')
+  if (form.firstName === '' && form.lastName === '')
+    return refuseField(`${prefix}lastName`, 'Enter a first or last name')
   const phone = await phoneOf(db, form)
-  return phone === null ? refuseField(`${prefix}phone`, 'Enter a phone number with its country code, like +44 20 7946 0000') : null
+  return phone === null
+    ? refuseField(`${prefix}phone`, 'Enter a phone number with its country code, like +44 20 7946 0000')
+    : null
 }
 
 async function rowOf(db: Db, form: CustomerForm) {

@@ -1,7 +1,12 @@
 import { sql, type CompiledQuery } from 'kysely'
 import type { Saved } from '#contract/shapes.ts'
 import { customerName, type CustomerFields } from '#domain/customer/customer-fields.ts'
-import { planMerge, type MergeChoices, type MergeFacts, type PlannedMerge } from '#domain/customer/merge-customers.ts'
+import {
+  planMerge,
+  type MergeChoices,
+  type MergeFacts,
+  type PlannedMerge,
+} from '#domain/customer/merge-customers.ts'
 import { planUndo, type PlannedUndo } from '#domain/customer/undo-merge.ts'
 import type { Change } from '#server/change/change.ts'
 import { batch } from '#server/db/batch.ts'
@@ -32,14 +37,29 @@ export const mergeCustomer: Change<MergeRequest, MergeFacts, PlannedMerge> = {
       savingFields(work, kept.guid, fields),
       markingMerged(work, losing.guid, kept.guid),
       movingGroups(work, moving, kept.guid),
-      insertingMerge(work, { guid, kept: kept.guid, losing: losing.guid, before: kept.fields, after: fields }),
-      sql`insert into customer_merge_group (merge_guid, group_guid) select ${guid}::uuid, unnest(${moving}::uuid[])`.compile(work.tx),
+      insertingMerge(work, {
+        guid,
+        kept: kept.guid,
+        losing: losing.guid,
+        before: kept.fields,
+        after: fields,
+      }),
+      sql`insert into customer_merge_group (merge_guid, group_guid)
+        select ${guid}::uuid, unnest(${moving}::uuid[])`.compile(work.tx),
     ])
     const action = 'mergeCustomer'
     record(work, { action, guid: kept.guid, before: kept.fields, after: { ...fields, plan } })
-    record(work, { action, guid: losing.guid, before: losing.fields, after: { ...losing.fields, mergedInto: customerName(fields), plan } })
+    record(work, {
+      action,
+      guid: losing.guid,
+      before: losing.fields,
+      after: { ...losing.fields, mergedInto: customerName(fields), plan },
+    })
     await publish(work, [kept.guid, losing.guid], kept.partner?.guid ?? null, moving)
-    return { guid: kept.guid, toast: `${customerName(losing.fields)} was merged into ${customerName(fields)}` }
+    return {
+      guid: kept.guid,
+      toast: `${customerName(losing.fields)} was merged into ${customerName(fields)}`,
+    }
   },
 }
 
@@ -48,19 +68,37 @@ export const undoMerge: Change<{ mergeGuid: string; reason: string }, LoadedUndo
   name: 'undoMergeCustomer',
   load: loadUndo,
   plan: ({ facts }) => planUndo(facts),
-  async apply(work, { plan, fields }, { facts: { kept, losing, groups }, partnerGuid }, { mergeGuid, reason }): Promise<Saved> {
+  async apply(
+    work,
+    { plan, fields },
+    { facts: { kept, losing, groups }, partnerGuid },
+    { mergeGuid, reason },
+  ): Promise<Saved> {
     const moving = groups.map((it) => it.guid)
     await batch(work.tx, [
       savingFields(work, kept.guid, fields),
       markingMerged(work, losing.guid, null),
       movingGroups(work, moving, losing.guid),
-      work.tx.updateTable('customer_merge').set({ undone_at: work.now }).where('guid', '=', mergeGuid).compile(),
+      work.tx
+        .updateTable('customer_merge')
+        .set({ undone_at: work.now })
+        .where('guid', '=', mergeGuid)
+        .compile(),
     ])
     const action = 'undoMergeCustomer'
     record(work, { action, guid: kept.guid, before: kept.fields, after: { ...fields, plan }, reason })
-    record(work, { action, guid: losing.guid, before: { mergedInto: customerName(kept.fields) }, after: { plan }, reason })
+    record(work, {
+      action,
+      guid: losing.guid,
+      before: { mergedInto: customerName(kept.fields) },
+      after: { plan },
+      reason,
+    })
     await publish(work, [kept.guid, losing.guid], partnerGuid, moving)
-    return { guid: losing.guid, toast: `${customerName(losing.fields)} and ${customerName(fields)} are separate customers again` }
+    return {
+      guid: losing.guid,
+      toast: `${customerName(losing.fields)} and ${customerName(fields)} are separate customers again`,
+    }
   },
 }
 
@@ -89,7 +127,10 @@ interface Merging {
   after: CustomerFields
 }
 
-function insertingMerge({ tx, now, actor }: UnitOfWork, { guid, kept, losing, before, after }: Merging): CompiledQuery {
+function insertingMerge(
+  { tx, now, actor }: UnitOfWork,
+  { guid, kept, losing, before, after }: Merging,
+): CompiledQuery {
   return tx
     .insertInto('customer_merge')
     .values({
@@ -107,7 +148,16 @@ function insertingMerge({ tx, now, actor }: UnitOfWork, { guid, kept, losing, be
 /** Records the merge in the history of one of the two customers. */
 function record(
   work: UnitOfWork,
-  { guid, ...line }: { action: 'mergeCustomer' | 'undoMergeCustomer'; guid: string; before: object; after: object; reason?: string },
+  {
+    guid,
+    ...line
+  }: {
+    action: 'mergeCustomer' | 'undoMergeCustomer'
+    guid: string
+    before: object
+    after: object
+    reason?: string
+  },
 ): void {
   work.audit.record({ ...line, subjectKind: 'customer', subjectGuid: guid, customerGuid: guid })
 }
@@ -121,8 +171,7 @@ async function publish(
 ): Promise<void> {
   for (const guid of customers) work.events.publish({ topic: 'customer', guid, partnerGuid })
   const { rows } = await sql<{ guid: string; partnerGuid: string | null }>`
-    select distinct on (partner_guid) guid, partner_guid as "partnerGuid" from booking_group where guid = any(${groups}::uuid[])`.execute(
-    work.tx,
-  )
+    select distinct on (partner_guid) guid, partner_guid as "partnerGuid" from booking_group
+      where guid = any(${groups}::uuid[])`.execute(work.tx)
   for (const one of rows) work.events.publish({ topic: 'group', ...one })
 }

@@ -41,7 +41,9 @@ export interface TimePlace {
 /** Parses a cursor's `2026-11-20 14:05:00`. Null if invalid. */
 export function readTimeKey(key: string): { date: string; time: string } | null {
   const [date = '', time = '', ...more] = key.split(' ')
-  return more.length === 0 && isServiceDate(date) && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time) ? { date, time } : null
+  return more.length === 0 && isServiceDate(date) && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)
+    ? { date, time }
+    : null
 }
 
 /** The next reservations of an order, as list rows. For `few` see `fewOf`. */
@@ -52,15 +54,21 @@ export function reservationsInOrder(
   after: TimePlace | null,
   most: number,
 ): RawBuilder<FoundRead> {
-  const inOrder = sql`select g.customer_guid, g.guid as group_guid, '' as matched, b.service_date || ' ' || b.service_time as key, b.guid as id
+  const inOrder = sql`select g.customer_guid, g.guid as group_guid, '' as matched,
+    b.service_date || ' ' || b.service_time as key, b.guid as id
     from (${looked(scope, order, after)}) b join booking_group g on g.guid = b.group_guid
     where ${isPlaceOfGroup(scope, order)} and ${groupMayBeListed(scope)}
     order by ${byTime(order, 'b')} limit ${most}`
-  return sql`with ${withFew(few)} found as materialized (select 0 as stage, row_number() over () as place, it.* from (${inOrder}) it) ${shownRows(scope)}`
+  return sql`with ${withFew(few)} found as materialized (select 0 as stage, row_number()
+    over () as place, it.* from (${inOrder}) it) ${shownRows(scope)}`
 }
 
 /** Where the scan ended, if there can be more after it. */
-export function lastLooked(scope: FindScope, order: TimeOrder, after: TimePlace | null): RawBuilder<{ key: string; id: string }> {
+export function lastLooked(
+  scope: FindScope,
+  order: TimeOrder,
+  after: TimePlace | null,
+): RawBuilder<{ key: string; id: string }> {
   return sql<{ key: string; id: string }>`select b.service_date || ' ' || b.service_time as key, b.guid as id
     from (${looked(scope, order, after)}) b order by ${byTime(order, 'b')} offset ${looksAtMost - 1} limit 1`
 }
@@ -80,7 +88,10 @@ function looked(scope: FindScope, order: TimeOrder, after: TimePlace | null): Ra
   const kinds: Record<TimeOrder, Condition[]> = {
     ahead: [sql`${isToCome('b')} and b.service_date >= ${today(scope)}`],
     behind: [sql`${isToCome('b')} and b.service_date < ${today(scope)}`, isOver('b')],
-    dated: [sql`${isToCome('b')} and ${isBetween('b', scope)}`, sql`${isOver('b')} and ${isBetween('b', scope)}`],
+    dated: [
+      sql`${isToCome('b')} and ${isBetween('b', scope)}`,
+      sql`${isOver('b')} and ${isBetween('b', scope)}`,
+    ],
   }
   if (scope.isFew)
     return sql`select ${columns} from few join booking b on b.group_guid = few.guid
@@ -88,21 +99,27 @@ function looked(scope: FindScope, order: TimeOrder, after: TimePlace | null): Ra
   // Each part is read in the order of its index.
   const parts = kinds[order].map(
     (kind) =>
-      sql`(select ${columns} from booking b where ${kind} and ${since} order by ${byTime(order, 'b')} limit ${sql.lit(looksAtMost)})`,
+      sql`(select ${columns} from booking b where ${kind} and ${since} order by ${byTime(order, 'b')}
+        limit ${sql.lit(looksAtMost)})`,
   )
-  return sql`select * from (${sql.join(parts, sql` union all `)}) b order by ${byTime(order, 'b')} limit ${sql.lit(looksAtMost)}`
+  return sql`select * from (${sql.join(parts, sql` union all `)}) b order by ${byTime(order, 'b')}
+    limit ${sql.lit(looksAtMost)}`
 }
 
 /** Whether `b` is the booking that places its group in the order. */
 function isPlaceOfGroup(scope: FindScope, order: TimeOrder): Condition {
   // An aggregate over the group's few bookings. As plain conditions, the planner might read all bookings of
   // those dates.
-  const other = (condition: Condition) => sql`(select bool_or(${condition}) from booking o where o.group_guid = b.group_guid) is not true`
+  const other = (condition: Condition) =>
+    sql`(select bool_or(${condition}) from booking o where o.group_guid = b.group_guid) is not true`
   const ahead = sql`${isToCome('o')} and o.service_date >= ${today(scope)}`
-  const than = (sign: '<' | '>') => sql`(o.service_date, o.service_time, o.guid) ${sql.raw(sign)} (b.service_date, b.service_time, b.guid)`
+  const than = (sign: '<' | '>') =>
+    sql`(o.service_date, o.service_time, o.guid) ${sql.raw(sign)} (b.service_date, b.service_time, b.guid)`
   const countsBeside = sql`(o.status <> 'cancelled' or b.status = 'cancelled')`
   if (order === 'ahead') return other(sql`${ahead} and ${than('<')}`)
-  if (order === 'dated') return sql`${counts('b')} and ${other(sql`${isBetween('o', scope)} and ${countsBeside} and ${than('<')}`)}`
+  if (order === 'dated')
+    return sql`${counts('b')} and ${other(sql`${isBetween('o', scope)} and ${countsBeside}
+      and ${than('<')}`)}`
   return sql`${counts('b')} and ${other(sql`((${ahead}) or (${countsBeside} and ${than('>')}))`)}`
 }
 

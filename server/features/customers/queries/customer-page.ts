@@ -41,7 +41,12 @@ export const emptyCustomer: CustomerForm = {
  * A customer with reservations, balance and history. Partner users get only their partner's part. For a
  * merged customer, returns the one it was merged into.
  */
-export async function customerPage(db: Db, actor: Actor, asked: string, now: Instant): Promise<PageOnWire | Refusal> {
+export async function customerPage(
+  db: Db,
+  actor: Actor,
+  asked: string,
+  now: Instant,
+): Promise<PageOnWire | Refusal> {
   const customer = await customerRow(db, actor, asked)
   if (!customer) return notFound
   const { guid } = customer
@@ -70,7 +75,11 @@ export async function customerPage(db: Db, actor: Actor, asked: string, now: Ins
 }
 
 /** The customer form. Partner users can edit only their own partner's customers. */
-export async function customerForm(db: Db, actor: Actor, guid: string): Promise<ReplyOf<typeof customerEdit.load> | Refusal> {
+export async function customerForm(
+  db: Db,
+  actor: Actor,
+  guid: string,
+): Promise<ReplyOf<typeof customerEdit.load> | Refusal> {
   const row = await db
     .selectFrom('customer')
     .selectAll()
@@ -128,7 +137,11 @@ function ownGroups(db: Db, actor: Actor, customerGuid: string) {
 }
 
 /** The customer's balance over all groups, summed from postings. */
-async function customerBalance(db: Db, actor: Actor, customerGuid: string): Promise<{ cents: number; groups: number }> {
+async function customerBalance(
+  db: Db,
+  actor: Actor,
+  customerGuid: string,
+): Promise<{ cents: number; groups: number }> {
   return ownGroups(db, actor, customerGuid)
     .select(sql<number>`coalesce(sum(${guestOwes(sql.ref('booking_group.guid'))}), 0)`.as('cents'))
     .select((is) => is.fn.countAll<number>().as('groups'))
@@ -168,7 +181,9 @@ async function groupsOfCustomer(db: Db, actor: Actor, customerGuid: string): Pro
       paymentState: paymentStateOf({ ...money, billing }),
       balanceCents,
       chargedCents,
-      bookings: bookings.filter((it) => it.group_guid === group.guid).map(({ group_guid: _group, ...booking }) => booking),
+      bookings: bookings
+        .filter((it) => it.group_guid === group.guid)
+        .map(({ group_guid: _group, ...booking }) => booking),
     }
   })
 }
@@ -199,11 +214,23 @@ async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
   const lines = await db
     .selectFrom('history')
     .leftJoin('account', 'account.guid', 'history.account_guid')
-    .select(['history.at', 'history.action', 'history.subject_kind as subjectKind', 'history.reason', 'history.before', 'history.after'])
+    .select([
+      'history.at',
+      'history.action',
+      'history.subject_kind as subjectKind',
+      'history.reason',
+      'history.before',
+      'history.after',
+    ])
     .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
     .where('history.customer_guid', 'in', withMerged(customerGuid))
     // A merge is recorded for both customers with the same text, so show only this one's.
-    .where((is) => is.or([is('history.customer_guid', '=', customerGuid), is('history.action', 'not in', [...mergeActions])]))
+    .where((is) =>
+      is.or([
+        is('history.customer_guid', '=', customerGuid),
+        is('history.action', 'not in', [...mergeActions]),
+      ]),
+    )
     // Partner users see the history of their partner's groups and customers.
     .$if(scope.partnerGuid !== null, (query) =>
       query.where((is) =>

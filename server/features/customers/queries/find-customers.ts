@@ -11,7 +11,14 @@ import { withFew } from '#server/features/customers/queries/bookings-in-order.ts
 import { fewOf } from '#server/features/customers/queries/few-groups.ts'
 import type { FindScope } from '#server/features/customers/queries/find-scope.ts'
 import * as finders from '#server/features/customers/queries/find-stages.ts'
-import { onWire, shownRows, type Candidate, type FoundPage, type FoundRead } from '#server/features/customers/queries/found-rows.ts'
+import type { After } from '#server/features/customers/queries/found-page.ts'
+import {
+  onWire,
+  shownRows,
+  type Candidate,
+  type FoundPage,
+  type FoundRead,
+} from '#server/features/customers/queries/found-rows.ts'
 import { cursorOf, readCursor, type Place } from '#server/features/customers/queries/list-place.ts'
 import { listReservations } from '#server/features/customers/queries/list-reservations.ts'
 import { canBeLookedFor, longEnough } from '#server/features/customers/queries/name-conditions.ts'
@@ -36,7 +43,7 @@ export interface Stage {
     | 'within'
     | 'like'
     | 'likeAny'
-  candidates: (after: finders.After | null, most: number) => RawBuilder<Candidate>
+  candidates: (after: After | null, most: number) => RawBuilder<Candidate>
   /**
    * Runs even if earlier stages found something, to fill the page. Other stages run only if nothing was
    * found.
@@ -48,12 +55,19 @@ export interface Stage {
  * Lists reservations, or searches them by text, each with its balance. `only: customers` finds customers to
  * book for.
  */
-export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: string): Promise<Page | Refusal> {
+export async function findCustomers(
+  db: Db,
+  actor: Actor,
+  asked: Asked,
+  now: string,
+): Promise<Page | Refusal> {
   const place = asked.cursor === undefined ? null : readCursor(asked.cursor)
   if (isRefusal(place)) return place
   const scope = scopeOf(actor, asked, now)
   const isList = asked.query.trim() === '' && !scope.customersOnly
-  const page = isList ? await listReservations(db, scope, place, asked.limit) : await searched(db, scope, asked, place)
+  const page = isList
+    ? await listReservations(db, scope, place, asked.limit)
+    : await searched(db, scope, asked, place)
   if (isRefusal(page)) return page
   return { items: page.rows.map(onWire), nextCursor: page.next && cursorOf(page.next) }
 }
@@ -63,7 +77,12 @@ export async function findCustomers(db: Db, actor: Actor, asked: Asked, now: str
  * the text, then names that contain it. Similar names come up only if nothing else matches. Most searches
  * need one statement; the next is sent only if it found too little.
  */
-async function searched(db: Db, asked: FindScope, { query, limit }: Asked, place: Place | null): Promise<FoundPage | Refusal> {
+async function searched(
+  db: Db,
+  asked: FindScope,
+  { query, limit }: Asked,
+  place: Place | null,
+): Promise<FoundPage | Refusal> {
   const few = await fewOf(db, asked)
   const scope = { ...asked, isFew: few !== null }
   const most = limit + 1
@@ -85,10 +104,20 @@ async function searched(db: Db, asked: FindScope, { query, limit }: Asked, place
     if (found.length >= most || (found.length > 0 && needed.every((it) => !it.fillsPage))) break
   }
   const last = found.length > limit ? found[limit - 1] : undefined
-  return { rows: found.slice(0, limit), next: last && !last.stageName.startsWith('like') ? placeOf(last) : null }
+  return {
+    rows: found.slice(0, limit),
+    next: last && !last.stageName.startsWith('like') ? placeOf(last) : null,
+  }
 }
 
-function placeOf({ stageName, key, id, customer_guid, group_guid, first_service_date }: FoundRead & { stageName: string }): Place {
+function placeOf({
+  stageName,
+  key,
+  id,
+  customer_guid,
+  group_guid,
+  first_service_date,
+}: FoundRead & { stageName: string }): Place {
   const isOfCustomer = id === customer_guid && group_guid !== null
   return { stageName, key, id, group: isOfCustomer ? { on: first_service_date, guid: group_guid } : null }
 }
@@ -103,24 +132,42 @@ const anywhere: readonly Stage['name'][] = ['within', 'like', 'likeAny']
 export function statementsOf(stages: readonly Stage[]): Stage[][] {
   const ofNames: readonly Stage['name'][] = ['partnerReference', 'wholeName', 'name', 'passenger']
   const sure = stages.filter((it) => !ofNames.includes(it.name) && !anywhere.includes(it.name))
-  return [sure, stages.filter((it) => ofNames.includes(it.name)), stages.filter((it) => anywhere.includes(it.name))].filter(
-    (it) => it.length > 0,
-  )
+  return [
+    sure,
+    stages.filter((it) => ofNames.includes(it.name)),
+    stages.filter((it) => anywhere.includes(it.name)),
+  ].filter((it) => it.length > 0)
 }
 
 /** The possible meanings of a text, in the order they are tried. */
 export function searchStages(scope: FindScope, typed: string): Stage[] {
   const { reference, ticketCodes, flight, email, phone, partnerReference, words } = readSearch(typed)
-  if (typed.trim() === '') return [{ name: 'newest', candidates: (after, most) => finders.findNewestCustomers(scope, after, most) }]
+  if (typed.trim() === '')
+    return [{ name: 'newest', candidates: (after, most) => finders.findNewestCustomers(scope, after, most) }]
   const ofGroups: (Stage | false | null)[] = [
-    reference !== null && { name: 'reference', candidates: () => finders.findGroup(scope, 'reference', [reference]) },
-    ticketCodes.length > 0 && { name: 'code', candidates: () => finders.findGroup(scope, 'code', ticketCodes) },
-    flight !== null && { name: 'flight', candidates: (after, most) => finders.findByFlight(scope, flight, after, most) },
+    reference !== null && {
+      name: 'reference',
+      candidates: () => finders.findGroup(scope, 'reference', [reference]),
+    },
+    ticketCodes.length > 0 && {
+      name: 'code',
+      candidates: () => finders.findGroup(scope, 'code', ticketCodes),
+    },
+    flight !== null && {
+      name: 'flight',
+      candidates: (after, most) => finders.findByFlight(scope, flight, after, most),
+    },
   ]
   const stages: (Stage | false | null)[] = [
     ...(scope.customersOnly ? [] : ofGroups),
-    email !== null && { name: 'email', candidates: (after, most) => finders.findByEmail(scope, email, after, most) },
-    phone && { name: 'number', candidates: (after, most) => finders.findByNumber(scope, phone, partnerReference, after, most) },
+    email !== null && {
+      name: 'email',
+      candidates: (after, most) => finders.findByEmail(scope, email, after, most),
+    },
+    phone && {
+      name: 'number',
+      candidates: (after, most) => finders.findByNumber(scope, phone, partnerReference, after, most),
+    },
     partnerReference !== null &&
       !scope.customersOnly && {
         name: 'partnerReference',
@@ -132,7 +179,11 @@ export function searchStages(scope: FindScope, typed: string): Stage[] {
       candidates: (after, most) => finders.findByWholeName(scope, words, after, most),
       fillsPage: true,
     },
-    words.length > 0 && { name: 'name', candidates: (after, most) => finders.findByName(scope, words, after, most), fillsPage: true },
+    words.length > 0 && {
+      name: 'name',
+      candidates: (after, most) => finders.findByName(scope, words, after, most),
+      fillsPage: true,
+    },
     words.length > 0 &&
       !scope.customersOnly && {
         name: 'passenger',
@@ -145,8 +196,14 @@ export function searchStages(scope: FindScope, typed: string): Stage[] {
       // Several words that match exactly are what was meant.
       fillsPage: words.length === 1,
     },
-    canBeLookedFor(words) && { name: 'like', candidates: (_, most) => finders.findLikeNames(scope, words, 'every', most) },
-    longEnough(words).length > 1 && { name: 'likeAny', candidates: (_, most) => finders.findLikeNames(scope, words, 'any', most) },
+    canBeLookedFor(words) && {
+      name: 'like',
+      candidates: (_, most) => finders.findLikeNames(scope, words, 'every', most),
+    },
+    longEnough(words).length > 1 && {
+      name: 'likeAny',
+      candidates: (_, most) => finders.findLikeNames(scope, words, 'any', most),
+    },
   ]
   return stages.filter((it) => it !== false && it !== null)
 }
@@ -163,23 +220,30 @@ export function search(
   scope: FindScope,
   few: RawBuilder<unknown> | null,
   stages: readonly Stage[],
-  place: finders.After | null,
+  place: After | null,
   most: number,
 ): RawBuilder<FoundRead> {
   const names = stages.map((_, index) => sql.ref(`stage_${index}`))
   const stageSql = (stage: Stage, index: number) => {
     const after = index === 0 ? place : null
-    return sql`${names[index]} as materialized (select ${sql.lit(index)} as stage, row_number() over () as place, it.* from (${stage.candidates(after, most)}) it
+    return sql`${names[index]} as materialized (select ${sql.lit(index)} as stage, row_number()
+      over () as place, it.* from (${stage.candidates(after, most)}) it
       where ${isNeeded(stages, names, index, most)})`
   }
   const found = sql`select * from (${sql.join(
     names.map((name) => sql`select * from ${name}`),
     sql` union all `,
   )}) every_stage order by stage, place limit ${most}`
-  return sql`with ${withFew(few)} ${sql.join(stages.map(stageSql))}, found as materialized (${found}) ${shownRows(scope)}`
+  return sql`with ${withFew(few)} ${sql.join(stages.map(stageSql))},
+    found as materialized (${found}) ${shownRows(scope)}`
 }
 
-function isNeeded(stages: readonly Stage[], names: readonly RawBuilder<unknown>[], index: number, most: number): RawBuilder<unknown> {
+function isNeeded(
+  stages: readonly Stage[],
+  names: readonly RawBuilder<unknown>[],
+  index: number,
+  most: number,
+): RawBuilder<unknown> {
   const before = names.slice(0, index)
   const fills = stages[index]?.fillsPage === true
   const mustBeEmpty = before.filter((_, earlier) => !fills || stages[earlier]?.fillsPage !== true)
@@ -190,7 +254,11 @@ function isNeeded(stages: readonly Stage[], names: readonly RawBuilder<unknown>[
   return sql.join(conditions, sql` and `)
 }
 
-function scopeOf(actor: Actor, { from, to, status, partner, owing, waitlisted, only }: Asked, now: string): FindScope {
+function scopeOf(
+  actor: Actor,
+  { from, to, status, partner, owing, waitlisted, only }: Asked,
+  now: string,
+): FindScope {
   return {
     ownPartnerGuid: partnerScopeOf(actor).partnerGuid,
     from,

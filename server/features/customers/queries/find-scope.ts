@@ -23,11 +23,14 @@ export interface FindScope {
 
 export type Condition = RawBuilder<unknown>
 
-export const today = ({ now }: Pick<FindScope, 'now'>) => sql`(select (${now}::timestamptz at time zone time_zone)::date from site)`
+export const today = ({ now }: Pick<FindScope, 'now'>) =>
+  sql`(select (${now}::timestamptz at time zone time_zone)::date from site)`
 
 /** Whether a booking is upcoming or over. Must match the conditions of the partial indexes. */
-export const isToCome = (booking: string) => sql`${sql.ref(`${booking}.status`)} in ('waitlisted', 'booked', 'checkedIn')`
-export const isOver = (booking: string) => sql`${sql.ref(`${booking}.status`)} in ('completed', 'noShow', 'cancelled')`
+export const isToCome = (booking: string) =>
+  sql`${sql.ref(`${booking}.status`)} in ('waitlisted', 'booked', 'checkedIn')`
+export const isOver = (booking: string) =>
+  sql`${sql.ref(`${booking}.status`)} in ('completed', 'noShow', 'cancelled')`
 
 /**
  * A cancelled booking counts only in a group without others. An aggregate keeps the planner to the group's
@@ -35,7 +38,8 @@ export const isOver = (booking: string) => sql`${sql.ref(`${booking}.status`)} i
  */
 export function counts(booking: string): Condition {
   return sql`(${sql.ref(`${booking}.status`)} <> 'cancelled' or (
-    select bool_or(standing.status <> 'cancelled') from booking standing where standing.group_guid = ${sql.ref(`${booking}.group_guid`)}) is not true)`
+    select bool_or(standing.status <> 'cancelled') from booking standing
+      where standing.group_guid = ${sql.ref(`${booking}.group_guid`)}) is not true)`
 }
 
 /** Whether `g` (booking_group) can be returned. */
@@ -54,12 +58,19 @@ export function groupFits(scope: FindScope): Condition {
   if (scope.partnerGuid) conditions.push(sql`g.partner_guid = ${scope.partnerGuid}`)
   if (scope.status) conditions.push(sql`g.status = ${scope.status}`)
   if (hasDates(scope))
-    conditions.push(sql`exists (select from booking b where b.group_guid = g.guid and ${isBetween('b', scope)} and ${counts('b')})`)
+    conditions.push(
+      sql`exists (select from booking b where b.group_guid = g.guid and ${isBetween('b', scope)}
+        and ${counts('b')})`,
+    )
   if (scope.owing)
-    conditions.push(sql`(select sum(amount_cents) from posting where account = 'customerReceivable' and party_guid = g.guid) > 0`)
+    conditions.push(
+      sql`(select sum(amount_cents) from posting where account = 'customerReceivable'
+        and party_guid = g.guid) > 0`,
+    )
   if (scope.waitlisted)
     conditions.push(
-      sql`exists (select from booking b where b.group_guid = g.guid and b.status = 'waitlisted' and b.service_date >= ${today(scope)})`,
+      sql`exists (select from booking b where b.group_guid = g.guid and b.status = 'waitlisted'
+        and b.service_date >= ${today(scope)})`,
     )
   return sql.join(conditions, sql` and `)
 }
@@ -88,18 +99,23 @@ export function customerMayBeFound(scope: FindScope): Condition {
     conditions.push(
       scope.customersOnly
         ? own
-        : sql`(${own} or exists (select from booking_group g where g.customer_guid = c.guid and ${sql.join(ownGroups(scope))}))`,
+        : sql`(${own} or exists (select from booking_group g where g.customer_guid = c.guid
+          and ${sql.join(ownGroups(scope))}))`,
     )
   }
   if (isFiltered(scope))
-    conditions.push(sql`exists (select from booking_group g where g.customer_guid = c.guid and ${groupMayBeFound(scope)})`)
+    conditions.push(
+      sql`exists (select from booking_group g where g.customer_guid = c.guid and ${groupMayBeFound(scope)})`,
+    )
   return sql.join(conditions, sql` and `)
 }
 
 /** Whether `p` (passenger) belongs to a group that can be returned. */
 export function passengerMayBeFound(scope: FindScope): Condition {
   const isNarrow = !scope.isFew && (isFiltered(scope) || scope.ownPartnerGuid !== null)
-  return isNarrow ? sql`exists (select from booking_group g where g.guid = p.group_guid and ${groupMayBeFound(scope)})` : sql`true`
+  return isNarrow
+    ? sql`exists (select from booking_group g where g.guid = p.group_guid and ${groupMayBeFound(scope)})`
+    : sql`true`
 }
 
 /** The groups `g` visible to the actor, regardless of the filters. */
@@ -109,11 +125,15 @@ export function ownGroups({ ownPartnerGuid }: FindScope): Condition[] {
 
 /** The customers or passengers to search: those of the few groups, or all. */
 export function customersOf({ isFew }: FindScope): Condition {
-  return isFew ? sql`(select * from customer where guid in (select customer_guid from few) offset 0)` : sql`customer`
+  return isFew
+    ? sql`(select * from customer where guid in (select customer_guid from few) offset 0)`
+    : sql`customer`
 }
 
 export function passengersOf({ isFew }: FindScope): Condition {
-  return isFew ? sql`(select * from passenger where group_guid in (select guid from few) offset 0)` : sql`passenger`
+  return isFew
+    ? sql`(select * from passenger where group_guid in (select guid from few) offset 0)`
+    : sql`passenger`
 }
 
 export function isFiltered({ from, to, status, partnerGuid, owing, waitlisted }: FindScope): boolean {

@@ -2,7 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { queryCustomers } from '#contract/customers.ts'
 import { paymentStateOf, type Billing } from '#domain/booking/group-state.ts'
-import { groupMayBeFound, isToCome, ownGroups, today, type FindScope } from '#server/features/customers/queries/find-scope.ts'
+import {
+  groupMayBeFound,
+  isToCome,
+  ownGroups,
+  today,
+  type FindScope,
+} from '#server/features/customers/queries/find-scope.ts'
 import type { Place } from '#server/features/customers/queries/list-place.ts'
 import { sumsOfGroup, type GroupSums } from '#server/features/ledger/queries/group-money.ts'
 
@@ -61,19 +67,26 @@ export function shownRows(scope: FindScope): RawBuilder<FoundRead> {
       order by g.first_service_date desc, g.guid desc limit 1
     ) g on true`
   return sql<FoundRead>`
-    select found.stage, found.key, found.id, found.matched, c.guid as customer_guid, c.first_name, c.last_name, c.email, c.phone, counted.groups as group_count,
-      g.guid as group_guid, g.reference, g.status, g.billing, g.first_service_date, partner.name as partner_name, booked.kinds, booked.flights,
-      booked.next_at::date as next_date, booked.next_at::time as next_time, booked.last_date, party.passengers, money.*
+    select found.stage, found.key, found.id, found.matched, c.guid as customer_guid, c.first_name,
+      c.last_name, c.email, c.phone, counted.groups as group_count,
+      g.guid as group_guid, g.reference, g.status, g.billing, g.first_service_date,
+        partner.name as partner_name, booked.kinds, booked.flights,
+      booked.next_at::date as next_date, booked.next_at::time as next_time, booked.last_date,
+        party.passengers, money.*
     from found
     join customer c on c.guid = found.customer_guid
     ${scope.customersOnly ? newest : groups}
     left join partner on partner.guid = g.partner_guid
-    cross join lateral (select count(*) as groups from booking_group g where g.customer_guid = c.guid and ${sql.join([sql`true`, ...ownGroups(scope)], sql` and `)}) counted
+    cross join lateral (select count(*) as groups from booking_group g where g.customer_guid = c.guid
+      and ${sql.join([sql`true`, ...ownGroups(scope)], sql` and `)}) counted
     cross join lateral (select count(*) as passengers from passenger where group_guid = g.guid) party
     cross join lateral (
-      select coalesce(array_agg(distinct kind) filter (where b.status <> 'cancelled'), array_agg(distinct kind)) as kinds,
-        coalesce(max(b.service_date) filter (where b.status <> 'cancelled'), max(b.service_date)) as last_date,
-        min(b.service_date + b.service_time) filter (where ${isToCome('b')} and b.service_date >= ${today(scope)}) as next_at,
+      select coalesce(array_agg(distinct kind)
+        filter (where b.status <> 'cancelled'), array_agg(distinct kind)) as kinds,
+        coalesce(max(b.service_date) filter (where b.status <> 'cancelled'), max(b.service_date))
+          as last_date,
+        min(b.service_date + b.service_time)
+          filter (where ${isToCome('b')} and b.service_date >= ${today(scope)}) as next_at,
         array_agg(distinct flight.ident) filter (where flight.ident is not null) as flights
       from booking b left join flight on flight.guid = b.flight_guid
       where b.group_guid = g.guid

@@ -10,7 +10,10 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { customerRow } from '#server/features/customers/queries/customer-page.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-interface LastRead extends Pick<BookedBefore, 'reference' | 'firstServiceDate' | 'passengers' | 'billing' | 'flags'> {
+interface LastRead extends Pick<
+  BookedBefore,
+  'reference' | 'firstServiceDate' | 'passengers' | 'billing' | 'flags'
+> {
   partner: BookedBefore['partner']
   isPartnerOffered: boolean
   kinds: BookingKind[]
@@ -27,45 +30,59 @@ interface DriveRead extends Pick<DriveBefore, 'from' | 'to' | 'stops'> {
  * The parts of the customer's newest active reservation that can be booked again. Partner users see only
  * their partner's.
  */
-export async function bookedLastBy(db: Db, actor: Actor, customerGuid: string): Promise<ReplyOf<typeof customerLastTime> | Refusal> {
+export async function bookedLastBy(
+  db: Db,
+  actor: Actor,
+  customerGuid: string,
+): Promise<ReplyOf<typeof customerLastTime> | Refusal> {
   const customer = await customerRow(db, actor, customerGuid)
   if (!customer) return notFound
   const { rows } = await sql<LastRead>`
     select g.reference, g.first_service_date as "firstServiceDate", g.billing, g.flags,
-      case when partner.guid is null then null else json_build_object('guid', partner.guid, 'name', partner.name) end as partner,
+      case when partner.guid is null then null
+        else json_build_object('guid', partner.guid, 'name', partner.name) end as partner,
       coalesce(partner.active and not partner.blocked, false) as "isPartnerOffered",
       ${jsonList(named)} as passengers, ${jsonList(drives)} as drives,
-      (select coalesce(json_agg(kind), '[]') from booking where group_guid = g.guid and status <> 'cancelled') as kinds
+      (select coalesce(json_agg(kind), '[]') from booking where group_guid = g.guid
+        and status <> 'cancelled') as kinds
     from booking_group g left join partner on partner.guid = g.partner_guid
-    where g.customer_guid = ${customer.guid} and g.status <> 'cancelled' and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}
+    where g.customer_guid = ${customer.guid} and g.status <> 'cancelled'
+      and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}
     order by g.created_at desc, g.guid desc limit 1`.execute(db)
   return { last: rows[0] ? bookedBefore(rows[0]) : null }
 }
 
-const named = sql`select first_name as "firstName", last_name as "lastName", age_band as "ageBand" from passenger
+const named = sql`select first_name as "firstName", last_name as "lastName", age_band as "ageBand"
+  from passenger
   where group_guid = g.guid order by position`
 
 /** A location, if it is active, or an address, if its zone is. */
 const place = (of: string, zone: string) => sql`case
     when ${sql.ref(`${of}.is_free`)} and ${sql.ref(`${zone}.active`)} then
-      json_build_object('locationGuid', null, 'name', '', 'address', ${sql.ref(`${of}.name`)}, 'zoneGuid', ${sql.ref(`${zone}.guid`)})
+      json_build_object('locationGuid', null, 'name', '', 'address', ${sql.ref(`${of}.name`)}, 'zoneGuid',
+        ${sql.ref(`${zone}.guid`)})
     when not ${sql.ref(`${of}.is_free`)} and ${sql.ref(`${of}.active`)} then
-      json_build_object('locationGuid', ${sql.ref(`${of}.guid`)}, 'name', ${sql.ref(`${of}.name`)}, 'address', '', 'zoneGuid', null)
+      json_build_object('locationGuid', ${sql.ref(`${of}.guid`)}, 'name', ${sql.ref(`${of}.name`)}, 'address',
+        '', 'zoneGuid', null)
   end`
 
 /** The stops, in order. */
 const stops = sql`select halted.place from (
     select stop.ordinality, ${place('halt', 'halt_zone')} as place
     from jsonb_array_elements(t.stops) with ordinality stop
-    join location halt on halt.guid = (stop.value ->> 'placeGuid')::uuid join zone halt_zone on halt_zone.guid = halt.zone_guid
+    join location halt on halt.guid = (stop.value ->> 'placeGuid')::uuid join zone halt_zone
+      on halt_zone.guid = halt.zone_guid
   ) halted where halted.place is not null order by halted.ordinality`
 
 /** The cars of trips that weren't cancelled, without what is no longer offered. */
-const drives = sql`select b.kind, t.journey, ${place('origin', 'origin_zone')} as "from", ${place('destination', 'destination_zone')} as "to",
+const drives = sql`select b.kind, t.journey, ${place('origin', 'origin_zone')} as "from",
+  ${place('destination', 'destination_zone')} as "to",
     (select coalesce(json_agg(stop.place), '[]') from (${stops}) stop) as stops,
     json_build_object('serviceGuid', case when service.active then service.guid end, 'luggage', t.luggage,
-      'carSeats', (select coalesce(json_agg(json_build_object('guid', seat.guid, 'quantity', (asked ->> 'quantity')::integer)), '[]')
-        from jsonb_array_elements(t.car_seats) asked join car_seat seat on seat.guid = (asked ->> 'guid')::uuid and seat.active)) as car
+      'carSeats', (select coalesce(json_agg(json_build_object('guid', seat.guid, 'quantity',
+        (asked ->> 'quantity')::integer)), '[]')
+        from jsonb_array_elements(t.car_seats) asked join car_seat seat
+          on seat.guid = (asked ->> 'guid')::uuid and seat.active)) as car
   from trip t
   join booking b on b.guid = t.booking_guid and b.status <> 'cancelled'
   join location origin on origin.guid = t.from_location_guid
@@ -78,10 +95,13 @@ const drives = sql`select b.kind, t.journey, ${place('origin', 'origin_zone')} a
 
 function bookedBefore(read: LastRead): BookedBefore {
   const { partner, isPartnerOffered, kinds, drives: driven, ...rest } = read
-  const countOf = (band: BookedBefore['passengers'][number]['ageBand']) => rest.passengers.filter((it) => it.ageBand === band).length
+  const countOf = (band: BookedBefore['passengers'][number]['ageBand']) =>
+    rest.passengers.filter((it) => it.ageBand === band).length
   const driveOf = (kind: BookingKind) => joined(driven.filter((it) => it.kind === kind))[0] ?? null
   const legOf = (fastTrack: BookingKind, transfer: BookingKind) =>
-    kinds.includes(fastTrack) || kinds.includes(transfer) ? { fastTrack: kinds.includes(fastTrack), transfer: driveOf(transfer) } : null
+    kinds.includes(fastTrack) || kinds.includes(transfer)
+      ? { fastTrack: kinds.includes(fastTrack), transfer: driveOf(transfer) }
+      : null
   return {
     ...rest,
     adults: countOf('adult'),
@@ -93,13 +113,17 @@ function bookedBefore(read: LastRead): BookedBefore {
     privateTransfer: driveOf('privateTransfer'),
     hourly: driveOf('hourly'),
     point: joined(driven.filter((it) => it.kind === 'point')),
-    ...(isPartnerOffered ? { partner } : { partner: null, billing: rest.billing === 'partnerAccount' ? 'payLater' : rest.billing }),
+    ...(isPartnerOffered
+      ? { partner }
+      : { partner: null, billing: rest.billing === 'partnerAccount' ? 'payLater' : rest.billing }),
   }
 }
 
 /** Joins the cars of the same journey. */
 function joined(cars: DriveRead[]): DriveBefore[] {
   return [...Map.groupBy(cars, (it) => it.journey).values()].flatMap(([first, ...others]) =>
-    first ? [{ from: first.from, to: first.to, stops: first.stops, cars: [first, ...others].map((it) => it.car) }] : [],
+    first
+      ? [{ from: first.from, to: first.to, stops: first.stops, cars: [first, ...others].map((it) => it.car) }]
+      : [],
   )
 }

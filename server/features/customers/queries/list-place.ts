@@ -14,15 +14,16 @@ export interface Place {
 
 /** A page's `nextCursor`. */
 export function cursorOf({ stageName, key, id, group }: Place): string {
-  return Buffer.from(JSON.stringify(group === null ? [stageName, key, id] : [stageName, key, id, group.on, group.guid])).toString(
-    'base64url',
-  )
+  return Buffer.from(
+    JSON.stringify(group === null ? [stageName, key, id] : [stageName, key, id, group.on, group.guid]),
+  ).toString('base64url')
 }
 
 /** Parses a cursor. Refuses an invalid one at the field `cursor`. */
 export function readCursor(text: string): Place | Refusal {
   const [stageName, key, id, on, group] = parsed(Buffer.from(text, 'base64url').toString())
-  if (typeof stageName !== 'string' || typeof key !== 'string' || key.includes('\0') || !isGuid(id)) return notAPlace
+  if (typeof stageName !== 'string' || typeof key !== 'string' || key.includes('\0') || !isGuid(id))
+    return notAPlace
   if (on === undefined && group === undefined) return { stageName, key, id, group: null }
   return isDate(on) && isGuid(group) ? { stageName, key, id, group: { on, guid: group } } : notAPlace
 }

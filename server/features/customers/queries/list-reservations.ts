@@ -11,7 +11,12 @@ import { notAPlace, type Place } from '#server/features/customers/queries/list-p
  * A page of reservations: upcoming services first, then past ones, latest first; or those on the requested
  * dates. With selective filters, a page can be shorter than `limit` and still have a next one.
  */
-export async function listReservations(db: Db, asked: FindScope, place: Place | null, limit: number): Promise<FoundPage | Refusal> {
+export async function listReservations(
+  db: Db,
+  asked: FindScope,
+  place: Place | null,
+  limit: number,
+): Promise<FoundPage | Refusal> {
   const begin = beginningAt(inOrder.ordersOf(asked), place)
   if (begin === null) return notAPlace
   const few = await fewOf(db, asked, { besidesDates: true })
@@ -19,7 +24,10 @@ export async function listReservations(db: Db, asked: FindScope, place: Place | 
   const found: (FoundRead & { stageName: string })[] = []
   let after = begin.after
   for (const order of begin.orders) {
-    const rows = await byOnePlan(db, inOrder.reservationsInOrder(scope, few, order, after, limit + 1 - found.length))
+    const rows = await byOnePlan(
+      db,
+      inOrder.reservationsInOrder(scope, few, order, after, limit + 1 - found.length),
+    )
     found.push(...rows.map((it) => ({ ...it, stageName: order })))
     if (found.length > limit) return { rows: found.slice(0, limit), next: placeAt(found[limit - 1]) }
     const [last] = scope.isFew ? [] : await byOnePlan(db, inOrder.lastLooked(scope, order, after))

@@ -15,11 +15,15 @@ import { siteSettings } from '#server/features/settings/queries.ts'
  * The facts of a merge. The do step locks both customers by guid, then the reservations that move: in the
  * lock order, customers come before groups (decision 24).
  */
-export async function loadMerge(from: Loading, asked: { customerGuid: string; mergeInto: string }): Promise<MergeFacts | Refusal> {
+export async function loadMerge(
+  from: Loading,
+  asked: { customerGuid: string; mergeInto: string },
+): Promise<MergeFacts | Refusal> {
   const { db, actor, lock } = from
   if (lock) {
     await lockCustomers(db, [asked.customerGuid, asked.mergeInto])
-    await sql`select guid from booking_group where customer_guid = ${asked.customerGuid} order by guid for no key update`.execute(db)
+    await sql`select guid from booking_group where customer_guid = ${asked.customerGuid} order by guid
+      for no key update`.execute(db)
   }
   const customers = await mergingCustomers(from, [asked.customerGuid, asked.mergeInto])
   const losing = customers.find((it) => it.guid === asked.customerGuid)
@@ -31,7 +35,8 @@ export async function loadMerge(from: Loading, asked: { customerGuid: string; me
 
 /** Locks customers by guid until the transaction ends. New bookings for them wait. */
 export async function lockCustomers(db: Db, guids: readonly string[]): Promise<void> {
-  await sql`select guid from customer where guid = any(${guids}::uuid[]) order by guid for no key update`.execute(db)
+  await sql`select guid from customer where guid = any(${guids}::uuid[]) order by guid for no key
+    update`.execute(db)
 }
 
 interface CustomerRead extends CustomerColumns {
@@ -44,10 +49,14 @@ interface CustomerRead extends CustomerColumns {
 }
 
 /** The ones that the actor can change. */
-export async function mergingCustomers({ db, actor }: Loading, guids: readonly string[]): Promise<MergingCustomer[]> {
+export async function mergingCustomers(
+  { db, actor }: Loading,
+  guids: readonly string[],
+): Promise<MergingCustomer[]> {
   const scope = partnerScopeOf(actor)
   const { rows } = await sql<CustomerRead>`
-    select c.guid, c.first_name, c.last_name, c.email, c.phone, c.birthday, c.country, c.language, c.notes, c.partner_guid, partner.name as partner_name,
+    select c.guid, c.first_name, c.last_name, c.email, c.phone, c.birthday, c.country, c.language, c.notes,
+      c.partner_guid, partner.name as partner_name,
       into_one.first_name as into_first, into_one.last_name as into_last,
       (select coalesce(sum(${guestOwes(sql`g.guid`)}), 0)::bigint from booking_group g
         where g.customer_guid = c.guid and ${isWithin(scope, 'g.partner_guid')}) as balance_cents
@@ -59,7 +68,10 @@ export async function mergingCustomers({ db, actor }: Loading, guids: readonly s
     guid: row.guid,
     fields: fieldsOf(row),
     partner: row.partner_guid === null ? null : { guid: row.partner_guid, name: row.partner_name ?? '' },
-    mergedInto: row.into_first === null ? null : customerName({ firstName: row.into_first, lastName: row.into_last ?? '' }),
+    mergedInto:
+      row.into_first === null
+        ? null
+        : customerName({ firstName: row.into_first, lastName: row.into_last ?? '' }),
     balanceCents: row.balance_cents,
   }))
 }
@@ -68,11 +80,13 @@ async function movingGroupsOf({ db, actor, now }: Loading, customerGuid: string)
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
   const { rows } = await sql<MovingGroup>`
-    select g.guid, g.reference, ahead.date as "nextDate", coalesce(${isWithin(partnerScopeOf(actor), 'g.partner_guid')}, false) as "isWithinReach"
+    select g.guid, g.reference, ahead.date as "nextDate",
+      coalesce(${isWithin(partnerScopeOf(actor), 'g.partner_guid')}, false) as "isWithinReach"
     from booking_group g
     cross join lateral (
       select min(service_date) as date from booking
-      where group_guid = g.guid and status in ('waitlisted', 'booked', 'checkedIn') and service_date >= ${today}::date) ahead
+      where group_guid = g.guid and status in ('waitlisted', 'booked', 'checkedIn')
+        and service_date >= ${today}::date) ahead
     where g.customer_guid = ${customerGuid}::uuid
     order by ahead.date nulls last, g.first_service_date desc, g.guid`.execute(db)
   return rows

@@ -29,7 +29,9 @@ function backward(alias: string, [lastName = '', ...rest]: NameWords): RawBuilde
  * versa.
  */
 function reordered(alias: string, words: NameWords): RawBuilder<unknown> {
-  const rotations = words.slice(1, rotatedAtMost).map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)])
+  const rotations = words
+    .slice(1, rotatedAtMost)
+    .map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)])
   const ways = [
     ...[...rotations, ...joined(words)].map((it) => forward(alias, it)),
     ...splits(words).flatMap((it) => [forward(alias, it), backward(alias, it)]),
@@ -41,10 +43,13 @@ function reordered(alias: string, words: NameWords): RawBuilder<unknown> {
 const rotatedAtMost = 6
 
 /** Chinese, Japanese and Korean names are also written without a space, last name first. */
-const isUnspaced = (word: string) => /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,12}$/u.test(word)
+const isUnspaced = (word: string) =>
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,12}$/u.test(word)
 
 function joined(words: NameWords): NameWords[] {
-  return words.length === 2 && words.every(isUnspaced) ? [[words.join('')], [words.toReversed().join('')]] : []
+  return words.length === 2 && words.every(isUnspaced)
+    ? [[words.join('')], [words.toReversed().join('')]]
+    : []
 }
 
 function splits([word = '', ...others]: NameWords): NameWords[] {
@@ -59,7 +64,8 @@ export const isNamed = {
   backward,
   reordered,
   hasOrders: (words: NameWords) => words.length > 1 || splits(words).length > 0,
-  either: (alias: string, words: NameWords) => sql`(${forward(alias, words)} or ${backward(alias, words)} or ${reordered(alias, words)})`,
+  either: (alias: string, words: NameWords) =>
+    sql`(${forward(alias, words)} or ${backward(alias, words)} or ${reordered(alias, words)})`,
 }
 
 /** Whether a name begins with these whole words, first or last name first: `do` finds Đỗ, not Dominic. */

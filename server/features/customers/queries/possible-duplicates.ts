@@ -24,7 +24,11 @@ const readAtMost = 20
 const shownAtMost = 8
 
 /** Possible duplicates that can be merged with this customer: not merged yet, and of the same partner. */
-export async function possibleDuplicatesOf(db: Db, actor: Actor, guid: string): Promise<ReplyOf<typeof likelySame> | Refusal> {
+export async function possibleDuplicatesOf(
+  db: Db,
+  actor: Actor,
+  guid: string,
+): Promise<ReplyOf<typeof likelySame> | Refusal> {
   const own = await db
     .selectFrom('customer')
     .select(['guid', 'partner_guid', 'query_name', 'email', 'phone'])
@@ -38,14 +42,18 @@ export async function possibleDuplicatesOf(db: Db, actor: Actor, guid: string): 
 /** One statement. Each criterion uses its own index. */
 export function duplicateRows(own: OwnFacts): RawBuilder<Likely> {
   const ways = [
-    ...(own.email === '' ? [] : [sameBy('email', own, sql`c.email <> '' and lower(c.email) = lower(${own.email}::text)`)]),
+    ...(own.email === ''
+      ? []
+      : [sameBy('email', own, sql`c.email <> '' and lower(c.email) = lower(${own.email}::text)`)]),
     ...(own.phone === '' ? [] : [sameBy('phone', own, sql`c.phone <> '' and c.phone = ${own.phone}`)]),
     sameBy('name', own, sql`c.query_name = ${own.query_name} and c.query_name <> ''`),
   ]
   return sql<Likely>`
     with alike as materialized (${sql.join(ways, sql` union all `)}),
-    likely as (select guid, array_agg(same order by strength) as same, count(*) as facts, min(strength) as strength from alike group by guid)
-    select c.guid, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, likely.same, counted.groups as "groupCount"
+    likely as (select guid, array_agg(same order by strength) as same, count(*) as facts,
+      min(strength) as strength from alike group by guid)
+    select c.guid, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, likely.same,
+      counted.groups as "groupCount"
     from likely
     join customer c on c.guid = likely.guid
     cross join lateral (select count(*) as groups from booking_group where customer_guid = c.guid) counted
@@ -61,6 +69,7 @@ function sameBy(
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`(select c.guid, ${sql.lit(same)} as same, ${sql.lit(strengths[same])} as strength from customer c
-    where ${condition} and c.guid <> ${guid} and c.merged_into is null and c.partner_guid is not distinct from ${partner}::uuid
+    where ${condition} and c.guid <> ${guid} and c.merged_into is null and c.partner_guid is not distinct
+      from ${partner}::uuid
     limit ${sql.lit(readAtMost)})`
 }

@@ -26,13 +26,17 @@ interface MergeRead {
 }
 
 /** Locks in the same order as a merge: both customers by guid, then the reservations that go back. */
-export async function loadUndo(from: Loading, { mergeGuid }: { mergeGuid: string }): Promise<LoadedUndo | Refusal> {
+export async function loadUndo(
+  from: Loading,
+  { mergeGuid }: { mergeGuid: string },
+): Promise<LoadedUndo | Refusal> {
   const { db, now, lock } = from
   const known = await mergeOf(db, mergeGuid)
   if (!known) return notFound
   if (lock) {
     await lockCustomers(db, [known.kept_guid, known.losing_guid])
-    await sql`select guid from booking_group where guid in (select group_guid from customer_merge_group where merge_guid = ${mergeGuid})
+    await sql`select guid from booking_group where guid in (select group_guid from customer_merge_group
+      where merge_guid = ${mergeGuid})
       order by guid for no key update`.execute(db)
   }
   const merge = (await mergeOf(db, mergeGuid)) ?? known
@@ -58,29 +62,36 @@ export async function loadUndo(from: Loading, { mergeGuid }: { mergeGuid: string
 
 async function mergeOf(db: Db, guid: string): Promise<MergeRead | null> {
   const { rows } = await sql<MergeRead>`
-    select guid, kept_guid, losing_guid, at, undone_at, before, after from customer_merge where guid = ${guid}::uuid`.execute(db)
+    select guid, kept_guid, losing_guid, at, undone_at, before, after from customer_merge
+      where guid = ${guid}::uuid`.execute(db)
   return rows[0] ?? null
 }
 
 type Returning = UndoFacts['groups'][number] & { owesCents: number }
 
 /** The merged reservations that the kept customer still has. */
-async function returningGroups({ db, actor }: Loading, { guid, kept_guid: keptGuid }: MergeRead): Promise<Returning[]> {
+async function returningGroups(
+  { db, actor }: Loading,
+  { guid, kept_guid: keptGuid }: MergeRead,
+): Promise<Returning[]> {
   const { rows } = await sql<Returning>`
-    select g.guid, g.reference, coalesce(${isWithin(partnerScopeOf(actor), 'g.partner_guid')}, false) as "isWithinReach", ${guestOwes(sql`g.guid`)} as "owesCents"
+    select g.guid, g.reference, coalesce(${isWithin(partnerScopeOf(actor), 'g.partner_guid')}, false)
+      as "isWithinReach", ${guestOwes(sql`g.guid`)} as "owesCents"
     from customer_merge_group moved join booking_group g on g.guid = moved.group_guid
     where moved.merge_guid = ${guid}::uuid and g.customer_guid = ${keptGuid}::uuid
     order by g.first_service_date desc, g.guid`.execute(db)
   return rows
 }
 
-async function stayingCount({ db, actor }: Loading, { guid, kept_guid: keptGuid }: MergeRead): Promise<number> {
+async function stayingCount(
+  { db, actor }: Loading,
+  { guid, kept_guid: keptGuid }: MergeRead,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from booking_group g
     where g.customer_guid = ${keptGuid}::uuid and ${isWithin(partnerScopeOf(actor), 'g.partner_guid')}
-      and not exists (select from customer_merge_group moved where moved.merge_guid = ${guid}::uuid and moved.group_guid = g.guid)`.execute(
-    db,
-  )
+      and not exists (select from customer_merge_group moved where moved.merge_guid = ${guid}::uuid
+        and moved.group_guid = g.guid)`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -88,7 +99,8 @@ async function laterMergeOf(db: Db, merge: MergeRead): Promise<string | null> {
   const { rows } = await sql<{ firstName: string; lastName: string }>`
     select c.first_name as "firstName", c.last_name as "lastName"
     from customer_merge later join customer c on c.guid = later.losing_guid
-    where later.kept_guid = ${merge.kept_guid}::uuid and later.undone_at is null and (later.at, later.guid) > (${merge.at}::timestamptz, ${merge.guid}::uuid)
+    where later.kept_guid = ${merge.kept_guid}::uuid and later.undone_at is null
+      and (later.at, later.guid) > (${merge.at}::timestamptz, ${merge.guid}::uuid)
     order by later.at desc, later.guid desc limit 1`.execute(db)
   return rows[0] ? customerName(rows[0]) : null
 }

@@ -18,7 +18,13 @@ export function commentedBookings(db: Db, guids: readonly string[], lock = false
   return db
     .selectFrom('booking')
     .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')
-    .select(['booking.guid', 'booking.comments', 'booking.kind', 'booking.service_date', 'booking.group_guid'])
+    .select([
+      'booking.guid',
+      'booking.comments',
+      'booking.kind',
+      'booking.service_date',
+      'booking.group_guid',
+    ])
     .select(['booking_group.customer_guid', 'booking_group.partner_guid'])
     .where('booking.guid', 'in', guids)
     .orderBy('booking.guid')

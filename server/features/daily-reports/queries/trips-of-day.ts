@@ -14,8 +14,10 @@ interface Narrowed {
 export async function tripsOfDay(db: Db, date: string, { where, orderBy }: Narrowed): Promise<TripRow[]> {
   const site = await siteSettings(db)
   const { rows } = await sql<TripRead>`
-    select trip.guid, trip.service_date as date, array[b.guid] as booking_guids, b.comments, b.status as booking_status, trip.pickup_at, origin.name as origin,
-      destination.name as destination, service.name as service, trip.passengers, trip.luggage, coalesce(seats.names, '') as car_seats, driver.name as driver,
+    select trip.guid, trip.service_date as date, array[b.guid] as booking_guids, b.comments,
+      b.status as booking_status, trip.pickup_at, origin.name as origin,
+      destination.name as destination, service.name as service, trip.passengers, trip.luggage,
+        coalesce(seats.names, '') as car_seats, driver.name as driver,
       vehicle.name as vehicle, trip.status, trip.wait_minutes, trip.notes_for_driver, ${reportColumns}
     from trip
     join booking b on b.guid = trip.booking_guid
@@ -26,7 +28,8 @@ export async function tripsOfDay(db: Db, date: string, { where, orderBy }: Narro
     left join account driver on driver.guid = trip.driver_guid
     left join vehicle on vehicle.guid = trip.vehicle_guid
     left join lateral (
-      select string_agg(seat.quantity || ' × ' || car_seat.name, ', ' order by car_seat.from_age_months) as names
+      select string_agg(seat.quantity || ' × ' || car_seat.name, ', '
+        order by car_seat.from_age_months) as names
       from jsonb_to_recordset(trip.car_seats) as seat(guid uuid, quantity integer)
       join car_seat on car_seat.guid = seat.guid
     ) seats on true

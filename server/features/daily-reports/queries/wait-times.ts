@@ -9,8 +9,10 @@ import { waitRow, type WaitRead } from '#server/features/daily-reports/rows.ts'
 export async function waitTimes(db: Db, date: string): Promise<WaitRow[]> {
   const site = await siteSettings(db)
   const { rows } = await sql<WaitRead>`
-    select trip.guid, trip.service_date as date, array[b.guid] as booking_guids, b.comments, trip.pickup_at, origin.name as origin, destination.name as destination,
-      driver.name as driver, vehicle.name as vehicle, trip.status, trip.arrived_at, trip.departed_at, trip.wait_minutes, trip.grace_minutes,
+    select trip.guid, trip.service_date as date, array[b.guid] as booking_guids, b.comments, trip.pickup_at,
+      origin.name as origin, destination.name as destination,
+      driver.name as driver, vehicle.name as vehicle, trip.status, trip.arrived_at, trip.departed_at,
+        trip.wait_minutes, trip.grace_minutes,
       trip.wait_charge_cents, ${reportColumns}
     from trip
     join booking b on b.guid = trip.booking_guid

@@ -12,14 +12,19 @@ interface SideRead {
 }
 
 /** Counts a date's fast-track parties by state, and passengers with a place. */
-export async function airportToday(db: Db, date: string): Promise<{ arrival: AirportSide; departure: AirportSide }> {
+export async function airportToday(
+  db: Db,
+  date: string,
+): Promise<{ arrival: AirportSide; departure: AirportSide }> {
   const { rows } = await sql<SideRead>`
     select direction, count(*) filter (where status <> 'waitlisted') as parties,
       coalesce(sum(adults + children + infants) filter (where status <> 'waitlisted'), 0) as passengers,
-      count(*) filter (where status = 'checkedIn') as checked_in, count(*) filter (where status = 'completed') as completed,
+      count(*) filter (where status = 'checkedIn') as checked_in, count(*)
+        filter (where status = 'completed') as completed,
       count(*) filter (where status = 'waitlisted') as waitlisted
     from booking
-    where service_date = ${date}::date and kind in ('arrivalFastTrack', 'departureFastTrack') and status <> 'cancelled'
+    where service_date = ${date}::date and kind in ('arrivalFastTrack', 'departureFastTrack')
+      and status <> 'cancelled'
     group by direction`.execute(db)
   const side = (direction: SideRead['direction']): AirportSide => {
     const row = rows.find((it) => it.direction === direction)
@@ -50,7 +55,8 @@ export async function waveOf(db: Db, date: string): Promise<WaveHour[]> {
       coalesce(sum(adults + children + infants) filter (where direction = 'arrival'), 0) as arrival,
       coalesce(sum(adults + children + infants) filter (where direction = 'departure'), 0) as departure
     from booking
-    where service_date = ${date}::date and kind in ('arrivalFastTrack', 'departureFastTrack') and status not in ('cancelled', 'waitlisted')
+    where service_date = ${date}::date and kind in ('arrivalFastTrack', 'departureFastTrack')
+      and status not in ('cancelled', 'waitlisted')
     group by 1
     order by 1`.execute(db)
   return rows

@@ -8,11 +8,16 @@ import type { Actor } from '#server/work/actor.ts'
 
 const daysAhead = 7
 
-/** Flights of the date that are late or cancelled and have guests booked on them, until they have landed or departed. */
+/**
+ * Flights of the date that are late or cancelled and have guests booked on them, until they have landed or
+ * departed.
+ */
 export async function lateFlights(db: Db, actor: Actor, date: string): Promise<LateFlight[]> {
   const { items } = await flightsOfDay(db, actor, date)
   return items
-    .filter((it) => (it.late && it.actualAt === null) || it.status === 'cancelled' || it.status === 'diverted')
+    .filter(
+      (it) => (it.late && it.actualAt === null) || it.status === 'cancelled' || it.status === 'diverted',
+    )
     .filter((it) => it.passengers > 0 || it.trips > 0)
     .map(({ guid, ident, city, direction, status, bestAt, minutesLate, passengers, trips }) => ({
       guid,
@@ -69,5 +74,10 @@ export async function weekAhead(db: Db, date: string): Promise<WeekDay[]> {
   const shown = ({ capacity, taken, waitlisted }: WeekDay['arrival']) => ({ capacity, taken, waitlisted })
   return days
     .filter((it) => it.date >= date && it.date <= last)
-    .map((it) => ({ date: it.date, mode: it.mode, arrival: shown(it.arrival), departure: shown(it.departure) }))
+    .map((it) => ({
+      date: it.date,
+      mode: it.mode,
+      arrival: shown(it.arrival),
+      departure: shown(it.departure),
+    }))
 }

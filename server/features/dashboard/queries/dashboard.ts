@@ -9,14 +9,24 @@ import { bokunTrouble } from '#server/features/bokun/queries/screens.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { firstDayOnDashboard } from '#server/features/configuration/queries/first-day.ts'
 import { airportToday, waitlistFrom, waveOf } from '#server/features/dashboard/queries/airport-today.ts'
-import { failedMessages, lateFlights, vehiclesToRenew, weekAhead } from '#server/features/dashboard/queries/attention.ts'
+import {
+  failedMessages,
+  lateFlights,
+  vehiclesToRenew,
+  weekAhead,
+} from '#server/features/dashboard/queries/attention.ts'
 import { cardMoneyOpen } from '#server/features/card-payments/queries/card-money-open.ts'
 import { demoHistoryOf } from '#server/features/dashboard/queries/demo-history.ts'
 import { deskAttention } from '#server/features/dashboard/queries/desk-attention.ts'
 import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
 import { waitlistToApprove } from '#server/features/dashboard/queries/to-approve.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
-import { tripsOfDriver, tripsToday, unacceptedUntil, unassignedUntil } from '#server/features/dashboard/queries/trips-today.ts'
+import {
+  tripsOfDriver,
+  tripsToday,
+  unacceptedUntil,
+  unassignedUntil,
+} from '#server/features/dashboard/queries/trips-today.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 /** How long before pickup an unaccepted trip becomes a problem. */
@@ -43,7 +53,12 @@ const parts = {
   week: ['viewDateStatus', 'editCustomer'],
 } as const satisfies Record<string, Needs>
 
-export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: boolean): Promise<ReplyOf<typeof dashboard>> {
+export async function dashboardOf(
+  db: Db,
+  actor: Actor,
+  now: string,
+  hasMail: boolean,
+): Promise<ReplyOf<typeof dashboard>> {
   const { time_zone: timeZone } = await siteSettings(db)
   const date = localDateOf(now, timeZone)
   const own = actor.accountGuid
@@ -58,9 +73,16 @@ export async function dashboardOf(db: Db, actor: Actor, now: string, hasMail: bo
     money: may('money') ? await moneyTaken(db, date) : null,
     waitlist: may('waitlist') ? await waitlistFrom(db, date) : null,
     // Approval happens on the reservation's page, which has its own permission.
-    toApprove: may('toApprove') && allows('viewCustomer', actor.permissions) ? await waitlistToApprove(db, date, now) : null,
-    unassigned: may('unassigned') ? await unassignedUntil(db, date, addMinutes(now, unassignedHours * 60)) : null,
-    unaccepted: may('unaccepted') ? await unacceptedUntil(db, date, addMinutes(now, unansweredMinutes)) : null,
+    toApprove:
+      may('toApprove') && allows('viewCustomer', actor.permissions)
+        ? await waitlistToApprove(db, date, now)
+        : null,
+    unassigned: may('unassigned')
+      ? await unassignedUntil(db, date, addMinutes(now, unassignedHours * 60))
+      : null,
+    unaccepted: may('unaccepted')
+      ? await unacceptedUntil(db, date, addMinutes(now, unansweredMinutes))
+      : null,
     wave: may('wave') ? await waveOf(db, date) : null,
     lateFlights: may('lateFlights') ? await lateFlights(db, actor, date) : null,
     desk: may('desk') ? await deskAttention({ db, actor, now }, date, timeZone) : null,

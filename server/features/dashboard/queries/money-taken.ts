@@ -20,6 +20,9 @@ export async function moneyTaken(
     .where((is) => is(is.fn.coalesce('reversed.kind', 'entry.kind'), '<>', 'settlement'))
     .groupBy('account')
     .execute()
-  const byMethod = paymentMethods.map((method) => ({ method, cents: rows.find((it) => it.account === method)?.cents ?? 0 }))
+  const byMethod = paymentMethods.map((method) => ({
+    method,
+    cents: rows.find((it) => it.account === method)?.cents ?? 0,
+  }))
   return { takenCents: byMethod.reduce((sum, it) => sum + it.cents, 0), byMethod }
 }

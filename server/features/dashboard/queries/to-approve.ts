@@ -18,9 +18,12 @@ interface WaitingRead extends PartyToApprove {
  */
 export async function waitlistToApprove(db: Db, date: string, now: string): Promise<WaitlistToApprove> {
   const { rows } = await sql<WaitingRead>`
-    select b.guid as "bookingGuid", g.customer_guid as "customerGuid", b.group_guid as "groupGuid", g.reference, c.last_name as party,
-      b.adults + b.children + b.infants as passengers, b.service_date as date, b.direction, coalesce(status.mode, 'open') as mode,
-      case b.direction when 'arrival' then status.arrival_capacity else status.departure_capacity end as capacity, coalesce(day.taken, 0) as taken
+    select b.guid as "bookingGuid", g.customer_guid as "customerGuid", b.group_guid as "groupGuid",
+      g.reference, c.last_name as party,
+      b.adults + b.children + b.infants as passengers, b.service_date as date, b.direction,
+        coalesce(status.mode, 'open') as mode,
+      case b.direction when 'arrival' then status.arrival_capacity
+        else status.departure_capacity end as capacity, coalesce(day.taken, 0) as taken
     from booking b
     join booking_group g on g.guid = b.group_guid
     join customer c on c.guid = g.customer_guid
@@ -37,7 +40,15 @@ export async function waitlistToApprove(db: Db, date: string, now: string): Prom
   return { parties: fits.length, first: first ? partyOnWire(first) : null }
 }
 
-function partyOnWire({ customerGuid, groupGuid, reference, party, passengers, date, direction }: WaitingRead): PartyToApprove {
+function partyOnWire({
+  customerGuid,
+  groupGuid,
+  reference,
+  party,
+  passengers,
+  date,
+  direction,
+}: WaitingRead): PartyToApprove {
   return { customerGuid, groupGuid, reference, party, passengers, date, direction }
 }
 

@@ -30,18 +30,26 @@ interface TripRead {
 
 /** The unassigned trips from the date on that start before an instant. */
 export function unassignedUntil(db: Db, date: string, until: string): Promise<TripsInTrouble> {
-  return inTrouble(db, sql`status = 'unassigned' and service_date between ${date}::date and ${date}::date + 1 and pickup_at <= ${until}`)
+  return inTrouble(
+    db,
+    sql`status = 'unassigned' and service_date between ${date}::date and ${date}::date + 1
+      and pickup_at <= ${until}`,
+  )
 }
 
 /** The trips from the date on that start before an instant and that their drivers haven't accepted. */
 export function unacceptedUntil(db: Db, date: string, until: string): Promise<TripsInTrouble> {
   const unanswered = sql`status = 'assigned' and accepted_at is null`
-  return inTrouble(db, sql`${unanswered} and service_date between ${date}::date and ${date}::date + 1 and pickup_at <= ${until}`)
+  return inTrouble(
+    db,
+    sql`${unanswered} and service_date between ${date}::date and ${date}::date + 1 and pickup_at <= ${until}`,
+  )
 }
 
 async function inTrouble(db: Db, where: RawBuilder<unknown>): Promise<TripsInTrouble> {
   const { rows } = await sql<{ total: number; first_at: string | null; first_date: string | null }>`
-    select count(*) as total, min(pickup_at) as first_at, min(service_date) as first_date from trip where ${where}`.execute(db)
+    select count(*) as total, min(pickup_at) as first_at, min(service_date) as first_date from trip
+      where ${where}`.execute(db)
   const [found] = rows
   return { total: found?.total ?? 0, firstAt: found?.first_at ?? null, firstDate: found?.first_date ?? null }
 }
@@ -50,7 +58,8 @@ async function inTrouble(db: Db, where: RawBuilder<unknown>): Promise<TripsInTro
 export async function tripsOfDriver(db: Db, driverGuid: string, date: string): Promise<TripShown[]> {
   const rows = await shownTrips(
     db,
-    sql`trip.driver_guid = ${driverGuid} and trip.service_date = ${date}::date and trip.status <> 'cancelled'`,
+    sql`trip.driver_guid = ${driverGuid} and trip.service_date = ${date}::date
+      and trip.status <> 'cancelled'`,
     100,
   )
   return rows.map(tripShown)
@@ -58,7 +67,8 @@ export async function tripsOfDriver(db: Db, driverGuid: string, date: string): P
 
 async function shownTrips(db: Db, where: RawBuilder<unknown>, most: number): Promise<TripRead[]> {
   const { rows } = await sql<TripRead>`
-    select trip.guid, g.customer_guid, trip.group_guid, trip.pickup_at, origin.name as origin, destination.name as destination, trip.passengers, trip.status,
+    select trip.guid, g.customer_guid, trip.group_guid, trip.pickup_at, origin.name as origin,
+      destination.name as destination, trip.passengers, trip.status,
       f.ident as flight, trim(concat_ws(' ', c.first_name, c.last_name)) as party
     from trip
     join booking_group g on g.guid = trip.group_guid

@@ -21,8 +21,11 @@ export interface LockedDate {
 
 /** Locks the places of a date in both directions, then the date itself. */
 export async function lockDate(work: UnitOfWork, date: ServiceDate): Promise<LockedDate> {
-  await sql`${lockingOfDays(sql`values (${date}::date, 'arrival'), (${date}::date, 'departure')`)}`.execute(work.tx)
-  await sql`insert into date_status (date, updated_at) values (${date}, ${work.now}) on conflict (date) do nothing`.execute(work.tx)
+  await sql`${lockingOfDays(sql`values (${date}::date, 'arrival'), (${date}::date, 'departure')`)}`.execute(
+    work.tx,
+  )
+  await sql`insert into date_status (date, updated_at) values (${date}, ${work.now}) on conflict (date)
+    do nothing`.execute(work.tx)
   return work.tx
     .selectFrom('date_status')
     .select(['date', 'closed_at', 'day_comments', 'staff_by_hour'])
@@ -45,12 +48,25 @@ export async function closeDate(
   const closed_by = work.actor.accountGuid
   await work.tx
     .updateTable('date_status')
-    .set((is) => ({ closed_at: work.now, closed_by, day_comments: comments, version: is('version', '+', 1), updated_at: work.now }))
+    .set((is) => ({
+      closed_at: work.now,
+      closed_by,
+      day_comments: comments,
+      version: is('version', '+', 1),
+      updated_at: work.now,
+    }))
     .where('date', '=', date)
     .execute()
   await work.tx
     .insertInto('day_closing')
-    .values({ guid: newGuid(), date, closed_at: work.now, closed_by, comments, resolved: JSON.stringify(resolved) })
+    .values({
+      guid: newGuid(),
+      date,
+      closed_at: work.now,
+      closed_by,
+      comments,
+      resolved: JSON.stringify(resolved),
+    })
     .execute()
   work.audit.record({
     action: 'closeDay',
@@ -63,7 +79,11 @@ export async function closeDate(
 }
 
 /** Reopens a closed date. Recorded outcomes are kept and can be changed again. */
-export async function reopenDate(work: UnitOfWork, date: ServiceDate, reason: string): Promise<Saved | Refusal> {
+export async function reopenDate(
+  work: UnitOfWork,
+  date: ServiceDate,
+  reason: string,
+): Promise<Saved | Refusal> {
   const { closed_at } = await lockDate(work, date)
   const why = whyNotReopen(date, closed_at !== null)
   if (isRefusal(why)) return why
@@ -96,9 +116,14 @@ export async function saveDayComments(
   { comments, seen }: { comments: string; seen?: string | undefined },
 ): Promise<Saved | Refusal> {
   const before = await lockDate(work, date)
-  const refused = (await guardDay(work, [date])) ?? whyStale(seen, before.day_comments, quoted(before.day_comments))
+  const refused =
+    (await guardDay(work, [date])) ?? whyStale(seen, before.day_comments, quoted(before.day_comments))
   if (refused !== null) return refused
-  await work.tx.updateTable('date_status').set({ day_comments: comments, updated_at: work.now }).where('date', '=', date).execute()
+  await work.tx
+    .updateTable('date_status')
+    .set({ day_comments: comments, updated_at: work.now })
+    .where('date', '=', date)
+    .execute()
   work.audit.record({
     action: 'saveDayComments',
     subjectKind: 'dateStatus',
@@ -118,7 +143,11 @@ interface StaffTyped {
 }
 
 /** Saves the staff on shift for each of a date's 24 hours. */
-export async function saveStaffOnShift(work: UnitOfWork, date: ServiceDate, { staffByHour, seen }: StaffTyped): Promise<Saved | Refusal> {
+export async function saveStaffOnShift(
+  work: UnitOfWork,
+  date: ServiceDate,
+  { staffByHour, seen }: StaffTyped,
+): Promise<Saved | Refusal> {
   const before = await lockDate(work, date)
   const stored = before.staff_by_hour as readonly number[]
   const refused = (await guardDay(work, [date])) ?? whyStale(seen, stored, staffText(seen ?? [], stored))
@@ -141,7 +170,9 @@ export async function saveStaffOnShift(work: UnitOfWork, date: ServiceDate, { st
 
 /** `08:00 3, 09:00 4`: the hours that differ. */
 function staffText(seen: readonly number[], stored: readonly number[]): string {
-  const hours = stored.flatMap((it, hour) => (it === (seen[hour] ?? 0) ? [] : [`${String(hour).padStart(2, '0')}:00 ${it}`]))
+  const hours = stored.flatMap((it, hour) =>
+    it === (seen[hour] ?? 0) ? [] : [`${String(hour).padStart(2, '0')}:00 ${it}`],
+  )
   return hours.join(', ') || 'nothing entered'
 }
 

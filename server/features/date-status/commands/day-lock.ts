@@ -14,7 +14,8 @@ const lockSpace = 370_037
  */
 export function sharingDays(db: Db, dates: RawBuilder<unknown>): CompiledQuery {
   return sql`select pg_advisory_xact_lock_shared(${lockSpace}, day) from (
-    select distinct date - date '2000-01-01' as day from (${dates}) named where date is not null order by 1) days`.compile(db)
+    select distinct date - date '2000-01-01' as day from (${dates}) named where date is not null
+      order by 1) days`.compile(db)
 }
 
 /** Waits for running commands that touch the date, and blocks later ones until the transaction ends. */

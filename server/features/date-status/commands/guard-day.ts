@@ -18,7 +18,9 @@ export async function guardDay(work: UnitOfWork, dates: readonly ServiceDate[]):
   if (dates.length === 0) return null
   const named = sql`select unnest(${[...new Set(dates)]}::date[]) as date`
   const closedOnes = sql<{ date: string }>`
-    select date from date_status where date in (${named}) and closed_at is not null order by date`.compile(work.tx)
+    select date from date_status where date in (${named}) and closed_at is not null order by date`.compile(
+    work.tx,
+  )
   const [, rows] = await batch(work.tx, [sharingDays(work.tx, named), closedOnes])
   const closed = rows.map((it) => it.date)
   const [first] = closed

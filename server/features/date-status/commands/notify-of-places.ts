@@ -32,7 +32,10 @@ export async function notifyOfPlaces(work: UnitOfWork, offers: readonly Offer[])
   }
 }
 
-function partiesOf(db: Db, bookingGuids: readonly string[]): Promise<{ guid: string; groupGuid: string; name: string }[]> {
+function partiesOf(
+  db: Db,
+  bookingGuids: readonly string[],
+): Promise<{ guid: string; groupGuid: string; name: string }[]> {
   return db
     .selectFrom('booking')
     .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')
@@ -57,20 +60,30 @@ async function approvingGuids(db: Db): Promise<string[]> {
 
 /** The date's places as set and as taken; locked. */
 export interface DateChange {
-  before: { mode: DateMode; arrival_capacity: number | null; departure_capacity: number | null; closed_at: string | null } | null
+  before: {
+    mode: DateMode
+    arrival_capacity: number | null
+    departure_capacity: number | null
+    closed_at: string | null
+  } | null
   after: { mode: DateMode }
   places: readonly { direction: Direction; capacity: number | null; taken: number }[]
 }
 
 /** The party that gets an offer because a date takes more bookings again; none on a past or closed day. */
-export async function offersOfDate(work: UnitOfWork, date: string, { before, after, places }: DateChange): Promise<Offer[]> {
+export async function offersOfDate(
+  work: UnitOfWork,
+  date: string,
+  { before, after, places }: DateChange,
+): Promise<Offer[]> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
   if (date < localDateOf(work.now, timeZone) || (before?.closed_at ?? null) !== null) return []
   const waiting = await batch(
     work.tx,
-    places.map((place) =>
-      sql<WaitingParty>`${waitingFor({ date: sql`${date}::date`, direction: sql`${place.direction}`, now: work.now })}`.compile(work.tx),
-    ),
+    places.map((place) => {
+      const way = { date: sql`${date}::date`, direction: sql`${place.direction}`, now: work.now }
+      return sql<WaitingParty>`${waitingFor(way)}`.compile(work.tx)
+    }),
   )
   return places.flatMap(({ direction, capacity, taken }, place) => {
     const line: Line = { mode: after.mode, capacity, taken, waiting: waiting[place] ?? [] }
@@ -80,7 +93,13 @@ export async function offersOfDate(work: UnitOfWork, date: string, { before, aft
 }
 
 /** A day without settings is open. */
-function settingsBefore(before: DateChange['before'], direction: Direction): { mode: DateMode; capacity: number | null } {
+function settingsBefore(
+  before: DateChange['before'],
+  direction: Direction,
+): { mode: DateMode; capacity: number | null } {
   if (before === null) return { mode: 'open', capacity: null }
-  return { mode: before.mode, capacity: direction === 'arrival' ? before.arrival_capacity : before.departure_capacity }
+  return {
+    mode: before.mode,
+    capacity: direction === 'arrival' ? before.arrival_capacity : before.departure_capacity,
+  }
 }

@@ -11,8 +11,10 @@ export function lockingOfDays(days: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into fast_track_day as day (date, direction, capacity)
     select wanted.date, wanted.direction,
-      case when it.mode = 'limited' then case wanted.direction when 'arrival' then it.arrival_capacity else it.departure_capacity end end
-    from (select distinct date, direction from (${days}) named (date, direction)) wanted left join date_status it on it.date = wanted.date
+      case when it.mode = 'limited' then case wanted.direction when 'arrival' then it.arrival_capacity
+        else it.departure_capacity end end
+    from (select distinct date, direction from (${days}) named (date, direction)) wanted
+      left join date_status it on it.date = wanted.date
     order by wanted.date, wanted.direction
     on conflict (date, direction) do update set taken = day.taken`
 }
@@ -21,13 +23,17 @@ export function lockingOfDays(days: RawBuilder<unknown>): RawBuilder<unknown> {
  * Takes locked places, or returns them if `passengers` is negative. `beyond` is the number above capacity, by
  * policy override; returned places reduce it first.
  */
-export function movingPlaces(tx: Tx, move: { date: ServiceDate; direction: Direction; passengers: number; beyond: number }): CompiledQuery {
+export function movingPlaces(
+  tx: Tx,
+  move: { date: ServiceDate; direction: Direction; passengers: number; beyond: number },
+): CompiledQuery {
   return tx
     .updateTable('fast_track_day')
     .set({
       taken: sql<number>`taken + ${move.passengers}::int`,
       allowed_over: sql<number>`case when capacity is null then allowed_over
-        else greatest(0, least(allowed_over + ${move.beyond}::int, taken + ${move.passengers}::int - capacity)) end`,
+        else greatest(0, least(allowed_over + ${move.beyond}::int, taken + ${move.passengers}::int -
+          capacity)) end`,
     })
     .where('date', '=', move.date)
     .where('direction', '=', move.direction)
@@ -49,11 +55,17 @@ export function countingDayNumber(tx: Tx, date: ServiceDate, direction: Directio
 
 /** The last reserved day number. */
 export function lastDayNumber(date: ServiceDate, direction: Direction): RawBuilder<number> {
-  return sql<number>`(select last_day_number from fast_track_day where date = ${date} and direction = ${direction})`
+  return sql<number>`(select last_day_number from fast_track_day where date = ${date}
+    and direction = ${direction})`
 }
 
 /** Reserves several day numbers on a locked day. Returns the last one. */
-export async function countDayNumbers(tx: Tx, date: ServiceDate, direction: Direction, count: number): Promise<number> {
+export async function countDayNumbers(
+  tx: Tx,
+  date: ServiceDate,
+  direction: Direction,
+  count: number,
+): Promise<number> {
   const { last_day_number: last } = await tx
     .updateTable('fast_track_day')
     .set((is) => ({ last_day_number: is('last_day_number', '+', count) }))

@@ -19,12 +19,21 @@ export type DateStatusForm = BodyOf<typeof dateStatus.save>
  * Sets the status of a date and the capacity that bookings lock and count against. The capacity can be below
  * the taken places: confirmed passengers stay, and no new ones are confirmed.
  */
-export async function saveDateStatus(work: UnitOfWork, date: string, form: DateStatusForm): Promise<Saved | Refusal> {
+export async function saveDateStatus(
+  work: UnitOfWork,
+  date: string,
+  form: DateStatusForm,
+): Promise<Saved | Refusal> {
   const missing = missingCapacity(form)
   if (missing) return missing
   // Lock the booking rows first, so that no booking counts places while the mode changes.
   const places = await setCapacities(work, date, form)
-  const before = await work.tx.selectFrom('date_status').selectAll().where('date', '=', date).forUpdate().executeTakeFirst()
+  const before = await work.tx
+    .selectFrom('date_status')
+    .selectAll()
+    .where('date', '=', date)
+    .forUpdate()
+    .executeTakeFirst()
   const closed = await guardDay(work, [date])
   if (closed !== null) return closed
   if ((before?.version ?? 0) !== form.version)
@@ -66,9 +75,11 @@ async function setCapacities(work: UnitOfWork, date: string, form: DateStatusFor
   }
   const { rows } = await sql<Places>`
     insert into fast_track_day as day (date, direction, capacity)
-    values (${date}::date, 'arrival', ${capacity.arrival}::integer), (${date}::date, 'departure', ${capacity.departure}::integer)
+    values (${date}::date, 'arrival', ${capacity.arrival}::integer),
+      (${date}::date, 'departure', ${capacity.departure}::integer)
     on conflict (date, direction) do update
-    set capacity = excluded.capacity, allowed_over = case when excluded.capacity is null then 0 else greatest(day.taken - excluded.capacity, 0) end
+    set capacity = excluded.capacity, allowed_over = case when excluded.capacity is null then 0
+      else greatest(day.taken - excluded.capacity, 0) end
     returning direction, capacity, taken`.execute(work.tx)
   return rows
 }
@@ -83,9 +94,20 @@ function missingCapacity(form: DateStatusForm): Refusal | null {
   return Object.keys(fields).length > 0 ? refuseFields(fields) : null
 }
 
-type DateSettings = { mode: string; arrival_capacity: number | null; departure_capacity: number | null; comments: string }
+type DateSettings = {
+  mode: string
+  arrival_capacity: number | null
+  departure_capacity: number | null
+  comments: string
+}
 
-function recordChange(work: UnitOfWork, date: string, before: DateSettings | null, after: DateSettings, places: Places[]): void {
+function recordChange(
+  work: UnitOfWork,
+  date: string,
+  before: DateSettings | null,
+  after: DateSettings,
+  places: Places[],
+): void {
   const facts = (day: DateSettings) => ({
     date,
     mode: day.mode,
@@ -100,7 +122,9 @@ function recordChange(work: UnitOfWork, date: string, before: DateSettings | nul
     subjectGuid: null,
     reason: joinSentences(
       beyond.map(
-        (it) => `${it.direction}: ${it.taken} confirmed for ${it.capacity} places. They stay confirmed, but no more will be accepted.`,
+        (it) =>
+          `${it.direction}: ${it.taken} confirmed for ${it.capacity} places. They stay confirmed, ` +
+          'but no more will be accepted.',
       ),
     ),
     before: facts(before ?? { mode: 'open', arrival_capacity: null, departure_capacity: null, comments: '' }),

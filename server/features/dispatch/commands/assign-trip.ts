@@ -4,7 +4,15 @@ import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { assignTrips } from '#contract/dispatch.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { isRefusal, notFound, type Refusal, refusalText, refuse, refuseEach, refuseField } from '#domain/refusal.ts'
+import {
+  isRefusal,
+  notFound,
+  type Refusal,
+  refusalText,
+  refuse,
+  refuseEach,
+  refuseField,
+} from '#domain/refusal.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import { act } from '#domain/trip/trip-actions.ts'
 import { guardDay } from '#server/features/date-status/commands/guard-day.ts'
@@ -69,7 +77,9 @@ export async function assignSeveralTrips(
     const message = await applyAssignment(work, trip, { ...assignment, force, reason }, crew)
     outcomes.set(
       trip.guid,
-      isRefusal(message) ? { done: false, message: `${trip.reference}: ${refusalText(message)}` } : { done: true, message },
+      isRefusal(message)
+        ? { done: false, message: `${trip.reference}: ${refusalText(message)}` }
+        : { done: true, message },
     )
   }
   const results = assignments.map(({ tripGuid }) => ({
@@ -77,12 +87,27 @@ export async function assignSeveralTrips(
     ...(outcomes.get(tripGuid) ?? { done: false, message: 'Not found' }),
   }))
   const done = results.filter((it) => it.done).length
-  work.audit.record({ action: 'assignTrips', subjectKind: 'trip', subjectGuid: null, reason, after: { results } })
-  return { results, toast: done === results.length ? `${done} assigned` : `${done} of ${results.length} assigned` }
+  work.audit.record({
+    action: 'assignTrips',
+    subjectKind: 'trip',
+    subjectGuid: null,
+    reason,
+    after: { results },
+  })
+  return {
+    results,
+    toast: done === results.length ? `${done} assigned` : `${done} of ${results.length} assigned`,
+  }
 }
 
-/** Locks the requested drivers, then their usual cars and the requested cars, so that concurrent assignments see each other. */
-async function lockedCrew(work: UnitOfWork, asked: readonly Pick<Assignment, 'driverGuid' | 'vehicleGuid'>[]): Promise<Crew> {
+/**
+ * Locks the requested drivers, then their usual cars and the requested cars, so that concurrent assignments
+ * see each other.
+ */
+async function lockedCrew(
+  work: UnitOfWork,
+  asked: readonly Pick<Assignment, 'driverGuid' | 'vehicleGuid'>[],
+): Promise<Crew> {
   const wanted = [...new Set(asked.map((it) => it.driverGuid).filter((it) => it !== ''))]
   await lockDrivers(work.tx, wanted)
   const drivers = new Map((await driverReads(work.tx, [])).map((it) => [it.guid, it]))
@@ -91,31 +116,60 @@ async function lockedCrew(work: UnitOfWork, asked: readonly Pick<Assignment, 'dr
   return { drivers, cars: new Map((await fleet(work.tx)).map((it) => [it.guid, it])) }
 }
 
-/** Assigns or unassigns a locked trip and returns the toast. Writes nothing while there are conflicts that are not overridden. */
-async function applyAssignment(work: UnitOfWork, trip: LockedTrip, asked: Assignment, crew: Crew): Promise<string | Refusal> {
+/**
+ * Assigns or unassigns a locked trip and returns the toast. Writes nothing while there are conflicts that are
+ * not overridden.
+ */
+async function applyAssignment(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  asked: Assignment,
+  crew: Crew,
+): Promise<string | Refusal> {
   const site = await siteSettings(work.tx)
-  if (asked.version !== undefined && asked.version !== trip.version) return refuse('trip', await movedMeanwhile(work.tx, trip))
+  if (asked.version !== undefined && asked.version !== trip.version)
+    return refuse('trip', await movedMeanwhile(work.tx, trip))
   const closed = await guardDay(work, [trip.service_date])
   if (closed !== null) return closed
   const action = asked.driverGuid === '' ? 'unassign' : 'assign'
-  const facts = { at: work.now, role: 'dispatcher', isOwnDriver: false, driverGuid: asked.driverGuid } as const
+  const facts = {
+    at: work.now,
+    role: 'dispatcher',
+    isOwnDriver: false,
+    driverGuid: asked.driverGuid,
+  } as const
   const after = act(lifeOf(trip, termsOn(site.settings, trip.service_date)), action, facts)
   if (isRefusal(after)) return after
   const push = { body: tripText(trip, site.time_zone), groupGuid: trip.group_guid }
   if (action === 'unassign') {
-    await saveTrip(work, trip, after, { action: 'unassignTrip', reason: asked.reason, driverName: null }, { assigned_by: null })
+    await saveTrip(
+      work,
+      trip,
+      after,
+      { action: 'unassignTrip', reason: asked.reason, driverName: null },
+      { assigned_by: null },
+    )
     if (trip.driver_guid !== null) await pushAssignment(work, trip.driver_guid, 'tripTakenAway', push)
     return `${trip.reference} unassigned`
   }
   const driver = crew.drivers.get(asked.driverGuid)
   if (!driver) return refuseField('driverGuid', 'Choose a driver')
   const car = crew.cars.get(asked.vehicleGuid ?? driver.vehicle_guid ?? '') ?? null
-  if (asked.vehicleGuid !== undefined && car === null) return refuseField('vehicleGuid', 'Choose a car from the list')
+  if (asked.vehicleGuid !== undefined && car === null)
+    return refuseField('vehicleGuid', 'Choose a car from the list')
   const conflicts = await conflictsForTrip(work.tx, trip, driver, car, await pickupOfFlight(work, trip))
-  if (conflicts.length > 0 && !asked.force) return refuseEach(conflicts.map((message) => ({ name: 'driver', message })))
-  if (conflicts.length > 0 && asked.reason.trim() === '') return refuseField('reason', 'This field is required')
+  if (conflicts.length > 0 && !asked.force)
+    return refuseEach(conflicts.map((message) => ({ name: 'driver', message })))
+  if (conflicts.length > 0 && asked.reason.trim() === '')
+    return refuseField('reason', 'This field is required')
   const details = { driver: driver.name, ...(conflicts.length > 0 ? { against: conflicts } : {}) }
-  const event = { action: 'assignTrip', reason: asked.reason, driverName: driver.name, vehicle: car, details } as const
+  const event = {
+    action: 'assignTrip',
+    reason: asked.reason,
+    driverName: driver.name,
+    vehicle: car,
+    details,
+  } as const
   await saveTrip(work, trip, after, event, { assigned_by: work.actor.accountGuid })
   if (trip.driver_guid !== driver.guid) {
     if (trip.driver_guid !== null) await pushAssignment(work, trip.driver_guid, 'tripTakenAway', push)

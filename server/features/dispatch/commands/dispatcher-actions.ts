@@ -17,7 +17,10 @@ import { lockedTrip, movedMeanwhile, type LockedTrip } from '#server/features/tr
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-export async function performDispatcherAction(work: UnitOfWork, request: DispatcherAction): Promise<Saved | Refusal> {
+export async function performDispatcherAction(
+  work: UnitOfWork,
+  request: DispatcherAction,
+): Promise<Saved | Refusal> {
   if (request.action === 'resolve') return resolveException(work, request)
   if (request.action === 'message') return messageDriver(work, request)
   if (request.action === 'reopen') return reopenTrip(work, request)
@@ -45,7 +48,13 @@ async function stepBackTrip(work: UnitOfWork, asked: OfTrip): Promise<Saved | Re
   const undoesCharge = trip.wait_entry_guid !== null
   if (undoesCharge) await reverseWaitCharge(work, trip)
   const also: AlsoSet = undoesCharge ? { wait_charge_cents: 0, wait_entry_guid: null } : {}
-  await saveTrip(work, trip, after, { action: 'stepBackTrip', reason: asked.reason, driverName: trip.driver_name }, also)
+  await saveTrip(
+    work,
+    trip,
+    after,
+    { action: 'stepBackTrip', reason: asked.reason, driverName: trip.driver_name },
+    also,
+  )
   notifyDriver(work, trip, 'tripChanged', 'Trip step undone', site.time_zone)
   return { guid: trip.guid, toast: `Last step of ${trip.reference} undone` }
 }
@@ -63,12 +72,20 @@ async function cancelTrip(work: UnitOfWork, asked: OfTrip): Promise<Saved | Refu
 async function openTrip(work: UnitOfWork, { tripGuid, version }: OfTrip): Promise<LockedTrip | Refusal> {
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip) return notFound
-  if (version !== undefined && version !== trip.version) return refuse('trip', await movedMeanwhile(work.tx, trip))
+  if (version !== undefined && version !== trip.version)
+    return refuse('trip', await movedMeanwhile(work.tx, trip))
   return (await guardDay(work, [trip.service_date])) ?? trip
 }
 
-function notifyDriver(work: UnitOfWork, trip: LockedTrip, template: 'tripChanged', subject: string, timeZone: string): void {
-  if (trip.driver_guid !== null) pushTo(work, trip.driver_guid, { template, subject, body: tripText(trip, timeZone) }, trip.group_guid)
+function notifyDriver(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  template: 'tripChanged',
+  subject: string,
+  timeZone: string,
+): void {
+  if (trip.driver_guid !== null)
+    pushTo(work, trip.driver_guid, { template, subject, body: tripText(trip, timeZone) }, trip.group_guid)
 }
 
 async function messageDriver(
@@ -81,7 +98,12 @@ async function messageDriver(
   const trip = asked.tripGuid === undefined ? null : await lockedTrip(work.tx, asked.tripGuid)
   if (asked.tripGuid !== undefined && !trip) return notFound
   const subject = trip ? `${work.actor.name} about ${trip.reference}` : `Message from ${work.actor.name}`
-  pushTo(work, driver.guid, { template: 'tripMessage', subject, body: asked.message }, trip?.group_guid ?? null)
+  pushTo(
+    work,
+    driver.guid,
+    { template: 'tripMessage', subject, body: asked.message },
+    trip?.group_guid ?? null,
+  )
   work.audit.record({
     action: 'messageDriver',
     subjectKind: trip ? 'trip' : 'account',

@@ -68,7 +68,8 @@ export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
   moved: 'The flight or its reservations changed in the meantime. Check the plan again.',
   async load(from, { flightGuid, reason }) {
     const { rows } = await sql<FlightRead>`
-      select guid, ident, direction, status, ${instantJson('scheduled_at')} as scheduled, ${instantJson('estimated_at')} as estimated,
+      select guid, ident, direction, status, ${instantJson('scheduled_at')} as scheduled,
+        ${instantJson('estimated_at')} as estimated,
         ${instantJson('actual_at')} as actual from flight where guid = ${flightGuid}`.execute(from.db)
     const [flight] = rows
     if (!flight) return notFound
@@ -77,7 +78,8 @@ export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
     const { time_zone: timeZone } = await siteSettings(from.db)
     if (!holds(from.actor, 'dispatcher') && (await hasTrips(from.db, flightGuid)))
       return refuse('flight', `${flight.ident} has trips, so only a dispatcher can update it`)
-    if (neverComes(flight)) return { flight, timeZone, followers: [], released: await releasedOf(from, flightGuid) }
+    if (neverComes(flight))
+      return { flight, timeZone, followers: [], released: await releasedOf(from, flightGuid) }
     return { flight, timeZone, followers: await loadFollowers(from, flightGuid, reason), released: [] }
   },
   plan({ flight, timeZone, followers, released }) {
@@ -87,17 +89,31 @@ export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
     if (planned.length + released.length === 0) return whyNothing(flight, refused)
     const plan = {
       title: flightText(flight, clock),
-      lines: [...planned.flatMap((it) => linesOf(it, clock)), ...released.map((it) => releasedLine(it, clock))],
-      warnings: [...lostDrivers(planned), ...released.flatMap((it) => onTheWay(it)), ...notifiedText(planned, released), ...unchanged],
+      lines: [
+        ...planned.flatMap((it) => linesOf(it, clock)),
+        ...released.map((it) => releasedLine(it, clock)),
+      ],
+      warnings: [
+        ...lostDrivers(planned),
+        ...released.flatMap((it) => onTheWay(it)),
+        ...notifiedText(planned, released),
+        ...unchanged,
+      ],
       ...moneyOf(planned),
     }
-    const fingerprint = canonical([planned.map((it) => it.planned.fingerprint), released.map((it) => [it.guid, it.status, it.driverName])])
+    const fingerprint = canonical([
+      planned.map((it) => it.planned.fingerprint),
+      released.map((it) => [it.guid, it.status, it.driverName]),
+    ])
     return { plan, fingerprint, followers: planned, released }
   },
   async apply(work, { plan, followers, released }, { flight }, { reason }) {
     const why = reason.trim() === '' ? plan.title : reason
     for (const follower of followers) {
-      const refusal = await applyFollower(work, { ...follower, request: { ...follower.request, reason: why } })
+      const refusal = await applyFollower(work, {
+        ...follower,
+        request: { ...follower.request, reason: why },
+      })
       if (refusal !== null) return refusal
     }
     for (const { guid } of released.filter(({ status }) => status === 'assigned')) {
@@ -110,7 +126,13 @@ export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
 }
 
 function recordPlan(work: UnitOfWork, flight: FlightRead, plan: Plan, reason: string): void {
-  work.audit.record({ action: 'planFlight', subjectKind: 'flight', subjectGuid: flight.guid, reason, after: { plan } })
+  work.audit.record({
+    action: 'planFlight',
+    subjectKind: 'flight',
+    subjectGuid: flight.guid,
+    reason,
+    after: { plan },
+  })
 }
 
 async function hasTrips(db: Db, flightGuid: string): Promise<boolean> {
@@ -135,15 +157,25 @@ async function releasedOf({ db }: Loading, flightGuid: string): Promise<Released
 /** `BA255 is 20 min late, expected 15:30`, `BA255 is cancelled` */
 function flightText(flight: FlightRead, clock: (at: string) => string): string {
   if (neverComes(flight)) return `${flight.ident} is ${flight.status}`
-  return `${flight.ident} is ${offScheduleWords(minutesLate(flight))}, ${flight.actual === null ? 'expected' : 'landed'} ${clock(bestTimeOf(flight))}`
+  return (
+    `${flight.ident} is ${offScheduleWords(minutesLate(flight))}, ` +
+    `${flight.actual === null ? 'expected' : 'landed'} ${clock(bestTimeOf(flight))}`
+  )
 }
 
 function linesOf({ planned }: FollowingPlanned, clock: (at: string) => string): PlanLine[] {
   const { reference, customer } = planned.after
   const section = `${reference} ${customerName(customer)}`
-  const fastTracks = effectsOf(planned.effects, 'bookingAltered').filter(({ after }) => after.trips.length === 0)
+  const fastTracks = effectsOf(planned.effects, 'bookingAltered').filter(
+    ({ after }) => after.trips.length === 0,
+  )
   return [
-    ...fastTracks.map(({ before, after }) => ({ section, label: 'Fast track', before: before.serviceTime, after: after.serviceTime })),
+    ...fastTracks.map(({ before, after }) => ({
+      section,
+      label: 'Fast track',
+      before: before.serviceTime,
+      after: after.serviceTime,
+    })),
     ...effectsOf(planned.effects, 'tripAltered').map(({ before, after, driver }) => ({
       section,
       label: driver === 'loses' ? 'Pickup (needs a new driver)' : 'Pickup',
@@ -153,8 +185,16 @@ function linesOf({ planned }: FollowingPlanned, clock: (at: string) => string): 
   ]
 }
 
-function releasedLine({ reference, pickupAt, driverName: name, status }: Released, clock: (at: string) => string): PlanLine {
-  return { section: reference, label: `Trip at ${clock(pickupAt)}`, before: name, after: status === 'assigned' ? 'No driver' : name }
+function releasedLine(
+  { reference, pickupAt, driverName: name, status }: Released,
+  clock: (at: string) => string,
+): PlanLine {
+  return {
+    section: reference,
+    label: `Trip at ${clock(pickupAt)}`,
+    before: name,
+    after: status === 'assigned' ? 'No driver' : name,
+  }
 }
 
 /** Drivers who have another trip at the new time and therefore lose this one. */
@@ -170,26 +210,44 @@ function lostDrivers(planned: readonly FollowingPlanned[]): string[] {
 }
 
 function onTheWay({ reference, driverName: name, status }: Released): string[] {
-  return status === 'assigned' ? [] : [`${name} is already on the way for ${reference}. Undo the last step or cancel the trip.`]
+  return status === 'assigned'
+    ? []
+    : [`${name} is already on the way for ${reference}. Undo the last step or cancel the trip.`]
 }
 
 function notifiedText(planned: readonly FollowingPlanned[], released: readonly Released[]): string[] {
   const altered = planned.flatMap((it) => effectsOf(it.planned.effects, 'tripAltered'))
-  const drivers = new Set([...altered.flatMap((it) => it.before.driverGuid ?? []), ...released.map((it) => it.driverName)]).size
+  const drivers = new Set([
+    ...altered.flatMap((it) => it.before.driverGuid ?? []),
+    ...released.map((it) => it.driverName),
+  ]).size
   const guests = planned.filter((it) => effectsOf(it.planned.effects, 'guestNotified').length > 0).length
   const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
-  const notified = [drivers > 0 ? counted(drivers, 'driver') : '', guests > 0 ? counted(guests, 'guest') : ''].filter((it) => it !== '')
+  const notified = [
+    drivers > 0 ? counted(drivers, 'driver') : '',
+    guests > 0 ? counted(guests, 'guest') : '',
+  ].filter((it) => it !== '')
   if (notified.length === 0) return []
   return [`${notified.join(' and ')} will be notified`]
 }
 
-/** The refusal when the plan is empty: nothing needs to change, or the reason why the first reservation can't. */
-function whyNothing(flight: FlightRead, refused: readonly { reference: string; refusal: Refusal }[]): Refusal {
+/**
+ * The refusal when the plan is empty: nothing needs to change, or the reason why the first reservation can't.
+ */
+function whyNothing(
+  flight: FlightRead,
+  refused: readonly { reference: string; refusal: Refusal }[],
+): Refusal {
   const { ident, status } = flight
   if (neverComes(flight))
-    return refuse('flight', `${ident} is ${status}. Reservations don’t change until you move the guests to another flight.`)
+    return refuse(
+      'flight',
+      `${ident} is ${status}. Reservations don’t change until you move the guests to another flight.`,
+    )
   const stuck = refused.find(({ reference, refusal }) => unchangedText(reference, refusal).length > 0)
-  return stuck?.refusal ?? refuse('flight', `Nothing to update for ${ident}. All times already match the flight.`)
+  return (
+    stuck?.refusal ?? refuse('flight', `Nothing to update for ${ident}. All times already match the flight.`)
+  )
 }
 
 /** Reservations that can't be updated, with the reason; omits those whose times already match. */
@@ -198,10 +256,16 @@ function unchangedText(reference: string, refusal: Refusal): string[] {
     const messages = refusal.errors.map((it) => it.message).filter((it) => it !== nothingChanges)
     return messages.length > 0 ? [`${reference} stays unchanged: ${joinSentences(messages)}`] : []
   }
-  return refusal.refused === 'fields' ? [`${reference} stays unchanged: ${joinSentences(Object.values(refusal.fields))}`] : []
+  return refusal.refused === 'fields'
+    ? [`${reference} stays unchanged: ${joinSentences(Object.values(refusal.fields))}`]
+    : []
 }
 
 function moneyOf(planned: readonly FollowingPlanned[]) {
   const sum = (of: (plan: Plan) => number) => planned.reduce((all, it) => all + of(it.planned.plan), 0)
-  return { chargeCents: sum((it) => it.chargeCents), refundCents: sum((it) => it.refundCents), balanceAfterCents: 0 }
+  return {
+    chargeCents: sum((it) => it.chargeCents),
+    refundCents: sum((it) => it.refundCents),
+    balanceAfterCents: 0,
+  }
 }

@@ -21,20 +21,30 @@ interface Reopening {
 }
 
 /**
- * Reopens a trip that was completed or closed as a no-show by mistake. The same driver must accept it again. Reverses the charge for waiting
- * or overtime and restores the booking and the gratuities. The trip keeps its earlier wait; the dispatcher decides whether it counts.
- * Refused once the day is closed.
+ * Reopens a trip that was completed or closed as a no-show by mistake. The same driver must accept it again.
+ * Reverses the charge for waiting or overtime and restores the booking and the gratuities. The trip keeps its
+ * earlier wait; the dispatcher decides whether it counts. Refused once the day is closed.
  */
-export async function reopenTrip(work: UnitOfWork, { tripGuid, version, reason, countsEarlierWait }: Reopening): Promise<Saved | Refusal> {
+export async function reopenTrip(
+  work: UnitOfWork,
+  { tripGuid, version, reason, countsEarlierWait }: Reopening,
+): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip) return notFound
-  if (version !== undefined && version !== trip.version) return refuse('trip', await movedMeanwhile(work.tx, trip))
+  if (version !== undefined && version !== trip.version)
+    return refuse('trip', await movedMeanwhile(work.tx, trip))
   const closed = await guardDay(work, [trip.service_date])
   if (closed !== null) return closed
   if (trip.driver_guid !== null) await lockDrivers(work.tx, [trip.driver_guid])
   const site = await siteSettings(work.tx)
   const was = lifeOf(trip, termsOn(site.settings, trip.service_date))
-  const after = act(was, 'reopen', { at: work.now, role: 'dispatcher', isOwnDriver: false, reason, countsEarlierWait })
+  const after = act(was, 'reopen', {
+    at: work.now,
+    role: 'dispatcher',
+    isOwnDriver: false,
+    reason,
+    countsEarlierWait,
+  })
   if (isRefusal(after)) return after
   const refused = await reopenBooking(work, trip, { timeZone: site.time_zone, reason })
   if (refused) return refused
@@ -53,7 +63,12 @@ export async function reopenTrip(work: UnitOfWork, { tripGuid, version, reason, 
   await moveGratuitiesBack(work, trip)
   if (trip.driver_guid !== null) {
     const body = `${tripText(trip, site.time_zone)}. ${reason}`
-    pushTo(work, trip.driver_guid, { template: 'tripChanged', subject: 'Trip reopened', body }, trip.group_guid)
+    pushTo(
+      work,
+      trip.driver_guid,
+      { template: 'tripChanged', subject: 'Trip reopened', body },
+      trip.group_guid,
+    )
   }
   return { guid: trip.guid, toast: `${trip.reference} reopened` }
 }

@@ -9,17 +9,23 @@ import { lockedTrip, lockVehicles, movedMeanwhile } from '#server/features/trips
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Moves the pickup. A driver who has another trip at the new time loses the trip. Other conflicts (shift, hours, car) are refused unless
- * overridden by `force`; the reason for the move is also the reason for the override.
+ * Moves the pickup. A driver who has another trip at the new time loses the trip. Other conflicts (shift,
+ * hours, car) are refused unless overridden by `force`; the reason for the move is also the reason for the
+ * override.
  */
-export async function rescheduleTrip(work: UnitOfWork, asked: BodyOf<typeof dispatcherReschedule>): Promise<Saved | Refusal> {
+export async function rescheduleTrip(
+  work: UnitOfWork,
+  asked: BodyOf<typeof dispatcherReschedule>,
+): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, asked.tripGuid)
   if (!trip) return notFound
-  if (asked.version !== undefined && asked.version !== trip.version) return refuse('trip', await movedMeanwhile(work.tx, trip))
+  if (asked.version !== undefined && asked.version !== trip.version)
+    return refuse('trip', await movedMeanwhile(work.tx, trip))
   const done = await moveDrive(work, trip, asked, { role: 'dispatcher', at: work.now })
   if (isRefusal(done)) return done
   const conflicts = await conflictsAfterMove(work, asked.tripGuid)
-  if (conflicts.length > 0 && !asked.force) return refuseEach(conflicts.map((message) => ({ name: 'driver', message })))
+  if (conflicts.length > 0 && !asked.force)
+    return refuseEach(conflicts.map((message) => ({ name: 'driver', message })))
   if (conflicts.length > 0)
     work.audit.record({
       action: 'keepDriver',
@@ -33,7 +39,10 @@ export async function rescheduleTrip(work: UnitOfWork, asked: BodyOf<typeof disp
   return done
 }
 
-/** The conflicts of a moved trip with its driver and car; empty without a driver. The move has already locked the driver. */
+/**
+ * The conflicts of a moved trip with its driver and car; empty without a driver. The move has already locked
+ * the driver.
+ */
 async function conflictsAfterMove(work: UnitOfWork, tripGuid: string): Promise<string[]> {
   const trip = await lockedTrip(work.tx, tripGuid)
   if (!trip || trip.driver_guid === null) return []

@@ -15,8 +15,8 @@ import { whyStale } from '#server/work/seen.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Sets a driver's shift on a date that is not over, or whose shift is still under way; the usual shift deletes the entry. Assigned trips stay
- * assigned, and the board shows their conflicts.
+ * Sets a driver's shift on a date that is not over, or whose shift is still under way; the usual shift
+ * deletes the entry. Assigned trips stay assigned, and the board shows their conflicts.
  */
 export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>): Promise<Saved | Refusal> {
   const { driverGuid, date, kind } = form
@@ -34,7 +34,11 @@ export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>)
     return refuse('rota', `${serviceDateText(date)} is in the past, so its rota can’t change`)
   const wrong = after === null ? {} : whyNotShift(after)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
-  await work.tx.deleteFrom('driver_shift').where('driver_guid', '=', driverGuid).where('date', '=', date).execute()
+  await work.tx
+    .deleteFrom('driver_shift')
+    .where('driver_guid', '=', driverGuid)
+    .where('date', '=', date)
+    .execute()
   if (after !== null) await insertEntries(work, [after])
   work.audit.record({
     action: 'saveShift',
@@ -48,19 +52,34 @@ export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>)
 }
 
 /** Copies the previous week's rota. Skips past days and days that already have an entry. */
-export async function copyWeek(work: UnitOfWork, { date }: BodyOf<typeof copyRota>): Promise<ReplyOf<typeof copyRota> | Refusal> {
+export async function copyWeek(
+  work: UnitOfWork,
+  { date }: BodyOf<typeof copyRota>,
+): Promise<ReplyOf<typeof copyRota> | Refusal> {
   const days = weekOf(date)
   const [first = date, last = date] = [days[0], days.at(-1)]
   const drivers = new Set((await driverReads(work.tx, [])).map((it) => it.guid))
   await lockDrivers(work.tx, [...drivers])
-  const [source, set] = [await rotaEntries(work.tx, addDays(first, -7), addDays(last, -7)), await rotaEntries(work.tx, first, last)]
+  const [source, set] = [
+    await rotaEntries(work.tx, addDays(first, -7), addDays(last, -7)),
+    await rotaEntries(work.tx, first, last),
+  ]
   const from = await today(work)
-  const wanted = source.map((it) => ({ ...it, date: addDays(it.date, 7) })).filter((it) => drivers.has(it.driverGuid) && it.date >= from)
+  const wanted = source
+    .map((it) => ({ ...it, date: addDays(it.date, 7) }))
+    .filter((it) => drivers.has(it.driverGuid) && it.date >= from)
   if (wanted.length === 0) return refuse('rota', 'The previous week has nothing to copy to upcoming days')
-  const fresh = wanted.filter((it) => !set.some((own) => own.driverGuid === it.driverGuid && own.date === it.date))
+  const fresh = wanted.filter(
+    (it) => !set.some((own) => own.driverGuid === it.driverGuid && own.date === it.date),
+  )
   if (fresh.length > 0) await insertEntries(work, fresh)
   const [copied, kept] = [fresh.length, wanted.length - fresh.length]
-  work.audit.record({ action: 'copyRota', subjectKind: 'rota', subjectGuid: null, after: { week: first, copied, kept } })
+  work.audit.record({
+    action: 'copyRota',
+    subjectKind: 'rota',
+    subjectGuid: null,
+    after: { week: first, copied, kept },
+  })
   for (const day of new Set(fresh.map((it) => it.date))) work.events.publish({ topic: 'rota', date: day })
   const skipped = kept === 0 ? '' : `, ${kept} already set`
   return { copied, kept, toast: `${copied} ${copied === 1 ? 'day' : 'days'} copied${skipped}` }
@@ -76,7 +95,16 @@ function entryOf(form: BodyOf<typeof saveShift>): RotaEntry {
   const absent = kind === 'absent'
   const time = (text: string) => (absent || text === '' ? null : text)
   const { from, to, breakFrom, breakTo } = form
-  return { driverGuid, date, absent, from: time(from), to: time(to), breakFrom: time(breakFrom), breakTo: time(breakTo), note }
+  return {
+    driverGuid,
+    date,
+    absent,
+    from: time(from),
+    to: time(to),
+    breakFrom: time(breakFrom),
+    breakTo: time(breakTo),
+    note,
+  }
 }
 
 /** The entry as `rotaWeek` returns it. */
@@ -88,7 +116,9 @@ function shownEntry({ absent, from, to, breakFrom, breakTo, note }: RotaEntry) {
 function entryText(entry: RotaEntry | null): string {
   if (entry === null) return 'as usual'
   const { absent, from, to, breakFrom, breakTo, note } = entry
-  const hours = absent ? 'absent' : `${from} to ${to}${breakFrom === null ? '' : `, break ${breakFrom} to ${breakTo}`}`
+  const hours = absent
+    ? 'absent'
+    : `${from} to ${to}${breakFrom === null ? '' : `, break ${breakFrom} to ${breakTo}`}`
   return note === '' ? hours : `${hours}: ${note}`
 }
 

@@ -40,15 +40,16 @@ import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { stepText, tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /**
- * A day's trips. Today and past days also include trips of the previous day that are still under way, and today those of last night that have
- * not been started yet.
+ * A day's trips. Today and past days also include trips of the previous day that are still under way, and
+ * today those of last night that have not been started yet.
  */
 function ofDay(date: string, today: string, now: string): RawBuilder<unknown> {
   const own = sql`t.service_date = ${date}::date`
   if (date > today) return own
   const underWay = sql`(t.service_date = ${date}::date - 1 and t.status in ('started', 'waiting', 'onBoard'))`
   if (date < today) return sql`(${own} or ${underWay})`
-  return sql`(${own} or ${underWay} or (t.status in ('unassigned', 'assigned') and ${isOfEvening(today, now)}))`
+  return sql`(${own} or ${underWay} or (t.status in ('unassigned', 'assigned')
+    and ${isOfEvening(today, now)}))`
 }
 
 interface Day {
@@ -78,18 +79,39 @@ async function dayOf(db: Db, date: string, now: string): Promise<Day> {
   const drivers = rows.map((it) => driverToFit(it, days, entries, cars))
   const drives = trips.map(placedDrive)
   const known = new Set(drives.map((it) => it.guid))
-  const neighbours = (await drivesOfNeighbouringDays(db, date)).filter((it) => !known.has(it.guid)).map(withoutPlaces)
+  const neighbours = (await drivesOfNeighbouringDays(db, date))
+    .filter((it) => !known.has(it.guid))
+    .map(withoutPlaces)
   const timeText = (at: string) => timeTextOf(at, site.time_zone)
   const against = openConflicts(drives, neighbours, { drivers, cars }, timeText)
-  return { date, terms: site.settings, timeZone: site.time_zone, trips, drives, rows, drivers, cars, neighbours, against }
+  return {
+    date,
+    terms: site.settings,
+    timeZone: site.time_zone,
+    trips,
+    drives,
+    rows,
+    drivers,
+    cars,
+    neighbours,
+    against,
+  }
 }
 
-/** The plan of the day. Former drivers get no trips. Trips are planned for the pickup time their flight requires, even if not yet moved. */
+/**
+ * The plan of the day. Former drivers get no trips. Trips are planned for the pickup time their flight
+ * requires, even if not yet moved.
+ */
 function planOf({ trips, terms, neighbours, rows, drivers, cars, timeZone }: Day, now: string): DayPlan {
-  const drives = trips.map((it) => ({ ...placedDrive(it), pickupAt: flightPickupAt(it, terms) ?? it.pickup_at }))
+  const drives = trips.map((it) => ({
+    ...placedDrive(it),
+    pickupAt: flightPickupAt(it, terms) ?? it.pickup_at,
+  }))
   const gone = new Set(rows.flatMap((it) => (it.gone ? [it.guid] : [])))
   const asked = drivers.filter((it) => !gone.has(it.guid))
-  return planDay({ drives: [...drives, ...neighbours], drivers: asked, cars, now }, (at) => timeTextOf(at, timeZone))
+  return planDay({ drives: [...drives, ...neighbours], drivers: asked, cars, now }, (at) =>
+    timeTextOf(at, timeZone),
+  )
 }
 
 export async function planOfDay(db: Db, date: string, now: string): Promise<PlanOfDay> {
@@ -102,14 +124,21 @@ export async function planOfDay(db: Db, date: string, now: string): Promise<Plan
 }
 
 /** The board of a day, unassigned trips first, then by pickup time. */
-export async function boardOf(db: Db, date: string, now: string): Promise<ReplyOf<typeof dispatcherDashboard>> {
+export async function boardOf(
+  db: Db,
+  date: string,
+  now: string,
+): Promise<ReplyOf<typeof dispatcherDashboard>> {
   const day = await dayOf(db, date, now)
   const items = day.trips.map((it) => boardTrip(it, day))
   return {
     date,
     dayBegins: startOfDay(date, day.timeZone),
     axis: { from: scheduledMoment(date, '05:00', day.timeZone), to: endOfDay(date, day.timeZone) },
-    items: [...items.filter((it) => it.status === 'unassigned'), ...items.filter((it) => it.status !== 'unassigned')],
+    items: [
+      ...items.filter((it) => it.status === 'unassigned'),
+      ...items.filter((it) => it.status !== 'unassigned'),
+    ],
     drivers: driversOf(day),
     cars: day.cars,
     clashes: clashesInWords(day.drives, day.rows, (at) => timeTextOf(at, day.timeZone)),
@@ -141,14 +170,26 @@ export async function driverOfDay(
 }
 
 /** One trip with its history, newest first. */
-export async function tripWithHistory(db: Db, guid: string, now: string): Promise<ReplyOf<typeof dispatcherTrip> | Refusal> {
+export async function tripWithHistory(
+  db: Db,
+  guid: string,
+  now: string,
+): Promise<ReplyOf<typeof dispatcherTrip> | Refusal> {
   const [found] = await tripReads(db, sql`t.guid = ${guid}`)
   if (!found) return notFound
   const day = await dayOf(db, found.service_date, now)
   const history = await db
     .selectFrom('history')
     .leftJoin('account', 'account.guid', 'history.account_guid')
-    .select(['history.at', 'account.name', 'history.action', 'history.subject_kind', 'history.reason', 'history.before', 'history.after'])
+    .select([
+      'history.at',
+      'account.name',
+      'history.action',
+      'history.subject_kind',
+      'history.reason',
+      'history.before',
+      'history.after',
+    ])
     .where('subject_guid', '=', guid)
     .orderBy('history.at', 'desc')
     .orderBy('history.guid', 'desc')
@@ -180,7 +221,11 @@ function boardTrip(row: TripRead, day: Day): BoardTrip {
 }
 
 function plannedTrip(row: TripRead, day: Day, { choices, left }: DayPlan): PlannedTrip {
-  return { ...boardTrip(row, day), suggestion: choices.get(row.guid) ?? null, whyNobody: left.get(row.guid) ?? '' }
+  return {
+    ...boardTrip(row, day),
+    suggestion: choices.get(row.guid) ?? null,
+    whyNobody: left.get(row.guid) ?? '',
+  }
 }
 
 /** Unresolved exceptions of any day. */
@@ -190,7 +235,12 @@ async function openExceptions(db: Db): Promise<BoardException[]> {
     .innerJoin('trip', 'trip.guid', 'trip_exception.trip_guid')
     .innerJoin('booking_group', 'booking_group.guid', 'trip.group_guid')
     .innerJoin('account', 'account.guid', 'trip_exception.driver_guid')
-    .select(['trip_exception.guid', 'trip_exception.trip_guid as tripGuid', 'booking_group.reference', 'trip_exception.action'])
+    .select([
+      'trip_exception.guid',
+      'trip_exception.trip_guid as tripGuid',
+      'booking_group.reference',
+      'trip_exception.action',
+    ])
     .select([
       'trip_exception.reason',
       'account.name as driverName',
@@ -201,5 +251,8 @@ async function openExceptions(db: Db): Promise<BoardException[]> {
     .orderBy('trip_exception.created_at')
     .limit(100)
     .execute()
-  return rows.map(({ reason, ...it }) => ({ ...it, message: `${stepText(it.action)} could not be applied: ${reason}` }))
+  return rows.map(({ reason, ...it }) => ({
+    ...it,
+    message: `${stepText(it.action)} could not be applied: ${reason}`,
+  }))
 }

@@ -9,5 +9,9 @@ export async function carReads(db: Db): Promise<BoardCar[]> {
     .orderBy('name')
     .orderBy('guid')
     .execute()
-  return rows.map(({ vehicle_class: vehicleClass, documents, ...it }) => ({ ...it, vehicleClass, papers: documents as BoardCar['papers'] }))
+  return rows.map(({ vehicle_class: vehicleClass, documents, ...it }) => ({
+    ...it,
+    vehicleClass,
+    papers: documents as BoardCar['papers'],
+  }))
 }

@@ -14,7 +14,10 @@ import { cachedInTransaction } from '#server/db/cached-in-transaction.ts'
 /** The fleet, read once per transaction, because bulk assignments check several trips. */
 export const fleet = cachedInTransaction((db) => carReads(db))
 
-/** The conflicts of a driver and a car with a trip, at its own pickup time or another. The caller has locked the driver and the car. */
+/**
+ * The conflicts of a driver and a car with a trip, at its own pickup time or another. The caller has locked
+ * the driver and the car.
+ */
 export async function conflictsForTrip(
   tx: Tx,
   trip: { guid: string; service_date: string },
@@ -24,7 +27,12 @@ export async function conflictsForTrip(
 ): Promise<string[]> {
   const { service_date: date } = trip
   const { time_zone: timeZone } = await siteSettings(tx)
-  const drives = await drivesAround(tx, { tripGuid: trip.guid, driverGuid: driver.guid, vehicleGuid: car?.guid ?? null, date })
+  const drives = await drivesAround(tx, {
+    tripGuid: trip.guid,
+    driverGuid: driver.guid,
+    vehicleGuid: car?.guid ?? null,
+    date,
+  })
   const found = drives.find((it) => it.guid === trip.guid)
   if (!found) return []
   const drive = { ...found, pickupAt: pickupAt ?? found.pickupAt }

@@ -1,7 +1,13 @@
 import type { BoardCar, BoardClash, BoardDriver } from '#contract/dispatch.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { PlacedDrive } from '#domain/dispatch/candidate.ts'
-import { clashMessage, findConflicts, type DriverToFit, type DriveToFit, type TimeText } from '#domain/dispatch/conflicts.ts'
+import {
+  clashMessage,
+  findConflicts,
+  type DriverToFit,
+  type DriveToFit,
+  type TimeText,
+} from '#domain/dispatch/conflicts.ts'
 import type { RotaEntry } from '#domain/dispatch/rota.ts'
 import { clashesOf } from '#domain/trip/clash.ts'
 import { isEnded, isUnderWay } from '#domain/trip/trip.ts'
@@ -54,7 +60,12 @@ function coordinatesOf({ latitude, longitude }: TripRead['from_place']) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-export function driverOnBoard(row: DriverRead, driver: DriverOfDays, trips: readonly TripRead[], date: ServiceDate): BoardDriver {
+export function driverOnBoard(
+  row: DriverRead,
+  driver: DriverOfDays,
+  trips: readonly TripRead[],
+  date: ServiceDate,
+): BoardDriver {
   const own = trips.filter((it) => it.driver_guid === row.guid)
   return {
     guid: row.guid,
@@ -69,13 +80,19 @@ export function driverOnBoard(row: DriverRead, driver: DriverOfDays, trips: read
 }
 
 /** All pairs of overlapping trips of the same driver, with their texts. */
-export function clashesInWords(drives: readonly PlacedDrive[], drivers: readonly DriverRead[], timeText: TimeText): BoardClash[] {
+export function clashesInWords(
+  drives: readonly PlacedDrive[],
+  drivers: readonly DriverRead[],
+  timeText: TimeText,
+): BoardClash[] {
   const names = new Map(drivers.map((it) => [it.guid, it.name]))
   return clashesOf(drives).map(({ driverGuid, first, second }) => ({
     driverGuid,
     firstGuid: first.guid,
     secondGuid: second.guid,
-    message: `${second.reference} at ${timeText(second.pickupAt)}: ${clashMessage(names.get(driverGuid) ?? 'The driver', first, timeText)}`,
+    message:
+      `${second.reference} at ` +
+      `${timeText(second.pickupAt)}: ${clashMessage(names.get(driverGuid) ?? 'The driver', first, timeText)}`,
   }))
 }
 
@@ -84,7 +101,10 @@ export function withoutPlaces(drive: DriveToFit): PlacedDrive {
   return { ...drive, from: null, to: null, toName: '' }
 }
 
-/** The conflicts of each assigned trip's driver and car. Overlapping trips of the driver are excluded, because the board lists them as `clashes`. */
+/**
+ * The conflicts of each assigned trip's driver and car. Overlapping trips of the driver are excluded, because
+ * the board lists them as `clashes`.
+ */
 export function openConflicts(
   drives: readonly PlacedDrive[],
   neighbours: readonly PlacedDrive[],
@@ -92,12 +112,18 @@ export function openConflicts(
   timeText: TimeText,
 ): Map<string, string[]> {
   const all = [...drives, ...neighbours]
-  const [byDriver, byCar] = [Map.groupBy(all, (it) => it.driverGuid), Map.groupBy(all, (it) => it.vehicleGuid)]
+  const [byDriver, byCar] = [
+    Map.groupBy(all, (it) => it.driverGuid),
+    Map.groupBy(all, (it) => it.vehicleGuid),
+  ]
   const ofDrive = (drive: PlacedDrive): string[] => {
     const driver = drivers.find((it) => it.guid === drive.driverGuid)
     if (!driver || isEnded(drive.status)) return []
     const car = cars.find((it) => it.guid === drive.vehicleGuid) ?? null
-    const around = new Set([...(byDriver.get(drive.driverGuid) ?? []), ...(car ? (byCar.get(car.guid) ?? []) : [])])
+    const around = new Set([
+      ...(byDriver.get(drive.driverGuid) ?? []),
+      ...(car ? (byCar.get(car.guid) ?? []) : []),
+    ])
     const found = findConflicts({ drive, driver, car, drives: [...around] }, timeText)
     return found.filter((it) => it.kind !== 'busy').map((it) => it.message)
   }

@@ -26,7 +26,8 @@ export async function driverState(db: Db, guid: string, now: string): Promise<St
   const today = localDateOf(now, timeZone)
   const trips = await tripReads(
     db,
-    sql`t.driver_guid = ${guid} and (t.service_date = ${today}::date or t.status in ('started', 'waiting', 'onBoard')
+    sql`t.driver_guid = ${guid} and (t.service_date = ${today}::date
+      or t.status in ('started', 'waiting', 'onBoard')
       or (t.status = 'assigned' and ${isOfEvening(today, now)}))`,
   )
   const underWay = trips.find((it) => isUnderWay(it.status)) ?? null
@@ -35,7 +36,11 @@ export async function driverState(db: Db, guid: string, now: string): Promise<St
   const days = { from: addDays(today, -1), to: today, timeZone }
   const usual = { from: driver.shift_start, to: driver.shift_end }
   const shifts = shiftsOver(days, { guid, usual }, await rotaEntries(db, days.from, days.to, guid))
-  const state = underWay ? 'underWay' : worksThrough(shifts, today, { from: now, to: now }) ? 'free' : 'offShift'
+  const state = underWay
+    ? 'underWay'
+    : worksThrough(shifts, today, { from: now, to: now })
+      ? 'free'
+      : 'offShift'
   return {
     guid,
     name: driver.name,
@@ -43,7 +48,12 @@ export async function driverState(db: Db, guid: string, now: string): Promise<St
     message: messageOf(state, underWay, next, timeText),
     tripGuid: underWay?.guid ?? null,
     freeAt: underWay && freeAt(underWay, now),
-    next: next && { tripGuid: next.guid, reference: next.reference, pickupAt: next.pickup_at, from: next.from_place.name },
+    next: next && {
+      tripGuid: next.guid,
+      reference: next.reference,
+      pickupAt: next.pickup_at,
+      from: next.from_place.name,
+    },
     left: trips.filter((it) => it.status === 'assigned').length,
     ended: trips.filter((it) => isEnded(it.status) && it.status !== 'cancelled').length,
   }
@@ -53,12 +63,24 @@ export async function driverState(db: Db, guid: string, now: string): Promise<St
 function freeAt(trip: TripRead, now: string): string {
   const from = trip.departed_at ?? laterOf(trip.pickup_at, now)
   const end = addMinutes(from, trip.expected_minutes)
-  return laterOf(trip.departed_at ? end : laterOf(end, tripEnd({ pickupAt: trip.pickup_at, expectedMinutes: trip.expected_minutes })), now)
+  return laterOf(
+    trip.departed_at
+      ? end
+      : laterOf(end, tripEnd({ pickupAt: trip.pickup_at, expectedMinutes: trip.expected_minutes })),
+    now,
+  )
 }
 
-function messageOf(state: State['state'], underWay: TripRead | null, next: TripRead | null, timeText: (at: string) => string): string {
-  if (underWay?.status === 'started') return `On the way to ${underWay.from_place.name} for ${underWay.reference}`
-  if (underWay?.status === 'waiting') return `Waiting at ${underWay.from_place.name} for ${underWay.reference}`
+function messageOf(
+  state: State['state'],
+  underWay: TripRead | null,
+  next: TripRead | null,
+  timeText: (at: string) => string,
+): string {
+  if (underWay?.status === 'started')
+    return `On the way to ${underWay.from_place.name} for ${underWay.reference}`
+  if (underWay?.status === 'waiting')
+    return `Waiting at ${underWay.from_place.name} for ${underWay.reference}`
   if (underWay) return `Driving ${underWay.reference} to ${underWay.to_place.name}`
   const then = next ? `, next ${next.reference} at ${timeText(next.pickup_at)}` : ', no more trips today'
   return state === 'free' ? `Free${then}` : `Off shift${then}`

@@ -5,12 +5,18 @@ import type { Db, Tx } from '#server/db/connection.ts'
 /** A trip with all drives of the driver and of the car from the day before to the day after. */
 export async function drivesAround(
   tx: Tx,
-  { tripGuid, driverGuid, vehicleGuid, date }: { tripGuid: string; driverGuid: string; vehicleGuid: string | null; date: string },
+  {
+    tripGuid,
+    driverGuid,
+    vehicleGuid,
+    date,
+  }: { tripGuid: string; driverGuid: string; vehicleGuid: string | null; date: string },
 ): Promise<DriveToFit[]> {
   const around = sql`t.service_date between ${date}::date - 1 and ${date}::date + 1`
   return drivesToFit(
     tx,
-    sql`t.guid = ${tripGuid} or (${around} and (t.driver_guid = ${driverGuid} or t.vehicle_guid = ${vehicleGuid}::uuid))`,
+    sql`t.guid = ${tripGuid} or (${around}
+      and (t.driver_guid = ${driverGuid} or t.vehicle_guid = ${vehicleGuid}::uuid))`,
   )
 }
 
@@ -18,15 +24,19 @@ export async function drivesAround(
 export async function drivesOfNeighbouringDays(db: Db, date: string): Promise<DriveToFit[]> {
   return drivesToFit(
     db,
-    sql`t.service_date in (${date}::date - 1, ${date}::date + 1) and t.driver_guid is not null and t.status <> 'cancelled'`,
+    sql`t.service_date in (${date}::date - 1, ${date}::date + 1) and t.driver_guid is not null
+      and t.status <> 'cancelled'`,
   )
 }
 
 async function drivesToFit(tx: Db | Tx, where: RawBuilder<unknown>): Promise<DriveToFit[]> {
   const { rows } = await sql<DriveToFit>`
-    select t.guid, g.reference, t.driver_guid as "driverGuid", d.name as "driverName", t.vehicle_guid as "vehicleGuid", t.status,
-      t.service_date as "serviceDate", t.pickup_at as "pickupAt", t.expected_minutes as "expectedMinutes", t.passengers, t.luggage,
-      (select coalesce(sum((seat ->> 'quantity')::integer), 0)::integer from jsonb_array_elements(t.car_seats) seat) as "carSeats",
+    select t.guid, g.reference, t.driver_guid as "driverGuid", d.name as "driverName",
+      t.vehicle_guid as "vehicleGuid", t.status,
+      t.service_date as "serviceDate", t.pickup_at as "pickupAt", t.expected_minutes as "expectedMinutes",
+        t.passengers, t.luggage,
+      (select coalesce(sum((seat ->> 'quantity')::integer), 0)::integer
+        from jsonb_array_elements(t.car_seats) seat) as "carSeats",
       jsonb_build_object('name', s.name, 'vehicleClass', s.vehicle_class) as service
     from trip t
     join booking_group g on g.guid = t.group_guid

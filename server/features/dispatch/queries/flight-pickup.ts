@@ -5,13 +5,19 @@ import { arrivalPickupAt } from '#domain/trip/pickup-time.ts'
 import type { TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /**
- * The pickup time that a trip's flight now requires; null if the trip's own time is right. Guests of an arriving flight are met once they can be
- * cleared. A delayed departure changes nothing (see `departurePickupAt`).
+ * The pickup time that a trip's flight now requires; null if the trip's own time is right. Guests of an
+ * arriving flight are met once they can be cleared. A delayed departure changes nothing (see
+ * `departurePickupAt`).
  */
 export function flightPickupAt(row: TripRead, terms: StoredTerms): Instant | null {
   const isStillToCome = row.status === 'unassigned' || row.status === 'assigned' || row.status === 'started'
   if (row.flight_direction !== 'arrival' || row.from_place.kind !== 'airport' || !isStillToCome) return null
-  const times = { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
+  const times = {
+    scheduled: row.scheduled_at,
+    estimated: row.estimated_at,
+    actual: row.actual_at,
+    status: row.flight_status,
+  }
   if (neverComes(times)) return null
   const at = arrivalPickupAt(times, termsOn(terms, row.service_date).clearanceMinutes)
   return Math.abs(minutesBetween(row.pickup_at, at)) < worthMovingMinutes ? null : at

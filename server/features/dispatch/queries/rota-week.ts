@@ -45,7 +45,8 @@ function cellOf(entry: RotaEntry | undefined): RotaCell {
 async function tripCounts(db: Db, from: ServiceDate, to: ServiceDate): Promise<Map<string, number>> {
   const { rows } = await sql<{ guid: string; date: string; count: number }>`
     select driver_guid as guid, service_date as date, count(*)::integer as count from trip
-    where service_date between ${from}::date and ${to}::date and driver_guid is not null and status <> 'cancelled'
+    where service_date between ${from}::date and ${to}::date and driver_guid is not null
+      and status <> 'cancelled'
     group by driver_guid, service_date`.execute(db)
   return new Map(rows.map((it) => [`${it.guid} ${it.date}`, it.count]))
 }

@@ -33,17 +33,35 @@ export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send 
   return async (message, now) => {
     const papers = await papersOf(db, message, from, now)
     const linked = await Promise.all(
-      [...papers.map(({ path, label }): Linked => ({ path, label })), ...pagesOf(message)].map(async ({ path, label, days }) => ({
-        label,
-        href: new URL(await links.sign(path, now, days), publicUrl).href,
-      })),
+      [...papers.map(({ path, label }): Linked => ({ path, label })), ...pagesOf(message)].map(
+        async ({ path, label, days }) => ({
+          label,
+          href: new URL(await links.sign(path, now, days), publicUrl).href,
+        }),
+      ),
     )
-    const text = [message.body, linked.map(({ label, href }) => `${label}: ${href}`).join('\n')].filter((it) => it !== '').join('\n\n')
+    const text = [message.body, linked.map(({ label, href }) => `${label}: ${href}`).join('\n')]
+      .filter((it) => it !== '')
+      .join('\n\n')
     const html = message.html === null ? {} : { html: withDocumentLinks(message.html, linked) }
     const logo = message.html === null ? [] : [{ name: 'logo.png', content: await mailLogo(), id: logoId }]
-    const attachments = [...papers.map(({ name, content, type }) => ({ name, content, ...(type === undefined ? {} : { type }) })), ...logo]
+    const attachments = [
+      ...papers.map(({ name, content, type }) => ({
+        name,
+        content,
+        ...(type === undefined ? {} : { type }),
+      })),
+      ...logo,
+    ]
     try {
-      await mailer.send({ id: message.guid, to: message.recipient, subject: message.subject, text, ...html, attachments })
+      await mailer.send({
+        id: message.guid,
+        to: message.recipient,
+        subject: message.subject,
+        text,
+        ...html,
+        attachments,
+      })
     } catch (error) {
       throw error instanceof MailRefused ? new NoUseTrying(error.message) : error
     }
@@ -53,7 +71,9 @@ export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send 
 
 /** Guest pages, which are linked rather than attached. */
 function pagesOf({ attachments }: Outgoing): Linked[] {
-  return attachments.filter((it) => isPage(it.path)).map(({ name, path, label = name }) => ({ path, label, days: pageDays }))
+  return attachments
+    .filter((it) => isPage(it.path))
+    .map(({ name, path, label = name }) => ({ path, label, days: pageDays }))
 }
 
 function isPage(path: string): boolean {
@@ -65,7 +85,9 @@ function isPage(path: string): boolean {
  * calendar file that removes events is only attached to a cancellation.
  */
 async function papersOf(db: Db, { attachments, template }: Outgoing, from: string, now: string) {
-  const drawn = await Promise.all(attachments.map(async (it) => ({ ...it, paper: await drawByPath(db, it.path, { from, now }) })))
+  const drawn = await Promise.all(
+    attachments.map(async (it) => ({ ...it, paper: await drawByPath(db, it.path, { from, now }) })),
+  )
   return drawn.flatMap(({ name, path, label = name, paper }) =>
     paper === null || (paper.isCancelled === true && template !== 'cancellation')
       ? []

@@ -1,4 +1,15 @@
-import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, writable, type Paper } from '#server/files/paper.ts'
+import {
+  bold,
+  drawFact,
+  drawHead,
+  drawn,
+  ink,
+  line,
+  plain,
+  signal,
+  writable,
+  type Paper,
+} from '#server/files/paper.ts'
 
 /** A driver's receipt for gratuities. Amounts are already formatted, in the site's currency. */
 export interface PayoutReceipt {
@@ -17,8 +28,9 @@ const left = 48
 const pageEnd = 640
 
 export function payoutReceiptPdf(receipt: PayoutReceipt): Promise<Buffer> {
-  return drawn({ title: `Gratuity payout ${receipt.number}`, author: receipt.company, size: 'A4', language: 'en' }, (paper) =>
-    drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), receipt),
+  return drawn(
+    { title: `Gratuity payout ${receipt.number}`, author: receipt.company, size: 'A4', language: 'en' },
+    (paper) => drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), receipt),
   )
 }
 
@@ -34,7 +46,8 @@ function drawReceipt(paper: Paper, receipt: PayoutReceipt): void {
   drawFact(paper, 'Date', receipt.day, { x: left + column, y: 140, width: column - 12 })
   drawFact(paper, 'Paid by', receipt.payer, { x: left + 2 * column, y: 140, width: column, lines: 2 })
   let y = 206
-  for (const { label, amount } of receipt.lines) y = nextPage(paper, amountLine(paper, label, amount, y, full))
+  for (const { label, amount } of receipt.lines)
+    y = nextPage(paper, amountLine(paper, label, amount, y, full))
   paper.rect(left, y + 10, full, 54).fill('#fff3cc')
   paper
     .fillColor(ink)

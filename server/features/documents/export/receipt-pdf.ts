@@ -1,4 +1,16 @@
-import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, soft, writable, type Paper } from '#server/files/paper.ts'
+import {
+  bold,
+  drawFact,
+  drawHead,
+  drawn,
+  ink,
+  line,
+  plain,
+  signal,
+  soft,
+  writable,
+  type Paper,
+} from '#server/files/paper.ts'
 
 /** A payment or refund with what it was for. Amounts are already formatted, in the site's currency. */
 export interface Receipt {
@@ -24,8 +36,9 @@ export interface Receipt {
 }
 
 export function receiptPdf(receipt: Receipt): Promise<Buffer> {
-  return drawn({ title: `${receipt.title} ${receipt.number}`, author: receipt.company, size: 'A4', language: 'en' }, (paper) =>
-    drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), receipt),
+  return drawn(
+    { title: `${receipt.title} ${receipt.number}`, author: receipt.company, size: 'A4', language: 'en' },
+    (paper) => drawReceipt(paper.addPage({ size: 'A4', margin: 0 }), receipt),
   )
 }
 
@@ -53,13 +66,16 @@ function drawReceipt(paper: Paper, receipt: Receipt): void {
     .fillColor(ink)
     .font(plain)
     .fontSize(12)
-    .text(`${receipt.title === 'Receipt' ? 'Paid' : 'Refunded'} ${receipt.method}`, left + 16, y + 39, { lineBreak: false })
+    .text(`${receipt.title === 'Receipt' ? 'Paid' : 'Refunded'} ${receipt.method}`, left + 16, y + 39, {
+      lineBreak: false,
+    })
   paper
     .font(bold)
     .fontSize(20)
     .text(receipt.amount, left, y + 34, { width: full - 16, align: 'right', lineBreak: false })
   let below = y + 90
-  if (receipt.tendered !== null) below = amountLine(paper, receipt.tendered.label, receipt.tendered.amount, below, full, false)
+  if (receipt.tendered !== null)
+    below = amountLine(paper, receipt.tendered.label, receipt.tendered.amount, below, full, false)
   if (receipt.change !== null) below = amountLine(paper, 'Change given', receipt.change, below, full, false)
   below = amountLine(paper, receipt.balanceLabel, receipt.balance, below, full, false)
   if (receipt.voided !== null)
@@ -74,10 +90,13 @@ function drawLines(paper: Paper, receipt: Receipt, top: number, full: number): n
   let y = top
   heading(paper, 'For', y, full)
   y += 20
-  for (const { label, amount } of receipt.lines) y = nextPage(paper, amountLine(paper, label, amount, y, full, false))
+  for (const { label, amount } of receipt.lines)
+    y = nextPage(paper, amountLine(paper, label, amount, y, full, false))
   y = amountLine(paper, 'Total', receipt.total, y + 4, full, true)
   for (const { label, amount } of receipt.taxes) y = amountLine(paper, label, amount, y, full, false, soft)
-  return receipt.paidBefore === null ? y : amountLine(paper, 'Paid previously', receipt.paidBefore, y, full, false)
+  return receipt.paidBefore === null
+    ? y
+    : amountLine(paper, 'Paid previously', receipt.paidBefore, y, full, false)
 }
 
 /** A long reservation continues on another page. */
@@ -88,7 +107,11 @@ function nextPage(paper: Paper, y: number): number {
 }
 
 function heading(paper: Paper, text: string, y: number, full: number): void {
-  paper.fillColor(soft).font(plain).fontSize(8.5).text(text.toUpperCase(), left, y, { characterSpacing: 0.6, lineBreak: false })
+  paper
+    .fillColor(soft)
+    .font(plain)
+    .fontSize(8.5)
+    .text(text.toUpperCase(), left, y, { characterSpacing: 0.6, lineBreak: false })
   paper
     .lineWidth(0.75)
     .moveTo(left, y + 13)
@@ -96,7 +119,15 @@ function heading(paper: Paper, text: string, y: number, full: number): void {
     .stroke(line)
 }
 
-function amountLine(paper: Paper, label: string, amount: string, y: number, full: number, isStrong: boolean, colour = ink): number {
+function amountLine(
+  paper: Paper,
+  label: string,
+  amount: string,
+  y: number,
+  full: number,
+  isStrong: boolean,
+  colour = ink,
+): number {
   paper
     .font(isStrong ? bold : plain)
     .fontSize(isStrong ? 13 : 11)

@@ -2,7 +2,19 @@ import QRCode from 'qrcode'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
-import { bold, drawFact, drawHead, drawn, ink, line, plain, signal, soft, writable, type Paper } from '#server/files/paper.ts'
+import {
+  bold,
+  drawFact,
+  drawHead,
+  drawn,
+  ink,
+  line,
+  plain,
+  signal,
+  soft,
+  writable,
+  type Paper,
+} from '#server/files/paper.ts'
 
 /** One service of a group, as shown on its ticket, in its guest's language. */
 export interface Ticket {
@@ -48,7 +60,11 @@ function drawTicket(paper: Paper, ticket: Ticket): void {
   const { ticket: texts, labels } = guestTexts[ticket.language]
   drawHead(paper, ticket.company, ticket.isWaitlisted ? texts.notYet : texts.showIt)
   paper.rect(0, 62, width, 4).fill(signal)
-  paper.fillColor(ink).font(bold).fontSize(21).text(writable(ticket.service), left, 82, { width: full, lineBreak: false })
+  paper
+    .fillColor(ink)
+    .font(bold)
+    .fontSize(21)
+    .text(writable(ticket.service), left, 82, { width: full, lineBreak: false })
   if (ticket.isWaitlisted) drawWaitlisted(paper, texts.waiting, full)
   const top = ticket.isWaitlisted ? 130 : 122
   drawFacts(paper, ticket, top)
@@ -62,9 +78,16 @@ function drawTicket(paper: Paper, ticket: Ticket): void {
     .lineTo(left + full, y)
     .stroke(line)
     .undash()
-  if (ticket.flight !== null) y = drawFact(paper, labels.flight, ticket.flight, { x: left, y: y + 12, width: full, size: 14 })
-  if (ticket.route !== null) y = drawFact(paper, texts.drive, ticket.route, { x: left, y: y + 12, width: full, size: 14, lines: 2 })
-  y = drawFact(paper, `${texts.guests} · ${ticket.party}`, guestsText(ticket), { x: left, y: y + 12, width: full, lines: 3 })
+  if (ticket.flight !== null)
+    y = drawFact(paper, labels.flight, ticket.flight, { x: left, y: y + 12, width: full, size: 14 })
+  if (ticket.route !== null)
+    y = drawFact(paper, texts.drive, ticket.route, { x: left, y: y + 12, width: full, size: 14, lines: 2 })
+  y = drawFact(paper, `${texts.guests} · ${ticket.party}`, guestsText(ticket), {
+    x: left,
+    y: y + 12,
+    width: full,
+    lines: 3,
+  })
   drawWhere(paper, labels.whereToGo, ticket.where, { y: y + 14, width: full })
   paper
     .fillColor(soft)
@@ -83,7 +106,12 @@ function drawFacts(paper: Paper, ticket: Ticket, top: number): void {
   drawFact(paper, labels.date, ticket.day, { x: left, y: top + 58, width, size: 15, fits: true })
   drawFact(paper, ticket.timeLabel, ticket.time, { x: left, y: top + 100, width: 90, size: 24, fits: true })
   if (ticket.dayNumber !== null)
-    drawFact(paper, texts.dayNumber, ticket.dayNumber, { x: left + 96, y: top + 100, width: width - 96, size: 24 })
+    drawFact(paper, texts.dayNumber, ticket.dayNumber, {
+      x: left + 96,
+      y: top + 100,
+      width: width - 96,
+      size: 24,
+    })
 }
 
 const namedAtMost = 5
@@ -94,10 +122,18 @@ function guestsText({ guests, party, language }: Ticket): string {
   if (names.length === 0) return party
   const more = names.length - namedAtMost
   if (more <= 0) return names.join(', ')
-  return fillTemplate(guestTexts[language].ticket.andMore, { names: names.slice(0, namedAtMost).join(', '), count: String(more) })
+  return fillTemplate(guestTexts[language].ticket.andMore, {
+    names: names.slice(0, namedAtMost).join(', '),
+    count: String(more),
+  })
 }
 
-function drawWhere(paper: Paper, label: string, where: string, { y, width }: { y: number; width: number }): void {
+function drawWhere(
+  paper: Paper,
+  label: string,
+  where: string,
+  { y, width }: { y: number; width: number },
+): void {
   paper.font(plain).fontSize(11)
   const height = paper.heightOfString(writable(where), { width: width - 28, lineGap: 2 }) + 34
   paper.rect(left, y, width, height).fill('#fff3cc')
@@ -114,7 +150,11 @@ function drawWhere(paper: Paper, label: string, where: string, { y, width }: { y
 }
 
 function drawWaitlisted(paper: Paper, text: string, width: number): void {
-  paper.fillColor('#8f1c15').font(bold).fontSize(10).text(writable(text), left, 108, { width, lineBreak: false })
+  paper
+    .fillColor('#8f1c15')
+    .font(bold)
+    .fontSize(10)
+    .text(writable(text), left, 108, { width, lineBreak: false })
 }
 
 /** The code at the highest error correction: readable when folded, scratched, or behind a cracked screen. */
@@ -126,7 +166,8 @@ function drawCode(paper: Paper, code: string, x: number, y: number): void {
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
       // Slightly wider than the module, so that no seam shows between neighbours.
-      if (modules.get(row, column)) paper.rect(x + (column + quiet) * module, y + (row + quiet) * module, module + 0.05, module + 0.05)
+      if (modules.get(row, column))
+        paper.rect(x + (column + quiet) * module, y + (row + quiet) * module, module + 0.05, module + 0.05)
     }
   }
   paper.fill('#000000')

@@ -8,7 +8,10 @@ import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import type { CalendarEvent } from '#server/features/documents/export/calendar.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
-import { guestReservationsOf, type GuestReservation } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import {
+  guestReservationsOf,
+  type GuestReservation,
+} from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 export interface GroupCalendar {
@@ -21,13 +24,24 @@ export interface GroupCalendar {
  * A group's services as calendar events in the guest's language, including cancelled ones. Null if there are
  * none.
  */
-export async function calendarOf(db: Db, scope: PartnerScope, groupGuid: string): Promise<GroupCalendar | null> {
+export async function calendarOf(
+  db: Db,
+  scope: PartnerScope,
+  groupGuid: string,
+): Promise<GroupCalendar | null> {
   if (!(await isVisible(db, scope, groupGuid))) return null
   const [reservation] = await guestReservationsOf(db, [groupGuid])
   if (!reservation) return null
-  const [site, { airport_code: airport }, versions] = await Promise.all([guestSiteOf(db), siteSettings(db), versionsOf(db, groupGuid)])
+  const [site, { airport_code: airport }, versions] = await Promise.all([
+    guestSiteOf(db),
+    siteSettings(db),
+    versionsOf(db, groupGuid),
+  ])
   const { facts, past, cancelled } = reservation
-  const eventsOf = (some: readonly GuestService[], status: (service: GuestService) => CalendarEvent['status']) =>
+  const eventsOf = (
+    some: readonly GuestService[],
+    status: (service: GuestService) => CalendarEvent['status'],
+  ) =>
     some.flatMap((service): CalendarEvent[] => {
       if (service.startsAt === null || !(isFastTrack(service.kind) || isTransport(service.kind))) return []
       const summary = `${serviceTitle(service, facts.language)}, ${site.company}`
@@ -63,15 +77,23 @@ async function isVisible(db: Db, scope: PartnerScope, groupGuid: string): Promis
 /** How often each booking and its trips were changed. Rows are never deleted, so the sum only rises. */
 async function versionsOf(db: Db, groupGuid: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ guid: string; version: number }>`
-    select b.guid, (b.version - 1 + coalesce((select sum(t.version) from trip t where t.booking_guid = b.guid), 0))::int as version
+    select b.guid, (b.version - 1 + coalesce((select sum(t.version) from trip t
+      where t.booking_guid = b.guid), 0))::int as version
     from booking b where b.group_guid = ${groupGuid}`.execute(db)
   return new Map(rows.map((it) => [it.guid, it.version]))
 }
 
 /** The service as in the confirmation, without prices: calendars are often shared. */
-function descriptionOf(service: GuestService, { language, reference }: GuestReservation['facts'], site: GuestSite): string {
+function descriptionOf(
+  service: GuestService,
+  { language, reference }: GuestReservation['facts'],
+  site: GuestSite,
+): string {
   const { labels } = guestTexts[language]
   const card = serviceCard(service, { language, site, showsPrices: false })
   const rows = card.rows.filter((it) => it.label !== labels.date)
-  return [...rows.map((it) => `${it.label}: ${it.href ?? it.value}`), `${labels.reference}: ${reference}`].join('\n')
+  return [
+    ...rows.map((it) => `${it.label}: ${it.href ?? it.value}`),
+    `${labels.reference}: ${reference}`,
+  ].join('\n')
 }

@@ -29,14 +29,24 @@ export interface DrawContext {
   now: Instant
 }
 
-export async function drawTickets(db: Db, scope: PartnerScope, group: string, ticket: string): Promise<DrawnPaper | null> {
+export async function drawTickets(
+  db: Db,
+  scope: PartnerScope,
+  group: string,
+  ticket: string,
+): Promise<DrawnPaper | null> {
   const tickets = await ticketsOf(db, scope, group, ticket)
   const [first] = tickets
   return first ? { name: `ticket-${first.reference}.pdf`, body: await ticketPdf(tickets) } : null
 }
 
 /** The guest's calendar file. For a cancelled group it removes the events. */
-export async function drawCalendar(db: Db, scope: PartnerScope, group: string, { from, now }: DrawContext): Promise<DrawnPaper | null> {
+export async function drawCalendar(
+  db: Db,
+  scope: PartnerScope,
+  group: string,
+  { from, now }: DrawContext,
+): Promise<DrawnPaper | null> {
   const calendar = await calendarOf(db, scope, group)
   if (calendar === null) return null
   const { reference, company, events } = calendar
@@ -56,7 +66,11 @@ export async function drawReceipt(db: Db, scope: PartnerScope, entry: string): P
 }
 
 /** The receipt for credit paid out to a partner, for users who may see that partner. */
-export async function drawCreditPayout(db: Db, entry: string, mayReach: (partnerGuid: string) => boolean): Promise<DrawnPaper | null> {
+export async function drawCreditPayout(
+  db: Db,
+  entry: string,
+  mayReach: (partnerGuid: string) => boolean,
+): Promise<DrawnPaper | null> {
   const found = await creditPayoutReceipt(db, entry)
   if (!found || !mayReach(found.partnerGuid)) return null
   return { name: `receipt-${found.receipt.number.toLowerCase()}.pdf`, body: await receiptPdf(found.receipt) }
@@ -75,11 +89,14 @@ export async function drawPayout(receipt: PayoutReceipt): Promise<DrawnPaper> {
  */
 export async function drawByPath(db: Db, path: string, context: DrawContext): Promise<DrawnPaper | null> {
   const [, entry] = /^\/tickets\/receipts\/([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
-  if (entry !== undefined) return (await drawReceipt(db, scopeOfPortal, entry)) ?? drawCreditPayout(db, entry, () => true)
+  if (entry !== undefined)
+    return (await drawReceipt(db, scopeOfPortal, entry)) ?? drawCreditPayout(db, entry, () => true)
   const [, invoice] = /^\/reports\/invoice-([0-9a-f-]{36})\.pdf$/.exec(path) ?? []
   if (invoice !== undefined) return storedInvoice(db, invoice)
-  const [, partner, from, to] = /^\/reports\/partner-([0-9a-f-]{36})-statement-([\d-]{10})-([\d-]{10})\.pdf$/.exec(path) ?? []
-  if (partner !== undefined && from !== undefined && to !== undefined) return drawStatement(db, partner, { from, to }, context.now)
+  const [, partner, from, to] =
+    /^\/reports\/partner-([0-9a-f-]{36})-statement-([\d-]{10})-([\d-]{10})\.pdf$/.exec(path) ?? []
+  if (partner !== undefined && from !== undefined && to !== undefined)
+    return drawStatement(db, partner, { from, to }, context.now)
   const [, calendar] = /^\/tickets\/([0-9a-f-]{36})\/calendar\.ics$/.exec(path) ?? []
   if (calendar !== undefined) return drawCalendar(db, scopeOfPortal, calendar, context)
   const [, group, ticket] = /^\/tickets\/([0-9a-f-]{36})\/([0-9a-f-]{36}|all)\.pdf$/.exec(path) ?? []
@@ -91,7 +108,12 @@ async function storedInvoice(db: Db, guid: string): Promise<DrawnPaper | null> {
   return issued && { name: `invoice-${issued.paper.number}.pdf`, body: issued.pdf }
 }
 
-async function drawStatement(db: Db, partnerGuid: string, days: { from: string; to: string }, now: Instant): Promise<DrawnPaper | null> {
+async function drawStatement(
+  db: Db,
+  partnerGuid: string,
+  days: { from: string; to: string },
+  now: Instant,
+): Promise<DrawnPaper | null> {
   const body = await drawnStatement(db, reachAsPortal(partnerGuid), days, now)
   return isRefusal(body) ? null : { name: `statement-${days.from}-${days.to}.pdf`, body }
 }

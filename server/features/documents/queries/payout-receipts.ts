@@ -20,11 +20,17 @@ interface Row {
 }
 
 /** The receipt for credit paid out to a partner, as of that moment. Null if there is no such payout. */
-export async function creditPayoutReceipt(db: Db, entryGuid: string): Promise<{ partnerGuid: string; receipt: Receipt } | null> {
+export async function creditPayoutReceipt(
+  db: Db,
+  entryGuid: string,
+): Promise<{ partnerGuid: string; receipt: Receipt } | null> {
   const { rows } = await sql<Row>`
-    select partner.guid as "partnerGuid", coalesce(nullif(partner.legal_name, ''), partner.name) as partner, entry.at, entry.memo, entry.method, own.amount_cents as cents,
-      (select coalesce(sum(amount_cents), 0)::bigint from posting join entry before on before.guid = posting.entry_guid
-        where account = 'partnerReceivable' and party_guid = partner.guid and (before.at, before.guid) <= (entry.at, entry.guid)) as balance,
+    select partner.guid as "partnerGuid", coalesce(nullif(partner.legal_name, ''), partner.name) as partner,
+      entry.at, entry.memo, entry.method, own.amount_cents as cents,
+      (select coalesce(sum(amount_cents), 0)::bigint from posting join entry before
+        on before.guid = posting.entry_guid
+        where account = 'partnerReceivable' and party_guid = partner.guid
+          and (before.at, before.guid) <= (entry.at, entry.guid)) as balance,
       (select at from entry later where later.reverses_guid = entry.guid) as "reversedAt"
     from entry
     join posting own on own.entry_guid = entry.guid and own.account = 'partnerReceivable'

@@ -44,7 +44,12 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
     total: money(total),
     taxes: taxes.map((it) => ({ label: `Includes tax: ${it.detail}`, amount: money(it.cents) })),
     paidBefore: before === 0 ? null : money(before),
-    balanceLabel: balance >= 0 ? 'Balance due' : (await isDepositAt(db, paid.group_guid, paid.at)) ? 'Paid in advance' : 'To be refunded',
+    balanceLabel:
+      balance >= 0
+        ? 'Balance due'
+        : (await isDepositAt(db, paid.group_guid, paid.at))
+          ? 'Paid in advance'
+          : 'To be refunded',
     balance: money(Math.abs(balance)),
   }
 }
@@ -83,15 +88,18 @@ async function paymentOf(db: Db, scope: PartnerScope, guid: string) {
     voidedAt: string | null
     tender: { currency: string; amountCents: number; rateMicros: number; baseCents: number } | null
   }>`
-    select e.at, e.guid, e.group_guid, e.method, -p.amount_cents as cents, g.reference, guest.first_name, guest.last_name,
+    select e.at, e.guid, e.group_guid, e.method, -p.amount_cents as cents, g.reference, guest.first_name,
+      guest.last_name,
       (select at from entry later where later.reverses_guid = e.guid) as "voidedAt",
-      (select json_build_object('currency', currency, 'amountCents', amount_cents, 'rateMicros', rate_micros, 'baseCents', base_cents)
+      (select json_build_object('currency', currency, 'amountCents', amount_cents, 'rateMicros', rate_micros,
+        'baseCents', base_cents)
         from entry_tender where entry_guid = e.guid) as tender
     from entry e
     join posting p on p.entry_guid = e.guid and p.account = 'customerReceivable'
     join booking_group g on g.guid = e.group_guid
     cross join lateral ${nameAtTime('e')} guest
-    where e.guid = ${guid}::uuid and e.kind in ('payment', 'refund') and ${isWithin(scope, 'g.partner_guid')}`.execute(db)
+    where e.guid = ${guid}::uuid and e.kind in ('payment', 'refund')
+      and ${isWithin(scope, 'g.partner_guid')}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -102,8 +110,10 @@ async function chargesUntil(db: Db, groupGuid: string, at: string) {
   const { rows } = await sql<{ memo: string; cents: number }>`
     select e.memo, p.amount_cents as cents
     from posting p join entry e on e.guid = p.entry_guid
-    where p.account = 'customerReceivable' and p.party_guid = ${groupGuid}::uuid and e.kind not in ('payment', 'refund') and e.at <= ${at}::timestamptz
-      and e.reverses_guid is null and not exists (select from entry back where back.reverses_guid = e.guid and back.at <= ${at}::timestamptz)
+    where p.account = 'customerReceivable' and p.party_guid = ${groupGuid}::uuid
+      and e.kind not in ('payment', 'refund') and e.at <= ${at}::timestamptz
+      and e.reverses_guid is null and not exists (select from entry back where back.reverses_guid = e.guid
+        and back.at <= ${at}::timestamptz)
     order by e.at, e.guid`.execute(db)
   return rows
 }
@@ -115,9 +125,11 @@ async function chargesUntil(db: Db, groupGuid: string, at: string) {
 async function isDepositAt(db: Db, groupGuid: string, at: string): Promise<boolean> {
   const { rows } = await sql`
     select from booking b where b.group_guid = ${groupGuid}::uuid and b.created_at <= ${at}::timestamptz
-      and not exists (select from entry charge where charge.booking_guid = b.guid and charge.at <= ${at}::timestamptz)
+      and not exists (select from entry charge where charge.booking_guid = b.guid
+        and charge.at <= ${at}::timestamptz)
       and not exists (
-        select from entry back where back.group_guid = ${groupGuid}::uuid and back.reverses_guid is not null and back.at <= ${at}::timestamptz)
+        select from entry back where back.group_guid = ${groupGuid}::uuid and back.reverses_guid is not null
+          and back.at <= ${at}::timestamptz)
     limit 1`.execute(db)
   return rows.length > 0
 }
@@ -127,7 +139,8 @@ async function taxesUntil(db: Db, groupGuid: string, at: string) {
     select tax.detail, -sum(tax.amount_cents)::bigint as cents
     from entry e join posting tax on tax.entry_guid = e.guid and tax.account = 'taxDue'
     where e.group_guid = ${groupGuid}::uuid and e.at <= ${at}::timestamptz
-      and exists (select from posting p where p.entry_guid = e.guid and p.account = 'customerReceivable' and p.party_guid = ${groupGuid}::uuid)
+      and exists (select from posting p where p.entry_guid = e.guid and p.account = 'customerReceivable'
+        and p.party_guid = ${groupGuid}::uuid)
     group by tax.detail having sum(tax.amount_cents) <> 0 order by tax.detail`.execute(db)
   return rows
 }
@@ -136,8 +149,11 @@ async function paidBefore(db: Db, groupGuid: string, paid: { at: string; guid: s
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(p.amount_cents), 0)::bigint as cents
     from posting p join entry e on e.guid = p.entry_guid
-    where p.account = 'customerReceivable' and p.party_guid = ${groupGuid}::uuid and e.kind in ('payment', 'refund')
-      and not exists (select from entry back where back.reverses_guid = e.guid and back.at <= ${paid.at}::timestamptz)
-      and (e.at < ${paid.at}::timestamptz or (e.at = ${paid.at}::timestamptz and e.guid < ${paid.guid}::uuid))`.execute(db)
+    where p.account = 'customerReceivable' and p.party_guid = ${groupGuid}::uuid
+      and e.kind in ('payment', 'refund')
+      and not exists (select from entry back where back.reverses_guid = e.guid
+        and back.at <= ${paid.at}::timestamptz)
+      and (e.at < ${paid.at}::timestamptz
+        or (e.at = ${paid.at}::timestamptz and e.guid < ${paid.guid}::uuid))`.execute(db)
   return rows[0]?.cents ?? 0
 }

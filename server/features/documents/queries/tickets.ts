@@ -19,7 +19,12 @@ import type { Ticket } from '#server/features/documents/export/ticket-pdf.ts'
  * The tickets of a group: one booking's, or those of every active service. A partner user gets those of their
  * own partner only.
  */
-export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, ticket: string): Promise<Ticket[]> {
+export async function ticketsOf(
+  db: Db,
+  scope: PartnerScope,
+  groupGuid: string,
+  ticket: string,
+): Promise<Ticket[]> {
   const rows = await bookingsOf(db, scope, groupGuid, ticket)
   const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
   if (services.length === 0) return []
@@ -35,7 +40,8 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
     const language = guestLanguageOf(booking, site.language)
     const { kinds, notes, ticket: texts } = guestTexts[language]
     const flightAt = booking.scheduled_at === null ? [] : [booking.scheduled_at]
-    const startsAt = first?.pickup_at ?? storedMoment(booking.service_date, booking.service_time, timeZone, flightAt)
+    const startsAt =
+      first?.pickup_at ?? storedMoment(booking.service_date, booking.service_time, timeZone, flightAt)
     return {
       language,
       company: site.company,
@@ -43,7 +49,9 @@ export async function ticketsOf(db: Db, scope: PartnerScope, groupGuid: string, 
       ticketCode: booking.ticket_code,
       service: kinds[booking.kind],
       day: dayIn(language, first?.service_date ?? booking.service_date),
-      time: isToBeAdvised(booking.kind, booking.time_known) ? notes.toBeAdvised : timeTextOf(startsAt, timeZone),
+      time: isToBeAdvised(booking.kind, booking.time_known)
+        ? notes.toBeAdvised
+        : timeTextOf(startsAt, timeZone),
       timeLabel: timeLabelOf(booking.kind, language),
       flight: flightOf(booking, language, timeZone),
       dayNumber: numberOf(booking),
@@ -129,8 +137,14 @@ function flightOf(booking: BookingRead, language: GuestLanguage, timeZone: strin
   if (booking.ident === null || booking.flightDirection === null) return null
   const { flights, labels, notes } = guestTexts[language]
   const city = booking.city ?? ''
-  const route = city === '' ? booking.ident : fillTemplate(flights[booking.flightDirection], { ident: booking.ident, city })
+  const route =
+    city === ''
+      ? booking.ident
+      : fillTemplate(flights[booking.flightDirection], { ident: booking.ident, city })
   const label = labels[booking.flightDirection === 'arrival' ? 'landing' : 'takeOff']
-  const time = booking.time_known === true && booking.scheduled_at !== null ? timeTextOf(booking.scheduled_at, timeZone) : notes.toBeAdvised
+  const time =
+    booking.time_known === true && booking.scheduled_at !== null
+      ? timeTextOf(booking.scheduled_at, timeZone)
+      : notes.toBeAdvised
   return `${route}, ${label}: ${time}`
 }

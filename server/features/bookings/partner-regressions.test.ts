@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { advancedBookingChange } from '#contract/advanced-booking.ts'
+import { cancelBookingChange } from '#contract/booking-changes.ts'
+import { addDays } from '#domain/calendar/service-date.ts'
+import { partnerBalance } from '#server/features/ledger/queries/balances.ts'
+import {
+  confirmAndDo,
+  guest,
+  morning,
+  openReservationDesk,
+  today,
+  type ReservationDesk,
+} from '#server/testing/reservation-desk.ts'
+
+/** Bugs found before every booking and change went through one engine. */
+let desk: ReservationDesk
+beforeAll(async () => {
+  desk = await openReservationDesk()
+})
+afterAll(() => desk.portal.close())
+beforeEach(() => {
+  desk.portal.clock.now = morning
+})
+const params = { id: 'new' }
+
+test('cancelling a partner’s booking mails the guest no partner prices', async () => {
+  const { group } = await desk.book({
+    customer: guest,
+    adults: 2,
+    arrival: await desk.arriving(addDays(today, 1)),
+    billing: 'partnerAccount',
+    partnerGuid: desk.company.partner,
+  })
+  await confirmAndDo(desk.agent, cancelBookingChange, { groupGuid: group.guid, reason: 'Ill' })
+  const mails = (await desk.rows(group.guid)).messages
+  expect(mails.map((it) => it.template)).toEqual(['confirmation', 'cancellation'])
+  for (const { subject, body, html } of mails)
+    expect(`${subject} ${body} ${html ?? ''}`).not.toMatch(/178|89[.,]10|Good Hotel/)
+})
+
+test('two agents book for one partner while the credit allows, and the plan names the partner’s balance', async () => {
+  const arrival = await desk.arriving(addDays(today, 5))
+  const body = {
+    customer: guest,
+    adults: 2,
+    arrival,
+    billing: 'partnerAccount' as const,
+    partnerGuid: desk.company.partner,
+  }
+  const owed = await partnerBalance(desk.db, desk.company.partner)
+  const plans = [
+    await desk.agent.must(advancedBookingChange.confirm, { params, body }),
+    await desk.lead.must(advancedBookingChange.confirm, { params, body }),
+  ]
+  expect(plans.map((it) => [it.balanceOf, it.balanceAfterCents - owed])).toEqual(
+    Array.from({ length: 2 }, () => ['Good Hotel', 17_820]),
+  )
+  for (const [index, by] of [desk.agent, desk.lead].entries())
+    await by.must(advancedBookingChange.make, {
+      params,
+      body: { ...body, confirmation: plans[index]?.confirmation ?? '' },
+    })
+  expect((await partnerBalance(desk.db, desk.company.partner)) - owed).toBe(2 * 17_820)
+})
+
+test('the second is refused if it goes over the credit limit', async () => {
+  const arrival = await desk.arriving(addDays(today, 5))
+  const body = {
+    customer: guest,
+    adults: 2,
+    arrival,
+    billing: 'partnerAccount' as const,
+    partnerGuid: desk.company.partner,
+  }
+  const owed = await partnerBalance(desk.db, desk.company.partner)
+  await desk.db
+    .updateTable('partner')
+    .set({ credit_limit_cents: owed + 20_000 })
+    .where('guid', '=', desk.company.partner)
+    .execute()
+  const [first, second] = [
+    await desk.agent.must(advancedBookingChange.confirm, { params, body }),
+    await desk.agent.must(advancedBookingChange.confirm, { params, body }),
+  ]
+  await desk.agent.must(advancedBookingChange.make, {
+    params,
+    body: { ...body, confirmation: first.confirmation },
+  })
+  const answer = await desk.agent.call(advancedBookingChange.make, {
+    params,
+    body: { ...body, confirmation: second.confirmation },
+  })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        { name: 'creditLimit', message: expect.stringContaining('exceeds the partner’s credit limit') },
+      ],
+    },
+  })
+  await desk.db
+    .updateTable('partner')
+    .set({ credit_limit_cents: 100_000 })
+    .where('guid', '=', desk.company.partner)
+    .execute()
+})
