@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bokunQuestions, bokunSettingsForm } from '#contract/bokun.ts'
+import { bokunSettingsForm } from '#contract/bokun.ts'
 import { importRunDetail, saveImportColumns } from '#contract/imports.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { writtenBooking } from '#server/testing/bokun.ts'
@@ -46,16 +46,4 @@ test('Bókun’s own format has no columns to map', async () => {
     status: 400,
     body: { errors: [{ message: said }] },
   })
-})
-
-test('questions can be mapped; duplicates are refused', async () => {
-  const items = [
-    { product: null, begins: 'Where to', meaning: 'place' as const },
-    { product: null, begins: 'where  TO', meaning: 'note' as const },
-  ]
-  expect((await office.call(bokunQuestions.save, { body: { items } })).status).toBe(400)
-  await office.must(bokunQuestions.save, { body: { items: items.slice(0, 1) } })
-  const { items: stored, asked } = await office.must(bokunQuestions.load)
-  expect(stored).toEqual(items.slice(0, 1))
-  expect(asked.map((it) => [it.question, it.meaning])).toContainEqual(['Flight number', 'flight'])
 })

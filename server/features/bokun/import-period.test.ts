@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   bokunProducts,
+  bokunQuestions,
   bokunSettingsForm,
   confirmBokunImport,
   doBokunImport,
@@ -19,14 +20,11 @@ import {
 } from '#contract/imports.ts'
 import { accountBalance } from '#contract/ledger.ts'
 import { financialOverview } from '#contract/reports.ts'
-import { bokunTasks } from '#server/features/bokun/commands/bokun-jobs.ts'
-import { importJobs } from '#server/features/import-runs/commands/import-jobs.ts'
-import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
-import { importSources } from '#server/import-sources.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { writtenBooking } from '#server/testing/bokun.ts'
 import { bokunKeys, openBokunService, type BokunService } from '#server/testing/bokun-service.ts'
 import { multipart } from '#server/testing/multipart.ts'
+import { runBokunJobs } from '#server/testing/bokun-jobs.ts'
 import { rowsOfRun } from '#server/testing/import-runs.ts'
 import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -54,25 +52,15 @@ afterAll(async () => {
   await service.close()
 })
 
-async function runJobs() {
-  const jobs = [...importJobs(importSources(portal.context)), ...bokunTasks(portal.context)]
-  await runQueuedJobs({
-    db: portal.database.db,
-    jobs,
-    clock: () => portal.clock.now,
-    log: { error: (error: unknown) => expect(error).toBeNull() },
-  })
-}
-
 async function checked(run: string) {
   await office.must(confirmBokunImport, { body: { run } })
-  await runJobs()
+  await runBokunJobs(portal)
   return rowsOfRun(office, run)
 }
 
 async function done(run: string) {
   await office.must(doBokunImport, { body: { run } })
-  await runJobs()
+  await runBokunJobs(portal)
   return rowsOfRun(office, run)
 }
 
@@ -86,7 +74,7 @@ describe('a fetched period', () => {
     const answers = { Flight: 'BA2155', Hotel: 'Sea View Hotel' }
     service.bookings.set('F-3', writtenBooking('F-3', [{ product: transfer, answers, price: 70 }]))
     await office.must(fetchBokun, { body: { from: '2026-11-20', to: '2026-11-27' } })
-    await runJobs()
+    await runBokunJobs(portal)
     const { items } = await office.must(queryImportRuns, { query: { source: 'bokun' } })
     expect(items).toMatchObject([{ name: 'Bókun, Fri 20 Nov to Fri 27 Nov', rows: 3 }])
     run = items[0]!.guid
@@ -133,7 +121,7 @@ describe('a fetched period', () => {
     } as const
     await office.must(mapBokunProduct, { body: { ...own, version: 1 } })
     expect((await office.call(mapBokunProduct, { body: { ...own, version: 1 } })).status).toBe(400)
-    await runJobs()
+    await runBokunJobs(portal)
   })
 
   test('is imported; only bookings that need review are pending, with reasons', async () => {
@@ -186,7 +174,7 @@ describe('a fetched period', () => {
   test('importing it again changes nothing', async () => {
     portal.clock.forward(5)
     await office.must(fetchBokun, { body: { from: '2026-11-20', to: '2026-11-27' } })
-    await runJobs()
+    await runBokunJobs(portal)
     const [latest] = (await office.must(queryImportRuns, { query: { source: 'bokun' } })).items
     const rows = await checked(latest!.guid)
     expect(rows.map(([, outcome]) => outcome)).toEqual(['same', 'same', 'same'])
@@ -296,4 +284,16 @@ describe('channel balances', () => {
       .executeTakeFirstOrThrow()
     expect(sums.cents).toBe(0)
   })
+})
+
+test('questions can be mapped; duplicates are refused', async () => {
+  const items = [
+    { product: null, begins: 'Where to', meaning: 'place' as const },
+    { product: null, begins: 'where  TO', meaning: 'note' as const },
+  ]
+  expect((await office.call(bokunQuestions.save, { body: { items } })).status).toBe(400)
+  await office.must(bokunQuestions.save, { body: { items: items.slice(0, 1) } })
+  const { items: stored, asked } = await office.must(bokunQuestions.load)
+  expect(stored).toEqual(items.slice(0, 1))
+  expect(asked.map((it) => [it.question, it.meaning])).toContainEqual(['Flight number', 'flight'])
 })

@@ -66,21 +66,6 @@ const john = 'John Smith'
 const zoe = 'Zoë Ångström-Hall'
 const bob = 'Robert Fitzgerald'
 
-describe('names', () => {
-  test('pages continue from whole words to prefixes without repeating', async () => {
-    const pages: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await agent.must(queryCustomers, {
-        query: { query: 'do', limit: 2, ...(cursor === undefined ? {} : { cursor }) },
-      })
-      pages.push(...page.items.map((it) => `${it.firstName} ${it.lastName}`))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor !== undefined)
-    expect(pages.toSorted()).toEqual(['Anna Do', 'Dominic Aaron', 'Donna Abel', 'Zara Dobson', 'Đỗ Nguyễn'])
-  })
-})
-
 describe('filters', () => {
   test('dates match any service of the group', async () => {
     const onLast = { from: addDays(company.today, 5), to: addDays(company.today, 5) }

@@ -161,6 +161,19 @@ describe('names', () => {
     expect(found.slice(2).toSorted()).toEqual(['Dominic Aaron', 'Donna Abel', 'Zara Dobson'])
   })
 
+  test('pages continue from whole words to prefixes without repeating', async () => {
+    const pages: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await agent.must(queryCustomers, {
+        query: { query: 'do', limit: 2, ...(cursor === undefined ? {} : { cursor }) },
+      })
+      pages.push(...page.items.map((it) => `${it.firstName} ${it.lastName}`))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(pages.toSorted()).toEqual(['Anna Do', 'Dominic Aaron', 'Donna Abel', 'Zara Dobson', 'Đỗ Nguyễn'])
+  })
+
   test.each([
     ['小明', '王', ['王小明', '小明 王', '王 小明', '王']],
     ['太郎', '山田', ['山田太郎', '太郎 山田', '山田', '山田 太']],

@@ -26,7 +26,15 @@ beforeEach(async () => {
   const { db } = portal.database
   await db
     .updateTable('flight')
-    .set({ status: 'scheduled', estimated_at: null, actual_at: null, terminal: '', gate: '', belt: '', source: 'schedule' })
+    .set({
+      status: 'scheduled',
+      estimated_at: null,
+      actual_at: null,
+      terminal: '',
+      gate: '',
+      belt: '',
+      source: 'schedule',
+    })
     .set({ manual_until: null, fed_at: null })
     .execute()
   await db.deleteFrom('flight_alias').execute()
@@ -43,7 +51,12 @@ async function board(date = day) {
   return { feed, flight: items.find((it) => it.ident === 'BA2155') ?? { guid: '', version: 1 } }
 }
 const history = () =>
-  portal.database.db.selectFrom('history').select(['before', 'after']).where('action', '=', 'followFlightData').orderBy('guid').execute()
+  portal.database.db
+    .selectFrom('history')
+    .select(['before', 'after'])
+    .where('action', '=', 'followFlightData')
+    .orderBy('guid')
+    .execute()
 
 describe('with a flight data service', () => {
   test('flights are updated, with history, live events and the source of their times', async () => {
@@ -64,8 +77,15 @@ describe('with a flight data service', () => {
       manualUntil: null,
     })
     expect(feed).toEqual({ provider: 'AeroDataBox', refreshedAt: now, failure: '' })
-    expect((await history()).at(-1)).toMatchObject({ before: { status: 'scheduled' }, after: { status: 'enRoute', source: 'aeroDataBox' } })
-    const events = await portal.database.db.selectFrom('event').select(['topic', 'guid']).where('id', '>', before).execute()
+    expect((await history()).at(-1)).toMatchObject({
+      before: { status: 'scheduled' },
+      after: { status: 'enRoute', source: 'aeroDataBox' },
+    })
+    const events = await portal.database.db
+      .selectFrom('event')
+      .select(['topic', 'guid'])
+      .where('id', '>', before)
+      .execute()
     expect(events).toContainEqual({ topic: 'flight', guid: flight.guid })
   })
 
@@ -82,11 +102,21 @@ describe('with a flight data service', () => {
 
   test('a manual time applies until it expires', async () => {
     const { flight } = await board()
-    const typed = { guid: flight.guid, version: flight.version, status: 'delayed', estimatedTime: '15:00' } as const
+    const typed = {
+      guid: flight.guid,
+      version: flight.version,
+      status: 'delayed',
+      estimatedTime: '15:00',
+    } as const
     await admin.must(saveFlightTimes, { body: typed })
     say(arrival({ status: 'Arrived', runway: '12:50' }))
     await refresh()
-    expect((await board()).flight).toMatchObject({ source: 'manual', estimatedAt: '2026-11-20T19:00:00Z', status: 'delayed', fedAt: null })
+    expect((await board()).flight).toMatchObject({
+      source: 'manual',
+      estimatedAt: '2026-11-20T19:00:00Z',
+      status: 'delayed',
+      fedAt: null,
+    })
     // Six hours after the entered time.
     portal.clock.now = '2026-11-21T01:00:00Z'
     admin = await signedIn(portal, ['adminSystem', 'editCustomer'])
@@ -112,12 +142,18 @@ describe('with a flight data service', () => {
   })
 
   test('a codeshare matches its operating flight, whether known or newly reported', async () => {
-    await portal.database.db.insertInto('flight_alias').values({ ident: 'AA6789', operating_ident: 'BA2155' }).execute()
+    await portal.database.db
+      .insertInto('flight_alias')
+      .values({ ident: 'AA6789', operating_ident: 'BA2155' })
+      .execute()
     say(arrival({ number: 'AA 6789', revised: '18:30' }))
     await refresh()
     expect((await board()).flight).toMatchObject({ estimatedAt: '2026-11-20T18:30:00Z' })
     portal.clock.forward(10)
-    say(arrival({ codeshareStatus: 'IsOperator', revised: '18:31' }), arrival({ number: 'IB 4545', codeshareStatus: 'IsCodeshared' }))
+    say(
+      arrival({ codeshareStatus: 'IsOperator', revised: '18:31' }),
+      arrival({ number: 'IB 4545', codeshareStatus: 'IsCodeshared' }),
+    )
     await refresh()
     expect((await flightByIdent(portal.database.db, day, 'arrival', 'IB4545'))?.ident).toBe('BA2155')
     const { items } = await admin.must(pickerFlights, { query: { date: day, direction: 'arrival' } })
@@ -156,9 +192,16 @@ describe('with a flight data service', () => {
   test('a failure is reported, leaves flights unchanged and is not retried immediately', async () => {
     service.answers = [{ path: '/', status: 401 }]
     expect(await refresh()).toBeNull()
-    expect((await board()).feed).toEqual({ provider: 'AeroDataBox', refreshedAt: null, failure: 'AeroDataBox rejected the key' })
+    expect((await board()).feed).toEqual({
+      provider: 'AeroDataBox',
+      refreshedAt: null,
+      failure: 'AeroDataBox rejected the key',
+    })
     const { items } = await admin.must(integrations)
-    expect(items.find((it) => it.key === 'flightData')).toMatchObject({ inTrouble: true, message: 'AeroDataBox rejected the key' })
+    expect(items.find((it) => it.key === 'flightData')).toMatchObject({
+      inTrouble: true,
+      message: 'AeroDataBox rejected the key',
+    })
     service.asked.length = 0
     portal.clock.forward(30)
     await refresh()
@@ -188,9 +231,15 @@ test('without a service nothing is requested or changed', async () => {
 
 describe('setting the service up', () => {
   test('its key is encrypted, never shown and not in the history', async () => {
-    const stored = await portal.database.db.selectFrom('secret').select('value').where('name', '=', 'flightData').executeTakeFirstOrThrow()
+    const stored = await portal.database.db
+      .selectFrom('secret')
+      .select('value')
+      .where('name', '=', 'flightData')
+      .executeTakeFirstOrThrow()
     expect(stored.value).not.toContain(feedKey)
-    expect(JSON.stringify([await admin.must(flightDataForm.load), await admin.must(integrations)])).not.toContain(feedKey)
+    expect(
+      JSON.stringify([await admin.must(flightDataForm.load), await admin.must(integrations)]),
+    ).not.toContain(feedKey)
     const written = await portal.database.db
       .selectFrom('history')
       .select(['before', 'after'])
@@ -244,6 +293,8 @@ describe('setting the service up', () => {
 
   test('there is no test before a service is saved', async () => {
     await choose({ provider: 'none' })
-    expect((await admin.call(testFlightData)).body).toMatchObject({ errors: [{ message: 'Choose a service and save its key first' }] })
+    expect((await admin.call(testFlightData)).body).toMatchObject({
+      errors: [{ message: 'Choose a service and save its key first' }],
+    })
   })
 })

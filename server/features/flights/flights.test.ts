@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dailyFlights, pickerFlights, saveFlightTimes } from '#contract/flights.ts'
-import { dateStatus } from '#contract/date-status.ts'
+import { dailyFlights, saveFlightTimes } from '#contract/flights.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { flightByIdent, flightsFor } from '#server/features/flights/queries/flights.ts'
 import { bookOnFlight } from '#server/testing/book-on-flight.ts'
@@ -37,8 +36,18 @@ describe('the flight board', () => {
   test('shows the flights of the date by their best time, with the guests of each', async () => {
     const arrival = await company.flightOn(tomorrow, 'arrival')
     await bookOnFlight(portal, company, { flightGuid: arrival, date: tomorrow, adults: 3, trip: true })
-    await bookOnFlight(portal, company, { flightGuid: arrival, date: tomorrow, adults: 2, status: 'waitlisted' })
-    await bookOnFlight(portal, company, { flightGuid: arrival, date: tomorrow, adults: 5, status: 'cancelled' })
+    await bookOnFlight(portal, company, {
+      flightGuid: arrival,
+      date: tomorrow,
+      adults: 2,
+      status: 'waitlisted',
+    })
+    await bookOnFlight(portal, company, {
+      flightGuid: arrival,
+      date: tomorrow,
+      adults: 5,
+      status: 'cancelled',
+    })
     const { items } = await administrator.must(dailyFlights, { query: { startDate: tomorrow } })
     expect(items.map((it) => it.ident)).toEqual(['BA2155', 'BA2154'])
     expect(items[0]).toMatchObject({
@@ -91,18 +100,38 @@ describe('editing a flight manually', () => {
       belt: '3',
       terminal: '1',
     })
-    expect(edited).toMatchObject({ source: 'manual', manualUntil: '2026-11-21T00:40:00Z', version: flight.version + 1 })
-    const history = await portal.database.db.selectFrom('history').selectAll().where('subject_guid', '=', flight.guid).execute()
+    expect(edited).toMatchObject({
+      source: 'manual',
+      manualUntil: '2026-11-21T00:40:00Z',
+      version: flight.version + 1,
+    })
+    const history = await portal.database.db
+      .selectFrom('history')
+      .selectAll()
+      .where('subject_guid', '=', flight.guid)
+      .execute()
     expect(history).toMatchObject([
-      { action: 'editFlightTimes', account_guid: administrator.accountGuid, before: { status: 'scheduled' }, after: { status: 'delayed' } },
+      {
+        action: 'editFlightTimes',
+        account_guid: administrator.accountGuid,
+        before: { status: 'scheduled' },
+        after: { status: 'delayed' },
+      },
     ])
-    const events = await portal.database.db.selectFrom('event').select(['topic', 'date', 'guid']).where('guid', '=', flight.guid).execute()
+    const events = await portal.database.db
+      .selectFrom('event')
+      .select(['topic', 'date', 'guid'])
+      .where('guid', '=', flight.guid)
+      .execute()
     expect(events).toEqual([{ topic: 'flight', date: '2026-11-20', guid: flight.guid }])
   })
 
   test('an actual time marks it as landed, and a time after midnight needs a date', async () => {
     const flight = await flightOf('2026-11-20', 'arrival')
-    await administrator.must(saveFlightTimes, times(flight, { status: 'delayed', estimatedDate: tomorrow, estimatedTime: '00:15' }))
+    await administrator.must(
+      saveFlightTimes,
+      times(flight, { status: 'delayed', estimatedDate: tomorrow, estimatedTime: '00:15' }),
+    )
     const late = await flightOf('2026-11-20', 'arrival')
     expect(late.bestAt).toBe('2026-11-21T04:15:00Z')
     await administrator.must(saveFlightTimes, times(late, { status: 'delayed', actualTime: '08:55' }))
@@ -119,7 +148,10 @@ describe('editing a flight manually', () => {
     await administrator.must(saveFlightTimes, times(flight, { status: 'delayed', estimatedTime: '22:30' }))
     const late = await flightOf('2026-11-25', 'arrival')
     expect(late.estimatedAt).toBe('2026-11-26T02:30:00Z')
-    expect((await administrator.call(saveFlightTimes, times(late, { status: 'delayed', estimatedTime: '02:10' }))).body).toMatchObject({
+    expect(
+      (await administrator.call(saveFlightTimes, times(late, { status: 'delayed', estimatedTime: '02:10' })))
+        .body,
+    ).toMatchObject({
       fields: { estimatedDate: { message: 'Enter the date: 02:10 could be on Wed 25 Nov or on Thu 26 Nov' } },
     })
     const next = { status: 'delayed', estimatedTime: '02:10', estimatedDate: '2026-11-26' } as const
@@ -143,8 +175,15 @@ describe('editing a flight manually', () => {
   test('can be handed back to flight data', async () => {
     const flight = await flightOf('2026-11-24', 'departure')
     await administrator.must(saveFlightTimes, times(flight, { gate: '4' }))
-    await administrator.must(saveFlightTimes, times(await flightOf('2026-11-24', 'departure'), { gate: '4', followFeed: true }))
-    expect(await flightOf('2026-11-24', 'departure')).toMatchObject({ gate: '4', source: 'schedule', manualUntil: null })
+    await administrator.must(
+      saveFlightTimes,
+      times(await flightOf('2026-11-24', 'departure'), { gate: '4', followFeed: true }),
+    )
+    expect(await flightOf('2026-11-24', 'departure')).toMatchObject({
+      gate: '4',
+      source: 'schedule',
+      manualUntil: null,
+    })
   })
 
   test('impossible values are refused on their fields', async () => {
@@ -153,9 +192,13 @@ describe('editing a flight manually', () => {
     expect(wrong.status).toBe(400)
     expect(wrong.body).toMatchObject({
       kind: 'object',
-      fields: { actualTime: { message: 'This time is in the future. Enter it as the estimated time instead.' } },
+      fields: {
+        actualTime: { message: 'This time is in the future. Enter it as the estimated time instead.' },
+      },
     })
-    expect((await administrator.call(saveFlightTimes, times(flight, { estimatedTime: '25:00' }))).body).toMatchObject({
+    expect(
+      (await administrator.call(saveFlightTimes, times(flight, { estimatedTime: '25:00' }))).body,
+    ).toMatchObject({
       fields: { estimatedTime: { message: 'Enter a time as HH:MM' } },
     })
   })
@@ -166,67 +209,24 @@ describe('editing a flight manually', () => {
     const second = await administrator.call(saveFlightTimes, times(flight, { gate: '2' }))
     expect(second.status).toBe(400)
     expect(second.body).toEqual({
-      errors: [{ name: 'flight', message: 'Another user changed this flight since you opened it. Open it again to see the changes.' }],
+      errors: [
+        {
+          name: 'flight',
+          message: 'Another user changed this flight since you opened it. Open it again to see the changes.',
+        },
+      ],
     })
     expect((await flightOf('2026-11-25', 'arrival')).gate).toBe('1')
   })
 
   test('an unknown flight is not found, and an agent is not allowed', async () => {
-    expect((await administrator.call(saveFlightTimes, times({ guid: newGuid(), version: 1 }))).status).toBe(404)
+    expect((await administrator.call(saveFlightTimes, times({ guid: newGuid(), version: 1 }))).status).toBe(
+      404,
+    )
     const agent = await signedIn(portal, ['editCustomer', 'viewDateStatus', 'policyOverride'])
-    expect((await agent.call(saveFlightTimes, times(await flightOf('2026-11-26', 'arrival')))).status).toBe(403)
-  })
-})
-
-describe('the flight picker', () => {
-  const ask = (date: string, query = '') => administrator.must(pickerFlights, { query: { date, direction: 'arrival', query } })
-
-  test('offers the flights of the date and direction; an open date has no limit', async () => {
-    const reply = await ask('2026-11-26')
-    expect(reply).toMatchObject({ mode: 'open', placesLeft: null })
-    expect(reply.items).toMatchObject([{ ident: 'BA2155', name: '14:00 BA2155 London', time: '14:00', disabled: false }])
-  })
-
-  test('gives the places left on a limited date, at least zero', async () => {
-    const date = '2026-11-27'
-    await administrator.must(dateStatus.save, {
-      params: { date },
-      body: { mode: 'limited', arrivalCapacity: 5, departureCapacity: 9, version: 0 },
-    })
-    await portal.database.db
-      .updateTable('fast_track_day')
-      .set({ taken: 3 })
-      .where('date', '=', date)
-      .where('direction', '=', 'arrival')
-      .execute()
-    expect(await ask(date)).toMatchObject({ mode: 'limited', placesLeft: 2 })
-    await administrator.must(dateStatus.save, {
-      params: { date },
-      body: { mode: 'limited', arrivalCapacity: 1, departureCapacity: 9, version: 1 },
-    })
-    expect((await ask(date)).placesLeft).toBe(0)
-  })
-
-  test.each(['BA2155', 'ba 02155', 'AA6155', 'british', 'lond', 'LGW', '14:00', '2155'])('"%s" finds it', async (typed) => {
-    await portal.database.db
-      .insertInto('flight_alias')
-      .values({ ident: 'AA6155', operating_ident: 'BA2155' })
-      .onConflict((it) => it.doNothing())
-      .execute()
-    expect((await ask('2026-11-26', typed)).items).toHaveLength(1)
-  })
-
-  test('another number finds nothing, and a cancelled flight is disabled', async () => {
-    expect((await ask('2026-11-26', 'BA215')).items).toHaveLength(1)
-    expect((await ask('2026-11-26', 'VS 123')).items).toHaveLength(0)
-    await administrator.must(saveFlightTimes, times(await flightOf('2026-11-28', 'arrival'), { status: 'cancelled' }))
-    expect((await ask('2026-11-28')).items).toMatchObject([{ disabled: true }])
-  })
-
-  test('is for users who make bookings', async () => {
-    const reader = await signedIn(portal, ['viewCustomer'])
-    expect((await reader.call(pickerFlights, { query: { date: tomorrow, direction: 'arrival' } })).status).toBe(403)
-    expect((await administrator.send('GET', `/api/flights/pickerflights?date=${tomorrow}&direction=sideways`)).status).toBe(400)
+    expect((await agent.call(saveFlightTimes, times(await flightOf('2026-11-26', 'arrival')))).status).toBe(
+      403,
+    )
   })
 })
 
@@ -243,6 +243,8 @@ test('other features find flights by guid, by number and by codeshare', async ()
     .values({ ident: 'AA6155', operating_ident: 'BA2155' })
     .onConflict((it) => it.doNothing())
     .execute()
-  for (const typed of ['ba 2155', 'BA02155', 'AA6155']) expect((await flightByIdent(db, '2026-11-29', 'arrival', typed))?.guid).toBe(guid)
-  for (const typed of ['BA2154', 'Smith', '']) expect(await flightByIdent(db, '2026-11-29', 'arrival', typed)).toBe(null)
+  for (const typed of ['ba 2155', 'BA02155', 'AA6155'])
+    expect((await flightByIdent(db, '2026-11-29', 'arrival', typed))?.guid).toBe(guid)
+  for (const typed of ['BA2154', 'Smith', ''])
+    expect(await flightByIdent(db, '2026-11-29', 'arrival', typed)).toBe(null)
 })

@@ -30,7 +30,10 @@ async function flight(by: Who) {
 }
 
 /** Sets the flight's times manually, by default as the dispatcher Dan. */
-async function setTimes(times: { status?: FlightStatus; estimatedTime?: string; actualTime?: string }, by: Who = theDay.dan) {
+async function setTimes(
+  times: { status?: FlightStatus; estimatedTime?: string; actualTime?: string },
+  by: Who = theDay.dan,
+) {
   const { guid, version } = await flight(by)
   await theDay.db.deleteFrom('outbox').execute()
   await by.must(saveFlightTimes, { body: { guid, version, status: 'scheduled', ...times } })
@@ -87,7 +90,11 @@ describe('messages about a late flight', () => {
     theDay.portal.clock.now = '2026-11-20T18:30:00Z'
     const admin = await signedIn(theDay.portal, ['adminSystem'])
     await theDay.db.updateTable('trip').set({ status: 'onBoard' }).where('guid', '=', trip.guid).execute()
-    await theDay.db.updateTable('booking').set({ status: 'completed' }).where('group_guid', '=', trip.groupGuid).execute()
+    await theDay.db
+      .updateTable('booking')
+      .set({ status: 'completed' })
+      .where('group_guid', '=', trip.groupGuid)
+      .execute()
     await setTimes({ status: 'delayed', estimatedTime: '17:30' }, admin)
     expect(await theDay.db.selectFrom('outbox').select('template').execute()).toEqual([])
   })

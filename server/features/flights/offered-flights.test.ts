@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dailyFlights } from '#contract/flights.ts'
-import { addOfferedFlights, ignoreOfferedFlights, offeredFlights, offerFlightAgain } from '#contract/offered-flights.ts'
+import {
+  addOfferedFlights,
+  ignoreOfferedFlights,
+  offeredFlights,
+  offerFlightAgain,
+} from '#contract/offered-flights.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { feedKey, openFlightFeed, reportedArrival, type FlightFeed } from '#server/testing/flight-feed.ts'
 import { listenTo } from '#server/testing/live.ts'
@@ -20,7 +25,10 @@ beforeEach(async () => {
   await feed.db.deleteFrom('offered_flight').execute()
   await feed.db.deleteFrom('ignored_flight').execute()
   await feed.db.deleteFrom('flight').where('ident', 'like', 'BA131').execute()
-  await feed.db.updateTable('flight_feed').set({ refreshed_at: null, swept_at: null, not_before: null }).execute()
+  await feed.db
+    .updateTable('flight_feed')
+    .set({ refreshed_at: null, swept_at: null, not_before: null })
+    .execute()
 })
 afterAll(() => feed.close())
 
@@ -31,7 +39,13 @@ const again = async () => {
   await feed.refresh()
 }
 const historyOf = (action: string) =>
-  feed.db.selectFrom('history').select(['after']).where('action', '=', action).orderBy('guid', 'desc').limit(1).execute()
+  feed.db
+    .selectFrom('history')
+    .select(['after'])
+    .where('action', '=', action)
+    .orderBy('guid', 'desc')
+    .limit(1)
+    .execute()
 
 describe('reported flights that the portal lacks', () => {
   test('are listed once with their latest time, without known flights', async () => {
@@ -61,7 +75,9 @@ describe('reported flights that the portal lacks', () => {
     await feed.refresh()
     const live = await listenTo(feed.portal, desk)
     const [offer] = (await offers()).items
-    expect(await desk.must(addOfferedFlights, { body: { guids: [offer?.guid ?? ''] } })).toEqual({ toast: 'BA131 added' })
+    expect(await desk.must(addOfferedFlights, { body: { guids: [offer?.guid ?? ''] } })).toEqual({
+      toast: 'BA131 added',
+    })
     expect(await live.next((it) => it.topic === 'flight' && it.date === day)).toBeTruthy()
     live.close()
     expect((await offers()).items).toEqual([])
@@ -76,15 +92,25 @@ describe('reported flights that the portal lacks', () => {
       byHand: false,
       timeKnown: true,
     })
-    expect(await historyOf('addOfferedFlight')).toMatchObject([{ after: { ident: 'BA131', provider: 'AeroDataBox' } }])
+    expect(await historyOf('addOfferedFlight')).toMatchObject([
+      { after: { ident: 'BA131', provider: 'AeroDataBox' } },
+    ])
   })
 
   test('of an unknown airline and airport are added as to be advised', async () => {
-    feed.report({ ...unknown(), number: '8Z 17', movement: { ...unknown().movement, airport: { iata: 'QQQ' } } })
+    feed.report({
+      ...unknown(),
+      number: '8Z 17',
+      movement: { ...unknown().movement, airport: { iata: 'QQQ' } },
+    })
     await feed.refresh()
     const [offer] = (await offers()).items
     await desk.must(addOfferedFlights, { body: { guids: [offer?.guid ?? ''] } })
-    const flight = await feed.db.selectFrom('flight').selectAll().where('ident', '=', '8Z17').executeTakeFirstOrThrow()
+    const flight = await feed.db
+      .selectFrom('flight')
+      .selectAll()
+      .where('ident', '=', '8Z17')
+      .executeTakeFirstOrThrow()
     expect(flight).toMatchObject({ airline_code: '00', number: '8Z17', other_airport: 'ZZZ' })
     await feed.db.deleteFrom('flight').where('ident', '=', '8Z17').execute()
   })
@@ -93,7 +119,10 @@ describe('reported flights that the portal lacks', () => {
     feed.report(unknown())
     await feed.refresh()
     const body = { guids: (await offers()).items.map((it) => it.guid) }
-    const answers = await Promise.all([desk.call(addOfferedFlights, { body }), feed.admin.call(addOfferedFlights, { body })])
+    const answers = await Promise.all([
+      desk.call(addOfferedFlights, { body }),
+      feed.admin.call(addOfferedFlights, { body }),
+    ])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(answers.find((it) => it.status === 400)?.body).toMatchObject({
       errors: [{ message: 'Another user has already added or ignored these flights' }],
@@ -121,7 +150,11 @@ describe('reported flights that the portal lacks', () => {
       .execute()
     expect((await offers()).items).toEqual([])
     expect((await desk.call(addOfferedFlights, { body: { guids: [guid] } })).status).toBe(400)
-    const flight = await feed.db.selectFrom('flight').select('other_airport').where('ident', '=', 'BA131').executeTakeFirstOrThrow()
+    const flight = await feed.db
+      .selectFrom('flight')
+      .select('other_airport')
+      .where('ident', '=', 'BA131')
+      .executeTakeFirstOrThrow()
     expect(flight.other_airport).toBe('ZZZ')
   })
 
@@ -133,7 +166,10 @@ describe('reported flights that the portal lacks', () => {
     expect(await feed.admin.must(ignoreOfferedFlights, { body })).toEqual({ toast: 'BA131 ignored' })
     expect(await historyOf('ignoreFlights')).toMatchObject([{ after: { flights: ['BA131'] } }])
     await again()
-    expect(await offers()).toMatchObject({ items: [], ignored: [{ ident: 'BA131', direction: 'arrival', by: 'Ada Admin' }] })
+    expect(await offers()).toMatchObject({
+      items: [],
+      ignored: [{ ident: 'BA131', direction: 'arrival', by: 'Ada Admin' }],
+    })
     const name = { ident: 'BA131', direction: 'arrival' as const }
     await feed.admin.must(offerFlightAgain, { body: name })
     expect(await historyOf('offerFlightAgain')).toMatchObject([{ after: { ident: 'BA131' } }])

@@ -16,7 +16,14 @@ beforeAll(async () => {
     .insertInto('airport')
     .values([
       { code: 'LHR', name: 'Heathrow', city: 'London', country: 'GB', time_zone: 'Europe/Paris' },
-      { code: 'LGW', name: 'Our Gatwick', city: 'Crawley', country: 'GB', time_zone: 'Europe/London', edited_at: now },
+      {
+        code: 'LGW',
+        name: 'Our Gatwick',
+        city: 'Crawley',
+        country: 'GB',
+        time_zone: 'Europe/London',
+        edited_at: now,
+      },
       { code: 'ZZQ', name: 'Our Strip', city: 'Nowhere', country: 'GB', time_zone: 'Europe/London' },
     ])
     .execute()
@@ -26,13 +33,20 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const airport = (code: string) => portal.database.db.selectFrom('airport').selectAll().where('code', '=', code).executeTakeFirst()
+const airport = (code: string) =>
+  portal.database.db.selectFrom('airport').selectAll().where('code', '=', code).executeTakeFirst()
 const keys = async (list: 'airports' | 'airlines', query: string) =>
   (await browser.must(options, { params: { list }, query: { query } })).items.map((it) => it.key)
 
 test('loading adds airports with their time zones and airlines', async () => {
   const timeZone = 'America/Barbados' // not moved
-  expect(await airport('BGI')).toMatchObject({ icao: 'TBPB', city: 'Bridgetown', country: 'BB', time_zone: timeZone, size: 1 })
+  expect(await airport('BGI')).toMatchObject({
+    icao: 'TBPB',
+    city: 'Bridgetown',
+    country: 'BB',
+    time_zone: timeZone,
+    size: 1,
+  })
   const { count } = await portal.database.db
     .selectFrom('airport')
     .select((is) => is.fn.countAll<number>().as('count'))
@@ -41,10 +55,16 @@ test('loading adds airports with their time zones and airlines', async () => {
 })
 
 test('an older database is updated, except for user-edited and user-added rows', async () => {
-  expect(await airport('LHR')).toMatchObject({ name: 'London Heathrow', time_zone: 'Europe/London', icao: 'EGLL' })
+  expect(await airport('LHR')).toMatchObject({
+    name: 'London Heathrow',
+    time_zone: 'Europe/London',
+    icao: 'EGLL',
+  })
   expect(await airport('LGW')).toMatchObject({ name: 'Our Gatwick', city: 'Crawley' })
   expect(await airport('ZZQ')).toMatchObject({ name: 'Our Strip' })
-  expect(await portal.database.db.selectFrom('airline').select('name').where('code', '=', 'BA').executeTakeFirst()).toEqual({
+  expect(
+    await portal.database.db.selectFrom('airline').select('name').where('code', '=', 'BA').executeTakeFirst(),
+  ).toEqual({
     name: 'Our name of it',
   })
 })
@@ -83,7 +103,13 @@ test('an airline is found by its name and both codes, exact code first', async (
 
 test('an airport is offered with city and name, without repetition', async () => {
   const { items } = await browser.must(options, { params: { list: 'airports' }, query: { query: 'LHR' } })
-  expect(items[0]).toMatchObject({ key: 'LHR', value: 'London Heathrow (LHR)', city: 'London', country: 'GB' })
-  const [barbados] = (await browser.must(options, { params: { list: 'airports' }, query: { query: 'BGI' } })).items
+  expect(items[0]).toMatchObject({
+    key: 'LHR',
+    value: 'London Heathrow (LHR)',
+    city: 'London',
+    country: 'GB',
+  })
+  const [barbados] = (await browser.must(options, { params: { list: 'airports' }, query: { query: 'BGI' } }))
+    .items
   expect(barbados?.value).toBe('Bridgetown Grantley Adams International (BGI)')
 })

@@ -6,7 +6,12 @@ import {
   savePattern as savePatternCall,
   weeklyFlights,
 } from '#contract/flights.ts'
-import { addOfferedFlights, ignoreOfferedFlights, offeredFlights, offerFlightAgain } from '#contract/offered-flights.ts'
+import {
+  addOfferedFlights,
+  ignoreOfferedFlights,
+  offeredFlights,
+  offerFlightAgain,
+} from '#contract/offered-flights.ts'
 import { addFlightByHand } from '#server/features/flights/commands/add-manual-flight.ts'
 import { editFlightTimes } from '#server/features/flights/commands/edit-flight-times.ts'
 import { addOffered, ignoreOffered, offerAgain } from '#server/features/flights/commands/offer-flights.ts'

@@ -48,7 +48,12 @@ export interface FlightRead {
 }
 
 export function flightFacts(row: FlightRead): FlightFacts {
-  const times = { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.status }
+  const times = {
+    scheduled: row.scheduled_at,
+    estimated: row.estimated_at,
+    actual: row.actual_at,
+    status: row.status,
+  }
   return {
     guid: row.guid,
     ident: row.ident,
@@ -85,7 +90,17 @@ export interface BoardRead extends FlightRead {
 
 export function flightRow(row: BoardRead): FlightRow {
   const { source, fed_at, manual_until, version, parties, passengers, waitlisted, trips } = row
-  return { ...flightFacts(row), source, fedAt: fed_at, manualUntil: manual_until, version, parties, passengers, waitlisted, trips }
+  return {
+    ...flightFacts(row),
+    source,
+    fedAt: fed_at,
+    manualUntil: manual_until,
+    version,
+    parties,
+    passengers,
+    waitlisted,
+    trips,
+  }
 }
 
 export interface PatternRead {
@@ -102,7 +117,11 @@ export interface PatternRead {
   version: number
 }
 
-export function patternRow(row: PatternRead & { airline: string; city: string }, weekFrom: string, weekTo: string): PatternRow {
+export function patternRow(
+  row: PatternRead & { airline: string; city: string },
+  weekFrom: string,
+  weekTo: string,
+): PatternRow {
   const pattern = { validFrom: row.valid_from, validTo: row.valid_to, weekdays: row.weekdays }
   return {
     ...pattern,

@@ -19,7 +19,11 @@ const columns = ({ time_zone: timeZone, currency }: Site): FileColumn<GratuityLi
   { header: 'Method', value: (it) => it.method },
   { header: 'Gratuity', value: (it) => it.amountCents, kind: 'money', currency },
   { header: 'Status', value: (it) => statusWords.gratuity[it.state] },
-  { header: 'Paid out', value: (it) => (it.payout === null ? null : localDateOf(it.payout.at, timeZone)), kind: 'date' },
+  {
+    header: 'Paid out',
+    value: (it) => (it.payout === null ? null : localDateOf(it.payout.at, timeZone)),
+    kind: 'date',
+  },
   { header: 'Note', value: (it) => it.note, width: 30 },
 ]
 

@@ -30,8 +30,6 @@ beforeEach(async () => {
   dora = await theDay.newDriver('Dora Driver')
 })
 afterAll(() => theDay.portal.close())
-
-const nextDay = '2026-11-21T13:00:00Z'
 const steps = [
   [driverStartTrip, at('15:50')],
   [driverDepartPickup, at('16:05')],
@@ -46,13 +44,17 @@ async function driven(driver = dora): Promise<BoardTrip> {
 }
 const paramsOf = (trip: BoardTrip) => ({ id: trip.customerGuid, group: trip.groupGuid })
 const take = (trip: BoardTrip, body: object = {}, browser: TestBrowser = desk) =>
-  browser.call(contract.takeGratuity, { params: paramsOf(trip), body: { method: 'card', amountCents: 2_000, ...body } as never })
+  browser.call(contract.takeGratuity, {
+    params: paramsOf(trip),
+    body: { method: 'card', amountCents: 2_000, ...body } as never,
+  })
 async function mustTake(trip: BoardTrip, body: object = {}): Promise<string> {
   const answer = await take(trip, body)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return (answer.body as { guid: string }).guid
 }
-const allOf = async (query: QueryIn<typeof contract.queryGratuities> = {}) => (await office.must(contract.queryGratuities, { query })).items
+const allOf = async (query: QueryIn<typeof contract.queryGratuities> = {}) =>
+  (await office.must(contract.queryGratuities, { query })).items
 const statesOf = async () => (await allOf()).map((it) => [it.driver.name, it.amountCents, it.state])
 const postingsOf = async (entryGuid: string) => {
   const rows = await theDay.db
@@ -120,7 +122,8 @@ describe('a gratuity at the desk', () => {
     await theDay.mustGive(second, bob, { force: true })
     await mustTake(first, { amountCents: 1_001 })
     await mustTake(first, { amountCents: 700, tripGuid: second.guid })
-    const cents = async (driver: Who) => (await allOf({ driver: driver.accountGuid })).map((it) => it.amountCents).toSorted(ascending)
+    const cents = async (driver: Who) =>
+      (await allOf({ driver: driver.accountGuid })).map((it) => it.amountCents).toSorted(ascending)
     const [own, other] = [await cents(dora), await cents(bob)]
     expect([own.length, other.length]).toEqual([1, 2])
     expect([...own, ...other].reduce((sum, it) => sum + it, 0)).toBe(1_701)
@@ -138,13 +141,21 @@ describe('a gratuity at the desk', () => {
     await theDay.drive(dora, trip, ...steps)
     expect([await dueTo(bob), await dueTo(dora)]).toEqual([0, 2_000])
     expect(await statesOf()).toEqual([['Dora Driver', 2_000, 'pending']])
-    const history = await theDay.db.selectFrom('history').select('before').where('action', '=', 'moveGratuity').execute()
+    const history = await theDay.db
+      .selectFrom('history')
+      .select('before')
+      .where('action', '=', 'moveGratuity')
+      .execute()
     expect(history).toEqual([{ before: { driverGuid: bob.accountGuid } }])
   })
 
   test('sent twice is taken once', async () => {
     const trip = await driven()
-    const args = { params: paramsOf(trip), body: { method: 'card' as const, amountCents: 900 }, key: 'gratuity once' }
+    const args = {
+      params: paramsOf(trip),
+      body: { method: 'card' as const, amountCents: 900 },
+      key: 'gratuity once',
+    }
     await Promise.all([desk.call(contract.takeGratuity, args), desk.call(contract.takeGratuity, args)])
     expect(await statesOf()).toHaveLength(1)
   })
@@ -154,12 +165,17 @@ describe('a gratuity at the desk', () => {
     [50_001, 'At most 50000'],
     [10.5, 'Expected a whole number'],
   ])('of %d cents is refused at its field', async (amountCents, message) => {
-    expect(await take(await driven(), { amountCents })).toMatchObject({ status: 400, body: { fields: { amountCents: { message } } } })
+    expect(await take(await driven(), { amountCents })).toMatchObject({
+      status: 400,
+      body: { fields: { amountCents: { message } } },
+    })
   })
 
   test('needs a trip of this reservation with a driver', async () => {
     const trip = await theDay.bookOne({ pickupTime: '12:00' })
-    expect(await take(trip)).toMatchObject(refusal('gratuity', 'No trip on this reservation has a driver yet'))
+    expect(await take(trip)).toMatchObject(
+      refusal('gratuity', 'No trip on this reservation has a driver yet'),
+    )
     const other = await driven()
     expect(await take(other, { tripGuid: trip.guid })).toMatchObject({
       body: { fields: { tripGuid: { message: 'Choose a trip with a driver' } } },
@@ -169,10 +185,16 @@ describe('a gratuity at the desk', () => {
 
   test('is refused for partner users', async () => {
     const trip = await driven()
-    const hotel = await signedIn(theDay.portal, ['editCustomer', 'viewCustomer'], { partnerGuid: theDay.company.partner })
+    const hotel = await signedIn(theDay.portal, ['editCustomer', 'viewCustomer'], {
+      partnerGuid: theDay.company.partner,
+    })
     expect((await take(trip, {}, hotel)).status).toBe(404)
     expect((await hotel.call(contract.gratuityDrives, { params: paramsOf(trip) })).status).toBe(404)
-    await theDay.db.updateTable('booking_group').set({ partner_guid: theDay.company.partner }).where('guid', '=', trip.groupGuid).execute()
+    await theDay.db
+      .updateTable('booking_group')
+      .set({ partner_guid: theDay.company.partner })
+      .where('guid', '=', trip.groupGuid)
+      .execute()
     expect((await take(trip, {}, hotel)).status).toBe(400)
     expect(await statesOf()).toEqual([])
   })
@@ -198,7 +220,9 @@ describe('cash for the driver', () => {
     expect(await statesOf()).toEqual([['Dora Driver', 1_500, 'kept']])
     expect((await allOf())[0]?.entryGuid).toBeNull()
     expect(await dueTo(dora)).toBe(0)
-    expect(await theDay.pushesTo(dora)).not.toContainEqual(expect.objectContaining({ template: 'gratuityReceived' }))
+    expect(await theDay.pushesTo(dora)).not.toContainEqual(
+      expect.objectContaining({ template: 'gratuityReceived' }),
+    )
   })
 
   test('can only be recorded by the driver of a completed trip', async () => {
@@ -207,75 +231,5 @@ describe('cash for the driver', () => {
     expect(await keep(trip)).toMatchObject(refusal('gratuity', 'Complete the trip first'))
     const bob = await theDay.newDriver('Bob Driver')
     expect((await keep(trip, bob)).status).toBe(404)
-  })
-})
-
-describe('the three lists', () => {
-  test('a driver reads only their own, without links to reservations', async () => {
-    const trip = await driven()
-    const bob = await theDay.newDriver('Bob Driver')
-    await mustTake(trip)
-    const own = await dora.must(contract.currentUserDriverGratuities)
-    expect(own).toMatchObject({ items: [{ amountCents: 2_000, state: 'pending' }], sums: { pendingCents: 2_000 }, dueCents: 2_000 })
-    expect(Object.keys(own.items[0] ?? {})).not.toContain('customerGuid')
-    expect(await bob.must(contract.currentUserDriverGratuities)).toMatchObject({ items: [], dueCents: 0 })
-  })
-
-  test('the office and the dispatcher read those of one driver', async () => {
-    await mustTake(await driven())
-    const query = { userGuid: dora.accountGuid }
-    for (const browser of [office, theDay.dan]) {
-      expect(await browser.must(contract.queryDriverGratuities, { query })).toMatchObject({
-        items: [{ amountCents: 2_000 }],
-        dueCents: 2_000,
-      })
-    }
-    const none = await office.call(contract.queryDriverGratuities, { query: { userGuid: '00000000-0000-4000-8000-000000000000' } })
-    expect(none.status).toBe(404)
-  })
-
-  test.each<[string, () => QueryIn<typeof contract.queryGratuities>, number]>([
-    ['of its day', () => ({ from: '2026-11-20', to: '2026-11-20' }), 1],
-    ['of the day before', () => ({ to: '2026-11-19' }), 0],
-    ['of the day after', () => ({ from: '2026-11-21' }), 0],
-    ['of its driver', () => ({ driver: dora.accountGuid }), 1],
-    ['of another driver', () => ({ driver: desk.accountGuid }), 0],
-    ['in its state', () => ({ state: 'pending' }), 1],
-    ['in another state', () => ({ state: 'paidOut' }), 0],
-    ['of its guest', () => ({ query: 'angstrom' }), 1],
-    ['of its driver’s name', () => ({ query: 'dora' }), 1],
-    ['of another word', () => ({ query: '100%' }), 0],
-  ])('one %s', async (_, query, found) => {
-    await mustTake(await driven())
-    expect(await allOf(query())).toHaveLength(found)
-  })
-
-  test('are paged, and refuse dates in the wrong order and invalid cursors', async () => {
-    const trip = await driven()
-    for (const amountCents of [500, 600, 700]) await mustTake(trip, { amountCents })
-    const first = await office.must(contract.queryGratuities, { query: { limit: 2 } })
-    const rest = await office.must(contract.queryGratuities, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
-    expect([...first.items, ...rest.items].map((it) => it.amountCents).toSorted(ascending)).toEqual([500, 600, 700])
-    expect([rest.nextCursor, first.sums.pendingCents]).toEqual([null, 1_800])
-    expect(await office.call(contract.queryGratuities, { query: { from: '2026-11-20', to: '2026-11-19' } })).toMatchObject({
-      body: { fields: { to: { message: 'Choose an end date on or after the start date' } } },
-    })
-    expect((await office.call(contract.queryGratuities, { query: { cursor: 'x' } })).status).toBe(400)
-  })
-
-  test('are available as files', async () => {
-    const trip = await driven()
-    await mustTake(trip)
-    const csv = await office.call(contract.gratuitiesCsv)
-    expect(String(csv.body)).toContain(`Dora Driver,${trip.reference},Zoë Ångström`)
-    expect(String(csv.body)).toContain(',card,20.00,Pending,')
-    expect((await office.call(contract.gratuitiesXlsx)).status).toBe(200)
-  })
-
-  test('are payable once the day is over', async () => {
-    await mustTake(await driven())
-    theDay.portal.clock.now = nextDay
-    office = await signedIn(theDay.portal, ['financial'], { name: 'Olive Office' })
-    expect(await statesOf()).toEqual([['Dora Driver', 2_000, 'payable']])
   })
 })

@@ -19,7 +19,8 @@ const guest = () => new TestBrowser(theDay.portal.app)
 const links = () => signedLinks(theDay.db, theDay.portal.context.sealer, null)
 const sigFor = async (path: string, now: string, days?: number) =>
   decodeURIComponent((await links().sign(path, now, days)).split('sig=')[1] ?? '')
-const open = (group: string, sig: string) => guest().call(guestGratuity, { params: { group }, query: { sig } })
+const open = (group: string, sig: string) =>
+  guest().call(guestGratuity, { params: { group }, query: { sig } })
 
 beforeAll(async () => {
   theDay = await openTripDay()
@@ -44,7 +45,10 @@ async function drive(): Promise<void> {
 describe('the guest’s page', () => {
   test('shows only first names, the company and the suggested amounts', async () => {
     await drive()
-    const { status, body } = await open(trip.groupGuid, await sigFor(gratuityPage(trip.groupGuid), at('18:00'), 60))
+    const { status, body } = await open(
+      trip.groupGuid,
+      await sigFor(gratuityPage(trip.groupGuid), at('18:00'), 60),
+    )
     expect([status, body]).toEqual([
       200,
       {
@@ -64,12 +68,16 @@ describe('the guest’s page', () => {
   test.each<[string, (group: string) => Promise<string>]>([
     ['no signature', async () => ''],
     ['a made-up one', async () => `2027-01-01T00:00:00Z.${'a'.repeat(43)}`],
-    ['that of another reservation', () => sigFor(gratuityPage('00000000-0000-4000-8000-000000000000'), at('18:00'))],
+    [
+      'that of another reservation',
+      () => sigFor(gratuityPage('00000000-0000-4000-8000-000000000000'), at('18:00')),
+    ],
     ['that of a ticket', (group) => sigFor(`/tickets/${group}/all.pdf`, at('18:00'))],
     ['one whose days are over', (group) => sigFor(gratuityPage(group), '2026-09-01T00:00:00Z', 60)],
     [
       'one whose end was moved',
-      async (group) => (await sigFor(gratuityPage(group), '2026-09-01T00:00:00Z', 60)).replace(/^20\d\d/, '2036'),
+      async (group) =>
+        (await sigFor(gratuityPage(group), '2026-09-01T00:00:00Z', 60)).replace(/^20\d\d/, '2036'),
     ],
   ])('does not open with %s', async (_, signature) => {
     await drive()
@@ -79,11 +87,15 @@ describe('the guest’s page', () => {
   test('needs the link even for signed-in users', async () => {
     await drive()
     const office = await signedIn(theDay.portal, ['financial', 'viewCustomer'])
-    expect((await office.call(guestGratuity, { params: { group: trip.groupGuid }, query: {} })).status).toBe(404)
+    expect((await office.call(guestGratuity, { params: { group: trip.groupGuid }, query: {} })).status).toBe(
+      404,
+    )
   })
 
   test('is not found before a trip is completed', async () => {
-    expect((await open(trip.groupGuid, await sigFor(gratuityPage(trip.groupGuid), at('15:45')))).status).toBe(404)
+    expect((await open(trip.groupGuid, await sigFor(gratuityPage(trip.groupGuid), at('15:45')))).status).toBe(
+      404,
+    )
   })
 })
 
@@ -102,7 +114,9 @@ describe('the message after a service', () => {
       publicUrl: 'https://portal.example',
       from: 'desk@portal.example',
     })
-    await deliverOutbox(theDay.db, { mail, push: async () => 'kept' }, theDay.portal.context.sealer, () => at('17:00'))
+    await deliverOutbox(theDay.db, { mail, push: async () => 'kept' }, theDay.portal.context.sealer, () =>
+      at('17:00'),
+    )
     const sent = mails.find((it) => it.text.includes(gratuityPage(trip.groupGuid)))
     const href = /Leave a gratuity: (\S+)/.exec(sent?.text ?? '')?.[1] ?? ''
     expect(sent?.html).toContain(href.replaceAll('&', '&#38;'))

@@ -52,10 +52,13 @@ const lastPayout = async () => {
 }
 const reverse = (gift: string, kind: 'mistake' | 'chargeBack') =>
   office.call(contract.reverseGratuity, { params: { gift }, body: { kind, reason: 'The bank wrote' } })
-const reversePayout = (payout: string) => office.call(contract.reversePayout, { params: { payout }, body: { reason: 'Wrong driver' } })
+const reversePayout = (payout: string) =>
+  office.call(contract.reversePayout, { params: { payout }, body: { reason: 'Wrong driver' } })
 const ownLine = async () => (await page()).drivers.find((it) => it.guid === dora.accountGuid)
 const states = async () =>
-  (await office.must(contract.queryGratuities, { query: { driver: dora.accountGuid } })).items.map((it) => it.state).toSorted()
+  (await office.must(contract.queryGratuities, { query: { driver: dora.accountGuid } })).items
+    .map((it) => it.state)
+    .toSorted()
 /** The amount due in the ledger, asserted to equal that of the gratuities. */
 async function due(): Promise<number> {
   const rows = await theDay.db
@@ -65,16 +68,16 @@ async function due(): Promise<number> {
     .where('party_guid', '=', dora.accountGuid)
     .execute()
   const inBooks = 0 - rows.reduce((sum, it) => sum + it.amount_cents, 0)
-  const { dueCents } = await office.must(contract.queryDriverGratuities, { query: { userGuid: dora.accountGuid } })
+  const { dueCents } = await office.must(contract.queryDriverGratuities, {
+    query: { userGuid: dora.accountGuid },
+  })
   expect(dueCents).toBe(inBooks)
   return inBooks
 }
 const postingsOf = async (guid: string) =>
-  (await theDay.db.selectFrom('posting').selectAll().where('entry_guid', '=', guid).orderBy('line').execute()).map((posting) => [
-    posting.account,
-    posting.party_guid,
-    posting.amount_cents,
-  ])
+  (
+    await theDay.db.selectFrom('posting').selectAll().where('entry_guid', '=', guid).orderBy('line').execute()
+  ).map((posting) => [posting.account, posting.party_guid, posting.amount_cents])
 
 describe('a payout', () => {
   test('pays everything payable to a driver once, in one entry', async () => {
@@ -90,13 +93,20 @@ describe('a payout', () => {
     })
     await payOut()
     const payout = await lastPayout()
-    expect(payout).toMatchObject({ driver: { name: 'Dora Driver' }, amountCents: 2_500, method: 'bank', who: 'Olive Office' })
+    expect(payout).toMatchObject({
+      driver: { name: 'Dora Driver' },
+      amountCents: 2_500,
+      method: 'bank',
+      who: 'Olive Office',
+    })
     expect(await postingsOf(payout.entryGuid)).toEqual([
       ['gratuitiesDue', dora.accountGuid, 2_500],
       ['bank', null, -2_500],
     ])
     expect([await due(), await states()]).toEqual([0, ['paidOut', 'paidOut']])
-    expect(await planned()).toMatchObject({ body: { fields: { drivers: { message: 'Nothing to pay out to these drivers' } } } })
+    expect(await planned()).toMatchObject({
+      body: { fields: { drivers: { message: 'Nothing to pay out to these drivers' } } },
+    })
   })
 
   test('requested twice at the same time happens once', async () => {
@@ -106,7 +116,9 @@ describe('a payout', () => {
       await office.must(contract.payOutGratuities.confirm, { body: bodyOf() }),
     ]
     const answers = await Promise.all(
-      plans.map(({ confirmation }) => office.call(contract.payOutGratuities.make, { body: { ...bodyOf(), confirmation } })),
+      plans.map(({ confirmation }) =>
+        office.call(contract.payOutGratuities.make, { body: { ...bodyOf(), confirmation } }),
+      ),
     )
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(await due()).toBe(0)
@@ -135,7 +147,9 @@ describe('a payout', () => {
     await payOut()
     const { guid: payout } = await lastPayout()
     const bob = await theDay.newDriver('Bob Driver')
-    const [mine, others, ours] = await Promise.all([dora, bob, office].map((it) => it.call(contract.payoutReceipt, { params: { payout } })))
+    const [mine, others, ours] = await Promise.all(
+      [dora, bob, office].map((it) => it.call(contract.payoutReceipt, { params: { payout } })),
+    )
     expect([mine?.status, others?.status, ours?.status]).toEqual([200, 404, 200])
     expect(String(ours?.body).slice(0, 4)).toBe('%PDF')
     expect(await dora.must(contract.currentUserDriverGratuities)).toMatchObject({
@@ -151,12 +165,18 @@ describe('a payout', () => {
     const { guid, entryGuid } = await lastPayout()
     expect((await reversePayout(guid)).status).toBe(200)
     expect([await due(), await states()]).toEqual([2_000, ['payable']])
-    const back = await theDay.db.selectFrom('entry').select('guid').where('reverses_guid', '=', entryGuid).executeTakeFirstOrThrow()
+    const back = await theDay.db
+      .selectFrom('entry')
+      .select('guid')
+      .where('reverses_guid', '=', entryGuid)
+      .executeTakeFirstOrThrow()
     expect(await postingsOf(back.guid)).toEqual([
       ['gratuitiesDue', dora.accountGuid, -2_000],
       ['cash', office.accountGuid, 2_000],
     ])
-    expect(await reversePayout(guid)).toMatchObject(refusal('payout', 'This payout has already been reversed'))
+    expect(await reversePayout(guid)).toMatchObject(
+      refusal('payout', 'This payout has already been reversed'),
+    )
     await payOut()
     expect(await due()).toBe(0)
   })
@@ -179,7 +199,9 @@ describe('a gratuity reversed', () => {
       ['gratuitiesDue', dora.accountGuid, 2_000],
       ['cash', office.accountGuid, -2_000],
     ])
-    expect(await reverse(gift, 'mistake')).toMatchObject(refusal('gratuity', 'This gratuity has already been reversed'))
+    expect(await reverse(gift, 'mistake')).toMatchObject(
+      refusal('gratuity', 'This gratuity has already been reversed'),
+    )
   })
 
   test('charged back after its payout is deducted from the next one', async () => {
@@ -191,7 +213,9 @@ describe('a gratuity reversed', () => {
     await give(1_500)
     expect((await planned()).status).toBe(400)
     await give(1_000)
-    expect((await planned()).body).toMatchObject({ lines: [{ after: '2 gratuities, less BBD 20.00 charged back', amountCents: 500 }, {}] })
+    expect((await planned()).body).toMatchObject({
+      lines: [{ after: '2 gratuities, less BBD 20.00 charged back', amountCents: 500 }, {}],
+    })
     await payOut()
     expect([await due(), await states()]).toEqual([0, ['chargedBack', 'paidOut', 'paidOut']])
   })
@@ -215,7 +239,10 @@ describe('a gratuity reversed', () => {
 test('after random histories the gratuities due equal the ledger', async () => {
   const step = fc.oneof(
     fc.record({ does: fc.constant('give' as const), cents: fc.integer({ min: 100, max: 9_999 }) }),
-    fc.record({ does: fc.constantFrom('payOut', 'chargeBack', 'mistake', 'reversePayout') as fc.Arbitrary<'payOut'>, which: fc.nat(5) }),
+    fc.record({
+      does: fc.constantFrom('payOut', 'chargeBack', 'mistake', 'reversePayout') as fc.Arbitrary<'payOut'>,
+      which: fc.nat(5),
+    }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {

@@ -47,7 +47,12 @@ test('a gratuity given, moved to the driver who completes the trip, and moved ba
   const undo = () => dora.must(driverUndoStep, { query: { tripGuid: trip.guid }, body: { step: 'complete' } })
   expect(await told(undo)).toEqual(expect.arrayContaining([...listsOf(bob), ...listsOf(dora)]))
   const { db } = theDay.portal.database
-  const moved = await db.selectFrom('history').select(['before', 'after']).where('action', '=', 'moveGratuity').orderBy('at').execute()
+  const moved = await db
+    .selectFrom('history')
+    .select(['before', 'after'])
+    .where('action', '=', 'moveGratuity')
+    .orderBy('at')
+    .execute()
   expect(moved).toEqual([
     { before: { driverGuid: bob.accountGuid }, after: { driverGuid: dora.accountGuid, amountCents: 2_000 } },
     { before: { driverGuid: dora.accountGuid }, after: { driverGuid: bob.accountGuid, amountCents: 2_000 } },
@@ -56,7 +61,8 @@ test('a gratuity given, moved to the driver who completes the trip, and moved ba
 })
 
 test('cash kept by a driver', async () => {
-  const keep = () => dora.must(contract.driverCashGratuity, { query: { tripGuid: trip.guid }, body: { amountCents: 1_500 } })
+  const keep = () =>
+    dora.must(contract.driverCashGratuity, { query: { tripGuid: trip.guid }, body: { amountCents: 1_500 } })
   expect(await told(keep)).toEqual(expect.arrayContaining(listsOf(dora)))
 })
 
@@ -64,13 +70,21 @@ test('a payout, its reversal, and a gratuity that is reversed', async () => {
   theDay.portal.clock.now = '2026-11-21T04:30:00Z'
   const body = { from: 'bank' as const, drivers: [dora.accountGuid] }
   const { confirmation } = await office.must(contract.payOutGratuities.confirm, { body })
-  expect(await told(() => office.must(contract.payOutGratuities.make, { body: { ...body, confirmation } }))).toEqual(
-    expect.arrayContaining(listsOf(dora)),
-  )
+  expect(
+    await told(() => office.must(contract.payOutGratuities.make, { body: { ...body, confirmation } })),
+  ).toEqual(expect.arrayContaining(listsOf(dora)))
   const [payout] = (await office.must(contract.gratuityPayouts)).payouts
-  const back = () => office.must(contract.reversePayout, { params: { payout: payout?.guid ?? '' }, body: { reason: 'Wrong driver' } })
+  const back = () =>
+    office.must(contract.reversePayout, {
+      params: { payout: payout?.guid ?? '' },
+      body: { reason: 'Wrong driver' },
+    })
   expect(await told(back)).toEqual(expect.arrayContaining(listsOf(dora)))
   const { guid: gift = '' } = await give()
-  const mistake = () => office.must(contract.reverseGratuity, { params: { gift }, body: { kind: 'mistake', reason: 'Typed twice' } })
+  const mistake = () =>
+    office.must(contract.reverseGratuity, {
+      params: { gift },
+      body: { kind: 'mistake', reason: 'Typed twice' },
+    })
   expect(await told(mistake)).toEqual(expect.arrayContaining(listsOf(dora)))
 })

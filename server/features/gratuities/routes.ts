@@ -11,7 +11,11 @@ import { reverseGift } from '#server/features/gratuities/commands/reverse-gift.t
 import { keepCash, takeAtDesk } from '#server/features/gratuities/commands/take-gratuity.ts'
 import { gratuitiesCsvFile, gratuitiesXlsxFile } from '#server/features/gratuities/export.ts'
 import { gratuityTripsOfGroup } from '#server/features/gratuities/queries/trips-of-group.ts'
-import { gratuitiesForFile, gratuitiesOf, gratuitiesOfDriver } from '#server/features/gratuities/queries/gratuities.ts'
+import {
+  gratuitiesForFile,
+  gratuitiesOf,
+  gratuitiesOfDriver,
+} from '#server/features/gratuities/queries/gratuities.ts'
 import { guestPageOf } from '#server/features/gratuities/queries/guest-page.ts'
 import { payoutReceiptOf } from '#server/features/gratuities/queries/payout-receipt.ts'
 import { payoutsPage } from '#server/features/gratuities/queries/payouts.ts'
@@ -24,10 +28,14 @@ export function gratuityRoutes(context: AppContext): Route[] {
   const links = signedLinks(context.database.db, context.sealer, context.config.linkSecret)
   return [
     answerQuery(contract.guestGratuity, async ({ db, params, query, now }) =>
-      (await links.fits(gratuityPage(params.group), query.sig, now)) ? guestPageOf(db, params.group) : notFound,
+      (await links.fits(gratuityPage(params.group), query.sig, now))
+        ? guestPageOf(db, params.group)
+        : notFound,
     ),
     answerQuery(contract.queryGratuities, ({ db, query, now }) => gratuitiesOf(db, query, now)),
-    answerQuery(contract.queryDriverGratuities, ({ db, query, now }) => gratuitiesOfDriver(db, query.userGuid, query, now)),
+    answerQuery(contract.queryDriverGratuities, ({ db, query, now }) =>
+      gratuitiesOfDriver(db, query.userGuid, query, now),
+    ),
     answerQuery(contract.currentUserDriverGratuities, ({ db, query, actor, now }) =>
       gratuitiesOfDriver(db, actor.accountGuid ?? '', query, now),
     ),
@@ -43,13 +51,24 @@ export function gratuityRoutes(context: AppContext): Route[] {
       gratuityTripsOfGroup(db, partnerScopeOf(actor), { customerGuid: params.id, groupGuid: params.group }),
     ),
     answerCommand(contract.takeGratuity, (call) => takeAtDesk(call, call.params, call.body)),
-    answerCommand(contract.driverCashGratuity, (call) => keepCash(call, call.query.tripGuid, call.body.amountCents)),
+    answerCommand(contract.driverCashGratuity, (call) =>
+      keepCash(call, call.query.tripGuid, call.body.amountCents),
+    ),
     answerCommand(contract.reverseGratuity, (call) => reverseGift(call, call.params.gift, call.body)),
     answerQuery(contract.gratuityPayouts, ({ db, now }) => payoutsPage(db, now)),
-    ...answerChange(contract.payOutGratuities, payOut, ({ body }) => ({ from: body.from, drivers: body.drivers })),
-    answerCommand(contract.reversePayout, (call) => reverseOnePayout(call, call.params.payout, call.body.reason)),
+    ...answerChange(contract.payOutGratuities, payOut, ({ body }) => ({
+      from: body.from,
+      drivers: body.drivers,
+    })),
+    answerCommand(contract.reversePayout, (call) =>
+      reverseOnePayout(call, call.params.payout, call.body.reason),
+    ),
     answerFile(contract.payoutReceipt, async ({ db, params, actor }) => {
-      const receipt = await payoutReceiptOf(db, params.payout, holds(actor, 'financial') ? null : actor.accountGuid)
+      const receipt = await payoutReceiptOf(
+        db,
+        params.payout,
+        holds(actor, 'financial') ? null : actor.accountGuid,
+      )
       return receipt === null ? notFound : { ...(await drawPayout(receipt)), inline: true }
     }),
   ]

@@ -16,7 +16,11 @@ let admin: Who
 beforeAll(async () => {
   theDay = await openTripDay()
   admin = await signedIn(theDay.portal, ['adminSystem'])
-  await theDay.db.updateTable('location').set({ latitude: 13.1939, longitude: -59.6402 }).where('guid', '=', theDay.company.hotel).execute()
+  await theDay.db
+    .updateTable('location')
+    .set({ latitude: 13.1939, longitude: -59.6402 })
+    .where('guid', '=', theDay.company.hotel)
+    .execute()
 })
 afterAll(() => theDay.portal.close())
 beforeEach(async () => {
@@ -27,21 +31,43 @@ beforeEach(async () => {
 const later = addDays(day, 6)
 
 /** Books a departing couple with a hotel pickup. */
-async function bookDeparture(customer: object, more: object = {}): Promise<{ group: string; customer: string }> {
-  const transfer = { place: { locationGuid: theDay.company.hotel }, cars: [{ serviceGuid: theDay.company.sedan }], pickupTime: '12:00' }
+async function bookDeparture(
+  customer: object,
+  more: object = {},
+): Promise<{ group: string; customer: string }> {
+  const transfer = {
+    place: { locationGuid: theDay.company.hotel },
+    cars: [{ serviceGuid: theDay.company.sedan }],
+    pickupTime: '12:00',
+  }
   const body: AdvancedIn = {
     customer: { firstName: 'Zoë', lastName: 'Ångström', email: 'zoe@guest.example', ...customer },
     adults: 2,
-    departure: { date: later, flightGuid: await theDay.company.flightOn(later, 'departure'), fastTrack: true, transfer },
+    departure: {
+      date: later,
+      flightGuid: await theDay.company.flightOn(later, 'departure'),
+      fastTrack: true,
+      transfer,
+    },
     ...more,
   }
   const { guid = '' } = await confirmAndMake(theDay.agent, 'new', body)
-  const row = await theDay.db.selectFrom('booking_group').select('customer_guid').where('guid', '=', guid).executeTakeFirstOrThrow()
+  const row = await theDay.db
+    .selectFrom('booking_group')
+    .select('customer_guid')
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
   return { group: guid, customer: row.customer_guid }
 }
 
 const mails = (template: string) =>
-  theDay.db.selectFrom('outbox').selectAll().where('template', '=', template).where('kind', '=', 'mail').orderBy('created_at').execute()
+  theDay.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('template', '=', template)
+    .where('kind', '=', 'mail')
+    .orderBy('created_at')
+    .execute()
 
 /** All messages about a booking that is made, partly paid, its transfer moved and then cancelled. */
 async function liveOf(booked: { group: string; customer: string }, pays: boolean) {
@@ -52,7 +78,9 @@ async function liveOf(booked: { group: string; customer: string }, pays: boolean
     .select(['guid', 'booking_guid'])
     .where('group_guid', '=', booked.group)
     .executeTakeFirstOrThrow()
-  await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: later, time: '11:30', reason: 'Road works' } })
+  await theDay.dan.must(dispatcherReschedule, {
+    body: { tripGuid: trip.guid, date: later, time: '11:30', reason: 'Road works' },
+  })
   await cancelOne(theDay.db, theDay.agent, trip.booking_guid, { reason: 'Walks' })
   return theDay.db
     .selectFrom('outbox')
@@ -67,7 +95,12 @@ describe('guests get messages in the language', () => {
   test.each([
     ['chosen', { language: 'de', country: 'ES' }, 'Guten Tag Zoë Ångström,', 'Donnerstag, 26. November 2026'],
     ['of the country', { country: 'FR' }, 'Bonjour Zoë Ångström,', 'jeudi 26 novembre 2026'],
-    ['of the phone number', { phone: '+55 11 2345 6789' }, 'Olá, Zoë Ångström,', 'quinta-feira, 26 de novembro de 2026'],
+    [
+      'of the phone number',
+      { phone: '+55 11 2345 6789' },
+      'Olá, Zoë Ångström,',
+      'quinta-feira, 26 de novembro de 2026',
+    ],
     ['of the company, without other hints', {}, 'Dear Zoë Ångström,', 'Thursday 26 November 2026'],
   ])('%s, in every message about the booking', async (_, customer, greeting, date) => {
     const sent = await liveOf(await bookDeparture(customer), true)
@@ -87,7 +120,10 @@ describe('guests get messages in the language', () => {
       adults: 1,
       arrival: { date: later, flightGuid: await theDay.company.flightOn(later, 'arrival'), fastTrack: true },
     })
-    expect((await mails('confirmation')).map((it) => it.body.split('\n')[0])).toEqual(['Hola, Zoë Ångström:', 'Hola, Zoë Ångström:'])
+    expect((await mails('confirmation')).map((it) => it.body.split('\n')[0])).toEqual([
+      'Hola, Zoë Ångström:',
+      'Hola, Zoë Ångström:',
+    ])
   })
 })
 
@@ -96,8 +132,10 @@ describe('a confirmation', () => {
     const { group } = await bookDeparture({})
     const [mail] = await mails('confirmation')
     for (const line of [
-      'Departure fast track\nDate: Thursday 26 November 2026\nDeparts: 17:00\nFlight: BA2154 to London\nPassengers: 2 adults',
-      'Departure transfer\nDate: Thursday 26 November 2026\nPickup: 12:00\nFlight: BA2154 to London\nFrom: Sea Hotel\nMap: https://www.openstreetmap.org/?mlat=13.1939',
+      'Departure fast track\nDate: Thursday 26 November 2026\nDeparts: 17:00\nFlight: ' +
+        'BA2154 to London\nPassengers: 2 adults',
+      'Departure transfer\nDate: Thursday 26 November 2026\nPickup: 12:00\nFlight: BA2154 to London\n' +
+        'From: Sea Hotel\nMap: https://www.openstreetmap.org/?mlat=13.1939',
       'To: Airport\nPassengers: 2 adults\nCar: Sedan',
     ])
       expect(mail?.body).toContain(line)
@@ -113,8 +151,13 @@ describe('a confirmation', () => {
       },
       { kind: 'departureFastTrack', time: '17:00', cars: 0, from: null },
     ])
-    expect(mail?.body).toContain(`Total: BBD ${(money.totalCents / 100).toFixed(2)}\nPaid: BBD 0.00\nBalance due: BBD`)
-    expect(mail?.attachments).toMatchObject([{ label: 'Your tickets (PDF)' }, { label: 'Add to your calendar' }])
+    expect(mail?.body).toContain(
+      `Total: BBD ${(money.totalCents / 100).toFixed(2)}\nPaid: BBD 0.00\nBalance due: BBD`,
+    )
+    expect(mail?.attachments).toMatchObject([
+      { label: 'Your tickets (PDF)' },
+      { label: 'Add to your calendar' },
+    ])
   })
 
   test('of a booking paid in full shows no balance', async () => {
@@ -124,8 +167,14 @@ describe('a confirmation', () => {
 
   test('of an extra names it', async () => {
     await bookDeparture({}, { extras: [{ guid: theDay.company.extra, quantity: 1 }] })
-    const { name } = await theDay.db.selectFrom('extra').select('name').where('guid', '=', theDay.company.extra).executeTakeFirstOrThrow()
-    expect((await mails('confirmation'))[0]?.body).toContain(`Extra: ${name}\nDate: Thursday 26 November 2026\nPrice`)
+    const { name } = await theDay.db
+      .selectFrom('extra')
+      .select('name')
+      .where('guid', '=', theDay.company.extra)
+      .executeTakeFirstOrThrow()
+    expect((await mails('confirmation'))[0]?.body).toContain(
+      `Extra: ${name}\nDate: Thursday 26 November 2026\nPrice`,
+    )
   })
 
   test('is not sent without an address', async () => {
@@ -140,7 +189,8 @@ test('a partner’s guest sees no price in any message', async () => {
   expect(sent.map((it) => it.template)).toEqual(['confirmation', 'newPickup', 'cancellation'])
   const { rows: posted } = await sql<{ amount: string }>`
     select distinct to_char(abs(amount_cents) / 100.0, 'FM999990.00') as amount
-    from posting join entry on entry.guid = posting.entry_guid where entry.group_guid = ${booked.group}::uuid`.execute(theDay.db)
+    from posting join entry on entry.guid = posting.entry_guid
+      where entry.group_guid = ${booked.group}::uuid`.execute(theDay.db)
   expect(posted.length).toBeGreaterThan(2)
   for (const mail of sent) {
     const read = `${mail.subject} ${mail.body} ${mail.html}`
@@ -155,14 +205,18 @@ describe('a new pickup time', () => {
     await liveOf(booked, false)
     const [mail] = await mails('newPickup')
     expect(mail?.subject).toMatch(/^New pickup time for your booking [A-Z2-9]{6}$/)
-    expect(mail?.body).toContain('Departure transfer\nDate and time: Thursday 26 November 2026, 12:00 → Thursday 26 November 2026, 11:30')
+    expect(mail?.body).toContain(
+      'Departure transfer\nDate and time: Thursday 26 November 2026, ' +
+        '12:00 → Thursday 26 November 2026, 11:30',
+    )
     expect(mail?.body).toContain('Pickup: 11:30')
     expect(mail?.body).not.toContain('Total')
   })
 })
 
 describe('the company’s settings', () => {
-  const texts = (text: string) => Object.fromEntries(guestLanguageNames.map((it) => [it, it === 'en' ? text : '']))
+  const texts = (text: string) =>
+    Object.fromEntries(guestLanguageNames.map((it) => [it, it === 'en' ? text : '']))
 
   test('apply: language, phone, meeting points', async () => {
     const form = await admin.must(guestMessagesForm.load)
@@ -172,7 +226,9 @@ describe('the company’s settings', () => {
       reminders: { dayBefore: true, time: '10:00', unpaid: false, unpaidDays: 7 },
     })
     const meetingPoints = { arrival: texts('At the coral pillar'), departure: texts('At the blue door') }
-    await admin.must(guestMessagesForm.save, { body: { ...form, language: 'es', helpPhone: '+1 246 555 0100', meetingPoints } })
+    await admin.must(guestMessagesForm.save, {
+      body: { ...form, language: 'es', helpPhone: '+1 246 555 0100', meetingPoints },
+    })
     await bookDeparture({})
     await bookDeparture({ language: 'en' })
     const [spanish, english] = await mails('confirmation')
@@ -180,7 +236,11 @@ describe('the company’s settings', () => {
     // Written in English only, which isn't the company's language, so Spanish guests get the standard text.
     expect(spanish?.body).toContain('Primero haga el check-in con su aerolínea.')
     expect(english?.body).toContain('Where to go: At the blue door')
-    const history = await theDay.db.selectFrom('history').select('action').where('action', '=', 'editGuestMessages').execute()
+    const history = await theDay.db
+      .selectFrom('history')
+      .select('action')
+      .where('action', '=', 'editGuestMessages')
+      .execute()
     expect(history).toHaveLength(1)
     await theDay.db.updateTable('site').set({ settings: '{}' }).execute()
   })

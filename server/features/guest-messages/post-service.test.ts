@@ -35,7 +35,10 @@ beforeEach(async () => {
 })
 afterAll(() => theDay.portal.close())
 
-const words = { subject: 'Thank you, {firstName}', text: 'Dear {firstName} {lastName}, {reference}: {services} with {driver}.\n{company}' }
+const words = {
+  subject: 'Thank you, {firstName}',
+  text: 'Dear {firstName} {lastName}, {reference}: {services} with {driver}.\n{company}',
+}
 
 async function configure(more: Partial<BodyIn<typeof postServiceConfig.save>>) {
   const { sent: _, ...form } = await admin.must(postServiceConfig.load)
@@ -43,14 +46,24 @@ async function configure(more: Partial<BodyIn<typeof postServiceConfig.save>>) {
 }
 const run = (now = theDay.portal.clock.now) => sendPostService(theDay.db, now)
 const mails = () =>
-  theDay.db.selectFrom('outbox').select(['recipient', 'subject', 'body', 'attachments']).where('template', '=', 'afterService').execute()
+  theDay.db
+    .selectFrom('outbox')
+    .select(['recipient', 'subject', 'body', 'attachments'])
+    .where('template', '=', 'afterService')
+    .execute()
 
 /** A party with a completed departure transfer that ended at 16:40Z. */
 async function servedParty() {
   const trip = await theDay.bookOne({ pickupTime: '12:00' })
   const driver = await theDay.newDriver('Dora Driver')
   await theDay.mustGive(trip, driver, { force: true })
-  await theDay.drive(driver, trip, [driverStartTrip, at('15:50')], [driverDepartPickup, at('16:05')], [driverCompleteTrip, at('16:40')])
+  await theDay.drive(
+    driver,
+    trip,
+    [driverStartTrip, at('15:50')],
+    [driverDepartPickup, at('16:05')],
+    [driverCompleteTrip, at('16:40')],
+  )
   return trip
 }
 
@@ -64,10 +77,16 @@ describe('the message after a service', () => {
         recipient: 'zoe@guest.example',
         subject: 'Thank you, Zoë',
         body: `Dear Zoë Ångström, ${trip.reference}: Departure transfer with Dora Driver.\nSmall Company`,
-        attachments: [{ name: 'Leave a gratuity', path: gratuityPage(trip.groupGuid), label: 'Leave a gratuity' }],
+        attachments: [
+          { name: 'Leave a gratuity', path: gratuityPage(trip.groupGuid), label: 'Leave a gratuity' },
+        ],
       },
     ])
-    const history = await theDay.db.selectFrom('history').select('after').where('action', '=', 'sendPostService').execute()
+    const history = await theDay.db
+      .selectFrom('history')
+      .select('after')
+      .where('action', '=', 'sendPostService')
+      .execute()
     expect(history).toEqual([{ after: { to: 'zoe@guest.example' } }])
     expect(await admin.must(postServiceConfig.load)).toMatchObject({ sent: expect.any(Number) })
   })
@@ -106,7 +125,12 @@ describe('the message after a service', () => {
       ['arrivalFastTrack', arrival],
       ['departureFastTrack', departure],
     ] as const)
-      await theDay.db.updateTable('booking').set({ status }).where('group_guid', '=', group).where('kind', '=', kind).execute()
+      await theDay.db
+        .updateTable('booking')
+        .set({ status })
+        .where('group_guid', '=', group)
+        .where('kind', '=', kind)
+        .execute()
   }
 
   test.each<[string, BookingStatus, BookingStatus, string, number]>([
@@ -127,7 +151,11 @@ describe('the message after a service', () => {
 
   test('also goes to a partner’s guests with an address', async () => {
     await configure({})
-    const booked = await book({ arrival: day, partnerGuid: theDay.company.partner, billing: 'partnerAccount' })
+    const booked = await book({
+      arrival: day,
+      partnerGuid: theDay.company.partner,
+      billing: 'partnerAccount',
+    })
     await statuses(booked, 'completed', 'completed')
     expect(await run('2026-11-20T22:00:00Z')).toBe(1)
     expect((await mails()).map((it) => it.recipient)).toEqual(['ann@guest.example'])
@@ -138,15 +166,29 @@ describe('the author of the message', () => {
   const typed = { ...words, gratuities: [1000, 2500] }
 
   test('can preview it with the company’s name and amounts', async () => {
-    const preview = await admin.must(previewPostService, { body: { ...typed, text: 'Dear {firstName}: {gratuities}. {company}' } })
-    expect(preview).toEqual({ subject: 'Thank you, Zoë', text: 'Dear Zoë: BBD 10.00 or BBD 25.00. Small Company' })
+    const preview = await admin.must(previewPostService, {
+      body: { ...typed, text: 'Dear {firstName}: {gratuities}. {company}' },
+    })
+    expect(preview).toEqual({
+      subject: 'Thank you, Zoë',
+      text: 'Dear Zoë: BBD 10.00 or BBD 25.00. Small Company',
+    })
   })
 
   test('can send it to their own address', async () => {
     await admin.must(testPostService, { body: typed })
-    const sent = await theDay.db.selectFrom('outbox').select(['recipient', 'account_guid', 'subject']).execute()
-    const me = await theDay.db.selectFrom('account').select('email').where('guid', '=', admin.accountGuid).executeTakeFirstOrThrow()
-    expect(sent).toEqual([{ recipient: me.email, account_guid: admin.accountGuid, subject: 'Thank you, Zoë' }])
+    const sent = await theDay.db
+      .selectFrom('outbox')
+      .select(['recipient', 'account_guid', 'subject'])
+      .execute()
+    const me = await theDay.db
+      .selectFrom('account')
+      .select('email')
+      .where('guid', '=', admin.accountGuid)
+      .executeTakeFirstOrThrow()
+    expect(sent).toEqual([
+      { recipient: me.email, account_guid: admin.accountGuid, subject: 'Thank you, Zoë' },
+    ])
   })
 
   test.each([
@@ -160,6 +202,7 @@ describe('the author of the message', () => {
       admin.call(previewPostService, { body: { ...typed, ...wrong } }),
       admin.call(testPostService, { body: { ...typed, ...wrong } }),
     ])
-    for (const answer of answers) expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: { message } } } })
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: { message } } } })
   })
 })

@@ -33,7 +33,12 @@ beforeEach(async () => {
 })
 
 const sent = (template: 'reminder' | 'paymentRequest') =>
-  portal.database.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('recipient').execute()
+  portal.database.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('template', '=', template)
+    .orderBy('recipient')
+    .execute()
 
 describe('a manual reminder', () => {
   const remind = (booked: Booked, browser = agent) =>
@@ -43,7 +48,10 @@ describe('a manual reminder', () => {
     const booked = await book({ arrival: '2026-11-19', departure: addDays(tomorrow, 3) })
     portal.clock.now = '2026-11-20T14:00:00Z'
     const there = await signedIn(portal, ['editCustomer', 'viewCustomer'], { name: 'Rita Reservations' })
-    expect(await remind(booked, there)).toMatchObject({ status: 200, body: { toast: 'Sending a reminder to ann@guest.example' } })
+    expect(await remind(booked, there)).toMatchObject({
+      status: 200,
+      body: { toast: 'Sending a reminder to ann@guest.example' },
+    })
     const [mail] = await sent('reminder')
     expect(mail).toMatchObject({ group_guid: booked.group, customer_guid: booked.customer })
     expect(mail?.body).toContain('Departure fast track')
@@ -60,7 +68,9 @@ describe('a manual reminder', () => {
       status: 400,
       body: { errors: [{ message: 'A reminder was sent less than a minute ago. Try again in a minute.' }] },
     })
-    expect((await agent.call(sendCustomerReminder, { query: { customer: booked.customer } })).status).toBe(400)
+    expect((await agent.call(sendCustomerReminder, { query: { customer: booked.customer } })).status).toBe(
+      400,
+    )
     portal.clock.forward(0.1)
     expect((await remind(booked)).status).toBe(200)
     expect(await sent('reminder')).toHaveLength(2)
@@ -90,14 +100,20 @@ describe('a manual reminder', () => {
       await book({ arrival: tomorrow }),
       await book({ arrival: addDays(tomorrow, 1), departure: addDays(tomorrow, 2) }),
     ]
-    await portal.database.db.updateTable('booking_group').set({ customer_guid: first.customer }).where('guid', '=', second.group).execute()
+    await portal.database.db
+      .updateTable('booking_group')
+      .set({ customer_guid: first.customer })
+      .where('guid', '=', second.group)
+      .execute()
     await agent.must(sendCustomerReminder, { query: { customer: first.customer } })
     const mails = await sent('reminder')
     expect(mails).toHaveLength(1)
     const [mail] = mails
     expect(mail).toMatchObject({ group_guid: null, customer_guid: first.customer, attachments: [] })
     expect(mail?.subject).toBe(`Your bookings ${first.reference} and ${second.reference} are coming up`)
-    expect(mail?.body.match(/Booking reference: \w+/g)).toEqual([first, second, second].map((it) => `Booking reference: ${it.reference}`))
+    expect(mail?.body.match(/Booking reference: \w+/g)).toEqual(
+      [first, second, second].map((it) => `Booking reference: ${it.reference}`),
+    )
     expect(mail?.body).toContain('Total: BBD 594.00')
   })
 
@@ -112,14 +128,22 @@ describe('a manual reminder', () => {
 
   test('is refused without upcoming services or an address', async () => {
     const cancelled = await book({ arrival: tomorrow })
-    await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', cancelled.group).execute()
-    expect((await remind(cancelled)).body).toEqual({ errors: [{ name: 'reminder', message: 'This reservation has no upcoming services' }] })
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status: 'cancelled' })
+      .where('group_guid', '=', cancelled.group)
+      .execute()
+    expect((await remind(cancelled)).body).toEqual({
+      errors: [{ name: 'reminder', message: 'This reservation has no upcoming services' }],
+    })
     const { guid: newCustomer = '' } = await agent.must(customerEdit.save, {
       params: { id: 'new' },
       body: { firstName: 'Neo', lastName: 'Mann' },
     })
     const nothing = await agent.call(sendCustomerReminder, { query: { customer: newCustomer } })
-    expect(nothing.body).toEqual({ errors: [{ name: 'reminder', message: 'This guest has no upcoming services and nothing to pay' }] })
+    expect(nothing.body).toEqual({
+      errors: [{ name: 'reminder', message: 'This guest has no upcoming services and nothing to pay' }],
+    })
     const mute = await book({ arrival: tomorrow, email: '' })
     expect((await remind(mute)).body).toEqual({
       errors: [{ name: 'reminder', message: 'Add an e-mail address to the customer first' }],
@@ -132,19 +156,31 @@ describe('a manual reminder', () => {
       await book({ arrival: tomorrow }),
       await book({ arrival: addDays(tomorrow, 1), partnerGuid: company.partner, billing: 'partnerAccount' }),
     ]
-    await portal.database.db.updateTable('booking_group').set({ customer_guid: theirs.customer }).where('guid', '=', ours.group).execute()
+    await portal.database.db
+      .updateTable('booking_group')
+      .set({ customer_guid: theirs.customer })
+      .where('guid', '=', ours.group)
+      .execute()
     const partner = await signedIn(portal, ['editCustomer'], { partnerGuid: company.partner })
     const other = await signedIn(portal, ['editCustomer'], { partnerGuid: company.blockedPartner })
     expect((await remind(theirs, partner)).status).toBe(404)
-    expect((await other.call(sendCustomerReminder, { query: { customer: theirs.customer } })).status).toBe(404)
+    expect((await other.call(sendCustomerReminder, { query: { customer: theirs.customer } })).status).toBe(
+      404,
+    )
     await partner.must(sendCustomerReminder, { query: { customer: theirs.customer } })
     const [mail] = await sent('reminder')
-    expect(mail).toMatchObject({ group_guid: ours.group, subject: `Your booking ${ours.reference} is coming up` })
+    expect(mail).toMatchObject({
+      group_guid: ours.group,
+      subject: `Your booking ${ours.reference} is coming up`,
+    })
   })
 
   test('is only found under the reservation’s own customer', async () => {
     const [one, other] = [await book({ arrival: tomorrow }), await book({ arrival: tomorrow })]
-    expect((await agent.call(sendBookingReminder, { query: { customer: one.customer, group: other.group } })).status).toBe(404)
+    expect(
+      (await agent.call(sendBookingReminder, { query: { customer: one.customer, group: other.group } }))
+        .status,
+    ).toBe(404)
   })
 })
 
@@ -153,10 +189,16 @@ describe('a birthday', () => {
 
   test('can be cleared and stays in the history', async () => {
     const { guid = '' } = await agent.must(customerEdit.save, { params: { id: 'new' }, body: form })
-    expect(await agent.must(resetCustomerBirthday, { query: { customer: guid } })).toMatchObject({ toast: 'Birthday cleared' })
+    expect(await agent.must(resetCustomerBirthday, { query: { customer: guid } })).toMatchObject({
+      toast: 'Birthday cleared',
+    })
     const page = await agent.must(customerPage, { params: { id: guid } })
     expect(page).toMatchObject({ birthday: null, version: 2 })
-    expect(page.history[0]).toMatchObject({ action: 'resetBirthday', before: { birthday: '1980-02-29' }, after: { birthday: null } })
+    expect(page.history[0]).toMatchObject({
+      action: 'resetBirthday',
+      before: { birthday: '1980-02-29' },
+      after: { birthday: null },
+    })
     expect((await agent.call(resetCustomerBirthday, { query: { customer: guid } })).body).toEqual({
       errors: [{ name: 'birthday', message: 'This customer has no birthday to clear' }],
     })

@@ -40,18 +40,29 @@ beforeEach(async () => {
 const configure = (more: Partial<ReminderSettings>) =>
   portal.database.db
     .updateTable('site')
-    .set({ settings: JSON.stringify({ guestMessages: { reminders: { ...guestSettingsAtFirst.reminders, ...more } } }) })
+    .set({
+      settings: JSON.stringify({
+        guestMessages: { reminders: { ...guestSettingsAtFirst.reminders, ...more } },
+      }),
+    })
     .execute()
 const run = (now = atTen) => sendReminders(portal.database.db, now)
 const sent = (template: 'reminder' | 'paymentRequest') =>
-  portal.database.db.selectFrom('outbox').selectAll().where('template', '=', template).orderBy('recipient').execute()
+  portal.database.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('template', '=', template)
+    .orderBy('recipient')
+    .execute()
 const setStatus = (booked: Booked, status: 'cancelled' | 'waitlisted' | 'checkedIn') =>
   portal.database.db.updateTable('booking').set({ status }).where('group_guid', '=', booked.group).execute()
 
 describe('the day before', () => {
   test('guests are reminded once at the set hour, of that day only, with tickets and calendar', async () => {
     const booked = await book({ arrival: tomorrow, departure: addDays(tomorrow, 3) })
-    expect([await run('2026-11-20T13:59:59Z'), await run(), await run('2026-11-20T14:10:00Z')]).toEqual([0, 1, 0])
+    expect([await run('2026-11-20T13:59:59Z'), await run(), await run('2026-11-20T14:10:00Z')]).toEqual([
+      0, 1, 0,
+    ])
     const [mail] = await sent('reminder')
     expect(mail).toMatchObject({
       recipient: 'ann@guest.example',
@@ -65,8 +76,14 @@ describe('the day before', () => {
       { path: `/tickets/${booked.group}/all.pdf` },
       { path: `/tickets/${booked.group}/calendar.ics` },
     ])
-    const history = await portal.database.db.selectFrom('history').selectAll().where('action', '=', 'sendReminder').execute()
-    expect(history).toMatchObject([{ group_guid: booked.group, account_guid: null, after: { to: 'ann@guest.example' } }])
+    const history = await portal.database.db
+      .selectFrom('history')
+      .selectAll()
+      .where('action', '=', 'sendReminder')
+      .execute()
+    expect(history).toMatchObject([
+      { group_guid: booked.group, account_guid: null, after: { to: 'ann@guest.example' } },
+    ])
     // The departure is on another day and has its own reminder.
     expect(await run('2026-11-23T14:00:00Z')).toBe(1)
   })
@@ -113,14 +130,21 @@ describe('the day before', () => {
     const there = await signedIn(portal, ['editCustomer'])
     await there.must(sendCustomerReminder, { query: { customer } })
     expect(await run()).toBe(1)
-    expect((await sent('reminder')).map((it) => it.recipient)).toEqual(['bob@guest.example', 'cleo@guest.example'])
+    expect((await sent('reminder')).map((it) => it.recipient)).toEqual([
+      'bob@guest.example',
+      'cleo@guest.example',
+    ])
   })
 
   test('a moved reservation gets a reminder for its new date', async () => {
     const booked = await book({ arrival: tomorrow })
     await run()
     const moved = addDays(tomorrow, 1)
-    await portal.database.db.updateTable('booking').set({ service_date: moved }).where('group_guid', '=', booked.group).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ service_date: moved })
+      .where('group_guid', '=', booked.group)
+      .execute()
     expect(await run('2026-11-21T14:00:00Z')).toBe(1)
   })
 
@@ -144,17 +168,26 @@ describe('before the first service', () => {
   const asking = { dayBefore: false, unpaid: true, unpaidDays: 7 }
   const inAWeek = '2026-11-27'
   const pay = (booked: Booked, amountCents: number) =>
-    agent.must(takePayment, { params: { id: booked.customer, group: booked.group }, body: { method: 'card', amountCents } })
+    agent.must(takePayment, {
+      params: { id: booked.customer, group: booked.group },
+      body: { method: 'card', amountCents },
+    })
 
   test('guests with a balance get one payment request', async () => {
     await configure(asking)
     const booked = await book({ arrival: inAWeek, departure: '2026-11-28' })
     await pay(booked, 10_000)
-    expect([await run('2026-11-20T13:59:59Z'), await run(), await run('2026-11-21T14:00:00Z')]).toEqual([0, 1, 0])
+    expect([await run('2026-11-20T13:59:59Z'), await run(), await run('2026-11-21T14:00:00Z')]).toEqual([
+      0, 1, 0,
+    ])
     const [mail] = await sent('paymentRequest')
     expect(mail?.subject).toBe(`Payment for your booking ${booked.reference}`)
     expect(mail?.body).toContain('The balance is BBD 296.00.')
-    const history = await portal.database.db.selectFrom('history').select('group_guid').where('action', '=', 'askForPayment').execute()
+    const history = await portal.database.db
+      .selectFrom('history')
+      .select('group_guid')
+      .where('action', '=', 'askForPayment')
+      .execute()
     expect(history).toEqual([{ group_guid: booked.group }])
   })
 
@@ -163,7 +196,11 @@ describe('before the first service', () => {
     ['without an address', { arrival: inAWeek, email: '' }, {}],
     ['with a later service', { arrival: '2026-11-28' }, {}],
     ['with an earlier service ahead', { arrival: '2026-11-22', departure: inAWeek }, {}],
-    ['that were due before they were turned on', { arrival: inAWeek }, { unpaidSince: '2026-11-20T14:00:01Z' }],
+    [
+      'that were due before they were turned on',
+      { arrival: inAWeek },
+      { unpaidSince: '2026-11-20T14:00:01Z' },
+    ],
   ])('no payment request for bookings %s', async (_, asked, more) => {
     await configure({ ...asking, ...more })
     await book(asked)

@@ -24,22 +24,42 @@ beforeAll(async () => {
   const company = await makeSmallCompany(portal)
   admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin' })
   accountant = await signedIn(portal, ['financial'], { name: 'Finn Figures' })
-  booked = await advancedBooker(portal, company)({ arrival: company.today, firstName: 'Zuleika', lastName: 'Dobson' })
-  const form = { ...(await admin.must(vehicles.create.load)), name: 'Silver Van', plate: 'SV 1', vehicleClass: 'van', seats: 7, luggage: 4 }
+  booked = await advancedBooker(
+    portal,
+    company,
+  )({ arrival: company.today, firstName: 'Zuleika', lastName: 'Dobson' })
+  const form = {
+    ...(await admin.must(vehicles.create.load)),
+    name: 'Silver Van',
+    plate: 'SV 1',
+    vehicleClass: 'van',
+    seats: 7,
+    luggage: 4,
+  }
   vehicle = (await admin.must(vehicles.create.save, { body: form })).guid ?? ''
   portal.clock.forward(5 * 60)
-  const { history: _history, createdAt: _at, createdBy: _by, ...loaded } = await admin.must(vehicles.edit.load, { params: { id: vehicle } })
+  const {
+    history: _history,
+    createdAt: _at,
+    createdBy: _by,
+    ...loaded
+  } = await admin.must(vehicles.edit.load, { params: { id: vehicle } })
   await admin.must(vehicles.edit.save, { params: { id: vehicle }, body: { ...loaded, plate: 'SV 2' } })
 })
 afterAll(() => portal.close())
 
 const found = async (query: object) =>
-  (await accountant.must(queryHistory, { query })).items.map((it) => `${it.who} ${it.action} ${it.about}`.trim())
+  (await accountant.must(queryHistory, { query })).items.map((it) =>
+    `${it.who} ${it.action} ${it.about}`.trim(),
+  )
 
 describe('the history', () => {
   test('is found by person, subject, words and days, the newest first', async () => {
     const person = admin.accountGuid
-    expect(await found({ person, kind: 'vehicle' })).toEqual(['Ada Admin editVehicle Silver Van', 'Ada Admin makeVehicle Silver Van'])
+    expect(await found({ person, kind: 'vehicle' })).toEqual([
+      'Ada Admin editVehicle Silver Van',
+      'Ada Admin makeVehicle Silver Van',
+    ])
     expect(await found({ subject: vehicle })).toHaveLength(2)
     expect(await found({ query: 'silver' })).toHaveLength(2)
     expect(await found({ query: 'silver', to: '2026-11-20' })).toEqual(['Ada Admin makeVehicle Silver Van'])
@@ -49,12 +69,16 @@ describe('the history', () => {
   })
 
   test('of a reservation is found by its reference and by the guest’s name, and leads there', async () => {
-    const { items } = await accountant.must(queryHistory, { query: { query: booked.reference.toLowerCase() } })
+    const { items } = await accountant.must(queryHistory, {
+      query: { query: booked.reference.toLowerCase() },
+    })
     expect(items[0]).toMatchObject({
       action: 'makeAdvancedBooking',
       group: { guid: booked.group, customerGuid: booked.customer, customer: 'Zuleika Dobson' },
     })
-    expect(await found({ query: 'zuleika dob' })).toEqual(expect.arrayContaining(await found({ query: booked.reference })))
+    expect(await found({ query: 'zuleika dob' })).toEqual(
+      expect.arrayContaining(await found({ query: booked.reference })),
+    )
   })
 
   test('comes in pages that miss nothing and show nothing twice', async () => {
@@ -75,20 +99,31 @@ describe('the history', () => {
   test('a line opens to what was before and after, and what was done in the same act', async () => {
     const { items } = await admin.must(queryHistory, { query: { subject: vehicle } })
     const edited = await accountant.must(historyLine, { params: { id: items[0]?.guid ?? '' } })
-    expect(edited).toMatchObject({ about: 'Silver Van', before: { plate: 'SV 1' }, after: { plate: 'SV 2' }, batch: [] })
+    expect(edited).toMatchObject({
+      about: 'Silver Van',
+      before: { plate: 'SV 1' },
+      after: { plate: 'SV 2' },
+      batch: [],
+    })
     const { rows } = await sql<{ guid: string }>`
-      select guid from history where request_id in (select request_id from history where request_id <> '' group by request_id having count(*) > 1)`.execute(
-      portal.database.db,
-    )
+      select guid from history where request_id in (select request_id from history where request_id <> ''
+        group by request_id having count(*) > 1)`.execute(portal.database.db)
     const [one] = rows
-    if (one) expect((await admin.must(historyLine, { params: { id: one.guid } })).batch.length).toBeGreaterThan(0)
-    expect((await admin.call(historyLine, { params: { id: '00000000-0000-7000-8000-000000000000' } })).status).toBe(404)
+    if (one)
+      expect((await admin.must(historyLine, { params: { id: one.guid } })).batch.length).toBeGreaterThan(0)
+    expect(
+      (await admin.call(historyLine, { params: { id: '00000000-0000-7000-8000-000000000000' } })).status,
+    ).toBe(404)
   })
 
   test('the list of people is only available to users who may read it', async () => {
     const people = { params: { list: 'people' }, query: { query: 'figures' } } as const
-    expect((await admin.must(options, people)).items).toEqual([{ guid: accountant.accountGuid, name: 'Finn Figures' }])
-    expect((await (await signedIn(portal, ['viewCustomer', 'dispatcher'])).must(options, people)).items).toEqual([])
+    expect((await admin.must(options, people)).items).toEqual([
+      { guid: accountant.accountGuid, name: 'Finn Figures' },
+    ])
+    expect(
+      (await (await signedIn(portal, ['viewCustomer', 'dispatcher'])).must(options, people)).items,
+    ).toEqual([])
   })
 })
 
@@ -98,9 +133,13 @@ test('everything that is recorded has a name that people know it by', () => {
     (it) => it.endsWith('.ts') && !it.endsWith('.test.ts') && !it.startsWith('testing'),
   )
   const texts = files.map((it) => readFileSync(new URL(it, folder), 'utf8'))
-  const kinds = texts.flatMap((text) => [...text.matchAll(/(?:subjectKind|subject): '(\w+)'/g)].map(([, kind = '']) => kind))
+  const kinds = texts.flatMap((text) =>
+    [...text.matchAll(/(?:subjectKind|subject): '(\w+)'/g)].map(([, kind = '']) => kind),
+  )
   expect(new Set(kinds).size).toBeGreaterThan(15)
-  expect([...new Set(kinds)].filter((kind) => !(allHistorySubjects as readonly string[]).includes(kind))).toEqual([])
+  expect(
+    [...new Set(kinds)].filter((kind) => !(allHistorySubjects as readonly string[]).includes(kind)),
+  ).toEqual([])
 })
 
 test('no history list reads the whole table, with any filter', async () => {
@@ -108,7 +147,8 @@ test('no history list reads the whole table, with any filter', async () => {
   const [person, other] = [admin.accountGuid, accountant.accountGuid]
   await sql`
     insert into history (guid, at, account_guid, action, subject_kind, subject_guid)
-    select gen_random_uuid(), '2026-11-20T00:00:00Z'::timestamptz - n * interval '1 minute', case when n % 500 = 0 then ${person}::uuid else ${other}::uuid end, 'editTrip',
+    select gen_random_uuid(), '2026-11-20T00:00:00Z'::timestamptz - n * interval '1 minute', case
+      when n % 500 = 0 then ${person}::uuid else ${other}::uuid end, 'editTrip',
       case when n % 300 = 0 then 'vehicle' else 'trip' end, gen_random_uuid()
     from generate_series(1, 40000) n`.execute(db)
   await sql`analyze history`.execute(db)

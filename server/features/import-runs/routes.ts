@@ -27,7 +27,9 @@ export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
     answerQuery(contract.queryImportSources, async () => sourcesOnWire(sources)),
     answerByOwnWork(contract.uploadImport, async ({ db, actor, now, params, query, body, caller }) => {
       const source = named(params.source)
-      return source ? uploadRun(db, source, body.file, query, { actor, now, requestId: caller.requestId }, caller.gone) : notFound
+      return source
+        ? uploadRun(db, source, body.file, query, { actor, now, requestId: caller.requestId }, caller.gone)
+        : notFound
     }),
     answerFile(contract.importTemplate, async ({ params }) => {
       const source = named(params.source)
@@ -38,9 +40,13 @@ export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
     answerQuery(contract.queryImportRows, ({ db, params, query }) => rowsOf(db, params.run, query)),
     answerFile(contract.refusedRows, async ({ db, params }) => {
       const refused = await refusedRowsOf(db, params.run)
-      return isRefusal(refused) ? refused : { name: 'refused.csv', body: refusedCsv(refused.headings, refused.rows) }
+      return isRefusal(refused)
+        ? refused
+        : { name: 'refused.csv', body: refusedCsv(refused.headings, refused.rows) }
     }),
-    answerCommand(contract.saveImportColumns, (call) => onRun((work, source, run) => runs.saveColumns(work, source, run, call.body))(call)),
+    answerCommand(contract.saveImportColumns, (call) =>
+      onRun((work, source, run) => runs.saveColumns(work, source, run, call.body))(call),
+    ),
     answerCommand(contract.checkImport, onRun(runs.confirmImport)),
     answerCommand(contract.doImport, onRun(runs.doImport)),
     answerCommand(contract.stopImport, onRun(runs.stopImport)),
@@ -49,14 +55,21 @@ export function importRunRoutes(sources: readonly ImportSource[]): Route[] {
     answerQuery(contract.getPendingImport, (call) => pendingDetail({ ...call, sources }, call.query.guid)),
     answerCommand(contract.takePendingImport, (call) => pending.takePending(call, call.params.pending)),
     answerCommand(contract.releasePendingImport, (call) => pending.releasePending(call, call.params.pending)),
-    answerCommand(contract.dismissPendingImport, (call) => pending.dismissPending(call, call.params.pending, call.body.reason)),
+    answerCommand(contract.dismissPendingImport, (call) =>
+      pending.dismissPending(call, call.params.pending, call.body.reason),
+    ),
     answerCommand(contract.reopenPendingImport, (call) => pending.reopenPending(call, call.params.pending)),
     answerCommand(contract.confirmPendingImport, (call) =>
       confirmChange(call, completePending(call, sources), { guid: call.query.guid, ...call.body }),
     ),
     answerCommand(contract.doPendingImport, (call) => {
       const { confirmation, ...completing } = call.body
-      return doChange(call, completePending(call, sources), { guid: call.query.guid, ...completing }, confirmation)
+      return doChange(
+        call,
+        completePending(call, sources),
+        { guid: call.query.guid, ...completing },
+        confirmation,
+      )
     }),
   ]
 }

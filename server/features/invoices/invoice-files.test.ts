@@ -33,7 +33,9 @@ beforeAll(async () => {
   company = await makeSmallCompany(portal)
   office = await signedIn(portal, ['managePartner', 'adminSystem'])
   const site = await office.must(siteForm.load)
-  await office.must(siteForm.save, { body: { ...site, address: '1 Apron Road', taxNumber: 'TAX-77', payTo: 'Bank of Sand, 001 002' } })
+  await office.must(siteForm.save, {
+    body: { ...site, address: '1 Apron Road', taxNumber: 'TAX-77', payTo: 'Bank of Sand, 001 002' },
+  })
   await inUnitOfWork(portal.database.db, { actor: portalActor, now }, async (work) => {
     for (let at = 0; at < services; at++) {
       const lines = [
@@ -51,24 +53,31 @@ beforeAll(async () => {
         memo: 'Booked',
         commission,
       })
-      if (entry !== null) await postEntry(work, entry, { partnerGuid: company.partner, earnedOn: serviceDate })
+      if (entry !== null)
+        await postEntry(work, entry, { partnerGuid: company.partner, earnedOn: serviceDate })
     }
     const payment = partnerPaymentEntry({ partnerGuid: company.partner, method: 'bank', amountCents: 7_000 })
     if (!isRefusal(payment)) await postEntry(work, payment, { partnerGuid: company.partner, method: 'bank' })
-    const saved = await changeAtOnce(work, issueInvoice, { partnerGuid: company.partner, month: '2026-10', send: false })
+    const saved = await changeAtOnce(work, issueInvoice, {
+      partnerGuid: company.partner,
+      month: '2026-10',
+      send: false,
+    })
     invoice = isRefusal(saved) ? '' : (saved.guid ?? '')
   })
 })
 afterAll(() => portal.close())
 
 const total = services * 11_000 + (services * (services - 1)) / 2 - services * 100
-const shown = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const shown = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const fetched = async (url: string): Promise<Buffer> => {
   const cookie = [...office.cookies].map((it) => it.join('=')).join('; ')
   return (await portal.app.inject({ url, headers: { cookie } })).rawPayload
 }
 const monthFile = (kind: string) => `/reports/partner-${company.partner}-invoice-2026-10.${kind}`
-const statementFile = (kind: string) => `/reports/partner-${company.partner}-statement-2026-11-01-2026-11-30.${kind}`
+const statementFile = (kind: string) =>
+  `/reports/partner-${company.partner}-statement-2026-11-01-2026-11-30.${kind}`
 
 describe('as PDF', () => {
   test('a long invoice has numbered pages and totals at the end', async () => {
@@ -85,21 +94,47 @@ describe('as PDF', () => {
   test('names both parties and never changes afterwards', async () => {
     const drawn = await fetched(monthFile('pdf'))
     const text = pdfText(drawn).join('\n')
-    for (const said of ['Invoice 2026-000001', 'Good Hotel Ltd', 'TAX-77', 'October 2026', 'Bank of Sand, 001 002', 'Sun 20 Dec 2026'])
+    for (const said of [
+      'Invoice 2026-000001',
+      'Good Hotel Ltd',
+      'TAX-77',
+      'October 2026',
+      'Bank of Sand, 001 002',
+      'Sun 20 Dec 2026',
+    ])
       expect(text).toContain(said)
     const { db } = portal.database
-    await db.updateTable('partner').set({ legal_name: 'Renamed Ltd' }).where('guid', '=', company.partner).execute()
+    await db
+      .updateTable('partner')
+      .set({ legal_name: 'Renamed Ltd' })
+      .where('guid', '=', company.partner)
+      .execute()
     expect((await fetched(monthFile('pdf'))).equals(drawn)).toBe(true)
-    await expect(db.updateTable('invoice').set({ due_on: '2030-01-01' }).execute()).rejects.toThrow('stays as it is')
+    await expect(db.updateTable('invoice').set({ due_on: '2030-01-01' }).execute()).rejects.toThrow(
+      'stays as it is',
+    )
     await expect(db.deleteFrom('invoice').execute()).rejects.toThrow('stays as it is')
     await expect(db.deleteFrom('invoice_line').execute()).rejects.toThrow('stays on it')
-    await expect(db.updateTable('invoice_payment').set({ amount_cents: 1 }).execute()).rejects.toThrow('append-only')
+    await expect(db.updateTable('invoice_payment').set({ amount_cents: 1 }).execute()).rejects.toThrow(
+      'append-only',
+    )
   })
 
   test('a statement shows its balances and aging', async () => {
     const text = pdfText(await fetched(statementFile('pdf')))
-    expect(text).toEqual(expect.arrayContaining(['Opening balance', 'Closing balance', `${shown(total - 7_000)} BBD`, 'Invoiced, not due']))
-    const { balanceCents } = await partnerAgeing(portal.database.db, reachAsPortal(company.partner), '2026-11-20')
+    expect(text).toEqual(
+      expect.arrayContaining([
+        'Opening balance',
+        'Closing balance',
+        `${shown(total - 7_000)} BBD`,
+        'Invoiced, not due',
+      ]),
+    )
+    const { balanceCents } = await partnerAgeing(
+      portal.database.db,
+      reachAsPortal(company.partner),
+      '2026-11-20',
+    )
     expect(balanceCents).toBe(total - 7_000)
   })
 
@@ -109,21 +144,34 @@ describe('as PDF', () => {
     expect(kept?.body.equals(await fetched(monthFile('pdf')))).toBe(true)
     const body = { from: '2026-11-01', to: '2026-11-30', email: 'bills@good.example' }
     await office.must(sendPartnerStatement, { params: { id: company.partner }, body })
-    const mail = await portal.database.db.selectFrom('outbox').selectAll().where('template', '=', 'statement').executeTakeFirstOrThrow()
-    expect(mail).toMatchObject({ recipient: 'bills@good.example', attachments: [{ path: statementFile('pdf') }] })
+    const mail = await portal.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('template', '=', 'statement')
+      .executeTakeFirstOrThrow()
+    expect(mail).toMatchObject({
+      recipient: 'bills@good.example',
+      attachments: [{ path: statementFile('pdf') }],
+    })
     const drawn = await drawByPath(portal.database.db, statementFile('pdf'), context)
     expect(drawn?.name).toBe('statement-2026-11-01-2026-11-30.pdf')
-    expect(await drawByPath(portal.database.db, statementFile('pdf').replace(company.partner, invoice), context)).toBeNull()
+    expect(
+      await drawByPath(portal.database.db, statementFile('pdf').replace(company.partner, invoice), context),
+    ).toBeNull()
   })
 
   test.each(['2026-13-01', '2026-02-30'])('a statement of %s is refused', async (day) => {
-    expect((await office.send('GET', `/reports/partner-${company.partner}-statement-${day}-2026-11-30.csv`)).status).toBe(400)
+    expect(
+      (await office.send('GET', `/reports/partner-${company.partner}-statement-${day}-2026-11-30.csv`))
+        .status,
+    ).toBe(400)
   })
 })
 
 describe.runIf(hasTool('soffice'))('in LibreOffice', () => {
   // Amounts with thousands separators are quoted like text.
-  const numberOf = (cell: Cell = '') => Math.round(Number((typeof cell === 'object' ? cell.shown : cell).replaceAll(',', '')) * 100)
+  const numberOf = (cell: Cell = '') =>
+    Math.round(Number((typeof cell === 'object' ? cell.shown : cell).replaceAll(',', '')) * 100)
   test('the lines add up to the total, and the account to its closing balance', async () => {
     const opened = await openedInCalc({
       'invoice.xlsx': await fetched(monthFile('xlsx')),
@@ -136,17 +184,15 @@ describe.runIf(hasTool('soffice'))('in LibreOffice', () => {
     expect(lines).toHaveLength(2 * services)
     expect(lines.reduce((sum, row) => sum + amount(row), 0)).toBe(total)
     const labelled = (label: string) => amount(rows.find((row) => row[at('Service')] === label) ?? [])
-    expect(['Total', 'Previous balance', 'This invoice', 'Payments received', 'Account balance'].map(labelled)).toEqual([
-      total,
-      0,
-      total,
-      -7_000,
-      total - 7_000,
-    ])
+    expect(
+      ['Total', 'Previous balance', 'This invoice', 'Payments received', 'Account balance'].map(labelled),
+    ).toEqual([total, 0, total, -7_000, total - 7_000])
     expect(rows.some((row) => row[at('Service')] === `'=1+1`)).toBe(true)
     const [names = [], ...days] = opened['statement.xlsx'] ?? []
     const balances = days.map((row) => numberOf(row[names.indexOf('Balance')]))
     expect([balances[0], balances.at(-1)]).toEqual([0, total - 7_000])
-    expect(days.slice(1, -1).reduce((sum, row) => sum + numberOf(row[names.indexOf('Amount')]), 0)).toBe(total - 7_000)
+    expect(days.slice(1, -1).reduce((sum, row) => sum + numberOf(row[names.indexOf('Amount')]), 0)).toBe(
+      total - 7_000,
+    )
   }, 90_000)
 })

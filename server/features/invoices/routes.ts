@@ -1,16 +1,31 @@
 import * as contract from '#contract/invoices.ts'
 import { ownStatement } from '#contract/partners.ts'
-import { partnerScopeOf, reachPartner, scopeOfPortal, type PartnerScope } from '#domain/access/partner-reach.ts'
+import {
+  partnerScopeOf,
+  reachPartner,
+  scopeOfPortal,
+  type PartnerScope,
+} from '#domain/access/partner-reach.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { forbidden, isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { answerChange } from '#server/change/routes.ts'
 import type { Db } from '#server/db/connection.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
-import { endDispute, makeInvoiceVoid, openDispute, sendInvoiceTo } from '#server/features/invoices/commands/change-invoice.ts'
+import {
+  endDispute,
+  makeInvoiceVoid,
+  openDispute,
+  sendInvoiceTo,
+} from '#server/features/invoices/commands/change-invoice.ts'
 import { issueInvoice, issueInvoices } from '#server/features/invoices/commands/issue-invoice.ts'
 import { invoiceCsv, invoiceXlsx, type InvoiceSheet } from '#server/features/invoices/export/invoice-file.ts'
-import { invoiceDetailOf, invoiceOfMonth, invoiceReportOf, issuedInvoice } from '#server/features/invoices/queries/invoice-detail.ts'
+import {
+  invoiceDetailOf,
+  invoiceOfMonth,
+  invoiceReportOf,
+  issuedInvoice,
+} from '#server/features/invoices/queries/invoice-detail.ts'
 import { invoiceFile, invoicesOf } from '#server/features/invoices/queries/invoices.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
@@ -22,7 +37,11 @@ export function invoiceRoutes(context: AppContext): Route[] {
     answerQuery(contract.partnerInvoices, async ({ db, actor, params, now }) => {
       const partner = reachPartner(actor, params.id)
       if (isRefusal(partner)) return partner
-      const known = await db.selectFrom('partner').select('guid').where('guid', '=', partner).executeTakeFirst()
+      const known = await db
+        .selectFrom('partner')
+        .select('guid')
+        .where('guid', '=', partner)
+        .executeTakeFirst()
       return known ? invoicesOf(db, partner, await todayOf(db, now), actor.partnerGuid === null) : notFound
     }),
     answerQuery(contract.invoiceReport, async ({ db, actor, params, query, now }) => {
@@ -31,21 +50,28 @@ export function invoiceRoutes(context: AppContext): Route[] {
     }),
     answerQuery(contract.invoiceDetail, async ({ db, actor, params, now }) => {
       const scope = readableBy(actor)
-      return isRefusal(scope) ? scope : invoiceDetailOf(db, scope, params.id, await todayOf(db, now), actor.partnerGuid === null)
+      return isRefusal(scope)
+        ? scope
+        : invoiceDetailOf(db, scope, params.id, await todayOf(db, now), actor.partnerGuid === null)
     }),
     ...answerChange(contract.issueInvoiceChange, issueInvoice, ({ params, body }) => ({
       partnerGuid: params.id,
       month: body.month,
       send: body.send,
     })),
-    ...answerChange(contract.issueInvoicesChange, issueInvoices, ({ body }) => ({ month: body.month, send: body.send })),
+    ...answerChange(contract.issueInvoicesChange, issueInvoices, ({ body }) => ({
+      month: body.month,
+      send: body.send,
+    })),
     answerCommand(contract.voidInvoice, (call) => makeInvoiceVoid(call, call.params.id, call.body.reason)),
     answerCommand(contract.sendInvoice, (call) => sendInvoiceTo(call, call.params.id, call.body)),
     answerCommand(contract.disputeInvoice, (call) => openDispute(call, call.params.id, call.body)),
     answerCommand(contract.resolveDispute, (call) => endDispute(call, call.params.id, call.body)),
     answerFile(contract.monthInvoiceXlsx, async (call) => {
       const sheet = await sheetOf(call)
-      return isRefusal(sheet) ? sheet : { name: `invoice-${sheet.title}.xlsx`, body: await invoiceXlsx(sheet) }
+      return isRefusal(sheet)
+        ? sheet
+        : { name: `invoice-${sheet.title}.xlsx`, body: await invoiceXlsx(sheet) }
     }),
     answerFile(contract.monthInvoiceCsv, async (call) => {
       const sheet = await sheetOf(call)
@@ -53,11 +79,14 @@ export function invoiceRoutes(context: AppContext): Route[] {
     }),
     answerFile(contract.monthInvoicePdf, async ({ db, actor, params }) => {
       const partner = reachPartner(actor, params.partnerGuid)
-      const guid = isRefusal(partner) ? null : await invoiceOfMonth(db, partner, `${params.year}-${params.month}`)
+      const guid = isRefusal(partner)
+        ? null
+        : await invoiceOfMonth(db, partner, `${params.year}-${params.month}`)
       return guid === null ? notFound : pdfReply(db, partnerScopeOf(actor), guid)
     }),
     answerFile(contract.invoicePdf, async ({ db, actor, params, query, now }) => {
-      if (await links.fits(invoiceFile(params.id), query.sig ?? '', now)) return pdfReply(db, scopeOfPortal, params.id)
+      if (await links.fits(invoiceFile(params.id), query.sig ?? '', now))
+        return pdfReply(db, scopeOfPortal, params.id)
       if (!ownStatement.some((it) => holds(actor, it))) return forbidden
       const scope = readableBy(actor)
       return isRefusal(scope) ? scope : pdfReply(db, scope, params.id)
@@ -80,7 +109,9 @@ async function todayOf(db: Db, now: string): Promise<string> {
 
 async function pdfReply(db: Db, scope: PartnerScope, guid: string) {
   const issued = await issuedInvoice(db, scope, guid)
-  return issued === null ? notFound : { name: `invoice-${issued.paper.number}.pdf`, body: issued.pdf, inline: true }
+  return issued === null
+    ? notFound
+    : { name: `invoice-${issued.paper.number}.pdf`, body: issued.pdf, inline: true }
 }
 
 interface MonthCall {

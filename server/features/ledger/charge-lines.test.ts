@@ -12,7 +12,13 @@ let db: Db
 let ledger: SmallLedger
 withSmallLedger((own) => ({ db, ledger } = own))
 
-const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
+const actor = {
+  accountGuid: null,
+  name: 'Kerbside',
+  kind: 'system',
+  permissions: [],
+  partnerGuid: null,
+} as const
 const now = '2026-11-20T15:00:00Z'
 const serviceDate = '2026-11-28'
 
@@ -28,10 +34,17 @@ const lines = [
   { ...line('fastTrack', 0), key: 'infant' },
   { ...line('extras', 2_200), key: 'flowers', overrideReason: 'It is her birthday' },
 ]
-const charged = chargeEntry({ billing: { kind: 'customer', groupGuid: '' }, lines, serviceDate, memo: 'Booked' })
+const charged = chargeEntry({
+  billing: { kind: 'customer', groupGuid: '' },
+  lines,
+  serviceDate,
+  memo: 'Booked',
+})
 const charge = (): Entry => {
   if (charged === null) throw new Error('The example is an entry')
-  const ofThird = charged.postings.map((own) => (own.account === 'customerReceivable' ? { ...own, partyGuid: ledger.third } : own))
+  const ofThird = charged.postings.map((own) =>
+    own.account === 'customerReceivable' ? { ...own, partyGuid: ledger.third } : own,
+  )
   return { ...charged, postings: ofThird }
 }
 const linesOf = (guid: string) =>
@@ -49,7 +62,11 @@ describe('the lines of a charge', () => {
     const own = standing.find((one) => one.guid === guid)
     expect(own).toMatchObject({ bookingGuid: ledger.booking, tripGuid: null, earnedOn: serviceDate })
     expect(own?.entry).toEqual(charge())
-    expect(own?.entry.lines?.map((one) => one.overrideReason)).toEqual([undefined, undefined, 'It is her birthday'])
+    expect(own?.entry.lines?.map((one) => one.overrideReason)).toEqual([
+      undefined,
+      undefined,
+      'It is her birthday',
+    ])
   })
 
   test('are reversed line by line and charged again in one command', async () => {
@@ -64,18 +81,37 @@ describe('the lines of a charge', () => {
       ]),
     )
     expect(await linesOf(reversal)).toEqual([
-      { line_key: 'adult.first', quantity: -2, unit_cents: 5_500, net_cents: -10_000, tax_cents: -1_000, total_cents: -11_000 },
+      {
+        line_key: 'adult.first',
+        quantity: -2,
+        unit_cents: 5_500,
+        net_cents: -10_000,
+        tax_cents: -1_000,
+        total_cents: -11_000,
+      },
       { line_key: 'infant', quantity: -1, unit_cents: 0, net_cents: 0, tax_cents: 0, total_cents: 0 },
-      { line_key: 'flowers', quantity: -1, unit_cents: 2_200, net_cents: -2_000, tax_cents: -200, total_cents: -2_200 },
+      {
+        line_key: 'flowers',
+        quantity: -1,
+        unit_cents: 2_200,
+        net_cents: -2_000,
+        tax_cents: -200,
+        total_cents: -2_200,
+      },
     ])
     const pair = await db
       .selectFrom('entry')
       .select(['guid', 'at', 'earned_on', 'posted_on'])
       .where('guid', 'in', [reversal, again])
       .execute()
-    expect(new Set(pair.map((one) => `${one.at} ${one.earned_on} ${one.posted_on}`))).toEqual(new Set([`${now} ${serviceDate} 2026-11-20`]))
+    expect(new Set(pair.map((one) => `${one.at} ${one.earned_on} ${one.posted_on}`))).toEqual(
+      new Set([`${now} ${serviceDate} 2026-11-20`]),
+    )
     const after = await standingChargesOfGroup(db, ledger.third)
-    expect(after.map((one) => one.guid)).toEqual([...before.filter((one) => one !== standing).map((one) => one.guid), again])
+    expect(after.map((one) => one.guid)).toEqual([
+      ...before.filter((one) => one !== standing).map((one) => one.guid),
+      again,
+    ])
   })
 })
 
@@ -88,7 +124,10 @@ describe('the database refuses', () => {
     ['a line too few', () => ({ ...charge(), lines: [first] }), 'do not come to its postings'],
     [
       'a cent from tax to net',
-      () => ({ ...charge(), lines: [{ ...first, netCents: first.netCents + 1, taxCents: first.taxCents - 1 }, ...others] }),
+      () => ({
+        ...charge(),
+        lines: [{ ...first, netCents: first.netCents + 1, taxCents: first.taxCents - 1 }, ...others],
+      }),
       'do not come to its postings',
     ],
     [
@@ -96,8 +135,16 @@ describe('the database refuses', () => {
       () => ({ ...charge(), lines: [{ ...first, category: 'fees' }, ...others] }),
       'do not come to its postings',
     ],
-    ['a line of another tax', () => ({ ...charge(), lines: [{ ...first, taxCode: 'HOTEL' }, ...others] }), 'do not come to its postings'],
-    ['a total that is not net and tax', () => ({ ...charge(), lines: [{ ...first, totalCents: 1 }, ...others] }), 'charge_line_check'],
+    [
+      'a line of another tax',
+      () => ({ ...charge(), lines: [{ ...first, taxCode: 'HOTEL' }, ...others] }),
+      'do not come to its postings',
+    ],
+    [
+      'a total that is not net and tax',
+      () => ({ ...charge(), lines: [{ ...first, totalCents: 1 }, ...others] }),
+      'charge_line_check',
+    ],
   ])('%s', async (_, entry, why) => {
     await expect(post(entry())).rejects.toThrow(why)
   })
@@ -114,13 +161,24 @@ describe('the database refuses', () => {
 
   test('an added line, duplicated lines and a changed line', async () => {
     const guid = await post(charge())
-    const rows = await db.selectFrom('charge_line').selectAll().where('entry_guid', '=', guid).orderBy('line').execute()
+    const rows = await db
+      .selectFrom('charge_line')
+      .selectAll()
+      .where('entry_guid', '=', guid)
+      .orderBy('line')
+      .execute()
     const later = rows.map((row) => ({ ...row, line: row.line + 9 }))
     const free = later.filter((row) => row.line_key === 'infant')
-    await expect(db.insertInto('charge_line').values(free).execute()).rejects.toThrow('do not come to its postings')
-    await expect(db.insertInto('charge_line').values(later).execute()).rejects.toThrow('had its lines already')
+    await expect(db.insertInto('charge_line').values(free).execute()).rejects.toThrow(
+      'do not come to its postings',
+    )
+    await expect(db.insertInto('charge_line').values(later).execute()).rejects.toThrow(
+      'had its lines already',
+    )
     const changed = db.updateTable('charge_line').set({ label: 'x' }).where('entry_guid', '=', guid).execute()
     await expect(changed).rejects.toThrow('append-only')
-    await expect(db.deleteFrom('charge_line').where('entry_guid', '=', guid).execute()).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('charge_line').where('entry_guid', '=', guid).execute()).rejects.toThrow(
+      'append-only',
+    )
   })
 })

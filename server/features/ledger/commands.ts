@@ -50,7 +50,10 @@ export async function postEntries(work: UnitOfWork, posted: readonly Posted[]): 
 }
 
 /** As `postEntries`, but returns the statements to send with others; none if nothing is posted. */
-export function postingOf(work: UnitOfWork, posted: readonly Posted[]): { guids: string[]; inserts: CompiledQuery[] } {
+export function postingOf(
+  work: UnitOfWork,
+  posted: readonly Posted[],
+): { guids: string[]; inserts: CompiledQuery[] } {
   if (posted.length === 0) return { guids: [], inserts: [] }
   const rows = posted.map((it) => ({ guid: newGuid(), ...it }))
   for (const { context } of posted) {
@@ -74,13 +77,19 @@ export async function closePeriod(work: UnitOfWork, month: string): Promise<Save
   const before = await firstOpenDay(work.tx)
   const why = whyNotClose(month, { today: localDateOf(work.now, timeZone), firstOpenDay: before })
   if (why !== null) return refuse('period', why)
-  await work.tx.insertInto('period').values({ month, closed_at: work.now, closed_by: work.actor.accountGuid }).execute()
+  await work.tx
+    .insertInto('period')
+    .values({ month, closed_at: work.now, closed_by: work.actor.accountGuid })
+    .execute()
   await recordPeriod(work, { action: 'closePeriod', month, before, reason: '' })
   return { toast: `Books for ${monthWords(month)} closed` }
 }
 
 /** Reopens the last closed month and the months closed with it. */
-export async function reopenPeriod(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
+export async function reopenPeriod(
+  work: UnitOfWork,
+  { month, reason }: { month: string; reason: string },
+): Promise<Saved | Refusal> {
   await lockPeriods(work)
   const [before, { latest, filed }] = await Promise.all([firstOpenDay(work.tx), latestClosing(work.tx)])
   const why = whyNotReopen(month, { latest: latest?.month ?? null, filed })
@@ -138,7 +147,10 @@ function entryRow(work: UnitOfWork, { guid, entry, context }: Row) {
   return {
     guid,
     at: work.now,
-    earned_on: context.earnedOn === undefined ? postedOn : sql<string>`greatest(${context.earnedOn}::date, first_open_day())`,
+    earned_on:
+      context.earnedOn === undefined
+        ? postedOn
+        : sql<string>`greatest(${context.earnedOn}::date, first_open_day())`,
     posted_on: postedOn,
     kind: entry.kind,
     memo: entry.memo,
@@ -159,16 +171,24 @@ function postingRows(work: UnitOfWork, { guid, entry, context }: Row) {
     account: posting.account,
     // Cash is held by the actor unless the entry names a holder.
     party_guid:
-      posting.partyGuid ?? (posting.account === 'cash' ? (context.heldBy === undefined ? work.actor.accountGuid : context.heldBy) : null),
+      posting.partyGuid ??
+      (posting.account === 'cash'
+        ? context.heldBy === undefined
+          ? work.actor.accountGuid
+          : context.heldBy
+        : null),
     detail: posting.detail,
     amount_cents: posting.amountCents,
   }))
 }
 
 function insertingPostings({ tx }: UnitOfWork, rows: object[]): CompiledQuery {
-  return sql`insert into posting (entry_guid, line, account, party_guid, detail, counts_as, earned_on, posted_on, amount_cents)
-    select own.entry_guid, own.line, own.account, own.party_guid, own.detail, coalesce(reversed.kind, entry.kind), entry.earned_on, entry.posted_on, own.amount_cents
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own (entry_guid uuid, line integer, account text, party_guid uuid, detail text, amount_cents bigint)
+  return sql`insert into posting (entry_guid, line, account, party_guid, detail, counts_as, earned_on,
+    posted_on, amount_cents)
+    select own.entry_guid, own.line, own.account, own.party_guid, own.detail,
+      coalesce(reversed.kind, entry.kind), entry.earned_on, entry.posted_on, own.amount_cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own (entry_guid uuid, line integer,
+      account text, party_guid uuid, detail text, amount_cents bigint)
     join entry on entry.guid = own.entry_guid
     left join entry reversed on reversed.guid = entry.reverses_guid`.compile(tx)
 }
@@ -201,5 +221,6 @@ function insertingLines({ tx }: UnitOfWork, rows: object[]): CompiledQuery {
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) line
     join entry on entry.guid = (line ->> 'entry_guid')::uuid
     cross join lateral jsonb_populate_record(null::charge_line, line || jsonb_build_object(
-      'earned_on', entry.earned_on, 'group_guid', entry.group_guid, 'is_credit', entry.reverses_guid is not null)) own`.compile(tx)
+      'earned_on', entry.earned_on, 'group_guid', entry.group_guid, 'is_credit',
+        entry.reverses_guid is not null)) own`.compile(tx)
 }

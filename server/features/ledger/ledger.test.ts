@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar/service-date.ts'
 import type { Db } from '#server/db/connection.ts'
 import { companyBalances } from '#server/features/ledger/queries/account-balance.ts'
-import { groupBalance, partnerBalance, standingChargesOfBooking, standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
-import { moneyOfGroups, statementLines, sumsOf, type StatementLine } from '#server/features/ledger/queries/group-money.ts'
-import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
-import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
+import {
+  groupBalance,
+  partnerBalance,
+  standingChargesOfBooking,
+  standingChargesOfGroup,
+} from '#server/features/ledger/queries/balances.ts'
+import {
+  moneyOfGroups,
+  statementLines,
+  sumsOf,
+  type StatementLine,
+} from '#server/features/ledger/queries/group-money.ts'
 import { line } from '#server/testing/small-ledger.ts'
 import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
 
@@ -17,22 +24,37 @@ let ledger: SmallLedger
 withSmallLedger((own) => ({ db, ledger } = own))
 
 /** Names of entries by guid. */
-const nameOf = (guid: string | null) => Object.entries(ledger.entries).find(([, own]) => own === guid)?.[0] ?? guid
+const nameOf = (guid: string | null) =>
+  Object.entries(ledger.entries).find(([, own]) => own === guid)?.[0] ?? guid
 
 describe('balances', () => {
   test('a group owes its charges less its payments, a partner its charges on account', async () => {
-    expect([await groupBalance(db, ledger.first), await groupBalance(db, ledger.second), await groupBalance(db, unknownGuid)]).toEqual([
-      8_000, 0, 0,
+    expect([
+      await groupBalance(db, ledger.first),
+      await groupBalance(db, ledger.second),
+      await groupBalance(db, unknownGuid),
+    ]).toEqual([8_000, 0, 0])
+    expect([await partnerBalance(db, ledger.hotel), await partnerBalance(db, ledger.inn)]).toEqual([
+      20_000, 0,
     ])
-    expect([await partnerBalance(db, ledger.hotel), await partnerBalance(db, ledger.inn)]).toEqual([20_000, 0])
   })
 
   test('of the company: receivables and liabilities', async () => {
     expect(await companyBalances(db, '2026-11-23')).toEqual({
       asOf: '2026-11-23',
-      partners: [{ guid: ledger.hotel, name: 'Good Hotel', creditLimitCents: 90_000, blocked: false, balanceCents: 20_000 }],
+      partners: [
+        {
+          guid: ledger.hotel,
+          name: 'Good Hotel',
+          creditLimitCents: 90_000,
+          blocked: false,
+          balanceCents: 20_000,
+        },
+      ],
       partnersCents: 20_000,
-      customers: [{ guid: ledger.ada, name: 'Ada Bell', balanceCents: 8_000, groups: 1, newestGroup: ledger.first }],
+      customers: [
+        { guid: ledger.ada, name: 'Ada Bell', balanceCents: 8_000, groups: 1, newestGroup: ledger.first },
+      ],
       customersCents: 8_000,
       customersOwing: 1,
       channels: [],
@@ -63,9 +85,20 @@ describe('balances', () => {
   test('of the company at the end of an earlier day include what was posted by then', async () => {
     const balances = await companyBalances(db, day)
     // The hotel paid on the 21st.
-    expect(balances).toMatchObject({ partnersCents: 22_000, customersCents: 8_000, taxDueCents: 0, taxAdvanceCents: 3_000 })
+    expect(balances).toMatchObject({
+      partnersCents: 22_000,
+      customersCents: 8_000,
+      taxDueCents: 0,
+      taxAdvanceCents: 3_000,
+    })
     expect(balances.trial.reduce((sum, own) => sum + own.balanceCents, 0)).toBe(0)
-    expect(await companyBalances(db, '2026-11-19')).toMatchObject({ partners: [], customers: [], taxDue: [], cash: [], trial: [] })
+    expect(await companyBalances(db, '2026-11-19')).toMatchObject({
+      partners: [],
+      customers: [],
+      taxDue: [],
+      cash: [],
+      trial: [],
+    })
   })
 
   test('the current charges of a booking are those not reversed', async () => {
@@ -93,7 +126,15 @@ describe('balances', () => {
 
 describe('the money of groups', () => {
   const promise = { promisedCents: 0, withdrawnCents: 0 }
-  const nothing = { chargedCents: 0, paidCents: 0, reversedCents: 0, writtenOffCents: 0, balanceCents: 0, onAccountCents: 0, ...promise }
+  const nothing = {
+    chargedCents: 0,
+    paidCents: 0,
+    reversedCents: 0,
+    writtenOffCents: 0,
+    balanceCents: 0,
+    onAccountCents: 0,
+    ...promise,
+  }
   const expected = () => [
     { ...nothing, chargedCents: 11_000, paidCents: 3_000, balanceCents: 8_000 },
     { ...nothing, reversedCents: 5_500 },
@@ -109,21 +150,26 @@ describe('the money of groups', () => {
   })
 
   test('equals the sum of the statement lines', async () => {
-    const linesOf = async (group: string) => (await sql<StatementLine>`${statementLines(sql`${group}::uuid`)}`.execute(db)).rows
+    const linesOf = async (group: string) =>
+      (await sql<StatementLine>`${statementLines(sql`${group}::uuid`)}`.execute(db)).rows
     const [first, second, third] = await Promise.all([ledger.first, ledger.second, ledger.third].map(linesOf))
     expect([first, second, third].map((lines) => sumsOf(lines ?? [], promise))).toEqual(expected())
-    expect(first?.map((own) => [nameOf(own.guid), own.kind, own.countsAs, own.amountCents, own.who])).toEqual([
-      ['charge', 'charge', 'charge', 11_000, 'Ann'],
-      ['payment', 'payment', 'payment', -4_000, 'Ann'],
-      ['refund', 'refund', 'refund', 1_000, 'Ann'],
-    ])
+    expect(first?.map((own) => [nameOf(own.guid), own.kind, own.countsAs, own.amountCents, own.who])).toEqual(
+      [
+        ['charge', 'charge', 'charge', 11_000, 'Ann'],
+        ['payment', 'payment', 'payment', -4_000, 'Ann'],
+        ['refund', 'refund', 'refund', 1_000, 'Ann'],
+      ],
+    )
     expect(second?.map((own) => [nameOf(own.guid), own.countsAs, own.amountCents, own.memo])).toEqual([
       ['reversed', 'charge', 5_500, 'Transfer'],
       ['reversal', 'charge', -5_500, 'Transfer cancelled'],
       ['wrong', 'payment', -700, 'Paid by card'],
       ['wrongReversed', 'payment', 700, 'Another guest’s card'],
     ])
-    expect(third).toMatchObject([{ amountCents: 0, onAccountCents: 22_000, method: null, earnedOn: '2026-11-25' }])
+    expect(third).toMatchObject([
+      { amountCents: 0, onAccountCents: 22_000, method: null, earnedOn: '2026-11-25' },
+    ])
   })
 
   test('counts write-offs separately, less reversed ones', () => {
@@ -138,137 +184,13 @@ describe('the money of groups', () => {
       of('writeOff', 'writeOff', -3_000),
       of('reversal', 'writeOff', 1_000),
     ]
-    const sums = { chargedCents: 7_500, paidCents: 2_000, reversedCents: 500, writtenOffCents: 2_000, balanceCents: 5_500 }
+    const sums = {
+      chargedCents: 7_500,
+      paidCents: 2_000,
+      reversedCents: 500,
+      writtenOffCents: 2_000,
+      balanceCents: 5_500,
+    }
     expect(sumsOf(lines, promise)).toEqual({ ...nothing, ...sums })
-  })
-})
-
-describe('transactions', () => {
-  const list = async (filters: object) => {
-    const reply = await transactionsOf(db, { query: '', limit: 50, detail: '', ...filters })
-    if ('refused' in reply) throw new Error(JSON.stringify(reply))
-    return { ...reply, names: reply.items.map((own) => nameOf(own.guid)) }
-  }
-  const newestFirst = () => Object.keys(ledger.entries).toReversed()
-
-  test('are listed newest first, page by page', async () => {
-    const first = await list({ limit: 4 })
-    const second = await list({ limit: 4, cursor: first.nextCursor })
-    const third = await list({ limit: 4, cursor: second.nextCursor })
-    expect([...first.names, ...second.names, ...third.names]).toEqual(newestFirst())
-    expect([first.nextCursor, third.nextCursor]).toEqual([ledger.entries.gratuity, null])
-    expect((await list({ limit: 10 })).nextCursor).toBeNull()
-    expect(await list({})).not.toHaveProperty('totalCents')
-  })
-
-  test('an invalid cursor is refused', async () => {
-    const refusal = await transactionsOf(db, { query: '', limit: 50, detail: '', cursor: 'last' })
-    expect(refusal).toMatchObject({ refused: 'fields', fields: { cursor: 'Invalid cursor' } })
-  })
-
-  test('name the amount, the parties and the user', async () => {
-    const { items } = await list({})
-    const own = (name: keyof typeof ledger.entries) => items.find(({ guid }) => guid === ledger.entries[name])
-    const ada = { guid: ledger.ada, name: 'Ada Bell' }
-    expect(own('payment')).toEqual({
-      guid: ledger.entries.payment,
-      at: '2026-11-20T13:01:00Z',
-      earnedOn: day,
-      postedOn: day,
-      kind: 'payment',
-      memo: 'Paid in cash',
-      method: 'cash',
-      amountCents: 4_000,
-      customer: ada,
-      group: { guid: ledger.first, reference: 'KB2345' },
-      partner: null,
-      who: 'Ann',
-    })
-    expect(own('onAccount')).toMatchObject({
-      amountCents: 22_000,
-      customer: { name: 'Zoë Ångström' },
-      partner: { guid: ledger.hotel, name: 'Good Hotel' },
-    })
-    expect(own('gratuity')).toMatchObject({ customer: null, group: null, partner: null, who: 'Kerbside' })
-  })
-
-  test.each<[string, () => object, string[]]>([
-    ['from a day', () => ({ from: '2026-11-23' }), ['onAccount', 'reversal', 'reversed']],
-    ['to a day', () => ({ from: '2026-11-21', to: '2026-11-22' }), ['partnerPayment', 'charge']],
-    ['of a kind', () => ({ kind: 'charge' }), ['onAccount', 'reversed', 'charge']],
-    ['of a method', () => ({ method: 'card' }), ['wrong', 'refund']],
-    ['of a partner', () => ({ partner: ledger.hotel }), ['partnerPayment', 'onAccount']],
-    ['of a customer', () => ({ customer: ledger.zoe }), ['onAccount']],
-    ['on an account', () => ({ account: ['bank'] }), ['partnerPayment']],
-    ['on a part of an account', () => ({ account: ['revenue'], detail: 'airportTransport' }), ['reversal', 'reversed']],
-    ['with words of the memo', () => ({ query: 'FAST' }), ['charge']],
-    ['with wildcard characters taken literally', () => ({ query: '% _on_' }), ['onAccount']],
-    ['with wildcard characters that match nothing', () => ({ query: '_____' }), []],
-    ['of a customer by name', () => ({ query: 'angst' }), ['onAccount']],
-    ['of a partner by name', () => ({ query: 'good' }), ['partnerPayment', 'onAccount']],
-    ['of a group by reference', () => ({ query: 'kb2345' }), ['refund', 'payment', 'charge']],
-  ])('are found %s', async (_, filters, names) => {
-    expect((await list(filters())).names).toEqual(names)
-  })
-
-  test('are found by posting date, regardless of service date', async () => {
-    expect((await list({ postedTo: addDays(day, 1) })).names).toEqual(newestFirst())
-    // The partner's payment has the date of the next day.
-    expect((await list({ postedTo: day })).names).toEqual(newestFirst().filter((name) => name !== 'partnerPayment'))
-    expect((await list({ postedTo: addDays(day, -1) })).names).toEqual([])
-  })
-
-  test('of an account show their effect on it and the total', async () => {
-    const cash = await list({ account: ['cash'] })
-    expect([cash.items.map((own) => own.amountCents), cash.totalCents]).toEqual([[300, 4_000], 4_300])
-    const revenue = await list({ account: ['revenue'], limit: 1 })
-    expect([revenue.items[0]?.amountCents, revenue.totalCents]).toEqual([20_000, 30_000])
-    expect(await list({ account: ['revenue'], cursor: revenue.nextCursor })).not.toHaveProperty('totalCents')
-    expect((await list({ account: ['writeOff'] })).totalCents).toBe(0)
-    expect((await list({ account: ['revenue'], detail: 'airportTransport' })).totalCents).toBe(0)
-  })
-})
-
-describe('one transaction', () => {
-  test('names its postings by account and party, its booking and its cause', async () => {
-    expect(await transactionOf(db, ledger.entries.charge)).toEqual({
-      ...((await transactionsOf(db, { query: '', limit: 50, detail: '', kind: 'charge', to: '2026-11-22' })) as { items: object[] })
-        .items[0],
-      postings: [
-        { account: 'customerReceivable', label: 'Owed by customers', party: 'KB2345', detail: null, amountCents: 11_000 },
-        { account: 'revenue', label: 'Revenue', party: null, detail: 'fastTrack', amountCents: -10_000 },
-        { account: 'taxDue', label: 'Tax due', party: null, detail: 'VAT', amountCents: -1_000 },
-      ],
-      lines: [{ ...line('fastTrack', 11_000), serviceDate: '2026-11-22', tripGuid: null, overrideReason: null }],
-      booking: { guid: ledger.booking, kind: 'arrivalFastTrack', serviceDate: '2026-11-22' },
-      reverses: null,
-      reversedBy: null,
-      causes: [{ action: 'takePayment', who: 'Ann', at: '2026-11-20T13:00:00Z', reason: '' }],
-      receiptUrl: null,
-    })
-  })
-
-  test('names partners and drivers, and what it reverses', async () => {
-    expect(await transactionOf(db, ledger.entries.partnerPayment)).toMatchObject({
-      postings: [
-        { account: 'bank', party: null },
-        { account: 'partnerReceivable', party: 'Good Hotel' },
-      ],
-      booking: null,
-    })
-    expect(await transactionOf(db, ledger.entries.gratuity)).toMatchObject({
-      postings: [{ account: 'cash' }, { account: 'gratuitiesDue', party: 'Dan', amountCents: -300 }],
-      causes: [{ who: 'Kerbside' }],
-    })
-    expect(await transactionOf(db, ledger.entries.reversed)).toMatchObject({ reverses: null, reversedBy: ledger.entries.reversal })
-    expect(await transactionOf(db, ledger.entries.reversal)).toMatchObject({ reverses: ledger.entries.reversed, reversedBy: null })
-  })
-
-  test('has a receipt for a payment, and is not found for an unknown guid', async () => {
-    expect(await transactionOf(db, ledger.entries.payment)).toMatchObject({
-      receiptUrl: expect.stringContaining(ledger.entries.payment) as string,
-    })
-    expect(await transactionOf(db, ledger.entries.refund)).toMatchObject({ receiptUrl: null })
-    expect(await transactionOf(db, unknownGuid)).toMatchObject({ refused: 'notFound' })
   })
 })

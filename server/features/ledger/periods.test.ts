@@ -15,31 +15,59 @@ let db: Db
 let ledger: SmallLedger
 withSmallLedger((own) => ({ db, ledger } = own))
 
-const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
+const actor = {
+  accountGuid: null,
+  name: 'Kerbside',
+  kind: 'system',
+  permissions: [],
+  partnerGuid: null,
+} as const
 const march = '2028-03-05T15:00:00Z'
 
 function post(entry: Entry | Refusal | null, context: EntryContext = {}, now = march): Promise<string> {
   if (entry === null || isRefusal(entry)) throw new Error('Invalid example entry')
-  return inUnitOfWork(db, { actor, now }, (work) => postEntry(work, entry, { groupGuid: ledger.third, ...context }))
+  return inUnitOfWork(db, { actor, now }, (work) =>
+    postEntry(work, entry, { groupGuid: ledger.third, ...context }),
+  )
 }
 const charge = (serviceDate: string) =>
-  chargeEntry({ billing: { kind: 'customer', groupGuid: ledger.third }, lines: [line('fastTrack', 1_100)], serviceDate, memo: serviceDate })
-const close = (month: string, now = march) => inUnitOfWork(db, { actor, now }, (work) => closePeriod(work, month))
+  chargeEntry({
+    billing: { kind: 'customer', groupGuid: ledger.third },
+    lines: [line('fastTrack', 1_100)],
+    serviceDate,
+    memo: serviceDate,
+  })
+const close = (month: string, now = march) =>
+  inUnitOfWork(db, { actor, now }, (work) => closePeriod(work, month))
 
 async function daysOf(guid: string) {
-  const entry = await db.selectFrom('entry').select(['earned_on', 'posted_on']).where('guid', '=', guid).executeTakeFirstOrThrow()
-  const lines = await db.selectFrom('charge_line').select('service_date').where('entry_guid', '=', guid).execute()
+  const entry = await db
+    .selectFrom('entry')
+    .select(['earned_on', 'posted_on'])
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
+  const lines = await db
+    .selectFrom('charge_line')
+    .select('service_date')
+    .where('entry_guid', '=', guid)
+    .execute()
   return [entry.earned_on, entry.posted_on, ...lines.map((one) => one.service_date)]
 }
 
 describe('before any month is closed', () => {
   test('every day is open, and a charge is earned on its service date', async () => {
     expect(await firstOpenDay(db)).toBeNull()
-    expect(await daysOf(await post(charge('2028-01-10'), { earnedOn: '2028-01-10' }))).toEqual(['2028-01-10', '2028-03-05', '2028-01-10'])
+    expect(await daysOf(await post(charge('2028-01-10'), { earnedOn: '2028-01-10' }))).toEqual([
+      '2028-01-10',
+      '2028-03-05',
+      '2028-01-10',
+    ])
   })
 
   test('a month cannot be closed before it is over at the airport', async () => {
-    expect(await close('2028-03')).toMatchObject({ errors: [{ name: 'period', message: 'This month is not over yet' }] })
+    expect(await close('2028-03')).toMatchObject({
+      errors: [{ name: 'period', message: 'This month is not over yet' }],
+    })
     // Midnight in London and still February at the airport.
     expect(await close('2028-02', '2028-03-01T03:00:00Z')).toMatchObject({ refused: 'business' })
     expect(await firstOpenDay(db)).toBeNull()
@@ -52,9 +80,16 @@ describe('once a month is closed', () => {
   })
 
   test('who closed it and when is recorded, and it cannot be closed again', async () => {
-    const periods = await db.selectFrom('period').select(['month', 'closed_at', 'closed_by', 'reopened_at']).execute()
+    const periods = await db
+      .selectFrom('period')
+      .select(['month', 'closed_at', 'closed_by', 'reopened_at'])
+      .execute()
     expect(periods).toEqual([{ month: '2028-02', closed_at: march, closed_by: null, reopened_at: null }])
-    const lines = await db.selectFrom('history').select(['subject_kind', 'before', 'after']).where('action', '=', 'closePeriod').execute()
+    const lines = await db
+      .selectFrom('history')
+      .select(['subject_kind', 'before', 'after'])
+      .where('action', '=', 'closePeriod')
+      .execute()
     const after = { month: '2028-02', firstOpenDay: '2028-03-01' }
     expect(lines).toEqual([{ subject_kind: 'period', before: { firstOpenDay: null }, after }])
     const already = { errors: [{ message: 'This month’s books are already closed' }] }
@@ -66,15 +101,28 @@ describe('once a month is closed', () => {
     ['in it', '2028-02-29', '2028-03-01'],
     ['in one before it', '2027-05-05', '2028-03-01'],
     ['after it', '2028-03-02', '2028-03-02'],
-  ])('a charge for a service %s is earned on the first open day and keeps its service date', async (_, serviceDate, earned) => {
-    expect(await daysOf(await post(charge(serviceDate), { earnedOn: serviceDate }))).toEqual([earned, '2028-03-05', serviceDate])
-  })
+  ])(
+    'a charge for a service %s is earned on the first open day and keeps its service date',
+    async (_, serviceDate, earned) => {
+      expect(await daysOf(await post(charge(serviceDate), { earnedOn: serviceDate }))).toEqual([
+        earned,
+        '2028-03-05',
+        serviceDate,
+      ])
+    },
+  )
 
   test('so is a reversal posted today', async () => {
-    const [standing] = await standingChargesOfGroup(db, ledger.third).then((all) => all.filter((one) => one.earnedOn === '2028-01-10'))
+    const [standing] = await standingChargesOfGroup(db, ledger.third).then((all) =>
+      all.filter((one) => one.earnedOn === '2028-01-10'),
+    )
     if (!standing) throw new Error('The charge of January stands')
     const reversal = reversalOf(standing.entry, 'Cancelled')
-    const guid = await post(reversal, { earnedOn: standing.earnedOn, reversesGuid: standing.guid }, '2028-03-08T15:00:00Z')
+    const guid = await post(
+      reversal,
+      { earnedOn: standing.earnedOn, reversesGuid: standing.guid },
+      '2028-03-08T15:00:00Z',
+    )
     expect(await daysOf(guid)).toEqual(['2028-03-01', '2028-03-08', '2028-01-10'])
   })
 
@@ -104,7 +152,9 @@ describe('once a month is closed', () => {
     await expect(insert('2028-02-29', '2028-03-05')).rejects.toThrow('whose month is closed')
     await expect(insert('2028-03-05', '2028-02-29')).rejects.toThrow('whose month is closed')
     await expect(insert('2028-03-05', '2028-03-05', '2028-03-06')).rejects.toThrow('postings of another day')
-    await expect(insert('2028-03-05', '2028-03-05', '2028-03-05', 'refund')).rejects.toThrow('postings of another day or kind')
+    await expect(insert('2028-03-05', '2028-03-05', '2028-03-05', 'refund')).rejects.toThrow(
+      'postings of another day or kind',
+    )
   })
 
   test('it stays closed', async () => {
@@ -122,7 +172,10 @@ describe('closing while posting', () => {
     let posted: () => void = () => undefined
     const hasPosted = new Promise<void>((resolve) => (posted = resolve))
     const early = inUnitOfWork(db, { actor, now: april }, async (work) => {
-      const guid = await postEntry(work, charge('2028-03-31') as Entry, { groupGuid: ledger.third, earnedOn: '2028-03-31' })
+      const guid = await postEntry(work, charge('2028-03-31') as Entry, {
+        groupGuid: ledger.third,
+        earnedOn: '2028-03-31',
+      })
       posted()
       await mayFinish
       order.push('posted')
@@ -142,9 +195,8 @@ describe('closing while posting', () => {
 
   async function waitingForLocks(): Promise<number> {
     const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_locks
-      where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
-      db,
-    )
+      where locktype = 'advisory' and not granted and database = (select oid from pg_database
+        where datname = current_database())`.execute(db)
     return rows[0]?.waiting ?? 0
   }
 })

@@ -15,8 +15,20 @@ let db: Db
 let ledger: SmallLedger
 withSmallLedger((own) => ({ db, ledger } = own))
 
-const portal: Actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null }
-const ann = (): Actor => ({ ...portal, accountGuid: ledger.ann, name: 'Ann', kind: 'staff', permissions: ['policyOverride'] })
+const portal: Actor = {
+  accountGuid: null,
+  name: 'Kerbside',
+  kind: 'system',
+  permissions: [],
+  partnerGuid: null,
+}
+const ann = (): Actor => ({
+  ...portal,
+  accountGuid: ledger.ann,
+  name: 'Ann',
+  kind: 'staff',
+  permissions: ['policyOverride'],
+})
 const march: Instant = '2028-03-05T15:00:00Z'
 const later: Instant = '2028-03-06T15:00:00Z'
 
@@ -24,7 +36,8 @@ function as<T>(actor: Actor, now: Instant, work: (work: UnitOfWork) => Promise<T
   return inUnitOfWork(db, { actor, now }, work)
 }
 const close = (month: string, now = march) => as(portal, now, (work) => closePeriod(work, month))
-const reopen = (month: string, reason = 'A late bill', now = later) => as(ann(), now, (work) => reopenPeriod(work, { month, reason }))
+const reopen = (month: string, reason = 'A late bill', now = later) =>
+  as(ann(), now, (work) => reopenPeriod(work, { month, reason }))
 const refused = (message: string) => ({ refused: 'business', errors: [{ name: 'period', message }] })
 
 describe('a month that is closed', () => {
@@ -41,7 +54,9 @@ describe('a month that is closed', () => {
     expect(await reopen('2028-01')).toMatchObject(refused('Only the last closed month can be reopened'))
     expect(await reopen('2028-02')).toEqual({ toast: 'Books for February 2028 reopened' })
     expect(await firstOpenDay(db)).toBe('2028-02-01')
-    const history = db.selectFrom('history').select(['subject_kind', 'account_guid', 'reason', 'before', 'after'])
+    const history = db
+      .selectFrom('history')
+      .select(['subject_kind', 'account_guid', 'reason', 'before', 'after'])
     expect(await history.where('action', '=', 'reopenPeriod').execute()).toEqual([
       {
         subject_kind: 'period',
@@ -75,12 +90,19 @@ describe('a month that is closed', () => {
       .values({ guid: '00000000-0000-7000-8000-00000000cccc', ...filing })
       .execute()
     expect(await latestClosing(db)).toMatchObject({ filed: '2028-02' })
-    expect(await reopen('2028-02')).toMatchObject(refused('This month’s tax has been filed. Undo the filing first.'))
+    expect(await reopen('2028-02')).toMatchObject(
+      refused('This month’s tax has been filed. Undo the filing first.'),
+    )
     expect(await firstOpenDay(db)).toBe('2028-03-01')
   })
 
   test('limits the payment date and amount, with a policy override', async () => {
-    const rules = { today: '2028-03-05', limitCents: defaultPartnerPaymentLimit, currency: 'BBD', firstOpenDay: '2028-03-01' }
+    const rules = {
+      today: '2028-03-05',
+      limitCents: defaultPartnerPaymentLimit,
+      currency: 'BBD',
+      firstOpenDay: '2028-03-01',
+    }
     // Shortly after midnight in London, and the evening before at the airport.
     const late = '2028-03-06T01:00:00Z'
     expect(await as(ann(), late, paymentRules)).toEqual({ ...rules, hasPolicyOverride: true })

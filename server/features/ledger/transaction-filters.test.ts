@@ -26,10 +26,18 @@ const list = async (filters: object) => {
 test.each<[string, () => object, string[]]>([
   ['that reverse another', () => ({ credits: 'yes' }), ['wrongReversed', 'reversal']],
   ['that reverse none', () => ({ credits: 'no', kind: 'charge' }), ['onAccount', 'reversed', 'charge']],
-  ['that count as a kind, reversals as what they reverse', () => ({ countsAs: ['payment'] }), ['wrongReversed', 'wrong', 'payment']],
+  [
+    'that count as a kind, reversals as what they reverse',
+    () => ({ countsAs: ['payment'] }),
+    ['wrongReversed', 'wrong', 'payment'],
+  ],
   ['that count as one of two kinds', () => ({ countsAs: ['gratuity', 'refund'] }), ['refund', 'gratuity']],
   ['for a kind of service', () => ({ bookingKind: ['arrivalTransfer'] }), ['reversal', 'reversed']],
-  ['for one of two', () => ({ bookingKind: ['arrivalTransfer', 'arrivalFastTrack'] }), ['reversal', 'reversed', 'charge']],
+  [
+    'for one of two',
+    () => ({ bookingKind: ['arrivalTransfer', 'arrivalFastTrack'] }),
+    ['reversal', 'reversed', 'charge'],
+  ],
   ['of what the staff booked', () => ({ source: 'staff', method: 'cash' }), ['payment']],
   ['by a source without bookings', () => ({ source: 'walkIn' }), []],
   ['of a partner’s guests', () => ({ guestsOf: ledger.hotel }), ['onAccount']],
@@ -41,8 +49,16 @@ test.each<[string, () => object, string[]]>([
   ['with a part of anybody’s', () => ({ party: ledger.dan }), ['gratuity']],
   ['posted by the end of a day', () => ({ asOf: '2026-11-20', method: 'bank' }), []],
   ['posted by the end of a later day', () => ({ asOf: '2026-11-21', method: 'bank' }), ['partnerPayment']],
-  ['posted by the earlier of two days', () => ({ asOf: '2026-11-20', postedTo: '2026-11-21', method: 'bank' }), []],
-  ['posted by the earlier of two days, in the other order', () => ({ asOf: '2026-11-21', postedTo: '2026-11-20', method: 'bank' }), []],
+  [
+    'posted by the earlier of two days',
+    () => ({ asOf: '2026-11-20', postedTo: '2026-11-21', method: 'bank' }),
+    [],
+  ],
+  [
+    'posted by the earlier of two days, in the other order',
+    () => ({ asOf: '2026-11-21', postedTo: '2026-11-20', method: 'bank' }),
+    [],
+  ],
   ['posted from a day', () => ({ postedFrom: '2026-11-21' }), ['partnerPayment']],
   ['of services before a day', () => ({ to: '2026-11-22', kind: 'charge' }), ['charge']],
   ['whose lines name no age', () => ({ ...ofRevenue, band: 'other' }), lines],
@@ -51,15 +67,21 @@ test.each<[string, () => object, string[]]>([
   ['whose lines have no tax', () => ({ ...ofRevenue, taxCode: 'none' }), []],
   ['whose lines are taxed at a rate', () => ({ ...ofRevenue, taxRate: 1_000 }), lines],
   ['whose lines are taxed at none', () => ({ ...ofRevenue, taxRate: 0 }), []],
-  ['of a part of revenue, by their lines', () => ({ ...ofRevenue, band: 'other', detail: 'fastTrack, extras' }), ['onAccount', 'charge']],
+  [
+    'of a part of revenue, by their lines',
+    () => ({ ...ofRevenue, band: 'other', detail: 'fastTrack, extras' }),
+    ['onAccount', 'charge'],
+  ],
   ['of a part of tax, by their lines', () => ({ account: ['taxDue'], band: 'other', detail: 'VAT' }), lines],
   ['of a part of tax that no line has', () => ({ account: ['taxDue'], band: 'other', detail: 'none' }), []],
   ['of parts of an account', () => ({ ...ofRevenue, detail: 'fastTrack, extras' }), ['onAccount', 'charge']],
   ['of an account that has no lines', () => ({ account: ['cash'], band: 'other' }), []],
-  ...(['service', 'vehicle', 'driver', 'fromZone', 'toZone'] as const).flatMap((name): [string, () => object, string[]][] => [
-    [`without a ${name}`, () => ({ ...ofRevenue, [name]: 'none' }), lines],
-    [`of one ${name}`, () => ({ ...ofRevenue, [name]: unknownGuid }), []],
-  ]),
+  ...(['service', 'vehicle', 'driver', 'fromZone', 'toZone'] as const).flatMap(
+    (name): [string, () => object, string[]][] => [
+      [`without a ${name}`, () => ({ ...ofRevenue, [name]: 'none' }), lines],
+      [`of one ${name}`, () => ({ ...ofRevenue, [name]: unknownGuid }), []],
+    ],
+  ),
   ['by a reference in capitals, or by its words', () => ({ query: 'KB2347' }), ['onAccount']],
   ['by no letter that a name could have', () => ({ query: '–' }), []],
 ])('transactions are found %s', async (_, filters, names) => {
@@ -110,7 +132,15 @@ test('the filters are named, only on the first page', async () => {
     'From Airport',
     'To Coast',
   ])
-  const none = { party: 'none', guestsOf: 'none', service: 'none', vehicle: 'none', driver: 'none', fromZone: 'none', toZone: 'none' }
+  const none = {
+    party: 'none',
+    guestsOf: 'none',
+    service: 'none',
+    vehicle: 'none',
+    driver: 'none',
+    fromZone: 'none',
+    toZone: 'none',
+  }
   expect(await narrowed(none)).toEqual([
     'In the safe',
     'Guests without a partner',
@@ -120,16 +150,29 @@ test('the filters are named, only on the first page', async () => {
     'No pickup zone',
     'No drop-off zone',
   ])
-  expect(await list({ customer: ledger.ada, cursor: ledger.entries.wrongReversed })).not.toHaveProperty('narrowedTo')
+  expect(await list({ customer: ledger.ada, cursor: ledger.entries.wrongReversed })).not.toHaveProperty(
+    'narrowedTo',
+  )
 })
 
 test('lines without tax can be filtered', async () => {
   const price = line('fees', 900)
   const untaxed = { ...price, taxCode: '', taxBasisPoints: 0, netCents: 900, taxCents: 0 }
   const billing = { kind: 'customer', groupGuid: ledger.second } as const
-  const entry = chargeEntry({ billing, lines: [untaxed], serviceDate: '2026-12-01', memo: 'A fee without tax' })
+  const entry = chargeEntry({
+    billing,
+    lines: [untaxed],
+    serviceDate: '2026-12-01',
+    memo: 'A fee without tax',
+  })
   if (entry === null) throw new Error('The example is an entry')
-  const actor = { accountGuid: null, name: 'Kerbside', kind: 'system', permissions: [], partnerGuid: null } as const
+  const actor = {
+    accountGuid: null,
+    name: 'Kerbside',
+    kind: 'system',
+    permissions: [],
+    partnerGuid: null,
+  } as const
   const guid = await inUnitOfWork(db, { actor, now: '2026-12-01T15:00:00Z' }, (work) =>
     postEntry(work, entry, { groupGuid: ledger.second }),
   )

@@ -40,7 +40,8 @@ describe('a message as its recipient sees it', () => {
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toBe(
-      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
+        "style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
     )
     expect(String(headers['x-frame-options'])).toBe('SAMEORIGIN')
     expect(headers).not.toHaveProperty('origin-agent-cluster')

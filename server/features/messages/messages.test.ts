@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { newStaffUser, staffUser } from '#contract/staff.ts'
 import { message, queryMessages, readMessageText, sendMessageAgain } from '#contract/messages.ts'
 import { resetPassword, signIn } from '#contract/account.ts'
-import { deliverOutbox, NoUseTrying, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
+import { deliverOutbox, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
 import { messagesFound } from '#server/features/messages/queries/messages-found.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
 import { tablesReadWhole } from '#server/testing/plans.ts'
 import { openTestPortal, TestBrowser, testSealer, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { taken, refusing } from '#server/testing/mail-sends.ts'
 
 const now = '2026-11-20T14:00:00Z'
 type Reader = Awaited<ReturnType<typeof signedIn>>
@@ -30,16 +31,8 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const send = (mail: Send | null) => deliverOutbox(portal.database.db, { mail, push: null }, testSealer, () => portal.clock.now)
-const taken =
-  (got: string[]): Send =>
-  async ({ body }) => {
-    got.push(body)
-    return 'sent'
-  }
-const refusing: Send = async () => {
-  throw new NoUseTrying('No such mailbox')
-}
+const send = (mail: Send | null) =>
+  deliverOutbox(portal.database.db, { mail, push: null }, testSealer, () => portal.clock.now)
 /** The confirmation of a booking, set to the given state. */
 async function confirmation(state: 'waiting' | 'sent' | 'failed' | 'kept') {
   const { db } = portal.database
@@ -53,7 +46,13 @@ async function confirmation(state: 'waiting' | 'sent' | 'failed' | 'kept') {
   return { params: { id: guid } }
 }
 const historyOf = (action: string) =>
-  portal.database.db.selectFrom('history').selectAll().where('action', '=', action).orderBy('at', 'desc').orderBy('guid', 'desc').execute()
+  portal.database.db
+    .selectFrom('history')
+    .selectAll()
+    .where('action', '=', action)
+    .orderBy('at', 'desc')
+    .orderBy('guid', 'desc')
+    .execute()
 
 let people = 0
 /** Invites a user, which puts the mail with the code into the outbox. */
@@ -86,12 +85,15 @@ describe('the list of messages', () => {
   test('filters by address, subject, recipient name, state, kind and days', async () => {
     await confirmation('failed')
     const { email } = await invited()
-    const found = async (query: object) => (await admin.must(queryMessages, { query })).items.map((it) => it.to)
+    const found = async (query: object) =>
+      (await admin.must(queryMessages, { query })).items.map((it) => it.to)
     expect(await found({ query: 'ANN@guest' })).toEqual(['ann@guest.example'])
     expect(await found({ query: 'Nell New', limit: '1' })).toEqual([email])
     expect(await found({ state: 'failed' })).toEqual(['ann@guest.example'])
     expect(await found({ kind: 'push' })).toEqual([])
-    expect(await found({ state: 'failed', from: '2026-11-20', to: '2026-11-20' })).toEqual(['ann@guest.example'])
+    expect(await found({ state: 'failed', from: '2026-11-20', to: '2026-11-20' })).toEqual([
+      'ann@guest.example',
+    ])
     expect(await found({ from: '2026-11-21' })).toEqual([])
     expect(await found({ to: '2026-11-19' })).toEqual([])
     // The typed text is literal: % matches only %.
@@ -122,7 +124,12 @@ describe('one message', () => {
     const { params } = await confirmation('waiting')
     await send(refusing)
     const shown = await accountant.must(message, { params })
-    expect(shown).toMatchObject({ state: 'failed', lastError: 'No such mailbox', whyNotAgain: null, nextTryAt: null })
+    expect(shown).toMatchObject({
+      state: 'failed',
+      lastError: 'No such mailbox',
+      whyNotAgain: null,
+      nextTryAt: null,
+    })
     expect(shown.text).toContain(booked.reference)
     expect(shown.attachments.map((it) => it.name)).toContain(`ticket-${booked.reference}.pdf`)
     expect(shown.attempts[0]).toEqual({ at: now, outcome: 'failed', error: 'No such mailbox' })
@@ -148,7 +155,11 @@ describe('sent again', () => {
     expect(got).toHaveLength(1)
     expect(await admin.must(message, { params })).toMatchObject({ state: 'sent', sentAt: now, lastError: '' })
     const [line] = await historyOf('sendMessageAgain')
-    expect(line).toMatchObject({ account_guid: accountant.accountGuid, group_guid: booked.group, before: { state: 'failed' } })
+    expect(line).toMatchObject({
+      account_guid: accountant.accountGuid,
+      group_guid: booked.group,
+      before: { state: 'failed' },
+    })
   })
 
   test('gets the full number of attempts again', async () => {
@@ -204,24 +215,34 @@ describe('a message with a code', () => {
     const { text } = await admin.must(readMessageText, { params })
     const code = /Your code: (\S+)/.exec(text)?.[1] ?? ''
     const [line] = await historyOf('readSealedMessage')
-    expect(line).toMatchObject({ account_guid: admin.accountGuid, subject_kind: 'account', subject_guid: guid })
+    expect(line).toMatchObject({
+      account_guid: admin.accountGuid,
+      subject_kind: 'account',
+      subject_guid: guid,
+    })
     expect(JSON.stringify(line)).not.toContain(code)
     const person = await admin.must(staffUser.load, { params: { id: guid } })
     expect(person.history[0]).toMatchObject({ who: 'Ada Admin', action: 'readSealedMessage' })
     const newcomer = new TestBrowser(portal.app, '10.7.0.1')
     await newcomer.must(resetPassword, { body: { email, code, password: 'a password of my own' } })
-    expect((await newcomer.must(signIn, { body: { email, password: 'a password of my own' } })).next).toBe('done')
+    expect((await newcomer.must(signIn, { body: { email, password: 'a password of my own' } })).next).toBe(
+      'done',
+    )
   })
 
   test('shows the financial permission everything but the text, and stores nothing in clear', async () => {
     const { params } = await invited()
-    expect(await accountant.must(message, { params })).toMatchObject({ sealed: true, text: null, template: 'passwordCode' })
+    expect(await accountant.must(message, { params })).toMatchObject({
+      sealed: true,
+      text: null,
+      template: 'passwordCode',
+    })
     expect((await accountant.call(readMessageText, { params })).status).toBe(403)
     const { text } = await admin.must(readMessageText, { params })
     const code = /Your code: (\S+)/.exec(text)?.[1] ?? 'none'
-    const { rows } = await sql<{ stored: string }>`select coalesce(string_agg(t::text, ''), '') as stored from idempotency t`.execute(
-      portal.database.db,
-    )
+    const { rows } = await sql<{
+      stored: string
+    }>`select coalesce(string_agg(t::text, ''), '') as stored from idempotency t`.execute(portal.database.db)
     expect(rows[0]?.stored).not.toContain(code)
   })
 
@@ -233,7 +254,11 @@ describe('a message with a code', () => {
   })
 
   test('is decrypted only for delivery', async () => {
-    await portal.database.db.updateTable('outbox').set({ state: 'kept' }).where('state', '=', 'waiting').execute()
+    await portal.database.db
+      .updateTable('outbox')
+      .set({ state: 'kept' })
+      .where('state', '=', 'waiting')
+      .execute()
     await invited()
     const got: string[] = []
     await send(taken(got))
@@ -251,8 +276,10 @@ test('no list scans all messages, whatever the filters', async () => {
   const { db } = portal.database
   await sql`
     insert into outbox (guid, kind, template, recipient, subject, body, state, next_attempt_at, created_at)
-    select gen_random_uuid(), 'mail', 'confirmation', 'guest-' || n || '@guest.example', 'Your booking ' || n, 'Hello',
-      case when n % 1000 = 0 then 'failed' else 'sent' end, ${now}, ${now}::timestamptz - n * interval '1 minute'
+    select gen_random_uuid(), 'mail', 'confirmation', 'guest-' || n || '@guest.example', 'Your booking ' || n,
+      'Hello',
+      case when n % 1000 = 0 then 'failed'
+        else 'sent' end, ${now}, ${now}::timestamptz - n * interval '1 minute'
     from generate_series(1, 40000) n`.execute(db)
   await sql`analyze outbox`.execute(db)
   const narrowings = [

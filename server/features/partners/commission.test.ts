@@ -20,7 +20,13 @@ let book: (asked: AdvancedAsk) => Promise<Booked>
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   company = await makeSmallCompany(portal)
-  agent = await signedIn(portal, ['viewCustomer', 'editCustomer', 'managePartner', 'financial', 'policyOverride'])
+  agent = await signedIn(portal, [
+    'viewCustomer',
+    'editCustomer',
+    'managePartner',
+    'financial',
+    'policyOverride',
+  ])
   book = advancedBooker(portal, company)
   await portal.database.db
     .updateTable('partner')
@@ -30,9 +36,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const balance = async () => (await agent.must(partnerBalance, { params: { id: company.partner } })).balanceCents
+const balance = async () =>
+  (await agent.must(partnerBalance, { params: { id: company.partner } })).balanceCents
 const money = async (booked: Booked) => {
-  const { balanceCents, onAccountCents } = await agent.must(groupDetail, { params: { id: booked.customer, group: booked.group } })
+  const { balanceCents, onAccountCents } = await agent.must(groupDetail, {
+    params: { id: booked.customer, group: booked.group },
+  })
   return { balanceCents, onAccountCents }
 }
 
@@ -41,7 +50,9 @@ test('it is earned when the guest pays, and reversed when the booking is cancell
   const booked = await book({ arrival: addDays(company.today, 9), partnerGuid: company.partner })
   expect(await money(booked)).toEqual({ balanceCents: 19_800, onAccountCents: 0 })
   expect((await balance()) - before).toBe(-1_800)
-  const { items } = await agent.must(queryTransactions, { query: { partner: company.partner, account: 'commission' } })
+  const { items } = await agent.must(queryTransactions, {
+    query: { partner: company.partner, account: 'commission' },
+  })
   expect(items).toMatchObject([{ amountCents: 1_800 }])
   await cancelOne(portal.database.db, agent, booked.booking['arrivalFastTrack'], { reason: 'Plans changed' })
   expect(await balance()).toBe(before)
@@ -49,18 +60,28 @@ test('it is earned when the guest pays, and reversed when the booking is cancell
 
 test('it is deducted from what the partner owes, and the full price is on account', async () => {
   const before = await balance()
-  const booked = await book({ arrival: addDays(company.today, 9), partnerGuid: company.partner, billing: 'partnerAccount' })
+  const booked = await book({
+    arrival: addDays(company.today, 9),
+    partnerGuid: company.partner,
+    billing: 'partnerAccount',
+  })
   expect(await money(booked)).toEqual({ balanceCents: 0, onAccountCents: 19_800 })
   expect((await balance()) - before).toBe(19_800 - 1_800)
   const plan = await agent.must(cancelBookingChange.confirm, {
-    body: await cancellingOf(portal.database.db, booked.booking['arrivalFastTrack'], { reason: 'Plans changed' }),
+    body: await cancellingOf(portal.database.db, booked.booking['arrivalFastTrack'], {
+      reason: 'Plans changed',
+    }),
   })
   expect(plan).toMatchObject({ balanceAfterCents: before, balanceOf: 'Good Hotel' })
 })
 
 test('it is also earned on a cancellation fee', async () => {
   const before = await balance()
-  const booked = await book({ arrival: addDays(company.today, 1), partnerGuid: company.partner, billing: 'partnerAccount' })
+  const booked = await book({
+    arrival: addDays(company.today, 1),
+    partnerGuid: company.partner,
+    billing: 'partnerAccount',
+  })
   await cancelOne(portal.database.db, agent, booked.booking['arrivalFastTrack'], { reason: 'Plans changed' })
   const { onAccountCents } = await money(booked)
   expect(onAccountCents).toBeGreaterThan(0)
@@ -71,7 +92,11 @@ test('existing services keep their rate; added ones earn the rate of the day', a
   const booked = await book({ arrival: addDays(company.today, 8), partnerGuid: company.partner })
   const before = await balance()
   const rate = (basisPoints: number) =>
-    portal.database.db.updateTable('partner').set({ basis_points: basisPoints }).where('guid', '=', company.partner).execute()
+    portal.database.db
+      .updateTable('partner')
+      .set({ basis_points: basisPoints })
+      .where('guid', '=', company.partner)
+      .execute()
   await rate(2_000)
   const max = { firstName: 'Max', lastName: 'Guest', ageBand: 'adult' as const }
   await confirmAndDo(agent, addPaxChange, { groupGuid: booked.group, passengers: [max] })

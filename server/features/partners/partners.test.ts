@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const hotelUser = (partnerGuid = company.partner) => signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid })
+const hotelUser = (partnerGuid = company.partner) =>
+  signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid })
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
 /** Two adults by fast track on the partner's account: 100 + 80, less 10%, with 10% tax. */
@@ -51,19 +52,39 @@ describe('a partner’s money', () => {
     await office.must(addPartnerPayment.save, { params, body })
 
     const balance = await office.must(contract.partnerBalance, { params })
-    expect(balance).toMatchObject({ balanceCents: chargedCents - 5000, creditLeftCents: 100_000 - chargedCents + 5000 })
+    expect(balance).toMatchObject({
+      balanceCents: chargedCents - 5000,
+      creditLeftCents: 100_000 - chargedCents + 5000,
+    })
     const { items } = await office.must(contract.partners.list, { query: { query: 'good' } })
-    expect(items).toMatchObject([{ balanceCents: balance.balanceCents, creditLeftCents: balance.creditLeftCents }])
+    expect(items).toMatchObject([
+      { balanceCents: balance.balanceCents, creditLeftCents: balance.creditLeftCents },
+    ])
     const statement = await office.must(contract.partnerStatement, { params, query: november })
-    expect(statement).toMatchObject({ openingCents: 0, chargedCents, paidCents: 5000, closingCents: balance.balanceCents, isCut: false })
-    expect(statement.items.map((it) => [it.postedOn, it.serviceDate, it.amountCents, it.balanceCents])).toEqual([
+    expect(statement).toMatchObject({
+      openingCents: 0,
+      chargedCents,
+      paidCents: 5000,
+      closingCents: balance.balanceCents,
+      isCut: false,
+    })
+    expect(
+      statement.items.map((it) => [it.postedOn, it.serviceDate, it.amountCents, it.balanceCents]),
+    ).toEqual([
       ['2026-11-19', null, -5000, -5000],
       ['2026-11-20', date, chargedCents, chargedCents - 5000],
     ])
     expect(statement.items[0]?.memo).toBe('Transfer 4711')
     expect(statement.items[1]?.group?.guest).toBe('Ann Guest')
-    const later = await office.must(contract.partnerStatement, { params, query: { from: '2026-12-01', to: '2026-12-31' } })
-    expect(later).toMatchObject({ openingCents: balance.balanceCents, closingCents: balance.balanceCents, items: [] })
+    const later = await office.must(contract.partnerStatement, {
+      params,
+      query: { from: '2026-12-01', to: '2026-12-31' },
+    })
+    expect(later).toMatchObject({
+      openingCents: balance.balanceCents,
+      closingCents: balance.balanceCents,
+      items: [],
+    })
   })
 
   test('a payment sent twice is taken once', async () => {
@@ -73,9 +94,14 @@ describe('a partner’s money', () => {
       key: 'once',
     }
     const before = await office.must(contract.partnerBalance, { params: args.params })
-    const answers = await Promise.all([office.call(addPartnerPayment.save, args), office.call(addPartnerPayment.save, args)])
+    const answers = await Promise.all([
+      office.call(addPartnerPayment.save, args),
+      office.call(addPartnerPayment.save, args),
+    ])
     expect(answers.map((it) => it.status)).toEqual([200, 200])
-    expect((await office.must(contract.partnerBalance, { params: args.params })).balanceCents).toBe(before.balanceCents - 700)
+    expect((await office.must(contract.partnerBalance, { params: args.params })).balanceCents).toBe(
+      before.balanceCents - 700,
+    )
   })
 
   test.each([
@@ -89,8 +115,14 @@ describe('a partner’s money', () => {
   })
 
   test('the fast track report counts served passengers, and its file is a workbook', async () => {
-    const report = await office.must(contract.partnerFastTrack, { params: { id: company.partner }, query: { month: monthOf(date) } })
-    expect(report).toMatchObject({ passengers: { adult: 2, child: 0, infant: 0 }, items: [{ guest: 'Ann Guest', flight: 'BA2155' }] })
+    const report = await office.must(contract.partnerFastTrack, {
+      params: { id: company.partner },
+      query: { month: monthOf(date) },
+    })
+    expect(report).toMatchObject({
+      passengers: { adult: 2, child: 0, infant: 0 },
+      items: [{ guest: 'Ann Guest', flight: 'BA2155' }],
+    })
     const file = await office.send('GET', report.fileUrl)
     expect(file.status).toBe(200)
     expect(String(file.body).startsWith('PK')).toBe(true)
@@ -103,33 +135,62 @@ describe('a partner’s users', () => {
   test('are created, sent a code, changed, reset, and only found under their partner', async () => {
     const params = { id: company.partner }
     const { guid: userId = '' } = await office.must(contract.newPartnerUser.save, { params, body: form })
-    const mail = await portal.database.db.selectFrom('outbox').selectAll().where('account_guid', '=', userId).executeTakeFirstOrThrow()
+    const mail = await portal.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('account_guid', '=', userId)
+      .executeTakeFirstOrThrow()
     expect(mail).toMatchObject({ recipient: 'hana@good.example', template: 'passwordCode' })
     const user = await office.must(contract.partnerUser.load, { params: { ...params, userId } })
-    expect(user).toMatchObject({ name: 'Hana Hotel', email: 'hana@good.example', permissions: ['viewCustomer'], version: 1 })
+    expect(user).toMatchObject({
+      name: 'Hana Hotel',
+      email: 'hana@good.example',
+      permissions: ['viewCustomer'],
+      version: 1,
+    })
     const elsewhere = { id: company.blockedPartner, userId }
     expect((await office.call(contract.partnerUser.load, { params: elsewhere })).status).toBe(404)
     expect((await office.call(contract.resetPartnerUserPassword, { params: elsewhere })).status).toBe(404)
     expect((await office.call(contract.removePartnerUserTotp, { params: elsewhere })).status).toBe(404)
     await office.must(contract.resetPartnerUserPassword, { params: { ...params, userId } })
-    const mails = await portal.database.db.selectFrom('outbox').selectAll().where('account_guid', '=', userId).execute()
+    const mails = await portal.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('account_guid', '=', userId)
+      .execute()
     expect(mails).toHaveLength(2)
   })
 
   test('never get permissions beyond those of partner users', async () => {
     const params = { id: company.partner }
-    const greedy = { ...form, email: 'greedy@good.example', permissions: ['viewCustomer', 'adminSystem'], kind: 'staff', partnerGuid: null }
+    const greedy = {
+      ...form,
+      email: 'greedy@good.example',
+      permissions: ['viewCustomer', 'adminSystem'],
+      kind: 'staff',
+      partnerGuid: null,
+    }
     expect((await office.call(contract.newPartnerUser.save, { params, body: greedy })).status).toBe(400)
     const body = { ...greedy, permissions: ['viewCustomer'] }
     const { guid = '' } = await office.must(contract.newPartnerUser.save, { params, body })
-    const row = await portal.database.db.selectFrom('account').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ kind: 'partner', partner_guid: company.partner, permissions: ['viewCustomer'] })
+    const row = await portal.database.db
+      .selectFrom('account')
+      .selectAll()
+      .where('guid', '=', guid)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      kind: 'partner',
+      partner_guid: company.partner,
+      permissions: ['viewCustomer'],
+    })
   })
 
   test('an e-mail address belongs to one account, even with simultaneous requests', async () => {
     const params = { id: company.partner }
     const twice = { ...form, email: 'twice@good.example' }
-    const answers = await Promise.all([1, 2].map(() => office.call(contract.newPartnerUser.save, { params, body: twice })))
+    const answers = await Promise.all(
+      [1, 2].map(() => office.call(contract.newPartnerUser.save, { params, body: twice })),
+    )
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
@@ -148,7 +209,9 @@ describe('a partner’s users', () => {
 
   test('removing a missing authenticator app is refused with a message', async () => {
     const hotel = await hotelUser()
-    const answer = await office.call(contract.removePartnerUserTotp, { params: { id: company.partner, userId: hotel.accountGuid } })
+    const answer = await office.call(contract.removePartnerUserTotp, {
+      params: { id: company.partner, userId: hotel.accountGuid },
+    })
     expect(answer.body).toEqual({ errors: [{ name: 'user', message: 'No authenticator app is set up' }] })
   })
 })
@@ -158,7 +221,9 @@ test('a partner user reads only their own balance and statement', async () => {
   expect((await hotel.call(contract.partnerBalance, { params: { id: company.partner } })).status).toBe(200)
   for (const id of [company.blockedPartner, '00000000-0000-7000-8000-000000000000']) {
     expect((await hotel.call(contract.partnerBalance, { params: { id } })).status).toBe(404)
-    expect((await hotel.call(contract.partnerStatement, { params: { id }, query: november })).status).toBe(404)
+    expect((await hotel.call(contract.partnerStatement, { params: { id }, query: november })).status).toBe(
+      404,
+    )
   }
   expect((await hotel.call(contract.partners.list)).status).toBe(403)
 })

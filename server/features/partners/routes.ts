@@ -31,11 +31,19 @@ export function partnerRoutes(context: AppContext): Route[] {
       return isRefusal(items) ? items : { items }
     }),
     answerQuery(contract.newPartnerUser.load, async () => emptyUser),
-    answerCommand(contract.newPartnerUser.save, (call) => users.makePartnerUser(call, call.params.id, call.body, post)),
+    answerCommand(contract.newPartnerUser.save, (call) =>
+      users.makePartnerUser(call, call.params.id, call.body, post),
+    ),
     answerQuery(contract.partnerUser.load, ({ db, params }) => userOfPartner(db, params.id, params.userId)),
-    answerCommand(contract.partnerUser.save, (call) => users.savePartnerUser(call, call.params.id, call.params.userId, call.body)),
-    answerCommand(contract.resetPartnerUserPassword, (call) => users.resetPartnerUser(call, call.params.id, call.params.userId, post)),
-    answerCommand(contract.removePartnerUserTotp, (call) => users.removePartnerTotp(call, call.params.id, call.params.userId)),
+    answerCommand(contract.partnerUser.save, (call) =>
+      users.savePartnerUser(call, call.params.id, call.params.userId, call.body),
+    ),
+    answerCommand(contract.resetPartnerUserPassword, (call) =>
+      users.resetPartnerUser(call, call.params.id, call.params.userId, post),
+    ),
+    answerCommand(contract.removePartnerUserTotp, (call) =>
+      users.removePartnerTotp(call, call.params.id, call.params.userId),
+    ),
     answerQuery(payments.addPartnerPayment.load, async ({ db, actor, params, now }) => {
       const partner = reachPartner(actor, params.id)
       return isRefusal(partner) ? partner : paymentForm(db, partner, await todayOf(db, now))
@@ -45,7 +53,9 @@ export function partnerRoutes(context: AppContext): Route[] {
       const partner = reachPartner(actor, params.id)
       return isRefusal(partner) ? partner : paymentsOf(db, partner)
     }),
-    answerCommand(payments.reversePartnerPayment, (call) => reversePayment(call, call.params.id, call.params.entry, call.body.reason)),
+    answerCommand(payments.reversePartnerPayment, (call) =>
+      reversePayment(call, call.params.id, call.params.entry, call.body.reason),
+    ),
     answerCommand(payments.allocatePartnerPayment, (call) =>
       allocatePayment(call, call.params.id, call.params.entry, call.body.allocations),
     ),
@@ -59,14 +69,22 @@ export function partnerRoutes(context: AppContext): Route[] {
     }),
     answerFile(contract.partnerStatementCsv, async (call) => {
       const paper = await statementFor(call)
-      return isRefusal(paper) ? paper : { name: `statement-${paper.from}-${paper.to}.csv`, body: statementCsv(paper) }
+      return isRefusal(paper)
+        ? paper
+        : { name: `statement-${paper.from}-${paper.to}.csv`, body: statementCsv(paper) }
     }),
     answerFile(contract.partnerStatementXlsx, async (call) => {
       const paper = await statementFor(call)
-      return isRefusal(paper) ? paper : { name: `statement-${paper.from}-${paper.to}.xlsx`, body: await statementXlsx(paper) }
+      return isRefusal(paper)
+        ? paper
+        : { name: `statement-${paper.from}-${paper.to}.xlsx`, body: await statementXlsx(paper) }
     }),
     answerFile(contract.partnerStatementPdf, async (call) => {
-      const isSigned = await links.fits(addressOf(contract.partnerStatementPdf.path, call.params), call.query.sig ?? '', call.now)
+      const isSigned = await links.fits(
+        addressOf(contract.partnerStatementPdf.path, call.params),
+        call.query.sig ?? '',
+        call.now,
+      )
       if (!isSigned && !contract.ownStatement.some((it) => holds(call.actor, it))) return forbidden
       const { id, ...days } = call.params
       const partner = isSigned ? reachAsPortal(id) : reachPartner(call.actor, id)
@@ -77,12 +95,17 @@ export function partnerRoutes(context: AppContext): Route[] {
       const partner = reachPartner(call.actor, call.params.id)
       return isRefusal(partner) ? partner : sendStatement(call, partner, call.body)
     }),
-    answerQuery(contract.partnerFastTrack, ({ db, params, query }) => fastTrackUse(db, params.id, query.month)),
+    answerQuery(contract.partnerFastTrack, ({ db, params, query }) =>
+      fastTrackUse(db, params.id, query.month),
+    ),
     answerFile(contract.partnerFastTrackFile, async ({ db, params }) => {
       const report = await fastTrackUse(db, params.id, params.month)
       if (isRefusal(report)) return report
       const { currency } = await siteSettings(db)
-      return { name: `fast-track-${params.month}.xlsx`, body: await fastTrackSheet(params.month, report.items, currency) }
+      return {
+        name: `fast-track-${params.month}.xlsx`,
+        body: await fastTrackSheet(params.month, report.items, currency),
+      }
     }),
   ]
 }

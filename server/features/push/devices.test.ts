@@ -43,7 +43,10 @@ describe('the key', () => {
 
   test('is created once by concurrent processes', async () => {
     await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()
-    const [one, other] = await Promise.all([vapidKeys(portal.database.db, testSealer)(), vapidKeys(portal.database.db, testSealer)()])
+    const [one, other] = await Promise.all([
+      vapidKeys(portal.database.db, testSealer)(),
+      vapidKeys(portal.database.db, testSealer)(),
+    ])
     expect(one).toEqual(other)
     // The portal under test has already cached its key.
     await portal.database.db.deleteFrom('secret').where('name', '=', 'vapid').execute()
@@ -58,7 +61,9 @@ describe('a device', () => {
     await owner.must(pushRegister.save, { body: { endpointUrl, ...rest } })
     expect((await owner.call(pushRegister.load, { query: { endpointUrl } })).status).toBe(200)
     expect((await other.call(pushRegister.load, { query: { endpointUrl } })).status).toBe(410)
-    expect((await new TestBrowser(portal.app).call(pushRegister.load, { query: { endpointUrl } })).status).toBe(401)
+    expect(
+      (await new TestBrowser(portal.app).call(pushRegister.load, { query: { endpointUrl } })).status,
+    ).toBe(401)
   })
 
   test('beyond the limit of ten replaces the oldest', async () => {
@@ -87,7 +92,10 @@ describe('a device', () => {
     'https://router.local/x',
   ])('at %s is refused: it leads into a network of our own', async (endpointUrl) => {
     const answer = await (await person()).call(pushRegister.save, { body: subscription(endpointUrl) })
-    expect(answer).toMatchObject({ status: 400, body: { fields: { endpointUrl: { message: 'Invalid push service URL' } } } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { endpointUrl: { message: 'Invalid push service URL' } } },
+    })
   })
 
   test('that subscribes again replaces its earlier subscription', async () => {
@@ -103,7 +111,9 @@ describe('a device', () => {
     const [owner, other] = [await person(), await person()]
     const first = subscription()
     await owner.must(pushRegister.save, { body: first })
-    await other.must(pushRegister.save, { body: { ...subscription(), previousEndpointUrl: first.endpointUrl } })
+    await other.must(pushRegister.save, {
+      body: { ...subscription(), previousEndpointUrl: first.endpointUrl },
+    })
     expect(await devicesOf(owner.accountGuid)).toHaveLength(1)
   })
 
@@ -112,7 +122,9 @@ describe('a device', () => {
     const shared = subscription()
     await owner.must(pushRegister.save, { body: shared })
     await other.must(pushRegister.save, { body: shared })
-    expect([await devicesOf(owner.accountGuid), await devicesOf(other.accountGuid)].map((it) => it.length)).toEqual([0, 1])
+    expect(
+      [await devicesOf(owner.accountGuid), await devicesOf(other.accountGuid)].map((it) => it.length),
+    ).toEqual([0, 1])
   })
 
   test('is removed after signing out there or everywhere, or turning push off', async () => {
@@ -132,7 +144,8 @@ describe('a device', () => {
   test('stays when its owner signs out on another device, and ends with the session that checked it last', async () => {
     const { email, guid } = await makeAccount(portal, [])
     const [phone, desk, later] = [0, 1, 2].map(() => new TestBrowser(portal.app, elsewhere()))
-    for (const browser of [phone!, desk!, later!]) await browser.must(signIn, { body: { email, password: testPassword } })
+    for (const browser of [phone!, desk!, later!])
+      await browser.must(signIn, { body: { email, password: testPassword } })
     const body = subscription()
     await phone!.must(pushRegister.save, { body })
     await desk!.must(signOutHere)

@@ -7,7 +7,12 @@ import { cleanUp } from '#server/features/tasks/commands/clean-up.ts'
 import { webPushSender } from '#server/push/web-push.ts'
 import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, testSealer, type TestPortal } from '#server/testing/portal.ts'
-import { openPushService, vapidClaims, type PushService, type TestDevice } from '#server/testing/push-service.ts'
+import {
+  openPushService,
+  vapidClaims,
+  type PushService,
+  type TestDevice,
+} from '#server/testing/push-service.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
 
@@ -70,7 +75,12 @@ function deliver(reachAnywhere = true) {
     subject: 'mailto:ops@company.example',
     ...(reachAnywhere && { reachAnywhere }),
   })
-  return deliverOutbox(db, { mail: null, push: pushChannel(db, testSealer, sender) }, testSealer, () => portal.clock.now)
+  return deliverOutbox(
+    db,
+    { mail: null, push: pushChannel(db, testSealer, sender) },
+    testSealer,
+    () => portal.clock.now,
+  )
 }
 
 describe('a message', () => {
@@ -85,8 +95,14 @@ describe('a message', () => {
     ])
     const [{ headers }] = service.got as [(typeof service.got)[number]]
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '14400' })
-    const claims = vapidClaims(headers.authorization ?? '', (await vapidKeys(portal.database.db, testSealer)()).publicKey)
-    expect(claims).toMatchObject({ sub: 'mailto:ops@company.example', aud: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
+    const claims = vapidClaims(
+      headers.authorization ?? '',
+      (await vapidKeys(portal.database.db, testSealer)()).publicKey,
+    )
+    expect(claims).toMatchObject({
+      sub: 'mailto:ops@company.example',
+      aud: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    })
   })
 
   test.each([
@@ -123,7 +139,11 @@ describe('a message', () => {
     await post()
     await deliver()
     expect(await outbox()).toMatchObject([
-      { state: 'waiting', last_error: 'The push service responded with 429', next_attempt_at: '2026-11-20T13:10:00Z' },
+      {
+        state: 'waiting',
+        last_error: 'The push service responded with 429',
+        next_attempt_at: '2026-11-20T13:10:00Z',
+      },
     ])
     portal.clock.forward(9)
     expect(await deliver()).toBe(0)
@@ -142,7 +162,9 @@ describe('a message', () => {
       await deliver()
       portal.clock.forward(130)
     }
-    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 5, last_error: expect.stringContaining('ECONNREFUSED') }])
+    expect(await outbox()).toMatchObject([
+      { state: 'failed', attempts: 5, last_error: expect.stringContaining('ECONNREFUSED') },
+    ])
     portal.clock.now = '2026-11-20T13:00:00Z'
   })
 
@@ -150,19 +172,33 @@ describe('a message', () => {
     await signUp(service.device([403]))
     await post()
     await deliver()
-    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 1, last_error: 'The push service responded with 403' }])
+    expect(await outbox()).toMatchObject([
+      { state: 'failed', attempts: 1, last_error: 'The push service responded with 403' },
+    ])
   })
 
   test('to a device with invalid keys, or expired, or without an owner, is stored', async () => {
     await signUp({ ...service.device(), publicKey: `B${'A'.repeat(86)}` })
     const over = await signUp(service.device())
-    await portal.database.db.updateTable('push_subscription').set({ expires_at: '2026-11-20T12:00:00Z' }).where('guid', '=', over).execute()
+    await portal.database.db
+      .updateTable('push_subscription')
+      .set({ expires_at: '2026-11-20T12:00:00Z' })
+      .where('guid', '=', over)
+      .execute()
     await post()
     await deliver()
     expect(service.got).toEqual([])
     expect((await devicesOf(driver)).map((it) => it.guid)).toEqual([over])
-    await portal.database.db.updateTable('push_subscription').set({ expires_at: null }).where('guid', '=', over).execute()
-    await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', driver).execute()
+    await portal.database.db
+      .updateTable('push_subscription')
+      .set({ expires_at: null })
+      .where('guid', '=', over)
+      .execute()
+    await portal.database.db
+      .updateTable('account')
+      .set({ active: false })
+      .where('guid', '=', driver)
+      .execute()
     await post()
     await deliver()
     expect(service.got).toEqual([])
@@ -190,7 +226,11 @@ test('old delivery records and expired devices are deleted', async () => {
   const { db } = portal.database
   await signUp(service.device())
   const down = await signUp({ ...service.device(), endpointUrl: 'http://127.0.0.1:9/down' })
-  await db.updateTable('push_subscription').set({ expires_at: '2026-11-20T13:00:01Z' }).where('guid', '=', down).execute()
+  await db
+    .updateTable('push_subscription')
+    .set({ expires_at: '2026-11-20T13:00:01Z' })
+    .where('guid', '=', down)
+    .execute()
   await post()
   await deliver()
   const remembered = () => db.selectFrom('push_delivery').selectAll().execute()
@@ -207,6 +247,10 @@ test('a test message requested by an administrator arrives', async () => {
   await admin.must(sendStaffTestPush, { params: { id: driver } })
   await deliver()
   expect(service.got.map((it) => JSON.parse(it.text) as object)).toMatchObject([
-    { title: 'Test message', body: 'Ada Admin sent this to check that messages reach this device.', url: '/account' },
+    {
+      title: 'Test message',
+      body: 'Ada Admin sent this to check that messages reach this device.',
+      url: '/account',
+    },
   ])
 })

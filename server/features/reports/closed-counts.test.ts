@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeMonth, reopenMonth } from '#contract/closing.ts'
-import { airportTransportReport, fastTrackReport, summaryReport, transportReport } from '#contract/financial-reports.ts'
+import {
+  airportTransportReport,
+  fastTrackReport,
+  summaryReport,
+  transportReport,
+} from '#contract/financial-reports.ts'
 import { financialOverview } from '#contract/reports.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
@@ -43,11 +48,12 @@ test('a cancellation or other change after closing does not change the figures o
   expect(before.transport).toMatchObject({ trips: { now: 2 } })
   await cancelOne(db, manager, first.booking['arrivalTransfer'], { goodwillPercent: 100 })
   expect(await reports()).toEqual(before)
-  await sql`update booking set adults = 9, status = 'noShow', service_date = '2026-12-01' where group_guid = ${second.group}`.execute(db)
-  await sql`update trip set driver_guid = null, passengers = 9, wait_minutes = 90, service_date = '2026-12-01' where booking_guid = ${second.booking['arrivalTransfer']}`.execute(
-    db,
-  )
-  await sql`update trip set service_date = '2026-11-20' where booking_guid = ${second.booking['arrivalTransfer']}`.execute(db)
+  await sql`update booking set adults = 9, status = 'noShow', service_date = '2026-12-01'
+    where group_guid = ${second.group}`.execute(db)
+  await sql`update trip set driver_guid = null, passengers = 9, wait_minutes = 90, service_date = '2026-12-01'
+    where booking_guid = ${second.booking['arrivalTransfer']}`.execute(db)
+  await sql`update trip set service_date = '2026-11-20'
+    where booking_guid = ${second.booking['arrivalTransfer']}`.execute(db)
   await sql`update booking set service_date = '2026-11-20' where group_guid = ${second.group}`.execute(db)
   expect(await reports()).toEqual(before)
 })
@@ -55,11 +61,17 @@ test('a cancellation or other change after closing does not change the figures o
 test('a booking moved to an open month counts there too and earns once', async () => {
   const { db } = portal.database
   await sql`update booking set service_date = '2026-12-01' where group_guid = ${second.group}`.execute(db)
-  await sql`update trip set service_date = '2026-12-01' where booking_guid = ${second.booking['arrivalTransfer']}`.execute(db)
+  await sql`update trip set service_date = '2026-12-01'
+    where booking_guid = ${second.booking['arrivalTransfer']}`.execute(db)
   const both = await reports({ from: '2026-11-01', to: '2026-12-31' })
   const cents = (rows: readonly { netCents: number }[]) => rows.reduce((sum, it) => sum + it.netCents, 0)
-  const { rows } = await sql<{ cents: number }>`select -sum(amount_cents)::int as cents from posting where account = 'revenue'`.execute(db)
-  expect([cents(both.summary.tables.services), cents(both.summary.tables.periods)]).toEqual([rows[0]?.cents, rows[0]?.cents])
+  const { rows } = await sql<{
+    cents: number
+  }>`select -sum(amount_cents)::int as cents from posting where account = 'revenue'`.execute(db)
+  expect([cents(both.summary.tables.services), cents(both.summary.tables.periods)]).toEqual([
+    rows[0]?.cents,
+    rows[0]?.cents,
+  ])
   expect((await reports({ from: '2026-12-01', to: '2026-12-31' })).summary.parties.now).toBe(1)
 })
 
@@ -72,7 +84,8 @@ test('a booking moved back and forth between two closed months counts in both an
   const { db } = portal.database
   const moveTo = async (date: string) => {
     await sql`update booking set service_date = ${date}::date where group_guid = ${second.group}`.execute(db)
-    await sql`update trip set service_date = ${date}::date where booking_guid = ${second.booking['arrivalTransfer']}`.execute(db)
+    await sql`update trip set service_date = ${date}::date
+      where booking_guid = ${second.booking['arrivalTransfer']}`.execute(db)
   }
   await moveTo('2026-11-25')
   portal.clock.now = '2027-01-05T13:00:00Z'
@@ -84,9 +97,13 @@ test('a booking moved back and forth between two closed months counts in both an
   expect((await reports()).summary.parties.now).toBe(2)
   expect((await reports({ from: '2026-12-01', to: '2026-12-31' })).summary.parties.now).toBe(1)
   const both = await reports({ from: '2026-11-01', to: '2027-01-31' })
-  const { rows } = await sql<{ cents: number }>`select -sum(amount_cents)::int as cents from posting where account = 'revenue'`.execute(db)
+  const { rows } = await sql<{
+    cents: number
+  }>`select -sum(amount_cents)::int as cents from posting where account = 'revenue'`.execute(db)
   expect(both.summary.tables.services.reduce((sum, it) => sum + it.netCents, 0)).toBe(rows[0]?.cents)
   expect(both.transport.tables.vehicles.reduce((sum, it) => sum + it.netCents, 0)).toBe(
-    both.summary.tables.services.filter((it) => it.key === 'arrivalTransfer').reduce((sum, it) => sum + it.netCents, 0),
+    both.summary.tables.services
+      .filter((it) => it.key === 'arrivalTransfer')
+      .reduce((sum, it) => sum + it.netCents, 0),
   )
 })

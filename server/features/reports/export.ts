@@ -9,15 +9,33 @@ type Rows = Record<string, readonly object[]>
 const columnsOf = (table: DeclaredTable) => table.row.columns as readonly ReportColumn<object>[]
 
 /** One table of a report; defaults to the first. */
-export function tableCsv(name: string, tables: Tables, rows: Rows, currency: string, asked: string | undefined): FileReply {
+export function tableCsv(
+  name: string,
+  tables: Tables,
+  rows: Rows,
+  currency: string,
+  asked: string | undefined,
+): FileReply {
   const [key = '', first] = Object.entries(tables)[0] ?? []
   const table = (asked === undefined ? first : tables[asked]) ?? first
   const which = asked ?? key
-  return { name: `${name}-${which}.csv`, body: table ? reportCsv(columnsOf(table), rows[which] ?? [], currency) : '' }
+  return {
+    name: `${name}-${which}.csv`,
+    body: table ? reportCsv(columnsOf(table), rows[which] ?? [], currency) : '',
+  }
 }
 
 /** All tables of a report, one sheet each. */
-export async function tablesBook(name: string, tables: Tables, rows: Rows, currency: string): Promise<FileReply> {
-  const sheets = Object.entries(tables).map(([key, table]) => ({ sheet: table.title, columns: columnsOf(table), rows: rows[key] ?? [] }))
+export async function tablesBook(
+  name: string,
+  tables: Tables,
+  rows: Rows,
+  currency: string,
+): Promise<FileReply> {
+  const sheets = Object.entries(tables).map(([key, table]) => ({
+    sheet: table.title,
+    columns: columnsOf(table),
+    rows: rows[key] ?? [],
+  }))
   return { name: `${name}.xlsx`, body: await reportBook(sheets, currency) }
 }

@@ -3,7 +3,6 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import * as reports from '#contract/financial-reports.ts'
 import { queryTransactions } from '#contract/ledger.ts'
 import { financialOverview } from '#contract/reports.ts'
-import { financialReportFile } from '#contract/addresses.ts'
 import { addDays, monthOf } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
@@ -38,7 +37,9 @@ beforeAll(async () => {
     gone: await book({ arrival: days(8) }),
     waiting: await book({ departure: days(9), adults: 1 }),
   }
-  await cancelOne(portal.database.db, agent, booked.gone.booking['arrivalFastTrack'], { reason: 'Plans changed' })
+  await cancelOne(portal.database.db, agent, booked.gone.booking['arrivalFastTrack'], {
+    reason: 'Plans changed',
+  })
   await drive(booked.pair.booking['arrivalTransfer'])
 })
 afterAll(() => portal.close())
@@ -59,7 +60,12 @@ const shown = <Row extends object, Key extends keyof Row>(rows: readonly Row[], 
 describe('a fortnight with known figures', () => {
   test('the summary: by day, service, source and partner', async () => {
     const report = await accountant.must(reports.summaryReport.rows, { query: fortnight() })
-    expect(report).toMatchObject({ parties: { now: 4 }, passengers: { now: 8 }, cancelled: { now: 1 }, noShows: { now: 0 } })
+    expect(report).toMatchObject({
+      parties: { now: 4 },
+      passengers: { now: 8 },
+      cancelled: { now: 1 },
+      noShows: { now: 0 },
+    })
     // 1300.00 of fast track and 120.00 of transfers, over four parties; the partner has a tenth off.
     const net = report.categories.reduce((sum, own) => sum + own.nowCents, 0)
     expect(report.averageCents.now).toBe(Math.round(net / 4))
@@ -76,15 +82,18 @@ describe('a fortnight with known figures', () => {
       ['arrivalTransfer', 2, 0, 4, 11_400, 1_140],
       ['departureFastTrack', 2, 0, 3, 28_000, 2_800],
     ])
-    expect(shown(report.tables.sources, 'label', 'parties', 'passengers', 'netCents')).toEqual([['Our staff', 4, 8, 99_600]])
-    expect(shown(report.tables.partners, 'label', 'parties', 'passengers', 'netCents', 'commissionCents')).toEqual([
-      ['Good Hotel', 1, 2, 21_600, 0],
+    expect(shown(report.tables.sources, 'label', 'parties', 'passengers', 'netCents')).toEqual([
+      ['Our staff', 4, 8, 99_600],
     ])
+    expect(
+      shown(report.tables.partners, 'label', 'parties', 'passengers', 'netCents', 'commissionCents'),
+    ).toEqual([['Good Hotel', 1, 2, 21_600, 0]])
   })
 
   test('the summary by week and by month has the same sums', async () => {
     const by = async (unit: 'day' | 'week' | 'month') =>
-      (await accountant.must(reports.summaryReport.rows, { query: { ...fortnight(), by: unit } })).tables.periods
+      (await accountant.must(reports.summaryReport.rows, { query: { ...fortnight(), by: unit } })).tables
+        .periods
     const [daily, weekly, monthly] = [await by('day'), await by('week'), await by('month')]
     expect(weekly.length).toBeLessThan(4)
     const sum = (rows: typeof daily) => rows.reduce((cents, it) => cents + it.netCents + it.taxCents, 0)
@@ -109,7 +118,11 @@ describe('a fortnight with known figures', () => {
     expect(tables.waves.reduce((sum, it) => sum + it.arrivals, 0)).toBe(7)
     expect(tables.waves.reduce((sum, it) => sum + it.departures, 0)).toBe(3)
     expect(Math.max(...tables.waves.map((it) => it.busiest))).toBe(5)
-    expect(tables.days.filter((it) => it.parties > 0).map((it) => it.from)).toEqual([days(3), days(4), days(9)])
+    expect(tables.days.filter((it) => it.parties > 0).map((it) => it.from)).toEqual([
+      days(3),
+      days(4),
+      days(9),
+    ])
   })
 
   test('transport: by service, vehicle and driver', async () => {
@@ -136,7 +149,9 @@ describe('a fortnight with known figures', () => {
 
   test('tax by month: by code and rate, with reversals separate', async () => {
     const months = [...new Set([monthOf(company.today), monthOf(days(13))])]
-    const found = await Promise.all(months.map((month) => accountant.must(reports.taxReport.rows, { query: { month } })))
+    const found = await Promise.all(
+      months.map((month) => accountant.must(reports.taxReport.rows, { query: { month } })),
+    )
     const sum = (of: 'netCents' | 'taxCents') => found.reduce((cents, it) => cents + it[of], 0)
     expect([sum('netCents'), sum('taxCents')]).toEqual([99_600, 9_960])
     expect(found.flatMap((it) => it.differences)).toEqual([])
@@ -156,16 +171,23 @@ describe('the reports agree', () => {
     const sum = (rows: readonly { netCents: number }[]) => rows.reduce((cents, it) => cents + it.netCents, 0)
     expect(summary.categories).toEqual(overview.revenue)
     const all = overview.revenue.reduce((cents, it) => cents + it.nowCents, 0)
-    expect([sum(summary.tables.periods), sum(summary.tables.services), sum(summary.tables.sources)]).toEqual([all, all, all])
+    expect([sum(summary.tables.periods), sum(summary.tables.services), sum(summary.tables.sources)]).toEqual([
+      all,
+      all,
+      all,
+    ])
     const fastTrack = await accountant.must(reports.fastTrackReport.rows, { query })
     const { days: byDay, directions, flights, ages, partners } = fastTrack.tables
-    for (const rows of [byDay, directions, flights, ages, partners]) expect(sum(rows)).toBe(revenue('fastTrack'))
+    for (const rows of [byDay, directions, flights, ages, partners])
+      expect(sum(rows)).toBe(revenue('fastTrack'))
     const airport = await accountant.must(reports.airportTransportReport.rows, { query })
     expect(sum(airport.tables.zones)).toBe(revenue('airportTransport'))
     const transport = await accountant.must(reports.transportReport.rows, { query })
     const driven = (revenue('airportTransport') ?? 0) + (revenue('otherTransport') ?? 0)
     for (const rows of Object.values(transport.tables)) expect(sum(rows)).toBe(driven)
-    expect(summary.tables.periods.reduce((cents, it) => cents + it.taxCents, 0)).toBe(overview.tax[0]?.nowCents)
+    expect(summary.tables.periods.reduce((cents, it) => cents + it.taxCents, 0)).toBe(
+      overview.tax[0]?.nowCents,
+    )
   })
 
   test('every amount in every table is the sum of its transactions', async () => {
@@ -179,10 +201,15 @@ describe('the reports agree', () => {
       [reports.taxReport, await accountant.must(reports.taxReport.rows, month)],
     ] as const
     const amounts = read.flatMap(([report, reply]) => {
-      const inPeriod = report.name === 'taxreport' ? { from: `${month.query.month}-01`, to: `${month.query.month}-30` } : query
+      const inPeriod =
+        report.name === 'taxreport'
+          ? { from: `${month.query.month}-01`, to: `${month.query.month}-30` }
+          : query
       const all = Object.entries(reply.tables as unknown as Record<string, RowOpening[]>)
       return all.flatMap(([key, rows]) => {
-        const columns = (report.tables as unknown as Record<string, { row: { columns: Opening[] } }>)[key]?.row.columns ?? []
+        const columns =
+          (report.tables as unknown as Record<string, { row: { columns: Opening[] } }>)[key]?.row.columns ??
+          []
         const opening = columns.flatMap(({ id, opens }) => (opens ? [{ id, opens }] : []))
         return rows.flatMap((one) =>
           opening.map(({ id, opens }) => ({
@@ -193,7 +220,8 @@ describe('the reports agree', () => {
         )
       })
     })
-    for (const { of, filters, cents } of amounts) expect([...of, (await opened(filters)).totalCents]).toEqual([...of, cents])
+    for (const { of, filters, cents } of amounts)
+      expect([...of, (await opened(filters)).totalCents]).toEqual([...of, cents])
     expect(amounts.length).toBeGreaterThan(100)
   })
 
@@ -203,11 +231,23 @@ describe('the reports agree', () => {
       ...owed.flatMap((line) => [
         [line.key, line.guestsOpen, line.guestsCents] as const,
         // A commission is an expense that reduces what is owed.
-        [line.key, line.partnersOpen, line.key === 'commission' ? 0 - line.partnersCents : line.partnersCents] as const,
+        [
+          line.key,
+          line.partnersOpen,
+          line.key === 'commission' ? 0 - line.partnersCents : line.partnersCents,
+        ] as const,
       ]),
-      ...charged.map((it) => [it.key, it.open, it.key === 'advanceAfter' || it.key === 'lateBefore' ? 0 - it.cents : it.cents] as const),
+      ...charged.map(
+        (it) =>
+          [
+            it.key,
+            it.open,
+            it.key === 'advanceAfter' || it.key === 'lateBefore' ? 0 - it.cents : it.cents,
+          ] as const,
+      ),
     ]
-    for (const [key, opens, cents] of lines) if (opens !== null) expect([key, (await opened(opens)).totalCents]).toEqual([key, cents])
+    for (const [key, opens, cents] of lines)
+      if (opens !== null) expect([key, (await opened(opens)).totalCents]).toEqual([key, cents])
     expect(lines.length).toBeGreaterThan(15)
   })
 })
@@ -222,33 +262,16 @@ async function opened(filters: Record<string, string>): Promise<ReplyOf<typeof q
   return page
 }
 
-describe('files', () => {
-  test('a workbook of all tables and a CSV of each', async () => {
-    const query = { ...fortnight(), table: 'partners' }
-    const csv = await accountant.send('GET', financialReportFile('summary', 'csv', query))
-    expect(csv.status).toBe(200)
-    expect(String(csv.body).trim().split('\r\n').at(-1)).toBe('Good Hotel,1,2,216.00,0.00')
-    const book = await accountant.send('GET', financialReportFile('transport', 'xlsx', fortnight()))
-    expect([book.status, book.headers['content-disposition']]).toEqual([200, expect.stringContaining('transport.xlsx')])
-    const unknown = await accountant.send('GET', financialReportFile('summary', 'csv', { ...query, table: 'nothing' }))
-    expect(unknown.status).toBe(400)
-    const tax = await accountant.send('GET', '/reports/tax-report-2026-11.xlsx') // not moved
-    expect([tax.status, tax.headers['content-disposition']]).toEqual([200, expect.stringContaining('tax-report-2026-11.xlsx')]) // not moved
-    expect((await accountant.send('GET', '/reports/tax-report-2026-13.xlsx')).status).toBe(404)
-  })
-
-  test('a name that looks like a formula is exported as text', async () => {
-    await portal.database.db.updateTable('partner').set({ name: '=1+1' }).where('guid', '=', company.partner).execute()
-    const csv = await accountant.send('GET', financialReportFile('fasttrack', 'csv', { ...fortnight(), table: 'partners' }))
-    await portal.database.db.updateTable('partner').set({ name: 'Good Hotel' }).where('guid', '=', company.partner).execute()
-    expect(String(csv.body)).toContain("'=1+1,1,2,162.00")
-  })
-})
-
-test.each([reports.summaryReport, reports.fastTrackReport, reports.transportReport, reports.airportTransportReport])(
+test.each([
+  reports.summaryReport,
+  reports.fastTrackReport,
+  reports.transportReport,
+  reports.airportTransportReport,
+])(
   'the report of $name refuses a period the wrong way round, too long, or of days that are none',
   async ({ name }) => {
-    const call = (from: string, to: string) => accountant.send('GET', `/api/financialreport/${name}?from=${from}&to=${to}`)
+    const call = (from: string, to: string) =>
+      accountant.send('GET', `/api/financialreport/${name}?from=${from}&to=${to}`)
     const answers = [
       await call(days(1), days(0)),
       await call(days(0), days(731)),
@@ -265,5 +288,9 @@ test('an empty period has empty tables', async () => {
   const summary = await accountant.must(reports.summaryReport.rows, { query })
   expect(summary.tables).toMatchObject({ services: [], sources: [], partners: [] })
   expect(summary.averageCents.now).toBe(0)
-  expect((await accountant.must(reports.transportReport.rows, { query })).tables).toEqual({ services: [], vehicles: [], drivers: [] })
+  expect((await accountant.must(reports.transportReport.rows, { query })).tables).toEqual({
+    services: [],
+    vehicles: [],
+    drivers: [],
+  })
 })

@@ -38,7 +38,12 @@ beforeAll(async () => {
     await book({ arrival: days(4), adults: 3 }),
     await book({ departure: days(1), transfer: false }),
     await book({ arrival: days(5), partnerGuid: company.partner, billing: 'partnerAccount' }),
-    await book({ arrival: days(6), departure: days(7), partnerGuid: company.partner, billing: 'partnerAccount' }),
+    await book({
+      arrival: days(6),
+      departure: days(7),
+      partnerGuid: company.partner,
+      billing: 'partnerAccount',
+    }),
     await book({ arrival: days(8) }),
   ]
   await pay(groups[0], 'card', 12_345)
@@ -56,7 +61,11 @@ const params = (it: Booked) => ({ id: it.customer, group: it.group })
 
 async function pay(booked: Booked | undefined, method: PaymentMethod, amountCents: number): Promise<void> {
   portal.clock.forward(1)
-  if (booked) await agent.must(takePayment, { params: params(booked), body: { method, amountCents, opensDrawer: true } })
+  if (booked)
+    await agent.must(takePayment, {
+      params: params(booked),
+      body: { method, amountCents, opensDrawer: true },
+    })
 }
 
 async function cancel(booked: Booked | undefined, kind: string): Promise<void> {
@@ -73,7 +82,9 @@ async function everyTransaction(query: QueryIn<typeof queryTransactions>) {
       items: { amountCents: number; guid: string; kind: string }[]
       nextCursor: string | null
       totalCents?: number | undefined
-    } = await accountant.must(queryTransactions, { query: { ...query, limit: 4, ...(cursor ? { cursor } : {}) } })
+    } = await accountant.must(queryTransactions, {
+      query: { ...query, limit: 4, ...(cursor ? { cursor } : {}) },
+    })
     totalCents ??= page.totalCents
     items.push(...page.items)
     cursor = page.nextCursor
@@ -87,29 +98,44 @@ describe('overview, balances, statements and transactions agree to the cent', ()
     const figures = [...overview.revenue, ...overview.tax, ...overview.payments, ...overview.gratuities]
     for (const { account, detail, nowCents } of figures) {
       const behind = await everyTransaction({ ...whole(), account, detail: detail ?? '' })
-      expect([account, detail, behind.sumCents, behind.totalCents]).toEqual([account, detail, nowCents, nowCents])
+      expect([account, detail, behind.sumCents, behind.totalCents]).toEqual([
+        account,
+        detail,
+        nowCents,
+        nowCents,
+      ])
     }
     for (const { account, nowCents } of overview.receivables)
       expect((await everyTransaction({ postedTo: days(13), account })).sumCents).toBe(nowCents)
   })
 
   test('charges and tax less payments equal the receivables', async () => {
-    const { revenue, tax, payments, receivables } = await accountant.must(financialOverview, { query: whole() })
+    const { revenue, tax, payments, receivables } = await accountant.must(financialOverview, {
+      query: whole(),
+    })
     const sum = (figures: readonly MoneyFigure[]) => figures.reduce((cents, it) => cents + it.nowCents, 0)
     expect(sum(revenue) + sum(tax) - sum(payments)).toBe(sum(receivables))
-    expect(Object.fromEntries(payments.map((it) => [it.key, it.nowCents]))).toEqual({ cash: 100 + 28_600, card: 12_345, bank: 19_800 })
+    expect(Object.fromEntries(payments.map((it) => [it.key, it.nowCents]))).toEqual({
+      cash: 100 + 28_600,
+      card: 12_345,
+      bank: 19_800,
+    })
   })
 
   test('guest receivables equal the sums of groups, customer pages and balances', async () => {
     const balances = await accountant.must(accountBalance)
-    const details = await Promise.all(groups.map((it) => accountant.must(groupDetail, { params: params(it) })))
+    const details = await Promise.all(
+      groups.map((it) => accountant.must(groupDetail, { params: params(it) })),
+    )
     const owed = details.reduce((sum, it) => sum + it.balanceCents, 0)
     expect(balances.customersCents).toBe(owed)
     expect(balances.customers.reduce((sum, it) => sum + it.balanceCents, 0)).toBe(owed)
     for (const detail of details) {
       expect(detail.chargedCents - detail.paidCents).toBe(detail.balanceCents)
       expect(detail.entries.reduce((sum, line) => sum + line.amountCents, 0)).toBe(detail.balanceCents)
-      expect((await accountant.must(customerPage, { params: { id: detail.customer.guid } })).balanceCents).toBe(detail.balanceCents)
+      expect(
+        (await accountant.must(customerPage, { params: { id: detail.customer.guid } })).balanceCents,
+      ).toBe(detail.balanceCents)
     }
     const { receivables } = await accountant.must(financialOverview, { query: whole() })
     expect(receivables.map((it) => it.nowCents)).toEqual([owed, balances.partnersCents])
@@ -120,14 +146,18 @@ describe('overview, balances, statements and transactions agree to the cent', ()
     expect(balances.partners).toMatchObject([
       { guid: company.partner, balanceCents: await partnerBalance(portal.database.db, company.partner) },
     ])
-    const details = await Promise.all(groups.map((it) => accountant.must(groupDetail, { params: params(it) })))
+    const details = await Promise.all(
+      groups.map((it) => accountant.must(groupDetail, { params: params(it) })),
+    )
     expect(details.reduce((sum, it) => sum + it.onAccountCents, 0)).toBe(balances.partnersCents)
   })
 
   test('tax due equals the overview of all days', async () => {
     const { tax } = await accountant.must(financialOverview, { query: { from: days(-300), to: days(300) } })
     const { taxDue } = await accountant.must(accountBalance)
-    expect(taxDue.map((it) => [it.code, it.dueCents + it.advanceCents])).toEqual(tax.map((it) => [it.key, it.nowCents]))
+    expect(taxDue.map((it) => [it.code, it.dueCents + it.advanceCents])).toEqual(
+      tax.map((it) => [it.key, it.nowCents]),
+    )
     // All services are upcoming: only the fee for the short-notice cancellation is earned today.
     expect(taxDue.map((it) => it.dueCents)).toEqual([900])
   })
@@ -138,7 +168,9 @@ describe('the overview', () => {
     const later = await accountant.must(financialOverview, { query: { from: days(14), to: days(27) } })
     const now = await accountant.must(financialOverview, { query: whole() })
     expect(later.before).toEqual(now.now)
-    expect(later.revenue.map((it) => [it.nowCents, it.beforeCents])).toEqual(now.revenue.map((it) => [0, it.nowCents]))
+    expect(later.revenue.map((it) => [it.nowCents, it.beforeCents])).toEqual(
+      now.revenue.map((it) => [0, it.nowCents]),
+    )
     expect(later.receivables.map((it) => it.beforeCents)).toEqual(now.receivables.map((it) => it.nowCents))
     expect(later.counts.bookings).toEqual({ now: 0, before: now.counts.bookings.now })
   })
@@ -157,28 +189,54 @@ describe('the overview', () => {
     const { counts } = await accountant.must(financialOverview, { query: whole() })
     // Remaining: arrival and transfer of the first, arrival of the second, third group cancelled, two of the
     // partner, last cancelled.
-    expect(counts).toMatchObject({ groups: { now: 4 }, bookings: { now: 5 }, passengers: { now: 9 }, cancelled: { now: 4 } })
+    expect(counts).toMatchObject({
+      groups: { now: 4 },
+      bookings: { now: 5 },
+      passengers: { now: 9 },
+      cancelled: { now: 4 },
+    })
   })
 
   test('a reversed period or one above two years is refused', async () => {
-    expect((await accountant.call(financialOverview, { query: { from: days(1), to: days(0) } })).status).toBe(400)
-    expect((await accountant.call(financialOverview, { query: { from: days(0), to: days(731) } })).status).toBe(400)
+    expect((await accountant.call(financialOverview, { query: { from: days(1), to: days(0) } })).status).toBe(
+      400,
+    )
+    expect(
+      (await accountant.call(financialOverview, { query: { from: days(0), to: days(731) } })).status,
+    ).toBe(400)
   })
 })
 
 describe('transactions', () => {
   test('are listed newest first, each once, page by page', async () => {
     const { items } = await everyTransaction({})
-    const entries = await portal.database.db.selectFrom('entry').select('guid').orderBy('at', 'desc').orderBy('guid', 'desc').execute()
+    const entries = await portal.database.db
+      .selectFrom('entry')
+      .select('guid')
+      .orderBy('at', 'desc')
+      .orderBy('guid', 'desc')
+      .execute()
     expect(items.map((it) => it.guid)).toEqual(entries.map((it) => it.guid))
   })
 
   test('are filtered by kind, method, partner, customer, reference and text', async () => {
-    const count = async (query: QueryIn<typeof queryTransactions>) => (await everyTransaction(query)).items.map((it) => it.kind)
+    const count = async (query: QueryIn<typeof queryTransactions>) =>
+      (await everyTransaction(query)).items.map((it) => it.kind)
     const [first, , , onAccount] = groups
     expect(await count({ kind: 'payment', method: 'card' })).toEqual(['payment'])
-    expect((await count({ partner: company.partner })).toSorted()).toEqual(['charge', 'charge', 'charge', 'reversal'])
-    expect((await count({ customer: first?.customer ?? '' })).toSorted()).toEqual(['charge', 'charge', 'charge', 'payment', 'reversal'])
+    expect((await count({ partner: company.partner })).toSorted()).toEqual([
+      'charge',
+      'charge',
+      'charge',
+      'reversal',
+    ])
+    expect((await count({ customer: first?.customer ?? '' })).toSorted()).toEqual([
+      'charge',
+      'charge',
+      'charge',
+      'payment',
+      'reversal',
+    ])
     expect(await count({ query: onAccount?.reference ?? '' })).toEqual(['charge'])
     expect((await count({ query: 'good hotel' })).length).toBe(4)
     expect((await count({ query: 'transfer' })).toSorted()).toEqual(['charge', 'payment'])

@@ -28,8 +28,10 @@ describe.runIf(hasTool('soffice'))('the workbooks of reports, in LibreOffice', (
     return (await portal.app.inject({ url, headers: { cookie } })).rawPayload
   }
   // Amounts with thousands separators are quoted like text.
-  const centsOf = (cell: Cell = '') => Math.round(Number((typeof cell === 'object' ? cell.shown : cell).replaceAll(',', '')) * 100)
-  const sumOf = ([head = [], ...rows]: Cell[][], name: string) => rows.reduce((sum, row) => sum + centsOf(row[head.indexOf(name)]), 0)
+  const centsOf = (cell: Cell = '') =>
+    Math.round(Number((typeof cell === 'object' ? cell.shown : cell).replaceAll(',', '')) * 100)
+  const sumOf = ([head = [], ...rows]: Cell[][], name: string) =>
+    rows.reduce((sum, row) => sum + centsOf(row[head.indexOf(name)]), 0)
 
   test('contain sums as numbers', async () => {
     const month = monthOf(addDays(company.today, 1))

@@ -28,7 +28,9 @@ export function reportRoutes(): Route[] {
     ...answerReport(reports.transportReport, transportOf),
     ...answerReport(reports.airportTransportReport, airportTransportOf),
     ...answerTax(),
-    answerQuery(closing.closingState, async ({ db, query, now }) => closingStateOf(db, query.month, await todayAt(db, now))),
+    answerQuery(closing.closingState, async ({ db, query, now }) =>
+      closingStateOf(db, query.month, await todayAt(db, now)),
+    ),
     ...answerChange(closing.closeMonth, closeMonthChange, ({ body }) => ({ month: body.month })),
     answerCommand(closing.reopenMonth, (call) => reopenMonth(call, call.body)),
     answerCommand(closing.fileTax, (call) => fileTax(call, call.body)),
@@ -48,7 +50,9 @@ function answerReport<R extends FinancialReport>(
     answerQuery(report.rows, found),
     answerFile(report.csv, async (call) => {
       const reply = await found(call)
-      return isRefusal(reply) ? reply : tableCsv(name, tables, reply.tables, await currencyOf(call.db), tableAsked(call.query))
+      return isRefusal(reply)
+        ? reply
+        : tableCsv(name, tables, reply.tables, await currencyOf(call.db), tableAsked(call.query))
     }),
     answerFile(report.xlsx, async (call) => {
       const reply = await found(call)
@@ -62,10 +66,21 @@ function answerTax(): Route[] {
   return [
     answerQuery(rows, ({ db, query }) => taxOf(db, query.month)),
     answerFile(csv, async ({ db, params, query }) =>
-      tableCsv(`tax-${params.month}`, tables, (await taxOf(db, params.month)).tables, await currencyOf(db), tableAsked(query)),
+      tableCsv(
+        `tax-${params.month}`,
+        tables,
+        (await taxOf(db, params.month)).tables,
+        await currencyOf(db),
+        tableAsked(query),
+      ),
     ),
     answerFile(xlsx, async ({ db, params }) =>
-      tablesBook(`tax-report-${params.month}`, tables, (await taxOf(db, params.month)).tables, await currencyOf(db)),
+      tablesBook(
+        `tax-report-${params.month}`,
+        tables,
+        (await taxOf(db, params.month)).tables,
+        await currencyOf(db),
+      ),
     ),
   ]
 }

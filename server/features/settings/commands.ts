@@ -24,14 +24,23 @@ export async function changeSite(
 ): Promise<Saved | Refusal> {
   const site = await lockedSite(work, version)
   if (isRefusal(site)) return site
-  await writeSite(work, site.version, columns, { ...settings, ...withDigits(currencyDigitsOf(site), currencies) })
+  await writeSite(work, site.version, columns, {
+    ...settings,
+    ...withDigits(currencyDigitsOf(site), currencies),
+  })
   const own = site as unknown as Record<string, unknown>
   const stored = site.settings as Record<string, unknown>
   const before = {
     ...Object.fromEntries(Object.keys(columns).map((name) => [name, own[name]])),
     ...Object.fromEntries(Object.keys(settings).map((name) => [name, stored[name] ?? null])),
   }
-  work.audit.record({ action, subjectKind: 'site', subjectGuid: null, before, after: { ...columns, ...settings } })
+  work.audit.record({
+    action,
+    subjectKind: 'site',
+    subjectGuid: null,
+    before,
+    after: { ...columns, ...settings },
+  })
   work.events.publish({ topic: 'configuration' })
   return {}
 }
@@ -40,11 +49,19 @@ export async function changeSite(
 export async function lockedSite(work: UnitOfWork, version: number) {
   const site = await work.tx.selectFrom('site').selectAll().forUpdate().executeTakeFirstOrThrow()
   if (site.version !== version)
-    return refuse('settings', 'Another user changed the settings since you opened them. Reload to see the changes.')
+    return refuse(
+      'settings',
+      'Another user changed the settings since you opened them. Reload to see the changes.',
+    )
   return site
 }
 
-export async function writeSite(work: UnitOfWork, version: number, columns: Record<string, string>, settings: object): Promise<void> {
+export async function writeSite(
+  work: UnitOfWork,
+  version: number,
+  columns: Record<string, string>,
+  settings: object,
+): Promise<void> {
   await work.tx
     .updateTable('site')
     .set({
@@ -63,7 +80,13 @@ export async function insertSite(
 ): Promise<void> {
   await work.tx
     .insertInto('site')
-    .values({ title: 'Kerbside', agency: '', ...facts, settings: JSON.stringify(withDigits({}, [facts.currency])), updated_at: work.now })
+    .values({
+      title: 'Kerbside',
+      agency: '',
+      ...facts,
+      settings: JSON.stringify(withDigits({}, [facts.currency])),
+      updated_at: work.now,
+    })
     .execute()
 }
 

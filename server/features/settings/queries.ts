@@ -4,14 +4,26 @@ import type { Db } from '#server/db/connection.ts'
 import { cachedInTransaction } from '#server/db/cached-in-transaction.ts'
 
 /** The company's own facts: name, currency, airport and its time zone, and the business settings. */
-export const siteSettings = cachedInTransaction((db) => db.selectFrom('site').selectAll().executeTakeFirstOrThrow())
+export const siteSettings = cachedInTransaction((db) =>
+  db.selectFrom('site').selectAll().executeTakeFirstOrThrow(),
+)
 
-/** The decimals that the company's amounts are counted in. A currency gets its entry before it gets its first amount, and keeps it. */
-export function currencyDigitsOf({ settings }: { settings: { currencyDigits?: CurrencyDigits } }): CurrencyDigits {
+/**
+ * The decimals that the company's amounts are counted in. A currency gets its entry before it gets its first
+ * amount, and keeps it.
+ */
+export function currencyDigitsOf({
+  settings,
+}: {
+  settings: { currencyDigits?: CurrencyDigits }
+}): CurrencyDigits {
   return settings.currencyDigits ?? {}
 }
 
-/** The two letters of the airport's country, which a phone number without a country code belongs to; empty: unknown. */
+/**
+ * The two letters of the airport's country, which a phone number without a country code belongs to; empty:
+ * unknown.
+ */
 export const siteCountry = cachedInTransaction(async (db) => {
   const site = await db
     .selectFrom('site')

@@ -12,9 +12,13 @@ export function staffRoutes({ config: { publicUrl }, sealer }: AppContext): Rout
     answerQuery(contract.staffUsers, ({ db, query, now }) => staffUsersOf(db, query, now)),
     answerQuery(contract.newStaffUser.load, async () => emptyStaffUser),
     answerCommand(contract.newStaffUser.save, (call) => makeStaffUser(call, call.body, post)),
-    answerQuery(contract.staffUser.load, ({ db, actor, params, now }) => staffUserOf(db, actor, params.id, now)),
+    answerQuery(contract.staffUser.load, ({ db, actor, params, now }) =>
+      staffUserOf(db, actor, params.id, now),
+    ),
     answerCommand(contract.staffUser.save, (call) => saveStaffUser(call, call.params.id, call.body)),
-    answerCommand(contract.resetStaffPassword, (call) => actions.resetStaffPassword(call, call.params.id, post)),
+    answerCommand(contract.resetStaffPassword, (call) =>
+      actions.resetStaffPassword(call, call.params.id, post),
+    ),
     answerCommand(contract.removeStaffTotp, (call) => actions.removeStaffTotp(call, call.params.id)),
     answerCommand(contract.clearStaffWebPush, (call) => actions.clearStaffWebPush(call, call.params.id)),
     answerCommand(contract.forceStaffSignOut, (call) => actions.forceStaffSignOut(call, call.params.id)),

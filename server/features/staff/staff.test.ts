@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appData, resetPassword, signIn } from '#contract/account.ts'
 import * as contract from '#contract/staff.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
+import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { mailedCode } from '#server/testing/mail-codes.ts'
 import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
@@ -25,14 +25,38 @@ afterAll(() => portal.close())
 
 let places = 0
 const elsewhere = () => `10.4.${++places >> 8}.${places & 255}`
-const newPerson = (permissions: readonly Permission[], name = 'Some Body') => signedIn(portal, permissions, { name, ip: elsewhere() })
+const newPerson = (permissions: readonly Permission[], name = 'Some Body') =>
+  signedIn(portal, permissions, { name, ip: elsewhere() })
 const load = (id: string) => admin.must(contract.staffUser.load, { params: { id } })
 
 /** The account form as the screen sends it, with changes. */
 async function formOf(id: string, change: Partial<contract.StaffUserForm> & { active?: boolean } = {}) {
   const person = await load(id)
-  const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version } = person
-  return { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version, ...change }
+  const {
+    name,
+    email,
+    phone,
+    permissions,
+    totpRequired,
+    defaultVehicleGuid,
+    shiftStart,
+    shiftEnd,
+    active,
+    version,
+  } = person
+  return {
+    name,
+    email,
+    phone,
+    permissions,
+    totpRequired,
+    defaultVehicleGuid,
+    shiftStart,
+    shiftEnd,
+    active,
+    version,
+    ...change,
+  }
 }
 const save = async (id: string, change: Parameters<typeof formOf>[1]) =>
   admin.call(contract.staffUser.save, { params: { id }, body: await formOf(id, change) })
@@ -55,10 +79,17 @@ const newDriver = () => ({
 describe('a new account', () => {
   test('of twelve concurrent ones with the same address one is created, and the others get a field error', async () => {
     const form = newDriver()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => admin.call(contract.newStaffUser.save, { body: form })))
-    expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 11 }, () => 400)])
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => admin.call(contract.newStaffUser.save, { body: form })),
+    )
+    expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 400),
+    ])
     for (const { body } of answers.filter((it) => it.status === 400))
-      expect(body).toMatchObject({ fields: { email: { message: 'Another account already uses this address' } } })
+      expect(body).toMatchObject({
+        fields: { email: { message: 'Another account already uses this address' } },
+      })
   })
 
   test('is created with permissions and driver data, and its owner chooses a password with a mailed code', async () => {
@@ -80,25 +111,46 @@ describe('a new account', () => {
     const owner = new TestBrowser(portal.app, elsewhere())
     await owner.must(resetPassword, { body: { email: form.email, code, password: 'dora chose this' } })
     await owner.must(signIn, { body: { email: form.email, password: 'dora chose this' } })
-    expect(await owner.must(appData)).toMatchObject({ name: 'Dora Driver', hasDriverPermission: true, hasAdminSystemPermission: false })
+    expect(await owner.must(appData)).toMatchObject({
+      name: 'Dora Driver',
+      hasDriverPermission: true,
+      hasAdminSystemPermission: false,
+    })
   })
 
   test('needs a unique address, a complete shift and an existing vehicle', async () => {
     const { email } = await makeAccount(portal, [])
-    const refused = async (change: object) => (await admin.call(contract.newStaffUser.save, { body: { ...newDriver(), ...change } })).body
+    const refused = async (change: object) =>
+      (await admin.call(contract.newStaffUser.save, { body: { ...newDriver(), ...change } })).body
     expect(await refused({ email: email.toUpperCase() })).toEqual({
       kind: 'object',
       fields: { email: { kind: 'property', message: 'Another account already uses this address' } },
     })
     expect(await refused({ shiftEnd: null })).toMatchObject({ fields: { shiftEnd: { kind: 'property' } } })
-    expect(await refused({ defaultVehicleGuid: newGuid() })).toMatchObject({ fields: { defaultVehicleGuid: { kind: 'property' } } })
-    expect(await refused({ email: 'two@lines.example\nBcc: eve@evil.example' })).toMatchObject({ fields: { email: { kind: 'property' } } })
+    expect(await refused({ defaultVehicleGuid: newGuid() })).toMatchObject({
+      fields: { defaultVehicleGuid: { kind: 'property' } },
+    })
+    expect(await refused({ email: 'two@lines.example\nBcc: eve@evil.example' })).toMatchObject({
+      fields: { email: { kind: 'property' } },
+    })
   })
 
   test('is always staff, whatever else is sent', async () => {
-    const sneaked = { kind: 'partner', partner_guid: company.partner, partnerGuid: company.partner, password_hash: 'x', totp_secret: 'x' }
-    const { guid = '' } = await admin.must(contract.newStaffUser.save, { body: { ...newDriver(), ...sneaked } })
-    const row = await portal.database.db.selectFrom('account').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow()
+    const sneaked = {
+      kind: 'partner',
+      partner_guid: company.partner,
+      partnerGuid: company.partner,
+      password_hash: 'x',
+      totp_secret: 'x',
+    }
+    const { guid = '' } = await admin.must(contract.newStaffUser.save, {
+      body: { ...newDriver(), ...sneaked },
+    })
+    const row = await portal.database.db
+      .selectFrom('account')
+      .selectAll()
+      .where('guid', '=', guid)
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ kind: 'staff', partner_guid: null, password_hash: null, totp_secret: null })
   })
 })
@@ -107,23 +159,41 @@ describe('the list', () => {
   test('searches name, address and number without accents, by state, in pages', async () => {
     await makeAccount(portal, [], { name: 'José Mário Fogueira' })
     const gone = await makeAccount(portal, [], { name: 'Gone Fogueira' })
-    await portal.database.db.updateTable('account').set({ active: false }).where('guid', '=', gone.guid).execute()
-    const names = async (query: object) => (await admin.must(contract.staffUsers, { query })).items.map((it) => it.name)
+    await portal.database.db
+      .updateTable('account')
+      .set({ active: false })
+      .where('guid', '=', gone.guid)
+      .execute()
+    const names = async (query: object) =>
+      (await admin.must(contract.staffUsers, { query })).items.map((it) => it.name)
     expect(await names({ query: 'jose fog' })).toEqual(['José Mário Fogueira'])
     expect(await names({ query: 'fogueira', state: 'inactive' })).toEqual(['Gone Fogueira'])
     expect(await names({ query: 'fogueira', state: 'all' })).toEqual(['Gone Fogueira', 'José Mário Fogueira'])
     expect(await names({ query: gone.email, state: 'all' })).toEqual(['Gone Fogueira'])
-    const first = await admin.must(contract.staffUsers, { query: { query: 'fogueira', state: 'all', limit: 1 } })
+    const first = await admin.must(contract.staffUsers, {
+      query: { query: 'fogueira', state: 'all', limit: 1 },
+    })
     expect(first.total).toBe(2)
-    expect(await names({ query: 'fogueira', state: 'all', limit: 1, cursor: first.nextCursor ?? '' })).toEqual(['José Mário Fogueira'])
+    expect(
+      await names({ query: 'fogueira', state: 'all', limit: 1, cursor: first.nextCursor ?? '' }),
+    ).toEqual(['José Mário Fogueira'])
   })
 
   test('excludes partner users, also by guid', async () => {
     const { guid } = await makeAccount(portal, [], { name: 'Partner Person', partnerGuid: company.partner })
-    expect((await admin.must(contract.staffUsers, { query: { query: 'partner person', state: 'all' } })).items).toEqual([])
+    expect(
+      (await admin.must(contract.staffUsers, { query: { query: 'partner person', state: 'all' } })).items,
+    ).toEqual([])
     expect((await admin.call(contract.staffUser.load, { params: { id: guid } })).status).toBe(404)
     expect((await admin.call(contract.resetStaffPassword, { params: { id: guid } })).status).toBe(404)
-    const form = { ...blank, defaultVehicleGuid: null, shiftStart: null, shiftEnd: null, active: true, version: 1 }
+    const form = {
+      ...blank,
+      defaultVehicleGuid: null,
+      shiftStart: null,
+      shiftEnd: null,
+      active: true,
+      version: 1,
+    }
     expect((await admin.call(contract.staffUser.save, { params: { id: guid }, body: form })).status).toBe(404)
   })
 })
@@ -147,7 +217,12 @@ describe('a change', () => {
       who: 'Ada Admin',
       action: 'editAccount',
       before: { permissions: ['driver'], defaultVehicle: null, shiftStart: null, shiftEnd: null },
-      after: { permissions: ['driver', 'viewCustomer'], defaultVehicle: 'Sedan One', shiftStart: '08:00', shiftEnd: '17:00' },
+      after: {
+        permissions: ['driver', 'viewCustomer'],
+        defaultVehicle: 'Sedan One',
+        shiftStart: '08:00',
+        shiftEnd: '17:00',
+      },
     })
   })
 
@@ -155,7 +230,10 @@ describe('a change', () => {
     const { accountGuid: id } = await newPerson(['driver'])
     const old = await formOf(id)
     await save(id, { name: 'First' })
-    const late = await admin.call(contract.staffUser.save, { params: { id }, body: { ...old, name: 'Second' } })
+    const late = await admin.call(contract.staffUser.save, {
+      params: { id },
+      body: { ...old, name: 'Second' },
+    })
     expect(late.status).toBe(400)
     expect((await load(id)).name).toBe('First')
   })
@@ -191,27 +269,6 @@ describe('a change', () => {
   })
 })
 
-describe('administrator access', () => {
-  test('administrators can’t remove their own permission or account', async () => {
-    await newPerson(['adminSystem'])
-    expect(await save(admin.accountGuid, { permissions: ['driver'] })).toMatchObject({ status: 400, body: { fields: { permissions: {} } } })
-    expect(await save(admin.accountGuid, { active: false })).toMatchObject({ status: 400, body: { fields: { active: {} } } })
-    expect((await save(admin.accountGuid, { permissions: ['adminSystem', 'driver'] })).status).toBe(200)
-  })
-
-  test('two administrators who remove each other’s permission at the same time leave one', async () => {
-    const other = await newPerson(['adminSystem'])
-    const [mine, theirs] = [await formOf(admin.accountGuid, { permissions: [] }), await formOf(other.accountGuid, { permissions: [] })]
-    const both = await Promise.all([
-      admin.call(contract.staffUser.save, { params: { id: other.accountGuid }, body: theirs }),
-      other.call(contract.staffUser.save, { params: { id: admin.accountGuid }, body: mine }),
-    ])
-    expect(both.filter((it) => it.status === 200)).toHaveLength(1)
-    const left = await portal.database.db.selectFrom('account').select(['permissions']).where('active', '=', true).execute()
-    expect(left.filter((it) => it.permissions.includes('adminSystem'))).toHaveLength(1)
-  })
-})
-
 const subscribe = (account: string) =>
   portal.database.db
     .insertInto('push_subscription')
@@ -224,64 +281,3 @@ const subscribe = (account: string) =>
       created_at: portal.clock.now,
     })
     .execute()
-
-describe('one-click actions', () => {
-  test('resetting a password ends all sessions and mails a code', async () => {
-    const person = await newPerson(['driver'])
-    const { email } = await load(person.accountGuid)
-    await admin.must(contract.resetStaffPassword, { params: { id: person.accountGuid } })
-    expect((await person.call(appData)).status).toBe(401)
-    expect((await person.call(signIn, { body: { email, password: testPassword } })).status).toBe(400)
-    const code = (await mailedCode(portal, email)) ?? ''
-    const owner = new TestBrowser(portal.app, elsewhere())
-    await owner.must(resetPassword, { body: { email, code, password: 'chosen by the owner' } })
-    await owner.must(signIn, { body: { email, password: 'chosen by the owner' } })
-    expect((await load(person.accountGuid)).history.map((it) => it.action)).toContain('resetPassword')
-  })
-
-  test('an authenticator app is removed; without one it is refused', async () => {
-    const { accountGuid: id } = await newPerson(['driver'])
-    await portal.database.db.updateTable('account').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('guid', '=', id).execute()
-    expect((await load(id)).totpOn).toBe(true)
-    await admin.must(contract.removeStaffTotp, { params: { id } })
-    expect(await load(id)).toMatchObject({ totpOn: false, history: [{ action: 'removeTotp', who: 'Ada Admin' }, {}] })
-    expect((await admin.call(contract.removeStaffTotp, { params: { id } })).status).toBe(400)
-  })
-
-  test('push devices are removed', async () => {
-    const { accountGuid: id } = await newPerson(['driver'])
-    await subscribe(id)
-    await subscribe(id)
-    expect((await load(id)).devices).toBe(2)
-    expect((await admin.must(contract.clearStaffWebPush, { params: { id } })).toast).toBe('2 devices removed')
-    expect(await load(id)).toMatchObject({ devices: 0, history: [{ action: 'clearWebPush' }, {}] })
-  })
-
-  test('a user is signed out everywhere and can sign in again', async () => {
-    const person = await newPerson(['driver'])
-    const { email, sessions } = await load(person.accountGuid)
-    expect(sessions).toBe(1)
-    await admin.must(contract.forceStaffSignOut, { params: { id: person.accountGuid } })
-    expect((await person.call(appData)).status).toBe(401)
-    expect((await load(person.accountGuid)).sessions).toBe(0)
-    await person.must(signIn, { body: { email, password: testPassword } })
-  })
-
-  test('a test message is sent to devices; without one it is refused', async () => {
-    const { accountGuid: id } = await newPerson(['driver'], 'Dora Driver')
-    expect((await admin.call(contract.sendStaffTestPush, { params: { id } })).body).toEqual({
-      errors: [{ name: 'Web push', message: 'Dora Driver hasn’t turned on push notifications on any device' }],
-    })
-    await subscribe(id)
-    expect((await admin.must(contract.sendStaffTestPush, { params: { id } })).toast).toBe('Test sent to 1 device')
-    const message = await portal.database.db.selectFrom('outbox').selectAll().where('kind', '=', 'push').executeTakeFirstOrThrow()
-    expect(message).toMatchObject({ recipient: id, template: 'test', subject: 'Test message' })
-  })
-
-  test('replies never contain a password, secret or code', async () => {
-    const { accountGuid: id } = await newPerson(['driver'])
-    await portal.database.db.updateTable('account').set({ totp_secret: 'JBSWY3DPEHPK3PXP' }).where('guid', '=', id).execute()
-    const text = JSON.stringify([await load(id), await admin.must(contract.staffUsers)])
-    expect(text).not.toMatch(/argon2|JBSWY3DPEHPK3PXP|password_hash|token/)
-  })
-})

@@ -39,8 +39,31 @@ describe('what an administrator does on one server', () => {
 
   async function save(id: string, change: Partial<BodyIn<typeof staffUser.save>>) {
     const person = await admin.must(staffUser.load, { params: { id } })
-    const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version } = person
-    const body = { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd, active, version, ...change }
+    const {
+      name,
+      email,
+      phone,
+      permissions,
+      totpRequired,
+      defaultVehicleGuid,
+      shiftStart,
+      shiftEnd,
+      active,
+      version,
+    } = person
+    const body = {
+      name,
+      email,
+      phone,
+      permissions,
+      totpRequired,
+      defaultVehicleGuid,
+      shiftStart,
+      shiftEnd,
+      active,
+      version,
+      ...change,
+    }
     await admin.must(staffUser.save, { params: { id }, body })
   }
 

@@ -63,7 +63,13 @@ async function setDays(days: number) {
   return administrator.call(flightScheduleForm.save, { body: { days, version } })
 }
 
-const runJobs = () => runQueuedJobs({ db: portal.database.db, jobs: [flightScheduleJob], clock: () => portal.clock.now, log: quiet })
+const runJobs = () =>
+  runQueuedJobs({
+    db: portal.database.db,
+    jobs: [flightScheduleJob],
+    clock: () => portal.clock.now,
+    log: quiet,
+  })
 const night = async () => {
   await askForFlights(portal.database.db, portal.clock.now)
   return runJobs()
@@ -83,15 +89,27 @@ const horizon = () => administrator.must(flightScheduleForm.load)
 describe('the nightly job', () => {
   test('creates each pattern’s flights for the configured number of days ahead, so that the picker has some on the last day', async () => {
     await keepPattern()
-    expect(await horizon()).toMatchObject({ days: 400, wantedUntil: '2027-12-25', madeUntil: null, scheduleEnds: '2029-12-31' })
+    expect(await horizon()).toMatchObject({
+      days: 400,
+      wantedUntil: '2027-12-25',
+      madeUntil: null,
+      scheduleEnds: '2029-12-31',
+    })
     expect(await night()).toBe(1)
     const dates = await datesOf()
     expect([dates.length, dates[0], dates.at(-1)]).toEqual([401, today, '2027-12-25'])
     expect(await horizon()).toMatchObject({ madeUntil: '2027-12-25' })
     expect(await runs()).toMatchObject([
-      { name: 'flight-schedule', state: 'done', requestedBy: 'Kerbside', result: [{ label: 'Flights created', count: 401 }] },
+      {
+        name: 'flight-schedule',
+        state: 'done',
+        requestedBy: 'Kerbside',
+        result: [{ label: 'Flights created', count: 401 }],
+      },
     ])
-    const { items } = await administrator.must(pickerFlights, { query: { date: '2027-12-25', direction: 'arrival' } })
+    const { items } = await administrator.must(pickerFlights, {
+      query: { date: '2027-12-25', direction: 'arrival' },
+    })
     expect(items.map((it) => it.ident)).toEqual(['BA131'])
   })
 
@@ -181,7 +199,12 @@ describe('the horizon', () => {
     await night()
     expect((await datesOf()).at(-1)).toBe(addDays(today, 500))
     const { db } = portal.database
-    const [line] = await db.selectFrom('history').selectAll().where('action', '=', 'editFlightSchedule').orderBy('guid', 'desc').execute()
+    const [line] = await db
+      .selectFrom('history')
+      .selectAll()
+      .where('action', '=', 'editFlightSchedule')
+      .orderBy('guid', 'desc')
+      .execute()
     expect(line).toMatchObject({ before: { flightHorizonDays: 500 }, after: { flightHorizonDays: 60 } })
   })
 
@@ -212,9 +235,15 @@ describe('the horizon', () => {
 
 test('a starting server creates missing flights', async () => {
   await keepPattern()
-  const jobs = await startJobs(portal.database, scheduledJobs({ ...portal.context, now: () => portal.clock.now }), quiet)
+  const jobs = await startJobs(
+    portal.database,
+    scheduledJobs({ ...portal.context, now: () => portal.clock.now }),
+    quiet,
+  )
   try {
-    await expect.poll(async () => (await datesOf()).length, { timeout: 20_000 }).toBe(daysBetween(today, '2027-12-25') + 1)
+    await expect
+      .poll(async () => (await datesOf()).length, { timeout: 20_000 })
+      .toBe(daysBetween(today, '2027-12-25') + 1)
   } finally {
     await jobs.stop()
   }

@@ -22,7 +22,10 @@ test('a booking paid in cash needs an open drawer', async () => {
   const { confirmation } = await agent.must(confirmAdvancedBooking, { params, body: asked })
   const make = () => agent.call(makeAdvancedBooking, { params, body: { ...asked, confirmation } })
   const { db } = portal.database
-  expect(await make()).toMatchObject({ status: 400, body: { fields: { payMethod: { message: /^Open your drawer first/ } } } })
+  expect(await make()).toMatchObject({
+    status: 400,
+    body: { fields: { payMethod: { message: /^Open your drawer first/ } } },
+  })
   expect(await db.selectFrom('booking_group').select('guid').execute()).toEqual([])
   await agent.must(openDrawer, { body: { floatCents: 0 } })
   expect(await make()).toMatchObject({ status: 200 })

@@ -23,8 +23,14 @@ afterAll(() => credit.portal.close())
 describe('a credit payout and invoices', () => {
   const issue = async (month: string) => {
     const asked = { month, send: false }
-    const { confirmation } = await credit.office.must(issueInvoiceChange.confirm, { params: credit.params, body: asked })
-    await credit.office.must(issueInvoiceChange.make, { params: credit.params, body: { ...asked, confirmation } })
+    const { confirmation } = await credit.office.must(issueInvoiceChange.confirm, {
+      params: credit.params,
+      body: asked,
+    })
+    await credit.office.must(issueInvoiceChange.make, {
+      params: credit.params,
+      body: { ...asked, confirmation },
+    })
   }
   const toMonth = async (month: string) => {
     credit.portal.clock.forward(minutesBetween(credit.portal.clock.now, `${month}-02T13:00:00Z`))
@@ -55,16 +61,25 @@ describe('a credit payout and invoices', () => {
       serviceDate: '2027-01-02',
       memo: 'Fast track',
     })
-    const [chargeGuid = ''] = await post([{ entry: charge as Entry, context: { partnerGuid: credit.params.id } }])
+    const [chargeGuid = ''] = await post([
+      { entry: charge as Entry, context: { partnerGuid: credit.params.id } },
+    ])
     await toMonth(monthOf('2027-02-15'))
     await issue(monthOf('2027-01-15'))
     await credit.pay((await credit.balances())[0] ?? 0)
-    await post([{ entry: reversalOf(charge as Entry, 'Agreed'), context: { partnerGuid: credit.params.id, reversesGuid: chargeGuid } }])
+    await post([
+      {
+        entry: reversalOf(charge as Entry, 'Agreed'),
+        context: { partnerGuid: credit.params.id, reversesGuid: chargeGuid },
+      },
+    ])
     const [inCredit = 0] = await credit.balances()
     expect(inCredit).toBeLessThan(0)
     const { body: shown } = await credit.plan(-inCredit)
     expect(shown).toMatchObject({
-      warnings: [`${moneyText(-inCredit, 'BBD')} is not on a credit note yet. The next credit note will include it.`],
+      warnings: [
+        `${moneyText(-inCredit, 'BBD')} is not on a credit note yet. The next credit note will include it.`,
+      ],
     })
     await credit.paidOut(-inCredit)
     expect(await credit.balances()).toEqual([0, 0, -inCredit])
@@ -76,7 +91,12 @@ describe('a credit payout and invoices', () => {
   test('a credit note first covers earlier payouts, even if an older invoice is open', async () => {
     const service = async (amountCents: number, serviceDate: string) => {
       const billing = { kind: 'partner', partnerGuid: credit.params.id } as const
-      const entry = chargeEntry({ billing, lines: [line('fastTrack', amountCents)], serviceDate, memo: 'Fast track' }) as Entry
+      const entry = chargeEntry({
+        billing,
+        lines: [line('fastTrack', amountCents)],
+        serviceDate,
+        memo: 'Fast track',
+      }) as Entry
       const [guid = ''] = await post([{ entry, context: { partnerGuid: credit.params.id } }])
       return { entry, context: { partnerGuid: credit.params.id, reversesGuid: guid } }
     }
@@ -94,7 +114,9 @@ describe('a credit payout and invoices', () => {
     await issue(monthOf('2027-05-15'))
     expect(await credit.balances()).toEqual([3_000, 0, 0])
     const { items } = await credit.office.must(partnerInvoices, { params: credit.params })
-    expect(items.filter((it) => it.openCents > 0).map((it) => [it.month, it.openCents])).toEqual([[monthOf('2027-04-15'), 3_000]])
+    expect(items.filter((it) => it.openCents > 0).map((it) => [it.month, it.openCents])).toEqual([
+      [monthOf('2027-04-15'), 3_000],
+    ])
   })
 
   const bookOnAccount = async () =>

@@ -38,7 +38,9 @@ beforeAll(async () => {
   hotel = await signedIn(portal, ['viewCustomer', 'editCustomer'], { partnerGuid: company.partner })
   const admin = await signedIn(portal, ['adminSystem'])
   const { version, ...rules } = await admin.must(tillForm.load)
-  await admin.must(tillForm.save, { body: { ...rules, currencies: [{ code: 'USD', rateMicros: 2_000_000 }], version } })
+  await admin.must(tillForm.save, {
+    body: { ...rules, currencies: [{ code: 'USD', rateMicros: 2_000_000 }], version },
+  })
   const make = advancedBooker(portal, company)
   book = () => make({ arrival: addDays(company.today, 5) })
 })
@@ -49,24 +51,38 @@ const pay = (by: TestBrowser, booked: Booked, amountCents: number, more: object 
   portal.clock.forward(1)
   return by.call(takePayment, { params: params(booked), body: { method: 'cash', amountCents, ...more } })
 }
-const inDollars = (amountCents: number) => ({ tender: { currency: 'USD', rateMicros: 2_000_000, amountCents } })
-const heldBy = async (by: TestBrowser) => (await by.must(drawer)).held.map((it) => [it.currency, it.amountCents])
+const inDollars = (amountCents: number) => ({
+  tender: { currency: 'USD', rateMicros: 2_000_000, amountCents },
+})
+const heldBy = async (by: TestBrowser) =>
+  (await by.must(drawer)).held.map((it) => [it.currency, it.amountCents])
 const safe = async () => (await manager.must(cashByPerson)).safe.map((it) => [it.currency, it.amountCents])
 const count = (by: TestBrowser, drawerGuid: string, counts: [string, number][], reason = '') => {
   portal.clock.forward(1)
   return by.call(countDrawer, {
-    body: { drawerGuid, counts: counts.map(([currency, countedCents]) => ({ currency, countedCents })), reason },
+    body: {
+      drawerGuid,
+      counts: counts.map(([currency, countedCents]) => ({ currency, countedCents })),
+      reason,
+    },
   })
 }
 const openOf = async (by: TestBrowser) => (await by.must(drawer)).drawer?.guid ?? ''
 const refused = (message: string) => ({ status: 400, body: { errors: [{ message }] } })
-const atField = (name: string, message: string) => ({ status: 400, body: { fields: { [name]: { message } } } })
+const atField = (name: string, message: string) => ({
+  status: 400,
+  body: { fields: { [name]: { message } } },
+})
 
 describe('cash and drawers', () => {
   test('needs an open drawer, which can be opened with the first payment', async () => {
     const booked = await book()
     expect(await pay(ann, booked, 5_000)).toMatchObject(atField('opensDrawer', 'Open your drawer first'))
-    expect((await ann.must(guestMoney, { params: params(booked) })).drawer).toEqual({ isOpen: false, isNeeded: true, heldCents: 0 })
+    expect((await ann.must(guestMoney, { params: params(booked) })).drawer).toEqual({
+      isOpen: false,
+      isNeeded: true,
+      heldCents: 0,
+    })
     expect((await pay(ann, booked, 5_000, { opensDrawer: true })).status).toBe(200)
     expect((await pay(ann, booked, 5_000)).status).toBe(200)
     expect(await heldBy(ann)).toEqual([['BBD', 10_000]])
@@ -74,12 +90,18 @@ describe('cash and drawers', () => {
       { amountCents: 5_000, reference: booked.reference },
       { amountCents: 5_000, reference: booked.reference },
     ])
-    expect(await ann.call(openDrawer, { body: { floatCents: 0 } })).toMatchObject(refused('Your drawer is already open'))
+    expect(await ann.call(openDrawer, { body: { floatCents: 0 } })).toMatchObject(
+      refused('Your drawer is already open'),
+    )
   })
 
   test('a float comes from the safe, up to its content', async () => {
-    expect(await bob.call(openDrawer, { body: { floatCents: 1 } })).toMatchObject(atField('floatCents', 'The safe holds only BBD 0.00'))
-    await manager.must(moveSafeCash, { body: { to: 'safe', currency: 'BBD', amountCents: 30_000, reason: 'Change for the week' } })
+    expect(await bob.call(openDrawer, { body: { floatCents: 1 } })).toMatchObject(
+      atField('floatCents', 'The safe holds only BBD 0.00'),
+    )
+    await manager.must(moveSafeCash, {
+      body: { to: 'safe', currency: 'BBD', amountCents: 30_000, reason: 'Change for the week' },
+    })
     await bob.must(openDrawer, { body: { floatCents: 20_000 } })
     expect([await heldBy(bob), await safe()]).toEqual([[['BBD', 20_000]], [['BBD', 10_000]]])
   })
@@ -93,13 +115,20 @@ describe('cash and drawers', () => {
   })
 
   test('moves to the safe or the bank with a reason, up to the amount held', async () => {
-    const out = { currency: 'USD', amountCents: 4_000, place: 'safe' as const, reason: 'Too much in the drawer' }
+    const out = {
+      currency: 'USD',
+      amountCents: 4_000,
+      place: 'safe' as const,
+      reason: 'Too much in the drawer',
+    }
     expect(await bob.call(payOut, { body: { ...out, amountCents: 10_001 } })).toMatchObject(
       atField('amountCents', 'The drawer holds only USD 100.00'),
     )
     await bob.must(payOut, { body: out })
     await bob.must(payIn, { body: { currency: 'BBD', amountCents: 1_000, place: 'safe', reason: 'Coins' } })
-    await bob.must(payOut, { body: { currency: 'BBD', amountCents: 800, place: 'bank', reason: 'A deposit' } })
+    await bob.must(payOut, {
+      body: { currency: 'BBD', amountCents: 800, place: 'bank', reason: 'A deposit' },
+    })
     expect([await heldBy(bob), await safe()]).toEqual([
       [
         ['BBD', 20_000],
@@ -131,9 +160,13 @@ describe('a count', () => {
       ['BBD', 20_750],
       ['USD', 6_000],
     ]
-    expect(await count(bob, guid, counts)).toMatchObject(atField('reason', 'Give a reason for the difference'))
+    expect(await count(bob, guid, counts)).toMatchObject(
+      atField('reason', 'Give a reason for the difference'),
+    )
     expect(await count(ann, guid, counts, 'x')).toMatchObject({ status: 403 })
-    expect((await count(bob, guid, counts, 'Wrong change')).body).toMatchObject({ toast: 'Drawer closed: BBD 2.50 short' })
+    expect((await count(bob, guid, counts, 'Wrong change')).body).toMatchObject({
+      toast: 'Drawer closed: BBD 2.50 short',
+    })
     expect(await heldBy(bob)).toEqual([['BBD', 0]])
     expect(await safe()).toEqual([
       ['BBD', 29_750],
@@ -150,7 +183,11 @@ describe('a count', () => {
         { currency: 'USD', expectedCents: 6_000, countedCents: 6_000 },
       ],
     })
-    const over = await portal.database.db.selectFrom('posting').select('amount_cents').where('account', '=', 'cashDifference').execute()
+    const over = await portal.database.db
+      .selectFrom('posting')
+      .select('amount_cents')
+      .where('account', '=', 'cashDifference')
+      .execute()
     expect(over).toEqual([{ amount_cents: 250 }])
     expect(await count(bob, guid, counts, 'x')).toMatchObject(refused('This drawer is already closed'))
   })
@@ -159,17 +196,21 @@ describe('a count', () => {
     const booked = await book()
     const paid = await pay(ann, booked, 1_000)
     const guid = (await manager.must(drawer, { query: { holder: ann.accountGuid } })).drawer?.guid ?? ''
-    expect((await count(manager, guid, [['BBD', 11_000]])).body).toMatchObject({ toast: 'Drawer closed. The count matches.' })
+    expect((await count(manager, guid, [['BBD', 11_000]])).body).toMatchObject({
+      toast: 'Drawer closed. The count matches.',
+    })
     const entryGuid = (paid.body as { guid?: string }).guid ?? ''
-    expect(await ann.call(voidPayment, { params: params(booked), body: { entryGuid, reason: 'x' } })).toMatchObject(
-      refused('The drawer has since been closed. Refund the payment instead.'),
-    )
+    expect(
+      await ann.call(voidPayment, { params: params(booked), body: { entryGuid, reason: 'x' } }),
+    ).toMatchObject(refused('The drawer has since been closed. Refund the payment instead.'))
     expect((await manager.must(cashByPerson)).people).toEqual([])
   })
 
   test('values missing dollars at their original rate', async () => {
     await pay(bob, await book(), 10_000, { ...inDollars(5_000), opensDrawer: true })
-    expect((await count(bob, await openOf(bob), [['USD', 0]], 'Stolen')).body).toMatchObject({ toast: 'Drawer closed: BBD 100.00 short' })
+    expect((await count(bob, await openOf(bob), [['USD', 0]], 'Stolen')).body).toMatchObject({
+      toast: 'Drawer closed: BBD 100.00 short',
+    })
     expect(await heldBy(bob)).toEqual([['BBD', 0]])
   })
 })
@@ -197,10 +238,13 @@ test('only its holder uses a drawer, and partner users have none', async () => {
 test('cash needs no drawer if the site does not require one', async () => {
   const admin = await signedIn(portal, ['adminSystem'])
   const form = await admin.must(tillForm.load)
-  const wrong = (code: string) => admin.call(tillForm.save, { body: { ...form, currencies: [{ code, rateMicros: 1_000_000 }] } })
+  const wrong = (code: string) =>
+    admin.call(tillForm.save, { body: { ...form, currencies: [{ code, rateMicros: 1_000_000 }] } })
   const said = { BBD: 'This is the site’s own currency', XQX: 'Unknown currency code' }
   for (const [code, message] of Object.entries(said))
-    expect((await wrong(code)).body).toMatchObject({ fields: { currencies: { fields: { 0: { fields: { code: { message } } } } } } })
+    expect((await wrong(code)).body).toMatchObject({
+      fields: { currencies: { fields: { 0: { fields: { code: { message } } } } } },
+    })
   await admin.must(tillForm.save, { body: { ...form, needsDrawer: false } })
   expect((await pay(bob, await book(), 100)).status).toBe(200)
 })

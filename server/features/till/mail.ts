@@ -14,16 +14,29 @@ interface Moved {
 }
 
 /** Sends the receipt of a payment or refund just posted. */
-export async function sendReceipt(work: UnitOfWork, groupGuid: string, { guid, tender, ...payment }: Moved): Promise<void> {
+export async function sendReceipt(
+  work: UnitOfWork,
+  groupGuid: string,
+  { guid, tender, ...payment }: Moved,
+): Promise<void> {
   await send(work, groupGuid, guid, { ...payment, ...(tender ? { tender } : {}) })
 }
 
 /** Notifies the guest that a receipt is void. */
-export async function sendVoided(work: UnitOfWork, groupGuid: string, { guid, amountCents, method }: Moved): Promise<void> {
+export async function sendVoided(
+  work: UnitOfWork,
+  groupGuid: string,
+  { guid, amountCents, method }: Moved,
+): Promise<void> {
   await send(work, groupGuid, guid, { amountCents, method, isVoid: true })
 }
 
-async function send(work: UnitOfWork, groupGuid: string, paymentGuid: string, payment: GuestPayment): Promise<void> {
+async function send(
+  work: UnitOfWork,
+  groupGuid: string,
+  paymentGuid: string,
+  payment: GuestPayment,
+): Promise<void> {
   const { about, facts, money } = await guestReservationOf(work.tx, groupGuid)
   await sendGuestMessage(work, { ...facts, template: 'receipt', money, payment }, { ...about, paymentGuid })
 }

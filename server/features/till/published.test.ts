@@ -29,7 +29,9 @@ beforeAll(async () => {
   const admin = await signedIn(portal, ['adminSystem'])
   const { version } = await admin.must(tillForm.load)
   const rules = { usualCents: 100_000, mostCents: 150_000, writeOffCents: 50_000, needsDrawer: true, version }
-  await admin.must(tillForm.save, { body: { ...rules, currencies: [{ code: 'USD', rateMicros: 2_000_000 }] } })
+  await admin.must(tillForm.save, {
+    body: { ...rules, currencies: [{ code: 'USD', rateMicros: 2_000_000 }] },
+  })
   const book = advancedBooker(portal, company)
   one = await book({ arrival: addDays(company.today, 5) })
   other = await book({ arrival: addDays(company.today, 6) })
@@ -51,7 +53,9 @@ async function told(act: () => Promise<unknown>): Promise<string[]> {
     [other.group, 'other'],
   ])
   const fresh = rows.filter((it) => !seen.has(it.id))
-  return [...new Set(fresh.map((it) => (it.topic === 'group' ? `group ${names.get(it.guid ?? '')}` : it.topic)))].toSorted()
+  return [
+    ...new Set(fresh.map((it) => (it.topic === 'group' ? `group ${names.get(it.guid ?? '')}` : it.topic))),
+  ].toSorted()
 }
 
 const paidOf = async (booked: Booked) => {
@@ -63,33 +67,52 @@ test('a drawer is opened and counted', async () => {
   expect(await told(() => lead.must(openDrawer, { body: { floatCents: 0 } }))).toContain('ledger')
   const { drawer: open } = await lead.must(drawer)
   const counts = ['BBD', 'USD'].map((currency) => ({ currency, countedCents: 0 }))
-  expect(await told(() => lead.must(countDrawer, { body: { drawerGuid: open?.guid ?? '', counts, reason: '' } }))).toContain('ledger')
+  expect(
+    await told(() => lead.must(countDrawer, { body: { drawerGuid: open?.guid ?? '', counts, reason: '' } })),
+  ).toContain('ledger')
   await lead.must(openDrawer, { body: { floatCents: 0 } })
 })
 
 test('money is taken, refunded, voided and written off', async () => {
   const card = { method: 'card' as const, amountCents: 5_000 }
   expect(await told(() => lead.must(takePayment, { params: params(one), body: card }))).toContain('group one')
-  expect(await told(() => lead.must(refundPayment, { params: params(one), body: { ...card, amountCents: 1_000, reason } }))).toContain(
-    'group one',
-  )
-  expect(await told(() => lead.must(writeOff, { params: params(one), body: { amountCents: 100, reason } }))).toContain('group one')
+  expect(
+    await told(() =>
+      lead.must(refundPayment, { params: params(one), body: { ...card, amountCents: 1_000, reason } }),
+    ),
+  ).toContain('group one')
+  expect(
+    await told(() => lead.must(writeOff, { params: params(one), body: { amountCents: 100, reason } })),
+  ).toContain('group one')
   await lead.must(takePayment, { params: params(other), body: card })
   const entryGuid = await paidOf(other)
-  expect(await told(() => lead.must(voidPayment, { params: params(other), body: { entryGuid, reason } }))).toContain('group other')
+  expect(
+    await told(() => lead.must(voidPayment, { params: params(other), body: { entryGuid, reason } })),
+  ).toContain('group other')
 })
 
 test('a payment in dollars is moved: both reservations, and the dollars stay in place', async () => {
   const held = async () => (await lead.must(drawer)).held
   const tender = { currency: 'USD', amountCents: 2_000, rateMicros: 2_000_000 }
-  await lead.must(takePayment, { params: params(other), body: { method: 'cash', amountCents: 4_000, tender } })
+  await lead.must(takePayment, {
+    params: params(other),
+    body: { method: 'cash', amountCents: 4_000, tender },
+  })
   const before = await held()
   expect(before).toContainEqual({ currency: 'USD', amountCents: 2_000, valueCents: 4_000 })
   const entryGuid = await paidOf(other)
   const { body } = await lead.call(guestMoney, { params: params(one) })
-  const said = await told(() => lead.must(movePayment, { params: params(other), body: { entryGuid, toReference: body.reference, reason } }))
+  const said = await told(() =>
+    lead.must(movePayment, {
+      params: params(other),
+      body: { entryGuid, toReference: body.reference, reason },
+    }),
+  )
   expect(said).toEqual(expect.arrayContaining(['group one', 'group other']))
   expect(await held()).toEqual(before)
   const { payments } = await lead.must(guestMoney, { params: params(one) })
-  expect(payments.find((it) => it.method === 'cash')?.tender).toMatchObject({ currency: 'USD', amountCents: 2_000 })
+  expect(payments.find((it) => it.method === 'cash')?.tender).toMatchObject({
+    currency: 'USD',
+    amountCents: 2_000,
+  })
 })

@@ -17,11 +17,21 @@ import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 export function tillRoutes(): Route[] {
   return [
     answerQuery(contract.guestMoney, (call) => guestMoneyOf(call, call.params)),
-    answerCommand(contract.takePayment, (call) => takePayment(call, { ...ofReservation(call.params), ...call.body })),
-    answerCommand(contract.refundPayment, (call) => refundPayment(call, { ...ofReservation(call.params), ...call.body })),
-    answerCommand(contract.voidPayment, (call) => voidPayment(call, { ...ofReservation(call.params), ...call.body })),
-    answerCommand(contract.movePayment, (call) => movePayment(call, { ...ofReservation(call.params), ...call.body })),
-    answerCommand(contract.writeOff, (call) => writeOff(call, { ...ofReservation(call.params), ...call.body })),
+    answerCommand(contract.takePayment, (call) =>
+      takePayment(call, { ...ofReservation(call.params), ...call.body }),
+    ),
+    answerCommand(contract.refundPayment, (call) =>
+      refundPayment(call, { ...ofReservation(call.params), ...call.body }),
+    ),
+    answerCommand(contract.voidPayment, (call) =>
+      voidPayment(call, { ...ofReservation(call.params), ...call.body }),
+    ),
+    answerCommand(contract.movePayment, (call) =>
+      movePayment(call, { ...ofReservation(call.params), ...call.body }),
+    ),
+    answerCommand(contract.writeOff, (call) =>
+      writeOff(call, { ...ofReservation(call.params), ...call.body }),
+    ),
     ...answerChange(creditPayout, payOutCredit, ({ params, body: { amountCents, method, note, send } }) => ({
       partnerGuid: params.id,
       amountCents,
@@ -31,7 +41,9 @@ export function tillRoutes(): Route[] {
     })),
     answerQuery(contract.tillForm.load, ({ db }) => tillFormOf(db)),
     answerCommand(contract.tillForm.save, (call) => saveTillSettings(call, call.body)),
-    answerQuery(contract.drawer, ({ db, actor, query }) => drawerNowOf(db, actor, query.holder ?? actor.accountGuid)),
+    answerQuery(contract.drawer, ({ db, actor, query }) =>
+      drawerNowOf(db, actor, query.holder ?? actor.accountGuid),
+    ),
     answerCommand(contract.openDrawer, (call) => openDrawer(call, call.body)),
     answerCommand(contract.payIn, (call) => payIn(call, call.body)),
     answerCommand(contract.payOut, (call) => payOut(call, call.body)),

@@ -23,7 +23,12 @@ test('cancelling a booking records each trip’s cancellation, reason and driver
       .orderBy('at', 'desc')
       .orderBy('guid', 'desc')
       .executeTakeFirst()
-  const shared = { action: 'cancelTrip', account_guid: theDay.agent.accountGuid, group_guid: first.groupGuid, reason: 'Changed their mind' }
+  const shared = {
+    action: 'cancelTrip',
+    account_guid: theDay.agent.accountGuid,
+    group_guid: first.groupGuid,
+    reason: 'Changed their mind',
+  }
   expect(await lastOf(first.guid)).toMatchObject({
     ...shared,
     before: { status: 'assigned', driver: 'Dora' },

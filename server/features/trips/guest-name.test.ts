@@ -22,7 +22,12 @@ test('a lead passenger with a single name is on the name board and matched as a 
   const [trip] = await bookTrips(agent, agent, company, { date })
   const groupGuid = trip?.groupGuid ?? ''
   const names = { first_name: 'Suharto', last_name: '' }
-  await db.updateTable('passenger').set(names).where('group_guid', '=', groupGuid).where('position', '=', 1).execute()
+  await db
+    .updateTable('passenger')
+    .set(names)
+    .where('group_guid', '=', groupGuid)
+    .where('position', '=', 1)
+    .execute()
   const { items } = await agent.must(dispatcherDashboard, { query: { date } })
   expect(items.find((it) => it.groupGuid === groupGuid)?.guestName).toBe('Suharto')
   expect((await namedReservations(db, sql`g.guid = ${groupGuid}::uuid`))[0]?.names).toContain('Suharto')

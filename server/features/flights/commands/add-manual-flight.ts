@@ -3,7 +3,12 @@ import type { addFlightByHand as addFlightByHandCall, PickerFlight } from '#cont
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { momentMeant } from '#domain/calendar/typed-time.ts'
-import { nameOfManualFlight, unknownAirline, unknownAirport, unknownTime } from '#domain/flight/manual-flight.ts'
+import {
+  nameOfManualFlight,
+  unknownAirline,
+  unknownAirport,
+  unknownTime,
+} from '#domain/flight/manual-flight.ts'
 import { readIdent } from '#domain/flight/flight-pattern.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import { airportByCode } from '#server/features/flights/queries/airports.ts'
@@ -15,8 +20,8 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 type Asked = BodyOf<typeof addFlightByHandCall>
 
 /**
- * Adds a guest's flight that the schedule lacks, with the known facts. Returns an existing flight of that name on that day unchanged, also for
- * concurrent calls. Refuses past days and unknown airports.
+ * Adds a guest's flight that the schedule lacks, with the known facts. Returns an existing flight of that
+ * name on that day unchanged, also for concurrent calls. Refuses past days and unknown airports.
  */
 export async function addFlightByHand(work: UnitOfWork, asked: Asked): Promise<PickerFlight | Refusal> {
   const { date, direction, time } = asked
@@ -35,9 +40,15 @@ export async function addFlightByHand(work: UnitOfWork, asked: Asked): Promise<P
   return pickerFlight(added, [], timeZone)
 }
 
-async function insertFlight(work: UnitOfWork, { date, direction, ident, otherAirport, time }: Asked, scheduledAt: Instant): Promise<void> {
+async function insertFlight(
+  work: UnitOfWork,
+  { date, direction, ident, otherAirport, time }: Asked,
+  scheduledAt: Instant,
+): Promise<void> {
   const read = readIdent(ident)
-  const airline = read && (await work.tx.selectFrom('airline').select('code').where('code', '=', read.airline).executeTakeFirst())
+  const airline =
+    read &&
+    (await work.tx.selectFrom('airline').select('code').where('code', '=', read.airline).executeTakeFirst())
   const flight = {
     ident,
     airline_code: airline?.code ?? unknownAirline,
@@ -50,11 +61,23 @@ async function insertFlight(work: UnitOfWork, { date, direction, ident, otherAir
   }
   const inserted = await work.tx
     .insertInto('flight')
-    .values({ guid: newGuid(), ...flight, by_hand: true, source: 'manual', created_at: work.now, updated_at: work.now })
+    .values({
+      guid: newGuid(),
+      ...flight,
+      by_hand: true,
+      source: 'manual',
+      created_at: work.now,
+      updated_at: work.now,
+    })
     .onConflict((on) => on.columns(['service_date', 'direction', 'ident']).doNothing())
     .returning('guid')
     .executeTakeFirst()
   if (!inserted) return
-  work.audit.record({ action: 'addFlightByHand', subjectKind: 'flight', subjectGuid: inserted.guid, after: flight })
+  work.audit.record({
+    action: 'addFlightByHand',
+    subjectKind: 'flight',
+    subjectGuid: inserted.guid,
+    after: flight,
+  })
   work.events.publish({ topic: 'flight', date, guid: inserted.guid })
 }

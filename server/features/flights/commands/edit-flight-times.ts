@@ -10,12 +10,26 @@ import { notifyOfDelay } from '#server/features/flights/commands/notify-of-delay
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Saves manual times of a dated flight, which override the flight data service for a while, or returns the flight to the service. */
-export async function editFlightTimes(work: UnitOfWork, form: BodyOf<typeof saveFlightTimes>): Promise<Saved | Refusal> {
-  const flight = await work.tx.selectFrom('flight').selectAll().where('guid', '=', form.guid).forUpdate().executeTakeFirst()
+/**
+ * Saves manual times of a dated flight, which override the flight data service for a while, or returns the
+ * flight to the service.
+ */
+export async function editFlightTimes(
+  work: UnitOfWork,
+  form: BodyOf<typeof saveFlightTimes>,
+): Promise<Saved | Refusal> {
+  const flight = await work.tx
+    .selectFrom('flight')
+    .selectAll()
+    .where('guid', '=', form.guid)
+    .forUpdate()
+    .executeTakeFirst()
   if (!flight) return notFound
   if (flight.version !== form.version)
-    return refuse('flight', 'Another user changed this flight since you opened it. Open it again to see the changes.')
+    return refuse(
+      'flight',
+      'Another user changed this flight since you opened it. Open it again to see the changes.',
+    )
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const meant = timesMeant(flight, form, timeZone, work.now)
   if (isRefusal(meant)) return meant
@@ -30,7 +44,9 @@ export async function editFlightTimes(work: UnitOfWork, form: BodyOf<typeof save
     gate: form.gate,
     belt: form.belt,
     source: form.followFeed ? 'schedule' : 'manual',
-    manual_until: form.followFeed ? null : manualTimesApplyUntil({ scheduled: flight.scheduled_at, ...times }, work.now),
+    manual_until: form.followFeed
+      ? null
+      : manualTimesApplyUntil({ scheduled: flight.scheduled_at, ...times }, work.now),
   }
   await work.tx
     .updateTable('flight')
@@ -39,7 +55,13 @@ export async function editFlightTimes(work: UnitOfWork, form: BodyOf<typeof save
     .execute()
   const { status, estimated_at, actual_at, terminal, gate, belt, source, manual_until } = flight
   const before = { status, estimated_at, actual_at, terminal, gate, belt, source, manual_until }
-  work.audit.record({ action: 'editFlightTimes', subjectKind: 'flight', subjectGuid: flight.guid, before, after })
+  work.audit.record({
+    action: 'editFlightTimes',
+    subjectKind: 'flight',
+    subjectGuid: flight.guid,
+    before,
+    after,
+  })
   work.events.publish({ topic: 'flight', date: flight.service_date, guid: flight.guid })
   await notifyOfDelay(work, flight.guid, timeZone)
   return { guid: flight.guid, toast: `${flight.ident} saved` }
@@ -72,14 +94,18 @@ function timesMeant(
       : nearestOnDate(estimatedDate, flight.scheduled_at, time, timeZone),
   )
   const actual = entered(actualTime, (time) =>
-    actualDate === undefined ? landingMeant(flight, time, timeZone, now) : nearestOnDate(actualDate, expected, time, timeZone, now),
+    actualDate === undefined
+      ? landingMeant(flight, time, timeZone, now)
+      : nearestOnDate(actualDate, expected, time, timeZone, now),
   )
   const fields: Record<string, string> = {}
-  if (estimated === null) fields['estimatedDate'] = whichDateText(flight.scheduled_at, estimatedTime, timeZone)
+  if (estimated === null)
+    fields['estimatedDate'] = whichDateText(flight.scheduled_at, estimatedTime, timeZone)
   else if ('why' in estimated) fields['estimatedTime'] = estimated.why
   if (actual === null) fields['actualDate'] = whichDateText(expected, actualTime, timeZone)
   else if ('why' in actual) fields['actualTime'] = actual.why
-  if (estimated === null || actual === null || 'why' in estimated || 'why' in actual) return refuseFields(fields)
+  if (estimated === null || actual === null || 'why' in estimated || 'why' in actual)
+    return refuseFields(fields)
   return { estimated: estimated.at, actual: actual.at }
 }
 

@@ -22,7 +22,9 @@ import { savePattern } from '#server/features/flights/commands/save-pattern.ts'
 import type { OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A line, or its errors. `name` identifies it for the user: `Line 3` of a file, or the flight of a service. */
+/**
+ * A line, or its errors. `name` identifies it for the user: `Line 3` of a file, or the flight of a service.
+ */
 export type ReadLine = { readonly name: string } & (
   | { readonly line: ScheduleLine; readonly wrong: null }
   | { readonly line: null; readonly wrong: string }
@@ -59,14 +61,23 @@ function readLine(cells: CsvLine, line: number): ReadLine {
 function checked(form: ScheduleLine, name: string): ReadLine {
   const read = z.safeParse(savePatternCall.body, form)
   const [issue] = read.error?.issues ?? []
-  return read.success ? { name, line: read.data, wrong: null } : { name, line: null, wrong: `${issue?.path.join('.')}: ${issue?.message}` }
+  return read.success
+    ? { name, line: read.data, wrong: null }
+    : { name, line: null, wrong: `${issue?.path.join('.')}: ${issue?.message}` }
 }
 
 /** The number of days of flights to derive a weekly schedule from. */
 const seenDays = 7
 
-/** The weekly schedule reported by the flight data service, from tomorrow to a last day (default: the end of the timetable season). */
-export async function readServiceSchedule(feed: OpenFeed, now: string, until: string | undefined): Promise<ReadLine[]> {
+/**
+ * The weekly schedule reported by the flight data service, from tomorrow to a last day (default: the end of
+ * the timetable season).
+ */
+export async function readServiceSchedule(
+  feed: OpenFeed,
+  now: string,
+  until: string | undefined,
+): Promise<ReadLine[]> {
   const from = addDays(localDateOf(now, feed.timeZone), 1)
   const flights = await feed.source.schedule(feed.airport, from, addDays(from, seenDays - 1))
   return scheduleOf(flights, feed.timeZone, { from, until: until ?? endOfSeason(from) }).map((line) =>
@@ -75,11 +86,13 @@ export async function readServiceSchedule(feed: OpenFeed, now: string, until: st
 }
 
 /** The outcome of a line, or why it wasn’t saved. */
-export type TakenLine = { readonly line: ScheduleLine; readonly outcome: LineOutcome } | { readonly wrong: string }
+export type TakenLine =
+  | { readonly line: ScheduleLine; readonly outcome: LineOutcome }
+  | { readonly wrong: string }
 
 /**
- * Saves the lines in order with `savePattern`, so that each line sees the ones before it. The check runs the same code and rolls back, so that it
- * reports what the import will do.
+ * Saves the lines in order with `savePattern`, so that each line sees the ones before it. The check runs the
+ * same code and rolls back, so that it reports what the import will do.
  */
 export async function takeLines(
   work: UnitOfWork,
@@ -110,7 +123,14 @@ async function takeLine(work: UnitOfWork, line: ScheduleLine): Promise<LineOutco
 function patternsLike(db: Db, { airlineCode, number, direction }: ScheduleLine) {
   return db
     .selectFrom('flight_pattern')
-    .select(['guid', 'version', 'airline_code as airlineCode', 'number', 'direction', 'other_airport as otherAirport'])
+    .select([
+      'guid',
+      'version',
+      'airline_code as airlineCode',
+      'number',
+      'direction',
+      'other_airport as otherAirport',
+    ])
     .select(['valid_from as validFrom', 'valid_to as validTo', 'weekdays', 'local_time as localTime'])
     .where('active', '=', true)
     .where('airline_code', '=', airlineCode)
@@ -124,5 +144,7 @@ function reasonOf(refusal: Refusal): string {
     return Object.entries(refusal.fields)
       .map(([field, message]) => `${field}: ${message}`)
       .join('; ')
-  return refusal.refused === 'business' ? refusal.errors.map((it) => it.message).join('; ') : 'This line can’t be saved'
+  return refusal.refused === 'business'
+    ? refusal.errors.map((it) => it.message).join('; ')
+    : 'This line can’t be saved'
 }

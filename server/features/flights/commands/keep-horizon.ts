@@ -21,7 +21,10 @@ interface Batch {
   made: number
 }
 
-/** Creates the scheduled flights up to the horizon in batches. Leaves existing flights unchanged, so it is safe to repeat. */
+/**
+ * Creates the scheduled flights up to the horizon in batches. Leaves existing flights unchanged, so it is
+ * safe to repeat.
+ */
 export async function keepHorizon(
   db: Db,
   clock: () => Instant,
@@ -34,7 +37,11 @@ export async function keepHorizon(
     if (batch === null) return [{ label: 'Flights created', count: made }]
     first ??= batch.from
     made += batch.made
-    progress(daysBetween(first, batch.to) + 1, daysBetween(first, batch.until) + 1, `Until ${serviceDateText(batch.to)}`)
+    progress(
+      daysBetween(first, batch.to) + 1,
+      daysBetween(first, batch.until) + 1,
+      `Until ${serviceDateText(batch.to)}`,
+    )
   }
 }
 

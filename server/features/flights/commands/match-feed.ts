@@ -17,7 +17,10 @@ export interface Matched<F> {
   unknown: NormalisedFlight[]
 }
 
-/** Matches reported flights to ours by name or codeshare, choosing the nearest in time. Each of ours is matched at most once. */
+/**
+ * Matches reported flights to ours by name or codeshare, choosing the nearest in time. Each of ours is
+ * matched at most once.
+ */
 export function matchFeed<F extends OwnFlight>(
   own: readonly F[],
   spoken: readonly NormalisedFlight[],
@@ -36,12 +39,16 @@ export function matchFeed<F extends OwnFlight>(
       continue
     }
     const other = matched.get(nearest)
-    if (other === undefined || rankFor(nearest, flight) < rankFor(nearest, other)) matched.set(nearest, flight)
+    if (other === undefined || rankFor(nearest, flight) < rankFor(nearest, other))
+      matched.set(nearest, flight)
   }
   return { matched, unknown }
 }
 
-/** A diverted flight that continues to our airport is reported twice: the leg to us counts. Otherwise, its own name is preferred over a codeshare's. */
+/**
+ * A diverted flight that continues to our airport is reported twice: the leg to us counts. Otherwise, its own
+ * name is preferred over a codeshare's.
+ */
 function rankFor(own: OwnFlight, spoken: NormalisedFlight): number {
   return (spoken.status === 'diverted' ? 2 : 0) + (spoken.ident === own.ident ? 0 : 1)
 }
@@ -49,11 +56,23 @@ function rankFor(own: OwnFlight, spoken: NormalisedFlight): number {
 /** The operating flights of codeshares. */
 export async function operatedAs(tx: Tx): Promise<Map<string, string[]>> {
   const rows = await tx.selectFrom('flight_alias').select(['ident', 'operating_ident']).execute()
-  return new Map([...Map.groupBy(rows, (it) => it.ident)].map(([ident, of]) => [ident, of.map((it) => it.operating_ident)]))
+  return new Map(
+    [...Map.groupBy(rows, (it) => it.ident)].map(([ident, of]) => [
+      ident,
+      of.map((it) => it.operating_ident),
+    ]),
+  )
 }
 
-/** Stores reported codeshares, so that they match guests' tickets. The name of a separate flight is not a codeshare. */
-export async function learnAliases(tx: Tx, matched: ReadonlyMap<OwnFlight, NormalisedFlight>, own: readonly OwnFlight[]): Promise<void> {
+/**
+ * Stores reported codeshares, so that they match guests' tickets. The name of a separate flight is not a
+ * codeshare.
+ */
+export async function learnAliases(
+  tx: Tx,
+  matched: ReadonlyMap<OwnFlight, NormalisedFlight>,
+  own: readonly OwnFlight[],
+): Promise<void> {
   const ours = new Set(own.map((it) => it.ident))
   const known = await operatedAs(tx)
   const rows = [...matched].flatMap(([flight, spoken]) =>

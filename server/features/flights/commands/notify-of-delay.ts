@@ -26,37 +26,58 @@ interface FlightRead {
 }
 
 /**
- * Notifies dispatchers, desks and drivers whose guests are on a flight that has become late, early, cancelled or diverted. Called after every
- * change of a flight's times; sends each piece of news once.
+ * Notifies dispatchers, desks and drivers whose guests are on a flight that has become late, early, cancelled
+ * or diverted. Called after every change of a flight's times; sends each piece of news once.
  */
 export async function notifyOfDelay(work: UnitOfWork, flightGuid: string, timeZone: string): Promise<void> {
   const flight = await flightRead(work.tx, flightGuid)
   const best = bestTimeOf(flight)
-  const isOfToday = !isBefore(best, addMinutes(work.now, -behindMinutes)) && isBefore(best, addMinutes(work.now, aheadMinutes))
-  const news = isOfToday ? delayNews(flight, { time: flight.notified_time, status: flight.notified_status }, timeZone) : null
+  const isOfToday =
+    !isBefore(best, addMinutes(work.now, -behindMinutes)) &&
+    isBefore(best, addMinutes(work.now, aheadMinutes))
+  const news = isOfToday
+    ? delayNews(flight, { time: flight.notified_time, status: flight.notified_status }, timeZone)
+    : null
   if (news === null) return
-  await work.tx.updateTable('flight').set({ notified_time: best, notified_status: flight.status }).where('guid', '=', flightGuid).execute()
+  await work.tx
+    .updateTable('flight')
+    .set({ notified_time: best, notified_status: flight.status })
+    .where('guid', '=', flightGuid)
+    .execute()
   for (const message of await messagesOf(work.tx, flight, news, timeZone)) {
     // Users are not notified of their own actions.
-    if (message.accountGuid !== work.actor.accountGuid) work.outbox.send({ kind: 'push', recipient: message.accountGuid, ...message })
+    if (message.accountGuid !== work.actor.accountGuid)
+      work.outbox.send({ kind: 'push', recipient: message.accountGuid, ...message })
   }
 }
 
 async function flightRead(db: Db, guid: string): Promise<FlightRead> {
   const { rows } = await sql<FlightRead>`
-    select f.ident, f.direction, f.scheduled_at as scheduled, f.estimated_at as estimated, f.actual_at as actual, f.status, f.notified_time, f.notified_status,
-      (select count(distinct group_guid)::int from booking where flight_guid = f.guid and status in ('waitlisted', 'booked', 'checkedIn')
+    select f.ident, f.direction, f.scheduled_at as scheduled, f.estimated_at as estimated,
+      f.actual_at as actual, f.status, f.notified_time, f.notified_status,
+      (select count(distinct group_guid)::int from booking where flight_guid = f.guid
+        and status in ('waitlisted', 'booked', 'checkedIn')
         and kind in ('arrivalFastTrack', 'departureFastTrack')) as parties,
-      ${jsonList(sql`select driver_guid as driver, pickup_at as "pickupAt", group_guid as "groupGuid" from trip
-        where flight_guid = f.guid and status in ('unassigned', 'assigned', 'started', 'waiting') order by pickup_at, guid`)} as trips
+      ${jsonList(sql`select driver_guid as driver, pickup_at as "pickupAt", group_guid as "groupGuid"
+        from trip
+        where flight_guid = f.guid and status in ('unassigned', 'assigned', 'started', 'waiting')
+          order by pickup_at, guid`)} as trips
     from flight f where f.guid = ${guid}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A changed flight was not found')
   return row
 }
 
-async function messagesOf(db: Db, { parties, trips }: FlightRead, { subject, body }: DelayNews, timeZone: string) {
-  const counts = [count(parties, 'fast-track party', 'fast-track parties'), count(trips.length, 'trip', 'trips')].filter((it) => it !== '')
+async function messagesOf(
+  db: Db,
+  { parties, trips }: FlightRead,
+  { subject, body }: DelayNews,
+  timeZone: string,
+) {
+  const counts = [
+    count(parties, 'fast-track party', 'fast-track parties'),
+    count(trips.length, 'trip', 'trips'),
+  ].filter((it) => it !== '')
   const ofDay = { subject, body: `${body}. ${counts.join(', ')}` }
   const dispatchers = trips.length === 0 ? [] : await staffWith(db, 'dispatcher')
   const desks = parties === 0 ? [] : await staffWith(db, 'fastTrack')
@@ -64,11 +85,21 @@ async function messagesOf(db: Db, { parties, trips }: FlightRead, { subject, bod
     const [first] = own
     if (driver === null || !first) return []
     const pickup = `Your pickup stays at ${timeTextOf(first.pickupAt, timeZone)} until dispatch moves it`
-    return [{ template: 'flightLateDriver', subject, body: `${body}. ${pickup}`, accountGuid: driver, groupGuid: first.groupGuid }]
+    return [
+      {
+        template: 'flightLateDriver',
+        subject,
+        body: `${body}. ${pickup}`,
+        accountGuid: driver,
+        groupGuid: first.groupGuid,
+      },
+    ]
   })
   return [
     ...dispatchers.map((accountGuid) => ({ template: 'flightLate', ...ofDay, accountGuid })),
-    ...desks.filter((it) => !dispatchers.includes(it)).map((accountGuid) => ({ template: 'flightLateDesk', ...ofDay, accountGuid })),
+    ...desks
+      .filter((it) => !dispatchers.includes(it))
+      .map((accountGuid) => ({ template: 'flightLateDesk', ...ofDay, accountGuid })),
     ...drivers,
   ]
 }

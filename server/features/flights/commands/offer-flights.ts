@@ -12,7 +12,9 @@ import type { NormalisedFlight } from '#server/flight-data/flight-source.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Stores reported flights that the portal lacks, so that a user can add them, and deletes those of past days. */
+/**
+ * Stores reported flights that the portal lacks, so that a user can add them, and deletes those of past days.
+ */
 export async function offerFlights(
   work: UnitOfWork,
   provider: FlightDataProvider,
@@ -33,20 +35,35 @@ export async function offerFlights(
     .where('service_date', '<', addDays(localDateOf(work.now, timeZone), -1))
     .execute()
   await sql`
-    insert into offered_flight (guid, ident, direction, service_date, other_airport, scheduled_at, aliases, provider, seen_at)
-    select distinct on (service_date, direction, ident) guid, ident, direction, service_date, other_airport, scheduled_at,
+    insert into offered_flight (guid, ident, direction, service_date, other_airport, scheduled_at, aliases,
+      provider, seen_at)
+    select distinct on (service_date, direction, ident) guid, ident, direction, service_date, other_airport,
+      scheduled_at,
       array(select jsonb_array_elements_text(aliases)), ${provider}, ${work.now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported(guid uuid, ident text, direction text, service_date date, other_airport text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported(guid uuid, ident text, direction text,
+      service_date date, other_airport text,
       scheduled_at timestamptz, aliases jsonb)
-    where not exists (select from ignored_flight it where it.ident = reported.ident and it.direction = reported.direction)
+    where not exists (select from ignored_flight it where it.ident = reported.ident
+      and it.direction = reported.direction)
     order by service_date, direction, ident
-    on conflict (service_date, direction, ident) do update set other_airport = excluded.other_airport, scheduled_at = excluded.scheduled_at,
+    on conflict (service_date, direction, ident) do update set other_airport = excluded.other_airport,
+      scheduled_at = excluded.scheduled_at,
       aliases = excluded.aliases, provider = excluded.provider, seen_at = excluded.seen_at`.execute(work.tx)
 }
 
-/** Adds reported flights, so that guests can be booked on them and the service updates their times. Flights that exist by now stay unchanged. */
-export async function addOffered(work: UnitOfWork, { guids }: BodyOf<typeof addOfferedFlights>): Promise<Saved | Refusal> {
-  const offered = await work.tx.deleteFrom('offered_flight').where('guid', 'in', guids).returningAll().execute()
+/**
+ * Adds reported flights, so that guests can be booked on them and the service updates their times. Flights
+ * that exist by now stay unchanged.
+ */
+export async function addOffered(
+  work: UnitOfWork,
+  { guids }: BodyOf<typeof addOfferedFlights>,
+): Promise<Saved | Refusal> {
+  const offered = await work.tx
+    .deleteFrom('offered_flight')
+    .where('guid', 'in', guids)
+    .returningAll()
+    .execute()
   let added = 0
   for (const reported of offered.toSorted((a, b) => a.guid.localeCompare(b.guid))) {
     const known = await knownCodes(work, reported)
@@ -62,14 +79,25 @@ export async function addOffered(work: UnitOfWork, { guids }: BodyOf<typeof addO
     }
     const inserted = await work.tx
       .insertInto('flight')
-      .values({ guid: newGuid(), ...flight, source: reported.provider, created_at: work.now, updated_at: work.now })
+      .values({
+        guid: newGuid(),
+        ...flight,
+        source: reported.provider,
+        created_at: work.now,
+        updated_at: work.now,
+      })
       .onConflict((on) => on.columns(['service_date', 'direction', 'ident']).doNothing())
       .returning('guid')
       .executeTakeFirst()
     if (!inserted) continue
     added += 1
     const provider = flightDataProviders[reported.provider as FlightDataProvider]
-    work.audit.record({ action: 'addOfferedFlight', subjectKind: 'flight', subjectGuid: inserted.guid, after: { ...flight, provider } })
+    work.audit.record({
+      action: 'addOfferedFlight',
+      subjectKind: 'flight',
+      subjectGuid: inserted.guid,
+      after: { ...flight, provider },
+    })
     work.events.publish({ topic: 'flight', date: reported.service_date, guid: inserted.guid })
   }
   if (added === 0) return refuse('flight', 'Another user has already added or ignored these flights')
@@ -82,13 +110,24 @@ async function knownCodes(work: UnitOfWork, reported: { ident: string; other_air
     .select('code')
     .where('code', '=', readIdent(reported.ident)?.airline ?? '')
     .executeTakeFirst()
-  const airport = await work.tx.selectFrom('airport').select('code').where('code', '=', reported.other_airport).executeTakeFirst()
+  const airport = await work.tx
+    .selectFrom('airport')
+    .select('code')
+    .where('code', '=', reported.other_airport)
+    .executeTakeFirst()
   return { airline: airline?.code, airport: airport?.code }
 }
 
 /** Ignores flights of these names and directions on every day. */
-export async function ignoreOffered(work: UnitOfWork, { guids }: BodyOf<typeof ignoreOfferedFlights>): Promise<Saved | Refusal> {
-  const chosen = await work.tx.selectFrom('offered_flight').select(['ident', 'direction']).where('guid', 'in', guids).execute()
+export async function ignoreOffered(
+  work: UnitOfWork,
+  { guids }: BodyOf<typeof ignoreOfferedFlights>,
+): Promise<Saved | Refusal> {
+  const chosen = await work.tx
+    .selectFrom('offered_flight')
+    .select(['ident', 'direction'])
+    .where('guid', 'in', guids)
+    .execute()
   const names = [...new Map(chosen.map((it) => [`${it.direction} ${it.ident}`, it])).values()]
   if (names.length === 0) return refuse('flight', 'Another user has already added or ignored these flights')
   for (const name of names.toSorted((a, b) => a.ident.localeCompare(b.ident))) {
@@ -97,15 +136,27 @@ export async function ignoreOffered(work: UnitOfWork, { guids }: BodyOf<typeof i
       .values({ ...name, ignored_by: work.actor.accountGuid, ignored_at: work.now })
       .onConflict((on) => on.doNothing())
       .execute()
-    await work.tx.deleteFrom('offered_flight').where('ident', '=', name.ident).where('direction', '=', name.direction).execute()
+    await work.tx
+      .deleteFrom('offered_flight')
+      .where('ident', '=', name.ident)
+      .where('direction', '=', name.direction)
+      .execute()
   }
-  work.audit.record({ action: 'ignoreFlights', subjectKind: 'flight', subjectGuid: null, after: { flights: names.map((it) => it.ident) } })
+  work.audit.record({
+    action: 'ignoreFlights',
+    subjectKind: 'flight',
+    subjectGuid: null,
+    after: { flights: names.map((it) => it.ident) },
+  })
   work.events.publish({ topic: 'flight' })
   return { toast: names.length === 1 ? `${names[0]?.ident} ignored` : `${names.length} flights ignored` }
 }
 
 /** Stops ignoring a flight, which is listed again once the service reports it. */
-export async function offerAgain(work: UnitOfWork, name: BodyOf<typeof offerFlightAgain>): Promise<Saved | Refusal> {
+export async function offerAgain(
+  work: UnitOfWork,
+  name: BodyOf<typeof offerFlightAgain>,
+): Promise<Saved | Refusal> {
   const gone = await work.tx
     .deleteFrom('ignored_flight')
     .where('ident', '=', name.ident)
@@ -113,7 +164,12 @@ export async function offerAgain(work: UnitOfWork, name: BodyOf<typeof offerFlig
     .returning('ident')
     .executeTakeFirst()
   if (!gone) return refuse('flight', 'This flight is not ignored')
-  work.audit.record({ action: 'offerFlightAgain', subjectKind: 'flight', subjectGuid: null, after: { ident: name.ident } })
+  work.audit.record({
+    action: 'offerFlightAgain',
+    subjectKind: 'flight',
+    subjectGuid: null,
+    after: { ident: name.ident },
+  })
   work.events.publish({ topic: 'flight' })
   return { toast: `${name.ident} will be listed again when the service next reports it` }
 }

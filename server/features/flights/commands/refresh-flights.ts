@@ -3,21 +3,38 @@ import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { followFeed, type FlightDataProvider } from '#domain/flight/feed-times.ts'
 import type { Db } from '#server/db/connection.ts'
-import { learnAliases, matchFeed, operatedAs, type OwnFlight } from '#server/features/flights/commands/match-feed.ts'
+import {
+  learnAliases,
+  matchFeed,
+  operatedAs,
+  type OwnFlight,
+} from '#server/features/flights/commands/match-feed.ts'
 import { offerFlights } from '#server/features/flights/commands/offer-flights.ts'
 import { notifyOfDelay } from '#server/features/flights/commands/notify-of-delay.ts'
 import { failureMessage, type OpenFeed } from '#server/features/flights/queries/flight-feed.ts'
-import { FlightDataFailed, type FailureKind, type NormalisedFlight } from '#server/flight-data/flight-source.ts'
+import {
+  FlightDataFailed,
+  type FailureKind,
+  type NormalisedFlight,
+} from '#server/flight-data/flight-source.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Today and tomorrow are requested hourly, and only current flights in between, because calls are limited. */
+/**
+ * Today and tomorrow are requested hourly, and only current flights in between, because calls are limited.
+ */
 const sweepMinutes = 60
 const [nearBehindMinutes, nearAheadMinutes] = [4 * 60, 8 * 60]
 /** Tolerance for a job that starts a few seconds early. */
 const toleranceMinutes = 0.5
 const leaseMinutes = 3
-const pauseMinutes: Record<FailureKind, number> = { keyRefused: 60, tooOften: 15, noAnswer: 2, outage: 5, unreadable: 15 }
+const pauseMinutes: Record<FailureKind, number> = {
+  keyRefused: 60,
+  tooOften: 15,
+  noAnswer: 2,
+  outage: 5,
+  unreadable: 15,
+}
 
 export interface Refreshed {
   seen: number
@@ -36,7 +53,9 @@ export async function refreshFlights(db: Db, feed: OpenFeed | null, now: Instant
       ...(await feed.source.listFlights(feed.airport, 'arrival', from, to)),
       ...(await feed.source.listFlights(feed.airport, 'departure', from, to)),
     ]
-    return await inUnitOfWork(db, { actor: portalActor, now }, (work) => follow(work, feed, spoken, { from, to, ...turn }))
+    return await inUnitOfWork(db, { actor: portalActor, now }, (work) =>
+      follow(work, feed, spoken, { from, to, ...turn }),
+    )
   } catch (error) {
     if (!(error instanceof FlightDataFailed)) throw error
     await inUnitOfWork(db, { actor: portalActor, now }, (work) => noteFailure(work, feed.provider, error))
@@ -89,7 +108,10 @@ async function follow(
   spoken: readonly NormalisedFlight[],
   asked: { from: Instant; to: Instant; isSweep: boolean },
 ): Promise<Refreshed> {
-  const days = [addDays(localDateOf(asked.from, timeZone), -1), addDays(localDateOf(asked.to, timeZone), 1)] as const
+  const days = [
+    addDays(localDateOf(asked.from, timeZone), -1),
+    addDays(localDateOf(asked.to, timeZone), 1),
+  ] as const
   const own = await flightsBetween(work, ...days)
   const known = await operatedAs(work.tx)
   let changed = 0
@@ -111,7 +133,8 @@ async function follow(
     }
     await learnAliases(work.tx, matched, ours)
   }
-  if (heard.length > 0) await work.tx.updateTable('flight').set({ fed_at: work.now }).where('guid', 'in', heard).execute()
+  if (heard.length > 0)
+    await work.tx.updateTable('flight').set({ fed_at: work.now }).where('guid', 'in', heard).execute()
   await offerFlights(work, provider, strange, timeZone)
   const result = { seen: spoken.length, changed, unmatched: strange.length }
   await work.tx
@@ -162,7 +185,15 @@ async function followOne(
   timeZone: string,
 ): Promise<boolean> {
   const { status, terminal, gate, belt, estimated_at, actual_at, source } = flight
-  const known = { scheduled: flight.scheduled_at, estimated: estimated_at, actual: actual_at, status, terminal, gate, belt }
+  const known = {
+    scheduled: flight.scheduled_at,
+    estimated: estimated_at,
+    actual: actual_at,
+    status,
+    terminal,
+    gate,
+    belt,
+  }
   const spoken = { ...feed, scheduled: feed.scheduledAt, estimated: feed.estimatedAt, actual: feed.actualAt }
   const next = followFeed(flight.direction, known, spoken, work.now)
   if (next === null) return false
@@ -181,13 +212,23 @@ async function followOne(
     .where('guid', '=', flight.guid)
     .execute()
   const before = { status, estimated_at, actual_at, terminal, gate, belt, source }
-  work.audit.record({ action: 'followFlightData', subjectKind: 'flight', subjectGuid: flight.guid, before, after })
+  work.audit.record({
+    action: 'followFlightData',
+    subjectKind: 'flight',
+    subjectGuid: flight.guid,
+    before,
+    after,
+  })
   work.events.publish({ topic: 'flight', date: flight.service_date, guid: flight.guid })
   await notifyOfDelay(work, flight.guid, timeZone)
   return true
 }
 
-async function noteFailure(work: UnitOfWork, provider: FlightDataProvider, { kind, retryAfterSeconds }: FlightDataFailed): Promise<void> {
+async function noteFailure(
+  work: UnitOfWork,
+  provider: FlightDataProvider,
+  { kind, retryAfterSeconds }: FlightDataFailed,
+): Promise<void> {
   const minutes = Math.max(pauseMinutes[kind], (retryAfterSeconds ?? 0) / 60)
   await work.tx
     .updateTable('flight_feed')

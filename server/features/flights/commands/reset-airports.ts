@@ -8,7 +8,10 @@ import { loads, type HandEdits } from '#server/features/flights/commands/load-re
 import { readReferenceTable, type ReferenceTable } from '#server/reference-data/reference-tables.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Rows as in `server/reference-data/airports.tsv`: code, ICAO code, name, city, country, time zone, latitude, longitude, size, other names. */
+/**
+ * Rows as in `server/reference-data/airports.tsv`: code, ICAO code, name, city, country, time zone, latitude,
+ * longitude, size, other names.
+ */
 export type AirportRows = readonly (readonly string[])[]
 
 const sizes: Readonly<Record<string, string>> = {
@@ -18,17 +21,30 @@ const sizes: Readonly<Record<string, string>> = {
   seaplane_base: '3',
   heliport: '3',
 }
-const needed = ['type', 'name', 'latitude_deg', 'longitude_deg', 'iso_country', 'municipality', 'iata_code'] as const
+const needed = [
+  'type',
+  'name',
+  'latitude_deg',
+  'longitude_deg',
+  'iso_country',
+  'municipality',
+  'iata_code',
+] as const
 
 /**
- * Reads an `airports.csv` from OurAirports: the open airports with an IATA code, with time zones from their coordinates. Refuses files without the
- * required columns.
+ * Reads an `airports.csv` from OurAirports: the open airports with an IATA code, with time zones from their
+ * coordinates. Refuses files without the required columns.
  */
 export async function readOurAirports(file: UploadedFile): Promise<AirportRows | Refusal> {
   const shipped = new Map((await readReferenceTable('airports')).rows.map((row) => [row[0], row[9] ?? '']))
   const rows: string[][] = []
   try {
-    const lines = parse(Buffer.from(file.bytes), { bom: true, columns: true, skip_empty_lines: true, relax_column_count: true })
+    const lines = parse(Buffer.from(file.bytes), {
+      bom: true,
+      columns: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    })
     for (const [place, line] of (lines as Record<string, string>[]).entries()) {
       const missing = place === 0 ? needed.filter((it) => !(it in line)) : []
       if (missing.length > 0) return refuseField('file', `These columns are missing: ${missing.join(', ')}`)
@@ -51,12 +67,29 @@ function airportOf(line: Readonly<Record<string, string>>): string[] | null {
   const [latitude, longitude] = [Number(text('latitude_deg')), Number(text('longitude_deg'))]
   const country = text('iso_country').toUpperCase()
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && text('latitude_deg') !== ''
-  if (!/^[A-Z]{3}$/.test(code) || size === undefined || !isPlace || !/^[A-Z]{2}$/.test(country) || text('name') === '') return null
+  if (
+    !/^[A-Z]{3}$/.test(code) ||
+    size === undefined ||
+    !isPlace ||
+    !/^[A-Z]{2}$/.test(country) ||
+    text('name') === ''
+  )
+    return null
   const icao = [text('icao_code'), text('gps_code'), text('ident')].find((it) => /^[A-Z]{4}$/.test(it)) ?? ''
   const name = text('name').replace(/ (International )?Airport$/, (_, more: string | undefined) =>
     more === undefined ? '' : ' International',
   )
-  return [code, icao, name, text('municipality') || name, country, tzLookup(latitude, longitude), String(latitude), String(longitude), size]
+  return [
+    code,
+    icao,
+    name,
+    text('municipality') || name,
+    country,
+    tzLookup(latitude, longitude),
+    String(latitude),
+    String(longitude),
+    size,
+  ]
 }
 
 /** Resets airports to these rows, or to the shipped ones. Airports not in the rows stay unchanged. */
@@ -66,19 +99,32 @@ export async function resetAirports(work: UnitOfWork, rows: AirportRows | null):
 
 /** Updates the names of airports and airlines from the bundled lists, except manually edited ones. */
 export async function updateNames(work: UnitOfWork): Promise<Record<ReferenceTable, number>> {
-  const of = async (table: ReferenceTable) => loadRows(work, table, (await readReferenceTable(table)).rows, 'stay')
+  const of = async (table: ReferenceTable) =>
+    loadRows(work, table, (await readReferenceTable(table)).rows, 'stay')
   return { airports: await of('airports'), airlines: await of('airlines') }
 }
 
-async function loadRows(work: UnitOfWork, table: ReferenceTable, rows: AirportRows, edits: HandEdits): Promise<number> {
+async function loadRows(
+  work: UnitOfWork,
+  table: ReferenceTable,
+  rows: AirportRows,
+  edits: HandEdits,
+): Promise<number> {
   const changed = await loads[table](work.tx, rows, edits)
   if (changed > 0)
-    work.audit.record({ action: 'loadReferenceData', subjectKind: 'referenceData', subjectGuid: null, after: { table, changed } })
+    work.audit.record({
+      action: 'loadReferenceData',
+      subjectKind: 'referenceData',
+      subjectGuid: null,
+      after: { table, changed },
+    })
   return changed
 }
 
 /** Counts airports and airlines, and those edited manually. */
-export async function referenceCounts(db: Db): Promise<Record<ReferenceTable, { all: number; edited: number }>> {
+export async function referenceCounts(
+  db: Db,
+): Promise<Record<ReferenceTable, { all: number; edited: number }>> {
   const of = async (table: 'airport' | 'airline') =>
     db
       .selectFrom(table)

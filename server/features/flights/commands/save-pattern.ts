@@ -42,23 +42,41 @@ export async function savePattern(work: UnitOfWork, form: PatternForm): Promise<
   return { guid: pattern.guid, toast: savedText(identOf(pattern.airline_code, pattern.number), followed) }
 }
 
-async function lockedPattern(work: UnitOfWork, guid: string): Promise<(PatternRead & { made_until: string | null }) | Refusal> {
-  const row = await work.tx.selectFrom('flight_pattern').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst()
+async function lockedPattern(
+  work: UnitOfWork,
+  guid: string,
+): Promise<(PatternRead & { made_until: string | null }) | Refusal> {
+  const row = await work.tx
+    .selectFrom('flight_pattern')
+    .selectAll()
+    .where('guid', '=', guid)
+    .forUpdate()
+    .executeTakeFirst()
   return row ?? notFound
 }
 
 function whyNotEdit(before: PatternRead, form: PatternForm): Refusal | null {
   const ident = identOf(before.airline_code, before.number)
   if (form.version !== before.version)
-    return refuse('flight', 'Another user changed this flight since you opened it. Open it again to see the changes.')
+    return refuse(
+      'flight',
+      'Another user changed this flight since you opened it. Open it again to see the changes.',
+    )
   const isSame = identOf(form.airlineCode, form.number) === ident && form.direction === before.direction
   // The name identifies the flight on guests' tickets, so it can't change.
-  return isSame ? null : refuseField('number', `${ident} can’t be changed to another flight. Withdraw it and add a new one.`)
+  return isSame
+    ? null
+    : refuseField('number', `${ident} can’t be changed to another flight. Withdraw it and add a new one.`)
 }
 
 async function whyNotPattern(work: UnitOfWork, form: PatternForm): Promise<Refusal | null> {
-  if (form.validTo < form.validFrom) return refuseField('validTo', 'Choose an end date on or after the start date')
-  const airline = await work.tx.selectFrom('airline').select('code').where('code', '=', form.airlineCode).executeTakeFirst()
+  if (form.validTo < form.validFrom)
+    return refuseField('validTo', 'Choose an end date on or after the start date')
+  const airline = await work.tx
+    .selectFrom('airline')
+    .select('code')
+    .where('code', '=', form.airlineCode)
+    .executeTakeFirst()
   const airport = await work.tx
     .selectFrom('airport')
     .select('code')
@@ -91,7 +109,8 @@ async function whyNotBeside(work: UnitOfWork, form: PatternForm): Promise<Refusa
   return other
     ? refuseField(
         'number',
-        `${ident} already runs on some of these days (${serviceDateText(other.valid_from)} to ${serviceDateText(other.valid_to)})`,
+        `${ident} already runs on some of these days (${serviceDateText(other.valid_from)} to ` +
+          `${serviceDateText(other.valid_to)})`,
       )
     : null
 }
@@ -113,7 +132,14 @@ function toRow(form: PatternForm, before: PatternRead | null): PatternRead {
 }
 
 function facts(pattern: PatternRead) {
-  const { valid_from: validFrom, valid_to: validTo, weekdays, local_time: localTime, other_airport: otherAirport, active } = pattern
+  const {
+    valid_from: validFrom,
+    valid_to: validTo,
+    weekdays,
+    local_time: localTime,
+    other_airport: otherAirport,
+    active,
+  } = pattern
   return {
     ident: identOf(pattern.airline_code, pattern.number),
     direction: pattern.direction,
@@ -132,7 +158,10 @@ function savedText(ident: string, { made, moved, withdrawn, parties }: Followed)
     [moved, 'changed'],
     [withdrawn, 'withdrawn'],
   ] as const
-  const done = counted.filter(([count]) => count > 0).map(([count, verb]) => `${count} ${count === 1 ? 'flight' : 'flights'} ${verb}`)
-  const booked = parties === 0 ? '' : `. Check the times of ${parties} booked ${parties === 1 ? 'party' : 'parties'}`
+  const done = counted
+    .filter(([count]) => count > 0)
+    .map(([count, verb]) => `${count} ${count === 1 ? 'flight' : 'flights'} ${verb}`)
+  const booked =
+    parties === 0 ? '' : `. Check the times of ${parties} booked ${parties === 1 ? 'party' : 'parties'}`
   return `${ident} saved${done.length > 0 ? `: ${done.join(', ')}` : ''}${booked}`
 }

@@ -20,7 +20,11 @@ export interface FeedSettings {
 /** The configured service and its interval; none by default. */
 export async function feedSettingsOf(db: Db): Promise<FeedSettings> {
   const { settings } = await siteSettings(db)
-  return { provider: 'none', refreshMinutes: 10, ...(settings.flightData as Partial<FeedSettings> | undefined) }
+  return {
+    provider: 'none',
+    refreshMinutes: 10,
+    ...(settings.flightData as Partial<FeedSettings> | undefined),
+  }
 }
 
 /** The state of the requests. */
@@ -36,7 +40,12 @@ export interface OpenFeed extends FeedSettings {
 }
 
 /** The configured service, ready for requests; null if none. */
-export async function openFeed(db: Db, sealer: Sealer, config: Config, now: () => Instant): Promise<OpenFeed | null> {
+export async function openFeed(
+  db: Db,
+  sealer: Sealer,
+  config: Config,
+  now: () => Instant,
+): Promise<OpenFeed | null> {
   const { provider, refreshMinutes } = await feedSettingsOf(db)
   const key = await readSecret(db, sealer, flightDataSecret)
   if (provider === 'none' || key === null) return null
@@ -62,7 +71,9 @@ export function failureMessage(provider: FlightDataProvider, kind: FailureKind):
 }
 
 /** The state of the service for the flight board; null if none is configured. */
-export async function feedStatus(db: Db): Promise<{ provider: string; refreshedAt: Instant | null; failure: string } | null> {
+export async function feedStatus(
+  db: Db,
+): Promise<{ provider: string; refreshedAt: Instant | null; failure: string } | null> {
   const { provider } = await feedSettingsOf(db)
   if (provider === 'none') return null
   const { refreshed_at: refreshedAt, failure } = await feedState(db)

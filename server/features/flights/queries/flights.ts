@@ -13,13 +13,22 @@ import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { capacityOf } from '#server/features/date-status/queries.ts'
 import { feedStatus } from '#server/features/flights/queries/flight-feed.ts'
-import { flightFacts, flightRow, patternRow, type BoardRead, type FlightFacts } from '#server/features/flights/rows.ts'
+import {
+  flightFacts,
+  flightRow,
+  patternRow,
+  type BoardRead,
+  type FlightFacts,
+} from '#server/features/flights/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 export type { FlightFacts } from '#server/features/flights/rows.ts'
 
 /** The active patterns of a date's week, by time of day, and withdrawn ones on request. */
-export async function weekOf(db: Db, { startDate, withdrawn }: QueryOf<typeof weeklyFlights>): Promise<ReplyOf<typeof weeklyFlights>> {
+export async function weekOf(
+  db: Db,
+  { startDate, withdrawn }: QueryOf<typeof weeklyFlights>,
+): Promise<ReplyOf<typeof weeklyFlights>> {
   const monday = startOfWeek(startDate)
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
   const sunday = addDays(monday, 6)
@@ -40,15 +49,22 @@ export async function weekOf(db: Db, { startDate, withdrawn }: QueryOf<typeof we
 }
 
 /** The flight board of a date. Partner users only see the counts of their own guests. */
-export async function flightsOfDay(db: Db, actor: Actor, date: string): Promise<ReplyOf<typeof dailyFlights>> {
+export async function flightsOfDay(
+  db: Db,
+  actor: Actor,
+  date: string,
+): Promise<ReplyOf<typeof dailyFlights>> {
   const scope = partnerScopeOf(actor)
   const ofPartner =
     scope.partnerGuid === null
       ? sql``
-      : sql`and exists (select from booking_group g where g.guid = group_guid and ${isWithin(scope, 'g.partner_guid')})`
+      : sql`and exists (select from booking_group g where g.guid = group_guid
+        and ${isWithin(scope, 'g.partner_guid')})`
   const { rows } = await sql<BoardRead>`
-    select f.guid, f.ident, airline.name as airline, f.direction, f.other_airport, airport.city, f.service_date, f.scheduled_at, f.estimated_at, f.actual_at,
-      f.status, f.terminal, f.gate, f.belt, f.by_hand, f.time_known, f.source, f.fed_at, f.manual_until, f.version, fast_track.*, drives.trips
+    select f.guid, f.ident, airline.name as airline, f.direction, f.other_airport, airport.city,
+      f.service_date, f.scheduled_at, f.estimated_at, f.actual_at,
+      f.status, f.terminal, f.gate, f.belt, f.by_hand, f.time_known, f.source, f.fed_at, f.manual_until,
+        f.version, fast_track.*, drives.trips
     from flight f
     join airline on airline.code = f.airline_code
     join airport on airport.code = f.other_airport
@@ -57,9 +73,11 @@ export async function flightsOfDay(db: Db, actor: Actor, date: string): Promise<
         coalesce(sum(adults + children + infants) filter (where status <> 'waitlisted'), 0) as passengers,
         coalesce(sum(adults + children + infants) filter (where status = 'waitlisted'), 0) as waitlisted
       from booking
-      where flight_guid = f.guid and kind in ('arrivalFastTrack', 'departureFastTrack') and status <> 'cancelled' ${ofPartner}
+      where flight_guid = f.guid and kind in ('arrivalFastTrack', 'departureFastTrack')
+        and status <> 'cancelled' ${ofPartner}
     ) fast_track
-    cross join lateral (select count(*) as trips from trip where flight_guid = f.guid and status <> 'cancelled' ${ofPartner}) drives
+    cross join lateral (select count(*) as trips from trip where flight_guid = f.guid
+      and status <> 'cancelled' ${ofPartner}) drives
     where f.service_date = ${date}
     order by coalesce(f.actual_at, f.estimated_at, f.scheduled_at), f.ident`.execute(db)
   return { date, items: rows.map(flightRow), feed: await feedStatus(db) }
@@ -76,7 +94,11 @@ export async function flightsForPicker(
     .select((row) =>
       row
         .selectFrom('flight_alias')
-        .select(sql<string[]>`coalesce(array_agg(flight_alias.ident order by flight_alias.ident), '{}')`.as('idents'))
+        .select(
+          sql<string[]>`coalesce(array_agg(flight_alias.ident order by flight_alias.ident), '{}')`.as(
+            'idents',
+          ),
+        )
         .whereRef('flight_alias.operating_ident', '=', 'flight.ident')
         .as('aliases'),
     )
@@ -85,7 +107,9 @@ export async function flightsForPicker(
     .orderBy('scheduled_at')
     .orderBy('flight.ident')
     .execute()
-  const items = rows.map((row) => pickerFlight(flightFacts(row), row.aliases ?? [], timeZone)).filter((it) => isFound(it, query))
+  const items = rows
+    .map((row) => pickerFlight(flightFacts(row), row.aliases ?? [], timeZone))
+    .filter((it) => isFound(it, query))
   return { items, mode: capacity.mode, placesLeft: placesLeft(capacity) }
 }
 
@@ -96,21 +120,37 @@ export async function flightsFor(db: Db, guids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.guid, flightFacts(row)]))
 }
 
-/** The flight with this typed or scanned number on that day, by its own name or a codeshare's; null if none. */
-export async function flightByIdent(db: Db, date: string, direction: Direction, typed: string): Promise<FlightFacts | null> {
+/**
+ * The flight with this typed or scanned number on that day, by its own name or a codeshare's; null if none.
+ */
+export async function flightByIdent(
+  db: Db,
+  date: string,
+  direction: Direction,
+  typed: string,
+): Promise<FlightFacts | null> {
   const ident = flightNumberOf(typed)
   return ident === null ? null : flightByName(db, date, direction, ident)
 }
 
 /** The flight of this name or codeshare on that day; null if none. */
-export async function flightByName(db: Db, date: string, direction: Direction, ident: string): Promise<FlightFacts | null> {
+export async function flightByName(
+  db: Db,
+  date: string,
+  direction: Direction,
+  ident: string,
+): Promise<FlightFacts | null> {
   const row = await flights(db)
     .where('service_date', '=', date)
     .where('direction', '=', direction)
     .where((is) =>
       is.or([
         is('flight.ident', '=', ident),
-        is('flight.ident', 'in', is.selectFrom('flight_alias').select('operating_ident').where('ident', '=', ident)),
+        is(
+          'flight.ident',
+          'in',
+          is.selectFrom('flight_alias').select('operating_ident').where('ident', '=', ident),
+        ),
       ]),
     )
     // A flight's own name comes before a codeshare's.
@@ -124,13 +164,32 @@ function flights(db: Db) {
     .selectFrom('flight')
     .innerJoin('airline', 'airline.code', 'flight.airline_code')
     .innerJoin('airport', 'airport.code', 'flight.other_airport')
-    .select(['flight.guid', 'flight.ident', 'direction', 'other_airport', 'service_date', 'scheduled_at', 'estimated_at', 'actual_at'])
-    .select(['status', 'terminal', 'gate', 'belt', 'by_hand', 'time_known', 'airline.name as airline', 'airport.city as city'])
+    .select([
+      'flight.guid',
+      'flight.ident',
+      'direction',
+      'other_airport',
+      'service_date',
+      'scheduled_at',
+      'estimated_at',
+      'actual_at',
+    ])
+    .select([
+      'status',
+      'terminal',
+      'gate',
+      'belt',
+      'by_hand',
+      'time_known',
+      'airline.name as airline',
+      'airport.city as city',
+    ])
 }
 
 /** A flight as a picker entry. A flight whose time is to be advised has only its name. */
 export function pickerFlight(flight: FlightFacts, aliases: string[], timeZone: string): PickerFlight {
-  const { guid, ident, airline, otherAirport, city, scheduledAt, bestAt, late, status, byHand, timeKnown } = flight
+  const { guid, ident, airline, otherAirport, city, scheduledAt, bestAt, late, status, byHand, timeKnown } =
+    flight
   const time = timeTextOf(scheduledAt, timeZone)
   const name = `${timeKnown ? `${time} ` : ''}${ident} ${city}`
   return {
@@ -152,7 +211,10 @@ export function pickerFlight(flight: FlightFacts, aliases: string[], timeZone: s
   }
 }
 
-function isFound({ ident, aliases, airline, city, otherAirport, time }: PickerFlight, query: string): boolean {
+function isFound(
+  { ident, aliases, airline, city, otherAirport, time }: PickerFlight,
+  query: string,
+): boolean {
   const wanted = foldForSearch(query)
   if (wanted === '') return true
   const number = flightNumberOf(query)

@@ -23,10 +23,18 @@ export async function flightHorizon(db: Db, now: string): Promise<FlightHorizon>
   const made = patterns.map((it) => it.made_until ?? '')
   const first = made.toSorted()[0] ?? ''
   const last = patterns.map((it) => it.valid_to).toSorted()
-  return { days, wantedUntil: horizonOf(today, days), madeUntil: first < today ? null : first, scheduleEnds: last.at(-1) ?? null }
+  return {
+    days,
+    wantedUntil: horizonOf(today, days),
+    madeUntil: first < today ? null : first,
+    scheduleEnds: last.at(-1) ?? null,
+  }
 }
 
-/** Whether scheduled flights are missing up to a horizon. Reads without locks, because a running job holds the rows of the patterns. */
+/**
+ * Whether scheduled flights are missing up to a horizon. Reads without locks, because a running job holds the
+ * rows of the patterns.
+ */
 export async function isBehindHorizon(db: Db, now: string, days: number): Promise<boolean> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)

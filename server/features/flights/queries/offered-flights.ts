@@ -4,15 +4,29 @@ import type { offeredFlights } from '#contract/offered-flights.ts'
 import { flightDataProviders, type FlightDataProvider } from '#domain/flight/feed-times.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** Reported flights from a date on that the portal lacks, without those added in the meantime, and ignored flights. */
+/**
+ * Reported flights from a date on that the portal lacks, without those added in the meantime, and ignored
+ * flights.
+ */
 export async function flightsOffered(db: Db, date: string): Promise<ReplyOf<typeof offeredFlights>> {
   const rows = await db
     .selectFrom('offered_flight as it')
     .leftJoin('airport', 'airport.code', 'it.other_airport')
-    .select(['it.guid', 'ident', 'direction', 'service_date', 'other_airport', 'airport.city', 'scheduled_at', 'aliases', 'provider'])
+    .select([
+      'it.guid',
+      'ident',
+      'direction',
+      'service_date',
+      'other_airport',
+      'airport.city',
+      'scheduled_at',
+      'aliases',
+      'provider',
+    ])
     .where('service_date', '>=', date)
     .where(
-      sql<boolean>`not exists (select from flight f where f.service_date = it.service_date and f.direction = it.direction and f.ident = it.ident)`,
+      sql<boolean>`not exists (select from flight f where f.service_date = it.service_date
+        and f.direction = it.direction and f.ident = it.ident)`,
     )
     .orderBy('scheduled_at')
     .orderBy('ident')

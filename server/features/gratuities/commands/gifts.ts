@@ -29,7 +29,11 @@ export type DrivenTrip = LockedTrip & { driver_guid: string }
  * drivers, and notifies them. Cash kept by a driver moves no company money and isn't posted. The caller
  * records the history.
  */
-export async function insertGift(work: UnitOfWork, gift: Gift, trips: readonly DrivenTrip[]): Promise<Refusal | null> {
+export async function insertGift(
+  work: UnitOfWork,
+  gift: Gift,
+  trips: readonly DrivenTrip[],
+): Promise<Refusal | null> {
   const [first] = trips
   if (!first) throw new Error('A gratuity needs at least one trip')
   const { guid, source, method, amountCents, note, externalId = null } = gift
@@ -51,7 +55,11 @@ export async function insertGift(work: UnitOfWork, gift: Gift, trips: readonly D
   const shares = splitGift(
     gift.amountCents,
     trips.map((it) => it.guid),
-  ).flatMap((share) => trips.filter((it) => it.guid === share.tripGuid).map((trip) => ({ trip, amountCents: share.amountCents })))
+  ).flatMap((share) =>
+    trips
+      .filter((it) => it.guid === share.tripGuid)
+      .map((trip) => ({ trip, amountCents: share.amountCents })),
+  )
   const isKept = gift.source === 'driver'
   const entries = isKept ? [] : await postShares(work, gift, shares)
   if (isRefusal(entries)) return entries
@@ -73,7 +81,12 @@ export async function insertGift(work: UnitOfWork, gift: Gift, trips: readonly D
   const { currency } = await siteSettings(work.tx)
   for (const { trip, amountCents } of shares) {
     const body = `${moneyText(amountCents, currency)} for ${trip.reference}`
-    pushTo(work, trip.driver_guid, { template: 'gratuityReceived', subject: 'Gratuity received', body }, trip.group_guid)
+    pushTo(
+      work,
+      trip.driver_guid,
+      { template: 'gratuityReceived', subject: 'Gratuity received', body },
+      trip.group_guid,
+    )
     publishGratuity(work, trip.driver_guid)
   }
   return null
@@ -105,6 +118,14 @@ async function postShares(
 }
 
 /** The reservation context of a gratuity entry. */
-export function contextOf(trip: Pick<LockedTrip, 'customer_guid' | 'group_guid' | 'booking_guid'>, method: 'cash' | 'card' | null) {
-  return { method, customerGuid: trip.customer_guid, groupGuid: trip.group_guid, bookingGuid: trip.booking_guid }
+export function contextOf(
+  trip: Pick<LockedTrip, 'customer_guid' | 'group_guid' | 'booking_guid'>,
+  method: 'cash' | 'card' | null,
+) {
+  return {
+    method,
+    customerGuid: trip.customer_guid,
+    groupGuid: trip.group_guid,
+    bookingGuid: trip.booking_guid,
+  }
 }

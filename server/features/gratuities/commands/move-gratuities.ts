@@ -62,7 +62,13 @@ export async function moveGratuitiesBack(work: UnitOfWork, trip: LockedTrip): Pr
     .orderBy('guid')
     .forUpdate()
     .execute()
-  for (const { guid, gift_guid: giftGuid, driver_guid: fromDriverGuid, moved_from_guid: givenTo, amount_cents: amountCents } of shares) {
+  for (const {
+    guid,
+    gift_guid: giftGuid,
+    driver_guid: fromDriverGuid,
+    moved_from_guid: givenTo,
+    amount_cents: amountCents,
+  } of shares) {
     if (givenTo === null) continue
     const memo = `Gratuity ${trip.reference} moved back to the original driver`
     const entry = gratuityMoveEntry({ fromDriverGuid, toDriverGuid: givenTo, amountCents, memo })

@@ -43,7 +43,8 @@ export const payOut: Change<Request, State, Planned> = {
     const until = await lastPayableDay(db, now)
     const settling = await settlingOf(db, until, { drivers: wanted, lock })
     const { currency } = await siteSettings(db)
-    const cashCents = from === 'bank' ? null : await cashHeldBy(db, from === 'safe' ? null : actor.accountGuid)
+    const cashCents =
+      from === 'bank' ? null : await cashHeldBy(db, from === 'safe' ? null : actor.accountGuid)
     return { settling, currency, cashCents }
   },
   plan({ settling, currency, cashCents }) {
@@ -52,13 +53,27 @@ export const payOut: Change<Request, State, Planned> = {
     if (paid.length === 0) return refuseField('drivers', 'Nothing to pay out to these drivers')
     const money = (cents: number) => moneyText(cents, currency)
     const total = paid.reduce((sum, it) => sum + it.amountCents, 0)
-    const lines = paid.map((it) => ({ label: it.driver, after: wordsOf(it, money), amountCents: it.amountCents }))
+    const lines = paid.map((it) => ({
+      label: it.driver,
+      after: wordsOf(it, money),
+      amountCents: it.amountCents,
+    }))
     const warnings = [
-      ...payouts.filter((it) => it.amountCents <= 0).map((it) => `${it.driver} owes ${money(it.owedBackCents)} and gets no payout`),
-      ...paid.filter((it) => it.amountCents > usualPayoutCents).map((it) => `${money(it.amountCents)} for ${it.driver} is more than usual`),
-      ...(cashCents !== null && cashCents < total ? [`Only ${money(cashCents)} in cash available, ${money(total - cashCents)} short`] : []),
+      ...payouts
+        .filter((it) => it.amountCents <= 0)
+        .map((it) => `${it.driver} owes ${money(it.owedBackCents)} and gets no payout`),
+      ...paid
+        .filter((it) => it.amountCents > usualPayoutCents)
+        .map((it) => `${money(it.amountCents)} for ${it.driver} is more than usual`),
+      ...(cashCents !== null && cashCents < total
+        ? [`Only ${money(cashCents)} in cash available, ${money(total - cashCents)} short`]
+        : []),
     ]
-    const all = { label: paid.length === 1 ? '1 driver' : `${paid.length} drivers`, after: 'Total', amountCents: total }
+    const all = {
+      label: paid.length === 1 ? '1 driver' : `${paid.length} drivers`,
+      after: 'Total',
+      amountCents: total,
+    }
     const noAccount = { chargeCents: 0, refundCents: 0, balanceAfterCents: 0 }
     const plan = { title: 'Pay out gratuities', lines: [...lines, all], warnings, ...noAccount }
     return { plan, payouts: paid }
@@ -71,7 +86,10 @@ export const payOut: Change<Request, State, Planned> = {
       const refused = await payDriver(work, { run, method, from }, payout, own)
       if (refused) return refused
     }
-    return { guid: run, toast: payouts.length === 1 ? '1 driver paid out' : `${payouts.length} drivers paid out` }
+    return {
+      guid: run,
+      toast: payouts.length === 1 ? '1 driver paid out' : `${payouts.length} drivers paid out`,
+    }
   },
 }
 
@@ -86,13 +104,32 @@ interface Paying {
   from: Request['from']
 }
 
-async function payDriver(work: UnitOfWork, { run, method, from }: Paying, payout: DriverPayout, settled: readonly Settling[]) {
+async function payDriver(
+  work: UnitOfWork,
+  { run, method, from }: Paying,
+  payout: DriverPayout,
+  settled: readonly Settling[],
+) {
   const { driverGuid, driver, amountCents } = payout
-  const entry = gratuityPayoutEntry({ driverGuid, method, amountCents, memo: `Gratuities paid out to ${driver}` })
+  const entry = gratuityPayoutEntry({
+    driverGuid,
+    method,
+    amountCents,
+    memo: `Gratuities paid out to ${driver}`,
+  })
   if (isRefusal(entry)) return entry
-  const entryGuid = await postEntry(work, entry, { method, heldBy: from === 'safe' ? null : work.actor.accountGuid })
+  const entryGuid = await postEntry(work, entry, {
+    method,
+    heldBy: from === 'safe' ? null : work.actor.accountGuid,
+  })
   const guid = newGuid()
-  const about = { guid, run_guid: run, at: work.now, driver_guid: driverGuid, created_by: work.actor.accountGuid }
+  const about = {
+    guid,
+    run_guid: run,
+    at: work.now,
+    driver_guid: driverGuid,
+    created_by: work.actor.accountGuid,
+  }
   await work.tx
     .insertInto('gratuity_payout')
     .values({ ...about, method, amount_cents: amountCents, entry_guid: entryGuid })
@@ -102,7 +139,11 @@ async function payDriver(work: UnitOfWork, { run, method, from }: Paying, payout
   const paidOut = { state: 'paidOut' as const, payout_guid: guid, updated_at: work.now }
   await work.tx.updateTable('gratuity').set(paidOut).where('guid', 'in', due).execute()
   if (owed.length > 0)
-    await work.tx.updateTable('gratuity').set({ deducted_guid: guid, updated_at: work.now }).where('guid', 'in', owed).execute()
+    await work.tx
+      .updateTable('gratuity')
+      .set({ deducted_guid: guid, updated_at: work.now })
+      .where('guid', 'in', owed)
+      .execute()
   const { gratuities, owedBackCents } = payout
   work.audit.record({
     action: 'payOutGratuities',

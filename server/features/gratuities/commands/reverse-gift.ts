@@ -14,11 +14,22 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * at any time. Amounts already paid out are then deducted from the driver's next payout. Cash is returned by
  * its holder.
  */
-export async function reverseGift(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof reverseGratuity>): Promise<Saved | Refusal> {
-  const given = await work.tx.selectFrom('gratuity_gift').select('source').where('guid', '=', giftGuid).executeTakeFirst()
+export async function reverseGift(
+  work: UnitOfWork,
+  giftGuid: string,
+  asked: BodyOf<typeof reverseGratuity>,
+): Promise<Saved | Refusal> {
+  const given = await work.tx
+    .selectFrom('gratuity_gift')
+    .select('source')
+    .where('guid', '=', giftGuid)
+    .executeTakeFirst()
   // Online gifts are refunded at the gateway, whose transaction reverses the gratuity.
   if (given?.source === 'guest')
-    return refuse('gratuity', 'This gratuity was paid online. Refund it under Import Customers, Imported payments.')
+    return refuse(
+      'gratuity',
+      'This gratuity was paid online. Refund it under Import Customers, Imported payments.',
+    )
   return postReversal(work, giftGuid, asked)
 }
 
@@ -27,15 +38,35 @@ export function chargeBackGift(work: UnitOfWork, giftGuid: string, reason: strin
   return postReversal(work, giftGuid, { kind: 'chargeBack', reason })
 }
 
-async function postReversal(work: UnitOfWork, giftGuid: string, asked: BodyOf<typeof reverseGratuity>): Promise<Saved | Refusal> {
-  const drivers = await work.tx.selectFrom('gratuity').select('driver_guid').distinct().where('gift_guid', '=', giftGuid).execute()
+async function postReversal(
+  work: UnitOfWork,
+  giftGuid: string,
+  asked: BodyOf<typeof reverseGratuity>,
+): Promise<Saved | Refusal> {
+  const drivers = await work.tx
+    .selectFrom('gratuity')
+    .select('driver_guid')
+    .distinct()
+    .where('gift_guid', '=', giftGuid)
+    .execute()
   await lockDrivers(
     work.tx,
     drivers.map((it) => it.driver_guid),
   )
-  const gift = await work.tx.selectFrom('gratuity_gift').selectAll().where('guid', '=', giftGuid).forUpdate().executeTakeFirst()
+  const gift = await work.tx
+    .selectFrom('gratuity_gift')
+    .selectAll()
+    .where('guid', '=', giftGuid)
+    .forUpdate()
+    .executeTakeFirst()
   if (!gift) return notFound
-  const shares = await work.tx.selectFrom('gratuity').selectAll().where('gift_guid', '=', giftGuid).orderBy('guid').forUpdate().execute()
+  const shares = await work.tx
+    .selectFrom('gratuity')
+    .selectAll()
+    .where('gift_guid', '=', giftGuid)
+    .orderBy('guid')
+    .forUpdate()
+    .execute()
   const group = await work.tx
     .selectFrom('booking_group')
     .select(['customer_guid', 'reference'])
@@ -46,7 +77,9 @@ async function postReversal(work: UnitOfWork, giftGuid: string, asked: BodyOf<ty
   if (why !== null) return refuse('gratuity', why)
   const said = asked.kind === 'chargeBack' ? 'Gratuity charged back' : 'Gratuity reversed'
   const posted: Posted[] = []
-  for (const { driver_guid: driverGuid, amount_cents: amountCents } of shares.filter((it) => it.state !== 'kept')) {
+  for (const { driver_guid: driverGuid, amount_cents: amountCents } of shares.filter(
+    (it) => it.state !== 'kept',
+  )) {
     const memo = `${said}, ${group.reference}: ${asked.reason}`
     const entry = gratuityReturnEntry({ driverGuid, method: gift.method, amountCents, memo })
     if (isRefusal(entry)) return entry
@@ -56,7 +89,11 @@ async function postReversal(work: UnitOfWork, giftGuid: string, asked: BodyOf<ty
   await postEntries(work, posted)
   const state = asked.kind === 'chargeBack' ? 'chargedBack' : 'reversed'
   await work.tx.updateTable('gratuity_gift').set({ state }).where('guid', '=', giftGuid).execute()
-  await work.tx.updateTable('gratuity').set({ state, updated_at: work.now }).where('gift_guid', '=', giftGuid).execute()
+  await work.tx
+    .updateTable('gratuity')
+    .set({ state, updated_at: work.now })
+    .where('gift_guid', '=', giftGuid)
+    .execute()
   work.audit.record({
     action: 'takeBackGratuity',
     subjectKind: 'gratuity',

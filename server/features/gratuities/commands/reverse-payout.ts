@@ -13,8 +13,16 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Reverses a payout: the money returns to its source, the gratuities become payable again, and deducted
  * amounts are owed again.
  */
-export async function reverseOnePayout(work: UnitOfWork, payoutGuid: string, reason: string): Promise<Saved | Refusal> {
-  const found = await work.tx.selectFrom('gratuity_payout').select('driver_guid').where('guid', '=', payoutGuid).executeTakeFirst()
+export async function reverseOnePayout(
+  work: UnitOfWork,
+  payoutGuid: string,
+  reason: string,
+): Promise<Saved | Refusal> {
+  const found = await work.tx
+    .selectFrom('gratuity_payout')
+    .select('driver_guid')
+    .where('guid', '=', payoutGuid)
+    .executeTakeFirst()
   if (!found) return notFound
   await lockDrivers(work.tx, [found.driver_guid])
   const payout = await work.tx
@@ -41,7 +49,11 @@ export async function reverseOnePayout(work: UnitOfWork, payoutGuid: string, rea
   const heldBy = await cashHolderOf(work.tx, payout.entry_guid)
   const context = { method, reversesGuid: payout.entry_guid, heldBy }
   const entryGuid = await postEntry(work, reversalOf(paid, `Gratuity payout reversed: ${reason}`), context)
-  await work.tx.updateTable('gratuity_payout').set({ reversal_guid: entryGuid }).where('guid', '=', payoutGuid).execute()
+  await work.tx
+    .updateTable('gratuity_payout')
+    .set({ reversal_guid: entryGuid })
+    .where('guid', '=', payoutGuid)
+    .execute()
   const again = { payout_guid: null, updated_at: work.now }
   await work.tx
     .updateTable('gratuity')
@@ -49,8 +61,17 @@ export async function reverseOnePayout(work: UnitOfWork, payoutGuid: string, rea
     .where('payout_guid', '=', payoutGuid)
     .where('state', '=', 'paidOut')
     .execute()
-  await work.tx.updateTable('gratuity').set(again).where('payout_guid', '=', payoutGuid).where('state', '=', 'chargedBack').execute()
-  await work.tx.updateTable('gratuity').set({ deducted_guid: null, updated_at: work.now }).where('deducted_guid', '=', payoutGuid).execute()
+  await work.tx
+    .updateTable('gratuity')
+    .set(again)
+    .where('payout_guid', '=', payoutGuid)
+    .where('state', '=', 'chargedBack')
+    .execute()
+  await work.tx
+    .updateTable('gratuity')
+    .set({ deducted_guid: null, updated_at: work.now })
+    .where('deducted_guid', '=', payoutGuid)
+    .execute()
   work.audit.record({
     action: 'takeBackPayout',
     subjectKind: 'gratuityPayout',

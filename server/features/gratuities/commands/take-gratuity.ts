@@ -23,11 +23,20 @@ interface OfGroup {
  * Takes a gratuity at the desk by card, or into the actor's cash, for one trip or split over all eligible
  * trips. Refused for partner users.
  */
-export async function takeAtDesk(work: UnitOfWork, of: OfGroup, asked: BodyOf<typeof takeGratuity>): Promise<Saved | Refusal> {
-  const guids = await tripsOfGroup(work.tx, partnerScopeOf(work.actor), { customerGuid: of.id, groupGuid: of.group })
+export async function takeAtDesk(
+  work: UnitOfWork,
+  of: OfGroup,
+  asked: BodyOf<typeof takeGratuity>,
+): Promise<Saved | Refusal> {
+  const guids = await tripsOfGroup(work.tx, partnerScopeOf(work.actor), {
+    customerGuid: of.id,
+    groupGuid: of.group,
+  })
   if (guids === null) return notFound
   if (work.actor.kind === 'partner') return refuse('gratuity', partnersTakeNoMoney)
-  const trips = (await lockedTrips(work.tx, guids)).filter(isDriven).toSorted((a, b) => (a.pickup_at < b.pickup_at ? -1 : 1))
+  const trips = (await lockedTrips(work.tx, guids))
+    .filter(isDriven)
+    .toSorted((a, b) => (a.pickup_at < b.pickup_at ? -1 : 1))
   const closed = await guardToday(work)
   if (closed !== null) return closed
   if (trips.length === 0) return refuse('gratuity', 'No trip on this reservation has a driver yet')
@@ -41,9 +50,19 @@ export async function takeAtDesk(work: UnitOfWork, of: OfGroup, asked: BodyOf<ty
  * Records cash that a guest gave the driver of a completed trip. The driver keeps it, so no company money
  * moves.
  */
-export async function keepCash(work: UnitOfWork, tripGuid: string, amountCents: number): Promise<Saved | Refusal> {
+export async function keepCash(
+  work: UnitOfWork,
+  tripGuid: string,
+  amountCents: number,
+): Promise<Saved | Refusal> {
   const trip = await lockedTrip(work.tx, tripGuid)
-  if (!trip || work.actor.accountGuid === null || trip.driver_guid !== work.actor.accountGuid || !isDriven(trip)) return notFound
+  if (
+    !trip ||
+    work.actor.accountGuid === null ||
+    trip.driver_guid !== work.actor.accountGuid ||
+    !isDriven(trip)
+  )
+    return notFound
   if (trip.status !== 'completed') return refuse('gratuity', 'Complete the trip first')
   return give(work, { guid: newGuid(), source: 'driver', method: 'cash', amountCents, note: '' }, [trip])
 }
@@ -67,7 +86,11 @@ export async function takeFromGuest(
     )
   ).filter((it): it is DrivenTrip => isDriven(it) && it.status === 'completed')
   if (trips.length === 0) return refuse('gratuity', 'No trip on this reservation has been completed')
-  return give(work, { guid: newGuid(), source: 'guest', method: 'card', amountCents, note: '', externalId }, trips)
+  return give(
+    work,
+    { guid: newGuid(), source: 'guest', method: 'card', amountCents, note: '', externalId },
+    trips,
+  )
 }
 
 function isDriven(trip: LockedTrip): trip is DrivenTrip {

@@ -5,7 +5,12 @@ import type { Db } from '#server/db/connection.ts'
 export async function cashHeldBy(db: Db, accountGuid: string | null): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from posting
-    where account = 'cash' and ${accountGuid === null ? sql`party_guid is null` : sql`party_guid = ${accountGuid}::uuid`}`.execute(db)
+    where account = 'cash' and ${
+      accountGuid === null
+        ? sql`party_guid
+      is null`
+        : sql`party_guid = ${accountGuid}::uuid`
+    }`.execute(db)
   return rows[0]?.cents ?? 0
 }
 

@@ -13,7 +13,10 @@ import { currencyDigitsOf, siteSettings } from '#server/features/settings/querie
  * The page for a guest with the link: first names of the drivers who completed trips. Not found without a
  * completed trip.
  */
-export async function guestPageOf(db: Db, groupGuid: string): Promise<ReplyOf<typeof guestGratuity> | Refusal> {
+export async function guestPageOf(
+  db: Db,
+  groupGuid: string,
+): Promise<ReplyOf<typeof guestGratuity> | Refusal> {
   const [site, { language: own }, { gratuities }, cards] = await Promise.all([
     siteSettings(db),
     guestSettingsOf(db),
@@ -22,7 +25,8 @@ export async function guestPageOf(db: Db, groupGuid: string): Promise<ReplyOf<ty
   ])
   const { rows } = await sql<SpokenBy & { first_name: string; drivers: string[] }>`
     select coalesce(nullif(c.first_name, ''), c.last_name) as first_name, c.phone, c.country, c.language,
-      array(select d.name from trip t join account d on d.guid = t.driver_guid where t.group_guid = g.guid and t.status = 'completed' group by d.guid order by min(t.pickup_at)) as drivers
+      array(select d.name from trip t join account d on d.guid = t.driver_guid where t.group_guid = g.guid
+        and t.status = 'completed' group by d.guid order by min(t.pickup_at)) as drivers
     from booking_group g join customer c on c.guid = g.customer_guid
     where g.guid = ${groupGuid}::uuid`.execute(db)
   const [guest] = rows

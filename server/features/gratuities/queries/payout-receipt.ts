@@ -7,11 +7,25 @@ import type { PayoutReceipt } from '#server/features/documents/queries/papers.ts
 import { siteSettings } from '#server/features/settings/queries.ts'
 
 /** The receipt of a payout; `driverGuid` restricts it to that driver. Null: not found. */
-export async function payoutReceiptOf(db: Db, payoutGuid: string, driverGuid: string | null): Promise<PayoutReceipt | null> {
-  const { rows } = await sql<{ at: string; driver: string; payer: string; method: 'cash' | 'bank'; cents: number; isReversed: boolean }>`
-    select p.at, d.name as driver, coalesce(payer.name, '') as payer, p.method, p.amount_cents as cents, p.reversal_guid is not null as "isReversed"
-    from gratuity_payout p join account d on d.guid = p.driver_guid left join account payer on payer.guid = p.created_by
-    where p.guid = ${payoutGuid}::uuid and ${driverGuid === null ? sql`true` : sql`p.driver_guid = ${driverGuid}::uuid`}`.execute(db)
+export async function payoutReceiptOf(
+  db: Db,
+  payoutGuid: string,
+  driverGuid: string | null,
+): Promise<PayoutReceipt | null> {
+  const { rows } = await sql<{
+    at: string
+    driver: string
+    payer: string
+    method: 'cash' | 'bank'
+    cents: number
+    isReversed: boolean
+  }>`
+    select p.at, d.name as driver, coalesce(payer.name, '') as payer, p.method, p.amount_cents as cents,
+      p.reversal_guid is not null as "isReversed"
+    from gratuity_payout p join account d on d.guid = p.driver_guid left join account payer
+      on payer.guid = p.created_by
+    where p.guid = ${payoutGuid}::uuid
+      and ${driverGuid === null ? sql`true` : sql`p.driver_guid = ${driverGuid}::uuid`}`.execute(db)
   const [paid] = rows
   if (!paid) return null
   const site = await siteSettings(db)
@@ -36,7 +50,8 @@ export async function payoutReceiptOf(db: Db, payoutGuid: string, driverGuid: st
 
 async function linesOf(db: Db, payoutGuid: string) {
   const { rows } = await sql<{ date: string; reference: string; cents: number; isDeducted: boolean }>`
-    select t.service_date as date, g.reference, q.amount_cents as cents, coalesce(q.deducted_guid = ${payoutGuid}::uuid, false) as "isDeducted"
+    select t.service_date as date, g.reference, q.amount_cents as cents,
+      coalesce(q.deducted_guid = ${payoutGuid}::uuid, false) as "isDeducted"
     from gratuity q join trip t on t.guid = q.trip_guid join booking_group g on g.guid = t.group_guid
     where q.payout_guid = ${payoutGuid}::uuid or q.deducted_guid = ${payoutGuid}::uuid
     order by t.service_date, q.guid`.execute(db)

@@ -20,13 +20,16 @@ async function payableDrivers(db: Db, now: string): Promise<PayableDriver[]> {
   const payable = isPayable(await lastPayableDay(db, now))
   const { rows } = await sql<Omit<PayableDriver, 'amountCents'>>`
     select d.guid, d.name, count(*) filter (where q.state = 'due' and ${payable}) as gratuities,
-      coalesce(sum(q.amount_cents) filter (where q.state = 'due' and ${payable}), 0)::bigint as "payableCents",
-      coalesce(sum(q.amount_cents) filter (where q.state = 'due' and not ${payable}), 0)::bigint as "pendingCents",
+      coalesce(sum(q.amount_cents) filter (where q.state = 'due' and ${payable}), 0)::bigint
+        as "payableCents",
+      coalesce(sum(q.amount_cents) filter (where q.state = 'due' and not ${payable}), 0)::bigint
+        as "pendingCents",
       coalesce(sum(q.amount_cents) filter (where q.state = 'chargedBack'), 0)::bigint as "owedBackCents"
     from gratuity q
     join trip t on t.guid = q.trip_guid
     join account d on d.guid = q.driver_guid
-    where q.state = 'due' or (q.state = 'chargedBack' and q.payout_guid is not null and q.deducted_guid is null)
+    where q.state = 'due' or (q.state = 'chargedBack' and q.payout_guid is not null
+      and q.deducted_guid is null)
     group by d.guid
     order by "payableCents" desc, d.name, d.guid`.execute(db)
   return rows.map((it) => ({ ...it, amountCents: it.payableCents - it.owedBackCents }))
@@ -36,9 +39,12 @@ type PayoutRead = Omit<PayoutRow, 'receiptUrl' | 'whyNotReverse'> & { isDeducted
 
 async function latestPayouts(db: Db): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRead>`
-    select p.guid, p.at, json_build_object('guid', d.guid, 'name', d.name) as driver, p.method, p.amount_cents as "amountCents",
-      coalesce(payer.name, 'Kerbside') as who, p.entry_guid as "entryGuid", p.reversal_guid is not null as "isReversed",
-      exists (select from gratuity q where q.payout_guid = p.guid and q.deducted_guid is not null) as "isDeductedLater"
+    select p.guid, p.at, json_build_object('guid', d.guid, 'name', d.name) as driver, p.method,
+      p.amount_cents as "amountCents",
+      coalesce(payer.name, 'Kerbside') as who, p.entry_guid as "entryGuid",
+        p.reversal_guid is not null as "isReversed",
+      exists (select from gratuity q where q.payout_guid = p.guid
+        and q.deducted_guid is not null) as "isDeductedLater"
     from gratuity_payout p
     join account d on d.guid = p.driver_guid
     left join account payer on payer.guid = p.created_by
@@ -55,9 +61,13 @@ async function latestPayouts(db: Db): Promise<PayoutRow[]> {
  * Why a payout can't be reversed; null if it can. A gratuity charged back and deducted later must keep its
  * payout.
  */
-export function whyNotReversePayout(payout: { isReversed: boolean; isDeductedLater: boolean }): string | null {
+export function whyNotReversePayout(payout: {
+  isReversed: boolean
+  isDeductedLater: boolean
+}): string | null {
   if (payout.isReversed) return 'This payout has already been reversed'
   return payout.isDeductedLater
-    ? 'A gratuity in this payout was charged back and deducted from a later payout. Reverse the later payout first.'
+    ? 'A gratuity in this payout was charged back and deducted from a later payout. ' +
+        'Reverse the later payout first.'
     : null
 }

@@ -15,12 +15,14 @@ export async function settlingOf(
 ): Promise<Settling[]> {
   const ofDrivers = drivers === null ? sql`true` : sql`q.driver_guid = any (${[...drivers]}::uuid[])`
   const { rows } = await sql<Settling>`
-    select q.guid, q.driver_guid as "driverGuid", d.name as driver, q.amount_cents as "amountCents", q.state = 'chargedBack' as "isOwedBack"
+    select q.guid, q.driver_guid as "driverGuid", d.name as driver, q.amount_cents as "amountCents",
+      q.state = 'chargedBack' as "isOwedBack"
     from gratuity q
     join trip t on t.guid = q.trip_guid
     join account d on d.guid = q.driver_guid
     where ${ofDrivers}
-      and ((q.state = 'due' and ${isPayable(until)}) or (q.state = 'chargedBack' and q.payout_guid is not null and q.deducted_guid is null))
+      and ((q.state = 'due' and ${isPayable(until)}) or (q.state = 'chargedBack' and q.payout_guid is not null
+        and q.deducted_guid is null))
     order by d.name, q.driver_guid, q.guid
     ${lock ? sql`for update of q` : sql``}`.execute(db)
   return rows

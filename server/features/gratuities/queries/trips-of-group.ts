@@ -15,7 +15,11 @@ interface OfGroup {
 }
 
 /** The trips of a reservation; null if it isn't found within the scope. */
-export async function tripsOfGroup(db: Db, scope: PartnerScope, { customerGuid, groupGuid }: OfGroup): Promise<string[] | null> {
+export async function tripsOfGroup(
+  db: Db,
+  scope: PartnerScope,
+  { customerGuid, groupGuid }: OfGroup,
+): Promise<string[] | null> {
   const group = await db
     .selectFrom('booking_group')
     .select('guid')
@@ -29,11 +33,24 @@ export async function tripsOfGroup(db: Db, scope: PartnerScope, { customerGuid, 
 }
 
 /** Choices for the desk. */
-export async function gratuityTripsOfGroup(db: Db, scope: PartnerScope, of: OfGroup): Promise<ReplyOf<typeof gratuityDrives> | Refusal> {
+export async function gratuityTripsOfGroup(
+  db: Db,
+  scope: PartnerScope,
+  of: OfGroup,
+): Promise<ReplyOf<typeof gratuityDrives> | Refusal> {
   if ((await tripsOfGroup(db, scope, of)) === null) return notFound
   const [{ rows }, { gratuities }, given] = await Promise.all([
-    sql<{ tripGuid: string; date: string; driverGuid: string | null; driver: string; from: string; to: string; status: TripStatus }>`
-      select t.guid as "tripGuid", t.service_date as date, t.status, t.driver_guid as "driverGuid", coalesce(d.name, '') as driver, pf.name as from, pt.name as to
+    sql<{
+      tripGuid: string
+      date: string
+      driverGuid: string | null
+      driver: string
+      from: string
+      to: string
+      status: TripStatus
+    }>`
+      select t.guid as "tripGuid", t.service_date as date, t.status, t.driver_guid as "driverGuid",
+        coalesce(d.name, '') as driver, pf.name as from, pt.name as to
       from trip t
       join location pf on pf.guid = t.from_location_guid
       join location pt on pt.guid = t.to_location_guid

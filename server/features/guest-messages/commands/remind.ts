@@ -12,7 +12,10 @@ import {
   reservationsAhead,
   type ReservationAhead,
 } from '#server/features/guest-messages/queries/reservations-ahead.ts'
-import { guestReservationsOf, type GuestReservation } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import {
+  guestReservationsOf,
+  type GuestReservation,
+} from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -38,18 +41,26 @@ export async function remindCustomer(work: UnitOfWork, named: string): Promise<S
 }
 
 /** A reminder for one reservation. */
-export async function remindOfBooking(work: UnitOfWork, asked: { customer: string; group: string }): Promise<Saved | Refusal> {
+export async function remindOfBooking(
+  work: UnitOfWork,
+  asked: { customer: string; group: string },
+): Promise<Saved | Refusal> {
   const customerGuid = await customerWritten(work.tx, asked.customer)
   if (customerGuid === null) return notFound
   const today = await todayOf(work)
   const found = await reservationsAhead(work.tx, partnerScopeOf(work.actor), customerGuid, today)
   const own = found?.find((it) => it.guid === asked.group)
   if (own === undefined) return notFound
-  return own.isAhead ? send(work, customerGuid, [own], 'reminder', today) : refuse('reminder', 'This reservation has no upcoming services')
+  return own.isAhead
+    ? send(work, customerGuid, [own], 'reminder', today)
+    : refuse('reminder', 'This reservation has no upcoming services')
 }
 
 /** A payment request for one reservation, upcoming or past. */
-export async function askForPayment(work: UnitOfWork, asked: { customer: string; group: string }): Promise<Saved | Refusal> {
+export async function askForPayment(
+  work: UnitOfWork,
+  asked: { customer: string; group: string },
+): Promise<Saved | Refusal> {
   const customerGuid = await customerWritten(work.tx, asked.customer)
   if (customerGuid === null) return notFound
   const today = await todayOf(work)
@@ -89,7 +100,10 @@ async function send(
   })
   for (const { guid, partnerGuid } of told) work.events.publish({ topic: 'group', guid, partnerGuid })
   const what = template === 'reminder' ? 'a reminder' : 'a payment request'
-  const rest = reservations.length > told.length ? ` for the next ${told.length} of ${reservations.length} reservations` : ''
+  const rest =
+    reservations.length > told.length
+      ? ` for the next ${told.length} of ${reservations.length} reservations`
+      : ''
   return { toast: `Sending ${what} to ${email}${rest}` }
 }
 
@@ -121,8 +135,13 @@ function messageAbout(
 }
 
 function sumOf(own: readonly GuestMoney[]): GuestMoney {
-  const total = (name: 'totalCents' | 'paidCents' | 'balanceCents') => own.reduce((sum, it) => sum + it[name], 0)
-  return { totalCents: total('totalCents'), paidCents: total('paidCents'), balanceCents: total('balanceCents') }
+  const total = (name: 'totalCents' | 'paidCents' | 'balanceCents') =>
+    own.reduce((sum, it) => sum + it[name], 0)
+  return {
+    totalCents: total('totalCents'),
+    paidCents: total('paidCents'),
+    balanceCents: total('balanceCents'),
+  }
 }
 
 async function todayOf({ tx, now }: UnitOfWork): Promise<string> {

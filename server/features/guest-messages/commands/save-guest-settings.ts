@@ -11,7 +11,10 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Saves the company's guest message settings. Turning on payment requests doesn't request payment for past
  * due dates.
  */
-export async function saveGuestSettings(work: UnitOfWork, form: BodyOf<typeof guestMessagesForm.save>): Promise<Saved | Refusal> {
+export async function saveGuestSettings(
+  work: UnitOfWork,
+  form: BodyOf<typeof guestMessagesForm.save>,
+): Promise<Saved | Refusal> {
   const { version, reminders, ...typed } = form
   const before = (await guestSettingsOf(work.tx)).reminders
   const unpaidSince = !reminders.unpaid ? null : before.unpaid ? before.unpaidSince : work.now

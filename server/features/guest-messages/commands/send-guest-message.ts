@@ -22,7 +22,11 @@ export interface GuestMessageAbout {
  * The only way to write to a guest. The message is rendered now, in the transaction that causes it, and sent
  * once that commits. Returns whether the guest has an address.
  */
-export async function sendGuestMessage(work: UnitOfWork, message: GuestMessage, about: GuestMessageAbout): Promise<boolean> {
+export async function sendGuestMessage(
+  work: UnitOfWork,
+  message: GuestMessage,
+  about: GuestMessageAbout,
+): Promise<boolean> {
   const { template, customer } = message
   if (customer.email === '') return false
   const { subject, text, html } = renderGuestMessage(message, await guestSiteOf(work.tx))
@@ -68,12 +72,19 @@ function documentsOf(
     tickets: { name: `ticket-${reference}.pdf`, path: ticketsFile(groupGuid), label: labels.tickets },
     calendar: { name: `calendar-${reference}.ics`, path: calendarFile(groupGuid), label: labels.calendar },
   }
-  const gratuity = wasDriven === true ? [{ name: labels.gratuity, path: gratuityPage(groupGuid), label: labels.gratuity }] : []
+  const gratuity =
+    wasDriven === true
+      ? [{ name: labels.gratuity, path: gratuityPage(groupGuid), label: labels.gratuity }]
+      : []
   return [...brings[template].map((it) => of[it]), ...receipt, ...gratuity]
 }
 
 /** A payment request for one reservation links to the payment page if a card gateway is set up. */
-async function payLinkOf(work: UnitOfWork, { template, language }: GuestMessage, { groupGuid }: GuestMessageAbout): Promise<Attachment[]> {
+async function payLinkOf(
+  work: UnitOfWork,
+  { template, language }: GuestMessage,
+  { groupGuid }: GuestMessageAbout,
+): Promise<Attachment[]> {
   if (template !== 'paymentRequest' || groupGuid === null || !(await takesCards(work.tx))) return []
   const { pay: label } = guestTexts[language].documents
   return [{ name: label, path: payPage(groupGuid), label }]

@@ -4,7 +4,12 @@ import { thankedFor } from '#domain/message/post-service.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
-import { fieldsOfGroup, postServiceSite, servedGroups, type ServedGroup } from '#server/features/guest-messages/queries/post-service.ts'
+import {
+  fieldsOfGroup,
+  postServiceSite,
+  servedGroups,
+  type ServedGroup,
+} from '#server/features/guest-messages/queries/post-service.ts'
 import { portalActor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -28,7 +33,12 @@ export async function sendPostService(db: Db, now: string): Promise<number> {
 type Site = Awaited<ReturnType<typeof postServiceSite>>
 
 /** The row records who was thanked. Of two concurrent processes only one can insert it. */
-async function thank(db: Db, group: ServedGroup, { company, currency, language: own, config }: Site, now: string): Promise<boolean> {
+async function thank(
+  db: Db,
+  group: ServedGroup,
+  { company, currency, language: own, config }: Site,
+  now: string,
+): Promise<boolean> {
   return inUnitOfWork(db, { actor: portalActor, now }, async (work) => {
     const first = await work.tx
       .insertInto('post_service_message')
@@ -51,7 +61,11 @@ async function thank(db: Db, group: ServedGroup, { company, currency, language: 
         services: [],
         words: { subject: fillTemplate(subject, fields), text: fillTemplate(text, fields) },
       },
-      { customerGuid: group.customer_guid, groupGuid: group.guid, wasDriven: group.drivers.length > 0 && config.gratuities.length > 0 },
+      {
+        customerGuid: group.customer_guid,
+        groupGuid: group.guid,
+        wasDriven: group.drivers.length > 0 && config.gratuities.length > 0,
+      },
     )
     work.audit.record({
       action: 'sendPostService',

@@ -3,7 +3,11 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { daysToAskFor, dayToRemindOf } from '#domain/message/reminders.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
-import { dueDayBefore, dueUnpaid, type DueReminder } from '#server/features/guest-messages/queries/due-reminders.ts'
+import {
+  dueDayBefore,
+  dueUnpaid,
+  type DueReminder,
+} from '#server/features/guest-messages/queries/due-reminders.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
@@ -21,18 +25,27 @@ export async function sendReminders(db: Db, now: Instant): Promise<number> {
   const tomorrow = dayToRemindOf(reminders, now, timeZone)
   const days = daysToAskFor(reminders, now, timeZone)
   const today = localDateOf(now, timeZone)
-  const reminded = tomorrow === null ? 0 : await sendAll(db, now, () => dueDayBefore(db, tomorrow, now, timeZone, batchSize), remind)
+  const reminded =
+    tomorrow === null
+      ? 0
+      : await sendAll(db, now, () => dueDayBefore(db, tomorrow, now, timeZone, batchSize), remind)
   return reminded + (await sendAll(db, now, () => dueUnpaid(db, days, today, batchSize), askToPay))
 }
 
 type Send = (work: UnitOfWork, due: DueReminder) => Promise<boolean>
 
 /** Each in its own transaction, until none are due. */
-async function sendAll(db: Db, now: Instant, dueNow: () => Promise<DueReminder[]>, send: Send): Promise<number> {
+async function sendAll(
+  db: Db,
+  now: Instant,
+  dueNow: () => Promise<DueReminder[]>,
+  send: Send,
+): Promise<number> {
   let written = 0
   for (;;) {
     const due = await dueNow()
-    for (const one of due) if (await inUnitOfWork(db, { actor: portalActor, now }, (work) => send(work, one))) written += 1
+    for (const one of due)
+      if (await inUnitOfWork(db, { actor: portalActor, now }, (work) => send(work, one))) written += 1
     if (due.length < batchSize) return written
   }
 }
@@ -58,7 +71,11 @@ async function askToPay(work: UnitOfWork, due: DueReminder): Promise<boolean> {
 }
 
 /** The row records who was reminded of what. Of two concurrent processes only one can insert it. */
-async function isFirst({ tx, now }: UnitOfWork, kind: 'dayBefore' | 'unpaid', { guid, date }: DueReminder): Promise<boolean> {
+async function isFirst(
+  { tx, now }: UnitOfWork,
+  kind: 'dayBefore' | 'unpaid',
+  { guid, date }: DueReminder,
+): Promise<boolean> {
   const first = await tx
     .insertInto('guest_reminder')
     .values({ group_guid: guid, kind, service_date: date, at: now })

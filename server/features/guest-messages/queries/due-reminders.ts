@@ -18,20 +18,31 @@ const notices = sql`('confirmation', 'change', 'newPickup', 'waitlistApproved', 
  * Reservations with a service on the day, whose guest has an address, has no reminder for that day yet and
  * got no message with the current details today.
  */
-export async function dueDayBefore(db: Db, date: ServiceDate, now: Instant, timeZone: string, atMost: number): Promise<DueReminder[]> {
+export async function dueDayBefore(
+  db: Db,
+  date: ServiceDate,
+  now: Instant,
+  timeZone: string,
+  atMost: number,
+): Promise<DueReminder[]> {
   const startOfToday = endOfDay(addDays(localDateOf(now, timeZone), -1), timeZone)
   const { rows } = await sql<DueReminder>`
     select distinct g.guid, b.service_date as date
     from booking b
     join booking_group g on g.guid = b.group_guid
     join customer c on c.guid = g.customer_guid
-    where b.service_date = ${date} and b.status = 'booked' and b.kind not in ('extra', 'fee') and c.email <> ''
-      and not exists (select from guest_reminder r where r.group_guid = g.guid and r.kind = 'dayBefore' and r.service_date = b.service_date)
-      and not exists (select from outbox o where o.group_guid = g.guid and o.created_at >= ${startOfToday}::timestamptz and o.template in ${notices})
+    where b.service_date = ${date} and b.status = 'booked' and b.kind not in ('extra', 'fee')
+      and c.email <> ''
+      and not exists (select from guest_reminder r where r.group_guid = g.guid and r.kind = 'dayBefore'
+        and r.service_date = b.service_date)
+      and not exists (select from outbox o where o.group_guid = g.guid
+        and o.created_at >= ${startOfToday}::timestamptz and o.template in ${notices})
       and not exists (select from outbox o where o.customer_guid = g.customer_guid and o.group_guid is null
         and o.created_at >= ${startOfToday}::timestamptz and o.template = 'reminder')
-      and not exists (select from customer merged join outbox o on o.customer_guid = merged.guid and o.group_guid is null
-        where merged.merged_into = c.guid and o.created_at >= ${startOfToday}::timestamptz and o.template = 'reminder')
+      and not exists (select from customer merged join outbox o on o.customer_guid = merged.guid
+        and o.group_guid is null
+        where merged.merged_into = c.guid and o.created_at >= ${startOfToday}::timestamptz
+          and o.template = 'reminder')
     order by g.guid
     limit ${atMost}`.execute(db)
   return rows
@@ -42,7 +53,12 @@ export async function dueDayBefore(db: Db, date: ServiceDate, now: Instant, time
  * address and no automatic payment request yet. Guests who booked after the due time are skipped: their
  * confirmation stated the balance.
  */
-export async function dueUnpaid(db: Db, days: readonly AskingDay[], today: ServiceDate, atMost: number): Promise<DueReminder[]> {
+export async function dueUnpaid(
+  db: Db,
+  days: readonly AskingDay[],
+  today: ServiceDate,
+  atMost: number,
+): Promise<DueReminder[]> {
   if (days.length === 0) return []
   const asking = sql.join(days.map((it) => sql`(${it.date}::date, ${it.dueAt}::timestamptz)`))
   const { rows } = await sql<DueReminder>`
@@ -52,10 +68,12 @@ export async function dueUnpaid(db: Db, days: readonly AskingDay[], today: Servi
     join booking_group g on g.guid = b.group_guid
     join customer c on c.guid = g.customer_guid
     where g.created_at < asking.due_at and c.email <> ''
-      and not exists (select from booking earlier where earlier.group_guid = g.guid and earlier.service_date between ${today}::date and asking.date - 1
+      and not exists (select from booking earlier where earlier.group_guid = g.guid
+        and earlier.service_date between ${today}::date and asking.date - 1
         and earlier.status in ('booked', 'checkedIn'))
       and not exists (select from guest_reminder r where r.group_guid = g.guid and r.kind = 'unpaid')
-      and (select coalesce(sum(amount_cents), 0) from posting where account = 'customerReceivable' and party_guid = g.guid) > 0
+      and (select coalesce(sum(amount_cents), 0) from posting where account = 'customerReceivable'
+        and party_guid = g.guid) > 0
     order by g.guid
     limit ${atMost}`.execute(db)
   return rows

@@ -27,7 +27,10 @@ export interface GuestReservation {
 }
 
 /** Reservations as their guests see them now, in the order given. Unknown ones are omitted. */
-export async function guestReservationsOf(db: Db, groupGuids: readonly string[]): Promise<GuestReservation[]> {
+export async function guestReservationsOf(
+  db: Db,
+  groupGuids: readonly string[],
+): Promise<GuestReservation[]> {
   if (groupGuids.length === 0) return []
   const [{ time_zone: timeZone }, { language: own }, rows, moneyOf] = await Promise.all([
     siteSettings(db),
@@ -113,9 +116,12 @@ interface DriveRow {
 
 async function groupRows(db: Db, guids: readonly string[]): Promise<GroupRow[]> {
   // All trips of a cancelled booking are cancelled too. Otherwise cancelled trips are left out.
-  const drive = sql`select t.service_date as date, ${instantJson('t.pickup_at')} as "pickupAt", s.name as "carName", count(*) over () as cars,
-      json_build_object('name', origin.name, 'latitude', origin.latitude, 'longitude', origin.longitude) as "from",
-      last_value(json_build_object('name', target.name, 'latitude', target.latitude, 'longitude', target.longitude)) over (
+  const drive = sql`select t.service_date as date, ${instantJson('t.pickup_at')} as "pickupAt",
+    s.name as "carName", count(*) over () as cars,
+      json_build_object('name', origin.name, 'latitude', origin.latitude, 'longitude', origin.longitude)
+        as "from",
+      last_value(json_build_object('name', target.name, 'latitude', target.latitude, 'longitude',
+        target.longitude)) over (
         order by t.sequence rows between unbounded preceding and unbounded following) as "to"
     from trip t
     join location origin on origin.guid = t.from_location_guid
@@ -123,10 +129,13 @@ async function groupRows(db: Db, guids: readonly string[]): Promise<GroupRow[]> 
     join transport_service s on s.guid = t.service_guid
     where t.booking_guid = b.guid and (t.status <> 'cancelled' or b.status = 'cancelled')
     order by t.sequence limit 1`
-  const bookings = sql`select b.guid, b.kind, b.status, b.service_date as date, ${timeJson('b.service_time')} as time, b.adults, b.children, b.infants,
+  const bookings = sql`select b.guid, b.kind, b.status, b.service_date as date,
+    ${timeJson('b.service_time')} as time, b.adults, b.children, b.infants,
       ${instantJson('f.scheduled_at')} as "scheduledAt", ${instantJson('best.at')} as "bestAt",
-      b.charge_cents as "chargeCents", f.ident, airport.city, f.time_known as "timeKnown", (select row_to_json(drive) from (${drive}) drive) as drive,
-      (select coalesce(json_agg(line ->> 'label'), '[]') from jsonb_array_elements(b.price_lines) line) as labels
+      b.charge_cents as "chargeCents", f.ident, airport.city, f.time_known as "timeKnown",
+        (select row_to_json(drive) from (${drive}) drive) as drive,
+      (select coalesce(json_agg(line ->> 'label'), '[]') from jsonb_array_elements(b.price_lines) line)
+        as labels
     from booking b
     left join flight f on f.guid = b.flight_guid
     cross join lateral (select coalesce(f.actual_at, f.estimated_at, f.scheduled_at) as at) best
@@ -134,7 +143,8 @@ async function groupRows(db: Db, guids: readonly string[]): Promise<GroupRow[]> 
     where b.group_guid = g.guid
     order by b.service_date, b.service_time, b.guid`
   const { rows } = await sql<GroupRow>`
-    select g.guid, g.customer_guid as "customerGuid", g.reference, g.billing, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.country,
+    select g.guid, g.customer_guid as "customerGuid", g.reference, g.billing, c.first_name as "firstName",
+      c.last_name as "lastName", c.email, c.phone, c.country,
       c.language, ${jsonList(bookings)} as bookings
     from booking_group g join customer c on c.guid = g.customer_guid
     where g.guid in (${sql.join(guids)})`.execute(db)
@@ -164,9 +174,17 @@ function serviceOf(booking: BookingRow, onAccount: boolean, timeZone: string): G
   }
 }
 
-function beginningOf({ kind, drive, date, time, scheduledAt, bestAt }: BookingRow, timeZone: string): Instant {
+function beginningOf(
+  { kind, drive, date, time, scheduledAt, bestAt }: BookingRow,
+  timeZone: string,
+): Instant {
   if (drive && isTransport(kind)) return drive.pickupAt
-  return storedMoment(date, time, timeZone, scheduledAt === null || bestAt === null ? [] : [scheduledAt, bestAt])
+  return storedMoment(
+    date,
+    time,
+    timeZone,
+    scheduledAt === null || bestAt === null ? [] : [scheduledAt, bestAt],
+  )
 }
 
 /**

@@ -13,7 +13,10 @@ export async function guestSettingsOf(db: Db): Promise<GuestSettings> {
 
 /** Company facts in every message. */
 export async function guestSiteOf(db: Db): Promise<GuestSite> {
-  const [{ company, currency }, { language, helpPhone, meetingPoints }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
+  const [{ company, currency }, { language, helpPhone, meetingPoints }] = await Promise.all([
+    siteSettings(db),
+    guestSettingsOf(db),
+  ])
   return { company, currency, language, helpPhone, meetingPoints }
 }
 

@@ -10,11 +10,22 @@ type PostService = Omit<ReplyOf<typeof postServiceConfig.load>, 'version' | 'sen
   onSince: string | null
 }
 
-const postServiceAtFirst = { on: false, hoursAfter: 3, others: {}, gratuities: [1000, 2000, 5000], onSince: null }
+const postServiceAtFirst = {
+  on: false,
+  hoursAfter: 3,
+  others: {},
+  gratuities: [1000, 2000, 5000],
+  onSince: null,
+}
 
 /** The post-service message, as configured by the company. */
 export async function postServiceOf(db: Db): Promise<PostService> {
   const [{ settings }, { language }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
   const { subject, text } = guestTexts[language].afterService
-  return { ...postServiceAtFirst, subject, text, ...(settings.postService as Partial<PostService> | undefined) }
+  return {
+    ...postServiceAtFirst,
+    subject,
+    text,
+    ...(settings.postService as Partial<PostService> | undefined),
+  }
 }

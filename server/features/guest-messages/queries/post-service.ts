@@ -46,23 +46,30 @@ export async function servedGroups(
       where service_date >= ${sinceDate}::date and status = 'completed' and kind not in ('extra', 'fee')
         and not exists (select from post_service_message sent where sent.group_guid = booking.group_guid)
     )
-    select g.guid, g.customer_guid, g.reference, c.email, c.first_name, c.last_name, c.phone, c.country, c.language, served.*
+    select g.guid, g.customer_guid, g.reference, c.email, c.first_name, c.last_name, c.phone, c.country,
+      c.language, served.*
     from recent
     join booking_group g on g.guid = recent.group_guid
     join customer c on c.guid = g.customer_guid
     cross join lateral (
-      select max(coalesce(trips.ended_at, party.ended_at, f.scheduled_at, (b.service_date + b.service_time) at time zone ${timeZone})) as ended_at,
-        max(b.service_date) as last_date, array_agg(b.kind order by b.service_date, b.service_time, b.guid) as kinds,
-        (select coalesce(array_agg(distinct account.name), '{}') from trip join account on account.guid = trip.driver_guid
+      select max(coalesce(trips.ended_at, party.ended_at, f.scheduled_at, (b.service_date + b.service_time) at
+        time zone ${timeZone})) as ended_at,
+        max(b.service_date) as last_date, array_agg(b.kind order by b.service_date, b.service_time, b.guid)
+          as kinds,
+        (select coalesce(array_agg(distinct account.name), '{}') from trip join account
+          on account.guid = trip.driver_guid
           where trip.group_guid = g.guid and trip.status = 'completed') as drivers
       from booking b
       left join flight f on f.guid = b.flight_guid
-      left join lateral (select max(completed_at) as ended_at from trip where booking_guid = b.guid) trips on true
-      left join lateral (select max(at) as ended_at from booking_passenger where booking_guid = b.guid and state = 'checkedIn') party on true
+      left join lateral (select max(completed_at) as ended_at from trip where booking_guid = b.guid) trips
+        on true
+      left join lateral (select max(at) as ended_at from booking_passenger where booking_guid = b.guid
+        and state = 'checkedIn') party on true
       where b.group_guid = g.guid and b.status = 'completed' and b.kind not in ('extra', 'fee')
     ) served
     where c.email <> '' and served.ended_at between ${ended.from}::timestamptz and ${ended.to}::timestamptz
-      and not exists (select from booking b where b.group_guid = g.guid and b.kind not in ('extra', 'fee') and b.status in ('waitlisted', 'booked', 'checkedIn'))
+      and not exists (select from booking b where b.group_guid = g.guid and b.kind not in ('extra', 'fee')
+        and b.status in ('waitlisted', 'booked', 'checkedIn'))
     order by served.ended_at, g.guid
     limit ${atMost}`.execute(db)
   return rows
@@ -102,9 +109,17 @@ export function fieldsOfGroup(group: ServedGroup, voice: Voice): Record<PostServ
 export function fieldsOfExample(voice: Voice): Record<PostServiceField, string> {
   const { kinds } = guestTexts[voice.language]
   const services = `${kinds.arrivalFastTrack}, ${kinds.arrivalTransfer}`
-  return { ...postServiceFields, services, date: dayIn(voice.language, '2026-11-20'), ...fieldsOfCompany(voice) }
+  return {
+    ...postServiceFields,
+    services,
+    date: dayIn(voice.language, '2026-11-20'),
+    ...fieldsOfCompany(voice),
+  }
 }
 
-function fieldsOfCompany({ language, company, currency, gratuities }: Voice): { company: string; gratuities: string } {
+function fieldsOfCompany({ language, company, currency, gratuities }: Voice): {
+  company: string
+  gratuities: string
+} {
   return { company, gratuities: gratuitiesText(language, gratuities, currency) }
 }

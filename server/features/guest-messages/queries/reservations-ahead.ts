@@ -16,7 +16,9 @@ export interface ReservationAhead {
  * The customer to write to: the kept one if the given customer was merged. Null if there is no such customer.
  */
 export async function customerWritten(tx: Tx, named: string): Promise<string | null> {
-  const { rows } = await sql<{ guid: string | null }>`select kept_customer(${named}::uuid) as guid`.execute(tx)
+  const { rows } = await sql<{ guid: string | null }>`select kept_customer(${named}::uuid) as guid`.execute(
+    tx,
+  )
   return rows[0]?.guid ?? null
 }
 
@@ -39,14 +41,17 @@ export async function reservationsAhead(
     .executeTakeFirst()
   const { rows } = await sql<ReservationAhead>`
     select g.guid, g.partner_guid as "partnerGuid", ahead.date is not null as "isAhead",
-      (select coalesce(sum(amount_cents), 0) from posting where account = 'customerReceivable' and party_guid = g.guid) > 0 as owes
+      (select coalesce(sum(amount_cents), 0) from posting where account = 'customerReceivable'
+        and party_guid = g.guid) > 0 as owes
     from booking_group g
     cross join lateral (
       select min(service_date) as date from booking
-      where group_guid = g.guid and status in ('waitlisted', 'booked', 'checkedIn') and service_date >= ${today}::date) ahead
+      where group_guid = g.guid and status in ('waitlisted', 'booked', 'checkedIn')
+        and service_date >= ${today}::date) ahead
     where g.customer_guid = ${customerGuid} and ${isWithin(scope, 'g.partner_guid')}
     order by ahead.date nulls last, g.guid`.execute(tx)
-  const isOwn = customer && (scope.partnerGuid === null || customer.partner_guid === scope.partnerGuid || rows.length > 0)
+  const isOwn =
+    customer && (scope.partnerGuid === null || customer.partner_guid === scope.partnerGuid || rows.length > 0)
   return isOwn ? rows : null
 }
 

@@ -15,26 +15,42 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 type Filters = QueryOf<typeof queryHistory>
 
 /** Matching history lines, newest first. */
-export async function historyFound(db: Db, filters: Filters): Promise<ReplyOf<typeof queryHistory> | Refusal> {
+export async function historyFound(
+  db: Db,
+  filters: Filters,
+): Promise<ReplyOf<typeof queryHistory> | Refusal> {
   const { cursor, limit } = filters
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success)
+    return refuseField('cursor', 'Invalid cursor')
   const { time_zone: timeZone } = await siteSettings(db)
-  const isAfter = cursor === undefined ? sql`true` : sql`(h.at, h.guid) < (select at, guid from history where guid = ${cursor})`
+  const isAfter =
+    cursor === undefined
+      ? sql`true`
+      : sql`(h.at, h.guid) < (select at, guid from history where guid = ${cursor})`
   const rows = await historyRows(
     db,
-    sql`select h.* from history h where ${lineFits(filters, timeZone)} and ${isAfter} order by h.at desc, h.guid desc limit ${limit + 1}`,
+    sql`select h.* from history h where ${lineFits(filters, timeZone)} and ${isAfter}
+      order by h.at desc, h.guid desc limit ${limit + 1}`,
   )
-  return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null }
+  return {
+    items: rows.slice(0, limit),
+    nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
+  }
 }
 
 /** The rows of `lines` (of history) for lists and pages. */
 export async function historyRows(db: Db, lines: RawBuilder<unknown>): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select h.guid, h.at, coalesce(account.name, 'Kerbside') as who, account.guid as "accountGuid", h.action, h.subject_kind as kind,
+    select h.guid, h.at, coalesce(account.name, 'Kerbside') as who, account.guid as "accountGuid", h.action,
+      h.subject_kind as kind,
       h.subject_guid as "subjectGuid", h.reason, h.before, h.after, coalesce(${nameOfSubject}, '') as about,
-      case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
-        'customerGuid', booking_group.customer_guid, 'customer', trim(customer.first_name || ' ' || customer.last_name)) end as "group",
-      case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', trim(customer.first_name || ' ' || customer.last_name)) end as customer
+      case when booking_group.guid is not null
+        then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
+        'customerGuid', booking_group.customer_guid, 'customer',
+          trim(customer.first_name || ' ' || customer.last_name)) end as "group",
+      case when customer.guid is not null
+        then json_build_object('guid', customer.guid, 'name',
+        trim(customer.first_name || ' ' || customer.last_name)) end as customer
     from (${lines}) h
     left join account on account.guid = h.account_guid
     left join booking_group on booking_group.guid = h.group_guid
@@ -70,13 +86,17 @@ const named: Record<string, { table: string; name: RawBuilder<string> }> = {
 
 const nameOfSubject = sql`case h.subject_kind ${sql.join(
   Object.entries(named).map(
-    ([kind, { table, name }]) => sql`when ${sql.lit(kind)} then (select ${name} from ${sql.table(table)} where guid = h.subject_guid)`,
+    ([kind, { table, name }]) =>
+      sql`when ${sql.lit(kind)} then (select ${name} from ${sql.table(table)} where guid = h.subject_guid)`,
   ),
   sql` `,
 )} when 'dateStatus' then h.after ->> 'date' end`
 
 /** Whether a line `h` matches the filters. */
-function lineFits({ person, kind, subject, from, to, query }: Filters, timeZone: string): RawBuilder<unknown> {
+function lineFits(
+  { person, kind, subject, from, to, query }: Filters,
+  timeZone: string,
+): RawBuilder<unknown> {
   const conditions = [sql`true`]
   if (person) conditions.push(sql`h.account_guid = ${person}`)
   if (kind) conditions.push(sql`h.subject_kind = ${kind}`)
@@ -103,15 +123,18 @@ const searchedTables = [
 const thingsAtMost = 500
 
 function isAbout(text: string): RawBuilder<unknown> {
-  if (isReference(text.toUpperCase())) return sql`h.group_guid in (select guid from booking_group where reference = ${text.toUpperCase()})`
+  if (isReference(text.toUpperCase()))
+    return sql`h.group_guid in (select guid from booking_group where reference = ${text.toUpperCase()})`
   const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const things = sql.join(
     searchedTables.map((table) => sql`select guid from ${sql.table(table)} where name ilike ${like}`),
     sql` union all `,
   )
   const folded = foldForSearch(text)
-  const guests = sql`select guid from customer where ${folded === '' ? sql`false` : sql`query_name like ${`%${folded}%`}`} limit ${thingsAtMost}`
+  const guests = sql`select guid from customer
+    where ${folded === '' ? sql`false` : sql`query_name like ${`%${folded}%`}`} limit ${thingsAtMost}`
   return sql`(h.subject_guid = any (array(select guid from (${things}) thing limit ${thingsAtMost}))
     or h.customer_guid = any (array(${guests}))
-    or h.group_guid = any (array(select guid from booking_group where customer_guid in (${guests}) limit ${thingsAtMost})))`
+    or h.group_guid = any (array(select guid from booking_group where customer_guid in (${guests})
+      limit ${thingsAtMost})))`
 }

@@ -4,7 +4,17 @@ import type { Db } from '#server/db/connection.ts'
 
 /** The records that history values point to, each with the name people know it by. */
 const names: readonly { table: string; name: RawBuilder<string> }[] = [
-  ...['account', 'partner', 'vehicle', 'transport_service', 'car_seat', 'extra', 'location', 'zone', 'price_rule'].map((table) => ({
+  ...[
+    'account',
+    'partner',
+    'vehicle',
+    'transport_service',
+    'car_seat',
+    'extra',
+    'location',
+    'zone',
+    'price_rule',
+  ].map((table) => ({
     table,
     name: sql<string>`name`,
   })),
@@ -19,17 +29,25 @@ interface Values {
   after?: unknown
 }
 
-/** The lines with names in place of guids in the values before and after. A guid of a record without a name stays. */
+/**
+ * The lines with names in place of guids in the values before and after. A guid of a record without a name
+ * stays.
+ */
 export async function withNames<L extends Values>(db: Db, lines: readonly L[]): Promise<L[]> {
   const guids = [...new Set(lines.flatMap(({ before, after }) => [...guidsIn(before), ...guidsIn(after)]))]
   if (guids.length === 0) return [...lines]
   const found = names.map(
-    ({ table, name }) => sql`select guid, ${name} as name from ${sql.table(table)} where guid = any (${guids}::uuid[])`,
+    ({ table, name }) =>
+      sql`select guid, ${name} as name from ${sql.table(table)} where guid = any (${guids}::uuid[])`,
   )
   const { rows } = await sql<{ guid: string; name: string }>`${sql.join(found, sql` union all `)}`.execute(db)
   // A passenger may have no name yet.
   const nameOf = new Map(rows.filter((it) => it.name !== '').map((it) => [it.guid, it.name]))
-  return lines.map((line) => ({ ...line, before: named(line.before, nameOf), after: named(line.after, nameOf) }))
+  return lines.map((line) => ({
+    ...line,
+    before: named(line.before, nameOf),
+    after: named(line.after, nameOf),
+  }))
 }
 
 function guidsIn(value: unknown): string[] {

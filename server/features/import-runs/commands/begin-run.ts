@@ -34,7 +34,11 @@ export interface Columns {
 }
 
 /** The mapping saved for these headings, else the detected one. */
-export async function columnsFor(db: Db, source: ImportSource, headings: readonly string[]): Promise<Columns> {
+export async function columnsFor(
+  db: Db,
+  source: ImportSource,
+  headings: readonly string[],
+): Promise<Columns> {
   const chosen = await db
     .selectFrom('import_mapping')
     .selectAll()
@@ -42,10 +46,17 @@ export async function columnsFor(db: Db, source: ImportSource, headings: readonl
     .where('headings', '=', hashOf(headingsText(headings)))
     .executeTakeFirst()
   if (!chosen) return { mapping: recogniseColumns(source.fields, headings), remembered: null }
-  return { mapping: chosen.mapping as ColumnMapping, remembered: { dateOrder: chosen.date_order, decimalSign: chosen.decimal_sign } }
+  return {
+    mapping: chosen.mapping as ColumnMapping,
+    remembered: { dateOrder: chosen.date_order, decimalSign: chosen.decimal_sign },
+  }
 }
 
-export async function insertRun({ tx, actor, now }: UnitOfWork, source: ImportSource, run: NewRun): Promise<string> {
+export async function insertRun(
+  { tx, actor, now }: UnitOfWork,
+  source: ImportSource,
+  run: NewRun,
+): Promise<string> {
   const guid = newGuid()
   await tx
     .insertInto('import_run')
@@ -59,7 +70,9 @@ export async function insertRun({ tx, actor, now }: UnitOfWork, source: ImportSo
       headings: JSON.stringify(run.headings),
       remarks: JSON.stringify(run.remarks),
       mapping: JSON.stringify(run.mapping),
-      layout: run.layout ? JSON.stringify({ ...run.layout, sheets: run.layout.sheets.map((it) => withoutCardNumbers(it)) }) : null,
+      layout: run.layout
+        ? JSON.stringify({ ...run.layout, sheets: run.layout.sheets.map((it) => withoutCardNumbers(it)) })
+        : null,
       date_order: 'dayFirst',
       decimal_sign: 'point',
       rows: 0,
@@ -76,12 +89,23 @@ export async function openRun(
   { tx, audit, events }: UnitOfWork,
   source: ImportSource,
   guid: string,
-  { rows, clues, columns, sums = [] }: { rows: number; clues: ReadingClues; columns: Columns; sums?: readonly number[] },
+  {
+    rows,
+    clues,
+    columns,
+    sums = [],
+  }: { rows: number; clues: ReadingClues; columns: Columns; sums?: readonly number[] },
 ): Promise<Saved | Refusal> {
   if (rows === 0) return refuseField('file', 'The file has headings but no rows')
-  const run = await tx.selectFrom('import_run').select(['name', 'remarks']).where('guid', '=', guid).executeTakeFirstOrThrow()
+  const run = await tx
+    .selectFrom('import_run')
+    .select(['name', 'remarks'])
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
   const left =
-    sums.length === 1 ? [`Row ${sums[0]} is a total and is skipped`] : [`Rows ${sums.slice(0, 20).join(', ')} are totals and are skipped`]
+    sums.length === 1
+      ? [`Row ${sums[0]} is a total and is skipped`]
+      : [`Rows ${sums.slice(0, 20).join(', ')} are totals and are skipped`]
   const remarks = [...(run.remarks as string[]), ...(sums.length > 0 ? left : []), ...clues.doubts]
   await tx
     .updateTable('import_run')
@@ -105,7 +129,11 @@ export async function openRun(
 }
 
 /** Saves the mapping of a chosen heading row, so that it is found automatically in the next such file. */
-export async function rememberColumns({ tx, now, actor }: UnitOfWork, source: ImportSource, runGuid: string): Promise<void> {
+export async function rememberColumns(
+  { tx, now, actor }: UnitOfWork,
+  source: ImportSource,
+  runGuid: string,
+): Promise<void> {
   const run = await tx
     .selectFrom('import_run')
     .select(['headings', 'mapping', 'date_order', 'decimal_sign'])

@@ -23,12 +23,20 @@ export interface ChosenColumns {
 /**
  * Saves the column mapping for this run and later files with these headings. The run must be checked again.
  */
-export async function saveColumns(work: UnitOfWork, source: ImportSource, guid: string, chosen: ChosenColumns): Promise<Saved | Refusal> {
+export async function saveColumns(
+  work: UnitOfWork,
+  source: ImportSource,
+  guid: string,
+  chosen: ChosenColumns,
+): Promise<Saved | Refusal> {
   const { tx, actor, now, audit, events } = work
   const run = await lockedRun(work, source, guid, 'map')
   if (isRefusal(run)) return run
   if (run.version !== chosen.version)
-    return refuse('import', 'Another user changed this import since you opened it. Reload to see the changes.')
+    return refuse(
+      'import',
+      'Another user changed this import since you opened it. Reload to see the changes.',
+    )
   if (await isInOwnFormat(tx, source, run)) return refuse('import', noColumnsToChoose)
   const headings = run.headings as string[]
   const wrong = whyNotMapping(
@@ -38,7 +46,11 @@ export async function saveColumns(work: UnitOfWork, source: ImportSource, guid: 
   )
   if (Object.keys(wrong).length > 0)
     return refuseFields(Object.fromEntries(Object.entries(wrong).map(([key, it]) => [`mapping.${key}`, it])))
-  const columns = { mapping: JSON.stringify(chosen.mapping), date_order: chosen.dateOrder, decimal_sign: chosen.decimalSign }
+  const columns = {
+    mapping: JSON.stringify(chosen.mapping),
+    date_order: chosen.dateOrder,
+    decimal_sign: chosen.decimalSign,
+  }
   await tx
     .updateTable('import_run')
     .set((is) => ({ ...columns, state: 'open', version: is('version', '+', 1) }))
@@ -62,42 +74,76 @@ export async function saveColumns(work: UnitOfWork, source: ImportSource, guid: 
 }
 
 /** Starts the check of a run, which predicts each outcome without importing. */
-export async function confirmImport(work: UnitOfWork, source: ImportSource, guid: string): Promise<Saved | Refusal> {
+export async function confirmImport(
+  work: UnitOfWork,
+  source: ImportSource,
+  guid: string,
+): Promise<Saved | Refusal> {
   const run = await lockedRun(work, source, guid, 'check')
   if (isRefusal(run)) return run
-  const wrong = run.kind === 'service' ? {} : whyNotMapping(source.fields, run.mapping as ColumnMapping, (run.headings as string[]).length)
+  const wrong =
+    run.kind === 'service'
+      ? {}
+      : whyNotMapping(source.fields, run.mapping as ColumnMapping, (run.headings as string[]).length)
   if (Object.keys(wrong).length > 0)
     return refuseFields(Object.fromEntries(Object.entries(wrong).map(([key, it]) => [`mapping.${key}`, it])))
   const jobGuid = await queueJob(work, checkJob(source), { run: guid })
   await setUnderWay(work, guid, 'checking', jobGuid)
-  work.audit.record({ action: 'checkImport', subjectKind: 'importRun', subjectGuid: guid, after: { source: source.title, name: run.name } })
+  work.audit.record({
+    action: 'checkImport',
+    subjectKind: 'importRun',
+    subjectGuid: guid,
+    after: { source: source.title, name: run.name },
+  })
   return { guid, toast: 'Check started' }
 }
 
 /** Starts the import of a checked run, or resumes a stopped one. */
-export async function doImport(work: UnitOfWork, source: ImportSource, guid: string): Promise<Saved | Refusal> {
+export async function doImport(
+  work: UnitOfWork,
+  source: ImportSource,
+  guid: string,
+): Promise<Saved | Refusal> {
   const run = await lockedRun(work, source, guid, 'do')
   if (isRefusal(run)) return run
   const jobGuid = await queueJob(work, doJob(source), { run: guid })
   await setUnderWay(work, guid, 'doing', jobGuid)
   const action = run.state === 'stopped' ? 'resumeImport' : 'doImport'
-  work.audit.record({ action, subjectKind: 'importRun', subjectGuid: guid, after: { source: source.title, name: run.name } })
+  work.audit.record({
+    action,
+    subjectKind: 'importRun',
+    subjectGuid: guid,
+    after: { source: source.title, name: run.name },
+  })
   return { guid, toast: run.state === 'stopped' ? 'Import resumed' : 'Import started' }
 }
 
 /** Stops a check or an import. Imported records stay; the rest is imported when the run is resumed. */
-export async function stopImport(work: UnitOfWork, source: ImportSource, guid: string): Promise<Saved | Refusal> {
+export async function stopImport(
+  work: UnitOfWork,
+  source: ImportSource,
+  guid: string,
+): Promise<Saved | Refusal> {
   const run = await lockedRun(work, source, guid, 'stop')
   if (isRefusal(run)) return run
   const stopped = run.job_guid === null ? notFound : await cancelJob(work, run.job_guid)
   if (isRefusal(stopped)) return stopped
-  work.audit.record({ action: 'stopImport', subjectKind: 'importRun', subjectGuid: guid, after: { source: source.title, name: run.name } })
+  work.audit.record({
+    action: 'stopImport',
+    subjectKind: 'importRun',
+    subjectGuid: guid,
+    after: { source: source.title, name: run.name },
+  })
   work.events.publish({ topic: 'import', guid })
   return { guid, toast: run.state === 'doing' ? 'Stopping import' : 'Stopping check' }
 }
 
 /** Deletes a run if nothing was imported from it. */
-export async function discardImport(work: UnitOfWork, source: ImportSource, guid: string): Promise<Saved | Refusal> {
+export async function discardImport(
+  work: UnitOfWork,
+  source: ImportSource,
+  guid: string,
+): Promise<Saved | Refusal> {
   const run = await lockedRun(work, source, guid, 'discard')
   if (isRefusal(run)) return run
   await work.tx.deleteFrom('import_run').where('guid', '=', guid).execute()
@@ -111,10 +157,19 @@ export async function discardImport(work: UnitOfWork, source: ImportSource, guid
   return { toast: 'File removed' }
 }
 
-async function setUnderWay({ tx, now, actor, events }: UnitOfWork, guid: string, state: 'checking' | 'doing', jobGuid: string) {
+async function setUnderWay(
+  { tx, now, actor, events }: UnitOfWork,
+  guid: string,
+  state: 'checking' | 'doing',
+  jobGuid: string,
+) {
   await tx
     .updateTable('import_run')
-    .set({ state, job_guid: jobGuid, ...(state === 'doing' ? { done_at: now, done_by: actor.accountGuid } : {}) })
+    .set({
+      state,
+      job_guid: jobGuid,
+      ...(state === 'doing' ? { done_at: now, done_by: actor.accountGuid } : {}),
+    })
     .where('guid', '=', guid)
     .execute()
   events.publish({ topic: 'import', guid })
@@ -132,7 +187,9 @@ async function lockedRun({ tx }: UnitOfWork, source: ImportSource, guid: string,
     .selectAll('import_run')
     .select(runState.as('now_state'))
     .where('import_run.source', '=', source.name)
-    .where((is) => is.or([is('import_run.guid', '=', guid), is('import_run.state', 'in', ['checking', 'doing'])]))
+    .where((is) =>
+      is.or([is('import_run.guid', '=', guid), is('import_run.state', 'in', ['checking', 'doing'])]),
+    )
     .execute()
   const run = runs.find((it) => it.guid === guid)
   if (!run) return notFound
@@ -140,11 +197,14 @@ async function lockedRun({ tx }: UnitOfWork, source: ImportSource, guid: string,
     await tx.updateTable('import_run').set({ state: left.now_state }).where('guid', '=', left.guid).execute()
   const why = whyNotRun(run.now_state, action)
   if (why !== null) return refuse('import', why)
-  const other = runs.find((it) => it.guid !== guid && (it.now_state === 'checking' || it.now_state === 'doing'))
+  const other = runs.find(
+    (it) => it.guid !== guid && (it.now_state === 'checking' || it.now_state === 'doing'),
+  )
   if (other && (action === 'check' || action === 'do'))
     return refuse(
       'import',
-      `“${other.name}” is running. Only one ${source.title} import can run at a time. Wait for it to finish, or stop it.`,
+      `“${other.name}” is running. Only one ${source.title} import can run at a time. ` +
+        'Wait for it to finish, or stop it.',
     )
   return { ...run, state: run.now_state }
 }

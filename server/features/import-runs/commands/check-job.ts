@@ -41,10 +41,15 @@ export function checkJob(source: ImportSource) {
 }
 
 /** Groups rows into records and clears the result of an earlier check. */
-async function groupRows({ db, clock, progress }: JobContext, source: ImportSource, reading: RunReading): Promise<void> {
+async function groupRows(
+  { db, clock, progress }: JobContext,
+  source: ImportSource,
+  reading: RunReading,
+): Promise<void> {
   const { runGuid, rows: total } = reading
   await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
-    await sql`update import_row set planned = null, planned_sentence = '', planned_links = '[]', settled = false, unit_line = line
+    await sql`update import_row set planned = null, planned_sentence = '', planned_links = '[]',
+      settled = false, unit_line = line
       where run_guid = ${runGuid} and (planned is not null or unit_line <> line)`.execute(tx)
   })
   if (!source.unitOf) return
@@ -62,7 +67,8 @@ async function groupRows({ db, clock, progress }: JobContext, source: ImportSour
     }
     if (moved.length > 0)
       await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
-        await sql`update import_row set unit_line = own.unit from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as own (line integer, unit integer)
+        await sql`update import_row set unit_line = own.unit
+          from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as own (line integer, unit integer)
           where run_guid = ${runGuid} and import_row.line = own.line`.execute(tx)
       })
     after = last.line
@@ -97,7 +103,11 @@ interface Planned extends RecordOutcome {
 }
 
 async function planAll(context: JobContext, source: ImportSource, reading: RunReading): Promise<JobResult> {
-  const looked: Looked = { duplicates: new FileDuplicates(), conflicts: new FileConflicts(), contradicted: new Map() }
+  const looked: Looked = {
+    duplicates: new FileDuplicates(),
+    conflicts: new FileConflicts(),
+    contradicted: new Map(),
+  }
   const total = source.unitOf ? reading.rows * 2 : reading.rows
   let done = source.unitOf ? reading.rows : 0
   for (let after = -1; ;) {
@@ -129,7 +139,8 @@ async function planSome(
   const open = read.filter((it) => it.refused === undefined && !settled.get(it.unit.unitLine))
   const records = open.map((it) => (it.refused === undefined ? it.record : null))
   const outcomes = records.length === 0 ? [] : await source.plan(db, records, clock(), since)
-  if (outcomes.length !== records.length) throw new Error(`${source.name} planned ${outcomes.length} of ${records.length} records`)
+  if (outcomes.length !== records.length)
+    throw new Error(`${source.name} planned ${outcomes.length} of ${records.length} records`)
   const mayStay = open.filter((_, at) => outcomes[at] && source.staysPending?.(outcomes[at]))
   const waiting = await alreadyPending(db, source.name, mayStay)
   open.forEach((unit, at) => {
@@ -143,7 +154,9 @@ async function planSome(
         addresses: marksOf(unit.alike?.addresses),
       })
   })
-  const outcomeOf = new Map<number, RecordOutcome | undefined>(open.map((it, at) => [it.unit.unitLine, outcomes[at]]))
+  const outcomeOf = new Map<number, RecordOutcome | undefined>(
+    open.map((it, at) => [it.unit.unitLine, outcomes[at]]),
+  )
   await replaceDecided(db, source.name, open, outcomeOf)
   return read.map((unit) => {
     const line = unit.unit.unitLine
@@ -165,7 +178,12 @@ function settledOutcome(read: ReadUnit, looked: Looked): RecordOutcome | undefin
   if (read.refused !== undefined) return undefined
   const { unitLine: line } = read.unit
   const alike = read.alike && { ...read.alike, names: marksOf(read.alike.names) }
-  const { sameAs, contradicts } = looked.duplicates.add({ line, key: markOf(read.key), hash: hashOf(read.record), alike })
+  const { sameAs, contradicts } = looked.duplicates.add({
+    line,
+    key: markOf(read.key),
+    hash: hashOf(read.record),
+    alike,
+  })
   if (sameAs !== null) return { outcome: 'same', sentence: `Same as line ${sameAs}`, links: [] }
   const [other] = contradicts
   if (other === undefined) return undefined
@@ -180,33 +198,50 @@ function markOf(text: string): string {
   return createHash('sha256').update(text).digest().toString('base64', 0, 12)
 }
 
-const contradiction = (line: number) => `Line ${line} has different data for the same record. Remove one of them.`
+const contradiction = (line: number) =>
+  `Line ${line} has different data for the same record. Remove one of them.`
 
 /** Skips both of two contradicting records, because row order must not decide which one counts. */
-async function refuseContradicted({ db, clock }: JobContext, runGuid: string, { contradicted }: Looked): Promise<void> {
+async function refuseContradicted(
+  { db, clock }: JobContext,
+  runGuid: string,
+  { contradicted }: Looked,
+): Promise<void> {
   const lines = [...contradicted].map(([line, other]) => ({ line, sentence: contradiction(other) }))
   if (lines.length === 0) return
   await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
-    await sql`update import_row set planned = 'refused', planned_sentence = own.sentence, planned_links = '[]', settled = true
+    await sql`update import_row set planned = 'refused', planned_sentence = own.sentence,
+      planned_links = '[]', settled = true
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as own (line integer, sentence text)
       where run_guid = ${runGuid} and unit_line = own.line`.execute(tx)
   })
 }
 
-async function savePlanned({ db, clock }: JobContext, runGuid: string, planned: readonly Planned[]): Promise<void> {
+async function savePlanned(
+  { db, clock }: JobContext,
+  runGuid: string,
+  planned: readonly Planned[],
+): Promise<void> {
   // The range limits the scan to these rows, even with outdated table statistics.
   const [first, last] = [planned[0]?.line ?? 0, planned.at(-1)?.line ?? 0]
   await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
-    await sql`update import_row set planned = own.outcome, planned_sentence = own.sentence, planned_links = own.links, label = own.label, settled = own.settled
+    await sql`update import_row set planned = own.outcome, planned_sentence = own.sentence,
+      planned_links = own.links, label = own.label, settled = own.settled
       from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
         as own (line integer, label text, outcome text, sentence text, links jsonb, settled boolean)
-      where run_guid = ${runGuid} and unit_line = own.line and unit_line between ${first} and ${last}`.execute(tx)
+      where run_guid = ${runGuid} and unit_line = own.line and unit_line between ${first}
+        and ${last}`.execute(tx)
   })
 }
 
 async function endCheck({ db, clock }: JobContext, guid: string): Promise<void> {
   await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx, events }) => {
-    await tx.updateTable('import_run').set({ state: 'checked' }).where('guid', '=', guid).where('state', '=', 'checking').execute()
+    await tx
+      .updateTable('import_run')
+      .set({ state: 'checked' })
+      .where('guid', '=', guid)
+      .where('state', '=', 'checking')
+      .execute()
     events.publish({ topic: 'import', guid })
   })
 }

@@ -10,7 +10,10 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Claims a pending import for 15 minutes, or renews the claim. */
 export async function takePending(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
-  return changed(work, guid, 'take', 'takePendingImport', { taken_by: work.actor.accountGuid, taken_until: heldUntil(work.now) })
+  return changed(work, guid, 'take', 'takePendingImport', {
+    taken_by: work.actor.accountGuid,
+    taken_until: heldUntil(work.now),
+  })
 }
 
 export async function releasePending(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
@@ -18,9 +21,25 @@ export async function releasePending(work: UnitOfWork, guid: string): Promise<Sa
 }
 
 /** Dismisses a pending import. An identical record is not queued again; this one can be reopened. */
-export async function dismissPending(work: UnitOfWork, guid: string, reason: string): Promise<Saved | Refusal> {
-  const ended = { state: 'dismissed', ended_at: work.now, ended_by: work.actor.accountGuid, ended_sentence: reason } as const
-  return changed(work, guid, 'dismiss', 'dismissPendingImport', { ...ended, taken_by: null, taken_until: null }, reason)
+export async function dismissPending(
+  work: UnitOfWork,
+  guid: string,
+  reason: string,
+): Promise<Saved | Refusal> {
+  const ended = {
+    state: 'dismissed',
+    ended_at: work.now,
+    ended_by: work.actor.accountGuid,
+    ended_sentence: reason,
+  } as const
+  return changed(
+    work,
+    guid,
+    'dismiss',
+    'dismissPendingImport',
+    { ...ended, taken_by: null, taken_until: null },
+    reason,
+  )
 }
 
 export async function reopenPending(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
@@ -34,10 +53,17 @@ export async function reopenPending(work: UnitOfWork, guid: string): Promise<Sav
     .where('state', '=', 'open')
     .executeTakeFirst()
   if (newer) return refuse('import', 'A newer version of this record is already pending')
-  return changed(work, guid, 'reopen', 'reopenPendingImport', { state: 'open', ended_at: null, ended_by: null, ended_sentence: '' })
+  return changed(work, guid, 'reopen', 'reopenPendingImport', {
+    state: 'open',
+    ended_at: null,
+    ended_by: null,
+    ended_sentence: '',
+  })
 }
 
-type Columns = Partial<Pick<PendingRow, 'state' | 'taken_by' | 'taken_until' | 'ended_at' | 'ended_by' | 'ended_sentence'>>
+type Columns = Partial<
+  Pick<PendingRow, 'state' | 'taken_by' | 'taken_until' | 'ended_at' | 'ended_by' | 'ended_sentence'>
+>
 
 async function changed(
   work: UnitOfWork,
@@ -54,7 +80,13 @@ async function changed(
     .set({ ...columns, changed_at: work.now })
     .where('guid', '=', guid)
     .execute()
-  work.audit.record({ action, subjectKind: 'pendingImport', subjectGuid: guid, after: { label: row.label }, reason })
+  work.audit.record({
+    action,
+    subjectKind: 'pendingImport',
+    subjectGuid: guid,
+    after: { label: row.label },
+    reason,
+  })
   work.events.publish({ topic: 'pendingImport', guid })
   return { guid }
 }

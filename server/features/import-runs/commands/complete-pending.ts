@@ -22,14 +22,18 @@ interface State {
 }
 
 /** Completes a pending import with the values of the form: planned, confirmed, then applied. */
-export function completePending(work: UnitOfWork, sources: readonly ImportSource[]): Change<Completing, State, { plan: Plan }> {
+export function completePending(
+  work: UnitOfWork,
+  sources: readonly ImportSource[],
+): Change<Completing, State, { plan: Plan }> {
   return {
     name: 'completePendingImport',
     moved: 'Something has changed since your review. Review the changes again.',
     load: async ({ db, actor, now, lock }, { guid, values, version }) => {
       const row = await lockedPending(db, { actor, now }, guid, 'complete', lock)
       if (isRefusal(row)) return row
-      if (row.version !== version) return refuse('import', 'This record was received again with different values. Reload to see them.')
+      if (row.version !== version)
+        return refuse('import', 'This record was received again with different values. Reload to see them.')
       const found = formOf(sources, row)
       if (isRefusal(found)) return found
       const plan = await found.form.plan(work, found.record, values)
@@ -51,10 +55,21 @@ async function complete(
   if (isRefusal(found)) return found
   const outcome = await found.form.complete(work, record, values)
   if (isRefusal(outcome)) return underValues(outcome)
-  const ended = { state: 'done', ended_at: work.now, ended_by: work.actor.accountGuid, changed_at: work.now } as const
+  const ended = {
+    state: 'done',
+    ended_at: work.now,
+    ended_by: work.actor.accountGuid,
+    changed_at: work.now,
+  } as const
   await work.tx
     .updateTable('pending_import')
-    .set({ ...ended, ended_sentence: outcome.sentence, links: JSON.stringify(outcome.links), taken_by: null, taken_until: null })
+    .set({
+      ...ended,
+      ended_sentence: outcome.sentence,
+      links: JSON.stringify(outcome.links),
+      taken_by: null,
+      taken_until: null,
+    })
     .where('guid', '=', row.guid)
     .execute()
   work.audit.record({
@@ -67,7 +82,10 @@ async function complete(
   return { guid: row.guid, toast: `${row.label}: completed` }
 }
 
-function formOf(sources: readonly ImportSource[], row: PendingRow): { form: PendingForm<unknown>; record: unknown } | Refusal {
+function formOf(
+  sources: readonly ImportSource[],
+  row: PendingRow,
+): { form: PendingForm<unknown>; record: unknown } | Refusal {
   const source = sources.find((it) => it.name === row.source)
   const read = source?.read(row.rows as SourceRow[], row.rules as ReadingRules)
   if (!source?.pending || !read || 'wrong' in read) return notFound
@@ -77,6 +95,8 @@ function formOf(sources: readonly ImportSource[], row: PendingRow): { form: Pend
 /** Prefixes the source's field names with `values`, as in the request. */
 function underValues(refusal: Refusal): Refusal {
   return refusal.refused === 'fields'
-    ? refuseFields(Object.fromEntries(Object.entries(refusal.fields).map(([key, it]) => [`values.${key}`, it])))
+    ? refuseFields(
+        Object.fromEntries(Object.entries(refusal.fields).map(([key, it]) => [`values.${key}`, it])),
+      )
     : refusal
 }

@@ -69,15 +69,29 @@ async function rowsDone(db: Db, runGuid: string): Promise<number> {
   return count
 }
 
-async function saveOutcomes({ tx }: UnitOfWork, runGuid: string, outcomes: readonly UnitOutcome[]): Promise<void> {
+async function saveOutcomes(
+  { tx }: UnitOfWork,
+  runGuid: string,
+  outcomes: readonly UnitOutcome[],
+): Promise<void> {
   if (outcomes.length === 0) return
   const [first, last] = [outcomes[0]?.unitLine ?? 0, outcomes.at(-1)?.unitLine ?? 0]
-  const own = outcomes.map(({ unitLine: line, label, outcome, sentence, links }) => ({ line, label, outcome, sentence, links }))
+  const own = outcomes.map(({ unitLine: line, label, outcome, sentence, links }) => ({
+    line,
+    label,
+    outcome,
+    sentence,
+    links,
+  }))
   await sql`update import_row set
-      outcome = coalesce(own.outcome, planned), sentence = coalesce(own.sentence, planned_sentence), links = coalesce(own.links, planned_links),
+      outcome = coalesce(own.outcome, planned), sentence = coalesce(own.sentence, planned_sentence),
+        links = coalesce(own.links, planned_links),
       label = case when own.label = '' then import_row.label else own.label end
-    from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own (line integer, label text, outcome text, sentence text, links jsonb)
-    where run_guid = ${runGuid} and unit_line = own.line and unit_line between ${first} and ${last}`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own (line integer, label text, outcome text,
+      sentence text, links jsonb)
+    where run_guid = ${runGuid} and unit_line = own.line and unit_line between ${first} and ${last}`.execute(
+    tx,
+  )
 }
 
 async function endDoing({ db, clock, requestedBy: actor }: JobContext, guid: string): Promise<void> {

@@ -14,9 +14,8 @@ export async function forgetImports(db: Db, now: Instant): Promise<number> {
       (state = 'reading' and created_at < ${addMinutes(now, -60)})
       or (state in ('open', 'checked', 'checking') and created_at < ${addMinutes(now, -unusedDays * day)})
       or (state in ('stopped', 'done', 'doing') and created_at < ${addMinutes(now, -retentionDays * day)}
-        and not exists (select 1 from job_run where job_run.guid = import_run.job_guid and job_run.state in ('queued', 'running')))`.execute(
-    db,
-  )
+        and not exists (select 1 from job_run where job_run.guid = import_run.job_guid
+          and job_run.state in ('queued', 'running')))`.execute(db)
   // Dismissed ones are kept: they prevent the same record from being queued again.
   const { numAffectedRows: pending = 0n } = await sql`delete from pending_import
     where state in ('done', 'overtaken') and ended_at < ${addMinutes(now, -retentionDays * day)}`.execute(db)

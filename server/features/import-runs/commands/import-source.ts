@@ -1,6 +1,12 @@
 import type { PlannedOutcome, RecordOutcome } from '#domain/import/import-outcomes.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import type { ImportField, ImportSourceName, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
+import type {
+  ImportField,
+  ImportSourceName,
+  ReadingRules,
+  ReadRecord,
+  SourceRow,
+} from '#domain/import/import-fields.ts'
 import type { PendingForm } from '#server/features/import-runs/commands/pending-form.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'

@@ -48,7 +48,10 @@ export async function importUnits(taking: Taking, batch: Batch): Promise<Unit[]>
     const { refusedWith } = one
     await inUnitOfWork(taking.db, taking.context, async (work) => {
       const units = await alone.units(work)
-      const label = units.map((it) => readUnit(taking.source, it, taking.reading.rules, taking.reading.columns).label)[0] ?? ''
+      const label =
+        units.map(
+          (it) => readUnit(taking.source, it, taking.reading.rules, taking.reading.columns).label,
+        )[0] ?? ''
       await batch.save(
         work,
         units.map((it) => ({ unitLine: it.unitLine, label, ...refusedOutcome(refusedWith) })),
@@ -92,7 +95,12 @@ async function tryBatch({ db, source, reading, context }: Taking, batch: Batch):
  * database.
  */
 function isOfTheRecord(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(22|23|P0)/.test(error.code)
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^(22|23|P0)/.test(error.code)
+  )
 }
 
 async function takeAll(
@@ -118,13 +126,30 @@ async function takeAll(
   return read.map((it) => outcomeOfUnit(it, outcomeOf.get(it.unit.unitLine)))
 }
 
-function pendingOf(open: readonly ReadUnit[], outcomeOf: Map<number, RecordOutcome | undefined>, reading: Taking['reading']): NewPending[] {
+function pendingOf(
+  open: readonly ReadUnit[],
+  outcomeOf: Map<number, RecordOutcome | undefined>,
+  reading: Taking['reading'],
+): NewPending[] {
   return open.flatMap((read) => {
     const outcome = outcomeOf.get(read.unit.unitLine)
     if (read.refused !== undefined || outcome === undefined) return []
-    const raw = read.unit.raw.map((cells) => reading.headings.flatMap((heading, at) => (cells[at] ? [[heading, cells[at]]] : [])))
+    const raw = read.unit.raw.map((cells) =>
+      reading.headings.flatMap((heading, at) => (cells[at] ? [[heading, cells[at]]] : [])),
+    )
     const { key, label } = read
-    return [{ key, label, outcome, rows: read.unit.rows, raw, hash: hashOfUnit(read.unit), rules: reading.rules, runGuid: reading.runGuid }]
+    return [
+      {
+        key,
+        label,
+        outcome,
+        rows: read.unit.rows,
+        raw,
+        hash: hashOfUnit(read.unit),
+        rules: reading.rules,
+        runGuid: reading.runGuid,
+      },
+    ]
   })
 }
 
@@ -138,5 +163,7 @@ function outcomeOfUnit(read: ReadUnit, outcome: RecordOutcome | undefined): Unit
 
 export function sentenceOf(refusal: Refusal): string {
   if (refusal.refused === 'fields') return joinSentences(Object.values(refusal.fields))
-  return refusal.refused === 'business' ? joinSentences(refusal.errors.map((it) => it.message)) : 'The related record no longer exists'
+  return refusal.refused === 'business'
+    ? joinSentences(refusal.errors.map((it) => it.message))
+    : 'The related record no longer exists'
 }

@@ -38,9 +38,14 @@ export async function importValues(
     let outcome = refusedOutcome('')
     const save = async (
       _: unknown,
-      [taken]: readonly { outcome: RecordOutcome['outcome'] | null; sentence: string | null; links: RecordOutcome['links'] | null }[],
+      [taken]: readonly {
+        outcome: RecordOutcome['outcome'] | null
+        sentence: string | null
+        links: RecordOutcome['links'] | null
+      }[],
     ) => {
-      if (taken?.outcome) outcome = { outcome: taken.outcome, sentence: taken.sentence ?? '', links: taken.links ?? [] }
+      if (taken?.outcome)
+        outcome = { outcome: taken.outcome, sentence: taken.sentence ?? '', links: taken.links ?? [] }
     }
     await importUnits({ db, source, reading, context }, { units: async () => [unit], save })
     outcomes.push(outcome)

@@ -24,7 +24,9 @@ export async function markDoubtful(
 ): Promise<void> {
   for (let from = 0; from < doubts.length; from += batchSize) {
     const some = doubts.slice(from, from + batchSize)
-    const outcomeOf = new Map<number, RecordOutcome | undefined>(some.map((it) => [it.line, doubtfulOutcome(it)]))
+    const outcomeOf = new Map<number, RecordOutcome | undefined>(
+      some.map((it) => [it.line, doubtfulOutcome(it)]),
+    )
     const units = await unitsOfLines(
       db,
       reading,
@@ -33,15 +35,23 @@ export async function markDoubtful(
     const read = units.map((it) => readUnit(source, it, reading.rules, reading.columns))
     await replaceDecided(db, source.name, read, outcomeOf)
     const asPlanned = new Set(some.filter((it) => it.isAsPlanned).map((it) => it.line))
-    const lines = [...outcomeOf].map(([line, outcome]) => (asPlanned.has(line) ? { line } : { line, ...outcome }))
+    const lines = [...outcomeOf].map(([line, outcome]) =>
+      asPlanned.has(line) ? { line } : { line, ...outcome },
+    )
     await inUnitOfWork(db, { actor: portalActor, now: clock() }, async ({ tx }) => {
-      await sql`update import_row set planned = coalesce(own.outcome, planned), planned_sentence = coalesce(own.sentence, planned_sentence), settled = true
-        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as own (line integer, outcome text, sentence text)
+      await sql`update import_row set planned = coalesce(own.outcome, planned),
+        planned_sentence = coalesce(own.sentence, planned_sentence), settled = true
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as own (line integer, outcome text,
+          sentence text)
         where run_guid = ${reading.runGuid} and unit_line = own.line`.execute(tx)
     })
   }
 }
 
 function doubtfulOutcome({ otherLine, label }: Doubt): RecordOutcome {
-  return { outcome: 'needsPerson', sentence: `Line ${otherLine} may also be ${label}. Choose the right customer for each.`, links: [] }
+  return {
+    outcome: 'needsPerson',
+    sentence: `Line ${otherLine} may also be ${label}. Choose the right customer for each.`,
+    links: [],
+  }
 }

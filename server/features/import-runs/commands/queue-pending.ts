@@ -19,10 +19,16 @@ export interface NewPending {
 /**
  * Queues records that need review, each once, and closes pending ones that have now been imported without it.
  */
-export async function queuePending(work: UnitOfWork, source: ImportSource, records: readonly NewPending[]): Promise<void> {
+export async function queuePending(
+  work: UnitOfWork,
+  source: ImportSource,
+  records: readonly NewPending[],
+): Promise<void> {
   const { tx, now } = work
   const needing = records.filter((it) => it.outcome.outcome === 'needsPerson')
-  const settled = records.filter((it) => it.outcome.outcome !== 'needsPerson' && it.outcome.outcome !== 'refused').map((it) => it.key)
+  const settled = records
+    .filter((it) => it.outcome.outcome !== 'needsPerson' && it.outcome.outcome !== 'refused')
+    .map((it) => it.key)
   const keys = [...needing.map((it) => it.key), ...settled]
   if (keys.length === 0) return
   const open = await tx

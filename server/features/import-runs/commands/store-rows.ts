@@ -24,13 +24,20 @@ export function storedRows(
   const isDropped = headings.map((it) => secrets?.isSecretHeading(it) === true)
   return ({ line, cells, json }) => ({
     line,
-    cells: cells.map((it, at) => (isDropped[at] ? '' : withoutCardNumbers(it, isOfPayments ? '' : headings[at]))),
+    cells: cells.map((it, at) =>
+      isDropped[at] ? '' : withoutCardNumbers(it, isOfPayments ? '' : headings[at]),
+    ),
     json: json === undefined ? null : valueWithoutCardNumbers(secrets ? secrets.without(json) : json),
   })
 }
 
-export async function insertRows(tx: Tx, runGuid: string, rows: readonly Required<TableRow>[]): Promise<void> {
+export async function insertRows(
+  tx: Tx,
+  runGuid: string,
+  rows: readonly Required<TableRow>[],
+): Promise<void> {
   await sql`insert into import_row (run_guid, line, cells, json, unit_line)
     select ${runGuid}::uuid, line, cells, nullif(json, 'null'::jsonb), line
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own (line integer, cells jsonb, json jsonb)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as own (line integer, cells jsonb,
+      json jsonb)`.execute(tx)
 }

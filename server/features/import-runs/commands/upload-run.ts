@@ -8,7 +8,12 @@ import { isRefusal, refuseField, type Refusal } from '#domain/refusal.ts'
 import { analyzeTables } from '#server/db/analyze-tables.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertRows, storedRows, storedTable } from '#server/features/import-runs/commands/store-rows.ts'
-import { columnsFor, insertRun, openRun, rememberColumns } from '#server/features/import-runs/commands/begin-run.ts'
+import {
+  columnsFor,
+  insertRun,
+  openRun,
+  rememberColumns,
+} from '#server/features/import-runs/commands/begin-run.ts'
 import { discardImport } from '#server/features/import-runs/commands/change-run.ts'
 import type { ImportSource } from '#server/features/import-runs/commands/import-source.ts'
 import { hashOf } from '#server/http/once.ts'
@@ -65,29 +70,46 @@ async function layoutOf(
   { sheet, line }: Pick<QueryOf<typeof uploadImport>, 'sheet' | 'line'>,
 ): Promise<Layout | null> {
   if (sheet !== undefined && line !== undefined) return { sheet, line }
-  const mapped = await db.selectFrom('import_mapping').select('headings').where('source', '=', source.name).execute()
+  const mapped = await db
+    .selectFrom('import_mapping')
+    .select('headings')
+    .where('source', '=', source.name)
+    .execute()
   const known = new Set(mapped.map((it) => it.headings))
   return proposeLayout(sheets, source.fields, (headings) => known.has(hashOf(headingsText(headings))))
 }
 
-async function storeRun({ db, source, file, context, chosen, layout }: Storing, table: Table): Promise<Saved | Refusal> {
+async function storeRun(
+  { db, source, file, context, chosen, layout }: Storing,
+  table: Table,
+): Promise<Saved | Refusal> {
   const inWork = <T>(act: Parameters<typeof inUnitOfWork<T>>[2]) => inUnitOfWork(db, context, act)
   let runGuid: string | null = null
   try {
     const columns = await columnsFor(db, source, table.headings)
     const guid = await inWork((work) =>
-      insertRun(work, source, { ...table, name: file.name, sha256: file.sha256, mapping: columns.mapping, state: 'reading', layout }),
+      insertRun(work, source, {
+        ...table,
+        name: file.name,
+        sha256: file.sha256,
+        mapping: columns.mapping,
+        state: 'reading',
+        layout,
+      }),
     )
     runGuid = guid
     const clues = new ReadingClues()
     const stored = storedRows(source, table.headings)
-    const { rows, sums } = await storeAll(table, stored, clues, (some) => inWork(({ tx }) => insertRows(tx, guid, some)))
+    const { rows, sums } = await storeAll(table, stored, clues, (some) =>
+      inWork(({ tx }) => insertRows(tx, guid, some)),
+    )
     if (rows >= rowsAtOnce) await analyzeTables(db, ['import_row'])
     const made = await inWork(async (work) => {
       const opened = await openRun(work, source, guid, { rows, clues, columns, sums })
       if (isRefusal(opened)) return opened
       if (chosen.line !== undefined) await rememberColumns(work, source, guid)
-      const replaced = chosen.replaces === undefined ? null : await discardImport(work, source, chosen.replaces)
+      const replaced =
+        chosen.replaces === undefined ? null : await discardImport(work, source, chosen.replaces)
       return isRefusal(replaced) ? replaced : opened
     })
     if (isRefusal(made)) await forget(db, guid)

@@ -36,7 +36,8 @@ export async function replaceDecided(
   for (const { line, key, hash } of asked) {
     const before = ended.find((it) => it.record_key === key && it.content_hash === hash)
     if (!before) continue
-    const sentence = before.state === 'done' ? 'Already completed manually' : `Dismissed manually: ${before.ended_sentence}`
+    const sentence =
+      before.state === 'done' ? 'Already completed manually' : `Dismissed manually: ${before.ended_sentence}`
     outcomeOf.set(line, { outcome: 'same', sentence, links: [] })
   }
 }

@@ -7,8 +7,14 @@ import type { ReadUnit } from '#server/features/import-runs/queries/read-units.t
  * Outcomes, by line, of records already pending in identical form: they still need review, for the same
  * reason.
  */
-export async function alreadyPending(db: Db, source: string, read: readonly ReadUnit[]): Promise<Map<number, RecordOutcome>> {
-  const asked = read.flatMap((it) => (it.refused === undefined ? [{ line: it.unit.unitLine, key: it.key, unit: it.unit }] : []))
+export async function alreadyPending(
+  db: Db,
+  source: string,
+  read: readonly ReadUnit[],
+): Promise<Map<number, RecordOutcome>> {
+  const asked = read.flatMap((it) =>
+    it.refused === undefined ? [{ line: it.unit.unitLine, key: it.key, unit: it.unit }] : [],
+  )
   if (asked.length === 0) return new Map()
   const waiting = await db
     .selectFrom('pending_import')

@@ -6,7 +6,11 @@ import type { Db } from '#server/db/connection.ts'
 type OutcomeCounts = Record<ImportOutcome, number>
 
 /** Number of records of a run by planned or actual outcome. */
-export async function outcomeCountsOf(db: Db, guid: string, of: 'planned' | 'outcome'): Promise<OutcomeCounts> {
+export async function outcomeCountsOf(
+  db: Db,
+  guid: string,
+  of: 'planned' | 'outcome',
+): Promise<OutcomeCounts> {
   const { rows } = await sql<{ outcome: ImportOutcome; count: number }>`
     select ${sql.ref(of)} as outcome, count(*) as count from import_row
     where run_guid = ${guid} and line = unit_line and ${sql.ref(of)} is not null group by 1`.execute(db)
@@ -15,5 +19,7 @@ export async function outcomeCountsOf(db: Db, guid: string, of: 'planned' | 'out
 }
 
 export function resultOf(counts: OutcomeCounts): JobResult {
-  return importOutcomes.map((it) => ({ label: importOutcomeWords[it].label, count: counts[it] })).filter((it) => it.count > 0)
+  return importOutcomes
+    .map((it) => ({ label: importOutcomeWords[it].label, count: counts[it] }))
+    .filter((it) => it.count > 0)
 }

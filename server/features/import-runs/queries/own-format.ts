@@ -6,8 +6,18 @@ const lookedAt = 5
 export const noColumnsToChoose = 'This format is known, so there are no columns to map'
 
 /** Whether a run is in the service's own format, judged by its first row. */
-export async function isInOwnFormat(db: Db, source: ReadableSource, run: { guid: string; kind: string }): Promise<boolean> {
+export async function isInOwnFormat(
+  db: Db,
+  source: ReadableSource,
+  run: { guid: string; kind: string },
+): Promise<boolean> {
   if (!source.isOwnFormat || (run.kind !== 'json' && run.kind !== 'service')) return false
-  const rows = await db.selectFrom('import_row').select('json').where('run_guid', '=', run.guid).orderBy('line').limit(lookedAt).execute()
+  const rows = await db
+    .selectFrom('import_row')
+    .select('json')
+    .where('run_guid', '=', run.guid)
+    .orderBy('line')
+    .limit(lookedAt)
+    .execute()
   return rows.every((it) => source.isOwnFormat?.(it.json))
 }

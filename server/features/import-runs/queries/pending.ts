@@ -20,10 +20,16 @@ interface Asking {
   sources: readonly ReadableSource[]
 }
 
-export async function pendingList(asking: Asking, state: 'open' | 'dismissed'): Promise<ReplyOf<typeof listPendingImports>> {
+export async function pendingList(
+  asking: Asking,
+  state: 'open' | 'dismissed',
+): Promise<ReplyOf<typeof listPendingImports>> {
   const rows = await pendingRows(asking.db)
     .where('pending_import.state', '=', state)
-    .orderBy(state === 'open' ? 'pending_import.created_at' : 'pending_import.ended_at', state === 'open' ? 'asc' : 'desc')
+    .orderBy(
+      state === 'open' ? 'pending_import.created_at' : 'pending_import.ended_at',
+      state === 'open' ? 'asc' : 'desc',
+    )
     .orderBy('pending_import.guid')
     .limit(shownAtMost)
     .execute()
@@ -35,13 +41,18 @@ export async function pendingList(asking: Asking, state: 'open' | 'dismissed'): 
   return { items: rows.map((it) => lineOf(it, asking)), total }
 }
 
-export async function pendingDetail(asking: Asking, guid: string): Promise<ReplyOf<typeof getPendingImport> | Refusal> {
+export async function pendingDetail(
+  asking: Asking,
+  guid: string,
+): Promise<ReplyOf<typeof getPendingImport> | Refusal> {
   const row = await pendingRows(asking.db).where('pending_import.guid', '=', guid).executeTakeFirst()
   const source = asking.sources.find((it) => it.name === row?.source)
   if (!row || !source) return notFound
   const read = source.read(row.rows as SourceRow[], row.rules as ReadingRules)
   const fields =
-    row.state !== 'open' || 'wrong' in read || !source.pending ? [] : await source.pending.formOf(asking.db, read.record, asking.now)
+    row.state !== 'open' || 'wrong' in read || !source.pending
+      ? []
+      : await source.pending.formOf(asking.db, read.record, asking.now)
   const [links] = await shownLinks(asking.db, [row.links as ImportLink[]])
   return {
     ...lineOf(row, asking),
@@ -64,7 +75,12 @@ export function pendingRows(db: Db) {
 export type PendingRow = Awaited<ReturnType<ReturnType<typeof pendingRows>['executeTakeFirstOrThrow']>>
 
 export function pendingFacts(row: PendingRow): PendingFacts {
-  return { state: row.state, takenBy: row.taken_by, takenByName: row.taken_by_name ?? '', takenUntil: row.taken_until }
+  return {
+    state: row.state,
+    takenBy: row.taken_by,
+    takenByName: row.taken_by_name ?? '',
+    takenUntil: row.taken_until,
+  }
 }
 
 function lineOf(row: PendingRow, { actor, now, sources }: Asking) {

@@ -39,6 +39,7 @@ function* valuesOf(value: unknown, name: string, isShown: boolean): Generator<Na
     }
     return
   }
-  const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
+  const text =
+    typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
   if (isShown && text !== '') yield [name, text]
 }

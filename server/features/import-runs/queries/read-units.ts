@@ -16,7 +16,8 @@ export function readUnit(source: ReadableSource, unit: Unit, rules: ReadingRules
       unit,
       label: '',
       refused: refusedOutcome(
-        `This row has ${cells} cells, but there are ${columns} headings. Put cells that contain the separator in quotation marks, or choose another heading row.`,
+        `This row has ${cells} cells, but there are ${columns} headings. ` +
+          'Put cells that contain the separator in quotation marks, or choose another heading row.',
       ),
     }
   }
@@ -32,7 +33,11 @@ export function refusedOutcome(sentence: string): RecordOutcome {
 
 /** All errors as one sentence, in field order. */
 function wrongSentence(fields: readonly ImportField[], wrong: Readonly<Record<string, string>>): string {
-  const known = fields.flatMap(({ key, label }) => (wrong[key] === undefined ? [] : [`${label}: ${wrong[key]}`]))
-  const others = Object.entries(wrong).flatMap(([key, it]) => (fields.some((field) => field.key === key) ? [] : [it]))
+  const known = fields.flatMap(({ key, label }) =>
+    wrong[key] === undefined ? [] : [`${label}: ${wrong[key]}`],
+  )
+  const others = Object.entries(wrong).flatMap(([key, it]) =>
+    fields.some((field) => field.key === key) ? [] : [it],
+  )
   return joinSentences([...known, ...others])
 }

@@ -1,4 +1,10 @@
-import type { ImportField, ImportSourceName, ReadingRules, ReadRecord, SourceRow } from '#domain/import/import-fields.ts'
+import type {
+  ImportField,
+  ImportSourceName,
+  ReadingRules,
+  ReadRecord,
+  SourceRow,
+} from '#domain/import/import-fields.ts'
 import type { PendingField } from '#domain/import/pending-fields.ts'
 import type { Db } from '#server/db/connection.ts'
 

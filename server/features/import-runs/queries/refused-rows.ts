@@ -12,7 +12,8 @@ export async function refusedRowsOf(db: Db, guid: string): Promise<Refused | Ref
   const run = await db.selectFrom('import_run').select('headings').where('guid', '=', guid).executeTakeFirst()
   if (!run) return notFound
   const { rows } = await sql<Refused['rows'][number]>`
-    select line, cells, case when outcome is null then planned_sentence else sentence end as sentence from import_row
+    select line, cells, case when outcome is null then planned_sentence else sentence end as sentence
+      from import_row
     where run_guid = ${guid} and coalesce(outcome, planned) = 'refused' order by line`.execute(db)
   return { headings: run.headings as string[], rows }
 }

@@ -17,7 +17,11 @@ export interface RunReading extends UnitReading {
 }
 
 /** Null: the run was deleted. */
-export async function runReading(db: Db, source: ReadableSource, runGuid: string): Promise<RunReading | null> {
+export async function runReading(
+  db: Db,
+  source: ReadableSource,
+  runGuid: string,
+): Promise<RunReading | null> {
   const run = await db.selectFrom('import_run').selectAll().where('guid', '=', runGuid).executeTakeFirst()
   if (!run) return null
   const headings = run.headings as string[]

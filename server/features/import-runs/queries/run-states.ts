@@ -6,6 +6,7 @@ import type { ImportRunState } from '#domain/import/import-runs.ts'
  * `import_run` left-joined with its `job_run`.
  */
 export const runState: RawBuilder<ImportRunState> = sql<ImportRunState>`case
-  when import_run.state in ('checking', 'doing') and coalesce(job_run.state, 'failed') not in ('queued', 'running')
+  when import_run.state in ('checking', 'doing')
+    and coalesce(job_run.state, 'failed') not in ('queued', 'running')
   then case import_run.state when 'checking' then 'open' else 'stopped' end
   else import_run.state end`

@@ -34,7 +34,12 @@ export async function runDetail(
   guid: string,
 ): Promise<ReplyOf<typeof importRunDetail> | Refusal> {
   const run = await runs(db)
-    .select(['job_run.guid as job', 'job_run.done as job_done', 'job_run.total as job_total', 'job_run.message as job_message'])
+    .select([
+      'job_run.guid as job',
+      'job_run.done as job_done',
+      'job_run.total as job_total',
+      'job_run.message as job_message',
+    ])
     .select(['job_run.state as job_state', 'job_run.result as job_result'])
     .where('import_run.guid', '=', guid)
     .executeTakeFirst()
@@ -82,7 +87,10 @@ export async function runDetail(
 }
 
 /** The last import of the same file; null: never imported. */
-async function importedBefore(db: Db, { guid, source, sha256 }: Pick<RunFound, 'guid' | 'source' | 'sha256'>) {
+async function importedBefore(
+  db: Db,
+  { guid, source, sha256 }: Pick<RunFound, 'guid' | 'source' | 'sha256'>,
+) {
   if (sha256 === null) return null
   const before = await db
     .selectFrom('import_run')
@@ -117,7 +125,8 @@ export async function rowsOf(
   const run = await db.selectFrom('import_run').select('guid').where('guid', '=', guid).executeTakeFirst()
   if (!run) return notFound
   const { rows } = await sql<RowFound>`
-    select line, label, cells, planned, planned_sentence, planned_links, outcome, sentence, links from import_row
+    select line, label, cells, planned, planned_sentence, planned_links, outcome, sentence, links
+      from import_row
     where run_guid = ${guid} and line = unit_line and unit_line > ${Number(cursor ?? -1)}
       ${outcome === undefined ? sql`` : sql`and coalesce(outcome, planned) = ${outcome}`}
     order by unit_line limit ${limit + 1}`.execute(db)

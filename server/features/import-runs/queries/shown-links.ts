@@ -11,7 +11,11 @@ export async function shownLinks(db: Db, lists: readonly (readonly ImportLink[])
   const groups =
     guids.length === 0
       ? []
-      : await db.selectFrom('booking_group').select(['guid', 'customer_guid', 'reference']).where('guid', 'in', guids).execute()
+      : await db
+          .selectFrom('booking_group')
+          .select(['guid', 'customer_guid', 'reference'])
+          .where('guid', 'in', guids)
+          .execute()
   const groupOf = new Map(groups.map((it) => [it.guid, it]))
   return lists.map((links) =>
     links.map(({ kind, guid, label }) => {

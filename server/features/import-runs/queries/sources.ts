@@ -14,7 +14,11 @@ export function sourcesOnWire(sources: readonly ReadableSource[]): ReplyOf<typeo
   }
 }
 
-export async function sourceOfRun<S extends ReadableSource>(db: Db, sources: readonly S[], guid: string): Promise<S | undefined> {
+export async function sourceOfRun<S extends ReadableSource>(
+  db: Db,
+  sources: readonly S[],
+  guid: string,
+): Promise<S | undefined> {
   const run = await db.selectFrom('import_run').select('source').where('guid', '=', guid).executeTakeFirst()
   return sources.find((it) => it.name === run?.source)
 }

@@ -32,13 +32,20 @@ export interface UnitReading {
 }
 
 /** The next complete units after a line, in order; `undone`: only those without an outcome, locked. */
-export async function nextUnits(db: Db, reading: UnitReading, after: number, count: number, undone: boolean): Promise<Unit[]> {
+export async function nextUnits(
+  db: Db,
+  reading: UnitReading,
+  after: number,
+  count: number,
+  undone: boolean,
+): Promise<Unit[]> {
   const open = undone ? sql`and outcome is null` : sql``
   const { rows } = await sql<StoredRow>`
     select ${asStored} from import_row
     where run_guid = ${reading.runGuid} ${open} and unit_line > ${after} and unit_line <= (
       select max(unit_line) from (
-        select distinct unit_line from import_row where run_guid = ${reading.runGuid} ${open} and unit_line > ${after}
+        select distinct unit_line from import_row where run_guid = ${reading.runGuid} ${open}
+          and unit_line > ${after}
         order by unit_line limit ${count}) as next_units)
     order by unit_line, line ${undone ? sql`for no key update` : sql``}`.execute(db)
   return unitsOf(rows, reading)
@@ -47,19 +54,25 @@ export async function nextUnits(db: Db, reading: UnitReading, after: number, cou
 /** The units on the given lines. */
 export async function unitsOfLines(db: Db, reading: UnitReading, lines: readonly number[]): Promise<Unit[]> {
   const { rows } = await sql<StoredRow>`
-    select ${asStored} from import_row where run_guid = ${reading.runGuid} and unit_line = any(${lines}::integer[]) order by unit_line, line`.execute(
-    db,
-  )
+    select ${asStored} from import_row where run_guid = ${reading.runGuid}
+      and unit_line = any(${lines}::integer[]) order by unit_line, line`.execute(db)
   return unitsOf(rows, reading)
 }
 
 const asStored = sql`line, cells, json, unit_line,
-  case when settled then jsonb_build_object('outcome', planned, 'sentence', planned_sentence, 'links', planned_links) end as settled`
+  case when settled then jsonb_build_object('outcome', planned, 'sentence', planned_sentence, 'links',
+    planned_links) end as settled`
 
 function unitsOf(rows: readonly StoredRow[], reading: UnitReading): Unit[] {
   const units = new Map<number, Unit>()
   for (const row of rows) {
-    const unit = units.get(row.unit_line) ?? { unitLine: row.unit_line, rows: [], raw: [], settled: row.settled, isTooWide: false }
+    const unit = units.get(row.unit_line) ?? {
+      unitLine: row.unit_line,
+      rows: [],
+      raw: [],
+      settled: row.settled,
+      isTooWide: false,
+    }
     units.set(row.unit_line, unit)
     unit.rows.push(sourceRow(row, reading))
     unit.raw.push(row.cells)

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { allocatedOldestFirst, type Chosen, type OpenInvoice } from '#domain/invoice/allocation.ts'
-import { freeCredits, openInvoices, openPayouts, type FreeCredit } from '#server/features/invoices/queries/invoices.ts'
+import {
+  freeCredits,
+  openInvoices,
+  openPayouts,
+  type FreeCredit,
+} from '#server/features/invoices/queries/invoices.ts'
 import { newGuid } from '#server/work/guid.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -20,14 +25,29 @@ interface Line {
  */
 export async function settleOldestFirst(work: UnitOfWork, partnerGuid: string): Promise<void> {
   const isNote = (it: FreeCredit) => !it.isPayment
-  await allocateFree(work, 'payoutGuid', (await freeCredits(work.tx, partnerGuid)).filter(isNote), await openPayouts(work.tx, partnerGuid))
-  await allocateFree(work, 'invoiceGuid', await freeCredits(work.tx, partnerGuid), await openInvoices(work.tx, partnerGuid))
+  await allocateFree(
+    work,
+    'payoutGuid',
+    (await freeCredits(work.tx, partnerGuid)).filter(isNote),
+    await openPayouts(work.tx, partnerGuid),
+  )
+  await allocateFree(
+    work,
+    'invoiceGuid',
+    await freeCredits(work.tx, partnerGuid),
+    await openInvoices(work.tx, partnerGuid),
+  )
   await coverPayouts(work, partnerGuid)
 }
 
 /** Allocates unallocated payments and credit notes to payouts, so that no credit is used twice. */
 export async function coverPayouts(work: UnitOfWork, partnerGuid: string): Promise<void> {
-  await allocateFree(work, 'payoutGuid', await freeCredits(work.tx, partnerGuid), await openPayouts(work.tx, partnerGuid))
+  await allocateFree(
+    work,
+    'payoutGuid',
+    await freeCredits(work.tx, partnerGuid),
+    await openPayouts(work.tx, partnerGuid),
+  )
 }
 
 async function allocateFree(
@@ -49,10 +69,16 @@ async function allocateFree(
 }
 
 /** Allocates a payment to the chosen invoices, which must have been validated. */
-export async function allocateAsChosen(work: UnitOfWork, paymentGuid: string, chosen: readonly Chosen[]): Promise<void> {
+export async function allocateAsChosen(
+  work: UnitOfWork,
+  paymentGuid: string,
+  chosen: readonly Chosen[],
+): Promise<void> {
   await insertAllocations(
     work,
-    chosen.filter((it) => it.amountCents > 0).map((it) => ({ ...it, payoutGuid: null, paymentGuid, creditGuid: null })),
+    chosen
+      .filter((it) => it.amountCents > 0)
+      .map((it) => ({ ...it, payoutGuid: null, paymentGuid, creditGuid: null })),
   )
 }
 
@@ -73,10 +99,10 @@ export async function releaseInvoice(work: UnitOfWork, invoiceGuid: string): Pro
 
 async function release(work: UnitOfWork, which: ReturnType<typeof sql>): Promise<void> {
   const { rows } = await sql<Line>`
-    select invoice_guid as "invoiceGuid", payout_guid as "payoutGuid", payment_guid as "paymentGuid", credit_guid as "creditGuid", -sum(amount_cents)::bigint as "amountCents"
-    from invoice_payment where ${which} group by invoice_guid, payout_guid, payment_guid, credit_guid having sum(amount_cents) <> 0`.execute(
-    work.tx,
-  )
+    select invoice_guid as "invoiceGuid", payout_guid as "payoutGuid", payment_guid as "paymentGuid",
+      credit_guid as "creditGuid", -sum(amount_cents)::bigint as "amountCents"
+    from invoice_payment where ${which} group by invoice_guid, payout_guid, payment_guid, credit_guid
+      having sum(amount_cents) <> 0`.execute(work.tx)
   await insertAllocations(work, rows)
 }
 

@@ -14,20 +14,32 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Voids an invoice: its payments are released, and the next invoice credits it and includes its services
  * again.
  */
-export async function makeInvoiceVoid(work: UnitOfWork, guid: string, reason: string): Promise<Saved | Refusal> {
+export async function makeInvoiceVoid(
+  work: UnitOfWork,
+  guid: string,
+  reason: string,
+): Promise<Saved | Refusal> {
   const invoice = await lockedInvoice(work, guid)
   if (isRefusal(invoice)) return invoice
   if (invoice.isVoid) return refuse('invoice', 'This invoice is already void')
   await releaseInvoice(work, guid)
   const voided = { voided_at: work.now, voided_by: work.actor.accountGuid, void_reason: reason }
   await work.tx.updateTable('invoice').set(voided).where('guid', '=', guid).execute()
-  await work.tx.deleteFrom('invoice_line').where('invoice_guid', '=', guid).where('settles', '=', false).execute()
+  await work.tx
+    .deleteFrom('invoice_line')
+    .where('invoice_guid', '=', guid)
+    .where('settles', '=', false)
+    .execute()
   record(work, 'voidInvoice', invoice, {}, reason)
   return { guid, toast: `Invoice ${invoice.number} voided` }
 }
 
 /** E-mails an invoice; can be repeated. */
-export async function sendInvoiceTo(work: UnitOfWork, guid: string, { email }: BodyOf<typeof sendInvoice>): Promise<Saved | Refusal> {
+export async function sendInvoiceTo(
+  work: UnitOfWork,
+  guid: string,
+  { email }: BodyOf<typeof sendInvoice>,
+): Promise<Saved | Refusal> {
   const invoice = await lockedInvoice(work, guid)
   if (isRefusal(invoice)) return invoice
   if (invoice.isVoid) return refuse('invoice', 'A void invoice can’t be sent')
@@ -48,7 +60,10 @@ export async function openDispute(
   const invoice = await lockedInvoice(work, guid)
   if (isRefusal(invoice)) return invoice
   if (invoice.isVoid) return refuse('invoice', 'This invoice is void')
-  const cents = invoice.paper.lines.reduce((sum, it) => (it.entryGuid === entryGuid ? sum + it.amountCents : sum), 0)
+  const cents = invoice.paper.lines.reduce(
+    (sum, it) => (it.entryGuid === entryGuid ? sum + it.amountCents : sum),
+    0,
+  )
   if (cents <= 0) return refuseField('entryGuid', 'This entry is not charged on this invoice')
   const open = await work.tx
     .selectFrom('invoice_dispute')
@@ -98,7 +113,11 @@ interface LockedInvoice {
  * Reads an invoice with its partner locked, as every change to a partner's invoices and payments requires.
  */
 async function lockedInvoice({ tx }: UnitOfWork, guid: string): Promise<LockedInvoice | Refusal> {
-  const found = await tx.selectFrom('invoice').select('partner_guid').where('guid', '=', guid).executeTakeFirst()
+  const found = await tx
+    .selectFrom('invoice')
+    .select('partner_guid')
+    .where('guid', '=', guid)
+    .executeTakeFirst()
   if (!found || !(await partnerHead(tx, found.partner_guid, true))) return notFound
   const row = await tx
     .selectFrom('invoice')
@@ -106,12 +125,30 @@ async function lockedInvoice({ tx }: UnitOfWork, guid: string): Promise<LockedIn
     .where('guid', '=', guid)
     .executeTakeFirstOrThrow()
   const paper = row.paper as unknown as InvoicePaper
-  return { guid, number: invoiceNumberText(row), partnerGuid: row.partner_guid, isVoid: row.voided_at !== null, paper }
+  return {
+    guid,
+    number: invoiceNumberText(row),
+    partnerGuid: row.partner_guid,
+    isVoid: row.voided_at !== null,
+    paper,
+  }
 }
 
 type InvoiceAction = 'voidInvoice' | 'sendInvoice' | 'disputeInvoice' | 'resolveDispute'
 
-function record(work: UnitOfWork, action: InvoiceAction, { guid, number, partnerGuid }: LockedInvoice, after: object, reason = ''): void {
-  work.audit.record({ action, subjectKind: 'invoice', subjectGuid: guid, after: { number, partnerGuid, ...after }, reason })
+function record(
+  work: UnitOfWork,
+  action: InvoiceAction,
+  { guid, number, partnerGuid }: LockedInvoice,
+  after: object,
+  reason = '',
+): void {
+  work.audit.record({
+    action,
+    subjectKind: 'invoice',
+    subjectGuid: guid,
+    after: { number, partnerGuid, ...after },
+    reason,
+  })
   work.events.publish({ topic: 'ledger', guid, partnerGuid })
 }

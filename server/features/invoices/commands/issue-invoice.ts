@@ -3,7 +3,12 @@ import { moneyText } from '#domain/money/money-text.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addDays, monthOf, type ServiceDate } from '#domain/calendar/service-date.ts'
-import { draftInvoice, whyNotIssue, type InvoiceDraft, type InvoiceFacts } from '#domain/invoice/draft-invoice.ts'
+import {
+  draftInvoice,
+  whyNotIssue,
+  type InvoiceDraft,
+  type InvoiceFacts,
+} from '#domain/invoice/draft-invoice.ts'
 import { monthWords } from '#domain/calendar/service-date-text.ts'
 import { paperTitle, type PaperCompany } from '#domain/invoice/invoice-paper.ts'
 import { canonical, type PlanLine } from '#domain/plan.ts'
@@ -45,7 +50,10 @@ export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {
     if (!partner) return notFound
     const { currency, time_zone: timeZone } = await siteSettings(db)
     const today = localDateOf(now, timeZone)
-    const [company, facts] = await Promise.all([paperCompany(db), invoiceFactsOf(db, partnerGuid, month, today)])
+    const [company, facts] = await Promise.all([
+      paperCompany(db),
+      invoiceFactsOf(db, partnerGuid, month, today),
+    ])
     return { partner, company, currency, today, facts }
   },
   plan(state, { send }) {
@@ -67,7 +75,9 @@ export const issueInvoice: Change<IssueRequest, IssueState, PlannedInvoice> = {
     const issued = await writeInvoice(work, { partner, company, currency, facts, draft, send })
     return {
       guid: issued.guid,
-      toast: `${paperTitle(draft)} ${issued.number} issued${send && partner.billingEmail ? ` and sent to ${partner.billingEmail}` : ''}`,
+      toast:
+        `${paperTitle(draft)} ${issued.number} ` +
+        `issued${send && partner.billingEmail ? ` and sent to ${partner.billingEmail}` : ''}`,
     }
   },
 }
@@ -83,14 +93,21 @@ function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, send: bool
       after: `${counted(draft.lines.length, 'line')}, ${dayWords(first)} – ${dayWords(last)}`,
       amountCents: draft.netCents,
     },
-    ...draft.taxes.map((it) => ({ label: `Tax ${it.code}, ${it.basisPoints / 100}%`, amountCents: it.taxCents })),
+    ...draft.taxes.map((it) => ({
+      label: `Tax ${it.code}, ${it.basisPoints / 100}%`,
+      amountCents: it.taxCents,
+    })),
     ...(draft.commissionCents === 0 ? [] : [{ label: 'Commission', amountCents: 0 - draft.commissionCents }]),
     { label: 'Total', amountCents: draft.chargedCents },
     { label: 'Due', after: dayWords(due) },
     ...(send ? [{ label: 'Send to', after: partner.billingEmail || 'Not sent: no billing e-mail' }] : []),
     { section, label: 'Previous balance', amountCents: draft.openingCents },
     { section, label: 'This invoice', amountCents: draft.chargedCents },
-    ...draft.credits.map((it) => ({ section, label: `Credit for void invoice ${it.number}`, amountCents: 0 - it.chargedCents })),
+    ...draft.credits.map((it) => ({
+      section,
+      label: `Credit for void invoice ${it.number}`,
+      amountCents: 0 - it.chargedCents,
+    })),
     ...(draft.paidCents === 0 ? [] : [{ section, label: 'Paid', amountCents: 0 - draft.paidCents }]),
   ]
 }
@@ -98,9 +115,13 @@ function linesOf({ partner, today }: IssueState, draft: InvoiceDraft, send: bool
 function warningsOf({ partner, company, facts }: IssueState, draft: InvoiceDraft, send: boolean): string[] {
   const older = draft.lines.filter((it) => monthOf(it.serviceDate) < facts.month)
   return [
-    ...(older.length > 0 ? [`Includes ${counted(older.length, 'line')} from before ${monthWords(facts.month)} not invoiced yet`] : []),
+    ...(older.length > 0
+      ? [`Includes ${counted(older.length, 'line')} from before ${monthWords(facts.month)} not invoiced yet`]
+      : []),
     ...(draft.chargedCents < 0 ? ['The total is below zero, so this is a credit note'] : []),
-    ...(send && partner.billingEmail === '' ? ['The partner has no billing e-mail. The invoice will be issued but not sent.'] : []),
+    ...(send && partner.billingEmail === ''
+      ? ['The partner has no billing e-mail. The invoice will be issued but not sent.']
+      : []),
     ...(partner.legalName === '' || partner.address === ''
       ? ['The partner’s legal name or address is missing. Add it under Partners.']
       : []),
@@ -127,9 +148,9 @@ export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, 
   moved: movedMeanwhile,
   async load(from, { month, send }) {
     // Always in the same order, so that concurrent runs can't deadlock.
-    const { rows } = await sql<{ guid: string }>`select guid from partner order by guid ${from.lock ? sql`for update` : sql``}`.execute(
-      from.db,
-    )
+    const { rows } = await sql<{
+      guid: string
+    }>`select guid from partner order by guid ${from.lock ? sql`for update` : sql``}`.execute(from.db)
     const states: IssueState[] = []
     for (const { guid: partnerGuid } of rows) {
       const state = await issueInvoice.load({ ...from, lock: false }, { partnerGuid, month, send })
@@ -144,13 +165,18 @@ export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, 
       const [why = null] = states
         .filter(({ facts }) => month >= monthOf(facts.today))
         .map(({ facts }) => whyNotIssue(facts, draftInvoice(facts)))
-      return refuse('invoice', why ?? `No partner has anything to invoice up to the end of ${monthWords(month)}`)
+      return refuse(
+        'invoice',
+        why ?? `No partner has anything to invoice up to the end of ${monthWords(month)}`,
+      )
     }
     const plan = {
       title: `Invoices for ${monthWords(month)}`,
       lines: each.map(({ state, draft }) => ({
         label: state.partner.name,
-        after: send ? state.partner.billingEmail || 'Not sent: no billing e-mail' : counted(draft.lines.length, 'line'),
+        after: send
+          ? state.partner.billingEmail || 'Not sent: no billing e-mail'
+          : counted(draft.lines.length, 'line'),
         amountCents: draft.chargedCents,
       })),
       warnings: allWarningsOf(each, states.length),
@@ -161,23 +187,35 @@ export const issueInvoices: Change<Omit<IssueRequest, 'partnerGuid'>, AllState, 
     return {
       plan,
       each,
-      fingerprint: canonical({ month, send, each: each.map(({ state, draft }) => ({ partner: state.partner, draft })) }),
+      fingerprint: canonical({
+        month,
+        send,
+        each: each.map(({ state, draft }) => ({ partner: state.partner, draft })),
+      }),
     }
   },
   async apply(work, { each }, _, { send }) {
     for (const { state, draft } of each) await writeInvoice(work, { ...state, draft, send })
     const cents = each.reduce((sum, { draft }) => sum + draft.chargedCents, 0)
-    return { toast: `${counted(each.length, 'invoice')} issued, total ${moneyText(cents, each[0]?.state.currency ?? '')}` }
+    return {
+      toast:
+        `${counted(each.length, 'invoice')} issued, ` +
+        `total ${moneyText(cents, each[0]?.state.currency ?? '')}`,
+    }
   },
 }
 
 function allWarningsOf(each: PlannedInvoices['each'], partners: number): string[] {
   const [first] = each
-  const own = first ? warningsOf(first.state, first.draft, false).filter((it) => it.startsWith('The company')) : []
+  const own = first
+    ? warningsOf(first.state, first.draft, false).filter((it) => it.startsWith('The company'))
+    : []
   const silent = each.filter(({ state }) => state.partner.billingEmail === '').length
   return [
     ...own,
     ...(silent > 0 ? [`${silent} of ${each.length} partners without a billing e-mail`] : []),
-    ...(each.length < partners ? [`Nothing to invoice for ${partners - each.length} of ${partners} partners`] : []),
+    ...(each.length < partners
+      ? [`Nothing to invoice for ${partners - each.length} of ${partners} partners`]
+      : []),
   ]
 }

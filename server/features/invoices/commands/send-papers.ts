@@ -20,7 +20,10 @@ interface Letter {
 }
 
 /** E-mails an issued invoice with its stored file. */
-export function mailInvoice(work: UnitOfWork, { guid, paper, email }: { guid: string; paper: InvoicePaper; email: string }): void {
+export function mailInvoice(
+  work: UnitOfWork,
+  { guid, paper, email }: { guid: string; paper: InvoicePaper; email: string },
+): void {
   const { number, currency, company, partner, chargedCents } = paper
   const title = paperTitle(paper)
   const isAsked = chargedCents > 0
@@ -76,10 +79,21 @@ export function mailStatement(work: UnitOfWork, statement: StatementMail): void 
   })
 }
 
-function sendLetter({ outbox }: UnitOfWork, { template, email, company, title, blocks, attachment }: Letter): void {
+function sendLetter(
+  { outbox }: UnitOfWork,
+  { template, email, company, title, blocks, attachment }: Letter,
+): void {
   const page = { language: 'en', company, title, blocks, footer: ['Kind regards,', company] }
   const label = template === 'invoice' ? `Open ${title.toLowerCase()}` : 'Open statement'
   const subject = `${title} - ${company}`
   const attachments = [{ ...attachment, label }]
-  outbox.send({ kind: 'mail', template, recipient: email, subject, body: mailText(page), html: mailHtml(page), attachments })
+  outbox.send({
+    kind: 'mail',
+    template,
+    recipient: email,
+    subject,
+    body: mailText(page),
+    html: mailHtml(page),
+    attachments,
+  })
 }

@@ -25,7 +25,10 @@ interface Writing {
  * Numbers, draws and stores an invoice to a locked partner, allocates unallocated credit to it, and e-mails
  * it if `send` is set.
  */
-export async function writeInvoice(work: UnitOfWork, writing: Writing): Promise<{ guid: string; number: string }> {
+export async function writeInvoice(
+  work: UnitOfWork,
+  writing: Writing,
+): Promise<{ guid: string; number: string }> {
   const { partner, facts, draft } = writing
   const guid = newGuid()
   const year = Number(facts.today.slice(0, 4))
@@ -40,14 +43,27 @@ export async function writeInvoice(work: UnitOfWork, writing: Writing): Promise<
     company: writing.company,
     partner: paperPartnerOf(partner),
   }
-  await insertInvoice(work, { guid, year, number, partnerGuid: partner.guid, paper, pdf: await invoicePdfOf(paper) })
+  await insertInvoice(work, {
+    guid,
+    year,
+    number,
+    partnerGuid: partner.guid,
+    paper,
+    pdf: await invoicePdfOf(paper),
+  })
   await insertLines(work, guid, facts)
   await creditVoided(work, guid, draft)
   await settleOldestFirst(work, partner.guid)
-  if (writing.send && partner.billingEmail !== '') mailInvoice(work, { guid, paper, email: partner.billingEmail })
+  if (writing.send && partner.billingEmail !== '')
+    mailInvoice(work, { guid, paper, email: partner.billingEmail })
   const { chargedCents, closingCents } = draft
   const said = { number: paper.number, month: facts.month, chargedCents, closingCents, dueOn: paper.dueOn }
-  work.audit.record({ action: 'issueInvoice', subjectKind: 'invoice', subjectGuid: guid, after: { partnerGuid: partner.guid, ...said } })
+  work.audit.record({
+    action: 'issueInvoice',
+    subjectKind: 'invoice',
+    subjectGuid: guid,
+    after: { partnerGuid: partner.guid, ...said },
+  })
   work.events.publish({ topic: 'ledger', guid, partnerGuid: partner.guid })
   return { guid, number: paper.number }
 }
@@ -59,7 +75,8 @@ export async function writeInvoice(work: UnitOfWork, writing: Writing): Promise<
 async function nextNumber({ tx }: UnitOfWork, year: number): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
     insert into invoice_year (year, last_number) values (${year}, 1)
-    on conflict (year) do update set last_number = invoice_year.last_number + 1 returning last_number`.execute(tx)
+    on conflict (year) do update set last_number = invoice_year.last_number + 1
+      returning last_number`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('Couldn’t get the next invoice number')
   return row.last_number
@@ -74,7 +91,10 @@ interface Numbered {
   pdf: Buffer
 }
 
-async function insertInvoice(work: UnitOfWork, { guid, year, number, partnerGuid, paper, pdf }: Numbered): Promise<void> {
+async function insertInvoice(
+  work: UnitOfWork,
+  { guid, year, number, partnerGuid, paper, pdf }: Numbered,
+): Promise<void> {
   await work.tx
     .insertInto('invoice')
     .values({
@@ -103,20 +123,23 @@ async function insertInvoice(work: UnitOfWork, { guid, year, number, partnerGuid
 }
 
 /** Every entry of the invoice, including those reversed within it and not shown. */
-async function insertLines({ tx }: UnitOfWork, invoiceGuid: string, { entries, settlements }: InvoiceFacts): Promise<void> {
+async function insertLines(
+  { tx }: UnitOfWork,
+  invoiceGuid: string,
+  { entries, settlements }: InvoiceFacts,
+): Promise<void> {
   const charged = entries.map((it) => it.guid)
   const settled = settlements.map((it) => it.guid)
   await batch(tx, [
-    sql`insert into invoice_line (entry_guid, invoice_guid, settles) select guid, ${invoiceGuid}::uuid, false from unnest(${charged}::uuid[]) guid`.compile(
-      tx,
-    ),
-    sql`insert into invoice_line (entry_guid, invoice_guid, settles) select guid, ${invoiceGuid}::uuid, true from unnest(${settled}::uuid[]) guid`.compile(
-      tx,
-    ),
+    sql`insert into invoice_line (entry_guid, invoice_guid, settles) select guid, ${invoiceGuid}::uuid, false
+      from unnest(${charged}::uuid[]) guid`.compile(tx),
+    sql`insert into invoice_line (entry_guid, invoice_guid, settles) select guid, ${invoiceGuid}::uuid, true
+      from unnest(${settled}::uuid[]) guid`.compile(tx),
   ])
 }
 
 async function creditVoided({ tx }: UnitOfWork, guid: string, { credits }: InvoiceDraft): Promise<void> {
   const voided = credits.map((it) => it.guid)
-  if (voided.length > 0) await tx.updateTable('invoice').set({ credited_by: guid }).where('guid', 'in', voided).execute()
+  if (voided.length > 0)
+    await tx.updateTable('invoice').set({ credited_by: guid }).where('guid', 'in', voided).execute()
 }

@@ -35,7 +35,12 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Quantity', value: ({ line }) => line?.quantity ?? null, kind: 'number', width: 9 },
   { header: 'Net', value: (it) => it.netCents, kind: 'money', currency },
   { header: 'Tax code', value: ({ line }) => line?.taxCode ?? null },
-  { header: 'Tax %', value: ({ line }) => (line && line.taxCode !== '' ? line.taxBasisPoints / 100 : null), kind: 'number', width: 8 },
+  {
+    header: 'Tax %',
+    value: ({ line }) => (line && line.taxCode !== '' ? line.taxBasisPoints / 100 : null),
+    kind: 'number',
+    width: 8,
+  },
   { header: 'Tax', value: (it) => it.taxCents, kind: 'money', currency },
   { header: 'Commission', value: (it) => it.commissionCents, kind: 'money', currency },
   { header: 'Amount', value: (it) => it.amountCents, kind: 'money', currency },
@@ -66,7 +71,12 @@ function rowsOf(sheet: InvoiceSheet): Row[] {
   })
   return [
     ...sheet.lines.map(lineRow),
-    { ...sum('Total', sheet.chargedCents), netCents: sheet.netCents, taxCents: sheet.taxCents, commissionCents: sheet.commissionCents },
+    {
+      ...sum('Total', sheet.chargedCents),
+      netCents: sheet.netCents,
+      taxCents: sheet.taxCents,
+      commissionCents: sheet.commissionCents,
+    },
     sum('', null),
     sum('Previous balance', sheet.openingCents),
     sum('This invoice', sheet.chargedCents),

@@ -20,8 +20,9 @@ import {
 /** Draws an invoice as PDF, once when it is issued; the file is stored. */
 export function invoicePdfOf(invoice: InvoicePaper): Promise<Buffer> {
   const title = `${paperTitle(invoice)} ${invoice.number}`
-  return drawn({ title, author: invoice.company.name, size: 'A4', language: 'en', numberPages: pageNumber }, (paper) =>
-    drawInvoice(paper, invoice, title),
+  return drawn(
+    { title, author: invoice.company.name, size: 'A4', language: 'en', numberPages: pageNumber },
+    (paper) => drawInvoice(paper, invoice, title),
   )
 }
 
@@ -31,10 +32,18 @@ function drawInvoice(paper: Paper, invoice: InvoicePaper, title: string): void {
   const afterLines = drawTable(paper, columnsIn(invoice.currency), invoice.lines, top, newSheet)
   const afterSums = drawSums(paper, sumsOf(invoice), afterLines, newSheet)
   const afterTaxes =
-    invoice.taxes.length === 0 ? afterSums : drawTable(paper, taxColumnsIn(invoice.currency), invoice.taxes, afterSums + 4, newSheet)
+    invoice.taxes.length === 0
+      ? afterSums
+      : drawTable(paper, taxColumnsIn(invoice.currency), invoice.taxes, afterSums + 4, newSheet)
   const afterAccount = drawSums(paper, accountOf(invoice), afterTaxes + 8, newSheet)
   if (invoice.company.payTo !== '' && invoice.chargedCents > 0)
-    drawNote(paper, 'Pay to', `${invoice.company.payTo}\nPlease quote invoice ${invoice.number}.`, afterAccount, newSheet)
+    drawNote(
+      paper,
+      'Pay to',
+      `${invoice.company.payTo}\nPlease quote invoice ${invoice.number}.`,
+      afterAccount,
+      newSheet,
+    )
 }
 
 function drawAddresses(paper: Paper, invoice: InvoicePaper, y: number): number {
@@ -67,9 +76,17 @@ const blank = (cents: number, currency: string) => (cents === 0 ? '' : paperAmou
 
 const columnsIn = (currency: string): PaperColumn<InvoiceLine>[] => [
   { header: 'Date', share: 11, value: (it) => it.serviceDate },
-  { header: 'Reference', share: 15, value: (it) => [it.reference, it.partnerReference].filter(Boolean).join('\n') },
+  {
+    header: 'Reference',
+    share: 15,
+    value: (it) => [it.reference, it.partnerReference].filter(Boolean).join('\n'),
+  },
   { header: 'Guest', share: 17, value: (it) => it.guest },
-  { header: 'Service', share: 24, value: (it) => (Math.abs(it.quantity) === 1 ? it.label : `${it.quantity} × ${it.label}`) },
+  {
+    header: 'Service',
+    share: 24,
+    value: (it) => (Math.abs(it.quantity) === 1 ? it.label : `${it.quantity} × ${it.label}`),
+  },
   { header: 'Net', share: 11, align: 'right', value: (it) => blank(it.netCents, currency) },
   { header: 'Tax', share: 10, align: 'right', value: (it) => blank(it.taxCents, currency) },
   { header: 'Amount', share: 12, align: 'right', value: (it) => paperAmount(it.amountCents, currency) },
@@ -87,7 +104,9 @@ function sumsOf(invoice: InvoicePaper): SumLine[] {
   return [
     { label: 'Net', amount: amount(invoice.netCents) },
     { label: 'Tax', amount: amount(invoice.taxCents) },
-    ...(invoice.commissionCents === 0 ? [] : [{ label: 'Commission', amount: amount(0 - invoice.commissionCents) }]),
+    ...(invoice.commissionCents === 0
+      ? []
+      : [{ label: 'Commission', amount: amount(0 - invoice.commissionCents) }]),
     { label: 'Total', amount: paperMoney(invoice.chargedCents, invoice.currency), isStrong: true },
   ]
 }
@@ -98,7 +117,10 @@ function accountOf(invoice: InvoicePaper): SumLine[] {
   return [
     { label: 'Previous balance', amount: amount(invoice.openingCents) },
     { label: `This ${paperTitle(invoice).toLowerCase()}`, amount: amount(invoice.chargedCents) },
-    ...invoice.credits.map((own) => ({ label: `Credit for void invoice ${own.number}`, amount: amount(0 - own.chargedCents) })),
+    ...invoice.credits.map((own) => ({
+      label: `Credit for void invoice ${own.number}`,
+      amount: amount(0 - own.chargedCents),
+    })),
     ...(invoice.paidCents === 0 && invoice.settlements.length === 0
       ? []
       : [{ label: 'Payments received', amount: amount(0 - invoice.paidCents) }]),

@@ -12,9 +12,12 @@ import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
  * their invoice.
  */
 export function accountEntries(partnerGuid: string): RawBuilder<unknown> {
-  return sql`select entry.guid, entry.at, entry.posted_on, entry.kind, entry.memo, entry.method, entry.customer_guid, entry.group_guid, entry.reverses_guid, entry.created_by,
-      own.cents as owed_cents, coalesce(reversed.kind, entry.kind) = any (${[...settlingKinds]}::text[]) as settles,
-      coalesce((select max(service_date) from charge_line where entry_guid = entry.guid), entry.earned_on) as service_date, invoice_line.invoice_guid
+  return sql`select entry.guid, entry.at, entry.posted_on, entry.kind, entry.memo, entry.method,
+    entry.customer_guid, entry.group_guid, entry.reverses_guid, entry.created_by,
+      own.cents as owed_cents, coalesce(reversed.kind, entry.kind) = any (${[...settlingKinds]}::text[])
+        as settles,
+      coalesce((select max(service_date) from charge_line where entry_guid = entry.guid), entry.earned_on)
+        as service_date, invoice_line.invoice_guid
     from (
       select entry_guid, sum(amount_cents)::bigint as cents from posting
       where account = 'partnerReceivable' and party_guid = ${partnerGuid}::uuid group by entry_guid
@@ -30,7 +33,12 @@ type Row = InvoicedEntry & { settles: boolean; postedOn: ServiceDate }
  * The content of an invoice for a month: everything not invoiced yet with services up to its end, and every
  * settlement.
  */
-export async function invoiceFactsOf(db: Db, partnerGuid: string, month: string, today: ServiceDate): Promise<InvoiceFacts> {
+export async function invoiceFactsOf(
+  db: Db,
+  partnerGuid: string,
+  month: string,
+  today: ServiceDate,
+): Promise<InvoiceFacts> {
   const [{ openingCents, lastMonth }, rows, voided] = await Promise.all([
     invoicedBefore(db, partnerGuid),
     notInvoiced(db, partnerGuid, daysOfMonth(month).last),
@@ -47,10 +55,13 @@ function settlementOf({ guid, reversesGuid, postedOn, memo, owedCents }: Row): S
 
 async function notInvoiced(db: Db, partnerGuid: string, until: ServiceDate): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select own.guid, own.reverses_guid as "reversesGuid", own.memo, own.posted_on as "postedOn", own.service_date as "serviceDate", own.settles,
-      coalesce(booking_group.reference, '') as reference, coalesce(booking_group.partner_reference, '') as "partnerReference",
+    select own.guid, own.reverses_guid as "reversesGuid", own.memo, own.posted_on as "postedOn",
+      own.service_date as "serviceDate", own.settles,
+      coalesce(booking_group.reference, '') as reference, coalesce(booking_group.partner_reference, '')
+        as "partnerReference",
       coalesce(trim(guest.first_name || ' ' || guest.last_name), '') as guest, own.owed_cents as "owedCents",
-      (select coalesce(sum(amount_cents), 0)::bigint from posting where entry_guid = own.guid and account = 'commission') as "commissionCents",
+      (select coalesce(sum(amount_cents), 0)::bigint from posting where entry_guid = own.guid
+        and account = 'commission') as "commissionCents",
       ${jsonList(lines)} as lines
     from (${accountEntries(partnerGuid)}) own
     left join booking_group on booking_group.guid = own.group_guid
@@ -60,15 +71,21 @@ async function notInvoiced(db: Db, partnerGuid: string, until: ServiceDate): Pro
   return rows
 }
 
-const lines = sql`select label, quantity, service_date as "serviceDate", net_cents as "netCents", tax_code as "taxCode", tax_basis_points as "taxBasisPoints",
+const lines = sql`select label, quantity, service_date as "serviceDate", net_cents as "netCents",
+  tax_code as "taxCode", tax_basis_points as "taxBasisPoints",
     tax_cents as "taxCents", total_cents as "totalCents"
   from charge_line where entry_guid = own.guid order by line`
 
 /** The closing balance of the previous invoice, and the last invoiced month. */
-async function invoicedBefore(db: Db, partnerGuid: string): Promise<{ openingCents: number; lastMonth: string | null }> {
+async function invoicedBefore(
+  db: Db,
+  partnerGuid: string,
+): Promise<{ openingCents: number; lastMonth: string | null }> {
   const { rows } = await sql<{ openingCents: number; lastMonth: string | null }>`
-    select coalesce((select closing_cents from invoice where partner_guid = ${partnerGuid}::uuid order by year desc, number desc limit 1), 0) as "openingCents",
-      (select max(month) from invoice where partner_guid = ${partnerGuid}::uuid and voided_at is null) as "lastMonth"`.execute(db)
+    select coalesce((select closing_cents from invoice where partner_guid = ${partnerGuid}::uuid
+      order by year desc, number desc limit 1), 0) as "openingCents",
+      (select max(month) from invoice where partner_guid = ${partnerGuid}::uuid
+        and voided_at is null) as "lastMonth"`.execute(db)
   return rows[0] ?? { openingCents: 0, lastMonth: null }
 }
 
@@ -82,5 +99,9 @@ async function notCredited(db: Db, partnerGuid: string): Promise<VoidInvoice[]> 
     .orderBy('year')
     .orderBy('number')
     .execute()
-  return rows.map(({ guid, charged_cents: chargedCents, ...it }) => ({ guid, number: invoiceNumberText(it), chargedCents }))
+  return rows.map(({ guid, charged_cents: chargedCents, ...it }) => ({
+    guid,
+    number: invoiceNumberText(it),
+    chargedCents,
+  }))
 }

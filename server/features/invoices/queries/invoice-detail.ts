@@ -28,10 +28,17 @@ export async function invoiceDetailOf(
   today: ServiceDate,
   isStaff: boolean,
 ): Promise<Detail | Refusal> {
-  const [standing] = await standingInvoices(db, sql`invoice.guid = ${guid}::uuid and ${isWithin(scope, 'invoice.partner_guid')}`)
+  const [standing] = await standingInvoices(
+    db,
+    sql`invoice.guid = ${guid}::uuid and ${isWithin(scope, 'invoice.partner_guid')}`,
+  )
   if (!standing) return notFound
-  const [{ paper, disputes, ...around }, history] = await Promise.all([aroundInvoice(db, guid), isStaff ? changesOf(db, guid) : []])
-  const owed = (entry: string) => paper.lines.reduce((cents, it) => (it.entryGuid === entry ? cents + it.amountCents : cents), 0)
+  const [{ paper, disputes, ...around }, history] = await Promise.all([
+    aroundInvoice(db, guid),
+    isStaff ? changesOf(db, guid) : [],
+  ])
+  const owed = (entry: string) =>
+    paper.lines.reduce((cents, it) => (it.entryGuid === entry ? cents + it.amountCents : cents), 0)
   const detail = {
     ...contentOf(paper),
     ...invoiceRowOf(standing, today),
@@ -63,7 +70,12 @@ function contentOf(draft: InvoiceDraft) {
     lines: [...lines],
     taxes: [...taxes],
     credits: [...credits],
-    settlements: settlements.map(({ guid, postedOn, memo, paidCents: paid }) => ({ guid, postedOn, memo, paidCents: paid })),
+    settlements: settlements.map(({ guid, postedOn, memo, paidCents: paid }) => ({
+      guid,
+      postedOn,
+      memo,
+      paidCents: paid,
+    })),
     netCents,
     taxCents,
     commissionCents,
@@ -75,23 +87,35 @@ function contentOf(draft: InvoiceDraft) {
 async function aroundInvoice(db: Db, guid: string): Promise<Around> {
   const path = invoiceFile(guid)
   const { rows } = await sql<Around>`
-    select invoice.paper, json_build_object('guid', partner.guid, 'name', partner.name, 'billingEmail', partner.billing_email) as partner,
+    select invoice.paper, json_build_object('guid', partner.guid, 'name', partner.name, 'billingEmail',
+      partner.billing_email) as partner,
       ${jsonList(sql`
-        select ${instantJson('own.at')} as at, own.payment_guid as "paymentGuid", own.amount_cents as "amountCents",
+        select ${instantJson('own.at')} as at, own.payment_guid as "paymentGuid",
+          own.amount_cents as "amountCents",
           coalesce(entry.memo, 'Credit note ' || note.year || '-' || lpad(note.number::text, 6, '0')) as what
-        from invoice_payment own left join entry on entry.guid = own.payment_guid left join invoice note on note.guid = own.credit_guid
+        from invoice_payment own left join entry on entry.guid = own.payment_guid left join invoice note
+          on note.guid = own.credit_guid
         where own.invoice_guid = invoice.guid order by own.at, own.guid`)} as allocations,
       ${jsonList(sql`
-        select own.guid, own.entry_guid as "entryGuid", own.reason, ${instantJson('own.opened_at')} as "openedAt", coalesce(opener.name, 'Kerbside') as "openedBy",
-          case when own.resolved_at is not null then json_build_object('at', ${instantJson('own.resolved_at')}, 'by', coalesce(closer.name, 'Kerbside'),
+        select own.guid, own.entry_guid as "entryGuid", own.reason,
+          ${instantJson('own.opened_at')} as "openedAt", coalesce(opener.name, 'Kerbside') as "openedBy",
+          case when own.resolved_at is not null
+            then json_build_object('at', ${instantJson('own.resolved_at')}, 'by',
+            coalesce(closer.name, 'Kerbside'),
             'resolution', own.resolution) end as resolved
-        from invoice_dispute own left join account opener on opener.guid = own.opened_by left join account closer on closer.guid = own.resolved_by
+        from invoice_dispute own left join account opener on opener.guid = own.opened_by
+          left join account closer on closer.guid = own.resolved_by
         where own.invoice_guid = invoice.guid order by own.opened_at, own.guid`)} as disputes,
       ${jsonList(sql`
-        select outbox.guid, ${instantJson('outbox.created_at')} as at, recipient as "to", state, last_error as error from outbox
-        where template = 'invoice' and attachments @> ${JSON.stringify([{ path }])}::jsonb order by created_at desc, guid desc`)} as mails,
-      case when voided_at is not null then json_build_object('at', ${instantJson('invoice.voided_at')}, 'by', coalesce(voider.name, 'Kerbside'), 'reason', void_reason,
-        'creditedBy', (select later.year || '-' || lpad(later.number::text, 6, '0') from invoice later where later.guid = invoice.credited_by)) end as voided
+        select outbox.guid, ${instantJson('outbox.created_at')} as at, recipient as "to", state,
+          last_error as error from outbox
+        where template = 'invoice' and attachments @> ${JSON.stringify([{ path }])}::jsonb
+          order by created_at desc, guid desc`)} as mails,
+      case when voided_at is not null
+        then json_build_object('at', ${instantJson('invoice.voided_at')}, 'by',
+        coalesce(voider.name, 'Kerbside'), 'reason', void_reason,
+        'creditedBy', (select later.year || '-' || lpad(later.number::text, 6, '0') from invoice later
+          where later.guid = invoice.credited_by)) end as voided
     from invoice
     join partner on partner.guid = invoice.partner_guid
     left join account voider on voider.guid = invoice.voided_by
@@ -102,7 +126,11 @@ async function aroundInvoice(db: Db, guid: string): Promise<Around> {
 }
 
 /** An issued invoice with its file. Null: not found within the scope. */
-export async function issuedInvoice(db: Db, scope: PartnerScope, guid: string): Promise<{ paper: InvoicePaper; pdf: Buffer } | null> {
+export async function issuedInvoice(
+  db: Db,
+  scope: PartnerScope,
+  guid: string,
+): Promise<{ paper: InvoicePaper; pdf: Buffer } | null> {
   const row = await db
     .selectFrom('invoice')
     .select(['paper', 'pdf'])
@@ -113,7 +141,11 @@ export async function issuedInvoice(db: Db, scope: PartnerScope, guid: string): 
 }
 
 /** The guid of the valid invoice for a month; null if there is none. */
-export async function invoiceOfMonth(db: Db, partnerGuid: AuthorizedPartnerGuid, month: string): Promise<string | null> {
+export async function invoiceOfMonth(
+  db: Db,
+  partnerGuid: AuthorizedPartnerGuid,
+  month: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('invoice')
     .select('guid')
@@ -131,9 +163,17 @@ export async function invoiceReportOf(
   month: string,
   today: ServiceDate,
 ): Promise<ReplyOf<typeof invoiceReport> | Refusal> {
-  const partner = await db.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
+  const partner = await db
+    .selectFrom('partner')
+    .select('guid')
+    .where('guid', '=', partnerGuid)
+    .executeTakeFirst()
   if (!partner) return notFound
-  const fileUrl = addressOf(monthInvoiceXlsx.path, { partnerGuid, year: month.slice(0, 4), month: month.slice(5) })
+  const fileUrl = addressOf(monthInvoiceXlsx.path, {
+    partnerGuid,
+    year: month.slice(0, 4),
+    month: month.slice(5),
+  })
   const issued = await db
     .selectFrom('invoice')
     .select(['guid', 'year', 'number', 'issued_on as issuedOn', 'due_on as dueOn', 'paper'])

@@ -35,23 +35,30 @@ export const invoiceFile = (guid: string) => addressOf(invoicePdf.path, { id: gu
 /** The current state of invoices, oldest first. `which`: a condition on `invoice`. */
 export async function standingInvoices(db: Db, which: RawBuilder<unknown>): Promise<StandingInvoice[]> {
   const { rows } = await sql<StandingInvoice>`
-    select invoice.guid, year, number, month, partner_guid as "partnerGuid", issued_on as "issuedOn", due_on as "dueOn", charged_cents as "chargedCents",
+    select invoice.guid, year, number, month, partner_guid as "partnerGuid", issued_on as "issuedOn",
+      due_on as "dueOn", charged_cents as "chargedCents",
       voided_at is not null as "isVoid",
-      case when voided_at is null and charged_cents > 0 then charged_cents - coalesce(own.cents, 0) else 0 end as "openCents",
-      case when voided_at is null and charged_cents < 0 then -charged_cents - coalesce(used.cents, 0) else 0 end as "leftCents",
+      case when voided_at is null and charged_cents > 0 then charged_cents - coalesce(own.cents, 0)
+        else 0 end as "openCents",
+      case when voided_at is null and charged_cents < 0 then -charged_cents - coalesce(used.cents, 0)
+        else 0 end as "leftCents",
       case when voided_at is null then disputed.cents else 0 end as "disputedCents", mail.state as mail
     from invoice
-    cross join lateral (select sum(amount_cents)::bigint as cents from invoice_payment where invoice_guid = invoice.guid) own
-    cross join lateral (select sum(amount_cents)::bigint as cents from invoice_payment where credit_guid = invoice.guid) used
+    cross join lateral (select sum(amount_cents)::bigint as cents from invoice_payment
+      where invoice_guid = invoice.guid) own
+    cross join lateral (select sum(amount_cents)::bigint as cents from invoice_payment
+      where credit_guid = invoice.guid) used
     cross join lateral (
       select coalesce(sum(greatest(0, (
-          select sum(amount_cents) from posting where entry_guid = invoice_dispute.entry_guid and account = 'partnerReceivable' and party_guid = invoice.partner_guid
+          select sum(amount_cents) from posting where entry_guid = invoice_dispute.entry_guid
+            and account = 'partnerReceivable' and party_guid = invoice.partner_guid
         ))), 0)::bigint as cents
       from invoice_dispute where invoice_guid = invoice.guid and resolved_at is null
     ) disputed
     left join lateral (
       select state from outbox
-      where template = 'invoice' and attachments @> jsonb_build_array(jsonb_build_object('path', '/reports/invoice-' || invoice.guid || '.pdf'))
+      where template = 'invoice' and attachments @> jsonb_build_array(jsonb_build_object('path',
+        '/reports/invoice-' || invoice.guid || '.pdf'))
       order by created_at desc, guid desc limit 1
     ) mail on true
     where ${which}
@@ -73,7 +80,8 @@ export interface FreeCredit extends Credit {
 /** Payments and credit notes with an unallocated amount, oldest first. */
 export async function freeCredits(db: Db, partnerGuid: string): Promise<FreeCredit[]> {
   const { rows } = await sql<Credit>`
-    select own.guid, -own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment where payment_guid = own.guid), 0)::bigint as "leftCents"
+    select own.guid, -own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment
+      where payment_guid = own.guid), 0)::bigint as "leftCents"
     from (${accountEntries(partnerGuid)}) own
     where own.settles and own.owed_cents < 0 and own.reverses_guid is null
       and not exists (select from entry later where later.reverses_guid = own.guid)
@@ -86,16 +94,16 @@ export async function freeCredits(db: Db, partnerGuid: string): Promise<FreeCred
 /** The paid out part of a payment. */
 export async function paidOutOf(db: Db, paymentGuid: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::bigint as cents from invoice_payment where payment_guid = ${paymentGuid}::uuid and payout_guid is not null`.execute(
-    db,
-  )
+    select coalesce(sum(amount_cents), 0)::bigint as cents from invoice_payment
+      where payment_guid = ${paymentGuid}::uuid and payout_guid is not null`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
 /** Payouts not covered by a payment or credit note yet, oldest first. */
 export async function openPayouts(db: Db, partnerGuid: string): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
-    select own.guid, own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment where payout_guid = own.guid), 0)::bigint as "openCents", 0 as "disputedCents"
+    select own.guid, own.owed_cents - coalesce((select sum(amount_cents) from invoice_payment
+      where payout_guid = own.guid), 0)::bigint as "openCents", 0 as "disputedCents"
     from (${accountEntries(partnerGuid)}) own
     where own.kind = 'refund' and not exists (select from entry later where later.reverses_guid = own.guid)
     order by own.posted_on, own.at, own.guid`.execute(db)
@@ -107,14 +115,24 @@ export async function partnerAgeing(db: Db, partnerGuid: string, today: ServiceD
   const [invoices, payouts, { rows }] = await Promise.all([
     standingInvoices(db, ofPartner(partnerGuid)),
     openPayouts(db, partnerGuid),
-    sql<{ settledCents: number; allocatedCents: number; notesPaidOutCents: number; notInvoicedCents: number; toComeCents: number }>`
+    sql<{
+      settledCents: number
+      allocatedCents: number
+      notesPaidOutCents: number
+      notInvoicedCents: number
+      toComeCents: number
+    }>`
       select coalesce(-sum(owed_cents) filter (where settles), 0)::bigint as "settledCents",
-        (select coalesce(sum(invoice_payment.amount_cents), 0)::bigint from invoice_payment join invoice on invoice.guid = invoice_payment.invoice_guid
+        (select coalesce(sum(invoice_payment.amount_cents), 0)::bigint from invoice_payment join invoice
+          on invoice.guid = invoice_payment.invoice_guid
           where invoice.partner_guid = ${partnerGuid}::uuid and payment_guid is not null) as "allocatedCents",
-        (select coalesce(sum(invoice_payment.amount_cents), 0)::bigint from invoice_payment join invoice note on note.guid = invoice_payment.credit_guid
+        (select coalesce(sum(invoice_payment.amount_cents), 0)::bigint from invoice_payment join invoice note
+          on note.guid = invoice_payment.credit_guid
           where note.partner_guid = ${partnerGuid}::uuid and payout_guid is not null) as "notesPaidOutCents",
-        coalesce(sum(owed_cents) filter (where not settles and invoice_guid is null and service_date <= ${today}::date), 0)::bigint as "notInvoicedCents",
-        coalesce(sum(owed_cents) filter (where not settles and invoice_guid is null and service_date > ${today}::date), 0)::bigint as "toComeCents"
+        coalesce(sum(owed_cents) filter (where not settles and invoice_guid is null
+          and service_date <= ${today}::date), 0)::bigint as "notInvoicedCents",
+        coalesce(sum(owed_cents) filter (where not settles and invoice_guid is null
+          and service_date > ${today}::date), 0)::bigint as "toComeCents"
       from (${accountEntries(partnerGuid)}) own`.execute(db),
   ])
   const { settledCents, allocatedCents, notesPaidOutCents, notInvoicedCents, toComeCents } = rows[0] ?? none

@@ -4,6 +4,9 @@ import { paperSettings, siteSettings } from '#server/features/settings/queries.t
 
 /** The company as the head of an invoice or a statement prints it. */
 export async function paperCompany(db: Db): Promise<PaperCompany> {
-  const [{ company: name }, { address, taxNumber, payTo }] = await Promise.all([siteSettings(db), paperSettings(db)])
+  const [{ company: name }, { address, taxNumber, payTo }] = await Promise.all([
+    siteSettings(db),
+    paperSettings(db),
+  ])
   return { name, address, taxNumber, payTo }
 }

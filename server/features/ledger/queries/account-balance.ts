@@ -39,7 +39,8 @@ export async function companyBalances(db: Db, asOf: string): Promise<Balances> {
 
 async function owingPartners(db: Db, asOf: string): Promise<Balances['partners']> {
   const { rows } = await sql<Balances['partners'][number]>`
-    select partner.guid, partner.name, partner.credit_limit_cents as "creditLimitCents", partner.blocked, owed.cents as "balanceCents"
+    select partner.guid, partner.name, partner.credit_limit_cents as "creditLimitCents", partner.blocked,
+      owed.cents as "balanceCents"
     from (${byParty('partnerReceivable', asOf)}) owed
     join partner on partner.guid = owed.party_guid
     order by owed.cents desc, partner.name`.execute(db)
@@ -61,11 +62,14 @@ interface OwingCustomer {
 async function owingCustomers(db: Db, asOf: string): Promise<OwingCustomer[]> {
   const { rows } = await sql<OwingCustomer>`
     with by_customer as (
-      select booking_group.customer_guid, sum(owed.cents) as cents, count(*) as groups, (max(booking_group.guid::text))::uuid as newest
-      from (${byParty('customerReceivable', asOf)}) owed join booking_group on booking_group.guid = owed.party_guid
+      select booking_group.customer_guid, sum(owed.cents) as cents, count(*) as groups,
+        (max(booking_group.guid::text))::uuid as newest
+      from (${byParty('customerReceivable', asOf)}) owed join booking_group
+        on booking_group.guid = owed.party_guid
       group by booking_group.customer_guid
     )
-    select customer.guid, trim(customer.first_name || ' ' || customer.last_name) as name, by_customer.cents as "balanceCents", by_customer.groups, by_customer.newest as "newestGroup",
+    select customer.guid, trim(customer.first_name || ' ' || customer.last_name) as name,
+      by_customer.cents as "balanceCents", by_customer.groups, by_customer.newest as "newestGroup",
       sum(by_customer.cents) over () as "allCents", count(*) over () as "allOwing"
     from by_customer join customer on customer.guid = by_customer.customer_guid
     order by by_customer.cents desc, customer.guid
@@ -75,7 +79,8 @@ async function owingCustomers(db: Db, asOf: string): Promise<OwingCustomer[]> {
 
 async function owingChannels(db: Db, asOf: string): Promise<Balances['channels']> {
   const { rows } = await sql<Balances['channels'][number]>`
-    select detail as name, sum(amount_cents)::bigint as "balanceCents" from posting where account = 'channelReceivable' and posted_on <= ${asOf}
+    select detail as name, sum(amount_cents)::bigint as "balanceCents" from posting
+      where account = 'channelReceivable' and posted_on <= ${asOf}
     group by detail having sum(amount_cents) <> 0 order by 2 desc, 1`.execute(db)
   return rows
 }
@@ -83,7 +88,8 @@ async function owingChannels(db: Db, asOf: string): Promise<Balances['channels']
 /** Non-zero balances of an account by party. */
 function byParty(account: LedgerAccount, asOf: string) {
   return sql`select party_guid, sum(amount_cents) as cents from posting
-    where account = ${sql.lit(account)} and party_guid is not null and posted_on <= ${asOf} group by party_guid having sum(amount_cents) <> 0`
+    where account = ${sql.lit(account)} and party_guid is not null and posted_on <= ${asOf}
+      group by party_guid having sum(amount_cents) <> 0`
 }
 
 /** Due for services up to that day, and charged by then for later services. */
@@ -93,7 +99,8 @@ async function taxesDue(db: Db, asOf: string): Promise<Balances['taxDue']> {
       coalesce(-sum(amount_cents) filter (where earned_on > ${asOf}), 0) as "advanceCents"
     from posting where account = 'taxDue' and posted_on <= ${asOf}
     group by detail
-    having sum(amount_cents) filter (where earned_on <= ${asOf}) <> 0 or sum(amount_cents) filter (where earned_on > ${asOf}) <> 0
+    having sum(amount_cents) filter (where earned_on <= ${asOf}) <> 0 or sum(amount_cents)
+      filter (where earned_on > ${asOf}) <> 0
     order by detail`.execute(db)
   return rows
 }
@@ -110,7 +117,8 @@ async function gratuitiesOfDrivers(db: Db, asOf: string): Promise<Balances['grat
 async function cashByPerson(db: Db, asOf: string): Promise<Balances['cash']> {
   const { rows } = await sql<Balances['cash'][number]>`
     select held.party_guid as guid, coalesce(account.name, 'The safe') as name, held.cents as "balanceCents"
-    from (select party_guid, sum(amount_cents) as cents from posting where account = 'cash' and posted_on <= ${asOf}
+    from (select party_guid, sum(amount_cents) as cents from posting where account = 'cash'
+      and posted_on <= ${asOf}
       group by party_guid having sum(amount_cents) <> 0) held
     left join account on account.guid = held.party_guid
     order by account.name nulls first`.execute(db)
@@ -119,9 +127,8 @@ async function cashByPerson(db: Db, asOf: string): Promise<Balances['cash']> {
 
 async function trialBalance(db: Db, asOf: string): Promise<Balances['trial']> {
   const { rows } = await sql<{ account: LedgerAccount; balanceCents: number }>`
-    select account, sum(amount_cents) as "balanceCents" from posting where posted_on <= ${asOf} group by account having sum(amount_cents) <> 0`.execute(
-    db,
-  )
+    select account, sum(amount_cents) as "balanceCents" from posting where posted_on <= ${asOf}
+      group by account having sum(amount_cents) <> 0`.execute(db)
   const order = Object.keys(ledgerAccounts)
   return rows
     .map((it) => ({ ...it, label: ledgerAccounts[it.account].label }))

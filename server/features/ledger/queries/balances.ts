@@ -17,12 +17,14 @@ export async function partnerBalance(db: Db, partnerGuid: string): Promise<numbe
 
 /** What a group's guest owes, as a subquery for lists. */
 export function guestOwes(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable' and party_guid = ${groupGuid})`
+  return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'customerReceivable'
+    and party_guid = ${groupGuid})`
 }
 
 /** What a partner owes, as a subquery for lists. */
 export function partnerOwes(partnerGuid: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'partnerReceivable' and party_guid = ${partnerGuid})`
+  return sql`(select coalesce(sum(amount_cents), 0)::bigint from posting where account = 'partnerReceivable'
+    and party_guid = ${partnerGuid})`
 }
 
 async function centsOf(db: Db, owes: RawBuilder<unknown>): Promise<number> {
@@ -51,26 +53,36 @@ export async function standingChargesOfGroup(db: Db, groupGuid: string): Promise
   return standingCharges(db, sql`entry.group_guid = ${groupGuid}`)
 }
 
-type ChargeRow = Omit<StandingCharge, 'entry' | 'tripGuid'> & Pick<Entry, 'kind' | 'memo' | 'postings'> & { lines: ChargeLine[] }
+type ChargeRow = Omit<StandingCharge, 'entry' | 'tripGuid'> &
+  Pick<Entry, 'kind' | 'memo' | 'postings'> & { lines: ChargeLine[] }
 
 async function standingCharges(db: Db, which: RawBuilder<unknown>): Promise<StandingCharge[]> {
   const { rows } = await sql<ChargeRow>`
-    select guid, kind, memo, earned_on as "earnedOn", booking_guid as "bookingGuid", partner_guid as "partnerGuid",
+    select guid, kind, memo, earned_on as "earnedOn", booking_guid as "bookingGuid",
+      partner_guid as "partnerGuid",
       ${jsonList(postings)} as postings, ${jsonList(chargedLines)} as lines
     from entry
-    where ${which} and kind = 'charge' and not exists (select from entry later where later.reverses_guid = entry.guid)
+    where ${which} and kind = 'charge' and
+      not exists (select from entry later where later.reverses_guid = entry.guid)
     order by at, guid`.execute(db)
   return rows.map(({ kind, memo, postings, lines, ...charge }) => {
     const [trip = null, ...others] = new Set(lines.map((it) => it.tripGuid))
-    return { ...charge, tripGuid: others.length === 0 ? trip : null, entry: { kind, memo, postings, lines: lines.map(withoutNullReason) } }
+    return {
+      ...charge,
+      tripGuid: others.length === 0 ? trip : null,
+      entry: { kind, memo, postings, lines: lines.map(withoutNullReason) },
+    }
   })
 }
 
-const postings = sql`select account, party_guid as "partyGuid", detail, amount_cents as "amountCents" from posting where entry_guid = entry.guid order by line`
+const postings = sql`select account, party_guid as "partyGuid", detail, amount_cents as "amountCents"
+  from posting where entry_guid = entry.guid order by line`
 
 /** The lines of an entry in order: a subquery of the entry. */
-export const chargedLines = sql`select line_key as key, trip_guid as "tripGuid", service_date as "serviceDate", category, label, rule, rule_guid as "ruleGuid", quantity,
-    unit_cents as "unitCents", net_cents as "netCents", tax_code as "taxCode", tax_basis_points as "taxBasisPoints", tax_cents as "taxCents",
+export const chargedLines = sql`select line_key as key, trip_guid as "tripGuid",
+  service_date as "serviceDate", category, label, rule, rule_guid as "ruleGuid", quantity,
+    unit_cents as "unitCents", net_cents as "netCents", tax_code as "taxCode",
+      tax_basis_points as "taxBasisPoints", tax_cents as "taxCents",
     total_cents as "totalCents", override_reason as "overrideReason"
   from charge_line where entry_guid = entry.guid order by line`
 

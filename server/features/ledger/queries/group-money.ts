@@ -43,8 +43,10 @@ const nothing: GroupSums = {
 
 /** The promise of a group's waitlisted services: one row, as a subquery of the group. */
 export function promiseOf(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select coalesce(sum(charge_cents) filter (where booking.status = 'waitlisted'), 0) as "promisedCents",
-      coalesce(sum(charge_cents) filter (where booking.status = 'cancelled' and waitlisted_at is not null), 0) as "withdrawnCents"
+  return sql`select coalesce(sum(charge_cents) filter (where booking.status = 'waitlisted'), 0)
+    as "promisedCents",
+      coalesce(sum(charge_cents) filter (where booking.status = 'cancelled' and waitlisted_at is not null), 0)
+        as "withdrawnCents"
     from booking join booking_group own on own.guid = booking.group_guid and own.billing <> 'partnerAccount'
     where booking.group_guid = ${groupGuid}`
 }
@@ -57,14 +59,19 @@ export function sumsOfGroup(groupGuid: RawBuilder<unknown>): RawBuilder<unknown>
   return sql`select sums.*, promise.*
     from (
       select
-        coalesce(sum(amount_cents) filter (where account = 'customerReceivable' and counts_as not in ('payment', 'refund')), 0) as "chargedCents",
-        coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and counts_as in ('payment', 'refund')), 0) as "paidCents",
-        coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and kind = 'reversal' and counts_as not in ('payment', 'refund', 'writeOff')), 0) as "reversedCents",
-        coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and counts_as = 'writeOff'), 0) as "writtenOffCents",
+        coalesce(sum(amount_cents) filter (where account = 'customerReceivable'
+          and counts_as not in ('payment', 'refund')), 0) as "chargedCents",
+        coalesce(-sum(amount_cents) filter (where account = 'customerReceivable'
+          and counts_as in ('payment', 'refund')), 0) as "paidCents",
+        coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and kind = 'reversal'
+          and counts_as not in ('payment', 'refund', 'writeOff')), 0) as "reversedCents",
+        coalesce(-sum(amount_cents) filter (where account = 'customerReceivable' and counts_as = 'writeOff'),
+          0) as "writtenOffCents",
         coalesce(sum(amount_cents) filter (where account = 'customerReceivable'), 0) as "balanceCents",
         coalesce(sum(amount_cents) filter (where account = 'partnerReceivable'), 0) as "onAccountCents"
       from (
-        select posting.account, posting.amount_cents, entry.kind, coalesce(reversed.kind, entry.kind) as counts_as
+        select posting.account, posting.amount_cents, entry.kind, coalesce(reversed.kind, entry.kind)
+          as counts_as
         from posting
         join entry on entry.guid = posting.entry_guid
         left join entry reversed on reversed.guid = entry.reverses_guid
@@ -73,7 +80,8 @@ export function sumsOfGroup(groupGuid: RawBuilder<unknown>): RawBuilder<unknown>
         -- What a partner earns is deducted from what it owes, and is no part of the price.
         select 'partnerReceivable', posting.amount_cents, entry.kind, entry.kind
         from entry
-        join posting on posting.entry_guid = entry.guid and posting.account in ('partnerReceivable', 'commission')
+        join posting on posting.entry_guid = entry.guid
+          and posting.account in ('partnerReceivable', 'commission')
         where entry.group_guid = ${groupGuid}
       ) moved
     ) sums
@@ -81,10 +89,14 @@ export function sumsOfGroup(groupGuid: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /** Charges, payments, balances and promises of groups, in one query. */
-export async function moneyOfGroups(db: Db, groupGuids: readonly string[]): Promise<(groupGuid: string) => GroupSums> {
+export async function moneyOfGroups(
+  db: Db,
+  groupGuids: readonly string[],
+): Promise<(groupGuid: string) => GroupSums> {
   if (groupGuids.length === 0) return () => nothing
   const asked = sql<GroupSums & { groupGuid: string }>`select asked.guid as "groupGuid", money.*
-    from unnest(${groupGuids}::uuid[]) asked (guid) cross join lateral (${sumsOfGroup(sql`asked.guid`)}) money`
+    from unnest(${groupGuids}::uuid[]) asked (guid)
+      cross join lateral (${sumsOfGroup(sql`asked.guid`)}) money`
   const rows = await byOnePlan(db, asked)
   const sums = new Map(rows.map(({ groupGuid, ...it }) => [groupGuid, it]))
   return (groupGuid) => sums.get(groupGuid) ?? nothing
@@ -110,8 +122,10 @@ export interface StatementLine {
  * group. Excludes gratuities, which are between guest and driver.
  */
 export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select entry.guid, ${instantJson('entry.at')} as at, entry.earned_on as "earnedOn", entry.kind, coalesce(reversed.kind, entry.kind) as "countsAs", entry.memo,
-      entry.method, moved.guest as "amountCents", moved.partner as "onAccountCents", coalesce(account.name, 'Kerbside') as who
+  return sql`select entry.guid, ${instantJson('entry.at')} as at, entry.earned_on as "earnedOn", entry.kind,
+    coalesce(reversed.kind, entry.kind) as "countsAs", entry.memo,
+      entry.method, moved.guest as "amountCents", moved.partner as "onAccountCents",
+        coalesce(account.name, 'Kerbside') as who
     from (
       select guid from entry where group_guid = ${groupGuid}
       union
@@ -121,8 +135,10 @@ export function statementLines(groupGuid: RawBuilder<unknown>): RawBuilder<unkno
     left join entry reversed on reversed.guid = entry.reverses_guid
     left join account on account.guid = entry.created_by
     cross join lateral (
-      select coalesce(sum(amount_cents) filter (where posting.account = 'customerReceivable' and party_guid = ${groupGuid}), 0) as guest,
-        coalesce(sum(amount_cents) filter (where posting.account in ('partnerReceivable', 'commission')), 0) as partner
+      select coalesce(sum(amount_cents) filter (where posting.account = 'customerReceivable'
+        and party_guid = ${groupGuid}), 0) as guest,
+        coalesce(sum(amount_cents) filter (where posting.account in ('partnerReceivable', 'commission')), 0)
+          as partner
       from posting where entry_guid = entry.guid
     ) moved
     where entry.kind <> 'gratuity'

@@ -6,7 +6,11 @@ import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** The facts for validating a payment of a partner or channel: limit, dates and permission. */
-export async function paymentRules({ tx, actor, now }: UnitOfWork): Promise<Omit<PaymentFacts, 'amountCents' | 'date'>> {
+export async function paymentRules({
+  tx,
+  actor,
+  now,
+}: UnitOfWork): Promise<Omit<PaymentFacts, 'amountCents' | 'date'>> {
   const { time_zone: timeZone, currency } = await siteSettings(tx)
   const { partnerPaymentLimitCents: limitCents } = await paperSettings(tx)
   return {

@@ -10,12 +10,15 @@ export async function firstOpenDay(db: Db): Promise<FirstOpenDay> {
 }
 
 /** The last closing, which can be reopened, and a month it covers whose tax is filed. */
-export async function latestClosing(db: Db): Promise<{ latest: { guid: string; month: string } | null; filed: string | null }> {
+export async function latestClosing(
+  db: Db,
+): Promise<{ latest: { guid: string; month: string } | null; filed: string | null }> {
   const { rows } = await sql<{ guid: string; month: string; filed: string | null }>`
     select guid, month, (
         select max(tax_filing.month) from tax_filing
         where undone_at is null and tax_filing.month <= period.month
-          and tax_filing.month > coalesce((select max(earlier.month) from period earlier where earlier.reopened_at is null and earlier.month < period.month), '')
+          and tax_filing.month > coalesce((select max(earlier.month) from period earlier
+            where earlier.reopened_at is null and earlier.month < period.month), '')
       ) as filed
     from period where reopened_at is null order by month desc limit 1`.execute(db)
   const [row] = rows
@@ -35,7 +38,8 @@ export interface Closing {
 export async function closings(db: Db, atMost: number): Promise<Closing[]> {
   const { rows } = await sql<Closing>`
     select period.guid, month, closed_at as at, coalesce(closer.name, 'Kerbside') as by,
-      case when reopened_at is not null then json_build_object('at', ${instantJson('reopened_at')}, 'by', coalesce(opener.name, 'Kerbside'),
+      case when reopened_at is not null
+        then json_build_object('at', ${instantJson('reopened_at')}, 'by', coalesce(opener.name, 'Kerbside'),
         'because', reopened_because) end as reopened
     from period
     left join account closer on closer.guid = closed_by

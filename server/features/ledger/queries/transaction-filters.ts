@@ -11,24 +11,42 @@ type Condition = RawBuilder<unknown>
 
 /** Whether an entry `e` matches the filters. */
 export function entryFits(filters: Filters): Condition {
-  const { from = '2000-01-01', to = '2099-12-31', kind, method, partner, customer, account, party, asOf, credits } = filters
+  const {
+    from = '2000-01-01',
+    to = '2099-12-31',
+    kind,
+    method,
+    partner,
+    customer,
+    account,
+    party,
+    asOf,
+    credits,
+  } = filters
   const { postedFrom = '2000-01-01', postedTo = '2099-12-31' } = filters
   const posted = asOf !== undefined && asOf < postedTo ? asOf : postedTo
   const conditions = [sql`e.earned_on between ${from} and ${to}`]
-  if (filters.postedFrom || filters.postedTo || asOf) conditions.push(sql`e.posted_on between ${postedFrom} and ${posted}`)
+  if (filters.postedFrom || filters.postedTo || asOf)
+    conditions.push(sql`e.posted_on between ${postedFrom} and ${posted}`)
   if (kind) conditions.push(sql`e.kind = ${kind}`)
   if (filters.countsAs) conditions.push(sql`${countsAs} = any(${filters.countsAs}::text[])`)
   if (method) conditions.push(sql`e.method = ${method}`)
   // A commission concerns the partner even if the guest pays.
   if (partner)
     conditions.push(
-      sql`(e.partner_guid = ${partner} or e.guid in (select entry_guid from posting where account = 'commission' and party_guid = ${partner}))`,
+      sql`(e.partner_guid = ${partner} or e.guid in (select entry_guid from posting
+        where account = 'commission' and party_guid = ${partner}))`,
     )
-  if (customer) conditions.push(sql`e.group_guid in (select guid from booking_group where customer_guid = kept_customer(${customer}))`)
-  if (credits) conditions.push(credits === 'yes' ? sql`e.reverses_guid is not null` : sql`e.reverses_guid is null`)
+  if (customer)
+    conditions.push(
+      sql`e.group_guid in (select guid from booking_group where customer_guid = kept_customer(${customer}))`,
+    )
+  if (credits)
+    conditions.push(credits === 'yes' ? sql`e.reverses_guid is not null` : sql`e.reverses_guid is null`)
   conditions.push(...serviceFits(filters))
   if (isByLine(filters)) conditions.push(sql`exists (select from ${linesOf(filters, sql`e.guid`)})`)
-  else if (account || party) conditions.push(sql`exists (select from posting where entry_guid = e.guid and ${isOfAccount(filters)})`)
+  else if (account || party)
+    conditions.push(sql`exists (select from posting where entry_guid = e.guid and ${isOfAccount(filters)})`)
   if (filters.query !== '') conditions.push(matches(filters.query))
   return sql.join(conditions, sql` and `)
 }
@@ -38,7 +56,8 @@ export function entryFits(filters: Filters): Condition {
  * matching lines.
  */
 export function ownCents(filters: Filters): Condition {
-  if (isByLine(filters)) return sql`(select coalesce(sum(${centsOfLine(filters)}), 0) from ${linesOf(filters, sql`e.guid`)})`
+  if (isByLine(filters))
+    return sql`(select coalesce(sum(${centsOfLine(filters)}), 0) from ${linesOf(filters, sql`e.guid`)})`
   return sql`(select sum(amount_cents) from posting where entry_guid = e.guid and ${isOfAccount(filters)})`
 }
 
@@ -46,24 +65,38 @@ export function ownCents(filters: Filters): Condition {
 export function sumOfMatches(filters: Filters): Condition {
   const fits = entryFits(filters)
   if (isByLine(filters))
-    return sql`select coalesce(sum(own.cents), 0) as cents from (select ${ownCents(filters)} as cents from entry e where ${fits}) own`
+    return sql`select coalesce(sum(own.cents), 0) as cents from (select ${ownCents(filters)} as cents
+      from entry e where ${fits}) own`
   return sql`select coalesce(sum(posting.amount_cents), 0) as cents
     from posting join entry e on e.guid = posting.entry_guid
     where ${isOfAccount(filters)} and ${fits}`
 }
 
-const countsAs = sql`coalesce((select reversed.kind from entry reversed where reversed.guid = e.reverses_guid), e.kind)`
+const countsAs = sql`coalesce((select reversed.kind from entry reversed
+  where reversed.guid = e.reverses_guid), e.kind)`
 
 /** Filters by service and by partner of the guests. */
 function serviceFits({ bookingKind, source, guestsOf, flight }: Filters): Condition[] {
   const conditions: Condition[] = []
-  if (bookingKind) conditions.push(sql`e.booking_guid in (select guid from booking where kind = any(${bookingKind}::text[]))`)
+  if (bookingKind)
+    conditions.push(
+      sql`e.booking_guid in (select guid from booking where kind = any(${bookingKind}::text[]))`,
+    )
   if (source) conditions.push(sql`e.group_guid in (select guid from booking_group where source = ${source})`)
   if (guestsOf)
-    conditions.push(sql`exists (select from booking_group own where own.guid = e.group_guid and ${isOne(sql`own.partner_guid`, guestsOf)})`)
+    conditions.push(
+      sql`exists (select from booking_group own where own.guid = e.group_guid
+        and ${isOne(sql`own.partner_guid`, guestsOf)})`,
+    )
   if (flight)
-    conditions.push(sql`e.booking_guid in (select booking.guid from booking left join flight on flight.guid = booking.flight_guid
-      where ${flight === 'none' ? sql`flight.guid is null` : sql`flight.ident = ${flightNumberOf(flight) ?? flight}`})`)
+    conditions.push(sql`e.booking_guid in (select booking.guid from booking left join flight
+      on flight.guid = booking.flight_guid
+      where ${
+        flight === 'none'
+          ? sql`flight.guid
+        is null`
+          : sql`flight.ident = ${flightNumberOf(flight) ?? flight}`
+      })`)
   return conditions
 }
 
@@ -92,7 +125,8 @@ function linesOf(filters: Filters, entry: Condition): Condition {
   if (driver) conditions.push(isOne(sql`trip.driver_guid`, driver))
   if (fromZone) conditions.push(isOne(zoneOf(sql`trip.from_location_guid`), fromZone))
   if (toZone) conditions.push(isOne(zoneOf(sql`trip.to_location_guid`), toZone))
-  return sql`charge_line line left join lateral ${tripsOfLine} trip on true where ${sql.join(conditions, sql` and `)}`
+  return sql`charge_line line left join lateral ${tripsOfLine} trip on true
+    where ${sql.join(conditions, sql` and `)}`
 }
 
 function zoneOf(location: Condition): Condition {
@@ -130,7 +164,8 @@ function detailsOf(detail: string): string[] {
 /** Matches a reference, or text in the memo, customer or partner. */
 function matches(text: string): Condition {
   if (isReference(text.toUpperCase())) {
-    return sql`(e.group_guid = (select guid from booking_group where reference = ${text.toUpperCase()}) or ${holdsWords(text)})`
+    return sql`(e.group_guid = (select guid from booking_group where reference = ${text.toUpperCase()})
+      or ${holdsWords(text)})`
   }
   return holdsWords(text)
 }
@@ -138,7 +173,8 @@ function matches(text: string): Condition {
 function holdsWords(text: string): Condition {
   const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const folded = foldForSearch(text)
-  const customers = sql`select guid from booking_group where customer_guid in (select guid from customer where query_name like ${`%${folded}%`})`
+  const customers = sql`select guid from booking_group where customer_guid in (select guid from customer
+    where query_name like ${`%${folded}%`})`
   return sql`(e.memo ilike ${like} or e.partner_guid in (select guid from partner where name ilike ${like})
     or ${folded === '' ? sql`false` : sql`e.group_guid in (${customers})`})`
 }

@@ -13,10 +13,23 @@ type OnWire = ReplyOf<typeof transaction>
 
 /** One ledger entry with its postings and its cause. */
 export async function transactionOf(db: Db, guid: string): Promise<OnWire | Refusal> {
-  const [row] = await transactionRows(db, sql`select e.*, null::numeric as cents from entry e where e.guid = ${guid}`)
+  const [row] = await transactionRows(
+    db,
+    sql`select e.*, null::numeric as cents from entry e where e.guid = ${guid}`,
+  )
   if (!row) return notFound
-  const [postings, around, causes] = await Promise.all([postingsOf(db, guid), aroundEntry(db, guid), causesOf(db, guid)])
-  return { ...row, postings, ...around, causes, receiptUrl: row.kind === 'payment' ? receiptFile(guid) : null }
+  const [postings, around, causes] = await Promise.all([
+    postingsOf(db, guid),
+    aroundEntry(db, guid),
+    causesOf(db, guid),
+  ])
+  return {
+    ...row,
+    postings,
+    ...around,
+    causes,
+    receiptUrl: row.kind === 'payment' ? receiptFile(guid) : null,
+  }
 }
 
 async function postingsOf(db: Db, guid: string): Promise<OnWire['postings']> {
@@ -49,10 +62,15 @@ function labelOf(account: LedgerAccount): string {
   return ledgerAccounts[account].label
 }
 
-async function aroundEntry(db: Db, guid: string): Promise<Pick<OnWire, 'lines' | 'booking' | 'reverses' | 'reversedBy'>> {
+async function aroundEntry(
+  db: Db,
+  guid: string,
+): Promise<Pick<OnWire, 'lines' | 'booking' | 'reverses' | 'reversedBy'>> {
   const { rows } = await sql<Pick<OnWire, 'lines' | 'booking' | 'reverses' | 'reversedBy'>>`
-    select entry.reverses_guid as reverses, (select later.guid from entry later where later.reverses_guid = entry.guid) as "reversedBy",
-      (select json_build_object('guid', booking.guid, 'kind', booking.kind, 'serviceDate', booking.service_date) from booking
+    select entry.reverses_guid as reverses, (select later.guid from entry later
+      where later.reverses_guid = entry.guid) as "reversedBy",
+      (select json_build_object('guid', booking.guid, 'kind', booking.kind, 'serviceDate',
+        booking.service_date) from booking
         where booking.guid = entry.booking_guid) as booking,
       ${jsonList(chargedLines)} as lines
     from entry where entry.guid = ${guid}`.execute(db)
@@ -70,7 +88,8 @@ async function causesOf(db: Db, guid: string): Promise<OnWire['causes']> {
     from entry
     join history on history.at = entry.at and history.account_guid is not distinct from entry.created_by
       and (history.subject_kind <> 'entry' or history.subject_guid = entry.guid)
-      and (history.subject_guid = entry.guid or history.group_guid = entry.group_guid or (entry.group_guid is null and history.group_guid is null))
+      and (history.subject_guid = entry.guid or history.group_guid = entry.group_guid
+        or (entry.group_guid is null and history.group_guid is null))
     left join account on account.guid = history.account_guid
     where entry.guid = ${guid}
     order by history.guid`.execute(db)

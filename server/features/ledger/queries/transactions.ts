@@ -6,15 +6,28 @@ import type { queryTransactions, TransactionRow } from '#contract/ledger.ts'
 import { asDisplayed } from '#domain/ledger/ledger-sides.ts'
 import { refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
-import { entryFits, ownCents, sumOfMatches, type Filters } from '#server/features/ledger/queries/transaction-filters.ts'
+import {
+  entryFits,
+  ownCents,
+  sumOfMatches,
+  type Filters,
+} from '#server/features/ledger/queries/transaction-filters.ts'
 
 /** Matching entries, newest first. With accounts: their effect on them, and the total of all matches. */
-export async function transactionsOf(db: Db, filters: Filters): Promise<ReplyOf<typeof queryTransactions> | Refusal> {
+export async function transactionsOf(
+  db: Db,
+  filters: Filters,
+): Promise<ReplyOf<typeof queryTransactions> | Refusal> {
   const { cursor, account, limit } = filters
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
-  const isAfter = cursor === undefined ? sql`true` : sql`(e.at, e.guid) < (select at, guid from entry where guid = ${cursor})`
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success)
+    return refuseField('cursor', 'Invalid cursor')
+  const isAfter =
+    cursor === undefined
+      ? sql`true`
+      : sql`(e.at, e.guid) < (select at, guid from entry where guid = ${cursor})`
   const page = sql`select e.*, ${account === undefined ? sql`null::numeric` : ownCents(filters)} as cents
-    from entry e where ${entryFits(filters)} and ${isAfter} order by e.at desc, e.guid desc limit ${limit + 1}`
+    from entry e where ${entryFits(filters)} and ${isAfter} order by e.at desc, e.guid desc
+      limit ${limit + 1}`
   const isFirst = cursor === undefined
   const [rows, totalCents, narrowedTo] = await Promise.all([
     transactionRows(db, page),
@@ -34,10 +47,16 @@ export async function transactionsOf(db: Db, filters: Filters): Promise<ReplyOf<
 export async function transactionRows(db: Db, entries: RawBuilder<unknown>): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select e.guid, e.at, e.earned_on as "earnedOn", e.posted_on as "postedOn", e.kind, e.memo, e.method,
-      coalesce(e.cents, (select sum(amount_cents) from posting where entry_guid = e.guid and amount_cents > 0)) as "amountCents",
-      case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', trim(customer.first_name || ' ' || customer.last_name)) end as customer,
-      case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference) end as "group",
-      case when partner.guid is not null then json_build_object('guid', partner.guid, 'name', partner.name) end as partner,
+      coalesce(e.cents, (select sum(amount_cents) from posting where entry_guid = e.guid
+        and amount_cents > 0)) as "amountCents",
+      case when customer.guid is not null
+        then json_build_object('guid', customer.guid, 'name',
+        trim(customer.first_name || ' ' || customer.last_name)) end as customer,
+      case when booking_group.guid is not null
+        then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference) end
+        as "group",
+      case when partner.guid is not null
+        then json_build_object('guid', partner.guid, 'name', partner.name) end as partner,
       coalesce(account.name, 'Kerbside') as who
     from (${entries}) e
     left join booking_group on booking_group.guid = e.group_guid
@@ -63,7 +82,9 @@ async function namesOf(db: Db, filters: Filters): Promise<string[]> {
   }
   const { customer, party, guestsOf, service, vehicle, driver, fromZone, toZone } = filters
   const asked = [
-    ...(customer ? [sql`select trim(first_name || ' ' || last_name) as name from customer where guid = ${customer}`] : []),
+    ...(customer
+      ? [sql`select trim(first_name || ' ' || last_name) as name from customer where guid = ${customer}`]
+      : []),
     ...named('account', party, 'With ', 'In the safe'),
     ...named('partner', guestsOf, 'Guests of ', 'Guests without a partner'),
     ...named('transport_service', service, 'Service ', 'No trip'),

@@ -20,7 +20,12 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
   if (why !== null) return refuse('message', why)
   if (message.state === 'sent') sendCopy(work, message)
   else await requeueMessage(tx, { guid, now, moreAttempts: triesAgain })
-  audit.record({ action: 'sendMessageAgain', ...subjectOf(message), before: { state: message.state }, after: factsOf(message) })
+  audit.record({
+    action: 'sendMessageAgain',
+    ...subjectOf(message),
+    before: { state: message.state },
+    after: factsOf(message),
+  })
   events.publish({ topic: 'outbox', guid })
   return { toast: 'Sending the message again' }
 }
@@ -30,7 +35,11 @@ const triesAgain = 5
 /**
  * The text of a message with a code. A reader could use the code, so each read is recorded in the history.
  */
-export async function readSealedText(work: UnitOfWork, sealer: Sealer, guid: string): Promise<ReplyOf<typeof readMessageText> | Refusal> {
+export async function readSealedText(
+  work: UnitOfWork,
+  sealer: Sealer,
+  guid: string,
+): Promise<ReplyOf<typeof readMessageText> | Refusal> {
   const message = await lockedMessage(work, guid)
   if (!message?.sealed) return notFound
   work.audit.record({ action: 'readSealedMessage', ...subjectOf(message), after: factsOf(message) })

@@ -31,7 +31,12 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
     .orderBy('guid', 'desc')
     .limit(attemptsAtMost)
     .execute()
-  const later = await db.selectFrom('outbox').select('guid').where('again_of', '=', guid).orderBy('created_at').execute()
+  const later = await db
+    .selectFrom('outbox')
+    .select('guid')
+    .where('again_of', '=', guid)
+    .orderBy('created_at')
+    .execute()
   return {
     ...row,
     text: row.sealed ? null : own.body,

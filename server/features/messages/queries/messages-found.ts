@@ -12,18 +12,27 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 type Filters = QueryOf<typeof queryMessages>
 
 /** Matching messages, newest first. */
-export async function messagesFound(db: Db, filters: Filters): Promise<ReplyOf<typeof queryMessages> | Refusal> {
+export async function messagesFound(
+  db: Db,
+  filters: Filters,
+): Promise<ReplyOf<typeof queryMessages> | Refusal> {
   const { cursor, limit } = filters
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success)
+    return refuseField('cursor', 'Invalid cursor')
   const { time_zone: timeZone } = await siteSettings(db)
   const isAfter =
-    cursor === undefined ? sql`true` : sql`(o.created_at, o.guid) < (select created_at, guid from outbox where guid = ${cursor})`
+    cursor === undefined
+      ? sql`true`
+      : sql`(o.created_at, o.guid) < (select created_at, guid from outbox where guid = ${cursor})`
   const rows = await messageRows(
     db,
     sql`select o.* from outbox o where ${messageFits(filters, timeZone)} and ${isAfter}
       order by o.created_at desc, o.guid desc limit ${limit + 1}`,
   )
-  return { items: rows.slice(0, limit), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null }
+  return {
+    items: rows.slice(0, limit),
+    nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
+  }
 }
 
 /** List rows for outbox messages. */
@@ -33,10 +42,16 @@ export async function messageRows(db: Db, messages: RawBuilder<unknown>): Promis
       o.last_error as "lastError", o.sealed,
       case when o.kind = 'push' then coalesce(account.name, o.recipient) else o.recipient end as "to",
       (select count(*)::int from message_try where message_guid = o.guid) as tries,
-      case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
-        'customerGuid', booking_group.customer_guid, 'customer', trim(customer.first_name || ' ' || customer.last_name)) end as "group",
-      case when customer.guid is not null then json_build_object('guid', customer.guid, 'name', trim(customer.first_name || ' ' || customer.last_name)) end as customer,
-      case when account.guid is not null then json_build_object('guid', account.guid, 'name', account.name, 'partnerGuid', account.partner_guid) end as account
+      case when booking_group.guid is not null
+        then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
+        'customerGuid', booking_group.customer_guid, 'customer',
+          trim(customer.first_name || ' ' || customer.last_name)) end as "group",
+      case when customer.guid is not null
+        then json_build_object('guid', customer.guid, 'name',
+        trim(customer.first_name || ' ' || customer.last_name)) end as customer,
+      case when account.guid is not null
+        then json_build_object('guid', account.guid, 'name', account.name, 'partnerGuid',
+        account.partner_guid) end as account
     from (${messages}) o
     left join booking_group on booking_group.guid = o.group_guid
     left join customer on customer.guid = coalesce(booking_group.customer_guid, o.customer_guid)
@@ -59,5 +74,6 @@ function messageFits({ state, kind, from, to, query }: Filters, timeZone: string
 /** Searches address, subject and the recipient account's name, but not the text: some of it is encrypted. */
 function holdsWords(text: string): RawBuilder<unknown> {
   const like = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`(o.recipient ilike ${like} or o.subject ilike ${like} or o.account_guid in (select guid from account where name ilike ${like}))`
+  return sql`(o.recipient ilike ${like} or o.subject ilike ${like}
+    or o.account_guid in (select guid from account where name ilike ${like}))`
 }

@@ -5,9 +5,17 @@ import type { newPartnerUser, partnerUser } from '#contract/partners.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { partnerPermissions } from '#domain/access/permissions.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
-import { clearPassword, insertAccount, updateAccount } from '#server/features/account/commands/account-rows.ts'
+import {
+  clearPassword,
+  insertAccount,
+  updateAccount,
+} from '#server/features/account/commands/account-rows.ts'
 import { readPhone } from '#server/features/account/commands/own-account.ts'
-import { forgetPasswordCodes, sendPasswordCode, type CodePost } from '#server/features/account/commands/password-codes.ts'
+import {
+  forgetPasswordCodes,
+  sendPasswordCode,
+  type CodePost,
+} from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { removeTotp } from '#server/features/account/commands/totp.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -15,8 +23,17 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 type NewUser = BodyOf<typeof newPartnerUser.save>
 
 /** Creates an account for a partner user and e-mails a code for the first password. */
-export async function makePartnerUser(work: UnitOfWork, partnerGuid: string, form: NewUser, post: CodePost): Promise<Saved | Refusal> {
-  const partner = await work.tx.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
+export async function makePartnerUser(
+  work: UnitOfWork,
+  partnerGuid: string,
+  form: NewUser,
+  post: CodePost,
+): Promise<Saved | Refusal> {
+  const partner = await work.tx
+    .selectFrom('partner')
+    .select('guid')
+    .where('guid', '=', partnerGuid)
+    .executeTakeFirst()
   if (!partner) return notFound
   const row = await rowOf(work, form, null)
   if (isRefusal(row)) return row
@@ -44,12 +61,23 @@ export async function savePartnerUser(
   if (!form.active || account.email !== row.email) await forgetPasswordCodes(work.tx, userGuid)
   if (!form.active || loses) await endSessionsOf(work, userGuid)
   const { name, email, phone, permissions, active } = account
-  recordChange(work, 'editAccount', userGuid, { name, email, phone, permissions, active, totpRequired: account.totp_required }, form)
+  recordChange(
+    work,
+    'editAccount',
+    userGuid,
+    { name, email, phone, permissions, active, totpRequired: account.totp_required },
+    form,
+  )
   return { guid: userGuid }
 }
 
 /** Removes the password, ends every session and e-mails a code for a new one. */
-export async function resetPartnerUser(work: UnitOfWork, partnerGuid: string, userGuid: string, post: CodePost): Promise<Saved | Refusal> {
+export async function resetPartnerUser(
+  work: UnitOfWork,
+  partnerGuid: string,
+  userGuid: string,
+  post: CodePost,
+): Promise<Saved | Refusal> {
   const account = await lockedUser(work, partnerGuid, userGuid)
   if (isRefusal(account)) return account
   if (!account.active) return refuse('user', 'This user is inactive')
@@ -60,7 +88,11 @@ export async function resetPartnerUser(work: UnitOfWork, partnerGuid: string, us
   return { guid: userGuid, toast: `We’ve e-mailed ${account.name} a code to choose a new password` }
 }
 
-export async function removePartnerTotp(work: UnitOfWork, partnerGuid: string, userGuid: string): Promise<Saved | Refusal> {
+export async function removePartnerTotp(
+  work: UnitOfWork,
+  partnerGuid: string,
+  userGuid: string,
+): Promise<Saved | Refusal> {
   const account = await lockedUser(work, partnerGuid, userGuid)
   if (isRefusal(account)) return account
   if (account.totp_secret === null) return refuse('user', 'No authenticator app is set up')
@@ -98,7 +130,13 @@ async function rowOf({ tx }: UnitOfWork, form: NewUser, self: string | null) {
   return { name: form.name, email, phone, permissions, totp_required: form.totpRequired }
 }
 
-function recordChange(work: UnitOfWork, action: AuditAction, guid: string, before?: object, after?: object): void {
+function recordChange(
+  work: UnitOfWork,
+  action: AuditAction,
+  guid: string,
+  before?: object,
+  after?: object,
+): void {
   work.audit.record({ action, subjectKind: 'account', subjectGuid: guid, before, after })
   work.events.publish({ topic: 'account', guid })
 }

@@ -56,7 +56,12 @@ export async function addPayment(
 }
 
 /** Reverses a payment as of today, which reopens its invoices; or a payout, which becomes credit again. */
-export async function reversePayment(work: UnitOfWork, partnerGuid: string, entryGuid: string, reason: string): Promise<Saved | Refusal> {
+export async function reversePayment(
+  work: UnitOfWork,
+  partnerGuid: string,
+  entryGuid: string,
+  reason: string,
+): Promise<Saved | Refusal> {
   const payment = await lockedPayment(work, partnerGuid, entryGuid)
   if (isRefusal(payment)) return payment
   const isPayout = payment.kind === 'refund'
@@ -64,7 +69,11 @@ export async function reversePayment(work: UnitOfWork, partnerGuid: string, entr
   if (why !== null) return refuse('payment', why)
   await releaseEntry(work, entryGuid)
   const { method } = payment
-  const guid = await postEntry(work, reversalOf(payment, reason), { method, partnerGuid, reversesGuid: entryGuid })
+  const guid = await postEntry(work, reversalOf(payment, reason), {
+    method,
+    partnerGuid,
+    reversesGuid: entryGuid,
+  })
   if (isPayout) await coverPayouts(work, partnerGuid)
   const after = { entry: guid, payment: entryGuid, amountCents: payment.amountCents }
   const action = isPayout ? 'reverseCreditPayout' : 'reversePartnerPayment'
@@ -93,7 +102,12 @@ export async function allocatePayment(
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   await allocateAsChosen(work, entryGuid, chosen)
   const after = { payment: entryGuid, allocations: chosen }
-  work.audit.record({ action: 'allocatePartnerPayment', subjectKind: 'partner', subjectGuid: partnerGuid, after })
+  work.audit.record({
+    action: 'allocatePartnerPayment',
+    subjectKind: 'partner',
+    subjectGuid: partnerGuid,
+    after,
+  })
   work.events.publish({ topic: 'ledger', guid: partnerGuid, partnerGuid })
   return { guid: entryGuid, toast: 'Payment allocated' }
 }
@@ -107,7 +121,11 @@ interface LockedPayment {
 }
 
 /** A payment or payout of this partner not reversed, with the partner locked; other entries are not found. */
-async function lockedPayment({ tx }: UnitOfWork, partnerGuid: string, entryGuid: string): Promise<LockedPayment | Refusal> {
+async function lockedPayment(
+  { tx }: UnitOfWork,
+  partnerGuid: string,
+  entryGuid: string,
+): Promise<LockedPayment | Refusal> {
   if (!(await partnerHead(tx, partnerGuid, true))) return notFound
   const entry = await tx
     .selectFrom('entry')
@@ -119,15 +137,24 @@ async function lockedPayment({ tx }: UnitOfWork, partnerGuid: string, entryGuid:
     .executeTakeFirst()
   if (!entry) return notFound
   const kind = entry.kind === 'refund' ? 'refund' : 'partnerPayment'
-  const later = await tx.selectFrom('entry').select('guid').where('reverses_guid', '=', entryGuid).executeTakeFirst()
+  const later = await tx
+    .selectFrom('entry')
+    .select('guid')
+    .where('reverses_guid', '=', entryGuid)
+    .executeTakeFirst()
   if (later)
-    return refuse('payment', kind === 'refund' ? 'This payout has already been reversed' : 'This payment has already been reversed')
+    return refuse(
+      'payment',
+      kind === 'refund' ? 'This payout has already been reversed' : 'This payment has already been reversed',
+    )
   const postings = await tx
     .selectFrom('posting')
     .select(['account', 'party_guid as partyGuid', 'detail', 'amount_cents as amountCents'])
     .where('entry_guid', '=', entryGuid)
     .orderBy('line')
     .execute()
-  const owed = postings.filter((it) => it.account === 'partnerReceivable').reduce((cents, it) => cents + it.amountCents, 0)
+  const owed = postings
+    .filter((it) => it.account === 'partnerReceivable')
+    .reduce((cents, it) => cents + it.amountCents, 0)
   return { kind, amountCents: Math.abs(owed), method: entry.method, postings }
 }

@@ -19,7 +19,19 @@ export async function sendStatement(
   const { company, partner, statement, currency } = paper
   const path = addressOf(partnerStatementPdf.path, { id: partnerGuid, from, to })
   const names = { company: company.name, partnerName: partner.legalName || partner.name }
-  mailStatement(work, { email, ...names, from, to, closing: paperMoney(statement.closingCents, currency), path })
-  work.audit.record({ action: 'sendStatement', subjectKind: 'partner', subjectGuid: partnerGuid, after: { from, to, email } })
+  mailStatement(work, {
+    email,
+    ...names,
+    from,
+    to,
+    closing: paperMoney(statement.closingCents, currency),
+    path,
+  })
+  work.audit.record({
+    action: 'sendStatement',
+    subjectKind: 'partner',
+    subjectGuid: partnerGuid,
+    after: { from, to, email },
+  })
   return { guid: partnerGuid, toast: `Sending statement to ${email}` }
 }

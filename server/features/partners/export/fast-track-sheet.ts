@@ -18,6 +18,10 @@ const columnsIn = (currency: string): FileColumn<FastTrackLine>[] => [
 ]
 
 /** A partner's fast track month as a workbook. */
-export function fastTrackSheet(month: string, lines: readonly FastTrackLine[], currency: string): Promise<Buffer> {
+export function fastTrackSheet(
+  month: string,
+  lines: readonly FastTrackLine[],
+  currency: string,
+): Promise<Buffer> {
   return xlsxOf(`Fast track ${month}`, columnsIn(currency), lines)
 }

@@ -30,7 +30,12 @@ export function statementCsv(paper: StatementPaper): string {
 function rowsOf({ statement, from, to }: StatementPaper): Row[] {
   return [
     { postedOn: from, memo: 'Opening balance', balanceCents: statement.openingCents, line: null },
-    ...statement.items.map((line) => ({ postedOn: line.postedOn, memo: line.memo, balanceCents: line.balanceCents, line })),
+    ...statement.items.map((line) => ({
+      postedOn: line.postedOn,
+      memo: line.memo,
+      balanceCents: line.balanceCents,
+      line,
+    })),
     { postedOn: to, memo: 'Closing balance', balanceCents: statement.closingCents, line: null },
   ]
 }

@@ -6,7 +6,17 @@ import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { ageBuckets, ageBucketWords, type Ageing } from '#domain/invoice/ageing.ts'
 import { paperAmount, paperMoney } from '#domain/money/money-text.ts'
 import { bold, drawFact, drawn, ink, type Paper } from '#server/files/paper.ts'
-import { addSheet, drawBlock, drawNote, drawSums, drawTable, left, pageNumber, width, type PaperColumn } from '#server/files/paper-pages.ts'
+import {
+  addSheet,
+  drawBlock,
+  drawNote,
+  drawSums,
+  drawTable,
+  left,
+  pageNumber,
+  width,
+  type PaperColumn,
+} from '#server/files/paper-pages.ts'
 
 /** Everything shown on a statement. */
 export interface StatementPaper {
@@ -26,8 +36,9 @@ const dayWords = (date: string) => `${serviceDateText(date)} ${date.slice(0, 4)}
 /** Draws a statement as PDF. */
 export function statementPdf(document: StatementPaper): Promise<Buffer> {
   const title = `Statement of account, ${dayWords(document.from)} to ${dayWords(document.to)}`
-  return drawn({ title, author: document.company.name, size: 'A4', language: 'en', numberPages: pageNumber }, (paper) =>
-    drawStatement(paper, document, title),
+  return drawn(
+    { title, author: document.company.name, size: 'A4', language: 'en', numberPages: pageNumber },
+    (paper) => drawStatement(paper, document, title),
   )
 }
 
@@ -36,7 +47,11 @@ function drawStatement(paper: Paper, document: StatementPaper, title: string): v
   const { statement, partner, company, currency } = document
   const top = newSheet()
   paper.fillColor(ink).font(bold).fontSize(24).text('Statement', left, top, { lineBreak: false })
-  const to = [partner.legalName || partner.name, partner.legalName === partner.name ? '' : partner.name, partner.address]
+  const to = [
+    partner.legalName || partner.name,
+    partner.legalName === partner.name ? '' : partner.name,
+    partner.address,
+  ]
   const facts = drawBlock(paper, 'To', to, { x: left, y: top + 40, width: width / 2 }) + 14
   const fact = (label: string, value: string, at: number) =>
     drawFact(paper, label, value, { x: left + (at * width) / 3, y: facts, width: width / 3 - 8, size: 11 })
@@ -51,7 +66,13 @@ function drawStatement(paper: Paper, document: StatementPaper, title: string): v
   )
   const lines = drawTable(paper, columnsIn(currency), statement.items, opening, newSheet)
   const cut = statement.isCut
-    ? drawNote(paper, 'Note', 'This statement is too long to list every line. The totals include all of them.', lines, newSheet)
+    ? drawNote(
+        paper,
+        'Note',
+        'This statement is too long to list every line. The totals include all of them.',
+        lines,
+        newSheet,
+      )
     : lines
   const sums = [
     { label: 'Charged', amount: paperAmount(statement.chargedCents, currency) },
@@ -59,7 +80,8 @@ function drawStatement(paper: Paper, document: StatementPaper, title: string): v
     { label: 'Closing balance', amount: paperMoney(statement.closingCents, currency), isStrong: true },
   ]
   const ages = drawSums(paper, agesOf(document), drawSums(paper, sums, cut, newSheet) + 12, newSheet)
-  if (company.payTo !== '' && document.ageing.payableCents > 0) drawNote(paper, 'Pay to', company.payTo, ages, newSheet)
+  if (company.payTo !== '' && document.ageing.payableCents > 0)
+    drawNote(paper, 'Pay to', company.payTo, ages, newSheet)
 }
 
 const columnsIn = (currency: string): PaperColumn<StatementLine>[] => [
@@ -69,7 +91,8 @@ const columnsIn = (currency: string): PaperColumn<StatementLine>[] => [
   {
     header: 'Booking',
     share: 18,
-    value: ({ group }) => (group ? [`${group.reference} ${group.partnerReference}`.trim(), group.guest].join('\n') : ''),
+    value: ({ group }) =>
+      group ? [`${group.reference} ${group.partnerReference}`.trim(), group.guest].join('\n') : '',
   },
   { header: 'Invoice', share: 11, value: (it) => it.invoice?.number ?? '' },
   { header: 'Amount', share: 12, align: 'right', value: (it) => paperAmount(it.amountCents, currency) },
@@ -78,14 +101,21 @@ const columnsIn = (currency: string): PaperColumn<StatementLine>[] => [
 
 /** Aging on the date of drawing; it adds up to the balance of that day. */
 function agesOf({ ageing, today, currency }: StatementPaper) {
-  const line = (label: string, cents: number) => (cents === 0 ? [] : [{ label, amount: paperAmount(cents, currency) }])
+  const line = (label: string, cents: number) =>
+    cents === 0 ? [] : [{ label, amount: paperAmount(cents, currency) }]
   return [
-    ...ageBuckets.flatMap((it) => line(it === 'notDue' ? 'Invoiced, not due' : `Overdue ${ageBucketWords[it]}`, ageing[it])),
+    ...ageBuckets.flatMap((it) =>
+      line(it === 'notDue' ? 'Invoiced, not due' : `Overdue ${ageBucketWords[it]}`, ageing[it]),
+    ),
     ...line('Disputed', ageing.disputedCents),
     ...line('Credit', 0 - ageing.creditCents),
     ...line('Paid out, credit note pending', ageing.paidOutCents),
     ...line('Not invoiced yet', ageing.notInvoicedCents),
     ...line('Upcoming services', ageing.toComeCents),
-    { label: `Balance on ${dayWords(today)}`, amount: paperMoney(ageing.balanceCents, currency), isStrong: true },
+    {
+      label: `Balance on ${dayWords(today)}`,
+      amount: paperMoney(ageing.balanceCents, currency),
+      isStrong: true,
+    },
   ]
 }

@@ -6,12 +6,19 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 
 export async function usersOfPartner(db: Db, partnerGuid: string): Promise<PartnerUserRow[] | Refusal> {
-  const partner = await db.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
+  const partner = await db
+    .selectFrom('partner')
+    .select('guid')
+    .where('guid', '=', partnerGuid)
+    .executeTakeFirst()
   if (!partner) return notFound
   const rows = await db
     .selectFrom('account')
     .select(['guid', 'name', 'email', 'phone', 'permissions', 'active'])
-    .select([sql<boolean>`totp_secret is not null`.as('totpOn'), sql<boolean>`password_hash is not null`.as('hasPassword')])
+    .select([
+      sql<boolean>`totp_secret is not null`.as('totpOn'),
+      sql<boolean>`password_hash is not null`.as('hasPassword'),
+    ])
     .select((is) =>
       is
         .selectFrom('session')
@@ -26,7 +33,11 @@ export async function usersOfPartner(db: Db, partnerGuid: string): Promise<Partn
   return rows.map((it) => ({ ...it, permissions: permissionsOf(it.permissions) }))
 }
 
-export async function userOfPartner(db: Db, partnerGuid: string, userGuid: string): Promise<ReplyOf<typeof partnerUser.load> | Refusal> {
+export async function userOfPartner(
+  db: Db,
+  partnerGuid: string,
+  userGuid: string,
+): Promise<ReplyOf<typeof partnerUser.load> | Refusal> {
   const row = await db
     .selectFrom('account')
     .select(['name', 'email', 'phone', 'permissions', 'active', 'version', 'totp_required as totpRequired'])
@@ -37,7 +48,13 @@ export async function userOfPartner(db: Db, partnerGuid: string, userGuid: strin
   return row ? { ...row, permissions: permissionsOf(row.permissions) } : notFound
 }
 
-export const emptyUser = { name: '', email: '', phone: '', permissions: [...partnerPermissions], totpRequired: false }
+export const emptyUser = {
+  name: '',
+  email: '',
+  phone: '',
+  permissions: [...partnerPermissions],
+  totpRequired: false,
+}
 
 function permissionsOf(stored: readonly string[]): Permission[] {
   return partnerPermissions.filter((it) => stored.includes(it))

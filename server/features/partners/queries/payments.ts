@@ -36,24 +36,49 @@ export async function paymentForm(
   const yearAgo = addDays(today, -paymentDaysBack)
   const earliest = open !== null && open > yearAgo ? open : yearAgo
   const { name, balanceCents, ageing } = balance
-  return { name, balanceCents, payableCents: ageing.payableCents, limitCents, date: today, earliest, invoices: invoices.map(openRow) }
+  return {
+    name,
+    balanceCents,
+    payableCents: ageing.payableCents,
+    limitCents,
+    date: today,
+    earliest,
+    invoices: invoices.map(openRow),
+  }
 }
 
 function openRow(invoice: StandingInvoice): OpenInvoiceRow {
   const { guid, month, dueOn, openCents, disputedCents } = invoice
-  return { guid, number: invoiceNumberText(invoice), month, dueOn, openCents, disputedCents: Math.min(openCents, disputedCents) }
+  return {
+    guid,
+    number: invoiceNumberText(invoice),
+    month,
+    dueOn,
+    openCents,
+    disputedCents: Math.min(openCents, disputedCents),
+  }
 }
 
 /** A partner's payments, newest first, with their allocations. */
-export async function paymentsOf(db: Db, partnerGuid: AuthorizedPartnerGuid): Promise<ReplyOf<typeof partnerPayments> | Refusal> {
-  const partner = await db.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
+export async function paymentsOf(
+  db: Db,
+  partnerGuid: AuthorizedPartnerGuid,
+): Promise<ReplyOf<typeof partnerPayments> | Refusal> {
+  const partner = await db
+    .selectFrom('partner')
+    .select('guid')
+    .where('guid', '=', partnerGuid)
+    .executeTakeFirst()
   if (!partner) return notFound
   const [{ rows }, invoices] = await Promise.all([
     sql<Omit<PartnerPayment, 'leftCents'> & { paidOutCents: number }>`
-      select own.guid, own.kind = 'refund' as "isPayout", own.at, own.posted_on as "postedOn", own.memo, own.method, coalesce(account.name, 'Kerbside') as who, -own.owed_cents as "amountCents",
+      select own.guid, own.kind = 'refund' as "isPayout", own.at, own.posted_on as "postedOn", own.memo,
+        own.method, coalesce(account.name, 'Kerbside') as who, -own.owed_cents as "amountCents",
         ${jsonList(allocations)} as allocations,
-        (select coalesce(sum(amount_cents), 0)::bigint from invoice_payment where payment_guid = own.guid and payout_guid is not null) as "paidOutCents",
-        (select json_build_object('guid', later.guid, 'postedOn', later.posted_on, 'reason', later.memo) from entry later where later.reverses_guid = own.guid) as reversed
+        (select coalesce(sum(amount_cents), 0)::bigint from invoice_payment where payment_guid = own.guid
+          and payout_guid is not null) as "paidOutCents",
+        (select json_build_object('guid', later.guid, 'postedOn', later.posted_on, 'reason', later.memo)
+          from entry later where later.reverses_guid = own.guid) as reversed
       from (${accountEntries(partnerGuid)}) own
       left join account on account.guid = own.created_by
       where own.kind in ('partnerPayment', 'refund')
@@ -61,14 +86,24 @@ export async function paymentsOf(db: Db, partnerGuid: AuthorizedPartnerGuid): Pr
       limit ${partnerPaymentsAtMost}`.execute(db),
     openInvoices(db, partnerGuid),
   ])
-  return { items: rows.map(({ paidOutCents, ...it }) => ({ ...it, leftCents: leftOf(it, paidOutCents) })), invoices: invoices.map(openRow) }
+  return {
+    items: rows.map(({ paidOutCents, ...it }) => ({ ...it, leftCents: leftOf(it, paidOutCents) })),
+    invoices: invoices.map(openRow),
+  }
 }
 
-const allocations = sql`select invoice.guid as "invoiceGuid", invoice.year || '-' || lpad(invoice.number::text, 6, '0') as number, invoice.month,
+const allocations = sql`select invoice.guid as "invoiceGuid",
+  invoice.year || '-' || lpad(invoice.number::text, 6, '0') as number, invoice.month,
     invoice.due_on as "dueOn", sum(amount_cents)::bigint as "amountCents"
   from invoice_payment join invoice on invoice.guid = invoice_payment.invoice_guid
-  where payment_guid = own.guid group by invoice.guid having sum(amount_cents) <> 0 order by invoice.year, invoice.number`
+  where payment_guid = own.guid group by invoice.guid having sum(amount_cents) <> 0
+    order by invoice.year, invoice.number`
 
-function leftOf({ isPayout, amountCents, allocations: made, reversed }: Omit<PartnerPayment, 'leftCents'>, paidOutCents: number): number {
-  return reversed === null && !isPayout ? made.reduce((left, it) => left - it.amountCents, amountCents - paidOutCents) : 0
+function leftOf(
+  { isPayout, amountCents, allocations: made, reversed }: Omit<PartnerPayment, 'leftCents'>,
+  paidOutCents: number,
+): number {
+  return reversed === null && !isPayout
+    ? made.reduce((left, it) => left - it.amountCents, amountCents - paidOutCents)
+    : 0
 }

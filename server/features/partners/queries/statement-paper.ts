@@ -27,7 +27,9 @@ export async function statementPaperOf(
     partnerAgeing(db, partnerGuid, today),
     paperCompany(db),
   ])
-  return isRefusal(statement) ? statement : { company, partner: paperPartnerOf(partner), currency, from, to, today, statement, ageing }
+  return isRefusal(statement)
+    ? statement
+    : { company, partner: paperPartnerOf(partner), currency, from, to, today, statement, ageing }
 }
 
 /** Draws a statement as PDF. The caller checks access. */

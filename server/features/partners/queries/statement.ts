@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import { statementLinesAtMost, type partnerBalance, type partnerStatement, type StatementLine } from '#contract/partners.ts'
+import {
+  statementLinesAtMost,
+  type partnerBalance,
+  type partnerStatement,
+  type StatementLine,
+} from '#contract/partners.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { AuthorizedPartnerGuid } from '#domain/access/partner-reach.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
@@ -17,11 +22,20 @@ export async function partnerBalanceOf(
 ): Promise<ReplyOf<typeof partnerBalance> | Refusal> {
   const partner = await db
     .selectFrom('partner')
-    .select(['name', 'credit_limit_cents as creditLimitCents', 'terms_days as termsDays', 'blocked', 'billing_email as billingEmail'])
+    .select([
+      'name',
+      'credit_limit_cents as creditLimitCents',
+      'terms_days as termsDays',
+      'blocked',
+      'billing_email as billingEmail',
+    ])
     .where('guid', '=', partnerGuid)
     .executeTakeFirst()
   if (!partner) return notFound
-  const [balanceCents, ageing] = await Promise.all([balanceOfPartner(db, partnerGuid), partnerAgeing(db, partnerGuid, today)])
+  const [balanceCents, ageing] = await Promise.all([
+    balanceOfPartner(db, partnerGuid),
+    partnerAgeing(db, partnerGuid, today),
+  ])
   return { ...partner, balanceCents, creditLeftCents: partner.creditLimitCents - balanceCents, ageing }
 }
 
@@ -35,36 +49,61 @@ export async function statementOf(
   { from, to }: QueryOf<typeof partnerStatement>,
 ): Promise<ReplyOf<typeof partnerStatement> | Refusal> {
   if (to < from) return refuseField('to', 'Choose a date on or after the From date')
-  const partner = await db.selectFrom('partner').select('guid').where('guid', '=', partnerGuid).executeTakeFirst()
+  const partner = await db
+    .selectFrom('partner')
+    .select('guid')
+    .where('guid', '=', partnerGuid)
+    .executeTakeFirst()
   if (!partner) return notFound
   const [{ openingCents, chargedCents, paidCents }, lines] = await Promise.all([
     sumsOfStatement(db, partnerGuid, from, to),
     linesBetween(db, partnerGuid, from, to),
   ])
   let balanceCents = openingCents
-  const items = lines.slice(0, statementLinesAtMost).map((it) => ({ ...it, balanceCents: (balanceCents += it.amountCents) }))
+  const items = lines
+    .slice(0, statementLinesAtMost)
+    .map((it) => ({ ...it, balanceCents: (balanceCents += it.amountCents) }))
   const closingCents = openingCents + chargedCents - paidCents
-  return { openingCents, chargedCents, paidCents, closingCents, items, isCut: lines.length > statementLinesAtMost }
+  return {
+    openingCents,
+    chargedCents,
+    paidCents,
+    closingCents,
+    items,
+    isCut: lines.length > statementLinesAtMost,
+  }
 }
 
 /** A reversed payment counts against payments, any other reversal against charges. */
 async function sumsOfStatement(db: Db, partnerGuid: string, from: string, to: string) {
   const { rows } = await sql<{ openingCents: number; chargedCents: number; paidCents: number }>`
     select coalesce(sum(owed_cents) filter (where posted_on < ${from}::date), 0)::bigint as "openingCents",
-      coalesce(sum(owed_cents) filter (where posted_on >= ${from}::date and not settles), 0)::bigint as "chargedCents",
-      coalesce(-sum(owed_cents) filter (where posted_on >= ${from}::date and settles), 0)::bigint as "paidCents"
+      coalesce(sum(owed_cents) filter (where posted_on >= ${from}::date and not settles), 0)::bigint
+        as "chargedCents",
+      coalesce(-sum(owed_cents) filter (where posted_on >= ${from}::date and settles), 0)::bigint
+        as "paidCents"
     from (${accountEntries(partnerGuid)}) own
     where posted_on <= ${to}::date`.execute(db)
   return rows[0] ?? { openingCents: 0, chargedCents: 0, paidCents: 0 }
 }
 
-async function linesBetween(db: Db, partnerGuid: string, from: string, to: string): Promise<Omit<StatementLine, 'balanceCents'>[]> {
+async function linesBetween(
+  db: Db,
+  partnerGuid: string,
+  from: string,
+  to: string,
+): Promise<Omit<StatementLine, 'balanceCents'>[]> {
   const { rows } = await sql<Omit<StatementLine, 'balanceCents'>>`
-    select own.guid, own.posted_on as "postedOn", case when not own.settles then own.service_date end as "serviceDate", own.at, own.kind, own.memo, own.method,
+    select own.guid, own.posted_on as "postedOn", case when not own.settles
+      then own.service_date end as "serviceDate", own.at, own.kind, own.memo, own.method,
       own.owed_cents as "amountCents",
-      case when invoice.guid is not null then json_build_object('guid', invoice.guid, 'number', invoice.year || '-' || lpad(invoice.number::text, 6, '0')) end as invoice,
-      case when booking_group.guid is not null then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
-        'customerGuid', customer.guid, 'guest', trim(guest.first_name || ' ' || guest.last_name), 'partnerReference', booking_group.partner_reference) end as "group"
+      case when invoice.guid is not null
+        then json_build_object('guid', invoice.guid, 'number',
+        invoice.year || '-' || lpad(invoice.number::text, 6, '0')) end as invoice,
+      case when booking_group.guid is not null
+        then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
+        'customerGuid', customer.guid, 'guest', trim(guest.first_name || ' ' || guest.last_name),
+          'partnerReference', booking_group.partner_reference) end as "group"
     from (${accountEntries(partnerGuid)}) own
     left join invoice on invoice.guid = own.invoice_guid
     left join booking_group on booking_group.guid = own.group_guid

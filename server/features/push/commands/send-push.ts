@@ -2,7 +2,12 @@ import { foundBookingsPath } from '#contract/addresses.ts'
 import type { PushNotice } from '#contract/push.ts'
 import { screens } from '#contract/screens.ts'
 import type { Db } from '#server/db/connection.ts'
-import { NoUseTrying, TryLater, type Outgoing, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
+import {
+  NoUseTrying,
+  TryLater,
+  type Outgoing,
+  type Send,
+} from '#server/features/messages/commands/deliver-outbox.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { PushDevice, PushOutcome, PushSender } from '#server/push/web-push.ts'
 
@@ -12,7 +17,9 @@ export function pushChannel(db: Db, sealer: Sealer, sender: PushSender): Send {
     const devices = await devicesFor(db, message, now)
     const payload = JSON.stringify(noticeOf(message))
     const outcomes = await Promise.all(
-      devices.map(async (it) => noted(db, message, it.guid, await sender.send(opened(it, sealer), payload, now))),
+      devices.map(async (it) =>
+        noted(db, message, it.guid, await sender.send(opened(it, sealer), payload, now)),
+      ),
     )
     const taken = await takenBy(db, message)
     const later = outcomes.filter((it) => it.kind === 'later')
@@ -38,7 +45,12 @@ function devicesFor(db: Db, message: Outgoing, now: string): Promise<KnownDevice
   return db
     .selectFrom('push_subscription')
     .innerJoin('account', 'account.guid', 'push_subscription.account_guid')
-    .select(['push_subscription.guid', 'endpoint_url as endpointUrl', 'public_key as publicKey', 'auth_secret as authSecret'])
+    .select([
+      'push_subscription.guid',
+      'endpoint_url as endpointUrl',
+      'public_key as publicKey',
+      'auth_secret as authSecret',
+    ])
     .where('account.guid', '=', message.recipient)
     .where('account.active', '=', true)
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
@@ -57,16 +69,28 @@ function devicesFor(db: Db, message: Outgoing, now: string): Promise<KnownDevice
     .execute()
 }
 
-/** Removes a device that no longer exists, and remembers a delivery, so that retries for other devices skip it. */
-async function noted(db: Db, message: Outgoing, deviceGuid: string, outcome: PushOutcome): Promise<PushOutcome> {
-  if (outcome.kind === 'gone') await db.deleteFrom('push_subscription').where('guid', '=', deviceGuid).execute()
+/**
+ * Removes a device that no longer exists, and remembers a delivery, so that retries for other devices skip
+ * it.
+ */
+async function noted(
+  db: Db,
+  message: Outgoing,
+  deviceGuid: string,
+  outcome: PushOutcome,
+): Promise<PushOutcome> {
+  if (outcome.kind === 'gone')
+    await db.deleteFrom('push_subscription').where('guid', '=', deviceGuid).execute()
   if (outcome.kind === 'taken')
     await db
       .insertInto('push_delivery')
       .expression((query) =>
         query
           .selectFrom('push_subscription')
-          .select((is) => [is.val(message.guid).$castTo<string>().as('message_guid'), 'guid as subscription_guid'])
+          .select((is) => [
+            is.val(message.guid).$castTo<string>().as('message_guid'),
+            'guid as subscription_guid',
+          ])
           .where('guid', '=', deviceGuid),
       )
       .execute()

@@ -12,7 +12,10 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Devices subscribed to push, each with its account and session. */
 
-/** Whether this account's subscription is known. Records the device's current session, so that signing out there ends it. */
+/**
+ * Whether this account's subscription is known. Records the device's current session, so that signing out
+ * there ends it.
+ */
 export async function checkSubscription(
   db: Db,
   actor: Actor,
@@ -39,7 +42,11 @@ export async function saveSubscription(
   const { tx, now, audit, events } = work
   if (!mayReach(new URL(body.endpointUrl))) return refuseField('endpointUrl', 'Invalid push service URL')
   const earlier = body.previousEndpointUrl ?? body.endpointUrl
-  await tx.deleteFrom('push_subscription').where('endpoint_url', '=', earlier).where('account_guid', '=', accountGuid).execute()
+  await tx
+    .deleteFrom('push_subscription')
+    .where('endpoint_url', '=', earlier)
+    .where('account_guid', '=', accountGuid)
+    .execute()
   await tx.deleteFrom('push_subscription').where('endpoint_url', '=', body.endpointUrl).execute()
   await tx
     .insertInto('push_subscription')
@@ -55,7 +62,12 @@ export async function saveSubscription(
       created_at: now,
     })
     .execute()
-  audit.record({ action: 'turnOnPush', subjectKind: 'account', subjectGuid: accountGuid, after: { device: deviceLabel(caller.userAgent) } })
+  audit.record({
+    action: 'turnOnPush',
+    subjectKind: 'account',
+    subjectGuid: accountGuid,
+    after: { device: deviceLabel(caller.userAgent) },
+  })
   await forgetOldestBeyond(tx, accountGuid, devicesAtMost)
   events.publish({ topic: 'account', guid: accountGuid })
   return {}
@@ -72,10 +84,17 @@ async function forgetOldestBeyond(tx: Tx, accountGuid: string, most: number): Pr
     .orderBy('created_at', 'desc')
     .orderBy('guid', 'desc')
     .limit(most)
-  await tx.deleteFrom('push_subscription').where('account_guid', '=', accountGuid).where('guid', 'not in', kept).execute()
+  await tx
+    .deleteFrom('push_subscription')
+    .where('account_guid', '=', accountGuid)
+    .where('guid', 'not in', kept)
+    .execute()
 }
 
-export async function forgetDevice({ tx, actor, audit, events }: UnitOfWork, endpointUrl: string): Promise<void> {
+export async function forgetDevice(
+  { tx, actor, audit, events }: UnitOfWork,
+  endpointUrl: string,
+): Promise<void> {
   const device = await tx
     .deleteFrom('push_subscription')
     .where('endpoint_url', '=', endpointUrl)
@@ -98,7 +117,10 @@ export async function forgetAllDevices(tx: Tx): Promise<void> {
 
 /** Returns the number of removed devices. */
 export async function forgetDevicesOf(tx: Tx, accountGuid: string): Promise<number> {
-  const forgotten = await tx.deleteFrom('push_subscription').where('account_guid', '=', accountGuid).executeTakeFirst()
+  const forgotten = await tx
+    .deleteFrom('push_subscription')
+    .where('account_guid', '=', accountGuid)
+    .executeTakeFirst()
   return Number(forgotten.numDeletedRows)
 }
 
@@ -107,7 +129,10 @@ function instantOf(epochMilliseconds: number): string {
 }
 
 export async function forgetExpiredDevices(db: Db, now: string): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('push_subscription').where('expires_at', '<', now).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscription')
+    .where('expires_at', '<', now)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 

@@ -54,7 +54,9 @@ function planOf(month: string, { currency, openFrom, figures, unresolved }: Mont
       { label: 'Owed by guests at month end', after: money(figures.guestsCents) },
       { label: 'Owed by partners at month end', after: money(figures.partnersCents) },
     ],
-    warnings: unresolved.map(({ label, count, cents }) => `${label}: ${count}${cents === null ? '' : `, ${money(cents)}`}`),
+    warnings: unresolved.map(
+      ({ label, count, cents }) => `${label}: ${count}${cents === null ? '' : `, ${money(cents)}`}`,
+    ),
     chargeCents: 0,
     refundCents: 0,
     balanceAfterCents: 0,
@@ -62,7 +64,10 @@ function planOf(month: string, { currency, openFrom, figures, unresolved }: Mont
 }
 
 /** Reopens the last closed month; needs financial permission, policy override and a reason. */
-export async function reopenMonth(work: UnitOfWork, { month, reason }: { month: string; reason: string }): Promise<Saved | Refusal> {
+export async function reopenMonth(
+  work: UnitOfWork,
+  { month, reason }: { month: string; reason: string },
+): Promise<Saved | Refusal> {
   if (!work.actor.permissions.includes('financial')) return forbidden
   return reopenPeriod(work, { month, reason })
 }

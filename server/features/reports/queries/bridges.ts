@@ -24,11 +24,14 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
     owed,
     sql<Moved>`
       select account, counts_as as "countsAs", sum(amount_cents) as cents
-      from posting where account in ('customerReceivable', 'partnerReceivable', 'commission') and posted_on between ${from} and ${to}
+      from posting where account in ('customerReceivable', 'partnerReceivable', 'commission')
+        and posted_on between ${from} and ${to}
       group by 1, 2`.execute(db),
   ])
   const sum = (account: LedgerAccount, kinds: readonly EntryKind[]) =>
-    rows.filter((it) => it.account === account && kinds.includes(it.countsAs)).reduce((cents, it) => cents + it.cents, 0)
+    rows
+      .filter((it) => it.account === account && kinds.includes(it.countsAs))
+      .reduce((cents, it) => cents + it.cents, 0)
   const posted = { postedFrom: from, postedTo: to }
   const line = (key: OwedLine['key'], label: string, kinds: readonly EntryKind[]): OwedLine => ({
     key,
@@ -87,24 +90,36 @@ export async function owedBridge(db: Db, { from, to }: Period, owed: Promise<Owe
  */
 export async function chargedBridge(db: Db, { from, to }: Period): Promise<ChargedLine[]> {
   const before = addDays(from, -1)
-  const { rows } = await sql<Record<'charged' | 'revenue' | 'tax' | 'advanceBefore' | 'advanceAfter' | 'lateBefore' | 'lateAfter', number>>`
+  const { rows } = await sql<
+    Record<
+      'charged' | 'revenue' | 'tax' | 'advanceBefore' | 'advanceAfter' | 'lateBefore' | 'lateAfter',
+      number
+    >
+  >`
     with closed as (${closedBefore(from)}), base as (
-      select coalesce((select until from closed), '-infinity') as since, coalesce((select charged_ahead_cents from closed), 0) as ahead
+      select coalesce((select until from closed), '-infinity') as since, coalesce((select charged_ahead_cents
+        from closed), 0) as ahead
     ), charged as (
-      select -coalesce(sum(amount_cents) filter (where posted_on < ${from}), 0) as before, -coalesce(sum(amount_cents) filter (where posted_on >= ${from}), 0) as cents
-      from posting where account in ('revenue', 'taxDue') and posted_on >= (select since from base) and posted_on <= ${to}
+      select -coalesce(sum(amount_cents) filter (where posted_on < ${from}), 0) as before,
+        -coalesce(sum(amount_cents) filter (where posted_on >= ${from}), 0) as cents
+      from posting where account in ('revenue', 'taxDue') and posted_on >= (select since from base)
+        and posted_on <= ${to}
     ), earned as (
       select -coalesce(sum(amount_cents) filter (where earned_on < ${from}), 0) as before,
-        -coalesce(sum(amount_cents) filter (where earned_on >= ${from} and account = 'revenue'), 0) as revenue,
+        -coalesce(sum(amount_cents) filter (where earned_on >= ${from} and account = 'revenue'), 0)
+          as revenue,
         -coalesce(sum(amount_cents) filter (where earned_on >= ${from} and account = 'taxDue'), 0) as tax
-      from posting where account in ('revenue', 'taxDue') and earned_on >= (select since from base) and earned_on <= ${to}
+      from posting where account in ('revenue', 'taxDue') and earned_on >= (select since from base)
+        and earned_on <= ${to}
     ), late as (
       select -coalesce(sum(amount_cents) filter (where earned_on < ${from}), 0) as before,
         -coalesce(sum(amount_cents) filter (where earned_on <= ${to} and posted_on > ${to}), 0) as after
       from posting where account in ('revenue', 'taxDue') and earned_on < posted_on and posted_on >= ${from}
     )
-    select charged.cents as charged, revenue, tax, ahead + charged.before - earned.before + late.before as "advanceBefore",
-      ahead + charged.before + charged.cents - earned.before - revenue - tax + late.after as "advanceAfter", late.before as "lateBefore", late.after as "lateAfter"
+    select charged.cents as charged, revenue, tax, ahead + charged.before - earned.before + late.before
+      as "advanceBefore",
+      ahead + charged.before + charged.cents - earned.before - revenue - tax + late.after as "advanceAfter",
+        late.before as "lateBefore", late.after as "lateAfter"
     from base, charged, earned, late`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('The sums query returned no row')
@@ -118,12 +133,42 @@ export async function chargedBridge(db: Db, { from, to }: Period): Promise<Charg
       cents: sums.charged,
       open: { ...both, postedFrom: from, postedTo: to },
     },
-    { key: 'advanceBefore', label: 'Charged in advance, before the period', cents: sums.advanceBefore, open: advance(before) },
-    { key: 'advanceAfter', label: 'Charged in advance for later periods', cents: 0 - sums.advanceAfter, open: advance(to) },
-    { key: 'lateBefore', label: 'Provided but not charged before the period', cents: 0 - sums.lateBefore, open: late(before) },
-    { key: 'lateAfter', label: 'Provided but not yet charged by the period’s end', cents: sums.lateAfter, open: late(to) },
-    { key: 'revenue', label: 'Earned in the period: revenue', cents: sums.revenue, open: { account: 'revenue', from, to } },
-    { key: 'tax', label: 'Earned in the period: tax', cents: sums.tax, open: { account: 'taxDue', from, to } },
+    {
+      key: 'advanceBefore',
+      label: 'Charged in advance, before the period',
+      cents: sums.advanceBefore,
+      open: advance(before),
+    },
+    {
+      key: 'advanceAfter',
+      label: 'Charged in advance for later periods',
+      cents: 0 - sums.advanceAfter,
+      open: advance(to),
+    },
+    {
+      key: 'lateBefore',
+      label: 'Provided but not charged before the period',
+      cents: 0 - sums.lateBefore,
+      open: late(before),
+    },
+    {
+      key: 'lateAfter',
+      label: 'Provided but not yet charged by the period’s end',
+      cents: sums.lateAfter,
+      open: late(to),
+    },
+    {
+      key: 'revenue',
+      label: 'Earned in the period: revenue',
+      cents: sums.revenue,
+      open: { account: 'revenue', from, to },
+    },
+    {
+      key: 'tax',
+      label: 'Earned in the period: tax',
+      cents: sums.tax,
+      open: { account: 'taxDue', from, to },
+    },
   ]
   const isLate = ({ key }: ChargedLine) => key === 'lateBefore' || key === 'lateAfter'
   return lines.filter((it) => !isLate(it) || it.cents !== 0)

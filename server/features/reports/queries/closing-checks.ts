@@ -20,8 +20,12 @@ const closingChecks: readonly ClosingCheck[] = [
   {
     key: 'bookings',
     label: 'Services without an outcome',
-    found: ({ from, to }) => sql`select count(*) as count, null::bigint as cents, min(service_date) as day from booking
-      where service_date between ${from} and ${to} and status in ('waitlisted', 'booked', 'checkedIn') and kind not in ('extra', 'fee')`,
+    found: ({
+      from,
+      to,
+    }) => sql`select count(*) as count, null::bigint as cents, min(service_date) as day from booking
+      where service_date between ${from} and ${to} and status in ('waitlisted', 'booked', 'checkedIn')
+        and kind not in ('extra', 'fee')`,
     href: ({ days, day }) => addresses.foundBookingsPath({ from: day ?? days.from, to: days.to }),
   },
   {
@@ -36,7 +40,8 @@ const closingChecks: readonly ClosingCheck[] = [
     label: 'Fast track days not closed',
     found: ({ from, to }) => sql`select count(*), null::bigint, min(day) from (
         select distinct service_date as day from booking
-        where service_date between ${from} and ${to} and kind in ('arrivalFastTrack', 'departureFastTrack') and status not in ('waitlisted', 'cancelled')
+        where service_date between ${from} and ${to} and kind in ('arrivalFastTrack', 'departureFastTrack')
+          and status not in ('waitlisted', 'cancelled')
       ) given where not exists (select from date_status where date = given.day and closed_at is not null)`,
     href: ({ days, day }) => addresses.dateStatusPath(day ?? days.to),
   },
@@ -45,8 +50,10 @@ const closingChecks: readonly ClosingCheck[] = [
     label: 'Guests with unpaid services',
     // The lower of the current debt and the debt for these days: later payments count.
     found: ({ from, to }) => sql`select count(*), sum(least(cents, given)), null::date from (
-        select sum(posting.amount_cents) as cents, sum(posting.amount_cents) filter (where posting.earned_on <= ${to}) as given
-        from (select distinct party_guid from posting where account = 'customerReceivable' and earned_on between ${from} and ${to}) own
+        select sum(posting.amount_cents) as cents, sum(posting.amount_cents)
+          filter (where posting.earned_on <= ${to}) as given
+        from (select distinct party_guid from posting where account = 'customerReceivable'
+          and earned_on between ${from} and ${to}) own
         join posting on posting.account = 'customerReceivable' and posting.party_guid = own.party_guid
         group by own.party_guid
       ) owed where least(cents, given) > 0`,
@@ -55,27 +62,38 @@ const closingChecks: readonly ClosingCheck[] = [
   {
     key: 'invoices',
     label: 'Partners with services not invoiced',
-    found: ({ to }) => sql`select count(distinct posting.party_guid), sum(posting.amount_cents), min(posting.earned_on)
-      from posting join entry on entry.guid = posting.entry_guid left join entry reversed on reversed.guid = entry.reverses_guid
-      where posting.account = 'partnerReceivable' and posting.earned_on <= ${to} and coalesce(reversed.kind, entry.kind) = 'charge'
+    found: ({
+      to,
+    }) => sql`select count(distinct posting.party_guid), sum(posting.amount_cents), min(posting.earned_on)
+      from posting join entry on entry.guid = posting.entry_guid left join entry reversed
+        on reversed.guid = entry.reverses_guid
+      where posting.account = 'partnerReceivable' and posting.earned_on <= ${to}
+        and coalesce(reversed.kind, entry.kind) = 'charge'
         and not exists (select from invoice_line where invoice_line.entry_guid = posting.entry_guid)
-        and not exists (select from entry later where later.reverses_guid = entry.guid) and entry.reverses_guid is null`,
+        and not exists (select from entry later where later.reverses_guid = entry.guid)
+          and entry.reverses_guid is null`,
     href: () => screens.partners.path,
   },
   {
     key: 'suspense',
     label: 'Unmatched money',
-    found: ({
-      to,
-    }) => sql`select case when coalesce(sum(amount_cents), 0) <> 0 then 1 else 0 end, -sum(amount_cents), null::date from posting
+    found: ({ to }) => sql`select case when coalesce(sum(amount_cents), 0) <> 0 then 1
+      else 0 end, -sum(amount_cents), null::date from posting
       where account = 'suspense' and posted_on <= ${to}`,
-    href: ({ days }) => addresses.transactionsPath({ account: 'suspense', from: '2000-01-01', to: '2099-12-31', asOf: days.to }),
+    href: ({ days }) =>
+      addresses.transactionsPath({
+        account: 'suspense',
+        from: '2000-01-01',
+        to: '2099-12-31',
+        asOf: days.to,
+      }),
   },
   {
     key: 'drawers',
     label: 'People holding cash',
     found: ({ to }) => sql`select count(*), sum(cents), null::date from (
-        select sum(amount_cents) as cents from posting where account = 'cash' and party_guid is not null and posted_on <= ${to} group by party_guid
+        select sum(amount_cents) as cents from posting where account = 'cash' and party_guid is not null
+          and posted_on <= ${to} group by party_guid
       ) held where cents <> 0`,
     href: ({ days }) => addresses.balancesPath({ asOf: days.to }),
   },
@@ -83,7 +101,9 @@ const closingChecks: readonly ClosingCheck[] = [
 
 /** Open items in the days of a closing, without empty checks. */
 export async function unresolvedIn(db: Db, days: Period): Promise<Unresolved[]> {
-  const parts = closingChecks.map(({ key, found }) => sql`select ${key}::text as key, own.* from (${found(days)}) own (count, cents, day)`)
+  const parts = closingChecks.map(
+    ({ key, found }) => sql`select ${key}::text as key, own.* from (${found(days)}) own (count, cents, day)`,
+  )
   const { rows } = await sql<{
     key: string
     count: number
@@ -92,6 +112,8 @@ export async function unresolvedIn(db: Db, days: Period): Promise<Unresolved[]> 
   }>`${sql.join(parts, sql` union all `)}`.execute(db)
   return closingChecks.flatMap(({ key, label, href }) => {
     const own = rows.find((it) => it.key === key)
-    return own && own.count > 0 ? [{ key, label, count: own.count, cents: own.cents, href: href({ days, day: own.day }) }] : []
+    return own && own.count > 0
+      ? [{ key, label, count: own.count, cents: own.cents, href: href({ days, day: own.day }) }]
+      : []
   })
 }

@@ -55,8 +55,11 @@ export async function figuresOf(db: Db, month: string): Promise<State['figures']
   const { first, last } = daysOfMonth(month)
   const [{ rows }, owed] = await Promise.all([
     sql<{ revenueCents: number; taxCents: number }>`
-      select -coalesce(sum(amount_cents) filter (where account = 'revenue'), 0) as "revenueCents", -coalesce(sum(amount_cents) filter (where account = 'taxDue'), 0) as "taxCents"
-      from posting where account in ('revenue', 'taxDue') and earned_on between ${first} and ${last}`.execute(db),
+      select -coalesce(sum(amount_cents) filter (where account = 'revenue'), 0) as "revenueCents",
+        -coalesce(sum(amount_cents) filter (where account = 'taxDue'), 0) as "taxCents"
+      from posting where account in ('revenue', 'taxDue') and earned_on between ${first} and ${last}`.execute(
+      db,
+    ),
     owedAt(db, [last]),
   ])
   return {

@@ -6,9 +6,13 @@ import type { RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
  * Charge lines earned in a period, the source of the service reports. Reads only the index
  * `charge_line_earned`.
  */
-export function earnedLines({ from, to }: Period, categories?: readonly RevenueCategory[]): RawBuilder<unknown> {
+export function earnedLines(
+  { from, to }: Period,
+  categories?: readonly RevenueCategory[],
+): RawBuilder<unknown> {
   const isOfCategory = categories ? sql`line.category = any(${categories}::text[])` : sql`true`
-  return sql`select earned_on, category, net_cents, tax_cents, tax_code, tax_basis_points, is_credit, booking_guid, group_guid, trip_guid, line_key
+  return sql`select earned_on, category, net_cents, tax_cents, tax_code, tax_basis_points, is_credit,
+    booking_guid, group_guid, trip_guid, line_key
     from charge_line line where earned_on between ${from} and ${to} and ${isOfCategory}`
 }
 
@@ -17,7 +21,8 @@ export function earnedLines({ from, to }: Period, categories?: readonly RevenueC
  * were when closed.
  */
 export function bookedIn({ from, to }: Period): RawBuilder<unknown> {
-  return sql`select guid, group_guid, kind, direction, status, service_date, service_time, flight_guid, adults, children, infants,
+  return sql`select guid, group_guid, kind, direction, status, service_date, service_time, flight_guid,
+    adults, children, infants,
       adults + children + infants as passengers, moved_on
     from counted_booking where service_date between ${from} and ${to} and status <> 'waitlisted'`
 }

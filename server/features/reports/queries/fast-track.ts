@@ -27,7 +27,10 @@ interface Read {
 }
 
 const bandLabels = { adult: 'Adults', child: 'Children', infant: 'Infants', other: 'Surcharges and other' }
-const directionLabels: Record<string, string> = { arrivalFastTrack: 'Arrival', departureFastTrack: 'Departure' }
+const directionLabels: Record<string, string> = {
+  arrivalFastTrack: 'Arrival',
+  departureFastTrack: 'Departure',
+}
 
 /** Fast track of a period by day, direction, flight, age and partner, and passengers per hour. */
 export async function fastTrackOf(db: Db, asked: Period, today: ServiceDate): Promise<FastTrack | Refusal> {
@@ -48,15 +51,28 @@ export async function fastTrackOf(db: Db, asked: Period, today: ServiceDate): Pr
     parties: counts.groups,
     passengers: counts.passengers,
     tables: {
-      days: read.days.map((it) => ({ ...it, key: it.from, label: serviceDateText(it.from), opens: opens({ from: it.from, to: it.from }) })),
-      directions: read.directions.map((it) => ({ ...it, label: directionLabels[it.key] ?? it.key, opens: opens({ bookingKind: it.key }) })),
+      days: read.days.map((it) => ({
+        ...it,
+        key: it.from,
+        label: serviceDateText(it.from),
+        opens: opens({ from: it.from, to: it.from }),
+      })),
+      directions: read.directions.map((it) => ({
+        ...it,
+        label: directionLabels[it.key] ?? it.key,
+        opens: opens({ bookingKind: it.key }),
+      })),
       flights: read.flights.map((row) => ({
         ...row,
         label: row.key === 'none' ? 'No flight' : row.key,
         opens: opens({ flight: row.key }),
       })),
       ages: read.ages.map((it) => ({ ...it, label: bandLabels[it.key], opens: opens({ band: it.key }) })),
-      partners: read.partners.map((it) => ({ ...it, label: it.label ?? 'No partner', opens: opens({ guestsOf: it.key }) })),
+      partners: read.partners.map((it) => ({
+        ...it,
+        label: it.label ?? 'No partner',
+        opens: opens({ guestsOf: it.key }),
+      })),
       waves: read.waves.map(({ hour, busiestOn, ...it }) => ({
         ...it,
         key: String(hour),
@@ -72,15 +88,18 @@ async function readTables(db: Db, now: Period): Promise<Read> {
   const both = (name: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql`
     select key, sum(parties) as parties, sum(passengers) as passengers, sum(net) as "netCents" ${more}
     from (
-      select ${name} as key, count(distinct group_guid) as parties, sum(passengers) as passengers, 0 as net from served group by 1
+      select ${name} as key, count(distinct group_guid) as parties, sum(passengers) as passengers, 0 as net
+        from served group by 1
       union all
       select ${name}, 0, 0, sum(net) from earned group by 1
     ) both_sides group by key order by "netCents" desc, key`
   const days = sql`
-    select day::date as "from", coalesce(parties, 0) as parties, coalesce(adults, 0) as adults, coalesce(children, 0) as children, coalesce(infants, 0) as infants,
+    select day::date as "from", coalesce(parties, 0) as parties, coalesce(adults, 0) as adults,
+      coalesce(children, 0) as children, coalesce(infants, 0) as infants,
       coalesce("noShows", 0) as "noShows", coalesce(net, 0) as "netCents"
     from generate_series(${now.from}::timestamp, ${now.to}::timestamp, '1 day') day
-    left join (select service_date as day, count(distinct group_guid) as parties, sum(adults) as adults, sum(children) as children, sum(infants) as infants,
+    left join (select service_date as day, count(distinct group_guid) as parties, sum(adults) as adults,
+      sum(children) as children, sum(infants) as infants,
       count(*) filter (where status = 'noShow') as "noShows" from served group by 1) given using (day)
     left join (select earned_on as day, sum(net) as net from earned group by 1) taken using (day)
     order by day`
@@ -93,35 +112,45 @@ async function readTables(db: Db, now: Period): Promise<Read> {
     ) both_sides group by key having sum(passengers) > 0 or sum(net) <> 0
     order by array_position(array['adult', 'child', 'infant', 'other'], key)`
   const waves = sql`
-    select hour, sum(arrivals) as arrivals, sum(departures) as departures, max(arrivals + departures) as busiest,
+    select hour, sum(arrivals) as arrivals, sum(departures) as departures,
+      max(arrivals + departures) as busiest,
       (array_agg(service_date order by arrivals + departures desc, service_date))[1] as "busiestOn"
     from (
-      select extract(hour from service_time)::int as hour, service_date, coalesce(sum(passengers) filter (where direction = 'arrival'), 0) as arrivals,
+      select extract(hour from service_time)::int as hour, service_date, coalesce(sum(passengers)
+        filter (where direction = 'arrival'), 0) as arrivals,
         coalesce(sum(passengers) filter (where direction = 'departure'), 0) as departures
       from served group by 1, 2
     ) by_day group by hour order by hour`
   const { rows } = await sql<Read>`
     with served as materialized (
-      select booked.guid, booked.group_guid, kind, booked.direction, booked.status, booked.service_date, service_time, adults, children, infants, passengers, moved_on, coalesce(flight.ident, 'none') as flight,
+      select booked.guid, booked.group_guid, kind, booked.direction, booked.status, booked.service_date,
+        service_time, adults, children, infants, passengers, moved_on,
+        coalesce(flight.ident, 'none') as flight,
         coalesce(partner_guid::text, 'none') as partner
-      from (${bookedIn(now)} and status <> 'cancelled' and kind in ('arrivalFastTrack', 'departureFastTrack')) booked
+      from (${bookedIn(now)} and status <> 'cancelled' and kind in ('arrivalFastTrack', 'departureFastTrack'))
+        booked
       left join flight on flight.guid = booked.flight_guid
-      cross join lateral (select partner_guid from booking_group where guid = booked.group_guid offset 0) facts
+      cross join lateral (select partner_guid from booking_group where guid = booked.group_guid offset 0)
+        facts
     ), earned as materialized (
       -- Most is earned with what is served in the period; the rest is looked up.
-      select line.earned_on, coalesce(served.kind, other.kind) as kind, coalesce(served.flight, other.flight, 'none') as flight, ${bandOfLine} as band,
+      select line.earned_on, coalesce(served.kind, other.kind) as kind, coalesce(served.flight, other.flight,
+        'none') as flight, ${bandOfLine} as band,
         coalesce(served.partner, other.partner, 'none') as partner, sum(line.net_cents) as net
       from (${earnedLines(now, ['fastTrack'])}) line
       left join served on served.guid = line.booking_guid and not served.moved_on
       left join lateral (
         select booking.kind, flight.ident as flight, booking_group.partner_guid::text as partner
-        from booking_group left join booking on booking.guid = line.booking_guid left join flight on flight.guid = booking.flight_guid
+        from booking_group left join booking on booking.guid = line.booking_guid left join flight
+          on flight.guid = booking.flight_guid
         where served.guid is null and booking_group.guid = line.group_guid offset 0
       ) other on true
       group by 1, 2, 3, 4, 5
     )
-    select ${jsonList(days)} as days, ${jsonList(both(sql`kind`))} as directions, ${jsonList(both(sql`flight`))} as flights, ${jsonList(ages)} as ages,
-      ${jsonList(sql`select own.*, partner.name as label from (${both(sql`partner`)}) own left join partner on partner.guid::text = own.key
+    select ${jsonList(days)} as days, ${jsonList(both(sql`kind`))} as directions,
+      ${jsonList(both(sql`flight`))} as flights, ${jsonList(ages)} as ages,
+      ${jsonList(sql`select own.*, partner.name as label from (${both(sql`partner`)}) own left join partner
+        on partner.guid::text = own.key
         order by "netCents" desc, partner.name nulls last`)} as partners,
       ${jsonList(waves)} as waves`.execute(db)
   const [read] = rows

@@ -23,7 +23,12 @@ export const categoryLabels: Record<RevenueCategory, string> = {
 }
 
 /** The amounts of one account (and detail) in both periods. */
-export function figure(label: string, account: LedgerAccount, detail: string | null, sums: readonly Sums[]): MoneyFigure {
+export function figure(
+  label: string,
+  account: LedgerAccount,
+  detail: string | null,
+  sums: readonly Sums[],
+): MoneyFigure {
   const own = sums.find((it) => it.account === account && it.detail === detail)
   return {
     key: detail ?? account,
@@ -36,7 +41,10 @@ export function figure(label: string, account: LedgerAccount, detail: string | n
 }
 
 /** Revenue by category, in display order. */
-export function revenueFigures(sums: readonly Sums[], of: readonly RevenueCategory[] = revenueCategories): MoneyFigure[] {
+export function revenueFigures(
+  sums: readonly Sums[],
+  of: readonly RevenueCategory[] = revenueCategories,
+): MoneyFigure[] {
   return of.map((category) => figure(categoryLabels[category], 'revenue', category, sums))
 }
 
@@ -72,10 +80,12 @@ export function earnedIn(rows: readonly EarnedOnDay[], now: Period, before: Peri
 /** Money by posting date. */
 export async function movedIn(db: Db, now: Period, before: Period): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
-    select account, null as detail, coalesce(sum(amount_cents) filter (where posted_on >= ${now.from}), 0) as now,
+    select account, null as detail, coalesce(sum(amount_cents) filter (where posted_on >= ${now.from}), 0)
+      as now,
       coalesce(sum(amount_cents) filter (where posted_on <= ${before.to}), 0) as before
     from posting
-    where account in ('cash', 'card', 'bank', 'gratuitiesDue') and posted_on between ${before.from} and ${now.to}
+    where account in ('cash', 'card', 'bank', 'gratuitiesDue') and posted_on between ${before.from}
+      and ${now.to}
     group by account`.execute(db)
   return rows
 }

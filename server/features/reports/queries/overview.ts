@@ -48,13 +48,17 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
   const receivable = (sums: Sums) => figure(ledgerAccounts[sums.account].label, sums.account, null, [sums])
   const figures = {
     revenue: revenueFigures(earned),
-    tax: earned.filter((it) => it.account === 'taxDue').map((it) => figure(it.detail ?? '', 'taxDue', it.detail, [it])),
+    tax: earned
+      .filter((it) => it.account === 'taxDue')
+      .map((it) => figure(it.detail ?? '', 'taxDue', it.detail, [it])),
     payments: paymentMethods.map((method) => figure(ledgerAccounts[method].label, method, null, moved)),
     receivables: [
       receivable(owedSums('customerReceivable')),
       receivable(owedSums('partnerReceivable')),
       // Only shown if not zero: most companies have none.
-      ...[owedSums('channelReceivable'), owedSums('suspense')].filter((it) => it.now !== 0 || it.before !== 0).map(receivable),
+      ...[owedSums('channelReceivable'), owedSums('suspense')]
+        .filter((it) => it.now !== 0 || it.before !== 0)
+        .map(receivable),
     ],
     gratuities: [figure('Gratuities received less payouts', 'gratuitiesDue', null, moved)],
   }
@@ -66,9 +70,23 @@ export async function overviewOf(db: Db, asked: Period, today: ServiceDate): Pro
 type Row = Overview['tables']['figures'][number]
 
 /** The figures as file rows. */
-function rowsOf({ revenue, tax, payments, receivables, gratuities, owed, charged }: Omit<Overview, 'tables'>): Row[] {
+function rowsOf({
+  revenue,
+  tax,
+  payments,
+  receivables,
+  gratuities,
+  owed,
+  charged,
+}: Omit<Overview, 'tables'>): Row[] {
   const part = (name: string, figures: readonly MoneyFigure[]): Row[] =>
-    figures.map((it) => ({ key: `${name} ${it.key}`, part: name, figure: it.label, nowCents: it.nowCents, beforeCents: it.beforeCents }))
+    figures.map((it) => ({
+      key: `${name} ${it.key}`,
+      part: name,
+      figure: it.label,
+      nowCents: it.nowCents,
+      beforeCents: it.beforeCents,
+    }))
   const line = (name: string, key: string, label: string, cents: number): Row => ({
     key: `${name} ${key}`,
     part: name,
@@ -90,10 +108,15 @@ function rowsOf({ revenue, tax, payments, receivables, gratuities, owed, charged
 
 function revenueByDay(earned: readonly EarnedOnDay[], now: Period, before: Period): Overview['days'] {
   const on = new Map<string, number>()
-  for (const row of earned.filter(({ account }) => account === 'revenue')) on.set(row.day, (on.get(row.day) ?? 0) - row.cents)
+  for (const row of earned.filter(({ account }) => account === 'revenue'))
+    on.set(row.day, (on.get(row.day) ?? 0) - row.cents)
   const count = daysBetween(now.from, now.to) + 1
   return Array.from({ length: count }, (_, index) => {
     const [date, earlier] = [addDays(now.from, index), addDays(before.from, index)]
-    return { date, nowCents: on.get(date) ?? 0, beforeCents: earlier <= before.to ? (on.get(earlier) ?? 0) : null }
+    return {
+      date,
+      nowCents: on.get(date) ?? 0,
+      beforeCents: earlier <= before.to ? (on.get(earlier) ?? 0) : null,
+    }
   })
 }

@@ -16,14 +16,20 @@ export type TaxFigures = Pick<Tax, 'netCents' | 'taxCents' | 'exemptCents'> & { 
 
 /** The tax of a month by code and rate. Filed months show the figures as filed. */
 export async function taxOf(db: Db, month: string): Promise<Tax> {
-  const [firstOpen, filing, read] = await Promise.all([firstOpenDay(db), standingFiling(db, month), taxFigures(db, month)])
+  const [firstOpen, filing, read] = await Promise.all([
+    firstOpenDay(db),
+    standingFiling(db, month),
+    taxFigures(db, month),
+  ])
   const { rates, ...sums } = filing?.figures ?? read.figures
   const days = daysOfMonth(month)
   return {
     month,
     isClosed: firstOpen !== null && days.last < firstOpen,
     filing: filing && { guid: filing.guid, at: filing.at, by: filing.by },
-    whyNotFile: whyNotFile(month, { firstOpenDay: firstOpen, isFiled: filing !== null }) ?? (read.differences.length > 0 ? disagree : null),
+    whyNotFile:
+      whyNotFile(month, { firstOpenDay: firstOpen, isFiled: filing !== null }) ??
+      (read.differences.length > 0 ? disagree : null),
     ...sums,
     differences: read.differences,
     tables: { rates },
@@ -51,7 +57,10 @@ interface Rate {
 }
 
 /** The figures from the lines of the month, and their differences to the tax account. */
-export async function taxFigures(db: Db, month: string): Promise<{ figures: TaxFigures; differences: Tax['differences'] }> {
+export async function taxFigures(
+  db: Db,
+  month: string,
+): Promise<{ figures: TaxFigures; differences: Tax['differences'] }> {
   const days = daysOfMonth(month)
   const sumOf = (column: string, isCredit: boolean) =>
     sql`coalesce(sum(${sql.ref(column)}) filter (where is_credit = ${sql.lit(isCredit)}), 0)`
@@ -61,25 +70,33 @@ export async function taxFigures(db: Db, month: string): Promise<{ figures: TaxF
       from (${earnedLines({ from: days.first, to: days.last })}) line group by 1, 2, 3
     )
     select ${jsonList(sql`
-        select tax_code as code, tax_basis_points as "basisPoints", ${sumOf('net', false)} as "chargedNetCents", ${sumOf('tax', false)} as "chargedTaxCents",
+        select tax_code as code, tax_basis_points as "basisPoints",
+          ${sumOf('net', false)} as "chargedNetCents", ${sumOf('tax', false)} as "chargedTaxCents",
           ${sumOf('net', true)} as "creditNetCents", ${sumOf('tax', true)} as "creditTaxCents"
         from own group by 1, 2 order by 1, 2 desc`)} as rates,
       ${jsonList(sql`select detail as code, -sum(amount_cents) as cents from posting
-        where account = 'taxDue' and earned_on between ${days.first} and ${days.last} group by detail`)} as ledger`.execute(db)
+        where account = 'taxDue' and earned_on between ${days.first} and ${days.last} group by detail`)}
+          as ledger`.execute(db)
   const { rates = [], ledger = [] } = rows[0] ?? {}
   const taxRows = rates.map(rateRow)
-  const sum = (some: readonly Row[], what: 'netCents' | 'taxCents') => some.reduce((cents, it) => cents + it[what], 0)
+  const sum = (some: readonly Row[], what: 'netCents' | 'taxCents') =>
+    some.reduce((cents, it) => cents + it[what], 0)
   const figures = {
     rates: taxRows,
     netCents: sum(taxRows, 'netCents'),
     taxCents: sum(taxRows, 'taxCents'),
-    exemptCents: rates.filter((it) => it.basisPoints === 0).reduce((cents, it) => cents + it.chargedNetCents + it.creditNetCents, 0),
+    exemptCents: rates
+      .filter((it) => it.basisPoints === 0)
+      .reduce((cents, it) => cents + it.chargedNetCents + it.creditNetCents, 0),
   }
   return { figures, differences: differencesOf(rates, ledger) }
 }
 
 function rateRow({ code, basisPoints, ...cents }: Rate): Row {
-  const [netCents, taxCents] = [cents.chargedNetCents + cents.creditNetCents, cents.chargedTaxCents + cents.creditTaxCents]
+  const [netCents, taxCents] = [
+    cents.chargedNetCents + cents.creditNetCents,
+    cents.chargedTaxCents + cents.creditTaxCents,
+  ]
   return {
     key: `${code} ${basisPoints}`,
     label: code === '' ? 'None' : code,
@@ -92,12 +109,17 @@ function rateRow({ code, basisPoints, ...cents }: Rate): Row {
   }
 }
 
-function differencesOf(rates: readonly Rate[], ledger: readonly { code: string; cents: number }[]): Tax['differences'] {
+function differencesOf(
+  rates: readonly Rate[],
+  ledger: readonly { code: string; cents: number }[],
+): Tax['differences'] {
   const codes = [...new Set([...rates.map((it) => it.code), ...ledger.map((it) => it.code)])].toSorted()
   return codes
     .map((code) => ({
       code,
-      linesCents: rates.filter((it) => it.code === code).reduce((cents, it) => cents + it.chargedTaxCents + it.creditTaxCents, 0),
+      linesCents: rates
+        .filter((it) => it.code === code)
+        .reduce((cents, it) => cents + it.chargedTaxCents + it.creditTaxCents, 0),
       ledgerCents: ledger.find((it) => it.code === code)?.cents ?? 0,
     }))
     .filter((it) => it.linesCents !== it.ledgerCents)

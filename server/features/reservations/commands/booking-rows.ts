@@ -13,7 +13,10 @@ export interface NewBooking {
 }
 
 /** A booking's row. */
-export function insertingBooking(work: UnitOfWork, { guid, groupGuid, booking, belongsTo, dayNumber }: NewBooking): CompiledQuery {
+export function insertingBooking(
+  work: UnitOfWork,
+  { guid, groupGuid, booking, belongsTo, dayNumber }: NewBooking,
+): CompiledQuery {
   const { tx, now, actor } = work
   const row = {
     guid,
@@ -68,7 +71,11 @@ function ownColumns(work: UnitOfWork, booking: ReservedBooking) {
     price_lines: JSON.stringify(booking.priceLines),
     charge_cents: sumOf(booking.priceLines),
     // Of a cancelled booking it says that nothing was charged yet.
-    waitlisted_at: isWaiting ? (booking.waitlistedAt ?? work.now) : booking.status === 'cancelled' ? booking.waitlistedAt : null,
+    waitlisted_at: isWaiting
+      ? (booking.waitlistedAt ?? work.now)
+      : booking.status === 'cancelled'
+        ? booking.waitlistedAt
+        : null,
     cancel_reason: booking.cancelReason,
     cancel_fee_cents: sumOf(booking.feeLines),
   }
@@ -79,7 +86,10 @@ function sumOf(lines: ReservedBooking['priceLines']): number {
 }
 
 /** The passengers expected of a fast track. */
-export function insertingExpected(work: UnitOfWork, rows: readonly { bookingGuid: string; passengerGuid: string }[]): CompiledQuery[] {
+export function insertingExpected(
+  work: UnitOfWork,
+  rows: readonly { bookingGuid: string; passengerGuid: string }[],
+): CompiledQuery[] {
   if (rows.length === 0) return []
   const values = rows.map((it) => ({ booking_guid: it.bookingGuid, passenger_guid: it.passengerGuid }))
   return [work.tx.insertInto('booking_passenger').values(values).compile()]
@@ -98,7 +108,11 @@ export function removingExpected(
 }
 
 /** Expected again: a check-in or no-show that was undone. */
-export function expectingAgain(work: UnitOfWork, bookingGuid: string, passengerGuids: readonly string[]): CompiledQuery {
+export function expectingAgain(
+  work: UnitOfWork,
+  bookingGuid: string,
+  passengerGuids: readonly string[],
+): CompiledQuery {
   return work.tx
     .updateTable('booking_passenger')
     .set({ state: 'expected', at: null, by_account: null, device: '' })
@@ -109,7 +123,10 @@ export function expectingAgain(work: UnitOfWork, bookingGuid: string, passengerG
 
 type BookingChange = Pick<Updateable<Tables['booking']>, 'status' | 'service_date' | 'service_time'>
 
-/** Writes a booking that the caller has locked; the caller records the history. What completes, completes with its extras. */
+/**
+ * Writes a booking that the caller has locked; the caller records the history. What completes, completes with
+ * its extras.
+ */
 export async function updateBooking(work: UnitOfWork, guid: string, change: BookingChange): Promise<void> {
   await work.tx
     .updateTable('booking')
@@ -119,17 +136,31 @@ export async function updateBooking(work: UnitOfWork, guid: string, change: Book
   if (change.status !== undefined) await ledAlong(work, guid, change.status)
 }
 
-/** The extras of a service do as it does: they are complete once it is served or missed, and open again when that is undone. */
-async function ledAlong(work: UnitOfWork, guid: string, status: NonNullable<BookingChange['status']>): Promise<void> {
+/**
+ * The extras of a service do as it does: they are complete once it is served or missed, and open again when
+ * that is undone.
+ */
+async function ledAlong(
+  work: UnitOfWork,
+  guid: string,
+  status: NonNullable<BookingChange['status']>,
+): Promise<void> {
   const isOver = status === 'completed' || status === 'noShow'
   if (!isOver && status !== 'booked' && status !== 'checkedIn') return
   await sql`
-    update booking set status = ${isOver ? 'completed' : 'booked'}, version = version + 1, updated_at = ${work.now}
-    where belongs_to = ${guid} and kind = 'extra' and status = ${isOver ? 'booked' : 'completed'}`.execute(work.tx)
+    update booking set status = ${isOver ? 'completed' : 'booked'}, version = version + 1,
+      updated_at = ${work.now}
+    where belongs_to = ${guid} and kind = 'extra' and status = ${isOver ? 'booked' : 'completed'}`.execute(
+    work.tx,
+  )
 }
 
 /** One text on several bookings; those that already have it are unchanged. */
-export async function writeComments(work: UnitOfWork, guids: readonly string[], comments: string): Promise<void> {
+export async function writeComments(
+  work: UnitOfWork,
+  guids: readonly string[],
+  comments: string,
+): Promise<void> {
   await work.tx
     .updateTable('booking')
     .set((is) => ({ comments, version: is('version', '+', 1), updated_at: work.now }))
@@ -138,8 +169,13 @@ export async function writeComments(work: UnitOfWork, guids: readonly string[], 
     .execute()
 }
 
-/** Gives bookings that have none their day numbers; the caller has locked their day and records the history. */
-export async function numberBookings(work: UnitOfWork, rows: readonly { guid: string; dayNumber: number }[]): Promise<void> {
+/**
+ * Gives bookings that have none their day numbers; the caller has locked their day and records the history.
+ */
+export async function numberBookings(
+  work: UnitOfWork,
+  rows: readonly { guid: string; dayNumber: number }[],
+): Promise<void> {
   await sql`
     update booking set day_number = numbered."dayNumber", version = version + 1, updated_at = ${work.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as numbered(guid uuid, "dayNumber" integer)

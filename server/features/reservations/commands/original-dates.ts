@@ -20,23 +20,26 @@ interface WrongDate {
 const madeHere = sql`g.source not in ('bokun', 'pnp', 'import')`
 
 /**
- * The rule: the original booking date of a reservation is the airport's date when its first booking was made, even if
- * that booking was cancelled later.
+ * The rule: the original booking date of a reservation is the airport's date when its first booking was made,
+ * even if that booking was cancelled later.
  */
 const byRule = (timeZone: string): RawBuilder<ServiceDate> =>
-  sql<ServiceDate>`(select (least(g.created_at, min(b.created_at)) at time zone ${timeZone})::date from booking b where b.group_guid = g.guid)`
+  sql<ServiceDate>`(select (least(g.created_at, min(b.created_at)) at time zone ${timeZone})::date
+    from booking b where b.group_guid = g.guid)`
 
 function differing({ from, to }: ServiceDays, timeZone: string): RawBuilder<WrongDate> {
   return sql<WrongDate>`
     select g.guid, g.reference, g.customer_guid, g.original_booked_on as before, ruled.date as after
     from booking_group g cross join lateral (select ${byRule(timeZone)} as date) ruled
-    where g.first_service_date between ${from} and ${to} and ${madeHere} and ruled.date is not null and g.original_booked_on <> ruled.date`
+    where g.first_service_date between ${from} and ${to} and ${madeHere} and ruled.date is not null
+      and g.original_booked_on <> ruled.date`
 }
 
 /** The number of reservations of these service days, and those whose date differs from the rule. */
 export async function originalDatesOf(db: Db, days: ServiceDays, timeZone: string) {
   const { rows } = await sql<{ all: number; platform: number }>`
-    select (count(*) filter (where ${madeHere}))::int as all, (count(*) filter (where not ${madeHere}))::int as platform
+    select (count(*) filter (where ${madeHere}))::int as all, (count(*)
+      filter (where not ${madeHere}))::int as platform
     from booking_group g where g.first_service_date between ${days.from} and ${days.to}`.execute(db)
   const wrong = await sql<WrongDate>`${differing(days, timeZone)} order by g.reference`.execute(db)
   return { all: rows[0]?.all ?? 0, platform: rows[0]?.platform ?? 0, wrong: wrong.rows }
@@ -48,15 +51,14 @@ export async function resetOriginalDates(
   days: ServiceDays,
   { timeZone, reason, atMost }: { timeZone: string; reason: string; atMost: number },
 ): Promise<number> {
-  const { rows } = await sql<WrongDate>`${differing(days, timeZone)} order by g.guid limit ${atMost} for no key update of g`.execute(
-    work.tx,
-  )
+  const { rows } =
+    await sql<WrongDate>`${differing(days, timeZone)} order by g.guid limit ${atMost} for no key
+      update of g`.execute(work.tx)
   if (rows.length === 0) return 0
   await sql`
     update booking_group set original_booked_on = ruled.after, version = version + 1, updated_at = ${work.now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ruled(guid uuid, after date) where booking_group.guid = ruled.guid`.execute(
-    work.tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ruled(guid uuid, after date)
+      where booking_group.guid = ruled.guid`.execute(work.tx)
   for (const { guid, customer_guid, before, after } of rows) {
     work.audit.record({
       action: 'resetOriginalDate',

@@ -5,8 +5,14 @@ import type { Passenger } from '#domain/reservation/reservation.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Sets the desk state of the given passengers of a booking: one statement for all with the same state. */
-export async function writeAttendance(work: UnitOfWork, bookingGuid: string, party: readonly DeskPassenger[]): Promise<void> {
-  for (const [first, ...others] of Map.groupBy(party, (it) => [it.state, it.at, it.by, it.device].join(' ')).values()) {
+export async function writeAttendance(
+  work: UnitOfWork,
+  bookingGuid: string,
+  party: readonly DeskPassenger[],
+): Promise<void> {
+  for (const [first, ...others] of Map.groupBy(party, (it) =>
+    [it.state, it.at, it.by, it.device].join(' '),
+  ).values()) {
     if (!first) continue
     await work.tx
       .updateTable('booking_passenger')
@@ -21,16 +27,28 @@ export async function writeAttendance(work: UnitOfWork, bookingGuid: string, par
   }
 }
 
-export async function renamePassenger(work: UnitOfWork, guid: string, { firstName, lastName }: { firstName: string; lastName: string }) {
+export async function renamePassenger(
+  work: UnitOfWork,
+  guid: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+) {
   await work.tx
     .updateTable('passenger')
-    .set({ first_name: firstName, last_name: lastName, query_name: foldForSearch(`${firstName} ${lastName}`) })
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      query_name: foldForSearch(`${firstName} ${lastName}`),
+    })
     .where('guid', '=', guid)
     .execute()
 }
 
 /** New people of a party. */
-export function insertingPassengers(work: UnitOfWork, groupGuid: string, passengers: readonly Passenger[]): CompiledQuery[] {
+export function insertingPassengers(
+  work: UnitOfWork,
+  groupGuid: string,
+  passengers: readonly Passenger[],
+): CompiledQuery[] {
   if (passengers.length === 0) return []
   const rows = passengers.map((passenger) => ({
     guid: passenger.guid,
@@ -42,7 +60,11 @@ export function insertingPassengers(work: UnitOfWork, groupGuid: string, passeng
 }
 
 export function alteringPassenger(work: UnitOfWork, passenger: Passenger): CompiledQuery {
-  return work.tx.updateTable('passenger').set(nameColumns(passenger)).where('guid', '=', passenger.guid).compile()
+  return work.tx
+    .updateTable('passenger')
+    .set(nameColumns(passenger))
+    .where('guid', '=', passenger.guid)
+    .compile()
 }
 
 /** Deletes a passenger who is in no service of the party any longer. */

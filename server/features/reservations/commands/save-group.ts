@@ -27,8 +27,8 @@ export interface GroupFacts {
 const candidates = 8
 
 /**
- * A reference that no reservation has. It is locked until the end of the transaction, so no one else gets it at the
- * same moment.
+ * A reference that no reservation has. It is locked until the end of the transaction, so no one else gets it
+ * at the same moment.
  */
 export async function freeReference(db: Db): Promise<string> {
   const drawn = Array.from({ length: candidates }, () => referenceFrom(randomBytes(6)))
@@ -57,7 +57,8 @@ export function insertingGroup(work: UnitOfWork, facts: GroupFacts): CompiledQue
       status: facts.status,
       original_booked_on: facts.bookedOn,
       first_service_date: facts.firstServiceDate,
-      // The ticket code's content: long enough not to be guessed, unlike the reference that is read over the phone.
+      // The ticket code's content: long enough not to be guessed, unlike the reference that is read over the
+      // phone.
       ticket_code: ticketCodeFrom(randomBytes(20)),
       comments: facts.comments,
       flags: [...facts.flags],
@@ -99,7 +100,11 @@ export async function writeGroupNotes(
 }
 
 /** Gives groups to another customer, as when two are merged. */
-export function movingGroups(work: UnitOfWork, guids: readonly string[], customerGuid: string): CompiledQuery {
+export function movingGroups(
+  work: UnitOfWork,
+  guids: readonly string[],
+  customerGuid: string,
+): CompiledQuery {
   return work.tx
     .updateTable('booking_group')
     .set((is) => ({ customer_guid: customerGuid, version: is('version', '+', 1), updated_at: work.now }))

@@ -8,13 +8,21 @@ import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/
 import type { Tx } from '#server/db/connection.ts'
 import { insertAccount, updateAccount } from '#server/features/account/commands/account-rows.ts'
 import { readPhone } from '#server/features/account/commands/own-account.ts'
-import { forgetPasswordCodes, sendPasswordCode, type CodePost } from '#server/features/account/commands/password-codes.ts'
+import {
+  forgetPasswordCodes,
+  sendPasswordCode,
+  type CodePost,
+} from '#server/features/account/commands/password-codes.ts'
 import { endSessionsOf } from '#server/features/account/commands/sessions.ts'
 import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Creates an account and mails its owner a code for the first password. */
-export async function makeStaffUser(work: UnitOfWork, form: StaffUserForm, post: CodePost): Promise<Saved | Refusal> {
+export async function makeStaffUser(
+  work: UnitOfWork,
+  form: StaffUserForm,
+  post: CodePost,
+): Promise<Saved | Refusal> {
   const row = await rowOf(work.tx, form, null)
   if (isRefusal(row)) return row
   const guid = await insertAccount(work, { kind: 'staff', ...row })
@@ -30,7 +38,11 @@ export async function makeStaffUser(work: UnitOfWork, form: StaffUserForm, post:
 }
 
 /** Changes an account. A user who loses a permission, or whose account is deactivated, is signed out. */
-export async function saveStaffUser(work: UnitOfWork, guid: string, form: BodyOf<typeof staffUser.save>): Promise<Saved | Refusal> {
+export async function saveStaffUser(
+  work: UnitOfWork,
+  guid: string,
+  form: BodyOf<typeof staffUser.save>,
+): Promise<Saved | Refusal> {
   const { tx, actor, audit, events } = work
   const administrators = await lockedAdministrators(tx)
   const account = await tx
@@ -42,13 +54,21 @@ export async function saveStaffUser(work: UnitOfWork, guid: string, form: BodyOf
     .executeTakeFirst()
   if (!account) return notFound
   if (account.version !== form.version)
-    return refuse('version', 'Another user changed this account since you opened it. Reload to see the changes.')
+    return refuse(
+      'version',
+      'Another user changed this account since you opened it. Reload to see the changes.',
+    )
   const row = await rowOf(tx, form, guid)
   if (isRefusal(row)) return row
   const before = { permissions: account.permissions as Permission[], active: account.active }
   const after = { permissions: row.permissions, active: form.active }
   const self = guid === actor.accountGuid
-  const refusal = whyNotChangeAccount({ self, before, after, otherAdministrators: administrators.filter((it) => it !== guid).length })
+  const refusal = whyNotChangeAccount({
+    self,
+    before,
+    after,
+    otherAdministrators: administrators.filter((it) => it !== guid).length,
+  })
   if (refusal) return refusal
   await updateAccount(work, guid, { ...row, active: form.active })
   if (!form.active) await forgetDevicesOf(tx, guid)
@@ -114,7 +134,9 @@ async function rowOf(tx: Tx, form: StaffUserForm, guid: string | null) {
 
 async function vehicleName(tx: Tx, guid: string | null): Promise<string | null> {
   if (guid === null) return null
-  return (await tx.selectFrom('vehicle').select('name').where('guid', '=', guid).executeTakeFirst())?.name ?? null
+  return (
+    (await tx.selectFrom('vehicle').select('name').where('guid', '=', guid).executeTakeFirst())?.name ?? null
+  )
 }
 
 interface AccountFacts {

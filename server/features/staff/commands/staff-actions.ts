@@ -11,7 +11,11 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** One-click administrator actions on an account, each recorded in its history. */
 
-export async function resetStaffPassword(work: UnitOfWork, guid: string, post: CodePost): Promise<Saved | Refusal> {
+export async function resetStaffPassword(
+  work: UnitOfWork,
+  guid: string,
+  post: CodePost,
+): Promise<Saved | Refusal> {
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   if (!person.active) return inactive
@@ -34,7 +38,9 @@ export async function clearStaffWebPush(work: UnitOfWork, guid: string): Promise
   const person = await lockedPerson(work, guid)
   if (!person) return notFound
   const devices = await forgetDevicesOf(work.tx, guid)
-  return done(work, guid, 'clearWebPush', devices === 1 ? '1 device removed' : `${devices} devices removed`, { devices })
+  return done(work, guid, 'clearWebPush', devices === 1 ? '1 device removed' : `${devices} devices removed`, {
+    devices,
+  })
 }
 
 export async function forceStaffSignOut(work: UnitOfWork, guid: string): Promise<Saved | Refusal> {
@@ -49,7 +55,8 @@ export async function sendStaffTestPush(work: UnitOfWork, guid: string): Promise
   if (!person) return notFound
   if (!person.active) return inactive
   const devices = await devicesOf(work.tx, guid)
-  if (devices === 0) return refuse('Web push', `${person.name} hasn’t turned on push notifications on any device`)
+  if (devices === 0)
+    return refuse('Web push', `${person.name} hasn’t turned on push notifications on any device`)
   work.outbox.send({
     kind: 'push',
     template: 'test',
@@ -58,7 +65,12 @@ export async function sendStaffTestPush(work: UnitOfWork, guid: string): Promise
     subject: 'Test message',
     body: `${work.actor.name} sent this to check that messages reach this device.`,
   })
-  return done(work, guid, 'sendTestPush', devices === 1 ? 'Test sent to 1 device' : `Test sent to ${devices} devices`)
+  return done(
+    work,
+    guid,
+    'sendTestPush',
+    devices === 1 ? 'Test sent to 1 device' : `Test sent to ${devices} devices`,
+  )
 }
 
 const inactive = refuse('Account', 'This account isn’t active')

@@ -10,7 +10,14 @@ export async function historyOfAccount(db: Db, guid: string): Promise<StaffUserL
   const rows = await db
     .selectFrom('history')
     .leftJoin('account', 'account.guid', 'history.account_guid')
-    .select(['history.at', 'history.action', 'history.subject_kind as subjectKind', 'history.reason', 'history.before', 'history.after'])
+    .select([
+      'history.at',
+      'history.action',
+      'history.subject_kind as subjectKind',
+      'history.reason',
+      'history.before',
+      'history.after',
+    ])
     .select(sql<string>`coalesce(account.name, 'Kerbside')`.as('who'))
     .where('history.subject_guid', '=', guid)
     .where('history.subject_kind', '=', 'account')

@@ -19,7 +19,12 @@ export const emptyStaffUser: ReplyOf<typeof newStaffUser.load> = {
 }
 
 /** A staff member with sign-in state and account history. Partner users are excluded. */
-export async function staffUserOf(db: Db, actor: Actor, guid: string, now: string): Promise<StaffUserLoaded | Refusal> {
+export async function staffUserOf(
+  db: Db,
+  actor: Actor,
+  guid: string,
+  now: string,
+): Promise<StaffUserLoaded | Refusal> {
   const row = await db
     .selectFrom('account')
     .leftJoin('vehicle', 'vehicle.guid', 'account.default_vehicle_guid')
@@ -30,7 +35,11 @@ export async function staffUserOf(db: Db, actor: Actor, guid: string, now: strin
     .where('account.kind', '=', 'staff')
     .executeTakeFirst()
   if (!row) return notFound
-  const [used, codes, history] = await Promise.all([usedBy(db, guid, now), recoveryCodesLeft(db, guid), historyOfAccount(db, guid)])
+  const [used, codes, history] = await Promise.all([
+    usedBy(db, guid, now),
+    recoveryCodesLeft(db, guid),
+    historyOfAccount(db, guid),
+  ])
   return {
     guid,
     name: row.name,
@@ -55,10 +64,15 @@ export async function staffUserOf(db: Db, actor: Actor, guid: string, now: strin
   }
 }
 
-async function usedBy(db: Db, guid: string, now: string): Promise<Pick<StaffUserLoaded, 'sessions' | 'seenAt' | 'devices'>> {
+async function usedBy(
+  db: Db,
+  guid: string,
+  now: string,
+): Promise<Pick<StaffUserLoaded, 'sessions' | 'seenAt' | 'devices'>> {
   const { rows } = await sql<{ sessions: number; seenAt: string | null; devices: number }>`
     select count(*)::int as sessions, max(seen_at) as "seenAt",
       (select count(*)::int from push_subscription where account_guid = ${guid}) as devices
-    from session where account_guid = ${guid} and stage = 'full' and expires_at > ${now}::timestamptz`.execute(db)
+    from session where account_guid = ${guid} and stage = 'full'
+      and expires_at > ${now}::timestamptz`.execute(db)
   return rows[0] ?? { sessions: 0, seenAt: null, devices: 0 }
 }

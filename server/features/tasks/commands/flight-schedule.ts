@@ -17,7 +17,9 @@ export const flightScheduleJob = job({
 
 /** Runs nightly, and when a server starts. */
 export async function askForFlights(db: Db, now: Instant): Promise<void> {
-  await inUnitOfWork(db, { actor: portalActor, now }, async (work) => queueFlightsIfBehind(work, await horizonDaysOf(work.tx)))
+  await inUnitOfWork(db, { actor: portalActor, now }, async (work) =>
+    queueFlightsIfBehind(work, await horizonDaysOf(work.tx)),
+  )
 }
 
 /** Queues the job if flights are missing up to the horizon and it isn't already waiting or running. */

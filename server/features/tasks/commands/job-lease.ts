@@ -30,7 +30,11 @@ export interface Lane {
 }
 
 /** The lane's next run that is waiting, or whose server died. */
-export async function takeNextRun(db: Db, now: Instant, { names, isOthers }: Lane): Promise<TakenRun | undefined> {
+export async function takeNextRun(
+  db: Db,
+  now: Instant,
+  { names, isOthers }: Lane,
+): Promise<TakenRun | undefined> {
   return inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
     const { rows } = await sql<TakenRun>`
       with next as materialized (
@@ -38,7 +42,8 @@ export async function takeNextRun(db: Db, now: Instant, { names, isOthers }: Lan
         where (state = 'queued' or (state = 'running' and lease_until <= ${now}::timestamptz))
           and (name = any(${names}::text[])) is distinct from ${isOthers}
         order by created_at, guid limit 1 for update skip locked)
-      update job_run set state = 'running', attempts = attempts + 1, lease_until = ${addMinutes(now, leaseMinutes)}::timestamptz,
+      update job_run set state = 'running', attempts = attempts + 1,
+        lease_until = ${addMinutes(now, leaseMinutes)}::timestamptz,
         started_at = coalesce(started_at, ${now}::timestamptz), done = 0, total = null, message = ''
       from next where job_run.guid = next.guid
       returning job_run.guid, name, payload, attempts, requested_by, cancel_requested_at`.execute(tx)
@@ -52,7 +57,12 @@ export async function takeNextRun(db: Db, now: Instant, { names, isOthers }: Lan
  * Extends the lease and stores the progress, if any. Returns whether the run should stop because it was
  * cancelled or taken over.
  */
-export async function renewLease(db: Db, run: TakenRun, progress: Progress | null, now: Instant): Promise<boolean> {
+export async function renewLease(
+  db: Db,
+  run: TakenRun,
+  progress: Progress | null,
+  now: Instant,
+): Promise<boolean> {
   return inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
     const row = await tx
       .updateTable('job_run')

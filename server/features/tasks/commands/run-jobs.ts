@@ -6,7 +6,13 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import { isRefusal, refusalText } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { unfinished, type RunnableJob } from '#server/features/tasks/commands/job.ts'
-import { renewLease, takeNextRun, type Lane, type Progress, type TakenRun } from '#server/features/tasks/commands/job-lease.ts'
+import {
+  renewLease,
+  takeNextRun,
+  type Lane,
+  type Progress,
+  type TakenRun,
+} from '#server/features/tasks/commands/job-lease.ts'
 import { portalActor, type Actor } from '#server/work/actor.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -35,7 +41,10 @@ export async function runQueuedJobs(
   stopping: AbortSignal = new AbortController().signal,
   which: 'resuming' | 'others' = 'others',
 ): Promise<number> {
-  const lane: Lane = { names: runner.jobs.filter((it) => it.resumes).map((it) => it.name), isOthers: which === 'others' }
+  const lane: Lane = {
+    names: runner.jobs.filter((it) => it.resumes).map((it) => it.name),
+    isOthers: which === 'others',
+  }
   for (let count = 0; ; count++) {
     const run = stopping.aborted ? undefined : await takeNextRun(runner.db, runner.clock(), lane)
     if (!run) return count
@@ -44,7 +53,11 @@ export async function runQueuedJobs(
   }
 }
 
-async function endingOf(runner: JobRunner, run: TakenRun, stopping: AbortSignal): Promise<Ending | typeof unfinished> {
+async function endingOf(
+  runner: JobRunner,
+  run: TakenRun,
+  stopping: AbortSignal,
+): Promise<Ending | typeof unfinished> {
   const job = runner.jobs.find((it) => it.name === run.name)
   if (!job) return { state: 'failed', message: 'This version of the portal doesn’t have this task' }
   if (run.cancel_requested_at !== null) return { state: 'cancelled', message: '' }
@@ -53,7 +66,12 @@ async function endingOf(runner: JobRunner, run: TakenRun, stopping: AbortSignal)
   return runJob(runner, job, run, stopping)
 }
 
-async function runJob(runner: JobRunner, job: RunnableJob, run: TakenRun, stopping: AbortSignal): Promise<Ending | typeof unfinished> {
+async function runJob(
+  runner: JobRunner,
+  job: RunnableJob,
+  run: TakenRun,
+  stopping: AbortSignal,
+): Promise<Ending | typeof unfinished> {
   const { db, clock, log } = runner
   const cancelling = new AbortController()
   let progress: Progress | null = null
@@ -77,7 +95,8 @@ async function runJob(runner: JobRunner, job: RunnableJob, run: TakenRun, stoppi
     const requestedBy = await requesterOf(db, run)
     const result = await job.runStored({ db, clock, requestedBy, stopping, progress: report }, run.payload)
     if (result === unfinished) return unfinished
-    if (isRefusal(result)) return { ...(last as Progress | null), state: 'failed', message: refusalText(result) }
+    if (isRefusal(result))
+      return { ...(last as Progress | null), state: 'failed', message: refusalText(result) }
     return { ...(last as Progress | null), state: 'done', message: '', result }
   } catch (error) {
     if (signal.aborted) return { state: 'cancelled', message: '', ...(last as Progress | null) }
@@ -107,7 +126,10 @@ async function putBack({ db, clock }: JobRunner, run: TakenRun): Promise<void> {
   })
 }
 
-const endActions = { done: 'finishJob', failed: 'failJob', cancelled: 'stopJob' } as const satisfies Record<Ending['state'], AuditAction>
+const endActions = { done: 'finishJob', failed: 'failJob', cancelled: 'stopJob' } as const satisfies Record<
+  Ending['state'],
+  AuditAction
+>
 
 /** Records a run's outcome, unless another server has taken it over. */
 async function end({ db, clock }: JobRunner, run: TakenRun, ending: Ending): Promise<void> {
@@ -122,7 +144,10 @@ async function end({ db, clock }: JobRunner, run: TakenRun, ending: Ending): Pro
       .where('attempts', '=', run.attempts)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    const after = ending.state === 'failed' ? { message: ending.message } : Object.fromEntries(result.map((it) => [it.label, it.count]))
+    const after =
+      ending.state === 'failed'
+        ? { message: ending.message }
+        : Object.fromEntries(result.map((it) => [it.label, it.count]))
     audit.record({ action: endActions[ending.state], subjectKind: 'jobRun', subjectGuid: run.guid, after })
     events.publish({ topic: 'job', guid: run.guid })
   })

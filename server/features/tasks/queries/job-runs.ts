@@ -7,8 +7,12 @@ import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 
 /** Job runs, newest first. */
-export async function jobRuns(db: Db, { cursor, limit, query }: QueryOf<typeof queryJobs>): Promise<ReplyOf<typeof queryJobs> | Refusal> {
-  if (cursor !== undefined && !z.safeParse(guidShape, cursor).success) return refuseField('cursor', 'Invalid cursor')
+export async function jobRuns(
+  db: Db,
+  { cursor, limit, query }: QueryOf<typeof queryJobs>,
+): Promise<ReplyOf<typeof queryJobs> | Refusal> {
+  if (cursor !== undefined && !z.safeParse(guidShape, cursor).success)
+    return refuseField('cursor', 'Invalid cursor')
   let found = runs(db)
   if (query !== '') found = found.where('title', 'ilike', `%${query.replace(/[\\%_]/g, String.raw`\$&`)}%`)
   // Guids sort by creation time.
@@ -17,7 +21,10 @@ export async function jobRuns(db: Db, { cursor, limit, query }: QueryOf<typeof q
     .orderBy('job_run.guid', 'desc')
     .limit(limit + 1)
     .execute()
-  return { items: rows.slice(0, limit).map(shown), nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null }
+  return {
+    items: rows.slice(0, limit).map(shown),
+    nextCursor: rows.length > limit ? (rows[limit - 1]?.guid ?? null) : null,
+  }
 }
 
 export async function jobRunOf(db: Db, guid: string): Promise<JobRun | Refusal> {
@@ -27,7 +34,13 @@ export async function jobRunOf(db: Db, guid: string): Promise<JobRun | Refusal> 
 
 /** The state of this job's newest run, or null. */
 export async function latestState(db: Db, name: string): Promise<JobRun['state'] | null> {
-  const row = await db.selectFrom('job_run').select('state').where('name', '=', name).orderBy('guid', 'desc').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('job_run')
+    .select('state')
+    .where('name', '=', name)
+    .orderBy('guid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.state ?? null
 }
 

@@ -20,7 +20,10 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * Counts and closes the user's own drawer or, with permission to read the company's money, anyone's.
  * Differences are posted by currency with their reason; then all counted cash goes to the safe.
  */
-export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof counting>): Promise<Saved | Refusal> {
+export async function countDrawer(
+  work: UnitOfWork,
+  asked: BodyOf<typeof counting>,
+): Promise<Saved | Refusal> {
   const drawer = await lockedDrawer(work, asked.drawerGuid)
   if (isRefusal(drawer)) return drawer
   await lockCash(work, null)
@@ -29,7 +32,11 @@ export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof countin
   const held = await cashHeldBy(work.tx, drawer.holder)
   const known = [base, ...currencies.map((it) => it.code), ...held.map((it) => it.currency)]
   const unknown = asked.counts.findIndex((it) => !known.includes(it.currency))
-  if (unknown >= 0) return refuseField(`counts.${unknown}.currency`, `Payments in ${asked.counts[unknown]?.currency} are not accepted`)
+  if (unknown >= 0)
+    return refuseField(
+      `counts.${unknown}.currency`,
+      `Payments in ${asked.counts[unknown]?.currency} are not accepted`,
+    )
   const worth = (cents: number, currency: string) => {
     // The site's own currency, and one no longer accepted, are valued at one to one.
     const { rateMicros = 1_000_000 } = currencies.find((it) => it.code === currency) ?? {}
@@ -46,7 +53,9 @@ export async function countDrawer(work: UnitOfWork, asked: BodyOf<typeof countin
 
 function toastOf(overCents: number, currency: string): string {
   if (overCents === 0) return 'Drawer closed. The count matches.'
-  return overCents > 0 ? `Drawer closed: ${moneyText(overCents, currency)} over` : `Drawer closed: ${moneyText(-overCents, currency)} short`
+  return overCents > 0
+    ? `Drawer closed: ${moneyText(overCents, currency)} over`
+    : `Drawer closed: ${moneyText(-overCents, currency)} short`
 }
 
 interface OpenDrawer {
@@ -55,11 +64,19 @@ interface OpenDrawer {
 }
 
 async function lockedDrawer(work: UnitOfWork, guid: string): Promise<OpenDrawer | Refusal> {
-  const found = await work.tx.selectFrom('drawer').select('holder_guid').where('guid', '=', guid).executeTakeFirst()
+  const found = await work.tx
+    .selectFrom('drawer')
+    .select('holder_guid')
+    .where('guid', '=', guid)
+    .executeTakeFirst()
   if (!found || work.actor.kind === 'partner') return notFound
   if (found.holder_guid !== work.actor.accountGuid && !holds(work.actor, 'financial')) return forbidden
   await lockCash(work, found.holder_guid)
-  const { closed_at } = await work.tx.selectFrom('drawer').select('closed_at').where('guid', '=', guid).executeTakeFirstOrThrow()
+  const { closed_at } = await work.tx
+    .selectFrom('drawer')
+    .select('closed_at')
+    .where('guid', '=', guid)
+    .executeTakeFirstOrThrow()
   if (closed_at !== null) return refuse('drawer', 'This drawer is already closed')
   return { guid, holder: found.holder_guid }
 }
@@ -88,11 +105,21 @@ async function closeOne(
   }
   if (countedCents === 0) return
   const ends = { from: { holderGuid: drawer.holder }, to: { holderGuid: null } }
-  const moved = await moveCash(work, { ...ends, currency, amountCents: countedCents, memo: 'From the closed drawer to the safe' })
+  const moved = await moveCash(work, {
+    ...ends,
+    currency,
+    amountCents: countedCents,
+    memo: 'From the closed drawer to the safe',
+  })
   if (isRefusal(moved)) throw new Error('Counted cash could not be moved to the safe')
 }
 
-async function write(work: UnitOfWork, drawer: OpenDrawer, lines: readonly CountLine[], reason: string): Promise<void> {
+async function write(
+  work: UnitOfWork,
+  drawer: OpenDrawer,
+  lines: readonly CountLine[],
+  reason: string,
+): Promise<void> {
   await work.tx
     .updateTable('drawer')
     .set({ closed_at: work.now, closed_by: work.actor.accountGuid, reason })
@@ -105,7 +132,11 @@ async function write(work: UnitOfWork, drawer: OpenDrawer, lines: readonly Count
     counted_cents: line.countedCents,
   }))
   await work.tx.insertInto('drawer_count').values(counts).execute()
-  const counted = lines.map(({ currency, expectedCents, countedCents }) => ({ currency, expectedCents, countedCents }))
+  const counted = lines.map(({ currency, expectedCents, countedCents }) => ({
+    currency,
+    expectedCents,
+    countedCents,
+  }))
   work.audit.record({
     action: 'countDrawer',
     subjectKind: 'drawer',

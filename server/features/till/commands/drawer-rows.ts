@@ -14,13 +14,21 @@ export async function lockCash({ tx }: Pick<UnitOfWork, 'tx'>, holder: string | 
 
 /** A person's open drawer, if any. */
 export async function openDrawerOf(work: UnitOfWork, holder: string): Promise<{ guid: string } | undefined> {
-  return work.tx.selectFrom('drawer').select('guid').where('holder_guid', '=', holder).where('closed_at', 'is', null).executeTakeFirst()
+  return work.tx
+    .selectFrom('drawer')
+    .select('guid')
+    .where('holder_guid', '=', holder)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Inserts an open drawer of the actor, whose cash must be locked. */
 export async function insertDrawer(work: UnitOfWork, holder: string, floatCents: number): Promise<string> {
   const guid = newGuid()
-  await work.tx.insertInto('drawer').values({ guid, holder_guid: holder, opened_at: work.now, float_cents: floatCents }).execute()
+  await work.tx
+    .insertInto('drawer')
+    .values({ guid, holder_guid: holder, opened_at: work.now, float_cents: floatCents })
+    .execute()
   work.audit.record({ action: 'openDrawer', subjectKind: 'drawer', subjectGuid: guid, after: { floatCents } })
   work.events.publish({ topic: 'ledger' })
   return guid

@@ -18,7 +18,10 @@ function holderOf({ actor }: UnitOfWork): string | Refusal {
 }
 
 /** Opens the actor's drawer with a float from the safe. A person has at most one open drawer. */
-export async function openDrawer(work: UnitOfWork, { floatCents }: { floatCents: number }): Promise<Saved | Refusal> {
+export async function openDrawer(
+  work: UnitOfWork,
+  { floatCents }: { floatCents: number },
+): Promise<Saved | Refusal> {
   const holderGuid = holderOf(work)
   if (isRefusal(holderGuid)) return holderGuid
   await lockCash(work, holderGuid)
@@ -27,7 +30,13 @@ export async function openDrawer(work: UnitOfWork, { floatCents }: { floatCents:
   if (floatCents > 0) {
     await lockCash(work, null)
     const { currency } = await siteSettings(work.tx)
-    const moved = await moveCash(work, { from: safe, to: { holderGuid }, currency, amountCents: floatCents, memo: 'Drawer float' })
+    const moved = await moveCash(work, {
+      from: safe,
+      to: { holderGuid },
+      currency,
+      amountCents: floatCents,
+      memo: 'Drawer float',
+    })
     if (isRefusal(moved)) return atField(moved, 'floatCents')
   }
   return { guid, toast: 'Drawer opened' }
@@ -45,7 +54,11 @@ export async function payOut(work: UnitOfWork, asked: Moving): Promise<Saved | R
   return moveOfDrawer(work, asked, 'payOut')
 }
 
-async function moveOfDrawer(work: UnitOfWork, asked: Moving, action: 'payIn' | 'payOut'): Promise<Saved | Refusal> {
+async function moveOfDrawer(
+  work: UnitOfWork,
+  asked: Moving,
+  action: 'payIn' | 'payOut',
+): Promise<Saved | Refusal> {
   const holderGuid = holderOf(work)
   if (isRefusal(holderGuid)) return holderGuid
   await lockCash(work, holderGuid)
@@ -70,7 +83,10 @@ async function moveOfDrawer(work: UnitOfWork, asked: Moving, action: 'payIn' | '
 }
 
 /** Moves cash between the safe and the bank. */
-export async function moveSafeCash(work: UnitOfWork, asked: BodyOf<typeof moveSafe>): Promise<Saved | Refusal> {
+export async function moveSafeCash(
+  work: UnitOfWork,
+  asked: BodyOf<typeof moveSafe>,
+): Promise<Saved | Refusal> {
   if (work.actor.kind === 'partner') return refuse('drawer', partnersTakeNoMoney)
   await lockCash(work, null)
   const { to, currency, amountCents, reason } = asked
@@ -78,7 +94,13 @@ export async function moveSafeCash(work: UnitOfWork, asked: BodyOf<typeof moveSa
   const memo = to === 'bank' ? 'From the safe to the bank' : 'From the bank to the safe'
   const guid = await moveCash(work, { ...ends, currency, amountCents, memo })
   if (isRefusal(guid)) return guid
-  work.audit.record({ action: 'moveSafeCash', subjectKind: 'entry', subjectGuid: guid, reason, after: { to, currency, amountCents } })
+  work.audit.record({
+    action: 'moveSafeCash',
+    subjectKind: 'entry',
+    subjectGuid: guid,
+    reason,
+    after: { to, currency, amountCents },
+  })
   return { guid, toast: memo }
 }
 

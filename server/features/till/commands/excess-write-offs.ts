@@ -27,11 +27,18 @@ export async function reverseExcessWriteOffs(work: UnitOfWork, group: Group): Pr
 export function writeOffEntries(group: Group, effects: readonly WriteOffEffect[]) {
   const context = { customerGuid: group.customerGuid, groupGuid: group.guid }
   return effects.map((effect) => {
-    const entry = writeOffEntry({ owed: { kind: 'customer', groupGuid: group.guid }, amountCents: effect.amountCents, memo: 'Written off' })
+    const entry = writeOffEntry({
+      owed: { kind: 'customer', groupGuid: group.guid },
+      amountCents: effect.amountCents,
+      memo: 'Written off',
+    })
     // The amount is always positive.
     if (isRefusal(entry)) throw new Error('A planned write-off was refused')
     return effect.kind === 'writtenOff'
       ? { entry, context }
-      : { entry: reversalOf(entry, 'Write-off reversed: balance reduced'), context: { ...context, reversesGuid: effect.entryGuid } }
+      : {
+          entry: reversalOf(entry, 'Write-off reversed: balance reduced'),
+          context: { ...context, reversesGuid: effect.entryGuid },
+        }
   })
 }

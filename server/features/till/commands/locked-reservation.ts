@@ -34,12 +34,20 @@ export async function lockedReservation(
 }
 
 /** Locks several reservations, optionally of one customer, always in the same order. */
-export async function lockedReservations(work: UnitOfWork, guids: readonly string[], customerGuid?: string): Promise<LockedReservation[]> {
+export async function lockedReservations(
+  work: UnitOfWork,
+  guids: readonly string[],
+  customerGuid?: string,
+): Promise<LockedReservation[]> {
   return work.tx
     .selectFrom('booking_group')
     .select(['guid', 'reference', 'customer_guid as customerGuid', 'partner_guid as partnerGuid'])
     .where('guid', 'in', guids)
-    .where(customerGuid === undefined ? sql<SqlBool>`true` : isOfCustomer('booking_group.customer_guid', customerGuid))
+    .where(
+      customerGuid === undefined
+        ? sql<SqlBool>`true`
+        : isOfCustomer('booking_group.customer_guid', customerGuid),
+    )
     .where(isWithin(partnerScopeOf(work.actor), 'booking_group.partner_guid'))
     .orderBy('guid')
     .forUpdate()

@@ -15,16 +15,26 @@ interface PaidOut {
 }
 
 /** E-mails a partner the receipt of a credit payout. */
-export function mailPayoutReceipt({ outbox }: UnitOfWork, { guid, partner, company, amount, method }: PaidOut): void {
+export function mailPayoutReceipt(
+  { outbox }: UnitOfWork,
+  { guid, partner, company, amount, method }: PaidOut,
+): void {
   const title = 'Credit paid out'
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: `Dear ${partner.legalName || partner.name},` },
-    { kind: 'paragraph', text: `We have paid out credit from your account ${methodWords[method]}. The receipt is attached.` },
+    {
+      kind: 'paragraph',
+      text: `We have paid out credit from your account ${methodWords[method]}. The receipt is attached.`,
+    },
     { kind: 'rows', rows: [{ label: 'Paid out', value: amount, strong: true }] },
     { kind: 'documents' },
   ]
   const page = { language: 'en', company, title, blocks, footer: ['Kind regards,', company] }
   const attachments = [{ name: 'receipt.pdf', path: receiptFile(guid), label: 'Open the receipt' }]
-  const mail = { template: 'statement' as const, recipient: partner.billingEmail, subject: `${title} - ${company}` }
+  const mail = {
+    template: 'statement' as const,
+    recipient: partner.billingEmail,
+    subject: `${title} - ${company}`,
+  }
   outbox.send({ kind: 'mail', ...mail, body: mailText(page), html: mailHtml(page), attachments })
 }

@@ -37,7 +37,10 @@ export async function moveCash(work: UnitOfWork, moved: CashMove): Promise<strin
   return guid
 }
 
-async function worthOfMoved(work: UnitOfWork, { from, currency, amountCents }: CashMove): Promise<number | Refusal> {
+async function worthOfMoved(
+  work: UnitOfWork,
+  { from, currency, amountCents }: CashMove,
+): Promise<number | Refusal> {
   const { currency: base } = await siteSettings(work.tx)
   if (from === 'bank') {
     if (currency === base) return amountCents
@@ -51,7 +54,11 @@ async function worthOfMoved(work: UnitOfWork, { from, currency, amountCents }: C
   return short === null ? shareOf(held, amountCents) : refuseField('amountCents', short)
 }
 
-function tendersOf({ from, to, currency, amountCents }: CashMove, baseCents: number, site: string): PostedTender[] {
+function tendersOf(
+  { from, to, currency, amountCents }: CashMove,
+  baseCents: number,
+  site: string,
+): PostedTender[] {
   const rateMicros = rateMicrosOf(amountCents, baseCents, { currency, site })
   const side = (place: CashPlace, sign: 1 | -1): PostedTender => ({
     account: place === 'bank' ? 'bank' : 'cash',

@@ -52,7 +52,15 @@ export const payOutCredit: Change<Request, State, Planned> = {
     const ageing = await partnerAgeing(db, partnerGuid, today)
     const holder: 'Your drawer' | 'The safe' = actor.accountGuid === null ? 'The safe' : 'Your drawer'
     const cash = method === 'cash' ? { held: (await cashHeldBy(db, actor.accountGuid))[0], holder } : null
-    return { partner, ageing, company, currency, limitCents, hasPolicyOverride: holds(actor, 'policyOverride'), cash }
+    return {
+      partner,
+      ageing,
+      company,
+      currency,
+      limitCents,
+      hasPolicyOverride: holds(actor, 'policyOverride'),
+      cash,
+    }
   },
   plan(state, request) {
     const { partner, ageing, cash, currency } = state
@@ -67,10 +75,17 @@ export const payOutCredit: Change<Request, State, Planned> = {
       lines: [
         { label: 'Credit balance', amountCents: 0 - ageing.balanceCents },
         { label: `Paid out ${methodWords[method]}`, amountCents },
-        ...(send ? [{ label: 'Receipt to', after: partner.billingEmail || 'Not sent: no billing e-mail' }] : []),
+        ...(send
+          ? [{ label: 'Receipt to', after: partner.billingEmail || 'Not sent: no billing e-mail' }]
+          : []),
       ],
       warnings:
-        aheadCents > 0 ? [`${moneyText(aheadCents, currency)} is not on a credit note yet. The next credit note will include it.`] : [],
+        aheadCents > 0
+          ? [
+              `${moneyText(aheadCents, currency)} is not on a credit note yet. ` +
+                'The next credit note will include it.',
+            ]
+          : [],
       chargeCents: 0,
       refundCents: 0,
       balanceAfterCents: ageing.balanceCents + amountCents,
@@ -81,20 +96,38 @@ export const payOutCredit: Change<Request, State, Planned> = {
   async apply(work, _, state, request) {
     const { partner, company, currency } = state
     const { amountCents, method, note, send } = request
-    const entry = creditPayoutEntry({ partnerGuid: partner.guid, method, amountCents, ...(note ? { memo: note } : {}) })
+    const entry = creditPayoutEntry({
+      partnerGuid: partner.guid,
+      method,
+      amountCents,
+      ...(note ? { memo: note } : {}),
+    })
     if (isRefusal(entry)) return entry
     const guid = await postEntry(work, entry, { method, partnerGuid: partner.guid })
     await coverPayouts(work, partner.guid)
     const isSent = send && partner.billingEmail !== ''
-    if (isSent) mailPayoutReceipt(work, { guid, partner, company, amount: paperMoney(amountCents, currency), method })
+    if (isSent)
+      mailPayoutReceipt(work, { guid, partner, company, amount: paperMoney(amountCents, currency), method })
     const beyond = amountCents > state.limitCents ? { policyOverride: true } : {}
     work.audit.record({
       action: 'payOutCredit',
       subjectKind: 'partner',
       subjectGuid: partner.guid,
       before: { balanceCents: state.ageing.balanceCents },
-      after: { balanceCents: state.ageing.balanceCents + amountCents, entry: guid, amountCents, method, note, ...beyond },
+      after: {
+        balanceCents: state.ageing.balanceCents + amountCents,
+        entry: guid,
+        amountCents,
+        method,
+        note,
+        ...beyond,
+      },
     })
-    return { guid, toast: `${moneyText(amountCents, currency)} paid out${isSent ? `, receipt sent to ${partner.billingEmail}` : ''}` }
+    return {
+      guid,
+      toast:
+        `${moneyText(amountCents, currency)} paid ` +
+        `out${isSent ? `, receipt sent to ${partner.billingEmail}` : ''}`,
+    }
   },
 }

@@ -46,7 +46,11 @@ export async function refundPayment(work: UnitOfWork, asked: RefundAsk): Promise
   }
   const entry = refundEntry({ groupGuid: group.guid, method, amountCents })
   if (isRefusal(entry)) return entry
-  const guid = await postEntry(work, entry, { method, customerGuid: group.customerGuid, groupGuid: group.guid })
+  const guid = await postEntry(work, entry, {
+    method,
+    customerGuid: group.customerGuid,
+    groupGuid: group.guid,
+  })
   await sendReceipt(work, group.guid, { guid, amountCents: -amountCents, method })
   work.audit.record({
     action: 'refundPayment',

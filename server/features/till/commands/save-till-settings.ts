@@ -8,14 +8,24 @@ import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Saves the payment settings. Earlier payments keep their rate. */
-export async function saveTillSettings(work: UnitOfWork, { version, ...till }: BodyOf<typeof tillForm.save>): Promise<Saved | Refusal> {
+export async function saveTillSettings(
+  work: UnitOfWork,
+  { version, ...till }: BodyOf<typeof tillForm.save>,
+): Promise<Saved | Refusal> {
   const { currency } = await siteSettings(work.tx)
   for (const [place, { code }] of till.currencies.entries()) {
     const others = till.currencies.slice(0, place).map((it) => it.code)
     const why = whyNoCurrency(code, currency, others)
     if (why !== null) return refuseField(`currencies.${place}.code`, why)
   }
-  if (till.mostCents < till.usualCents) return refuseField('mostCents', 'Enter at least the “Warn above” amount')
-  if (till.mostFeeCents < till.usualFeeCents) return refuseField('mostFeeCents', 'Enter at least the “Warn about fees above” amount')
-  return changeSite(work, { action: 'editTill', version, settings: { till }, currencies: till.currencies.map((it) => it.code) })
+  if (till.mostCents < till.usualCents)
+    return refuseField('mostCents', 'Enter at least the “Warn above” amount')
+  if (till.mostFeeCents < till.usualFeeCents)
+    return refuseField('mostFeeCents', 'Enter at least the “Warn about fees above” amount')
+  return changeSite(work, {
+    action: 'editTill',
+    version,
+    settings: { till },
+    currencies: till.currencies.map((it) => it.code),
+  })
 }

@@ -35,7 +35,8 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
   const settings = await tillSettingsOf(work.tx)
   const money = (await moneyOfGroups(work.tx, [group.guid]))(group.guid)
   const isPartnerUser = work.actor.kind === 'partner'
-  const why = whyNoPayment(payableCents(money), { isPartnerUser }) ?? whyTooMuch(amountCents, money, settings.currency)
+  const why =
+    whyNoPayment(payableCents(money), { isPartnerUser }) ?? whyTooMuch(amountCents, money, settings.currency)
   if (why !== null) return refuse('payment', why)
   const tooLarge = whyTooLarge(amountCents, settings, work.actor.permissions)
   if (tooLarge !== null) return refuseField('amountCents', tooLarge)
@@ -43,7 +44,11 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
   if (isRefusal(tender)) return tender
   const entry = paymentEntry({ groupGuid: group.guid, method, amountCents, ...(note ? { memo: note } : {}) })
   if (isRefusal(entry)) return entry
-  const guid = await postEntry(work, entry, { method, customerGuid: group.customerGuid, groupGuid: group.guid })
+  const guid = await postEntry(work, entry, {
+    method,
+    customerGuid: group.customerGuid,
+    groupGuid: group.guid,
+  })
   if (tender) {
     const holderGuid = method === 'cash' ? work.actor.accountGuid : null
     const { changeCents: _, ...given } = tender
@@ -58,14 +63,23 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
     groupGuid: group.guid,
     reason: note,
     before: { balanceCents: money.balanceCents },
-    after: { balanceCents: money.balanceCents - amountCents, method, amountCents, ...(tender ? { tender } : {}) },
+    after: {
+      balanceCents: money.balanceCents - amountCents,
+      method,
+      amountCents,
+      ...(tender ? { tender } : {}),
+    },
   })
   work.events.publish({ topic: 'group', guid: group.guid, partnerGuid: group.partnerGuid })
   return { guid, toast: `Payment of ${moneyText(amountCents, settings.currency)} taken` }
 }
 
 /** The tender in another currency, if any. Cash needs a drawer that holds the change. */
-async function tendered(work: UnitOfWork, asked: PaymentAsk, { currencies, currency }: TillRules): Promise<Tender | null | Refusal> {
+async function tendered(
+  work: UnitOfWork,
+  asked: PaymentAsk,
+  { currencies, currency }: TillRules,
+): Promise<Tender | null | Refusal> {
   const tender = asked.tender ? tenderOf(asked.tender, { ...asked, site: currency }, currencies) : null
   if (isRefusal(tender) || asked.method !== 'cash') return tender
   const unready = await readyForCash(work, { opens: asked.opensDrawer ?? false })
@@ -74,5 +88,8 @@ async function tendered(work: UnitOfWork, asked: PaymentAsk, { currencies, curre
   const [base] = await cashHeldBy(work.tx, work.actor.accountGuid)
   if (base.amountCents >= tender.changeCents) return tender
   const most = moneyText(Math.max(0, base.amountCents), currency)
-  return refuseField('tender.amountCents', `The change is ${moneyText(tender.changeCents, currency)}, but your drawer holds only ${most}`)
+  return refuseField(
+    'tender.amountCents',
+    `The change is ${moneyText(tender.changeCents, currency)}, but your drawer holds only ${most}`,
+  )
 }

@@ -2,7 +2,11 @@ import type { PostedTender } from '#domain/till/tender.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Stores the tenders of an entry just posted. */
-export async function insertTenders(work: UnitOfWork, entryGuid: string, rows: readonly PostedTender[]): Promise<void> {
+export async function insertTenders(
+  work: UnitOfWork,
+  entryGuid: string,
+  rows: readonly PostedTender[],
+): Promise<void> {
   if (rows.length === 0) return
   await work.tx
     .insertInto('entry_tender')

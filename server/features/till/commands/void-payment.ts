@@ -38,7 +38,8 @@ export async function voidPayment(work: UnitOfWork, asked: VoidAsk): Promise<Sav
   const { balanceCents } = (await moneyOfGroups(work.tx, [group.guid]))(group.guid)
   const changeCents = posted.kind === 'refund' ? -posted.amountCents : posted.amountCents
   const guid = await reverse(work, group, posted, `Reversed: ${posted.memo}`)
-  if (posted.method !== null) await sendVoided(work, group.guid, { guid: posted.guid, amountCents: changeCents, method: posted.method })
+  if (posted.method !== null)
+    await sendVoided(work, group.guid, { guid: posted.guid, amountCents: changeCents, method: posted.method })
   work.audit.record({
     action: 'voidPayment',
     subjectKind: 'entry',
@@ -84,7 +85,9 @@ export async function movePayment(work: UnitOfWork, asked: MoveAsk): Promise<Sav
   const moneyOf = await moneyOfGroups(work.tx, [from.guid, to.guid])
   const isPartnerUser = work.actor.kind === 'partner'
   const { currency } = await siteSettings(work.tx)
-  const over = whyNoPayment(payableCents(moneyOf(to.guid)), { isPartnerUser }) ?? whyTooMuch(posted.amountCents, moneyOf(to.guid), currency)
+  const over =
+    whyNoPayment(payableCents(moneyOf(to.guid)), { isPartnerUser }) ??
+    whyTooMuch(posted.amountCents, moneyOf(to.guid), currency)
   if (over !== null) return refuseField('toReference', over)
   await reverse(work, from, posted, `Moved to ${to.reference}: ${posted.memo}`)
   const guid = await payThere(work, posted, { from, to })
@@ -108,7 +111,11 @@ export async function movePayment(work: UnitOfWork, asked: MoveAsk): Promise<Sav
 }
 
 /** The entry, with the cash of its holder locked; not found if it is of another reservation. */
-async function lockedPosted(work: UnitOfWork, group: LockedReservation, guid: string): Promise<PostedEntry | Refusal> {
+async function lockedPosted(
+  work: UnitOfWork,
+  group: LockedReservation,
+  guid: string,
+): Promise<PostedEntry | Refusal> {
   const before = (await postedMoneyOf(work.tx, group.guid)).find((it) => it.guid === guid)
   if (!before) return notFound
   if (before.method !== 'cash') return before
@@ -125,7 +132,12 @@ async function factsOf(work: UnitOfWork, group: LockedReservation): Promise<Mone
   }
 }
 
-async function reverse(work: UnitOfWork, group: LockedReservation, posted: PostedEntry, memo: string): Promise<string> {
+async function reverse(
+  work: UnitOfWork,
+  group: LockedReservation,
+  posted: PostedEntry,
+  memo: string,
+): Promise<string> {
   const guid = await postEntry(work, reversalOf(posted.entry, memo), {
     method: posted.method,
     customerGuid: group.customerGuid,
@@ -138,12 +150,23 @@ async function reverse(work: UnitOfWork, group: LockedReservation, posted: Poste
 }
 
 /** Posts the moved payment on its new reservation, with the same cash holder, and sends its receipt. */
-async function payThere(work: UnitOfWork, posted: PostedEntry, { from, to }: Record<'from' | 'to', LockedReservation>): Promise<string> {
+async function payThere(
+  work: UnitOfWork,
+  posted: PostedEntry,
+  { from, to }: Record<'from' | 'to', LockedReservation>,
+): Promise<string> {
   const { method, amountCents } = posted
   if (method === null) throw new Error('A payment without a method was moved')
-  const postings = posted.entry.postings.map((it) => (it.account === 'customerReceivable' ? { ...it, partyGuid: to.guid } : it))
+  const postings = posted.entry.postings.map((it) =>
+    it.account === 'customerReceivable' ? { ...it, partyGuid: to.guid } : it,
+  )
   const entry = { kind: 'payment' as const, memo: `Moved from ${from.reference}: ${posted.memo}`, postings }
-  const guid = await postEntry(work, entry, { method, customerGuid: to.customerGuid, groupGuid: to.guid, heldBy: posted.heldBy })
+  const guid = await postEntry(work, entry, {
+    method,
+    customerGuid: to.customerGuid,
+    groupGuid: to.guid,
+    heldBy: posted.heldBy,
+  })
   await insertTenders(work, guid, posted.tenders)
   await sendVoided(work, from.guid, { guid: posted.guid, amountCents, method })
   await sendReceipt(work, to.guid, { guid, amountCents, method })

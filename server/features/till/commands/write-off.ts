@@ -27,7 +27,11 @@ export async function writeOff(work: UnitOfWork, asked: WriteOffAsk): Promise<Sa
   const settings = await tillSettingsOf(work.tx)
   const refused = writeOffRefusal(amountCents, { owedCents, settings }, teller)
   if (refused !== null) return refused
-  const entry = writeOffEntry({ owed: { kind: 'customer', groupGuid: group.guid }, amountCents, memo: 'Written off' })
+  const entry = writeOffEntry({
+    owed: { kind: 'customer', groupGuid: group.guid },
+    amountCents,
+    memo: 'Written off',
+  })
   if (isRefusal(entry)) return entry
   const guid = await postEntry(work, entry, { customerGuid: group.customerGuid, groupGuid: group.guid })
   work.audit.record({

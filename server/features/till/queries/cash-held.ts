@@ -18,7 +18,10 @@ interface HoldingRow {
  * of their tenders, and the rest is in the site's currency.
  */
 export async function cashHeldBy(db: Db, holder: string | null): Promise<Holding> {
-  const holdings = await read(db, holder === null ? sql`and party_guid is null` : sql`and party_guid = ${holder}::uuid`)
+  const holdings = await read(
+    db,
+    holder === null ? sql`and party_guid is null` : sql`and party_guid = ${holder}::uuid`,
+  )
   return holdings.get(holder) ?? (await nothing(db))
 }
 
@@ -29,13 +32,15 @@ export async function holdingsOf(db: Db): Promise<ReadonlyMap<string | null, Hol
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<ReadonlyMap<string | null, Holding>> {
   const { currency } = await siteSettings(db)
-  const others = sql`select currency, sum(amount_cents)::bigint as "amountCents", sum(base_cents)::bigint as "valueCents" from entry_tender
+  const others = sql`select currency, sum(amount_cents)::bigint as "amountCents",
+    sum(base_cents)::bigint as "valueCents" from entry_tender
     where account = 'cash' and holder_guid is not distinct from held.holder
     group by currency having sum(amount_cents) <> 0 or sum(base_cents) <> 0 order by currency`
   const { rows } = await sql<HoldingRow>`
     select held.holder, held.cents, ${jsonList(others)} as others
     from (
-      select party_guid as holder, sum(amount_cents)::bigint as cents from posting where account = 'cash' ${which} group by party_guid
+      select party_guid as holder, sum(amount_cents)::bigint as cents from posting
+        where account = 'cash' ${which} group by party_guid
     ) held`.execute(db)
   return new Map(
     rows.map(({ holder, cents, others: foreign }) => {

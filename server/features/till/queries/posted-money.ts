@@ -38,22 +38,28 @@ interface Row {
 export async function postedMoneyOf(db: Db, groupGuid: string): Promise<PostedEntry[]> {
   const rows = await read(db, sql`e.group_guid = ${groupGuid}::uuid`)
   const holdings = new Map<string | null, Holding>()
-  for (const holder of new Set(rows.filter((it) => it.method === 'cash').map(heldByOf))) holdings.set(holder, await cashHeldBy(db, holder))
+  for (const holder of new Set(rows.filter((it) => it.method === 'cash').map(heldByOf)))
+    holdings.set(holder, await cashHeldBy(db, holder))
   return rows.map((row) => postedEntry(row, holdings))
 }
 
 async function read(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
-  const postings = sql`select account, party_guid as "partyGuid", detail, amount_cents as "amountCents" from posting where entry_guid = e.guid order by line`
-  const tenders = sql`select account, holder_guid as "holderGuid", currency, amount_cents as "amountCents", rate_micros as "rateMicros",
+  const postings = sql`select account, party_guid as "partyGuid", detail, amount_cents as "amountCents"
+    from posting where entry_guid = e.guid order by line`
+  const tenders = sql`select account, holder_guid as "holderGuid", currency, amount_cents as "amountCents",
+    rate_micros as "rateMicros",
       base_cents as "baseCents" from entry_tender where entry_guid = e.guid order by line`
   const { rows } = await sql<Row>`
-    select e.guid, ${instantJson('e.at')} as at, e.kind, e.memo, e.method, e.posted_on as "postedOn", e.created_by as "takenBy",
-      coalesce(account.name, 'Kerbside') as "takenByName", exists (select from entry later where later.reverses_guid = e.guid) as "isReversed",
+    select e.guid, ${instantJson('e.at')} as at, e.kind, e.memo, e.method, e.posted_on as "postedOn",
+      e.created_by as "takenBy",
+      coalesce(account.name, 'Kerbside') as "takenByName", exists (select from entry later
+        where later.reverses_guid = e.guid) as "isReversed",
       exists (
         select from posting p join drawer on drawer.holder_guid = p.party_guid
         where p.entry_guid = e.guid and p.account = 'cash' and drawer.closed_at >= e.at
       ) as "isCounted",
-      exists (select from payment_match m where m.entry_guid = e.guid and m.undone_at is null) as "isAtGateway",
+      exists (select from payment_match m where m.entry_guid = e.guid
+        and m.undone_at is null) as "isAtGateway",
       ${jsonList(postings)} as postings, ${jsonList(tenders)} as tenders
     from entry e left join account on account.guid = e.created_by
     where ${which} and e.kind in ('payment', 'refund', 'writeOff')
@@ -69,7 +75,13 @@ function postedEntry(row: Row, holdings: ReadonlyMap<string | null, Holding>): P
   const { postings, ...it } = row
   const own = postings.find((one) => one.account === 'customerReceivable')
   const heldBy = heldByOf(row)
-  return { ...it, amountCents: Math.abs(own?.amountCents ?? 0), entry: { postings }, heldBy, isThere: isThere(row, holdings.get(heldBy)) }
+  return {
+    ...it,
+    amountCents: Math.abs(own?.amountCents ?? 0),
+    entry: { postings },
+    heldBy,
+    isThere: isThere(row, holdings.get(heldBy)),
+  }
 }
 
 /**
@@ -84,7 +96,9 @@ function isThere({ method, postings, tenders }: Row, holding: Holding | undefine
   const has = (held: number | undefined, goes: number) => goes <= 0 || (held ?? 0) >= goes
   return (
     has(own?.amountCents, base) &&
-    tenders.every((it) => has(others.find((one) => one.currency === it.currency)?.amountCents, it.amountCents))
+    tenders.every((it) =>
+      has(others.find((one) => one.currency === it.currency)?.amountCents, it.amountCents),
+    )
   )
 }
 
@@ -96,7 +110,8 @@ export async function paidByMethod(db: Db, groupGuid: string): Promise<PaidByMet
     join entry on entry.guid = posting.entry_guid
     left join entry reversed on reversed.guid = entry.reverses_guid
     where posting.account = 'customerReceivable' and posting.party_guid = ${groupGuid}::uuid
-      and coalesce(reversed.kind, entry.kind) in ('payment', 'refund') and coalesce(reversed.method, entry.method) is not null
+      and coalesce(reversed.kind, entry.kind) in ('payment', 'refund')
+        and coalesce(reversed.method, entry.method) is not null
     group by 1`.execute(db)
   const of = (method: PaymentMethod) => rows.find((it) => it.method === method)?.cents ?? 0
   return { cash: of('cash'), card: of('card'), bank: of('bank') }

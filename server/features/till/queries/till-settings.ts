@@ -11,6 +11,9 @@ export async function tillSettingsOf(db: Db): Promise<TillRules> {
 }
 
 export async function tillFormOf(db: Db): Promise<ReplyOf<typeof tillForm.load>> {
-  const [{ version }, { currencies, currency: _, ...rules }] = await Promise.all([siteSettings(db), tillSettingsOf(db)])
+  const [{ version }, { currencies, currency: _, ...rules }] = await Promise.all([
+    siteSettings(db),
+    tillSettingsOf(db),
+  ])
   return { ...rules, currencies: [...currencies], version }
 }

@@ -26,10 +26,15 @@ export interface Altering {
 }
 
 /**
- * Moves or changes trips with their booking, each with its own history entry. A trip under way that gets a new time restarts. The driver is
- * notified and keeps the trip, or loses it if another of their trips overlaps; then the dispatchers are notified as well.
+ * Moves or changes trips with their booking, each with its own history entry. A trip under way that gets a
+ * new time restarts. The driver is notified and keeps the trip, or loses it if another of their trips
+ * overlaps; then the dispatchers are notified as well.
  */
-export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip[], altering: Altering): Promise<void> {
+export async function alterTrips(
+  work: UnitOfWork,
+  altered: readonly AlteredTrip[],
+  altering: Altering,
+): Promise<void> {
   const { reason, role = 'dispatcher', at = work.now } = altering
   const site = await siteSettings(work.tx)
   const trips = await lockedTrips(
@@ -66,17 +71,47 @@ export async function alterTrips(work: UnitOfWork, altered: readonly AlteredTrip
       detailsBefore: { drive: facts(change.before) },
     }
     await saveTrip(work, trip, after, event, columns)
-    const moved = { service_date: columns.service_date, pickup_at: change.after.pickupAt, from_name: nameOf(change.after.fromGuid) }
-    await notifyOfChange(work, { ...trip, ...moved }, change, { role: altering.role ?? 'agent', timeZone: site.time_zone })
+    const moved = {
+      service_date: columns.service_date,
+      pickup_at: change.after.pickupAt,
+      from_name: nameOf(change.after.fromGuid),
+    }
+    await notifyOfChange(work, { ...trip, ...moved }, change, {
+      role: altering.role ?? 'agent',
+      timeZone: site.time_zone,
+    })
   }
 }
 
 /** The fields recorded in the history. */
-function facts({ passengers, luggage, carSeats, serviceGuid, fromGuid, toGuid, stops, notesForDriver, notesForOffice }: ReservedTrip) {
-  return { passengers, luggage, carSeats, serviceGuid, fromGuid, toGuid, stops, notesForDriver, notesForOffice }
+function facts({
+  passengers,
+  luggage,
+  carSeats,
+  serviceGuid,
+  fromGuid,
+  toGuid,
+  stops,
+  notesForDriver,
+  notesForOffice,
+}: ReservedTrip) {
+  return {
+    passengers,
+    luggage,
+    carSeats,
+    serviceGuid,
+    fromGuid,
+    toGuid,
+    stops,
+    notesForDriver,
+    notesForOffice,
+  }
 }
 
-/** Notifies the driver, and the dispatchers if a driver moved the trip or an agent's change left it without a driver. */
+/**
+ * Notifies the driver, and the dispatchers if a driver moved the trip or an agent's change left it without a
+ * driver.
+ */
 async function notifyOfChange(
   work: UnitOfWork,
   trip: LockedTrip,
@@ -94,7 +129,9 @@ async function notifyOfChange(
     pushTo(work, trip.driver_guid, { ...text, body }, trip.group_guid)
   }
   if (role === 'dispatcher' || (role === 'agent' && !lost)) return
-  const subject = lost ? `${work.actor.name} moved a trip that now needs a driver` : `${work.actor.name} moved a trip`
+  const subject = lost
+    ? `${work.actor.name} moved a trip that now needs a driver`
+    : `${work.actor.name} moved a trip`
   await pushToDispatchers(work, { template: 'tripChanged', subject, body }, trip.group_guid)
 }
 

@@ -10,8 +10,8 @@ import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Cancels trips that a change of their booking drops, each with its own history entry, and notifies their drivers. Trips that were completed
- * or closed as a no-show stay unchanged.
+ * Cancels trips that a change of their booking drops, each with its own history entry, and notifies their
+ * drivers. Trips that were completed or closed as a no-show stay unchanged.
  */
 export async function dropTrips(work: UnitOfWork, guids: readonly string[], reason: string): Promise<void> {
   const site = await siteSettings(work.tx)
@@ -23,6 +23,11 @@ export async function dropTrips(work: UnitOfWork, guids: readonly string[], reas
     await saveTrip(work, trip, after, { action: 'cancelTrip', reason, driverName: trip.driver_name })
     if (trip.driver_guid === null) continue
     const body = tripText(trip, site.time_zone)
-    pushTo(work, trip.driver_guid, { template: 'tripTakenAway', subject: 'Trip cancelled', body }, trip.group_guid)
+    pushTo(
+      work,
+      trip.driver_guid,
+      { template: 'tripTakenAway', subject: 'Trip cancelled', body },
+      trip.group_guid,
+    )
   }
 }

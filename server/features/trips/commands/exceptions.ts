@@ -17,7 +17,11 @@ export interface UnmatchedStep {
 }
 
 /** Stores a late step that no longer applies for the dispatchers. It happened, so it is never discarded. */
-export async function storeUnmatchedStep(work: UnitOfWork, trip: LockedTrip, step: UnmatchedStep): Promise<void> {
+export async function storeUnmatchedStep(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  step: UnmatchedStep,
+): Promise<void> {
   await work.tx
     .insertInto('trip_exception')
     .values({
@@ -46,7 +50,10 @@ export async function storeUnmatchedStep(work: UnitOfWork, trip: LockedTrip, ste
 }
 
 /** Marks a stored step as resolved by a dispatcher. */
-export async function resolveException(work: UnitOfWork, asked: { exceptionGuid: string; reason: string }): Promise<Saved | Refusal> {
+export async function resolveException(
+  work: UnitOfWork,
+  asked: { exceptionGuid: string; reason: string },
+): Promise<Saved | Refusal> {
   const exception = await work.tx
     .selectFrom('trip_exception')
     .selectAll()

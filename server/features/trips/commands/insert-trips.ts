@@ -23,7 +23,8 @@ export function insertingTrips(work: UnitOfWork, trips: readonly NewTrip[]): Com
     ...driveColumns(trip),
     ...made,
   }))
-  for (const { trip, partnerGuid } of trips) work.events.publish({ topic: 'trip', date: trip.serviceDate, guid: trip.guid, partnerGuid })
+  for (const { trip, partnerGuid } of trips)
+    work.events.publish({ topic: 'trip', date: trip.serviceDate, guid: trip.guid, partnerGuid })
   return [work.tx.insertInto('trip').values(rows).compile()]
 }
 

@@ -6,13 +6,28 @@ import { deleteHeldPush } from '#server/work/outbox-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 export interface PushText {
-  template: 'tripAssigned' | 'tripChanged' | 'tripTakenAway' | 'tripMessage' | 'tripNoShow' | 'tripException' | 'gratuityReceived'
+  template:
+    | 'tripAssigned'
+    | 'tripChanged'
+    | 'tripTakenAway'
+    | 'tripMessage'
+    | 'tripNoShow'
+    | 'tripException'
+    | 'gratuityReceived'
   subject: string
   body: string
 }
 
-/** Sends a push notification to an account, about a group or none. Users are not notified of their own actions. */
-export function pushTo(work: UnitOfWork, accountGuid: string, text: PushText, groupGuid: string | null = null): void {
+/**
+ * Sends a push notification to an account, about a group or none. Users are not notified of their own
+ * actions.
+ */
+export function pushTo(
+  work: UnitOfWork,
+  accountGuid: string,
+  text: PushText,
+  groupGuid: string | null = null,
+): void {
   if (accountGuid === work.actor.accountGuid) return
   work.outbox.send({ kind: 'push', recipient: accountGuid, ...text, groupGuid, accountGuid })
 }
@@ -22,8 +37,14 @@ export async function pushToDispatchers(work: UnitOfWork, text: PushText, groupG
 }
 
 /** `RX7K2P, Fri 20 Nov 14:05, Airport` */
-export function tripText(trip: Pick<LockedTrip, 'reference' | 'service_date' | 'pickup_at' | 'from_name'>, timeZone: string): string {
-  return `${trip.reference}, ${serviceDateText(trip.service_date)} ${timeTextOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
+export function tripText(
+  trip: Pick<LockedTrip, 'reference' | 'service_date' | 'pickup_at' | 'from_name'>,
+  timeZone: string,
+): string {
+  return (
+    `${trip.reference}, ${serviceDateText(trip.service_date)} ` +
+    `${timeTextOf(trip.pickup_at, timeZone)}, ${trip.from_name}`
+  )
 }
 
 /** How long an assignment message is held back, so that undoing the assignment sends nothing. */
@@ -34,7 +55,10 @@ const assignment = {
   tripTakenAway: { subject: 'Trip unassigned', opposite: 'tripAssigned' },
 } as const
 
-/** Notifies a driver of an assignment or its removal. If the opposite message is still held back, it is withdrawn and neither is sent. */
+/**
+ * Notifies a driver of an assignment or its removal. If the opposite message is still held back, it is
+ * withdrawn and neither is sent.
+ */
 export async function pushAssignment(
   work: UnitOfWork,
   accountGuid: string,
@@ -43,6 +67,24 @@ export async function pushAssignment(
 ): Promise<void> {
   if (accountGuid === work.actor.accountGuid) return
   const { subject, opposite } = assignment[template]
-  if (await deleteHeldPush(work.tx, { template: opposite, recipient: accountGuid, groupGuid, body, now: work.now })) return
-  work.outbox.send({ kind: 'push', recipient: accountGuid, template, subject, body, groupGuid, accountGuid, afterSeconds: heldSeconds })
+  if (
+    await deleteHeldPush(work.tx, {
+      template: opposite,
+      recipient: accountGuid,
+      groupGuid,
+      body,
+      now: work.now,
+    })
+  )
+    return
+  work.outbox.send({
+    kind: 'push',
+    recipient: accountGuid,
+    template,
+    subject,
+    body,
+    groupGuid,
+    accountGuid,
+    afterSeconds: heldSeconds,
+  })
 }

@@ -33,7 +33,13 @@ export interface TripAuditEvent {
 }
 
 /** Saves a trip after an action, records its history and publishes live events. */
-export async function saveTrip(work: UnitOfWork, was: LockedTrip, after: Trip, event: TripAuditEvent, also: AlsoSet = {}): Promise<void> {
+export async function saveTrip(
+  work: UnitOfWork,
+  was: LockedTrip,
+  after: Trip,
+  event: TripAuditEvent,
+  also: AlsoSet = {},
+): Promise<void> {
   const vehicle = vehicleAfter(was, after, event.vehicle)
   await work.tx
     .updateTable('trip')
@@ -82,22 +88,39 @@ export async function saveTrip(work: UnitOfWork, was: LockedTrip, after: Trip, e
       ...event.details,
     },
   })
-  publishTrip(work, was, [was.service_date, also.service_date ?? was.service_date], [was.driver_guid, after.driverGuid])
+  publishTrip(
+    work,
+    was,
+    [was.service_date, also.service_date ?? was.service_date],
+    [was.driver_guid, after.driverGuid],
+  )
 }
 
-/** The car belongs to the driver: a new driver never gets the previous one's, and an unassigned trip has none. */
-function vehicleAfter(was: LockedTrip, after: Trip, given: TripVehicle | null | undefined): TripVehicle | null {
+/**
+ * The car belongs to the driver: a new driver never gets the previous one's, and an unassigned trip has none.
+ */
+function vehicleAfter(
+  was: LockedTrip,
+  after: Trip,
+  given: TripVehicle | null | undefined,
+): TripVehicle | null {
   if (after.driverGuid === null) return null
   if (given !== undefined || after.driverGuid !== was.driver_guid) return given ?? null
   return was.vehicle_guid === null ? null : { guid: was.vehicle_guid, name: was.vehicle_name ?? '' }
 }
 
 /** Publishes live events for the day's board, the partner, and the previous and current drivers. */
-export function publishTrip(work: UnitOfWork, trip: LockedTrip, dates: readonly string[], drivers: readonly (string | null)[]): void {
+export function publishTrip(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  dates: readonly string[],
+  drivers: readonly (string | null)[],
+): void {
   for (const date of new Set(dates)) {
     work.events.publish({ topic: 'trip', date, guid: trip.guid, partnerGuid: trip.partner_guid })
     for (const driver of new Set(drivers)) {
-      if (driver !== null) work.events.publish({ topic: 'ownTrip', date, guid: trip.guid, accountGuid: driver })
+      if (driver !== null)
+        work.events.publish({ topic: 'ownTrip', date, guid: trip.guid, accountGuid: driver })
     }
   }
 }

@@ -7,11 +7,15 @@ import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Once the last trip of a transport booking has ended, marks the booking as completed or a no-show. A booking that can't change (cancelled, or
- * on a closed day) stays unchanged.
+ * Once the last trip of a transport booking has ended, marks the booking as completed or a no-show. A booking
+ * that can't change (cancelled, or on a closed day) stays unchanged.
  */
 export async function settleBooking(work: UnitOfWork, trip: LockedTrip, timeZone: string): Promise<void> {
-  const trips = await work.tx.selectFrom('trip').select('status').where('booking_guid', '=', trip.booking_guid).execute()
+  const trips = await work.tx
+    .selectFrom('trip')
+    .select('status')
+    .where('booking_guid', '=', trip.booking_guid)
+    .execute()
   const action = bookingActionAfter(trips.map((it) => it.status))
   if (action === null) return
   const booking = { kind: trip.kind, status: trip.booking_status, serviceDate: trip.booking_date }
@@ -42,7 +46,11 @@ interface Moved {
   reason?: string
 }
 
-async function moveTo(work: UnitOfWork, trip: LockedTrip, { status, action, reason = '' }: Moved): Promise<void> {
+async function moveTo(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  { status, action, reason = '' }: Moved,
+): Promise<void> {
   await updateBooking(work, trip.booking_guid, { status })
   work.audit.record({
     action,
@@ -54,5 +62,10 @@ async function moveTo(work: UnitOfWork, trip: LockedTrip, { status, action, reas
     before: { status: trip.booking_status },
     after: { status },
   })
-  work.events.publish({ topic: 'group', date: trip.booking_date, guid: trip.group_guid, partnerGuid: trip.partner_guid })
+  work.events.publish({
+    topic: 'group',
+    date: trip.booking_date,
+    guid: trip.group_guid,
+    partnerGuid: trip.partner_guid,
+  })
 }

@@ -6,7 +6,10 @@ import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import { lifeOf } from '#server/features/trips/queries/trip-rows.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Records the outcome of an open trip when its day is closed: completed, without a waiting charge, or a no-show. */
+/**
+ * Records the outcome of an open trip when its day is closed: completed, without a waiting charge, or a
+ * no-show.
+ */
 export async function settleTrip(
   work: UnitOfWork,
   trip: LockedTrip,

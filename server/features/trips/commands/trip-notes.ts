@@ -8,8 +8,8 @@ import { lockedTrips } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Saves the notes of a party's trips, skipping unchanged ones, and notifies drivers of new notes for them and, until the trip has ended, of
- * changed flags. The caller records the history.
+ * Saves the notes of a party's trips, skipping unchanged ones, and notifies drivers of new notes for them
+ * and, until the trip has ended, of changed flags. The caller records the history.
  */
 export async function writeTripNotes(
   work: UnitOfWork,
@@ -38,7 +38,10 @@ export async function writeTripNotes(
   }
 }
 
-async function writeNotes(work: UnitOfWork, asked: { guid: string; notesForDriver: string; notesForOffice: string }): Promise<void> {
+async function writeNotes(
+  work: UnitOfWork,
+  asked: { guid: string; notesForDriver: string; notesForOffice: string },
+): Promise<void> {
   await work.tx
     .updateTable('trip')
     .set((is) => ({

@@ -20,14 +20,21 @@ export interface WaitCharge {
   entryGuid: string | null
 }
 
-/** Posts the waiting charge to the trip's payer, in the category of its booking. Refused if the tax is missing. */
+/**
+ * Posts the waiting charge to the trip's payer, in the category of its booking. Refused if the tax is
+ * missing.
+ */
 export async function chargeWaiting(
   work: UnitOfWork,
   trip: LockedTrip,
   waitedMinutes: number,
   settings: Settings,
 ): Promise<WaitCharge | Refusal> {
-  const cents = waitChargeCents({ waitedMinutes, graceMinutes: trip.grace_minutes, centsPerMinute: settings.waitCentsPerMinute })
+  const cents = waitChargeCents({
+    waitedMinutes,
+    graceMinutes: trip.grace_minutes,
+    centsPerMinute: settings.waitCentsPerMinute,
+  })
   if (cents === 0) return { cents: 0, entryGuid: null }
   const { taxes } = await priceBook(work.tx)
   const minutes = waitedMinutes - trip.grace_minutes
@@ -51,7 +58,11 @@ interface TripCharge {
   memo: string
 }
 
-async function post(work: UnitOfWork, trip: LockedTrip, { key, memo, ...priced }: TripCharge): Promise<WaitCharge | Refusal> {
+async function post(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  { key, memo, ...priced }: TripCharge,
+): Promise<WaitCharge | Refusal> {
   const { category } = bookingKinds[trip.kind]
   const lines = priceFee(await priceBook(work.tx), { ...priced, serviceDate: trip.service_date, category })
   if (isRefusal(lines)) return lines
@@ -60,8 +71,13 @@ async function post(work: UnitOfWork, trip: LockedTrip, { key, memo, ...priced }
     onAccount === null
       ? ({ kind: 'customer', groupGuid: trip.group_guid } as const)
       : ({ kind: 'partner', partnerGuid: onAccount } as const)
-  const ofTrip = withCommission(trip.partner_terms, lines).map((line) => ({ ...line, key, tripGuid: trip.guid }))
-  const commission = trip.partner_guid === null ? null : { partnerGuid: trip.partner_guid, cents: commissionCents(ofTrip) }
+  const ofTrip = withCommission(trip.partner_terms, lines).map((line) => ({
+    ...line,
+    key,
+    tripGuid: trip.guid,
+  }))
+  const commission =
+    trip.partner_guid === null ? null : { partnerGuid: trip.partner_guid, cents: commissionCents(ofTrip) }
   const entry = chargeEntry({ billing, lines: ofTrip, serviceDate: trip.service_date, memo, commission })
   if (entry === null) return { cents: 0, entryGuid: null }
   const entryGuid = await postEntry(work, entry, {
@@ -74,10 +90,19 @@ async function post(work: UnitOfWork, trip: LockedTrip, { key, memo, ...priced }
   return { cents: totalOf(lines), entryGuid }
 }
 
-/** Posts an hourly hire's overtime to the trip's payer, per started hour at the agreed hourly price. Refused if the tax is missing. */
-export async function chargeOvertime(work: UnitOfWork, trip: LockedTrip, after: Trip): Promise<WaitCharge | Refusal> {
+/**
+ * Posts an hourly hire's overtime to the trip's payer, per started hour at the agreed hourly price. Refused
+ * if the tax is missing.
+ */
+export async function chargeOvertime(
+  work: UnitOfWork,
+  trip: LockedTrip,
+  after: Trip,
+): Promise<WaitCharge | Refusal> {
   const hours = overtimeHours(after, trip.hours ?? 0)
-  const hire = trip.price_lines.find((it) => it.key.startsWith(`drive1.${trip.service_guid}.hire`)) ?? trip.price_lines[0]
+  const hire =
+    trip.price_lines.find((it) => it.key.startsWith(`drive1.${trip.service_guid}.hire`)) ??
+    trip.price_lines[0]
   if (hours === 0 || !hire) return { cents: 0, entryGuid: null }
   const text = `${hours} ${hours === 1 ? 'hour' : 'hours'}`
   return post(work, trip, {

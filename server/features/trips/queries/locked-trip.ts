@@ -47,28 +47,29 @@ export interface LockedTrip extends LifeRead {
 }
 
 /**
- * Locks trips for a change, each after its group and booking. That is the lock order of every change of a reservation, which prevents deadlocks.
- * Returns them in guid order; unknown guids are omitted.
+ * Locks trips for a change, each after its group and booking. That is the lock order of every change of a
+ * reservation, which prevents deadlocks. Returns them in guid order; unknown guids are omitted.
  */
 export async function lockedTrips(tx: Tx, guids: readonly string[]): Promise<LockedTrip[]> {
   if (guids.length === 0) return []
   // A list rather than an array, so that the plan can be cached for the usual single trip.
   const wanted = sql.join(guids)
-  await sql`select guid from booking_group where guid in (select group_guid from trip where guid in (${wanted})) order by guid for no key update`.execute(
-    tx,
-  )
-  await sql`select guid from booking where guid in (select booking_guid from trip where guid in (${wanted})) order by guid for no key update`.execute(
-    tx,
-  )
+  await sql`select guid from booking_group where guid in (select group_guid from trip
+    where guid in (${wanted})) order by guid for no key update`.execute(tx)
+  await sql`select guid from booking where guid in (select booking_guid from trip where guid in (${wanted}))
+    order by guid for no key update`.execute(tx)
   return readLocked(tx, sql`t.guid in (${wanted})`)
 }
 
 async function readLocked(tx: Tx, where: RawBuilder<unknown>): Promise<LockedTrip[]> {
   const { rows } = await sql<LockedTrip>`
     select t.*, g.customer_guid, g.partner_guid,
-      (select json_build_object('settlement', settlement, 'basisPoints', basis_points) from partner where guid = g.partner_guid) as partner_terms, g.billing, g.reference, b.hours, c.email, trim(c.first_name || ' ' || c.last_name) as guest_name, d.name as driver_name,
+      (select json_build_object('settlement', settlement, 'basisPoints', basis_points) from partner
+        where guid = g.partner_guid) as partner_terms, g.billing, g.reference, b.hours, c.email,
+        trim(c.first_name || ' ' || c.last_name) as guest_name, d.name as driver_name,
       place.name as from_name, v.name as vehicle_name, b.kind,
-      b.status as booking_status, b.service_date as booking_date, b.price_lines, f.direction as flight_direction, f.ident as flight_ident, f.actual_at,
+      b.status as booking_status, b.service_date as booking_date, b.price_lines,
+        f.direction as flight_direction, f.ident as flight_ident, f.actual_at,
       exists (select from date_status where date = t.service_date and closed_at is not null) as day_closed
     from trip t
     join booking b on b.guid = t.booking_guid
@@ -109,19 +110,25 @@ export async function movedMeanwhile(tx: Tx, trip: LockedTrip): Promise<string> 
     .orderBy('history.guid', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (latest?.action === 'assignTrip') return `${trip.reference} was assigned to ${trip.driver_name} in the meantime`
+  if (latest?.action === 'assignTrip')
+    return `${trip.reference} was assigned to ${trip.driver_name} in the meantime`
   if (!latest) return `${trip.reference} changed in the meantime. Check it again.`
-  return `${trip.reference} changed in the meantime: ${latest.name ?? 'Kerbside'} ${auditActionText(latest.action)}. Check it again.`
+  return (
+    `${trip.reference} changed in the meantime: ${latest.name ?? 'Kerbside'} ` +
+    `${auditActionText(latest.action)}. Check it again.`
+  )
 }
 
 /** Serializes changes of a driver's day: assigning or starting a trip first locks the driver's row. */
 export async function lockDrivers(tx: Tx, driverGuids: readonly string[]): Promise<void> {
   if (driverGuids.length > 0)
-    await sql`select guid from account where guid in (${sql.join(driverGuids)}) order by guid for no key update`.execute(tx)
+    await sql`select guid from account where guid in (${sql.join(driverGuids)}) order by guid for no key
+      update`.execute(tx)
 }
 
 /** Serializes changes of a car's day. Always after `lockDrivers`. */
 export async function lockVehicles(tx: Tx, vehicleGuids: readonly string[]): Promise<void> {
   if (vehicleGuids.length > 0)
-    await sql`select guid from vehicle where guid in (${sql.join(vehicleGuids)}) order by guid for no key update`.execute(tx)
+    await sql`select guid from vehicle where guid in (${sql.join(vehicleGuids)}) order by guid for no key
+      update`.execute(tx)
 }

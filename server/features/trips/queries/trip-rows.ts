@@ -73,7 +73,10 @@ export interface LifeRead {
   actual_at: string | null
 }
 
-/** For guests of an arriving flight the wait clock starts once they can be cleared. Other flights don't affect it. */
+/**
+ * For guests of an arriving flight the wait clock starts once they can be cleared. Other flights don't affect
+ * it.
+ */
 export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clearanceMinutes'>): Trip {
   return {
     guid: row.guid,
@@ -90,9 +93,13 @@ export function lifeOf(row: LifeRead, { clearanceMinutes }: Pick<Settings, 'clea
     closedAt: row.closed_at,
     waitMinutes: row.wait_minutes,
     graceMinutes: row.grace_minutes,
-    ...(row.earlier_wait_minutes > 0 ? { earlierWait: { minutes: row.earlier_wait_minutes, counts: row.earlier_wait_counts } } : {}),
+    ...(row.earlier_wait_minutes > 0
+      ? { earlierWait: { minutes: row.earlier_wait_minutes, counts: row.earlier_wait_counts } }
+      : {}),
     contactAttempts: attemptsSince(row.contact_attempts, row.arrived_at).length,
-    ...(row.flight_direction === 'arrival' ? { waitClockStartsAt: guestsClearedAt(row.actual_at, clearanceMinutes) } : {}),
+    ...(row.flight_direction === 'arrival'
+      ? { waitClockStartsAt: guestsClearedAt(row.actual_at, clearanceMinutes) }
+      : {}),
   }
 }
 
@@ -116,7 +123,10 @@ export function tripFacts(row: TripRead, settings: Settings): TripFacts {
     luggage: row.luggage,
     carSeats: row.car_seats,
     service: row.service,
-    vehicle: vehicle_guid === null ? null : { guid: vehicle_guid, name: vehicle_name ?? '', plate: vehicle_plate ?? '' },
+    vehicle:
+      vehicle_guid === null
+        ? null
+        : { guid: vehicle_guid, name: vehicle_name ?? '', plate: vehicle_plate ?? '' },
     from: row.from_place,
     to: row.to_place,
     flight: flightOf(row),
@@ -129,7 +139,12 @@ export function tripFacts(row: TripRead, settings: Settings): TripFacts {
 
 function flightOf(row: TripRead): TripFacts['flight'] {
   if (row.flight_guid === null || row.flight_direction === null) return null
-  const times = { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
+  const times = {
+    scheduled: row.scheduled_at,
+    estimated: row.estimated_at,
+    actual: row.actual_at,
+    status: row.flight_status,
+  }
   return {
     guid: row.flight_guid,
     ident: row.flight_ident,
@@ -147,10 +162,16 @@ function flightOf(row: TripRead): TripFacts['flight'] {
 
 function partyOf(row: TripRead): TripFacts['party'] {
   if (row.party_expected === null) return null
-  return { expected: row.party_expected, checkedIn: row.party_checked_in ?? 0, noShow: row.party_no_show ?? 0 }
+  return {
+    expected: row.party_expected,
+    checkedIn: row.party_checked_in ?? 0,
+    noShow: row.party_no_show ?? 0,
+  }
 }
 
 /** The text of an unmatched step, or of the charge that should have followed from it. */
 export function stepText(action: string): string {
-  return action in tripActions ? `“${tripActions[action as TripAction].label}”` : 'The waiting or overtime charge'
+  return action in tripActions
+    ? `“${tripActions[action as TripAction].label}”`
+    : 'The waiting or overtime charge'
 }

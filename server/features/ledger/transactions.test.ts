@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar/service-date.ts'
+import type { Db } from '#server/db/connection.ts'
+import { transactionOf } from '#server/features/ledger/queries/transaction.ts'
+import { transactionsOf } from '#server/features/ledger/queries/transactions.ts'
+import { line } from '#server/testing/small-ledger.ts'
+import { withSmallLedger, type SmallLedger } from '#server/testing/with-small-ledger.ts'
+
+const day = '2026-11-20'
+const unknownGuid = '00000000-0000-7000-8000-000000000000'
+let db: Db
+let ledger: SmallLedger
+withSmallLedger((own) => ({ db, ledger } = own))
+
+/** Names of entries by guid. */
+const nameOf = (guid: string | null) =>
+  Object.entries(ledger.entries).find(([, own]) => own === guid)?.[0] ?? guid
+
+describe('transactions', () => {
+  const list = async (filters: object) => {
+    const reply = await transactionsOf(db, { query: '', limit: 50, detail: '', ...filters })
+    if ('refused' in reply) throw new Error(JSON.stringify(reply))
+    return { ...reply, names: reply.items.map((own) => nameOf(own.guid)) }
+  }
+  const newestFirst = () => Object.keys(ledger.entries).toReversed()
+
+  test('are listed newest first, page by page', async () => {
+    const first = await list({ limit: 4 })
+    const second = await list({ limit: 4, cursor: first.nextCursor })
+    const third = await list({ limit: 4, cursor: second.nextCursor })
+    expect([...first.names, ...second.names, ...third.names]).toEqual(newestFirst())
+    expect([first.nextCursor, third.nextCursor]).toEqual([ledger.entries.gratuity, null])
+    expect((await list({ limit: 10 })).nextCursor).toBeNull()
+    expect(await list({})).not.toHaveProperty('totalCents')
+  })
+
+  test('an invalid cursor is refused', async () => {
+    const refusal = await transactionsOf(db, { query: '', limit: 50, detail: '', cursor: 'last' })
+    expect(refusal).toMatchObject({ refused: 'fields', fields: { cursor: 'Invalid cursor' } })
+  })
+
+  test('name the amount, the parties and the user', async () => {
+    const { items } = await list({})
+    const own = (name: keyof typeof ledger.entries) => items.find(({ guid }) => guid === ledger.entries[name])
+    const ada = { guid: ledger.ada, name: 'Ada Bell' }
+    expect(own('payment')).toEqual({
+      guid: ledger.entries.payment,
+      at: '2026-11-20T13:01:00Z',
+      earnedOn: day,
+      postedOn: day,
+      kind: 'payment',
+      memo: 'Paid in cash',
+      method: 'cash',
+      amountCents: 4_000,
+      customer: ada,
+      group: { guid: ledger.first, reference: 'KB2345' },
+      partner: null,
+      who: 'Ann',
+    })
+    expect(own('onAccount')).toMatchObject({
+      amountCents: 22_000,
+      customer: { name: 'Zoë Ångström' },
+      partner: { guid: ledger.hotel, name: 'Good Hotel' },
+    })
+    expect(own('gratuity')).toMatchObject({ customer: null, group: null, partner: null, who: 'Kerbside' })
+  })
+
+  test.each<[string, () => object, string[]]>([
+    ['from a day', () => ({ from: '2026-11-23' }), ['onAccount', 'reversal', 'reversed']],
+    ['to a day', () => ({ from: '2026-11-21', to: '2026-11-22' }), ['partnerPayment', 'charge']],
+    ['of a kind', () => ({ kind: 'charge' }), ['onAccount', 'reversed', 'charge']],
+    ['of a method', () => ({ method: 'card' }), ['wrong', 'refund']],
+    ['of a partner', () => ({ partner: ledger.hotel }), ['partnerPayment', 'onAccount']],
+    ['of a customer', () => ({ customer: ledger.zoe }), ['onAccount']],
+    ['on an account', () => ({ account: ['bank'] }), ['partnerPayment']],
+    [
+      'on a part of an account',
+      () => ({ account: ['revenue'], detail: 'airportTransport' }),
+      ['reversal', 'reversed'],
+    ],
+    ['with words of the memo', () => ({ query: 'FAST' }), ['charge']],
+    ['with wildcard characters taken literally', () => ({ query: '% _on_' }), ['onAccount']],
+    ['with wildcard characters that match nothing', () => ({ query: '_____' }), []],
+    ['of a customer by name', () => ({ query: 'angst' }), ['onAccount']],
+    ['of a partner by name', () => ({ query: 'good' }), ['partnerPayment', 'onAccount']],
+    ['of a group by reference', () => ({ query: 'kb2345' }), ['refund', 'payment', 'charge']],
+  ])('are found %s', async (_, filters, names) => {
+    expect((await list(filters())).names).toEqual(names)
+  })
+
+  test('are found by posting date, regardless of service date', async () => {
+    expect((await list({ postedTo: addDays(day, 1) })).names).toEqual(newestFirst())
+    // The partner's payment has the date of the next day.
+    expect((await list({ postedTo: day })).names).toEqual(
+      newestFirst().filter((name) => name !== 'partnerPayment'),
+    )
+    expect((await list({ postedTo: addDays(day, -1) })).names).toEqual([])
+  })
+
+  test('of an account show their effect on it and the total', async () => {
+    const cash = await list({ account: ['cash'] })
+    expect([cash.items.map((own) => own.amountCents), cash.totalCents]).toEqual([[300, 4_000], 4_300])
+    const revenue = await list({ account: ['revenue'], limit: 1 })
+    expect([revenue.items[0]?.amountCents, revenue.totalCents]).toEqual([20_000, 30_000])
+    expect(await list({ account: ['revenue'], cursor: revenue.nextCursor })).not.toHaveProperty('totalCents')
+    expect((await list({ account: ['writeOff'] })).totalCents).toBe(0)
+    expect((await list({ account: ['revenue'], detail: 'airportTransport' })).totalCents).toBe(0)
+  })
+})
+
+describe('one transaction', () => {
+  test('names its postings by account and party, its booking and its cause', async () => {
+    expect(await transactionOf(db, ledger.entries.charge)).toEqual({
+      ...(
+        (await transactionsOf(db, {
+          query: '',
+          limit: 50,
+          detail: '',
+          kind: 'charge',
+          to: '2026-11-22',
+        })) as { items: object[] }
+      ).items[0],
+      postings: [
+        {
+          account: 'customerReceivable',
+          label: 'Owed by customers',
+          party: 'KB2345',
+          detail: null,
+          amountCents: 11_000,
+        },
+        { account: 'revenue', label: 'Revenue', party: null, detail: 'fastTrack', amountCents: -10_000 },
+        { account: 'taxDue', label: 'Tax due', party: null, detail: 'VAT', amountCents: -1_000 },
+      ],
+      lines: [
+        { ...line('fastTrack', 11_000), serviceDate: '2026-11-22', tripGuid: null, overrideReason: null },
+      ],
+      booking: { guid: ledger.booking, kind: 'arrivalFastTrack', serviceDate: '2026-11-22' },
+      reverses: null,
+      reversedBy: null,
+      causes: [{ action: 'takePayment', who: 'Ann', at: '2026-11-20T13:00:00Z', reason: '' }],
+      receiptUrl: null,
+    })
+  })
+
+  test('names partners and drivers, and what it reverses', async () => {
+    expect(await transactionOf(db, ledger.entries.partnerPayment)).toMatchObject({
+      postings: [
+        { account: 'bank', party: null },
+        { account: 'partnerReceivable', party: 'Good Hotel' },
+      ],
+      booking: null,
+    })
+    expect(await transactionOf(db, ledger.entries.gratuity)).toMatchObject({
+      postings: [{ account: 'cash' }, { account: 'gratuitiesDue', party: 'Dan', amountCents: -300 }],
+      causes: [{ who: 'Kerbside' }],
+    })
+    expect(await transactionOf(db, ledger.entries.reversed)).toMatchObject({
+      reverses: null,
+      reversedBy: ledger.entries.reversal,
+    })
+    expect(await transactionOf(db, ledger.entries.reversal)).toMatchObject({
+      reverses: ledger.entries.reversed,
+      reversedBy: null,
+    })
+  })
+
+  test('has a receipt for a payment, and is not found for an unknown guid', async () => {
+    expect(await transactionOf(db, ledger.entries.payment)).toMatchObject({
+      receiptUrl: expect.stringContaining(ledger.entries.payment) as string,
+    })
+    expect(await transactionOf(db, ledger.entries.refund)).toMatchObject({ receiptUrl: null })
+    expect(await transactionOf(db, unknownGuid)).toMatchObject({ refused: 'notFound' })
+  })
+})

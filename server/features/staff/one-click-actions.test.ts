@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appData, resetPassword, signIn } from '#contract/account.ts'
+import * as contract from '#contract/staff.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { signedIn, testPassword } from '#server/testing/accounts.ts'
+import { mailedCode } from '#server/testing/mail-codes.ts'
+import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { newGuid } from '#server/work/guid.ts'
+
+let portal: TestPortal
+let admin: TestBrowser & { accountGuid: string }
+beforeAll(async () => {
+  portal = await openTestPortal('2026-11-20T13:00:00Z', { PUBLIC_URL: 'https://portal.example' })
+  await makeSmallCompany(portal)
+})
+beforeEach(async () => {
+  await portal.database.db.deleteFrom('rate_limit').execute()
+  await portal.database.db.deleteFrom('session').execute()
+  await portal.database.db.updateTable('account').set({ permissions: [] }).execute()
+  admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin', ip: elsewhere() })
+})
+afterAll(() => portal.close())
+
+let places = 0
+const elsewhere = () => `10.4.${++places >> 8}.${places & 255}`
+const newPerson = (permissions: readonly Permission[], name = 'Some Body') =>
+  signedIn(portal, permissions, { name, ip: elsewhere() })
+const load = (id: string) => admin.must(contract.staffUser.load, { params: { id } })
+
+/** The account form as the screen sends it, with changes. */
+async function formOf(id: string, change: Partial<contract.StaffUserForm> & { active?: boolean } = {}) {
+  const person = await load(id)
+  const {
+    name,
+    email,
+    phone,
+    permissions,
+    totpRequired,
+    defaultVehicleGuid,
+    shiftStart,
+    shiftEnd,
+    active,
+    version,
+  } = person
+  return {
+    name,
+    email,
+    phone,
+    permissions,
+    totpRequired,
+    defaultVehicleGuid,
+    shiftStart,
+    shiftEnd,
+    active,
+    version,
+    ...change,
+  }
+}
+const save = async (id: string, change: Parameters<typeof formOf>[1]) =>
+  admin.call(contract.staffUser.save, { params: { id }, body: await formOf(id, change) })
+
+describe('administrator access', () => {
+  test('administrators can’t remove their own permission or account', async () => {
+    await newPerson(['adminSystem'])
+    expect(await save(admin.accountGuid, { permissions: ['driver'] })).toMatchObject({
+      status: 400,
+      body: { fields: { permissions: {} } },
+    })
+    expect(await save(admin.accountGuid, { active: false })).toMatchObject({
+      status: 400,
+      body: { fields: { active: {} } },
+    })
+    expect((await save(admin.accountGuid, { permissions: ['adminSystem', 'driver'] })).status).toBe(200)
+  })
+
+  test('two administrators who remove each other’s permission at the same time leave one', async () => {
+    const other = await newPerson(['adminSystem'])
+    const [mine, theirs] = [
+      await formOf(admin.accountGuid, { permissions: [] }),
+      await formOf(other.accountGuid, { permissions: [] }),
+    ]
+    const both = await Promise.all([
+      admin.call(contract.staffUser.save, { params: { id: other.accountGuid }, body: theirs }),
+      other.call(contract.staffUser.save, { params: { id: admin.accountGuid }, body: mine }),
+    ])
+    expect(both.filter((it) => it.status === 200)).toHaveLength(1)
+    const left = await portal.database.db
+      .selectFrom('account')
+      .select(['permissions'])
+      .where('active', '=', true)
+      .execute()
+    expect(left.filter((it) => it.permissions.includes('adminSystem'))).toHaveLength(1)
+  })
+})
+
+const subscribe = (account: string) =>
+  portal.database.db
+    .insertInto('push_subscription')
+    .values({
+      guid: newGuid(),
+      account_guid: account,
+      endpoint_url: `https://push.example/${newGuid()}`,
+      public_key: 'k',
+      auth_secret: 's',
+      created_at: portal.clock.now,
+    })
+    .execute()
+
+describe('one-click actions', () => {
+  test('resetting a password ends all sessions and mails a code', async () => {
+    const person = await newPerson(['driver'])
+    const { email } = await load(person.accountGuid)
+    await admin.must(contract.resetStaffPassword, { params: { id: person.accountGuid } })
+    expect((await person.call(appData)).status).toBe(401)
+    expect((await person.call(signIn, { body: { email, password: testPassword } })).status).toBe(400)
+    const code = (await mailedCode(portal, email)) ?? ''
+    const owner = new TestBrowser(portal.app, elsewhere())
+    await owner.must(resetPassword, { body: { email, code, password: 'chosen by the owner' } })
+    await owner.must(signIn, { body: { email, password: 'chosen by the owner' } })
+    expect((await load(person.accountGuid)).history.map((it) => it.action)).toContain('resetPassword')
+  })
+
+  test('an authenticator app is removed; without one it is refused', async () => {
+    const { accountGuid: id } = await newPerson(['driver'])
+    await portal.database.db
+      .updateTable('account')
+      .set({ totp_secret: 'JBSWY3DPEHPK3PXP' })
+      .where('guid', '=', id)
+      .execute()
+    expect((await load(id)).totpOn).toBe(true)
+    await admin.must(contract.removeStaffTotp, { params: { id } })
+    expect(await load(id)).toMatchObject({
+      totpOn: false,
+      history: [{ action: 'removeTotp', who: 'Ada Admin' }, {}],
+    })
+    expect((await admin.call(contract.removeStaffTotp, { params: { id } })).status).toBe(400)
+  })
+
+  test('push devices are removed', async () => {
+    const { accountGuid: id } = await newPerson(['driver'])
+    await subscribe(id)
+    await subscribe(id)
+    expect((await load(id)).devices).toBe(2)
+    expect((await admin.must(contract.clearStaffWebPush, { params: { id } })).toast).toBe('2 devices removed')
+    expect(await load(id)).toMatchObject({ devices: 0, history: [{ action: 'clearWebPush' }, {}] })
+  })
+
+  test('a user is signed out everywhere and can sign in again', async () => {
+    const person = await newPerson(['driver'])
+    const { email, sessions } = await load(person.accountGuid)
+    expect(sessions).toBe(1)
+    await admin.must(contract.forceStaffSignOut, { params: { id: person.accountGuid } })
+    expect((await person.call(appData)).status).toBe(401)
+    expect((await load(person.accountGuid)).sessions).toBe(0)
+    await person.must(signIn, { body: { email, password: testPassword } })
+  })
+
+  test('a test message is sent to devices; without one it is refused', async () => {
+    const { accountGuid: id } = await newPerson(['driver'], 'Dora Driver')
+    expect((await admin.call(contract.sendStaffTestPush, { params: { id } })).body).toEqual({
+      errors: [
+        { name: 'Web push', message: 'Dora Driver hasn’t turned on push notifications on any device' },
+      ],
+    })
+    await subscribe(id)
+    expect((await admin.must(contract.sendStaffTestPush, { params: { id } })).toast).toBe(
+      'Test sent to 1 device',
+    )
+    const message = await portal.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'push')
+      .executeTakeFirstOrThrow()
+    expect(message).toMatchObject({ recipient: id, template: 'test', subject: 'Test message' })
+  })
+
+  test('replies never contain a password, secret or code', async () => {
+    const { accountGuid: id } = await newPerson(['driver'])
+    await portal.database.db
+      .updateTable('account')
+      .set({ totp_secret: 'JBSWY3DPEHPK3PXP' })
+      .where('guid', '=', id)
+      .execute()
+    const text = JSON.stringify([await load(id), await admin.must(contract.staffUsers)])
+    expect(text).not.toMatch(/argon2|JBSWY3DPEHPK3PXP|password_hash|token/)
+  })
+})
