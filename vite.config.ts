@@ -9,7 +9,10 @@ import { serviceWorker } from './web/build/service-worker.ts'
 const server = process.env.KERBSIDE_SERVER ?? 'http://127.0.0.1:3000'
 const served = ['/api', '/auth-api', '/reports', '/tickets', '/push-key.txt']
 
-/** The kit's demo page (`web/kit.html`) is part of development and of `--mode kit`, never of the product's build. */
+/**
+ * The kit's demo page (`web/kit.html`) is part of development and of `--mode kit`, never of the product's
+ * build.
+ */
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
@@ -31,7 +34,12 @@ export default defineConfig(({ mode }) => ({
       experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
     },
   },
-  server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [proxyPattern(path), { target: server, changeOrigin: false }])) },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      served.map((path) => [proxyPattern(path), { target: server, changeOrigin: false }]),
+    ),
+  },
 }))
 
 function file(path: string): string {

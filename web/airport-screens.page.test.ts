@@ -46,7 +46,12 @@ testLoadStates({
     others: plainAnswers(dispatcherPlan),
     loaded: 'Unassigned',
   },
-  'the rota': { path: '/dispatcher/rota', as: aDispatcher(), endpoint: rotaWeek, loaded: 'Copy previous week' },
+  'the rota': {
+    path: '/dispatcher/rota',
+    as: aDispatcher(),
+    endpoint: rotaWeek,
+    loaded: 'Copy previous week',
+  },
   'the driver’s day': {
     path: '/driver-dash',
     as: aDriver(),
@@ -60,7 +65,12 @@ testLoadStates({
     endpoint: currentUserDriverGratuities,
     loaded: 'No gratuities in this period',
   },
-  'the flights of a day': { path: '/flights', as: aDispatcher(), endpoint: dailyFlights, loaded: 'No flights on this day' },
+  'the flights of a day': {
+    path: '/flights',
+    as: aDispatcher(),
+    endpoint: dailyFlights,
+    loaded: 'No flights on this day',
+  },
   'the flights of a week': {
     path: '/flights/weekly',
     as: anAdministrator(),

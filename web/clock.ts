@@ -8,8 +8,9 @@ const worthCorrectingMinutes = 10 / 60
 let minutesAhead = Number(remembered(storageKey)) || 0
 
 /**
- * The browser's only clock: the portal's time, to the second. A device may be set wrong, and the portal may run in a rehearsal of another
- * day. `performance.now()` would stop while a phone sleeps, and steps are made after sleeps.
+ * The browser's only clock: the portal's time, to the second. A device may be set wrong, and the portal may
+ * run in a rehearsal of another day. `performance.now()` would stop while a phone sleeps, and steps are made
+ * after sleeps.
  */
 export function portalNow(): Instant {
   return `${addMinutes(deviceNow(), minutesAhead).slice(0, 19)}Z`
@@ -40,7 +41,9 @@ export function lastContact(): Contact | null {
 
 /** How long ago the server last answered, by this device's clock. */
 export function minutesSinceContact(): number {
-  return contact === null ? 0 : minutesBetween(addMinutes(contact.contactAt, -contact.offsetMs / 60_000), deviceNow())
+  return contact === null
+    ? 0
+    : minutesBetween(addMinutes(contact.contactAt, -contact.offsetMs / 60_000), deviceNow())
 }
 
 /** Called with the time that the portal has just sent. It is remembered for a start without a network. */

@@ -41,7 +41,13 @@ const screens: Record<string, ListScreen> = {
     empty: 'No history yet',
     narrowed: filtered,
   },
-  messages: { path: '/manager', as: anAdministrator(), endpoint: queryMessages, empty: 'No messages yet', narrowed: filtered },
+  messages: {
+    path: '/manager',
+    as: anAdministrator(),
+    endpoint: queryMessages,
+    empty: 'No messages yet',
+    narrowed: filtered,
+  },
   'closed days': {
     path: dayClosingsPath(),
     as: aManager(),
@@ -65,13 +71,22 @@ const screens: Record<string, ListScreen> = {
   ...Object.fromEntries(
     collections.map((name) => [
       catalogue[name].plural,
-      { path: `/configuration/${name}`, as: anAdministrator(), endpoint: catalogue[name].list, empty: messages.noResults, narrowed: inUse },
+      {
+        path: `/configuration/${name}`,
+        as: anAdministrator(),
+        endpoint: catalogue[name].list,
+        empty: messages.noResults,
+        narrowed: inUse,
+      },
     ]),
   ),
 }
 const names = Object.keys(screens)
 const of = (name: string): ListScreen => screens[name]!
-const answersOf = ({ endpoint }: ListScreen): Answer[] => [answer(endpoint, nothing), answer(options, { items: [] })]
+const answersOf = ({ endpoint }: ListScreen): Answer[] => [
+  answer(endpoint, nothing),
+  answer(options, { items: [] }),
+]
 
 describe.each(names)('the list of %s', (name) => {
   const screen = of(name)
@@ -92,12 +107,17 @@ describe.each(names)('the list of %s', (name) => {
   })
 })
 
-test.each(names.filter((name) => of(name).narrowed))('a search that finds nothing in the list of %s leads back to all', async (name) => {
-  const { path, narrowed, ...screen } = of(name)
-  const page = await openPage(path + narrowed?.query, { as: screen.as, answers: answersOf(of(name)) })
-  await page.getByText(messages.noResults, { exact: true }).waitFor()
-  await page.getByRole('button', { name: narrowed?.back ?? '' }).click()
-  await expect.poll(() => new URL(page.url()).search).toBe('')
-  await page.getByText(screen.empty, { exact: true }).waitFor()
-  expect(page.asked(screen.endpoint).map((asked) => (asked.query as { query?: string }).query ?? '')).toEqual(['nobody', ''])
-})
+test.each(names.filter((name) => of(name).narrowed))(
+  'a search that finds nothing in the list of %s leads back to all',
+  async (name) => {
+    const { path, narrowed, ...screen } = of(name)
+    const page = await openPage(path + narrowed?.query, { as: screen.as, answers: answersOf(of(name)) })
+    await page.getByText(messages.noResults, { exact: true }).waitFor()
+    await page.getByRole('button', { name: narrowed?.back ?? '' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.getByText(screen.empty, { exact: true }).waitFor()
+    expect(
+      page.asked(screen.endpoint).map((asked) => (asked.query as { query?: string }).query ?? ''),
+    ).toEqual(['nobody', ''])
+  },
+)

@@ -18,8 +18,18 @@ import { openPage } from '#web/testing/open-page.ts'
 /** Longer than a phone is wide, with no place to break. */
 const long = `Long${'w'.repeat(76)}`
 const at = '2026-11-20T12:00:00Z'
-const customer = aFoundReservation(1, { partnerName: long }, { firstName: long, lastName: long, email: `${long}@guests.example` })
-const trip = aTripOnBoard(1, { guestName: long, driverName: long, notesForDriver: long, notesForOffice: long, partnerName: long })
+const customer = aFoundReservation(
+  1,
+  { partnerName: long },
+  { firstName: long, lastName: long, email: `${long}@guests.example` },
+)
+const trip = aTripOnBoard(1, {
+  guestName: long,
+  driverName: long,
+  notesForDriver: long,
+  notesForOffice: long,
+  partnerName: long,
+})
 const values = { before: { name: long }, after: { name: `${long}2`, comments: long } }
 const line: HistoryRow = {
   guid: aGuid(1),
@@ -75,7 +85,16 @@ const answers: Answer[] = [
   answer(options, { items: [] }),
   answer(staffUsers, {
     items: [
-      { guid: aGuid(6), name: long, email: `${long}@demo.example`, phone: '', permissions: [], active: true, totpOn: false, seenAt: null },
+      {
+        guid: aGuid(6),
+        name: long,
+        email: `${long}@demo.example`,
+        phone: '',
+        permissions: [],
+        active: true,
+        totpOn: false,
+        seenAt: null,
+      },
     ],
     nextCursor: null,
   }),

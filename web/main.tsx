@@ -35,13 +35,16 @@ onUnsentActions.current = async (owner, client) => {
 }
 
 /**
- * What the server's first answer shows stands until the page can be drawn whole, with what was asked for early where that is here by then. Where
- * fetching its code fails, drawing it says so.
+ * What the server's first answer shows stands until the page can be drawn whole, with what was asked for
+ * early where that is here by then. Where fetching its code fails, drawing it says so.
  */
 async function start(place: HTMLElement): Promise<void> {
   const client = newQueryClient()
   const early = loadEarly(client)
-  await Promise.allSettled([router.preloadRoute({ to: location.pathname }), isDoor(location.pathname) ? null : loadFrame()])
+  await Promise.allSettled([
+    router.preloadRoute({ to: location.pathname }),
+    isDoor(location.pathname) ? null : loadFrame(),
+  ])
   // An answer that is here takes some turns to be read; one that is not is drawn when it comes.
   await Promise.race([early, new Promise((resolve) => setTimeout(resolve, 0))])
   const root = createRoot(place, { onUncaughtError: reportCrash })

@@ -5,7 +5,13 @@ import { channels } from '#contract/channels.ts'
 import { closingState } from '#contract/closing.ts'
 import { likelySame } from '#contract/customer-merge.ts'
 import { customerPage } from '#contract/customers.ts'
-import { airportTransportReport, fastTrackReport, summaryReport, taxReport, transportReport } from '#contract/financial-reports.ts'
+import {
+  airportTransportReport,
+  fastTrackReport,
+  summaryReport,
+  taxReport,
+  transportReport,
+} from '#contract/financial-reports.ts'
 import { gratuityPayouts, queryGratuities } from '#contract/gratuities.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { historyLine } from '#contract/history.ts'
@@ -15,7 +21,13 @@ import { accountBalance, queryTransactions, transaction } from '#contract/ledger
 import { message } from '#contract/messages.ts'
 import { options } from '#contract/options.ts'
 import { addPartnerPayment, partnerPayments } from '#contract/partner-payments.ts'
-import { partnerBalance, partnerFastTrack, partners, partnerStatement, partnerUsers } from '#contract/partners.ts'
+import {
+  partnerBalance,
+  partnerFastTrack,
+  partners,
+  partnerStatement,
+  partnerUsers,
+} from '#contract/partners.ts'
 import { financialOverview } from '#contract/reports.ts'
 import { cashByPerson, countedDrawers, drawer, guestMoney } from '#contract/till.ts'
 import { aManager, anAccountant, anAdministrator } from '#web/testing/accounts.ts'
@@ -47,7 +59,13 @@ testLoadStates({
     others: [answer(customerPage, smallestReply(customerPage, { country: '' })), ...plainAnswers(likelySame)],
     loaded: 'Edit customer',
   },
-  'a partner’s statement': { path: `/partner/${guid}`, as, endpoint: partnerStatement, others: ofPartner, loaded: 'Excel' },
+  'a partner’s statement': {
+    path: `/partner/${guid}`,
+    as,
+    endpoint: partnerStatement,
+    others: ofPartner,
+    loaded: 'Excel',
+  },
   'a partner’s invoices': {
     path: `/partner/${guid}?tab=invoices`,
     as,
@@ -62,8 +80,20 @@ testLoadStates({
     others: [...ofPartner, ...plainAnswers(addPartnerPayment.load)],
     loaded: 'No payments yet',
   },
-  'a partner’s users': { path: `/partner/${guid}?tab=users`, as, endpoint: partnerUsers, others: ofPartner, loaded: 'New user' },
-  'a partner’s fast track': { path: `/partner/${guid}?tab=fast-track`, as, endpoint: partnerFastTrack, others: ofPartner, loaded: 'Excel' },
+  'a partner’s users': {
+    path: `/partner/${guid}?tab=users`,
+    as,
+    endpoint: partnerUsers,
+    others: ofPartner,
+    loaded: 'New user',
+  },
+  'a partner’s fast track': {
+    path: `/partner/${guid}?tab=fast-track`,
+    as,
+    endpoint: partnerFastTrack,
+    others: ofPartner,
+    loaded: 'Excel',
+  },
   'a partner’s details': {
     path: `/partner/${guid}?tab=details`,
     as,
@@ -71,7 +101,12 @@ testLoadStates({
     others: ofPartner,
     loaded: 'Service e-mail',
   },
-  'an invoice': { path: `/partner/${guid}/invoices/${guid}`, as, endpoint: invoiceDetail, loaded: 'Only credits for void invoices' },
+  'an invoice': {
+    path: `/partner/${guid}/invoices/${guid}`,
+    as,
+    endpoint: invoiceDetail,
+    loaded: 'Only credits for void invoices',
+  },
   'all gratuities': {
     path: '/manager/gratuities?view=all',
     as,
@@ -79,7 +114,12 @@ testLoadStates({
     others: [noOptions, ...plainAnswers(gratuityPayouts)],
     loaded: 'No gratuities yet',
   },
-  'gratuities to pay out': { path: '/manager/gratuities', as, endpoint: gratuityPayouts, loaded: 'No gratuities due' },
+  'gratuities to pay out': {
+    path: '/manager/gratuities',
+    as,
+    endpoint: gratuityPayouts,
+    loaded: 'No gratuities due',
+  },
   'all cash': {
     path: '/manager/cash',
     as,
@@ -88,14 +128,24 @@ testLoadStates({
     loaded: 'No cash held and no open drawers',
   },
   'a person’s cash': { path: `/manager/cash/${guid}`, as, endpoint: drawer, loaded: 'No cash in the drawer' },
-  'the card payments': { path: '/manager/card-payments', as, endpoint: queryImportedPayments, loaded: 'Imported payments' },
+  'the card payments': {
+    path: '/manager/card-payments',
+    as,
+    endpoint: queryImportedPayments,
+    loaded: 'Imported payments',
+  },
   'the settlements': {
     path: '/manager/card-payments?tab=settlement',
     as,
     endpoint: paymentSettlements,
     loaded: 'No deposits recorded yet',
   },
-  'the carts': { path: '/manager/card-payments?tab=carts', as, endpoint: crashedCarts, loaded: 'No crashed carts' },
+  'the carts': {
+    path: '/manager/card-payments?tab=carts',
+    as,
+    endpoint: crashedCarts,
+    loaded: 'No crashed carts',
+  },
   channels: {
     path: '/manager/channels',
     as,
@@ -103,8 +153,18 @@ testLoadStates({
     loaded: 'No channels yet. They appear when you import bookings that were paid through one.',
   },
   'the closing of a month': { path: '/manager/closing', as, endpoint: closingState, loaded: 'Open items' },
-  'a message': { path: `/manager/messages/${guid}`, as: anAdministrator(), endpoint: message, loaded: 'Send again' },
-  'a line of the history': { path: `/manager/history/${guid}`, as: anAdministrator(), endpoint: historyLine, loaded: 'About' },
+  'a message': {
+    path: `/manager/messages/${guid}`,
+    as: anAdministrator(),
+    endpoint: message,
+    loaded: 'Send again',
+  },
+  'a line of the history': {
+    path: `/manager/history/${guid}`,
+    as: anAdministrator(),
+    endpoint: historyLine,
+    loaded: 'About',
+  },
   'pending imports': {
     path: '/import?tab=pending',
     as: anAdministrator(),
@@ -118,13 +178,39 @@ testLoadStates({
     others: plainAnswers(queryImportSources),
     loaded: 'No imports yet',
   },
-  'the overview of the reports': { path: '/reports', as, endpoint: financialOverview, loaded: 'Reservations served' },
+  'the overview of the reports': {
+    path: '/reports',
+    as,
+    endpoint: financialOverview,
+    loaded: 'Reservations served',
+  },
   'the summary report': { path: '/reports?tab=summary', as, endpoint: summaryReport.rows, loaded: nothing },
-  'the fast-track report': { path: '/reports?tab=fasttrack', as, endpoint: fastTrackReport.rows, loaded: nothing },
-  'the transport report': { path: '/reports?tab=transport', as, endpoint: transportReport.rows, loaded: nothing },
-  'the airport transport report': { path: '/reports?tab=airporttransport', as, endpoint: airportTransportReport.rows, loaded: nothing },
+  'the fast-track report': {
+    path: '/reports?tab=fasttrack',
+    as,
+    endpoint: fastTrackReport.rows,
+    loaded: nothing,
+  },
+  'the transport report': {
+    path: '/reports?tab=transport',
+    as,
+    endpoint: transportReport.rows,
+    loaded: nothing,
+  },
+  'the airport transport report': {
+    path: '/reports?tab=airporttransport',
+    as,
+    endpoint: airportTransportReport.rows,
+    loaded: nothing,
+  },
   'the tax report': { path: '/reports?tab=tax', as, endpoint: taxReport.rows, loaded: 'Tax due' },
-  'the transactions': { path: '/reports/transactions', as, endpoint: queryTransactions, others: [noOptions], loaded: 'No results found' },
+  'the transactions': {
+    path: '/reports/transactions',
+    as,
+    endpoint: queryTransactions,
+    others: [noOptions],
+    loaded: 'No results found',
+  },
   'a transaction': { path: `/reports/transactions/${guid}`, as, endpoint: transaction, loaded: 'Postings' },
   'the balances': { path: '/reports/balances', as, endpoint: accountBalance, loaded: 'All accounts' },
 })

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { doors, pages, type Page } from './pages.ts'
 import { AccountGate } from './shell/door/AccountGate.tsx'
@@ -35,7 +41,9 @@ const doorRoutes = doors.flatMap(({ path, open, load }) =>
   ),
 )
 
-const pageRoutes = pages.map((page) => createRoute({ getParentRoute: () => shell, path: page.path, component: permitted(page) }))
+const pageRoutes = pages.map((page) =>
+  createRoute({ getParentRoute: () => shell, path: page.path, component: permitted(page) }),
+)
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage })
 
 /** Query strings stay plain text both ways: a copied address is readable. */
@@ -43,7 +51,9 @@ const plainSearch = {
   parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>) => {
     const stored = Object.entries(search).flatMap(([name, value]) =>
-      value === undefined || value === null || value === '' ? [] : [[name, `${value as string | number | boolean}`]],
+      value === undefined || value === null || value === ''
+        ? []
+        : [[name, `${value as string | number | boolean}`]],
     )
     const text = new URLSearchParams(stored).toString()
     return text === '' ? '' : `?${text}`

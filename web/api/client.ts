@@ -8,7 +8,9 @@ import { standIn, type CallArgs } from './stand-in.ts'
 
 export type { CallArgs }
 
-/** Called on every 401 from an endpoint that requires an account. Set by the shell: it redirects to sign-in. */
+/**
+ * Called on every 401 from an endpoint that requires an account. Set by the shell: it redirects to sign-in.
+ */
 export const onNeedAuth: { current: () => void } = { current: () => {} }
 
 /** Calls an endpoint. Only throws when `signal` aborts it; there is no timeout (specification, point 7). */
@@ -39,12 +41,22 @@ function answerTo<E extends Endpoint>(endpoint: E, args: CallArgs<E>): Promise<R
   return takeEarlyAnswer(address) ?? fetch(address, requestOf(endpoint, args))
 }
 
-export function addressFor<E extends Endpoint>(endpoint: E, args: Pick<CallArgs<E>, 'params' | 'query'>): string {
-  return addressOf(endpoint.path, args.params as Record<string, unknown>, args.query as Record<string, unknown>)
+export function addressFor<E extends Endpoint>(
+  endpoint: E,
+  args: Pick<CallArgs<E>, 'params' | 'query'>,
+): string {
+  return addressOf(
+    endpoint.path,
+    args.params as Record<string, unknown>,
+    args.query as Record<string, unknown>,
+  )
 }
 
 function requestOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-XSRF-TOKEN': xsrfToken(document.cookie) }
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'X-XSRF-TOKEN': xsrfToken(document.cookie),
+  }
   const signal = args.signal ? { signal: args.signal } : {}
   if (endpoint.method === 'GET') return { method: 'GET', headers, credentials: 'same-origin', ...signal }
   headers['Idempotency-Key'] = args.idempotencyKey ?? newKey()
@@ -68,7 +80,12 @@ export function xsrfToken(cookies: string): string {
   return found ? decodeURIComponent(found.slice('XSRF-TOKEN='.length)) : ''
 }
 
-/** `randomUUID` exists on https and localhost only; a portal tested over plain http in a local network still has `getRandomValues`. */
+/**
+ * `randomUUID` exists on https and localhost only; a portal tested over plain http in a local network still
+ * has `getRandomValues`.
+ */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

@@ -28,7 +28,11 @@ test('none is left once something was changed', () => {
 
 test('early answers can be taken, refusals can’t', async () => {
   vi.stubGlobal('document', { cookie: '' })
-  vi.stubGlobal('fetch', async (address: string) => new Response('{"name":"Eve"}', { status: address === '/api/app-data' ? 200 : 401 }))
+  vi.stubGlobal(
+    'fetch',
+    async (address: string) =>
+      new Response('{"name":"Eve"}', { status: address === '/api/app-data' ? 200 : 401 }),
+  )
   askEarly(['/api/app-data', '/api/dashboard'])
   const client = newQueryClient()
   await loadEarly(client)

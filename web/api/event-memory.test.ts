@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { EventMemory } from './event-memory.ts'
 
 const heard = (id: number | null) => ({ event: { topic: 'trip', guid: String(id) } as const, id })
-const idsAfter = (memory: EventMemory, position: number | null) => memory.after(position)?.map((it) => it.id) ?? 'unknown'
+const idsAfter = (memory: EventMemory, position: number | null) =>
+  memory.after(position)?.map((it) => it.id) ?? 'unknown'
 
 function memoryOf(after: number | null, ...ids: (number | null)[]): EventMemory {
   const memory = new EventMemory(after)

@@ -1,7 +1,13 @@
 import { clockEvent, missedEvent } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { learnTime, portalNow } from '#web/clock.ts'
-import { EventMemory, everything, type LiveEvent, type LiveState, type NumberedEvent } from './event-memory.ts'
+import {
+  EventMemory,
+  everything,
+  type LiveEvent,
+  type LiveState,
+  type NumberedEvent,
+} from './event-memory.ts'
 
 /** `to`: the only recipient tab. `after`: the last event known to the tab that says hello. */
 type Message =
@@ -37,7 +43,8 @@ export function joinBrowser(source: Source, signal: AbortSignal, setState: SetSt
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello' && memory) {
       send({ kind: 'state', state: known })
-      for (const heard of memory.after(data.after) ?? [missedSome]) send({ kind: 'event', to: data.tab, ...heard })
+      for (const heard of memory.after(data.after) ?? [missedSome])
+        send({ kind: 'event', to: data.tab, ...heard })
     }
     if (memory) return
     if (data.kind === 'state') setState(data.state)
@@ -72,7 +79,12 @@ const missedSome: NumberedEvent = { event: { topic: everything }, id: null }
  * Maintains an event stream from the newest known event. EventSource reconnects with Last-Event-ID; a new one
  * is created only after it has given up.
  */
-function keepStream({ address, position }: Source, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
+function keepStream(
+  { address, position }: Source,
+  signal: AbortSignal,
+  setState: SetState,
+  deliver: Deliver,
+): void {
   let missed = false
   let opened = false
   const open = () => {
@@ -89,7 +101,9 @@ function keepStream({ address, position }: Source, signal: AbortSignal, setState
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) =>
       deliver({ event: JSON.parse(data) as LiveEvent, id: lastEventId === '' ? null : Number(lastEventId) })
     source.addEventListener(missedEvent, () => deliver(missedSome))
-    source.addEventListener(clockEvent, ({ data }: MessageEvent<string>) => learnTime(JSON.parse(data) as Instant))
+    source.addEventListener(clockEvent, ({ data }: MessageEvent<string>) =>
+      learnTime(JSON.parse(data) as Instant),
+    )
     source.onerror = () => {
       setState({ kind: 'reconnecting', since: portalNow() })
       if ((!opened && after === null) || source.readyState === EventSource.CLOSED) missed = true

@@ -25,7 +25,13 @@ describe('a call', () => {
 
   test('keeps the loaded data when a later request fails', () => {
     const loaded = after(inFlight, 'loaded')
-    expect(after(after(loaded, 'sent'), 'networkError')).toEqual({ loadState: 'Loaded', requestState: 'NetworkError' })
-    expect(after(after(loaded, 'sent'), 'serverError')).toEqual({ loadState: 'Loaded', requestState: 'ServerError' })
+    expect(after(after(loaded, 'sent'), 'networkError')).toEqual({
+      loadState: 'Loaded',
+      requestState: 'NetworkError',
+    })
+    expect(after(after(loaded, 'sent'), 'serverError')).toEqual({
+      loadState: 'Loaded',
+      requestState: 'ServerError',
+    })
   })
 })

@@ -10,7 +10,16 @@ export interface CallState {
   readonly requestState: RequestState
 }
 
-export type CallEvent = 'sent' | 'loaded' | 'saved' | 'refused' | 'notFound' | 'forbidden' | 'needAuth' | 'serverError' | 'networkError'
+export type CallEvent =
+  | 'sent'
+  | 'loaded'
+  | 'saved'
+  | 'refused'
+  | 'notFound'
+  | 'forbidden'
+  | 'needAuth'
+  | 'serverError'
+  | 'networkError'
 
 export const untouched: CallState = { loadState: 'NotLoaded', requestState: 'Idle' }
 

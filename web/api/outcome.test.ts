@@ -15,7 +15,12 @@ describe('the failure of a response', () => {
       {
         kind: 'object',
         fields: {
-          trips: { kind: 'object', fields: { 0: { kind: 'object', fields: { pickupTime: { kind: 'property', message: 'Too early' } } } } },
+          trips: {
+            kind: 'object',
+            fields: {
+              0: { kind: 'object', fields: { pickupTime: { kind: 'property', message: 'Too early' } } },
+            },
+          },
         },
       },
       { kind: 'fields', fields: { 'trips.0.pickupTime': 'Too early' } },
@@ -46,5 +51,7 @@ describe('the failure of a response', () => {
 })
 
 test('a business refusal is shown as name: message', () => {
-  expect(problemsOf({ kind: 'errors', errors: [{ name: 'credit', message: 'Over the limit' }] })).toEqual(['credit: Over the limit'])
+  expect(problemsOf({ kind: 'errors', errors: [{ name: 'credit', message: 'Over the limit' }] })).toEqual([
+    'credit: Over the limit',
+  ])
 })

@@ -36,7 +36,8 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
 }
 
 function refusalOf(body: unknown): Failure {
-  if (field(body, 'kind') === 'object') return { kind: 'fields', fields: flattenFieldErrors(body as ObjectErrors) }
+  if (field(body, 'kind') === 'object')
+    return { kind: 'fields', fields: flattenFieldErrors(body as ObjectErrors) }
   if (Array.isArray(field(body, 'errors'))) return { kind: 'errors', errors: (body as PostErrors).errors }
   return { kind: 'networkError' }
 }
@@ -57,7 +58,10 @@ export function eventOf(failure: Failure): CallEvent {
   }
 }
 
-/** The sentences to show for a failure (error catalogue, point 8). Field messages are shown at their fields, so they are not included. */
+/**
+ * The sentences to show for a failure (error catalogue, point 8). Field messages are shown at their fields,
+ * so they are not included.
+ */
 export function problemsOf(failure: Failure): string[] {
   switch (failure.kind) {
     case 'fields':

@@ -17,11 +17,15 @@ describe('a redirect asked for by a reply', () => {
 })
 
 test('the sign-in page gets path, query and hash', () => {
-  expect(signInAddress({ pathname: '/customers', search: '?query=a', hash: '#b' })).toBe('/sign-in?returnUrl=%2Fcustomers%3Fquery%3Da%23b')
+  expect(signInAddress({ pathname: '/customers', search: '?query=a', hash: '#b' })).toBe(
+    '/sign-in?returnUrl=%2Fcustomers%3Fquery%3Da%23b',
+  )
 })
 
 test('the sign-in page shows that a session ended', () => {
-  expect(signInAddress({ pathname: '/customers', search: '', hash: '' }, 'yes')).toBe('/sign-in?returnUrl=%2Fcustomers&ended=yes')
+  expect(signInAddress({ pathname: '/customers', search: '', hash: '' }, 'yes')).toBe(
+    '/sign-in?returnUrl=%2Fcustomers&ended=yes',
+  )
 })
 
 test('the sign-in page does not return to itself', () => {

@@ -8,7 +8,9 @@ import { doorPaths, screens } from '#contract/screens.ts'
 export function redirectOf(reply: unknown): string | null {
   if (typeof reply !== 'object' || reply === null) return null
   const { redirectAction, redirectUrl } = reply as { redirectAction?: unknown; redirectUrl?: unknown }
-  return redirectAction === 'redirect' && typeof redirectUrl === 'string' && redirectUrl !== '' ? redirectUrl : null
+  return redirectAction === 'redirect' && typeof redirectUrl === 'string' && redirectUrl !== ''
+    ? redirectUrl
+    : null
 }
 
 export function toastOf(reply: unknown): string | null {
@@ -18,7 +20,10 @@ export function toastOf(reply: unknown): string | null {
 }
 
 /** The sign-in page, with the user's location to return to: path, query and hash. */
-export function signInAddress(here: { pathname: string; search: string; hash: string }, ended?: 'yes'): string {
+export function signInAddress(
+  here: { pathname: string; search: string; hash: string },
+  ended?: 'yes',
+): string {
   const from = here.pathname + here.search + here.hash
   return signInPath(leadsNowhere(here.pathname) || from === '/' ? undefined : from, ended)
 }

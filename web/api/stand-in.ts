@@ -17,8 +17,13 @@ export interface CallArgs<E extends Endpoint> {
 export type AskServer<E extends Endpoint> = (args: CallArgs<E>) => Promise<Outcome<ReplyOf<E>>>
 
 /**
- * A screen that works offline answers its calls while the network is away. Null: not its call, ask the server.
+ * A screen that works offline answers its calls while the network is away. Null: not its call, ask the
+ * server.
  */
-export type StandIn = <E extends Endpoint>(endpoint: E, args: CallArgs<E>, askServer: AskServer<E>) => Promise<Outcome<ReplyOf<E>>> | null
+export type StandIn = <E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  askServer: AskServer<E>,
+) => Promise<Outcome<ReplyOf<E>>> | null
 
 export const standIn: { current: StandIn | null } = { current: null }

@@ -7,7 +7,10 @@ import { useSave, type SaveOptions } from './use-save.ts'
 
 type Confirm<B extends ObjectShape, P extends ObjectShape> = ChangeEndpoints<B, P>['confirm']
 type Make<B extends ObjectShape, P extends ObjectShape> = ChangeEndpoints<B, P>['make']
-type Request<B extends ObjectShape, P extends ObjectShape> = { body: BodyIn<Confirm<B, P>>; params?: ParamsIn<Confirm<B, P>> }
+type Request<B extends ObjectShape, P extends ObjectShape> = {
+  body: BodyIn<Confirm<B, P>>
+  params?: ParamsIn<Confirm<B, P>>
+}
 
 export interface ChangeFlow<B extends ObjectShape, P extends ObjectShape> {
   /** The current plan; null before the question was submitted. */

@@ -24,7 +24,11 @@ export interface List<Row> extends Omit<Loaded<Row[]>, 'data'> {
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { items: (infer Row)[] } ? Row : never
 
 /** Loads a list endpoint page by page (`cursor`, `nextCursor`) and returns all rows as one list. */
-export function useList<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {}, options: LoadOptions = {}): List<RowOf<E>> {
+export function useList<E extends Endpoint>(
+  endpoint: E,
+  args: LoadArgs<E> = {},
+  options: LoadOptions = {},
+): List<RowOf<E>> {
   const found = useInfiniteQuery({
     queryKey: [endpoint.path, addressFor(endpoint, args), 'list'],
     queryFn: ({ pageParam, signal }) => loadPage(endpoint, args, pageParam, signal),
@@ -63,7 +67,12 @@ export function tableOf<Row>(list: List<Row>) {
 
 const nothing: readonly Topic[] = []
 
-async function loadPage<E extends Endpoint>(endpoint: E, args: LoadArgs<E>, cursor: string | null, signal: AbortSignal): Promise<Page> {
+async function loadPage<E extends Endpoint>(
+  endpoint: E,
+  args: LoadArgs<E>,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<Page> {
   const query = { ...(args.query as object), ...(cursor === null ? {} : { cursor }) } as QueryIn<E>
   const outcome = await call(endpoint, { ...args, query, signal })
   if (outcome.kind === 'ok') return outcome.reply as Page

@@ -3,7 +3,10 @@ import { events, type Topic } from '#contract/live.ts'
 import { everything, type LiveEvent, type LiveState } from './event-memory.ts'
 import { liveConnection } from './live-connection.ts'
 
-/** The browser's connection to the server's events. The shell starts it after sign-in and stops it at sign-out. */
+/**
+ * The browser's connection to the server's events. The shell starts it after sign-in and stops it at
+ * sign-out.
+ */
 export const live = liveConnection(events.path)
 
 /** Calls `onEvent` for events of these topics, and when events may have been missed. */

@@ -37,7 +37,11 @@ export interface Loaded<T> extends CallState {
 }
 
 /** Loads an endpoint and caches it: one answer per address, shared by everything that requests the same. */
-export function useLoad<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {}, options: LoadOptions = {}): Loaded<ReplyOf<E>> {
+export function useLoad<E extends Endpoint>(
+  endpoint: E,
+  args: LoadArgs<E> = {},
+  options: LoadOptions = {},
+): Loaded<ReplyOf<E>> {
   const address = addressFor(endpoint, args)
   const found = useQuery({
     queryKey: [endpoint.path, address],
@@ -65,13 +69,21 @@ export function useLoad<E extends Endpoint>(endpoint: E, args: LoadArgs<E> = {},
 const nothing: readonly Topic[] = []
 
 /** A cached answer's state, by the same table as every other call. */
-export function stateOfLoad(found: { fetching: boolean; hasData: boolean; failure: Failure | null }): CallState {
+export function stateOfLoad(found: {
+  fetching: boolean
+  hasData: boolean
+  failure: Failure | null
+}): CallState {
   const known = found.hasData ? after(untouched, 'loaded') : untouched
   const ended = found.failure ? after(known, eventOf(found.failure)) : known
   return found.fetching ? after(ended, 'sent') : ended
 }
 
-async function loadOrThrow<E extends Endpoint>(endpoint: E, args: LoadArgs<E>, signal: AbortSignal): Promise<ReplyOf<E>> {
+async function loadOrThrow<E extends Endpoint>(
+  endpoint: E,
+  args: LoadArgs<E>,
+  signal: AbortSignal,
+): Promise<ReplyOf<E>> {
   const outcome = await call(endpoint, { ...args, signal })
   if (outcome.kind === 'ok') return outcome.reply
   throw new CallFailed(outcome)
@@ -81,7 +93,10 @@ async function loadOrThrow<E extends Endpoint>(endpoint: E, args: LoadArgs<E>, s
 export async function loadEarly(client: QueryClient): Promise<void> {
   const load = (path: string) => {
     const endpoint = { path, method: 'GET', needs: 'signedIn' } as Endpoint
-    const loaded = client.query({ queryKey: [path, path], queryFn: ({ signal }) => loadOrThrow(endpoint, {}, signal) })
+    const loaded = client.query({
+      queryKey: [path, path],
+      queryFn: ({ signal }) => loadOrThrow(endpoint, {}, signal),
+    })
     // Refusals are left to the regular load.
     return loaded.catch(() => undefined)
   }
@@ -99,7 +114,12 @@ function invalidate(client: QueryClient, endpoints: readonly Endpoint[]): void {
 }
 
 /** Caches a known answer under another address, so that following an old link doesn't load it twice. */
-export function useKnownAnswer<E extends Endpoint>(endpoint: E): (args: LoadArgs<E>, answer: ReplyOf<E>) => void {
+export function useKnownAnswer<E extends Endpoint>(
+  endpoint: E,
+): (args: LoadArgs<E>, answer: ReplyOf<E>) => void {
   const client = useQueryClient()
-  return useCallback((args, answer) => client.setQueryData([endpoint.path, addressFor(endpoint, args)], answer), [client, endpoint])
+  return useCallback(
+    (args, answer) => client.setQueryData([endpoint.path, addressFor(endpoint, args)], answer),
+    [client, endpoint],
+  )
 }

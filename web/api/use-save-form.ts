@@ -1,10 +1,17 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { BodyIn, Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { CallArgs } from './client.ts'
 import { useSave, type SaveOptions } from './use-save.ts'
 
-export interface SaveFormOptions<E extends Endpoint, V extends FieldValues> extends SaveOptions, Pick<CallArgs<E>, 'params' | 'query'> {
+export interface SaveFormOptions<E extends Endpoint, V extends FieldValues>
+  extends SaveOptions, Pick<CallArgs<E>, 'params' | 'query'> {
   /** The form's initial values, in the form's own types. A later change refills an untouched form. */
   values: V
   /** Converts the form's values to the endpoint's body, at submit. Not needed where they are equal. */
@@ -20,8 +27,14 @@ export interface SaveForm<V extends FieldValues> {
   sending: boolean
 }
 
-/** A form saved by an endpoint: validates on submit and again on change; the server's field errors appear at their fields. */
-export function useSaveForm<E extends Endpoint, V extends FieldValues>(endpoint: E, options: SaveFormOptions<E, V>): SaveForm<V> {
+/**
+ * A form saved by an endpoint: validates on submit and again on change; the server's field errors appear at
+ * their fields.
+ */
+export function useSaveForm<E extends Endpoint, V extends FieldValues>(
+  endpoint: E,
+  options: SaveFormOptions<E, V>,
+): SaveForm<V> {
   const { values, toBody, onSaved, params, query, ...saveOptions } = options
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
@@ -37,7 +50,11 @@ export function useSaveForm<E extends Endpoint, V extends FieldValues>(endpoint:
   const onSubmit = useCallback(
     async (typed: V) => {
       const body = toBody ? toBody(typed) : (typed as unknown as BodyIn<E>)
-      const outcome = await save({ body, ...(params === undefined ? {} : { params }), ...(query === undefined ? {} : { query }) })
+      const outcome = await save({
+        body,
+        ...(params === undefined ? {} : { params }),
+        ...(query === undefined ? {} : { query }),
+      })
       if (outcome.kind === 'fields') setUnplacedErrors(placeFieldErrors(form, outcome.fields))
       else setUnplacedErrors([])
       if (outcome.kind !== 'ok') return
@@ -52,7 +69,10 @@ export function useSaveForm<E extends Endpoint, V extends FieldValues>(endpoint:
 }
 
 /** Sets each message on its field; returns `name: message` for those whose field is not on this form. */
-export function placeFieldErrors<V extends FieldValues>(form: UseFormReturn<V>, fields: Record<string, string>): string[] {
+export function placeFieldErrors<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  fields: Record<string, string>,
+): string[] {
   const unplacedErrors: string[] = []
   for (const [name, message] of Object.entries(fields)) {
     if (isRegistered(form, name)) form.setError(name as FieldPath<V>, { type: 'server', message })

@@ -12,7 +12,10 @@ export interface SaveOptions {
   refreshes?: readonly Endpoint[]
   /** Where to go when offline. */
   networkErrorRedirect?: string
-  /** No 'Changes saved' banner: for calls that save nothing (a search, a confirm step) or show their own message. */
+  /**
+   * No 'Changes saved' banner: for calls that save nothing (a search, a confirm step) or show their own
+   * message.
+   */
   quiet?: boolean
   /** The reply's toast is shown by the caller, with something to press in it. */
   ownToast?: boolean
@@ -30,8 +33,8 @@ export interface Save<E extends Endpoint> extends CallState {
 }
 
 /**
- * Saves by an endpoint. An attempt without an answer reuses its idempotency key, so that sending the same again acts once; any answer ends
- * the key.
+ * Saves by an endpoint. An attempt without an answer reuses its idempotency key, so that sending the same
+ * again acts once; any answer ends the key.
  */
 export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions = {}): Save<E> {
   const [state, setState] = useState<CallState>(untouched)
@@ -57,7 +60,8 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions = 
         follow(outcome.reply, effects, latest.current)
       } else {
         setFailure(outcome)
-        if (outcome.kind === 'networkError' && latest.current.networkErrorRedirect) effects.go(latest.current.networkErrorRedirect)
+        if (outcome.kind === 'networkError' && latest.current.networkErrorRedirect)
+          effects.go(latest.current.networkErrorRedirect)
       }
       return outcome
     },
@@ -80,7 +84,10 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions = 
   }
 }
 
-/** A success shows 'Changes saved' unless it redirects (specification, point 4). The toast survives the redirect. */
+/**
+ * A success shows 'Changes saved' unless it redirects (specification, point 4). The toast survives the
+ * redirect.
+ */
 function follow(reply: unknown, effects: ReturnType<typeof useEffects>, options: SaveOptions): void {
   const redirect = redirectOf(reply)
   const toast = toastOf(reply)

@@ -1,7 +1,11 @@
 import { build } from 'vite'
 
 /** Bundles a script with all its imports. `define` replaces expressions with values. */
-export async function bundleScript(file: string, format: 'iife' | 'es', define: Record<string, string> = {}): Promise<string> {
+export async function bundleScript(
+  file: string,
+  format: 'iife' | 'es',
+  define: Record<string, string> = {},
+): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'error',

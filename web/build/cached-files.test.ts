@@ -3,18 +3,31 @@ import { cachedAddresses } from './cached-files.ts'
 
 const chunk = (file: string, more: object = {}) => ({ file: `assets/${file}`, ...more })
 const manifest = {
-  'features/driver/DriverDashPage.tsx': chunk('page.js', { imports: ['_kit.js'], dynamicImports: ['features/driver/NoShowSheet.tsx'] }),
+  'features/driver/DriverDashPage.tsx': chunk('page.js', {
+    imports: ['_kit.js'],
+    dynamicImports: ['features/driver/NoShowSheet.tsx'],
+  }),
   'features/driver/NoShowSheet.tsx': chunk('sheet.js', { imports: ['_form.js'], css: ['assets/sheet.css'] }),
   'features/dispatch/DispatcherPage.tsx': chunk('board.js'),
-  'features/fast-track/ScanPage.tsx': chunk('desk.js', { imports: ['_kit.js'], dynamicImports: ['features/fast-track/device-desk.ts'] }),
+  'features/fast-track/ScanPage.tsx': chunk('desk.js', {
+    imports: ['_kit.js'],
+    dynamicImports: ['features/fast-track/device-desk.ts'],
+  }),
   'features/fast-track/device-desk.ts': chunk('device.js'),
   'features/account/AccountPage.tsx': chunk('account.js', { imports: ['_kit.js'] }),
-  '_kit.js': chunk('kit.js', { dynamicImports: ['ui/dialog/ModalDialog.tsx', 'features/dispatch/DispatcherPage.tsx'] }),
+  '_kit.js': chunk('kit.js', {
+    dynamicImports: ['ui/dialog/ModalDialog.tsx', 'features/dispatch/DispatcherPage.tsx'],
+  }),
   '_form.js': chunk('form.js', { dynamicImports: ['ui/date/CalendarDialog.tsx'] }),
   'ui/dialog/ModalDialog.tsx': chunk('modal.js'),
   'ui/date/CalendarDialog.tsx': chunk('calendar.js'),
 }
-const page = (path: string, script: string) => ({ path, scripts: [script, '/assets/kit.js'], styles: ['/assets/kit.css'], calls: [] })
+const page = (path: string, script: string) => ({
+  path,
+  scripts: [script, '/assets/kit.js'],
+  styles: ['/assets/kit.css'],
+  calls: [],
+})
 const pages = [
   page('/driver-dash', '/assets/page.js'),
   page('/scan', '/assets/desk.js'),

@@ -22,7 +22,10 @@ export function cachedAddresses(pages: readonly PageFiles[], manifest: Manifest)
   const wanted = new Set(Object.keys(manifest).filter((key) => named.has(`/${manifest[key]?.file}`)))
   // The set grows during iteration: lazy parts may load more.
   for (const key of wanted)
-    for (const next of inOrder([key, ...(manifest[key]?.dynamicImports ?? []).filter((it) => cachedLater.test(it))], manifest))
+    for (const next of inOrder(
+      [key, ...(manifest[key]?.dynamicImports ?? []).filter((it) => cachedLater.test(it))],
+      manifest,
+    ))
       wanted.add(next)
   const chunks = [...wanted].flatMap((key) => manifest[key] ?? [])
   return new Set([...named, ...chunks.flatMap((it) => [it.file, ...(it.css ?? [])]).map((it) => `/${it}`)])
@@ -35,12 +38,14 @@ function firstFilesOf(path: string, pages: readonly PageFiles[]): string[] {
 }
 
 /**
- * The files the worker caches: the pages, their code and styles, the typeface, the icon. Null revision: the name
- * has a hash.
+ * The files the worker caches: the pages, their code and styles, the typeface, the icon. Null revision: the
+ * name has a hash.
  */
 export async function cachedFiles(folder: string): Promise<PrecacheEntry[]> {
   const [pages = '', manifestText = '', html = '', icon = ''] = await Promise.all(
-    ['.vite/pages.json', '.vite/manifest.json', 'index.html', 'icon.svg'].map((it) => readFile(join(folder, it), 'utf8')),
+    ['.vite/pages.json', '.vite/manifest.json', 'index.html', 'icon.svg'].map((it) =>
+      readFile(join(folder, it), 'utf8'),
+    ),
   )
   const manifest: Manifest = JSON.parse(manifestText)
   const urls = [...cachedAddresses(JSON.parse(pages), manifest), `/${fileOf(typeface, manifest)}`].toSorted()

@@ -6,16 +6,19 @@ const notKit = /PortalPalette|ShortcutSheet|PeriodHeader|DateHeader|palette-sear
 const kitStyles =
   /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.money.\w+)\.module\.css$/
 /** Menus, lists, dialogs and the palette: prefetched after every page. */
-const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui|PortalPalette|palette-search/
+const overlays =
+  /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui|PortalPalette|palette-search/
 /** Less common fields, and dialog parts: prefetched with the first of them. */
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and pictograms. */
 const words = /[\\/](contract|domain)[\\/]|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls)/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
-const form = /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/
+const form =
+  /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/
 /** Choices, dates and confirm dialogs outside forms. */
-const inputs = /web.ui.(choice|date|page).|web.api.options|web.ui.dialog.(Add|Confirm)Dialog|@mantine.core.*components.Checkbox./
+const inputs =
+  /web.ui.(choice|date|page).|web.api.options|web.ui.dialog.(Add|Confirm)Dialog|@mantine.core.*components.Checkbox./
 const table = /web.ui.table.(?!TableViewMenu)|web.api.use-list/
 /** Small modules shared by sign-in pages and frame, so that neither loads the other's files. */
 const everywhere =
@@ -24,7 +27,8 @@ const everywhere =
  * Styles of the frame and of the page that is used on the slowest connections: one style sheet less to wait
  * for.
  */
-const frameStyles = /web.(shell.\w+|ui.(page|state|value)|features.driver|features.account).(?!Tab|Period|doors)\w+\.module\.css$/
+const frameStyles =
+  /web.(shell.\w+|ui.(page|state|value)|features.driver|features.account).(?!Tab|Period|doors)\w+\.module\.css$/
 /**
  * The dialog by which a flight's changes are carried on to its trips is the dispatcher's, though the desk
  * opens it too.
@@ -41,18 +45,21 @@ const moneyDialogs = /web.parts.(money|gratuity).(Payment|Gratuity)\w+\.(tsx|mod
  */
 const bookingStart =
   /web.features.bookings.(new-booking.(use-booking-draft|booking-drafts|draft|products|new-booking-values|ProductChoice.module|NewBooking.module)|drive.drive-values)/
-const bookingFields = /web.features.bookings.(drive.|new-booking.(passenger-list|places-text|first-booking-day|flight-options))/
+const bookingFields =
+  /web.features.bookings.(drive.|new-booking.(passenger-list|places-text|first-booking-day|flight-options))/
 const bookingSteps =
   /web.features.bookings.new-booking.((advanced|drives|fee).|NewBooking\w+Step\.|NewCustomerFields|KeepDialog|PriceDialog)/
 /**
  * What the parts of Reports have in common, and its other views, which are fetched ahead together; those of
  * the dispatcher.
  */
-const ofReports = /web.features.reports.(report-links|report-tab|plot-text|Plot|PeriodPicker|FigureTable|\w+\.module)/
+const ofReports =
+  /web.features.reports.(report-links|report-tab|plot-text|Plot|PeriodPicker|FigureTable|\w+\.module)/
 const reportTabs = /web.features.reports.(\w+Tab|ReportTables)\.tsx$/
 const dispatchViews = /web.features.dispatch.(PlanView|TripTable|use-bulk-assign|AssignAnyway)/
 /** Small modules shared by the pages of one feature. */
-const ofFeature = /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|.+\.module\.css)$/
+const ofFeature =
+  /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|.+\.module\.css)$/
 
 /**
  * How code is split into files. A browser fetches six files at a time, so a few shared files load faster than
@@ -62,12 +69,17 @@ const ofFeature = /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?
 export const chunkGroups = [
   {
     name: 'portal',
-    test: (id: string) => [/web.main\.tsx$|rolldown.runtime/, everywhere, frameStyles].some((it) => it.test(id)),
+    test: (id: string) =>
+      [/web.main\.tsx$|rolldown.runtime/, everywhere, frameStyles].some((it) => it.test(id)),
     priority: 9,
   },
   { name: 'form', test: form, priority: 8 },
   { name: 'words', test: words, minShareCount: 2, priority: 7 },
-  { name: 'kit', test: (id: string) => kitStyles.test(id) || (kit.test(id) && !notKit.test(id)), priority: 6 },
+  {
+    name: 'kit',
+    test: (id: string) => kitStyles.test(id) || (kit.test(id) && !notKit.test(id)),
+    priority: 6,
+  },
   { name: 'overlays', test: overlays, priority: 4 },
   {
     name: 'inputs',
@@ -84,7 +96,10 @@ export const chunkGroups = [
   { name: 'report-tabs', test: reportTabs, priority: 1 },
   { name: 'dispatch-views', test: dispatchViews, priority: 1 },
   { name: 'money-dialogs', test: moneyDialogs, priority: 2 },
-  { name: (id: string) => dialogsNamed(flightPlan.test(id) ? 'dispatch' : dialogOfFeature.exec(id)?.[1]), priority: 2 },
+  {
+    name: (id: string) => dialogsNamed(flightPlan.test(id) ? 'dispatch' : dialogOfFeature.exec(id)?.[1]),
+    priority: 2,
+  },
   { name: (id: string) => ofFeature.exec(id)?.[1] ?? null, minShareCount: 2, priority: 2 },
 ]
 

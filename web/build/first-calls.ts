@@ -13,5 +13,7 @@ const doors: readonly string[] = [...Object.values(doorPaths), ...Object.values(
 
 /** The first requests of the page at this path. */
 export function firstCalls(path: string): string[] {
-  return doors.some((it) => path === it || path.startsWith(`${it}/`)) ? [] : [appData, ...(ownCalls[path] ?? [])].map((it) => it.path)
+  return doors.some((it) => path === it || path.startsWith(`${it}/`))
+    ? []
+    : [appData, ...(ownCalls[path] ?? [])].map((it) => it.path)
 }

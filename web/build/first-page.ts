@@ -24,7 +24,10 @@ export function firstPage(): Plugin {
         const script = await bundleScript(join(config.root, 'first-frame', 'before-paint.ts'), 'iife')
         const font = Object.keys(bundle ?? {}).find((it) => it.includes('overpass-texts'))
         const fontLink =
-          font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${font}">`
+          font === undefined
+            ? ''
+            : '<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin ' +
+              `href="/${font}">`
         return withoutLinks(html).replace(
           '<!-- page-scripts -->',
           `<!-- page-calls --><script data-calls="">${script}</script><!-- page-scripts -->${fontLink}`,
@@ -38,7 +41,10 @@ export function firstPage(): Plugin {
         if (config.mode === 'kit') return
         const manifest = JSON.parse(await readFile(join(dir, '.vite', 'manifest.json'), 'utf8'))
         const html = await readFile(join(dir, 'index.html'), 'utf8')
-        await writeFile(join(dir, '.vite', 'pages.json'), JSON.stringify(await listPageFiles(config.root, manifest, html)))
+        await writeFile(
+          join(dir, '.vite', 'pages.json'),
+          JSON.stringify(await listPageFiles(config.root, manifest, html)),
+        )
         await compressFiles(dir)
       },
     },
@@ -52,7 +58,9 @@ function withoutLinks(html: string): string {
 
 async function compressFiles(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  const wanted = files.filter((it) => it.isFile() && compressible.has(extname(it.name)) && it.name !== 'index.html')
+  const wanted = files.filter(
+    (it) => it.isFile() && compressible.has(extname(it.name)) && it.name !== 'index.html',
+  )
   await Promise.all(wanted.map(({ parentPath, name }) => compressFile(join(parentPath, name))))
 }
 
@@ -60,7 +68,10 @@ async function compressFile(file: string): Promise<void> {
   const content = await readFile(file)
   // A very small file gains nothing.
   if (content.length < 512) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
   await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }

@@ -12,7 +12,8 @@ export function leaveShapesOut(): Plugin {
     name: 'leave-shapes-out',
     resolveId: { order: 'pre', handler: (source) => (source === 'zod/mini' ? left : null) },
     load: (id) => (id === left ? inert : null),
-    transform: (code, id) => (/\/contract\/[\w-]+\.ts$/.test(id) ? { code: withoutShapes(code), map: null } : null),
+    transform: (code, id) =>
+      /\/contract\/[\w-]+\.ts$/.test(id) ? { code: withoutShapes(code), map: null } : null,
   }
 }
 
@@ -31,7 +32,8 @@ export function withoutShapes(code: string): string {
   const text = new MagicString(code)
   const { program } = parseSync('contract.js', code)
   for (const range of leftOut(program)) {
-    if (range.type === 'Property') text.remove(range.start, range.end + (/^\s*,/.exec(code.slice(range.end))?.[0].length ?? 0))
+    if (range.type === 'Property')
+      text.remove(range.start, range.end + (/^\s*,/.exec(code.slice(range.end))?.[0].length ?? 0))
     else text.overwrite(range.start, range.end, 'z.any')
   }
   for (const range of constants(program))
@@ -65,7 +67,10 @@ function* leftOut(node: Node, ofEndpoint = false): Generator<Node> {
     yield node
     return
   }
-  const within = node.type === 'ObjectExpression' ? ofEndpoint : node.type === 'CallExpression' && endpoints.has(node.callee?.name ?? '')
+  const within =
+    node.type === 'ObjectExpression'
+      ? ofEndpoint
+      : node.type === 'CallExpression' && endpoints.has(node.callee?.name ?? '')
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* leftOut(child, within)
 }
 

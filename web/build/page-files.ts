@@ -5,9 +5,13 @@ import type { PageFiles } from '#contract/served-page.ts'
 import type { Door, Page } from '#web/pages.ts'
 import { firstCalls } from './first-calls.ts'
 
-/** Of every page, the most particular path first; at the end the frame alone, for a path that is no page's. */
+/**
+ * Of every page, the most particular path first; at the end the frame alone, for a path that is no page's.
+ */
 export async function listPageFiles(root: string, manifest: Manifest, html: string): Promise<PageFiles[]> {
-  const { pages, doors }: { pages: Page[]; doors: Door[] } = await import(pathToFileURL(join(root, 'pages.ts')).href)
+  const { pages, doors }: { pages: Page[]; doors: Door[] } = await import(
+    pathToFileURL(join(root, 'pages.ts')).href
+  )
   const start = startOf(html, manifest)
   const frame = [start, fileNamed('kit', manifest)]
   const listed = [
@@ -17,7 +21,10 @@ export async function listPageFiles(root: string, manifest: Manifest, html: stri
       return open ? [files, { ...files, path: `${path}/*` }] : [files]
     }),
   ]
-  return [...listed.toSorted((a, b) => (rankOf(a.path) < rankOf(b.path) ? -1 : 1)), filesOf('/*', frame, manifest)]
+  return [
+    ...listed.toSorted((a, b) => (rankOf(a.path) < rankOf(b.path) ? -1 : 1)),
+    filesOf('/*', frame, manifest),
+  ]
 }
 
 function filesOf(path: string, sources: string[], manifest: Manifest): PageFiles {
@@ -40,12 +47,17 @@ function startOf(html: string, manifest: Manifest): string {
 
 /** A chunk of several sources: `chunk-groups.ts` names it. */
 function fileNamed(name: string, manifest: Manifest): string {
-  const found = Object.keys(manifest).find((key) => manifest[key]?.name === name && manifest[key].file.endsWith('.js'))
+  const found = Object.keys(manifest).find(
+    (key) => manifest[key]?.name === name && manifest[key].file.endsWith('.js'),
+  )
   if (found === undefined) throw new Error(`The build has no file named ${name}`)
   return found
 }
 
-/** Chunks and all that they cannot run without, each after what it needs: among styles of equal weight the kit's then follow the library's. */
+/**
+ * Chunks and all that they cannot run without, each after what it needs: among styles of equal weight the
+ * kit's then follow the library's.
+ */
 export function inOrder(keys: readonly string[], manifest: Manifest): string[] {
   const ordered = new Set<string>()
   const begun = new Set<string>()
@@ -64,7 +76,8 @@ export function inOrder(keys: readonly string[], manifest: Manifest): string[] {
 /** The file that `() => import('./…')` names. */
 function sourceOf(load: () => unknown): string {
   const source = /import\(["']\.\/([^"']+)["']\)/.exec(String(load))?.[1]
-  if (source === undefined) throw new Error(`A page of web/pages.ts is not loaded by import('./…'): ${String(load)}`)
+  if (source === undefined)
+    throw new Error(`A page of web/pages.ts is not loaded by import('./…'): ${String(load)}`)
   return source
 }
 

@@ -5,8 +5,9 @@ import { bundleScript } from './bundle-script.ts'
 import { cachedFiles } from './cached-files.ts'
 
 /**
- * Builds the service worker with the list of files it caches, which is known when everything else is built. A browser identifies a worker by its address, so
- * the name has no hash; its scope is the folder it is in, so it is at the root.
+ * Builds the service worker with the list of files it caches, which is known when everything else is built. A
+ * browser identifies a worker by its address, so the name has no hash; its scope is the folder it is in, so
+ * it is at the root.
  */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig
@@ -18,7 +19,10 @@ export function serviceWorker(): Plugin {
       order: 'post',
       handler: async ({ dir = '' }) => {
         const files = JSON.stringify(await cachedFiles(dir))
-        await writeFile(join(dir, 'sw.js'), await bundleScript(join(config.root, 'sw.ts'), 'es', { 'self.__WB_MANIFEST': files }))
+        await writeFile(
+          join(dir, 'sw.js'),
+          await bundleScript(join(config.root, 'sw.ts'), 'es', { 'self.__WB_MANIFEST': files }),
+        )
       },
     },
   }

@@ -85,9 +85,23 @@ export function DialogStory() {
           onCancel={close}
         />
       )}
-      {shown === 'next' && <ConfirmDialog open title="Next" message="This dialog followed another one." onOk={close} onCancel={close} />}
+      {shown === 'next' && (
+        <ConfirmDialog
+          open
+          title="Next"
+          message="This dialog followed another one."
+          onOk={close}
+          onCancel={close}
+        />
+      )}
       {shown === 'gone' && (
-        <ConfirmDialog open title="Trigger removed" message="The button that opened this dialog is gone." onOk={close} onCancel={close} />
+        <ConfirmDialog
+          open
+          title="Trigger removed"
+          message="The button that opened this dialog is gone."
+          onOk={close}
+          onCancel={close}
+        />
       )}
       <ShortcutSheet open={shown === 'sheet'} onClose={close} />
       <CommandPalette open={shown === 'palette'} onClose={close} commands={commands} search={null} />

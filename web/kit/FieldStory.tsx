@@ -5,7 +5,15 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField, CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
-import { FileField, MoneyField, NumberField, PasswordField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
+import {
+  FileField,
+  MoneyField,
+  NumberField,
+  PasswordField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { matching } from '#web/ui/choice/option-search.ts'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
@@ -14,10 +22,12 @@ import { toast } from '#web/ui/state/Toasts.tsx'
 import { Story } from './Story.tsx'
 import classes from './kit.module.css'
 
-const places = ['Airport', 'Bridgetown port', 'Crane Hotel', 'Sandy Lane', 'Speightstown', 'Sugar Bay'].map((label) => ({
-  key: label,
-  label,
-}))
+const places = ['Airport', 'Bridgetown port', 'Crane Hotel', 'Sandy Lane', 'Speightstown', 'Sugar Bay'].map(
+  (label) => ({
+    key: label,
+    label,
+  }),
+)
 const findPlace = async (typed: string) => matching(places, typed)
 const findNothing = async () => []
 const zones = [
@@ -80,11 +90,23 @@ export function FieldStory() {
           <FileField name="photo" label="Photo" accept="image/*" />
         </FieldRow>
         <CheckboxField name="vip" label="Meet at the door" hint="A concierge waits at the aircraft door" />
-        <CheckboxListField name="languages" label="Languages" options={languages} required clearErrors={(name) => form.clearErrors(name)} />
+        <CheckboxListField
+          name="languages"
+          label="Languages"
+          options={languages}
+          required
+          clearErrors={(name) => form.clearErrors(name)}
+        />
         <TextAreaField name="notes" label="Notes" />
       </Form>
       <div className={classes.pair}>
-        <DateInput label="Before the earliest date" value="2026-11-19" onChange={ignore} min="2026-11-21" today="2026-11-20" />
+        <DateInput
+          label="Before the earliest date"
+          value="2026-11-19"
+          onChange={ignore}
+          min="2026-11-21"
+          today="2026-11-20"
+        />
         <AsyncCombobox label="No matches" value={null} onChange={ignore} load={findNothing} />
         <DateInput label="Disabled day" value="2026-11-19" onChange={ignore} today="2026-11-20" disabled />
         <SearchBox label="Find a booking" value="" onChange={ignore} />

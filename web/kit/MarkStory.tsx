@@ -24,7 +24,13 @@ export function MarkStory() {
           { kind: 'link', label: 'Groups', to: '/customers/1' },
           { kind: 'href', label: 'Export', href: '/reports/arrivals-2026-11-20.csv' },
           { kind: 'gap' },
-          { kind: 'button', label: 'New booking', onClick: () => {}, look: 'main', icon: <IconPlus size={16} aria-hidden /> },
+          {
+            kind: 'button',
+            label: 'New booking',
+            onClick: () => {},
+            look: 'main',
+            icon: <IconPlus size={16} aria-hidden />,
+          },
         ]}
       />
       <DateHeader date={date} onDate={setDate} onRefresh={() => {}} />

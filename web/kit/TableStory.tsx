@@ -19,7 +19,18 @@ interface Arrival {
   status: 'booked' | 'checkedIn' | 'completed' | 'noShow'
 }
 
-const names = ['Åkesson', 'Brathwaite', 'Clarke', 'Delacroix', 'Eastmond', 'Fitzgerald', 'Gutiérrez', 'Holder', 'Ingram', 'Jordan']
+const names = [
+  'Åkesson',
+  'Brathwaite',
+  'Clarke',
+  'Delacroix',
+  'Eastmond',
+  'Fitzgerald',
+  'Gutiérrez',
+  'Holder',
+  'Ingram',
+  'Jordan',
+]
 const states = ['booked', 'checkedIn', 'completed', 'noShow'] as const
 const arrivals = (count: number): Arrival[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -34,8 +45,22 @@ const arrivals = (count: number): Arrival[] =>
   }))
 
 const columns: Column<Arrival>[] = [
-  { id: 'number', header: 'No.', cell: (it) => it.number, align: 'end', sortValue: (it) => it.number, fixed: true },
-  { id: 'guest', header: 'Guest', cell: (it) => it.guest, sortValue: (it) => it.guest, fixed: true, cardTitle: true },
+  {
+    id: 'number',
+    header: 'No.',
+    cell: (it) => it.number,
+    align: 'end',
+    sortValue: (it) => it.number,
+    fixed: true,
+  },
+  {
+    id: 'guest',
+    header: 'Guest',
+    cell: (it) => it.guest,
+    sortValue: (it) => it.guest,
+    fixed: true,
+    cardTitle: true,
+  },
   { id: 'flight', header: 'Flight', cell: (it) => it.flight, sortValue: (it) => it.flight },
   { id: 'time', header: 'Due', cell: (it) => it.time, align: 'end', sortValue: (it) => it.time },
   { id: 'party', header: 'Guests', cell: (it) => it.party, align: 'end', sortValue: (it) => it.party },

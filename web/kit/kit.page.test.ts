@@ -6,7 +6,9 @@ import { buildKit, openKit } from '#web/testing/open-kit.ts'
 beforeAll(buildKit, 120_000)
 
 const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  )
 
 describe('a day field', () => {
   test('opens its calendar with Alt+Down on the earliest day, moves by arrows, chooses with Enter and comes back', async () => {
@@ -43,7 +45,11 @@ describe('a day field', () => {
     await field.press('Tab')
     expect(await field.inputValue()).toBe('2026-11-19')
     expect(await field.getAttribute('aria-invalid')).toBe('true')
-    await page.getByRole('form').or(page.locator('form')).getByText('The earliest date is 2026-11-21').waitFor()
+    await page
+      .getByRole('form')
+      .or(page.locator('form'))
+      .getByText('The earliest date is 2026-11-21')
+      .waitFor()
   })
 })
 
@@ -84,7 +90,9 @@ describe('a combobox', () => {
     const field = page.getByRole('combobox', { name: 'No matches' })
     await field.click()
     await field.pressSequentially('x')
-    await expect.poll(() => page.locator('[popover]:popover-open').allInnerTexts()).toEqual(['No results found'])
+    await expect
+      .poll(() => page.locator('[popover]:popover-open').allInnerTexts())
+      .toEqual(['No results found'])
     expect(await axe(page)).toEqual([])
   })
 })
@@ -139,7 +147,9 @@ describe('a table', () => {
     const page = await openKit()
     const table = page.getByRole('table', { name: 'Arrivals' })
     await table.getByRole('button', { name: 'Owed' }).click()
-    expect(await table.getByRole('columnheader', { name: 'Owed' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(await table.getByRole('columnheader', { name: 'Owed' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
     await table.getByRole('button', { name: 'Owed' }).click()
     expect(await table.getByRole('row').nth(1).innerText()).toContain('BBD 500.00')
 
@@ -149,7 +159,10 @@ describe('a table', () => {
     await table.getByRole('columnheader', { name: 'Flight' }).waitFor({ state: 'detached' })
 
     await page.getByRole('checkbox', { name: 'Select all rows of Arrivals' }).check()
-    await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Assign 12' }).waitFor()
+    await page
+      .getByRole('group', { name: 'Selected rows' })
+      .getByRole('button', { name: 'Assign 12' })
+      .waitFor()
   })
 
   test('draws only what is in view of a long list, and all of it on paper', async () => {
@@ -194,7 +207,9 @@ test('a failed submit leads to its summary, and each line to its field', async (
   const line = page.getByRole('link', { name: 'Pickup time: This field is required' })
   await expect.poll(() => focused(page)).toContain('Check these before you continue')
   await line.press('Enter')
-  expect(await page.getByRole('textbox', { name: /^Pickup time/ }).evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(
+    await page.getByRole('textbox', { name: /^Pickup time/ }).evaluate((it) => it === document.activeElement),
+  ).toBe(true)
 })
 
 const opened = '[role="dialog"], [role="menu"]'
@@ -216,13 +231,21 @@ test.for(['desktop', 'phone'] as const)(
     }
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('link', { name: 'Pickup time: This field is required' }).waitFor()
-    for (const name of ['Blank toast', 'Error toast', 'Loading toast']) await page.getByRole('button', { name }).click()
+    for (const name of ['Blank toast', 'Error toast', 'Loading toast'])
+      await page.getByRole('button', { name }).click()
     expect(await look()).toEqual([])
     await page.getByRole('textbox', { name: /^Service date/ }).press('Alt+ArrowDown')
     await page.getByRole('dialog', { name: /Service date/ }).waitFor()
     expect(await look('[role="dialog"]')).toEqual([])
     await page.keyboard.press('Escape')
-    for (const name of ['View', 'Confirm dialog', 'Add dialog', 'Confirm then do', 'Keyboard sheet', 'Palette']) {
+    for (const name of [
+      'View',
+      'Confirm dialog',
+      'Add dialog',
+      'Confirm then do',
+      'Keyboard sheet',
+      'Palette',
+    ]) {
       await page.getByRole('button', { name }).first().click()
       await page.locator(opened).filter({ visible: true }).first().waitFor()
       const within = (await page.getByRole('menu').isVisible()) ? '[role="menu"]' : '[role="dialog"]'

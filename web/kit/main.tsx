@@ -12,7 +12,10 @@ import { StateStory } from './StateStory.tsx'
 import { TableStory } from './TableStory.tsx'
 import classes from './kit.module.css'
 
-/** Every part of the kit in every state, on one page: for visual, keyboard and axe checks. Not part of the product's build. */
+/**
+ * Every part of the kit in every state, on one page: for visual, keyboard and axe checks. Not part of the
+ * product's build.
+ */
 function Kit() {
   useShortcutListener()
   return (

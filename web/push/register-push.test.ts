@@ -63,14 +63,44 @@ const subscribed = ['subscribe server key', 'register new after null']
 
 describe('when notifications are', () => {
   test.each<[string, Given, object, string[]]>([
-    ['not supported, the result is an error', { supported: false }, error('This browser does not support notifications'), []],
+    [
+      'not supported, the result is an error',
+      { supported: false },
+      error('This browser does not support notifications'),
+      [],
+    ],
     ['denied, nothing is requested', { permission: 'denied' }, { result: 'denied' }, []],
-    ['undecided and refused, the result is denied', { permission: 'default', answer: 'denied' }, { result: 'denied' }, ['ask']],
-    ['undecided and dismissed, the result is denied', { permission: 'default', answer: 'default' }, { result: 'denied' }, ['ask']],
-    ['undecided and granted, the device is registered', { permission: 'default' }, { result: 'ok' }, ['ask', ...subscribed]],
+    [
+      'undecided and refused, the result is denied',
+      { permission: 'default', answer: 'denied' },
+      { result: 'denied' },
+      ['ask'],
+    ],
+    [
+      'undecided and dismissed, the result is denied',
+      { permission: 'default', answer: 'default' },
+      { result: 'denied' },
+      ['ask'],
+    ],
+    [
+      'undecided and granted, the device is registered',
+      { permission: 'default' },
+      { result: 'ok' },
+      ['ask', ...subscribed],
+    ],
     ['granted without a subscription, the device is registered', {}, { result: 'ok' }, subscribed],
-    ['granted and the server knows the subscription, nothing changes', { current: true }, { result: 'ok' }, ['check old']],
-    ['granted without a session, the result is unauthorized', { current: true, check: 401 }, unauth, ['check old']],
+    [
+      'granted and the server knows the subscription, nothing changes',
+      { current: true },
+      { result: 'ok' },
+      ['check old'],
+    ],
+    [
+      'granted without a session, the result is unauthorized',
+      { current: true, check: 401 },
+      unauth,
+      ['check old'],
+    ],
     [
       'granted and the subscription is gone, it is removed and replaced',
       { current: true, check: 410 },
@@ -89,8 +119,18 @@ describe('when notifications are', () => {
       error('Unexpected status code result 418'),
       ['check old'],
     ],
-    ['granted and the server has no key, the result is an error', { key: ' \n' }, error('No public key found'), []],
-    ['granted and the key is too long, the result is an error', { key: 'k'.repeat(101) }, error('Public key too long'), []],
+    [
+      'granted and the server has no key, the result is an error',
+      { key: ' \n' },
+      error('No public key found'),
+      [],
+    ],
+    [
+      'granted and the key is too long, the result is an error',
+      { key: 'k'.repeat(101) },
+      error('Public key too long'),
+      [],
+    ],
     [
       'granted and the key has the maximum length, the device is registered',
       { key: 'k'.repeat(100) },
@@ -103,7 +143,12 @@ describe('when notifications are', () => {
       error('No endpoint found in new subscription'),
       ['subscribe server key'],
     ],
-    ['granted and registering has no session, the result is unauthorized', { register: 401 }, unauth, subscribed],
+    [
+      'granted and registering has no session, the result is unauthorized',
+      { register: 401 },
+      unauth,
+      subscribed,
+    ],
     [
       'granted and registering fails, the error names the status',
       { register: 500 },

@@ -1,7 +1,10 @@
 import { messages, unexpectedStatus } from '#contract/wire-errors.ts'
 import { pushKeyMost } from '#contract/push.ts'
 
-/** Subscribes this device to push notifications as specified (point 4). The browser and the network are parameters, so that every path can be tested. */
+/**
+ * Subscribes this device to push notifications as specified (point 4). The browser and the network are
+ * parameters, so that every path can be tested.
+ */
 export type PushResult =
   | { result: 'ok' }
   | { result: 'unauth'; errorMessage: string }
@@ -56,11 +59,17 @@ async function checkOrSubscribe(browser: PushBrowser, server: PushServer): Promi
   if (current === null) return subscribe(browser, server, null)
   const status = await server.check(current.endpointUrl)
   if (status === 410)
-    return (await current.remove()) ? subscribe(browser, server, current.endpointUrl) : failed(messages.pushUnsubscribeFailed)
+    return (await current.remove())
+      ? subscribe(browser, server, current.endpointUrl)
+      : failed(messages.pushUnsubscribeFailed)
   return resultOf(status)
 }
 
-async function subscribe(browser: PushBrowser, server: PushServer, previousEndpointUrl: string | null): Promise<PushResult> {
+async function subscribe(
+  browser: PushBrowser,
+  server: PushServer,
+  previousEndpointUrl: string | null,
+): Promise<PushResult> {
   const key = (await server.key()).trim()
   if (key === '') return failed(messages.pushNoKey)
   if (key.length > pushKeyMost) return failed(messages.pushKeyTooLong)

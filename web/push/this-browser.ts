@@ -4,7 +4,10 @@ import type { DeviceSubscription, PushBrowser } from './register-push.ts'
 /** The browser that the page runs in. */
 export const thisBrowser: PushBrowser = {
   supported:
-    typeof navigator !== 'undefined' && 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis,
+    typeof navigator !== 'undefined' &&
+    'serviceWorker' in navigator &&
+    'PushManager' in globalThis &&
+    'Notification' in globalThis,
   permission: () => Notification.permission,
   ask: () => Notification.requestPermission(),
   current: async () => {
@@ -12,7 +15,11 @@ export const thisBrowser: PushBrowser = {
     return found && deviceOf(found)
   },
   subscribe: async (serverKey) =>
-    deviceOf(await (await worker()).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(serverKey) })),
+    deviceOf(
+      await (
+        await worker()
+      ).pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(serverKey) }),
+    ),
 }
 
 async function worker(): Promise<ServiceWorkerRegistration> {

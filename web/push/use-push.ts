@@ -45,7 +45,9 @@ async function turnOff(): Promise<PushResult> {
   if (current === null) return { result: 'ok' }
   // The server first, so that nothing more is sent even if the browser keeps its subscription.
   await forgetOnServer(current.endpointUrl).catch(() => 0)
-  return (await current.remove()) ? { result: 'ok' } : { result: 'error', errorMessage: messages.pushUnsubscribeFailed }
+  return (await current.remove())
+    ? { result: 'ok' }
+    : { result: 'error', errorMessage: messages.pushUnsubscribeFailed }
 }
 
 async function stateNow(): Promise<PushState> {
@@ -58,11 +60,16 @@ async function stateNow(): Promise<PushState> {
 }
 
 /**
- * Checks the subscription once per visit for users who have allowed notifications here, and renews it if it is gone. Only the account page asks
- * for permission, because browsers require a user gesture.
+ * Checks the subscription once per visit for users who have allowed notifications here, and renews it if it
+ * is gone. Only the account page asks for permission, because browsers require a user gesture.
  */
 export async function renewPush(): Promise<void> {
-  if (!thisBrowser.supported || thisBrowser.permission() !== 'granted' || localStorage.getItem(offKey) === 'yes') return
+  if (
+    !thisBrowser.supported ||
+    thisBrowser.permission() !== 'granted' ||
+    localStorage.getItem(offKey) === 'yes'
+  )
+    return
   await registerPush(thisBrowser, ourServer)
   whenRenewed.forEach((look) => look())
 }

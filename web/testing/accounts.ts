@@ -18,7 +18,9 @@ type More = Partial<Omit<AppData, 'site'>> & { site?: Partial<AppData['site']> }
 type Role = (more?: More) => AppData
 
 function role(name: string, permissions: readonly Permission[]): Role {
-  const flags = Object.fromEntries(allPermissions.map((it) => [flagOf(it), permissions.includes(it)])) as Record<PermissionFlag, boolean>
+  const flags = Object.fromEntries(
+    allPermissions.map((it) => [flagOf(it), permissions.includes(it)]),
+  ) as Record<PermissionFlag, boolean>
   return ({ site: ofSite = {}, ...more } = {}) => ({
     guid: '0a000000-0000-4000-8000-000000000001',
     name,
@@ -46,11 +48,31 @@ export const aManager = role('Demo Manager', [
   'dispatcher',
   'fastTrack',
 ])
-export const aReservationsAgent = role('Demo Reservations', ['viewCustomer', 'editCustomer', 'viewDateStatus', 'dailyReports'])
+export const aReservationsAgent = role('Demo Reservations', [
+  'viewCustomer',
+  'editCustomer',
+  'viewDateStatus',
+  'dailyReports',
+])
 export const aDeskAgent = role('Demo Desk', ['fastTrack', 'viewCustomer', 'dailyReports'])
-export const aConcierge = role('Demo Concierge', ['fastTrack', 'viewDateStatus', 'viewCustomer', 'dailyReports'])
-export const aDispatcher = role('Demo Dispatcher', ['dispatcher', 'viewCustomer', 'viewDateStatus', 'dailyReports'])
-export const anAccountant = role('Demo Accountant', ['financial', 'managePartner', 'viewCustomer', 'dailyReports'])
+export const aConcierge = role('Demo Concierge', [
+  'fastTrack',
+  'viewDateStatus',
+  'viewCustomer',
+  'dailyReports',
+])
+export const aDispatcher = role('Demo Dispatcher', [
+  'dispatcher',
+  'viewCustomer',
+  'viewDateStatus',
+  'dailyReports',
+])
+export const anAccountant = role('Demo Accountant', [
+  'financial',
+  'managePartner',
+  'viewCustomer',
+  'dailyReports',
+])
 export const aDriver = role('Driver One', ['driver'])
 const ofPartner = role('Demo Concierge at Casuarina', ['viewCustomer', 'editCustomer'])
 export const aPartnerUser: Role = (more = {}) => ofPartner({ kind: 'partner', ...more })

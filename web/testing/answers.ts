@@ -23,14 +23,22 @@ export interface Answer {
   respond: (call: Call) => Response | Promise<Response>
 }
 
-/** The reply, or how to make it from the call; a function may also refuse. The endpoint's schema checks the reply. */
-export function answer<E extends Endpoint>(endpoint: E, reply: ReplyOf<E> | ((call: Call<E>) => ReplyOf<E> | Refusal)): Answer {
+/**
+ * The reply, or how to make it from the call; a function may also refuse. The endpoint's schema checks the
+ * reply.
+ */
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  reply: ReplyOf<E> | ((call: Call<E>) => ReplyOf<E> | Refusal),
+): Answer {
   const make = typeof reply === 'function' ? (reply as (call: Call<E>) => ReplyOf<E> | Refusal) : () => reply
   return {
     endpoint,
     respond: (call) => {
       const made = make(call)
-      return isRefusal(made) ? { kind: 'refused', response: responseTo(made) } : { kind: 'reply', reply: made }
+      return isRefusal(made)
+        ? { kind: 'refused', response: responseTo(made) }
+        : { kind: 'reply', reply: made }
     },
   }
 }

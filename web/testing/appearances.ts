@@ -40,15 +40,26 @@ export async function checkEveryAppearance(page: Page, within?: string): Promise
   return found
 }
 
-/** WCAG violations of a page in one of the four appearances, chosen by number, so that a set of pages covers all of them. */
-export async function checkRotatingAppearance(page: Page, number: number, within?: string): Promise<string[]> {
+/**
+ * WCAG violations of a page in one of the four appearances, chosen by number, so that a set of pages covers
+ * all of them.
+ */
+export async function checkRotatingAppearance(
+  page: Page,
+  number: number,
+  within?: string,
+): Promise<string[]> {
   const found = await checkOneAppearance(page, rotation[number % 4] ?? rotation[0], within)
   await restoreWidth(page)
   return found
 }
 
 /** WCAG violations of a page in one appearance, which it keeps. */
-export async function checkOneAppearance(page: Page, { size, scheme }: Appearance, within?: string): Promise<string[]> {
+export async function checkOneAppearance(
+  page: Page,
+  { size, scheme }: Appearance,
+  within?: string,
+): Promise<string[]> {
   await page.setViewportSize(size === 'wide' ? wide : narrow)
   await setScheme(page, scheme)
   if (within === undefined) await expectUncovered(page)
@@ -59,16 +70,23 @@ export async function checkOneAppearance(page: Page, { size, scheme }: Appearanc
 /** Waits for the frame after the resize, so that elements are not replaced while a story uses them. */
 async function restoreWidth(page: Page): Promise<void> {
   await page.setViewportSize(wide)
-  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
 }
 
 /** Inert elements are not checked, so a page under the menu would always pass. */
 async function expectUncovered(page: Page): Promise<void> {
-  const isCovered = await page.locator('main').evaluateAll((all) => all.some((it) => it.closest('[inert]') !== null))
+  const isCovered = await page
+    .locator('main')
+    .evaluateAll((all) => all.some((it) => it.closest('[inert]') !== null))
   if (isCovered) throw new Error(`${page.url()} is covered, and cannot be checked`)
 }
 
-/** A side panel of a wide page is an overlay on a narrow one; a table's menu disappears with the table, a calendar on resize. */
+/**
+ * A side panel of a wide page is an overlay on a narrow one; a table's menu disappears with the table, a
+ * calendar on resize.
+ */
 async function isThere(page: Page, within: string): Promise<boolean> {
   const shown = page.locator(within).filter({ visible: true }).first()
   return shown.waitFor({ timeout: 3_000 }).then(
@@ -91,12 +109,16 @@ export async function prepareAppearances(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Turns off animations, which show colours in between, and `content-visibility`, which lays out off-screen content by an estimate. */
+/**
+ * Turns off animations, which show colours in between, and `content-visibility`, which lays out off-screen
+ * content by an estimate.
+ */
 export async function makeStable(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const still = new CSSStyleSheet()
     still.replaceSync(
-      '*, ::before, ::after { transition: none !important; animation: none !important; content-visibility: visible !important }',
+      '*, ::before, ::after { transition: none !important; animation: none !important; ' +
+        'content-visibility: visible !important }',
     )
     document.adoptedStyleSheets = [still]
   })

@@ -6,7 +6,10 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-/** Beyond the levels, or off by themselves: headings in order, landmarks told apart, targets that a finger hits. */
+/**
+ * Beyond the levels, or off by themselves: headings in order, landmarks told apart, targets that a finger
+ * hits.
+ */
 const alsoAsked = ['heading-order', 'landmark-unique', 'target-size']
 const rules = Object.fromEntries(alsoAsked.map((id) => [id, { enabled: true }]))
 
@@ -22,20 +25,37 @@ export function axeColours(page: Page, within?: string): Promise<string[]> {
 
 async function check(page: Page, options: RunOptions, within: string | undefined): Promise<string[]> {
   await bringAxe(page)
-  const violations = await page.evaluate(runAxe, { within, options: { ...options, resultTypes: ['violations' as const] } })
+  const violations = await page.evaluate(runAxe, {
+    within,
+    options: { ...options, resultTypes: ['violations' as const] },
+  })
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help} – ${node.target.join(' ')} – ${node.html.slice(0, 160)} – ${node.any[0]?.message ?? ''}`),
+    nodes.map(
+      (node) =>
+        `${id}: ${help} – ${node.target.join(' ')} – ${node.html.slice(0, 160)} ` +
+        `– ${node.any[0]?.message ?? ''}`,
+    ),
   )
 }
 
-/** Axe is larger than the portal: it is injected into a document once, by its own builder, and stays there. */
+/**
+ * Axe is larger than the portal: it is injected into a document once, by its own builder, and stays there.
+ */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in globalThis)) return
   await new AxeBuilder({ page }).withRules(['document-title']).setLegacyMode().analyze()
 }
 
 /** Runs in the browser. */
-async function runAxe({ within, options }: { within: string | undefined; options: RunOptions }): Promise<Results['violations']> {
-  const brought = (globalThis as unknown as { axe: { run: (where: unknown, how: RunOptions) => Promise<Results> } }).axe
+async function runAxe({
+  within,
+  options,
+}: {
+  within: string | undefined
+  options: RunOptions
+}): Promise<Results['violations']> {
+  const brought = (
+    globalThis as unknown as { axe: { run: (where: unknown, how: RunOptions) => Promise<Results> } }
+  ).axe
   return (await brought.run(within === undefined ? document : { include: [[within]] }, options)).violations
 }

@@ -13,7 +13,8 @@ const echo = /^Failed to load resource/
 const frameRunsNothing = /^Blocked script execution in '\S+\/api\/messages\/\S+\/html'/
 
 /** Browser errors for calls and connections to a portal that was killed. */
-export const portalGone = /^net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED) /
+export const portalGone =
+  /^net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED) /
 
 export function listenForComplaints(context: BrowserContext): Complaints {
   const heard: string[] = []
@@ -24,14 +25,16 @@ export function listenForComplaints(context: BrowserContext): Complaints {
   })
   context.on('weberror', (it) => heard.push(`uncaught: ${it.error().message}`))
   context.on('response', (answer) => {
-    if (answer.status() >= 400) heard.push(`${answer.status()} ${answer.request().method()} ${pathOf(answer.url())}`)
+    if (answer.status() >= 400)
+      heard.push(`${answer.status()} ${answer.request().method()} ${pathOf(answer.url())}`)
   })
   context.on('requestfailed', (request) => {
     // Leaving a page cancels its pending requests.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED') heard.push(`${reason} ${request.method()} ${pathOf(request.url())}`)
   })
-  const isExpected = (it: string) => expected.some((its) => (typeof its === 'string' ? its === it : its.test(it)))
+  const isExpected = (it: string) =>
+    expected.some((its) => (typeof its === 'string' ? its === it : its.test(it)))
   return {
     expect: (complaint) => void expected.push(complaint),
     unexpected: () => heard.filter((it) => !isExpected(it)),

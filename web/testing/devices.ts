@@ -11,5 +11,11 @@ export type Device = keyof typeof devices
 
 /** A browser of a user at the airport; animations are off so that tests need not wait for them. */
 export function contextOptions(device: Device, more: BrowserContextOptions = {}): BrowserContextOptions {
-  return { ...devices[device], locale: 'en-GB', timezoneId: 'America/Barbados', reducedMotion: 'reduce', ...more }
+  return {
+    ...devices[device],
+    locale: 'en-GB',
+    timezoneId: 'America/Barbados',
+    reducedMotion: 'reduce',
+    ...more,
+  }
 }

@@ -19,7 +19,10 @@ import { bodyOf, paramsIn, queryIn } from './read-request.ts'
 export const xsrfToken = 'page-test'
 /** Files of reports have an extension; pages of reports have none. */
 const apiPath = /^\/(api|auth-api|tickets)\/.|^\/reports\/.+\.\w+$/
-const signInFirst: RefusedResponse = { status: 401, body: { errors: [{ name: 'session', message: 'Sign in first' }] } }
+const signInFirst: RefusedResponse = {
+  status: 401,
+  body: { errors: [{ name: 'session', message: 'Sign in first' }] },
+}
 
 /** What the fake API reports to its test. */
 export interface Listener {
@@ -33,7 +36,10 @@ interface Received extends Call {
   endpoint: Endpoint
 }
 
-/** The built app and a fake API, at an address of their own for each page test. They follow the contract as the server does. */
+/**
+ * The built app and a fake API, at an address of their own for each page test. They follow the contract as
+ * the server does.
+ */
 export class FakePortal {
   readonly live = new FakeStream()
   readonly #account: AppData | null
@@ -90,7 +96,11 @@ export class FakePortal {
     if (pathname === events.path) return this.live.connect(request, response)
     const found = this.#answerFor(method, pathname)
     if (found === undefined) return this.#withoutAnswer(request, response, { name, pathname })
-    const sent = { params: paramsIn(found.endpoint, pathname), query: queryIn(searchParams), body: await bodyOf(request) }
+    const sent = {
+      params: paramsIn(found.endpoint, pathname),
+      query: queryIn(searchParams),
+      body: await bodyOf(request),
+    }
     if (method === 'POST' && request.headers['x-xsrf-token'] !== xsrfToken)
       this.#listener.problem(`${name} was sent without the XSRF token`)
     try {
@@ -100,8 +110,13 @@ export class FakePortal {
     }
   }
 
-  #withoutAnswer(request: IncomingMessage, response: ServerResponse, { name, pathname }: { name: string; pathname: string }): void {
-    if (request.method === 'GET' && !apiPath.test(pathname)) return this.#sendFile(request, response, pathname)
+  #withoutAnswer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { name, pathname }: { name: string; pathname: string },
+  ): void {
+    if (request.method === 'GET' && !apiPath.test(pathname))
+      return this.#sendFile(request, response, pathname)
     if (this.#account === null) return this.#refuse(response, name, signInFirst)
     this.#break(response, name, `${name} has no answer in this test`)
   }
@@ -110,18 +125,26 @@ export class FakePortal {
     const { fileAt, pageAt } = builtApp()
     const file = fileAt(path)
     if (file) return send(response, 200, file.media, file.bytes, 'public, max-age=31536000, immutable')
-    if (request.headers['sec-fetch-dest'] === 'document') return send(response, 200, 'text/html', pageAt(path, this.#account !== null))
+    if (request.headers['sec-fetch-dest'] === 'document')
+      return send(response, 200, 'text/html', pageAt(path, this.#account !== null))
     this.#listener.expected(`404 GET ${path}`)
     return send(response, 404, 'text/plain', 'Not found')
   }
 
   /** Like the server's router, a path without parameters goes before one with them. */
   #answerFor(method: string, path: string): Answer | undefined {
-    const fitting = this.#answers.filter(({ endpoint }) => endpoint.method === method && paramsIn(endpoint, path) !== null)
+    const fitting = this.#answers.filter(
+      ({ endpoint }) => endpoint.method === method && paramsIn(endpoint, path) !== null,
+    )
     return fitting.find(({ endpoint }) => endpoint.path === path) ?? fitting[0]
   }
 
-  async #respond({ endpoint, respond }: Answer, response: ServerResponse, name: string, read: ReadCall): Promise<void> {
+  async #respond(
+    { endpoint, respond }: Answer,
+    response: ServerResponse,
+    name: string,
+    read: ReadCall,
+  ): Promise<void> {
     if (read.success) this.#received.push({ endpoint, ...read.call })
     const answered = await respond(read.success ? read.call : read.sent)
     if (answered.kind === 'offline') {
@@ -139,21 +162,28 @@ export class FakePortal {
       this.#listener.problem(`${name} ${missing}`)
       return this.#refuse(response, name, responseTo(forbidden))
     }
-    if (read.success && answered.kind === 'reply') return this.#reply(endpoint, response, name, answered.reply)
+    if (read.success && answered.kind === 'reply')
+      return this.#reply(endpoint, response, name, answered.reply)
     if (read.success) {
       this.#listener.problem(`${name} was to be rejected, but fits its contract`)
       return this.#refuse(response, name, responseTo(forbidden))
     }
     const rejection = responseToRejected(read.error)
-    if (answered.kind !== 'rejected') this.#listener.problem(`${name} was sent what its contract rejects: ${wordsOf(rejection)}`)
+    if (answered.kind !== 'rejected')
+      this.#listener.problem(`${name} was sent what its contract rejects: ${wordsOf(rejection)}`)
     return this.#refuse(response, name, rejection)
   }
 
   #reply(endpoint: Endpoint, response: ServerResponse, name: string, reply: unknown): void {
-    if (endpoint.kind === 'file') return send(response, 200, endpoint.media ?? 'text/plain', reply as string | Buffer)
+    if (endpoint.kind === 'file')
+      return send(response, 200, endpoint.media ?? 'text/plain', reply as string | Buffer)
     const checked = z.safeParse(endpoint.reply, reply)
     if (checked.success) return sendJson(response, 200, checked.data)
-    this.#break(response, name, `The answer to ${name} does not fit its contract: ${wordsOf(responseToRejected(checked.error))}`)
+    this.#break(
+      response,
+      name,
+      `The answer to ${name} does not fit its contract: ${wordsOf(responseToRejected(checked.error))}`,
+    )
   }
 
   /** Reports a fault of the test once: the browser's complaint about it would add nothing. */
@@ -163,7 +193,11 @@ export class FakePortal {
     send(response, 501, 'text/plain', '')
   }
 
-  #refuse(response: ServerResponse, name: string, { status, body, retryAfterSeconds }: RefusedResponse): void {
+  #refuse(
+    response: ServerResponse,
+    name: string,
+    { status, body, retryAfterSeconds }: RefusedResponse,
+  ): void {
     this.#listener.expected(`${status} ${name}`)
     if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
     sendJson(response, status, body)
@@ -172,7 +206,9 @@ export class FakePortal {
   #permissionMissingFor({ needs }: Endpoint): string | null {
     const account = this.#account
     const granted = account && allPermissions.filter((it) => account[flagOf(it)])
-    return allows(needs, granted) ? null : `needs ${String(needs)}, which ${account?.name ?? 'a visitor'} does not have`
+    return allows(needs, granted)
+      ? null
+      : `needs ${String(needs)}, which ${account?.name ?? 'a visitor'} does not have`
   }
 }
 
@@ -202,7 +238,13 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   send(response, status, 'application/json', JSON.stringify(body))
 }
 
-function send(response: ServerResponse, status: number, media: string, body: string | Buffer, caching = 'no-store'): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  media: string,
+  body: string | Buffer,
+  caching = 'no-store',
+): void {
   response.writeHead(status, { 'content-type': media, 'cache-control': caching })
   response.end(body)
 }

@@ -39,7 +39,11 @@ export class FakeStream {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     response.on('close', () => this.#open.delete(response))
     this.#open.add(response)
-    const after = Number(request.headers['last-event-id'] ?? new URLSearchParams(request.url?.split('?')[1]).get('after') ?? eventsBefore)
+    const after = Number(
+      request.headers['last-event-id'] ??
+        new URLSearchParams(request.url?.split('?')[1]).get('after') ??
+        eventsBefore,
+    )
     response.write(`retry: ${reconnectMs}\nid: ${after}\n\n`)
     if (this.#hasForgotten) response.write(`event: ${missedEvent}\ndata: {}\n\n`)
     else

@@ -8,7 +8,10 @@ import { sharedBrowser } from './shared-browser.ts'
 /** Far longer than a page takes, except on a busy machine. */
 const patienceMs = 15_000
 
-/** A browser of its own for one test, which fails for what the browser reports, and for each of the `problems` that are listed by then. */
+/**
+ * A browser of its own for one test, which fails for what the browser reports, and for each of the `problems`
+ * that are listed by then.
+ */
 export async function freshContext(
   device: Device,
   options: BrowserContextOptions,

@@ -11,7 +11,8 @@ import { anOwnAccount } from './fixtures/account.ts'
 import { openPage } from './open-page.ts'
 import { sharedBrowser } from './shared-browser.ts'
 
-// Page tests rely on these: what breaks the contract is a problem of the test, and errors of the browser are heard.
+// Page tests rely on these: what breaks the contract is a problem of the test, and errors of the browser are
+// heard.
 
 const account = anOwnAccount()
 
@@ -19,7 +20,12 @@ let portal: FakePortal | undefined
 afterEach(() => portal?.close())
 
 /** The status of one call, and what the harness reports about it. */
-async function said(as: ReturnType<typeof aManager> | null, answers: readonly Answer[], path: string, body?: object) {
+async function said(
+  as: ReturnType<typeof aManager> | null,
+  answers: readonly Answer[],
+  path: string,
+  body?: object,
+) {
   const problems: string[] = []
   const expected: string[] = []
   const listener = {
@@ -46,17 +52,28 @@ describe('a call', () => {
   })
 
   test('of a visitor who is not signed in is refused, as by the server', async () => {
-    expect(await said(null, [], '/api/account')).toEqual({ status: 401, problems: [], expected: ['401 GET /api/account'] })
+    expect(await said(null, [], '/api/account')).toEqual({
+      status: 401,
+      problems: [],
+      expected: ['401 GET /api/account'],
+    })
   })
 
   test('whose reply does not fit the contract is a problem', async () => {
     const wrong = { ...account, email: 7 as unknown as string }
     const { problems } = await said(aManager(), [answer(ownAccount.load, wrong)], '/api/account')
-    expect(problems).toEqual([expect.stringMatching(/^The answer to GET \/api\/account does not fit its contract: email: /)])
+    expect(problems).toEqual([
+      expect.stringMatching(/^The answer to GET \/api\/account does not fit its contract: email: /),
+    ])
   })
 
   test('that the user isn’t allowed to make is a problem', async () => {
-    const { status, problems } = await said(aDriver(), [answer(partners.create.save, {})], partners.create.save.path, {})
+    const { status, problems } = await said(
+      aDriver(),
+      [answer(partners.create.save, {})],
+      partners.create.save.path,
+      {},
+    )
     expect(status).toBe(403)
     expect(problems).toEqual(['POST /api/partner/new needs managePartner, which Driver One does not have'])
   })
@@ -73,7 +90,9 @@ describe('a call', () => {
     const body = { current: 'the old one', password: 'short' }
     const saved = answer(changePassword, {})
     const { problems } = await said(aManager(), [saved], changePassword.path, body)
-    expect(problems).toEqual(['POST /auth-api/change-password was sent what its contract rejects: password: At least 12 characters'])
+    expect(problems).toEqual([
+      'POST /auth-api/change-password was sent what its contract rejects: password: At least 12 characters',
+    ])
     portal?.close()
     const expected = await said(aManager(), [rejected(changePassword)], changePassword.path, body)
     expect(expected).toEqual({ status: 400, problems: [], expected: ['400 POST /auth-api/change-password'] })
@@ -91,7 +110,11 @@ describe('a call', () => {
     [offline(signIn), 0, String.raw`/^net::ERR_\w+ POST \/auth-api\/sign-in$/`],
   ])('fails as the test asked, without a problem: %#', async (failure, status, complaint) => {
     const body = { email: 'manager@demo.example', password: 'demo' }
-    expect(await said(null, [failure], signIn.path, body)).toEqual({ status, problems: [], expected: [complaint] })
+    expect(await said(null, [failure], signIn.path, body)).toEqual({
+      status,
+      problems: [],
+      expected: [complaint],
+    })
   })
 })
 
@@ -144,7 +167,9 @@ test('the page comes with its first calls, as the server sends it', async () => 
 test('an error on the console, an uncaught one and a refused call are all heard', async () => {
   const context = await (await sharedBrowser()).newContext()
   try {
-    await context.route('**', (route) => route.fulfill({ status: route.request().resourceType() === 'document' ? 200 : 404, body: '' }))
+    await context.route('**', (route) =>
+      route.fulfill({ status: route.request().resourceType() === 'document' ? 200 : 404, body: '' }),
+    )
     const complaints = listenForComplaints(context)
     const page = await context.newPage()
     await page.goto('http://portal.example')
@@ -169,7 +194,8 @@ test('an error on the console, an uncaught one and a refused call are all heard'
 test('a picture without words and grey on grey are found', async () => {
   const page = await openPage('/sign-in')
   await page.setContent(
-    '<html lang="en"><title>Bad</title><main><img src="data:,"><p style="color:#999;background:#aaa">grey</p></main></html>',
+    '<html lang="en"><title>Bad</title><main><img src="data:,"><p ' +
+      'style="color:#999;background:#aaa">grey</p></main></html>',
   )
   const found = (await axe(page)).map((it) => it.split(':')[0])
   expect(found).toEqual(expect.arrayContaining(['image-alt', 'color-contrast']))

@@ -57,8 +57,17 @@ export class KeyboardUser {
 /** Runs in the browser. */
 function isFocusVisibleOn(name: string): boolean {
   const focused = document.activeElement
-  if (focused === null || focused === document.body || focused.tagName === 'MAIN' || !focused.matches(':focus-visible')) return false
-  const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement || focused instanceof HTMLSelectElement
+  if (
+    focused === null ||
+    focused === document.body ||
+    focused.tagName === 'MAIN' ||
+    !focused.matches(':focus-visible')
+  )
+    return false
+  const isField =
+    focused instanceof HTMLInputElement ||
+    focused instanceof HTMLTextAreaElement ||
+    focused instanceof HTMLSelectElement
   const label = isField ? focused.labels?.[0]?.textContent : focused.textContent
   return new RegExp(name).test((focused.getAttribute('aria-label') ?? label ?? '').trim())
 }

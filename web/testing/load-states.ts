@@ -21,8 +21,14 @@ interface Loading {
   appearance?: number
 }
 
-/** Takes a screen through every state of its main call: slow, failed, offline, loaded (checked for WCAG) and forbidden. */
-export async function expectLoadStates(path: string, { as, endpoint, answers, loaded, appearance = 0 }: Loading): Promise<void> {
+/**
+ * Takes a screen through every state of its main call: slow, failed, offline, loaded (checked for WCAG) and
+ * forbidden.
+ */
+export async function expectLoadStates(
+  path: string,
+  { as, endpoint, answers, loaded, appearance = 0 }: Loading,
+): Promise<void> {
   const first = slow(failing(endpoint))
   const page = await openPage(path, { as, answers: [...answers, first] })
   const main = page.getByRole('main')
@@ -52,18 +58,23 @@ interface PlainScreen {
   loaded: string
 }
 
-export const plainAnswers = (...endpoints: Endpoint[]): Answer[] => endpoints.map((it) => answer(it, smallestReply(it)))
+export const plainAnswers = (...endpoints: Endpoint[]): Answer[] =>
+  endpoints.map((it) => answer(it, smallestReply(it)))
 
 /** Tests each screen in every state of its main call, with empty data. */
 export function testLoadStates(screens: Record<string, PlainScreen>): void {
   const all = Object.entries(screens).map(([name, screen], appearance) => ({ name, appearance, ...screen }))
-  test.each(all)('$name: loads, fails, recovers, and shows a refusal', async ({ appearance, path, as, endpoint, others = [], loaded }) => {
-    await expectLoadStates(path, {
-      as,
-      endpoint,
-      appearance,
-      answers: [...plainAnswers(endpoint), ...others],
-      loaded: (page) => page.getByRole('main').getByText(loaded, { exact: true }).filter({ visible: true }).first(),
-    })
-  })
+  test.each(all)(
+    '$name: loads, fails, recovers, and shows a refusal',
+    async ({ appearance, path, as, endpoint, others = [], loaded }) => {
+      await expectLoadStates(path, {
+        as,
+        endpoint,
+        appearance,
+        answers: [...plainAnswers(endpoint), ...others],
+        loaded: (page) =>
+          page.getByRole('main').getByText(loaded, { exact: true }).filter({ visible: true }).first(),
+      })
+    },
+  )
 }

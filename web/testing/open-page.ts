@@ -44,8 +44,9 @@ export interface PortalPage extends Page {
 }
 
 /**
- * Opens the page at a path in a fresh browser, which closes with the test. The test fails for a call without an answer, for a reply or a
- * body that does not fit the contract, for a call that the user's permissions do not allow, and for any unexpected error in the browser.
+ * Opens the page at a path in a fresh browser, which closes with the test. The test fails for a call without
+ * an answer, for a reply or a body that does not fit the contract, for a call that the user's permissions do
+ * not allow, and for any unexpected error in the browser.
  */
 export async function openPage(
   path: string,
@@ -62,7 +63,11 @@ export async function openPage(
     portalNow ?? null,
   )
   onTestFinished(() => portal.close())
-  const { context, complaints } = await freshContext(device, { baseURL: portal.url, serviceWorkers: 'block' }, problems)
+  const { context, complaints } = await freshContext(
+    device,
+    { baseURL: portal.url, serviceWorkers: 'block' },
+    problems,
+  )
   await context.addCookies([{ name: 'XSRF-TOKEN', value: xsrfToken, url: portal.url }])
   await context.clock.setFixedTime(now)
   const page = await context.newPage()
@@ -71,7 +76,8 @@ export async function openPage(
   return Object.assign(page, {
     answer: (...more: readonly Answer[]) => portal.answer(...more),
     sent: <E extends Endpoint>(endpoint: E) => portal.callsOf(endpoint).map((it) => it.body),
-    asked: <E extends Endpoint>(endpoint: E) => portal.callsOf(endpoint).map(({ params, query }) => ({ params, query })),
+    asked: <E extends Endpoint>(endpoint: E) =>
+      portal.callsOf(endpoint).map(({ params, query }) => ({ params, query })),
     publish: (event: LiveEvent) => portal.live.publish(event),
     loseEvents: () => {
       complaints.expect(/^net::ERR_\w+ GET \/api\/events$/)

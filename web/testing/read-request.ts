@@ -14,7 +14,9 @@ export function paramsIn({ path, params }: Endpoint, address: string): Record<st
     .join('')
   const found = new RegExp(`^${pattern}$`).exec(address)
   if (found === null) return null
-  const decoded = Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]))
+  const decoded = Object.fromEntries(
+    Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+  )
   return z.safeParse(params, decoded).success ? decoded : null
 }
 

@@ -13,6 +13,8 @@ export async function saveScreenshots(test: string, pages: readonly Page[]): Pro
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
   await Promise.all(
-    pages.map((page, index) => page.screenshot({ path: join(folder, `${name}-${index + 1}-${placeOf(page)}.png`), fullPage: true })),
+    pages.map((page, index) =>
+      page.screenshot({ path: join(folder, `${name}-${index + 1}-${placeOf(page)}.png`), fullPage: true }),
+    ),
   )
 }

@@ -33,7 +33,9 @@ export class Settling {
   /** Navigates inside the app, as by following a link. */
   async follow(path: string): Promise<void> {
     await this.#page.evaluate(followLink, path)
-    await this.#page.waitForFunction((at) => location.pathname + location.search === at, path, { polling: underWayMs })
+    await this.#page.waitForFunction((at) => location.pathname + location.search === at, path, {
+      polling: underWayMs,
+    })
     await this.done()
   }
 
@@ -41,7 +43,8 @@ export class Settling {
     const giveUpMs = performance.now() + patienceMs
     let quiet = 0
     while (quiet < 2) {
-      if (performance.now() > giveUpMs) throw new Error(`Still waiting for ${[...this.#waiting].map((it) => it.url()).join(' ')}`)
+      if (performance.now() > giveUpMs)
+        throw new Error(`Still waiting for ${[...this.#waiting].map((it) => it.url()).join(' ')}`)
       const before = this.#asked
       const isLoading = await this.#page.evaluate(whenIdle)
       await this.#page.waitForTimeout(underWayMs)

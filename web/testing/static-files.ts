@@ -20,7 +20,9 @@ export interface StaticFile {
 /** Reads the files of a build, by their address. */
 export function readFiles(root: string): (path: string) => StaticFile | undefined {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((it) => it.isFile() && extname(it.name) in mediaTypes).map((it) => join(it.parentPath, it.name))
+  const paths = entries
+    .filter((it) => it.isFile() && extname(it.name) in mediaTypes)
+    .map((it) => join(it.parentPath, it.name))
   const byAddress = new Map(paths.map((path) => [`/${relative(root, path)}`, path]))
   const known = new Map<string, StaticFile>()
   return (address) => {

@@ -134,7 +134,10 @@ test('names parties overdue at the desk, and hours ahead with guests but no staf
   const desk = await signedIn(portal, ['fastTrack'])
   const before = (await desk.must(dashboard)).desk
   expect(before?.hoursWithoutStaff).toEqual([])
-  await desk.must(saveStaffOnShift, { query: { date: today }, body: { staffByHour: Array.from({ length: 24 }, () => 0) } })
+  await desk.must(saveStaffOnShift, {
+    query: { date: today },
+    body: { staffByHour: Array.from({ length: 24 }, () => 0) },
+  })
   const hours = (await desk.must(dashboard)).wave?.map((it) => it.hour) ?? []
   expect((await desk.must(dashboard)).desk?.hoursWithoutStaff).toEqual(hours.filter((hour) => hour >= 9))
   expect(hours.filter((hour) => hour >= 9).length).toBeGreaterThan(0)

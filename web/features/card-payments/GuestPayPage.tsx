@@ -39,7 +39,8 @@ function Paying({ page, group, sig, isBack }: { page: Page; group: string; sig: 
     const outcome = await save({ params: { group }, query: { sig } })
     if (outcome.kind === 'ok') toPaymentPage(outcome.reply)
   }
-  if (page.lastTry === 'office' && isBack) return <Said page={page} title={words.paidTitle} text={words.office} />
+  if (page.lastTry === 'office' && isBack)
+    return <Said page={page} title={words.paidTitle} text={words.office} />
   if (owedCents === 0)
     return page.lastTry === 'paid' ? (
       <Said page={page} title={words.paidTitle} text={fillTemplate(words.paid, said)} />

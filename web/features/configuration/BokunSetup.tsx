@@ -23,7 +23,11 @@ import classes from './integrations.module.css'
 type Stored = ReplyOf<typeof bokunSettingsForm.load>
 
 const unstated = [
-  { key: 'collected', label: 'The channel collected the whole price', hint: 'The channel owes it to the company' },
+  {
+    key: 'collected',
+    label: 'The channel collected the whole price',
+    hint: 'The channel owes it to the company',
+  },
   { key: 'owed', label: 'Nothing was paid', hint: 'The guest pays at the desk' },
 ]
 
@@ -34,9 +38,12 @@ export function BokunSetup() {
     <section aria-label="Bókun">
       <h2>Bókun {found.data && <StatusPill {...lookOf(found.data)} />}</h2>
       <p className={configuration.soft}>
-        Bookings sold through Bókun arrive by webhook, are fetched, or are imported from a file under Import Customers.
+        Bookings sold through Bókun arrive by webhook, are fetched, or are imported from a file under Import
+        Customers.
       </p>
-      <LoadBoundary {...found}>{found.data && <Setup key={found.data.version} stored={found.data} reload={found.reload} />}</LoadBoundary>
+      <LoadBoundary {...found}>
+        {found.data && <Setup key={found.data.version} stored={found.data} reload={found.reload} />}
+      </LoadBoundary>
     </section>
   )
 }
@@ -48,7 +55,9 @@ function lookOf({ hasAccessKey, hasSigning, hasToken }: Stored) {
 }
 
 function keyHint(isStored: boolean, what: string): string {
-  return isStored ? 'Stored encrypted. Leave empty to keep it.' : `${what}. Stored encrypted and never shown again.`
+  return isStored
+    ? 'Stored encrypted. Leave empty to keep it.'
+    : `${what}. Stored encrypted and never shown again.`
 }
 
 function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
@@ -105,11 +114,18 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           autoComplete="new-password"
           hint={keyHint(stored.hasSigning, `From the Bókun app that calls ${stored.webhookUrl}`)}
         />
-        <ChoiceField name="unstatedPaid" label="If a booking doesn’t state what was paid" options={unstated} />
+        <ChoiceField
+          name="unstatedPaid"
+          label="If a booking doesn’t state what was paid"
+          options={unstated}
+        />
         <TextField
           name="rates"
           label="Other currencies"
-          hint={`Value of one unit in ${currency}, separated by commas, for example USD 2.0000, EUR 2.2. Bookings in other currencies need review.`}
+          hint={
+            `Value of one unit in ${currency}, separated by commas, for example USD 2.0000, EUR 2.2. ` +
+            'Bookings in other currencies need review.'
+          }
           check={wrongRates}
         />
         <CheckboxField
@@ -117,7 +133,13 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
           label="Report attendance to Bókun"
           hint="Check-ins and no-shows from now on, sent in the background"
         />
-        {hasAny && <CheckboxField name="forget" label="Delete the keys" hint="Bookings stop arriving until you save new keys" />}
+        {hasAny && (
+          <CheckboxField
+            name="forget"
+            label="Delete the keys"
+            hint="Bookings stop arriving until you save new keys"
+          />
+        )}
       </Form>
       <Address stored={stored} />
       {stored.hasAccessKey && <ServiceTest call={testBokun} label="Test Bókun connection" />}
@@ -142,7 +164,11 @@ function Address({ stored }: { stored: Stored }) {
         {stored.hasToken ? 'Replace notification address' : 'Create notification address'}
       </Button>
       <p role="status">
-        {url === '' ? (stored.hasToken ? 'An address is in use. A new one replaces it.' : 'For unsigned Bókun notifications') : url}
+        {url === ''
+          ? stored.hasToken
+            ? 'An address is in use. A new one replaces it.'
+            : 'For unsigned Bókun notifications'
+          : url}
       </p>
       <Problems problems={problems} />
     </div>

@@ -19,7 +19,9 @@ type Stored = ReplyOf<typeof cardGatewayForm.load>
 export function CardGatewaySetup() {
   const found = useLoad(cardGatewayForm.load)
   return (
-    <LoadBoundary {...found}>{found.data && <Setup key={found.data.version} stored={found.data} reload={found.reload} />}</LoadBoundary>
+    <LoadBoundary {...found}>
+      {found.data && <Setup key={found.data.version} stored={found.data} reload={found.reload} />}
+    </LoadBoundary>
   )
 }
 
@@ -45,7 +47,12 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
         }
       >
         <FieldRow>
-          <TextField name="account" label="Plug’n Pay account" maxLength={60} hint="Leave empty to switch the gateway off" />
+          <TextField
+            name="account"
+            label="Plug’n Pay account"
+            maxLength={60}
+            hint="Leave empty to switch the gateway off"
+          />
           <PasswordField
             name="password"
             label="Remote client password"
@@ -53,7 +60,8 @@ function Setup({ stored, reload }: { stored: Stored; reload: () => void }) {
             hint={
               isStored
                 ? 'Stored encrypted. Leave empty to keep it.'
-                : 'Stored encrypted and never shown again. Add this server’s IP address to the gateway’s allowed list.'
+                : 'Stored encrypted and never shown again. Add this server’s IP address to the gateway’s ' +
+                  'allowed list.'
             }
           />
         </FieldRow>

@@ -18,13 +18,26 @@ function TransportServiceFields() {
     <>
       <FieldRow>
         <TextField name="name" label="Name" required maxLength={100} />
-        <TextField name="vehicleClass" label="Vehicle class" hint="Vehicles of this class can be assigned" required maxLength={40} />
+        <TextField
+          name="vehicleClass"
+          label="Vehicle class"
+          hint="Vehicles of this class can be assigned"
+          required
+          maxLength={40}
+        />
       </FieldRow>
       <TextAreaField name="description" label="Description" maxLength={2000} rows={3} />
       <FieldRow>
         <NumberField name="passengers" label="Passengers" hint="Maximum" required min={1} max={100} />
         <NumberField name="luggage" label="Luggage" hint="Maximum pieces" required min={0} max={200} />
-        <NumberField name="position" label="Position" hint="Lower numbers come first" required min={0} max={10_000} />
+        <NumberField
+          name="position"
+          label="Position"
+          hint="Lower numbers come first"
+          required
+          min={0}
+          max={10_000}
+        />
       </FieldRow>
       <PhotoField name="photoGuid" label="Photo" />
     </>
@@ -39,7 +52,13 @@ function VehicleFields() {
         <TextField name="plate" label="Plate" required maxLength={20} />
       </FieldRow>
       <FieldRow>
-        <TextField name="vehicleClass" label="Class" hint="Must match a transport service’s vehicle class" required maxLength={40} />
+        <TextField
+          name="vehicleClass"
+          label="Class"
+          hint="Must match a transport service’s vehicle class"
+          required
+          maxLength={40}
+        />
         <NumberField name="seats" label="Seats" hint="Excluding the driver" required min={1} max={100} />
         <NumberField name="luggage" label="Luggage" hint="Maximum pieces" required min={0} max={200} />
       </FieldRow>
@@ -78,7 +97,14 @@ function PriceFields() {
   const { currency } = useAccount().site
   return (
     <FieldRow>
-      <MoneyField name="cents" label="Unit price" currency={currency} required minCents={0} maxCents={100_000_000} />
+      <MoneyField
+        name="cents"
+        label="Unit price"
+        currency={currency}
+        required
+        minCents={0}
+        maxCents={100_000_000}
+      />
       <TaxField />
     </FieldRow>
   )
@@ -120,7 +146,14 @@ function ZoneFields() {
   return (
     <FieldRow>
       <TextField name="name" label="Name" required maxLength={100} />
-      <NumberField name="position" label="Position" hint="Lower numbers come first" required min={0} max={10_000} />
+      <NumberField
+        name="position"
+        label="Position"
+        hint="Lower numbers come first"
+        required
+        min={0}
+        max={10_000}
+      />
     </FieldRow>
   )
 }

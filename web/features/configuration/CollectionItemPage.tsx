@@ -65,7 +65,17 @@ function ItemPage({ name, id }: { name: ConfiguredName; id: string }) {
   )
 }
 
-function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: string | null; values: ItemValues; reload: () => void }) {
+function ItemForm({
+  name,
+  id,
+  values,
+  reload,
+}: {
+  name: ConfiguredName
+  id: string | null
+  values: ItemValues
+  reload: () => void
+}) {
   const { create, edit, list, title, fields } = catalogue[name]
   const effects = useEffects()
   const own = Object.fromEntries([...fields, 'active', 'version'].map((field) => [field, values[field]]))
@@ -92,7 +102,13 @@ function ItemForm({ name, id, values, reload }: { name: ConfiguredName; id: stri
       }
     >
       {collectionFields[name]}
-      {id !== null && <CheckboxField name="active" label="Active" hint="Clear this to stop offering it. Existing bookings don’t change." />}
+      {id !== null && (
+        <CheckboxField
+          name="active"
+          label="Active"
+          hint="Clear this to stop offering it. Existing bookings don’t change."
+        />
+      )}
     </Form>
   )
 }

@@ -29,7 +29,11 @@ function CollectionList({ name }: { name: ConfiguredName }) {
   const { plural, title, columns } = collectionScreens[name]
   const [url, setUrl] = useUrlState({ query: '', state: 'active' })
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
-  const list = useList(catalogue[name].list, { query: { query: url.query, state } }, { live: ['configuration'] })
+  const list = useList(
+    catalogue[name].list,
+    { query: { query: url.query, state } },
+    { live: ['configuration'] },
+  )
   const shown = useMemo(() => columns({ currency, today }), [columns, currency, today])
   const isNarrowed = url.query !== '' || state !== 'active'
   return (
@@ -38,7 +42,9 @@ function CollectionList({ name }: { name: ConfiguredName }) {
       back={screens.configuration.path}
       busy={list.requestState === 'Network'}
       actions={[
-        ...(name === 'locations' ? [{ kind: 'link' as const, label: 'Import/export', to: configurationPath('locations-file') }] : []),
+        ...(name === 'locations'
+          ? [{ kind: 'link' as const, label: 'Import/export', to: configurationPath('locations-file') }]
+          : []),
         { kind: 'link', label: `New ${title}`, to: configurationPath(name, 'new'), look: 'main' },
       ]}
     >
@@ -53,12 +59,27 @@ function CollectionList({ name }: { name: ConfiguredName }) {
           total={list.total}
           toolbar={
             <>
-              <SearchBox label={`Search ${plural.toLowerCase()}`} value={url.query} onChange={(query) => setUrl({ query })} />
-              <SegmentChoice label="Show" options={inUseChoices} value={state} onChange={(next) => setUrl({ state: next })} />
+              <SearchBox
+                label={`Search ${plural.toLowerCase()}`}
+                value={url.query}
+                onChange={(query) => setUrl({ query })}
+              />
+              <SegmentChoice
+                label="Show"
+                options={inUseChoices}
+                value={state}
+                onChange={(next) => setUrl({ state: next })}
+              />
             </>
           }
           empty={
-            <EmptyMessage action={isNarrowed && <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>} />
+            <EmptyMessage
+              action={
+                isNarrowed && (
+                  <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>
+                )
+              }
+            />
           }
         />
       </LoadBoundary>

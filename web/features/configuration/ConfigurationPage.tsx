@@ -42,24 +42,49 @@ const groups: { title: string; cards: Card[] }[] = [
   {
     title: 'Products and prices',
     cards: [
-      { key: 'transport-services', label: 'Transport services', summary: 'Vehicle types that guests can book', icon: IconRoute },
-      { key: 'car-seats', label: 'Car seats', summary: 'Child seats, with price and stock', icon: IconArmchair },
+      {
+        key: 'transport-services',
+        label: 'Transport services',
+        summary: 'Vehicle types that guests can book',
+        icon: IconRoute,
+      },
+      {
+        key: 'car-seats',
+        label: 'Car seats',
+        summary: 'Child seats, with price and stock',
+        icon: IconArmchair,
+      },
       { key: 'extras', label: 'Extras', summary: 'Add-ons such as flowers or Wi-Fi', icon: IconGift },
-      { key: 'prices', label: 'Prices', summary: 'Fast track, transport, surcharges, taxes, terms', icon: IconTags },
+      {
+        key: 'prices',
+        label: 'Prices',
+        summary: 'Fast track, transport, surcharges, taxes, terms',
+        icon: IconTags,
+      },
     ],
   },
   {
     title: 'Locations and vehicles',
     cards: [
       { key: 'locations', label: 'Locations', summary: 'Pickup and drop-off locations', icon: IconMapPin },
-      { key: 'zones', label: 'Zones', summary: 'Areas that transport prices are based on', icon: IconMapRoute },
+      {
+        key: 'zones',
+        label: 'Zones',
+        summary: 'Areas that transport prices are based on',
+        icon: IconMapRoute,
+      },
       { key: 'vehicles', label: 'Vehicles', summary: 'Your fleet and its documents', icon: IconCar },
     ],
   },
   {
     title: 'People',
     cards: [
-      { key: 'staff-users', label: 'Staff users', summary: 'Who can sign in, and their permissions', icon: IconUsers },
+      {
+        key: 'staff-users',
+        label: 'Staff users',
+        summary: 'Who can sign in, and their permissions',
+        icon: IconUsers,
+      },
       {
         key: 'partners',
         label: 'Partners',
@@ -73,19 +98,49 @@ const groups: { title: string; cards: Card[] }[] = [
   {
     title: 'Portal',
     cards: [
-      { key: 'first-day', label: 'Getting started', summary: 'What is set up and what’s still missing', icon: IconListCheck },
+      {
+        key: 'first-day',
+        label: 'Getting started',
+        summary: 'What is set up and what’s still missing',
+        icon: IconListCheck,
+      },
       { key: 'site', label: 'Site', summary: 'Company, currency, airport, time zone', icon: IconAdjustments },
-      { key: 'till', label: 'Payments and cash', summary: 'Other currencies, limits, drawers', icon: IconCashRegister },
-      { key: 'flight-schedule', label: 'Flight schedule', summary: 'How far ahead flights can be booked', icon: IconPlaneDeparture },
-      { key: 'guest-messages', label: 'Messages to guests', summary: 'Language, meeting points, contact, reminders', icon: IconMessages },
-      { key: 'post-service', label: 'Post-service message', summary: 'Sent to guests after their last service', icon: IconMail },
+      {
+        key: 'till',
+        label: 'Payments and cash',
+        summary: 'Other currencies, limits, drawers',
+        icon: IconCashRegister,
+      },
+      {
+        key: 'flight-schedule',
+        label: 'Flight schedule',
+        summary: 'How far ahead flights can be booked',
+        icon: IconPlaneDeparture,
+      },
+      {
+        key: 'guest-messages',
+        label: 'Messages to guests',
+        summary: 'Language, meeting points, contact, reminders',
+        icon: IconMessages,
+      },
+      {
+        key: 'post-service',
+        label: 'Post-service message',
+        summary: 'Sent to guests after their last service',
+        icon: IconMail,
+      },
       {
         key: 'integrations',
         label: 'Integrations',
         summary: 'Mail, push, files, flight data and card payments',
         icon: IconPlugConnected,
       },
-      { key: 'tasks', label: 'Tasks', summary: 'Start long-running tasks and see their results', icon: IconProgressCheck },
+      {
+        key: 'tasks',
+        label: 'Tasks',
+        summary: 'Start long-running tasks and see their results',
+        icon: IconProgressCheck,
+      },
     ],
   },
 ]
@@ -112,8 +167,8 @@ export default function ConfigurationPage() {
             </section>
           ))}
           <p className={classes.soft}>
-            Airports: airport-data-js, <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, trimmed. City names: GeoNames,
-            CC BY 4.0. Airlines and cities: aircodes, MIT.
+            Airports: airport-data-js, <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>,
+            trimmed. City names: GeoNames, CC BY 4.0. Airlines and cities: aircodes, MIT.
           </p>
         </div>
       </LoadBoundary>

@@ -13,7 +13,9 @@ export function DocumentsField({ name }: { name: string }) {
   return (
     <fieldset className={classes.documents}>
       <legend>Documents</legend>
-      {fields.length === 0 && <p className={classes.soft}>No documents yet. The Dashboard warns you 30 days before one expires.</p>}
+      {fields.length === 0 && (
+        <p className={classes.soft}>No documents yet. The Dashboard warns you 30 days before one expires.</p>
+      )}
       {fields.map((field, place) => (
         <div key={field.id} className={classes.document}>
           <TextField name={`${name}.${place}.name`} label="Document" required maxLength={100} />

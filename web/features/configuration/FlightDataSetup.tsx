@@ -20,7 +20,9 @@ const providers = [
 export function FlightDataSetup() {
   const found = useLoad(flightDataForm.load)
   return (
-    <LoadBoundary {...found}>{found.data && <Setup key={found.data.version} stored={found.data} reload={found.reload} />}</LoadBoundary>
+    <LoadBoundary {...found}>
+      {found.data && <Setup key={found.data.version} stored={found.data} reload={found.reload} />}
+    </LoadBoundary>
   )
 }
 
@@ -58,7 +60,14 @@ function Setup({ stored, reload }: { stored: StoredSetup; reload: () => void }) 
                   : 'From your account with the service. Stored encrypted and never shown again.'
               }
             />
-            <NumberField name="refreshMinutes" label="Refresh every" suffix=" min" required min={5} max={60} />
+            <NumberField
+              name="refreshMinutes"
+              label="Refresh every"
+              suffix=" min"
+              required
+              min={5}
+              max={60}
+            />
           </FieldRow>
         )}
       </Form>

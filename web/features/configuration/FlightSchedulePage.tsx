@@ -62,7 +62,8 @@ function Fields({ values: { days, version } }: { values: Horizon }) {
       }
     >
       <p className={classes.soft}>
-        Every night, the portal creates bookable flights from the weekly schedule. Lowering this number doesn’t remove flights.
+        Every night, the portal creates bookable flights from the weekly schedule. Lowering this number
+        doesn’t remove flights.
       </p>
       <NumberField
         name="days"

@@ -21,8 +21,14 @@ import classes from './configuration.module.css'
 export default function GuestMessagesPage() {
   const found = useLoad(guestMessagesForm.load)
   return (
-    <Page title="Messages to guests" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>{found.data && <Fields values={found.data} reload={found.reload} />}</LoadBoundary>
+    <Page
+      title="Messages to guests"
+      back={screens.configuration.path}
+      busy={found.requestState === 'Network'}
+    >
+      <LoadBoundary {...found}>
+        {found.data && <Fields values={found.data} reload={found.reload} />}
+      </LoadBoundary>
     </Page>
   )
 }
@@ -46,8 +52,8 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
       }
     >
       <p className={classes.soft}>
-        Messages use the language set on the customer’s page, or that of the guest’s country or phone number. If none applies, they use the
-        company’s language.
+        Messages use the language set on the customer’s page, or that of the guest’s country or phone number.
+        If none applies, they use the company’s language.
       </p>
       <FieldRow>
         <SelectField name="language" label="Company language" options={languageOptions} required />
@@ -72,7 +78,8 @@ function MeetingPoints() {
     <section className={classes.example} aria-label="Meeting points">
       <h2>Fast-track meeting points</h2>
       <p className={classes.soft}>
-        Tell guests where to go. A language without a text uses the company’s language, then the standard text.
+        Tell guests where to go. A language without a text uses the company’s language, then the standard
+        text.
       </p>
       <div>
         <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />

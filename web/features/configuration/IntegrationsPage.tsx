@@ -69,7 +69,11 @@ function lookOf({ on, inTrouble }: Integration) {
   return { tone: 'still', icon: <IconCircleDashed size={14} />, children: 'Not set up' } as const
 }
 
-function Facts({ integration: { key, settings, lastSentAt, waiting, failed } }: { integration: Integration }) {
+function Facts({
+  integration: { key, settings, lastSentAt, waiting, failed },
+}: {
+  integration: Integration
+}) {
   const { timeZone } = useAccount().site
   const sends = key === 'mail' || key === 'push'
   return (
@@ -80,7 +84,12 @@ function Facts({ integration: { key, settings, lastSentAt, waiting, failed } }: 
       {(key === 'flightData' || key === 'cardGateway') && lastSentAt !== null && (
         <LabelValue label="Last response" value={dayTimeText(lastSentAt, timeZone)} />
       )}
-      {sends && <LabelValue label="Last sent" value={lastSentAt === null ? 'Never' : dayTimeText(lastSentAt, timeZone)} />}
+      {sends && (
+        <LabelValue
+          label="Last sent"
+          value={lastSentAt === null ? 'Never' : dayTimeText(lastSentAt, timeZone)}
+        />
+      )}
       {sends && <LabelValue label="Waiting" value={String(waiting)} />}
       {sends && <LabelValue label="Failed" value={String(failed)} />}
     </LabelValues>

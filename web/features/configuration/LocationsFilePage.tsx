@@ -21,7 +21,10 @@ export default function LocationsFilePage() {
   const file = form.watch('file')
   /** The result for one file; not valid for any other. */
   const [read, setRead] = useState<{ file: File; result: ImportResult } | null>(null)
-  const { save, sending, problems, fieldErrors } = useSave(readLocations, { refreshes: [locations.list], quiet: true })
+  const { save, sending, problems, fieldErrors } = useSave(readLocations, {
+    refreshes: [locations.list],
+    quiet: true,
+  })
   const send = async (mode: 'check' | 'save') => {
     if (!file) return
     const upload = new FormData()
@@ -37,8 +40,8 @@ export default function LocationsFilePage() {
         <section>
           <h2>Export</h2>
           <p className={classes.soft}>
-            All locations, including inactive ones. Don’t change the first column: it identifies the location. Leave it empty to add a
-            location.
+            All locations, including inactive ones. Don’t change the first column: it identifies the location.
+            Leave it empty to add a location.
           </p>
           <div>
             <Button href={locationsFile.path} newTab icon={<IconDownload size={16} aria-hidden />}>
@@ -49,8 +52,8 @@ export default function LocationsFilePage() {
         <section>
           <h2>Import</h2>
           <p className={classes.soft}>
-            Upload a CSV file with the same columns. New zones are created. Check the file first: nothing is saved until every line is valid
-            and you confirm.
+            Upload a CSV file with the same columns. New zones are created. Check the file first: nothing is
+            saved until every line is valid and you confirm.
           </p>
           <Form
             form={form}
@@ -84,8 +87,15 @@ function ImportSummary({ result }: { result: ImportResult }) {
   return (
     <>
       <p>
-        <strong>{result.jobGuid !== null ? 'Importing: ' : result.wrong.length > 0 ? 'Can’t import yet: ' : 'Ready to import: '}</strong>
-        {result.added} new, {result.changed} updated, {result.same} unchanged, {result.wrong.length} with errors
+        <strong>
+          {result.jobGuid !== null
+            ? 'Importing: '
+            : result.wrong.length > 0
+              ? 'Can’t import yet: '
+              : 'Ready to import: '}
+        </strong>
+        {result.added} new, {result.changed} updated, {result.same} unchanged, {result.wrong.length} with
+        errors
       </p>
       {result.jobGuid !== null && <JobProgress guid={result.jobGuid} />}
       {result.zones.length > 0 && <p>New zones: {result.zones.join(', ')}</p>}

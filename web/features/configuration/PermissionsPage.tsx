@@ -14,7 +14,8 @@ export default function PermissionsPage() {
     <Page title="Permissions" back={screens.configuration.path} busy={found.requestState === 'Network'}>
       <LoadBoundary {...found}>
         <p className={classes.soft}>
-          Assign permissions to people under <a href={staffUsersPath}>Staff users</a>. The menu shows only the screens a person can open.
+          Assign permissions to people under <a href={staffUsersPath}>Staff users</a>. The menu shows only the
+          screens a person can open.
         </p>
         <dl className={classes.permissions}>
           {(found.data?.items ?? []).map((permission) => (

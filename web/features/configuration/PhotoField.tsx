@@ -40,7 +40,12 @@ export function PhotoField({ name, label }: { name: string; label: string }) {
         onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />
       <div className={classes.photoActions}>
-        <Button size="xs" icon={<IconPhotoPlus size={16} aria-hidden />} busy={sending} onClick={() => input.current?.click()}>
+        <Button
+          size="xs"
+          icon={<IconPhotoPlus size={16} aria-hidden />}
+          busy={sending}
+          onClick={() => input.current?.click()}
+        >
           {guid === null ? 'Add photo' : 'Replace photo'}
         </Button>
         {guid !== null && (

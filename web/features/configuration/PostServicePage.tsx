@@ -28,8 +28,14 @@ import classes from './configuration.module.css'
 export default function PostServicePage() {
   const found = useLoad(postServiceConfig.load)
   return (
-    <Page title="Post-service message" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>{found.data && <Fields values={found.data} reload={found.reload} />}</LoadBoundary>
+    <Page
+      title="Post-service message"
+      back={screens.configuration.path}
+      busy={found.requestState === 'Network'}
+    >
+      <LoadBoundary {...found}>
+        {found.data && <Fields values={found.data} reload={found.reload} />}
+      </LoadBoundary>
     </Page>
   )
 }
@@ -60,24 +66,40 @@ function Fields({ values, reload }: { values: ReplyOf<typeof postServiceConfig.l
       }
     >
       <p className={classes.soft}>
-        Sent by e-mail once per reservation, after its last service, to guests who used a service and have an e-mail address.{' '}
+        Sent by e-mail once per reservation, after its last service, to guests who used a service and have an
+        e-mail address.{' '}
         {sent === 0 ? 'Not sent yet.' : `Sent for ${sent} ${sent === 1 ? 'reservation' : 'reservations'}.`}
       </p>
-      <CheckboxField name="on" label="Send this message" hint="Services that end before you switch this on get no message" />
+      <CheckboxField
+        name="on"
+        label="Send this message"
+        hint="Services that end before you switch this on get no message"
+      />
       <FieldRow>
         <NumberField name="hoursAfter" label="Send after" suffix=" h" required min={0} max={168} />
         <TextField
           name="gratuities"
           label="Suggested gratuities"
-          hint={`Up to six amounts in ${currency}, separated by spaces. Use {gratuities} in the text to show them.`}
+          hint={
+            `Up to six amounts in ${currency}, separated by spaces. ` +
+            'Use {gratuities} in the text to show them.'
+          }
           check={(typed: string) => wrongAmounts(typed, currency)}
         />
       </FieldRow>
       <div>
         <SegmentChoice label="Language" options={languageOptions} value={language} onChange={setLanguage} />
       </div>
-      {words !== '' && <p className={classes.soft}>If you leave a language empty, its guests get the standard text.</p>}
-      <TextField key={`${words}subject`} name={`${words}subject`} label="Subject" maxLength={200} check={whyNotTemplate} />
+      {words !== '' && (
+        <p className={classes.soft}>If you leave a language empty, its guests get the standard text.</p>
+      )}
+      <TextField
+        key={`${words}subject`}
+        name={`${words}subject`}
+        label="Subject"
+        maxLength={200}
+        check={whyNotTemplate}
+      />
       <TextAreaField
         key={`${words}text`}
         name={`${words}text`}

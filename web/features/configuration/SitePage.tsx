@@ -15,7 +15,9 @@ export default function SitePage() {
   const found = useLoad(siteForm.load)
   return (
     <Page title="Site" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>{found.data && <Fields values={found.data} reload={found.reload} />}</LoadBoundary>
+      <LoadBoundary {...found}>
+        {found.data && <Fields values={found.data} reload={found.reload} />}
+      </LoadBoundary>
     </Page>
   )
 }
@@ -44,19 +46,35 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
     >
       <TextField name="title" label="Title" hint="Shown in the browser tab" required maxLength={60} />
       <FieldRow>
-        <TextField name="company" label="Operating company" hint="Shown in the footer and on every document" required maxLength={200} />
+        <TextField
+          name="company"
+          label="Operating company"
+          hint="Shown in the footer and on every document"
+          required
+          maxLength={200}
+        />
         <TextField name="agency" label="Web agency" hint="Credited in the footer" maxLength={200} />
       </FieldRow>
       <FieldRow>
         <TextField
           name="currency"
           label="Currency"
-          hint={isCurrencyFixed ? 'Can’t be changed: amounts are already stored in it' : 'Three letters, for example BBD'}
+          hint={
+            isCurrencyFixed
+              ? 'Can’t be changed: amounts are already stored in it'
+              : 'Three letters, for example BBD'
+          }
           required
           maxLength={3}
           disabled={isCurrencyFixed}
         />
-        <TextField name="airportCode" label="Airport" hint="Three letters, for example BGI" required maxLength={3} />
+        <TextField
+          name="airportCode"
+          label="Airport"
+          hint="Three letters, for example BGI"
+          required
+          maxLength={3}
+        />
         <TextField
           name="timeZone"
           label="Time zone"
@@ -67,7 +85,13 @@ function Fields({ values, reload }: { values: ReplyOf<typeof siteForm.load>; rel
         />
       </FieldRow>
       <FieldRow>
-        <TextAreaField name="address" label="Address" rows={3} maxLength={300} hint="Shown on invoices and statements" />
+        <TextAreaField
+          name="address"
+          label="Address"
+          rows={3}
+          maxLength={300}
+          hint="Shown on invoices and statements"
+        />
         <TextAreaField
           name="payTo"
           label="Payment instructions"

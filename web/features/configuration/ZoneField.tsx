@@ -25,7 +25,14 @@ export function ZoneField({ name, label }: { name: string; label: string }) {
   const add = async () => {
     const outcome = await call(zones.create.save, { body: { name: typed ?? '', position: 0 } })
     if (outcome.kind === 'ok' && outcome.reply.guid !== undefined) return { guid: outcome.reply.guid }
-    return { problems: outcome.kind === 'fields' ? Object.values(outcome.fields) : outcome.kind === 'ok' ? [] : problemsOf(outcome) }
+    return {
+      problems:
+        outcome.kind === 'fields'
+          ? Object.values(outcome.fields)
+          : outcome.kind === 'ok'
+            ? []
+            : problemsOf(outcome),
+    }
   }
   const added = (guid: string) => {
     invalidate(options, zones.list)
@@ -57,7 +64,13 @@ export function ZoneField({ name, label }: { name: string; label: string }) {
           </Button>
         </div>
       )}
-      <AddDialog open={asking} title={`zone “${(typed ?? '').trim()}”`} add={add} onAdded={added} onClose={() => setAsking(false)} />
+      <AddDialog
+        open={asking}
+        title={`zone “${(typed ?? '').trim()}”`}
+        add={add}
+        onAdded={added}
+        onClose={() => setAsking(false)}
+      />
     </div>
   )
 }

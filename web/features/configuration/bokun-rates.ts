@@ -21,6 +21,10 @@ export function ratesText(rates: readonly TypedRate[]): string {
 
 /** The error in typed rates, or null. */
 export function wrongRates(text: string): string | null {
-  const wrong = ratesOf(text).find((it) => !/^[A-Z]{3}$/.test(it.currency) || !/^(?!0*\.?0*$)\d{1,5}(\.\d{1,6})?$/.test(it.rate))
-  return wrong === undefined ? null : `“${`${wrong.currency} ${wrong.rate}`.trim()}” isn’t a rate. Enter it like USD 2.0000.`
+  const wrong = ratesOf(text).find(
+    (it) => !/^[A-Z]{3}$/.test(it.currency) || !/^(?!0*\.?0*$)\d{1,5}(\.\d{1,6})?$/.test(it.rate),
+  )
+  return wrong === undefined
+    ? null
+    : `“${`${wrong.currency} ${wrong.rate}`.trim()}” isn’t a rate. Enter it like USD 2.0000.`
 }

@@ -1,4 +1,12 @@
-import { carSeats, extras, locations, transportServices, vehicles, zones, type CatalogueName } from '#contract/catalogue.ts'
+import {
+  carSeats,
+  extras,
+  locations,
+  transportServices,
+  vehicles,
+  zones,
+  type CatalogueName,
+} from '#contract/catalogue.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { renewalNotices } from '#domain/vehicle/papers.ts'
 import { amountText } from '#web/ui/value/format.ts'
@@ -64,7 +72,12 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
     { id: 'age', header: 'Age', cell: (it) => `${ageText(it.fromAgeMonths)} – ${ageText(it.toAgeMonths)}` },
     { id: 'weight', header: 'Weight', cell: (it) => `${it.fromWeightKg} – ${it.toWeightKg} kg` },
-    { id: 'price', header: `Price, ${currency}`, cell: (it) => amountText(it.cents ?? 0, currency), align: 'end' },
+    {
+      id: 'price',
+      header: `Price, ${currency}`,
+      cell: (it) => amountText(it.cents ?? 0, currency),
+      align: 'end',
+    },
     { id: 'tax', header: 'Tax', cell: (it) => it.taxCode },
     { id: 'stock', header: 'In stock', cell: (it) => it.stock, align: 'end' },
   ]),
@@ -81,7 +94,12 @@ export const collectionScreens: Record<ConfiguredName, CollectionScreen> = {
   ]),
   extras: screen(extras, ({ currency }) => [
     { id: 'name', header: 'Name', cell: (it) => it.name, fixed: true },
-    { id: 'price', header: `Price, ${currency}`, cell: (it) => amountText(it.cents ?? 0, currency), align: 'end' },
+    {
+      id: 'price',
+      header: `Price, ${currency}`,
+      cell: (it) => amountText(it.cents ?? 0, currency),
+      align: 'end',
+    },
     { id: 'tax', header: 'Tax', cell: (it) => it.taxCode },
   ]),
 }

@@ -16,9 +16,19 @@ const as = anAdministrator()
 const others = [answer(options, { items: [] })]
 
 testLoadStates({
-  configuration: { path: '/configuration', as, endpoint: configurationOverview, loaded: 'Products and prices' },
+  configuration: {
+    path: '/configuration',
+    as,
+    endpoint: configurationOverview,
+    loaded: 'Products and prices',
+  },
   'the site': { path: '/configuration/site', as, endpoint: siteForm.load, loaded: 'Save site' },
-  'payments and cash': { path: '/configuration/till', as, endpoint: tillForm.load, loaded: 'Save payments and cash' },
+  'payments and cash': {
+    path: '/configuration/till',
+    as,
+    endpoint: tillForm.load,
+    loaded: 'Save payments and cash',
+  },
   'the flight schedule': {
     path: '/configuration/flight-schedule',
     as,
@@ -31,12 +41,29 @@ testLoadStates({
     endpoint: guestMessagesForm.load,
     loaded: 'Fast-track meeting points',
   },
-  'the post-service message': { path: '/configuration/post-service', as, endpoint: postServiceConfig.load, loaded: 'Suggested gratuities' },
+  'the post-service message': {
+    path: '/configuration/post-service',
+    as,
+    endpoint: postServiceConfig.load,
+    loaded: 'Suggested gratuities',
+  },
   permissions: { path: '/configuration/permissions', as, endpoint: permissionOptions, loaded: 'Permissions' },
   tasks: { path: '/configuration/tasks', as, endpoint: queryJobs, loaded: 'No tasks have run yet' },
   'the first day': { path: '/configuration/first-day', as, endpoint: firstDay, loaded: 'Getting started' },
-  'hourly prices': { path: '/configuration/prices?tab=hourly', as, endpoint: hourlyPrices.load, others, loaded: 'New hourly price' },
-  'waiting and cancellation': { path: '/configuration/prices?tab=terms', as, endpoint: priceTerms.load, others, loaded: 'New terms' },
+  'hourly prices': {
+    path: '/configuration/prices?tab=hourly',
+    as,
+    endpoint: hourlyPrices.load,
+    others,
+    loaded: 'New hourly price',
+  },
+  'waiting and cancellation': {
+    path: '/configuration/prices?tab=terms',
+    as,
+    endpoint: priceTerms.load,
+    others,
+    loaded: 'New terms',
+  },
   'a new staff user': {
     path: '/configuration/staff-users/new',
     as,
@@ -44,5 +71,11 @@ testLoadStates({
     others,
     loaded: 'We’ll e-mail them a code to choose their own password.',
   },
-  'a staff user': { path: `/configuration/staff-users/${aGuid(1)}`, as, endpoint: staffUser.load, others, loaded: 'Signing in' },
+  'a staff user': {
+    path: `/configuration/staff-users/${aGuid(1)}`,
+    as,
+    endpoint: staffUser.load,
+    others,
+    loaded: 'Signing in',
+  },
 })

@@ -25,7 +25,8 @@ export function ChooseMergeCustomer({ kept, onChosen, onClose }: ChooseMergeCust
   const likely = useLoad(likelySame, { params: { id: kept.guid } })
   const form = useForm({ defaultValues: { other: null as string | null }, shouldFocusError: false })
   const choose = ({ other }: { other: string | null }) => {
-    if (other === kept.guid) form.setError('other', { message: 'This is the customer you’re keeping. Choose another one.' })
+    if (other === kept.guid)
+      form.setError('other', { message: 'This is the customer you’re keeping. Choose another one.' })
     else if (other !== null) onChosen(other)
   }
   const foot = (
@@ -39,7 +40,8 @@ export function ChooseMergeCustomer({ kept, onChosen, onClose }: ChooseMergeCust
   return (
     <Form form={form} onSubmit={choose} guardUnsaved={false} label="Customer to merge" foot={foot}>
       <p>
-        Everything from the other customer moves to <strong className={classes.name}>{`${kept.firstName} ${kept.lastName}`.trim()}</strong>.
+        Everything from the other customer moves to{' '}
+        <strong className={classes.name}>{`${kept.firstName} ${kept.lastName}`.trim()}</strong>.
       </p>
       <ComboboxField
         name="other"

@@ -24,7 +24,9 @@ export function CustomerDialog({ guid, onClose }: { guid: string; onClose: () =>
   const customer = useLoad(customerEdit.load, { params: { id: guid } }, { staleTimeMs: 0 })
   return (
     <Dialog open title={guid === 'new' ? 'New customer' : 'Edit customer'} onClose={onClose} size="lg">
-      <LoadBoundary {...customer}>{customer.data && <CustomerForm guid={guid} fields={customer.data} onClose={onClose} />}</LoadBoundary>
+      <LoadBoundary {...customer}>
+        {customer.data && <CustomerForm guid={guid} fields={customer.data} onClose={onClose} />}
+      </LoadBoundary>
     </Dialog>
   )
 }
@@ -66,13 +68,32 @@ function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields;
         <NameFields />
       </FieldRow>
       <FieldRow>
-        <TextField name="email" label="E-mail" type="email" maxLength={254} hint="For tickets and confirmations" />
-        <TextField name="phone" label="Phone" type="tel" maxLength={40} hint="Local number, or with country code (+44)" />
+        <TextField
+          name="email"
+          label="E-mail"
+          type="email"
+          maxLength={254}
+          hint="For tickets and confirmations"
+        />
+        <TextField
+          name="phone"
+          label="Phone"
+          type="tel"
+          maxLength={40}
+          hint="Local number, or with country code (+44)"
+        />
       </FieldRow>
       <FieldRow>
         <ComboboxField name="country" label="Country" load={countries} />
         <LanguageField />
-        <DateField name="birthday" label="Birthday" placeholder="YYYY-MM-DD" anyYear max={today} today={today} />
+        <DateField
+          name="birthday"
+          label="Birthday"
+          placeholder="YYYY-MM-DD"
+          anyYear
+          max={today}
+          today={today}
+        />
       </FieldRow>
       <TextAreaField name="notes" label="Notes" rows={3} maxLength={4000} />
     </Form>

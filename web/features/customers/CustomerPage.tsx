@@ -92,7 +92,9 @@ export default function CustomerPage() {
         {data && <CustomerShown customer={data} onMerge={(losingGuid) => setMerging({ losingGuid })} />}
       </LoadBoundary>
       {editing && <CustomerDialog guid={guid} onClose={() => setEditing(false)} />}
-      {merging && data && <MergeDialog kept={data} losingGuid={merging.losingGuid} onClose={() => setMerging(null)} />}
+      {merging && data && (
+        <MergeDialog kept={data} losingGuid={merging.losingGuid} onClose={() => setMerging(null)} />
+      )}
     </Page>
   )
 }
@@ -177,8 +179,14 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         <LabelValue label="Country" value={countryName(customer.country)} />
         <LabelValue label="Language" value={languageText(customer.writtenIn, customer.language)} />
         <LabelValue label="Birthday" value={customer.birthday && <Birthday customer={customer} />} />
-        <LabelValue label="Notes" value={customer.notes && <span className={classes.notes}>{customer.notes}</span>} />
-        <LabelValue label="Added" value={`${dayYearText(dateText(customer.createdAt, timeZone))} by ${customer.createdBy}`} />
+        <LabelValue
+          label="Notes"
+          value={customer.notes && <span className={classes.notes}>{customer.notes}</span>}
+        />
+        <LabelValue
+          label="Added"
+          value={`${dayYearText(dateText(customer.createdAt, timeZone))} by ${customer.createdBy}`}
+        />
       </LabelValues>
     </section>
   )
@@ -191,7 +199,11 @@ function Birthday({ customer: { guid, birthday, whyNoEdit } }: { customer: Custo
     <>
       {birthday}
       {whyNoEdit === null && (
-        <IconButton label="Clear birthday" size="sm" onClick={() => void clearing.save({ query: { customer: guid } })}>
+        <IconButton
+          label="Clear birthday"
+          size="sm"
+          onClick={() => void clearing.save({ query: { customer: guid } })}
+        >
           <IconX size={16} aria-hidden />
         </IconButton>
       )}

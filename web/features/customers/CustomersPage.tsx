@@ -37,8 +37,19 @@ export default function CustomersPage() {
   const isNarrowed = Object.keys(query).length > 0
   const actions: HeaderAction[] = mayEdit
     ? [
-        { kind: 'button', label: 'New customer', icon: <IconUserPlus size={18} aria-hidden />, onClick: () => setAdding(true) },
-        { kind: 'link', label: 'New booking', to: screens.newBooking.path, look: 'main', icon: <IconCalendarPlus size={18} aria-hidden /> },
+        {
+          kind: 'button',
+          label: 'New customer',
+          icon: <IconUserPlus size={18} aria-hidden />,
+          onClick: () => setAdding(true),
+        },
+        {
+          kind: 'link',
+          label: 'New booking',
+          to: screens.newBooking.path,
+          look: 'main',
+          icon: <IconCalendarPlus size={18} aria-hidden />,
+        },
       ]
     : []
   return (

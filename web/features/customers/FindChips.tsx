@@ -5,7 +5,10 @@ import type { FindUrl } from './find-url.ts'
 
 const live = ['group'] as const
 
-/** The most used filters. The chip for unpaid ones shows no count, because it would have to sum up the whole ledger. */
+/**
+ * The most used filters. The chip for unpaid ones shows no count, because it would have to sum up the whole
+ * ledger.
+ */
 export function FindChips({ url, onChange }: { url: FindUrl; onChange: (change: Partial<FindUrl>) => void }) {
   const { data } = useLoad(bookingCounts, {}, { live, keepPrevious: true })
   const onDay = (when: string) => onChange({ when: url.when === when ? '' : when, from: '', to: '' })

@@ -11,7 +11,13 @@ const groupStatuses = Object.entries(statuses.group).map(([status, { word }]) =>
 const partners = optionsLoader(options, { params: { list: 'partners' } })
 
 /** The list's filters, all kept in the URL. Partner users see only their own partner's bookings. */
-export function FindFilters({ url, onChange }: { url: FindUrl; onChange: (change: Partial<FindUrl>) => void }) {
+export function FindFilters({
+  url,
+  onChange,
+}: {
+  url: FindUrl
+  onChange: (change: Partial<FindUrl>) => void
+}) {
   const isStaff = useAccount().kind === 'staff'
   const today = useToday()
   return (

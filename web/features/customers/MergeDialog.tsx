@@ -105,7 +105,14 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
       onKeep={onClose}
       onBack={change.back}
     >
-      <Form form={form} onSubmit={ask} problems={[...unplaced, ...change.problems]} guardUnsaved={false} label="What to keep" foot={foot}>
+      <Form
+        form={form}
+        onSubmit={ask}
+        problems={[...unplaced, ...change.problems]}
+        guardUnsaved={false}
+        label="What to keep"
+        foot={foot}
+      >
         <MergeFields kept={kept} losing={losing} />
       </Form>
     </ConfirmThenDo>
@@ -125,7 +132,12 @@ function MergeFields({ kept, losing }: Pick<MergeFormProps, 'kept' | 'losing'>) 
       </div>
       {asked.length === 0 && <p>All details match.</p>}
       {asked.map(({ field, options }) => (
-        <ChoiceField key={field} name={`take.${field}`} label={customerFieldLabels[field]} options={options} />
+        <ChoiceField
+          key={field}
+          name={`take.${field}`}
+          label={customerFieldLabels[field]}
+          options={options}
+        />
       ))}
     </div>
   )

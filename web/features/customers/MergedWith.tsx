@@ -16,10 +16,16 @@ export function MergedWith({ merges, onUndo }: { merges: readonly Merge[]; onUnd
       {merges.map((merge) => (
         <li key={merge.guid}>
           <span>
-            Merged with <strong className={classes.name}>{merge.name}</strong> on {dayText(dateText(merge.at, timeZone))} by {merge.who}.
-            You can undo this until {dayText(dateText(merge.undoUntil, timeZone))}.
+            Merged with <strong className={classes.name}>{merge.name}</strong> on{' '}
+            {dayText(dateText(merge.at, timeZone))} by {merge.who}. You can undo this until{' '}
+            {dayText(dateText(merge.undoUntil, timeZone))}.
           </span>
-          <Button size="xs" aria-label={`Undo merge with ${merge.name}`} disabledReason={merge.whyNoUndo} onClick={() => onUndo(merge)}>
+          <Button
+            size="xs"
+            aria-label={`Undo merge with ${merge.name}`}
+            disabledReason={merge.whyNoUndo}
+            onClick={() => onUndo(merge)}
+          >
             Undo
           </Button>
         </li>

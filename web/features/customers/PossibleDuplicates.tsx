@@ -11,7 +11,13 @@ type Likely = ReplyOf<typeof likelySame>['items'][number]
 const live = ['customer'] as const
 
 /** Customers who may be the same person as the one on the page. Renders nothing if there are none. */
-export function PossibleDuplicates({ guid, onMerge }: { guid: string; onMerge: (losingGuid: string) => void }) {
+export function PossibleDuplicates({
+  guid,
+  onMerge,
+}: {
+  guid: string
+  onMerge: (losingGuid: string) => void
+}) {
   const { data } = useLoad(likelySame, { params: { id: guid } }, { live })
   if (!data || data.items.length === 0) return null
   return (

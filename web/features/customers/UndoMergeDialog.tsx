@@ -12,7 +12,13 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { refreshedByMerge } from './MergeDialog.tsx'
 
 /** Undoes a merge: enter a reason, review the plan. */
-export function UndoMergeDialog({ merge, onClose }: { merge: { guid: string; name: string }; onClose: () => void }) {
+export function UndoMergeDialog({
+  merge,
+  onClose,
+}: {
+  merge: { guid: string; name: string }
+  onClose: () => void
+}) {
   const { currency } = useAccount().site
   const [unplaced, setUnplaced] = useState<string[]>([])
   const form = useForm({ defaultValues: { reason: '' }, shouldFocusError: false })
@@ -47,8 +53,22 @@ export function UndoMergeDialog({ merge, onClose }: { merge: { guid: string; nam
         onKeep={onClose}
         onBack={change.back}
       >
-        <Form form={form} onSubmit={ask} problems={[...unplaced, ...change.problems]} guardUnsaved={false} label="Undo merge" foot={foot}>
-          <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Recorded in the history" />
+        <Form
+          form={form}
+          onSubmit={ask}
+          problems={[...unplaced, ...change.problems]}
+          guardUnsaved={false}
+          label="Undo merge"
+          foot={foot}
+        >
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            rows={2}
+            required
+            maxLength={500}
+            hint="Recorded in the history"
+          />
         </Form>
       </ConfirmThenDo>
     </Dialog>

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { bookingCounts, customerEdit, queryCustomers } from '#contract/customers.ts'
+import { bookingCounts, queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { options } from '#contract/options.ts'
 import { messages } from '#contract/wire-errors.ts'
-import { refuseField } from '#domain/refusal.ts'
 import { aDeskAgent, aPartnerUser, aReservationsAgent } from '#web/testing/accounts.ts'
-import { answer, offline, refused } from '#web/testing/answers.ts'
+import { answer, offline } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
@@ -31,7 +30,11 @@ const reservations = (rows: Row[]) =>
   }))
 
 const openList = (rows: Row[], more: Opening = {}, path = '/customers') =>
-  openPage(path, { as: aReservationsAgent(), ...more, answers: [counts, reservations(rows), ...(more.answers ?? [])] })
+  openPage(path, {
+    as: aReservationsAgent(),
+    ...more,
+    answers: [counts, reservations(rows), ...(more.answers ?? [])],
+  })
 const rowOf = (page: PortalPage, text: string) => page.locator('tbody tr').filter({ hasText: text })
 const search = (page: PortalPage) => page.getByRole('searchbox', { name: 'Search bookings' })
 
@@ -48,18 +51,32 @@ test.each([
   ['RSD', {}, 'RSD 360.00'],
   ['HUF', {}, 'HUF 360.00'],
   ['HUF', { HUF: 0 }, 'HUF 36,000'],
-])('amounts in %s with %j have the server’s decimals, regardless of the browser', async (currency, currencyDigits, text) => {
-  const page = await openList([aFoundReservation(1)], { as: aReservationsAgent({ site: { currency, currencyDigits } }) })
-  await expect.poll(() => rowOf(page, 'Demo Guest 1').innerText()).toContain(text)
-})
+])(
+  'amounts in %s with %j have the server’s decimals, regardless of the browser',
+  async (currency, currencyDigits, text) => {
+    const page = await openList([aFoundReservation(1)], {
+      as: aReservationsAgent({ site: { currency, currencyDigits } }),
+    })
+    await expect.poll(() => rowOf(page, 'Demo Guest 1').innerText()).toContain(text)
+  },
+)
 
 describe('a row', () => {
-  const day = (nextService: NonNullable<Row['group']>['nextService'], lastServiceDate = '2026-11-21') => ({ nextService, lastServiceDate })
+  const day = (nextService: NonNullable<Row['group']>['nextService'], lastServiceDate = '2026-11-21') => ({
+    nextService,
+    lastServiceDate,
+  })
 
   test.each([
-    [aFoundReservation(1), ['DEMO01', 'Sat 21 Nov 2026 14:10', 'Unpaid', 'BBD 360.00', 'Confirmed', 'BA2155']],
+    [
+      aFoundReservation(1),
+      ['DEMO01', 'Sat 21 Nov 2026 14:10', 'Unpaid', 'BBD 360.00', 'Confirmed', 'BA2155'],
+    ],
     [aFoundReservation(2, day(null, '2026-11-03')), ['last Tue 3 Nov 2026']],
-    [aFoundReservation(3, { paymentState: 'onAccount', partnerName: 'Casuarina House (demo)' }), ['On account', 'Casuarina House (demo)']],
+    [
+      aFoundReservation(3, { paymentState: 'onAccount', partnerName: 'Casuarina House (demo)' }),
+      ['On account', 'Casuarina House (demo)'],
+    ],
     [aFoundReservation(4, { status: 'cancelled', flights: [] }), ['Cancelled', '–']],
     [aFoundReservation(5, {}, { matched: 'passenger' }), ['matched by passenger']],
     [aFoundReservation(6, {}, { matched: 'partnerReference' }), ['matched by partner reference']],
@@ -68,7 +85,10 @@ describe('a row', () => {
     const page = await openList([row])
     const shown = rowOf(page, row.lastName)
     for (const text of texts) await shown.getByText(text, { exact: true }).first().waitFor()
-    const href = row.group === null ? `/customers/${row.customerGuid}` : `/customers/${row.customerGuid}/${row.group.guid}`
+    const href =
+      row.group === null
+        ? `/customers/${row.customerGuid}`
+        : `/customers/${row.customerGuid}/${row.group.guid}`
     expect(await shown.getByRole('link').first().getAttribute('href')).toBe(href)
   })
 
@@ -92,7 +112,11 @@ describe('finding', () => {
     const twice = { lastName: 'Twicebooked' }
     const page = await openList([
       aFoundReservation(1, {}, twice),
-      aFoundReservation(2, { firstServiceDate: '2026-11-25', nextService: { date: '2026-11-25', time: '09:00' } }, twice),
+      aFoundReservation(
+        2,
+        { firstServiceDate: '2026-11-25', nextService: { date: '2026-11-25', time: '09:00' } },
+        twice,
+      ),
       aFoundReservation(3),
     ])
     await page.getByText('Upcoming services first, then most recent').waitFor()
@@ -106,7 +130,11 @@ describe('finding', () => {
     await hand.pressOn(/^Tomorrow/, 'Space')
     await found.getByText('DEMO02').waitFor({ state: 'detached' })
     await page.waitForURL(/when=tomorrow/)
-    expect(page.asked(queryCustomers).at(-1)?.query).toMatchObject({ query: 'twicebooked', from: '2026-11-21', to: '2026-11-21' })
+    expect(page.asked(queryCustomers).at(-1)?.query).toMatchObject({
+      query: 'twicebooked',
+      from: '2026-11-21',
+      to: '2026-11-21',
+    })
     await page.reload({ waitUntil: 'commit' })
     await found.getByText('DEMO01').waitFor()
     expect(await page.getByRole('button', { name: /^Tomorrow/ }).getAttribute('aria-pressed')).toBe('true')
@@ -135,7 +163,11 @@ describe('finding', () => {
   })
 
   test('an empty result can be cleared, also on a phone', async () => {
-    const page = await openList([aFoundReservation(1), aFoundReservation(2)], { device: 'phone' }, '/customers?owing=yes')
+    const page = await openList(
+      [aFoundReservation(1), aFoundReservation(2)],
+      { device: 'phone' },
+      '/customers?owing=yes',
+    )
     await page.getByText('Unpaid').nth(1).waitFor()
     expect(await axe(page)).toEqual([])
     await search(page).fill('qqxxzz')
@@ -156,7 +188,10 @@ describe('finding', () => {
       second: { items: [aFoundReservation(1)], nextCursor: 'third' },
       third: { items: [aFoundReservation(2)], nextCursor: null },
     }
-    const byPage = answer(queryCustomers, ({ query: { cursor = 'first' } }) => pages[cursor] ?? { items: [], nextCursor: null })
+    const byPage = answer(
+      queryCustomers,
+      ({ query: { cursor = 'first' } }) => pages[cursor] ?? { items: [], nextCursor: null },
+    )
     const page = await openList([], { answers: [byPage] }, '/customers?query=rare')
     await page.getByText('No matches on nearby dates').waitFor()
     await page.getByRole('button', { name: 'Search more dates' }).click()
@@ -204,63 +239,5 @@ describe('the list', () => {
       .filter({ hasText: `${messages.networkError}. Last updated at` })
       .waitFor()
     expect(await rowOf(page, 'Guest 1').count()).toBe(1)
-  })
-})
-
-describe('a new customer', () => {
-  const blank: ReplyOf<typeof customerEdit.load> = {
-    firstName: '',
-    lastName: '',
-    email: '',
-    phone: '',
-    birthday: null,
-    country: '',
-    language: null,
-    notes: '',
-    version: 0,
-  }
-  const countries = answer(options, { items: [{ key: 'GB', value: 'United Kingdom' }] })
-  const openDialog = async (more: Opening = {}) => {
-    const page = await openList([], { ...more, answers: [answer(customerEdit.load, blank), countries, ...(more.answers ?? [])] })
-    await page.getByRole('button', { name: 'New customer' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New customer' })
-    await dialog.getByLabel('First name').fill('Dana')
-    return { page, dialog }
-  }
-
-  test('is added, and the list reloads', async () => {
-    const { page, dialog } = await openDialog({ answers: [answer(customerEdit.save, { guid: aGuid(1001) })] })
-    await dialog.getByLabel('Last name').fill('Demo')
-    await dialog.getByLabel('Birthday', { exact: true }).fill('30.4.88')
-    page.answer(reservations([aFoundReservation(1, {}, { firstName: 'Dana', lastName: 'Demo', group: null })]))
-    await dialog.getByRole('button', { name: 'Add customer' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await rowOf(page, 'Dana Demo').waitFor()
-    expect(page.sent(customerEdit.save)).toEqual([
-      { firstName: 'Dana', lastName: 'Demo', email: '', phone: '', birthday: '1988-04-30', country: '', language: null, notes: '' },
-    ])
-  })
-
-  test('needs a first or last name before it is sent', async () => {
-    const { page, dialog } = await openDialog({ answers: [answer(customerEdit.save, { guid: aGuid(1001) })] })
-    await dialog.getByLabel('First name').fill('')
-    await dialog.getByRole('button', { name: 'Add customer' }).click()
-    await dialog.getByText(messages.required).first().waitFor()
-    expect(await dialog.getByLabel('Last name').getAttribute('aria-invalid')).toBe('true')
-    expect(page.sent(customerEdit.save)).toEqual([])
-    await dialog.getByLabel('First name').fill('Björk')
-    await dialog.getByRole('button', { name: 'Add customer' }).click()
-    await expect.poll(() => page.sent(customerEdit.save).length).toBe(1)
-  })
-
-  test('with an invalid phone number is refused at its field, and keeps its entries', async () => {
-    const message = 'Enter a phone number with its country code'
-    const { dialog } = await openDialog({ answers: [refused(customerEdit.save, refuseField('phone', message))] })
-    await dialog.getByLabel('Last name').fill('Demo')
-    await dialog.getByLabel('Phone').fill('12')
-    await dialog.getByRole('button', { name: 'Add customer' }).click()
-    await dialog.getByText(message).first().waitFor()
-    expect(await dialog.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
-    expect(await dialog.getByLabel('First name').inputValue()).toBe('Dana')
   })
 })

@@ -8,13 +8,20 @@ import { foundHref } from './found-columns.tsx'
 const most = 8
 
 /** The command palette's search for bookings. Returns nothing for users who can't see bookings. */
-export async function findBookings(typed: string, signal: AbortSignal, go: (href: string) => void): Promise<Command[]> {
+export async function findBookings(
+  typed: string,
+  signal: AbortSignal,
+  go: (href: string) => void,
+): Promise<Command[]> {
   const outcome = await call(queryCustomers, { query: { query: typed, limit: most }, signal })
   if (outcome.kind !== 'ok') return []
   return outcome.reply.items.map((found) => ({
     id: found.group?.guid ?? found.customerGuid,
     group: 'Bookings',
-    title: [customerName(found), ...(found.group ? [found.group.reference, dayText(found.group.firstServiceDate)] : [found.email])]
+    title: [
+      customerName(found),
+      ...(found.group ? [found.group.reference, dayText(found.group.firstServiceDate)] : [found.email]),
+    ]
       .filter(Boolean)
       .join(' · '),
     run: () => go(foundHref(found)),

@@ -11,7 +11,11 @@ describe('the query from the URL', () => {
     ['a text', { query: 'ann' }, { query: 'ann' }],
     ['today', { when: 'today' }, { from: today, to: today }],
     ['tomorrow, over the end of a year', { when: 'tomorrow' }, { from: '2027-01-01', to: '2027-01-01' }],
-    ['today rather than other days', { when: 'today', from: '2026-01-01', to: '2026-01-02' }, { from: today, to: today }],
+    [
+      'today rather than other days',
+      { when: 'today', from: '2026-01-01', to: '2026-01-02' },
+      { from: today, to: today },
+    ],
     ['days', { from: '2026-01-01', to: '2026-01-02' }, { from: '2026-01-01', to: '2026-01-02' }],
     ['no days that are none', { when: 'someday', from: '2026-02-30', to: 'x' }, {}],
     ['the unpaid on the waitlist', { owing: 'yes', waitlist: 'yes' }, { owing: 'yes', waitlisted: 'yes' }],

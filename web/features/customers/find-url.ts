@@ -18,14 +18,26 @@ export interface FindUrl {
   waitlist: string
 }
 
-export const noFilters: FindUrl = { query: '', when: '', from: '', to: '', status: '', partner: '', owing: '', waitlist: '' }
+export const noFilters: FindUrl = {
+  query: '',
+  when: '',
+  from: '',
+  to: '',
+  status: '',
+  partner: '',
+  owing: '',
+  waitlist: '',
+}
 
 const groupStatuses = ['waitlisted', 'confirmed', 'cancelled'] as const
 
 type Query = QueryIn<typeof queryCustomers>
 
 /** The query from the URL. Ignores invalid parameters. */
-export function queryOf({ query, status, partner, owing, waitlist, ...dates }: FindUrl, today: string): Query {
+export function queryOf(
+  { query, status, partner, owing, waitlist, ...dates }: FindUrl,
+  today: string,
+): Query {
   const known = groupStatuses.find((it) => it === status)
   return {
     ...(query.trim() === '' ? {} : { query: query.slice(0, 200) }),
@@ -37,7 +49,10 @@ export function queryOf({ query, status, partner, owing, waitlist, ...dates }: F
   }
 }
 
-function datesOf({ when, from, to }: Pick<FindUrl, 'when' | 'from' | 'to'>, today: string): Pick<Query, 'from' | 'to'> {
+function datesOf(
+  { when, from, to }: Pick<FindUrl, 'when' | 'from' | 'to'>,
+  today: string,
+): Pick<Query, 'from' | 'to'> {
   if (when === 'today') return { from: today, to: today }
   if (when === 'tomorrow') return { from: addDays(today, 1), to: addDays(today, 1) }
   return { ...(isServiceDate(from) ? { from } : {}), ...(isServiceDate(to) ? { to } : {}) }

@@ -29,12 +29,26 @@ export function foundColumns(currency: string, isStaff: boolean): Column<FoundRo
     { id: 'next', header: 'Next service', cell: ofGroup((it) => <NextService group={it} />) },
     { id: 'services', header: 'Services', cell: ofGroup((it) => <ServiceIcons kinds={it.kinds} />) },
     { id: 'payment', header: 'Payment', cell: ofGroup((it) => <Status of="payment" is={it.paymentState} />) },
-    { id: 'balance', header: 'Balance', align: 'end', cell: ofGroup((it) => <Balance group={it} currency={currency} />) },
+    {
+      id: 'balance',
+      header: 'Balance',
+      align: 'end',
+      cell: ofGroup((it) => <Balance group={it} currency={currency} />),
+    },
     { id: 'status', header: 'Status', cell: ofGroup((it) => <Status of="group" is={it.status} />) },
-    { id: 'flights', header: 'Flights', cell: ofGroup((it) => (it.flights.length > 0 ? it.flights.join(', ') : none)) },
+    {
+      id: 'flights',
+      header: 'Flights',
+      cell: ofGroup((it) => (it.flights.length > 0 ? it.flights.join(', ') : none)),
+    },
     { id: 'passengers', header: 'People', align: 'end', cell: ofGroup((it) => it.passengers) },
     { id: 'partner', header: 'Partner', cell: ofGroup((it) => it.partnerName ?? none) },
-    { id: 'contact', header: 'Contact', hiddenAtFirst: true, cell: (it) => <Contact email={it.email} phone={it.phone} /> },
+    {
+      id: 'contact',
+      header: 'Contact',
+      hiddenAtFirst: true,
+      cell: (it) => <Contact email={it.email} phone={it.phone} />,
+    },
     { id: 'groups', header: 'Bookings', align: 'end', hiddenAtFirst: true, cell: (it) => it.groupCount },
   ]
   return isStaff ? columns : columns.filter((it) => it.id !== 'partner')
@@ -57,7 +71,8 @@ function Name({ row }: { row: FoundRow }) {
 
 /** The next service, or the last one if none is ahead. */
 function NextService({ group: { nextService, lastServiceDate } }: { group: NonNullable<FoundRow['group']> }) {
-  if (nextService === null) return <span className={`${classes.soft} ${classes.whole}`}>last {dayYearText(lastServiceDate)}</span>
+  if (nextService === null)
+    return <span className={`${classes.soft} ${classes.whole}`}>last {dayYearText(lastServiceDate)}</span>
   return (
     <time className={classes.whole} dateTime={`${nextService.date}T${nextService.time}`}>
       {dayYearText(nextService.date)} {nextService.time}
@@ -66,8 +81,15 @@ function NextService({ group: { nextService, lastServiceDate } }: { group: NonNu
 }
 
 /** The guest's balance. The partner's share isn't part of it. */
-function Balance({ group: { paymentState, balanceCents }, currency }: { group: NonNullable<FoundRow['group']>; currency: string }) {
-  if (paymentState === 'onAccount') return <span className={classes.soft}>{statusWords.payment.onAccount}</span>
+function Balance({
+  group: { paymentState, balanceCents },
+  currency,
+}: {
+  group: NonNullable<FoundRow['group']>
+  currency: string
+}) {
+  if (paymentState === 'onAccount')
+    return <span className={classes.soft}>{statusWords.payment.onAccount}</span>
   return <Money cents={balanceCents} currency={currency} />
 }
 

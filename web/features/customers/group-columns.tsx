@@ -12,14 +12,24 @@ type GroupRow = ReplyOf<typeof customerPage>['groups'][number]
 /** The reservations of one customer. */
 export function groupColumns(currency: string): Column<GroupRow>[] {
   return [
-    { id: 'reference', header: 'Reference', fixed: true, cell: (it) => it.reference, sortValue: (it) => it.reference },
+    {
+      id: 'reference',
+      header: 'Reference',
+      fixed: true,
+      cell: (it) => it.reference,
+      sortValue: (it) => it.reference,
+    },
     {
       id: 'date',
       header: 'First service',
       cell: (it) => <time className={classes.whole}>{dayYearText(it.firstServiceDate)}</time>,
       sortValue: (it) => it.firstServiceDate,
     },
-    { id: 'services', header: 'Services', cell: (it) => <ServiceIcons kinds={shownBookings(it).map(({ kind }) => kind)} /> },
+    {
+      id: 'services',
+      header: 'Services',
+      cell: (it) => <ServiceIcons kinds={shownBookings(it).map(({ kind }) => kind)} />,
+    },
     { id: 'flights', header: 'Flights', cell: flightsText },
     {
       id: 'passengers',
@@ -29,9 +39,25 @@ export function groupColumns(currency: string): Column<GroupRow>[] {
       cell: (it) => it.passengers,
       sortValue: (it) => it.passengers,
     },
-    { id: 'status', header: 'Status', cell: (it) => <Status of="group" is={it.status} />, sortValue: (it) => it.status },
-    { id: 'payment', header: 'Payment', cell: (it) => <Status of="payment" is={it.paymentState} />, sortValue: (it) => it.paymentState },
-    { id: 'partner', header: 'Partner', hiddenAtFirst: true, cell: (it) => it.partnerName ?? '–', sortValue: (it) => it.partnerName },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (it) => <Status of="group" is={it.status} />,
+      sortValue: (it) => it.status,
+    },
+    {
+      id: 'payment',
+      header: 'Payment',
+      cell: (it) => <Status of="payment" is={it.paymentState} />,
+      sortValue: (it) => it.paymentState,
+    },
+    {
+      id: 'partner',
+      header: 'Partner',
+      hiddenAtFirst: true,
+      cell: (it) => it.partnerName ?? '–',
+      sortValue: (it) => it.partnerName,
+    },
     {
       id: 'charged',
       header: 'Charged',

@@ -15,7 +15,9 @@ const eva: CustomerFields = {
 const eve: CustomerFields = { ...eva, firstName: 'Eve', phone: '+442079460999', notes: 'Vegan' }
 
 test('only fields that differ are offered, and notes can be joined', () => {
-  expect(askedFields(eva, eve).map((it) => [it.field, it.options.map(({ key, label }) => `${key}: ${label}`)])).toEqual([
+  expect(
+    askedFields(eva, eve).map((it) => [it.field, it.options.map(({ key, label }) => `${key}: ${label}`)]),
+  ).toEqual([
     ['firstName', ['kept: Eva', 'losing: Eve']],
     ['phone', ['kept: none', 'losing: +442079460999']],
     ['notes', ['kept: Window', 'losing: Vegan', 'both: Both']],

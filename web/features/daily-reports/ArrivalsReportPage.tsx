@@ -7,5 +7,10 @@ import { partyColumns } from './party-columns.tsx'
 export default function ArrivalsReportPage() {
   const { currency } = useAccount().site
   const leads = useMay('viewCustomer')
-  return <DailyReport report={arrivalsReport} columns={useMemo(() => partyColumns({ currency, leads }), [currency, leads])} />
+  return (
+    <DailyReport
+      report={arrivalsReport}
+      columns={useMemo(() => partyColumns({ currency, leads }), [currency, leads])}
+    />
+  )
 }

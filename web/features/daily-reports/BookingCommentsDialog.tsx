@@ -17,17 +17,33 @@ interface BookingCommentsDialogProps {
 
 /** The Booking Comments dialog (specification, point 2): one text for all the bookings of a row. */
 export function BookingCommentsDialog({ bookingGuids, onClose, onSaved }: BookingCommentsDialogProps) {
-  const loaded = useLoad(bookingComments.load, { query: { bookingGuids: [...bookingGuids] } }, { staleTimeMs: 0, live: ['group'] })
+  const loaded = useLoad(
+    bookingComments.load,
+    { query: { bookingGuids: [...bookingGuids] } },
+    { staleTimeMs: 0, live: ['group'] },
+  )
   return (
     <Dialog open title="Booking Comments" onClose={onClose}>
       <LoadBoundary {...loaded}>
-        {loaded.data && <CommentsForm bookingGuids={bookingGuids} comments={loaded.data.comments} onClose={onClose} onSaved={onSaved} />}
+        {loaded.data && (
+          <CommentsForm
+            bookingGuids={bookingGuids}
+            comments={loaded.data.comments}
+            onClose={onClose}
+            onSaved={onSaved}
+          />
+        )}
       </LoadBoundary>
     </Dialog>
   )
 }
 
-function CommentsForm({ bookingGuids, comments, onClose, onSaved }: BookingCommentsDialogProps & { comments: string }) {
+function CommentsForm({
+  bookingGuids,
+  comments,
+  onClose,
+  onSaved,
+}: BookingCommentsDialogProps & { comments: string }) {
   const seen = useRef(comments)
   const saving = useSaveForm(bookingComments.save, {
     values: useMemo(() => ({ comments }), [comments]),

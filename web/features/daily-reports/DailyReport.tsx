@@ -19,7 +19,9 @@ import { dateAsked } from './report-date.ts'
 import { ReportDate } from './ReportDate.tsx'
 import classes from './daily-reports.module.css'
 
-const BookingCommentsDialog = preloadable(async () => (await import('./BookingCommentsDialog.tsx')).BookingCommentsDialog)
+const BookingCommentsDialog = preloadable(
+  async () => (await import('./BookingCommentsDialog.tsx')).BookingCommentsDialog,
+)
 
 interface DailyReportProps<Row extends ReportRow> {
   report: Pick<Report<Row>, 'name' | 'label' | 'rows' | 'xlsx'>
@@ -31,14 +33,23 @@ interface DailyReportProps<Row extends ReportRow> {
 const live = ['fastTrack', 'trip', 'flight', 'ledger'] as const
 
 /** The Daily Report screen (specification, point 2): a date, its rows, and the comments on them. */
-export function DailyReport<Row extends ReportRow>({ report, query, columns, toolbar }: DailyReportProps<Row>) {
+export function DailyReport<Row extends ReportRow>({
+  report,
+  query,
+  columns,
+  toolbar,
+}: DailyReportProps<Row>) {
   const { name, label } = report
   const today = useToday()
   const zoneNote = useZoneNote()
   const [url, setUrl] = useUrlState({ date: today })
   const date = isServiceDate(url.date) ? url.date : today
   const [commented, setCommented] = useState<Row | null>(null)
-  const loaded = useLoad(report.rows, { params: { date }, ...(query && { query }) }, { live, keepPrevious: true })
+  const loaded = useLoad(
+    report.rows,
+    { params: { date }, ...(query && { query }) },
+    { live, keepPrevious: true },
+  )
   const rows = loaded.data?.items ?? none
   const all = useMemo(() => withComments(columns, setCommented), [columns])
   const show = (text: string) => {
@@ -81,7 +92,11 @@ export function DailyReport<Row extends ReportRow>({ report, query, columns, too
         />
       </LoadBoundary>
       {commented && (
-        <BookingCommentsDialog bookingGuids={commented.bookingGuids} onClose={() => setCommented(null)} onSaved={loaded.reload} />
+        <BookingCommentsDialog
+          bookingGuids={commented.bookingGuids}
+          onClose={() => setCommented(null)}
+          onSaved={loaded.reload}
+        />
       )}
     </Page>
   )
@@ -90,7 +105,10 @@ export function DailyReport<Row extends ReportRow>({ report, query, columns, too
 const none: never[] = []
 
 /** The comments column opens the dialog of its row. */
-function withComments<Row extends ReportRow>(columns: readonly Column<Row>[], onOpen: (row: Row) => void): Column<Row>[] {
+function withComments<Row extends ReportRow>(
+  columns: readonly Column<Row>[],
+  onOpen: (row: Row) => void,
+): Column<Row>[] {
   const cell = (row: Row) => <CommentsCell comments={row.comments} onOpen={() => onOpen(row)} />
   return columns.map((it) => (it.id === 'comments' ? { ...it, cell, fixed: true, minWidth: '13rem' } : it))
 }
@@ -104,10 +122,19 @@ interface ReportActions {
   onRefresh: () => void
 }
 
-function actionsOf({ report: { name, xlsx }, date, query, isToday, onToday, onRefresh }: ReportActions): HeaderAction[] {
+function actionsOf({
+  report: { name, xlsx },
+  date,
+  query,
+  isToday,
+  onToday,
+  onRefresh,
+}: ReportActions): HeaderAction[] {
   const download = <IconDownload size={18} aria-hidden />
   const book: HeaderAction[] =
-    xlsx === null ? [] : [{ kind: 'href', label: 'Excel', href: dailyReportFile(name, date, 'xlsx'), icon: download }]
+    xlsx === null
+      ? []
+      : [{ kind: 'href', label: 'Excel', href: dailyReportFile(name, date, 'xlsx'), icon: download }]
   return [
     { kind: 'button', label: 'Today', onClick: onToday, disabled: isToday },
     { kind: 'button', label: 'Refresh', onClick: onRefresh, icon: <IconRefresh size={18} aria-hidden /> },
@@ -138,7 +165,11 @@ function Summary({ rows }: { rows: readonly ReportRow[] }) {
   if (rows.length === 0) return null
   return (
     <span className={classes.soft}>
-      {look === 0 ? 'Nothing needs attention' : look === 1 ? '1 row needs attention' : `${look} rows need attention`}
+      {look === 0
+        ? 'Nothing needs attention'
+        : look === 1
+          ? '1 row needs attention'
+          : `${look} rows need attention`}
     </span>
   )
 }

@@ -7,5 +7,10 @@ import { partyColumns } from './party-columns.tsx'
 export default function DeparturesReportPage() {
   const { currency } = useAccount().site
   const leads = useMay('viewCustomer')
-  return <DailyReport report={departuresReport} columns={useMemo(() => partyColumns({ currency, leads }), [currency, leads])} />
+  return (
+    <DailyReport
+      report={departuresReport}
+      columns={useMemo(() => partyColumns({ currency, leads }), [currency, leads])}
+    />
+  )
 }

@@ -10,5 +10,12 @@ export default function DriverTransportReportPage() {
   const leads = useMay('viewCustomer')
   const { query, ...choice } = useDriverChoice()
   const columns = useMemo(() => tripColumns({ currency, leads }, true), [currency, leads])
-  return <DailyReport report={driverTransportReport} query={query} columns={columns} toolbar={<DriverChoice {...choice} />} />
+  return (
+    <DailyReport
+      report={driverTransportReport}
+      query={query}
+      columns={columns}
+      toolbar={<DriverChoice {...choice} />}
+    />
+  )
 }

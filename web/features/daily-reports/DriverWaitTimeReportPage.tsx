@@ -9,5 +9,12 @@ export default function DriverWaitTimeReportPage() {
   const { currency } = useAccount().site
   const { query, ...choice } = useDriverChoice()
   const columns = useMemo(() => driverWaitColumns(currency), [currency])
-  return <DailyReport report={driverWaitTimeReport} query={query} columns={columns} toolbar={<DriverChoice {...choice} />} />
+  return (
+    <DailyReport
+      report={driverWaitTimeReport}
+      query={query}
+      columns={columns}
+      toolbar={<DriverChoice {...choice} />}
+    />
+  )
 }

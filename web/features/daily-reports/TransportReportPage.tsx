@@ -7,5 +7,10 @@ import { tripColumns } from './trip-columns.tsx'
 export default function TransportReportPage() {
   const { currency } = useAccount().site
   const leads = useMay('viewCustomer')
-  return <DailyReport report={transportReport} columns={useMemo(() => tripColumns({ currency, leads }, false), [currency, leads])} />
+  return (
+    <DailyReport
+      report={transportReport}
+      columns={useMemo(() => tripColumns({ currency, leads }, false), [currency, leads])}
+    />
+  )
 }

@@ -7,5 +7,10 @@ import { waitColumns } from './trip-columns.tsx'
 export default function WaitTimesReportPage() {
   const { currency } = useAccount().site
   const leads = useMay('viewCustomer')
-  return <DailyReport report={waitTimesReport} columns={useMemo(() => waitColumns({ currency, leads }), [currency, leads])} />
+  return (
+    <DailyReport
+      report={waitTimesReport}
+      columns={useMemo(() => waitColumns({ currency, leads }), [currency, leads])}
+    />
+  )
 }

@@ -16,7 +16,10 @@ const arrivals = (...items: PartyRow[]) =>
 /** One in four parties has a comment and needs attention. */
 const aDayOfParties = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    anArrivingParty(index + 1, index % 4 === 3 ? { highlight: true, reasons: ['No driver yet'], comments: 'Meet at the kerb' } : {}),
+    anArrivingParty(
+      index + 1,
+      index % 4 === 3 ? { highlight: true, reasons: ['No driver yet'], comments: 'Meet at the kerb' } : {},
+    ),
   )
 
 const openArrivals = (rows: PartyRow[], more: Opening = {}, path = '/daily-reports/arrivals') =>
@@ -57,7 +60,9 @@ describe('a report', () => {
     await rows.first().waitFor()
     const boxes = await Promise.all((await rows.all()).map(boxOf))
     expect(boxes.filter((it) => it.height > 0 && it.y + it.height <= 900).length).toBeGreaterThanOrEqual(15)
-    expect((await boxOf(page.getByRole('columnheader', { name: 'Comments' }))).width).toBeGreaterThanOrEqual(150)
+    expect((await boxOf(page.getByRole('columnheader', { name: 'Comments' }))).width).toBeGreaterThanOrEqual(
+      150,
+    )
     const reference = page.getByRole('cell', { name: 'DEMX01', exact: true })
     expect(await reference.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
   })
@@ -66,7 +71,8 @@ describe('a report', () => {
     const page = await openArrivals(aDayOfParties(3))
     const tabs = page.getByRole('navigation', { name: 'Daily reports' }).getByRole('link')
     await expect.poll(() => tabs.allInnerTexts()).toEqual(dailyReports.map(({ label }) => label))
-    for (const { label } of dailyReports) expect(await page.getByRole('link', { name: label, exact: true }).count(), label).toBe(1)
+    for (const { label } of dailyReports)
+      expect(await page.getByRole('link', { name: label, exact: true }).count(), label).toBe(1)
     const signOutAt = async () => (await boxOf(page.getByRole('link', { name: 'Sign Out' }))).y
     const here = await signOutAt()
     await page.goto('/no-such-screen', { waitUntil: 'commit' })
@@ -75,11 +81,28 @@ describe('a report', () => {
   })
 
   test('marks and counts the rows that need attention', async () => {
-    const late = { ident: 'BA2155', city: 'London', status: 'delayed', scheduledTime: '14:10', bestTime: '15:40', late: true } as const
+    const late = {
+      ident: 'BA2155',
+      city: 'London',
+      status: 'delayed',
+      scheduledTime: '14:10',
+      bestTime: '15:40',
+      late: true,
+    } as const
     const rows = [
       anArrivingParty(1, { highlight: true, flight: late, time: '15:40', reasons: ['Flight 90 min late'] }),
-      anArrivingParty(2, { passengers: 4, adults: 3, infants: 1, status: 'checkedIn', checkedIn: 2, flags: ['wheelchair'] }),
-      anArrivingParty(3, { status: null, trips: [{ pickupTime: '14:55', place: 'Sandy Lane', driver: null, status: 'unassigned' }] }),
+      anArrivingParty(2, {
+        passengers: 4,
+        adults: 3,
+        infants: 1,
+        status: 'checkedIn',
+        checkedIn: 2,
+        flags: ['wheelchair'],
+      }),
+      anArrivingParty(3, {
+        status: null,
+        trips: [{ pickupTime: '14:55', place: 'Sandy Lane', driver: null, status: 'unassigned' }],
+      }),
     ]
     const page = await openArrivals(rows)
     await page.getByText('1 row needs attention').waitFor()
@@ -119,7 +142,8 @@ describe('a report', () => {
 })
 
 describe('the date', () => {
-  const hrefOf = (page: PortalPage, name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
+  const hrefOf = (page: PortalPage, name: string) =>
+    page.getByRole('link', { name, exact: true }).getAttribute('href')
 
   test('is stepped with keys; files and other reports use the same date', async () => {
     const page = await openArrivals([anArrivingParty(1)])
@@ -181,7 +205,9 @@ describe('booking comments', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /^Wheelchair to the kerb/ }).waitFor()
     expect(page.sent(bookingComments.save)).toEqual([{ comments: 'Wheelchair to the kerb', seen: '' }])
-    expect(page.asked(bookingComments.save).map((it) => it.query.bookingGuids)).toEqual([[aGuid(1), aGuid(2)]])
+    expect(page.asked(bookingComments.save).map((it) => it.query.bookingGuids)).toEqual([
+      [aGuid(1), aGuid(2)],
+    ])
   })
 
   test('of a missing booking are not found', async () => {
@@ -192,7 +218,10 @@ describe('booking comments', () => {
   test('changed by someone else are shown; the typed text stays and the next save replaces them', async () => {
     const now = `${changedSince}. Now: “Two bags”. Save again to replace it.`
     const { page, dialog } = await openDialog({
-      answers: [answer(bookingComments.load, { comments: '' }), refused(bookingComments.save, refuse('Conflict', now))],
+      answers: [
+        answer(bookingComments.load, { comments: '' }),
+        refused(bookingComments.save, refuse('Conflict', now)),
+      ],
     })
     await dialog.getByLabel('Comments').fill('A pram')
     page.answer(answer(bookingComments.load, { comments: 'Two bags' }))

@@ -70,7 +70,11 @@ function Trips({ row }: { row: PartyRow }) {
         // oxlint-disable-next-line react/no-array-index-key -- two cars of one party may have the same text
         <li key={place}>
           <span className="figures">{trip.pickupTime}</span> <span title={trip.place}>{trip.place}</span>{' '}
-          {trip.driver ? <span className={classes.soft}>{trip.driver}</span> : <Status of="trip" is={trip.status} />}
+          {trip.driver ? (
+            <span className={classes.soft}>{trip.driver}</span>
+          ) : (
+            <Status of="trip" is={trip.status} />
+          )}
         </li>
       ))}
     </ul>

@@ -18,7 +18,12 @@ export interface ReportRow {
 /** Opens the Booking Comments dialog of a row. */
 export function CommentsCell({ comments, onOpen }: { comments: string; onOpen: () => void }) {
   return (
-    <button type="button" className={classes.comments} onClick={onOpen} data-empty={comments === '' || undefined}>
+    <button
+      type="button"
+      className={classes.comments}
+      onClick={onOpen}
+      data-empty={comments === '' || undefined}
+    >
       {comments === '' ? 'Add' : comments}
       <span className="said"> (Booking Comments)</span>
     </button>
@@ -38,7 +43,9 @@ function FlightCell({ flight }: { flight: ReportFlight }) {
       ) : (
         <Status of="flight" is={flight.late && flight.status === 'scheduled' ? 'delayed' : flight.status} />
       )}
-      {flight.bestTime !== flight.scheduledTime && <span className={classes.soft}>scheduled {flight.scheduledTime}</span>}
+      {flight.bestTime !== flight.scheduledTime && (
+        <span className={classes.soft}>scheduled {flight.scheduledTime}</span>
+      )}
     </span>
   )
 }
@@ -56,7 +63,8 @@ interface OfGroup {
 
 /** The party's name, linked to its booking for users who can open it. */
 export function partyColumn(leads: boolean) {
-  const cell = (it: OfGroup) => (leads ? <a href={groupPath(it.customerGuid, it.groupGuid)}>{it.party}</a> : it.party)
+  const cell = (it: OfGroup) =>
+    leads ? <a href={groupPath(it.customerGuid, it.groupGuid)}>{it.party}</a> : it.party
   return { id: 'party' as const, cell, fixed: true }
 }
 

@@ -26,7 +26,10 @@ test('a table takes the screen’s columns in its order, with the headers, cells
 
 test('an overridden column keeps its other properties, and screen-only columns can be added', () => {
   const both = { id: 'both', header: 'Both', cell: () => 'of two fields' }
-  const [party, other] = screenColumns(columns, 'BBD', [{ id: 'party', cell: () => 'a link', fixed: true }, both])
+  const [party, other] = screenColumns(columns, 'BBD', [
+    { id: 'party', cell: () => 'a link', fixed: true },
+    both,
+  ])
   expect(party).toMatchObject({ id: 'party', header: 'Party', fixed: true })
   expect([party?.cell(row), party?.sortValue?.(row)]).toEqual(['a link', 'Ann'])
   expect(other).toEqual(both)
@@ -35,6 +38,7 @@ test('an overridden column keeps its other properties, and screen-only columns c
 test('every status of the contract has a style and its label', () => {
   for (const [kind, words] of Object.entries(statusWords)) {
     expect(Object.keys(statuses[kind as StatusKind])).toEqual(Object.keys(words))
-    for (const [status, word] of Object.entries(words)) expect(lookOf(kind as StatusKind, status).word).toBe(word)
+    for (const [status, word] of Object.entries(words))
+      expect(lookOf(kind as StatusKind, status).word).toBe(word)
   }
 })

@@ -40,7 +40,8 @@ function cellOf<Row>({ kind, whenNull, value }: ReportColumn<Row>, row: Row, cur
   if (cellValue === null) return whenNull
   if (typeof cellValue === 'object') return cellValue.length > 0 && <Lines lines={cellValue} />
   if (kind === 'minutes') return cellValue === 0 ? null : `${cellValue} min`
-  if (kind === 'money') return Number(cellValue) > 0 ? <Money cents={Number(cellValue)} currency={currency} /> : null
+  if (kind === 'money')
+    return Number(cellValue) > 0 ? <Money cents={Number(cellValue)} currency={currency} /> : null
   if (kind === 'bookingStatus') return <Status of="booking" is={cellValue as StatusOf<'booking'>} />
   if (kind === 'tripStatus') return <Status of="trip" is={cellValue as StatusOf<'trip'>} />
   return cellValue

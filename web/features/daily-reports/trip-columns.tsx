@@ -7,7 +7,14 @@ import {
   type WaitRow,
 } from '#contract/daily-reports.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
-import { flightColumn, partyColumn, referenceColumn, routeColumn, TimeCell, toKnowColumn } from './report-cells.tsx'
+import {
+  flightColumn,
+  partyColumn,
+  referenceColumn,
+  routeColumn,
+  TimeCell,
+  toKnowColumn,
+} from './report-cells.tsx'
 import { screenColumns } from './screen-columns.tsx'
 
 interface Screen {

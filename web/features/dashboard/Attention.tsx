@@ -9,7 +9,16 @@ import classes from './dashboard.module.css'
 export function Attention({ today, timeZone }: { today: Today; timeZone: string }) {
   const { unassigned, lateFlights, failedMessages, vehiclePapers, toApprove, cardMoney, desk } = today
   const configures = useMay('adminSystem')
-  if (!unassigned && !lateFlights && !vehiclePapers && !toApprove && !cardMoney && !desk && failedMessages === null) return null
+  if (
+    !unassigned &&
+    !lateFlights &&
+    !vehiclePapers &&
+    !toApprove &&
+    !cardMoney &&
+    !desk &&
+    failedMessages === null
+  )
+    return null
   const troubles = troublesOf(today, { timeZone, configures })
   return (
     <section aria-labelledby="dashboard-attention">

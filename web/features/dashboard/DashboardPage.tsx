@@ -22,7 +22,18 @@ import classes from './dashboard.module.css'
 /** Loaded only until the first booking can be made, because it brings its own forms. */
 const FirstDay = lazy(async () => ({ default: (await import('./FirstDay.tsx')).FirstDay }))
 
-const live = ['fastTrack', 'trip', 'ownTrip', 'flight', 'ledger', 'dateStatus', 'group', 'outbox', 'configuration', 'account'] as const
+const live = [
+  'fastTrack',
+  'trip',
+  'ownTrip',
+  'flight',
+  'ledger',
+  'dateStatus',
+  'group',
+  'outbox',
+  'configuration',
+  'account',
+] as const
 
 /** Today's numbers, problems to handle, and the week ahead. */
 export default function DashboardPage() {
@@ -37,8 +48,19 @@ export default function DashboardPage() {
     // No permission shows its menu entry (specification, point 6), so it is linked here.
     ...(manages ? [{ kind: 'link' as const, label: screens.manager.label, to: screens.manager.path }] : []),
     // A partner user's own statement has no menu entry, so it is linked here.
-    ...(kind === 'partner' && mayRead ? [{ kind: 'link' as const, label: 'Statement', to: ownStatementPath }] : []),
-    ...(mayBook ? [{ kind: 'link' as const, label: screens.newBooking.label, to: screens.newBooking.path, look: 'main' as const }] : []),
+    ...(kind === 'partner' && mayRead
+      ? [{ kind: 'link' as const, label: 'Statement', to: ownStatementPath }]
+      : []),
+    ...(mayBook
+      ? [
+          {
+            kind: 'link' as const,
+            label: screens.newBooking.label,
+            to: screens.newBooking.path,
+            look: 'main' as const,
+          },
+        ]
+      : []),
   ]
   return (
     <Page title={screens.dashboard.label} busy={loaded.requestState === 'Network'} actions={actions}>
@@ -58,7 +80,9 @@ export default function DashboardPage() {
             )}
             <TodayNumbers today={data} currency={site.currency} />
             <Attention today={data} timeZone={site.timeZone} />
-            {data.wave && <WaveBars wave={data.wave} hourNow={Number(timeText(data.asOf, site.timeZone).slice(0, 2))} />}
+            {data.wave && (
+              <WaveBars wave={data.wave} hourNow={Number(timeText(data.asOf, site.timeZone).slice(0, 2))} />
+            )}
             {data.week && <WeekBars week={data.week} today={data.date} />}
             {data.guests && <GuestList guests={data.guests} />}
             {isEmpty(data) && <p className={classes.soft}>Welcome, {name}. Choose a page from the menu.</p>}

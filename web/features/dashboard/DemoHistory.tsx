@@ -4,7 +4,9 @@ import classes from './demo-history.module.css'
 
 const live = ['demoHistory'] as const
 
-/** Live progress of loading the demo company's history. `first`: the progress in the Dashboard's own reply. */
+/**
+ * Live progress of loading the demo company's history. `first`: the progress in the Dashboard's own reply.
+ */
 export function DemoHistory({ first }: { first: Progress }) {
   const { data } = useLoad(demoHistory, {}, { live })
   const shown = data === undefined ? first : data.progress

@@ -22,7 +22,12 @@ export default function FirstDayPage() {
             <FirstDayList heading="h2" steps={found.data.steps} />
             {found.data.isHidden && (
               <div className={classes.foot}>
-                <Button kind="quiet" size="sm" busy={sending} onClick={() => void save({ body: { isHidden: false } })}>
+                <Button
+                  kind="quiet"
+                  size="sm"
+                  busy={sending}
+                  onClick={() => void save({ body: { isHidden: false } })}
+                >
                   Show on Dashboard
                 </Button>
               </div>

@@ -18,7 +18,11 @@ export function GuestList({ guests }: { guests: readonly GuestShown[] }) {
         <ul className={classes.list}>
           {guests.map((guest) => (
             <li key={guest.guid}>
-              {leads ? <a href={groupPath(guest.customerGuid, guest.groupGuid)}>{guestLine(guest)}</a> : <div>{guestLine(guest)}</div>}
+              {leads ? (
+                <a href={groupPath(guest.customerGuid, guest.groupGuid)}>{guestLine(guest)}</a>
+              ) : (
+                <div>{guestLine(guest)}</div>
+              )}
             </li>
           ))}
         </ul>
@@ -37,7 +41,8 @@ function guestLine(guest: GuestShown) {
         {guest.party}
         <small>
           {bookingKinds[guest.kind].label}
-          {guest.flight && `, ${guest.flight}`}, {guest.passengers} {guest.passengers === 1 ? 'passenger' : 'passengers'}, {guest.reference}
+          {guest.flight && `, ${guest.flight}`}, {guest.passengers}{' '}
+          {guest.passengers === 1 ? 'passenger' : 'passengers'}, {guest.reference}
         </small>
       </span>
       <Status of="booking" is={guest.status} />

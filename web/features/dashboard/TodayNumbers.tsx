@@ -19,21 +19,28 @@ export function TodayNumbers({ today, currency }: { today: Today; currency: stri
   const finds = useMay('viewCustomer')
   const seesDates = useMay('viewDateStatus')
   const seesMoney = useMay('financial')
-  const waitlistLink = finds ? foundBookingsPath({ status: 'waitlisted' }) : seesDates ? screens.dateStatus.path : undefined
+  const waitlistLink = finds
+    ? foundBookingsPath({ status: 'waitlisted' })
+    : seesDates
+      ? screens.dateStatus.path
+      : undefined
   if (!airport && !trips && !money && !waitlist) return null
   return (
     <section aria-labelledby="dashboard-today">
       <h2 id="dashboard-today">Today</h2>
       <div className={classes.tiles}>
         {airport && <SideTile label="Arrivals, parties" side={airport.arrival} href={reportOf('arrivals')} />}
-        {airport && <SideTile label="Departures, parties" side={airport.departure} href={reportOf('departures')} />}
+        {airport && (
+          <SideTile label="Departures, parties" side={airport.departure} href={reportOf('departures')} />
+        )}
         {trips && (
           <Tile
             label="Trips"
             figure={String(trips.reduce((sum, it) => sum + it.count, 0))}
             href={reportOf('transport') ?? screens.dispatcher.path}
           >
-            {trips.map((it) => `${it.count} ${lookOf('trip', it.status).word.toLowerCase()}`).join(', ') || 'None today'}
+            {trips.map((it) => `${it.count} ${lookOf('trip', it.status).word.toLowerCase()}`).join(', ') ||
+              'None today'}
           </Tile>
         )}
         {money && (
@@ -62,7 +69,8 @@ function SideTile({ label, side, href }: { label: string; side: AirportSide; hre
   const waiting = side.waitlisted > 0 ? `, ${side.waitlisted} waitlisted` : ''
   return (
     <Tile label={label} figure={String(side.parties)} href={href}>
-      {side.completed} cleared, {side.checkedIn} checked in, {side.parties - side.completed - side.checkedIn} expected{waiting}
+      {side.completed} cleared, {side.checkedIn} checked in, {side.parties - side.completed - side.checkedIn}{' '}
+      expected{waiting}
     </Tile>
   )
 }

@@ -22,7 +22,9 @@ export function WeekBars({ week, today }: { week: readonly WeekDay[]; today: str
               ) : (
                 <span>{day.date === today ? 'Today' : dayText(day.date)}</span>
               )}
-              {day.mode !== 'open' && day.mode !== 'limited' && <span className={classes.mode}>{dateModes[day.mode]}</span>}
+              {day.mode !== 'open' && day.mode !== 'limited' && (
+                <span className={classes.mode}>{dateModes[day.mode]}</span>
+              )}
             </div>
             <Bar label="In" places={day.arrival} most={most} />
             <Bar label="Out" places={day.departure} most={most} />
@@ -38,10 +40,18 @@ function Bar({ label, places, most }: { label: string; places: WeekDay['arrival'
   return (
     <div className={classes.bar}>
       <span className={classes.way}>{label}</span>
-      <svg className={classes.track} data-full={isFull || undefined} aria-hidden preserveAspectRatio="none" viewBox="0 0 100 10">
+      <svg
+        className={classes.track}
+        data-full={isFull || undefined}
+        aria-hidden
+        preserveAspectRatio="none"
+        viewBox="0 0 100 10"
+      >
         {limit !== null && <rect className={classes.room} width={limit} height="10" />}
         <rect className={classes.taken} width={taken} height="10" />
-        {limit !== null && <rect className={classes.limit} x={Math.max(0, limit - 0.6)} width="0.6" height="10" />}
+        {limit !== null && (
+          <rect className={classes.limit} x={Math.max(0, limit - 0.6)} width="0.6" height="10" />
+        )}
       </svg>
       <span className="figures">{placesWords(places)}</span>
     </div>

@@ -66,11 +66,22 @@ test('a user whose permissions show no part of the page is pointed to the menu',
 })
 
 test('a driver sees their day in order on a phone', async () => {
-  const trips = [aTrip(), aTrip({ guid: aGuid(9), pickupAt: '2026-11-20T21:30:00Z', passengers: 1, flight: null, to: 'Sandy Lane' })]
+  const trips = [
+    aTrip(),
+    aTrip({
+      guid: aGuid(9),
+      pickupAt: '2026-11-20T21:30:00Z',
+      passengers: 1,
+      flight: null,
+      to: 'Sandy Lane',
+    }),
+  ]
   const page = await openDashboard({ ownTrips: trips }, { as: aDriver(), device: 'phone' })
   await page.getByRole('heading', { name: 'Your day' }).waitFor()
   const lines = page.getByRole('region', { name: 'Your day' }).getByRole('link')
-  expect(await lines.first().innerText()).toMatch(/14:55[^]*Grantley Adams to Casuarina House[^]*Demo Guest, 2 passengers, BA2155/)
+  expect(await lines.first().innerText()).toMatch(
+    /14:55[^]*Grantley Adams to Casuarina House[^]*Demo Guest, 2 passengers, BA2155/,
+  )
   expect(await lines.last().innerText()).toMatch(/17:30[^]*to Sandy Lane[^]*Demo Guest, 1 passenger\b/)
   expect(await lines.first().getAttribute('href')).toBe('/driver-dash')
   expect(await axe(page)).toEqual([])
@@ -84,7 +95,9 @@ describe('a partner user', () => {
     expect(await guest.innerText()).toMatch(/Sat 21 Nov 14:10[^]*Demo Guest[^]*BA2155, 2 passengers, DEMX23/)
     expect(await guest.getAttribute('href')).toBe(`/customers/${aGuid(2)}/${aGuid(3)}`)
     expect(await page.getByRole('heading', { name: 'Today' }).count()).toBe(0)
-    expect(await page.getByRole('main').getByRole('link', { name: 'Statement' }).getAttribute('href')).toBe('/customers/statement')
+    expect(await page.getByRole('main').getByRole('link', { name: 'Statement' }).getAttribute('href')).toBe(
+      '/customers/statement',
+    )
   })
 
   test('sees a message when no guests are coming', async () => {
@@ -136,15 +149,29 @@ describe('a manager', () => {
     const lines = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')
     await expect
       .poll(async () => (await lines.allInnerTexts()).map((it) => it.split('\n')[0]))
-      .toEqual(['3 trips without a driver in the next 24 hours', '1 message could not be sent', '2 card payments are unmatched'])
-    page.answer(answer(dashboard, aDashboard({ unassigned: { total: 0, firstAt: null, firstDate: null }, failedMessages: 0 })))
+      .toEqual([
+        '3 trips without a driver in the next 24 hours',
+        '1 message could not be sent',
+        '2 card payments are unmatched',
+      ])
+    page.answer(
+      answer(
+        dashboard,
+        aDashboard({ unassigned: { total: 0, firstAt: null, firstDate: null }, failedMessages: 0 }),
+      ),
+    )
     page.publish({ topic: 'trip' })
     await page.getByText('All clear').waitFor()
   })
 
   test('sees passengers by hour and the week ahead against capacity', async () => {
     const full = { mode: 'limited', arrival: { capacity: 30, taken: 30, waitlisted: 2 } } as const
-    const week = [aWeekDay(0), aWeekDay(1, full), aWeekDay(2, { mode: 'closed' }), ...[3, 4, 5, 6].map((days) => aWeekDay(days))]
+    const week = [
+      aWeekDay(0),
+      aWeekDay(1, full),
+      aWeekDay(2, { mode: 'closed' }),
+      ...[3, 4, 5, 6].map((days) => aWeekDay(days)),
+    ]
     const page = await openDashboard({
       week,
       wave: [
@@ -169,7 +196,10 @@ describe('the demo company’s history', () => {
   test('shows the loading progress and disappears when loading is done', async () => {
     const page = await openPage('/', {
       as: aDriver(),
-      answers: [answer(dashboard, aDashboard({ demoHistory: loading(41) })), answer(demoHistory, { progress: loading(41) })],
+      answers: [
+        answer(dashboard, aDashboard({ demoHistory: loading(41) })),
+        answer(demoHistory, { progress: loading(41) }),
+      ],
     })
     const bar = page.getByRole('progressbar', { name: 'Loading demo history: 41 of 57 days' })
     await bar.waitFor()

@@ -30,8 +30,14 @@ export const stepWords: Record<FirstDayStep, StepWords> = {
       { label: 'Set taxes', href: pricesPath('tax') },
     ],
   },
-  flights: { title: 'Flights', links: [{ label: 'Add flights to the schedule', href: weeklyFlightsPath(null) }] },
-  people: { title: 'People', links: [{ label: 'Add a staff user', href: configurationPath('staff-users', 'new') }] },
+  flights: {
+    title: 'Flights',
+    links: [{ label: 'Add flights to the schedule', href: weeklyFlightsPath(null) }],
+  },
+  people: {
+    title: 'People',
+    links: [{ label: 'Add a staff user', href: configurationPath('staff-users', 'new') }],
+  },
   mail: { title: 'Mail', links: [{ label: 'Set up mail', href: configurationPath('integrations') }] },
 }
 

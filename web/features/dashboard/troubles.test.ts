@@ -15,14 +15,24 @@ const quiet = {
   bokun: null,
 }
 const reading = { timeZone: 'America/Barbados', configures: false }
-const lines = (more: object, configures = false): Trouble[] => troublesOf({ ...quiet, ...more } as Today, { ...reading, configures })
-const flight = { guid: 'f', ident: 'BA255', city: 'London', direction: 'arrival', status: 'delayed', bestAt: '2026-11-20T18:50:00Z' }
+const lines = (more: object, configures = false): Trouble[] =>
+  troublesOf({ ...quiet, ...more } as Today, { ...reading, configures })
+const flight = {
+  guid: 'f',
+  ident: 'BA255',
+  city: 'London',
+  direction: 'arrival',
+  status: 'delayed',
+  bestAt: '2026-11-20T18:50:00Z',
+}
 const van = { guid: 'v', name: 'Van 3', plate: 'Z 12', expired: true, wants: ['Permit expired'] }
 
 test('no problems, no lines', () => {
   expect(lines({})).toEqual([])
   const none = { total: 0, firstAt: null, firstDate: null }
-  expect(lines({ unassigned: none, unaccepted: none, lateFlights: [], vehiclePapers: [], failedMessages: 0 })).toEqual([])
+  expect(
+    lines({ unassigned: none, unaccepted: none, lateFlights: [], vehiclePapers: [], failedMessages: 0 }),
+  ).toEqual([])
   expect(lines({ cardMoney: { unmatched: 0, crashedCarts: 0, failure: '' } })).toEqual([])
 })
 
@@ -30,7 +40,11 @@ test('parties overdue at the desk, and hours without staff', () => {
   const longest = { name: 'Jan van der Berg', reference: 'DEMO23', minutes: 25 }
   expect(lines({ desk: { overdue: { parties: 0, longest: null }, hoursWithoutStaff: [] } })).toEqual([])
   const shown = (parties: number, hoursWithoutStaff: number[]) =>
-    lines({ desk: { overdue: { parties, longest }, hoursWithoutStaff } }).map((it) => [it.what, it.first, it.href])
+    lines({ desk: { overdue: { parties, longest }, hoursWithoutStaff } }).map((it) => [
+      it.what,
+      it.first,
+      it.href,
+    ])
   expect(shown(1, [9])).toEqual([
     ['1 party overdue at the desk', 'Jan van der Berg, landed 25 min ago', '/scan?find=DEMO23'],
     ['1 hour without desk staff', 'at 09:00', '/concerige-dash?date=2026-11-20'],
@@ -42,7 +56,13 @@ test('parties overdue at the desk, and hours without staff', () => {
 })
 
 test('card payments that need review', () => {
-  expect(lines({ cardMoney: { unmatched: 1, crashedCarts: 2, failure: 'No answer' } }).map((it) => [it.what, it.first, it.href])).toEqual([
+  expect(
+    lines({ cardMoney: { unmatched: 1, crashedCarts: 2, failure: 'No answer' } }).map((it) => [
+      it.what,
+      it.first,
+      it.href,
+    ]),
+  ).toEqual([
     ['2 carts paid but not booked', '', '/manager/card-payments?tab=carts'],
     ['1 card payment is unmatched', '', '/manager/card-payments?state=unmatched'],
     ['Card gateway failing', 'No answer', '/configuration/integrations'],

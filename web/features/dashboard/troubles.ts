@@ -39,9 +39,22 @@ interface Reading {
 
 /** One line per kind of problem, most urgent first. */
 export function troublesOf(today: Today, { timeZone, configures }: Reading): Trouble[] {
-  const { unassigned, unaccepted, lateFlights, desk, toApprove, vehiclePapers, failedMessages, cardMoney, bokun } = today
+  const {
+    unassigned,
+    unaccepted,
+    lateFlights,
+    desk,
+    toApprove,
+    vehiclePapers,
+    failedMessages,
+    cardMoney,
+    bokun,
+  } = today
   return [
-    ofTrips(unassigned, `without a driver in the next ${unassignedHours} hours`, { timeZone, today: today.date }),
+    ofTrips(unassigned, `without a driver in the next ${unassignedHours} hours`, {
+      timeZone,
+      today: today.date,
+    }),
     ofTrips(unaccepted, 'not accepted by the driver', { timeZone, today: today.date }),
     ofFlights(lateFlights ?? [], timeZone),
     ofOverdue(desk),
@@ -61,7 +74,11 @@ function counted(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`
 }
 
-function ofTrips(trips: TripsInTrouble | null, what: string, at: { timeZone: string; today: string }): Trouble | null {
+function ofTrips(
+  trips: TripsInTrouble | null,
+  what: string,
+  at: { timeZone: string; today: string },
+): Trouble | null {
   if (trips === null || trips.firstAt === null || trips.firstDate === null) return null
   const isToday = trips.firstDate === at.today
   const when = isToday ? timeText(trips.firstAt, at.timeZone) : dayTimeText(trips.firstAt, at.timeZone)
@@ -77,12 +94,16 @@ function ofFlights(flights: readonly LateFlight[], timeZone: string): Trouble | 
   const [first] = flights.toSorted((a, b) => (a.bestAt < b.bestAt ? -1 : 1))
   if (!first) return null
   const isGone = first.status === 'cancelled' || first.status === 'diverted'
-  const state = isGone ? first.status : `${first.minutesLate} min late, now ${timeText(first.bestAt, timeZone)}`
+  const state = isGone
+    ? first.status
+    : `${first.minutesLate} min late, now ${timeText(first.bestAt, timeZone)}`
   const trips = flights.reduce((sum, it) => sum + it.trips, 0)
   const passengers = flights.reduce((sum, it) => sum + it.passengers, 0)
   return {
     what: counted(flights.length, 'flight off schedule', 'flights off schedule'),
-    first: `${first.ident} ${first.city} ${state}; ${counted(trips, 'trip', 'trips')} and ${counted(passengers, 'passenger', 'passengers')} in all`,
+    first:
+      `${first.ident} ${first.city} ${state}; ${counted(trips, 'trip', 'trips')} and ` +
+      `${counted(passengers, 'passenger', 'passengers')} in all`,
     href: screens.flights.path,
     screen: screens.flights.label,
   }
@@ -119,8 +140,11 @@ function ofWaitlist(waitlist: WaitlistToApprove | null): Trouble | null {
   const { parties, first } = waitlist
   return {
     what: counted(parties, 'waiting party can be approved', 'waiting parties can be approved'),
-    first: `${parties === 1 ? '' : 'first: '}${first.party}, party of ${first.passengers}, ${dayText(first.date)}, ${first.direction}s`,
-    href: parties === 1 ? groupPath(first.customerGuid, first.groupGuid) : foundBookingsPath({ waitlist: 'yes' }),
+    first:
+      `${parties === 1 ? '' : 'first: '}${first.party}, party of ${first.passengers}, ` +
+      `${dayText(first.date)}, ${first.direction}s`,
+    href:
+      parties === 1 ? groupPath(first.customerGuid, first.groupGuid) : foundBookingsPath({ waitlist: 'yes' }),
     screen: screens.bookings.label,
   }
 }
@@ -135,7 +159,10 @@ function ofVehicles(vehicles: readonly VehicleToRenew[], configures: boolean): T
     ...(soon > 0 ? [`${soon} with documents expiring`] : []),
   ]
   return {
-    what: expired > 0 ? what.join(', ') : counted(soon, 'vehicle with documents expiring', 'vehicles with documents expiring'),
+    what:
+      expired > 0
+        ? what.join(', ')
+        : counted(soon, 'vehicle with documents expiring', 'vehicles with documents expiring'),
     first: `${first.name} ${first.plate}: ${first.wants.join(', ')}`,
     href: configures
       ? vehicles.length === 1
@@ -161,7 +188,12 @@ function ofUnmatched(count: number): Trouble | null {
 function ofGateway(failure: string): Trouble | null {
   return failure === ''
     ? null
-    : { what: 'Card gateway failing', first: failure, href: configurationPath('integrations'), screen: 'Integrations' }
+    : {
+        what: 'Card gateway failing',
+        first: failure,
+        href: configurationPath('integrations'),
+        screen: 'Integrations',
+      }
 }
 
 function ofMessages(failed: number): Trouble | null {

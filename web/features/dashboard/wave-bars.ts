@@ -15,16 +15,27 @@ export function columnsOf(wave: readonly WaveHour[]): WaveColumn[] {
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const hour = first + index
     const { arrival = 0, departure = 0 } = wave.find((it) => it.hour === hour) ?? {}
-    return { hour, arrival, departure, arrivalShare: (arrival / most) * 100, departureShare: (departure / most) * 100 }
+    return {
+      hour,
+      arrival,
+      departure,
+      arrivalShare: (arrival / most) * 100,
+      departureShare: (departure / most) * 100,
+    }
   })
 }
 
 /** The busiest hour with its passengers in both directions, as text; null without passengers. */
 export function peakWords(wave: readonly WaveHour[]): string | null {
-  const [peak] = wave.toSorted((a, b) => b.arrival + b.departure - (a.arrival + a.departure) || a.hour - b.hour)
+  const [peak] = wave.toSorted(
+    (a, b) => b.arrival + b.departure - (a.arrival + a.departure) || a.hour - b.hour,
+  )
   if (!peak) return null
   const passengers = peak.arrival + peak.departure
-  return `Busiest hour ${hourText(peak.hour)} to ${hourText(peak.hour + 1)}: ${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`
+  return (
+    `Busiest hour ${hourText(peak.hour)} to ${hourText(peak.hour + 1)}: ` +
+    `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`
+  )
 }
 
 export function hourText(hour: number): string {

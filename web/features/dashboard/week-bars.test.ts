@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { barOf, fullest, placesWords } from './week-bars.ts'
 
-const places = (taken: number, capacity: number | null = null, waitlisted = 0) => ({ taken, capacity, waitlisted })
+const places = (taken: number, capacity: number | null = null, waitlisted = 0) => ({
+  taken,
+  capacity,
+  waitlisted,
+})
 const day = (arrival: ReturnType<typeof places>, departure = places(0)) => ({
   date: '2026-11-20',
   mode: 'open' as const,

@@ -71,7 +71,15 @@ export default function DateStatusPage() {
       <LoadBoundary {...month}>
         <MonthGrid days={days} date={date} today={today} onDate={onDate} onOpen={open} />
       </LoadBoundary>
-      {asked && day && <DayDialog key={asked.date} day={day} until={asked.until} seen={days} onClose={() => setAsked(null)} />}
+      {asked && day && (
+        <DayDialog
+          key={asked.date}
+          day={day}
+          until={asked.until}
+          seen={days}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Page>
   )
 }

@@ -1,6 +1,12 @@
 import type { Icon } from '#web/ui/icon/icon.tsx'
 import { IconBan } from '#web/ui/icon/first-icons.ts'
-import { IconHourglassHigh, IconLock, IconMessage, IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
+import {
+  IconHourglassHigh,
+  IconLock,
+  IconMessage,
+  IconPlaneArrival,
+  IconPlaneDeparture,
+} from '#web/ui/icon/icons.ts'
 import type { MouseEventHandler, Ref } from 'react'
 import type { DayOfMonth } from '#contract/date-status.ts'
 import type { DateMode } from '#domain/date-status/capacity.ts'

@@ -46,7 +46,12 @@ export function MonthGrid({ days, date, today, onDate, onOpen }: MonthGridProps)
 
   return (
     <div className={classes.grid}>
-      <table role="grid" aria-label={monthText(monthOf(date))} className={classes.month} onKeyDown={onKeyDown}>
+      <table
+        role="grid"
+        aria-label={monthText(monthOf(date))}
+        className={classes.month}
+        onKeyDown={onKeyDown}
+      >
         <thead>
           <tr>
             {weekdays.map((name) => (

@@ -13,10 +13,12 @@ import { daysToSet, whyNotUntil } from './date-range.ts'
 import { useSetDates } from './use-set-dates.ts'
 
 const modes = Object.entries(dateModes).map(([key, label]) => ({ key, label }))
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, index) => ({
-  key: String(index + 1),
-  label,
-}))
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+  (label, index) => ({
+    key: String(index + 1),
+    label,
+  }),
+)
 
 interface DateFields {
   until: string
@@ -48,7 +50,9 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
   const effects = useEffects()
   const values = form.watch()
   const days =
-    failed.size > 0 ? [...failed.keys()] : daysToSet(day.date, values.until === '' ? day.date : values.until, values.weekdays.map(Number))
+    failed.size > 0
+      ? [...failed.keys()]
+      : daysToSet(day.date, values.until === '' ? day.date : values.until, values.weekdays.map(Number))
   const isRange = values.until > day.date
 
   const save = async ({ mode, arrivalCapacity, departureCapacity, comments }: DateFields) => {
@@ -64,7 +68,9 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
     effects.changesSaved()
     onDone()
   }
-  const problems = [...failed].map(([date, why]) => (why.startsWith(dayText(date)) ? why : `${dayText(date)}: ${why}`))
+  const problems = [...failed].map(([date, why]) =>
+    why.startsWith(dayText(date)) ? why : `${dayText(date)}: ${why}`,
+  )
   return (
     <Form
       form={form}
@@ -86,12 +92,20 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
                 ? `Set ${dayText(days[0] ?? day.date)}`
                 : `Set ${countText(days.length)}`}
           </Button>
-          <span role="status">{progress && progress.total > 1 ? `${progress.done} of ${progress.total} set` : ''}</span>
+          <span role="status">
+            {progress && progress.total > 1 ? `${progress.done} of ${progress.total} set` : ''}
+          </span>
         </>
       }
     >
       <FieldRow>
-        <SelectField name="mode" label="Fast track" hint="How new bookings are accepted" options={modes} required />
+        <SelectField
+          name="mode"
+          label="Fast track"
+          hint="How new bookings are accepted"
+          options={modes}
+          required
+        />
         <DateField
           name="until"
           label="Until"
@@ -103,7 +117,12 @@ export function SetDatesForm({ day, until, seen, onDone }: SetDatesFormProps) {
         />
       </FieldRow>
       {isRange && failed.size === 0 && (
-        <CheckboxListField name="weekdays" label="Only on" options={weekdays} clearErrors={() => form.clearErrors('weekdays')} />
+        <CheckboxListField
+          name="weekdays"
+          label="Only on"
+          options={weekdays}
+          clearErrors={() => form.clearErrors('weekdays')}
+        />
       )}
       {values.mode === 'limited' && (
         <FieldRow>
@@ -150,7 +169,9 @@ function valuesOf(day: DayOfMonth, until: string): DateFields {
 
 /** The capacity can be below the confirmed passengers, who stay. */
 function takenText(taken: number, isRange: boolean): string {
-  return isRange ? 'Confirmed guests keep their places' : `${taken} confirmed. They keep their places even if you allow fewer.`
+  return isRange
+    ? 'Confirmed guests keep their places'
+    : `${taken} confirmed. They keep their places even if you allow fewer.`
 }
 
 function countText(count: number): string {

@@ -7,7 +7,9 @@ export const daysAtOnce = 366
 export function daysToSet(from: string, until: string, weekdays: readonly number[]): string[] {
   const count = Math.min(daysBetween(from, until) + 1, daysAtOnce)
   if (count <= 1) return [from]
-  return Array.from({ length: count }, (_, index) => addDays(from, index)).filter((day) => weekdays.includes(weekdayOf(day)))
+  return Array.from({ length: count }, (_, index) => addDays(from, index)).filter((day) =>
+    weekdays.includes(weekdayOf(day)),
+  )
 }
 
 /** The error of a range's last day; null when valid. */

@@ -9,8 +9,15 @@ import { axe } from '#web/testing/axe.ts'
 import { expectLoadStates } from '#web/testing/load-states.ts'
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
 
-const places = (more: Partial<DayOfMonth['arrival']> = {}) => ({ capacity: null, taken: 0, waitlisted: 0, left: null, ...more })
-const limitedTo = (capacity: number, taken: number, waitlisted = 0) => places({ capacity, taken, waitlisted, left: capacity - taken })
+const places = (more: Partial<DayOfMonth['arrival']> = {}) => ({
+  capacity: null,
+  taken: 0,
+  waitlisted: 0,
+  left: null,
+  ...more,
+})
+const limitedTo = (capacity: number, taken: number, waitlisted = 0) =>
+  places({ capacity, taken, waitlisted, left: capacity - taken })
 
 const aDay = (date: string, more: Partial<DayOfMonth> = {}): DayOfMonth => ({
   date,
@@ -27,8 +34,14 @@ const aDay = (date: string, more: Partial<DayOfMonth> = {}): DayOfMonth => ({
 function months(...known: DayOfMonth[]) {
   return answer(dateStatusMonth, ({ query: { date } }) => {
     const first = `${monthOf(date)}-01`
-    const dates = Array.from({ length: 31 }, (_, day) => addDays(first, day)).filter((it) => monthOf(it) === monthOf(date))
-    return { first, last: dates.at(-1) ?? first, items: dates.map((it) => known.find((day) => day.date === it) ?? aDay(it)) }
+    const dates = Array.from({ length: 31 }, (_, day) => addDays(first, day)).filter(
+      (it) => monthOf(it) === monthOf(date),
+    )
+    return {
+      first,
+      last: dates.at(-1) ?? first,
+      items: dates.map((it) => known.find((day) => day.date === it) ?? aDay(it)),
+    }
   })
 }
 
@@ -37,7 +50,8 @@ const dayRead = (day: DayOfMonth, more: Partial<ReplyOf<typeof dateStatus.load>>
   answer(dateStatus.load, { ...day, dayComments: '', closedBy: null, ...more })
 
 const path = '/date-status?date=2027-12-03'
-const open = (more: Opening = {}, at = path) => openPage(at, { as: aManager(), ...more, answers: [months(), ...(more.answers ?? [])] })
+const open = (more: Opening = {}, at = path) =>
+  openPage(at, { as: aManager(), ...more, answers: [months(), ...(more.answers ?? [])] })
 const cell = (page: PortalPage, name: RegExp | string) => page.getByRole('grid').getByRole('button', { name })
 
 test('loads, fails, recovers and is refused', async () => {
@@ -85,7 +99,9 @@ describe('the calendar', () => {
     await cell(page, /^Sunday 20 December 2026, open/).waitFor()
     await thisMonth.click()
     await cell(page, /^Friday 20 November 2026, open/).waitFor()
-    expect(new Set(page.asked(dateStatusMonth).map((it) => it.query.date))).toEqual(new Set(['2026-11-01', '2026-12-01']))
+    expect(new Set(page.asked(dateStatusMonth).map((it) => it.query.date))).toEqual(
+      new Set(['2026-11-01', '2026-12-01']),
+    )
   })
 
   test('an invalid date shows today', async () => {
@@ -145,10 +161,18 @@ describe('setting dates', () => {
     page.answer(months(aDay('2027-12-04', limited), { ...changed, ...limited }, aDay('2027-12-06', limited)))
     await dialog.getByRole('button', { name: 'Retry 1 day' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await cell(page, 'Sunday 5 December 2027, limited, arrivals 0 of 30, departures 0 of 20, By another user').waitFor()
+    await cell(
+      page,
+      'Sunday 5 December 2027, limited, arrivals 0 of 30, departures 0 of 20, By another user',
+    ).waitFor()
     const sent = { mode: 'limited', arrivalCapacity: 30, departureCapacity: 20, comments: '', version: 0 }
     // The retry uses the version reloaded after the conflict, with the other user's comment.
-    expect(page.sent(dateStatus.save)).toEqual([sent, sent, sent, { ...sent, comments: 'By another user', version: 1 }])
+    expect(page.sent(dateStatus.save)).toEqual([
+      sent,
+      sent,
+      sent,
+      { ...sent, comments: 'By another user', version: 1 },
+    ])
   })
 
   test('Shift-click opens a range, with a choice of weekdays', async () => {
@@ -159,11 +183,17 @@ describe('setting dates', () => {
     expect(await dialog.getByRole('textbox', { name: 'Until' }).inputValue()).toBe('2027-12-12')
     await dialog.getByRole('button', { name: 'Set 10 days' }).waitFor()
     const only = dialog.getByRole('group', { name: 'Only on' })
-    for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await only.getByLabel(weekday).uncheck()
+    for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      await only.getByLabel(weekday).uncheck()
     await dialog.getByLabel('Fast track').selectOption('closed')
     await dialog.getByRole('button', { name: 'Set 4 days' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(page.asked(dateStatus.save).map((it) => it.params.date)).toEqual(['2027-12-04', '2027-12-05', '2027-12-11', '2027-12-12'])
+    expect(page.asked(dateStatus.save).map((it) => it.params.date)).toEqual([
+      '2027-12-04',
+      '2027-12-05',
+      '2027-12-11',
+      '2027-12-12',
+    ])
   })
 
   test.each([

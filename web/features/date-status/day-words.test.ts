@@ -32,7 +32,9 @@ test('a day is described in one sentence', () => {
     closedAt: null,
     version: 1,
   } as const
-  expect(daySentence(day)).toBe('Friday 20 November 2026, limited, arrivals 34 of 50, departures 0 of 50, Regatta')
+  expect(daySentence(day)).toBe(
+    'Friday 20 November 2026, limited, arrivals 34 of 50, departures 0 of 50, Regatta',
+  )
 })
 
 test.each([
@@ -42,8 +44,11 @@ test.each([
   [90, 10, 3],
   [20, 100, 4],
   [120, 0, 4],
-])('a limited day with %i of 100 arriving and %i departing has heat level %i', (arriving, departing, heat) => {
-  const places = (taken: number) => ({ taken, capacity: 100, waitlisted: 0, left: 0 })
-  expect(heatOf({ mode: 'limited', arrival: places(arriving), departure: places(departing) })).toBe(heat)
-  expect(heatOf({ mode: 'open', arrival: places(arriving), departure: places(departing) })).toBeNull()
-})
+])(
+  'a limited day with %i of 100 arriving and %i departing has heat level %i',
+  (arriving, departing, heat) => {
+    const places = (taken: number) => ({ taken, capacity: 100, waitlisted: 0, left: 0 })
+    expect(heatOf({ mode: 'limited', arrival: places(arriving), departure: places(departing) })).toBe(heat)
+    expect(heatOf({ mode: 'open', arrival: places(arriving), departure: places(departing) })).toBeNull()
+  },
+)

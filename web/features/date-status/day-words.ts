@@ -21,9 +21,15 @@ export function fillOf({ taken, capacity }: Places): 'room' | 'nearly' | 'full' 
  * The heat level of a limited day by its fuller direction: 0 under half, 1 from half, 2 from three quarters,
  * 3 from nine tenths, 4 full; null without a limit.
  */
-export function heatOf({ mode, arrival, departure }: Pick<DayOfMonth, 'mode' | 'arrival' | 'departure'>): 0 | 1 | 2 | 3 | 4 | null {
+export function heatOf({
+  mode,
+  arrival,
+  departure,
+}: Pick<DayOfMonth, 'mode' | 'arrival' | 'departure'>): 0 | 1 | 2 | 3 | 4 | null {
   if (mode !== 'limited') return null
-  const shares = [arrival, departure].flatMap(({ taken, capacity }) => (capacity === null ? [] : [capacity === 0 ? 1 : taken / capacity]))
+  const shares = [arrival, departure].flatMap(({ taken, capacity }) =>
+    capacity === null ? [] : [capacity === 0 ? 1 : taken / capacity],
+  )
   const fullest = Math.max(0, ...shares)
   if (fullest >= 1) return 4
   if (fullest >= 0.9) return 3

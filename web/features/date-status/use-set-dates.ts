@@ -53,7 +53,9 @@ export function useSetDates(seen: readonly DayOfMonth[]) {
 
 async function look(date: string): Promise<Known | string> {
   const outcome = await call(dateStatus.load, { params: { date } })
-  return outcome.kind === 'ok' ? outcome.reply : (problemsOf(outcome)[0] ?? `${dayText(date)} couldn’t be loaded`)
+  return outcome.kind === 'ok'
+    ? outcome.reply
+    : (problemsOf(outcome)[0] ?? `${dayText(date)} couldn’t be loaded`)
 }
 
 /** A date without a limit keeps its numbers in case it is limited again. */

@@ -1,4 +1,9 @@
-import { assignTripToDriver, dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
+import {
+  assignTripToDriver,
+  dispatcherDashboard,
+  dispatcherPlan,
+  dispatcherTrip,
+} from '#contract/dispatch.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -14,11 +19,20 @@ interface AssignAnywayProps {
 }
 
 /** Asks for a reason to assign a driver or car despite conflicts. */
-export function AssignAnyway({ conflict: { trip, driver, car, reasons }, onAssigned, onBack }: AssignAnywayProps) {
+export function AssignAnyway({
+  conflict: { trip, driver, car, reasons },
+  onAssigned,
+  onBack,
+}: AssignAnywayProps) {
   const saving = useSaveForm(assignTripToDriver, {
     values: { reason: '' },
     query: { tripGuid: trip.guid, driverGuid: driver.guid },
-    toBody: ({ reason }) => ({ version: trip.version, force: true, reason, ...(car === null ? {} : { vehicleGuid: car }) }),
+    toBody: ({ reason }) => ({
+      version: trip.version,
+      force: true,
+      reason,
+      ...(car === null ? {} : { vehicleGuid: car }),
+    }),
     onSaved: ({ toast }) => onAssigned(toast ?? ''),
     refreshes: [dispatcherDashboard, dispatcherTrip, dispatcherPlan],
     quiet: true,
@@ -44,7 +58,13 @@ export function AssignAnyway({ conflict: { trip, driver, car, reasons }, onAssig
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <TextField name="reason" label="Reason" hint="Recorded in the trip’s history" required maxLength={500} />
+        <TextField
+          name="reason"
+          label="Reason"
+          hint="Recorded in the trip’s history"
+          required
+          maxLength={500}
+        />
       </Form>
     </Dialog>
   )

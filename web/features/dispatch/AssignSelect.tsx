@@ -21,7 +21,10 @@ interface AssignSelectProps {
   onGive: (chosen: string) => void
 }
 
-/** A driver select with a button. A select that acted immediately would assign trips while arrow keys move through the names. */
+/**
+ * A driver select with a button. A select that acted immediately would assign trips while arrow keys move
+ * through the names.
+ */
 export function AssignSelect({
   label,
   labelHidden = false,

@@ -49,7 +49,10 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
         value={car}
         disabled={why !== null}
         onChange={(event) => setCar(event.currentTarget.value)}
-        data={[{ value: '', label: 'The driver’s usual car' }, ...cars.map((it) => ({ value: it.guid, label: carText(it) }))]}
+        data={[
+          { value: '', label: 'The driver’s usual car' },
+          ...cars.map((it) => ({ value: it.guid, label: carText(it) })),
+        ]}
       />
       <AssignSelect
         key={`${trip.guid} ${holder}`}
@@ -58,13 +61,26 @@ export function AssignTo({ trip, drivers, cars, date, busy, onAssign }: AssignTo
         allowsSame={isOtherCar}
         busy={busy}
         why={why}
-        actionLabel={(chosen) => (chosen === '' && holder !== '' ? 'Unassign' : isOtherCar && chosen === holder ? 'Change car' : 'Assign')}
+        actionLabel={(chosen) =>
+          chosen === '' && holder !== ''
+            ? 'Unassign'
+            : isOtherCar && chosen === holder
+              ? 'Change car'
+              : 'Assign'
+        }
         onGive={(chosen) =>
-          onAssign(drivers.find((it) => it.guid === chosen) ?? null, chosen === holder || !isOfHolder(trip, car) ? car || null : null)
+          onAssign(
+            drivers.find((it) => it.guid === chosen) ?? null,
+            chosen === holder || !isOfHolder(trip, car) ? car || null : null,
+          )
         }
         options={[
           { value: '', label: 'Unassigned' },
-          ...drivers.map((it) => ({ value: it.guid, label: driverText(it, date), disabled: it.gone && it.guid !== holder })),
+          ...drivers.map((it) => ({
+            value: it.guid,
+            label: driverText(it, date),
+            disabled: it.gone && it.guid !== holder,
+          })),
         ]}
       />
     </section>
@@ -78,5 +94,8 @@ function isOfHolder(trip: PlannedTrip, car: string): boolean {
 
 /** `Van 1 (van, 8 seats)` */
 function carText({ name, vehicleClass, seats, active }: BoardCar): string {
-  return `${name} (${vehicleClass}, ${seats} ${seats === 1 ? 'seat' : 'seats'}${active ? '' : ', out of service'})`
+  return (
+    `${name} (${vehicleClass}, ${seats} ` +
+    `${seats === 1 ? 'seat' : 'seats'}${active ? '' : ', out of service'})`
+  )
 }

@@ -30,12 +30,28 @@ interface BoardProps {
 }
 
 /**
- * One row per driver, hours across. All bars are children of one layer in a fixed order, so that a bar keeps its element and its focus when
- * its driver changes.
+ * One row per driver, hours across. All bars are children of one layer in a fixed order, so that a bar keeps
+ * its element and its focus when its driver changes.
  */
 export function Board(props: BoardProps) {
-  const { trips, drivers, cars, clashes, date, axis, timeZone, airportCode, zoom, chosen, onChoose, onAssign } = props
-  const layout = useMemo(() => layoutBoard(trips, drivers, axis, date, zoom), [trips, drivers, axis, date, zoom])
+  const {
+    trips,
+    drivers,
+    cars,
+    clashes,
+    date,
+    axis,
+    timeZone,
+    airportCode,
+    zoom,
+    chosen,
+    onChoose,
+    onAssign,
+  } = props
+  const layout = useMemo(
+    () => layoutBoard(trips, drivers, axis, date, zoom),
+    [trips, drivers, axis, date, zoom],
+  )
   const hours = useMemo(() => fullHours(layout, timeZone), [layout, timeZone])
   const [dragging, setDragging] = useState<string | null>(null)
   const keys = useBoardKeys(layout, onAssign)
@@ -57,7 +73,13 @@ export function Board(props: BoardProps) {
     <>
       <StillRunning trips={layout.earlier} timeZone={timeZone} onOpen={onChoose} />
       {/* Without trips, the board itself is the tab stop, for keyboard scrolling. */}
-      <div ref={scroller} className={classes.scroll} role="region" aria-label="Board" tabIndex={layout.bars.length === 0 ? 0 : -1}>
+      <div
+        ref={scroller}
+        className={classes.scroll}
+        role="region"
+        aria-label="Board"
+        tabIndex={layout.bars.length === 0 ? 0 : -1}
+      >
         <div
           className={classes.board}
           data-dragging={dragging !== null || undefined}
@@ -101,8 +123,9 @@ export function Board(props: BoardProps) {
       </div>
       <GhostWords layout={layout} moved={keys.moved} whyNot={whyNot} />
       <p id="board-keys" className="said">
-        {layout.bars.length === 1 ? '1 trip' : `${layout.bars.length} trips`}. Use the arrow keys to move between trips and Enter to open
-        one. Press Alt and the up or down arrow to pick another driver, then Enter to assign or Escape to cancel.
+        {layout.bars.length === 1 ? '1 trip' : `${layout.bars.length} trips`}. Use the arrow keys to move
+        between trips and Enter to open one. Press Alt and the up or down arrow to pick another driver, then
+        Enter to assign or Escape to cancel.
       </p>
     </>
   )

@@ -18,7 +18,9 @@ interface BoardBarProps {
   tabbable: boolean
 }
 
-/** One trip. Its text may extend to the next trip in the lane. Clicks and drags are handled by `BoardBars`. */
+/**
+ * One trip. Its text may extend to the next trip in the lane. Clicks and drags are handled by `BoardBars`.
+ */
 export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
   const { bar, top, minutes, against, timeZone, airportCode, chosen, tabbable } = props
   const { trip } = bar
@@ -42,7 +44,9 @@ export const BoardBar = memo(function BoardBar(props: BoardBarProps) {
     >
       <span
         className={classes.words}
-        style={{ width: `calc(${(bar.room / bar.minutes) * 100}% - ${bar.isLabelledBefore ? '0' : '1.25'}rem)` }}
+        style={{
+          width: `calc(${(bar.room / bar.minutes) * 100}% - ${bar.isLabelledBefore ? '0' : '1.25'}rem)`,
+        }}
         data-before={bar.isLabelledBefore || undefined}
         data-late={trip.flight?.late || undefined}
       >
@@ -60,7 +64,11 @@ export function canMove({ trip: { status } }: Bar): boolean {
 const laneRem = 1.6875
 
 /** Plain lengths rather than CSS variables: with hundreds of bars, inherited custom properties are slow. */
-export function barStyle({ from, minutes }: Pick<Bar, 'from' | 'minutes'>, lane: number, all: number): CSSProperties {
+export function barStyle(
+  { from, minutes }: Pick<Bar, 'from' | 'minutes'>,
+  lane: number,
+  all: number,
+): CSSProperties {
   const across = { left: `${(from / all) * 100}%`, width: `${(minutes / all) * 100}%` }
   return { ...across, top: `${lane * laneRem + 0.0625}rem` }
 }

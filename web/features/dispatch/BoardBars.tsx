@@ -1,4 +1,12 @@
-import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
 import { BoardBar } from './BoardBar.tsx'
 import type { Bar, Layout } from './board-layout.ts'
@@ -26,15 +34,34 @@ interface BoardBarsProps {
   children: ReactNode
 }
 
-/** The layer of all trips, with delegated event handlers: hundreds of bars with their own are slow to render. */
+/**
+ * The layer of all trips, with delegated event handlers: hundreds of bars with their own are slow to render.
+ */
 export const BoardBars = memo(function BoardBars(props: BoardBarsProps) {
-  const { layout, inView, trips, clashes, timeZone, airportCode, chosen, tabbable, dragging, onFocus, onLeave, onKeyDown, onChoose } = props
+  const {
+    layout,
+    inView,
+    trips,
+    clashes,
+    timeZone,
+    airportCode,
+    chosen,
+    tabbable,
+    dragging,
+    onFocus,
+    onLeave,
+    onKeyDown,
+    onChoose,
+  } = props
   const group = useRef<HTMLDivElement>(null)
   const against = useMemo(() => conflictsByTrip(trips, clashes), [trips, clashes])
   // The tab stop, the open trip and the dragged trip are rendered even when out of view.
   const bars = useMemo(() => {
     const kept = [tabbable, chosen, dragging]
-    return inStableOrder([...inView, ...layout.bars.filter((it) => kept.includes(it.trip.guid) && !inView.includes(it))])
+    return inStableOrder([
+      ...inView,
+      ...layout.bars.filter((it) => kept.includes(it.trip.guid) && !inView.includes(it)),
+    ])
   }, [layout, inView, tabbable, chosen, dragging])
   const readyToDrag = useDraggedBar(layout, props.onDragging)
   useEffect(() => {

@@ -23,7 +23,8 @@ export function BoardGhost({ layout: { rows, bars, minutes }, moved }: GhostProp
     const root = drawn.closest<HTMLElement>('[role="region"]')
     const look = new IntersectionObserver(
       ([found]) => {
-        if (found && found.intersectionRatio < 1) drawn.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        if (found && found.intersectionRatio < 1)
+          drawn.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         look.disconnect()
       },
       { root, rootMargin: '-32px 0px 0px 0px' },
@@ -46,7 +47,13 @@ export function BoardGhost({ layout: { rows, bars, minutes }, moved }: GhostProp
 export function TargetRow({ layout, moved }: GhostProps) {
   const ghost = useMovedTrip(moved)
   const row = ghost && layout.rows[ghost.row]
-  return row ? <div className={classes.aimed} style={{ '--top': row.top, '--row-lanes': row.lanes } as CSSProperties} aria-hidden /> : null
+  return row ? (
+    <div
+      className={classes.aimed}
+      style={{ '--top': row.top, '--row-lanes': row.lanes } as CSSProperties}
+      aria-hidden
+    />
+  ) : null
 }
 
 /** The move in words, shown and announced to screen readers. */

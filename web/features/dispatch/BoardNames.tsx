@@ -22,14 +22,23 @@ interface BoardNamesProps {
 export function BoardNames({ layout, inView, date, whyNot, moved, dragged }: BoardNamesProps) {
   const ghost = useMovedTrip(moved)
   const guid = ghost?.guid
-  const moving = useMemo(() => dragged ?? layout.bars.find((it) => it.trip.guid === guid)?.trip ?? null, [layout, dragged, guid])
+  const moving = useMemo(
+    () => dragged ?? layout.bars.find((it) => it.trip.guid === guid)?.trip ?? null,
+    [layout, dragged, guid],
+  )
   const verdicts = useVerdicts(moving, inView, whyNot)
   const aimed = ghost && layout.rows[ghost.row]
   return (
     <div className={classes.names}>
       <TargetRow layout={layout} moved={moved} />
       {inView.map((row) => (
-        <DriverName key={keyOfRow(row)} row={row} date={date} whyNot={verdicts.get(keyOfRow(row)) ?? null} aimed={row === aimed} />
+        <DriverName
+          key={keyOfRow(row)}
+          row={row}
+          date={date}
+          whyNot={verdicts.get(keyOfRow(row)) ?? null}
+          aimed={row === aimed}
+        />
       ))}
     </div>
   )

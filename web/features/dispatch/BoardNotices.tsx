@@ -9,7 +9,9 @@ import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { lateFlights, conflictLines, type LateFlight, type ConflictLine } from './board-words.ts'
 import classes from './dispatch.module.css'
 
-const FlightPlanDialog = preloadable(async () => (await import('#web/parts/flight-plan/FlightPlanDialog.tsx')).FlightPlanDialog)
+const FlightPlanDialog = preloadable(
+  async () => (await import('#web/parts/flight-plan/FlightPlanDialog.tsx')).FlightPlanDialog,
+)
 const ReasonDialog = preloadable(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
 
 type BoardOfDay = ReplyOf<typeof dispatcherDashboard>
@@ -33,7 +35,17 @@ export function BoardNotices({ board, onOpen }: { board: BoardOfDay; onOpen: (tr
   )
 }
 
-function NoticeLine({ tone, icon, message, children }: { tone: 'bad' | 'look'; icon: ReactNode; message: string; children: ReactNode }) {
+function NoticeLine({
+  tone,
+  icon,
+  message,
+  children,
+}: {
+  tone: 'bad' | 'look'
+  icon: ReactNode
+  message: string
+  children: ReactNode
+}) {
   return (
     <li data-tone={tone}>
       {icon}
@@ -44,7 +56,13 @@ function NoticeLine({ tone, icon, message, children }: { tone: 'bad' | 'look'; i
 }
 
 /** Conflicts of assigned trips, collapsed at first to leave room for the board. */
-function ConflictsNotice({ lines, onOpen }: { lines: readonly ConflictLine[]; onOpen: (tripGuid: string) => void }) {
+function ConflictsNotice({
+  lines,
+  onOpen,
+}: {
+  lines: readonly ConflictLine[]
+  onOpen: (tripGuid: string) => void
+}) {
   return (
     <li data-tone="bad">
       <IconAlertTriangle size={18} aria-hidden />
@@ -65,7 +83,13 @@ function ConflictsNotice({ lines, onOpen }: { lines: readonly ConflictLine[]; on
   )
 }
 
-function ExceptionNotice({ exception, onOpen }: { exception: BoardException; onOpen: (tripGuid: string) => void }) {
+function ExceptionNotice({
+  exception,
+  onOpen,
+}: {
+  exception: BoardException
+  onOpen: (tripGuid: string) => void
+}) {
   const { timeZone } = useAccount().site
   const [asking, setAsking] = useState(false)
   const { reference, driverName, deviceAt, message } = exception
@@ -105,7 +129,9 @@ function LateFlightNotice({ flight }: { flight: LateFlight }) {
       <Button size="xs" aria-label={`View plan for ${flight.ident}`} onClick={() => setPlanning(true)}>
         View plan
       </Button>
-      {planning && <FlightPlanDialog flightGuid={flight.guid} ident={flight.ident} onClose={() => setPlanning(false)} />}
+      {planning && (
+        <FlightPlanDialog flightGuid={flight.guid} ident={flight.ident} onClose={() => setPlanning(false)} />
+      )}
     </NoticeLine>
   )
 }

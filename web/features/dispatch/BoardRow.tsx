@@ -42,7 +42,10 @@ export const BoardRow = memo(function BoardRow({ row, minutes, onDrop }: BoardRo
     >
       <div className={classes.times}>
         {row.off.map((span) => (
-          <i key={span.from} style={{ left: `${(span.from / minutes) * 100}%`, width: `${(span.minutes / minutes) * 100}%` }} />
+          <i
+            key={span.from}
+            style={{ left: `${(span.from / minutes) * 100}%`, width: `${(span.minutes / minutes) * 100}%` }}
+          />
         ))}
       </div>
     </div>

@@ -44,7 +44,10 @@ export default function DispatcherPage() {
   const assigning = useAssign(undo.offer)
   const [isPhone, isWide] = [useMedia('(max-width: 40em)'), useMedia('(min-width: 75em)')]
   const board = day.data
-  const trips = useMemo(() => withPlan(board?.items ?? none, plan.data?.date === board?.date ? plan.data : undefined), [board, plan.data])
+  const trips = useMemo(
+    () => withPlan(board?.items ?? none, plan.data?.date === board?.date ? plan.data : undefined),
+    [board, plan.data],
+  )
   const chosen = trips.find((it) => it.guid === url.trip) ?? null
   const choose = useCallback((guid: string) => setUrl({ trip: guid }), [setUrl])
   const close = useCallback(() => setUrl({ trip: '' }), [setUrl])
@@ -68,7 +71,15 @@ export default function DispatcherPage() {
     () =>
       board &&
       chosen && (
-        <TripPanel key={chosen.guid} trip={chosen} board={board} onAssign={give} assigning={sending} inDialog={!isWide} onClose={close} />
+        <TripPanel
+          key={chosen.guid}
+          trip={chosen}
+          board={board}
+          onAssign={give}
+          assigning={sending}
+          inDialog={!isWide}
+          onClose={close}
+        />
       ),
     [board, chosen, give, sending, isWide, close],
   )
@@ -79,7 +90,9 @@ export default function DispatcherPage() {
       busy={day.requestState === 'Network'}
       beside={
         <div className={classes.titleTools}>
-          {view === 'board' && <SegmentChoice label="Zoom" options={zooms} value={zoom} onChange={(zoom) => setUrl({ zoom })} />}
+          {view === 'board' && (
+            <SegmentChoice label="Zoom" options={zooms} value={zoom} onChange={(zoom) => setUrl({ zoom })} />
+          )}
           {zoneNote && <span className={classes.note}>{zoneNote}</span>}
         </div>
       }
@@ -87,7 +100,12 @@ export default function DispatcherPage() {
       <div className={classes.head}>
         <DispatchTabs now="day" date={date} today={today} />
         <DateHeader date={date} onDate={(next) => setUrl({ date: next, trip: '' })} onRefresh={day.reload}>
-          <TypedDate key={date} date={date} today={today} onDate={(next) => setUrl({ date: next, trip: '' })} />
+          <TypedDate
+            key={date}
+            date={date}
+            today={today}
+            onDate={(next) => setUrl({ date: next, trip: '' })}
+          />
           <Button disabled={date === today} onClick={() => setUrl({ date: today, trip: '' })}>
             Today
           </Button>
@@ -111,9 +129,22 @@ export default function DispatcherPage() {
                   />
                 )}
                 {view === 'plan' && (
-                  <PlanView trips={trips} busy={plan.requestState === 'Network'} onOpen={choose} offerUndo={undo.offer} />
+                  <PlanView
+                    trips={trips}
+                    busy={plan.requestState === 'Network'}
+                    onOpen={choose}
+                    offerUndo={undo.offer}
+                  />
                 )}
-                {view === 'table' && <TripTable board={board} trips={trips} outdated={day.isPrevious} date={date} offerUndo={undo.offer} />}
+                {view === 'table' && (
+                  <TripTable
+                    board={board}
+                    trips={trips}
+                    outdated={day.isPrevious}
+                    date={date}
+                    offerUndo={undo.offer}
+                  />
+                )}
               </div>
               {isWide && panel}
             </div>
@@ -129,7 +160,13 @@ export default function DispatcherPage() {
         {assigning.announcement}
       </div>
       {undo.element}
-      {assigning.conflict && <AssignAnyway conflict={assigning.conflict} onAssigned={assigning.overridden} onBack={assigning.back} />}
+      {assigning.conflict && (
+        <AssignAnyway
+          conflict={assigning.conflict}
+          onAssigned={assigning.overridden}
+          onBack={assigning.back}
+        />
+      )}
     </Page>
   )
 }
@@ -173,7 +210,11 @@ function useEscape(isOn: boolean, run: () => void): void {
   useEffect(() => {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]'))
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')
+      )
         return
       latest.current()
     }

@@ -13,11 +13,21 @@ interface DriverNameProps {
 }
 
 /** The name of a row, inside the one sticky column: each sticky element needs its own compositor layer. */
-export const DriverName = memo(function DriverName({ row: { driver, top, lanes }, date, whyNot, aimed }: DriverNameProps) {
+export const DriverName = memo(function DriverName({
+  row: { driver, top, lanes },
+  date,
+  whyNot,
+  aimed,
+}: DriverNameProps) {
   const place = { '--top': top, '--row-lanes': lanes } as CSSProperties
   return (
     <>
-      <div className={classes.name} data-cannot={whyNot !== null || undefined} data-unassigned={driver === null || undefined} style={place}>
+      <div
+        className={classes.name}
+        data-cannot={whyNot !== null || undefined}
+        data-unassigned={driver === null || undefined}
+        style={place}
+      >
         {driver ? <NameAndState driver={driver} date={date} /> : <strong>Unassigned</strong>}
       </div>
       {whyNot !== null && !aimed && (

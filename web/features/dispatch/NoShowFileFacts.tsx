@@ -8,7 +8,9 @@ export function NoShowFileFacts({ file }: { file: NoShowFile }) {
   const { timeZone } = useAccount().site
   const clock = (at: string | null) => (at === null ? 'unknown' : timeText(at, timeZone))
   const { flight, desk, place } = file
-  const attempts = file.contactAttempts.map((it) => `${clock(it.at)} ${contactMethods[it.how]}${it.note === '' ? '' : ` (${it.note})`}`)
+  const attempts = file.contactAttempts.map(
+    (it) => `${clock(it.at)} ${contactMethods[it.how]}${it.note === '' ? '' : ` (${it.note})`}`,
+  )
   return (
     <>
       <h3>No-show record</h3>
@@ -16,12 +18,20 @@ export function NoShowFileFacts({ file }: { file: NoShowFile }) {
         <LabelValue label="At the pickup" value={`${clock(file.arrivedAt)} to ${clock(file.closedAt)}`} />
         <LabelValue label="Free waiting" value={`${file.graceMinutes} min from ${clock(file.waitedFrom)}`} />
         {flight && (
-          <LabelValue label={flight.ident} value={`Landed ${clock(flight.landedAt)}, guests cleared by ${clock(flight.throughAt)}`} />
+          <LabelValue
+            label={flight.ident}
+            value={`Landed ${clock(flight.landedAt)}, guests cleared by ${clock(flight.throughAt)}`}
+          />
         )}
         {desk && (
-          <LabelValue label="At the desk" value={`${desk.checkedIn} checked in, ${desk.expected} expected, ${desk.noShow} no-show`} />
+          <LabelValue
+            label="At the desk"
+            value={`${desk.checkedIn} checked in, ${desk.expected} expected, ${desk.noShow} no-show`}
+          />
         )}
-        {file.acknowledgement !== '' && <LabelValue label="Reason for no-show despite check-in" value={file.acknowledgement} />}
+        {file.acknowledgement !== '' && (
+          <LabelValue label="Reason for no-show despite check-in" value={file.acknowledgement} />
+        )}
         <LabelValue label="Contact attempts" value={attempts.join(', ')} />
         <LabelValue label="What happened" value={file.evidence} />
         {place && (
@@ -33,7 +43,8 @@ export function NoShowFileFacts({ file }: { file: NoShowFile }) {
                 target="_blank"
                 rel="noreferrer"
               >
-                {place.latitude.toFixed(4)}, {place.longitude.toFixed(4)} (± {Math.round(place.accuracyMetres)} m)
+                {place.latitude.toFixed(4)}, {place.longitude.toFixed(4)} (±{' '}
+                {Math.round(place.accuracyMetres)} m)
               </a>
             }
           />

@@ -19,7 +19,10 @@ interface PlanViewProps {
   offerUndo: (message: string, undo: () => void) => void
 }
 
-/** The suggested driver and car for each unassigned trip of the day. The dispatcher assigns all or some of them. */
+/**
+ * The suggested driver and car for each unassigned trip of the day. The dispatcher assigns all or some of
+ * them.
+ */
 export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
   const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set())
   const { assignAll, sending, ...rest } = useBulkAssign(offerUndo)
@@ -27,7 +30,8 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
   const planned = plans.flatMap((it) => it.trips)
   const selected = planned.filter((it) => !declined.has(it.guid))
   const left = trips.filter((it) => it.whyNobody !== '')
-  if (planned.length + left.length === 0) return <Notice>{busy ? 'Planning…' : 'Every trip on this day has a driver'}</Notice>
+  if (planned.length + left.length === 0)
+    return <Notice>{busy ? 'Planning…' : 'Every trip on this day has a driver'}</Notice>
   const decide = (guids: readonly string[], accept: boolean) =>
     setDeclined((was) => new Set(accept ? [...was].filter((it) => !guids.includes(it)) : [...was, ...guids]))
   const all = planned.map((it) => it.guid)
@@ -46,7 +50,9 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
           disabledReason={selected.length === 0 ? 'Select at least one trip' : null}
           onClick={() => void assignAll(selected, suggestedFor)}
         >
-          {selected.length === planned.length ? `Assign all ${planned.length}` : `Assign ${selected.length} of ${planned.length}`}
+          {selected.length === planned.length
+            ? `Assign all ${planned.length}`
+            : `Assign ${selected.length} of ${planned.length}`}
         </Button>
         <span className={classes.note}>Drivers are notified after 5 seconds, so you can still undo</span>
       </div>
@@ -68,7 +74,8 @@ function LeftOver({ trips, onOpen }: { trips: readonly PlannedTrip[]; onOpen: (t
         {trips.map((trip) => (
           <li key={trip.guid}>
             <span>
-              <b className="figures">{timeText(trip.pickupAt, timeZone)}</b> {trip.guestName}, {trip.from.name} to {trip.to.name}
+              <b className="figures">{timeText(trip.pickupAt, timeZone)}</b> {trip.guestName},{' '}
+              {trip.from.name} to {trip.to.name}
               <small>{trip.whyNobody}</small>
             </span>
             <Button size="xs" aria-label={`Open ${trip.reference}`} onClick={() => onOpen(trip.guid)}>
@@ -111,9 +118,12 @@ function DriverSection({ plan: { driverName, trips }, declined, onDecide }: Sect
               onChange={(event) => onDecide([trip.guid], event.currentTarget.checked)}
               label={
                 <>
-                  <b className="figures">{timeText(trip.pickupAt, timeZone)}</b> {trip.guestName}, {trip.from.name} to {trip.to.name}
+                  <b className="figures">{timeText(trip.pickupAt, timeZone)}</b> {trip.guestName},{' '}
+                  {trip.from.name} to {trip.to.name}
                   <small>
-                    {[loadText(trip), trip.service, trip.suggestion?.vehicleName ?? ''].filter((text) => text !== '').join(' · ')}
+                    {[loadText(trip), trip.service, trip.suggestion?.vehicleName ?? '']
+                      .filter((text) => text !== '')
+                      .join(' · ')}
                   </small>
                   <small>{trip.suggestion?.reason}</small>
                 </>

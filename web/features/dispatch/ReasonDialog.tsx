@@ -25,7 +25,20 @@ interface ReasonDialogProps {
 
 /** A dispatcher action that takes a text: a reason, a resolution or a message to the driver. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, endpoint, label, hint, doLabel, keepLabel, danger, required, maxLength = 500, choice, toBody, onClose } = props
+  const {
+    title,
+    endpoint,
+    label,
+    hint,
+    doLabel,
+    keepLabel,
+    danger,
+    required,
+    maxLength = 500,
+    choice,
+    toBody,
+    onClose,
+  } = props
   const saving = useSaveForm(endpoint, {
     values: { reason: '', isChosen: false },
     toBody: ({ reason, isChosen }) => toBody(reason, isChosen),
@@ -46,7 +59,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </>
         }
       >
-        <TextAreaField name="reason" label={label} {...(hint ? { hint } : {})} required={required} rows={3} maxLength={maxLength} />
+        <TextAreaField
+          name="reason"
+          label={label}
+          {...(hint ? { hint } : {})}
+          required={required}
+          rows={3}
+          maxLength={maxLength}
+        />
         {choice !== undefined && <CheckboxField name="isChosen" label={choice} />}
       </Form>
     </Dialog>

@@ -1,5 +1,10 @@
 import { useRef } from 'react'
-import { dispatcherDashboard, dispatcherReschedule, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
+import {
+  dispatcherDashboard,
+  dispatcherReschedule,
+  dispatcherTrip,
+  type BoardTrip,
+} from '#contract/dispatch.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
@@ -17,7 +22,10 @@ export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: 
   const { timeZone } = useAccount().site
   const today = useToday()
   const proposed = trip.flightPickupAt ?? trip.pickupAt
-  const late = trip.flightPickupAt && trip.flight ? `${trip.flight.ident} is expected at ${timeText(trip.flight.bestAt, timeZone)}` : ''
+  const late =
+    trip.flightPickupAt && trip.flight
+      ? `${trip.flight.ident} is expected at ${timeText(trip.flight.bestAt, timeZone)}`
+      : ''
   const overrides = useRef(false)
   const saving = useSaveForm(dispatcherReschedule, {
     values: { date: dateText(proposed, timeZone), time: timeText(proposed, timeZone), reason: late },
@@ -40,7 +48,12 @@ export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: 
                 Reschedule anyway
               </Button>
             )}
-            <Button kind="main" type="submit" busy={saving.sending} onClick={() => (overrides.current = false)}>
+            <Button
+              kind="main"
+              type="submit"
+              busy={saving.sending}
+              onClick={() => (overrides.current = false)}
+            >
               Reschedule
             </Button>
           </>
@@ -50,7 +63,13 @@ export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: 
           <DateField name="date" label="Date" min={today} today={today} required />
           <MomentField name="time" dateField="date" label="Pickup time" stepMinutes={5} required />
         </FieldRow>
-        <TextField name="reason" label="Reason" hint="The driver and the guest will be notified" required maxLength={500} />
+        <TextField
+          name="reason"
+          label="Reason"
+          hint="The driver and the guest will be notified"
+          required
+          maxLength={500}
+        />
       </Form>
     </Dialog>
   )

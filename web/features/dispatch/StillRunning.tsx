@@ -20,7 +20,8 @@ export function StillRunning({
       {trips.map(({ guid, pickupAt, guestName, driverName, status }) => (
         <li key={guid}>
           <Button size="xs" onClick={() => onOpen(guid)}>
-            {`${dayTimeText(pickupAt, timeZone)} ${guestName}, ${driverName ?? 'no driver'}: ${lookOf('trip', status).word}`}
+            {`${dayTimeText(pickupAt, timeZone)} ${guestName}, ` +
+              `${driverName ?? 'no driver'}: ${lookOf('trip', status).word}`}
           </Button>
         </li>
       ))}

@@ -16,7 +16,8 @@ type Asking = 'reschedule' | 'stepBack' | 'reopen' | 'cancel' | 'message' | null
 export function TripActions({ trip }: { trip: BoardTrip }) {
   const [asking, setAsking] = useState<Asking>(null)
   const now = usePortalNow(60_000)
-  const why = (action: TripAction) => whyNot(trip.life, action, { now, role: 'dispatcher', isOwnDriver: false })
+  const why = (action: TripAction) =>
+    whyNot(trip.life, action, { now, role: 'dispatcher', isOwnDriver: false })
   const close = () => setAsking(null)
   const { driverGuid } = trip.life
   const waited = totalMinutesWaited(trip.life)
@@ -34,7 +35,10 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
           {tripActions.reopen.label}
         </Button>
       )}
-      <Button onClick={() => setAsking('message')} disabledReason={driverGuid === null ? 'This trip has no driver yet' : null}>
+      <Button
+        onClick={() => setAsking('message')}
+        disabledReason={driverGuid === null ? 'This trip has no driver yet' : null}
+      >
         Message driver
       </Button>
       <Button onClick={() => setAsking('cancel')} disabledReason={why('cancel')}>
@@ -46,7 +50,9 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
           title={`Undo the last step of ${trip.reference}`}
           endpoint={dispatcherAction}
           label="Reason"
-          hint={trip.waitChargeCents > 0 ? 'This also reverses the waiting charge' : 'The driver will be notified'}
+          hint={
+            trip.waitChargeCents > 0 ? 'This also reverses the waiting charge' : 'The driver will be notified'
+          }
           doLabel="Undo step"
           keepLabel="Cancel"
           required
@@ -59,7 +65,10 @@ export function TripActions({ trip }: { trip: BoardTrip }) {
           title={`Reopen trip ${trip.reference}`}
           endpoint={dispatcherAction}
           label="Reason"
-          hint={`${trip.driverName} will be asked to accept it again. Any waiting charge is reversed and the booking reopens.`}
+          hint={
+            `${trip.driverName} will be asked to accept it again. Any waiting charge is reversed and the ` +
+            'booking reopens.'
+          }
           doLabel="Reopen trip"
           keepLabel="Cancel"
           required

@@ -22,7 +22,11 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
     ['Completed', life.completedAt],
     ['Closed', life.closedAt],
   ].flatMap(([label, at]) => (label && at ? [`${label} ${clock(at)}`] : []))
-  const reference = mayOpen ? <a href={groupPath(trip.customerGuid, trip.groupGuid)}>{trip.reference}</a> : trip.reference
+  const reference = mayOpen ? (
+    <a href={groupPath(trip.customerGuid, trip.groupGuid)}>{trip.reference}</a>
+  ) : (
+    trip.reference
+  )
   return (
     <LabelValues>
       <LabelValue label="Reference" value={reference} />
@@ -30,7 +34,10 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
       <LabelValue label="From" value={trip.from.name} />
       <LabelValue label="To" value={trip.to.name} />
       <LabelValue label="Expected end" value={clock(trip.endsAt)} />
-      <LabelValue label="Passengers" value={`${trip.passengers}, ${trip.luggage === 1 ? '1 bag' : `${trip.luggage} bags`}`} />
+      <LabelValue
+        label="Passengers"
+        value={`${trip.passengers}, ${trip.luggage === 1 ? '1 bag' : `${trip.luggage} bags`}`}
+      />
       {trip.carSeats.length > 0 && <LabelValue label="Car seats" value={seatsText(trip.carSeats)} />}
       <LabelValue label="Service" value={trip.service} />
       {life.driverGuid !== null && <LabelValue label="Car" value={vehicleText(trip) || 'None'} />}
@@ -45,7 +52,9 @@ export function TripFacts({ trip }: { trip: BoardTrip }) {
           }
         />
       )}
-      {party && <LabelValue label="At the desk" value={`${party.checkedIn} checked in, ${party.expected} expected`} />}
+      {party && (
+        <LabelValue label="At the desk" value={`${party.checkedIn} checked in, ${party.expected} expected`} />
+      )}
       {trip.partnerName && <LabelValue label="Partner" value={trip.partnerName} />}
       {trip.notesForDriver && <LabelValue label="Notes for the driver" value={trip.notesForDriver} />}
       {trip.notesForOffice && <LabelValue label="Notes for the office" value={trip.notesForOffice} />}

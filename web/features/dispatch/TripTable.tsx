@@ -25,7 +25,10 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const { assignAll, sending, ...rest } = useBulkAssign(offerUndo)
   const hasConflicts = board.clashes.length > 0 || rows.some((it) => it.against.length > 0)
-  const columns = useMemo(() => tripColumns(site, board.clashes, hasConflicts, date), [site, board.clashes, hasConflicts, date])
+  const columns = useMemo(
+    () => tripColumns(site, board.clashes, hasConflicts, date),
+    [site, board.clashes, hasConflicts, date],
+  )
 
   const actions = (trips: readonly PlannedTrip[]) => (
     <BulkAssign
@@ -33,7 +36,9 @@ export function TripTable({ board, trips: rows, outdated, date, offerUndo }: Tri
       drivers={board.drivers}
       date={date}
       busy={sending}
-      onGive={(assignmentOf) => void assignAll(trips, assignmentOf).then((sent) => sent && setKeys(new Set()))}
+      onGive={(assignmentOf) =>
+        void assignAll(trips, assignmentOf).then((sent) => sent && setKeys(new Set()))
+      }
     />
   )
 

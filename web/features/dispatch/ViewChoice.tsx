@@ -8,7 +8,15 @@ export const dispatcherViews = [
   { key: 'plan', label: 'Plan', icon: IconSparkles },
 ] as const
 
-export function ViewChoice({ value, isPhone, onChoose }: { value: string; isPhone: boolean; onChoose: (view: string) => void }) {
+export function ViewChoice({
+  value,
+  isPhone,
+  onChoose,
+}: {
+  value: string
+  isPhone: boolean
+  onChoose: (view: string) => void
+}) {
   return (
     <div className={classes.views} role="group" aria-label="View">
       {dispatcherViews

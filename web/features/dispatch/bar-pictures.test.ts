@@ -10,10 +10,13 @@ const styles = await readFile(new URL('bars.module.css', import.meta.url), 'utf8
 
 /** All paths of an icon, joined. */
 function linesOf(icon: Icon): string {
-  return [...renderToStaticMarkup(createElement(icon)).matchAll(/<path d="([^"]+)"/g)].map((it) => it[1]).join('')
+  return [...renderToStaticMarkup(createElement(icon)).matchAll(/<path d="([^"]+)"/g)]
+    .map((it) => it[1])
+    .join('')
 }
 
-const ruleOf = (selector: string) => styles.split('\n').find((it) => it.startsWith(`${selector}::before { background-image`)) ?? ''
+const ruleOf = (selector: string) =>
+  styles.split('\n').find((it) => it.startsWith(`${selector}::before { background-image`)) ?? ''
 
 test('a bar has the same status icon as the lists', () => {
   for (const [status, { icon, tone }] of Object.entries(statuses.trip)) {

@@ -6,7 +6,9 @@ import { timeText } from '#web/ui/value/time-format.ts'
 /** Returns a driver's conflicts with a trip, using the same rules as the server. */
 export type WhyNot = (trip: BoardTrip, driver: BoardDriver) => string[]
 
-/** Checks the assigned car if the driver stays the same, otherwise the driver's usual car. `cars`: the fleet. */
+/**
+ * Checks the assigned car if the driver stays the same, otherwise the driver's usual car. `cars`: the fleet.
+ */
 export function fitOnBoard(trips: readonly BoardTrip[], cars: readonly BoardCar[], timeZone: string): WhyNot {
   const drives = trips.map(driveOf)
   const byDriver = Map.groupBy(drives, (it) => it.driverGuid)

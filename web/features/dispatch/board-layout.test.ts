@@ -19,7 +19,9 @@ const trip = (guid: string, minute: number, driverGuid: string | null, more: Par
     ...more,
   } as BoardTrip
 }
-const drivers = ['ann', 'bea', 'cy'].map((guid) => ({ guid, name: guid, shifts: [] as BoardDriver['shifts'] }) as BoardDriver)
+const drivers = ['ann', 'bea', 'cy'].map(
+  (guid) => ({ guid, name: guid, shifts: [] as BoardDriver['shifts'] }) as BoardDriver,
+)
 const layout = (trips: BoardTrip[]) => layoutBoard(trips, drivers, axis, date)
 const barOf = (bars: readonly Bar[], guid: string) => bars.find((it) => it.trip.guid === guid)
 
@@ -61,16 +63,32 @@ describe('the board', () => {
   test('always shows 05:00 to 24:00', () => {
     const board = layout([trip('a', 610, null), trip('b', 1390, 'ann')])
     const hours = fullHours(board, 'America/Barbados')
-    expect([board.begins, board.minutes, hours[0], hours.length]).toEqual([addMinutes(dayBegins, 300), 1140, { from: 0, label: '05' }, 20])
-    expect(layout([trip('a', 600, 'ann', { status: 'cancelled' })])).toMatchObject({ minutes: 1140, bars: [] })
+    expect([board.begins, board.minutes, hours[0], hours.length]).toEqual([
+      addMinutes(dayBegins, 300),
+      1140,
+      { from: 0, label: '05' },
+      20,
+    ])
+    expect(layout([trip('a', 600, 'ann', { status: 'cancelled' })])).toMatchObject({
+      minutes: 1140,
+      bars: [],
+    })
   })
 
   test('starts and ends at local times on the day of a clock change', () => {
     // London, 28 March: midnight is 00:00Z, five o’clock 04:00Z.
     const spring = { from: '2027-03-28T04:00:00Z', to: '2027-03-28T23:00:00Z' }
-    const early = { ...trip('a', 0, null), pickupAt: '2027-03-28T03:30:00Z', endsAt: '2027-03-28T04:10:00Z', serviceDate: '2027-03-28' }
+    const early = {
+      ...trip('a', 0, null),
+      pickupAt: '2027-03-28T03:30:00Z',
+      endsAt: '2027-03-28T04:10:00Z',
+      serviceDate: '2027-03-28',
+    }
     expect(layoutBoard([], [], spring, '2027-03-28')).toMatchObject({ begins: spring.from, minutes: 1140 })
-    expect(layoutBoard([early], [], spring, '2027-03-28')).toMatchObject({ begins: '2027-03-28T03:00:00Z', minutes: 1200 })
+    expect(layoutBoard([early], [], spring, '2027-03-28')).toMatchObject({
+      begins: '2027-03-28T03:00:00Z',
+      minutes: 1200,
+    })
   })
 
   test('labels local hours when clocks change by half an hour', () => {
@@ -84,12 +102,20 @@ describe('the board', () => {
   })
 
   test('extends to trips before 05:00 and past midnight', () => {
-    expect(layout([trip('a', 250, null)])).toMatchObject({ begins: addMinutes(dayBegins, 240), minutes: 1200 })
-    expect(layout([trip('a', 1430, null)])).toMatchObject({ begins: addMinutes(dayBegins, 300), minutes: 1200 })
+    expect(layout([trip('a', 250, null)])).toMatchObject({
+      begins: addMinutes(dayBegins, 240),
+      minutes: 1200,
+    })
+    expect(layout([trip('a', 1430, null)])).toMatchObject({
+      begins: addMinutes(dayBegins, 300),
+      minutes: 1200,
+    })
   })
 
   test('lists trips still under way from the previous day without a bar', () => {
-    const { bars, earlier, minutes } = layout([trip('a', -20, 'ann', { serviceDate: '2026-11-20', status: 'onBoard' })])
+    const { bars, earlier, minutes } = layout([
+      trip('a', -20, 'ann', { serviceDate: '2026-11-20', status: 'onBoard' }),
+    ])
     expect([bars.length, earlier.map((it) => it.guid), minutes]).toEqual([0, ['a'], 1140])
   })
 
@@ -121,7 +147,12 @@ describe('at the end of the day', () => {
 
 describe('in view', () => {
   test('are only the rows and trips of visible lanes', () => {
-    const whole = layout([trip('a', 600, null), trip('b', 610, null), trip('c', 600, 'ann'), trip('d', 600, 'cy')])
+    const whole = layout([
+      trip('a', 600, null),
+      trip('b', 610, null),
+      trip('c', 600, 'ann'),
+      trip('d', 600, 'cy'),
+    ])
     const drawn = (from: number, to: number) => {
       const { rows, bars } = inLanes(whole, { from, to })
       return [...rows.map((it) => it.driver?.guid ?? 'unassigned'), ...bars.map((it) => it.trip.guid)]
@@ -136,14 +167,22 @@ describe('in view', () => {
     [80, 700, { from: 0, to: 35 }],
     [81, 700, { from: 0, to: 38 }],
     [27 * 30, 700, { from: 24, to: 65 }],
-  ])('at scroll position %i, height %i and lane height 27 are the visible lanes with a margin', (scrollTop, height, lanes) => {
-    expect(lanesOf(scrollTop, height, 27)).toEqual(lanes)
-  })
+  ])(
+    'at scroll position %i, height %i and lane height 27 are the visible lanes with a margin',
+    (scrollTop, height, lanes) => {
+      expect(lanesOf(scrollTop, height, 27)).toEqual(lanes)
+    },
+  )
 })
 
 describe('the drivers', () => {
   const at = (minute: number) => addMinutes(dayBegins, minute)
-  const hours = (from: string, to: string, begins: number, ends: number) => ({ from, to, beginsAt: at(begins), endsAt: at(ends) })
+  const hours = (from: string, to: string, begins: number, ends: number) => ({
+    from,
+    to,
+    beginsAt: at(begins),
+    endsAt: at(ends),
+  })
   const works = (name: string, more: Partial<BoardDriver['shifts'][number]>) =>
     ({
       guid: name,
@@ -152,13 +191,22 @@ describe('the drivers', () => {
       shifts: [{ date, absent: false, note: '', hours: null, pause: null, ...more }],
     }) as unknown as BoardDriver
   const late = works('late', { hours: hours('13:00', '22:00', 780, 1320) })
-  const early = works('early', { hours: hours('06:00', '15:00', 360, 900), pause: hours('10:00', '10:30', 600, 630) })
+  const early = works('early', {
+    hours: hours('06:00', '15:00', 360, 900),
+    pause: hours('10:00', '10:30', 600, 630),
+  })
   const open = works('open', {})
   const off = works('off', { absent: true })
   const gone = { ...works('gone', {}), gone: true }
 
   test('are sorted by start of shift, then without fixed hours, absent, former', () => {
-    expect(inOrderOfShift([gone, off, open, late, early], date).map((it) => it.name)).toEqual(['early', 'late', 'open', 'off', 'gone'])
+    expect(inOrderOfShift([gone, off, open, late, early], date).map((it) => it.name)).toEqual([
+      'early',
+      'late',
+      'open',
+      'off',
+      'gone',
+    ])
   })
 
   test('are shaded when off shift and on a break', () => {

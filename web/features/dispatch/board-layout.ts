@@ -23,7 +23,10 @@ export interface Bar extends Span {
   trip: BoardTrip
   row: number
   lane: number
-  /** The width available for the text in minutes: up to the next trip in the lane, or in front of the bar at the end of the day. */
+  /**
+   * The width available for the text in minutes: up to the next trip in the lane, or in front of the bar at
+   * the end of the day.
+   */
   room: number
   isLabelledBefore: boolean
 }
@@ -49,14 +52,20 @@ export interface Axis {
 }
 
 /**
- * The width reserved for the text of an unassigned trip, in minutes: pickup and guest, part of the name, or the pickup alone. The first that
- * needs no more than `wordLanesAtMost` lanes is used.
+ * The width reserved for the text of an unassigned trip, in minutes: pickup and guest, part of the name, or
+ * the pickup alone. The first that needs no more than `wordLanesAtMost` lanes is used.
  */
 const wordMinutes = [160, 115, 75] as const
 const wordLanesAtMost = 8
 
 /** `zoom`: 1, 2 or 4 times the width of the screen for the whole day. */
-export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly BoardDriver[], axis: Axis, date: string, zoom = 1): Layout {
+export function layoutBoard(
+  trips: readonly BoardTrip[],
+  drivers: readonly BoardDriver[],
+  axis: Axis,
+  date: string,
+  zoom = 1,
+): Layout {
   const standing = trips.filter((it) => it.status !== 'cancelled')
   const shown = standing.filter((it) => it.serviceDate === date)
   const { begins, minutes } = spanOf(shown, axis)
@@ -66,7 +75,10 @@ export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly Board
   let top = 0
   for (const [index, driver] of [null, ...inOrderOfShift(drivers, date)].entries()) {
     const own = byHolder.get(driver?.guid ?? null) ?? []
-    const placed = withEndsLegible(driver ? placeInLanes(own, begins, minutes) : placeLegibly(own, begins, minutes, zoom), zoom)
+    const placed = withEndsLegible(
+      driver ? placeInLanes(own, begins, minutes) : placeLegibly(own, begins, minutes, zoom),
+      zoom,
+    )
     for (const bar of placed) bars.push({ ...bar, row: index })
     const lanes = Math.max(1, ...placed.map((it) => it.lane + 1))
     rows.push({ driver, lanes, top, off: driver ? offTimes(driver, date, begins, minutes) : [] })
@@ -75,8 +87,14 @@ export function layoutBoard(trips: readonly BoardTrip[], drivers: readonly Board
   return { begins, minutes, rows, lanes: top, bars, earlier: standing.filter((it) => it.serviceDate < date) }
 }
 
-/** Full hours in local time. Steps of 15 minutes, because zones can be 15 minutes off and clock changes can be half an hour. */
-export function fullHours({ begins, minutes }: Pick<Layout, 'begins' | 'minutes'>, timeZone: string): { from: number; label: string }[] {
+/**
+ * Full hours in local time. Steps of 15 minutes, because zones can be 15 minutes off and clock changes can be
+ * half an hour.
+ */
+export function fullHours(
+  { begins, minutes }: Pick<Layout, 'begins' | 'minutes'>,
+  timeZone: string,
+): { from: number; label: string }[] {
   return Array.from({ length: minutes / 15 + 1 }, (_, quarter) => quarter * 15).flatMap((from) => {
     const time = timeText(addMinutes(begins, from), timeZone)
     return time.slice(3, 5) === '00' ? [{ from, label: time.slice(0, 2) }] : []
@@ -130,7 +148,12 @@ function offTimes({ shifts }: BoardDriver, date: string, begins: Instant, minute
 }
 
 /** Spreads unassigned trips over lanes so that their text is readable, unless there are too many. */
-function placeLegibly(trips: readonly BoardTrip[], begins: Instant, end: number, zoom: number): Omit<Bar, 'row'>[] {
+function placeLegibly(
+  trips: readonly BoardTrip[],
+  begins: Instant,
+  end: number,
+  zoom: number,
+): Omit<Bar, 'row'>[] {
   for (const apart of wordMinutes) {
     const placed = placeInLanes(trips, begins, end, apart / zoom)
     if (placed.every((it) => it.lane < wordLanesAtMost)) return placed
@@ -139,16 +162,28 @@ function placeLegibly(trips: readonly BoardTrip[], begins: Instant, end: number,
 }
 
 /** `apart`: the minimum distance in minutes between the starts of two trips in a lane. */
-function placeInLanes(trips: readonly BoardTrip[], begins: Instant, end: number, apart = 0): Omit<Bar, 'row'>[] {
-  const timed = trips.map((trip) => ({ trip, from: minutesBetween(begins, trip.pickupAt) })).toSorted((a, b) => a.from - b.from)
+function placeInLanes(
+  trips: readonly BoardTrip[],
+  begins: Instant,
+  end: number,
+  apart = 0,
+): Omit<Bar, 'row'>[] {
+  const timed = trips
+    .map((trip) => ({ trip, from: minutesBetween(begins, trip.pickupAt) }))
+    .toSorted((a, b) => a.from - b.from)
   const lanes: Omit<Bar, 'row'>[][] = []
   for (const { trip, from } of timed) {
     const minutes = Math.max(shortestBarMinutes, minutesBetween(trip.pickupAt, trip.endsAt))
-    const free = lanes.findIndex((lane) => (lane.at(-1)?.from ?? 0) + Math.max(apart, lane.at(-1)?.minutes ?? 0) <= from)
+    const free = lanes.findIndex(
+      (lane) => (lane.at(-1)?.from ?? 0) + Math.max(apart, lane.at(-1)?.minutes ?? 0) <= from,
+    )
     const lane = free === -1 ? lanes.length : free
     const before = lanes[lane]?.at(-1)
     if (before) before.room = from - before.from
-    lanes[lane] = [...(lanes[lane] ?? []), { trip, lane, from, minutes, room: Math.max(minutes, end - from), isLabelledBefore: false }]
+    lanes[lane] = [
+      ...(lanes[lane] ?? []),
+      { trip, lane, from, minutes, room: Math.max(minutes, end - from), isLabelledBefore: false },
+    ]
   }
   return lanes.flat().toSorted((a, b) => a.from - b.from)
 }
@@ -159,7 +194,9 @@ function withEndsLegible(bars: readonly Omit<Bar, 'row'>[], zoom: number): Omit<
   const lanes = Map.groupBy(bars, (it) => it.lane)
   const labelled = [...lanes.values()].flatMap((lane) => {
     const [last, before] = [lane.at(-1), lane.at(-2)]
-    const free = last ? last.from - (before ? before.from + Math.max(before.minutes, wordMinutes[1] / zoom) : 0) : 0
+    const free = last
+      ? last.from - (before ? before.from + Math.max(before.minutes, wordMinutes[1] / zoom) : 0)
+      : 0
     if (!last || last.room >= words || free < words) return lane
     const shortened = before ? [{ ...before, room: last.from - words - before.from }] : []
     return [...lane.slice(0, -2), ...shortened, { ...last, room: words, isLabelledBefore: true }]
@@ -170,7 +207,10 @@ function withEndsLegible(bars: readonly Omit<Bar, 'row'>[], zoom: number): Omit<
 export const keyOfRow = ({ driver }: Row) => driver?.guid ?? 'unassigned'
 
 /** The rows and bars in these lanes; `to` is exclusive. */
-export function inLanes({ rows, bars }: Layout, { from, to }: { from: number; to: number }): Pick<Layout, 'rows' | 'bars'> {
+export function inLanes(
+  { rows, bars }: Layout,
+  { from, to }: { from: number; to: number },
+): Pick<Layout, 'rows' | 'bars'> {
   const isIn = (top: number, lanes: number) => top < to && top + lanes > from
   return {
     rows: rows.filter((it) => isIn(it.top, it.lanes)),
@@ -180,12 +220,16 @@ export function inLanes({ rows, bars }: Layout, { from, to }: { from: number; to
 
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
-/** The trip an arrow key moves to: the next in the row, or the nearest in time of the next row that has trips. */
+/**
+ * The trip an arrow key moves to: the next in the row, or the nearest in time of the next row that has trips.
+ */
 export function neighbourOf(bars: readonly Bar[], guid: string, key: Direction): Bar | null {
   const here = bars.find((it) => it.trip.guid === guid)
   if (!here) return null
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
-    const row = bars.filter((it) => it.row === here.row).toSorted((a, b) => a.from - b.from || a.lane - b.lane)
+    const row = bars
+      .filter((it) => it.row === here.row)
+      .toSorted((a, b) => a.from - b.from || a.lane - b.lane)
     return row[row.indexOf(here) + (key === 'ArrowLeft' ? -1 : 1)] ?? null
   }
   const side = bars.filter((it) => (key === 'ArrowUp' ? it.row < here.row : it.row > here.row))
@@ -194,6 +238,8 @@ export function neighbourOf(bars: readonly Bar[], guid: string, key: Direction):
     null,
   )
   return (
-    side.filter((it) => it.row === nearestRow).toSorted((a, b) => Math.abs(a.from - here.from) - Math.abs(b.from - here.from))[0] ?? null
+    side
+      .filter((it) => it.row === nearestRow)
+      .toSorted((a, b) => Math.abs(a.from - here.from) - Math.abs(b.from - here.from))[0] ?? null
   )
 }

@@ -23,10 +23,26 @@ const words = (more: Partial<BoardTrip>) => barWords(trip(more), 'America/Barbad
 test.each<[string, Partial<BoardTrip>, string]>([
   ['an arrival', {}, 'Quartermaine · 4 · Sandy Lane · BA255 +20'],
   ['a departure', { from: hotel, to: airport, flight: null }, 'Quartermaine · 4 · Sandy Lane'],
-  ['a trip between two places', { from: hotel, to: { ...hotel, name: 'Marina' }, flight: null }, 'Quartermaine · 4 · Sandy Lane → Marina'],
-  ['a flight nearly on time', { flight: { ...flight, minutesLate: 4 } }, 'Quartermaine · 4 · Sandy Lane · BA255'],
-  ['an early flight', { flight: { ...flight, minutesLate: -12 } }, 'Quartermaine · 4 · Sandy Lane · BA255 −12'],
-  ['a cancelled flight', { flight: { ...flight, status: 'cancelled' } }, 'Quartermaine · 4 · Sandy Lane · BA255 cancelled'],
+  [
+    'a trip between two places',
+    { from: hotel, to: { ...hotel, name: 'Marina' }, flight: null },
+    'Quartermaine · 4 · Sandy Lane → Marina',
+  ],
+  [
+    'a flight nearly on time',
+    { flight: { ...flight, minutesLate: 4 } },
+    'Quartermaine · 4 · Sandy Lane · BA255',
+  ],
+  [
+    'an early flight',
+    { flight: { ...flight, minutesLate: -12 } },
+    'Quartermaine · 4 · Sandy Lane · BA255 −12',
+  ],
+  [
+    'a cancelled flight',
+    { flight: { ...flight, status: 'cancelled' } },
+    'Quartermaine · 4 · Sandy Lane · BA255 cancelled',
+  ],
 ])('the text of a bar: %s', (_, more, expected) => {
   expect(words(more)).toEqual({ time: '14:55', rest: expected })
 })
@@ -37,7 +53,10 @@ test('the airport is shown as its code', () => {
 
 test('the conflicts of a trip include overlapping trips', () => {
   const clash = { driverGuid: 'd', firstGuid: 't', secondGuid: 'u', message: 'Clash' }
-  const found = conflictsByTrip([trip({ against: ['Too few seats'] }), trip({ guid: 'u' }), trip({ guid: 'v' })], [clash])
+  const found = conflictsByTrip(
+    [trip({ against: ['Too few seats'] }), trip({ guid: 'u' }), trip({ guid: 'v' })],
+    [clash],
+  )
   expect([...found]).toEqual([
     ['t', 'Clash\nToo few seats'],
     ['u', 'Clash'],
@@ -46,8 +65,16 @@ test('the conflicts of a trip include overlapping trips', () => {
 })
 
 test('the list of conflicts names the trip of each', () => {
-  const clash = { driverGuid: 'd', firstGuid: 't', secondGuid: 'u', message: 'RY8L3Q at 15:05: Dora has RX7K2P from 14:55 to 15:25' }
-  const items = [trip({ against: ['Sedan 1 has 3 seats for 4 passengers', 'Dora is absent'] }), trip({ guid: 'u' })]
+  const clash = {
+    driverGuid: 'd',
+    firstGuid: 't',
+    secondGuid: 'u',
+    message: 'RY8L3Q at 15:05: Dora has RX7K2P from 14:55 to 15:25',
+  }
+  const items = [
+    trip({ against: ['Sedan 1 has 3 seats for 4 passengers', 'Dora is absent'] }),
+    trip({ guid: 'u' }),
+  ]
   expect(conflictLines({ clashes: [clash], items }, 'America/Barbados')).toEqual([
     { tripGuid: 'u', message: 'RY8L3Q at 15:05: Dora has RX7K2P from 14:55 to 15:25' },
     { tripGuid: 't', message: 'RX7K2P at 14:55: Sedan 1 has 3 seats for 4 passengers' },
@@ -57,9 +84,13 @@ test('the list of conflicts names the trip of each', () => {
 
 test('a ghost names the driver and the conflicts', () => {
   const dora = { name: 'Dora', car: { name: 'Sedan 1' } } as BoardDriver
-  expect(ghostSentence(trip({}), dora, null)).toBe('RX7K2P to Dora, in Sedan 1. Press Enter to assign, Escape to cancel.')
+  expect(ghostSentence(trip({}), dora, null)).toBe(
+    'RX7K2P to Dora, in Sedan 1. Press Enter to assign, Escape to cancel.',
+  )
   expect(ghostSentence(trip({}), { ...dora, car: null }, 'Dora is absent')).toBe(
     'RX7K2P to Dora. Dora is absent. Press Enter to assign, Escape to cancel.',
   )
-  expect(ghostSentence(trip({}), null, null)).toBe('RX7K2P would have no driver. Press Enter to assign, Escape to cancel.')
+  expect(ghostSentence(trip({}), null, null)).toBe(
+    'RX7K2P would have no driver. Press Enter to assign, Escape to cancel.',
+  )
 })

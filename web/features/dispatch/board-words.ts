@@ -42,7 +42,9 @@ export interface LateFlight {
 
 type Flight = NonNullable<BoardTrip['flight']>
 
-/** Flights that require other pickup times, and flights that won't arrive although trips still have drivers. */
+/**
+ * Flights that require other pickup times, and flights that won't arrive although trips still have drivers.
+ */
 export function lateFlights(trips: readonly BoardTrip[], timeZone: string): LateFlight[] {
   const byFlight = Map.groupBy(
     trips.filter((it) => it.flight !== null),
@@ -58,15 +60,22 @@ export function lateFlights(trips: readonly BoardTrip[], timeZone: string): Late
 function flightMessage(flight: Flight, trips: readonly BoardTrip[], timeZone: string): string | null {
   const { ident, minutesLate, bestAt, status } = flight
   if (isGone(flight)) {
-    const held = trips.filter((it) => it.status === 'assigned' || it.status === 'started' || it.status === 'waiting').length
-    return held === 0 ? null : `${ident} is ${status}. ${held === 1 ? '1 trip still has' : `${held} trips still have`} a driver.`
+    const held = trips.filter(
+      (it) => it.status === 'assigned' || it.status === 'started' || it.status === 'waiting',
+    ).length
+    return held === 0
+      ? null
+      : `${ident} is ${status}. ${held === 1 ? '1 trip still has' : `${held} trips still have`} a driver.`
   }
   const moving = trips.filter((it) => it.flightPickupAt !== null)
   const [first] = moving
   if (!first || first.flightPickupAt === null) return null
   const off = offScheduleWords(minutesLate)
   const count = moving.length === 1 ? '1 pickup' : `${moving.length} pickups`
-  return `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}. ${count} should move to ${timeText(first.flightPickupAt, timeZone)}.`
+  return (
+    `${ident} is ${off}, expected ${timeText(bestAt, timeZone)}. ` +
+    `${count} should move to ${timeText(first.flightPickupAt, timeZone)}.`
+  )
 }
 
 /** Cancelled, or diverted without a new arrival time. Departures don't affect pickups. */
@@ -85,7 +94,11 @@ export function shiftText({ shifts }: Pick<BoardDriver, 'shifts'>, date: string)
 /** `Dora (2 trips, 08:00–16:00, Sedan One)`: with the car that would come with the driver. */
 export function driverText(driver: BoardDriver, date: string): string {
   const { name, trips, car } = driver
-  const more = [`${trips} ${trips === 1 ? 'trip' : 'trips'}`, shiftText(driver, date), car?.name ?? ''].filter((it) => it !== '')
+  const more = [
+    `${trips} ${trips === 1 ? 'trip' : 'trips'}`,
+    shiftText(driver, date),
+    car?.name ?? '',
+  ].filter((it) => it !== '')
   return `${name} (${more.join(', ')})`
 }
 
@@ -94,8 +107,15 @@ export function shortPlace({ kind, name }: BoardTrip['from'], airportCode: strin
   return kind === 'airport' ? airportCode : name
 }
 
-/** The text of a bar: `14:55` and `Quartermaine · 4 · Sandy Lane · BA255 +20`. The place is the one that isn't the airport. */
-export function barWords(trip: BoardTrip, timeZone: string, airportCode: string): { time: string; rest: string } {
+/**
+ * The text of a bar: `14:55` and `Quartermaine · 4 · Sandy Lane · BA255 +20`. The place is the one that isn't
+ * the airport.
+ */
+export function barWords(
+  trip: BoardTrip,
+  timeZone: string,
+  airportCode: string,
+): { time: string; rest: string } {
   const { from, to, flight } = trip
   const isTransfer = (from.kind === 'airport') !== (to.kind === 'airport')
   const place = isTransfer
@@ -120,16 +140,26 @@ function familyName(guestName: string): string {
 }
 
 /** All conflicts of each trip, one per line, including overlapping trips of its driver. */
-export function conflictsByTrip(trips: readonly BoardTrip[], clashes: readonly BoardClash[]): Map<string, string> {
+export function conflictsByTrip(
+  trips: readonly BoardTrip[],
+  clashes: readonly BoardClash[],
+): Map<string, string> {
   const found = new Map(trips.map((it) => [it.guid, [...it.against]]))
-  for (const { firstGuid, secondGuid, message } of clashes) for (const guid of [firstGuid, secondGuid]) found.get(guid)?.unshift(message)
+  for (const { firstGuid, secondGuid, message } of clashes)
+    for (const guid of [firstGuid, secondGuid]) found.get(guid)?.unshift(message)
   return new Map([...found].map(([guid, lines]) => [guid, lines.join('\n')]))
 }
 
 /** Describes the move of a trip to another driver, with its conflicts. */
-export function ghostSentence({ reference }: BoardTrip, driver: BoardDriver | null, whyNot: string | null): string {
+export function ghostSentence(
+  { reference }: BoardTrip,
+  driver: BoardDriver | null,
+  whyNot: string | null,
+): string {
   const to =
-    driver === null ? `${reference} would have no driver` : `${reference} to ${driver.name}${driver.car ? `, in ${driver.car.name}` : ''}`
+    driver === null
+      ? `${reference} would have no driver`
+      : `${reference} to ${driver.name}${driver.car ? `, in ${driver.car.name}` : ''}`
   return `${to}. ${whyNot === null ? '' : `${whyNot}. `}Press Enter to assign, Escape to cancel.`
 }
 
@@ -138,7 +168,9 @@ export interface ConflictLine {
   message: string
 }
 
-/** All conflicts of the board, each with its trip: `RX7K2P at 14:05: Sedan One has 3 seats for 5 passengers`. */
+/**
+ * All conflicts of the board, each with its trip: `RX7K2P at 14:05: Sedan One has 3 seats for 5 passengers`.
+ */
 export function conflictLines(
   { clashes, items }: { clashes: readonly BoardClash[]; items: readonly BoardTrip[] },
   timeZone: string,
@@ -146,7 +178,10 @@ export function conflictLines(
   return [
     ...clashes.map((it) => ({ tripGuid: it.secondGuid, message: it.message })),
     ...items.flatMap(({ guid, reference, pickupAt, against }) =>
-      against.map((it) => ({ tripGuid: guid, message: `${reference} at ${timeText(pickupAt, timeZone)}: ${it}` })),
+      against.map((it) => ({
+        tripGuid: guid,
+        message: `${reference} at ${timeText(pickupAt, timeZone)}: ${it}`,
+      })),
     ),
   ]
 }

@@ -6,7 +6,10 @@ export interface Ghost {
   row: number
 }
 
-/** The trip being moved by keyboard: a store outside React state, so that each key press re-renders only its subscribers. */
+/**
+ * The trip being moved by keyboard: a store outside React state, so that each key press re-renders only its
+ * subscribers.
+ */
 export interface MovedTrip {
   get: () => Ghost | null
   set: (ghost: Ghost | null) => void

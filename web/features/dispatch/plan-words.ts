@@ -6,7 +6,11 @@ export function withPlan(trips: readonly BoardTrip[], plan: PlanOfDay | undefine
   const left = new Map(plan?.left.map((it) => [it.tripGuid, it.message]))
   return trips.map((trip) => {
     const isOpen = trip.status === 'unassigned'
-    return { ...trip, suggestion: (isOpen && choices.get(trip.guid)) || null, whyNobody: (isOpen && left.get(trip.guid)) || '' }
+    return {
+      ...trip,
+      suggestion: (isOpen && choices.get(trip.guid)) || null,
+      whyNobody: (isOpen && left.get(trip.guid)) || '',
+    }
   })
 }
 
@@ -38,5 +42,8 @@ export interface Given {
 
 export function suggestedFor({ suggestion }: PlannedTrip): Given | undefined {
   if (suggestion === null) return undefined
-  return { driverGuid: suggestion.driverGuid, ...(suggestion.vehicleGuid === null ? {} : { vehicleGuid: suggestion.vehicleGuid }) }
+  return {
+    driverGuid: suggestion.driverGuid,
+    ...(suggestion.vehicleGuid === null ? {} : { vehicleGuid: suggestion.vehicleGuid }),
+  }
 }

@@ -9,7 +9,9 @@ const cellOf = (id: string, trip: Partial<PlannedTrip>) =>
     ?.cell({ guid: 'a', against: [], ...trip } as unknown as PlannedTrip)
 
 test('a trip of the previous day shows its day; a trip of the day only its time', () => {
-  expect(cellOf('pickup', { pickupAt: '2026-11-21T02:25:00Z', serviceDate: '2026-11-20' })).toBe('Fri 20 Nov 22:25')
+  expect(cellOf('pickup', { pickupAt: '2026-11-21T02:25:00Z', serviceDate: '2026-11-20' })).toBe(
+    'Fri 20 Nov 22:25',
+  )
   expect(cellOf('pickup', { pickupAt: '2026-11-21T18:25:00Z', serviceDate: '2026-11-21' })).toBe('14:25')
 })
 

@@ -15,18 +15,62 @@ export function tripColumns(
   date: string,
 ): Column<PlannedTrip>[] {
   const columns: Column<PlannedTrip>[] = [
-    { id: 'pickup', header: 'Pickup', cell: pickupCell(timeZone, date), sortValue: (it) => it.pickupAt, fixed: true },
-    { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
-    { id: 'flags', header: 'Flags', cell: (it) => <Flags flags={it.flags} />, sortValue: (it) => flagsText(it.flags) },
-    { id: 'status', header: 'Status', cell: (it) => <Status of="trip" is={it.status} />, sortValue: (it) => it.status },
+    {
+      id: 'pickup',
+      header: 'Pickup',
+      cell: pickupCell(timeZone, date),
+      sortValue: (it) => it.pickupAt,
+      fixed: true,
+    },
+    {
+      id: 'guest',
+      header: 'Guest',
+      cell: (it) => it.guestName,
+      sortValue: (it) => it.guestName,
+      cardTitle: true,
+    },
+    {
+      id: 'flags',
+      header: 'Flags',
+      cell: (it) => <Flags flags={it.flags} />,
+      sortValue: (it) => flagsText(it.flags),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (it) => <Status of="trip" is={it.status} />,
+      sortValue: (it) => it.status,
+    },
     { id: 'driver', header: 'Driver', cell: driverCell, sortValue: (it) => it.driverName },
     { id: 'vehicle', header: 'Car', cell: vehicleText, sortValue: vehicleText },
-    { id: 'from', header: 'From', cell: (it) => placeCell(it.from, airportCode), sortValue: (it) => it.from.name },
+    {
+      id: 'from',
+      header: 'From',
+      cell: (it) => placeCell(it.from, airportCode),
+      sortValue: (it) => it.from.name,
+    },
     { id: 'to', header: 'To', cell: (it) => placeCell(it.to, airportCode), sortValue: (it) => it.to.name },
-    { id: 'passengers', header: 'Passengers', cell: (it) => it.passengers, sortValue: (it) => it.passengers, align: 'end' },
-    { id: 'luggage', header: 'Bags', cell: (it) => it.luggage || null, sortValue: (it) => it.luggage, align: 'end' },
+    {
+      id: 'passengers',
+      header: 'Passengers',
+      cell: (it) => it.passengers,
+      sortValue: (it) => it.passengers,
+      align: 'end',
+    },
+    {
+      id: 'luggage',
+      header: 'Bags',
+      cell: (it) => it.luggage || null,
+      sortValue: (it) => it.luggage,
+      align: 'end',
+    },
     { id: 'carSeats', header: 'Car seats', cell: (it) => seatsText(it.carSeats), hiddenAtFirst: true },
-    { id: 'flight', header: 'Flight', cell: flightCell(timeZone), sortValue: (it) => it.flight?.ident ?? null },
+    {
+      id: 'flight',
+      header: 'Flight',
+      cell: flightCell(timeZone),
+      sortValue: (it) => it.flight?.ident ?? null,
+    },
     { id: 'reference', header: 'Reference', cell: (it) => it.reference, sortValue: (it) => it.reference },
     { id: 'service', header: 'Service', cell: (it) => it.service, sortValue: (it) => it.service },
     {
@@ -38,7 +82,13 @@ export function tripColumns(
       },
       sortValue: (it) => clashesOfTrip(clashes, it.guid).length + it.against.length,
     },
-    { id: 'partner', header: 'Partner', cell: (it) => it.partnerName ?? '', sortValue: (it) => it.partnerName, hiddenAtFirst: true },
+    {
+      id: 'partner',
+      header: 'Partner',
+      cell: (it) => it.partnerName ?? '',
+      sortValue: (it) => it.partnerName,
+      hiddenAtFirst: true,
+    },
   ]
   // Hidden on days without conflicts.
   return hasConflicts ? columns : columns.filter((it) => it.id !== 'clash')
@@ -46,7 +96,8 @@ export function tripColumns(
 
 /** Trips of the previous day that are still under way also show their day. */
 function pickupCell(timeZone: string, date: string) {
-  return ({ pickupAt, serviceDate }: PlannedTrip) => (serviceDate === date ? timeText(pickupAt, timeZone) : dayTimeText(pickupAt, timeZone))
+  return ({ pickupAt, serviceDate }: PlannedTrip) =>
+    serviceDate === date ? timeText(pickupAt, timeZone) : dayTimeText(pickupAt, timeZone)
 }
 
 /** The driver, or the suggested driver of an unassigned trip. */
@@ -60,7 +111,11 @@ function driverCell(trip: PlannedTrip) {
     ) : (
       driverName
     )
-  return suggestion && <span className={classes.note} title={suggestion.reason}>{`${suggestion.driverName}?`}</span>
+  return (
+    suggestion && (
+      <span className={classes.note} title={suggestion.reason}>{`${suggestion.driverName}?`}</span>
+    )
+  )
 }
 
 function flightCell(timeZone: string) {

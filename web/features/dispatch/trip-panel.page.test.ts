@@ -6,7 +6,10 @@ import { answer } from '#web/testing/answers.ts'
 import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
 
-const trips = [aTripOnBoard(1), aTripOnBoard(2, { pickupAt: '2026-11-20T20:00:00Z', endsAt: '2026-11-20T20:40:00Z' })]
+const trips = [
+  aTripOnBoard(1),
+  aTripOnBoard(2, { pickupAt: '2026-11-20T20:00:00Z', endsAt: '2026-11-20T20:40:00Z' }),
+]
 const oneTrip = answer(dispatcherTrip, ({ query }) => {
   const trip: PlannedTrip | undefined = trips.find((it) => it.guid === query.tripGuid)
   return trip ? { trip, noShowFile: null, history: [] } : notFound
@@ -33,7 +36,9 @@ describe('the panel of a trip', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => panel(page).count()).toBe(0)
     expect(new URL(page.url()).searchParams.get('trip')).toBeNull()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-trip'))).toBe(trips[0]?.guid)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-trip')))
+      .toBe(trips[0]?.guid)
   })
 
   test('follows the URL: another trip replaces it, and a link opens it', async () => {

@@ -62,8 +62,12 @@ export function useAssign(offerUndo: (message: string, undo: () => void) => void
       })
       if (outcome.kind === 'ok') return done(trip, outcome.reply.toast ?? '')
       const objects = outcome.kind === 'errors' && outcome.errors.every((it) => it.name === 'driver')
-      if (objects && driver) return setConflict({ trip, driver, car, reasons: outcome.errors.map((it) => it.message) })
-      const words = outcome.kind === 'errors' ? joinSentences(outcome.errors.map((it) => it.message)) : joinSentences(problemsOf(outcome))
+      if (objects && driver)
+        return setConflict({ trip, driver, car, reasons: outcome.errors.map((it) => it.message) })
+      const words =
+        outcome.kind === 'errors'
+          ? joinSentences(outcome.errors.map((it) => it.message))
+          : joinSentences(problemsOf(outcome))
       setAnnouncement(words)
       toast.error(words)
     },
@@ -86,7 +90,10 @@ export function useAssign(offerUndo: (message: string, undo: () => void) => void
   }
 }
 
-/** Restores the previous driver and car over the next version. Its conflicts were already overridden, hence `force`. */
+/**
+ * Restores the previous driver and car over the next version. Its conflicts were already overridden, hence
+ * `force`.
+ */
 function assignmentBefore(trip: BoardTrip) {
   const driverGuid = trip.life.driverGuid ?? ''
   const car = driverGuid !== '' && trip.vehicle ? { vehicleGuid: trip.vehicle.guid } : {}

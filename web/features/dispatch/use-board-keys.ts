@@ -8,13 +8,18 @@ import { newMovedTrip } from './moved-trip.ts'
 const arrows: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
 /**
- * Keyboard control of the board, which is one tab stop. Arrow keys move between trips. With Alt they move a ghost of the trip to another
- * driver: Enter assigns it, Escape cancels.
+ * Keyboard control of the board, which is one tab stop. Arrow keys move between trips. With Alt they move a
+ * ghost of the trip to another driver: Enter assigns it, Escape cancels.
  */
-export function useBoardKeys(layout: Layout, onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void) {
+export function useBoardKeys(
+  layout: Layout,
+  onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void,
+) {
   const [last, setTabbable] = useState<string | null>(null)
   const [moved] = useState(newMovedTrip)
-  const tabbable = layout.bars.some((it) => it.trip.guid === last) ? last : (layout.bars[0]?.trip.guid ?? null)
+  const tabbable = layout.bars.some((it) => it.trip.guid === last)
+    ? last
+    : (layout.bars[0]?.trip.guid ?? null)
   const group = useRef<HTMLElement | null>(null)
   const assigned = useRef<string | null>(null)
   const latest = useRef({ layout, onAssign })
@@ -22,7 +27,8 @@ export function useBoardKeys(layout: Layout, onAssign: (trip: BoardTrip, driver:
 
   // A trip assigned by keyboard keeps the focus in its new row.
   useEffect(() => {
-    if (assigned.current !== null) barOf(group.current, assigned.current)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (assigned.current !== null)
+      barOf(group.current, assigned.current)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [layout])
 
   const dropGhost = useCallback(() => moved.set(null), [moved])
@@ -66,6 +72,7 @@ export function useBoardKeys(layout: Layout, onAssign: (trip: BoardTrip, driver:
 function nextRow(layout: Layout, from: number, key: string): number | null {
   const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
   if (step === 0) return null
-  for (let at = from + step; at >= 0 && at < layout.rows.length; at += step) if (!layout.rows[at]?.driver?.gone) return at
+  for (let at = from + step; at >= 0 && at < layout.rows.length; at += step)
+    if (!layout.rows[at]?.driver?.gone) return at
   return null
 }

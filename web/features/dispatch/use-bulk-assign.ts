@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { assignTrips, dispatcherDashboard, dispatcherPlan, dispatcherTrip, type PlannedTrip } from '#contract/dispatch.ts'
+import {
+  assignTrips,
+  dispatcherDashboard,
+  dispatcherPlan,
+  dispatcherTrip,
+  type PlannedTrip,
+} from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { problemsOf } from '#web/api/outcome.ts'
 import { useSave } from '#web/api/use-save.ts'
@@ -9,8 +15,14 @@ import type { Given } from './plan-words.ts'
 export type Results = ReplyOf<typeof assignTrips>['results']
 
 export interface BulkAssigning {
-  /** Assigns each trip as `assignmentOf` returns; undefined leaves it unchanged. Resolves to false if the request failed. */
-  assignAll: (trips: readonly PlannedTrip[], assignmentOf: (trip: PlannedTrip) => Given | undefined) => Promise<boolean>
+  /**
+   * Assigns each trip as `assignmentOf` returns; undefined leaves it unchanged. Resolves to false if the
+   * request failed.
+   */
+  assignAll: (
+    trips: readonly PlannedTrip[],
+    assignmentOf: (trip: PlannedTrip) => Given | undefined,
+  ) => Promise<boolean>
   /** Trips that were not assigned, with the reason for each. */
   failed: Results
   forget: () => void
@@ -26,7 +38,10 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
   })
   const [failed, setFailed] = useState<Results>([])
 
-  const send = async (assignments: { tripGuid: string; version: number; driverGuid: string; vehicleGuid?: string }[], isUndo: boolean) => {
+  const send = async (
+    assignments: { tripGuid: string; version: number; driverGuid: string; vehicleGuid?: string }[],
+    isUndo: boolean,
+  ) => {
     const more = isUndo ? { force: true, reason: 'Undone' } : {}
     const outcome = await save({ body: { assignments, ...more } })
     if (outcome.kind === 'ok') return outcome.reply
@@ -50,7 +65,10 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
     if (back.length > 0)
       offerUndo(
         reply.toast ?? '',
-        () => void send(back, true).then((it) => it && toast.success(`${it.results.filter(({ done: is }) => is).length} undone`)),
+        () =>
+          void send(back, true).then(
+            (it) => it && toast.success(`${it.results.filter(({ done: is }) => is).length} undone`),
+          ),
       )
     return true
   }

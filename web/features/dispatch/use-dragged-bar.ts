@@ -4,7 +4,10 @@ import { canMove } from './BoardBar.tsx'
 import type { Layout } from './board-layout.ts'
 
 /** Makes only the bar under the pointer draggable, because registering hundreds is slow. */
-export function useDraggedBar(layout: Layout, onDragging: (guid: string | null) => void): (event: PointerEvent<HTMLElement>) => void {
+export function useDraggedBar(
+  layout: Layout,
+  onDragging: (guid: string | null) => void,
+): (event: PointerEvent<HTMLElement>) => void {
   const ready = useRef<{ element: HTMLElement; end: () => void } | null>(null)
   const latest = useRef(layout)
   latest.current = layout

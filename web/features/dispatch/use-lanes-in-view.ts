@@ -12,15 +12,25 @@ const [laneRem, aroundRem] = [1.6875, 9]
 /** Lanes rendered above and below the visible ones, so that scrolling doesn't reveal gaps. */
 const spare = 6
 
-/** The lanes to render: the visible ones with a margin, or all of them when printing. Without the margin at first. */
+/**
+ * The lanes to render: the visible ones with a margin, or all of them when printing. Without the margin at
+ * first.
+ */
 export function useLanesInView(scroller: RefObject<HTMLElement | null>): Lanes {
-  const [lanes, setLanes] = useState(() => ({ from: 0, to: Math.ceil((innerHeight - aroundRem * rem()) / (laneRem * rem())) }))
+  const [lanes, setLanes] = useState(() => ({
+    from: 0,
+    to: Math.ceil((innerHeight - aroundRem * rem()) / (laneRem * rem())),
+  }))
   const printing = usePrinting()
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return undefined
     const look = () => {
-      const next = lanesOf(element.scrollTop, Math.max(element.clientHeight, innerHeight - aroundRem * rem()), laneRem * rem())
+      const next = lanesOf(
+        element.scrollTop,
+        Math.max(element.clientHeight, innerHeight - aroundRem * rem()),
+        laneRem * rem(),
+      )
       setLanes((now) => (now.from === next.from && now.to === next.to ? now : next))
     }
     element.addEventListener('scroll', look, { passive: true })

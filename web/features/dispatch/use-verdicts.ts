@@ -9,7 +9,11 @@ const rowsPerTask = 6
 const none: ReadonlyMap<string, string> = new Map()
 
 /** The conflicts of a moved trip with each row's driver, computed after the ghost is painted. */
-export function useVerdicts(trip: BoardTrip | null, rows: readonly Row[], whyNot: WhyNot): ReadonlyMap<string, string> {
+export function useVerdicts(
+  trip: BoardTrip | null,
+  rows: readonly Row[],
+  whyNot: WhyNot,
+): ReadonlyMap<string, string> {
   const [verdicts, setVerdicts] = useState(none)
   useEffect(() => {
     if (!trip) return setVerdicts(none)

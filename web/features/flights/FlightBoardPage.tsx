@@ -24,7 +24,9 @@ import classes from './flights.module.css'
 
 const FlightTimesDialog = preloadable(async () => (await import('./FlightTimesDialog.tsx')).FlightTimesDialog)
 
-const OfferedFlightsDialog = preloadable(async () => (await import('./OfferedFlightsDialog.tsx')).OfferedFlightsDialog)
+const OfferedFlightsDialog = preloadable(
+  async () => (await import('./OfferedFlightsDialog.tsx')).OfferedFlightsDialog,
+)
 
 const live = ['flight', 'fastTrack', 'trip'] as const
 
@@ -33,7 +35,11 @@ export default function FlightBoardPage() {
   const today = useToday()
   const { timeZone } = useAccount().site
   const zoneNote = useZoneNote()
-  const [mayEdit, mayAdd, maySearch] = [useMay(saveFlightTimes.needs), useMay(addOfferedFlights.needs), useMay('viewCustomer')]
+  const [mayEdit, mayAdd, maySearch] = [
+    useMay(saveFlightTimes.needs),
+    useMay(addOfferedFlights.needs),
+    useMay('viewCustomer'),
+  ]
   const [url, setUrl] = useUrlState({ date: today, show: 'all' })
   const date = isServiceDate(url.date) ? url.date : today
   const [editing, setEditing] = useState<FlightRow | null>(null)
@@ -79,7 +85,12 @@ export default function FlightBoardPage() {
           outdated={day.isPrevious}
           toolbar={
             <>
-              <SegmentChoice label="Show" value={url.show} options={segmentsOf(flights)} onChange={(show) => setUrl({ show })} />
+              <SegmentChoice
+                label="Show"
+                value={url.show}
+                options={segmentsOf(flights)}
+                onChange={(show) => setUrl({ show })}
+              />
               <FlightSums flights={shown} />
             </>
           }
@@ -87,7 +98,9 @@ export default function FlightBoardPage() {
             flights.length === 0 ? (
               <Notice>No flights on this day</Notice>
             ) : (
-              <EmptyMessage action={<Button onClick={() => setUrl({ show: 'all' })}>Show all flights</Button>} />
+              <EmptyMessage
+                action={<Button onClick={() => setUrl({ show: 'all' })}>Show all flights</Button>}
+              />
             )
           }
         />
@@ -102,7 +115,11 @@ const liveOffers = ['flight'] as const
 
 /** Opens the flights that the service reports from this day on and the portal lacks. */
 function Offered({ date }: { date: string }) {
-  const { data } = useLoad(offeredFlights, { query: { startDate: date } }, { live: liveOffers, keepPrevious: true })
+  const { data } = useLoad(
+    offeredFlights,
+    { query: { startDate: date } },
+    { live: liveOffers, keepPrevious: true },
+  )
   const [isOpen, setOpen] = useState(false)
   if (!data || (data.items.length === 0 && data.ignored.length === 0 && !isOpen)) return null
   return (

@@ -36,7 +36,10 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
   return (
     <Dialog
       open
-      title={`${flight.ident} ${from} ${flight.city}, ${dayText(flight.serviceDate)} ${timeText(flight.scheduledAt, timeZone)}`}
+      title={
+        `${flight.ident} ${from} ${flight.city}, ` +
+        `${dayText(flight.serviceDate)} ${timeText(flight.scheduledAt, timeZone)}`
+      }
       onClose={onClose}
       size="lg"
     >
@@ -55,8 +58,18 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
       >
         <SelectField name="status" label="Status" options={options} required />
         <FieldRow>
-          <MomentField name="estimatedTime" dateField="estimatedDate" label="Estimated time" stepMinutes={5} />
-          <DateField name="estimatedDate" label="Estimated date" hint="Leave empty for the nearest date" today={flight.serviceDate} />
+          <MomentField
+            name="estimatedTime"
+            dateField="estimatedDate"
+            label="Estimated time"
+            stepMinutes={5}
+          />
+          <DateField
+            name="estimatedDate"
+            label="Estimated date"
+            hint="Leave empty for the nearest date"
+            today={flight.serviceDate}
+          />
         </FieldRow>
         <FieldRow>
           <MomentField
@@ -66,7 +79,12 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
             stepMinutes={5}
             hint={flight.direction === 'arrival' ? 'When it landed' : 'When it took off'}
           />
-          <DateField name="actualDate" label="Actual date" hint="Leave empty for the nearest date" today={flight.serviceDate} />
+          <DateField
+            name="actualDate"
+            label="Actual date"
+            hint="Leave empty for the nearest date"
+            today={flight.serviceDate}
+          />
         </FieldRow>
         <div className={classes.three}>
           <TextField name="terminal" label="Terminal" maxLength={10} />
@@ -74,7 +92,11 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
           <TextField name="belt" label="Belt" maxLength={10} />
         </div>
         {flight.source === 'manual' && (
-          <CheckboxField name="followFeed" label="Update this flight from flight data again" hint={manualText(flight, timeZone)} />
+          <CheckboxField
+            name="followFeed"
+            label="Update this flight from flight data again"
+            hint={manualText(flight, timeZone)}
+          />
         )}
       </Form>
     </Dialog>
@@ -82,7 +104,9 @@ export function FlightTimesDialog({ flight, onClose }: { flight: FlightRow; onCl
 }
 
 function manualText({ manualUntil }: FlightRow, timeZone: string): string {
-  return manualUntil === null ? 'Edited manually' : `Manual times apply until ${dayTimeText(manualUntil, timeZone)}`
+  return manualUntil === null
+    ? 'Edited manually'
+    : `Manual times apply until ${dayTimeText(manualUntil, timeZone)}`
 }
 
 function valuesOf(flight: FlightRow, timeZone: string) {

@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react'
 import { dailyFlights } from '#contract/flights.ts'
-import { addOfferedFlights, ignoreOfferedFlights, offeredFlights, offerFlightAgain, type OfferedFlight } from '#contract/offered-flights.ts'
+import {
+  addOfferedFlights,
+  ignoreOfferedFlights,
+  offeredFlights,
+  offerFlightAgain,
+  type OfferedFlight,
+} from '#contract/offered-flights.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -48,8 +54,8 @@ export function OfferedFlightsDialog({ offers: { items, ignored }, onClose }: Of
   return (
     <Dialog open title="Flights not in the portal" onClose={onClose} size="lg">
       <p className={classes.soft}>
-        {items[0]?.provider ?? 'The flight data service'} reports these flights. Add them to book guests on them and keep their times up to
-        date.
+        {items[0]?.provider ?? 'The flight data service'} reports these flights. Add them to book guests on
+        them and keep their times up to date.
       </p>
       <DataTable
         label="Flights not in the portal"

@@ -17,13 +17,23 @@ const directions = [
   { key: 'arrival', label: 'Arrival' },
   { key: 'departure', label: 'Departure' },
 ]
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, index) => ({
-  key: String(index + 1),
-  label,
-}))
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+  (label, index) => ({
+    key: String(index + 1),
+    label,
+  }),
+)
 
 /** Creates or edits a scheduled flight. Its dated flights are updated from today on. */
-export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow | null; today: string; onClose: () => void }) {
+export function PatternDialog({
+  pattern,
+  today,
+  onClose,
+}: {
+  pattern: PatternRow | null
+  today: string
+  onClose: () => void
+}) {
   const saving = useSaveForm(savePattern, {
     values: valuesOf(pattern, today),
     toBody: (values) => bodyOf(pattern, values),
@@ -34,7 +44,12 @@ export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow
   // The name identifies the flight on guests' tickets, so it can't change.
   const named = pattern !== null
   return (
-    <Dialog open title={pattern ? `Edit ${pattern.ident}` : 'New scheduled flight'} onClose={onClose} size="lg">
+    <Dialog
+      open
+      title={pattern ? `Edit ${pattern.ident}` : 'New scheduled flight'}
+      onClose={onClose}
+      size="lg"
+    >
       <Form
         {...saving}
         label="Scheduled flight"
@@ -73,7 +88,13 @@ export function PatternDialog({ pattern, today, onClose }: { pattern: PatternRow
           <DateField name="validFrom" label="First day" required today={today} />
           <DateField name="validTo" label="Last day" required today={today} />
         </FieldRow>
-        <CheckboxListField name="weekdays" label="Runs on" options={weekdays} required clearErrors={() => clearErrors('weekdays')} />
+        <CheckboxListField
+          name="weekdays"
+          label="Runs on"
+          options={weekdays}
+          required
+          clearErrors={() => clearErrors('weekdays')}
+        />
         {pattern && (
           <CheckboxField
             name="active"
@@ -112,11 +133,27 @@ function valuesOf(pattern: PatternRow | null, today: string): PatternFields {
       active: true,
     }
   const { airlineCode, number, direction, otherAirport, localTime, validFrom, validTo, active } = pattern
-  return { airlineCode, number, direction, otherAirport, localTime, validFrom, validTo, weekdays: pattern.weekdays.map(String), active }
+  return {
+    airlineCode,
+    number,
+    direction,
+    otherAirport,
+    localTime,
+    validFrom,
+    validTo,
+    weekdays: pattern.weekdays.map(String),
+    active,
+  }
 }
 
 function bodyOf(pattern: PatternRow | null, values: PatternFields) {
   const { airlineCode, otherAirport, weekdays: days, ...rest } = values
   const known = pattern ? { guid: pattern.guid, version: pattern.version } : {}
-  return { ...known, ...rest, airlineCode: airlineCode ?? '', otherAirport: otherAirport ?? '', weekdays: days.map(Number) }
+  return {
+    ...known,
+    ...rest,
+    airlineCode: airlineCode ?? '',
+    otherAirport: otherAirport ?? '',
+    weekdays: days.map(Number),
+  }
 }

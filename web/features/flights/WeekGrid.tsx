@@ -34,15 +34,30 @@ export function WeekGrid({ days, patterns, date, today, onDay, onEdit }: WeekGri
               ))}
             </tr>
           </thead>
-          <DirectionBody title="Arrivals" direction="arrival" days={shown} patterns={patterns} onEdit={onEdit} />
-          <DirectionBody title="Departures" direction="departure" days={shown} patterns={patterns} onEdit={onEdit} />
+          <DirectionBody
+            title="Arrivals"
+            direction="arrival"
+            days={shown}
+            patterns={patterns}
+            onEdit={onEdit}
+          />
+          <DirectionBody
+            title="Departures"
+            direction="departure"
+            days={shown}
+            patterns={patterns}
+            onEdit={onEdit}
+          />
         </table>
       </div>
     </>
   )
 }
 
-type BodyProps = Pick<WeekGridProps, 'days' | 'patterns' | 'onEdit'> & { title: string; direction: PatternRow['direction'] }
+type BodyProps = Pick<WeekGridProps, 'days' | 'patterns' | 'onEdit'> & {
+  title: string
+  direction: PatternRow['direction']
+}
 
 function DirectionBody({ title, direction, days, patterns, onEdit }: BodyProps) {
   const flights = patterns.filter((it) => it.direction === direction)
@@ -53,14 +68,20 @@ function DirectionBody({ title, direction, days, patterns, onEdit }: BodyProps) 
         <th scope="rowgroup" colSpan={days.length} className={classes.direction}>
           <span>
             <Pictogram size={18} aria-hidden /> {title}{' '}
-            <span className={classes.count}>{flights.length === 1 ? '1 flight' : `${flights.length} flights`}</span>
+            <span className={classes.count}>
+              {flights.length === 1 ? '1 flight' : `${flights.length} flights`}
+            </span>
           </span>
         </th>
       </tr>
       <tr>
         {days.map((day) => (
           <td key={day}>
-            <Flights flights={flights.filter((it) => it.dates.includes(day))} label={`${title} on ${longDayText(day)}`} onEdit={onEdit} />
+            <Flights
+              flights={flights.filter((it) => it.dates.includes(day))}
+              label={`${title} on ${longDayText(day)}`}
+              onEdit={onEdit}
+            />
           </td>
         ))}
       </tr>
@@ -68,7 +89,15 @@ function DirectionBody({ title, direction, days, patterns, onEdit }: BodyProps) 
   )
 }
 
-function Flights({ flights, label, onEdit }: { flights: readonly PatternRow[]; label: string; onEdit: WeekGridProps['onEdit'] }) {
+function Flights({
+  flights,
+  label,
+  onEdit,
+}: {
+  flights: readonly PatternRow[]
+  label: string
+  onEdit: WeekGridProps['onEdit']
+}) {
   if (flights.length === 0) return <span className={classes.none}>None</span>
   return (
     <ul aria-label={label}>

@@ -26,7 +26,11 @@ export default function WeeklyFlightsPage() {
   const date = isServiceDate(url.date) ? url.date : today
   const [open, setOpen] = useState<{ pattern: PatternRow | null } | null>(null)
   const withdrawn = mayEdit && url.withdrawn === 'yes' ? ({ withdrawn: 'yes' } as const) : {}
-  const week = useLoad(weeklyFlights, { query: { startDate: startOfWeek(date), ...withdrawn } }, { live: ['flight'], keepPrevious: true })
+  const week = useLoad(
+    weeklyFlights,
+    { query: { startDate: startOfWeek(date), ...withdrawn } },
+    { live: ['flight'], keepPrevious: true },
+  )
   const patterns = week.data?.items ?? []
   const edit = mayEdit ? (pattern: PatternRow) => setOpen({ pattern }) : null
 
@@ -34,11 +38,20 @@ export default function WeeklyFlightsPage() {
     <Page
       title="Flights"
       busy={week.requestState === 'Network'}
-      actions={mayEdit ? [{ kind: 'button', label: 'New flight', look: 'main', onClick: () => setOpen({ pattern: null }) }] : []}
+      actions={
+        mayEdit
+          ? [{ kind: 'button', label: 'New flight', look: 'main', onClick: () => setOpen({ pattern: null }) }]
+          : []
+      }
     >
       <div className={classes.head}>
         <FlightTabs now="weekly" date={date} today={today} />
-        <WeekHeader date={date} today={today} onDate={(next) => setUrl({ date: next })} onRefresh={week.reload} />
+        <WeekHeader
+          date={date}
+          today={today}
+          onDate={(next) => setUrl({ date: next })}
+          onRefresh={week.reload}
+        />
         {mayEdit && (
           <Button kind="quiet" onClick={() => setUrl({ withdrawn: url.withdrawn === 'yes' ? '' : 'yes' })}>
             {url.withdrawn === 'yes' ? 'Hide withdrawn flights' : 'Show withdrawn flights'}
@@ -61,9 +74,18 @@ export default function WeeklyFlightsPage() {
         ) : (
           <Notice>No flights scheduled this week</Notice>
         )}
-        {url.withdrawn === 'yes' && edit && <WithdrawnPatterns patterns={patterns.filter((it) => !it.active)} onEdit={edit} />}
+        {url.withdrawn === 'yes' && edit && (
+          <WithdrawnPatterns patterns={patterns.filter((it) => !it.active)} onEdit={edit} />
+        )}
       </LoadBoundary>
-      {open && <PatternDialog key={open.pattern?.guid ?? 'new'} pattern={open.pattern} today={today} onClose={() => setOpen(null)} />}
+      {open && (
+        <PatternDialog
+          key={open.pattern?.guid ?? 'new'}
+          pattern={open.pattern}
+          today={today}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Page>
   )
 }

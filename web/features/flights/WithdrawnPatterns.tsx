@@ -5,7 +5,13 @@ import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import classes from './week-grid.module.css'
 
 /** Flights withdrawn from the schedule, which can be restored. */
-export function WithdrawnPatterns({ patterns, onEdit }: { patterns: readonly PatternRow[]; onEdit: (pattern: PatternRow) => void }) {
+export function WithdrawnPatterns({
+  patterns,
+  onEdit,
+}: {
+  patterns: readonly PatternRow[]
+  onEdit: (pattern: PatternRow) => void
+}) {
   return (
     <section className={classes.withdrawn}>
       <h2>Withdrawn</h2>
@@ -14,8 +20,8 @@ export function WithdrawnPatterns({ patterns, onEdit }: { patterns: readonly Pat
         {patterns.map((pattern) => (
           <li key={pattern.guid}>
             <span className="figures">{pattern.localTime}</span> <strong>{pattern.ident}</strong>{' '}
-            {pattern.direction === 'arrival' ? 'from' : 'to'} {pattern.city}, {dayYearText(pattern.validFrom)} to{' '}
-            {dayYearText(pattern.validTo)}
+            {pattern.direction === 'arrival' ? 'from' : 'to'} {pattern.city}, {dayYearText(pattern.validFrom)}{' '}
+            to {dayYearText(pattern.validTo)}
             <Button size="xs" onClick={() => onEdit(pattern)}>
               Edit {pattern.ident}
             </Button>

@@ -26,7 +26,18 @@ export function flightColumns(board: Board): Column<FlightRow>[] {
   return shown.map((id) => Object.assign(all[id], { id }))
 }
 
-type ColumnName = 'card' | 'time' | 'flight' | 'city' | 'airline' | 'status' | 'stands' | 'gate' | 'guests' | 'trips' | 'edit'
+type ColumnName =
+  | 'card'
+  | 'time'
+  | 'flight'
+  | 'city'
+  | 'airline'
+  | 'status'
+  | 'stands'
+  | 'gate'
+  | 'guests'
+  | 'trips'
+  | 'edit'
 
 /** The airline is hidden on tablets. On a phone, a flight is a card with few lines. */
 const columnsOf: Record<BoardSize, readonly ColumnName[]> = {
@@ -38,13 +49,36 @@ const columnsOf: Record<BoardSize, readonly ColumnName[]> = {
 function allColumns(board: Board): Record<ColumnName, Omit<Column<FlightRow>, 'id'>> {
   const { timeZone, searchable, onEdit } = board
   return {
-    card: { header: 'Flight', cell: (it) => <CardHead flight={it} timeZone={timeZone} />, sortValue: (it) => it.bestAt, cardTitle: true },
-    time: { header: 'Time', cell: (it) => <Times flight={it} timeZone={timeZone} />, sortValue: (it) => it.bestAt, fixed: true },
-    flight: { header: 'Flight', cell: (it) => <Name flight={it} />, sortValue: (it) => it.ident, fixed: true },
+    card: {
+      header: 'Flight',
+      cell: (it) => <CardHead flight={it} timeZone={timeZone} />,
+      sortValue: (it) => it.bestAt,
+      cardTitle: true,
+    },
+    time: {
+      header: 'Time',
+      cell: (it) => <Times flight={it} timeZone={timeZone} />,
+      sortValue: (it) => it.bestAt,
+      fixed: true,
+    },
+    flight: {
+      header: 'Flight',
+      cell: (it) => <Name flight={it} />,
+      sortValue: (it) => it.ident,
+      fixed: true,
+    },
     city: { header: 'From or to', cell: (it) => <Place flight={it} />, sortValue: (it) => it.city },
     airline: { header: 'Airline', cell: (it) => it.airline, sortValue: (it) => it.airline },
-    status: { header: 'Status', cell: (it) => <StatusAndSource flight={it} board={board} />, sortValue: (it) => it.status },
-    stands: { header: 'Status', cell: (it) => <Stands flight={it} board={board} />, sortValue: (it) => it.status },
+    status: {
+      header: 'Status',
+      cell: (it) => <StatusAndSource flight={it} board={board} />,
+      sortValue: (it) => it.status,
+    },
+    stands: {
+      header: 'Status',
+      cell: (it) => <Stands flight={it} board={board} />,
+      sortValue: (it) => it.status,
+    },
     gate: { header: 'Terminal, gate, belt', cell: (it) => <Where flight={it} /> },
     guests: {
       header: 'Fast track',
@@ -52,7 +86,12 @@ function allColumns(board: Board): Record<ColumnName, Omit<Column<FlightRow>, 'i
       sortValue: (it) => it.passengers,
       align: 'end',
     },
-    trips: { header: 'Trips', cell: (it) => <Count of={it.trips} />, sortValue: (it) => it.trips, align: 'end' },
+    trips: {
+      header: 'Trips',
+      cell: (it) => <Count of={it.trips} />,
+      sortValue: (it) => it.trips,
+      align: 'end',
+    },
     edit: {
       header: 'Edit',
       cell: (it) => onEdit && <Edit flight={it} size={board.size} onEdit={onEdit} />,
@@ -94,7 +133,8 @@ function Stands({ flight, board }: { flight: FlightRow; board: Board }) {
 }
 
 function Times({ flight, timeZone }: { flight: FlightRow; timeZone: string }) {
-  if (!flight.timeKnown && flight.bestAt === flight.scheduledAt) return <span className={classes.times}>to be advised</span>
+  if (!flight.timeKnown && flight.bestAt === flight.scheduledAt)
+    return <span className={classes.times}>to be advised</span>
   const scheduled = timeText(flight.scheduledAt, timeZone)
   const best = timeOnDay(flight.bestAt, flight.serviceDate, timeZone)
   const off = offScheduleText(flight.minutesLate)
@@ -117,7 +157,8 @@ function Times({ flight, timeZone }: { flight: FlightRow; timeZone: string }) {
 }
 
 function Name({ flight }: { flight: FlightRow }) {
-  const [Pictogram, label] = flight.direction === 'arrival' ? [IconPlaneArrival, 'Arrival'] : [IconPlaneDeparture, 'Departure']
+  const [Pictogram, label] =
+    flight.direction === 'arrival' ? [IconPlaneArrival, 'Arrival'] : [IconPlaneDeparture, 'Departure']
   return (
     <span className={classes.flight}>
       <Pictogram size={18} stroke={1.75} role="img" aria-label={label} />
@@ -168,7 +209,15 @@ function None() {
 /** Large enough for a thumb on touch screens. */
 const sizeOfEdit = { desk: 'sm', tablet: 'lg', card: 'xl' } as const
 
-function Edit({ flight, size, onEdit }: { flight: FlightRow; size: BoardSize; onEdit: (flight: FlightRow) => void }) {
+function Edit({
+  flight,
+  size,
+  onEdit,
+}: {
+  flight: FlightRow
+  size: BoardSize
+  onEdit: (flight: FlightRow) => void
+}) {
   return (
     <IconButton label={`Edit ${flight.ident}`} size={sizeOfEdit[size]} onClick={() => onEdit(flight)}>
       <IconPencil size={16} aria-hidden />

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { feedText, dependentsText, needsLook, offScheduleText, sourceText, timeOnDay } from './flight-words.ts'
+import {
+  feedText,
+  dependentsText,
+  needsLook,
+  offScheduleText,
+  sourceText,
+  timeOnDay,
+} from './flight-words.ts'
 
 test.each([
   [0, null],
@@ -47,9 +54,12 @@ test.each([
   ['manual', '2026-11-21T00:40:00Z', '2026-11-20T18:05:00Z', feed, 'manual until 20:40'],
   ['manual', null, null, null, 'manual'],
   ['demo', null, null, null, 'demo company'],
-])('source of times with source %s, manual until %s, last update %s:', (source, manualUntil, fedAt, service, text) => {
-  expect(sourceText({ source, manualUntil, fedAt, byHand: false }, service, zone)).toBe(text)
-})
+])(
+  'source of times with source %s, manual until %s, last update %s:',
+  (source, manualUntil, fedAt, service, text) => {
+    expect(sourceText({ source, manualUntil, fedAt, byHand: false }, service, zone)).toBe(text)
+  },
+)
 
 test.each([
   ['manual', null, null, 'added manually'],

@@ -36,17 +36,26 @@ export function timeOnDay(instant: string, serviceDate: string, timeZone: string
 }
 
 /** `2 parties, 7 passengers and 1 trip on this flight`; null if none. */
-export function dependentsText({ parties, passengers, trips }: Pick<FlightRow, 'parties' | 'passengers' | 'trips'>): string | null {
-  const counted = [count(parties, 'party', 'parties'), count(passengers, 'passenger', 'passengers'), count(trips, 'trip', 'trips')].filter(
-    (it) => it !== null,
-  )
+export function dependentsText({
+  parties,
+  passengers,
+  trips,
+}: Pick<FlightRow, 'parties' | 'passengers' | 'trips'>): string | null {
+  const counted = [
+    count(parties, 'party', 'parties'),
+    count(passengers, 'passenger', 'passengers'),
+    count(trips, 'trip', 'trips'),
+  ].filter((it) => it !== null)
   if (counted.length === 0) return null
   const last = counted.at(-1)
   const list = counted.length === 1 ? last : `${counted.slice(0, -1).join(', ')} and ${last}`
   return `${list} on this flight`
 }
 
-/** The source of a flight's times: `manual until 20:40`, `AeroDataBox 14:05`, `schedule`; and whether the flight was added manually. */
+/**
+ * The source of a flight's times: `manual until 20:40`, `AeroDataBox 14:05`, `schedule`; and whether the
+ * flight was added manually.
+ */
 export function sourceText(
   { byHand, ...flight }: Pick<FlightRow, 'source' | 'manualUntil' | 'fedAt' | 'byHand'>,
   feed: DailyFeed,
@@ -57,17 +66,25 @@ export function sourceText(
   return times === 'manual' ? 'added manually' : `added manually, times ${times}`
 }
 
-function timesText({ source, manualUntil, fedAt }: Pick<FlightRow, 'source' | 'manualUntil' | 'fedAt'>, feed: DailyFeed, timeZone: string) {
-  if (source === 'manual') return manualUntil === null ? 'manual' : `manual until ${timeText(manualUntil, timeZone)}`
+function timesText(
+  { source, manualUntil, fedAt }: Pick<FlightRow, 'source' | 'manualUntil' | 'fedAt'>,
+  feed: DailyFeed,
+  timeZone: string,
+) {
+  if (source === 'manual')
+    return manualUntil === null ? 'manual' : `manual until ${timeText(manualUntil, timeZone)}`
   if (source === 'demo') return 'demo company'
-  const service = feed?.provider ?? (Object.hasOwn(flightDataProviders, source) ? flightDataProviders[source as FlightDataProvider] : null)
+  const service =
+    feed?.provider ??
+    (Object.hasOwn(flightDataProviders, source) ? flightDataProviders[source as FlightDataProvider] : null)
   return fedAt === null || service === null ? 'schedule' : `${service} ${timeText(fedAt, timeZone)}`
 }
 
 /** The state of the flight data service, shown above the board. */
 export function feedText(feed: DailyFeed, timeZone: string): string | null {
   if (feed === null) return null
-  const last = feed.refreshedAt === null ? 'no data yet' : `last updated ${timeText(feed.refreshedAt, timeZone)}`
+  const last =
+    feed.refreshedAt === null ? 'no data yet' : `last updated ${timeText(feed.refreshedAt, timeZone)}`
   return feed.failure === '' ? `${feed.provider}, ${last}` : `${feed.failure}; ${last}`
 }
 

@@ -7,22 +7,32 @@ import { axe } from '#web/testing/axe.ts'
 import { anArrivingFlight } from '#web/testing/fixtures/flights.ts'
 import { openPage, type Opening } from '#web/testing/open-page.ts'
 
-const dayOf = (...items: FlightRow[]) => answer(dailyFlights, ({ query }) => ({ date: query.startDate, items, feed: null }))
+const dayOf = (...items: FlightRow[]) =>
+  answer(dailyFlights, ({ query }) => ({ date: query.startDate, items, feed: null }))
 const early = anArrivingFlight(1)
-const late = anArrivingFlight(2, { minutesLate: 50, late: true, status: 'delayed', bestAt: '2026-11-20T19:00:00Z' })
+const late = anArrivingFlight(2, {
+  minutesLate: 50,
+  late: true,
+  status: 'delayed',
+  bestAt: '2026-11-20T19:00:00Z',
+})
 const openBoard = ({ answers = [], ...more }: Opening = {}) =>
   openPage('/flights', { as: anAdministrator(), ...more, answers: [dayOf(early, late), ...answers] })
 
 describe('the times of a flight', () => {
   test('a future time is refused on its field and the input is kept', async () => {
-    const page = await openBoard({ answers: [refused(saveFlightTimes, refuseField('actualTime', 'This time is in the future'))] })
+    const page = await openBoard({
+      answers: [refused(saveFlightTimes, refuseField('actualTime', 'This time is in the future'))],
+    })
     await page.getByRole('button', { name: 'Edit BA2101' }).click()
     const actual = page.getByRole('textbox', { name: 'Actual time' })
     await actual.fill('2350')
     await page.getByRole('button', { name: 'Save times' }).click()
     await page.getByText('This time is in the future').first().waitFor()
     expect(await actual.inputValue()).toBe('23:50')
-    expect(page.sent(saveFlightTimes)).toEqual([expect.objectContaining({ guid: early.guid, version: 1, actualTime: '23:50' })])
+    expect(page.sent(saveFlightTimes)).toEqual([
+      expect.objectContaining({ guid: early.guid, version: 1, actualTime: '23:50' }),
+    ])
     expect(await axe(page)).toEqual([])
   })
 

@@ -69,7 +69,13 @@ export function AllGratuities() {
                   load={drivers}
                 />
               </FilterOne>
-              <FilterSelect label="Status" none="Any status" value={url.state} choices={states} onChoose={(state) => setUrl({ state })} />
+              <FilterSelect
+                label="Status"
+                none="Any status"
+                value={url.state}
+                choices={states}
+                onChoose={(state) => setUrl({ state })}
+              />
               <FilterDay label="From" value={url.from} today={today} onDay={(from) => setUrl({ from })} />
               <FilterDay label="To" value={url.to} today={today} onDay={(to) => setUrl({ to })} />
               <Button href={addressOf(gratuitiesCsv.path, {}, query)} size="xs">

@@ -22,7 +22,12 @@ export default function GratuitiesPage() {
     <Page title={screens.manager.label}>
       <ManagerTabs now="gratuities" />
       <div className={classes.views}>
-        <SegmentChoice label="Gratuities" options={views} value={view} onChange={(key) => setUrl({ view: key })} />
+        <SegmentChoice
+          label="Gratuities"
+          options={views}
+          value={view}
+          onChange={(key) => setUrl({ view: key })}
+        />
       </div>
       {view === 'all' ? <AllGratuities /> : <ToPayOut shows={view === 'payouts' ? 'payouts' : 'drivers'} />}
     </Page>

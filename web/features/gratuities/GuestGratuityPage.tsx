@@ -58,7 +58,11 @@ function Giving({ page, group, sig, isBack }: { page: Page; group: string; sig: 
   if (isBack && page.lastCard !== 'none') {
     const said = { paid: words.thanksCard, notPaid: words.notPaid, office: words.office }[page.lastCard]
     return (
-      <GuestFrame company={page.company} language={language} title={page.lastCard === 'notPaid' ? words.title : words.thanks}>
+      <GuestFrame
+        company={page.company}
+        language={language}
+        title={page.lastCard === 'notPaid' ? words.title : words.thanks}
+      >
         <p role="status">{fillTemplate(said, { drivers })}</p>
       </GuestFrame>
     )
@@ -106,7 +110,10 @@ function Giving({ page, group, sig, isBack }: { page: Page; group: string; sig: 
             />
             {isWrong && (
               <span id="wrong-amount" role="alert" className={classes.wrong}>
-                {fillTemplate(words.wrong, { least: money(giftCents.atLeast), most: money(giftCents.atMost) })}
+                {fillTemplate(words.wrong, {
+                  least: money(giftCents.atLeast),
+                  most: money(giftCents.atMost),
+                })}
               </span>
             )}
           </label>

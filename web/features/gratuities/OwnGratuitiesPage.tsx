@@ -44,7 +44,9 @@ export default function OwnGratuitiesPage() {
           value={url.to}
           onChange={(to) => setUrl({ to })}
           today={today}
-          message={isServiceDate(url.to) && url.to < url.from ? 'Choose a date on or after the From date' : undefined}
+          message={
+            isServiceDate(url.to) && url.to < url.from ? 'Choose a date on or after the From date' : undefined
+          }
         />
       </div>
       <LoadBoundary {...report}>
@@ -63,7 +65,9 @@ export default function OwnGratuitiesPage() {
               ]}
             />
             {data.nextCursor !== null && (
-              <p role="note">Only the latest {rowsAtMost} are listed. The totals include all gratuities in this period.</p>
+              <p role="note">
+                Only the latest {rowsAtMost} are listed. The totals include all gratuities in this period.
+              </p>
             )}
           </>
         )}

@@ -16,7 +16,15 @@ const ways = [
 type From = (typeof ways)[number]['key']
 
 /** Chooses the source of the money, reviews the payouts, then pays. */
-export function PayOutDialog({ title, drivers, onClose }: { title: string; drivers: string[]; onClose: () => void }) {
+export function PayOutDialog({
+  title,
+  drivers,
+  onClose,
+}: {
+  title: string
+  drivers: string[]
+  onClose: () => void
+}) {
   const { currency } = useAccount().site
   const { confirm, make } = payOutGratuities
   const change = useChange(confirm, make, { refreshes: [gratuityPayouts, queryGratuities] })

@@ -16,7 +16,12 @@ export function whyNeither(line: GratuityLine): string | null {
 }
 
 function whyNot({ state, method }: GratuityLine, kind: ReverseKind): string | null {
-  const isOver = state === 'reversed' ? 'reversed' : state === 'chargedBack' || state === 'owedBack' ? 'chargedBack' : 'given'
+  const isOver =
+    state === 'reversed'
+      ? 'reversed'
+      : state === 'chargedBack' || state === 'owedBack'
+        ? 'chargedBack'
+        : 'given'
   return whyNotReverse({ state: isOver, method, isPaidOut: state === 'paidOut' }, kind)
 }
 
@@ -24,7 +29,10 @@ function whyNot({ state, method }: GratuityLine, kind: ReverseKind): string | nu
 export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: () => void }) {
   const { currency } = useAccount().site
   const [mistake, chargeBack] = [whyNot(line, 'mistake'), whyNot(line, 'chargeBack')]
-  const values: { kind: ReverseKind; reason: string } = { kind: mistake === null ? 'mistake' : 'chargeBack', reason: '' }
+  const values: { kind: ReverseKind; reason: string } = {
+    kind: mistake === null ? 'mistake' : 'chargeBack',
+    reason: '',
+  }
   const saving = useSaveForm(reverseGratuity, {
     values,
     params: { gift: line.giftGuid },
@@ -61,7 +69,8 @@ export function ReverseDialog({ line, onClose }: { line: GratuityLine; onClose: 
         }
       >
         <p>
-          {moneyText(line.amountCents, currency)} for {line.driver.name}. If the gratuity was split, it is reversed for every driver.
+          {moneyText(line.amountCents, currency)} for {line.driver.name}. If the gratuity was split, it is
+          reversed for every driver.
         </p>
         <ChoiceField name="kind" label="Reason for reversal" options={kinds} />
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />

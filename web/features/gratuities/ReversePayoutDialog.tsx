@@ -31,7 +31,10 @@ export function ReversePayoutDialog({ payout, onClose }: { payout: PayoutRow; on
           </>
         }
       >
-        <p>{moneyText(payout.amountCents, currency)} goes back to where it was paid from. The gratuities become payable again.</p>
+        <p>
+          {moneyText(payout.amountCents, currency)} goes back to where it was paid from. The gratuities become
+          payable again.
+        </p>
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>
     </Dialog>

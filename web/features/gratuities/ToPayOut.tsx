@@ -15,7 +15,9 @@ import { Sums } from './Sums.tsx'
 import classes from './gratuities.module.css'
 
 const PayOutDialog = preloadable(async () => (await import('./PayOutDialog.tsx')).PayOutDialog)
-const ReversePayoutDialog = preloadable(async () => (await import('./ReversePayoutDialog.tsx')).ReversePayoutDialog)
+const ReversePayoutDialog = preloadable(
+  async () => (await import('./ReversePayoutDialog.tsx')).ReversePayoutDialog,
+)
 
 const noDrivers: PayableDriver[] = []
 const noPayouts: PayoutRow[] = []
@@ -39,7 +41,11 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
         <>
           <div className={classes.bar}>
             <Sums sums={sumsOf(drivers)} currency={site.currency} />
-            <Button kind="main" onClick={payAll} disabledReason={payable.length === 0 ? 'Nothing to pay out' : null}>
+            <Button
+              kind="main"
+              onClick={payAll}
+              disabledReason={payable.length === 0 ? 'Nothing to pay out' : null}
+            >
               Pay out
             </Button>
           </div>
@@ -81,12 +87,20 @@ function sumsOf(drivers: readonly PayableDriver[]) {
     { label: 'Payable', cents: sum((it) => it.payableCents), look: 'main' as const },
     ...(owedBack > 0 ? [{ label: 'Owed by drivers', cents: owedBack, look: 'look' as const }] : []),
     { label: 'Pending', cents: sum((it) => it.pendingCents) },
-    { label: 'Total due', cents: due, href: transactionsPath({ account: 'gratuitiesDue', from: '2000-01-01', to: '2099-12-31' }) },
+    {
+      label: 'Total due',
+      cents: due,
+      href: transactionsPath({ account: 'gratuitiesDue', from: '2000-01-01', to: '2099-12-31' }),
+    },
   ]
 }
 
 function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Column<PayableDriver>[] {
-  const amount = (id: string, header: string, of: (driver: PayableDriver) => number): Column<PayableDriver> => ({
+  const amount = (
+    id: string,
+    header: string,
+    of: (driver: PayableDriver) => number,
+  ): Column<PayableDriver> => ({
     id,
     header,
     align: 'end',
@@ -101,7 +115,13 @@ function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Colu
       sortValue: (it) => it.name,
       fixed: true,
     },
-    { id: 'gratuities', header: 'Gratuities', cell: (it) => it.gratuities, sortValue: (it) => it.gratuities, align: 'end' },
+    {
+      id: 'gratuities',
+      header: 'Gratuities',
+      cell: (it) => it.gratuities,
+      sortValue: (it) => it.gratuities,
+      align: 'end',
+    },
     amount('payable', `Payable, ${currency}`, (it) => it.payableCents),
     amount('owedBack', 'Owed by driver', (it) => it.owedBackCents),
     amount('amount', 'To pay', (it) => it.amountCents),
@@ -116,7 +136,11 @@ function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Colu
           aria-label={`Pay out ${driver.name}`}
           onClick={() => pay({ title: `Pay out ${driver.name}`, drivers: [driver.guid] })}
           disabledReason={
-            driver.amountCents > 0 ? null : driver.owedBackCents > 0 ? 'The driver owes more than is payable' : 'Nothing to pay out yet'
+            driver.amountCents > 0
+              ? null
+              : driver.owedBackCents > 0
+                ? 'The driver owes more than is payable'
+                : 'Nothing to pay out yet'
           }
         >
           Pay out
@@ -126,7 +150,10 @@ function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Colu
   ]
 }
 
-function columnsOfPayouts({ currency, timeZone }: SiteFormat, reverse: (payout: PayoutRow) => void): Column<PayoutRow>[] {
+function columnsOfPayouts(
+  { currency, timeZone }: SiteFormat,
+  reverse: (payout: PayoutRow) => void,
+): Column<PayoutRow>[] {
   return [
     {
       id: 'at',
@@ -135,14 +162,23 @@ function columnsOfPayouts({ currency, timeZone }: SiteFormat, reverse: (payout: 
       sortValue: (it) => it.at,
       fixed: true,
     },
-    { id: 'driver', header: 'Driver', cell: (it) => it.driver.name, sortValue: (it) => it.driver.name, cardTitle: true },
+    {
+      id: 'driver',
+      header: 'Driver',
+      cell: (it) => it.driver.name,
+      sortValue: (it) => it.driver.name,
+      cardTitle: true,
+    },
     { id: 'method', header: 'Method', cell: (it) => (it.method === 'cash' ? 'Cash' : 'Bank transfer') },
     {
       id: 'amount',
       header: currency,
       align: 'end',
       cell: (payout) => (
-        <a className={payout.isReversed ? `figures ${classes.struck}` : 'figures'} href={transactionPath(payout.entryGuid)}>
+        <a
+          className={payout.isReversed ? `figures ${classes.struck}` : 'figures'}
+          href={transactionPath(payout.entryGuid)}
+        >
           {amountText(payout.amountCents, currency)}
         </a>
       ),

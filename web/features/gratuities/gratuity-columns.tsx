@@ -9,7 +9,10 @@ interface Format {
 }
 
 /** Columns of all gratuity lists, for drivers and the office. */
-export function gratuityColumns<Row extends GratuityRow>({ currency, timeZone }: Format): Record<string, Column<Row>> {
+export function gratuityColumns<Row extends GratuityRow>({
+  currency,
+  timeZone,
+}: Format): Record<string, Column<Row>> {
   return {
     date: {
       id: 'date',
@@ -18,8 +21,19 @@ export function gratuityColumns<Row extends GratuityRow>({ currency, timeZone }:
       sortValue: (it) => it.date,
       fixed: true,
     },
-    guest: { id: 'guest', header: 'Guest', cell: (it) => it.guestName, sortValue: (it) => it.guestName, cardTitle: true },
-    reference: { id: 'reference', header: 'Reference', cell: (it) => it.reference, sortValue: (it) => it.reference },
+    guest: {
+      id: 'guest',
+      header: 'Guest',
+      cell: (it) => it.guestName,
+      sortValue: (it) => it.guestName,
+      cardTitle: true,
+    },
+    reference: {
+      id: 'reference',
+      header: 'Reference',
+      cell: (it) => it.reference,
+      sortValue: (it) => it.reference,
+    },
     drive: { id: 'drive', header: 'Trip', cell: (it) => `${it.from} to ${it.to}` },
     given: { id: 'given', header: 'Received', cell: (it) => givenWords[it.source][it.method] },
     amount: {
@@ -29,7 +43,12 @@ export function gratuityColumns<Row extends GratuityRow>({ currency, timeZone }:
       sortValue: (it) => it.amountCents,
       align: 'end',
     },
-    state: { id: 'state', header: 'Status', cell: (it) => <Status of="gratuity" is={it.state} />, sortValue: (it) => it.state },
+    state: {
+      id: 'state',
+      header: 'Status',
+      cell: (it) => <Status of="gratuity" is={it.state} />,
+      sortValue: (it) => it.state,
+    },
     payout: {
       id: 'payout',
       header: 'Receipt',

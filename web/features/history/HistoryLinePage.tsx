@@ -48,10 +48,21 @@ function AuditAction({ line }: { line: Line }) {
       <h2>Action</h2>
       <LabelValues>
         <LabelValue label="When" value={dayTimeText(line.at, timeZone)} />
-        <LabelValue label="Who" value={line.accountGuid ? <a href={historyPath({ person: line.accountGuid })}>{line.who}</a> : line.who} />
+        <LabelValue
+          label="Who"
+          value={
+            line.accountGuid ? <a href={historyPath({ person: line.accountGuid })}>{line.who}</a> : line.who
+          }
+        />
         <LabelValue
           label="About"
-          value={line.subjectGuid ? <a href={historyPath({ subject: line.subjectGuid })}>{subjectText(line)}</a> : subjectText(line)}
+          value={
+            line.subjectGuid ? (
+              <a href={historyPath({ subject: line.subjectGuid })}>{subjectText(line)}</a>
+            ) : (
+              subjectText(line)
+            )
+          }
         />
         {(line.group ?? line.customer) && <LabelValue label="Guest" value={<Guest of={line} />} />}
         {line.reason && <LabelValue label="Reason" value={line.reason} />}
@@ -97,12 +108,18 @@ function BeforeAfter({ line: { before, after } }: { line: Line }) {
   )
 }
 
-/** The changed fields; unchanged ones are only counted. A created record has no values before, a deleted one none after. */
+/**
+ * The changed fields; unchanged ones are only counted. A created record has no values before, a deleted one
+ * none after.
+ */
 function FactTable({ facts }: { facts: readonly Fact[] }) {
   const moved = facts.filter((it) => it.moved)
   const shown = moved.length > 0 ? moved : facts
   const rest = facts.length - shown.length
-  const [hasBefore, hasAfter] = [shown.some((it) => it.before !== null), shown.some((it) => it.after !== null)]
+  const [hasBefore, hasAfter] = [
+    shown.some((it) => it.before !== null),
+    shown.some((it) => it.after !== null),
+  ]
   return (
     <>
       <table className={classes.facts}>
@@ -123,7 +140,9 @@ function FactTable({ facts }: { facts: readonly Fact[] }) {
           ))}
         </tbody>
       </table>
-      {rest > 0 && <p className={classes.soft}>{rest === 1 ? '1 other field' : `${rest} other fields`} unchanged</p>}
+      {rest > 0 && (
+        <p className={classes.soft}>{rest === 1 ? '1 other field' : `${rest} other fields`} unchanged</p>
+      )}
     </>
   )
 }

@@ -28,7 +28,9 @@ import classes from './history.module.css'
 const noFilters = { query: '', person: '', kind: '', subject: '', from: '', to: '' }
 type HistoryUrl = typeof noFilters
 const people = optionsLoader(options, { params: { list: 'people' } })
-const kinds = allHistorySubjects.map((it) => [it, historySubjects[it]] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
+const kinds = allHistorySubjects
+  .map((it) => [it, historySubjects[it]] as const)
+  .toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
 
 /** Manager: the history of all records. */
 export default function HistoryPage() {
@@ -73,7 +75,15 @@ export default function HistoryPage() {
   )
 }
 
-function HistoryFilters({ url, setUrl, list }: { url: HistoryUrl; setUrl: (change: Partial<HistoryUrl>) => void; list: List<HistoryRow> }) {
+function HistoryFilters({
+  url,
+  setUrl,
+  list,
+}: {
+  url: HistoryUrl
+  setUrl: (change: Partial<HistoryUrl>) => void
+  list: List<HistoryRow>
+}) {
   const today = useToday()
   return (
     <>
@@ -95,7 +105,13 @@ function HistoryFilters({ url, setUrl, list }: { url: HistoryUrl; setUrl: (chang
             load={people}
           />
         </FilterOne>
-        <FilterSelect label="About" none="Everything" value={url.kind} choices={kinds} onChoose={(kind) => setUrl({ kind })} />
+        <FilterSelect
+          label="About"
+          none="Everything"
+          value={url.kind}
+          choices={kinds}
+          onChoose={(kind) => setUrl({ kind })}
+        />
         <FilterDay label="From" value={url.from} anyYear today={today} onDay={(from) => setUrl({ from })} />
         <FilterDay label="To" value={url.to} anyYear today={today} onDay={(to) => setUrl({ to })} />
       </ListFilters>

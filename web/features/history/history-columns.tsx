@@ -24,8 +24,16 @@ export function historyColumns(site: SiteFormat): Column<HistoryRow>[] {
     },
     { id: 'about', header: 'About', cell: (it) => subjectText(it) },
     { id: 'guest', header: 'Guest', cell: (it) => <Guest of={it} /> },
-    { id: 'reason', header: 'Reason', cell: (it) => <span className={classes.reason}>{it.reason || '–'}</span> },
-    { id: 'when', header: 'When', cell: (it) => <time dateTime={it.at}>{dayTimeText(it.at, site.timeZone)}</time> },
+    {
+      id: 'reason',
+      header: 'Reason',
+      cell: (it) => <span className={classes.reason}>{it.reason || '–'}</span>,
+    },
+    {
+      id: 'when',
+      header: 'When',
+      cell: (it) => <time dateTime={it.at}>{dayTimeText(it.at, site.timeZone)}</time>,
+    },
   ]
 }
 

@@ -73,9 +73,15 @@ function MessageFacts({ message: it }: { message: MessageShown }) {
         <LabelValue label="Written" value={when(it.createdAt)} />
         <LabelValue label="Sent" value={when(it.sentAt)} />
         {it.nextTryAt && <LabelValue label="Next attempt" value={when(it.nextTryAt)} />}
-        {it.againOf && <LabelValue label="Copy of" value={<a href={messagePath(it.againOf)}>Original message</a>} />}
+        {it.againOf && (
+          <LabelValue label="Copy of" value={<a href={messagePath(it.againOf)}>Original message</a>} />
+        )}
         {it.sentAgainAs.map((guid, place) => (
-          <LabelValue key={guid} label="Sent again" value={<a href={messagePath(guid)}>Copy {place + 1}</a>} />
+          <LabelValue
+            key={guid}
+            label="Sent again"
+            value={<a href={messagePath(guid)}>Copy {place + 1}</a>}
+          />
         ))}
       </LabelValues>
     </section>
@@ -84,16 +90,23 @@ function MessageFacts({ message: it }: { message: MessageShown }) {
 
 function Tries({ message: { attempts, state, kind } }: { message: MessageShown }) {
   const { timeZone } = useAccount().site
-  const whyKept = kind === 'mail' ? 'Not sent: no mail server is set up' : 'Not sent: no device has notifications turned on'
+  const whyKept =
+    kind === 'mail' ? 'Not sent: no mail server is set up' : 'Not sent: no device has notifications turned on'
   return (
     <section className={classes.panel} aria-label="Attempts">
       <h2>Attempts</h2>
-      {attempts.length === 0 && <p className={classes.soft}>{state === 'kept' ? whyKept : 'No attempts yet'}</p>}
+      {attempts.length === 0 && (
+        <p className={classes.soft}>{state === 'kept' ? whyKept : 'No attempts yet'}</p>
+      )}
       <ul className={classes.tries}>
         {attempts.map((attempt) => (
           <li key={`${attempt.at} ${attempt.outcome}`}>
             <time dateTime={attempt.at}>{dayTimeText(attempt.at, timeZone)}</time>
-            {attempt.outcome === 'waiting' ? <span>Failed, will retry</span> : <Status of="message" is={attempt.outcome} />}
+            {attempt.outcome === 'waiting' ? (
+              <span>Failed, will retry</span>
+            ) : (
+              <Status of="message" is={attempt.outcome} />
+            )}
             {attempt.error && <p>{attempt.error}</p>}
           </li>
         ))}

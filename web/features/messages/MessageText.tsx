@@ -31,7 +31,12 @@ export function MessageText({ message }: { message: MessageShown }) {
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         />
       )}
-      {view === 'text' && (message.text === null ? <SealedText guid={message.guid} /> : <pre className={classes.text}>{message.text}</pre>)}
+      {view === 'text' &&
+        (message.text === null ? (
+          <SealedText guid={message.guid} />
+        ) : (
+          <pre className={classes.text}>{message.text}</pre>
+        ))}
       {message.attachments.length > 0 && (
         <ul className={classes.documents} aria-label="Documents">
           {message.attachments.map((document) => (

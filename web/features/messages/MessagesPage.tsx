@@ -54,9 +54,27 @@ export default function MessagesPage() {
                 onChange={(text) => setUrl({ query: text })}
               />
               <ListFilters>
-                <FilterSelect label="State" none="Any state" value={url.state} choices={states} onChoose={(state) => setUrl({ state })} />
-                <FilterSelect label="Kind" none="Any kind" value={url.kind} choices={kinds} onChoose={(kind) => setUrl({ kind })} />
-                <FilterDay label="From" value={url.from} anyYear today={today} onDay={(from) => setUrl({ from })} />
+                <FilterSelect
+                  label="State"
+                  none="Any state"
+                  value={url.state}
+                  choices={states}
+                  onChoose={(state) => setUrl({ state })}
+                />
+                <FilterSelect
+                  label="Kind"
+                  none="Any kind"
+                  value={url.kind}
+                  choices={kinds}
+                  onChoose={(kind) => setUrl({ kind })}
+                />
+                <FilterDay
+                  label="From"
+                  value={url.from}
+                  anyYear
+                  today={today}
+                  onDay={(from) => setUrl({ from })}
+                />
                 <FilterDay label="To" value={url.to} anyYear today={today} onDay={(to) => setUrl({ to })} />
               </ListFilters>
             </>

@@ -3,8 +3,18 @@ import { useSave } from '#web/api/use-save.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import type { MessageShown } from './message-words.ts'
 
-export function SendAgainDialog({ message: it, open, onClose }: { message: MessageShown; open: boolean; onClose: () => void }) {
-  const { save, sending, problems, reset } = useSave(sendMessageAgain, { refreshes: [message, queryMessages] })
+export function SendAgainDialog({
+  message: it,
+  open,
+  onClose,
+}: {
+  message: MessageShown
+  open: boolean
+  onClose: () => void
+}) {
+  const { save, sending, problems, reset } = useSave(sendMessageAgain, {
+    refreshes: [message, queryMessages],
+  })
   const close = () => {
     reset()
     onClose()

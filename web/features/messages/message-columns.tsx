@@ -31,7 +31,12 @@ export function messageColumns(timeZone: string): Column<MessageRow>[] {
       ),
     },
     { id: 'state', header: 'State', cell: (it) => <State of={it} /> },
-    { id: 'tries', header: 'Attempts', align: 'end', cell: (it) => <span className="figures">{it.tries}</span> },
+    {
+      id: 'tries',
+      header: 'Attempts',
+      align: 'end',
+      cell: (it) => <span className="figures">{it.tries}</span>,
+    },
   ]
 }
 

@@ -69,7 +69,9 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
     onSaved: () => saving.form.reset(blank, { keepDirtyValues: false }),
   })
   const way = useWatch({ control: saving.form.control, name: 'way' })
-  const hint = `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ${moneyText(limitCents, currency)}${mayOverride ? ', more with a policy override' : ''}.`
+  const hint =
+    `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ` +
+    `${moneyText(limitCents, currency)}${mayOverride ? ', more with a policy override' : ''}.`
   return (
     <Form
       {...saving}
@@ -94,7 +96,11 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
         <DateField
           name="date"
           label="Received on"
-          hint={mayOverride ? 'Today, or an earlier date with a policy override' : 'Today. Earlier dates need a policy override.'}
+          hint={
+            mayOverride
+              ? 'Today, or an earlier date with a policy override'
+              : 'Today. Earlier dates need a policy override.'
+          }
           required
           min={mayOverride ? earliest : today}
           max={today}
@@ -102,9 +108,16 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
         />
       </FieldRow>
       <MoreThanOwed form={saving.form} balanceCents={loaded.balanceCents} currency={currency} />
-      <TextField name="note" label="Note" hint="Shown on the statement, for example a transfer reference" maxLength={200} />
+      <TextField
+        name="note"
+        label="Note"
+        hint="Shown on the statement, for example a transfer reference"
+        maxLength={200}
+      />
       {invoices.length > 0 && <ChoiceField name="way" label="Allocate to" options={waysToAllocate} />}
-      {invoices.length > 0 && way === 'chosen' && <AllocationFields invoices={invoices} currency={currency} />}
+      {invoices.length > 0 && way === 'chosen' && (
+        <AllocationFields invoices={invoices} currency={currency} />
+      )}
     </Form>
   )
 }
@@ -122,5 +135,13 @@ function MoreThanOwed({
   const amountCents = useWatch({ control: form.control, name: 'amountCents' }) ?? 0
   const owed = Math.max(0, balanceCents)
   const over = amountCents - owed
-  return <Warnings texts={over > 0 ? [`${moneyText(over, currency)} more than the partner owes. The difference stays as credit.`] : []} />
+  return (
+    <Warnings
+      texts={
+        over > 0
+          ? [`${moneyText(over, currency)} more than the partner owes. The difference stays as credit.`]
+          : []
+      }
+    />
+  )
 }

@@ -14,12 +14,20 @@ export function noAllocations(invoices: readonly OpenInvoiceRow[]): AllocationVa
 }
 
 /** All allocations are sent, so that the server's messages match their fields. */
-export function allocationsOf({ allocations }: AllocationValues): { invoiceGuid: string; amountCents: number }[] {
+export function allocationsOf({
+  allocations,
+}: AllocationValues): { invoiceGuid: string; amountCents: number }[] {
   return allocations.map(({ invoiceGuid, amountCents }) => ({ invoiceGuid, amountCents: amountCents ?? 0 }))
 }
 
 /** An amount field for each open invoice; the rest stays as credit. */
-export function AllocationFields({ invoices, currency }: { invoices: readonly OpenInvoiceRow[]; currency: string }) {
+export function AllocationFields({
+  invoices,
+  currency,
+}: {
+  invoices: readonly OpenInvoiceRow[]
+  currency: string
+}) {
   const allocations = useWatch({ name: 'allocations' }) as AllocationValues['allocations'] | undefined
   const sum = (allocations ?? []).reduce((cents, it) => cents + (it.amountCents ?? 0), 0)
   return (
@@ -30,7 +38,10 @@ export function AllocationFields({ invoices, currency }: { invoices: readonly Op
           key={invoice.guid}
           name={`allocations.${at}.amountCents`}
           label={`${invoice.number}, ${monthText(invoice.month)}`}
-          hint={`${moneyText(invoice.openCents, currency)} open, due ${dayYearText(invoice.dueOn)}${invoice.disputedCents > 0 ? `, ${moneyText(invoice.disputedCents, currency)} disputed` : ''}`}
+          hint={
+            `${moneyText(invoice.openCents, currency)} open, due ${dayYearText(invoice.dueOn)}` +
+            (invoice.disputedCents > 0 ? `, ${moneyText(invoice.disputedCents, currency)} disputed` : '')
+          }
           currency={currency}
           minCents={0}
           maxCents={invoice.openCents}

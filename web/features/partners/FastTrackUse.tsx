@@ -23,7 +23,11 @@ export function FastTrackUse({ id }: { id: string }) {
   const [url, setUrl] = useUrlState({ month: monthOf(today) })
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(url.month) ? url.month : monthOf(today)
   const { first, last } = daysOfMonth(month)
-  const found = useLoad(partnerFastTrack, { params: { id }, query: { month } }, { live: ['group', 'ledger'], keepPrevious: true })
+  const found = useLoad(
+    partnerFastTrack,
+    { params: { id }, query: { month } },
+    { live: ['group', 'ledger'], keepPrevious: true },
+  )
   const columns = useMemo(() => fastTrackColumns(currency), [currency])
   const served = found.data?.passengers
   return (
@@ -46,8 +50,9 @@ export function FastTrackUse({ id }: { id: string }) {
       <LoadBoundary {...found}>
         {served && (
           <p>
-            Adults: {served.adult ?? 0}, children: {served.child ?? 0}, infants: {served.infant ?? 0}. Charged: {currency}{' '}
-            {amountText(found.data?.chargedCents ?? 0, currency)}. Cancelled and waitlisted bookings are listed but not counted.
+            Adults: {served.adult ?? 0}, children: {served.child ?? 0}, infants: {served.infant ?? 0}.
+            Charged: {currency} {amountText(found.data?.chargedCents ?? 0, currency)}. Cancelled and
+            waitlisted bookings are listed but not counted.
           </p>
         )}
         <DataTable
@@ -71,8 +76,18 @@ function fastTrackColumns(currency: string): Column<FastTrackLine>[] {
     { id: 'their', header: 'Partner reference', cell: (it) => it.partnerReference },
     { id: 'kind', header: 'Service', cell: (it) => bookingKinds[it.kind].label },
     { id: 'flight', header: 'Flight', cell: (it) => it.flight ?? '' },
-    { id: 'passengers', header: 'Passengers', cell: (it) => it.adults + it.children + it.infants, align: 'end' },
+    {
+      id: 'passengers',
+      header: 'Passengers',
+      cell: (it) => it.adults + it.children + it.infants,
+      align: 'end',
+    },
     { id: 'status', header: 'Status', cell: (it) => <Status of="booking" is={it.status} /> },
-    { id: 'charge', header: `Charged, ${currency}`, cell: (it) => amountText(it.chargeCents, currency), align: 'end' },
+    {
+      id: 'charge',
+      header: `Charged, ${currency}`,
+      cell: (it) => amountText(it.chargeCents, currency),
+      align: 'end',
+    },
   ]
 }

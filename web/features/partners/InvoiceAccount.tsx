@@ -65,7 +65,10 @@ function Account({ invoice: it }: { invoice: Invoice }) {
   const rows = [
     { label: 'Previous balance', cents: it.openingCents },
     { label: 'This invoice', cents: it.chargedCents },
-    ...it.credits.map((credit) => ({ label: `Credit for void invoice ${credit.number}`, cents: 0 - credit.chargedCents })),
+    ...it.credits.map((credit) => ({
+      label: `Credit for void invoice ${credit.number}`,
+      cents: 0 - credit.chargedCents,
+    })),
     { label: 'Payments received', cents: 0 - it.paidCents },
     { label: 'Account balance', cents: it.closingCents, isStrong: true },
   ]
@@ -135,7 +138,8 @@ function Mails({ invoice }: { invoice: Invoice }) {
         {invoice.mails.map((mail) => (
           <li key={mail.guid}>
             <time dateTime={mail.at}>{dayTimeText(mail.at, timeZone)}</time>{' '}
-            {mayRead ? <a href={messagePath(mail.guid)}>{mail.to}</a> : mail.to} <Status of="message" is={mail.state} />{' '}
+            {mayRead ? <a href={messagePath(mail.guid)}>{mail.to}</a> : mail.to}{' '}
+            <Status of="message" is={mail.state} />{' '}
             {mail.error !== '' && <span className={classes.note}>{mail.error}</span>}
           </li>
         ))}

@@ -29,7 +29,12 @@ const refreshes: Endpoint[] = [invoiceDetail, partnerInvoices, partnerBalance, p
 /** E-mails an invoice to the last recipient or the billing address by default. */
 export function SendInvoiceDialog({ invoice, onClose }: AboutInvoice) {
   const last = invoice.mails[0]?.to ?? invoice.partner.billingEmail
-  const saving = useSaveForm(sendInvoice, { values: { email: last }, params: { id: invoice.guid }, refreshes, onSaved: onClose })
+  const saving = useSaveForm(sendInvoice, {
+    values: { email: last },
+    params: { id: invoice.guid },
+    refreshes,
+    onSaved: onClose,
+  })
   return (
     <Dialog open title={`Send invoice ${invoice.number}`} onClose={onClose}>
       <Form
@@ -38,7 +43,15 @@ export function SendInvoiceDialog({ invoice, onClose }: AboutInvoice) {
         label="Send invoice"
         foot={<DialogFoot label="Send" busy={saving.sending} onClose={onClose} />}
       >
-        <TextField name="email" label="To" type="email" hint="The issued PDF is attached" required maxLength={254} focusFirst />
+        <TextField
+          name="email"
+          label="To"
+          type="email"
+          hint="The issued PDF is attached"
+          required
+          maxLength={254}
+          focusFirst
+        />
       </Form>
     </Dialog>
   )
@@ -47,7 +60,12 @@ export function SendInvoiceDialog({ invoice, onClose }: AboutInvoice) {
 /** Issued invoices never change: they are voided and credited by the next one. */
 export function VoidInvoiceDialog({ invoice, onClose }: AboutInvoice) {
   const { currency } = useAccount().site
-  const saving = useSaveForm(voidInvoice, { values: { reason: '' }, params: { id: invoice.guid }, refreshes, onSaved: onClose })
+  const saving = useSaveForm(voidInvoice, {
+    values: { reason: '' },
+    params: { id: invoice.guid },
+    refreshes,
+    onSaved: onClose,
+  })
   return (
     <Dialog open title={`Void invoice ${invoice.number}`} onClose={onClose}>
       <Form
@@ -57,8 +75,8 @@ export function VoidInvoiceDialog({ invoice, onClose }: AboutInvoice) {
         foot={<DialogFoot label="Void invoice" busy={saving.sending} danger onClose={onClose} />}
       >
         <p>
-          The invoice keeps its number. The next invoice credits {moneyText(invoice.chargedCents, currency)} and includes these services
-          again. Payments already made stay as credit.
+          The invoice keeps its number. The next invoice credits {moneyText(invoice.chargedCents, currency)}{' '}
+          and includes these services again. Payments already made stay as credit.
         </p>
         <TextField name="reason" label="Reason" required maxLength={200} focusFirst />
       </Form>
@@ -68,7 +86,10 @@ export function VoidInvoiceDialog({ invoice, onClose }: AboutInvoice) {
 
 export function DisputeDialog({ invoice, line, onClose }: AboutInvoice & { line: InvoiceLineShown }) {
   const { currency } = useAccount().site
-  const cents = invoice.lines.reduce((sum, it) => (it.entryGuid === line.entryGuid ? sum + it.amountCents : sum), 0)
+  const cents = invoice.lines.reduce(
+    (sum, it) => (it.entryGuid === line.entryGuid ? sum + it.amountCents : sum),
+    0,
+  )
   const saving = useSaveForm(disputeInvoice, {
     values: { reason: '' },
     toBody: ({ reason }) => ({ entryGuid: line.entryGuid, reason }),
@@ -85,8 +106,8 @@ export function DisputeDialog({ invoice, line, onClose }: AboutInvoice & { line:
         foot={<DialogFoot label="Record dispute" busy={saving.sending} onClose={onClose} />}
       >
         <p>
-          {[line.reference, line.guest, moneyText(cents, currency)].filter(Boolean).join(', ')}. Disputed amounts are aged separately, and
-          payments aren’t allocated to them automatically.
+          {[line.reference, line.guest, moneyText(cents, currency)].filter(Boolean).join(', ')}. Disputed
+          amounts are aged separately, and payments aren’t allocated to them automatically.
         </p>
         <TextField name="reason" label="Reason for dispute" required maxLength={300} focusFirst />
       </Form>

@@ -20,7 +20,10 @@ export function InvoiceLines({ invoice, isStaff }: { invoice: Invoice; isStaff: 
   const { currency } = useAccount().site
   const mayTrace = useMay('financial')
   const [disputed, setDisputed] = useState<Line | null>(null)
-  const lines = useMemo(() => invoice.lines.map((it, at) => ({ ...it, key: `${at} ${it.entryGuid}` })), [invoice.lines])
+  const lines = useMemo(
+    () => invoice.lines.map((it, at) => ({ ...it, key: `${at} ${it.entryGuid}` })),
+    [invoice.lines],
+  )
   const columns = useMemo(() => {
     const open = new Set(invoice.disputes.filter((it) => it.resolved === null).map((it) => it.entryGuid))
     const mayDispute = isStaff && invoice.state !== 'void' && invoice.state !== 'credit'
@@ -60,7 +63,12 @@ function lineColumns({ currency, mayTrace, hasCommission, open, onDispute }: Wan
   const blank = (cents: number) => (cents === 0 ? '' : amountText(cents, currency))
   const amount = (it: Line) => amountText(it.amountCents, currency)
   return [
-    { id: 'date', header: 'Date', minWidth: '6.5rem', cell: (it) => <time dateTime={it.serviceDate}>{dayText(it.serviceDate)}</time> },
+    {
+      id: 'date',
+      header: 'Date',
+      minWidth: '6.5rem',
+      cell: (it) => <time dateTime={it.serviceDate}>{dayText(it.serviceDate)}</time>,
+    },
     {
       id: 'what',
       header: 'Service',
@@ -77,7 +85,14 @@ function lineColumns({ currency, mayTrace, hasCommission, open, onDispute }: Wan
       align: 'end',
     },
     ...(hasCommission
-      ? [{ id: 'commission', header: 'Commission', cell: (it: Line) => blank(it.commissionCents), align: 'end' as const }]
+      ? [
+          {
+            id: 'commission',
+            header: 'Commission',
+            cell: (it: Line) => blank(it.commissionCents),
+            align: 'end' as const,
+          },
+        ]
       : []),
     {
       id: 'amount',
@@ -91,13 +106,23 @@ function lineColumns({ currency, mayTrace, hasCommission, open, onDispute }: Wan
           {
             id: 'dispute',
             header: 'Dispute',
-            cell: (it: Line) => <DisputeCell line={it} isOpen={open.has(it.entryGuid)} onDispute={onDispute} />,
+            cell: (it: Line) => (
+              <DisputeCell line={it} isOpen={open.has(it.entryGuid)} onDispute={onDispute} />
+            ),
           },
         ]),
   ]
 }
 
-function DisputeCell({ line, isOpen, onDispute }: { line: Line; isOpen: boolean; onDispute: (line: Line) => void }) {
+function DisputeCell({
+  line,
+  isOpen,
+  onDispute,
+}: {
+  line: Line
+  isOpen: boolean
+  onDispute: (line: Line) => void
+}) {
   if (isOpen) return 'Disputed'
   if (line.amountCents <= 0) return null
   return (

@@ -31,7 +31,9 @@ export default function InvoicePage() {
   const invoice = found.data
   return (
     <Page
-      title={invoice ? `${invoice.chargedCents < 0 ? 'Credit note' : 'Invoice'} ${invoice.number}` : 'Invoice'}
+      title={
+        invoice ? `${invoice.chargedCents < 0 ? 'Credit note' : 'Invoice'} ${invoice.number}` : 'Invoice'
+      }
       back={isStaff ? partnerPath(invoice?.partner.guid ?? '', 'invoices') : ownInvoicesPath}
       busy={found.requestState === 'Network'}
       beside={invoice && <Status of="invoice" is={invoice.state} />}
@@ -56,17 +58,32 @@ function Head({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
   return (
     <section className={classes.section} aria-label="Invoice details">
       <LabelValues>
-        {isStaff && <LabelValue label="Partner" value={<a href={partnerPath(invoice.partner.guid)}>{invoice.partner.name}</a>} />}
+        {isStaff && (
+          <LabelValue
+            label="Partner"
+            value={<a href={partnerPath(invoice.partner.guid)}>{invoice.partner.name}</a>}
+          />
+        )}
         <LabelValue label="Month" value={monthText(invoice.month)} />
         <LabelValue label="Issued" value={dayYearText(invoice.issuedOn)} />
-        <LabelValue label="Due" value={invoice.chargedCents > 0 ? dayYearText(invoice.dueOn) : 'Nothing to pay'} />
+        <LabelValue
+          label="Due"
+          value={invoice.chargedCents > 0 ? dayYearText(invoice.dueOn) : 'Nothing to pay'}
+        />
         <LabelValue label="Total" value={<Money cents={invoice.chargedCents} currency={currency} />} />
         <LabelValue label="Open" value={<Money cents={invoice.openCents} currency={currency} />} />
-        {invoice.disputedCents > 0 && <LabelValue label="Disputed" value={<Money cents={invoice.disputedCents} currency={currency} />} />}
+        {invoice.disputedCents > 0 && (
+          <LabelValue label="Disputed" value={<Money cents={invoice.disputedCents} currency={currency} />} />
+        )}
         {voided && (
           <LabelValue
             label="Void"
-            value={`${dayTimeText(voided.at, timeZone)}, ${isStaff ? `${voided.by}: ` : ''}${voided.reason}. ${voided.creditedBy === null ? 'Will be credited on the next invoice.' : `Credited by ${voided.creditedBy}.`}`}
+            value={
+              `${dayTimeText(voided.at, timeZone)}, ${isStaff ? `${voided.by}: ` : ''}${voided.reason}. ` +
+              (voided.creditedBy === null
+                ? 'Will be credited on the next invoice.'
+                : `Credited by ${voided.creditedBy}.`)
+            }
           />
         )}
       </LabelValues>
@@ -78,7 +95,11 @@ function Head({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
 /** Files, and actions for staff. */
 function Actions({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
   const [open, setOpen] = useState<'send' | 'void' | null>(null)
-  const params = { partnerGuid: invoice.partner.guid, year: invoice.month.slice(0, 4), month: invoice.month.slice(5) }
+  const params = {
+    partnerGuid: invoice.partner.guid,
+    year: invoice.month.slice(0, 4),
+    month: invoice.month.slice(5),
+  }
   const isVoid = invoice.state === 'void'
   const whyNot = isVoid ? 'This invoice is void' : null
   return (

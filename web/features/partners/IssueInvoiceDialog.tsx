@@ -17,7 +17,15 @@ const refreshes = [partnerInvoices, partnerBalance, partnerStatement, partners.l
 const monthsOffered = 12
 
 /** Issues the invoice for a month to one partner, after a preview. */
-export function IssueInvoiceDialog({ partner, month, onClose }: { partner: string; month: string; onClose: () => void }) {
+export function IssueInvoiceDialog({
+  partner,
+  month,
+  onClose,
+}: {
+  partner: string
+  month: string
+  onClose: () => void
+}) {
   const { currency } = useAccount().site
   const flow = useChange(issueInvoiceChange.confirm, issueInvoiceChange.make, { refreshes })
   const form = useForm({ defaultValues: { send: true } })
@@ -39,17 +47,23 @@ export function IssueInvoiceDialog({ partner, month, onClose }: { partner: strin
       >
         <Form
           form={form}
-          onSubmit={async ({ send }) => void (await flow.ask({ params: { id: partner }, body: { month, send } }))}
+          onSubmit={async ({ send }) =>
+            void (await flow.ask({ params: { id: partner }, body: { month, send } }))
+          }
           problems={flow.problems}
           guardUnsaved={false}
           label="Invoice"
           foot={<DialogFoot label="Review invoice" busy={flow.sending} onClose={onClose} />}
         >
           <p>
-            Includes everything up to the end of {monthText(month)} that has not been invoiced yet. An issued invoice can’t be changed, only
-            voided.
+            Includes everything up to the end of {monthText(month)} that has not been invoiced yet. An issued
+            invoice can’t be changed, only voided.
           </p>
-          <CheckboxField name="send" label="E-mail the invoice" hint="To the partner’s billing e-mail, with the PDF attached" />
+          <CheckboxField
+            name="send"
+            label="E-mail the invoice"
+            hint="To the partner’s billing e-mail, with the PDF attached"
+          />
         </Form>
       </ConfirmThenDo>
     </Dialog>
@@ -87,8 +101,17 @@ export function IssueInvoicesDialog({ onClose }: { onClose: () => void }) {
           label="Invoices to issue"
           foot={<DialogFoot label="Review invoices" busy={flow.sending} onClose={onClose} />}
         >
-          <SelectField name="month" label="Month" options={months.map((key) => ({ key, label: monthText(key) }))} required />
-          <CheckboxField name="send" label="E-mail the invoices" hint="To each partner’s billing e-mail, with the PDF attached" />
+          <SelectField
+            name="month"
+            label="Month"
+            options={months.map((key) => ({ key, label: monthText(key) }))}
+            required
+          />
+          <CheckboxField
+            name="send"
+            label="E-mail the invoices"
+            hint="To each partner’s billing e-mail, with the PDF attached"
+          />
         </Form>
       </ConfirmThenDo>
     </Dialog>
@@ -98,7 +121,8 @@ export function IssueInvoicesDialog({ onClose }: { onClose: () => void }) {
 /** Past months, latest first. */
 function lastMonths(today: string): string[] {
   const months: string[] = []
-  for (let month = before(monthOf(today)); months.length < monthsOffered; month = before(month)) months.push(month)
+  for (let month = before(monthOf(today)); months.length < monthsOffered; month = before(month))
+    months.push(month)
   return months
 }
 

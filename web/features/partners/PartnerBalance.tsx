@@ -31,7 +31,13 @@ function BalanceSummary({ id, balance }: { id: string; balance: Balance }) {
       <dl>
         <div>
           <dt>{balance.balanceCents < 0 ? 'In credit' : 'Owes'}</dt>
-          <dd>{mayTrace ? <a href={transactionsPath({ partner: id, account: 'partnerReceivable' })}>{owed}</a> : owed}</dd>
+          <dd>
+            {mayTrace ? (
+              <a href={transactionsPath({ partner: id, account: 'partnerReceivable' })}>{owed}</a>
+            ) : (
+              owed
+            )}
+          </dd>
         </div>
         <div>
           <dt>Payment terms</dt>
@@ -79,7 +85,8 @@ function CreditGauge({ balance }: { balance: Balance }) {
 /** Aging by days past due; all amounts add up to the balance. */
 function Ages({ id, ageing }: { id: string; ageing: Balance['ageing'] }) {
   const { kind, site } = useAccount()
-  const [statement, invoices] = kind === 'partner' ? [ownStatementPath, ownInvoicesPath] : [partnerPath(id), partnerPath(id, 'invoices')]
+  const [statement, invoices] =
+    kind === 'partner' ? [ownStatementPath, ownInvoicesPath] : [partnerPath(id), partnerPath(id, 'invoices')]
   const others: [string, number][] = [
     ['Disputed', ageing.disputedCents],
     ['Credit', 0 - ageing.creditCents],
@@ -93,7 +100,9 @@ function Ages({ id, ageing }: { id: string; ageing: Balance['ageing'] }) {
       ageing[bucket],
       bucket !== 'notDue',
     ]),
-    ...others.filter(([, cents]) => cents !== 0).map(([label, cents]): [string, number, boolean] => [label, cents, false]),
+    ...others
+      .filter(([, cents]) => cents !== 0)
+      .map(([label, cents]): [string, number, boolean] => [label, cents, false]),
   ]
   return (
     <dl className={classes.ages} aria-label="Aging">

@@ -19,13 +19,22 @@ const settlements = [
 ]
 
 /** A partner's details and terms. */
-export function PartnerForm({ id, values, onSaved }: { id: string | null; values: Values; onSaved?: () => void }) {
+export function PartnerForm({
+  id,
+  values,
+  onSaved,
+}: {
+  id: string | null
+  values: Values
+  onSaved?: () => void
+}) {
   const effects = useEffects()
   const { currency } = useAccount().site
   const { history: _history, createdAt: _createdAt, createdBy: _createdBy, basisPoints, ...own } = values
   const saving = useSaveForm(id === null ? partners.create.save : partners.edit.save, {
     values: { ...own, percent: basisPoints === null ? null : basisPoints / 100 },
-    toBody: ({ percent, ...typed }) => ({ ...typed, basisPoints: Math.round((percent ?? 0) * 100), version: values.version }) as never,
+    toBody: ({ percent, ...typed }) =>
+      ({ ...typed, basisPoints: Math.round((percent ?? 0) * 100), version: values.version }) as never,
     ...(id === null ? {} : { params: { id } as never }),
     refreshes: [partners.list, partners.edit.load, partnerBalance, options],
     onSaved: (reply) => (id === null ? effects.go(partnerPath(reply.guid ?? '')) : onSaved?.()),
@@ -50,13 +59,32 @@ export function PartnerForm({ id, values, onSaved }: { id: string | null; values
       </FieldRow>
       <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
       <FieldRow>
-        <TextField name="serviceEmail" label="Service e-mail" hint="For messages about their guests" type="email" maxLength={254} />
-        <TextField name="billingEmail" label="Billing e-mail" hint="For invoices and statements" type="email" maxLength={254} />
+        <TextField
+          name="serviceEmail"
+          label="Service e-mail"
+          hint="For messages about their guests"
+          type="email"
+          maxLength={254}
+        />
+        <TextField
+          name="billingEmail"
+          label="Billing e-mail"
+          hint="For invoices and statements"
+          type="email"
+          maxLength={254}
+        />
       </FieldRow>
       <ChoiceField name="settlement" label="Settlement" options={settlements} />
       <FieldRow>
         <NumberField name="percent" label="Share" suffix=" %" decimals={2} required min={0} max={100} />
-        <MoneyField name="creditLimitCents" label="Credit limit" currency={currency} required minCents={0} maxCents={1_000_000_000} />
+        <MoneyField
+          name="creditLimitCents"
+          label="Credit limit"
+          currency={currency}
+          required
+          minCents={0}
+          maxCents={1_000_000_000}
+        />
         <NumberField name="termsDays" label="Payment terms" suffix=" days" required min={0} max={365} />
       </FieldRow>
       <CheckboxField name="blocked" label="Blocked" hint="Booking on account needs a policy override" />

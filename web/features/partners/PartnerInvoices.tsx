@@ -19,7 +19,10 @@ export function PartnerInvoices({ id }: { id: string }) {
   const { site, kind } = useAccount()
   const isStaff = kind !== 'partner'
   const found = useLoad(partnerInvoices, { params: { id } }, { live: ['ledger', 'outbox'] })
-  const columns = useMemo(() => invoiceColumns(site.currency, isStaff ? id : null), [site.currency, isStaff, id])
+  const columns = useMemo(
+    () => invoiceColumns(site.currency, isStaff ? id : null),
+    [site.currency, isStaff, id],
+  )
   return (
     <div className={classes.section}>
       <LoadBoundary {...found}>
@@ -53,11 +56,16 @@ function NextInvoice({
 }) {
   const { currency } = useAccount().site
   const [open, setOpen] = useState(false)
-  const file = addressOf(monthInvoiceXlsx.path, { partnerGuid: id, year: next.month.slice(0, 4), month: next.month.slice(5) })
+  const file = addressOf(monthInvoiceXlsx.path, {
+    partnerGuid: id,
+    year: next.month.slice(0, 4),
+    month: next.month.slice(5),
+  })
   return (
     <div className={classes.next}>
       <p>
-        <strong>{monthText(next.month)}</strong> has not been invoiced yet: {moneyText(next.chargedCents, currency)} to date.
+        <strong>{monthText(next.month)}</strong> has not been invoiced yet:{' '}
+        {moneyText(next.chargedCents, currency)} to date.
         {next.whyNot !== null && <span className={classes.note}> {next.whyNot}.</span>}
       </p>
       <span className={classes.actions}>
@@ -80,10 +88,28 @@ function invoiceColumns(currency: string, partner: string | null): Column<Invoic
     { id: 'number', header: 'Number', cell: (it) => it.number, fixed: true, cardTitle: true },
     { id: 'month', header: 'Month', cell: (it) => monthText(it.month) },
     { id: 'state', header: 'Status', cell: (it) => <Status of="invoice" is={it.state} /> },
-    { id: 'issued', header: 'Issued', cell: (it) => <time dateTime={it.issuedOn}>{dayYearText(it.issuedOn)}</time> },
-    { id: 'due', header: 'Due', cell: (it) => it.chargedCents > 0 && <time dateTime={it.dueOn}>{dayYearText(it.dueOn)}</time> },
-    { id: 'total', header: `Total, ${currency}`, cell: (it) => amountText(it.chargedCents, currency), align: 'end' },
-    { id: 'open', header: `Open, ${currency}`, cell: (it) => amountText(it.openCents, currency), align: 'end' },
+    {
+      id: 'issued',
+      header: 'Issued',
+      cell: (it) => <time dateTime={it.issuedOn}>{dayYearText(it.issuedOn)}</time>,
+    },
+    {
+      id: 'due',
+      header: 'Due',
+      cell: (it) => it.chargedCents > 0 && <time dateTime={it.dueOn}>{dayYearText(it.dueOn)}</time>,
+    },
+    {
+      id: 'total',
+      header: `Total, ${currency}`,
+      cell: (it) => amountText(it.chargedCents, currency),
+      align: 'end',
+    },
+    {
+      id: 'open',
+      header: `Open, ${currency}`,
+      cell: (it) => amountText(it.openCents, currency),
+      align: 'end',
+    },
     ...(partner === null
       ? []
       : [

@@ -43,8 +43,12 @@ export function PartnerPayments({ id }: { id: string }) {
           />
         </LoadBoundary>
       </div>
-      {doing?.action === 'allocate' && <AllocateDialog id={id} payment={doing.payment} invoices={invoices} onClose={close} />}
-      {doing?.action === 'reverse' && <ReversePaymentDialog id={id} payment={doing.payment} onClose={close} />}
+      {doing?.action === 'allocate' && (
+        <AllocateDialog id={id} payment={doing.payment} invoices={invoices} onClose={close} />
+      )}
+      {doing?.action === 'reverse' && (
+        <ReversePaymentDialog id={id} payment={doing.payment} onClose={close} />
+      )}
     </>
   )
 }
@@ -63,7 +67,11 @@ interface Wanted {
 function paymentColumns({ id, currency, mayTrace, hasOpen, onDo }: Wanted): Column<PartnerPayment>[] {
   const amount = (it: PartnerPayment) => amountText(it.amountCents, currency)
   return [
-    { id: 'date', header: 'Date', cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time> },
+    {
+      id: 'date',
+      header: 'Date',
+      cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time>,
+    },
     { id: 'what', header: 'Description', cell: (it) => it.memo, cardTitle: true },
     { id: 'method', header: 'Paid by', cell: (it) => methodWords.get(it.method ?? '') ?? '' },
     { id: 'who', header: 'Recorded by', cell: (it) => it.who, hiddenAtFirst: true },
@@ -73,12 +81,23 @@ function paymentColumns({ id, currency, mayTrace, hasOpen, onDo }: Wanted): Colu
       cell: (it) => (mayTrace ? <a href={transactionPath(it.guid)}>{amount(it)}</a> : amount(it)),
       align: 'end',
     },
-    { id: 'for', header: 'Invoices', minWidth: '12rem', cell: (it) => <Purpose id={id} payment={it} currency={currency} /> },
-    { id: 'left', header: `Credit, ${currency}`, cell: (it) => it.leftCents > 0 && amountText(it.leftCents, currency), align: 'end' },
+    {
+      id: 'for',
+      header: 'Invoices',
+      minWidth: '12rem',
+      cell: (it) => <Purpose id={id} payment={it} currency={currency} />,
+    },
+    {
+      id: 'left',
+      header: `Credit, ${currency}`,
+      cell: (it) => it.leftCents > 0 && amountText(it.leftCents, currency),
+      align: 'end',
+    },
     {
       id: 'actions',
       header: 'Actions',
-      cell: (payment) => payment.reversed === null && <PaymentActions payment={payment} hasOpen={hasOpen} onDo={onDo} />,
+      cell: (payment) =>
+        payment.reversed === null && <PaymentActions payment={payment} hasOpen={hasOpen} onDo={onDo} />,
     },
   ]
 }
@@ -95,14 +114,23 @@ function Purpose({ id, payment, currency }: { id: string; payment: PartnerPaymen
     <ul className={classes.plain}>
       {payment.allocations.map((allocation) => (
         <li key={allocation.invoiceGuid}>
-          <a href={invoicePath(id, allocation.invoiceGuid)}>{allocation.number}</a> {amountText(allocation.amountCents, currency)}
+          <a href={invoicePath(id, allocation.invoiceGuid)}>{allocation.number}</a>{' '}
+          {amountText(allocation.amountCents, currency)}
         </li>
       ))}
     </ul>
   )
 }
 
-function PaymentActions({ payment, hasOpen, onDo }: { payment: PartnerPayment; hasOpen: boolean; onDo: (doing: Doing) => void }) {
+function PaymentActions({
+  payment,
+  hasOpen,
+  onDo,
+}: {
+  payment: PartnerPayment
+  hasOpen: boolean
+  onDo: (doing: Doing) => void
+}) {
   const nothing = hasOpen || payment.allocations.length > 0 ? null : 'No open invoices'
   return (
     <span className={classes.actions}>

@@ -29,7 +29,9 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { SendStatementDialog } from './SendStatementDialog.tsx'
 import classes from './partners.module.css'
 
-const PayOutCreditDialog = preloadable(async () => (await import('./PayOutCreditDialog.tsx')).PayOutCreditDialog)
+const PayOutCreditDialog = preloadable(
+  async () => (await import('./PayOutCreditDialog.tsx')).PayOutCreditDialog,
+)
 
 /**
  * Charges and payments posted between two days with running balance. `billingEmail` is set for users who can
@@ -73,7 +75,11 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
             value={url.to}
             onChange={(to) => setUrl({ to })}
             today={today}
-            message={isServiceDate(url.to) && url.to < url.from ? 'Choose a date on or after the From date' : undefined}
+            message={
+              isServiceDate(url.to) && url.to < url.from
+                ? 'Choose a date on or after the From date'
+                : undefined
+            }
           />
         </div>
       </div>
@@ -88,7 +94,10 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
               <Sum label="Closing balance" cents={found.data.closingCents} currency={site.currency} />
             </dl>
             {found.data.isCut && (
-              <p role="note">Too many lines to show them all. The totals include every line. Choose a shorter period to see the rest.</p>
+              <p role="note">
+                Too many lines to show them all. The totals include every line. Choose a shorter period to see
+                the rest.
+              </p>
             )}
             <DataTable
               label="Statement"
@@ -106,7 +115,17 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
 }
 
 /** Statement files and actions. */
-function Papers({ id, from, to, billingEmail }: { id: string; from: string; to: string; billingEmail: string | undefined }) {
+function Papers({
+  id,
+  from,
+  to,
+  billingEmail,
+}: {
+  id: string
+  from: string
+  to: string
+  billingEmail: string | undefined
+}) {
   const [open, setOpen] = useState(false)
   const params = { id, from, to }
   return (
@@ -122,7 +141,15 @@ function Papers({ id, from, to, billingEmail }: { id: string; from: string; to: 
       </Button>
       {billingEmail !== undefined && <Button onClick={() => setOpen(true)}>Send by e-mail</Button>}
       {billingEmail !== undefined && <PayOutCredit id={id} />}
-      {open && <SendStatementDialog id={id} from={from} to={to} email={billingEmail ?? ''} onClose={() => setOpen(false)} />}
+      {open && (
+        <SendStatementDialog
+          id={id}
+          from={from}
+          to={to}
+          email={billingEmail ?? ''}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   )
 }
@@ -137,7 +164,9 @@ function PayOutCredit({ id }: { id: string }) {
       <Button disabledReason={whyNoPayout(data.balanceCents)} onClick={() => setOpen(true)}>
         Pay out credit
       </Button>
-      {open && <PayOutCreditDialog id={id} creditCents={0 - data.balanceCents} onClose={() => setOpen(false)} />}
+      {open && (
+        <PayOutCreditDialog id={id} creditCents={0 - data.balanceCents} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
@@ -154,10 +183,18 @@ function Sum({ label, cents, currency }: { label: string; cents: number; currenc
 }
 
 /** `partner`: null for partner users, whose invoices have other URLs. */
-function statementColumns(currency: string, partner: string | null, mayTrace: boolean): Column<StatementLine>[] {
+function statementColumns(
+  currency: string,
+  partner: string | null,
+  mayTrace: boolean,
+): Column<StatementLine>[] {
   const amount = (it: StatementLine) => amountText(it.amountCents, currency)
   return [
-    { id: 'date', header: 'Date', cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time> },
+    {
+      id: 'date',
+      header: 'Date',
+      cell: (it) => <time dateTime={it.postedOn}>{dayYearText(it.postedOn)}</time>,
+    },
     { id: 'what', header: 'Description', cell: (it) => it.memo, cardTitle: true },
     {
       id: 'service',
@@ -174,7 +211,12 @@ function statementColumns(currency: string, partner: string | null, mayTrace: bo
           </a>
         ),
     },
-    { id: 'their', header: 'Partner reference', cell: (it) => it.group?.partnerReference ?? '', hiddenAtFirst: true },
+    {
+      id: 'their',
+      header: 'Partner reference',
+      cell: (it) => it.group?.partnerReference ?? '',
+      hiddenAtFirst: true,
+    },
     {
       id: 'invoice',
       header: 'Invoice',
@@ -186,6 +228,11 @@ function statementColumns(currency: string, partner: string | null, mayTrace: bo
       cell: (it) => (mayTrace ? <a href={transactionPath(it.guid)}>{amount(it)}</a> : amount(it)),
       align: 'end',
     },
-    { id: 'balance', header: `Balance, ${currency}`, cell: (it) => amountText(it.balanceCents, currency), align: 'end' },
+    {
+      id: 'balance',
+      header: `Balance, ${currency}`,
+      cell: (it) => amountText(it.balanceCents, currency),
+      align: 'end',
+    },
   ]
 }

@@ -18,19 +18,43 @@ const rights = [
 ].filter((it) => partnerPermissions.some((may) => may === it.key))
 
 /** Adds or edits a partner user. */
-export function PartnerUserDialog({ partner, user, onClose }: { partner: string; user: string | null; onClose: () => void }) {
+export function PartnerUserDialog({
+  partner,
+  user,
+  onClose,
+}: {
+  partner: string
+  user: string | null
+  onClose: () => void
+}) {
   const empty = useLoad(newPartnerUser.load, { params: { id: partner } }, { skip: user !== null })
-  const known = useLoad(partnerUser.load, { params: { id: partner, userId: user ?? '' } }, { skip: user === null })
+  const known = useLoad(
+    partnerUser.load,
+    { params: { id: partner, userId: user ?? '' } },
+    { skip: user === null },
+  )
   const found = user === null ? empty : known
   const values: Values | undefined = found.data
   return (
     <Dialog open title={user === null ? 'New user' : (values?.name ?? 'User')} onClose={onClose} size="lg">
-      <LoadBoundary {...found}>{values && <UserForm partner={partner} user={user} values={values} onClose={onClose} />}</LoadBoundary>
+      <LoadBoundary {...found}>
+        {values && <UserForm partner={partner} user={user} values={values} onClose={onClose} />}
+      </LoadBoundary>
     </Dialog>
   )
 }
 
-function UserForm({ partner, user, values, onClose }: { partner: string; user: string | null; values: Values; onClose: () => void }) {
+function UserForm({
+  partner,
+  user,
+  values,
+  onClose,
+}: {
+  partner: string
+  user: string | null
+  values: Values
+  onClose: () => void
+}) {
   const { name, email, phone, permissions: granted, totpRequired, active = true } = values
   const saving = useSaveForm(user === null ? newPartnerUser.save : partnerUser.save, {
     values: { name, email, phone, permissions: granted, totpRequired, active },
@@ -57,10 +81,27 @@ function UserForm({ partner, user, values, onClose }: { partner: string; user: s
         <TextField name="name" label="Name" required maxLength={100} />
         <TextField name="email" label="E-mail" hint="Used to sign in" type="email" required maxLength={254} />
       </FieldRow>
-      <TextField name="phone" label="Phone" type="tel" hint="With its country, like +1 246 555 0100" maxLength={40} />
-      <CheckboxListField name="permissions" label="Permissions" options={rights} clearErrors={() => clearErrors('permissions')} />
+      <TextField
+        name="phone"
+        label="Phone"
+        type="tel"
+        hint="With its country, like +1 246 555 0100"
+        maxLength={40}
+      />
+      <CheckboxListField
+        name="permissions"
+        label="Permissions"
+        options={rights}
+        clearErrors={() => clearErrors('permissions')}
+      />
       <CheckboxField name="totpRequired" label="Require two-step sign-in" />
-      {user !== null && <CheckboxField name="active" label="Active" hint="Inactive users are signed out immediately and can’t sign in" />}
+      {user !== null && (
+        <CheckboxField
+          name="active"
+          label="Active"
+          hint="Inactive users are signed out immediately and can’t sign in"
+        />
+      )}
     </Form>
   )
 }

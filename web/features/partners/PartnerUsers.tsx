@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { partnerUsers, removePartnerUserTotp, resetPartnerUserPassword, type PartnerUserRow } from '#contract/partners.ts'
+import {
+  partnerUsers,
+  removePartnerUserTotp,
+  resetPartnerUserPassword,
+  type PartnerUserRow,
+} from '#contract/partners.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -42,7 +47,9 @@ export function PartnerUsers({ id }: { id: string }) {
       {open !== null && open !== 'new' && open.action === 'edit' && (
         <PartnerUserDialog partner={id} user={open.user.guid} onClose={close} />
       )}
-      {open !== null && open !== 'new' && open.action !== 'edit' && <UserAction partner={id} {...open} onClose={close} />}
+      {open !== null && open !== 'new' && open.action !== 'edit' && (
+        <UserAction partner={id} {...open} onClose={close} />
+      )}
     </div>
   )
 }
@@ -59,7 +66,9 @@ function UserAction({
   onClose: () => void
 }) {
   const isReset = action === 'reset'
-  const { save, sending, problems } = useSave(isReset ? resetPartnerUserPassword : removePartnerUserTotp, { refreshes: [partnerUsers] })
+  const { save, sending, problems } = useSave(isReset ? resetPartnerUserPassword : removePartnerUserTotp, {
+    refreshes: [partnerUsers],
+  })
   const run = async () => {
     const outcome = await save({ params: { id: partner, userId: user.guid } })
     if (outcome.kind === 'ok') onClose()
@@ -70,7 +79,8 @@ function UserAction({
       title={isReset ? 'Reset password' : 'Remove authenticator app'}
       message={
         isReset
-          ? `${user.name} will be signed out everywhere. A code to choose a new password goes to ${user.email}.`
+          ? `${user.name} will be signed out everywhere. A code to choose a new password goes to ` +
+            `${user.email}.`
           : `${user.name} will sign in with a password only, until they set up an app again.`
       }
       okText={isReset ? 'Reset password' : 'Remove app'}
@@ -84,12 +94,19 @@ function UserAction({
   )
 }
 
-function userColumns(timeZone: string, open: (action: UserActionName, user: PartnerUserRow) => void): Column<PartnerUserRow>[] {
+function userColumns(
+  timeZone: string,
+  open: (action: UserActionName, user: PartnerUserRow) => void,
+): Column<PartnerUserRow>[] {
   return [
     { id: 'name', header: 'Name', cell: (it) => <strong>{it.name}</strong>, cardTitle: true },
     { id: 'email', header: 'E-mail', cell: (it) => <a href={`mailto:${it.email}`}>{it.email}</a> },
     { id: 'may', header: 'Permissions', minWidth: '14rem', cell: (it) => permissionsText(it) },
-    { id: 'seen', header: 'Last seen', cell: (it) => (it.seenAt === null ? '–' : dayTimeText(it.seenAt, timeZone)) },
+    {
+      id: 'seen',
+      header: 'Last seen',
+      cell: (it) => (it.seenAt === null ? '–' : dayTimeText(it.seenAt, timeZone)),
+    },
     { id: 'door', header: 'Sign-in', cell: (it) => signInText(it) },
     {
       id: 'actions',
@@ -99,7 +116,12 @@ function userColumns(timeZone: string, open: (action: UserActionName, user: Part
           <Button size="xs" onClick={() => open('edit', user)}>
             Edit<span className="said"> {user.name}</span>
           </Button>
-          <Button size="xs" kind="quiet" disabledReason={user.active ? null : 'This user is inactive'} onClick={() => open('reset', user)}>
+          <Button
+            size="xs"
+            kind="quiet"
+            disabledReason={user.active ? null : 'This user is inactive'}
+            onClick={() => open('reset', user)}
+          >
             Reset password
           </Button>
           <Button

@@ -19,7 +19,9 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { BalanceFigure } from './BalanceFigure.tsx'
 import classes from './partners.module.css'
 
-const IssueInvoicesDialog = preloadable(async () => (await import('./IssueInvoiceDialog.tsx')).IssueInvoicesDialog)
+const IssueInvoicesDialog = preloadable(
+  async () => (await import('./IssueInvoiceDialog.tsx')).IssueInvoicesDialog,
+)
 
 type Row = ReplyOf<typeof partners.list>['items'][number]
 
@@ -29,7 +31,11 @@ export default function PartnersPage() {
   const [issuing, setIssuing] = useState(false)
   const [url, setUrl] = useUrlState({ query: '', state: 'active' })
   const state = inUseChoices.find((it) => it.key === url.state)?.key ?? 'active'
-  const list = useList(partners.list, { query: { query: url.query, state } }, { live: ['ledger', 'configuration'] })
+  const list = useList(
+    partners.list,
+    { query: { query: url.query, state } },
+    { live: ['ledger', 'configuration'] },
+  )
   const columns = useMemo(() => partnerColumns(currency), [currency])
   return (
     <Page
@@ -54,7 +60,12 @@ export default function PartnersPage() {
           toolbar={
             <>
               <SearchBox label="Search partners" value={url.query} onChange={(query) => setUrl({ query })} />
-              <SegmentChoice label="Show" options={inUseChoices} value={state} onChange={(next) => setUrl({ state: next })} />
+              <SegmentChoice
+                label="Show"
+                options={inUseChoices}
+                value={state}
+                onChange={(next) => setUrl({ state: next })}
+              />
             </>
           }
           empty={
@@ -79,13 +90,23 @@ function partnerColumns(currency: string): Column<Row>[] {
     {
       id: 'terms',
       header: 'Terms',
-      cell: (it) => `${it.settlement === 'netRate' ? 'Net rate' : 'Commission'} ${(it.basisPoints ?? 0) / 100}%`,
+      cell: (it) =>
+        `${it.settlement === 'netRate' ? 'Net rate' : 'Commission'} ${(it.basisPoints ?? 0) / 100}%`,
     },
-    { id: 'balance', header: `Owes, ${currency}`, cell: (it) => amountText(it.balanceCents, currency), align: 'end' },
+    {
+      id: 'balance',
+      header: `Owes, ${currency}`,
+      cell: (it) => amountText(it.balanceCents, currency),
+      align: 'end',
+    },
     {
       id: 'credit',
       header: `Available credit, ${currency}`,
-      cell: (it) => <span className={it.creditLeftCents < 0 ? classes.beyond : ''}>{amountText(it.creditLeftCents, currency)}</span>,
+      cell: (it) => (
+        <span className={it.creditLeftCents < 0 ? classes.beyond : ''}>
+          {amountText(it.creditLeftCents, currency)}
+        </span>
+      ),
       align: 'end',
     },
     { id: 'users', header: 'Users', cell: (it) => it.users, align: 'end' },

@@ -19,10 +19,20 @@ interface Values {
 }
 
 /** Pays out credit of a partner: amount and method, then a review. */
-export function PayOutCreditDialog({ id, creditCents, onClose }: { id: string; creditCents: number; onClose: () => void }) {
+export function PayOutCreditDialog({
+  id,
+  creditCents,
+  onClose,
+}: {
+  id: string
+  creditCents: number
+  onClose: () => void
+}) {
   const { currency } = useAccount().site
   const flow = useChange(payOutCredit.confirm, payOutCredit.make, { refreshes: paymentRefreshes })
-  const form = useForm<Values>({ defaultValues: { amountCents: creditCents, method: 'bank', note: '', send: true } })
+  const form = useForm<Values>({
+    defaultValues: { amountCents: creditCents, method: 'bank', note: '', send: true },
+  })
   const pay = async () => {
     if (await flow.apply()) onClose()
   }

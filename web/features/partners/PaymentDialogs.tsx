@@ -1,4 +1,9 @@
-import { allocatePartnerPayment, reversePartnerPayment, type OpenInvoiceRow, type PartnerPayment } from '#contract/partner-payments.ts'
+import {
+  allocatePartnerPayment,
+  reversePartnerPayment,
+  type OpenInvoiceRow,
+  type PartnerPayment,
+} from '#contract/partner-payments.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -16,12 +21,19 @@ interface AboutPayment {
 }
 
 /** Reallocates a payment to open invoices and to those it already pays. */
-export function AllocateDialog({ id, payment, invoices, onClose }: AboutPayment & { invoices: readonly OpenInvoiceRow[] }) {
+export function AllocateDialog({
+  id,
+  payment,
+  invoices,
+  onClose,
+}: AboutPayment & { invoices: readonly OpenInvoiceRow[] }) {
   const { currency } = useAccount().site
   const choices = withOwn(invoices, payment)
   const own = new Map(payment.allocations.map((it) => [it.invoiceGuid, it.amountCents]))
   const saving = useSaveForm(allocatePartnerPayment, {
-    values: { allocations: choices.map((it) => ({ invoiceGuid: it.guid, amountCents: own.get(it.guid) ?? null })) },
+    values: {
+      allocations: choices.map((it) => ({ invoiceGuid: it.guid, amountCents: own.get(it.guid) ?? null })),
+    },
     toBody: (typed) => ({ allocations: allocationsOf(typed) }),
     params: { id, entry: payment.guid },
     refreshes: paymentRefreshes,
@@ -44,7 +56,10 @@ export function AllocateDialog({ id, payment, invoices, onClose }: AboutPayment 
 /** Open invoices, with the amount allocated by this payment added back, and those it pays in full. */
 function withOwn(invoices: readonly OpenInvoiceRow[], { allocations }: PartnerPayment): OpenInvoiceRow[] {
   const own = new Map(allocations.map((it) => [it.invoiceGuid, it]))
-  const open = invoices.map((it) => ({ ...it, openCents: it.openCents + (own.get(it.guid)?.amountCents ?? 0) }))
+  const open = invoices.map((it) => ({
+    ...it,
+    openCents: it.openCents + (own.get(it.guid)?.amountCents ?? 0),
+  }))
   const paid = allocations.filter((it) => !invoices.some((invoice) => invoice.guid === it.invoiceGuid))
   return [
     ...paid.map((allocation) => ({
@@ -82,7 +97,14 @@ export function ReversePaymentDialog({ id, payment, onClose }: AboutPayment) {
             ? 'The amount becomes credit on the account again today.'
             : 'The amount becomes due again today and the invoices reopen.'}
         </p>
-        <TextField name="reason" label="Reason" hint="Shown on the statement" required maxLength={200} focusFirst />
+        <TextField
+          name="reason"
+          label="Reason"
+          hint="Shown on the statement"
+          required
+          maxLength={200}
+          focusFirst
+        />
       </Form>
     </Dialog>
   )

@@ -7,7 +7,13 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { dayYearText } from '#web/ui/value/format.ts'
 
 /** E-mails the statement of the period shown. */
-export function SendStatementDialog(props: { id: string; from: string; to: string; email: string; onClose: () => void }) {
+export function SendStatementDialog(props: {
+  id: string
+  from: string
+  to: string
+  email: string
+  onClose: () => void
+}) {
   const { id, from, to, email, onClose } = props
   const saving = useSaveForm(sendPartnerStatement, {
     values: { email },
@@ -19,7 +25,15 @@ export function SendStatementDialog(props: { id: string; from: string; to: strin
   return (
     <Dialog open title={`Statement, ${dayYearText(from)} – ${dayYearText(to)}`} onClose={onClose}>
       <Form {...saving} guardUnsaved={false} label="Send statement" foot={foot}>
-        <TextField name="email" label="To" type="email" hint="The PDF is attached" required maxLength={254} focusFirst />
+        <TextField
+          name="email"
+          label="To"
+          type="email"
+          hint="The PDF is attached"
+          required
+          maxLength={254}
+          focusFirst
+        />
       </Form>
     </Dialog>
   )

@@ -9,4 +9,11 @@ export const paymentMethods = [
 ]
 
 /** The queries to reload after a payment or payout. */
-export const paymentRefreshes = [addPartnerPayment.load, partnerPayments, partnerInvoices, partnerBalance, partnerStatement, partners.list]
+export const paymentRefreshes = [
+  addPartnerPayment.load,
+  partnerPayments,
+  partnerInvoices,
+  partnerBalance,
+  partnerStatement,
+  partners.list,
+]

@@ -11,11 +11,20 @@ import { liveReport, type ReportTab } from './report-tab.ts'
 /** Airport transfers by zones and service, arriving and departing. */
 export function AirportTransportTab({ period, onPeriod }: ReportTab) {
   const { currency } = useAccount().site
-  const found = useLoad(airportTransportReport.rows, { query: period }, { live: liveReport, keepPrevious: true })
+  const found = useLoad(
+    airportTransportReport.rows,
+    { query: period },
+    { live: liveReport, keepPrevious: true },
+  )
   const report = found.data
   return (
     <>
-      <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={found.reload} busy={found.requestState === 'Network'} />
+      <PeriodPicker
+        period={period}
+        onPeriod={onPeriod}
+        onRefresh={found.reload}
+        busy={found.requestState === 'Network'}
+      />
       <LoadBoundary {...found}>
         {report && (
           <>
@@ -51,7 +60,10 @@ function zonesOf(rows: readonly { label: string; direction: string; trips: numbe
   const trips = (own: typeof rows, direction: string) =>
     own.filter((row) => row.direction === direction).reduce((sum, row) => sum + row.trips, 0)
   return [...zones]
-    .map(([label, own]) => ({ label, values: { Arrival: trips(own, 'Arrival'), Departure: trips(own, 'Departure') } }))
+    .map(([label, own]) => ({
+      label,
+      values: { Arrival: trips(own, 'Arrival'), Departure: trips(own, 'Departure') },
+    }))
     .toSorted((a, b) => b.values.Arrival + b.values.Departure - a.values.Arrival - a.values.Departure)
     .slice(0, 12)
 }

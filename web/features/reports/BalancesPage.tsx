@@ -79,7 +79,12 @@ function BalancesShown({ balances }: { balances: Balances }) {
         title="Tax"
         note="Due: for services up to this date. In advance: for later services."
         lines={balances.taxDue.flatMap(({ code, dueCents, advanceCents }) => [
-          { key: code, label: `${code}, due`, cents: dueCents, opens: of({ account: 'taxDue', detail: code, to: asOf }) },
+          {
+            key: code,
+            label: `${code}, due`,
+            cents: dueCents,
+            opens: of({ account: 'taxDue', detail: code, to: asOf }),
+          },
           {
             key: `${code} advance`,
             label: `${code}, in advance`,
@@ -165,9 +170,14 @@ function Panel({ title, note, lines, totalCents }: PanelProps) {
           <tbody>
             {lines.map((line) => (
               <tr key={line.key}>
-                <th scope="row">{line.href === undefined ? line.label : <a href={line.href}>{line.label}</a>}</th>
+                <th scope="row">
+                  {line.href === undefined ? line.label : <a href={line.href}>{line.label}</a>}
+                </th>
                 <td className="figures">
-                  <a href={opensPath(line.opens)} aria-label={`${line.label}: ${amountText(line.cents, currency)}, view transactions`}>
+                  <a
+                    href={opensPath(line.opens)}
+                    aria-label={`${line.label}: ${amountText(line.cents, currency)}, view transactions`}
+                  >
                     {amountText(line.cents, currency)}
                   </a>
                 </td>

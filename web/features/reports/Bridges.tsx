@@ -31,8 +31,14 @@ export function OwedBridge({ lines }: { lines: readonly OwedLine[] }) {
             <tr key={line.key} data-sum={line.key === 'opening' || line.key === 'closing' || undefined}>
               <th scope="row">{line.label}</th>
               <BridgeCell label={`${line.label}, guests`} cents={line.guestsCents} opens={line.guestsOpen} />
-              <BridgeCell label={`${line.label}, partners`} cents={line.partnersCents} opens={line.partnersOpen} />
-              <td className={`figures ${classes.wideOnly}`}>{amountText(line.guestsCents + line.partnersCents, currency)}</td>
+              <BridgeCell
+                label={`${line.label}, partners`}
+                cents={line.partnersCents}
+                opens={line.partnersOpen}
+              />
+              <td className={`figures ${classes.wideOnly}`}>
+                {amountText(line.guestsCents + line.partnersCents, currency)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -52,7 +58,9 @@ export function ChargedBridge({ lines }: { lines: readonly ChargedLine[] }) {
       <h2>Charged and earned</h2>
       <p className={classes.note}>Charged by posting date, earned by service date</p>
       <table className={classes.figures}>
-        <caption className="said">From the amount charged in the period to the amount earned, in {currency}</caption>
+        <caption className="said">
+          From the amount charged in the period to the amount earned, in {currency}
+        </caption>
         <thead>
           <tr>
             <td />
@@ -94,7 +102,15 @@ function BridgeRow({ line }: { line: ChargedLine }) {
   )
 }
 
-function BridgeCell({ label, cents, opens }: { label: string; cents: number; opens: Record<string, string> | null }) {
+function BridgeCell({
+  label,
+  cents,
+  opens,
+}: {
+  label: string
+  cents: number
+  opens: Record<string, string> | null
+}) {
   const { currency } = useAccount().site
   const text = amountText(cents, currency)
   return (

@@ -32,7 +32,11 @@ type State = ReplyOf<typeof closingState>
 export default function ClosingPage() {
   const [url, setUrl] = useUrlState({ month: '' })
   const asked = /^20\d\d-(0[1-9]|1[0-2])$/.test(url.month) ? { month: url.month } : {}
-  const found = useLoad(closingState, { query: asked }, { live: ['ledger', 'group', 'trip'], keepPrevious: true })
+  const found = useLoad(
+    closingState,
+    { query: asked },
+    { live: ['ledger', 'group', 'trip'], keepPrevious: true },
+  )
   const month = found.data?.month ?? asked.month
   return (
     <Page title={screens.manager.label} busy={found.requestState === 'Network'}>
@@ -113,7 +117,10 @@ function Figures({ state: { month, figures } }: { state: State }) {
           <tr key={label}>
             <th scope="row">{label}</th>
             <td className="figures">
-              <a href={opensPath(opens)} aria-label={`${label}: ${moneyText(cents, currency)}, view transactions`}>
+              <a
+                href={opensPath(opens)}
+                aria-label={`${label}: ${moneyText(cents, currency)}, view transactions`}
+              >
                 {moneyText(cents, currency)}
               </a>
             </td>
@@ -130,7 +137,11 @@ function UnresolvedList({ state: { unresolved } }: { state: State }) {
     <section className={classes.panel} aria-label="Open items">
       <h2>Open items</h2>
       {unresolved.length === 0 && <p>Everything for this month is settled.</p>}
-      {unresolved.length > 0 && <p className={classes.note}>You can still close the month. Items settled later count in a later month.</p>}
+      {unresolved.length > 0 && (
+        <p className={classes.note}>
+          You can still close the month. Items settled later count in a later month.
+        </p>
+      )}
       <ul className={classes.unresolved}>
         {unresolved.map(({ key, label, count, cents, href }) => (
           <li key={key}>

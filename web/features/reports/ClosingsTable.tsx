@@ -26,7 +26,11 @@ export function ClosingsTable({ closings }: { closings: readonly Closing[] }) {
         sortValue: (it) => it.month,
       },
       { id: 'closed', header: 'Closed', cell: (it) => done(it.at, it.by), sortValue: (it) => it.at },
-      { id: 'reopened', header: 'Reopened', cell: ({ reopened }) => (reopened ? done(reopened.at, reopened.by) : '–') },
+      {
+        id: 'reopened',
+        header: 'Reopened',
+        cell: ({ reopened }) => (reopened ? done(reopened.at, reopened.by) : '–'),
+      },
       { id: 'because', header: 'Reason', cell: ({ reopened }) => reopened?.because ?? '–' },
     ]
   }, [timeZone])

@@ -29,8 +29,16 @@ export function CountFigures({ figures }: { figures: readonly CountShown[] }) {
 }
 
 /** Revenue as a key figure. */
-export function revenueCount({ nowCents, beforeCents }: { nowCents: number; beforeCents: number }, currency: string): CountShown {
-  return { label: 'Revenue before tax', now: nowCents, before: beforeCents, text: (cents) => moneyText(cents, currency) }
+export function revenueCount(
+  { nowCents, beforeCents }: { nowCents: number; beforeCents: number },
+  currency: string,
+): CountShown {
+  return {
+    label: 'Revenue before tax',
+    now: nowCents,
+    before: beforeCents,
+    text: (cents) => moneyText(cents, currency),
+  }
 }
 
 function plain(value: number): string {

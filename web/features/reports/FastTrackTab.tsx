@@ -15,7 +15,12 @@ export function FastTrackTab({ period, onPeriod }: ReportTab) {
   const report = found.data
   return (
     <>
-      <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={found.reload} busy={found.requestState === 'Network'} />
+      <PeriodPicker
+        period={period}
+        onPeriod={onPeriod}
+        onRefresh={found.reload}
+        busy={found.requestState === 'Network'}
+      />
       <LoadBoundary {...found}>
         {report && (
           <>
@@ -28,7 +33,10 @@ export function FastTrackTab({ period, onPeriod }: ReportTab) {
             />
             <Plot
               title="Waves: passengers per hour"
-              about={`All days of ${periodText(report.now)} combined. The table shows the busiest day for each hour.`}
+              about={
+                `All days of ${periodText(report.now)} combined. The table shows the busiest day ` +
+                'for each hour.'
+              }
               rows={report.tables.waves.map((wave) => ({
                 label: wave.label.slice(0, 5),
                 values: { arrivals: wave.arrivals, departures: wave.departures },

@@ -15,7 +15,14 @@ interface FigureTableProps {
 }
 
 /** Amounts of this period compared with the previous one; each links to its transactions. */
-export function FigureTable({ title, figures, hrefNow, hrefBefore, totalled = true, note }: FigureTableProps) {
+export function FigureTable({
+  title,
+  figures,
+  hrefNow,
+  hrefBefore,
+  totalled = true,
+  note,
+}: FigureTableProps) {
   const { currency } = useAccount().site
   const most = Math.max(1, ...figures.flatMap((it) => [Math.abs(it.nowCents), Math.abs(it.beforeCents)]))
   const [now, before] = [sumOf(figures, 'nowCents'), sumOf(figures, 'beforeCents')]
@@ -46,14 +53,20 @@ export function FigureTable({ title, figures, hrefNow, hrefBefore, totalled = tr
                   <Bars now={figure.nowCents / most} before={figure.beforeCents / most} />
                 </td>
                 <td className="figures">
-                  <a href={hrefNow(figure)} aria-label={`${figure.label}: ${amountText(figure.nowCents, currency)}, view transactions`}>
+                  <a
+                    href={hrefNow(figure)}
+                    aria-label={`${figure.label}: ${amountText(figure.nowCents, currency)}, view transactions`}
+                  >
                     {amountText(figure.nowCents, currency)}
                   </a>
                 </td>
                 <td className={`figures ${classes.soft}`}>
                   <a
                     href={hrefBefore(figure)}
-                    aria-label={`${figure.label} before: ${amountText(figure.beforeCents, currency)}, view transactions`}
+                    aria-label={
+                      `${figure.label} before: ${amountText(figure.beforeCents, currency)}, ` +
+                      'view transactions'
+                    }
                   >
                     {amountText(figure.beforeCents, currency)}
                   </a>

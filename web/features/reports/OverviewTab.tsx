@@ -20,7 +20,12 @@ export function OverviewTab({ period, onPeriod }: ReportTab) {
   const overview = useLoad(financialOverview, { query: period }, { live: liveReport, keepPrevious: true })
   return (
     <>
-      <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={overview.reload} busy={overview.requestState === 'Network'} />
+      <PeriodPicker
+        period={period}
+        onPeriod={onPeriod}
+        onRefresh={overview.reload}
+        busy={overview.requestState === 'Network'}
+      />
       <LoadBoundary {...overview}>{overview.data && <OverviewShown overview={overview.data} />}</LoadBoundary>
     </>
   )
@@ -48,12 +53,19 @@ function OverviewShown({ overview }: { overview: Overview }) {
         ]}
       />
       <p className={`${classes.note} ${classes.about}`}>
-        Compared with {periodText(before)}. Revenue and tax count on the service date, payments on the date received.
+        Compared with {periodText(before)}. Revenue and tax count on the service date, payments on the date
+        received.
       </p>
       <Plot
         title="Revenue by day, before tax"
-        about={`Each day of ${periodText(now)} next to the same day of ${periodText(before)}. The tables below show the totals.`}
-        rows={overview.days.map((it) => ({ label: dayText(it.date), values: { now: it.nowCents, before: it.beforeCents ?? 0 } }))}
+        about={
+          `Each day of ${periodText(now)} next to the same day of ${periodText(before)}. ` +
+          'The tables below show the totals.'
+        }
+        rows={overview.days.map((it) => ({
+          label: dayText(it.date),
+          values: { now: it.nowCents, before: it.beforeCents ?? 0 },
+        }))}
         series={[
           { id: 'now', label: 'This period', color: 'var(--calm-plate)' },
           { id: 'before', label: 'Previous period', color: 'var(--line-strong)' },
@@ -62,7 +74,12 @@ function OverviewShown({ overview }: { overview: Overview }) {
       />
       <div className={classes.grid}>
         <FigureTable title="Revenue before tax" figures={overview.revenue} {...within} />
-        <FigureTable title="Payments received" figures={overview.payments} {...within} note="Payments, refunds and gratuities combined" />
+        <FigureTable
+          title="Payments received"
+          figures={overview.payments}
+          {...within}
+          note="Payments, refunds and gratuities combined"
+        />
         <FigureTable title="Tax charged" figures={overview.tax} {...within} />
         <FigureTable title="Outstanding at the end of the period" figures={overview.receivables} {...until} />
         <OwedBridge lines={overview.owed} />

@@ -40,10 +40,20 @@ export function PeriodPicker({ period, onPeriod, onRefresh, busy = false }: Peri
         busy={busy}
       />
       <div className={`${own.days} no-print`} key={`${period.from} ${period.to}`}>
-        <PeriodDay label="From" day={period.from} max={period.to} onDay={(from) => onPeriod({ ...period, from })} />
+        <PeriodDay
+          label="From"
+          day={period.from}
+          max={period.to}
+          onDay={(from) => onPeriod({ ...period, from })}
+        />
         <PeriodDay label="To" day={period.to} min={period.from} onDay={(to) => onPeriod({ ...period, to })} />
         {usual.map(([label, it]) => (
-          <Button key={label} kind="quiet" onClick={() => onPeriod(it)} disabled={it.from === period.from && it.to === period.to}>
+          <Button
+            key={label}
+            kind="quiet"
+            onClick={() => onPeriod(it)}
+            disabled={it.from === period.from && it.to === period.to}
+          >
             {label}
           </Button>
         ))}
@@ -74,7 +84,15 @@ function PeriodDay({
   }
   return (
     <div>
-      <DateInput label={label} labelHidden value={typed} onChange={follow} min={min} max={max} today={useToday()} />
+      <DateInput
+        label={label}
+        labelHidden
+        value={typed}
+        onChange={follow}
+        min={min}
+        max={max}
+        today={useToday()}
+      />
     </div>
   )
 }
@@ -83,6 +101,8 @@ export function periodText({ from, to }: Period): string {
   if (from === allDays.from && to === allDays.to) return 'All days'
   if (from === to) return dayYearText(from)
   if (isWholeMonths({ from, to }))
-    return monthOf(from) === monthOf(to) ? monthText(monthOf(from)) : `${monthText(monthOf(from))} – ${monthText(monthOf(to))}`
+    return monthOf(from) === monthOf(to)
+      ? monthText(monthOf(from))
+      : `${monthText(monthOf(from))} – ${monthText(monthOf(to))}`
   return `${dayText(from)} – ${dayYearText(to)}`
 }

@@ -69,7 +69,14 @@ function AskReason({ month, onClose, command, title, about, keepLabel, doLabel }
     <Dialog open title={title} onClose={onClose} size="md">
       <p>{about}</p>
       <Form {...saving} label={title} foot={foot}>
-        <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Recorded in the history" />
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          rows={2}
+          required
+          maxLength={500}
+          hint="Recorded in the history"
+        />
       </Form>
     </Dialog>
   )

@@ -33,7 +33,11 @@ export function ReportTable({ name, table, rows, period, csvHref, beside }: Repo
   const { currency } = useAccount().site
   const { from, to } = period
   const columns = useMemo(
-    () => columnsOf(table.row.columns as unknown as readonly ReportColumn<Row>[], { period: { from, to }, currency }),
+    () =>
+      columnsOf(table.row.columns as unknown as readonly ReportColumn<Row>[], {
+        period: { from, to },
+        currency,
+      }),
     [table, from, to, currency],
   )
   const { title } = table
@@ -88,7 +92,10 @@ export function ReportTables<Key extends string>({ report, rows, period }: Repor
   ))
 }
 
-function columnsOf(declared: readonly ReportColumn<Row>[], shown: { period: Period; currency: string }): Column<Row>[] {
+function columnsOf(
+  declared: readonly ReportColumn<Row>[],
+  shown: { period: Period; currency: string },
+): Column<Row>[] {
   return declared.map((column, place) => {
     const { id, kind, header, screenHeader = header, value } = column
     return {
@@ -96,7 +103,8 @@ function columnsOf(declared: readonly ReportColumn<Row>[], shown: { period: Peri
       header: screenHeader,
       cell: (row) => cellOf(column, row, shown),
       // Periods sort by date, not by label.
-      sortValue: (row) => (place === 0 && 'from' in row ? String(row.from) : (value(row) as string | number | null)),
+      sortValue: (row) =>
+        place === 0 && 'from' in row ? String(row.from) : (value(row) as string | number | null),
       ...(kind !== 'text' && { align: 'end' }),
       ...(place === 0 && { fixed: true, cardTitle: true }),
     }
@@ -113,9 +121,14 @@ function cellOf(
   if (kind === 'minutes') return <span className="figures">{minutesText(cellValue)}</span>
   if (kind !== 'sum') return <span className="figures">{cellValue.toLocaleString('en-US')}</span>
   const text = amountText(cellValue, currency)
-  if (opens === undefined || cellValue === 0) return <span className={`figures ${cellValue === 0 ? classes.soft : ''}`}>{text}</span>
+  if (opens === undefined || cellValue === 0)
+    return <span className={`figures ${cellValue === 0 ? classes.soft : ''}`}>{text}</span>
   return (
-    <a className="figures" href={opensPath({ ...period, ...row.opens, ...opens })} aria-label={`${header} ${text}, view transactions`}>
+    <a
+      className="figures"
+      href={opensPath({ ...period, ...row.opens, ...opens })}
+      aria-label={`${header} ${text}, view transactions`}
+    >
       {text}
     </a>
   )

@@ -1,5 +1,11 @@
 import { IconDownload, IconListDetails, IconPrinter, IconScale } from '#web/ui/icon/icons.ts'
-import { balancesPath, financialReportFile, reportsPath, taxReportFile, transactionsPath } from '#contract/addresses.ts'
+import {
+  balancesPath,
+  financialReportFile,
+  reportsPath,
+  taxReportFile,
+  transactionsPath,
+} from '#contract/addresses.ts'
 import type { Period } from '#domain/calendar/period.ts'
 import { monthOf } from '#domain/calendar/service-date.ts'
 import { useToday } from '#web/shell/account/today.ts'
@@ -15,7 +21,9 @@ import { units, type Unit } from './report-tab.ts'
 const SummaryTab = preloadable(async () => (await import('./SummaryTab.tsx')).SummaryTab)
 const FastTrackTab = preloadable(async () => (await import('./FastTrackTab.tsx')).FastTrackTab)
 const TransportTab = preloadable(async () => (await import('./TransportTab.tsx')).TransportTab)
-const AirportTransportTab = preloadable(async () => (await import('./AirportTransportTab.tsx')).AirportTransportTab)
+const AirportTransportTab = preloadable(
+  async () => (await import('./AirportTransportTab.tsx')).AirportTransportTab,
+)
 const TaxTab = preloadable(async () => (await import('./TaxTab.tsx')).TaxTab)
 
 const tabs = {
@@ -59,13 +67,29 @@ function linksOf(query: { from: string; to: string }) {
   }))
 }
 
-function actionsOf(tab: Tab, { period, month, by }: { period: Period; month: string; by: Unit }): HeaderAction[] {
+function actionsOf(
+  tab: Tab,
+  { period, month, by }: { period: Period; month: string; by: Unit },
+): HeaderAction[] {
   const query = { from: period.from, to: period.to }
-  const book = tab === 'tax' ? taxReportFile(month, 'xlsx') : financialReportFile(tab, 'xlsx', tab === 'summary' ? { ...query, by } : query)
+  const book =
+    tab === 'tax'
+      ? taxReportFile(month, 'xlsx')
+      : financialReportFile(tab, 'xlsx', tab === 'summary' ? { ...query, by } : query)
   return [
     { kind: 'href', label: 'Excel', href: book, icon: <IconDownload size={18} aria-hidden /> },
-    { kind: 'button', label: 'Print', onClick: () => globalThis.print(), icon: <IconPrinter size={18} aria-hidden /> },
+    {
+      kind: 'button',
+      label: 'Print',
+      onClick: () => globalThis.print(),
+      icon: <IconPrinter size={18} aria-hidden />,
+    },
     { kind: 'link', label: 'Balances', to: balancesPath(), icon: <IconScale size={18} aria-hidden /> },
-    { kind: 'link', label: 'Transactions', to: transactionsPath(query), icon: <IconListDetails size={18} aria-hidden /> },
+    {
+      kind: 'link',
+      label: 'Transactions',
+      to: transactionsPath(query),
+      icon: <IconListDetails size={18} aria-hidden />,
+    },
   ]
 }

@@ -26,7 +26,12 @@ const mix = [
 ] as const
 
 /** Revenue by category and service, parties and passengers. */
-export function SummaryTab({ period, onPeriod, by, onBy }: ReportTab & { by: Unit; onBy: (by: Unit) => void }) {
+export function SummaryTab({
+  period,
+  onPeriod,
+  by,
+  onBy,
+}: ReportTab & { by: Unit; onBy: (by: Unit) => void }) {
   const { currency } = useAccount().site
   const query = { ...period, by }
   const found = useLoad(summaryReport.rows, { query }, { live: liveReport, keepPrevious: true })
@@ -40,7 +45,12 @@ export function SummaryTab({ period, onPeriod, by, onBy }: ReportTab & { by: Uni
   const report = found.data
   return (
     <>
-      <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={found.reload} busy={found.requestState === 'Network'} />
+      <PeriodPicker
+        period={period}
+        onPeriod={onPeriod}
+        onRefresh={found.reload}
+        busy={found.requestState === 'Network'}
+      />
       <LoadBoundary {...found}>
         {report && (
           <>
@@ -48,7 +58,11 @@ export function SummaryTab({ period, onPeriod, by, onBy }: ReportTab & { by: Uni
               figures={[
                 { label: 'Parties', ...report.parties },
                 { label: 'Passengers', ...report.passengers },
-                { label: 'Revenue per party', ...report.averageCents, text: (cents) => moneyText(cents, currency) },
+                {
+                  label: 'Revenue per party',
+                  ...report.averageCents,
+                  text: (cents) => moneyText(cents, currency),
+                },
                 { label: 'Cancelled services', ...report.cancelled },
                 { label: 'No-shows', ...report.noShows },
               ]}

@@ -60,7 +60,9 @@ function TaxShown({ tax }: { tax: Tax }) {
       <Warnings
         texts={tax.differences.map(
           (difference) =>
-            `${difference.code}: the lines total ${amountText(difference.linesCents, currency)}, but the tax account shows ${amountText(difference.ledgerCents, currency)}. The books are inconsistent.`,
+            `${difference.code}: the lines total ${amountText(difference.linesCents, currency)}, ` +
+            `but the tax account shows ${amountText(difference.ledgerCents, currency)}. ` +
+            'The books are inconsistent.',
         )}
       />
       <dl className={counts.counts} aria-label="Totals for the month">
@@ -114,7 +116,11 @@ function Filing({ tax }: { tax: Tax }) {
       <div className={`${classes.actions} no-print`}>
         {!tax.isClosed && <Button href={closingPath({ month })}>Close the month</Button>}
         {filing ? (
-          <Button kind="quiet" onClick={() => setOpen('undo')} disabledReason={mayUndo ? null : 'Undoing a filing needs a policy override'}>
+          <Button
+            kind="quiet"
+            onClick={() => setOpen('undo')}
+            disabledReason={mayUndo ? null : 'Undoing a filing needs a policy override'}
+          >
             Undo filing
           </Button>
         ) : (
@@ -131,7 +137,9 @@ function Filing({ tax }: { tax: Tax }) {
 
 function FileDialog({ tax, open, onClose }: { tax: Tax; open: boolean; onClose: () => void }) {
   const { currency } = useAccount().site
-  const { save, sending, problems, fieldErrors, reset } = useSave(fileTax, { refreshes: [taxReport.rows, closingState] })
+  const { save, sending, problems, fieldErrors, reset } = useSave(fileTax, {
+    refreshes: [taxReport.rows, closingState],
+  })
   const close = () => {
     reset()
     onClose()
@@ -143,7 +151,11 @@ function FileDialog({ tax, open, onClose }: { tax: Tax; open: boolean; onClose: 
     <ConfirmDialog
       open={open}
       title={`Mark tax for ${monthText(tax.month)} as filed`}
-      message={`Tax of ${moneyText(tax.taxCents, currency)} on turnover of ${moneyText(tax.netCents, currency)}. The figures are kept as they are now. Later corrections count in a later month.`}
+      message={
+        `Tax of ${moneyText(tax.taxCents, currency)} on turnover of ` +
+        `${moneyText(tax.netCents, currency)}. The figures are kept as they are now. ` +
+        'Later corrections count in a later month.'
+      }
       okText="Mark as filed"
       cancelText="Cancel"
       busy={sending}

@@ -9,7 +9,13 @@ import { FilterOne, FilterSelect, ListFilters } from '#web/ui/table/ListFilters.
 
 const partners = optionsLoader(options, { params: { list: 'partners' } })
 
-export function TransactionFilters({ url, onChange }: { url: TransactionUrl; onChange: (change: Partial<TransactionUrl>) => void }) {
+export function TransactionFilters({
+  url,
+  onChange,
+}: {
+  url: TransactionUrl
+  onChange: (change: Partial<TransactionUrl>) => void
+}) {
   const kinds = entryKinds.map((key) => [key, kindWords[key]] as const)
   const methods = paymentMethods.map((key) => [key, methodWords[key]] as const)
   const together = accountsOf(url.account)
@@ -19,8 +25,20 @@ export function TransactionFilters({ url, onChange }: { url: TransactionUrl; onC
   ]
   return (
     <ListFilters>
-      <FilterSelect label="Kind" none="Any kind" value={url.kind} choices={kinds} onChoose={(kind) => onChange({ kind })} />
-      <FilterSelect label="Method" none="Any method" value={url.method} choices={methods} onChoose={(method) => onChange({ method })} />
+      <FilterSelect
+        label="Kind"
+        none="Any kind"
+        value={url.kind}
+        choices={kinds}
+        onChoose={(kind) => onChange({ kind })}
+      />
+      <FilterSelect
+        label="Method"
+        none="Any method"
+        value={url.method}
+        choices={methods}
+        onChoose={(method) => onChange({ method })}
+      />
       <FilterSelect
         label="Account"
         none="Any account"

@@ -20,7 +20,11 @@ type Entry = ReplyOf<typeof transaction>
 export default function TransactionPage() {
   const entry = useLoad(transaction, { params: { id: useParam('entry') } })
   return (
-    <Page title={entry.data ? kindWords[entry.data.kind] : 'Transaction'} back={transactionsPath()} busy={entry.requestState === 'Network'}>
+    <Page
+      title={entry.data ? kindWords[entry.data.kind] : 'Transaction'}
+      back={transactionsPath()}
+      busy={entry.requestState === 'Network'}
+    >
       <LoadBoundary {...entry}>
         {entry.data && (
           <div className={classes.grid}>
@@ -37,7 +41,9 @@ export default function TransactionPage() {
 function EntryFacts({ entry }: { entry: Entry }) {
   const { timeZone } = useAccount().site
   const { customer, group, partner } = entry
-  const causes = entry.causes.map((it) => `${it.who} ${auditActionText(it.action)}${it.reason ? `: ${it.reason}` : ''}`)
+  const causes = entry.causes.map(
+    (it) => `${it.who} ${auditActionText(it.action)}${it.reason ? `: ${it.reason}` : ''}`,
+  )
   const link = (guid: string | null) => guid && <a href={transactionPath(guid)}>View entry</a>
   return (
     <section className={classes.panel} aria-label="Entry">

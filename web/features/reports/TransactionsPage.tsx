@@ -44,8 +44,14 @@ export default function TransactionsPage() {
   const columns = useMemo(() => transactionColumns(site), [site])
   return (
     <Page title="Transactions" back={screens.reports.path} busy={list.requestState === 'Network'}>
-      <PeriodPicker period={period} onPeriod={({ from, to }) => setUrl({ from, to })} onRefresh={list.reload} />
-      {(query.account !== undefined || isNarrowed(url)) && <BehindFigure query={query} url={url} onClear={() => setUrl(notNarrowed)} />}
+      <PeriodPicker
+        period={period}
+        onPeriod={({ from, to }) => setUrl({ from, to })}
+        onRefresh={list.reload}
+      />
+      {(query.account !== undefined || isNarrowed(url)) && (
+        <BehindFigure query={query} url={url} onClear={() => setUrl(notNarrowed)} />
+      )}
       <LoadBoundary {...list}>
         <DataTable
           label="Transactions"
@@ -68,7 +74,11 @@ export default function TransactionsPage() {
           }
           empty={
             <EmptyMessage
-              action={<Button onClick={() => setUrl({ ...noTransactionFilters, from: url.from, to: url.to })}>Clear filters</Button>}
+              action={
+                <Button onClick={() => setUrl({ ...noTransactionFilters, from: url.from, to: url.to })}>
+                  Clear filters
+                </Button>
+              }
             />
           }
         />
@@ -78,7 +88,15 @@ export default function TransactionsPage() {
 }
 
 /** The total of all matches, equal to the linked figure, with the filters of the link. */
-function BehindFigure({ query, url, onClear }: { query: QueryIn<typeof queryTransactions>; url: TransactionUrl; onClear: () => void }) {
+function BehindFigure({
+  query,
+  url,
+  onClear,
+}: {
+  query: QueryIn<typeof queryTransactions>
+  url: TransactionUrl
+  onClear: () => void
+}) {
   const { currency } = useAccount().site
   const { data } = useLoad(queryTransactions, { query: { ...query, limit: 1 } }, { live, keepPrevious: true })
   const accounts = accountsOf(url.account)
@@ -86,7 +104,11 @@ function BehindFigure({ query, url, onClear }: { query: QueryIn<typeof queryTran
   return (
     <div className={classes.total}>
       <p role="status">
-        <span>{[...(accounts.length > 0 ? [accountsText(accounts, url.detail || null)] : []), ...narrowing].join(' · ')} </span>
+        <span>
+          {[...(accounts.length > 0 ? [accountsText(accounts, url.detail || null)] : []), ...narrowing].join(
+            ' · ',
+          )}{' '}
+        </span>
         {accounts.length > 0 && data?.totalCents !== undefined && (
           <strong>
             <Money cents={data.totalCents} currency={currency} />

@@ -14,16 +14,25 @@ export function TransportTab({ period, onPeriod }: ReportTab) {
   const { currency } = useAccount().site
   const found = useLoad(transportReport.rows, { query: period }, { live: liveReport, keepPrevious: true })
   const report = found.data
-  const revenue = (which: 'nowCents' | 'beforeCents') => report?.revenue.reduce((cents, own) => cents + own[which], 0) ?? 0
+  const revenue = (which: 'nowCents' | 'beforeCents') =>
+    report?.revenue.reduce((cents, own) => cents + own[which], 0) ?? 0
   return (
     <>
-      <PeriodPicker period={period} onPeriod={onPeriod} onRefresh={found.reload} busy={found.requestState === 'Network'} />
+      <PeriodPicker
+        period={period}
+        onPeriod={onPeriod}
+        onRefresh={found.reload}
+        busy={found.requestState === 'Network'}
+      />
       <LoadBoundary {...found}>
         {report && (
           <>
             <CountFigures
               figures={[
-                revenueCount({ nowCents: revenue('nowCents'), beforeCents: revenue('beforeCents') }, currency),
+                revenueCount(
+                  { nowCents: revenue('nowCents'), beforeCents: revenue('beforeCents') },
+                  currency,
+                ),
                 { label: 'Trips', ...report.trips },
                 { label: 'Driven', ...report.drivenMinutes, text: minutesText },
                 { label: 'Waited', ...report.waitMinutes, text: minutesText },
@@ -32,7 +41,9 @@ export function TransportTab({ period, onPeriod }: ReportTab) {
             <Plot
               title="Revenue before tax, by service"
               about={`${periodText(report.now)}. See the table by service for exact figures.`}
-              rows={report.tables.services.slice(0, 12).map((row) => ({ label: row.label, values: { net: row.netCents } }))}
+              rows={report.tables.services
+                .slice(0, 12)
+                .map((row) => ({ label: row.label, values: { net: row.netCents } }))}
               series={[{ id: 'net', label: 'Revenue', color: 'var(--calm-plate)' }]}
               currency={currency}
               sideways

@@ -15,7 +15,11 @@ export const kindWords: Record<EntryKind, string> = {
   settlement: 'Card settlement',
 }
 
-export const methodWords: Record<PaymentMethod, string> = { cash: 'Cash', card: 'Card', bank: 'Bank transfer' }
+export const methodWords: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  card: 'Card',
+  bank: 'Bank transfer',
+}
 
 const detailWords: Record<string, string> = {
   fastTrack: 'fast track',

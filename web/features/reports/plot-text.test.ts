@@ -10,7 +10,9 @@ test('the text names the highest value of each series and skips empty ones', () 
     { id: 'now', label: 'Revenue', color: '' },
     { id: 'before', label: 'Previous period', color: '' },
   ]
-  expect(plotText({ title: 'By day', rows, series, currency: 'BBD' })).toBe('By day. Revenue: highest Tue, BBD 25.50')
+  expect(plotText({ title: 'By day', rows, series, currency: 'BBD' })).toBe(
+    'By day. Revenue: highest Tue, BBD 25.50',
+  )
   expect(plotText({ title: 'By day', rows: [], series })).toBe('By day')
 })
 

@@ -35,11 +35,18 @@ export function axisText(value: number, currency: string | undefined): string {
 }
 
 /** The text alternative of a chart: the highest value of each series. */
-export function plotText({ title, rows, series, currency }: Pick<PlotShown, 'title' | 'rows' | 'series' | 'currency'>): string {
+export function plotText({
+  title,
+  rows,
+  series,
+  currency,
+}: Pick<PlotShown, 'title' | 'rows' | 'series' | 'currency'>): string {
   const said = series.flatMap(({ id, label }) => {
     const most = rows.toSorted((a, b) => (b.values[id] ?? 0) - (a.values[id] ?? 0))[0]
     const value = most?.values[id] ?? 0
-    return most === undefined || value === 0 ? [] : [`${label}: highest ${most.label}, ${valueText(value, currency)}`]
+    return most === undefined || value === 0
+      ? []
+      : [`${label}: highest ${most.label}, ${valueText(value, currency)}`]
   })
   return joinSentences([title, ...said])
 }

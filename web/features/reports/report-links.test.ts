@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { changeText, monthToDate, periodOf, transactionsBehind, wholeMonth } from './report-links.ts'
 
-const figure = { key: 'fastTrack', label: 'Fast track', account: 'revenue', detail: 'fastTrack', nowCents: 1, beforeCents: 2 } as const
+const figure = {
+  key: 'fastTrack',
+  label: 'Fast track',
+  account: 'revenue',
+  detail: 'fastTrack',
+  nowCents: 1,
+  beforeCents: 2,
+} as const
 const period = { from: '2026-11-01', to: '2026-11-30' }
 
 test('a figure links to its transactions', () => {

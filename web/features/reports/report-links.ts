@@ -11,7 +11,11 @@ export function opensPath(filters: Readonly<Record<string, string>>): string {
 }
 
 /** Link to the transactions behind a figure. Closing balances include everything posted by then. */
-export function transactionsBehind({ account, detail }: MoneyFigure, { from, to }: Period, isAtEnd: boolean): string {
+export function transactionsBehind(
+  { account, detail }: MoneyFigure,
+  { from, to }: Period,
+  isAtEnd: boolean,
+): string {
   return opensPath({
     account,
     ...(detail && { detail }),

@@ -9,12 +9,29 @@ import classes from './reports.module.css'
 export function transactionColumns({ currency, timeZone }: SiteFormat): Column<TransactionRow>[] {
   return [
     { id: 'memo', header: 'Description', fixed: true, cardTitle: true, cell: (it) => it.memo },
-    { id: 'date', header: 'Effective date', cell: (it) => <time dateTime={it.earnedOn}>{dayYearText(it.earnedOn)}</time> },
+    {
+      id: 'date',
+      header: 'Effective date',
+      cell: (it) => <time dateTime={it.earnedOn}>{dayYearText(it.earnedOn)}</time>,
+    },
     { id: 'kind', header: 'Kind', cell: (it) => kindWords[it.kind] },
-    { id: 'method', header: 'Method', cell: (it) => (it.method ? methodWords[it.method] : <span className={classes.soft}>–</span>) },
+    {
+      id: 'method',
+      header: 'Method',
+      cell: (it) => (it.method ? methodWords[it.method] : <span className={classes.soft}>–</span>),
+    },
     { id: 'who', header: 'Customer or partner', cell: Whose },
-    { id: 'posted', header: 'Posted', cell: (it) => `${dayText(dateText(it.at, timeZone))} ${timeText(it.at, timeZone)} by ${it.who}` },
-    { id: 'amount', header: currency, align: 'end', cell: (it) => <span className="figures">{amountText(it.amountCents, currency)}</span> },
+    {
+      id: 'posted',
+      header: 'Posted',
+      cell: (it) => `${dayText(dateText(it.at, timeZone))} ${timeText(it.at, timeZone)} by ${it.who}`,
+    },
+    {
+      id: 'amount',
+      header: currency,
+      align: 'end',
+      cell: (it) => <span className="figures">{amountText(it.amountCents, currency)}</span>,
+    },
   ]
 }
 

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, narrowingTexts, noTransactionFilters, notNarrowed, queryOf, type TransactionUrl } from './transaction-url.ts'
+import {
+  isNarrowed,
+  narrowingTexts,
+  noTransactionFilters,
+  notNarrowed,
+  queryOf,
+  type TransactionUrl,
+} from './transaction-url.ts'
 
 const period = { from: '2026-11-01', to: '2026-11-30' }
 const url = (more: Partial<TransactionUrl>): TransactionUrl => ({ ...noTransactionFilters, ...more })
 
 test('a link is converted to its filters', () => {
-  const asked = { account: 'revenue,taxDue', taxCode: 'VAT', taxRate: '1750', credits: 'no', asOf: '2026-10-31', vehicle: 'none' }
+  const asked = {
+    account: 'revenue,taxDue',
+    taxCode: 'VAT',
+    taxRate: '1750',
+    credits: 'no',
+    asOf: '2026-10-31',
+    vehicle: 'none',
+  }
   expect(queryOf(url(asked), period)).toEqual({ ...period, ...asked })
 })
 

@@ -48,12 +48,20 @@ const names = Object.keys(filters) as readonly Filter[]
 
 export type TransactionUrl = Record<Filter | 'query' | 'from' | 'to', string>
 
-export const noTransactionFilters = Object.fromEntries(['query', 'from', 'to', ...names].map((name) => [name, ''])) as TransactionUrl
+export const noTransactionFilters = Object.fromEntries(
+  ['query', 'from', 'to', ...names].map((name) => [name, '']),
+) as TransactionUrl
 
 /** The query from the URL; invalid filters are ignored. */
 export function queryOf(url: TransactionUrl, period: Period): QueryIn<typeof queryTransactions> {
-  const asked = names.filter((name) => url[name] !== '' && filters[name](url[name])).map((name) => [name, url[name]])
-  return { ...period, ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 200) }), ...Object.fromEntries(asked) }
+  const asked = names
+    .filter((name) => url[name] !== '' && filters[name](url[name]))
+    .map((name) => [name, url[name]])
+  return {
+    ...period,
+    ...(url.query.trim() === '' ? {} : { query: url.query.slice(0, 200) }),
+    ...Object.fromEntries(asked),
+  }
 }
 
 export function accountsOf(text: string): LedgerAccount[] {
@@ -70,7 +78,12 @@ export function isNarrowed(url: TransactionUrl): boolean {
 /** Clears those filters. */
 export const notNarrowed = Object.fromEntries(byLink.map((name) => [name, ''])) as Partial<TransactionUrl>
 
-const bandWords: Record<string, string> = { adult: 'Adults', child: 'Children', infant: 'Infants', other: 'Surcharges and other' }
+const bandWords: Record<string, string> = {
+  adult: 'Adults',
+  child: 'Children',
+  infant: 'Infants',
+  other: 'Surcharges and other',
+}
 const many = (text: string, words: Record<string, string>) =>
   text
     .split(',')
@@ -84,7 +97,8 @@ export function narrowingTexts(url: TransactionUrl): string[] {
     postedTo: (it) => `Posted up to ${dayYearText(it)}`,
     asOf: (it) => `Posted up to ${dayYearText(it)}`,
     countsAs: (it) => many(it, kindWords),
-    bookingKind: (it) => many(it, Object.fromEntries(allBookingKinds.map((kind) => [kind, bookingKinds[kind].label]))),
+    bookingKind: (it) =>
+      many(it, Object.fromEntries(allBookingKinds.map((kind) => [kind, bookingKinds[kind].label]))),
     source: (it) => many(it, groupSources),
     flight: (it) => (it === 'none' ? 'No flight' : `Flight ${it}`),
     band: (it) => bandWords[it] ?? it,
@@ -92,5 +106,7 @@ export function narrowingTexts(url: TransactionUrl): string[] {
     taxRate: (it) => percentText(Number(it)),
     credits: (it) => (it === 'yes' ? 'Reversed' : 'Charged'),
   }
-  return byLink.filter((name) => url[name] !== '' && filters[name](url[name])).flatMap((name) => said[name]?.(url[name]) ?? [])
+  return byLink
+    .filter((name) => url[name] !== '' && filters[name](url[name]))
+    .flatMap((name) => said[name]?.(url[name]) ?? [])
 }

@@ -3,7 +3,15 @@ import { useSave } from '#web/api/use-save.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { staffActions, type ActionName } from './staff-actions.ts'
 
-export function StaffActionDialog({ name, person, onClose }: { name: ActionName; person: StaffUserLoaded; onClose: () => void }) {
+export function StaffActionDialog({
+  name,
+  person,
+  onClose,
+}: {
+  name: ActionName
+  person: StaffUserLoaded
+  onClose: () => void
+}) {
   const { endpoint, actionLabel, message, keep, danger } = staffActions[name]
   const { save, sending, problems } = useSave(endpoint, { refreshes: [staffUser.load, staffUsers] })
   const run = async () => {

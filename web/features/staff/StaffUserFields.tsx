@@ -10,10 +10,17 @@ import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { permissionWord } from './staff-words.ts'
 import classes from './staff.module.css'
 
-const permissionChoices = Object.entries(permissions).map(([key, allows]) => ({ key, label: permissionWord(key), hint: allows }))
+const permissionChoices = Object.entries(permissions).map(([key, allows]) => ({
+  key,
+  label: permissionWord(key),
+  hint: allows,
+}))
 const vehicles = optionsLoader(options, { params: { list: 'vehicles' } })
 
-/** What an administrator enters about a user. `vehicleName`: the vehicle chosen before its options were loaded. */
+/**
+ * What an administrator enters about a user. `vehicleName`: the vehicle chosen before its options were
+ * loaded.
+ */
 export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string | null; isNew: boolean }) {
   const { clearErrors, watch } = useFormContext()
   const granted = watch('permissions') as Permission[]
@@ -22,17 +29,33 @@ export function StaffUserFields({ vehicleName, isNew }: { vehicleName?: string |
       <FieldRow>
         <TextField name="name" label="Name" required focusFirst={isNew} />
         <TextField name="email" label="E-mail" type="email" hint="Used to sign in" required />
-        <TextField name="phone" label="Phone" type="tel" hint="With country code, for example +1 246 555 0100" />
+        <TextField
+          name="phone"
+          label="Phone"
+          type="tel"
+          hint="With country code, for example +1 246 555 0100"
+        />
       </FieldRow>
       <div className={classes.permissions}>
-        <CheckboxListField name="permissions" label="Permissions" options={permissionChoices} clearErrors={clearErrors} />
+        <CheckboxListField
+          name="permissions"
+          label="Permissions"
+          options={permissionChoices}
+          clearErrors={clearErrors}
+        />
       </div>
       <CheckboxField
         name="totpRequired"
         label="Require two-step sign-in"
         hint="They’ll set up an authenticator app the next time they sign in"
       />
-      {!isNew && <CheckboxField name="active" label="Active" hint="Inactive accounts can’t sign in. Clearing this ends their sessions." />}
+      {!isNew && (
+        <CheckboxField
+          name="active"
+          label="Active"
+          hint="Inactive accounts can’t sign in. Clearing this ends their sessions."
+        />
+      )}
       {granted.includes('driver') && (
         <fieldset className={classes.driver}>
           <legend>Driver</legend>

@@ -13,7 +13,9 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
   const { timeZone } = useAccount().site
   const [asked, setAsked] = useState<ActionName | null>(null)
   const signedIn =
-    person.seenAt === null ? 'Not signed in' : `${devicesText(person.sessions)}, last seen ${dayTimeText(person.seenAt, timeZone)}`
+    person.seenAt === null
+      ? 'Not signed in'
+      : `${devicesText(person.sessions)}, last seen ${dayTimeText(person.seenAt, timeZone)}`
   return (
     <section className={classes.panel} aria-label="Signing in">
       <h2>Signing in</h2>
@@ -23,17 +25,25 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
           label="Two-step sign-in"
           value={
             person.totpOn
-              ? `On, ${person.recoveryCodesLeft === 1 ? '1 recovery code' : `${person.recoveryCodesLeft} recovery codes`} left`
+              ? 'On, ' +
+                `${person.recoveryCodesLeft === 1 ? '1 recovery code' : `${person.recoveryCodesLeft} recovery codes`} left`
               : 'Off'
           }
         />
         <LabelValue label="Signed in" value={signedIn} />
         <LabelValue label="Push notifications" value={devicesText(person.devices)} />
-        <LabelValue label="Created" value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`} />
+        <LabelValue
+          label="Created"
+          value={`${dayTimeText(person.createdAt, timeZone)} by ${person.createdBy}`}
+        />
       </LabelValues>
       <div className={classes.actions}>
         {(Object.keys(staffActions) as ActionName[]).map((name) => (
-          <Button key={name} onClick={() => setAsked(name)} disabledReason={staffActions[name].whyNot(person)}>
+          <Button
+            key={name}
+            onClick={() => setAsked(name)}
+            disabledReason={staffActions[name].whyNot(person)}
+          >
             {staffActions[name].actionLabel}
           </Button>
         ))}

@@ -42,12 +42,27 @@ export default function StaffUsersPage() {
           total={list.total}
           toolbar={
             <>
-              <SearchBox label="Search by name, e-mail or phone" value={url.query} onChange={(query) => setUrl({ query })} />
-              <SegmentChoice label="Show" options={inUseChoices} value={state} onChange={(next) => setUrl({ state: next })} />
+              <SearchBox
+                label="Search by name, e-mail or phone"
+                value={url.query}
+                onChange={(query) => setUrl({ query })}
+              />
+              <SegmentChoice
+                label="Show"
+                options={inUseChoices}
+                value={state}
+                onChange={(next) => setUrl({ state: next })}
+              />
             </>
           }
           empty={
-            <EmptyMessage action={narrowed && <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>} />
+            <EmptyMessage
+              action={
+                narrowed && (
+                  <Button onClick={() => setUrl({ query: '', state: 'active' })}>Clear filters</Button>
+                )
+              }
+            />
           }
         />
       </LoadBoundary>

@@ -20,7 +20,8 @@ export const staffActions: Record<ActionName, Action> = {
     endpoint: contract.resetStaffPassword,
     actionLabel: 'Reset password',
     message: (person) =>
-      `${person.name}’s password stops working and they are signed out everywhere. We’ll e-mail a code to ${person.email} to choose a new one.`,
+      `${person.name}’s password stops working and they are signed out everywhere. ` +
+      `We’ll e-mail a code to ${person.email} to choose a new one.`,
     keep: 'Cancel',
     danger: true,
     whyNot: (it) => (it.active ? null : inactive),
@@ -30,8 +31,10 @@ export const staffActions: Record<ActionName, Action> = {
     actionLabel: 'Remove TOTP',
     message: (person) =>
       person.totpRequired
-        ? `${person.name} will have to set up an authenticator app again at the next sign-in. The recovery codes will stop working.`
-        : `${person.name} will sign in with the password alone until they set up an app again. The recovery codes stop working.`,
+        ? `${person.name} will have to set up an authenticator app again at the next sign-in. ` +
+          'The recovery codes will stop working.'
+        : `${person.name} will sign in with the password alone until they set up an app again. ` +
+          'The recovery codes stop working.',
     keep: 'Cancel',
     danger: true,
     whyNot: (it) => (it.totpOn ? null : 'No authenticator app is set up'),
@@ -55,7 +58,9 @@ export const staffActions: Record<ActionName, Action> = {
   sendTestWebPush: {
     endpoint: contract.sendStaffTestPush,
     actionLabel: 'Send test web push',
-    message: (it) => `This sends a test notification to ${it.name} on ${it.devices === 1 ? '1 device' : `${it.devices} devices`}.`,
+    message: (it) =>
+      `This sends a test notification to ${it.name} on ` +
+      `${it.devices === 1 ? '1 device' : `${it.devices} devices`}.`,
     keep: 'Cancel',
     danger: false,
     whyNot: (it) => (it.active ? (it.devices > 0 ? null : 'Push notifications are off') : inactive),

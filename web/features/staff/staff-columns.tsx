@@ -8,13 +8,33 @@ import { permissionsText } from './staff-words.ts'
 
 export function staffColumns(timeZone: string): Column<StaffUserRow>[] {
   return [
-    { id: 'name', header: 'Name', cell: (it) => <strong>{it.name}</strong>, fixed: true, cardTitle: true, minWidth: '8rem' },
+    {
+      id: 'name',
+      header: 'Name',
+      cell: (it) => <strong>{it.name}</strong>,
+      fixed: true,
+      cardTitle: true,
+      minWidth: '8rem',
+    },
     { id: 'active', header: 'State', cell: (it) => <ActiveMark active={it.active} /> },
     { id: 'email', header: 'E-mail', cell: (it) => <a href={`mailto:${it.email}`}>{it.email}</a> },
-    { id: 'phone', header: 'Phone', cell: (it) => (it.phone === '' ? '–' : <a href={`tel:${it.phone}`}>{it.phone}</a>) },
-    { id: 'permissions', header: 'Permissions', minWidth: '18rem', cell: (it) => permissionsText(it.permissions) },
+    {
+      id: 'phone',
+      header: 'Phone',
+      cell: (it) => (it.phone === '' ? '–' : <a href={`tel:${it.phone}`}>{it.phone}</a>),
+    },
+    {
+      id: 'permissions',
+      header: 'Permissions',
+      minWidth: '18rem',
+      cell: (it) => permissionsText(it.permissions),
+    },
     { id: 'totp', header: 'Two-step', cell: (it) => <TotpMark on={it.totpOn} /> },
-    { id: 'seen', header: 'Last seen', cell: (it) => (it.seenAt === null ? '–' : dayTimeText(it.seenAt, timeZone)) },
+    {
+      id: 'seen',
+      header: 'Last seen',
+      cell: (it) => (it.seenAt === null ? '–' : dayTimeText(it.seenAt, timeZone)),
+    },
   ]
 }
 

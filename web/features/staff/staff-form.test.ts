@@ -17,7 +17,10 @@ test('loaded values are sent back unchanged', () => {
 })
 
 test('a short time is completed, an empty one is sent as null', () => {
-  expect(sentOf({ ...typedOf(filled), shiftStart: '0730', shiftEnd: ' ' })).toMatchObject({ shiftStart: '07:30', shiftEnd: null })
+  expect(sentOf({ ...typedOf(filled), shiftStart: '0730', shiftEnd: ' ' })).toMatchObject({
+    shiftStart: '07:30',
+    shiftEnd: null,
+  })
 })
 
 test('a former driver has neither vehicle nor shift', () => {

@@ -5,7 +5,16 @@ import { tidyTime } from '#web/ui/date/time-text.ts'
 /** The form's values; an empty time is an empty text. */
 export function typedOf(loaded: ReplyOf<typeof newStaffUser.load> | StaffUserLoaded) {
   const { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart, shiftEnd } = loaded
-  return { name, email, phone, permissions, totpRequired, defaultVehicleGuid, shiftStart: shiftStart ?? '', shiftEnd: shiftEnd ?? '' }
+  return {
+    name,
+    email,
+    phone,
+    permissions,
+    totpRequired,
+    defaultVehicleGuid,
+    shiftStart: shiftStart ?? '',
+    shiftEnd: shiftEnd ?? '',
+  }
 }
 
 /** The values to send. Users who don't drive have neither vehicle nor shift. */

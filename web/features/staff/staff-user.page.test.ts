@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { options } from '#contract/options.ts'
-import { forceStaffSignOut, newStaffUser, resetStaffPassword, staffUser, type StaffUserLoaded } from '#contract/staff.ts'
+import {
+  forceStaffSignOut,
+  newStaffUser,
+  resetStaffPassword,
+  staffUser,
+  type StaffUserLoaded,
+} from '#contract/staff.ts'
 import { refuse, refuseField } from '#domain/refusal.ts'
 import { anAdministrator } from '#web/testing/accounts.ts'
 import { answer, refused, rejected } from '#web/testing/answers.ts'
@@ -30,16 +36,25 @@ const openPerson = (person: StaffUserLoaded, { answers = [], ...more }: Opening 
 describe('a staff user', () => {
   test.each([
     { box: 'Active', field: 'active', refusal: 'You can’t deactivate your own account' },
-    { box: 'Admin system', field: 'permissions', refusal: 'You can’t remove your own permission to configure the system' },
-  ])('can’t remove their own access ($box): the form shows the error, and the choice stays', async ({ box, field, refusal }) => {
-    const person = aPerson({ self: true, permissions: ['adminSystem'] })
-    const page = await openPerson(person, { answers: [refused(staffUser.save, refuseField(field, refusal))] })
-    await page.getByRole('checkbox', { name: box }).uncheck()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText(refusal).first().waitFor()
-    expect(await page.getByRole('checkbox', { name: box }).isChecked()).toBe(false)
-    expect(page.sent(staffUser.save)).toHaveLength(1)
-  })
+    {
+      box: 'Admin system',
+      field: 'permissions',
+      refusal: 'You can’t remove your own permission to configure the system',
+    },
+  ])(
+    'can’t remove their own access ($box): the form shows the error, and the choice stays',
+    async ({ box, field, refusal }) => {
+      const person = aPerson({ self: true, permissions: ['adminSystem'] })
+      const page = await openPerson(person, {
+        answers: [refused(staffUser.save, refuseField(field, refusal))],
+      })
+      await page.getByRole('checkbox', { name: box }).uncheck()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText(refusal).first().waitFor()
+      expect(await page.getByRole('checkbox', { name: box }).isChecked()).toBe(false)
+      expect(page.sent(staffUser.save)).toHaveLength(1)
+    },
+  )
 
   test('is asked about before an action, and Enter on Cancel does nothing', async () => {
     const page = await openPerson(aPerson({ sessions: 1 }), { answers: [answer(forceStaffSignOut, {})] })

@@ -24,7 +24,10 @@ interface FileTaskProps {
 export function FileTask({ endpoint, hint, onClose }: FileTaskProps) {
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
   const file = form.watch('file')
-  const { save, sending, problems, fieldErrors } = useSave<FileEndpoint>(endpoint, { refreshes: [queryJobs], quiet: true })
+  const { save, sending, problems, fieldErrors } = useSave<FileEndpoint>(endpoint, {
+    refreshes: [queryJobs],
+    quiet: true,
+  })
   /** The preview for one file; not valid for any other. */
   const [read, setRead] = useState<{ file: File; plan: ReplyOf<FileEndpoint>['plan'] } | null>(null)
   const plan = read !== null && read.file === file ? read.plan : null

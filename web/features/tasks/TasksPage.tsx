@@ -15,7 +15,14 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { runColumns } from './run-columns.tsx'
-import { AirportsTask, DayNumbersTask, OriginalDatesTask, PlainTask, ScheduleTask, type TaskDialogProps } from './task-dialogs.tsx'
+import {
+  AirportsTask,
+  DayNumbersTask,
+  OriginalDatesTask,
+  PlainTask,
+  ScheduleTask,
+  type TaskDialogProps,
+} from './task-dialogs.tsx'
 import classes from './tasks.module.css'
 
 const live = ['job'] as const
@@ -32,7 +39,9 @@ interface Task {
 const tasks: readonly Task[] = [
   {
     title: 'Flight schedules',
-    summary: 'Creates flights from the weekly schedule, or imports a schedule from a file or the flight data service. Runs every night.',
+    summary:
+      'Creates flights from the weekly schedule, or imports a schedule from a file or the flight data ' +
+      'service. Runs every night.',
     jobs: ['flight-schedule', 'service-schedule', 'import-schedule'],
     body: ScheduleTask,
   },
@@ -97,7 +106,9 @@ export default function TasksPage() {
             ))}
             <section className={classes.task} aria-label="Import locations">
               <h2>Import locations</h2>
-              <p className={classes.soft}>Export locations as CSV, edit them in a spreadsheet, and import them again.</p>
+              <p className={classes.soft}>
+                Export locations as CSV, edit them in a spreadsheet, and import them again.
+              </p>
               <Button href={configurationPath('locations-file')}>Import and export</Button>
               <Latest run={latestOf(['upload-locations'])} />
             </section>
@@ -161,8 +172,17 @@ function Latest({ run }: { run: JobRun | undefined }) {
 /** Deletes no business data, so it runs without a preview. */
 function CleanUp({ latest }: { latest: JobRun | undefined }) {
   const { save, sending, problems } = useSave(startCleanUp, { refreshes: [queryJobs] })
-  const summary = 'Deletes expired sessions, codes, stored replies and live events, never bookings, money or history. Runs every night.'
+  const summary =
+    'Deletes expired sessions, codes, stored replies and live events, never bookings, ' +
+    'money or history. Runs every night.'
   return (
-    <TaskCard title="Delete expired data" summary={summary} latest={latest} busy={sending} problems={problems} onRun={() => void save()} />
+    <TaskCard
+      title="Delete expired data"
+      summary={summary}
+      latest={latest}
+      busy={sending}
+      problems={problems}
+      onRun={() => void save()}
+    />
   )
 }

@@ -5,7 +5,8 @@ import { dayTimeText } from '#web/ui/value/time-format.ts'
 
 /** The columns of the task runs. */
 export function runColumns(timeZone: string): Column<JobRun>[] {
-  const when = (instant: string | null) => (instant === null ? '–' : <time dateTime={instant}>{dayTimeText(instant, timeZone)}</time>)
+  const when = (instant: string | null) =>
+    instant === null ? '–' : <time dateTime={instant}>{dayTimeText(instant, timeZone)}</time>
   return [
     { id: 'task', header: 'Task', fixed: true, cardTitle: true, cell: (it) => it.title },
     { id: 'state', header: 'State', cell: (it) => <Status of="job" is={it.state} /> },

@@ -31,7 +31,12 @@ export interface TaskDialogProps {
 type WithoutInput = typeof resetAirports
 
 interface PlannedFormProps<V extends FieldValues> {
-  saving: { form: UseFormReturn<V>; onSubmit: (values: V) => Promise<void>; problems: string[]; sending: boolean }
+  saving: {
+    form: UseFormReturn<V>
+    onSubmit: (values: V) => Promise<void>
+    problems: string[]
+    sending: boolean
+  }
   plan: Loaded<TaskPlan>
   onClose: () => void
   children?: ReactNode
@@ -91,8 +96,16 @@ export function AirportsTask({ onClose }: TaskDialogProps) {
 }
 
 const scheduleSources = [
-  { key: 'patterns', label: 'Weekly schedule', hint: 'Creates flights for the configured number of days ahead' },
-  { key: 'service', label: 'Flight data service', hint: 'Uses the flights of the next seven days as the weekly schedule' },
+  {
+    key: 'patterns',
+    label: 'Weekly schedule',
+    hint: 'Creates flights for the configured number of days ahead',
+  },
+  {
+    key: 'service',
+    label: 'Flight data service',
+    hint: 'Uses the flights of the next seven days as the weekly schedule',
+  },
   { key: 'file', label: 'File' },
 ] as const
 
@@ -102,7 +115,11 @@ export function ScheduleTask({ onClose }: TaskDialogProps) {
     <>
       <RadioChoice label="From" options={scheduleSources} value={source} onChange={setSource} />
       {source === 'file' ? (
-        <FileTask endpoint={scheduleFile} hint={`CSV file with the columns ${scheduleColumns.join(', ')}`} onClose={onClose} />
+        <FileTask
+          endpoint={scheduleFile}
+          hint={`CSV file with the columns ${scheduleColumns.join(', ')}`}
+          onClose={onClose}
+        />
       ) : (
         <ScheduleFrom key={source} source={source} onClose={onClose} />
       )}
@@ -124,7 +141,13 @@ function ScheduleFrom({ source, onClose }: TaskDialogProps & { source: 'patterns
   return (
     <PlannedForm saving={saving} plan={plan} onClose={onClose}>
       {source === 'service' && (
-        <DateField name="until" label="Last day" hint="Leave empty for the end of the timetable season" today={today} min={today} />
+        <DateField
+          name="until"
+          label="Last day"
+          hint="Leave empty for the end of the timetable season"
+          today={today}
+          min={today}
+        />
       )}
     </PlannedForm>
   )
@@ -132,9 +155,17 @@ function ScheduleFrom({ source, onClose }: TaskDialogProps & { source: 'patterns
 
 export function DayNumbersTask({ onClose }: TaskDialogProps) {
   const today = useToday()
-  const saving = useSaveForm(assignDayNumbers.run, { values: { date: today }, refreshes: [queryJobs], onSaved: onClose })
+  const saving = useSaveForm(assignDayNumbers.run, {
+    values: { date: today },
+    refreshes: [queryJobs],
+    onSaved: onClose,
+  })
   const date = saving.form.watch('date')
-  const plan = useLoad(assignDayNumbers.plan, { query: { date } }, { skip: !isServiceDate(date), keepPrevious: true })
+  const plan = useLoad(
+    assignDayNumbers.plan,
+    { query: { date } },
+    { skip: !isServiceDate(date), keepPrevious: true },
+  )
   return (
     <PlannedForm saving={saving} plan={plan} onClose={onClose}>
       <DateField name="date" label="Service date" required today={today} />
@@ -145,7 +176,11 @@ export function DayNumbersTask({ onClose }: TaskDialogProps) {
 export function OriginalDatesTask({ onClose }: TaskDialogProps) {
   const today = useToday()
   const values = { from: addDays(today, -30), to: today, reason: '' }
-  const saving = useSaveForm(resetOriginalBookingDate.run, { values, refreshes: [queryJobs], onSaved: onClose })
+  const saving = useSaveForm(resetOriginalBookingDate.run, {
+    values,
+    refreshes: [queryJobs],
+    onSaved: onClose,
+  })
   const [from, to] = saving.form.watch(['from', 'to'])
   const skip = !isServiceDate(from) || !isServiceDate(to) || to < from
   const plan = useLoad(resetOriginalBookingDate.plan, { query: { from, to } }, { skip, keepPrevious: true })
@@ -155,7 +190,13 @@ export function OriginalDatesTask({ onClose }: TaskDialogProps) {
         <DateField name="from" label="First service date from" required today={today} />
         <DateField name="to" label="to" required today={today} />
       </FieldRow>
-      <TextField name="reason" label="Reason" required maxLength={300} hint="Recorded in the history of each reservation" />
+      <TextField
+        name="reason"
+        label="Reason"
+        required
+        maxLength={300}
+        hint="Recorded in the history of each reservation"
+      />
     </PlannedForm>
   )
 }

@@ -53,7 +53,10 @@ function CashShown({ cash }: { cash: Cash }) {
         </section>
         <section className={classes.panel} aria-label="All cash">
           <h2>All cash</h2>
-          <Held held={[{ currency, amountCents: cash.totalCents, valueCents: cash.totalCents }]} site={currency} />
+          <Held
+            held={[{ currency, amountCents: cash.totalCents, valueCents: cash.totalCents }]}
+            site={currency}
+          />
           <p>
             <a href={transactionsPath({ account: 'cash' })}>View transactions</a>
           </p>
@@ -108,13 +111,25 @@ function Counted({ currency, timeZone }: { currency: string; timeZone: string })
 
 function personColumns(currency: string, timeZone: string): Column<Cash['people'][number]>[] {
   return [
-    { id: 'name', header: 'Person', cell: (it) => it.name, fixed: true, cardTitle: true, sortValue: (it) => it.name },
+    {
+      id: 'name',
+      header: 'Person',
+      cell: (it) => it.name,
+      fixed: true,
+      cardTitle: true,
+      sortValue: (it) => it.name,
+    },
     {
       id: 'drawer',
       header: 'Drawer',
-      cell: (it) => (it.drawer === null ? 'Closed' : `Open since ${dayTimeText(it.drawer.openedAt, timeZone)}`),
+      cell: (it) =>
+        it.drawer === null ? 'Closed' : `Open since ${dayTimeText(it.drawer.openedAt, timeZone)}`,
     },
-    { id: 'others', header: 'Currencies', cell: (it) => it.held.map((one) => moneyText(one.amountCents, one.currency)).join(', ') },
+    {
+      id: 'others',
+      header: 'Currencies',
+      cell: (it) => it.held.map((one) => moneyText(one.amountCents, one.currency)).join(', '),
+    },
     {
       id: 'total',
       header: 'Total',
@@ -126,18 +141,26 @@ function personColumns(currency: string, timeZone: string): Column<Cash['people'
 }
 
 function drawerColumns(currency: string, timeZone: string): Column<DrawerShown>[] {
-  const when = (instant: string | null) => (instant === null ? '–' : <time dateTime={instant}>{dayTimeText(instant, timeZone)}</time>)
+  const when = (instant: string | null) =>
+    instant === null ? '–' : <time dateTime={instant}>{dayTimeText(instant, timeZone)}</time>
   return [
     { id: 'holder', header: 'Person', cell: (it) => it.holder.name, fixed: true, cardTitle: true },
     { id: 'opened', header: 'Opened', cell: (it) => when(it.openedAt) },
-    { id: 'float', header: 'Float', align: 'end', cell: (it) => <Money cents={it.floatCents} currency={currency} /> },
+    {
+      id: 'float',
+      header: 'Float',
+      align: 'end',
+      cell: (it) => <Money cents={it.floatCents} currency={currency} />,
+    },
     { id: 'closed', header: 'Closed', cell: (it) => when(it.closedAt) },
     { id: 'by', header: 'Counted by', cell: (it) => it.closedBy ?? 'Kerbside' },
     {
       id: 'counts',
       header: 'Count',
       minWidth: '14rem',
-      cell: (it) => <span className={differs(it.counts) ? classes.over : undefined}>{countsText(it.counts)}</span>,
+      cell: (it) => (
+        <span className={differs(it.counts) ? classes.over : undefined}>{countsText(it.counts)}</span>
+      ),
     },
     { id: 'reason', header: 'Reason', cell: (it) => it.reason || '–', minWidth: '10rem' },
   ]

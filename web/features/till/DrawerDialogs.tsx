@@ -94,7 +94,9 @@ function AmountOf({ now }: { now: Pick<DrawerNow, 'currencies' | 'held'> }) {
   const codes = codesOf(now, site)
   return (
     <>
-      {codes.length > 1 && <SelectField name="currency" label="Currency" options={codes.map((key) => ({ key, label: key }))} />}
+      {codes.length > 1 && (
+        <SelectField name="currency" label="Currency" options={codes.map((key) => ({ key, label: key }))} />
+      )}
       <MoneyField name="amountCents" label="Amount" currency={chosen} minCents={1} required />
     </>
   )
@@ -105,7 +107,10 @@ export function CountDialog({ now, onClose }: DrawerDialogProps) {
   const { currency: site } = useAccount().site
   const codes = codesOf(now, site)
   const saving = useSaveForm(countDrawer, {
-    values: { counts: codes.map((currency) => ({ currency, countedCents: null as number | null })), reason: '' },
+    values: {
+      counts: codes.map((currency) => ({ currency, countedCents: null as number | null })),
+      reason: '',
+    },
     toBody: ({ counts, reason }) => ({
       drawerGuid: now.drawer?.guid ?? '',
       counts: counts.map((it) => ({ ...it, countedCents: it.countedCents ?? 0 })),
@@ -127,7 +132,13 @@ export function CountDialog({ now, onClose }: DrawerDialogProps) {
           const name = `counts.${place}.countedCents`
           return (
             <div key={currency}>
-              <MoneyField name={name} label={`Counted in ${currency}`} currency={currency} minCents={0} required />
+              <MoneyField
+                name={name}
+                label={`Counted in ${currency}`}
+                currency={currency}
+                minCents={0}
+                required
+              />
               <NotesAndCoins name={name} currency={currency} />
             </div>
           )
@@ -145,7 +156,8 @@ function Differences({ now, codes }: { now: DrawerNow; codes: readonly string[] 
     const countedCents = counts?.[place]?.countedCents
     if (typeof countedCents !== 'number' || Number.isNaN(countedCents)) return []
     const expectedCents = amountIn(now.held, currency)
-    return [`Expected ${moneyText(expectedCents, currency)}: ${differenceText({ currency, expectedCents, countedCents })}`]
+    const difference = differenceText({ currency, expectedCents, countedCents })
+    return [`Expected ${moneyText(expectedCents, currency)}: ${difference}`]
   })
   if (texts.length === 0) return null
   return (
@@ -158,7 +170,13 @@ function Differences({ now, codes }: { now: DrawerNow; codes: readonly string[] 
 }
 
 /** Moves cash between the safe and the bank. */
-export function SafeDialog({ now, onClose }: { now: Pick<DrawerNow, 'currencies' | 'held'>; onClose: () => void }) {
+export function SafeDialog({
+  now,
+  onClose,
+}: {
+  now: Pick<DrawerNow, 'currencies' | 'held'>
+  onClose: () => void
+}) {
   const { currency } = useAccount().site
   const saving = useSaveForm(moveSafeCash, {
     values: { to: 'bank' as const, currency, amountCents: null as number | null, reason: '' },

@@ -60,7 +60,11 @@ function DrawerContent({ now: { drawer, held, isNeeded, isOwn } }: { now: Drawer
   const { currency, timeZone } = useAccount().site
   const hasCash = held.some((it) => it.amountCents !== 0)
   if (drawer === null && !hasCash) {
-    return <p className={classes.soft}>{isOwn && isNeeded ? 'Open your drawer to take cash' : 'No cash in the drawer'}</p>
+    return (
+      <p className={classes.soft}>
+        {isOwn && isNeeded ? 'Open your drawer to take cash' : 'No cash in the drawer'}
+      </p>
+    )
   }
   return (
     <>
@@ -68,7 +72,8 @@ function DrawerContent({ now: { drawer, held, isNeeded, isOwn } }: { now: Drawer
       <p className={classes.soft}>
         {drawer === null
           ? 'Held outside a drawer'
-          : `Open since ${dayTimeText(drawer.openedAt, timeZone)}, float ${moneyText(drawer.floatCents, currency)}`}
+          : `Open since ${dayTimeText(drawer.openedAt, timeZone)}, ` +
+            `float ${moneyText(drawer.floatCents, currency)}`}
       </p>
     </>
   )
@@ -121,7 +126,8 @@ function LastCount({ counted }: { counted: DrawerCounted }) {
     <section className={classes.section} aria-labelledby="last-count">
       <h2 id="last-count">Last count</h2>
       <p>
-        {holder.name}, counted {closedAt !== null && dayTimeText(closedAt, timeZone)} by {closedBy ?? 'Kerbside'}
+        {holder.name}, counted {closedAt !== null && dayTimeText(closedAt, timeZone)} by{' '}
+        {closedBy ?? 'Kerbside'}
         {reason && `: ${reason}`}
       </p>
       <table className={classes.table}>
@@ -142,8 +148,12 @@ function LastCount({ counted }: { counted: DrawerCounted }) {
           {counts.map((count) => (
             <tr key={count.currency}>
               <td>{count.currency}</td>
-              <td className={`${classes.amount} figures`}>{amountText(count.expectedCents, count.currency)}</td>
-              <td className={`${classes.amount} figures`}>{amountText(count.countedCents, count.currency)}</td>
+              <td className={`${classes.amount} figures`}>
+                {amountText(count.expectedCents, count.currency)}
+              </td>
+              <td className={`${classes.amount} figures`}>
+                {amountText(count.countedCents, count.currency)}
+              </td>
               <td>{differenceText(count)}</td>
             </tr>
           ))}

@@ -14,7 +14,12 @@ export default function PersonCashPage() {
   const holder = useParam('holder')
   const now = useLoad(drawer, { query: { holder } }, { live })
   return (
-    <Page title={now.data?.holder.name ?? 'Cash'} back={cashPath()} busy={now.requestState === 'Network'} actions={[printAction]}>
+    <Page
+      title={now.data?.holder.name ?? 'Cash'}
+      back={cashPath()}
+      busy={now.requestState === 'Network'}
+      actions={[printAction]}
+    >
       <LoadBoundary {...now}>{now.data && <DrawerShown now={now.data} />}</LoadBoundary>
     </Page>
   )

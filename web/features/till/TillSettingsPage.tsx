@@ -19,7 +19,9 @@ export default function TillSettingsPage() {
   const found = useLoad(tillForm.load, {}, { live: ['configuration'], keepPrevious: true })
   return (
     <Page title="Payments and cash" back={screens.configuration.path} busy={found.requestState === 'Network'}>
-      <LoadBoundary {...found}>{found.data && <Fields key={found.data.version} values={found.data} />}</LoadBoundary>
+      <LoadBoundary {...found}>
+        {found.data && <Fields key={found.data.version} values={found.data} />}
+      </LoadBoundary>
     </Page>
   )
 }
@@ -29,10 +31,16 @@ const million = 1_000_000
 function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf<typeof tillForm.load> }) {
   const { currency } = useAccount().site
   const saving = useSaveForm(tillForm.save, {
-    values: { ...rules, currencies: currencies.map((it) => ({ code: it.code, rateMicros: it.rateMicros / million })) },
+    values: {
+      ...rules,
+      currencies: currencies.map((it) => ({ code: it.code, rateMicros: it.rateMicros / million })),
+    },
     toBody: (typed) => ({
       ...typed,
-      currencies: typed.currencies.map((it) => ({ code: it.code.toUpperCase(), rateMicros: Math.round(it.rateMicros * million) })),
+      currencies: typed.currencies.map((it) => ({
+        code: it.code.toUpperCase(),
+        rateMicros: Math.round(it.rateMicros * million),
+      })),
       version,
     }),
     refreshes: [tillForm.load],
@@ -49,12 +57,20 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
     >
       <h2>Other currencies</h2>
       <p className={classes.soft}>
-        Guests can also pay in these currencies and get change in {currency}. A new rate applies to new payments only.
+        Guests can also pay in these currencies and get change in {currency}. A new rate applies to new
+        payments only.
       </p>
       <Currencies site={currency} />
       <h2>Limits</h2>
       <FieldRow>
-        <MoneyField name="usualCents" label="Warn above" hint="For a single payment or refund" currency={currency} required minCents={1} />
+        <MoneyField
+          name="usualCents"
+          label="Warn above"
+          hint="For a single payment or refund"
+          currency={currency}
+          required
+          minCents={1}
+        />
         <MoneyField
           name="mostCents"
           label="Require policy override above"
@@ -74,8 +90,20 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
       </FieldRow>
       <h2>Manual fees</h2>
       <FieldRow>
-        <MoneyField name="usualFeeCents" label="Warn about fees above" currency={currency} required minCents={1} />
-        <MoneyField name="mostFeeCents" label="Require policy override for fees above" currency={currency} required minCents={1} />
+        <MoneyField
+          name="usualFeeCents"
+          label="Warn about fees above"
+          currency={currency}
+          required
+          minCents={1}
+        />
+        <MoneyField
+          name="mostFeeCents"
+          label="Require policy override for fees above"
+          currency={currency}
+          required
+          minCents={1}
+        />
       </FieldRow>
       <h2>Cash</h2>
       <CheckboxField
@@ -93,7 +121,13 @@ function Currencies({ site }: { site: string }) {
     <div className={classes.lines}>
       {fields.map((field, place) => (
         <div key={field.id} className={classes.line}>
-          <TextField name={`currencies.${place}.code`} label="Currency" placeholder="USD" maxLength={3} required />
+          <TextField
+            name={`currencies.${place}.code`}
+            label="Currency"
+            placeholder="USD"
+            maxLength={3}
+            required
+          />
           <NumberField
             name={`currencies.${place}.rateMicros`}
             label={`${site} per unit`}
@@ -110,7 +144,10 @@ function Currencies({ site }: { site: string }) {
       ))}
       {fields.length < 8 && (
         <div>
-          <Button icon={<IconPlus size={18} aria-hidden />} onClick={() => append({ code: '', rateMicros: null })}>
+          <Button
+            icon={<IconPlus size={18} aria-hidden />}
+            onClick={() => append({ code: '', rateMicros: null })}
+          >
             Add currency
           </Button>
         </div>

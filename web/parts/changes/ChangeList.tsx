@@ -16,8 +16,8 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         {changes.map((change) => (
           <li key={`${change.at} ${change.action}`}>
             <p>
-              <time dateTime={change.at}>{dayTimeText(change.at, site.timeZone)}</time> <strong>{change.who}</strong>{' '}
-              {auditActionText(change.action)}
+              <time dateTime={change.at}>{dayTimeText(change.at, site.timeZone)}</time>{' '}
+              <strong>{change.who}</strong> {auditActionText(change.action)}
               {change.reason && `: ${change.reason}`}
             </p>
             {change.action.startsWith('edit') && (

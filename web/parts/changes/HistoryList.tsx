@@ -22,7 +22,7 @@ export function HistoryList({ lines }: { lines: readonly Line[] }) {
     <>
       <ol className={classes.history}>
         {shown.map((line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same action can be recorded twice at one time
+          // oxlint-disable-next-line react/no-array-index-key -- an action can be recorded twice at one time
           <li key={`${line.at} ${place}`}>
             <time dateTime={line.at}>{dayTimeText(line.at, timeZone)}</time>
             <div>

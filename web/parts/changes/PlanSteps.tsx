@@ -17,7 +17,14 @@ interface PlanStepsProps<V extends FieldValues> {
 }
 
 /** The two steps of every change: its form, then its plan. */
-export function PlanSteps<V extends FieldValues>({ steps, doLabel, keepLabel, danger = false, onClose, children }: PlanStepsProps<V>) {
+export function PlanSteps<V extends FieldValues>({
+  steps,
+  doLabel,
+  keepLabel,
+  danger = false,
+  onClose,
+  children,
+}: PlanStepsProps<V>) {
   const { currency } = useAccount().site
   const { form, plan, problems, sending } = steps
   const foot = (
@@ -41,7 +48,14 @@ export function PlanSteps<V extends FieldValues>({ steps, doLabel, keepLabel, da
       onKeep={onClose}
       onBack={steps.onBack}
     >
-      <Form form={form} onSubmit={steps.onSubmit} problems={problems} guardUnsaved={false} label="What to change" foot={foot}>
+      <Form
+        form={form}
+        onSubmit={steps.onSubmit}
+        problems={problems}
+        guardUnsaved={false}
+        label="What to change"
+        foot={foot}
+      >
         {children}
       </Form>
     </ConfirmThenDo>

@@ -1,7 +1,15 @@
 import { spaced } from '#contract/audit-actions.ts'
 
 /** Technical fields, and those the history renders in another way. */
-const machinery: ReadonlySet<string> = new Set(['guid', 'plan', 'version', 'updatedAt', 'createdAt', 'queryName', 'done'])
+const machinery: ReadonlySet<string> = new Set([
+  'guid',
+  'plan',
+  'version',
+  'updatedAt',
+  'createdAt',
+  'queryName',
+  'done',
+])
 
 export function isShown(name: string): boolean {
   return !machinery.has(camel(name))

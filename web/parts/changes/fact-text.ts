@@ -12,7 +12,10 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 export const none = 'none'
 
 /** How far a sign-in got. */
-const signInStages: Readonly<Record<string, string>> = { password: 'password accepted, code pending', full: 'complete' }
+const signInStages: Readonly<Record<string, string>> = {
+  password: 'password accepted, code pending',
+  full: 'complete',
+}
 
 /** A scalar value as text. Null for a guid, which isn't shown. */
 export function plainText(name: string, value: unknown, { timeZone, currency }: SiteFormat): string | null {

@@ -29,11 +29,26 @@ export function factsOf(before: unknown, after: unknown, site: SiteFormat): Fact
   })
   facts.sort((a, b) => rankOf(a.name) - rankOf(b.name))
   // A name is often recorded next to its guid, and both give the same fact.
-  return facts.filter((it, place) => facts.findIndex((other) => JSON.stringify(other) === JSON.stringify(it)) === place)
+  return facts.filter(
+    (it, place) => facts.findIndex((other) => JSON.stringify(other) === JSON.stringify(it)) === place,
+  )
 }
 
 /** Labels to list first. The rest keep their order. */
-const first = ['Amount', 'Driver', 'Pickup', 'Date', 'Month', 'Partner', 'Number', 'Name', 'Guest', 'Method', 'Balance', 'Status']
+const first = [
+  'Amount',
+  'Driver',
+  'Pickup',
+  'Date',
+  'Month',
+  'Partner',
+  'Number',
+  'Name',
+  'Guest',
+  'Method',
+  'Balance',
+  'Status',
+]
 
 function rankOf(name: string): number {
   const place = first.indexOf(name)
@@ -51,7 +66,16 @@ function entriesOf(value: unknown, site: SiteFormat): Map<string, Entry> {
 }
 
 /** Nested objects whose fields need no prefix. */
-const transparent = new Set(['drive', 'till', 'followed', 'guestMessages', 'postService', 'papers', 'reminders', 'values'])
+const transparent = new Set([
+  'drive',
+  'till',
+  'followed',
+  'guestMessages',
+  'postService',
+  'papers',
+  'reminders',
+  'values',
+])
 
 function fieldsOf(fields: Fields, path: string, prefix: string, site: SiteFormat): [string, Entry][] {
   return Object.entries(fields).flatMap(([name, value]): [string, Entry][] => {
@@ -59,10 +83,16 @@ function fieldsOf(fields: Fields, path: string, prefix: string, site: SiteFormat
     const [key, own] = [`${path}${name}`, labelOf(name)]
     const label = prefix === '' ? own : `${prefix}, ${own.toLowerCase()}`
     // Cash is recorded in the currency of the drawer or the guest.
-    const money = isCashAmount(name) && typeof fields['currency'] === 'string' ? { ...site, currency: fields['currency'] } : site
-    if (Array.isArray(value) && value.some(isFields)) return itemsOf(value.filter(isFields), key, label, money)
+    const money =
+      isCashAmount(name) && typeof fields['currency'] === 'string'
+        ? { ...site, currency: fields['currency'] }
+        : site
+    if (Array.isArray(value) && value.some(isFields))
+      return itemsOf(value.filter(isFields), key, label, money)
     if (isFields(value)) return fieldsOf(value, `${key}.`, transparent.has(name) ? prefix : label, money)
-    const text = Array.isArray(value) ? listText(camel(name), value, money) : plainText(camel(name), value, money)
+    const text = Array.isArray(value)
+      ? listText(camel(name), value, money)
+      : plainText(camel(name), value, money)
     return text === null ? [] : [[key, { label, text }]]
   })
 }
@@ -85,7 +115,8 @@ function itemsOf(items: readonly Fields[], path: string, label: string, site: Si
 const titles = ['guid', 'name', 'title', 'label', 'code', 'ident', 'currency', 'kind']
 
 function titleOf(item: Fields, list: string, place: number): { field: string; text: string } {
-  const field = titles.find((it) => typeof item[it] === 'string' && item[it] !== '' && !isGuid(item[it])) ?? ''
+  const field =
+    titles.find((it) => typeof item[it] === 'string' && item[it] !== '' && !isGuid(item[it])) ?? ''
   const own = field === '' ? String(place + 1) : String(item[field])
   if (field === 'kind') return { field, text: capital(spaced(own)) }
   return { field, text: `${list.replace(/ies$/, 'y').replace(/s$/, '')} ${own}` }

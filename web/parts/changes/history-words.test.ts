@@ -5,7 +5,9 @@ import { detailsOf, sentenceOf, type Recorded } from './history-words.ts'
 
 const site = { timeZone: 'America/Barbados', currency: 'BBD' }
 /** One real row per action, kept from the server's tests: see `server/testing/history-samples.ts`. */
-const samples = JSON.parse(readFileSync(new URL('../../../contract/fixtures/history-samples.json', import.meta.url), 'utf8')) as Recorded[]
+const samples = JSON.parse(
+  readFileSync(new URL('../../../contract/fixtures/history-samples.json', import.meta.url), 'utf8'),
+) as Recorded[]
 
 // The server no longer records `waitCharge`: the step that ends the wait tells the charge.
 test('every audit action has a recorded sample', () => {
@@ -53,17 +55,21 @@ test.each(Object.entries(told))('%s names its subject', (action, expected) => {
 
 test('an exchange rate is shown as such, in any order of the list', () => {
   const till = (code: string, rateMicros: number) => ({ till: { currencies: [{ rateMicros, code }] } })
-  expect(detailsOf({ action: 'editTill', before: till('USD', 2_000_000), after: till('USD', 1_950_000) }, site)).toEqual([
-    'Currency USD: exchange rate 2 → exchange rate 1.95',
-  ])
+  expect(
+    detailsOf({ action: 'editTill', before: till('USD', 2_000_000), after: till('USD', 1_950_000) }, site),
+  ).toEqual(['Currency USD: exchange rate 2 → exchange rate 1.95'])
 })
 
 test('a value recorded only before or after says which', () => {
-  expect(detailsOf({ action: 'cancelJob', before: { state: 'running' } }, site)).toEqual(['State was running'])
-  expect(detailsOf({ action: 'takePayment', before: { balanceCents: 5000 }, after: { method: 'cash', balanceCents: 0 } }, site)).toEqual([
-    'Method: cash',
-    'Balance: BBD 50.00 → BBD 0.00',
+  expect(detailsOf({ action: 'cancelJob', before: { state: 'running' } }, site)).toEqual([
+    'State was running',
   ])
+  expect(
+    detailsOf(
+      { action: 'takePayment', before: { balanceCents: 5000 }, after: { method: 'cash', balanceCents: 0 } },
+      site,
+    ),
+  ).toEqual(['Method: cash', 'Balance: BBD 50.00 → BBD 0.00'])
 })
 
 test('a reservation change lists its plan by part, with amounts', () => {
@@ -71,8 +77,10 @@ test('a reservation change lists its plan by part, with amounts', () => {
     { section: 'Arrival', label: 'Fast track', before: 'Fri 20 Nov', after: 'Sat 21 Nov' },
     { section: 'Arrival', label: 'Charge reversed', amountCents: -5000 },
   ]
-  expect(detailsOf({ action: 'changeFlight', before: { services: [] }, after: { services: [], plan: { lines } } }, site)).toEqual([
-    'Arrival: Fast track, Fri 20 Nov → Sat 21 Nov',
-    'Arrival: Charge reversed, −BBD 50.00',
-  ])
+  expect(
+    detailsOf(
+      { action: 'changeFlight', before: { services: [] }, after: { services: [], plan: { lines } } },
+      site,
+    ),
+  ).toEqual(['Arrival: Fast track, Fri 20 Nov → Sat 21 Nov', 'Arrival: Charge reversed, −BBD 50.00'])
 })

@@ -18,7 +18,14 @@ interface PlannedLine {
 }
 
 /** Facts that identify a trip, date or payment. Shown even if unchanged. */
-const context: ReadonlySet<string> = new Set(['Driver', 'Pickup', 'Date', 'Month', 'Order number', 'Reference'])
+const context: ReadonlySet<string> = new Set([
+  'Driver',
+  'Pickup',
+  'Date',
+  'Month',
+  'Order number',
+  'Reference',
+])
 
 /** The details of an action: its confirmed plan line by line, or else the changed values. */
 export function detailsOf(recorded: Recorded, site: SiteFormat): string[] {
@@ -56,7 +63,9 @@ function sumsOf({ after }: Recorded, site: SiteFormat): Fact[] {
     ['Charge', chargeCents],
     ['Refund', refundCents],
   ] as const
-  return sums.flatMap(([name, cents]) => (cents === 0 ? [] : [{ name, before: null, after: moneyText(cents, site.currency), moved: true }]))
+  return sums.flatMap(([name, cents]) =>
+    cents === 0 ? [] : [{ name, before: null, after: moneyText(cents, site.currency), moved: true }],
+  )
 }
 
 /**
@@ -65,7 +74,8 @@ function sumsOf({ after }: Recorded, site: SiteFormat): Fact[] {
  */
 function plannedText({ before, after }: Recorded, { currency }: SiteFormat): string[] {
   const plan = planOf(after)
-  const isNewBooking = (before ?? null) === null && (after as { services?: unknown } | null)?.services !== undefined
+  const isNewBooking =
+    (before ?? null) === null && (after as { services?: unknown } | null)?.services !== undefined
   if (plan === null || isNewBooking) return []
   return plan.lines.map(({ section, label, before: was, after: is, amountCents }) => {
     const change = [was, is].filter((it) => it !== undefined).join(' → ')

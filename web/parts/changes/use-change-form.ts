@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type { ChangeEndpoints } from '#contract/change.ts'
 import { customerPage } from '#contract/customers.ts'
 import type { BodyIn, Endpoint, ObjectShape } from '#contract/endpoint.ts'
@@ -51,13 +57,18 @@ export function useChangeForm<B extends ObjectShape, V extends FieldValues>(
   })
   const onFields = (fields: Record<string, string>) => {
     const typed = form.getValues()
-    const named = Object.fromEntries(Object.entries(fields).map(([name, message]) => [fieldOf?.(name, typed) ?? name, message]))
+    const named = Object.fromEntries(
+      Object.entries(fields).map(([name, message]) => [fieldOf?.(name, typed) ?? name, message]),
+    )
     const later = Object.keys(named).filter((name) => askedLater.includes(name) && !asked.includes(name))
     for (const name of later) form.register(name as FieldPath<V>)
     setAsked([...asked, ...later])
     setUnplaced(placeFieldErrors(form, named))
   }
-  const change = useChange(endpoints.confirm, endpoints.make, { refreshes: [groupDetail, customerPage, ...refreshes], onFields })
+  const change = useChange(endpoints.confirm, endpoints.make, {
+    refreshes: [groupDetail, customerPage, ...refreshes],
+    onFields,
+  })
 
   const onSubmit = async (typed: V) => {
     setUnplaced([])

@@ -9,7 +9,13 @@ export function NameFields({ prefix = '' }: { prefix?: '' | 'customer.' }) {
   return (
     <>
       <TextField name={`${prefix}firstName`} label="First name" required={last === ''} maxLength={100} />
-      <TextField name={`${prefix}lastName`} label="Last name" required={first === ''} maxLength={100} hint="One name is enough" />
+      <TextField
+        name={`${prefix}lastName`}
+        label="Last name"
+        required={first === ''}
+        maxLength={100}
+        hint="One name is enough"
+      />
     </>
   )
 }

@@ -28,7 +28,13 @@ export function Flags({ flags }: { flags: readonly GroupFlag[] }) {
 }
 
 /** A party's flags as icons only, for places whose label already names them. */
-export function FlagMarks({ flags, className }: { flags: readonly GroupFlag[]; className: string | undefined }) {
+export function FlagMarks({
+  flags,
+  className,
+}: {
+  flags: readonly GroupFlag[]
+  className: string | undefined
+}) {
   return flags.map((flag) => {
     const { icon: Pictogram } = looks[flag]
     return <Pictogram key={flag} className={className} size={14} stroke={2.25} aria-hidden />

@@ -11,7 +11,15 @@ import { Spinner } from '#web/ui/state/Spinner.tsx'
 const refreshes = [conciergeDashboard, dispatcherDashboard, dispatcherPlan, dispatcherTrip]
 
 /** Moves everything booked on a flight to its new time, in one plan. */
-export function FlightPlanDialog({ flightGuid, ident, onClose }: { flightGuid: string; ident: string; onClose: () => void }) {
+export function FlightPlanDialog({
+  flightGuid,
+  ident,
+  onClose,
+}: {
+  flightGuid: string
+  ident: string
+  onClose: () => void
+}) {
   const { currency } = useAccount().site
   const change = useChange(flightPlan.confirm, flightPlan.make, { refreshes })
   const { ask } = change

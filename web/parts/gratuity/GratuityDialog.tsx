@@ -43,7 +43,11 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
   const saving = useSaveForm(takeGratuity, {
     values: blank,
     params,
-    toBody: ({ tripGuid, amountCents, ...it }) => ({ ...it, amountCents: amountCents ?? 0, ...(tripGuid === '' ? {} : { tripGuid }) }),
+    toBody: ({ tripGuid, amountCents, ...it }) => ({
+      ...it,
+      amountCents: amountCents ?? 0,
+      ...(tripGuid === '' ? {} : { tripGuid }),
+    }),
     refreshes: [groupDetail, gratuityDrives],
     onSaved: onClose,
   })
@@ -54,7 +58,9 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
     <Dialog open title={title} onClose={onClose}>
       <LoadBoundary {...found}>
         {isNone ? (
-          <Notice action={<Button onClick={onClose}>Close</Button>}>No trip on this reservation has a driver yet</Notice>
+          <Notice action={<Button onClick={onClose}>Close</Button>}>
+            No trip on this reservation has a driver yet
+          </Notice>
         ) : (
           <Form
             {...saving}
@@ -76,7 +82,10 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
                 name="tripGuid"
                 label="For"
                 empty={`All ${drives.length} trips, split evenly`}
-                options={drives.map((it) => ({ key: it.tripGuid, label: `${it.driver}, ${dayText(it.date)}, ${it.from} to ${it.to}` }))}
+                options={drives.map((it) => ({
+                  key: it.tripGuid,
+                  label: `${it.driver}, ${dayText(it.date)}, ${it.from} to ${it.to}`,
+                }))}
               />
             )}
             {drives.length === 1 && (
@@ -93,8 +102,14 @@ export function GratuityDialog({ customer, group, reference, onClose }: Gratuity
   )
 }
 
-function hintOf(data: { suggestedCents: number[]; givenCents: number } | undefined, currency: string): string {
+function hintOf(
+  data: { suggestedCents: number[]; givenCents: number } | undefined,
+  currency: string,
+): string {
   if (!data) return ''
   const given = data.givenCents > 0 ? `${moneyText(data.givenCents, currency)} already given. ` : ''
-  return `${given}Suggested: ${data.suggestedCents.map((it) => moneyText(it, currency)).join(', ')}${given === '' ? '' : '.'}`
+  return (
+    `${given}Suggested: ` +
+    `${data.suggestedCents.map((it) => moneyText(it, currency)).join(', ')}${given === '' ? '' : '.'}`
+  )
 }

@@ -26,7 +26,9 @@ function Run({ run }: { run: JobRun }) {
     <div className={classes.run}>
       <p className={classes.line}>
         <Status of="job" is={run.state} />
-        <time dateTime={run.endedAt ?? run.requestedAt}>{dayTimeText(run.endedAt ?? run.requestedAt, timeZone)}</time>
+        <time dateTime={run.endedAt ?? run.requestedAt}>
+          {dayTimeText(run.endedAt ?? run.requestedAt, timeZone)}
+        </time>
       </p>
       {isOpen && <Bar run={run} />}
       <p role="status">{run.message}</p>
@@ -36,7 +38,11 @@ function Run({ run }: { run: JobRun }) {
         ))}
       </LabelValues>
       {isOpen && (
-        <Button busy={sending} disabledReason={run.whyNotCancel} onClick={() => void save({ params: { id: run.guid } })}>
+        <Button
+          busy={sending}
+          disabledReason={run.whyNotCancel}
+          onClick={() => void save({ params: { id: run.guid } })}
+        >
           Cancel task
         </Button>
       )}

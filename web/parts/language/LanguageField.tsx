@@ -9,11 +9,20 @@ export const languageOptions = guestLanguageNames.map((key) => ({ key, label: gu
  * customer's path in the form.
  */
 export function LanguageField({ prefix = '' }: { prefix?: string }) {
-  const [country, phone] = useWatch({ name: [`${prefix}country`, `${prefix}phone`] }) as [string | null, string]
+  const [country, phone] = useWatch({ name: [`${prefix}country`, `${prefix}phone`] }) as [
+    string | null,
+    string,
+  ]
   const proposed = proposedLanguage({ country: country ?? '', phone: phone.replaceAll(/[^+\d]/g, '') })
   const empty = proposed === null ? 'Company default' : `Suggested: ${guestLanguages[proposed].name}`
   return (
-    <SelectField name={`${prefix}language`} label="Language" hint="For messages to the customer" options={languageOptions} empty={empty} />
+    <SelectField
+      name={`${prefix}language`}
+      label="Language"
+      hint="For messages to the customer"
+      options={languageOptions}
+      empty={empty}
+    />
   )
 }
 

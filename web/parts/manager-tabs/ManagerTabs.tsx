@@ -13,7 +13,11 @@ import { useMay } from '#web/shell/account/account.ts'
 import { TabLinks } from '#web/ui/page/TabLinks.tsx'
 
 /** Tabs of the Manager pages. Ledger reports are under Reports. */
-export function ManagerTabs({ now }: { now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' | 'cards' | 'channels' | 'days' }) {
+export function ManagerTabs({
+  now,
+}: {
+  now: 'messages' | 'history' | 'cash' | 'closing' | 'gratuities' | 'cards' | 'channels' | 'days'
+}) {
   const seesMoney = useMay('financial')
   const tabs = [
     { key: 'messages', label: 'Messages', href: messagesPath() },

@@ -38,12 +38,27 @@ export function PaymentDialog(props: PaymentProps) {
   )
 }
 
-function PaymentForm({ of, usually, refreshes, quiet = false, size, money, onTaken, onClose }: PaymentProps & { money: GuestMoney }) {
+function PaymentForm({
+  of,
+  usually,
+  refreshes,
+  quiet = false,
+  size,
+  money,
+  onTaken,
+  onClose,
+}: PaymentProps & { money: GuestMoney }) {
   const { currency } = useAccount().site
   const payable = payableOf(money, currency)
   const rateOf = (code: string) => money.currencies.find((it) => it.code === code)?.rateMicros ?? null
   const saving = useSaveForm(takePayment, {
-    values: { method: usually, amountCents: payable.amountCents, note: '', tender: { currency, amountCents: 0 }, opensDrawer: false },
+    values: {
+      method: usually,
+      amountCents: payable.amountCents,
+      note: '',
+      tender: { currency, amountCents: 0 },
+      opensDrawer: false,
+    },
     toBody: ({ tender, opensDrawer, ...typed }) => {
       const rateMicros = rateOf(tender.currency)
       return {
@@ -85,7 +100,12 @@ function PaymentForm({ of, usually, refreshes, quiet = false, size, money, onTak
       <ChoiceField name="method" label="Paid by" options={methodOptions} />
       {money.currencies.length > 0 && <TenderFields currencies={money.currencies} site={currency} />}
       <CashDrawerField drawer={money.drawer} />
-      <TextField name="note" label="Note" maxLength={300} hint="Shown on the statement instead of the payment method" />
+      <TextField
+        name="note"
+        label="Note"
+        maxLength={300}
+        hint="Shown on the statement instead of the payment method"
+      />
       <UsualWarning usualCents={money.usualCents} />
     </Form>
   )

@@ -19,7 +19,11 @@ export function TenderFields({ currencies, site }: TenderProps) {
   const other = currencies.find((it) => it.code === chosen)
   const options = [
     { key: site, label: site },
-    ...currencies.map((it) => ({ key: it.code, label: it.code, hint: rateText(it.rateMicros, it.code, site) })),
+    ...currencies.map((it) => ({
+      key: it.code,
+      label: it.code,
+      hint: rateText(it.rateMicros, it.code, site),
+    })),
   ]
   return (
     <>
@@ -49,7 +53,13 @@ function Given({ currency: { code, rateMicros }, site }: { currency: TillCurrenc
   const worth = Math.max(asked, baseCentsOf(given, exchange))
   return (
     <>
-      <MoneyField name="tender.amountCents" label={`Received in ${code}`} currency={code} minCents={least} required />
+      <MoneyField
+        name="tender.amountCents"
+        label={`Received in ${code}`}
+        currency={code}
+        minCents={least}
+        required
+      />
       <p className={classes.worth} role="status">
         {given < least
           ? `At least ${moneyText(least, code)}`

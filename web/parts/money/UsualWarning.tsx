@@ -8,5 +8,9 @@ export function UsualWarning({ usualCents }: { usualCents: number }) {
   const { currency } = useAccount().site
   const amountCents: unknown = useWatch({ name: 'amountCents' })
   const isUnusual = typeof amountCents === 'number' && amountCents > usualCents
-  return <Warnings texts={isUnusual ? [`${moneyText(amountCents, currency)} is more than usual. Check the amount.`] : []} />
+  return (
+    <Warnings
+      texts={isUnusual ? [`${moneyText(amountCents, currency)} is more than usual. Check the amount.`] : []}
+    />
+  )
 }

@@ -8,7 +8,10 @@ interface Payable {
 }
 
 /** What a guest can pay now: the balance, and a deposit on waitlisted services. */
-export function payableOf({ balanceCents, promisedCents }: { balanceCents: number; promisedCents: number }, currency: string): Payable {
+export function payableOf(
+  { balanceCents, promisedCents }: { balanceCents: number; promisedCents: number },
+  currency: string,
+): Payable {
   const maxCents = balanceCents + promisedCents
   const text = (cents: number) => moneyText(cents, currency)
   if (promisedCents === 0) return { amountCents: balanceCents, maxCents, hint: `${text(balanceCents)} owed` }

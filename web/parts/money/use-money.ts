@@ -9,6 +9,13 @@ export interface MoneyOf {
 }
 
 /** A reservation's payments, and the actions the signed-in user has on them. */
-export function useMoney({ customerGuid, groupGuid }: Pick<MoneyOf, 'customerGuid' | 'groupGuid'>, options: { skip?: boolean } = {}) {
-  return useLoad(guestMoney, { params: { id: customerGuid, group: groupGuid } }, { live: ['group', 'ledger'], ...options })
+export function useMoney(
+  { customerGuid, groupGuid }: Pick<MoneyOf, 'customerGuid' | 'groupGuid'>,
+  options: { skip?: boolean } = {},
+) {
+  return useLoad(
+    guestMoney,
+    { params: { id: customerGuid, group: groupGuid } },
+    { live: ['group', 'ledger'], ...options },
+  )
 }

@@ -13,7 +13,9 @@ type MomentFieldProps = FieldProps & { stepMinutes?: number } & ({ dateField: st
 /** A time field that asks which moment is meant if a clock change repeats the hour. */
 export function MomentField(props: MomentFieldProps) {
   const { setValue } = useFormContext()
-  const [typed, entered] = useWatch({ name: [props.name, 'dateField' in props ? props.dateField : props.name] }) as string[]
+  const [typed, entered] = useWatch({
+    name: [props.name, 'dateField' in props ? props.dateField : props.name],
+  }) as string[]
   const time = tidyTime(typed ?? '')
   const date = 'date' in props ? props.date : (entered ?? '')
   return (
@@ -21,7 +23,11 @@ export function MomentField(props: MomentFieldProps) {
       <TimeField {...props} />
       {/^\d\d:\d\d/.test(time) && date !== '' && (
         <Suspense>
-          <RepeatedTime date={date} time={time} onChoose={(it) => setValue(props.name, it, { shouldDirty: true, shouldValidate: true })} />
+          <RepeatedTime
+            date={date}
+            time={time}
+            onChoose={(it) => setValue(props.name, it, { shouldDirty: true, shouldValidate: true })}
+          />
         </Suspense>
       )}
     </div>

@@ -11,9 +11,19 @@ const rows: [string, CallState, Failure | null, AccountView][] = [
   ['loaded, shows the shell', loaded, null, 'shell'],
   ['not signed in, redirects to sign-in', notLoaded, { kind: 'needAuth' }, 'toSignIn'],
   ['signed out elsewhere, redirects to sign-in although loaded', loaded, { kind: 'needAuth' }, 'toSignIn'],
-  ['without network, shows the loading screen with a banner', notLoaded, { kind: 'networkError' }, 'loadingWithNetworkBanner'],
+  [
+    'without network, shows the loading screen with a banner',
+    notLoaded,
+    { kind: 'networkError' },
+    'loadingWithNetworkBanner',
+  ],
   ['on a 500, shows server error', notLoaded, { kind: 'serverError' }, 'serverError'],
-  ['on anything else, shows other error', notLoaded, { kind: 'tooOften', retryAfterSeconds: 5 }, 'otherError'],
+  [
+    'on anything else, shows other error',
+    notLoaded,
+    { kind: 'tooOften', retryAfterSeconds: 5 },
+    'otherError',
+  ],
   ['once loaded, stays on a failing refresh', loaded, { kind: 'networkError' }, 'shell'],
 ]
 test.each(rows)('the account %s', (_, state, failure, view) => {

@@ -19,12 +19,23 @@ function errorOf(failure: Failure | null): AccountState['error'] {
   return failure.kind === 'serverError' ? 'server' : 'other'
 }
 
-export type AccountView = 'toSignIn' | 'shell' | 'loading' | 'loadingWithNetworkBanner' | 'serverError' | 'otherError'
+export type AccountView =
+  | 'toSignIn'
+  | 'shell'
+  | 'loading'
+  | 'loadingWithNetworkBanner'
+  | 'serverError'
+  | 'otherError'
 
 /** What the shell shows in each state. */
 export function viewOf({ load, error }: AccountState): AccountView {
   if (load === 'needAuth') return 'toSignIn'
   if (load === 'loaded') return 'shell'
-  const views = { idle: 'loading', network: 'loadingWithNetworkBanner', server: 'serverError', other: 'otherError' } as const
+  const views = {
+    idle: 'loading',
+    network: 'loadingWithNetworkBanner',
+    server: 'serverError',
+    other: 'otherError',
+  } as const
   return views[error]
 }

@@ -4,10 +4,13 @@ import type { Loaded } from '#web/api/use-load.ts'
 import { forgetKept, keepAccount, keptAccount, opensFromDevice } from '#web/offline/kept-data.ts'
 
 /**
- * The account kept on this device, used while offline and, on the pages that open from the device, until the server has confirmed the
- * session; null if there is none.
+ * The account kept on this device, used while offline and, on the pages that open from the device, until the
+ * server has confirmed the session; null if there is none.
  */
-export function useCachedAccount({ data, failure }: Pick<Loaded<AppData>, 'data' | 'failure'>): AppData | null {
+export function useCachedAccount({
+  data,
+  failure,
+}: Pick<Loaded<AppData>, 'data' | 'failure'>): AppData | null {
   const [kept, setKept] = useState(openingAccount)
   useEffect(() => {
     if (keptAccount() === null) void forgetKept()

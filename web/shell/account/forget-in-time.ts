@@ -6,8 +6,8 @@ import { useAccount } from './account.ts'
 const lookEveryMs = 60_000
 
 /**
- * Looks regularly whether the time of what is kept on this device is over. The server knows whether the session still stands;
- * without a network the device forgets, and the page starts again without it.
+ * Looks regularly whether the time of what is kept on this device is over. The server knows whether the
+ * session still stands; without a network the device forgets, and the page starts again without it.
  */
 export function useForgetInTime(): void {
   const { refresh } = useAccount()

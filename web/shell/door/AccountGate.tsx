@@ -65,7 +65,9 @@ export function AccountGate({ children }: { children: ReactNode }) {
 
   if (isDrawn && account && !setupFirst) return <AccountContext value={account}>{children}</AccountContext>
   if (view === 'serverError') {
-    return <ShellProblem title={messages.appLoadServer} detail={messages.appLoadServerDetail} onReload={reload} />
+    return (
+      <ShellProblem title={messages.appLoadServer} detail={messages.appLoadServerDetail} onReload={reload} />
+    )
   }
   if (view === 'otherError') return <ShellProblem title={messages.appLoadOther} onReload={reload} />
   // Stays visible during the next attempt.

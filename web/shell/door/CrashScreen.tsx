@@ -24,7 +24,11 @@ export function CrashScreen({ error }: { error: unknown }) {
       <LogoMark size={56} />
       <div role="alert" className={classes.problem}>
         <h1>{isUnloaded ? 'This page needs a connection' : headline}</h1>
-        <p>{isUnloaded ? `Check your internet connection, then reload.${offlinePage?.text ?? ''}` : rest.join(' ')}</p>
+        <p>
+          {isUnloaded
+            ? `Check your internet connection, then reload.${offlinePage?.text ?? ''}`
+            : rest.join(' ')}
+        </p>
       </div>
       <div className={classes.ways}>
         <Button kind="main" onClick={() => location.reload()}>
@@ -42,11 +46,15 @@ export function CrashScreen({ error }: { error: unknown }) {
 
 /** The page of this user that opens without a network. */
 function offlinePageOf(account: AppData | null) {
-  if (account?.hasDriverPermission) return { ...screens.driverDashboard, text: ' Your trips are available offline.' }
+  if (account?.hasDriverPermission)
+    return { ...screens.driverDashboard, text: ' Your trips are available offline.' }
   return account?.hasFastTrackPermission ? { ...screens.scan, text: ' The desk works offline.' } : null
 }
 
 /** Whether the page's code failed to load; each browser engine words it differently. */
 function isUnloadedPage(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
+  )
 }

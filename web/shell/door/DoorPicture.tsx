@@ -34,7 +34,10 @@ function Sign() {
       <rect x="196" y="176" width="128" height="128" rx="4" className={classes.signal} />
       <path d="M232 268l56-56m-42 0h42v42" className={classes.arrow} />
       <g className={classes.onBoard}>
-        <path d="M356 254l10-26q3-8 12-8h46q9 0 12 8l10 26v24h-12v-10h-66v10h-12zM372 244h58l-6-14h-46z" fillRule="evenodd" />
+        <path
+          d="M356 254l10-26q3-8 12-8h46q9 0 12 8l10 26v24h-12v-10h-66v10h-12zM372 244h58l-6-14h-46z"
+          fillRule="evenodd"
+        />
         <path d="M486 214h86v8h-86zM486 236h86v8h-86zM486 258h52v8h-52z" />
       </g>
     </g>

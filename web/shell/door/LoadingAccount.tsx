@@ -23,7 +23,15 @@ export function LoadingAccount({ banner, onReload }: { banner: string | null; on
   )
 }
 
-export function ShellProblem({ title, detail, onReload }: { title: string; detail?: string; onReload: () => void }) {
+export function ShellProblem({
+  title,
+  detail,
+  onReload,
+}: {
+  title: string
+  detail?: string
+  onReload: () => void
+}) {
   return (
     <main className={classes.waiting}>
       <LogoMark size={56} />

@@ -11,5 +11,12 @@ export function reportCrash(error: unknown): void {
   if (text.has(message)) return
   text.add(message)
   const stack = error instanceof Error ? error.stack?.slice(0, 8000) : undefined
-  void call(clientLog, { body: { level: 'error', message, url: location.href.slice(0, 2000), ...(stack === undefined ? {} : { stack }) } })
+  void call(clientLog, {
+    body: {
+      level: 'error',
+      message,
+      url: location.href.slice(0, 2000),
+      ...(stack === undefined ? {} : { stack }),
+    },
+  })
 }

@@ -2,10 +2,22 @@ import { IconAlertTriangleFilled, IconCircleCheckFilled } from '#web/ui/icon/fir
 import type { ReactNode } from 'react'
 import classes from './Banners.module.css'
 
-export function Banner({ kind, action, children }: { kind: 'good' | 'bad'; action?: ReactNode; children: ReactNode }) {
+export function Banner({
+  kind,
+  action,
+  children,
+}: {
+  kind: 'good' | 'bad'
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className={classes.banner} data-kind={kind}>
-      {kind === 'good' ? <IconCircleCheckFilled size={18} aria-hidden /> : <IconAlertTriangleFilled size={18} aria-hidden />}
+      {kind === 'good' ? (
+        <IconCircleCheckFilled size={18} aria-hidden />
+      ) : (
+        <IconAlertTriangleFilled size={18} aria-hidden />
+      )}
       <span>{children}</span>
       {action}
     </div>

@@ -15,8 +15,12 @@ import { useMenu } from '#web/shell/navigation/use-menu.ts'
 import classes from './Frame.module.css'
 
 // Rarely opened, so their code is loaded when idle or on opening.
-const PortalPalette = preloadable(async () => (await import('#web/shell/navigation/PortalPalette.tsx')).PortalPalette)
-const ShortcutSheet = lazy(async () => ({ default: (await import('#web/ui/keys/ShortcutSheet.tsx')).ShortcutSheet }))
+const PortalPalette = preloadable(
+  async () => (await import('#web/shell/navigation/PortalPalette.tsx')).PortalPalette,
+)
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('#web/ui/keys/ShortcutSheet.tsx')).ShortcutSheet,
+}))
 
 /** The frame around every page: header, menu, content, footer. */
 export function Frame({ children }: { children: ReactNode }) {

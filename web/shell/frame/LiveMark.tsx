@@ -4,7 +4,9 @@ import { clockText } from '#web/ui/value/format.ts'
 import { useLiveNote } from './live-note.ts'
 import classes from './Header.module.css'
 
-/** Whether the screen updates live: "Live", or since when it hasn't; or what a page that works offline says. */
+/**
+ * Whether the screen updates live: "Live", or since when it hasn't; or what a page that works offline says.
+ */
 export function LiveMark() {
   const state = useLiveState()
   const note = useLiveNote()

@@ -22,7 +22,8 @@ export function PortalEffects({ children }: { children: ReactNode }) {
     () => ({
       go: (url) => {
         const target = new URL(url, location.origin)
-        if (target.origin === location.origin) void router.navigate({ href: target.pathname + target.search + target.hash })
+        if (target.origin === location.origin)
+          void router.navigate({ href: target.pathname + target.search + target.hash })
         else location.assign(target)
       },
       toast: (text) => void toast.success(text),
@@ -34,11 +35,17 @@ export function PortalEffects({ children }: { children: ReactNode }) {
     onNeedAuth.current = () => {
       // Handled here rather than in the account display, which the redirect to sign-in can unmount first.
       void forgetKept()
-      const wasSignedIn = client.getQueriesData({ queryKey: [appData.path] }).some(([, data]) => data !== undefined)
+      const wasSignedIn = client
+        .getQueriesData({ queryKey: [appData.path] })
+        .some(([, data]) => data !== undefined)
       // Several calls can be refused at the same time: the first redirects, and the others must not overwrite
       // the return address.
       if (location.pathname !== doorPaths.signIn)
-        void router.navigate({ href: signInAddress(location, wasSignedIn ? 'yes' : undefined), replace: true, ignoreBlocker: true })
+        void router.navigate({
+          href: signInAddress(location, wasSignedIn ? 'yes' : undefined),
+          replace: true,
+          ignoreBlocker: true,
+        })
     }
   }, [router, client])
 

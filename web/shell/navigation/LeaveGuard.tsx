@@ -3,7 +3,9 @@ import { lazy } from 'react'
 import { LazyMounted } from '#web/ui/lazy/LazyMounted.tsx'
 import { hasUnsaved } from '#web/ui/form/unsaved.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/dialog/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 
 /**
  * Asks before leaving unsaved input. Address changes on the same page (a date, a tab) don't count as leaving.

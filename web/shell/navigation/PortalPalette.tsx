@@ -23,7 +23,12 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
         run: () => (action.href ? go(action.href) : action.run?.()),
       })),
     )
-    const lately = recents().map((it) => ({ id: it.href, group: 'Recent', title: it.title, run: () => go(it.href) }))
+    const lately = recents().map((it) => ({
+      id: it.href,
+      group: 'Recent',
+      title: it.title,
+      run: () => go(it.href),
+    }))
     return [...here, ...lately, ...screenCommands(screens, go)]
   }, [open, groups, screens, go])
   return <CommandPalette open={open} onClose={onClose} commands={commands} search={paletteSearch()} />
@@ -32,6 +37,12 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
 function screenCommands(screens: readonly NamedScreen[], go: (url: string) => void): Command[] {
   return screens.map(({ name, path, label }) => {
     const Pictogram = screenIcons[name]
-    return { id: path, group: 'Pages', title: label, icon: <Pictogram size={18} aria-hidden />, run: () => go(path) }
+    return {
+      id: path,
+      group: 'Pages',
+      title: label,
+      icon: <Pictogram size={18} aria-hidden />,
+      run: () => go(path),
+    }
   })
 }

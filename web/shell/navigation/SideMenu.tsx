@@ -109,7 +109,11 @@ function Foot({ menu }: { menu: MenuControl }) {
         <span className={classes.name}>{name}</span>
         <span className="said">, your account</span>
       </a>
-      <IconButton label={menu.locked ? 'Unlock menu' : 'Lock menu open'} aria-pressed={menu.locked} onClick={menu.toggleLock}>
+      <IconButton
+        label={menu.locked ? 'Unlock menu' : 'Lock menu open'}
+        aria-pressed={menu.locked}
+        onClick={menu.toggleLock}
+      >
         {menu.locked ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />}
       </IconButton>
     </div>

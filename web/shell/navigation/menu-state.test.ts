@@ -30,7 +30,12 @@ describe('the visible entries', () => {
     expect(labels([])).toEqual(['Dashboard', 'Flights', 'Sign Out'])
   })
   test('only screens with a page', () => {
-    expect(labels(['fastTrack'], (path) => path !== screens.concierge.path)).toEqual(['Dashboard', 'FT Scan', 'Flights', 'Sign Out'])
+    expect(labels(['fastTrack'], (path) => path !== screens.concierge.path)).toEqual([
+      'Dashboard',
+      'FT Scan',
+      'Flights',
+      'Sign Out',
+    ])
   })
   test.each([
     ['fastTrack', ['FT Scan', 'FT Concerige']],
@@ -45,7 +50,9 @@ describe('the visible entries', () => {
     ['editCustomer', ['New Booking']],
     ['policyOverride', []],
   ] as [Permission, string[]][])('with %s', (permission, expected) => {
-    expect(labels([permission]).filter((it) => !['Dashboard', 'Flights', 'Sign Out'].includes(it))).toEqual(expected)
+    expect(labels([permission]).filter((it) => !['Dashboard', 'Flights', 'Sign Out'].includes(it))).toEqual(
+      expected,
+    )
   })
 })
 

@@ -16,25 +16,51 @@ import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
 // A path without a screen shows the frame and calls only the account.
 const openFrame = (as: AppData) => openPage('/no-such-screen', { as })
-const entriesOf = (page: PortalPage) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').getByRole('link')
+const entriesOf = (page: PortalPage) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').getByRole('link')
 
 test.each([
   [aDriver(), ['Dashboard', 'Driver Dashboard', 'Trip Report', 'Gratuties Report', 'Flights', 'Sign Out']],
   [aPartnerUser(), ['Dashboard', 'New Booking', 'Bookings', 'Flights', 'Sign Out']],
-  [aDeskAgent(), ['Dashboard', 'Bookings', 'FT Scan', 'FT Concerige', 'Flights', 'Daily Reports', 'Sign Out']],
-  [aConcierge(), ['Dashboard', 'Bookings', 'FT Scan', 'FT Concerige', 'Flights', 'Date Status', 'Daily Reports', 'Sign Out']],
-  [aReservationsAgent(), ['Dashboard', 'New Booking', 'Bookings', 'Flights', 'Date Status', 'Daily Reports', 'Sign Out']],
-  [aDispatcher(), ['Dashboard', 'Bookings', 'Dispatcher', 'Flights', 'Date Status', 'Daily Reports', 'Sign Out']],
+  [
+    aDeskAgent(),
+    ['Dashboard', 'Bookings', 'FT Scan', 'FT Concerige', 'Flights', 'Daily Reports', 'Sign Out'],
+  ],
+  [
+    aConcierge(),
+    [
+      'Dashboard',
+      'Bookings',
+      'FT Scan',
+      'FT Concerige',
+      'Flights',
+      'Date Status',
+      'Daily Reports',
+      'Sign Out',
+    ],
+  ],
+  [
+    aReservationsAgent(),
+    ['Dashboard', 'New Booking', 'Bookings', 'Flights', 'Date Status', 'Daily Reports', 'Sign Out'],
+  ],
+  [
+    aDispatcher(),
+    ['Dashboard', 'Bookings', 'Dispatcher', 'Flights', 'Date Status', 'Daily Reports', 'Sign Out'],
+  ],
   [anAccountant(), ['Dashboard', 'Bookings', 'Partners', 'Flights', 'Daily Reports', 'Reports', 'Sign Out']],
 ])('the menu of $name has only the screens of that role', async (account, labels) => {
   const page = await openFrame(account)
-  await expect.poll(async () => (await entriesOf(page).allInnerTexts()).map((it) => it.trim())).toEqual(labels)
+  await expect
+    .poll(async () => (await entriesOf(page).allInnerTexts()).map((it) => it.trim()))
+    .toEqual(labels)
 })
 
 test.each([anAdministrator(), aManager()])('every entry of the menu of $name has a page', async (account) => {
   const page = await openFrame(account)
   await entriesOf(page).first().waitFor()
-  const addresses = await entriesOf(page).evaluateAll((links) => links.map((it) => it.getAttribute('href') ?? ''))
+  const addresses = await entriesOf(page).evaluateAll((links) =>
+    links.map((it) => it.getAttribute('href') ?? ''),
+  )
   expect(addresses.filter((it) => !pages.some(({ path }) => path === it))).toEqual([])
   expect(addresses.length).toBeGreaterThan(5)
 })

@@ -30,7 +30,15 @@ export function followOwnLinks(router: Goes): void {
 }
 
 function followed(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return null
   return ownAddress(linkOf(event.target))
 }
 
@@ -41,6 +49,7 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
 function ownAddress(link: HTMLAnchorElement | null): string | null {
   if (!link?.href || link.origin !== location.origin || link.hasAttribute('download')) return null
   if (link.target !== '' && link.target !== '_self') return null
-  const sameDocument = link.hash !== '' && link.pathname === location.pathname && link.search === location.search
+  const sameDocument =
+    link.hash !== '' && link.pathname === location.pathname && link.search === location.search
   return sameDocument || servedPaths.test(link.pathname) ? null : link.pathname + link.search + link.hash
 }

@@ -13,10 +13,14 @@ export function useParam(name: string): string {
  * The screen state that a link should carry (date, filters, tab), as text in the URL. Defaults are omitted.
  * Setting replaces the URL, so that Back leads to the previous page; `push` adds a history entry.
  */
-export function useUrlState<T extends Record<string, string>>(defaults: T): [T, (change: Partial<T>, how?: { push: boolean }) => void] {
+export function useUrlState<T extends Record<string, string>>(
+  defaults: T,
+): [T, (change: Partial<T>, how?: { push: boolean }) => void] {
   const search = useAddressNow()
   const navigate = useNavigate()
-  const state = Object.fromEntries(Object.entries(defaults).map(([name, initial]) => [name, textOf(search[name]) ?? initial])) as T
+  const state = Object.fromEntries(
+    Object.entries(defaults).map(([name, initial]) => [name, textOf(search[name]) ?? initial]),
+  ) as T
   const set = useCallback(
     (change: Partial<T>, how?: { push: boolean }) => {
       const next = (was: Record<string, unknown>) => withoutDefaults({ ...was, ...change }, defaults)
@@ -56,8 +60,13 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-export function withoutDefaults(search: Record<string, unknown>, defaults: Record<string, string>): Record<string, unknown> {
+export function withoutDefaults(
+  search: Record<string, unknown>,
+  defaults: Record<string, string>,
+): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(search).filter(([name, value]) => value !== '' && value !== undefined && value !== defaults[name]),
+    Object.entries(search).filter(
+      ([name, value]) => value !== '' && value !== undefined && value !== defaults[name],
+    ),
   )
 }

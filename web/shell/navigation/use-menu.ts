@@ -32,7 +32,10 @@ export function useMenu(isPhone: boolean): MenuControl {
     setBesideContent(!locked)
     localStorage.setItem(shellTexts.lockMenuKey, locked ? 'no' : 'yes')
   }, [locked])
-  const clicked = useCallback((screen: Pick<Screen, 'keepMenuOpen'>) => setOpen(openAfterClick(screen, locked)), [locked])
+  const clicked = useCallback(
+    (screen: Pick<Screen, 'keepMenuOpen'>) => setOpen(openAfterClick(screen, locked)),
+    [locked],
+  )
   return { open, locked, toggle, close, toggleLock, clicked }
 }
 

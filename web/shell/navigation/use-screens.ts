@@ -8,7 +8,10 @@ export interface NamedScreen extends Screen {
   name: ScreenName
 }
 
-const named: readonly NamedScreen[] = Object.entries(screens).map(([name, screen]) => ({ ...screen, name: name as ScreenName }))
+const named: readonly NamedScreen[] = Object.entries(screens).map(([name, screen]) => ({
+  ...screen,
+  name: name as ScreenName,
+}))
 
 /** The router's pages that the account can open. */
 export function useScreens(): readonly NamedScreen[] {

@@ -10,7 +10,10 @@ const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
 const lines = html.replaceAll(/\s*\n\s*/g, '').replaceAll(/ ?\/>/g, '/>')
 
 test('the server’s first response contains the frame that the portal shows while it loads the account', () => {
-  const drawn = renderToStaticMarkup(createElement(FirstFrame)).replaceAll(/<(\w+)([^>]*)><\/(?:path|rect)>/g, '<$1$2/>')
+  const drawn = renderToStaticMarkup(createElement(FirstFrame)).replaceAll(
+    /<(\w+)([^>]*)><\/(?:path|rect)>/g,
+    '<$1$2/>',
+  )
   expect(lines).toContain(`<div id="root">${drawn}`)
 })
 

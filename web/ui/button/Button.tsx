@@ -37,12 +37,28 @@ export interface ButtonProps extends Common {
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ kind = 'plain', icon, iconAfter, href, newTab, busy, disabledReason, children, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'plain',
+  icon,
+  iconAfter,
+  href,
+  newTab,
+  busy,
+  disabledReason,
+  children,
+  ...rest
+}: ButtonProps) {
   const shared = { variant: kind, leftSection: icon, rightSection: iconAfter, loading: busy ?? false }
   if (href !== undefined) {
     const { type: _type, ref: _ref, onClick: _onClick, disabled: _disabled, ...link } = rest
     return (
-      <KitButton component="a" href={href} {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})} {...shared} {...link}>
+      <KitButton
+        component="a"
+        href={href}
+        {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})}
+        {...shared}
+        {...link}
+      >
         {children}
       </KitButton>
     )
@@ -88,11 +104,27 @@ export interface IconButtonProps extends Common {
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ kind = 'quiet', label, href, onBar, busy, disabledReason, children, ...rest }: IconButtonProps) {
+export function IconButton({
+  kind = 'quiet',
+  label,
+  href,
+  onBar,
+  busy,
+  disabledReason,
+  children,
+  ...rest
+}: IconButtonProps) {
   const variant = onBar ? 'onBar' : kind
   if (href !== undefined) {
     return (
-      <ActionIcon component="a" href={href} variant={variant} aria-label={label} data-tip={label} size={rest.size ?? 'lg'}>
+      <ActionIcon
+        component="a"
+        href={href}
+        variant={variant}
+        aria-label={label}
+        data-tip={label}
+        size={rest.size ?? 'lg'}
+      >
         {children}
       </ActionIcon>
     )

@@ -30,10 +30,20 @@ export interface AsyncComboboxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Chooses one of many by typing. Leaving it with incomplete text restores the chosen value; clearing the text clears the choice. */
+/**
+ * Chooses one of many by typing. Leaving it with incomplete text restores the chosen value; clearing the text
+ * clears the choice.
+ */
 export function AsyncCombobox(props: AsyncComboboxProps) {
-  const { label, value, onChange, load, chosenLabel, onBlur, message, hint, labelHidden, ref, ...rest } = props
-  const { shown, open, active, search, ...box } = useAsyncCombobox({ value, onChange, load, chosenLabel, onBlur })
+  const { label, value, onChange, load, chosenLabel, onBlur, message, hint, labelHidden, ref, ...rest } =
+    props
+  const { shown, open, active, search, ...box } = useAsyncCombobox({
+    value,
+    onChange,
+    load,
+    chosenLabel,
+    onBlur,
+  })
   const listId = useId()
   const input = useRef<HTMLInputElement | null>(null)
   const setInput = (element: HTMLInputElement | null) => {
@@ -61,7 +71,9 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
         placeholder={rest.placeholder ?? 'Type to search'}
         autoComplete="off"
         spellCheck={false}
-        rightSection={search.loading ? <Spinner size={16} label="Loading" /> : <IconSelector size={16} aria-hidden />}
+        rightSection={
+          search.loading ? <Spinner size={16} label="Loading" /> : <IconSelector size={16} aria-hidden />
+        }
         rightSectionPointerEvents="none"
       />
       {open && (

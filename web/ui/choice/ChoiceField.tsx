@@ -4,7 +4,10 @@ import { useField, type FieldProps } from '#web/ui/form/form-scope.ts'
 import classes from './ChoiceField.module.css'
 
 /** One of a few visible options: native radio buttons, so that the arrows choose and Enter submits. */
-export function ChoiceField({ options, ...props }: FieldProps & { options: readonly (SelectOption & { hint?: string })[] }) {
+export function ChoiceField({
+  options,
+  ...props
+}: FieldProps & { options: readonly (SelectOption & { hint?: string })[] }) {
   const { field, message, id, label, disabled } = useField(props)
   return (
     <fieldset className={classes.choice} {...(message && { 'aria-describedby': `${id}-error` })}>

@@ -11,7 +11,15 @@ export function ComboboxField({ load, chosenLabel, onChosen, ...props }: Combobo
     onChosen?.(option)
   }
   return (
-    <AsyncCombobox {...bound} hint={hint} {...field} value={field.value ?? null} onChange={change} load={load} chosenLabel={chosenLabel} />
+    <AsyncCombobox
+      {...bound}
+      hint={hint}
+      {...field}
+      value={field.value ?? null}
+      onChange={change}
+      load={load}
+      chosenLabel={chosenLabel}
+    />
   )
 }
 

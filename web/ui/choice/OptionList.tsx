@@ -22,14 +22,25 @@ export function optionId(listId: string, index: number): string {
 }
 
 /** The list under a combobox. The focus stays in the field; the list only shows the active option. */
-export function OptionList({ id, label, anchor, options, active, chosen, empty, onActive, onChoose }: OptionListProps) {
+export function OptionList({
+  id,
+  label,
+  anchor,
+  options,
+  active,
+  chosen,
+  empty,
+  onActive,
+  onChoose,
+}: OptionListProps) {
   const box = useRef<HTMLDivElement>(null)
   useTopLayer(box, anchor, { asWide: true })
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   const option = (entry: SelectOption, index: number) => (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field handles the keys
+    // The field handles the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       key={entry.key}
       id={optionId(id, index)}
@@ -45,7 +56,13 @@ export function OptionList({ id, label, anchor, options, active, chosen, empty, 
     </div>
   )
   return (
-    <div ref={box} popover="manual" role="presentation" className={classes.box} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      ref={box}
+      popover="manual"
+      role="presentation"
+      className={classes.box}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {options.length === 0 && <div className={classes.empty}>{empty}</div>}
       <div role="listbox" id={id} aria-label={label} hidden={options.length === 0}>
         {grouped(options).map(({ heading, from, of }) =>

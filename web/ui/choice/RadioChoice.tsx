@@ -17,7 +17,12 @@ export function RadioChoice<K extends string>({ label, options, value, onChange 
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option.key} className={classes.option}>
-          <input type="radio" name={name} checked={option.key === value} onChange={() => onChange(option.key)} />
+          <input
+            type="radio"
+            name={name}
+            checked={option.key === value}
+            onChange={() => onChange(option.key)}
+          />
           <span>
             {option.label}
             {option.hint && <small>{option.hint}</small>}

@@ -12,7 +12,12 @@ export function SegmentChoice<K extends string>({ label, options, value, onChang
   return (
     <div className={classes.segments} role="group" aria-label={label}>
       {options.map((option) => (
-        <button key={option.key} type="button" aria-pressed={option.key === value} onClick={() => onChange(option.key)}>
+        <button
+          key={option.key}
+          type="button"
+          aria-pressed={option.key === value}
+          onClick={() => onChange(option.key)}
+        >
           {option.label}
         </button>
       ))}

@@ -20,7 +20,8 @@ export function useOptionSearch(load: LoadOptions, typed: string, wanted: boolea
     setFound((was) => ({ ...was, loading: true }))
     const ask = async () => {
       const options = await load(typed, asking.signal).catch(() => null)
-      if (!asking.signal.aborted) setFound({ options: options ?? [], failed: options === null, loading: false })
+      if (!asking.signal.aborted)
+        setFound({ options: options ?? [], failed: options === null, loading: false })
     }
     const timer = setTimeout(() => void ask(), typed === '' ? 0 : pauseMs)
     return () => {

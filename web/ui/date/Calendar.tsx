@@ -25,7 +25,10 @@ const weekdays = [
   ['Su', 'Sunday'],
 ] as const
 
-/** One month of days. Arrows move by day and week, Page Up and Down by month (with Shift by year), Enter chooses. */
+/**
+ * One month of days. Arrows move by day and week, Page Up and Down by month (with Shift by year), Enter
+ * chooses.
+ */
 export function Calendar({ at, chosen, today, min, max, onChoose }: CalendarProps) {
   const limits = { min, max }
   const [focused, setFocused] = useState(at)
@@ -89,7 +92,7 @@ export function Calendar({ at, chosen, today, min, max, onChoose }: CalendarProp
             <tr key={week.find(Boolean) ?? row}>
               {week.map((day, column) =>
                 day === null ? (
-                  // oxlint-disable-next-line react/no-array-index-key -- an empty corner of the month has no other key
+                  // oxlint-disable-next-line react/no-array-index-key -- an empty corner has no other key
                   <td key={column} />
                 ) : (
                   <td key={day} aria-selected={day === chosen}>
@@ -99,7 +102,8 @@ export function Calendar({ at, chosen, today, min, max, onChoose }: CalendarProp
                       ref={day === focused ? focusedDay : null}
                       tabIndex={day === focused ? 0 : -1}
                       data-autofocus={day === focused || undefined}
-                      // Escape closes the calendar, not the dialog around the field: the kit's dialogs check this mark.
+                      // Escape closes the calendar, not the dialog around the field: the kit's dialogs check
+                      // this mark.
                       data-mantine-stop-propagation
                       aria-label={longDayText(day)}
                       {...(day === today && { 'aria-current': 'date' })}

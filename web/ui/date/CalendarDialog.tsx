@@ -30,7 +30,15 @@ export function CalendarDialog({ label, anchor, onEscape, onLeave, ...calendar }
     if (!event.currentTarget.contains(next) && !anchor.current?.parentElement?.contains(next)) onLeave()
   }
   return (
-    <div ref={box} popover="manual" role="dialog" aria-label={label} className={classes.dialog} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div
+      ref={box}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      className={classes.dialog}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
       <Calendar {...calendar} />
     </div>
   )

@@ -98,7 +98,14 @@ export function DateInput({
         autoComplete="off"
         spellCheck={false}
         aria-haspopup="dialog"
-        rightSection={<CalendarButton label={label} open={open} disabled={rest.disabled ?? false} onOpen={() => setOpen(!open)} />}
+        rightSection={
+          <CalendarButton
+            label={label}
+            open={open}
+            disabled={rest.disabled ?? false}
+            onOpen={() => setOpen(!open)}
+          />
+        }
       />
       {open && (
         <Suspense>
@@ -139,7 +146,10 @@ export function labelProps(
   hidden: boolean | undefined,
   hint: string | undefined,
 ): { label?: ReactNode; description?: string; 'aria-label'?: string } {
-  return { ...(hidden ? { 'aria-label': label } : { label }), ...(hint === undefined ? {} : { description: hint }) }
+  return {
+    ...(hidden ? { 'aria-label': label } : { label }),
+    ...(hint === undefined ? {} : { description: hint }),
+  }
 }
 
 function openingDay(day: string | null, today: string, { min, max }: DayLimits): string {

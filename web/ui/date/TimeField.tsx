@@ -23,7 +23,18 @@ interface TimeInputProps {
 }
 
 /** A time of day as HH:MM. "0730" and "7:30" are accepted; the arrows move to the next half hour. */
-export function TimeInput({ label, value, onChange, onBlur, message, hint, labelHidden, stepMinutes = 30, ref, ...rest }: TimeInputProps) {
+export function TimeInput({
+  label,
+  value,
+  onChange,
+  onBlur,
+  message,
+  hint,
+  labelHidden,
+  stepMinutes = 30,
+  ref,
+  ...rest
+}: TimeInputProps) {
   const [left, setLeft] = useState(false)
   const problem = (left ? timeProblem(value) : null) ?? message
   const tidyUp = () => {
@@ -66,5 +77,13 @@ export function TimeInput({ label, value, onChange, onBlur, message, hint, label
 export function TimeField({ stepMinutes, ...props }: FieldProps & { stepMinutes?: number }) {
   const check = (text: string) => timeProblem(tidyTime(text)) ?? props.check?.(text as never) ?? null
   const { field, hint, ...bound } = useField({ ...props, check })
-  return <TimeInput {...bound} hint={hint} {...field} value={field.value ?? ''} {...(stepMinutes !== undefined && { stepMinutes })} />
+  return (
+    <TimeInput
+      {...bound}
+      hint={hint}
+      {...field}
+      value={field.value ?? ''}
+      {...(stepMinutes !== undefined && { stepMinutes })}
+    />
+  )
 }

@@ -30,7 +30,12 @@ const steps: Record<string, (day: string, shift: boolean) => string> = {
 }
 
 /** Where a key leads in the calendar, within the limits; null for other keys. */
-export function dayAfterKey(key: string, day: string, shift: boolean, { min, max }: DayLimits): string | null {
+export function dayAfterKey(
+  key: string,
+  day: string,
+  shift: boolean,
+  { min, max }: DayLimits,
+): string | null {
   const step = steps[key]
   if (!step) return null
   const wanted = step(day, shift)

@@ -1,6 +1,9 @@
 import { localTimePattern } from '#domain/calendar/local-time.ts'
 
-/** Normalises typed text to HH:MM where unambiguous: `0730`, `730`, `7:30` and `7` are times. A zone's name stays behind it. */
+/**
+ * Normalises typed text to HH:MM where unambiguous: `0730`, `730`, `7:30` and `7` are times. A zone's name
+ * stays behind it.
+ */
 export function tidyTime(text: string): string {
   const trimmed = text.trim()
   const [, time = '', zone] = /^([\d:.]+) *([a-z]{2,5}(?:[+-][\d:]+)?)$/i.exec(trimmed) ?? []

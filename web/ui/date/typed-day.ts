@@ -3,11 +3,17 @@ import { addDays, daysBetween, isCalendarDate, isServiceDate } from '#domain/cal
 export interface DayLimits {
   min?: string | undefined
   max?: string | undefined
-  /** Also days outside 20xx, for a birthday and the like. Of two digits, the century that the latest day allows. */
+  /**
+   * Also days outside 20xx, for a birthday and the like. Of two digits, the century that the latest day
+   * allows.
+   */
   anyYear?: boolean | undefined
 }
 
-/** The day a text starts with, or null. A 20xx year is required, so that a half-typed year is not taken for a date. */
+/**
+ * The day a text starts with, or null. A 20xx year is required, so that a half-typed year is not taken for a
+ * date.
+ */
 export function parseDay(text: string, { anyYear }: DayLimits = {}): string | null {
   const day = text.slice(0, 10)
   return isDay(day, anyYear) ? day : null
@@ -18,8 +24,9 @@ function isDay(text: string, anyYear = false): boolean {
 }
 
 /**
- * Parses a day to YYYY-MM-DD: `20261224`, `2026/12/24`, `24/12/2026` (day first if ambiguous), `24 dec`, `Dec 24 2026`, `+7` (days from
- * today). Without a year, the day nearest to today within the limits. Unreadable text is returned as typed.
+ * Parses a day to YYYY-MM-DD: `20261224`, `2026/12/24`, `24/12/2026` (day first if ambiguous), `24 dec`, `Dec
+ * 24 2026`, `+7` (days from today). Without a year, the day nearest to today within the limits. Unreadable
+ * text is returned as typed.
  */
 export function readDay(text: string, today: string, limits: DayLimits = {}): string {
   const typed = text.trim().toLowerCase()
@@ -28,12 +35,26 @@ export function readDay(text: string, today: string, limits: DayLimits = {}): st
   return written(typed, today, limits) ?? text.trim()
 }
 
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*[., ]+/
 
 function written(typed: string, today: string, limits: DayLimits): string | null {
   const yearFirst =
-    /^((?:19|20|21)\d\d)[-/. ]?(\d\d)[-/. ]?(\d\d)$/.exec(typed) ?? /^((?:19|20|21)\d\d)[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(typed)
+    /^((?:19|20|21)\d\d)[-/. ]?(\d\d)[-/. ]?(\d\d)$/.exec(typed) ??
+    /^((?:19|20|21)\d\d)[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(typed)
   if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3], limits)
   const numbers = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{2}|(?:19|20|21)\d\d))?[.]?$/.exec(typed)
   if (numbers) {
@@ -43,7 +64,8 @@ function written(typed: string, today: string, limits: DayLimits): string | null
   const plain = typed.replace(weekday, '')
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*(\d{2}|(?:19|20|21)\d\d)?$/.exec(plain)
   if (named) return inYear(named[3], monthNamed(named[2]), named[1], today, limits)
-  const monthFirst = /^([a-z]{3,9})[-/., ]*(\d{1,2})(?:st|nd|rd|th)?(?:[-/., ]+(\d{2}|(?:19|20|21)\d\d))?$/.exec(plain)
+  const monthFirst =
+    /^([a-z]{3,9})[-/., ]*(\d{1,2})(?:st|nd|rd|th)?(?:[-/., ]+(\d{2}|(?:19|20|21)\d\d))?$/.exec(plain)
   return monthFirst && inYear(monthFirst[3], monthNamed(monthFirst[1]), monthFirst[2], today, limits)
 }
 
@@ -51,8 +73,17 @@ function monthNamed(start = ''): string {
   return String(months.findIndex((it) => it.startsWith(start)) + 1)
 }
 
-/** The day in the typed year; without one, the nearest to today that the limits allow, of this year and the adjacent ones. */
-function inYear(year: string | undefined, month = '', day = '', today: string, limits: DayLimits): string | null {
+/**
+ * The day in the typed year; without one, the nearest to today that the limits allow, of this year and the
+ * adjacent ones.
+ */
+function inYear(
+  year: string | undefined,
+  month = '',
+  day = '',
+  today: string,
+  limits: DayLimits,
+): string | null {
   const { min, max } = limits
   if (year?.length === 2) return inCentury(year, month, day, limits)
   if (year !== undefined) return dayOf(year, month, day, limits)

@@ -3,7 +3,10 @@ import { flushSync } from 'react-dom'
 
 const known = new Map<string, { get: () => boolean; subscribe: (heard: () => void) => () => void }>()
 
-/** Correct from the first render: nothing is rendered for one width and then for another. Each query is asked of the browser once. */
+/**
+ * Correct from the first render: nothing is rendered for one width and then for another. Each query is asked
+ * of the browser once.
+ */
 export function useMedia(query: string): boolean {
   const media = known.get(query) ?? watched(query)
   return useSyncExternalStore(media.subscribe, media.get)
@@ -22,7 +25,10 @@ function watched(query: string) {
   return media
 }
 
-/** True while the page is being printed. The page is re-rendered before printing, so that lists can show all their rows. */
+/**
+ * True while the page is being printed. The page is re-rendered before printing, so that lists can show all
+ * their rows.
+ */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** A small choice stored on this device. A device without storage (private window, full storage) still allows the choice. */
+/**
+ * A small choice stored on this device. A device without storage (private window, full storage) still allows
+ * the choice.
+ */
 export function useStored<T>(key: string | null, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => readStored(key, initial))
   const keep = (next: T) => {

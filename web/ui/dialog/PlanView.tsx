@@ -45,7 +45,11 @@ export function PlanView({ plan, currency, hasBalance = true }: PlanViewProps) {
           {chargeCents !== 0 && <Sum label="Charge" cents={chargeCents} currency={currency} />}
           {refundCents !== 0 && <Sum label="Refund" cents={refundCents} currency={currency} />}
           {hasBalance && (
-            <Sum label={plan.balanceOf ? `New balance, ${plan.balanceOf}` : 'New balance'} cents={balanceAfterCents} currency={currency} />
+            <Sum
+              label={plan.balanceOf ? `New balance, ${plan.balanceOf}` : 'New balance'}
+              cents={balanceAfterCents}
+              currency={currency}
+            />
           )}
         </tfoot>
       </table>
@@ -54,7 +58,13 @@ export function PlanView({ plan, currency, hasBalance = true }: PlanViewProps) {
 }
 
 /** The lines of one leg or part, under its name and with its sum. */
-function Section({ section: { title, lines, subtotalCents }, currency }: { section: PlanSection; currency: string }) {
+function Section({
+  section: { title, lines, subtotalCents },
+  currency,
+}: {
+  section: PlanSection
+  currency: string
+}) {
   return (
     <tbody>
       {title !== '' && (
@@ -62,7 +72,9 @@ function Section({ section: { title, lines, subtotalCents }, currency }: { secti
           <th scope="rowgroup" colSpan={2}>
             {title}
           </th>
-          <td className={classes.amount}>{subtotalCents !== null && <Money cents={subtotalCents} currency={currency} />}</td>
+          <td className={classes.amount}>
+            {subtotalCents !== null && <Money cents={subtotalCents} currency={currency} />}
+          </td>
         </tr>
       )}
       {lines.map((line, place) => (
@@ -72,7 +84,9 @@ function Section({ section: { title, lines, subtotalCents }, currency }: { secti
           <td>
             <Change before={line.before} after={line.after} />
           </td>
-          <td className={classes.amount}>{line.amountCents !== undefined && <Money cents={line.amountCents} currency={currency} />}</td>
+          <td className={classes.amount}>
+            {line.amountCents !== undefined && <Money cents={line.amountCents} currency={currency} />}
+          </td>
         </tr>
       ))}
     </tbody>

@@ -21,7 +21,11 @@ export interface PlanSection {
  */
 export function sectionsOf(lines: readonly PlanLineShown[]): PlanSection[] {
   const bySection = Map.groupBy(lines, (it) => it.section ?? '')
-  return [...bySection].map(([title, own]) => ({ title, lines: own, subtotalCents: title === '' ? null : subtotalOf(own) }))
+  return [...bySection].map(([title, own]) => ({
+    title,
+    lines: own,
+    subtotalCents: title === '' ? null : subtotalOf(own),
+  }))
 }
 
 function subtotalOf(lines: readonly PlanLineShown[]): number | null {

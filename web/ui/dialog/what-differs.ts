@@ -25,7 +25,8 @@ function sharedParts(was: readonly string[], is: readonly string[]): [number, nu
   for (let a = was.length - 1; a >= 0; a--) {
     const row = longest[a] ?? []
     for (let b = is.length - 1; b >= 0; b--)
-      row[b] = was[a] === is[b] ? lengthAt(a + 1, b + 1) + 1 : Math.max(lengthAt(a + 1, b), lengthAt(a, b + 1))
+      row[b] =
+        was[a] === is[b] ? lengthAt(a + 1, b + 1) + 1 : Math.max(lengthAt(a + 1, b), lengthAt(a, b + 1))
   }
   const shared: [number, number][] = []
   for (let a = 0, b = 0; a < was.length && b < is.length;) {

@@ -3,15 +3,18 @@ import { useLayoutEffect, type RefObject } from 'react'
 const fields = ':is(input:not([type=hidden]), select, textarea):enabled'
 
 /**
- * A form in a dialog starts at its first field, where the dialog alone would focus its close button. Not on touch screens, whose keyboard
- * would cover the unread half of it.
+ * A form in a dialog starts at its first field, where the dialog alone would focus its close button. Not on
+ * touch screens, whose keyboard would cover the unread half of it.
  */
 export function useFirstField(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const dialog = form.current?.closest('[role="dialog"]')
     if (!dialog || matchMedia('(pointer: coarse)').matches) return
-    const first = dialog.querySelector<HTMLElement>('form [data-autofocus]') ?? dialog.querySelector<HTMLElement>(`form ${fields}`)
-    // The dialog focuses the marked element once rendered; a form whose data loads later focuses it from there.
+    const first =
+      dialog.querySelector<HTMLElement>('form [data-autofocus]') ??
+      dialog.querySelector<HTMLElement>(`form ${fields}`)
+    // The dialog focuses the marked element once rendered; a form whose data loads later focuses it from
+    // there.
     first?.setAttribute('data-autofocus', 'true')
     if (dialog.contains(document.activeElement)) first?.focus()
   }, [form])

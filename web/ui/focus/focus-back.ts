@@ -37,7 +37,8 @@ function canTakeFocus(element: Element | null): element is HTMLElement {
 
 function giveBack(chain: readonly Element[], closing: Element | null): void {
   const at = document.activeElement
-  const isNowhere = at === null || at === document.body || (at === closing && at.closest('[role="dialog"]') !== null)
+  const isNowhere =
+    at === null || at === document.body || (at === closing && at.closest('[role="dialog"]') !== null)
   // A deliberate focus change is respected: another dialog, the next page.
   if (!isNowhere) return
   for (const element of [...chain.filter(canTakeFocus), document.querySelector('main')]) {

@@ -36,7 +36,12 @@ export function CheckboxListField({ options, clearErrors, ...props }: CheckboxLi
   }
   const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className={classes.fieldset} id={id} tabIndex={-1} {...(described && { 'aria-describedby': described })}>
+    <fieldset
+      className={classes.fieldset}
+      id={id}
+      tabIndex={-1}
+      {...(described && { 'aria-describedby': described })}
+    >
       <legend className={classes.legend}>{label}</legend>
       {hint && (
         <div className={classes.hint} id={`${id}-hint`}>

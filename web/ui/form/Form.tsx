@@ -1,4 +1,13 @@
-import { useCallback, useId, useMemo, useRef, useState, type SyntheticEvent, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type SyntheticEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useFirstField } from '#web/ui/focus/first-field.ts'
 import { FormErrorSummary } from './FormErrorSummary.tsx'
@@ -19,7 +28,15 @@ interface FormProps<V extends FieldValues> {
 }
 
 /** A form: its fields, errors at the top, buttons at the bottom. Mod+Enter submits it from any field. */
-export function Form<V extends FieldValues>({ form, onSubmit, problems = none, foot, guardUnsaved = true, label, children }: FormProps<V>) {
+export function Form<V extends FieldValues>({
+  form,
+  onSubmit,
+  problems = none,
+  foot,
+  guardUnsaved = true,
+  label,
+  children,
+}: FormProps<V>) {
   const id = useId()
   const scope = useMemo<FormScope>(() => ({ id, labels: new Map() }), [id])
   const [tries, setTries] = useState(0)

@@ -23,7 +23,11 @@ export function FormErrorSummary({ scope, problems, tries }: FormErrorSummaryPro
 
   return (
     <div className={classes.summary} role="alert" tabIndex={-1} ref={box}>
-      <strong>{wrong.length + problems.length === 1 ? 'Check this before you continue' : 'Check these before you continue'}</strong>
+      <strong>
+        {wrong.length + problems.length === 1
+          ? 'Check this before you continue'
+          : 'Check these before you continue'}
+      </strong>
       <ul>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>

@@ -23,8 +23,20 @@ interface NumberTextProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A number typed as text. A native number field discards unreadable input, and changes values on scrolling. */
-export function NumberText({ value, onChange, onBlur, decimals, step, before, after, placeholder, ...rest }: NumberTextProps) {
+/**
+ * A number typed as text. A native number field discards unreadable input, and changes values on scrolling.
+ */
+export function NumberText({
+  value,
+  onChange,
+  onBlur,
+  decimals,
+  step,
+  before,
+  after,
+  placeholder,
+  ...rest
+}: NumberTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? numberText(value, decimals)
   const type = (text: string) => {

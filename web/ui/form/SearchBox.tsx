@@ -15,7 +15,13 @@ interface SearchBoxProps {
 const pauseMs = 250
 
 /** Search as you type: emits the text after a short pause, or immediately on Enter. */
-export function SearchBox({ label, value, onChange, placeholder = label, autoFocus = false }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  value,
+  onChange,
+  placeholder = label,
+  autoFocus = false,
+}: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const handed = useRef(value)
   const latest = useRef(onChange)
@@ -43,7 +49,7 @@ export function SearchBox({ label, value, onChange, placeholder = label, autoFoc
       aria-label={label}
       placeholder={placeholder}
       value={typed}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- requested by screens whose only purpose is searching
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- requested by screens that only search
       autoFocus={autoFocus}
       autoComplete="off"
       spellCheck={false}

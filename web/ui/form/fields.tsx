@@ -39,7 +39,14 @@ export function TextField({ type = 'text', autoComplete = 'off', ...props }: Tex
     ...(focusFirst && { autoFocus: true, 'data-autofocus': true }),
   }
   return (
-    <TextInput {...kitProps(bound)} {...extras} {...bound.field} value={bound.field.value ?? ''} type={type} autoComplete={autoComplete} />
+    <TextInput
+      {...kitProps(bound)}
+      {...extras}
+      {...bound.field}
+      value={bound.field.value ?? ''}
+      type={type}
+      autoComplete={autoComplete}
+    />
   )
 }
 
@@ -65,7 +72,11 @@ export function PasswordField({ autoComplete, focusFirst, ...props }: PasswordFi
   )
 }
 
-export function TextAreaField({ rows = 4, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
+export function TextAreaField({
+  rows = 4,
+  maxLength,
+  ...props
+}: FieldProps & { rows?: number; maxLength?: number }) {
   const bound = useField(props)
   return (
     <Textarea
@@ -153,7 +164,11 @@ export interface SelectOption {
 }
 
 /** The native select: the best one on every phone. For long or searched lists use ComboboxField. */
-export function SelectField({ options, empty, ...props }: FieldProps & { options: readonly SelectOption[]; empty?: string }) {
+export function SelectField({
+  options,
+  empty,
+  ...props
+}: FieldProps & { options: readonly SelectOption[]; empty?: string }) {
   const bound = useField(props)
   const { placeholder, ...kit } = kitProps(bound)
   const blank = empty ?? (placeholder === undefined ? undefined : `(${placeholder})`)

@@ -1,10 +1,16 @@
 /** A number formatted for a field: thousands separated, all decimals. */
 export function numberText(value: number | null | undefined, decimals: number): string {
   if (value === null || value === undefined || Number.isNaN(value)) return ''
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: decimals > 0 })
+  return value.toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: decimals > 0,
+  })
 }
 
-/** The typed text as a number; null when empty, NaN when invalid. Spaces and thousands' commas are ignored. */
+/**
+ * The typed text as a number; null when empty, NaN when invalid. Spaces and thousands' commas are ignored.
+ */
 export function numberOf(typed: string, decimals: number): number | null {
   const text = typed.replace(/[\s,]/g, '').replace('\u2212', '-')
   if (text === '') return null

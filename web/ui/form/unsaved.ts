@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Registry of unsaved input that would be lost by leaving. Queried at the moment of leaving, so it is never out of date. */
+/**
+ * Registry of unsaved input that would be lost by leaving. Queried at the moment of leaving, so it is never
+ * out of date.
+ */
 const holders = new Set<() => boolean>()
 
 export function hasUnsaved(): boolean {

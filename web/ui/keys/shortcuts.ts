@@ -22,7 +22,8 @@ export function useShortcut(shortcut: Shortcut): void {
   const latest = useRef(shortcut.run)
   latest.current = shortcut.run
   const { keys, label } = shortcut
-  // In a layout effect, with the rendering: on a busy machine a user who sees the screen has pressed the key by then.
+  // In a layout effect, with the rendering: on a busy machine a user who sees the screen has pressed the key
+  // by then.
   useLayoutEffect(() => {
     const mine: Shortcut = { keys, label, run: () => latest.current() }
     change([...registered, mine])
@@ -55,8 +56,14 @@ export function setSingleKeysOff(off: boolean): void {
   localStorage.setItem(offKey, off ? 'yes' : 'no')
 }
 
-/** Which registered shortcut a key press matches. `before` is the key pressed just before, if it may start a sequence. */
-export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>, before: string | null): string[] {
+/**
+ * Which registered shortcut a key press matches. `before` is the key pressed just before, if it may start a
+ * sequence.
+ */
+export function keysOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  before: string | null,
+): string[] {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   if (event.ctrlKey || event.metaKey) return [`Mod+${key.length === 1 ? key.toUpperCase() : key}`]
   if (event.altKey) return []
@@ -64,7 +71,8 @@ export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
 }
 
 /**
- * Listens for the registered keys. Single letters are ignored while the user types, while a dialog is open, and when they are turned off.
+ * Listens for the registered keys. Single letters are ignored while the user types, while a dialog is open,
+ * and when they are turned off.
  */
 export function useShortcutListener(): void {
   useLayoutEffect(() => {
@@ -90,11 +98,16 @@ export function useShortcutListener(): void {
 
 function rests(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
 }
 
 /** Keys as printed on a keyboard: `Mod+K` is Ctrl K, or ⌘ K on a Mac. */
 export function shownKeys(keys: string): string[] {
   const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-  return keys.split(/[+ ]/).map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key))
+  return keys
+    .split(/[+ ]/)
+    .map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key))
 }

@@ -5,8 +5,9 @@ import classes from './Tip.module.css'
 const waitMs = 350
 
 /**
- * One tooltip for the whole page: shows the `data-tip` of the hovered or keyboard-focused element. Rendered in the top layer, stays while
- * hovered itself, and closes on Escape. Its text is also the element's name or description, so it is not announced twice.
+ * One tooltip for the whole page: shows the `data-tip` of the hovered or keyboard-focused element. Rendered
+ * in the top layer, stays while hovered itself, and closes on Escape. Its text is also the element's name or
+ * description, so it is not announced twice.
  */
 export function Tip() {
   const tip = useRef<HTMLDivElement>(null)

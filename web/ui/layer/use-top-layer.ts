@@ -1,8 +1,15 @@
 import { useLayoutEffect, type RefObject } from 'react'
 import { placeBelow } from './place.ts'
 
-/** Shows a box in the browser's top layer under its owner while it is rendered, and repositions it while the page moves. */
-export function useTopLayer(box: RefObject<HTMLElement | null>, owner: RefObject<HTMLElement | null>, how: { asWide: boolean }): void {
+/**
+ * Shows a box in the browser's top layer under its owner while it is rendered, and repositions it while the
+ * page moves.
+ */
+export function useTopLayer(
+  box: RefObject<HTMLElement | null>,
+  owner: RefObject<HTMLElement | null>,
+  how: { asWide: boolean },
+): void {
   const { asWide } = how
   useLayoutEffect(() => {
     const place = () => {

@@ -4,8 +4,8 @@ const drawingMs = 1500
 let shown: Promise<void> | undefined
 
 /**
- * Resolves once the first page's files are loaded and it had time to render. Prefetching earlier would compete
- * with the page's own requests.
+ * Resolves once the first page's files are loaded and it had time to render. Prefetching earlier would
+ * compete with the page's own requests.
  */
 export function whenFirstPageIsShown(): Promise<void> {
   shown ??= typeof document === 'undefined' ? Promise.resolve() : loadedAndDrawn()
@@ -13,6 +13,7 @@ export function whenFirstPageIsShown(): Promise<void> {
 }
 
 async function loadedAndDrawn(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded, { once: true }))
+  if (document.readyState !== 'complete')
+    await new Promise((loaded) => addEventListener('load', loaded, { once: true }))
   await new Promise((drawn) => setTimeout(drawn, drawingMs))
 }

@@ -17,8 +17,20 @@ interface ActionMenuProps {
   keys?: string
 }
 
-/** A button with a menu of actions. Each has a letter while the menu is open; an unavailable one stays in the list and says why. */
-export function ActionMenu({ label, text, entries, open, onOpen, size = 'sm', kind = 'plain', keys }: ActionMenuProps) {
+/**
+ * A button with a menu of actions. Each has a letter while the menu is open; an unavailable one stays in the
+ * list and says why.
+ */
+export function ActionMenu({
+  label,
+  text,
+  entries,
+  open,
+  onOpen,
+  size = 'sm',
+  kind = 'plain',
+  keys,
+}: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const choose = (entry: MenuEntry) => {
     if (entry.whyNot !== null) return
@@ -43,12 +55,23 @@ export function ActionMenu({ label, text, entries, open, onOpen, size = 'sm', ki
       >
         {text}
       </Button>
-      {open && <MenuList label={label} entries={entries} owner={button} onChoose={choose} onClose={() => onOpen(false)} />}
+      {open && (
+        <MenuList
+          label={label}
+          entries={entries}
+          owner={button}
+          onChoose={choose}
+          onClose={() => onOpen(false)}
+        />
+      )}
     </>
   )
 }
 
-/** Listens from the rendering that opens the menu: a letter pressed right behind the menu's own key is not lost. */
+/**
+ * Listens from the rendering that opens the menu: a letter pressed right behind the menu's own key is not
+ * lost.
+ */
 function useLetters(open: boolean, entries: readonly MenuEntry[], choose: (entry: MenuEntry) => void): void {
   const latest = useRef({ entries, choose })
   latest.current = { entries, choose }

@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useTopLayer } from '#web/ui/layer/use-top-layer.ts'
 import { entryId, type MenuEntry } from './menu-entry.ts'
 import classes from './ActionMenu.module.css'
@@ -40,7 +47,12 @@ export function MenuList({ label, entries, owner, onChoose, onClose }: MenuListP
   }
   const leave = (event: FocusEvent) => {
     const { relatedTarget } = event
-    if (relatedTarget instanceof Node && !event.currentTarget.contains(relatedTarget) && relatedTarget !== owner.current) onClose()
+    if (
+      relatedTarget instanceof Node &&
+      !event.currentTarget.contains(relatedTarget) &&
+      relatedTarget !== owner.current
+    )
+      onClose()
   }
   return (
     <div
@@ -82,7 +94,11 @@ function itemsIn(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 }
 
-function useOutsidePress(box: RefObject<HTMLElement | null>, owner: RefObject<HTMLElement | null>, onPress: () => void): void {
+function useOutsidePress(
+  box: RefObject<HTMLElement | null>,
+  owner: RefObject<HTMLElement | null>,
+  onPress: () => void,
+): void {
   const latest = useRef(onPress)
   latest.current = onPress
   useEffect(() => {

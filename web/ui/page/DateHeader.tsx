@@ -15,5 +15,14 @@ interface DateHeaderProps {
 /** A day with previous, next and refresh buttons; `[` and `]` change the day. */
 export function DateHeader({ date, onDate, ...rest }: DateHeaderProps) {
   const turn = (days: number) => () => onDate(addDays(date, days))
-  return <PeriodHeader unit="day" text={dayYearText(date)} dateTime={date} onBefore={turn(-1)} onAfter={turn(1)} {...rest} />
+  return (
+    <PeriodHeader
+      unit="day"
+      text={dayYearText(date)}
+      dateTime={date}
+      onBefore={turn(-1)}
+      onAfter={turn(1)}
+      {...rest}
+    />
+  )
 }

@@ -18,7 +18,16 @@ interface PeriodHeaderProps {
 }
 
 /** A period with previous, next and refresh buttons; `[` and `]` change it. */
-export function PeriodHeader({ unit, text, dateTime, onBefore, onAfter, onRefresh, busy, children }: PeriodHeaderProps) {
+export function PeriodHeader({
+  unit,
+  text,
+  dateTime,
+  onBefore,
+  onAfter,
+  onRefresh,
+  busy,
+  children,
+}: PeriodHeaderProps) {
   const [before, after] = [`Previous ${unit}`, `Next ${unit}`]
   useShortcut({ keys: '[', label: before, run: onBefore })
   useShortcut({ keys: ']', label: after, run: onAfter })

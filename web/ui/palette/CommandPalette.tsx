@@ -65,7 +65,7 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
     <Combobox store={combobox} onOptionSubmit={run}>
       <div className={classes.search}>
         <IconSearch size={20} aria-hidden />
-        {/* The list is open from the start; by default the field would reference it only after a re-render. */}
+        {/* The list is open from the start; by default the field references it only after a re-render. */}
         <Combobox.EventsTarget aria-controls={listId}>
           <input
             data-autofocus
@@ -87,7 +87,12 @@ function PaletteList({ onClose, commands, search }: Omit<CommandPaletteProps, 'o
           />
         </Combobox.EventsTarget>
       </div>
-      <Combobox.Options id={listId} hidden={shown.length === 0} className={classes.list ?? ''} aria-label="Results">
+      <Combobox.Options
+        id={listId}
+        hidden={shown.length === 0}
+        className={classes.list ?? ''}
+        aria-label="Results"
+      >
         {groups.map((group) => (
           <Combobox.Group key={group} label={group}>
             {shown

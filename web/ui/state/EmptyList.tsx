@@ -10,7 +10,9 @@ interface EmptyListProps {
   children: ReactNode
 }
 
-/** Replaces an empty list: nothing matches the filters, with a button to clear them, or there is nothing yet. */
+/**
+ * Replaces an empty list: nothing matches the filters, with a button to clear them, or there is nothing yet.
+ */
 export function EmptyList({ isFiltered, onClear, children }: EmptyListProps) {
   if (!isFiltered) return <Notice>{children}</Notice>
   return <EmptyMessage action={<Button onClick={onClear}>Clear filters</Button>} />

@@ -23,13 +23,26 @@ export interface LoadBoundaryProps {
  * What a screen shows in every loading state: a skeleton after 200 ms on the first load, each failure's text
  * with a retry button, and old content under a note about its age.
  */
-export function LoadBoundary({ loadState, requestState, reload, staleSince, skeleton, children }: LoadBoundaryProps) {
+export function LoadBoundary({
+  loadState,
+  requestState,
+  reload,
+  staleSince,
+  skeleton,
+  children,
+}: LoadBoundaryProps) {
   const isLoaded = loadState === 'Loaded' || loadState === 'Saved'
   // Renders the answer in slices, so that the page responds to input in between.
   const isDrawn = useDeferredValue(isLoaded)
   if (loadState === 'Forbidden') return <Notice icon={<ForbiddenIcon />}>{messages.forbidden}</Notice>
-  if (loadState === 'NotFound') return <Notice icon={<IconMoodEmpty size={40} stroke={1.5} aria-hidden />}>{messages.notFound}</Notice>
-  const failed = requestState === 'ServerError' ? messages.serverError : requestState === 'NetworkError' ? messages.networkError : null
+  if (loadState === 'NotFound')
+    return <Notice icon={<IconMoodEmpty size={40} stroke={1.5} aria-hidden />}>{messages.notFound}</Notice>
+  const failed =
+    requestState === 'ServerError'
+      ? messages.serverError
+      : requestState === 'NetworkError'
+        ? messages.networkError
+        : null
   if (isLoaded && isDrawn) {
     return (
       <>
@@ -45,7 +58,10 @@ export function LoadBoundary({ loadState, requestState, reload, staleSince, skel
 export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert">
-      <Notice icon={<IconCloudOff size={40} stroke={1.5} aria-hidden />} action={<Button onClick={onRetry}>Try again</Button>}>
+      <Notice
+        icon={<IconCloudOff size={40} stroke={1.5} aria-hidden />}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
         {message}
       </Notice>
     </div>
@@ -91,7 +107,11 @@ export function SkeletonLines({ lines = 6 }: { lines?: number }) {
   return (
     <div className={classes.lines} aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
-        <span key={line} className={classes.line} style={{ width: line === 0 ? '40%' : `${96 - ((line * 17) % 30)}%` }} />
+        <span
+          key={line}
+          className={classes.line}
+          style={{ width: line === 0 ? '40%' : `${96 - ((line * 17) % 30)}%` }}
+        />
       ))}
     </div>
   )

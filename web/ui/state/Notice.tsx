@@ -4,7 +4,15 @@ import { messages } from '#contract/wire-errors.ts'
 import classes from './Notice.module.css'
 
 /** A quiet message instead of content: nothing here, not allowed, not found. */
-export function Notice({ icon, action, children }: { icon?: ReactNode; action?: ReactNode; children: ReactNode }) {
+export function Notice({
+  icon,
+  action,
+  children,
+}: {
+  icon?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className={classes.notice}>
       {icon}

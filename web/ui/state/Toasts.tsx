@@ -1,4 +1,9 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconInfoCircle, IconX } from '#web/ui/icon/first-icons.ts'
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconInfoCircle,
+  IconX,
+} from '#web/ui/icon/first-icons.ts'
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -44,7 +49,12 @@ export function Toasts() {
     >
       <div role="status" aria-live="polite" aria-atomic="false" className={classes.list}>
         {toasts.map((shown) => (
-          <div key={shown.id} className={classes.toast} data-type={shown.type} data-leaving={!shown.visible || undefined}>
+          <div
+            key={shown.id}
+            className={classes.toast}
+            data-type={shown.type}
+            data-leaving={!shown.visible || undefined}
+          >
             {shown.icon ?? icons[shown.type]}
             <div className={classes.message}>{resolveValue(shown.message, shown)}</div>
             <IconButton label="Dismiss" size="sm" onBar onClick={() => toast.dismiss(shown.id)}>

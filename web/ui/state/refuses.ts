@@ -6,7 +6,12 @@ import type { KeyboardEvent, SyntheticEvent } from 'react'
  */
 export function refuses(isOutdated: boolean | undefined) {
   if (!isOutdated) return undefined
-  return { 'aria-busy': true, onClickCapture: refuse, onKeyDownCapture: refuseKeys, onDragStartCapture: refuse }
+  return {
+    'aria-busy': true,
+    onClickCapture: refuse,
+    onKeyDownCapture: refuseKeys,
+    onDragStartCapture: refuse,
+  }
 }
 
 function refuse(event: SyntheticEvent): void {

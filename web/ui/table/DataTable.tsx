@@ -45,7 +45,23 @@ export interface DataTableProps<Row extends object> {
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, name, columns, rows, rowKey, onSort, rowHref, highlighted, selection, more, total, live, toolbar, empty, outdated } = props
+  const {
+    label,
+    name,
+    columns,
+    rows,
+    rowKey,
+    onSort,
+    rowHref,
+    highlighted,
+    selection,
+    more,
+    total,
+    live,
+    toolbar,
+    empty,
+    outdated,
+  } = props
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null)
   const [density, setDensity] = useStored<Density>(name ? `table-density-${name}` : null, 'close')
   const root = useRef<HTMLDivElement>(null)
@@ -57,7 +73,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const sort = onSort ? (props.sort ?? null) : ownSort
   const deferred = useDeferredRows(rows, rowKey, live === true && focus.isWithin)
-  const ordered = useMemo(() => (onSort ? deferred.rows : sortedRows(deferred.rows, columns, sort)), [deferred.rows, columns, sort, onSort])
+  const ordered = useMemo(
+    () => (onSort ? deferred.rows : sortedRows(deferred.rows, columns, sort)),
+    [deferred.rows, columns, sort, onSort],
+  )
   const table = useTableModel({ name, columns, rows: ordered, rowKey, selection })
 
   const sortBy = (next: Sort) => {
@@ -78,7 +97,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         sort={narrow ? sort : undefined}
         onSort={sortBy}
         sortsInBrowser={!onSort}
-        chosen={selection && selection.keys.size > 0 ? selection.actions(ordered.filter((row) => selection.keys.has(rowKey(row)))) : null}
+        chosen={
+          selection && selection.keys.size > 0
+            ? selection.actions(ordered.filter((row) => selection.keys.has(rowKey(row))))
+            : null
+        }
         chosenCount={selection?.keys.size ?? 0}
         onChooseNone={() => selection?.onChange(new Set())}
       />
@@ -106,8 +129,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         >
           <table className={classes.table} aria-rowcount={ordered.length + 1}>
             <caption className="said">{label}</caption>
-            <TableHead {...parts} sort={sort} sortsInBrowser={!onSort} onSort={(id) => sortBy(nextSort(sort, id))} />
-            <TableBody {...parts} scroller={region} whole={printing} rowHeight={density === 'close' ? 36 : 46} />
+            <TableHead
+              {...parts}
+              sort={sort}
+              sortsInBrowser={!onSort}
+              onSort={(id) => sortBy(nextSort(sort, id))}
+            />
+            <TableBody
+              {...parts}
+              scroller={region}
+              whole={printing}
+              rowHeight={density === 'close' ? 36 : 46}
+            />
           </table>
         </div>
       )}

@@ -24,7 +24,12 @@ interface FilterSelectProps {
 
 export function FilterSelect({ label, none, value, choices, onChoose }: FilterSelectProps) {
   return (
-    <select className={classes.select} aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
+    <select
+      className={classes.select}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
       <option value="">{none}</option>
       {choices.map(([key, word]) => (
         <option key={key} value={key}>
@@ -62,7 +67,15 @@ export function FilterDay({ label, value, today, anyYear = false, onDay }: Filte
   }
   return (
     <div className={classes.day}>
-      <DateInput label={label} labelHidden placeholder={label} value={typed} onChange={follow} today={today} anyYear={anyYear} />
+      <DateInput
+        label={label}
+        labelHidden
+        placeholder={label}
+        value={typed}
+        onChange={follow}
+        today={today}
+        anyYear={anyYear}
+      />
     </div>
   )
 }

@@ -28,7 +28,19 @@ interface TableBarProps<Row extends object> {
 
 /** Above the rows: filters, the view menu; or, once rows are selected, their actions. */
 export function TableBar<Row extends object>(props: TableBarProps<Row>) {
-  const { table, columns, density, onDensity, toolbar, sort, sortsInBrowser, onSort, chosen, chosenCount, onChooseNone } = props
+  const {
+    table,
+    columns,
+    density,
+    onDensity,
+    toolbar,
+    sort,
+    sortsInBrowser,
+    onSort,
+    chosen,
+    chosenCount,
+    onChooseNone,
+  } = props
   const [asked, setAsked] = useState(false)
   if (chosenCount > 0) {
     return (
@@ -47,7 +59,9 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
   return (
     <div className={`${classes.bar} no-print`}>
       <div className={classes.filters}>{toolbar}</div>
-      {!isEmpty && sort !== undefined && <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />}
+      {!isEmpty && sort !== undefined && (
+        <SortSelect columns={columns} sort={sort} sortsInBrowser={sortsInBrowser} onSort={onSort} />
+      )}
       {!isEmpty && (
         <Suspense fallback={<ViewButton />}>
           {asked ? (

@@ -27,7 +27,13 @@ const firstRows = 60
 /** The part of the window without rows: header, page title, filters. */
 const aroundPx = 220
 
-export function TableBody<Row extends object>({ table, scroller, whole, rowHeight, ...parts }: TableBodyProps<Row>) {
+export function TableBody<Row extends object>({
+  table,
+  scroller,
+  whole,
+  rowHeight,
+  ...parts
+}: TableBodyProps<Row>) {
   const { rows } = table.getRowModel()
   const draw = (some: typeof rows, from = 0) =>
     some.map((row, index) => <TableRow key={row.id} row={row} index={from + index} {...parts} />)

@@ -16,7 +16,14 @@ interface TableCardsProps<Row extends object> {
 }
 
 /** The same rows on a phone: one card each, its columns as labelled lines. */
-export function TableCards<Row extends object>({ table, columns, rowHref, highlighted, selectable, label }: TableCardsProps<Row>) {
+export function TableCards<Row extends object>({
+  table,
+  columns,
+  rowHref,
+  highlighted,
+  selectable,
+  label,
+}: TableCardsProps<Row>) {
   const title = columns.find((it) => it.cardTitle) ?? columns[0]
   return (
     <ul className={classes.cards} aria-label={label} data-rows>
@@ -31,7 +38,11 @@ export function TableCards<Row extends object>({ table, columns, rowHref, highli
         >
           <div className={classes.cardHead}>
             {selectable && (
-              <Checkbox aria-label={`Select row ${index + 1}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+              <Checkbox
+                aria-label={`Select row ${index + 1}`}
+                checked={row.getIsSelected()}
+                onChange={row.getToggleSelectedHandler()}
+              />
             )}
             <strong>
               {rowHref ? (

@@ -15,7 +15,15 @@ interface TableHeadProps<Row extends object> {
   onSort: (id: string) => void
 }
 
-export function TableHead<Row extends object>({ table, columns, selectable, label, sort, sortsInBrowser, onSort }: TableHeadProps<Row>) {
+export function TableHead<Row extends object>({
+  table,
+  columns,
+  selectable,
+  label,
+  sort,
+  sortsInBrowser,
+  onSort,
+}: TableHeadProps<Row>) {
   return (
     <thead>
       <tr>
@@ -35,7 +43,13 @@ export function TableHead<Row extends object>({ table, columns, selectable, labe
           const sorted = sort?.id === id ? (sort.desc ? 'descending' : 'ascending') : 'none'
           const canSort = isSortable(column, sortsInBrowser)
           return (
-            <th key={id} scope="col" data-align={align} style={{ minWidth }} aria-sort={canSort ? sorted : undefined}>
+            <th
+              key={id}
+              scope="col"
+              data-align={align}
+              style={{ minWidth }}
+              aria-sort={canSort ? sorted : undefined}
+            >
               {canSort ? (
                 <button type="button" className={classes.sort} onClick={() => onSort(id)}>
                   {header}

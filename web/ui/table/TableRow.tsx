@@ -15,7 +15,15 @@ export interface TableRowProps<Row extends object> {
   measure?: (element: HTMLTableRowElement | null) => void
 }
 
-export function TableRow<Row extends object>({ row, index, columns, rowHref, highlighted, selectable, measure }: TableRowProps<Row>) {
+export function TableRow<Row extends object>({
+  row,
+  index,
+  columns,
+  rowHref,
+  highlighted,
+  selectable,
+  measure,
+}: TableRowProps<Row>) {
   return (
     <tr
       data-row={row.id}
@@ -59,5 +67,12 @@ export function followRow(event: MouseEvent<HTMLElement>): void {
   if ((event.target as HTMLElement).closest('a, button, input, label, select')) return
   if (getSelection()?.toString()) return
   const link = event.currentTarget.querySelector<HTMLAnchorElement>('[data-row-link]')
-  link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey }))
+  link?.dispatchEvent(
+    new window.MouseEvent('click', {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey: event.ctrlKey,
+      metaKey: event.metaKey,
+    }),
+  )
 }

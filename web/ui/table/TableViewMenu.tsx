@@ -14,7 +14,12 @@ interface TableViewMenuProps<Row extends object> {
  * Row density and visible columns. It opens as soon as it is mounted: it was loaded because the user
  * requested it.
  */
-export function TableViewMenu<Row extends object>({ table, columns, density, onDensity }: TableViewMenuProps<Row>) {
+export function TableViewMenu<Row extends object>({
+  table,
+  columns,
+  density,
+  onDensity,
+}: TableViewMenuProps<Row>) {
   return (
     <Menu position="bottom-end" defaultOpened>
       <Menu.Target>

@@ -11,7 +11,13 @@ interface VirtualRowsProps<Row extends object> extends Omit<TableRowProps<Row>, 
 }
 
 /** Of many rows, renders those in view and a few around them; the rest is empty space of their height. */
-export function VirtualRows<Row extends object>({ rows, scroller, rowHeight, span, ...parts }: VirtualRowsProps<Row>) {
+export function VirtualRows<Row extends object>({
+  rows,
+  scroller,
+  rowHeight,
+  span,
+  ...parts
+}: VirtualRowsProps<Row>) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -30,7 +36,11 @@ export function VirtualRows<Row extends object>({ rows, scroller, rowHeight, spa
       {before > 0 && <Space height={before} span={span} />}
       {items.map(({ index }) => {
         const row = rows[index]
-        return row && <TableRow key={row.id} row={row} index={index} measure={virtualizer.measureElement} {...parts} />
+        return (
+          row && (
+            <TableRow key={row.id} row={row} index={index} measure={virtualizer.measureElement} {...parts} />
+          )
+        )
       })}
       {behind > 0 && <Space height={behind} span={span} />}
     </>

@@ -1,10 +1,15 @@
 import { useRef, useState } from 'react'
 
 /**
- * Freezes row positions while the user works in them: changed rows update in place, removed ones disappear, and new ones wait until
- * requested. Where none of them is left there is nothing to keep in place: another day, another list.
+ * Freezes row positions while the user works in them: changed rows update in place, removed ones disappear,
+ * and new ones wait until requested. Where none of them is left there is nothing to keep in place: another
+ * day, another list.
  */
-export function hold<Row>(shown: readonly Row[], next: readonly Row[], keyOf: (row: Row) => string): { rows: Row[]; waiting: number } {
+export function hold<Row>(
+  shown: readonly Row[],
+  next: readonly Row[],
+  keyOf: (row: Row) => string,
+): { rows: Row[]; waiting: number } {
   const byKey = new Map(next.map((row) => [keyOf(row), row]))
   const rows = shown.flatMap((row) => byKey.get(keyOf(row)) ?? [])
   return rows.length === 0 ? { rows: [...next], waiting: 0 } : { rows, waiting: next.length - rows.length }
@@ -17,7 +22,11 @@ interface DeferredRows<Row> {
   release: () => void
 }
 
-export function useDeferredRows<Row>(next: readonly Row[], keyOf: (row: Row) => string, holding: boolean): DeferredRows<Row> {
+export function useDeferredRows<Row>(
+  next: readonly Row[],
+  keyOf: (row: Row) => string,
+  holding: boolean,
+): DeferredRows<Row> {
   const shown = useRef<readonly Row[]>(next)
   const seen = useRef(next)
   const released = useRef(false)

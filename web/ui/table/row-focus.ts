@@ -10,13 +10,16 @@ interface RowFocus {
   /** Whether the focus is among the rows. */
   isWithin: boolean
   /** Of the element around the table. */
-  handlers: { onFocus: (event: FocusEvent<HTMLElement>) => void; onBlur: (event: FocusEvent<HTMLElement>) => void }
+  handlers: {
+    onFocus: (event: FocusEvent<HTMLElement>) => void
+    onBlur: (event: FocusEvent<HTMLElement>) => void
+  }
 }
 
 /**
  * The focused control of a row may disappear: its button is no longer offered, the row leaves the list, or a
- * narrow window turns rows into cards. The focus then moves to the row or the next one, so that keyboard users
- * continue where they were. It doesn't move to the same control, because another row's may look alike.
+ * narrow window turns rows into cards. The focus then moves to the row or the next one, so that keyboard
+ * users continue where they were. It doesn't move to the same control, because another row's may look alike.
  */
 export function useRowFocus(root: RefObject<HTMLElement | null>): RowFocus {
   const place = useRef<FocusedPlace | null>(null)
@@ -34,7 +37,8 @@ export function useRowFocus(root: RefObject<HTMLElement | null>): RowFocus {
     }
     // Rows outside the window and of long lists are rendered later: focus the table then.
     const next =
-      rows.map((key) => rowOf(root.current, key)).find((it) => it !== null) ?? root.current.querySelector<HTMLElement>('[data-rows]')
+      rows.map((key) => rowOf(root.current, key)).find((it) => it !== null) ??
+      root.current.querySelector<HTMLElement>('[data-rows]')
     if (next) focusOn(next)
     else leave()
   })
@@ -61,7 +65,9 @@ function rowOf(root: HTMLElement | null, key: string): HTMLElement | null {
 
 function keysAt(target: Element): string[] {
   const row = target.closest<HTMLElement>('[data-row]')
-  return [row, row?.nextElementSibling, row?.previousElementSibling].flatMap((it) => (it instanceof HTMLElement && it.dataset['row']) || [])
+  return [row, row?.nextElementSibling, row?.previousElementSibling].flatMap(
+    (it) => (it instanceof HTMLElement && it.dataset['row']) || [],
+  )
 }
 
 /** Focuses a row’s link, or the row or table itself. */

@@ -47,7 +47,11 @@ export function compareValues(a: string | number | null, b: string | number | nu
 
 let collator: Intl.Collator | undefined
 
-export function sortedRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
   const value = columns.find((it) => it.id === sort?.id)?.sortValue
   if (!sort || !value) return rows
   const sign = sort.desc ? -1 : 1

@@ -30,9 +30,21 @@ interface ModelOptions<Row> {
 }
 
 /** The state behind the table: visible columns (stored on the device by name) and selected rows. */
-export function useTableModel<Row extends object>({ name, columns, rows, rowKey, selection }: ModelOptions<Row>): TableModel<Row> {
-  const shownAtFirst = useMemo(() => Object.fromEntries(columns.filter((it) => it.hiddenAtFirst).map((it) => [it.id, false])), [columns])
-  const [columnVisibility, setColumnVisibility] = useStored<Record<string, boolean>>(name ? `table-columns-${name}` : null, shownAtFirst)
+export function useTableModel<Row extends object>({
+  name,
+  columns,
+  rows,
+  rowKey,
+  selection,
+}: ModelOptions<Row>): TableModel<Row> {
+  const shownAtFirst = useMemo(
+    () => Object.fromEntries(columns.filter((it) => it.hiddenAtFirst).map((it) => [it.id, false])),
+    [columns],
+  )
+  const [columnVisibility, setColumnVisibility] = useStored<Record<string, boolean>>(
+    name ? `table-columns-${name}` : null,
+    shownAtFirst,
+  )
   const rowSelection = useMemo(() => selectionState(selection?.keys), [selection?.keys])
   const definitions = useMemo(() => columns.map((it) => definitionOf<Row>(it)), [columns])
   const onChange = selection?.onChange
@@ -43,7 +55,8 @@ export function useTableModel<Row extends object>({ name, columns, rows, rowKey,
     data: rows,
     getRowId: rowKey,
     state: { columnVisibility, rowSelection },
-    onColumnVisibilityChange: (change) => setColumnVisibility(typeof change === 'function' ? change(columnVisibility) : change),
+    onColumnVisibilityChange: (change) =>
+      setColumnVisibility(typeof change === 'function' ? change(columnVisibility) : change),
     onRowSelectionChange: (change) => {
       const next = typeof change === 'function' ? change(rowSelection) : change
       onChange?.(new Set(Object.keys(next).filter((key) => next[key])))

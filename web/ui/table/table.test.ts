@@ -20,11 +20,26 @@ const names = (rows: readonly Guest[]) => rows.map((it) => it.name)
 
 describe('sorting in the browser', () => {
   test('sorts names regardless of case, and numbers inside them by value', () => {
-    expect(names(sortedRows(guests, columns, { id: 'name', desc: false }))).toEqual(['Adams', 'berg', 'Room 9', 'Room 10'])
+    expect(names(sortedRows(guests, columns, { id: 'name', desc: false }))).toEqual([
+      'Adams',
+      'berg',
+      'Room 9',
+      'Room 10',
+    ])
   })
   test('sorts empty values last in both directions, and keeps the order of ties', () => {
-    expect(names(sortedRows(guests, columns, { id: 'party', desc: false }))).toEqual(['Room 10', 'Room 9', 'berg', 'Adams'])
-    expect(names(sortedRows(guests, columns, { id: 'party', desc: true }))).toEqual(['berg', 'Room 10', 'Room 9', 'Adams'])
+    expect(names(sortedRows(guests, columns, { id: 'party', desc: false }))).toEqual([
+      'Room 10',
+      'Room 9',
+      'berg',
+      'Adams',
+    ])
+    expect(names(sortedRows(guests, columns, { id: 'party', desc: true }))).toEqual([
+      'berg',
+      'Room 10',
+      'Room 9',
+      'Adams',
+    ])
   })
   test('a second click on a head turns the order, another head starts ascending', () => {
     expect(nextSort({ id: 'name', desc: false }, 'name')).toEqual({ id: 'name', desc: true })

@@ -1,4 +1,7 @@
-/** Mantine's styles, part by part: only those the kit uses, in Mantine's order (a later part refines an earlier one). */
+/**
+ * Mantine's styles, part by part: only those the kit uses, in Mantine's order (a later part refines an
+ * earlier one).
+ */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -47,11 +47,36 @@ const dark: MantineColorsTuple = [
 ]
 
 const plates: Record<string, ReturnType<VariantColorsResolver>> = {
-  main: { background: 'var(--signal)', hover: 'var(--signal-hover)', color: 'var(--on-signal)', border: '1px solid transparent' },
-  plain: { background: 'var(--surface)', hover: 'var(--hover)', color: 'var(--ink)', border: '1px solid var(--line-strong)' },
-  quiet: { background: 'transparent', hover: 'var(--hover)', color: 'var(--ink)', border: '1px solid transparent' },
-  danger: { background: 'var(--danger)', hover: 'var(--danger-hover)', color: 'var(--on-danger)', border: '1px solid transparent' },
-  onBar: { background: 'transparent', hover: 'var(--bar-line)', color: 'var(--on-bar)', border: '1px solid transparent' },
+  main: {
+    background: 'var(--signal)',
+    hover: 'var(--signal-hover)',
+    color: 'var(--on-signal)',
+    border: '1px solid transparent',
+  },
+  plain: {
+    background: 'var(--surface)',
+    hover: 'var(--hover)',
+    color: 'var(--ink)',
+    border: '1px solid var(--line-strong)',
+  },
+  quiet: {
+    background: 'transparent',
+    hover: 'var(--hover)',
+    color: 'var(--ink)',
+    border: '1px solid transparent',
+  },
+  danger: {
+    background: 'var(--danger)',
+    hover: 'var(--danger-hover)',
+    color: 'var(--on-danger)',
+    border: '1px solid transparent',
+  },
+  onBar: {
+    background: 'transparent',
+    hover: 'var(--bar-line)',
+    color: 'var(--on-bar)',
+    border: '1px solid transparent',
+  },
 }
 
 const plateOf: VariantColorsResolver = (input) => plates[input.variant] ?? defaultVariantColorsResolver(input)
@@ -77,14 +102,25 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { color: 'var(--ink)', iconColor: 'var(--surface)' } },
     ComboboxTarget: { defaultProps: { withExpandedAttribute: true } },
     ComboboxEventsTarget: { defaultProps: { withExpandedAttribute: true } },
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 0 } } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
+    Menu: {
+      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 0 } },
+    },
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.5 },
+      },
+    },
     // The hint is below, so that fields side by side stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 })
 
-/** Mantine's own colours for these fall below 4.5 : 1 on our surfaces, so each has its own value, light and dark. */
+/**
+ * Mantine's own colours for these fall below 4.5 : 1 on our surfaces, so each has its own value, light and
+ * dark.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './StatusPill.module.css'
 
-/** `still`: nothing going on. `calm`: under way. `look`: needs attention. `good`: done. `bad`: went wrong or ended. */
+/**
+ * `still`: nothing going on. `calm`: under way. `look`: needs attention. `good`: done. `bad`: went wrong or
+ * ended.
+ */
 export type Tone = 'still' | 'calm' | 'good' | 'look' | 'bad'
 
 /** A gate sign: pictogram on a plate, text next to it. Colour, icon and text say the same. */

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { epochMs } from '#domain/calendar/epoch.ts'
-import { amountText, browserZoneDiffers, clockText, dateText, dayText, dayYearText, longDayText, moneyText, monthText } from './format.ts'
+import {
+  amountText,
+  browserZoneDiffers,
+  clockText,
+  dateText,
+  dayText,
+  dayYearText,
+  longDayText,
+  moneyText,
+  monthText,
+} from './format.ts'
 import { dayTimeText, timeText } from './time-format.ts'
 
 test('money carries its currency, thousands and a true minus sign', () => {

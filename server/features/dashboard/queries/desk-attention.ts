@@ -14,7 +14,11 @@ interface Asking {
 }
 
 /** The desk's problems: arriving parties that are overdue, and hours ahead with guests but no staff. */
-export async function deskAttention({ db, actor, now }: Asking, date: string, timeZone: string): Promise<DeskAttention> {
+export async function deskAttention(
+  { db, actor, now }: Asking,
+  date: string,
+  timeZone: string,
+): Promise<DeskAttention> {
   const { items } = await findParties(db, actor, now, { query: '', direction: 'arrival' })
   const overdue = items
     .map((party) => ({ party, minutes: overdueMinutes(party, now) ?? -1 }))
@@ -24,7 +28,9 @@ export async function deskAttention({ db, actor, now }: Asking, date: string, ti
   return {
     overdue: {
       parties: overdue.length,
-      longest: longest ? { name: longest.party.name, reference: longest.party.reference, minutes: longest.minutes } : null,
+      longest: longest
+        ? { name: longest.party.name, reference: longest.party.reference, minutes: longest.minutes }
+        : null,
     },
     hoursWithoutStaff: await hoursWithoutStaff(db, date, localTimeOf(now, timeZone)),
   }

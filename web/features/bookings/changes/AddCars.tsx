@@ -66,7 +66,13 @@ function AddCarsForm({ group, booking, state, onClose }: ChangeProps & { state: 
  * The guests and bags that stay in the cars already booked. Every guest must have a seat in one of the trip's
  * cars.
  */
-function ExistingCars({ form, drive }: { form: UseFormReturn<AddCarsValues>; drive: CarsState['drives'][number] }) {
+function ExistingCars({
+  form,
+  drive,
+}: {
+  form: UseFormReturn<AddCarsValues>
+  drive: CarsState['drives'][number]
+}) {
   const cars = useWatch({ control: form.control, name: 'cars' })
   const left = shareLeft(drive, { cars })
   return drive.cars.map((car, place) => (
@@ -95,7 +101,15 @@ const carsAtMost = 10
  * The cars to add. `isAlone`: they are the flight's first, so cars with no guest count share the party.
  * Otherwise such a car takes bags only.
  */
-function NewCars({ form, party, isAlone }: { form: UseFormReturn<AddCarsValues>; party: number; isAlone: boolean }) {
+function NewCars({
+  form,
+  party,
+  isAlone,
+}: {
+  form: UseFormReturn<AddCarsValues>
+  party: number
+  isAlone: boolean
+}) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'cars' })
   return (
     <>
@@ -109,7 +123,12 @@ function NewCars({ form, party, isAlone }: { form: UseFormReturn<AddCarsValues>;
           />
           {fields.length > 1 && (
             <div>
-              <Button size="xs" kind="quiet" icon={<IconX size={16} aria-hidden />} onClick={() => remove(place)}>
+              <Button
+                size="xs"
+                kind="quiet"
+                icon={<IconX size={16} aria-hidden />}
+                onClick={() => remove(place)}
+              >
                 Remove new car {place + 1}
               </Button>
             </div>
@@ -135,7 +154,9 @@ function optionsOf({ drives, flights }: CarsState) {
   return [
     ...drives.map((drive) => ({
       key: driveKey(drive),
-      label: `${bookingKinds[drive.kind].label}, ${dayText(drive.serviceDate)} ${drive.time}, ${drive.fromName} → ${drive.toName}`,
+      label:
+        `${bookingKinds[drive.kind].label}, ${dayText(drive.serviceDate)} ${drive.time}, ` +
+        `${drive.fromName} → ${drive.toName}`,
       hint: drive.whyNot ?? carsText(drive.cars.length),
       disabled: drive.whyNot !== null,
     })),

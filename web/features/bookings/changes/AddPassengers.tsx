@@ -16,7 +16,9 @@ import classes from './changes.module.css'
 
 /** Adds people to all or some services: how many of each age band, with the names known so far. */
 export function AddPassengers({ group, booking, onClose }: ChangeProps) {
-  const [services] = useState(() => openServices(group).filter((it) => it.kind !== 'extra' && it.kind !== 'fee'))
+  const [services] = useState(() =>
+    openServices(group).filter((it) => it.kind !== 'extra' && it.kind !== 'fee'),
+  )
   const start = addPaxValues(services)
   const steps = useChangeForm(addPaxChange, {
     values: booking === null ? start : { ...start, bookingGuids: [booking.guid] },
@@ -40,7 +42,12 @@ export function AddPassengers({ group, booking, onClose }: ChangeProps) {
         <NumberField name="children" label="Children" min={0} max={60} placeholder="0" />
         <NumberField name="infants" label="Infants" min={0} max={60} placeholder="0" />
       </div>
-      <TextAreaField name="names" label="Names, one per line" rows={2} hint="Optional. Add “child” or “infant” after a name." />
+      <TextAreaField
+        name="names"
+        label="Names, one per line"
+        rows={2}
+        hint="Optional. Add “child” or “infant” after a name."
+      />
       {services.length > 1 && (
         <CheckboxListField
           name="bookingGuids"

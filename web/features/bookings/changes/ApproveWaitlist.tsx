@@ -24,7 +24,9 @@ export function ApproveWaitlist({ group, booking, onClose }: ChangeProps) {
   return (
     <ChangeSteps of="approveWaitlist" steps={steps} onClose={onClose}>
       <ServiceField services={services} />
-      {group.billing === 'payNow' && <SelectField name="payMethod" label="Paid by" options={methodOptions} empty="Not paid yet" />}
+      {group.billing === 'payNow' && (
+        <SelectField name="payMethod" label="Paid by" options={methodOptions} empty="Not paid yet" />
+      )}
       <ReasonField />
     </ChangeSteps>
   )

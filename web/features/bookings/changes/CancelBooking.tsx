@@ -26,8 +26,20 @@ export function CancelBooking({ group, booking, onClose }: ChangeProps) {
   const { form } = steps
   const ticked = useWatch({ control: form.control, name: 'bookingGuids' })
   return (
-    <ChangeSteps of="cancelBooking" steps={steps} doLabel={cancelLabel(ticked.length, offered.length, isWhole)} onClose={onClose}>
-      <TextAreaField name="reason" label="Reason" rows={2} required maxLength={500} hint="Recorded in the history" />
+    <ChangeSteps
+      of="cancelBooking"
+      steps={steps}
+      doLabel={cancelLabel(ticked.length, offered.length, isWhole)}
+      onClose={onClose}
+    >
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        rows={2}
+        required
+        maxLength={500}
+        hint="Recorded in the history"
+      />
       {isWhole && services.length > 1 && (
         <CheckboxListField
           name="bookingGuids"

@@ -45,7 +45,16 @@ interface ChangeMenuProps {
 }
 
 /** The changes of a service or of the whole reservation. A disabled entry says why. */
-export function ChangeMenu({ of, changes, withNotes = false, open, onOpen, onChange, keys, size = 'xs' }: ChangeMenuProps) {
+export function ChangeMenu({
+  of,
+  changes,
+  withNotes = false,
+  open,
+  onOpen,
+  onChange,
+  keys,
+  size = 'xs',
+}: ChangeMenuProps) {
   const mayChange = useMay('editCustomer')
   if (!mayChange || (changes.length === 0 && !withNotes)) return null
   const offered = withNotes ? [...changes, notes] : changes

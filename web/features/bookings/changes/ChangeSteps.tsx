@@ -16,5 +16,12 @@ interface ChangeStepsProps<V extends FieldValues> {
 /** The two steps of a change: form, then plan. */
 export function ChangeSteps<V extends FieldValues>({ of, doLabel, ...props }: ChangeStepsProps<V>) {
   const kind = changeKinds[of]
-  return <PlanSteps doLabel={doLabel ?? kind.doLabel} keepLabel={kind.keepLabel} danger={kind.danger ?? false} {...props} />
+  return (
+    <PlanSteps
+      doLabel={doLabel ?? kind.doLabel}
+      keepLabel={kind.keepLabel}
+      danger={kind.danger ?? false}
+      {...props}
+    />
+  )
 }

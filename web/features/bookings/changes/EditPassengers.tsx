@@ -34,8 +34,18 @@ export function EditPassengers({ group, onClose }: ChangeProps) {
           <fieldset key={passenger.guid} className={classes.group} data-removed={isRemoved || undefined}>
             <legend>Guest {place + 1}</legend>
             <div className={classes.person}>
-              <TextField name={`people.${place}.firstName`} label="First name" maxLength={100} disabled={isRemoved} />
-              <TextField name={`people.${place}.lastName`} label="Last name" maxLength={100} disabled={isRemoved} />
+              <TextField
+                name={`people.${place}.firstName`}
+                label="First name"
+                maxLength={100}
+                disabled={isRemoved}
+              />
+              <TextField
+                name={`people.${place}.lastName`}
+                label="Last name"
+                maxLength={100}
+                disabled={isRemoved}
+              />
               <SelectField name={`people.${place}.ageBand`} label="Age" options={ages} disabled={isRemoved} />
               <CheckboxField name={`people.${place}.isRemoved`} label="Not coming" />
             </div>

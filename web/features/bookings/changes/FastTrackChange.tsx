@@ -17,7 +17,11 @@ import { WaitlistField } from './WaitlistField.tsx'
 /** Adds or removes fast track, flight by flight. */
 export function FastTrackChange(props: ChangeProps) {
   const state = useLoad(fastTrackChangeState, { query: { groupGuid: props.group.guid } })
-  return <LoadBoundary {...state}>{state.data && <FastTrackForm {...props} flights={state.data.flights} />}</LoadBoundary>
+  return (
+    <LoadBoundary {...state}>
+      {state.data && <FastTrackForm {...props} flights={state.data.flights} />}
+    </LoadBoundary>
+  )
 }
 
 type Flight = ReplyOf<typeof fastTrackChangeState>['flights'][number]
@@ -43,7 +47,9 @@ function FastTrackForm({ group, flights, onClose }: ChangeProps & { flights: rea
           disabled={flight.whyNot !== null}
         />
       ))}
-      {steps.asked.includes('allowWaitlist') && <WaitlistField hint="The party is booked when places become available." />}
+      {steps.asked.includes('allowWaitlist') && (
+        <WaitlistField hint="The party is booked when places become available." />
+      )}
       <ReasonField />
     </ChangeSteps>
   )

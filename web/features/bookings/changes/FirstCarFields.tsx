@@ -7,7 +7,9 @@ export function FirstCarFields({ direction }: { direction: 'arrival' | 'departur
   return (
     <>
       <PlaceFields name="place" label={direction === 'arrival' ? 'Drop-off' : 'Pickup'} required />
-      {direction === 'departure' && <TimeField name="pickupTime" label="Pickup time" hint="Leave empty to calculate from the flight" />}
+      {direction === 'departure' && (
+        <TimeField name="pickupTime" label="Pickup time" hint="Leave empty to calculate from the flight" />
+      )}
       <StopFields name="stops" />
     </>
   )

@@ -14,13 +14,19 @@ import type { SelectOption } from '#web/ui/form/fields.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { firstBookingDay } from '#web/features/bookings/new-booking/first-booking-day.ts'
-import { chosenFlight, flightLoader, typedOfMissing } from '#web/features/bookings/new-booking/flight-options.ts'
+import {
+  chosenFlight,
+  flightLoader,
+  typedOfMissing,
+} from '#web/features/bookings/new-booking/flight-options.ts'
 import { placesText } from '#web/features/bookings/new-booking/places-text.ts'
 import type { FlightChangeValues, FlightLegValues } from './flight-change-values.ts'
 import type { ReservationFlight } from './reservation-flights.ts'
 import classes from './changes.module.css'
 
-const AddFlightDialog = preloadable(async () => (await import('#web/features/bookings/new-booking/AddFlightDialog.tsx')).AddFlightDialog)
+const AddFlightDialog = preloadable(
+  async () => (await import('#web/features/bookings/new-booking/AddFlightDialog.tsx')).AddFlightDialog,
+)
 
 interface FlightLegProps {
   /** Index in the form's `legs`. */
@@ -124,10 +130,18 @@ export function FlightLeg({ place, flight, form, leg }: FlightLegProps) {
 
 type Day = NonNullable<ReturnType<typeof useLoad<typeof pickerFlights>>['data']>
 
-function dayNote(date: string, { items, mode, placesLeft }: Day, { guests, hasFastTrack }: ReservationFlight): string {
-  const count = items.length === 0 ? 'no flights' : items.length === 1 ? '1 flight' : `${items.length} flights`
+function dayNote(
+  date: string,
+  { items, mode, placesLeft }: Day,
+  { guests, hasFastTrack }: ReservationFlight,
+): string {
+  const count =
+    items.length === 0 ? 'no flights' : items.length === 1 ? '1 flight' : `${items.length} flights`
   if (!hasFastTrack) return `${dayText(date)}: ${count}`
-  return `${dayText(date)}: ${count}. Fast track for ${guests} ${guests === 1 ? 'guest' : 'guests'}: ${placesText(mode, placesLeft)}`
+  return (
+    `${dayText(date)}: ${count}. Fast track for ${guests} ` +
+    `${guests === 1 ? 'guest' : 'guests'}: ${placesText(mode, placesLeft)}`
+  )
 }
 
 function flightNow({ guid, ident, otherCity, time }: ReservationFlight, leg: FlightLegValues): string {
@@ -135,7 +149,12 @@ function flightNow({ guid, ident, otherCity, time }: ReservationFlight, leg: Fli
 }
 
 /** Clearing the flight keeps its number, so that the same flight is looked for on the next date. */
-function setFlight(form: UseFormReturn<FlightChangeValues>, place: number, chosen: PickerFlight | null, date: string): void {
+function setFlight(
+  form: UseFormReturn<FlightChangeValues>,
+  place: number,
+  chosen: PickerFlight | null,
+  date: string,
+): void {
   form.setValue(`legs.${place}.toFlightGuid`, chosen?.guid ?? null, { shouldDirty: true })
   form.setValue(`legs.${place}.toFlightName`, chosen?.name ?? '')
   if (chosen) form.setValue(`legs.${place}.toIdent`, chosen.ident)

@@ -19,7 +19,11 @@ import classes from './changes.module.css'
 export function GroupNotes(props: ChangeProps) {
   const params = { id: props.group.customer.guid, group: props.group.guid }
   const notes = useLoad(groupNotes.load, { params })
-  return <LoadBoundary {...notes}>{notes.data && <NotesForm {...props} notes={notes.data} params={params} />}</LoadBoundary>
+  return (
+    <LoadBoundary {...notes}>
+      {notes.data && <NotesForm {...props} notes={notes.data} params={params} />}
+    </LoadBoundary>
+  )
 }
 
 interface NotesFormProps extends ChangeProps {
@@ -36,7 +40,11 @@ function NotesForm({ notes, params, onClose }: NotesFormProps) {
       comments,
       flags,
       bookings: bookings.map((it) => ({ guid: it.guid, comments: it.comments })),
-      trips: trips.map(({ guid, notesForDriver, notesForOffice }) => ({ guid, notesForDriver, notesForOffice })),
+      trips: trips.map(({ guid, notesForDriver, notesForOffice }) => ({
+        guid,
+        notesForDriver,
+        notesForOffice,
+      })),
       version,
     }),
     params,

@@ -24,15 +24,24 @@ export function TransportChange(props: ChangeProps) {
   const options = services.map((it) => ({ key: it.guid, label: serviceText(it) }))
   return (
     <div className={classes.fields}>
-      {options.length > 1 && <RadioChoice label="Service" options={options} value={chosen} onChange={setChosen} />}
-      <LoadedTransport key={chosen} {...props} booking={services.find((it) => it.guid === chosen) ?? null} bookingGuid={chosen} />
+      {options.length > 1 && (
+        <RadioChoice label="Service" options={options} value={chosen} onChange={setChosen} />
+      )}
+      <LoadedTransport
+        key={chosen}
+        {...props}
+        booking={services.find((it) => it.guid === chosen) ?? null}
+        bookingGuid={chosen}
+      />
     </div>
   )
 }
 
 function LoadedTransport({ bookingGuid, ...props }: ChangeProps & { bookingGuid: string }) {
   const state = useLoad(transportChangeState, { query: { bookingGuid } })
-  return <LoadBoundary {...state}>{state.data && <TransportForm {...props} state={state.data} />}</LoadBoundary>
+  return (
+    <LoadBoundary {...state}>{state.data && <TransportForm {...props} state={state.data} />}</LoadBoundary>
+  )
 }
 
 function TransportForm({ state, onClose }: ChangeProps & { state: TransportState }) {

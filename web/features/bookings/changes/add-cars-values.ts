@@ -51,13 +51,19 @@ export function flightOf(state: CarsState, target: string): CarsState['flights']
  * Initial values: the trip or flight of the chosen service, and one more car of the service already used
  * there.
  */
-export function addCarsValues(state: CarsState, booking: GroupDetail['bookings'][number] | null): AddCarsValues {
+export function addCarsValues(
+  state: CarsState,
+  booking: GroupDetail['bookings'][number] | null,
+): AddCarsValues {
   const targets = targetsOf(state)
   const ofBooking = targets.find(
-    (it) => it.startsWith(`drive:${booking?.guid}:`) || (booking?.flight && it === flightKey(booking.flight.guid)),
+    (it) =>
+      it.startsWith(`drive:${booking?.guid}:`) || (booking?.flight && it === flightKey(booking.flight.guid)),
   )
   const target = ofBooking ?? targets[0] ?? ''
-  const shares = Object.fromEntries(state.drives.flatMap((it) => it.cars.map((car) => [car.tripGuid, { passengers: null, luggage: null }])))
+  const shares = Object.fromEntries(
+    state.drives.flatMap((it) => it.cars.map((car) => [car.tripGuid, { passengers: null, luggage: null }])),
+  )
   return {
     target,
     place: noPlace,
@@ -73,11 +79,18 @@ export function addCarsValues(state: CarsState, booking: GroupDetail['bookings']
 
 /** Keys of the trips and flights that cars can be added to. */
 export function targetsOf(state: CarsState): string[] {
-  return [...state.drives.filter((it) => it.whyNot === null).map(driveKey), ...state.flights.map((it) => flightKey(it.guid))]
+  return [
+    ...state.drives.filter((it) => it.whyNot === null).map(driveKey),
+    ...state.flights.map((it) => flightKey(it.guid)),
+  ]
 }
 
 /** The request: cars that join a trip, or a flight's first cars with their pickup or drop-off. */
-export function addCarsRequest(groupGuid: string, state: CarsState, values: AddCarsValues): BodyIn<(typeof addCarsChange)['confirm']> {
+export function addCarsRequest(
+  groupGuid: string,
+  state: CarsState,
+  values: AddCarsValues,
+): BodyIn<(typeof addCarsChange)['confirm']> {
   const { notesForDriver, notesForOffice, reason } = values
   const cars = values.cars.map(({ serviceGuid, passengers, luggage, carSeats }) => ({
     serviceGuid,
@@ -87,7 +100,13 @@ export function addCarsRequest(groupGuid: string, state: CarsState, values: AddC
   }))
   const common = { groupGuid, cars, notesForDriver, notesForOffice, reason }
   const drive = driveOf(state, values.target)
-  if (drive) return { ...common, bookingGuid: drive.bookingGuid, journey: drive.journey, shares: sharesOnWire(drive, values) }
+  if (drive)
+    return {
+      ...common,
+      bookingGuid: drive.bookingGuid,
+      journey: drive.journey,
+      shares: sharesOnWire(drive, values),
+    }
   return {
     ...common,
     flightGuid: flightOf(state, values.target)?.guid ?? null,

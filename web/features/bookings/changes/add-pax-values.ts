@@ -2,7 +2,11 @@ import type { BodyIn } from '#contract/endpoint.ts'
 import type { addPaxChange } from '#contract/booking-changes.ts'
 import type { GroupDetail } from '#contract/groups.ts'
 import { countedOnWire, countedValues, type CarValues } from '#web/features/bookings/drive/drive-values.ts'
-import { readPassengers, type AgeBand, type PassengerName } from '#web/features/bookings/new-booking/passenger-list.ts'
+import {
+  readPassengers,
+  type AgeBand,
+  type PassengerName,
+} from '#web/features/bookings/new-booking/passenger-list.ts'
 
 type Booking = GroupDetail['bookings'][number]
 type Trip = Booking['trips'][number]
@@ -30,7 +34,16 @@ export function tripsOf(bookings: readonly Booking[]): Trip[] {
 export function addPaxValues(services: readonly Booking[]): AddPaxValues {
   const cars = Object.fromEntries(tripsOf(services).map((it) => [it.guid, carOf(it)]))
   const bookingGuids = services.map((it) => it.guid)
-  return { adults: null, children: null, infants: null, names: '', bookingGuids, cars, allowWaitlist: false, reason: '' }
+  return {
+    adults: null,
+    children: null,
+    infants: null,
+    names: '',
+    bookingGuids,
+    cars,
+    allowWaitlist: false,
+    reason: '',
+  }
 }
 
 function carOf({ serviceGuid, carSeats }: Trip): CarValues {
@@ -44,7 +57,9 @@ const bands: readonly (readonly [AgeBand, 'adults' | 'children' | 'infants'])[] 
 ]
 
 /** The new passengers: the typed names, then unnamed ones up to each count. */
-export function newPassengers(values: Pick<AddPaxValues, 'adults' | 'children' | 'infants' | 'names'>): PassengerName[] {
+export function newPassengers(
+  values: Pick<AddPaxValues, 'adults' | 'children' | 'infants' | 'names'>,
+): PassengerName[] {
   const counts = { adults: values.adults ?? 0, children: values.children ?? 0, infants: values.infants ?? 0 }
   const named = readPassengers(values.names, counts)
   const unnamed = bands.flatMap(([ageBand, count]) => {
@@ -100,7 +115,8 @@ function carsOnWire(booking: Booking, cars: Record<string, CarValues>, more: num
 function isTouched(trip: Trip, car: CarValues | undefined): boolean {
   if (!car) return false
   const start = carOf(trip)
-  const seats = (it: CarValues) => JSON.stringify(countedOnWire(it.carSeats).toSorted((a, b) => (a.guid < b.guid ? -1 : 1)))
+  const seats = (it: CarValues) =>
+    JSON.stringify(countedOnWire(it.carSeats).toSorted((a, b) => (a.guid < b.guid ? -1 : 1)))
   return car.passengers !== null || car.serviceGuid !== start.serviceGuid || seats(car) !== seats(start)
 }
 

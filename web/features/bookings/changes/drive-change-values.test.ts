@@ -6,7 +6,10 @@ import { transportField, transportRequest, transportValues, type TransportState 
 
 const airport = { locationGuid: 'airport', address: '', zoneGuid: null }
 const hotel = { locationGuid: 'hotel', address: '', zoneGuid: null }
-const trip = (tripGuid: string, overrides: Partial<TransportState['trips'][number]> = {}): TransportState['trips'][number] => ({
+const trip = (
+  tripGuid: string,
+  overrides: Partial<TransportState['trips'][number]> = {},
+): TransportState['trips'][number] => ({
   tripGuid,
   date: '2026-11-20',
   time: '15:00',
@@ -35,7 +38,12 @@ const state: TransportState = {
   hours: null,
   flight: null,
   whyNot: null,
-  trips: [trip('one'), trip('two'), trip('other', { journey: 2, time: '18:00' }), trip('driven', { whyNot: 'This trip is completed' })],
+  trips: [
+    trip('one'),
+    trip('two'),
+    trip('other', { journey: 2, time: '18:00' }),
+    trip('driven', { whyNot: 'This trip is completed' }),
+  ],
 }
 
 describe('changing the transport', () => {
@@ -65,9 +73,15 @@ describe('changing the transport', () => {
       ['one', null],
       ['two', null],
     ])
-    expect(trips?.[0]).toMatchObject({ from: airport, to: hotel, stops: [{ place: { locationGuid: 'shop' }, at: null }] })
+    expect(trips?.[0]).toMatchObject({
+      from: airport,
+      to: hotel,
+      stops: [{ place: { locationGuid: 'shop' }, at: null }],
+    })
     expect(transportField('trips.1.time', start, typed)).toBe('drives.0.time')
-    expect(transportField('trips.1.stops.0.place.address', start, typed)).toBe('drives.0.stops.0.place.address')
+    expect(transportField('trips.1.stops.0.place.address', start, typed)).toBe(
+      'drives.0.stops.0.place.address',
+    )
     expect(transportField('trips.0.to', start, typed)).toBe('drives.0.to.locationGuid')
   })
 
@@ -75,7 +89,9 @@ describe('changing the transport', () => {
     const typed = structuredClone(start)
     const car = typed.drives[0]?.cars[1]
     if (car) Object.assign(car, { passengers: 3, notesForDriver: 'White hat' })
-    expect(transportRequest('booking', start, typed).trips).toMatchObject([{ tripGuid: 'two', passengers: 3, notesForDriver: 'White hat' }])
+    expect(transportRequest('booking', start, typed).trips).toMatchObject([
+      { tripGuid: 'two', passengers: 3, notesForDriver: 'White hat' },
+    ])
     expect(transportField('trips.0.passengers', start, typed)).toBe('drives.0.cars.1.passengers')
   })
 
@@ -83,7 +99,11 @@ describe('changing the transport', () => {
     const typed = structuredClone(start)
     const car = typed.drives[0]?.cars[0]
     if (car) Object.assign(car, { isRemoved: true, passengers: 5 })
-    expect(transportRequest('booking', start, typed)).toMatchObject({ trips: [], removed: ['one'], goodwillPercent: 0 })
+    expect(transportRequest('booking', start, typed)).toMatchObject({
+      trips: [],
+      removed: ['one'],
+      goodwillPercent: 0,
+    })
     expect(transportRequest('booking', start, { ...typed, goodwillPercent: 40 }).goodwillPercent).toBe(40)
     expect(transportRequest('booking', start, { ...start, goodwillPercent: 40 }).goodwillPercent).toBe(0)
     expect(transportField('removed', start, typed)).toBe('drives.0.cars.1.passengers')
@@ -91,7 +111,8 @@ describe('changing the transport', () => {
 
   test('a typed address is sent with its zone', () => {
     const typed = structuredClone(start)
-    if (typed.drives[1]) typed.drives[1].to = { ...noPlace, isAddress: true, address: ' 7 Beach Road ', zoneGuid: 'west' }
+    if (typed.drives[1])
+      typed.drives[1].to = { ...noPlace, isAddress: true, address: ' 7 Beach Road ', zoneGuid: 'west' }
     expect(transportRequest('booking', start, typed).trips?.[0]?.to).toEqual({
       locationGuid: null,
       address: '7 Beach Road',
@@ -140,7 +161,9 @@ describe('adding cars', () => {
       cars: [{ serviceGuid: 'van', passengers: 3, luggage: 0 }],
       shares: [{ tripGuid: 'one', passengers: 1, luggage: 3 }],
     })
-    expect(shareLeft({ ...cars.drives[0]!, cars: [...cars.drives[0]!.cars, ...cars.drives[0]!.cars] }, typed)).toBeNull()
+    expect(
+      shareLeft({ ...cars.drives[0]!, cars: [...cars.drives[0]!.cars, ...cars.drives[0]!.cars] }, typed),
+    ).toBeNull()
     expect(addCarsField('shares.0.passengers', cars, typed)).toBe('shares.one.passengers')
   })
 

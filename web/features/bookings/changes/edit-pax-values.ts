@@ -14,7 +14,12 @@ export interface EditPaxValues {
 }
 
 export function editPaxValues(passengers: readonly Passenger[]): EditPaxValues {
-  const people = passengers.map(({ firstName, lastName, ageBand }) => ({ firstName, lastName, ageBand, isRemoved: false }))
+  const people = passengers.map(({ firstName, lastName, ageBand }) => ({
+    firstName,
+    lastName,
+    ageBand,
+    isRemoved: false,
+  }))
   return { people, reason: '' }
 }
 
@@ -48,9 +53,15 @@ export function editPaxRequest(
 }
 
 /** Maps a request field to its form field. The request lists only passengers who change. */
-export function editPaxField(field: string, passengers: readonly Passenger[], { people }: EditPaxValues): string {
-  const [, list, number = '0', part = 'lastName'] = /^(passengers|removed)(?:\.(\d+))?(?:\.(\w+))?/.exec(field) ?? []
-  if (list === 'passengers') return `people.${changed(passengers, people)[Number(number)]?.place ?? 0}.${part}`
+export function editPaxField(
+  field: string,
+  passengers: readonly Passenger[],
+  { people }: EditPaxValues,
+): string {
+  const [, list, number = '0', part = 'lastName'] =
+    /^(passengers|removed)(?:\.(\d+))?(?:\.(\w+))?/.exec(field) ?? []
+  if (list === 'passengers')
+    return `people.${changed(passengers, people)[Number(number)]?.place ?? 0}.${part}`
   if (list === 'removed') return `people.${removed(passengers, people)[Number(number)] ?? 0}.isRemoved`
   return field
 }

@@ -34,6 +34,8 @@ export function fastTrackField(field: string, flights: readonly Flight[], values
   const [, list, number = '0'] = /^(on|off)(?:\.(\d+))?/.exec(field) ?? []
   if (list === undefined) return field
   const isOn = list === 'on'
-  const moved = flights.flatMap((it, place) => ((it.bookingGuid === null) === isOn && values.wanted[place] === isOn ? [place] : []))
+  const moved = flights.flatMap((it, place) =>
+    (it.bookingGuid === null) === isOn && values.wanted[place] === isOn ? [place] : [],
+  )
   return `wanted.${moved[Number(number)] ?? 0}`
 }

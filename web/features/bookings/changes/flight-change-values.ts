@@ -44,7 +44,10 @@ export function flightChangeRequest(
 ): BodyIn<(typeof flightChange)['confirm']> {
   return {
     groupGuid,
-    legs: changedLegs(legs).map(({ leg }) => ({ flightGuid: leg.flightGuid, toFlightGuid: leg.toFlightGuid ?? '' })),
+    legs: changedLegs(legs).map(({ leg }) => ({
+      flightGuid: leg.flightGuid,
+      toFlightGuid: leg.toFlightGuid ?? '',
+    })),
     allowWaitlist,
     reason,
   }

@@ -47,22 +47,34 @@ describe('adding passengers to services', () => {
   const start = { ...addPaxValues(services), children: 1 }
 
   test('omits the services if all are selected, and untouched cars', () => {
-    expect(addPaxRequest('group', services, start)).toMatchObject({ bookingGuids: [], trips: [], passengers: [{ ageBand: 'child' }] })
+    expect(addPaxRequest('group', services, start)).toMatchObject({
+      bookingGuids: [],
+      trips: [],
+      passengers: [{ ageBand: 'child' }],
+    })
   })
 
   test('lists the services if some are selected', () => {
-    expect(addPaxRequest('group', services, { ...start, bookingGuids: ['transfer'] }).bookingGuids).toEqual(['transfer'])
+    expect(addPaxRequest('group', services, { ...start, bookingGuids: ['transfer'] }).bookingGuids).toEqual([
+      'transfer',
+    ])
   })
 
   test('the only car takes everyone', () => {
-    const cars = { ...start.cars, one: { serviceGuid: 'van', passengers: null, luggage: null, carSeats: { booster: 2 } } }
+    const cars = {
+      ...start.cars,
+      one: { serviceGuid: 'van', passengers: null, luggage: null, carSeats: { booster: 2 } },
+    }
     expect(addPaxRequest('group', services, { ...start, cars }).trips).toEqual([
       { tripGuid: 'one', passengers: 3, serviceGuid: 'van', carSeats: [{ guid: 'booster', quantity: 2 }] },
     ])
   })
 
   test('sends all cars once one was touched, with errors at their cars', () => {
-    const cars = { ...start.cars, second: { serviceGuid: 'sedan', passengers: 3, luggage: null, carSeats: { booster: 1 } } }
+    const cars = {
+      ...start.cars,
+      second: { serviceGuid: 'sedan', passengers: 3, luggage: null, carSeats: { booster: 1 } },
+    }
     const typed = { ...start, cars }
     expect(addPaxRequest('group', services, typed).trips?.map((it) => [it.tripGuid, it.passengers])).toEqual([
       ['first', 3],
@@ -85,7 +97,11 @@ describe('correcting names', () => {
   const typed = {
     ...start,
     people: start.people.map((person, place) =>
-      place === 1 ? { ...person, isRemoved: true, firstName: 'x' } : place === 2 ? { ...person, firstName: ' Cy ' } : person,
+      place === 1
+        ? { ...person, isRemoved: true, firstName: 'x' }
+        : place === 2
+          ? { ...person, firstName: ' Cy ' }
+          : person,
     ),
   }
 

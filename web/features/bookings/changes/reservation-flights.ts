@@ -23,7 +23,9 @@ export function flightsOf(bookings: readonly Booking[], only: Booking | null): R
   const open = bookings.filter((it) => it.flight !== null && !over.includes(it.status))
   const wanted = only === null ? open : open.filter((it) => it.flight?.guid === only.flight?.guid)
   const byFlight = Map.groupBy(wanted, (it) => it.flight?.guid ?? '')
-  return [...byFlight.values()].flatMap(flightOf).toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))
+  return [...byFlight.values()]
+    .flatMap(flightOf)
+    .toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))
 }
 
 function flightOf(bookings: readonly Booking[]): ReservationFlight[] {
@@ -32,5 +34,16 @@ function flightOf(bookings: readonly Booking[]): ReservationFlight[] {
   if (!first?.flight) return []
   const { guid, ident, otherCity, direction, date, scheduledTime } = first.flight
   const guests = first.adults + first.children + first.infants
-  return [{ guid, ident, otherCity, direction, date, time: scheduledTime, guests, hasFastTrack: fastTrack !== undefined }]
+  return [
+    {
+      guid,
+      ident,
+      otherCity,
+      direction,
+      date,
+      time: scheduledTime,
+      guests,
+      hasFastTrack: fastTrack !== undefined,
+    },
+  ]
 }

@@ -7,7 +7,9 @@ type Booking = GroupDetail['bookings'][number]
 
 /** `Arrival fast track, Fri 20 Nov 14:05, BA255` */
 export function serviceText({ kind, serviceDate, serviceTime, flight }: Booking): string {
-  return [bookingKinds[kind].label, `${dayText(serviceDate)} ${serviceTime}`.trim(), flight?.ident].filter(Boolean).join(', ')
+  return [bookingKinds[kind].label, `${dayText(serviceDate)} ${serviceTime}`.trim(), flight?.ident]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The services that the change is currently allowed for, or just `booking` if given. */

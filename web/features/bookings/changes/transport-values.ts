@@ -47,8 +47,15 @@ export interface TransportValues {
  */
 export function transportValues(state: TransportState): TransportValues {
   const open = state.trips.filter((it) => it.whyNot === null)
-  const byDrive = Map.groupBy(open, (it) => JSON.stringify([it.journey, it.date, it.time, it.from, it.to, it.stops]))
-  return { drives: [...byDrive.values()].map(driveValues), hours: state.hours, goodwillPercent: null, reason: '' }
+  const byDrive = Map.groupBy(open, (it) =>
+    JSON.stringify([it.journey, it.date, it.time, it.from, it.to, it.stops]),
+  )
+  return {
+    drives: [...byDrive.values()].map(driveValues),
+    hours: state.hours,
+    goodwillPercent: null,
+    reason: '',
+  }
 }
 
 function driveValues(trips: readonly Trip[]): DriveValues {
@@ -59,17 +66,22 @@ function driveValues(trips: readonly Trip[]): DriveValues {
     time: first.time ?? '',
     from: placeValues(first.from, first.fromName),
     to: placeValues(first.to, first.toName),
-    stops: first.stops.map((it, place) => ({ place: placeValues(it.place, first.stopNames[place] ?? ''), at: it.at ?? '' })),
-    cars: trips.map(({ tripGuid, serviceGuid, passengers, luggage, carSeats, notesForDriver, notesForOffice }) => ({
-      tripGuid,
-      serviceGuid,
-      passengers,
-      luggage,
-      carSeats: countedValues(carSeats),
-      notesForDriver,
-      notesForOffice,
-      isRemoved: false,
+    stops: first.stops.map((it, place) => ({
+      place: placeValues(it.place, first.stopNames[place] ?? ''),
+      at: it.at ?? '',
     })),
+    cars: trips.map(
+      ({ tripGuid, serviceGuid, passengers, luggage, carSeats, notesForDriver, notesForOffice }) => ({
+        tripGuid,
+        serviceGuid,
+        passengers,
+        luggage,
+        carSeats: countedValues(carSeats),
+        notesForDriver,
+        notesForOffice,
+        isRemoved: false,
+      }),
+    ),
   }
 }
 
@@ -106,7 +118,9 @@ function tripOnWire(route: DriveValues, car: DrivenCarValues): TripOnWire {
 /** The trips that differ from the initial values. */
 function changedTrips(values: TransportValues, start: TransportValues): Placed[] {
   const was = new Map(tripsOf(start).map((it) => [it.trip.tripGuid, JSON.stringify(it.trip)]))
-  return tripsOf(values).filter(({ isRemoved, trip }) => !isRemoved && was.get(trip.tripGuid) !== JSON.stringify(trip))
+  return tripsOf(values).filter(
+    ({ isRemoved, trip }) => !isRemoved && was.get(trip.tripGuid) !== JSON.stringify(trip),
+  )
 }
 
 /** The request: only trips that change, and those to remove. */

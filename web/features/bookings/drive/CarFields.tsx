@@ -19,7 +19,13 @@ interface CarFieldsProps {
 }
 
 /** One car: its service, guests, bags and child seats. */
-export function CarFields({ name, of = '', guestsPlaceholder = '', hasLuggage = true, seatsOpen = false }: CarFieldsProps) {
+export function CarFields({
+  name,
+  of = '',
+  guestsPlaceholder = '',
+  hasLuggage = true,
+  seatsOpen = false,
+}: CarFieldsProps) {
   const services = useServices()
   const serviceGuid = useWatch({ name: `${name}.serviceGuid` }) as string
   const carSeats = useWatch({ name: `${name}.carSeats` }) as Record<string, number | null>
@@ -53,7 +59,13 @@ export function CarFields({ name, of = '', guestsPlaceholder = '', hasLuggage = 
           />
         )}
       </div>
-      <CountedFields list="car-seats" name={`${name}.carSeats`} title={`Car seats${of}`} open={seatsOpen} counts={carSeats ?? {}} />
+      <CountedFields
+        list="car-seats"
+        name={`${name}.carSeats`}
+        title={`Car seats${of}`}
+        open={seatsOpen}
+        counts={carSeats ?? {}}
+      />
     </>
   )
 }

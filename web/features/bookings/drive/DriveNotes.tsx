@@ -12,7 +12,9 @@ interface DriveNotesProps {
 /** A trip's notes. Office notes are internal: partners can't see or edit them. */
 export function DriveNotes({ name, isShort = false }: DriveNotesProps) {
   const isPartner = useAccount().kind === 'partner'
-  const [driver, office] = isShort ? ['For the driver', 'For the office'] : ['Notes for the driver', 'Notes for the office']
+  const [driver, office] = isShort
+    ? ['For the driver', 'For the office']
+    : ['Notes for the driver', 'Notes for the office']
   return (
     <FieldRow>
       <TextField name={`${name}notesForDriver`} label={driver} maxLength={1000} />

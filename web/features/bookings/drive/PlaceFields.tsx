@@ -28,11 +28,21 @@ export function PlaceFields({ name, label, required = false }: PlaceFieldsProps)
   const take = (next: PlaceValues) => setValue(name, next, { shouldDirty: true })
   const choose = (option: SelectOption | null) => {
     setTyped(true)
-    if (option?.key.startsWith(addressKey)) take({ ...noPlace, isAddress: true, address: option.key.slice(addressKey.length) })
+    if (option?.key.startsWith(addressKey))
+      take({ ...noPlace, isAddress: true, address: option.key.slice(addressKey.length) })
     else setValue(`${name}.locationName`, option?.label ?? '')
   }
   if (place.isAddress)
-    return <AddressFields name={name} label={label} required={required} zones={zones} isTyped={isTyped} onList={() => take(noPlace)} />
+    return (
+      <AddressFields
+        name={name}
+        label={label}
+        required={required}
+        zones={zones}
+        isTyped={isTyped}
+        onList={() => take(noPlace)}
+      />
+    )
   return (
     <ComboboxField
       name={`${name}.locationGuid`}
@@ -77,6 +87,8 @@ function placesAndAddress(): LoadOptions {
   return async (typed, signal) => {
     const found = await places(typed, signal)
     const address = typed.trim()
-    return address.length < 3 ? found : [...found, { key: `${addressKey}${address}`, label: `Address “${address}”` }]
+    return address.length < 3
+      ? found
+      : [...found, { key: `${addressKey}${address}`, label: `Address “${address}”` }]
   }
 }

@@ -32,7 +32,13 @@ export interface CarValues {
   carSeats: Record<string, number | null>
 }
 
-export const noPlace: PlaceValues = { isAddress: false, locationGuid: null, locationName: '', address: '', zoneGuid: '' }
+export const noPlace: PlaceValues = {
+  isAddress: false,
+  locationGuid: null,
+  locationName: '',
+  address: '',
+  zoneGuid: '',
+}
 export const noStop: StopValues = { place: noPlace, at: '' }
 
 interface PlaceRead {
@@ -47,13 +53,16 @@ export function placeValues({ locationGuid, address, zoneGuid }: PlaceRead, name
 }
 
 export function placeOnWire({ isAddress, locationGuid, address, zoneGuid }: PlaceValues): PlaceOnWire {
-  if (isAddress) return { locationGuid: null, address: address.trim(), zoneGuid: zoneGuid === '' ? null : zoneGuid }
+  if (isAddress)
+    return { locationGuid: null, address: address.trim(), zoneGuid: zoneGuid === '' ? null : zoneGuid }
   return { locationGuid, address: '', zoneGuid: null }
 }
 
 /** Leaves out stops that were added but not filled in. */
 export function stopsOnWire(stops: readonly StopValues[]): StopOnWire[] {
-  return stops.filter((it) => hasPlace(it.place)).map(({ place, at }) => ({ place: placeOnWire(place), at: at === '' ? null : at }))
+  return stops
+    .filter((it) => hasPlace(it.place))
+    .map(({ place, at }) => ({ place: placeOnWire(place), at: at === '' ? null : at }))
 }
 
 export function hasPlace({ isAddress, locationGuid, address }: PlaceValues): boolean {

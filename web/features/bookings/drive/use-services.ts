@@ -24,5 +24,9 @@ export function useServices(): readonly ServiceRoom[] {
 
 /** `Sedan, 3 guests, 3 bags` */
 export function roomText({ name, passengers, luggage }: ServiceRoom): string {
-  return [name, `${passengers} ${passengers === 1 ? 'guest' : 'guests'}`, ...(luggage > 0 ? [`${luggage} bags`] : [])].join(', ')
+  return [
+    name,
+    `${passengers} ${passengers === 1 ? 'guest' : 'guests'}`,
+    ...(luggage > 0 ? [`${luggage} bags`] : []),
+  ].join(', ')
 }

@@ -31,7 +31,9 @@ export function BookingCard({ booking, extras, changing }: BookingCardProps) {
       <header className={classes.cardHead}>
         <h3>
           <Pictogram size={20} aria-hidden />
-          {booking.kind === 'fee' ? `${bookingKinds.fee.label}: ${extraName(booking)}` : bookingKinds[booking.kind].label}
+          {booking.kind === 'fee'
+            ? `${bookingKinds.fee.label}: ${extraName(booking)}`
+            : bookingKinds[booking.kind].label}
           {booking.hours !== null && `, ${booking.hours} h`}
         </h3>
         <Status of="booking" is={booking.status} />
@@ -74,7 +76,12 @@ function BookingActions({ booking, changing }: { booking: BookingShown; changing
           <Button size="xs" href={ticketUrl} newTab icon={<IconTicket size={16} aria-hidden />}>
             Ticket
           </Button>
-          <Button size="xs" kind="quiet" onClick={() => copyLink(ticketUrl)} icon={<IconLink size={16} aria-hidden />}>
+          <Button
+            size="xs"
+            kind="quiet"
+            onClick={() => copyLink(ticketUrl)}
+            icon={<IconLink size={16} aria-hidden />}
+          >
             Copy ticket link
           </Button>
         </>

@@ -24,7 +24,9 @@ export function GroupMessages({ messages }: { messages: readonly Message[] }) {
                 <span className={groupClasses.soft}>
                   {message.kind === 'push' ? 'Notification' : 'E-mail'} to {message.recipient}
                 </span>
-                <span className={message.state === 'failed' ? classes.failed : groupClasses.soft}>{stateText(message, timeZone)}</span>
+                <span className={message.state === 'failed' ? classes.failed : groupClasses.soft}>
+                  {stateText(message, timeZone)}
+                </span>
               </summary>
               <pre>{message.body}</pre>
             </details>

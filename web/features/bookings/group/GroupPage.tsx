@@ -62,7 +62,12 @@ export default function GroupPage() {
     onClick: () => setUrl({ pay: 'link' }),
     disabledReason: data?.whyNoPayment ?? null,
   }
-  const print: HeaderAction = { kind: 'button', label: 'Print', icon: <IconPrinter size={18} aria-hidden />, onClick: () => window.print() }
+  const print: HeaderAction = {
+    kind: 'button',
+    label: 'Print',
+    icon: <IconPrinter size={18} aria-hidden />,
+    onClick: () => window.print(),
+  }
   const replaceAddress = useReplaceAddress()
   const know = useKnownAnswer(groupDetail)
   const isLoading = group.requestState === 'Network'
@@ -74,7 +79,8 @@ export default function GroupPage() {
   }, [data, isLoading, params.id, params.group, know, replaceAddress])
   const title = data ? customerName(data.customer) : 'Booking'
   useEffect(() => {
-    if (data) rememberRecent({ title: `${title} · ${data.reference}`, href: groupPath(params.id, params.group) })
+    if (data)
+      rememberRecent({ title: `${title} · ${data.reference}`, href: groupPath(params.id, params.group) })
   }, [data, title, params.id, params.group])
   return (
     <Page
@@ -95,15 +101,26 @@ export default function GroupPage() {
         />
       )}
       {isGiving && data && (
-        <GratuityDialog customer={params.id} group={params.group} reference={data.reference} onClose={() => setGiving(false)} />
+        <GratuityDialog
+          customer={params.id}
+          group={params.group}
+          reference={data.reference}
+          onClose={() => setGiving(false)}
+        />
       )}
     </Page>
   )
 }
 
-const GratuityDialog = preloadable(async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog)
-const ChangeDialog = preloadable(async () => (await import('#web/features/bookings/changes/ChangeDialog.tsx')).ChangeDialog)
-const PaymentDialog = preloadable(async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog)
+const GratuityDialog = preloadable(
+  async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog,
+)
+const ChangeDialog = preloadable(
+  async () => (await import('#web/features/bookings/changes/ChangeDialog.tsx')).ChangeDialog,
+)
+const PaymentDialog = preloadable(
+  async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog,
+)
 const MoneyDialog = preloadable(async () => (await import('./money/MoneyDialog.tsx')).MoneyDialog)
 
 function GroupShown({ group }: { group: GroupDetail }) {
@@ -138,9 +155,15 @@ function GroupShown({ group }: { group: GroupDetail }) {
           </section>
         </div>
       </div>
-      {asked?.dialog === 'pay' && <PaymentDialog of={of} usually="card" refreshes={[groupDetail, customerPage]} onClose={onClose} />}
-      {asked?.dialog === 'money' && money && <MoneyDialog asked={asked.money} group={group} money={money} onClose={onClose} />}
-      {asked?.dialog === 'change' && <ChangeDialog group={group} change={asked.change} bookingGuid={asked.bookingGuid} onClose={onClose} />}
+      {asked?.dialog === 'pay' && (
+        <PaymentDialog of={of} usually="card" refreshes={[groupDetail, customerPage]} onClose={onClose} />
+      )}
+      {asked?.dialog === 'money' && money && (
+        <MoneyDialog asked={asked.money} group={group} money={money} onClose={onClose} />
+      )}
+      {asked?.dialog === 'change' && (
+        <ChangeDialog group={group} change={asked.change} bookingGuid={asked.bookingGuid} onClose={onClose} />
+      )}
     </>
   )
 }

@@ -10,7 +10,11 @@ export function GroupPassengers({ passengers }: Pick<GroupDetail, 'passengers'>)
       <ol className={classes.people}>
         {passengers.map((passenger) => (
           <li key={passenger.guid}>
-            {nameOf(passenger) === '' ? <span className={classes.soft}>No name yet</span> : <strong>{nameOf(passenger)}</strong>}
+            {nameOf(passenger) === '' ? (
+              <span className={classes.soft}>No name yet</span>
+            ) : (
+              <strong>{nameOf(passenger)}</strong>
+            )}
             {passenger.ageBand !== 'adult' && <span className={classes.soft}>{passenger.ageBand}</span>}
           </li>
         ))}

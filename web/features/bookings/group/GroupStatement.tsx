@@ -64,8 +64,10 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
                     {entry.memo}
                     <small>
                       {entryWord(entry.kind)} by {entry.who}
-                      {payment?.tender && `, ${moneyText(payment.tender.amountCents, payment.tender.currency)} received`}
-                      {entry.onAccountCents !== 0 && `, ${amountText(entry.onAccountCents, currency)} on the partner’s account`}
+                      {payment?.tender &&
+                        `, ${moneyText(payment.tender.amountCents, payment.tender.currency)} received`}
+                      {entry.onAccountCents !== 0 &&
+                        `, ${amountText(entry.onAccountCents, currency)} on the partner’s account`}
                       {payment?.isReversed && ', reversed'}
                       {entry.receiptUrl && (
                         <>
@@ -93,7 +95,9 @@ export function GroupStatement({ group, onPay, whyNotPay, money, onAsk }: GroupS
               <th scope="row" colSpan={3}>
                 {balanceWord(group)}
               </th>
-              <td className={`${classes.amount} figures`}>{amountText(Math.abs(group.balanceCents), currency)}</td>
+              <td className={`${classes.amount} figures`}>
+                {amountText(Math.abs(group.balanceCents), currency)}
+              </td>
             </tr>
           </tfoot>
         </table>

@@ -25,7 +25,11 @@ export function GroupTimeline({ group, changing }: { group: GroupDetail; changin
             {day.bookings.map((booking) => (
               <li key={booking.guid} className={classes.stop}>
                 <time>{startOf(booking).time}</time>
-                <BookingCard booking={booking} extras={extrasOf(group.bookings, booking)} changing={changing} />
+                <BookingCard
+                  booking={booking}
+                  extras={extrasOf(group.bookings, booking)}
+                  changing={changing}
+                />
               </li>
             ))}
           </ol>

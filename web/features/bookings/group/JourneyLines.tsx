@@ -52,7 +52,9 @@ export function TripLine({ trip }: { trip: Booking['trips'][number] }) {
       <p className={classes.line}>
         <IconSteeringWheel size={18} aria-hidden />
         <span>{[trip.service, trip.driver ?? 'no driver yet', trip.vehicle].filter(Boolean).join(', ')}</span>
-        {trip.waitMinutes !== null && trip.waitMinutes > 0 && <span className={groupClasses.soft}>waited {trip.waitMinutes} min</span>}
+        {trip.waitMinutes !== null && trip.waitMinutes > 0 && (
+          <span className={groupClasses.soft}>waited {trip.waitMinutes} min</span>
+        )}
       </p>
       <p className={classes.line}>
         <IconUsers size={18} aria-hidden />

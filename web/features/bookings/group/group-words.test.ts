@@ -15,7 +15,13 @@ import {
 
 type Booking = GroupDetail['bookings'][number]
 const booking = (overrides: Partial<Booking>) =>
-  ({ serviceDate: '2026-11-22', serviceTime: '14:00', trips: [], passengers: [], ...overrides }) as unknown as Booking
+  ({
+    serviceDate: '2026-11-22',
+    serviceTime: '14:00',
+    trips: [],
+    passengers: [],
+    ...overrides,
+  }) as unknown as Booking
 
 test.each([
   [{ adults: 2, children: 1, infants: 0 }, '2 adults, 1 child'],
@@ -48,7 +54,9 @@ test('services are ordered by time, transport by its pickup even if that is the 
     trips: [{ serviceDate: '2026-11-21', pickupTime: '22:40' }] as Booking['trips'],
   })
   const arrival = booking({ guid: 'arrival', serviceDate: '2026-11-20' })
-  expect(timelineOf([flight, drive, arrival]).map((day) => [day.date, day.bookings.map((it) => it.guid)])).toEqual([
+  expect(
+    timelineOf([flight, drive, arrival]).map((day) => [day.date, day.bookings.map((it) => it.guid)]),
+  ).toEqual([
     ['2026-11-20', ['arrival']],
     ['2026-11-21', ['drive']],
     ['2026-11-22', ['flight']],
@@ -56,7 +64,8 @@ test('services are ordered by time, transport by its pickup even if that is the 
 })
 
 test('attendance is shown once there is a check-in or no-show', () => {
-  const states = (...all: string[]) => booking({ passengers: all.map((state) => ({ state })) as Booking['passengers'] })
+  const states = (...all: string[]) =>
+    booking({ passengers: all.map((state) => ({ state })) as Booking['passengers'] })
   expect(presenceText(states('expected', 'expected'))).toBeNull()
   expect(presenceText(states('checkedIn', 'expected', 'noShow'))).toBe('1 of 3 checked in, 1 no-show')
 })
@@ -87,9 +96,9 @@ test.each([
 })
 
 test('a car’s load and stops', () => {
-  expect(loadText({ passengers: 3, luggage: 1, carSeats: [{ guid: 's', name: 'Booster', quantity: 2 }] })).toBe(
-    '3 guests, 1 bag, 2 × Booster',
-  )
+  expect(
+    loadText({ passengers: 3, luggage: 1, carSeats: [{ guid: 's', name: 'Booster', quantity: 2 }] }),
+  ).toBe('3 guests, 1 bag, 2 × Booster')
   expect(loadText({ passengers: 0, luggage: 4, carSeats: [] })).toBe('no guests, 4 bags')
   const stops = [
     { name: 'Sandy Lane', at: '14:10' },

@@ -26,9 +26,14 @@ export function sourceWord(source: string): string {
 }
 
 /** Label of the balance: a debt, a refund due, or money paid before it is charged. */
-export function balanceWord({ balanceCents, paymentState }: Pick<Group, 'balanceCents' | 'paymentState'>): string {
+export function balanceWord({
+  balanceCents,
+  paymentState,
+}: Pick<Group, 'balanceCents' | 'paymentState'>): string {
   if (balanceCents >= 0) return 'Guest owes'
-  return paymentState === 'overpaid' || paymentState === 'refundDue' ? 'Refund due to guest' : 'Paid in advance'
+  return paymentState === 'overpaid' || paymentState === 'refundDue'
+    ? 'Refund due to guest'
+    : 'Paid in advance'
 }
 
 const entryWords: Record<string, string> = {
@@ -48,9 +53,18 @@ export function entryWord(kind: string): string {
 }
 
 /** `2 adults, 1 child`. */
-export function partyText({ adults, children, infants }: Pick<Booking, 'adults' | 'children' | 'infants'>): string {
-  const count = (number: number, one: string, more: string) => (number === 0 ? [] : [`${number} ${number === 1 ? one : more}`])
-  return [...count(adults, 'adult', 'adults'), ...count(children, 'child', 'children'), ...count(infants, 'infant', 'infants')].join(', ')
+export function partyText({
+  adults,
+  children,
+  infants,
+}: Pick<Booking, 'adults' | 'children' | 'infants'>): string {
+  const count = (number: number, one: string, more: string) =>
+    number === 0 ? [] : [`${number} ${number === 1 ? one : more}`]
+  return [
+    ...count(adults, 'adult', 'adults'),
+    ...count(children, 'child', 'children'),
+    ...count(infants, 'infant', 'infants'),
+  ].join(', ')
 }
 
 export interface StatementLine {
@@ -82,17 +96,23 @@ export function extrasOf(bookings: readonly Booking[], { guid }: Booking): Booki
  * flight. Extras that belong to a service are left out.
  */
 export function timelineOf(bookings: readonly Booking[]): TimelineDay[] {
-  const isListedElsewhere = (it: Booking) => it.kind === 'extra' && bookings.some((other) => other.guid === it.belongsTo)
+  const isListedElsewhere = (it: Booking) =>
+    it.kind === 'extra' && bookings.some((other) => other.guid === it.belongsTo)
   const placed = bookings
     .filter((it) => !isListedElsewhere(it))
     .map((booking) => ({ booking, ...startOf(booking) }))
     .toSorted((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))
-  return [...Map.groupBy(placed, (it) => it.date)].map(([date, day]) => ({ date, bookings: day.map((it) => it.booking) }))
+  return [...Map.groupBy(placed, (it) => it.date)].map(([date, day]) => ({
+    date,
+    bookings: day.map((it) => it.booking),
+  }))
 }
 
 export function startOf({ trips, serviceDate, serviceTime }: Booking): { date: string; time: string } {
   const [first] = trips
-  return first ? { date: first.serviceDate, time: first.pickupTime } : { date: serviceDate, time: serviceTime }
+  return first
+    ? { date: first.serviceDate, time: first.pickupTime }
+    : { date: serviceDate, time: serviceTime }
 }
 
 /** Check-ins and no-shows of a fast-track service. Null before the first of either. */
@@ -101,9 +121,10 @@ export function presenceText({ passengers }: Booking): string | null {
   const count = (state: string) => passengers.filter((it) => it.state === state).length
   const [here, missing] = [count('checkedIn'), count('noShow')]
   if (here === 0 && missing === 0) return null
-  return [`${here} of ${passengers.length} checked in`, ...(missing > 0 ? [missing === 1 ? '1 no-show' : `${missing} no-shows`] : [])].join(
-    ', ',
-  )
+  return [
+    `${here} of ${passengers.length} checked in`,
+    ...(missing > 0 ? [missing === 1 ? '1 no-show' : `${missing} no-shows`] : []),
+  ].join(', ')
 }
 
 /** `2 × Welcome drinks` */
@@ -122,7 +143,10 @@ export function menuName({ kind, serviceDate }: Booking): string {
 }
 
 /** The partner's share: `Crane Hotel pays BBD 120.00 on account`. Null: none. */
-export function onAccountText({ onAccountCents, partner }: Pick<Group, 'onAccountCents' | 'partner'>, currency: string): string | null {
+export function onAccountText(
+  { onAccountCents, partner }: Pick<Group, 'onAccountCents' | 'partner'>,
+  currency: string,
+): string | null {
   if (onAccountCents === 0) return null
   const who = partner?.name ?? 'The partner'
   const amount = moneyText(Math.abs(onAccountCents), currency)
@@ -132,7 +156,11 @@ export function onAccountText({ onAccountCents, partner }: Pick<Group, 'onAccoun
 type Trip = Booking['trips'][number]
 
 /** A car's load: `3 guests, 2 bags, 1 × Booster`. */
-export function loadText({ passengers, luggage, carSeats }: Pick<Trip, 'passengers' | 'luggage' | 'carSeats'>): string {
+export function loadText({
+  passengers,
+  luggage,
+  carSeats,
+}: Pick<Trip, 'passengers' | 'luggage' | 'carSeats'>): string {
   const guests = passengers === 0 ? 'no guests' : passengers === 1 ? '1 guest' : `${passengers} guests`
   const bags = luggage === 0 ? 'no bags' : luggage === 1 ? '1 bag' : `${luggage} bags`
   return [guests, bags, ...carSeats.map((it) => `${it.quantity} × ${it.name}`)].join(', ')

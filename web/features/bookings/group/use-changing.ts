@@ -30,7 +30,11 @@ export function useChanging(): {
   const [asked, setAsked] = useState<Asked | null>(null)
   return {
     asked,
-    changing: { menu, onMenu, onChange: (change, bookingGuid) => setAsked({ dialog: 'change', change, bookingGuid }) },
+    changing: {
+      menu,
+      onMenu,
+      onChange: (change, bookingGuid) => setAsked({ dialog: 'change', change, bookingGuid }),
+    },
     onPay: () => setAsked({ dialog: 'pay' }),
     onMoney: (money) => setAsked({ dialog: 'money', money }),
     onClose: () => setAsked(null),

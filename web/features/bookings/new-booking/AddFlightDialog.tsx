@@ -37,7 +37,9 @@ interface FlightByHand {
  * same flight.
  */
 export function AddFlightDialog({ typed, date, direction, onAdded, onClose }: AddFlightDialogProps) {
-  const form = useForm<FlightByHand>({ defaultValues: { ident: readIdent(typed) ? typed : '', otherAirport: null, time: '' } })
+  const form = useForm<FlightByHand>({
+    defaultValues: { ident: readIdent(typed) ? typed : '', otherAirport: null, time: '' },
+  })
   const [problems, setProblems] = useState<string[]>([])
   const invalidate = useInvalidate()
   const add = async (values: FlightByHand) => {
@@ -49,11 +51,19 @@ export function AddFlightDialog({ typed, date, direction, onAdded, onClose }: Ad
     }
     const fields = outcome.kind === 'fields' ? Object.entries(outcome.fields) : []
     for (const [name, message] of fields) if (isField(name)) form.setError(name, { type: 'server', message })
-    setProblems([...problemsOf(outcome), ...fields.filter(([name]) => !isField(name)).map(([, message]) => message)])
+    setProblems([
+      ...problemsOf(outcome),
+      ...fields.filter(([name]) => !isField(name)).map(([, message]) => message),
+    ])
   }
   const from = direction === 'arrival' ? 'From' : 'To'
   return (
-    <Dialog open title={`Add ${direction === 'arrival' ? 'an arrival' : 'a departure'}, ${dayText(date)}`} onClose={onClose} size="md">
+    <Dialog
+      open
+      title={`Add ${direction === 'arrival' ? 'an arrival' : 'a departure'}, ${dayText(date)}`}
+      onClose={onClose}
+      size="md"
+    >
       <Form
         form={form}
         onSubmit={add}

@@ -15,7 +15,9 @@ import { carsFor, proposeCars } from './propose-cars.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
-const CountedFields = preloadable(async () => (await import('#web/features/bookings/drive/CountedFields.tsx')).CountedFields)
+const CountedFields = preloadable(
+  async () => (await import('#web/features/bookings/drive/CountedFields.tsx')).CountedFields,
+)
 
 export type DriveName = 'arrival.transfer' | 'departure.transfer' | `journeys.${number}`
 
@@ -34,7 +36,11 @@ export function DriveFields({ booking, name, drive }: DriveFieldsProps) {
   const party = partyOf(values)
   return (
     <>
-      {drive.cars.length > 0 ? <EachCar {...{ booking, name, drive }} /> : <AlikeCars {...{ booking, name, drive }} />}
+      {drive.cars.length > 0 ? (
+        <EachCar {...{ booking, name, drive }} />
+      ) : (
+        <AlikeCars {...{ booking, name, drive }} />
+      )}
       <div role="status">
         <Warnings texts={carWarnings(carsOf(drive, services, party.size), party, services)} />
       </div>
@@ -49,7 +55,8 @@ function AlikeCars({ booking: { form, values, services }, name, drive }: DriveFi
   const party = partyOf(values)
   const proposed = proposeCars(services, party.size)
   const service = serviceOf(drive.alike.serviceGuid, services, party.size)
-  const oneByOne = () => form.setValue(`${name}.cars`, carsOf(drive, services, party.size), { shouldDirty: true })
+  const oneByOne = () =>
+    form.setValue(`${name}.cars`, carsOf(drive, services, party.size), { shouldDirty: true })
   return (
     <>
       <div className={classes.car}>
@@ -109,7 +116,10 @@ function EachCar({ booking: { form, values, services }, name, drive }: DriveFiel
             seatsOpen={party.children + party.infants > 0}
           />
           {drive.cars.length > 1 && (
-            <IconButton label={`Remove car ${place + 1}`} onClick={() => set(drive.cars.filter((_car, at) => at !== place))}>
+            <IconButton
+              label={`Remove car ${place + 1}`}
+              onClick={() => set(drive.cars.filter((_car, at) => at !== place))}
+            >
               <IconX size={18} aria-hidden />
             </IconButton>
           )}

@@ -7,13 +7,21 @@ import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
 /** A returning guest's last booking. One press copies everything but dates and flights. */
-export function LastTime({ booking: { form, product, values, minDate }, customerGuid }: { booking: NewBooking; customerGuid: string }) {
+export function LastTime({
+  booking: { form, product, values, minDate },
+  customerGuid,
+}: {
+  booking: NewBooking
+  customerGuid: string
+}) {
   const { data } = useLoad(customerLastTime, { params: { id: customerGuid } })
   const services = useServices()
   const last = data?.last
   if (!last) return null
   const take = (booked: BookedBefore) => {
-    form.reset(copyLastBooking(values, booked, { product: product.name, firstDate: minDate }), { keepDefaultValues: true })
+    form.reset(copyLastBooking(values, booked, { product: product.name, firstDate: minDate }), {
+      keepDefaultValues: true,
+    })
     form.setFocus('adults')
   }
   return (

@@ -25,9 +25,19 @@ export function NewBookingBillingStep({ booking: { form, values } }: { booking: 
   const onAccount = values.billing === 'partnerAccount'
   return (
     <div className={classes.fields}>
-      <ChoiceField name="billing" label="Payment" options={payers.filter((it) => !refused.includes(it.key))} />
+      <ChoiceField
+        name="billing"
+        label="Payment"
+        options={payers.filter((it) => !refused.includes(it.key))}
+      />
       {values.billing === 'payNow' && (
-        <SelectField name="payMethod" label="Paid by" options={methods} required empty="Choose a payment method" />
+        <SelectField
+          name="payMethod"
+          label="Paid by"
+          options={methods}
+          required
+          empty="Choose a payment method"
+        />
       )}
       <FieldRow>
         {!isPartner && (
@@ -41,7 +51,9 @@ export function NewBookingBillingStep({ booking: { form, values } }: { booking: 
             onChosen={(option) => form.setValue('partnerName', option?.label ?? '')}
           />
         )}
-        {(isPartner || values.partnerGuid !== null) && <TextField name="partnerReference" label="Partner reference" maxLength={100} />}
+        {(isPartner || values.partnerGuid !== null) && (
+          <TextField name="partnerReference" label="Partner reference" maxLength={100} />
+        )}
       </FieldRow>
       <TextAreaField name="comments" label="Comments" rows={2} maxLength={4000} />
     </div>

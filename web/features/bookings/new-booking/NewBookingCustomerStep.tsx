@@ -58,7 +58,11 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
   return (
     <div className={classes.fields}>
       {values.isNewCustomer ? (
-        <NewCustomerFields customer={values.customer} onKnown={(guid, name) => take(known(guid, name), 'all')} onSearch={searchInstead} />
+        <NewCustomerFields
+          customer={values.customer}
+          onKnown={(guid, name) => take(known(guid, name), 'all')}
+          onSearch={searchInstead}
+        />
       ) : (
         <div className={classes.find}>
           <ComboboxField
@@ -85,7 +89,12 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
         </>
       )}
       {asking && (
-        <KeepDialog from={values.customerName} next={asking} onKeep={(kept) => take(asking, kept)} onClose={() => setAsking(null)} />
+        <KeepDialog
+          from={values.customerName}
+          next={asking}
+          onKeep={(kept) => take(asking, kept)}
+          onClose={() => setAsking(null)}
+        />
       )}
     </div>
   )
@@ -96,11 +105,23 @@ function known(customerGuid: string, customerName: string): NextCustomer {
 }
 
 function added(typed: string): NextCustomer {
-  return { customerGuid: null, customerName: '', isNewCustomer: true, customer: { ...noCustomer, ...customerFromTyped(typed) } }
+  return {
+    customerGuid: null,
+    customerName: '',
+    isNewCustomer: true,
+    customer: { ...noCustomer, ...customerFromTyped(typed) },
+  }
 }
 
 /** Whether anything but the customer was filled in. */
 function hasMore(values: NewBookingValues, start: NewBookingValues): boolean {
-  const noCustomerChosen = { customerGuid: null, customerName: '', isNewCustomer: false, customer: noCustomer }
-  return JSON.stringify({ ...values, ...noCustomerChosen }) !== JSON.stringify({ ...start, ...noCustomerChosen })
+  const noCustomerChosen = {
+    customerGuid: null,
+    customerName: '',
+    isNewCustomer: false,
+    customer: noCustomer,
+  }
+  return (
+    JSON.stringify({ ...values, ...noCustomerChosen }) !== JSON.stringify({ ...start, ...noCustomerChosen })
+  )
 }

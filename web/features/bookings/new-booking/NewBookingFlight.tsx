@@ -64,7 +64,8 @@ export function NewBookingFlight({ name, direction, form, flight, min, title }: 
       <p className={classes.note} role="status">
         {date !== null &&
           day.data &&
-          `${dayText(date)}: ${flightsText(day.data.items.length)}${name === 'meets' ? '' : `. Fast track: ${placesText(day.data.mode, day.data.placesLeft)}`}`}
+          `${dayText(date)}: ${flightsText(day.data.items.length)}` +
+            (name === 'meets' ? '' : `. Fast track: ${placesText(day.data.mode, day.data.placesLeft)}`)}
       </p>
       {flight.flightNote !== '' && flight.flightGuid !== null && <Warnings texts={[flight.flightNote]} />}
       {adding !== null && date !== null && (
@@ -84,7 +85,12 @@ export function NewBookingFlight({ name, direction, form, flight, min, title }: 
   )
 }
 
-function setFlight(form: UseFormReturn<NewBookingValues>, name: LegName | 'meets', chosen: PickerFlight | null, date: string): void {
+function setFlight(
+  form: UseFormReturn<NewBookingValues>,
+  name: LegName | 'meets',
+  chosen: PickerFlight | null,
+  date: string,
+): void {
   form.setValue(`${name}.flightGuid`, chosen?.guid ?? null, { shouldDirty: true })
   form.setValue(`${name}.flightName`, chosen?.name ?? '')
   form.setValue(`${name}.flightIdent`, chosen?.ident ?? '')

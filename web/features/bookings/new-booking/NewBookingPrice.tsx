@@ -42,9 +42,15 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
         )}
         <h2>Price</h2>
         {quote ? (
-          <PriceLines quote={quote} currency={site.currency} onPrice={hasPolicyOverridePermission ? setPricing : null} />
+          <PriceLines
+            quote={quote}
+            currency={site.currency}
+            onPrice={hasPolicyOverridePermission ? setPricing : null}
+          />
         ) : (
-          <p className={newBookingClasses.note}>{problems.length > 0 ? 'No price yet' : whatIsMissing[booking.product.name]}</p>
+          <p className={newBookingClasses.note}>
+            {problems.length > 0 ? 'No price yet' : whatIsMissing[booking.product.name]}
+          </p>
         )}
         <Warnings texts={problems} />
         {quote && <Places quote={quote} />}
@@ -56,7 +62,9 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
 
 function Total({ quote, currency }: { quote: AnyQuote | null; currency: string }) {
   if (!quote) return <strong>–</strong>
-  const places = legNames.flatMap((name) => (quote[name] ? [quote[name].waitlisted ? 'waitlist' : leftText(quote[name].placesLeft)] : []))
+  const places = legNames.flatMap((name) =>
+    quote[name] ? [quote[name].waitlisted ? 'waitlist' : leftText(quote[name].placesLeft)] : [],
+  )
   return (
     <span>
       <strong>

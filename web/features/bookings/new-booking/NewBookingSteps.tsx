@@ -4,7 +4,11 @@ import type { NewBooking } from './product.ts'
 import classes from './NewBookingSteps.module.css'
 
 /** The progress through the steps, with links back to completed ones. */
-export function NewBookingSteps({ booking: { product, stop, furthest: reached, goTo } }: { booking: NewBooking }) {
+export function NewBookingSteps({
+  booking: { product, stop, furthest: reached, goTo },
+}: {
+  booking: NewBooking
+}) {
   const { stops } = product
   const [at, furthest] = [placeOf(product, stop.name), placeOf(product, reached)]
   return (

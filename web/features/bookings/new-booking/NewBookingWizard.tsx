@@ -22,7 +22,11 @@ export function NewBookingWizard({ product, id }: { product: Product; id: string
   const before = product.stops[place - 1]
   const stopBox = useStopFocus(stop.name)
   return (
-    <Page title={screens.newBooking.label} beside={<strong>{products[product.name].label}</strong>} actions={actionsOf(booking, id)}>
+    <Page
+      title={screens.newBooking.label}
+      beside={<strong>{products[product.name].label}</strong>}
+      actions={actionsOf(booking, id)}
+    >
       <div className={classes.wizard}>
         <NewBookingSteps booking={booking} />
         <div className={classes.step} ref={stopBox}>
@@ -51,7 +55,12 @@ export function NewBookingWizard({ product, id }: { product: Product; id: string
 }
 
 function actionsOf({ form, goTo, startOver }: NewBooking, id: string): HeaderAction[] {
-  const another: HeaderAction = { kind: 'link', label: 'Change product', to: newBookingPath({ draft: id }), look: 'quiet' }
+  const another: HeaderAction = {
+    kind: 'link',
+    label: 'Change product',
+    to: newBookingPath({ draft: id }),
+    look: 'quiet',
+  }
   if (!form.formState.isDirty) return [another]
   const again = () => {
     startOver()
@@ -68,7 +77,11 @@ function SubmitButton({ booking: { product, stop, sending } }: { booking: NewBoo
       <Button kind="main" type="submit" busy={sending}>
         {stop.name === 'confirm' ? last : 'Continue'}
       </Button>
-      {!touch && <span className={classes.keys}>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}+Enter</span>}
+      {!touch && (
+        <span className={classes.keys}>
+          {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}+Enter
+        </span>
+      )}
     </>
   )
 }
@@ -109,13 +122,20 @@ function useStopFocus(stop: string) {
 /** For a radio group, its checked option. */
 function chosenOf(field: HTMLElement | null | undefined): HTMLElement | null {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field ?? null
-  return field.closest('fieldset, [role="radiogroup"]')?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? field
+  return (
+    field
+      .closest('fieldset, [role="radiogroup"]')
+      ?.querySelector<HTMLElement>('input[type="radio"]:checked') ?? field
+  )
 }
 
 /** Returns whether there was a field to focus. */
 function focusFirst(box: HTMLElement | null): boolean {
   const find = (what: string) => box?.querySelector<HTMLElement>(what)
-  const field = find('[aria-invalid="true"]') ?? find('[data-first]') ?? find('input:not([type="hidden"]):not(:disabled), textarea, select')
+  const field =
+    find('[aria-invalid="true"]') ??
+    find('[data-first]') ??
+    find('input:not([type="hidden"]):not(:disabled), textarea, select')
   const first = chosenOf(field)
   first?.focus()
   if (first instanceof HTMLInputElement && first.type !== 'radio' && first.type !== 'checkbox') first.select()

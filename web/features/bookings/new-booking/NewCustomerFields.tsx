@@ -42,7 +42,13 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
           hint="For the ticket and confirmation"
           check={whyNotEmail}
         />
-        <TextField name="customer.phone" label="Phone" type="tel" maxLength={40} hint="Local number, or with country code (+44)" />
+        <TextField
+          name="customer.phone"
+          label="Phone"
+          type="tel"
+          maxLength={40}
+          hint="Local number, or with country code (+44)"
+        />
       </FieldRow>
       <LikelyKnown customer={customer} onKnown={onKnown} />
       <details className={classes.more}>
@@ -50,7 +56,13 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
         <FieldRow>
           <ComboboxField name="customer.country" label="Country" load={countries} />
           <LanguageField prefix="customer." />
-          <TextField name="customer.birthday" label="Birthday" placeholder="YYYY-MM-DD" maxLength={10} check={whyNotBirthday} />
+          <TextField
+            name="customer.birthday"
+            label="Birthday"
+            placeholder="YYYY-MM-DD"
+            maxLength={10}
+            check={whyNotBirthday}
+          />
         </FieldRow>
         <TextAreaField name="customer.notes" label="Notes" rows={2} maxLength={4000} />
       </details>
@@ -71,7 +83,9 @@ function whyNotEmail(email: string): string | null {
 }
 
 function whyNotBirthday(text: string): string | null {
-  return /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? null : 'Enter a date as YYYY-MM-DD'
+  return /^(19|20)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)
+    ? null
+    : 'Enter a date as YYYY-MM-DD'
 }
 
 /** Existing customers who may be the same person. */

@@ -3,7 +3,14 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { NumberField, TextAreaField } from '#web/ui/form/fields.tsx'
 import { partyOf, type PartySize } from './new-booking-values.ts'
-import { countsOf, partyText, readPassengers, whyNotPassengers, withinParty, type PassengerName } from './passenger-list.ts'
+import {
+  countsOf,
+  partyText,
+  readPassengers,
+  whyNotPassengers,
+  withinParty,
+  type PassengerName,
+} from './passenger-list.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 

@@ -32,7 +32,9 @@ export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
       <Form
         form={form}
         guardUnsaved={false}
-        onSubmit={({ totalCents, reason }) => set([...others, { key: line.key, totalCents: totalCents ?? 0, reason }])}
+        onSubmit={({ totalCents, reason }) =>
+          set([...others, { key: line.key, totalCents: totalCents ?? 0, reason }])
+        }
         foot={
           <>
             <Button onClick={onClose}>Cancel</Button>

@@ -73,7 +73,17 @@ function Section({ section, currency, onPrice, isOnly }: SectionProps) {
   )
 }
 
-function Sum({ label, cents, currency, wide }: { label: string; cents: number; currency: string; wide: boolean }) {
+function Sum({
+  label,
+  cents,
+  currency,
+  wide,
+}: {
+  label: string
+  cents: number
+  currency: string
+  wide: boolean
+}) {
   return (
     <tr>
       <th scope="row">{label}</th>

@@ -15,7 +15,11 @@ function typed(change: (values: NewBookingValues) => void = () => {}): NewBookin
     passengersText: 'Ann Stone',
     comments: 'VIP table',
   })
-  Object.assign(values.arrival, { flightGuid: 'ba', flightName: '14:00 BA2155 London', flightDate: '2026-11-21' })
+  Object.assign(values.arrival, {
+    flightGuid: 'ba',
+    flightName: '14:00 BA2155 London',
+    flightDate: '2026-11-21',
+  })
   values.arrival.transfer.notesForDriver = 'White hat'
   values.flags.vip = true
   change(values)
@@ -31,7 +35,10 @@ test.each([
     'a journey',
     'point',
     typed((draft) =>
-      Object.assign(draft.journeys[0] ?? {}, { time: '10:00', from: { ...noPlace, locationGuid: 'x', locationName: 'Sea Hotel' } }),
+      Object.assign(draft.journeys[0] ?? {}, {
+        time: '10:00',
+        from: { ...noPlace, locationGuid: 'x', locationName: 'Sea Hotel' },
+      }),
     ),
     'Ann Stone, point to point, Sat 21 Nov 10:00, Sea Hotel',
   ],
@@ -65,5 +72,10 @@ test('replacing the customer can keep everything except a reservation of the fir
     bob,
     'all',
   )
-  expect(kept).toMatchObject({ ...bob, passengersText: 'Ann Stone', comments: 'VIP table', fee: { groupGuid: null } })
+  expect(kept).toMatchObject({
+    ...bob,
+    passengersText: 'Ann Stone',
+    comments: 'VIP table',
+    fee: { groupGuid: null },
+  })
 })

@@ -41,7 +41,11 @@ export function dropBookingDraft(owner: string, id: string): void {
 
 function isDraft(value: unknown): value is BookingDraft {
   const draft = value as Partial<BookingDraft> | null
-  return typeof draft?.id === 'string' && typeof draft.values === 'object' && productNamed(draft.product ?? '') !== null
+  return (
+    typeof draft?.id === 'string' &&
+    typeof draft.values === 'object' &&
+    productNamed(draft.product ?? '') !== null
+  )
 }
 
 /**
@@ -66,7 +70,8 @@ export function draftText({ product, values }: Pick<BookingDraft, 'product' | 'v
 
 function journeyTexts(product: ProductName, values: NewBookingValues): string[] {
   if (product === 'fee') return [values.fee.label || 'fee']
-  if (product !== 'advanced') return [products[product].label.toLowerCase(), ...values.journeys.slice(0, 1).flatMap(journeyText)]
+  if (product !== 'advanced')
+    return [products[product].label.toLowerCase(), ...values.journeys.slice(0, 1).flatMap(journeyText)]
   const flown = [values.arrival, values.departure].filter((it) => it.isWanted && flightOf(it) !== null)
   return flown.map((it) => `${dayText(it.date)} ${it.flightName}`)
 }

@@ -7,11 +7,21 @@ const sedan = { guid: 'sedan', name: 'Sedan', passengers: 3, luggage: 3 }
 const van = { guid: 'van', name: 'Van', passengers: 8, luggage: 10 }
 const services = [sedan, van]
 const alike = (more: object) => ({ cars: [], alike: { ...noDrive.alike, ...more } })
-const car = (more: object = {}) => ({ serviceGuid: 'sedan', passengers: null, luggage: null, carSeats: {}, ...more })
+const car = (more: object = {}) => ({
+  serviceGuid: 'sedan',
+  passengers: null,
+  luggage: null,
+  carSeats: {},
+  ...more,
+})
 
 describe('the cars of a trip', () => {
   test('are as many as the party needs, with bags and seats split evenly', () => {
-    const cars = carsOnWire(alike({ serviceGuid: 'sedan', luggage: 5, carSeats: { booster: 1, baby: 2 } }), services, 6)
+    const cars = carsOnWire(
+      alike({ serviceGuid: 'sedan', luggage: 5, carSeats: { booster: 1, baby: 2 } }),
+      services,
+      6,
+    )
     expect(cars.map((it) => [it.serviceGuid, it.luggage, it.carSeats])).toEqual([
       [
         'sedan',
@@ -69,17 +79,37 @@ test.each([
 
 test.each([
   ['a couple in a sedan', [car()], { size: 2, children: 0, infants: 0 }, []],
-  ['more people than seats', [car()], { size: 4, children: 0, infants: 0 }, ['The cars seat 3, but the party has 4']],
+  [
+    'more people than seats',
+    [car()],
+    { size: 4, children: 0, infants: 0 },
+    ['The cars seat 3, but the party has 4'],
+  ],
   ['a child without a seat', [car()], { size: 2, children: 1, infants: 0 }, ['No child seat for the child']],
-  ['two infants without seats', [car()], { size: 3, children: 0, infants: 2 }, ['No child seats for the infants']],
-  ['a child and an infant without seats', [car()], { size: 3, children: 1, infants: 1 }, ['No child seats for the children and infants']],
+  [
+    'two infants without seats',
+    [car()],
+    { size: 3, children: 0, infants: 2 },
+    ['No child seats for the infants'],
+  ],
+  [
+    'a child and an infant without seats',
+    [car()],
+    { size: 3, children: 1, infants: 1 },
+    ['No child seats for the children and infants'],
+  ],
   [
     'fewer seats than children',
     [car({ carSeats: { booster: 1 } })],
     { size: 3, children: 1, infants: 1 },
     ['1 child seat for 2 children and infants'],
   ],
-  ['seats for all', [car({ carSeats: { booster: 1 } }), car({ carSeats: { baby: 1 } })], { size: 4, children: 1, infants: 1 }, []],
+  [
+    'seats for all',
+    [car({ carSeats: { booster: 1 } }), car({ carSeats: { baby: 1 } })],
+    { size: 4, children: 1, infants: 1 },
+    [],
+  ],
 ])('car warnings: %s', (_, cars, party, texts) => {
   expect(carWarnings(cars, party, services)).toEqual(texts)
 })

@@ -7,7 +7,11 @@ import type { DriveValues } from './new-booking-values.ts'
 export type CarOnWire = Omit<Car, 'passengers'> & { passengers: number | null }
 
 /** A trip's cars for the request: those entered one by one, or as many of one service as the party needs. */
-export function carsOnWire(drive: Pick<DriveValues, 'alike' | 'cars'>, services: readonly ServiceRoom[], partySize: number): CarOnWire[] {
+export function carsOnWire(
+  drive: Pick<DriveValues, 'alike' | 'cars'>,
+  services: readonly ServiceRoom[],
+  partySize: number,
+): CarOnWire[] {
   return carsOf(drive, services, partySize).map(({ serviceGuid, passengers, luggage, carSeats }) => ({
     serviceGuid,
     passengers,
@@ -27,24 +31,36 @@ export function carsOf(
   if (!service) return []
   const count = Math.max(1, alike.count ?? carsFor(service, partySize))
   const bags = dealt(alike.luggage ?? 0, count)
-  const seats = Object.entries(alike.carSeats).map(([guid, quantity]) => ({ guid, dealt: dealt(quantity ?? 0, count) }))
+  const seats = Object.entries(alike.carSeats).map(([guid, quantity]) => ({
+    guid,
+    dealt: dealt(quantity ?? 0, count),
+  }))
   return Array.from({ length: count }, (_, place) => ({
     serviceGuid: service.guid,
     passengers: null,
     luggage: bags[place] ?? 0,
-    carSeats: Object.fromEntries(seats.flatMap((it) => (it.dealt[place] ? [[it.guid, it.dealt[place]]] : []))),
+    carSeats: Object.fromEntries(
+      seats.flatMap((it) => (it.dealt[place] ? [[it.guid, it.dealt[place]]] : [])),
+    ),
   }))
 }
 
 /** The chosen service, or the one suggested for the party size. */
-export function serviceOf(chosen: string, services: readonly ServiceRoom[], partySize: number): ServiceRoom | null {
+export function serviceOf(
+  chosen: string,
+  services: readonly ServiceRoom[],
+  partySize: number,
+): ServiceRoom | null {
   return services.find((it) => it.guid === chosen) ?? proposeCars(services, partySize)?.service ?? null
 }
 
 /** How many guests each car takes. Cars without a count share the rest of the party evenly. */
 export function peopleByCar(cars: readonly Pick<CarValues, 'passengers'>[], partySize: number): number[] {
   const seated = cars.reduce((sum, it) => sum + (it.passengers ?? 0), 0)
-  const rest = dealt(Math.max(0, partySize - seated), Math.max(1, cars.filter((it) => it.passengers === null).length))
+  const rest = dealt(
+    Math.max(0, partySize - seated),
+    Math.max(1, cars.filter((it) => it.passengers === null).length),
+  )
   return cars.map((it) => it.passengers ?? rest.shift() ?? 0)
 }
 
@@ -54,13 +70,22 @@ export function carWarnings(
   party: { size: number; children: number; infants: number },
   services: readonly ServiceRoom[],
 ): string[] {
-  const room = cars.reduce((sum, it) => sum + (services.find((one) => one.guid === it.serviceGuid)?.passengers ?? 0), 0)
+  const room = cars.reduce(
+    (sum, it) => sum + (services.find((one) => one.guid === it.serviceGuid)?.passengers ?? 0),
+    0,
+  )
   const small = party.children + party.infants
-  const seats = cars.flatMap((it) => Object.values(it.carSeats)).reduce<number>((sum, it) => sum + (it ?? 0), 0)
+  const seats = cars
+    .flatMap((it) => Object.values(it.carSeats))
+    .reduce<number>((sum, it) => sum + (it ?? 0), 0)
   return [
     ...(room > 0 && room < party.size ? [`The cars seat ${room}, but the party has ${party.size}`] : []),
     ...(small > seats
-      ? [seats === 0 ? noSeat(party) : `${seats} child ${seats === 1 ? 'seat' : 'seats'} for ${small} children and infants`]
+      ? [
+          seats === 0
+            ? noSeat(party)
+            : `${seats} child ${seats === 1 ? 'seat' : 'seats'} for ${small} children and infants`,
+        ]
       : []),
   ]
 }

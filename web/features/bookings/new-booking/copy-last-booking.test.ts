@@ -35,7 +35,12 @@ const advanced = { product: 'advanced', firstDate: '2026-11-21' } as const
 
 test('copies party, names, locations, cars, seats, flags and billing', () => {
   const again = copyLastBooking(start, last, advanced)
-  expect(again).toMatchObject({ adults: 2, children: 1, passengersText: 'van Stone, Ann, adult\nMia Stone, child', flags: { vip: true } })
+  expect(again).toMatchObject({
+    adults: 2,
+    children: 1,
+    passengersText: 'van Stone, Ann, adult\nMia Stone, child',
+    flags: { vip: true },
+  })
   expect(again).toMatchObject({ billing: 'partnerAccount', partnerGuid: 'hotel', partnerName: 'Good Hotel' })
   expect(again.arrival.transfer).toMatchObject({
     place: { locationGuid: 'sea', locationName: 'Sea Hotel' },
@@ -49,12 +54,24 @@ test('copies party, names, locations, cars, seats, flags and billing', () => {
 test('copies no flight, and keeps an entered date', () => {
   const typed = { ...start, arrival: { ...start.arrival, date: '2026-12-01' } }
   const again = copyLastBooking(typed, last, advanced)
-  expect([again.arrival.date, again.arrival.flightGuid, again.departure.flightGuid]).toEqual(['2026-12-01', null, null])
+  expect([again.arrival.date, again.arrival.flightGuid, again.departure.flightGuid]).toEqual([
+    '2026-12-01',
+    null,
+    null,
+  ])
 })
 
 test('copies different cars one by one, without those no longer offered', () => {
-  const cars = [...drive.cars, { serviceGuid: 'van', luggage: 0, carSeats: [] }, { serviceGuid: null, luggage: 1, carSeats: [] }]
-  const again = copyLastBooking(start, { ...last, arrival: { fastTrack: true, transfer: { ...drive, cars } } }, advanced)
+  const cars = [
+    ...drive.cars,
+    { serviceGuid: 'van', luggage: 0, carSeats: [] },
+    { serviceGuid: null, luggage: 1, carSeats: [] },
+  ]
+  const again = copyLastBooking(
+    start,
+    { ...last, arrival: { fastTrack: true, transfer: { ...drive, cars } } },
+    advanced,
+  )
   expect(again.arrival.transfer.cars.map((it) => it.serviceGuid)).toEqual(['sedan', 'van'])
 })
 
@@ -68,7 +85,9 @@ test('copies stops without their times', () => {
   ])
   expect(lastBookingText(stopping, [sedan])).toContain('Sedan to Sea Hotel via Sea Hotel, 7 Shell Lane')
   const privately = { ...last, privateTransfer: { ...drive, from: place, stops: [shop] } }
-  expect(copyLastBooking(start, privately, { ...advanced, product: 'private' }).journeys[0]?.stops).toHaveLength(1)
+  expect(
+    copyLastBooking(start, privately, { ...advanced, product: 'private' }).journeys[0]?.stops,
+  ).toHaveLength(1)
 })
 
 test('copies only the party to a different product', () => {
@@ -82,15 +101,20 @@ test('copies a private transfer', () => {
     { ...last, arrival: null, departure: null, privateTransfer: { ...drive, from: place } },
     { ...advanced, product: 'private' },
   )
-  expect(again.journeys).toMatchObject([{ date: '2026-11-21', time: '', from: { locationGuid: 'sea' }, to: { locationGuid: 'sea' } }])
+  expect(again.journeys).toMatchObject([
+    { date: '2026-11-21', time: '', from: { locationGuid: 'sea' }, to: { locationGuid: 'sea' } },
+  ])
 })
 
 test('doesn’t copy paying now', () => {
-  expect(copyLastBooking(start, { ...last, billing: 'payNow', partner: null }, advanced).billing).toBe('payLater')
+  expect(copyLastBooking(start, { ...last, billing: 'payNow', partner: null }, advanced).billing).toBe(
+    'payLater',
+  )
 })
 
 test('describes the last booking in one line', () => {
   expect(lastBookingText(last, [sedan])).toBe(
-    '2 adults, 1 child, fast track on arrival, Sedan to Sea Hotel, billed to Good Hotel (7KQ2RM, Sat 10 Jan 2026)',
+    '2 adults, 1 child, fast track on arrival, Sedan to Sea Hotel, billed to Good Hotel (7KQ2RM, ' +
+      'Sat 10 Jan 2026)',
   )
 })

@@ -11,7 +11,14 @@ import {
   type StopValues,
 } from '#web/features/bookings/drive/drive-values.ts'
 import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
-import { emptyJourney, noDrive, type DriveValues, type JourneyValues, type LegName, type NewBookingValues } from './new-booking-values.ts'
+import {
+  emptyJourney,
+  noDrive,
+  type DriveValues,
+  type JourneyValues,
+  type LegName,
+  type NewBookingValues,
+} from './new-booking-values.ts'
 import { namesText, partyText } from './passenger-list.ts'
 import type { ProductName } from './products.ts'
 
@@ -33,10 +40,18 @@ export function copyLastBooking(
     children,
     infants,
     passengersText: namesText(last.passengers),
-    flags: Object.fromEntries(groupFlags.map((it) => [it, last.flags.includes(it)])) as NewBookingValues['flags'],
-    ...(product === 'advanced' ? copiedLegs(values, last, firstDate) : { journeys: copiedTrips(values, last, product) }),
+    flags: Object.fromEntries(
+      groupFlags.map((it) => [it, last.flags.includes(it)]),
+    ) as NewBookingValues['flags'],
+    ...(product === 'advanced'
+      ? copiedLegs(values, last, firstDate)
+      : { journeys: copiedTrips(values, last, product) }),
     // Only the partner account carries over; how the guest paid last time doesn't.
-    billing: isForPartner ? 'partnerAccount' : values.billing === 'partnerAccount' ? values.billing : 'payLater',
+    billing: isForPartner
+      ? 'partnerAccount'
+      : values.billing === 'partnerAccount'
+        ? values.billing
+        : 'payLater',
     partnerGuid: last.partner?.guid ?? values.partnerGuid,
     partnerName: last.partner?.name ?? values.partnerName,
   }
@@ -57,9 +72,19 @@ function copiedLegs(values: NewBookingValues, { arrival, departure }: BookedBefo
   }
 }
 
-function copiedTransfer(values: NewBookingValues, name: LegName, drive: DriveBefore | null): NewBookingValues[LegName]['transfer'] {
+function copiedTransfer(
+  values: NewBookingValues,
+  name: LegName,
+  drive: DriveBefore | null,
+): NewBookingValues[LegName]['transfer'] {
   const place = name === 'arrival' ? drive?.to : drive?.from
-  return { ...values[name].transfer, ...noDrive, ...copiedCars(drive), stops: copiedStops(drive), place: copiedPlace(place ?? null) }
+  return {
+    ...values[name].transfer,
+    ...noDrive,
+    ...copiedCars(drive),
+    stops: copiedStops(drive),
+    place: copiedPlace(place ?? null),
+  }
 }
 
 function copiedTrips(values: NewBookingValues, last: BookedBefore, product: ProductName): JourneyValues[] {
@@ -84,7 +109,12 @@ function copiedCars(drive: DriveBefore | null): Pick<DriveValues, 'alike' | 'car
   if (isAlike && cars.length === 1)
     return {
       cars: [],
-      alike: { serviceGuid: first.serviceGuid ?? '', count: null, luggage: first.luggage, carSeats: countedValues(first.carSeats) },
+      alike: {
+        serviceGuid: first.serviceGuid ?? '',
+        count: null,
+        luggage: first.luggage,
+        carSeats: countedValues(first.carSeats),
+      },
     }
   return { alike: noDrive.alike, cars: cars.filter((it) => it.serviceGuid !== null).map(copiedCar) }
 }
@@ -108,10 +138,17 @@ function copiedPlace(place: DriveBefore['to']): PlaceValues {
  */
 export function lastBookingText(last: BookedBefore, services: readonly ServiceRoom[]): string {
   const { arrival, departure } = last
-  const ways = [arrival?.fastTrack && 'arrival', departure?.fastTrack && 'departure'].filter(Boolean).join(' and ')
+  const ways = [arrival?.fastTrack && 'arrival', departure?.fastTrack && 'departure']
+    .filter(Boolean)
+    .join(' and ')
   // Leave out the airport end of a transfer.
-  const transfers = [arrival?.transfer && { ...arrival.transfer, from: null }, departure?.transfer && { ...departure.transfer, to: null }]
-  const drives = [...transfers, last.privateTransfer, last.hourly, ...last.point].filter((it) => it !== null && it !== undefined)
+  const transfers = [
+    arrival?.transfer && { ...arrival.transfer, from: null },
+    departure?.transfer && { ...departure.transfer, to: null },
+  ]
+  const drives = [...transfers, last.privateTransfer, last.hourly, ...last.point].filter(
+    (it) => it !== null && it !== undefined,
+  )
   return [
     partyText(last),
     ...(ways ? [`fast track on ${ways}`] : []),

@@ -15,7 +15,9 @@ test.each([
 
 test('possible duplicates are searched by every sufficiently complete field', () => {
   expect(duplicateQueries({ ...blank, firstName: 'Ann' })).toEqual([])
-  expect(duplicateQueries({ firstName: 'Ann', lastName: 'Guest', email: 'ann@guest', phone: '12' })).toEqual(['Ann Guest'])
+  expect(duplicateQueries({ firstName: 'Ann', lastName: 'Guest', email: 'ann@guest', phone: '12' })).toEqual([
+    'Ann Guest',
+  ])
   expect(duplicateQueries({ ...blank, email: ' ann@guest.example ', phone: '020 7946 0000' })).toEqual([
     'ann@guest.example',
     '020 7946 0000',
@@ -25,5 +27,7 @@ test('possible duplicates are searched by every sufficiently complete field', ()
 test('a found customer is told apart from one to add', () => {
   expect(typedOfNew('new Ann Guest')).toBe('Ann Guest')
   expect(typedOfNew('00000000-0000-7000-8000-000000000001')).toBeNull()
-  expect(customerLabel({ ...blank, firstName: 'Ann', lastName: 'Guest', phone: '+12465550100' })).toBe('Ann Guest, +12465550100')
+  expect(customerLabel({ ...blank, firstName: 'Ann', lastName: 'Guest', phone: '+12465550100' })).toBe(
+    'Ann Guest, +12465550100',
+  )
 })

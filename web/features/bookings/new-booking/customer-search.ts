@@ -17,13 +17,22 @@ export function typedOfNew(key: string): string | null {
 }
 
 /** Puts the search text into the field it fits: e-mail, phone or name. */
-export function customerFromTyped(typed: string): { firstName: string; lastName: string; email: string; phone: string } {
+export function customerFromTyped(typed: string): {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+} {
   const text = typed.trim()
   const blank = { firstName: '', lastName: '', email: '', phone: '' }
   if (text.includes('@')) return { ...blank, email: text }
   if (/^\+?[\d\s().-]{5,}$/.test(text)) return { ...blank, phone: text }
   const words = text.split(/\s+/)
-  return { ...blank, firstName: words.slice(0, -1).join(' ') || text, lastName: words.length > 1 ? (words.at(-1) ?? '') : '' }
+  return {
+    ...blank,
+    firstName: words.slice(0, -1).join(' ') || text,
+    lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
+  }
 }
 
 /** The search terms that may find a duplicate, one search each. */
@@ -41,6 +50,7 @@ export function duplicateQueries({
   const queries = []
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) queries.push(email.trim())
   if (phone.replace(/\D/g, '').length >= 6) queries.push(phone.trim())
-  if (firstName.trim() !== '' && lastName.trim().length > 1) queries.push(`${firstName.trim()} ${lastName.trim()}`)
+  if (firstName.trim() !== '' && lastName.trim().length > 1)
+    queries.push(`${firstName.trim()} ${lastName.trim()}`)
   return queries
 }

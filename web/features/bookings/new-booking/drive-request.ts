@@ -1,4 +1,9 @@
-import { hasPlace, placeOnWire, stopsOnWire, type PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
+import {
+  hasPlace,
+  placeOnWire,
+  stopsOnWire,
+  type PlaceValues,
+} from '#web/features/bookings/drive/drive-values.ts'
 import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
 import { carsOnWire } from './cars-of-drive.ts'
 import type { DriveValues, JourneyValues } from './new-booking-values.ts'
@@ -20,5 +25,11 @@ export function driveOnWire(drive: DriveValues, services: readonly ServiceRoom[]
 
 export function journeyOnWire(journey: JourneyValues, services: readonly ServiceRoom[], partySize: number) {
   const { date, time, from, to } = journey
-  return { date, time, from: placeOnWire(from), to: placeOnWire(to), ...driveOnWire(journey, services, partySize) }
+  return {
+    date,
+    time,
+    from: placeOnWire(from),
+    to: placeOnWire(to),
+    ...driveOnWire(journey, services, partySize),
+  }
 }

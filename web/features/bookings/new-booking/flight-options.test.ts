@@ -23,7 +23,11 @@ const flight = (guid: string, more: Partial<PickerFlight> = {}): PickerFlight =>
 
 test('scheduled flights come first, then manually added ones, then the option to add one', () => {
   const options = flightOptions(
-    [flight('ZZ1', { byHand: true }), flight('BA1', { aliases: ['AA9'] }), flight('BA2', { status: 'cancelled', disabled: true })],
+    [
+      flight('ZZ1', { byHand: true }),
+      flight('BA1', { aliases: ['AA9'] }),
+      flight('BA2', { status: 'cancelled', disabled: true }),
+    ],
     ' zz9 ',
   )
   expect(options.map((it) => [it.label, it.group])).toEqual([

@@ -44,5 +44,7 @@ export function typedOfMissing(key: string): string | null {
 
 function flightLabel({ name, airline, aliases, late, status, byHand }: PickerFlight): string {
   const state = status === 'cancelled' ? 'cancelled' : late ? 'late' : ''
-  return [name, byHand ? '' : airline, aliases.length > 0 ? `also ${aliases.join(', ')}` : '', state].filter(Boolean).join(', ')
+  return [name, byHand ? '' : airline, aliases.length > 0 ? `also ${aliases.join(', ')}` : '', state]
+    .filter(Boolean)
+    .join(', ')
 }

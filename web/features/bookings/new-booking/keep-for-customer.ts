@@ -3,15 +3,32 @@ import type { NewBookingValues } from './new-booking-values.ts'
 /** How much of a booking to keep when its customer is replaced. */
 export type Kept = 'all' | 'journey' | 'nothing'
 
-export type NextCustomer = Pick<NewBookingValues, 'customerGuid' | 'customerName' | 'isNewCustomer' | 'customer'>
+export type NextCustomer = Pick<
+  NewBookingValues,
+  'customerGuid' | 'customerName' | 'isNewCustomer' | 'customer'
+>
 
-const ofJourney = ['adults', 'children', 'infants', 'arrival', 'departure', 'journeys', 'hours', 'meets'] as const
+const ofJourney = [
+  'adults',
+  'children',
+  'infants',
+  'arrival',
+  'departure',
+  'journeys',
+  'hours',
+  'meets',
+] as const
 
 /**
  * The booking for the next customer. `journey` keeps party size, dates, flights, locations and cars. Names,
  * notes, flags, billing, comments and manual prices belong to the first customer.
  */
-export function keptFor(values: NewBookingValues, start: NewBookingValues, next: NextCustomer, kept: Kept): NewBookingValues {
+export function keptFor(
+  values: NewBookingValues,
+  start: NewBookingValues,
+  next: NextCustomer,
+  kept: Kept,
+): NewBookingValues {
   if (kept === 'all') return { ...values, ...next, fee: { ...values.fee, groupGuid: null, groupName: '' } }
   if (kept === 'nothing') return { ...start, ...next }
   const journey = Object.fromEntries(ofJourney.map((it) => [it, withoutNotes(values[it])])) as Pick<
@@ -26,6 +43,9 @@ function withoutNotes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNotes)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, name === 'notesForDriver' || name === 'notesForOffice' ? '' : withoutNotes(part)]),
+    Object.entries(value).map(([name, part]) => [
+      name,
+      name === 'notesForDriver' || name === 'notesForOffice' ? '' : withoutNotes(part),
+    ]),
   )
 }

@@ -2,7 +2,12 @@ import { groupFlags, type GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import type { Quote } from '#contract/party-shapes.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import type { makeAdvancedBooking } from '#contract/advanced-booking.ts'
-import { noPlace, type CarValues, type PlaceValues, type StopValues } from '#web/features/bookings/drive/drive-values.ts'
+import {
+  noPlace,
+  type CarValues,
+  type PlaceValues,
+  type StopValues,
+} from '#web/features/bookings/drive/drive-values.ts'
 
 /**
  * Form values of a new booking. All products share one shape, so that entries survive a change of product.
@@ -189,7 +194,12 @@ export function flightOf(flight: FlightValues): string | null {
 }
 
 /** The customer's name. Empty if unknown. */
-export function bookerName({ isNewCustomer, customer, customerGuid, customerName }: NewBookingValues): string {
+export function bookerName({
+  isNewCustomer,
+  customer,
+  customerGuid,
+  customerName,
+}: NewBookingValues): string {
   if (isNewCustomer) return `${customer.firstName} ${customer.lastName}`.trim()
   return customerGuid === null ? '' : customerName
 }

@@ -14,7 +14,12 @@ const services = [
   { guid: guid('1'), name: 'Sedan', passengers: 3, luggage: 3 },
   { guid: guid('2'), name: 'Van', passengers: 8, luggage: 10 },
 ]
-const flown = { flightGuid: guid('5'), flightName: '14:00 BA2155', flightIdent: 'BA2155', flightDate: '2026-11-21' }
+const flown = {
+  flightGuid: guid('5'),
+  flightName: '14:00 BA2155',
+  flightIdent: 'BA2155',
+  flightDate: '2026-11-21',
+}
 const hotel: PlaceValues = { ...noPlace, locationGuid: guid('7'), locationName: 'Sea Hotel' }
 const address: PlaceValues = { ...noPlace, isAddress: true, address: '12 Palm Road ', zoneGuid: guid('8') }
 
@@ -45,7 +50,10 @@ describe('the request of a new booking', () => {
     [
       'fee',
       feeRequest.safeParse(
-        feeOnWire(filled(booking((it) => Object.assign(it.fee, { label: 'Late', amountCents: 500, taxCode: 'VAT' }))), true),
+        feeOnWire(
+          filled(booking((it) => Object.assign(it.fee, { label: 'Late', amountCents: 500, taxCode: 'VAT' }))),
+          true,
+        ),
       ),
     ],
   ])('matches the contract: %s', (_, parsed) => {
@@ -76,7 +84,10 @@ describe('the request of a new booking', () => {
   test('an address without a zone is sent for validation, but not for the price', () => {
     const asked = driven((it) => (it.arrival.transfer.place = { ...address, zoneGuid: '' }))
     expect(advanced(asked, false).arrival?.transfer).toBeNull()
-    expect(advanced(asked).arrival?.transfer?.place).toMatchObject({ address: '12 Palm Road', zoneGuid: null })
+    expect(advanced(asked).arrival?.transfer?.place).toMatchObject({
+      address: '12 Palm Road',
+      zoneGuid: null,
+    })
   })
 
   test('omits a flight chosen for another date', () => {
@@ -88,15 +99,24 @@ describe('the request of a new booking', () => {
   test('sends a pickup time for departures only', () => {
     const both = booking((draft) => {
       Object.assign(draft.departure, { ...flown, isWanted: true, date: '2026-11-21' })
-      for (const leg of [draft.arrival, draft.departure]) leg.transfer = { ...leg.transfer, place: hotel, pickupTime: '09:30' }
+      for (const leg of [draft.arrival, draft.departure])
+        leg.transfer = { ...leg.transfer, place: hotel, pickupTime: '09:30' }
     })
     const request = advanced(both)
-    expect([request.arrival?.transfer?.pickupTime, request.departure?.transfer?.pickupTime]).toEqual([null, '09:30'])
+    expect([request.arrival?.transfer?.pickupTime, request.departure?.transfer?.pickupTime]).toEqual([
+      null,
+      '09:30',
+    ])
   })
 
   test('sends an hourly hire without a drop-off as returning to the pickup', () => {
     expect(
-      hourlyOnWire(filled(driven((it) => (it.journeys = [{ ...emptyJourney('2026-11-21'), time: '10:00', from: hotel }]))), true).to,
+      hourlyOnWire(
+        filled(
+          driven((it) => (it.journeys = [{ ...emptyJourney('2026-11-21'), time: '10:00', from: hotel }])),
+        ),
+        true,
+      ).to,
     ).toBeNull()
   })
 
@@ -121,7 +141,9 @@ describe('the request of a new booking', () => {
   })
 
   test('sends a payment link as pay later', () => {
-    expect(advanced(booking((it) => Object.assign(it, { billing: 'payLink', payMethod: 'card' })))).toMatchObject({
+    expect(
+      advanced(booking((it) => Object.assign(it, { billing: 'payLink', payMethod: 'card' }))),
+    ).toMatchObject({
       billing: 'payLater',
       payMethod: null,
     })
@@ -164,14 +186,24 @@ describe('the place of a request field', () => {
   test.each([
     ['who books', 'customer', alike, 'customerGuid'],
     ['a name', 'passengers.1.ageBand', alike, 'passengersText'],
-    ['a place of the list', 'arrival.transfer.place.locationGuid', alike, 'arrival.transfer.place.locationGuid'],
+    [
+      'a place of the list',
+      'arrival.transfer.place.locationGuid',
+      alike,
+      'arrival.transfer.place.locationGuid',
+    ],
     ['a place as a whole', 'arrival.transfer.place', alike, 'arrival.transfer.place.locationGuid'],
     ['an address', 'arrival.transfer.place.locationGuid', each, 'arrival.transfer.place.address'],
     ['an address’s zone', 'arrival.transfer.place.zoneGuid', each, 'arrival.transfer.place.zoneGuid'],
     ['cars that are alike', 'arrival.transfer.cars.2.luggage', alike, 'arrival.transfer.alike.luggage'],
     ['the number of them', 'arrival.transfer.cars', alike, 'arrival.transfer.alike.count'],
     ['one car', 'arrival.transfer.cars.0.passengers', each, 'arrival.transfer.cars.0.passengers'],
-    ['a seat of one car', 'arrival.transfer.cars.0.carSeats.0.guid', each, 'arrival.transfer.cars.0.passengers'],
+    [
+      'a seat of one car',
+      'arrival.transfer.cars.0.carSeats.0.guid',
+      each,
+      'arrival.transfer.cars.0.passengers',
+    ],
     ['anything else', 'arrival.date', alike, 'arrival.date'],
   ] as const)('%s', (_, field, values, name) => {
     expect(fieldOfPart(field, values)).toBe(name)

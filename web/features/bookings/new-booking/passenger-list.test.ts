@@ -1,13 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { countsOf, namesText, partyText, readPassengers, whyNotPassengers, withinParty } from './passenger-list.ts'
+import {
+  countsOf,
+  namesText,
+  partyText,
+  readPassengers,
+  whyNotPassengers,
+  withinParty,
+} from './passenger-list.ts'
 
 const family = { adults: 2, children: 1, infants: 0 }
 
 describe('a pasted list of passengers', () => {
   test.each([
     ['first name before last', 'Ann Guest', { firstName: 'Ann', lastName: 'Guest', ageBand: 'adult' }],
-    ['last name, comma, first name', 'Guest, Ann Mary', { firstName: 'Ann Mary', lastName: 'Guest', ageBand: 'adult' }],
-    ['two cells of a spreadsheet', 'Ann Mary\tvan Dyke', { firstName: 'Ann Mary', lastName: 'van Dyke', ageBand: 'adult' }],
+    [
+      'last name, comma, first name',
+      'Guest, Ann Mary',
+      { firstName: 'Ann Mary', lastName: 'Guest', ageBand: 'adult' },
+    ],
+    [
+      'two cells of a spreadsheet',
+      'Ann Mary\tvan Dyke',
+      { firstName: 'Ann Mary', lastName: 'van Dyke', ageBand: 'adult' },
+    ],
     ['a number before it', '12. Ann Guest', { firstName: 'Ann', lastName: 'Guest', ageBand: 'adult' }],
     ['a bullet before it', '• Ann Guest', { firstName: 'Ann', lastName: 'Guest', ageBand: 'adult' }],
     ['an age after it', 'Mia Guest, child', { firstName: 'Mia', lastName: 'Guest', ageBand: 'child' }],
@@ -34,7 +49,11 @@ describe('whether a list fits its party', () => {
     ['as many as there are', 'A B\nC D\nE F', null],
     ['fewer is fine: the rest is not known yet', 'A B', null],
     ['one too many', 'A B\nC D\nE F\nG H', 'The list has 4 names, but the party only has 3'],
-    ['more children than the party has', 'A B child\nC D child', 'The list has 2 children, but the party only has 1'],
+    [
+      'more children than the party has',
+      'A B child\nC D child',
+      'The list has 2 children, but the party only has 1',
+    ],
   ])('%s', (_, text, why) => {
     expect(whyNotPassengers(text, family)).toBe(why)
   })
@@ -53,6 +72,10 @@ describe('names that are formatted and parsed again', () => {
 
 test('names beyond the party size are kept and marked', () => {
   const names = readPassengers('A B\nC D\nE F child', family)
-  expect(withinParty(names, { adults: 1, children: 1, infants: 0 }).map((it) => it.isWithin)).toEqual([true, false, true])
+  expect(withinParty(names, { adults: 1, children: 1, infants: 0 }).map((it) => it.isWithin)).toEqual([
+    true,
+    false,
+    true,
+  ])
   expect(partyText(countsOf(names))).toBe('2 adults, 1 child')
 })

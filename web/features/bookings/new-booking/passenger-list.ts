@@ -51,13 +51,17 @@ export function whyNotPassengers(text: string, party: PartyCounts): string | nul
   if (names.length > size) return `The list has ${names.length} names, but the party only has ${size}`
   for (const [band, count] of bands) {
     const listed = names.filter((it) => it.ageBand === band).length
-    if (listed > party[count]) return `The list has ${listed} ${count}, but the party only has ${party[count]}`
+    if (listed > party[count])
+      return `The list has ${listed} ${count}, but the party only has ${party[count]}`
   }
   return null
 }
 
 /** Marks which names fit the party size. In each age band, the last names are the excess ones. */
-export function withinParty(names: readonly PassengerName[], party: PartyCounts): { name: PassengerName; isWithin: boolean }[] {
+export function withinParty(
+  names: readonly PassengerName[],
+  party: PartyCounts,
+): { name: PassengerName; isWithin: boolean }[] {
   const left = { adult: party.adults, child: party.children, infant: party.infants }
   return names.map((name) => {
     left[name.ageBand] -= 1
@@ -77,7 +81,10 @@ export function namesText(names: readonly PassengerName[]): string {
 }
 
 function nameText({ firstName, lastName, ageBand }: PassengerName): string {
-  const name = lastName !== '' && firstName !== '' && /\s/.test(lastName) ? `${lastName}, ${firstName}` : `${firstName} ${lastName}`.trim()
+  const name =
+    lastName !== '' && firstName !== '' && /\s/.test(lastName)
+      ? `${lastName}, ${firstName}`
+      : `${firstName} ${lastName}`.trim()
   return name === '' ? '' : `${name}, ${ageBand}`
 }
 

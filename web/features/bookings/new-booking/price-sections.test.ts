@@ -19,7 +19,11 @@ const line = (key: string, section: string, totalCents: number): PricedLine => (
 })
 
 test('groups prices by section with their sums, in order of appearance', () => {
-  const sections = priceSections([line('a', 'Arrival', 100), line('b', 'Departure', 40), line('c', 'Arrival', 5)])
+  const sections = priceSections([
+    line('a', 'Arrival', 100),
+    line('b', 'Departure', 40),
+    line('c', 'Arrival', 5),
+  ])
   expect(sections.map((it) => [it.name, it.totalCents, it.lines.map(({ key }) => key)])).toEqual([
     ['Arrival', 105, ['a', 'c']],
     ['Departure', 40, ['b']],

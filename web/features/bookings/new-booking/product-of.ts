@@ -8,7 +8,10 @@ import type { AnyQuote, Filled, Product, StopName } from './product.ts'
 
 type Step<B extends ObjectShape> = Endpoint<typeof customerOrNew, Nothing, B, z.ZodMiniType<AnyQuote>>
 
-interface ProductParts<B extends ObjectShape> extends Omit<Product, 'priced' | 'quote' | 'check' | 'change' | 'asked'> {
+interface ProductParts<B extends ObjectShape> extends Omit<
+  Product,
+  'priced' | 'quote' | 'check' | 'change' | 'asked'
+> {
   /**
    * With `whole`, includes parts not filled in yet, so that the server reports them. The running price omits
    * those.
@@ -22,15 +25,24 @@ interface ProductParts<B extends ObjectShape> extends Omit<Product, 'priced' | '
 }
 
 /** Builds a product from its endpoints. The endpoints' own types are erased here. */
-export function productOf<B extends ObjectShape>({ request, canBePriced, price, checks, change, ...product }: ProductParts<B>): Product {
+export function productOf<B extends ObjectShape>({
+  request,
+  canBePriced,
+  price,
+  checks,
+  change,
+  ...product
+}: ProductParts<B>): Product {
   const asked = (filled: Filled, whole: boolean) => ({
     params: { id: filled.customer },
     body: request(filled, whole) as BodyIn<ChangeEndpoints<B, typeof customerOrNew>['confirm']>,
   })
   return {
     ...product,
-    priced: (filled) => (price !== null && canBePriced(filled.values) ? JSON.stringify(request(filled, false)) : null),
-    quote: async (filled, signal) => (price === null ? { kind: 'notFound' } : call(price, { ...asked(filled, false), signal })),
+    priced: (filled) =>
+      price !== null && canBePriced(filled.values) ? JSON.stringify(request(filled, false)) : null,
+    quote: async (filled, signal) =>
+      price === null ? { kind: 'notFound' } : call(price, { ...asked(filled, false), signal }),
     check: (stop, filled) => {
       const endpoint = checks[stop]
       return endpoint === undefined ? null : call(endpoint, asked(filled, true))

@@ -14,7 +14,10 @@ export interface ProposedCars<S extends ServiceOffered> {
  * Suggests the smallest service that takes the party in one car, or else the largest with as many cars as
  * needed.
  */
-export function proposeCars<S extends ServiceOffered>(services: readonly S[], partySize: number): ProposedCars<S> | null {
+export function proposeCars<S extends ServiceOffered>(
+  services: readonly S[],
+  partySize: number,
+): ProposedCars<S> | null {
   const bySize = services.toSorted((a, b) => a.passengers - b.passengers)
   const service = bySize.find((it) => it.passengers >= partySize) ?? bySize.at(-1)
   return service ? { service, cars: carsFor(service, partySize) } : null

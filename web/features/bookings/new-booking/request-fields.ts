@@ -38,6 +38,7 @@ function fieldOfCar(field: string, values: NewBookingValues): string | null {
   if (!found?.[1]) return null
   const [, drive, place = '0', part = ''] = found
   const cars: readonly CarValues[] = get(values, `${drive}.cars`) ?? []
-  if (cars.length > 0) return `${drive}.cars.${place}.${part === 'serviceGuid' || part === 'luggage' ? part : 'passengers'}`
+  if (cars.length > 0)
+    return `${drive}.cars.${place}.${part === 'serviceGuid' || part === 'luggage' ? part : 'passengers'}`
   return `${drive}.alike.${part === 'serviceGuid' || part === 'luggage' ? part : 'count'}`
 }

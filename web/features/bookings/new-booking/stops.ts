@@ -3,8 +3,12 @@ import { NewBookingCustomerStep } from './NewBookingCustomerStep.tsx'
 import type { Stop } from './product.ts'
 
 // Steps after the first load while the customer is being entered.
-const BillingStep = preloadable(async () => (await import('./NewBookingBillingStep.tsx')).NewBookingBillingStep)
-export const ConfirmStep = preloadable(async () => (await import('./NewBookingConfirmStep.tsx')).NewBookingConfirmStep)
+const BillingStep = preloadable(
+  async () => (await import('./NewBookingBillingStep.tsx')).NewBookingBillingStep,
+)
+export const ConfirmStep = preloadable(
+  async () => (await import('./NewBookingConfirmStep.tsx')).NewBookingConfirmStep,
+)
 
 /** The four steps of a booking whose second step is the product's own. */
 export function stopsWith(Journey: Stop['Fields'], label = 'Trip'): Stop[] {

@@ -5,7 +5,10 @@ import { useEffects } from '#web/api/effects.ts'
 import type { BookingChange, Product } from './product.ts'
 
 /** Confirms and makes a booking. `onFields` gets the errors of request fields. */
-export function useBookingChange({ change, asked }: Product, onFields: (fields: Record<string, string>) => void): BookingChange {
+export function useBookingChange(
+  { change, asked }: Product,
+  onFields: (fields: Record<string, string>) => void,
+): BookingChange {
   const effects = useEffects()
   const { ask, apply, ...flow } = useChange(change.confirm, change.make, { onFields })
   return {

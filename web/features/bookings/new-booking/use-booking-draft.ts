@@ -5,7 +5,13 @@ import { useEffects } from '#web/api/effects.ts'
 import { newKey } from '#web/api/client.ts'
 import { portalNow } from '#web/clock.ts'
 import { offerUndo } from '#web/ui/state/offer-undo.tsx'
-import { bookingDrafts, dropBookingDraft, filledOut, keepBookingDraft, type BookingDraft } from './booking-drafts.ts'
+import {
+  bookingDrafts,
+  dropBookingDraft,
+  filledOut,
+  keepBookingDraft,
+  type BookingDraft,
+} from './booking-drafts.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
 import type { ProductName } from './products.ts'
 
@@ -20,7 +26,11 @@ interface Drafted {
  * Saves entries on this device under the draft's id, until the booking is made or discarded or the user signs
  * out.
  */
-export function useBookingDraft(form: UseFormReturn<NewBookingValues>, values: NewBookingValues, { id, product, owner, start }: Drafted) {
+export function useBookingDraft(
+  form: UseFormReturn<NewBookingValues>,
+  values: NewBookingValues,
+  { id, product, owner, start }: Drafted,
+) {
   const { go } = useEffects()
   const isOver = useRef(false)
   useLayoutEffect(() => {
@@ -39,7 +49,13 @@ export function useBookingDraft(form: UseFormReturn<NewBookingValues>, values: N
       form.reset(start)
     },
     /** Saves the current entries as a separate draft. */
-    setAside: () => keepBookingDraft(owner, { id: newKey().slice(0, 12), product, typedAt: portalNow(), values: form.getValues() }),
+    setAside: () =>
+      keepBookingDraft(owner, {
+        id: newKey().slice(0, 12),
+        product,
+        typedAt: portalNow(),
+        values: form.getValues(),
+      }),
     /** Clears the form, and offers to undo that. */
     startOver: () => {
       const draft = { id, product, typedAt: portalNow(), values: form.getValues() }

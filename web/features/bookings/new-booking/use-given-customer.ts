@@ -8,7 +8,11 @@ import type { NewBookingValues } from './new-booking-values.ts'
 /**
  * Selects the customer named by a link (`?customer=`), such as the one on the customer page. Follows merges.
  */
-export function useGivenCustomer(form: UseFormReturn<NewBookingValues>, guid: string, onTaken: () => void): void {
+export function useGivenCustomer(
+  form: UseFormReturn<NewBookingValues>,
+  guid: string,
+  onTaken: () => void,
+): void {
   const { data } = useLoad(customerPage, { params: { id: guid } }, { skip: guid === '' })
   const taken = useRef(onTaken)
   taken.current = onTaken

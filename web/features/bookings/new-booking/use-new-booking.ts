@@ -20,7 +20,12 @@ export function useNewBooking(product: Product, id: string): NewBooking {
   const firstDay = firstBookingDay(useToday(), account.hasPolicyOverridePermission)
   const isPartner = account.kind === 'partner'
   const start = useMemo(() => emptyBooking(firstDay, isPartner), [firstDay, isPartner])
-  const form = useForm<NewBookingValues>({ defaultValues: start, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false })
+  const form = useForm<NewBookingValues>({
+    defaultValues: start,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
   const values = useWatch({ control: form.control }) as NewBookingValues
   const draft = useBookingDraft(form, values, { id, product: product.name, owner: account.name, start })
 

@@ -23,7 +23,8 @@ export function useQuote(product: Product, filled: Filled): RunningQuote {
   useLive(live, () => void found.refetch())
   if (text === null) return none
   const answered = found.data
-  if (answered && 'failure' in answered) return { quote: null, problems: saidOf(answered.failure), loading: found.isFetching }
+  if (answered && 'failure' in answered)
+    return { quote: null, problems: saidOf(answered.failure), loading: found.isFetching }
   return { quote: answered?.quote ?? null, problems: [], loading: found.isFetching }
 }
 

@@ -35,7 +35,8 @@ export function PriceCalculator() {
   const [found, setFound] = useState<ReplyOf<typeof tryPrices> | null>(null)
   const saving = useSaveForm(tryPrices, {
     values: exampleAt(addDays(today, 7)),
-    toBody: (typed) => ({ ...typed, partnerGuid: typed.partnerGuid === '' ? null : typed.partnerGuid }) as TriedPrice,
+    toBody: (typed) =>
+      ({ ...typed, partnerGuid: typed.partnerGuid === '' ? null : typed.partnerGuid }) as TriedPrice,
     onSaved: setFound,
     quiet: true,
   })
@@ -155,7 +156,10 @@ function TermsOfDate({ terms }: { terms: ReplyOf<typeof tryPrices>['terms'] }) {
         {fees.size === 0 && <LabelValue label="Cancellation" value="Free" />}
         {!terms.kinds.every(isFastTrack) && (
           <>
-            <LabelValue label="Waiting after landing" value={`Free for ${terms.graceMinutesArrival} min, then ${perMinute} per minute`} />
+            <LabelValue
+              label="Waiting after landing"
+              value={`Free for ${terms.graceMinutesArrival} min, then ${perMinute} per minute`}
+            />
             <LabelValue
               label="Waiting at other pickups"
               value={`Free for ${terms.graceMinutesElsewhere} min, then ${perMinute} per minute`}
@@ -168,8 +172,13 @@ function TermsOfDate({ terms }: { terms: ReplyOf<typeof tryPrices>['terms'] }) {
 }
 
 /** One fee if all services of the example share it, otherwise one per service. */
-function feesText(lines: ReplyOf<typeof tryPrices>['terms']['cancellation'], kinds: number, currency: string): string {
-  const say = (it: (typeof lines)[number]) => `${moneyText(it.feeCents, currency)} (${it.feeBasisPoints / 100}%)`
+function feesText(
+  lines: ReplyOf<typeof tryPrices>['terms']['cancellation'],
+  kinds: number,
+  currency: string,
+): string {
+  const say = (it: (typeof lines)[number]) =>
+    `${moneyText(it.feeCents, currency)} (${it.feeBasisPoints / 100}%)`
   const text = new Set(lines.map(say))
   if (text.size === 1 && lines.length === kinds) return [...text].join('')
   return lines.map((it) => `${bookingKinds[it.kind].label} ${say(it)}`).join(', ')

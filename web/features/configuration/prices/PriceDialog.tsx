@@ -72,7 +72,8 @@ export function PriceDialog({ kind, rules, rule, name = '', facts, today, onClos
       >
         {rule && !isLater && (
           <p className={classes.note}>
-            This price took effect on {dayYearText(rule.validFrom)} and applies until the day before the new price starts.
+            This price took effect on {dayYearText(rule.validFrom)} and applies until the day before the new
+            price starts.
           </p>
         )}
         <TextField name="name" label="Rule name" hint="Shown next to the charge" required maxLength={150} />
@@ -127,9 +128,21 @@ function Outlook({ kind, rules, rule, today, control }: OutlookProps) {
 }
 
 /** Ends a rule today, or revokes one that hasn't started. */
-function EndRule({ rule, load, today, onEnded }: { rule: RuleRow; load: Endpoint; today: string; onEnded: () => void }) {
+function EndRule({
+  rule,
+  load,
+  today,
+  onEnded,
+}: {
+  rule: RuleRow
+  load: Endpoint
+  today: string
+  onEnded: () => void
+}) {
   const isLater = rule.validFrom > today
-  const { save, sending, problems, fieldErrors } = useSave(endPrice, { refreshes: [load, configurationOverview] })
+  const { save, sending, problems, fieldErrors } = useSave(endPrice, {
+    refreshes: [load, configurationOverview],
+  })
   const end = async () => {
     const outcome = await save({ body: { guid: rule.guid, version: rule.version, lastDay: today } })
     if (outcome.kind === 'ok') onEnded()

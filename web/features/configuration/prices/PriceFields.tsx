@@ -34,7 +34,15 @@ const scopes = [
 function Price({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const { currency } = useAccount().site
   return (
-    <MoneyField name={`facts.${name}`} label={label} currency={currency} required minCents={0} maxCents={most} {...(hint && { hint })} />
+    <MoneyField
+      name={`facts.${name}`}
+      label={label}
+      currency={currency}
+      required
+      minCents={0}
+      maxCents={most}
+      {...(hint && { hint })}
+    />
   )
 }
 
@@ -42,12 +50,22 @@ function FastTrackFields({ isChange }: { isChange: boolean }) {
   return (
     <>
       <FieldRow>
-        <SelectField name="facts.direction" label="Direction" options={directions} required disabled={isChange} />
+        <SelectField
+          name="facts.direction"
+          label="Direction"
+          options={directions}
+          required
+          disabled={isChange}
+        />
         <SelectField name="facts.ageBand" label="Age band" options={bands} required disabled={isChange} />
         <TaxField name="facts.taxCode" />
       </FieldRow>
       <FieldRow>
-        <Price name="firstCents" label="First passenger" hint="If the party’s first passenger is in this band" />
+        <Price
+          name="firstCents"
+          label="First passenger"
+          hint="If the party’s first passenger is in this band"
+        />
         <Price name="nextCents" label="Each additional passenger" />
       </FieldRow>
     </>
@@ -56,7 +74,16 @@ function FastTrackFields({ isChange }: { isChange: boolean }) {
 
 function ServiceField({ isChange }: { isChange: boolean }) {
   const services = useOptions(options, { params: { list: 'transport-services' } })
-  return <SelectField name="facts.serviceGuid" label="Service" options={services} empty="(choose)" required disabled={isChange} />
+  return (
+    <SelectField
+      name="facts.serviceGuid"
+      label="Service"
+      options={services}
+      empty="(choose)"
+      required
+      disabled={isChange}
+    />
+  )
 }
 
 function TransportFields({ isChange }: { isChange: boolean }) {
@@ -65,8 +92,22 @@ function TransportFields({ isChange }: { isChange: boolean }) {
     <>
       <ServiceField isChange={isChange} />
       <FieldRow>
-        <SelectField name="facts.fromZone" label="Zone" options={zones} empty="(choose)" required disabled={isChange} />
-        <SelectField name="facts.toZone" label="Other zone" options={zones} empty="(choose)" required disabled={isChange} />
+        <SelectField
+          name="facts.fromZone"
+          label="Zone"
+          options={zones}
+          empty="(choose)"
+          required
+          disabled={isChange}
+        />
+        <SelectField
+          name="facts.toZone"
+          label="Other zone"
+          options={zones}
+          empty="(choose)"
+          required
+          disabled={isChange}
+        />
       </FieldRow>
       <FieldRow>
         <Price name="cents" label="Price per car" />
@@ -96,7 +137,13 @@ function SurchargeFields({ isChange }: { isChange: boolean }) {
     <>
       <FieldRow>
         <SelectField name="facts.kind" label="Occasion" options={occasions} required disabled={isChange} />
-        <SelectField name="facts.appliesTo" label="Applies to" options={scopes} required disabled={isChange} />
+        <SelectField
+          name="facts.appliesTo"
+          label="Applies to"
+          options={scopes}
+          required
+          disabled={isChange}
+        />
       </FieldRow>
       {kind === 'night' && (
         <FieldRow>
@@ -116,7 +163,14 @@ function SurchargeFields({ isChange }: { isChange: boolean }) {
         />
       )}
       {kind === 'holiday' && (
-        <TextAreaField name="facts.dates" label="Holidays" hint="One date per line, as YYYY-MM-DD" rows={6} required check={everyDay} />
+        <TextAreaField
+          name="facts.dates"
+          label="Holidays"
+          hint="One date per line, as YYYY-MM-DD"
+          rows={6}
+          required
+          check={everyDay}
+        />
       )}
       <FieldRow>
         <NumberField
@@ -128,7 +182,14 @@ function SurchargeFields({ isChange }: { isChange: boolean }) {
           max={1000}
           hint="Or enter an amount instead"
         />
-        <MoneyField name="facts.cents" label="Amount" currency={currency} minCents={0} maxCents={most} hint="Per car, stop or passenger" />
+        <MoneyField
+          name="facts.cents"
+          label="Amount"
+          currency={currency}
+          minCents={0}
+          maxCents={most}
+          hint="Per car, stop or passenger"
+        />
       </FieldRow>
     </>
   )
@@ -136,7 +197,9 @@ function SurchargeFields({ isChange }: { isChange: boolean }) {
 
 /** The first invalid date, as an error. */
 function everyDay(typed: string): string | null {
-  const wrong = typed.split(/[\s,;]+/).find((it) => it !== '' && !/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(it))
+  const wrong = typed
+    .split(/[\s,;]+/)
+    .find((it) => it !== '' && !/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(it))
   return wrong === undefined ? null : `“${wrong}” isn’t a date. Enter it as YYYY-MM-DD.`
 }
 
@@ -144,7 +207,14 @@ function TaxFields({ isChange }: { isChange: boolean }) {
   return (
     <>
       <FieldRow>
-        <TextField name="facts.code" label="Code" hint="Capital letters, for example VAT" required maxLength={12} disabled={isChange} />
+        <TextField
+          name="facts.code"
+          label="Code"
+          hint="Capital letters, for example VAT"
+          required
+          maxLength={12}
+          disabled={isChange}
+        />
         <NumberField name="facts.percent" label="Rate" suffix=" %" decimals={2} required min={0} max={100} />
       </FieldRow>
       <CheckboxField name="facts.inclusive" label="Included in the price" hint="Otherwise added on top" />
@@ -155,7 +225,14 @@ function TaxFields({ isChange }: { isChange: boolean }) {
 function FromFields({ isChange }: { isChange: boolean }) {
   return (
     <FieldRow>
-      <TextField name="facts.product" label="Service" hint="The name on the public site" required maxLength={60} disabled={isChange} />
+      <TextField
+        name="facts.product"
+        label="Service"
+        hint="The name on the public site"
+        required
+        maxLength={60}
+        disabled={isChange}
+      />
       <Price name="cents" label="From" />
     </FieldRow>
   )

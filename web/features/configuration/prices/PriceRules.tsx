@@ -34,7 +34,11 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
   const screen = priceKindScreens[kind]
   const found = useLoad(screen.load, {}, { live: ['configuration'] })
   const read = found.data as PricesRead | undefined
-  const [open, setOpen] = useState<{ rule: RuleRow | null; name?: string; facts?: Record<string, unknown> } | null>(null)
+  const [open, setOpen] = useState<{
+    rule: RuleRow | null
+    name?: string
+    facts?: Record<string, unknown>
+  } | null>(null)
   const [withPast, setWithPast] = useState(false)
   const nameOf = useNames()
   const { currency } = useAccount().site
@@ -76,7 +80,14 @@ export function PriceRules({ kind }: { kind: PriceKind }) {
         />
       </LoadBoundary>
       {open && read && (
-        <PriceDialog key={open.rule?.guid ?? 'new'} kind={kind} rules={read.items} {...open} today={today} onClose={() => setOpen(null)} />
+        <PriceDialog
+          key={open.rule?.guid ?? 'new'}
+          kind={kind}
+          rules={read.items}
+          {...open}
+          today={today}
+          onClose={() => setOpen(null)}
+        />
       )}
     </section>
   )
@@ -120,10 +131,22 @@ function ruleColumns(
   open: (choice: { rule: RuleRow }) => void,
 ): Column<RuleRow>[] {
   return [
-    { id: 'what', header: 'Price for', cell: (it) => <strong>{what(it)}</strong>, sortValue: what, cardTitle: true },
+    {
+      id: 'what',
+      header: 'Price for',
+      cell: (it) => <strong>{what(it)}</strong>,
+      sortValue: what,
+      cardTitle: true,
+    },
     { id: 'name', header: 'Rule', minWidth: '9rem', cell: (it) => it.name, sortValue: (it) => it.name },
     { id: 'amount', header: 'Price', cell: amount, align: 'end' },
-    { id: 'from', header: 'From', minWidth: '5.5rem', cell: (it) => dayYearText(it.validFrom), sortValue: (it) => it.validFrom },
+    {
+      id: 'from',
+      header: 'From',
+      minWidth: '5.5rem',
+      cell: (it) => dayYearText(it.validFrom),
+      sortValue: (it) => it.validFrom,
+    },
     {
       id: 'to',
       header: 'To',

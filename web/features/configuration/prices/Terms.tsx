@@ -22,16 +22,22 @@ export function Terms() {
   return (
     <section aria-label="Waiting and cancellation" className={classes.section}>
       <div className={classes.head}>
-        <p className={classes.note}>Terms apply by service date. Guests keep the terms that applied to their date when they booked.</p>
+        <p className={classes.note}>
+          Terms apply by service date. Guests keep the terms that applied to their date when they booked.
+        </p>
         <Button kind="main" onClick={() => setOpen({ change: null })}>
           New terms
         </Button>
       </div>
       <LoadBoundary {...found}>
-        {found.data && <Windows read={found.data} onChange={(change) => setOpen({ change })} onRevoke={setTaken} />}
+        {found.data && (
+          <Windows read={found.data} onChange={(change) => setOpen({ change })} onRevoke={setTaken} />
+        )}
       </LoadBoundary>
       {open && found.data && <TermsDialog read={found.data} {...open} onClose={() => setOpen(null)} />}
-      {taken && found.data && <RevokeDialog terms={taken} version={found.data.version} onClose={() => setTaken(null)} />}
+      {taken && found.data && (
+        <RevokeDialog terms={taken} version={found.data.version} onClose={() => setTaken(null)} />
+      )}
     </section>
   )
 }
@@ -48,7 +54,8 @@ function Windows({ read, ...actions }: { read: TermsRead } & TermsActions) {
     const before = read.items[place - 1]
     return { terms, lines, changes: before ? changedLines(linesOfTerms(before, currency), lines) : [] }
   })
-  const of = (state: ReturnType<typeof termsState>) => rows.filter((it) => termsState(it.terms, read.today) === state)
+  const of = (state: ReturnType<typeof termsState>) =>
+    rows.filter((it) => termsState(it.terms, read.today) === state)
   const [later, past] = [of('later'), of('before').toReversed()]
   return (
     <>
@@ -61,7 +68,11 @@ function Windows({ read, ...actions }: { read: TermsRead } & TermsActions) {
       ))}
       {later.length > 0 && <h2>Upcoming terms</h2>}
       {later.map(({ terms, lines, changes }) => (
-        <article key={terms.guid} className={classes.terms} aria-label={`Terms from ${dayYearText(terms.validFrom ?? '')}`}>
+        <article
+          key={terms.guid}
+          className={classes.terms}
+          aria-label={`Terms from ${dayYearText(terms.validFrom ?? '')}`}
+        >
           <Heading terms={terms} />
           <Changes changes={changes} />
           <AllLines lines={lines} />
@@ -77,7 +88,11 @@ function Windows({ read, ...actions }: { read: TermsRead } & TermsActions) {
       ))}
       {past.length > 0 && <h2>Earlier terms</h2>}
       {past.map(({ terms, lines, changes }) => (
-        <article key={terms.guid ?? 'first'} className={classes.terms} aria-label={`Terms to ${dayYearText(terms.validTo ?? '')}`}>
+        <article
+          key={terms.guid ?? 'first'}
+          className={classes.terms}
+          aria-label={`Terms to ${dayYearText(terms.validTo ?? '')}`}
+        >
           <Heading terms={terms} />
           {changes.length > 0 && <Changes changes={changes} />}
           <AllLines lines={lines} />
@@ -146,7 +161,15 @@ function Changes({ changes }: { changes: ReturnType<typeof changedLines> }) {
   )
 }
 
-function RevokeDialog({ terms, version, onClose }: { terms: TermsRow; version: number; onClose: () => void }) {
+function RevokeDialog({
+  terms,
+  version,
+  onClose,
+}: {
+  terms: TermsRow
+  version: number
+  onClose: () => void
+}) {
   const { save, sending, problems } = useSave(revokeTerms, { refreshes: [priceTerms.load] })
   const revoke = async () => {
     const outcome = await save({ body: { guid: terms.guid ?? '', version } })
@@ -156,7 +179,10 @@ function RevokeDialog({ terms, version, onClose }: { terms: TermsRow; version: n
     <ConfirmDialog
       open
       title="Revoke these terms?"
-      message={`They would have applied from ${dayYearText(terms.validFrom ?? '')}. The previous terms continue. Guests who have already booked keep the terms they were shown.`}
+      message={
+        `They would have applied from ${dayYearText(terms.validFrom ?? '')}. ` +
+        'The previous terms continue. Guests who have already booked keep the terms they were shown.'
+      }
       okText="Revoke terms"
       cancelText="Keep terms"
       danger

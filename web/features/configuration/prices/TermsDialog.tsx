@@ -16,7 +16,9 @@ import { dayYearText } from '#web/ui/value/format.ts'
 import type { TermsRead, TermsRow } from './terms-words.ts'
 import classes from './prices.module.css'
 
-const kinds = allBookingKinds.filter((key) => key !== 'fee').map((key) => ({ key, label: bookingKinds[key].label }))
+const kinds = allBookingKinds
+  .filter((key) => key !== 'fee')
+  .map((key) => ({ key, label: bookingKinds[key].label }))
 
 interface TermsDialogProps {
   read: TermsRead
@@ -37,7 +39,10 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
       feeTaxCode: feeTaxCode === '' ? null : feeTaxCode,
       guid: change?.guid ?? null,
       version,
-      cancellation: cancellation.map(({ percent, ...it }) => ({ ...it, feeBasisPoints: Math.round(percent * 100) })),
+      cancellation: cancellation.map(({ percent, ...it }) => ({
+        ...it,
+        feeBasisPoints: Math.round(percent * 100),
+      })),
     }),
     refreshes: [priceTerms.load],
     onSaved: onClose,
@@ -64,11 +69,29 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
           min={today}
           today={today}
         />
-        <Until items={items} change={change} control={saving.form.control as unknown as Control<{ validFrom: string }>} />
+        <Until
+          items={items}
+          change={change}
+          control={saving.form.control as unknown as Control<{ validFrom: string }>}
+        />
         <h3>Waiting</h3>
         <FieldRow>
-          <NumberField name="graceMinutesArrival" label="Grace period after landing" suffix=" min" required min={0} max={600} />
-          <NumberField name="graceMinutesElsewhere" label="Grace period at other pickups" suffix=" min" required min={0} max={600} />
+          <NumberField
+            name="graceMinutesArrival"
+            label="Grace period after landing"
+            suffix=" min"
+            required
+            min={0}
+            max={600}
+          />
+          <NumberField
+            name="graceMinutesElsewhere"
+            label="Grace period at other pickups"
+            suffix=" min"
+            required
+            min={0}
+            max={600}
+          />
           <MoneyField
             name="waitCentsPerMinute"
             label="Waiting fee per minute, rounded up"
@@ -80,8 +103,22 @@ export function TermsDialog({ read, change, onClose }: TermsDialogProps) {
         </FieldRow>
         <h3>Airport times</h3>
         <FieldRow>
-          <NumberField name="clearanceMinutes" label="From landing to kerb" suffix=" min" required min={0} max={600} />
-          <NumberField name="airportLeadMinutes" label="Airport arrival before departure" suffix=" min" required min={0} max={1440} />
+          <NumberField
+            name="clearanceMinutes"
+            label="From landing to kerb"
+            suffix=" min"
+            required
+            min={0}
+            max={600}
+          />
+          <NumberField
+            name="airportLeadMinutes"
+            label="Airport arrival before departure"
+            suffix=" min"
+            required
+            min={0}
+            max={1440}
+          />
         </FieldRow>
         <h3>Cancellation</h3>
         <CancelLines />
@@ -99,13 +136,23 @@ function numbersOf(terms: TermsRow | undefined) {
     clearanceMinutes: terms?.clearanceMinutes ?? 0,
     airportLeadMinutes: terms?.airportLeadMinutes ?? 0,
     feeTaxCode: terms?.feeTaxCode ?? '',
-    cancellation: (terms?.cancellation ?? []).map(({ feeBasisPoints, ...it }) => ({ ...it, percent: feeBasisPoints / 100 })),
+    cancellation: (terms?.cancellation ?? []).map(({ feeBasisPoints, ...it }) => ({
+      ...it,
+      percent: feeBasisPoints / 100,
+    })),
   }
 }
 
 function FeeTax() {
   const codes = useOptions(options, { params: { list: 'tax-codes' } })
-  return <SelectField name="feeTaxCode" label="Tax on cancellation fees" options={codes} empty="Same as the cancelled service" />
+  return (
+    <SelectField
+      name="feeTaxCode"
+      label="Tax on cancellation fees"
+      options={codes}
+      empty="Same as the cancelled service"
+    />
+  )
 }
 
 /** Later terms end these, so a raised fee drops again on that day: the user should know. */
@@ -113,14 +160,20 @@ function Until({
   items,
   change,
   control,
-}: Pick<TermsDialogProps, 'change'> & { items: readonly TermsRow[]; control: Control<{ validFrom: string }> }) {
+}: Pick<TermsDialogProps, 'change'> & {
+  items: readonly TermsRow[]
+  control: Control<{ validFrom: string }>
+}) {
   const { validFrom = '' } = useWatch({ control })
   if (!isServiceDate(validFrom)) return null
-  const next = items.find((it) => it.guid !== change?.guid && it.validFrom !== null && it.validFrom > validFrom)
+  const next = items.find(
+    (it) => it.guid !== change?.guid && it.validFrom !== null && it.validFrom > validFrom,
+  )
   if (!next?.validFrom) return null
   return (
     <p className={classes.wants} role="status">
-      These terms apply until {dayYearText(addDays(next.validFrom, -1))}. Other terms are already set from {dayYearText(next.validFrom)}.
+      These terms apply until {dayYearText(addDays(next.validFrom, -1))}. Other terms are already set from{' '}
+      {dayYearText(next.validFrom)}.
     </p>
   )
 }
@@ -129,7 +182,9 @@ function CancelLines() {
   const { fields, append, remove } = useFieldArray({ name: 'cancellation' })
   return (
     <div className={classes.lines}>
-      <p className={classes.note}>If several lines apply, the one with the fewest hours wins. If none applies, cancellation is free.</p>
+      <p className={classes.note}>
+        If several lines apply, the one with the fewest hours wins. If none applies, cancellation is free.
+      </p>
       {fields.map((field, place) => (
         <div key={field.id} className={classes.line}>
           <SelectField name={`cancellation.${place}.kind`} label="Service" options={kinds} required />
@@ -141,7 +196,15 @@ function CancelLines() {
             min={0}
             max={8760}
           />
-          <NumberField name={`cancellation.${place}.percent`} label="Fee" suffix=" %" decimals={2} required min={0} max={100} />
+          <NumberField
+            name={`cancellation.${place}.percent`}
+            label="Fee"
+            suffix=" %"
+            decimals={2}
+            required
+            min={0}
+            max={100}
+          />
           <IconButton label={`Remove line ${place + 1}`} onClick={() => remove(place)}>
             <IconTrash size={18} aria-hidden />
           </IconButton>

@@ -40,7 +40,12 @@ export function TransportGrid({ rules, today, onOpen }: TransportGridProps) {
         </select>
       </label>
       {/* A scrollable region must be reachable by keyboard. */}
-      <div className={classes.scroll} role="region" aria-label={`${service.label} prices between zones`} tabIndex={0}>
+      <div
+        className={classes.scroll}
+        role="region"
+        aria-label={`${service.label} prices between zones`}
+        tabIndex={0}
+      >
         <table>
           <caption className="said">
             {service.label} prices today, {currency}
@@ -69,7 +74,11 @@ export function TransportGrid({ rules, today, onOpen }: TransportGridProps) {
                         type="button"
                         data-missing={rule === null || undefined}
                         onClick={() =>
-                          onOpen(rule ? { rule } : { rule: null, name: `${service.label}, ${from.label} – ${to.label}`, facts })
+                          onOpen(
+                            rule
+                              ? { rule }
+                              : { rule: null, name: `${service.label}, ${from.label} – ${to.label}`, facts },
+                          )
                         }
                       >
                         <span className="said">

@@ -14,7 +14,12 @@ export interface PriceTyped {
 }
 
 /** The rules of a price after saving; mirrors the server's computation. */
-export function rulesAfter(rules: readonly RuleRow[], changed: RuleRow | null, typed: PriceTyped, today: string): PriceRule[] {
+export function rulesAfter(
+  rules: readonly RuleRow[],
+  changed: RuleRow | null,
+  typed: PriceTyped,
+  today: string,
+): PriceRule[] {
   // Guids sort by time, so the new rule comes last.
   const next: PriceRule = {
     guid: '~',
@@ -23,7 +28,8 @@ export function rulesAfter(rules: readonly RuleRow[], changed: RuleRow | null, t
     validTo: typed.validTo || null,
   }
   const others = rules.filter((it) => it !== changed)
-  if (changed === null || changed.validFrom > today || typed.validFrom <= changed.validFrom) return [...others, next]
+  if (changed === null || changed.validFrom > today || typed.validFrom <= changed.validFrom)
+    return [...others, next]
   return [...others, { ...changed, validTo: addDays(typed.validFrom, -1) }, next]
 }
 

@@ -36,7 +36,8 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     message: 'Per passenger. The oldest passenger counts as the first.',
     newLabel: 'New fast-track price',
     ...priceForms.fastTrack,
-    what: ({ direction, ageBand }) => `${directions[String(direction)]}, ${bands[String(ageBand)]?.toLowerCase()}`,
+    what: ({ direction, ageBand }) =>
+      `${directions[String(direction)]}, ${bands[String(ageBand)]?.toLowerCase()}`,
     amount: ({ firstCents, nextCents }, { currency }) =>
       firstCents === nextCents
         ? money(firstCents, currency)
@@ -50,7 +51,8 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     message: 'Per car between two zones, in either direction',
     newLabel: 'New transport price',
     ...priceForms.transport,
-    what: ({ serviceGuid, fromZone, toZone }, { nameOf }) => `${nameOf(serviceGuid)}, ${nameOf(fromZone)} – ${nameOf(toZone)}`,
+    what: ({ serviceGuid, fromZone, toZone }, { nameOf }) =>
+      `${nameOf(serviceGuid)}, ${nameOf(fromZone)} – ${nameOf(toZone)}`,
     amount: ({ cents }, { currency }) => money(cents, currency),
     blank: { serviceGuid: '', fromZone: '', toZone: '', cents: null, taxCode: '' },
     toForm: same,
@@ -74,7 +76,8 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     newLabel: 'New surcharge',
     ...priceForms.surcharge,
     what: surchargeWords,
-    amount: ({ percent, cents }, { currency }) => (percent === undefined ? money(cents, currency) : `${Number(percent)}%`),
+    amount: ({ percent, cents }, { currency }) =>
+      percent === undefined ? money(cents, currency) : `${Number(percent)}%`,
     blank: {
       kind: 'night',
       appliesTo: 'transport',
@@ -101,7 +104,8 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
     message: 'One rate per tax code. To change a rate, add a new one with a start date.',
     newLabel: 'New tax',
     ...priceForms.tax,
-    what: ({ code, inclusive }) => `${String(code)}, ${inclusive === true ? 'included in the price' : 'added to the price'}`,
+    what: ({ code, inclusive }) =>
+      `${String(code)}, ${inclusive === true ? 'included in the price' : 'added to the price'}`,
     amount: ({ basisPoints }) => `${Number(basisPoints) / 100}%`,
     blank: { code: '', percent: null, inclusive: true },
     toForm: ({ basisPoints, ...facts }) => ({ ...facts, percent: Number(basisPoints) / 100 }),
@@ -129,12 +133,24 @@ function surchargeWords({ kind, appliesTo, fromTime, toTime, withinHours, dates 
   if (kind === 'night') return `Night ${String(fromTime)} – ${String(toTime)}, ${of}`
   if (kind === 'shortNotice') return `Within ${String(withinHours)} hours, ${of}`
   if (kind === 'holiday')
-    return `${Array.isArray(dates) ? dates.length : 0} ${Array.isArray(dates) && dates.length === 1 ? 'holiday' : 'holidays'}, ${of}`
+    return (
+      `${Array.isArray(dates) ? dates.length : 0} ` +
+      `${Array.isArray(dates) && dates.length === 1 ? 'holiday' : 'holidays'}, ${of}`
+    )
   return `Extra stop, ${of}`
 }
 
 /** Only the fields of that kind of surcharge; holidays as text, one date per line. */
-function surchargeFacts({ kind, appliesTo, percent, cents, fromTime, toTime, withinHours, dates }: Record<string, unknown>) {
+function surchargeFacts({
+  kind,
+  appliesTo,
+  percent,
+  cents,
+  fromTime,
+  toTime,
+  withinHours,
+  dates,
+}: Record<string, unknown>) {
   const amount = { ...(percent === null ? {} : { percent }), ...(cents === null ? {} : { cents }) }
   const occasion = {
     night: { fromTime, toTime },

@@ -12,14 +12,20 @@ export interface TermsLine {
 }
 
 /** All terms, one line each. */
-export function linesOfTerms(terms: Omit<TermsRow, 'guid' | 'validFrom' | 'validTo' | 'setAt' | 'setBy'>, currency: string): TermsLine[] {
+export function linesOfTerms(
+  terms: Omit<TermsRow, 'guid' | 'validFrom' | 'validTo' | 'setAt' | 'setBy'>,
+  currency: string,
+): TermsLine[] {
   return [
     { label: 'Grace period after landing', value: `${terms.graceMinutesArrival} min` },
     { label: 'Grace period at other pickups', value: `${terms.graceMinutesElsewhere} min` },
     { label: 'Waiting fee per minute, rounded up', value: moneyText(terms.waitCentsPerMinute, currency) },
     { label: 'From landing to kerb', value: `${terms.clearanceMinutes} min` },
     { label: 'Airport arrival before departure', value: `${terms.airportLeadMinutes} min` },
-    ...soldKinds.map((kind) => ({ label: `Cancellation: ${bookingKinds[kind].label}`, value: cancelText(terms.cancellation, kind) })),
+    ...soldKinds.map((kind) => ({
+      label: `Cancellation: ${bookingKinds[kind].label}`,
+      value: cancelText(terms.cancellation, kind),
+    })),
     { label: 'Tax on cancellation fees', value: terms.feeTaxCode ?? 'same as the cancelled service' },
   ]
 }
@@ -48,7 +54,10 @@ export function changedLines(before: readonly TermsLine[], after: readonly Terms
   })
 }
 
-export function termsState({ validFrom, validTo }: Pick<TermsRow, 'validFrom' | 'validTo'>, today: string): 'now' | 'later' | 'before' {
+export function termsState(
+  { validFrom, validTo }: Pick<TermsRow, 'validFrom' | 'validTo'>,
+  today: string,
+): 'now' | 'later' | 'before' {
   if (validFrom !== null && validFrom > today) return 'later'
   return validTo !== null && validTo < today ? 'before' : 'now'
 }

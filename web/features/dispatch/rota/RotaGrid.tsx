@@ -32,7 +32,9 @@ export function RotaGrid({ days, drivers, date, today, onDay, onOpen }: RotaGrid
     const step = arrows[event.key]
     const at = (event.target as HTMLElement).dataset['at']?.split(' ').map(Number)
     if (!step || !at || event.altKey || event.ctrlKey || event.metaKey) return
-    const next = grid.current?.querySelector<HTMLElement>(`[data-at="${(at[0] ?? 0) + step[0]} ${(at[1] ?? 0) + step[1]}"]`)
+    const next = grid.current?.querySelector<HTMLElement>(
+      `[data-at="${(at[0] ?? 0) + step[0]} ${(at[1] ?? 0) + step[1]}"]`,
+    )
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -58,7 +60,13 @@ export function RotaGrid({ days, drivers, date, today, onDay, onOpen }: RotaGrid
                 <th scope="row">{driver.name}</th>
                 {shown.map(({ day, index }) => (
                   <td key={day}>
-                    <Cell driver={driver} day={index} at={`${row} ${index}`} name={longDayText(day)} onOpen={() => onOpen(driver, index)} />
+                    <Cell
+                      driver={driver}
+                      day={index}
+                      at={`${row} ${index}`}
+                      name={longDayText(day)}
+                      onOpen={() => onOpen(driver, index)}
+                    />
                   </td>
                 ))}
               </tr>
@@ -70,9 +78,23 @@ export function RotaGrid({ days, drivers, date, today, onDay, onOpen }: RotaGrid
   )
 }
 
-function Cell({ driver, day, at, name, onOpen }: { driver: RotaDriver; day: number; at: string; name: string; onOpen: () => void }) {
+function Cell({
+  driver,
+  day,
+  at,
+  name,
+  onOpen,
+}: {
+  driver: RotaDriver
+  day: number
+  at: string
+  name: string
+  onOpen: () => void
+}) {
   const cell = driver.entries[day] ?? null
-  const small = [breakText(cell), cell?.note ?? '', tripsText(driver.trips[day] ?? 0)].filter((it) => it !== '')
+  const small = [breakText(cell), cell?.note ?? '', tripsText(driver.trips[day] ?? 0)].filter(
+    (it) => it !== '',
+  )
   return (
     <button
       type="button"

@@ -46,7 +46,12 @@ export default function RotaPage() {
     <Page title="Rota" busy={week.requestState === 'Network'}>
       <div className={classes.head}>
         <DispatchTabs now="rota" date={date} today={today} />
-        <WeekHeader date={date} today={today} onDate={(next) => setUrl({ date: next })} onRefresh={week.reload} />
+        <WeekHeader
+          date={date}
+          today={today}
+          onDate={(next) => setUrl({ date: next })}
+          onRefresh={week.reload}
+        />
         <Button busy={sending} onClick={() => void copy()}>
           Copy previous week
         </Button>
@@ -64,11 +69,19 @@ export default function RotaPage() {
             />
           </Outdated>
         ) : (
-          <Notice>No drivers yet. An administrator can give staff the driver permission under Configuration, Staff users.</Notice>
+          <Notice>
+            No drivers yet. An administrator can give staff the driver permission under Configuration, Staff
+            users.
+          </Notice>
         )}
       </LoadBoundary>
       {open && driver && week.data && (
-        <ShiftDialog driver={driver} date={week.data.days[open.day] ?? date} day={open.day} onClose={() => setOpen(null)} />
+        <ShiftDialog
+          driver={driver}
+          date={week.data.days[open.day] ?? date}
+          day={open.day}
+          onClose={() => setOpen(null)}
+        />
       )}
     </Page>
   )

@@ -48,7 +48,12 @@ export function ShiftDialog({ driver, date, day, onClose }: ShiftDialogProps) {
           </>
         }
       >
-        {trips > 0 && <Notice>{`${tripsText(trips)} assigned that day. They stay assigned, and the board shows any conflicts.`}</Notice>}
+        {trips > 0 && (
+          <Notice>
+            {`${tripsText(trips)} assigned that day. They stay assigned, ` +
+              'and the board shows any conflicts.'}
+          </Notice>
+        )}
         <SelectField name="kind" label="Shift" options={options} required />
         {kind === 'hours' && (
           <>

@@ -2,8 +2,22 @@ import { expect, test } from 'vitest'
 import type { RotaCell, RotaDriver } from '#contract/rota.ts'
 import { cellSentence, hoursText } from './rota-words.ts'
 
-const hours: RotaCell = { absent: false, from: '12:00', to: '22:00', breakFrom: '17:00', breakTo: '17:30', note: 'For Olaf' }
-const absent: RotaCell = { absent: true, from: null, to: null, breakFrom: null, breakTo: null, note: 'Holiday' }
+const hours: RotaCell = {
+  absent: false,
+  from: '12:00',
+  to: '22:00',
+  breakFrom: '17:00',
+  breakTo: '17:30',
+  note: 'For Olaf',
+}
+const absent: RotaCell = {
+  absent: true,
+  from: null,
+  to: null,
+  breakFrom: null,
+  breakTo: null,
+  note: 'Holiday',
+}
 const dora: RotaDriver = {
   guid: 'd',
   name: 'Dora',

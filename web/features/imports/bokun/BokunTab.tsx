@@ -32,7 +32,12 @@ export function BokunTab() {
   return (
     <div className={classes.page}>
       <div>
-        <SegmentChoice label="Bókun" options={views} value={view} onChange={(key) => setUrl({ view: key, run: '' })} />
+        <SegmentChoice
+          label="Bókun"
+          options={views}
+          value={view}
+          onChange={(key) => setUrl({ view: key, run: '' })}
+        />
       </div>
       {view === '' && (
         <>
@@ -52,7 +57,10 @@ export function BokunTab() {
 
 function FetchPeriod() {
   const today = useToday()
-  const saving = useSaveForm(fetchBokun, { values: { from: today, to: addDays(today, 6) }, refreshes: [queryJobs] })
+  const saving = useSaveForm(fetchBokun, {
+    values: { from: today, to: addDays(today, 6) },
+    refreshes: [queryJobs],
+  })
   return (
     <section aria-label="Fetch from Bókun" className={classes.section}>
       <h2>Fetch from Bókun</h2>

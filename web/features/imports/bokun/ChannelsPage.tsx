@@ -31,9 +31,19 @@ const refreshes = [channels, channelStatement]
 function channelColumns(currency: string): Column<Channel>[] {
   return [
     { id: 'channel', header: 'Channel', cell: (it) => it.channel },
-    { id: 'collected', header: 'Collected', align: 'end', cell: (it) => amountText(it.collectedCents, currency) },
+    {
+      id: 'collected',
+      header: 'Collected',
+      align: 'end',
+      cell: (it) => amountText(it.collectedCents, currency),
+    },
     { id: 'paid', header: 'Paid', align: 'end', cell: (it) => amountText(it.paidCents, currency) },
-    { id: 'owes', header: 'Owes', align: 'end', cell: (it) => <strong>{amountText(it.owesCents, currency)}</strong> },
+    {
+      id: 'owes',
+      header: 'Owes',
+      align: 'end',
+      cell: (it) => <strong>{amountText(it.owesCents, currency)}</strong>,
+    },
   ]
 }
 
@@ -57,7 +67,11 @@ export default function ChannelsPage() {
             rowHref={(it) => channelsPath(it.channel)}
             highlighted={(it) => it.channel === url.channel}
             live
-            empty={<Notice>No channels yet. They appear when you import bookings that were paid through one.</Notice>}
+            empty={
+              <Notice>
+                No channels yet. They appear when you import bookings that were paid through one.
+              </Notice>
+            }
           />
           {url.channel !== '' && <Statement key={url.channel} channel={url.channel} />}
         </div>
@@ -73,7 +87,12 @@ function entryColumns(currency: string, reverse: (entry: Entry) => void): Column
       id: 'what',
       header: 'What',
       minWidth: '14rem',
-      cell: (it) => (it.group ? <a href={groupPath(it.group.customer, it.group.guid)}>{`${it.memo}, ${it.group.reference}`}</a> : it.memo),
+      cell: (it) =>
+        it.group ? (
+          <a href={groupPath(it.group.customer, it.group.guid)}>{`${it.memo}, ${it.group.reference}`}</a>
+        ) : (
+          it.memo
+        ),
     },
     { id: 'who', header: 'By', cell: (it) => it.who },
     { id: 'amount', header: 'Amount', align: 'end', cell: (it) => amountText(it.amountCents, currency) },
@@ -107,7 +126,9 @@ function Statement({ channel }: { channel: string }) {
                 ? `Owes ${moneyText(found.data.owesCents, currency)}`
                 : `Overpaid by ${moneyText(-found.data.owesCents, currency)}`}
             </p>
-            {found.data.owesCents > 0 && <Payment key={found.data.owesCents} channel={channel} owesCents={found.data.owesCents} />}
+            {found.data.owesCents > 0 && (
+              <Payment key={found.data.owesCents} channel={channel} owesCents={found.data.owesCents} />
+            )}
             <DataTable
               label={`Entries for ${channel}`}
               name="channel-entries"
@@ -130,7 +151,12 @@ function Payment({ channel, owesCents }: { channel: string; owesCents: number })
   const today = useToday()
   const saving = useSaveForm(settleChannel, {
     values: { amountCents: owesCents, date: today, reference: '' },
-    toBody: ({ amountCents, date, reference }) => ({ channel, amountCents: amountCents ?? 0, date, reference }),
+    toBody: ({ amountCents, date, reference }) => ({
+      channel,
+      amountCents: amountCents ?? 0,
+      date,
+      reference,
+    }),
     refreshes,
   })
   return (
@@ -156,7 +182,11 @@ function Payment({ channel, owesCents }: { channel: string; owesCents: number })
         <DateField
           name="date"
           label="Received on"
-          hint={mayOverride ? 'Today, or an earlier date with a policy override' : 'Today. Earlier dates need a policy override.'}
+          hint={
+            mayOverride
+              ? 'Today, or an earlier date with a policy override'
+              : 'Today. Earlier dates need a policy override.'
+          }
           required
           max={today}
           today={today}
@@ -177,9 +207,14 @@ function Reverse({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   })
   return (
     <Dialog open title="Reverse payment" onClose={onClose} size="sm">
-      <Form {...saving} label="Reverse payment" foot={<DialogFoot label="Reverse" busy={saving.sending} danger onClose={onClose} />}>
+      <Form
+        {...saving}
+        label="Reverse payment"
+        foot={<DialogFoot label="Reverse" busy={saving.sending} danger onClose={onClose} />}
+      >
         <p>
-          {entry.memo}, {moneyText(-entry.amountCents, currency)}. The amount becomes due from the channel again today.
+          {entry.memo}, {moneyText(-entry.amountCents, currency)}. The amount becomes due from the channel
+          again today.
         </p>
         <TextField name="reason" label="Reason" required maxLength={300} focusFirst />
       </Form>

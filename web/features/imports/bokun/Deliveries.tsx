@@ -34,7 +34,11 @@ export function Deliveries() {
   const { timeZone } = useAccount().site
   const [url, setUrl] = useUrlState({ state: '' })
   const state = states.find((it) => it.key === url.state)?.key
-  const found = useLoad(bokunDeliveries, { query: state === undefined ? {} : { state } }, { live: ['import'], keepPrevious: true })
+  const found = useLoad(
+    bokunDeliveries,
+    { query: state === undefined ? {} : { state } },
+    { live: ['import'], keepPrevious: true },
+  )
   const { save, sending, problems } = useSave(retryBokun, { refreshes: [bokunDeliveries] })
   const columns = useMemo(() => columnsOf(timeZone), [timeZone])
   const counts = found.data?.counts ?? { waiting: 0, failed: 0, done: 0 }
@@ -58,7 +62,11 @@ export function Deliveries() {
               </FilterChip>
             ))}
           </FilterChips>
-          <Button busy={sending} disabledReason={stuck ? null : 'Nothing to retry'} onClick={() => void save()}>
+          <Button
+            busy={sending}
+            disabledReason={stuck ? null : 'Nothing to retry'}
+            onClick={() => void save()}
+          >
             Retry now
           </Button>
         </div>
@@ -70,7 +78,11 @@ export function Deliveries() {
           rows={found.data?.items ?? []}
           rowKey={(it) => it.guid}
           live
-          empty={<Notice>No deliveries yet. Create the notification address under Configuration, Integrations.</Notice>}
+          empty={
+            <Notice>
+              No deliveries yet. Create the notification address under Configuration, Integrations.
+            </Notice>
+          }
         />
         {found.data && found.data.checkIns.length > 0 && <CheckIns rows={found.data.checkIns} />}
       </div>
@@ -112,7 +124,10 @@ function StateOf({ delivery: { state, outcome } }: { delivery: Delivery }) {
     )
   const isOpen = outcome === 'needsPerson' || outcome === 'refused'
   return (
-    <StatusPill tone={isOpen ? 'look' : 'good'} icon={isOpen ? <IconAlertTriangle size={14} /> : <IconCheck size={14} />}>
+    <StatusPill
+      tone={isOpen ? 'look' : 'good'}
+      icon={isOpen ? <IconAlertTriangle size={14} /> : <IconCheck size={14} />}
+    >
       {outcome === null ? 'Done' : importOutcomeWords[outcome].label}
     </StatusPill>
   )
@@ -120,7 +135,10 @@ function StateOf({ delivery: { state, outcome } }: { delivery: Delivery }) {
 
 function sentenceOf({ sentence, nextAt, tries, state }: Delivery, timeZone: string): string {
   if (state !== 'waiting' || tries === 0 || nextAt === null) return sentence
-  return `${sentence}. Tried ${tries === 1 ? 'once' : `${tries} times`}, next retry ${dayTimeText(nextAt, timeZone)}.`
+  return (
+    `${sentence}. Tried ${tries === 1 ? 'once' : `${tries} times`}, ` +
+    `next retry ${dayTimeText(nextAt, timeZone)}.`
+  )
 }
 
 const checkInColumns: Column<Loaded['checkIns'][number]>[] = [
@@ -134,7 +152,12 @@ function CheckIns({ rows }: { rows: Loaded['checkIns'] }) {
   return (
     <section aria-label="Check-ins not sent to Bókun" className={classes.section}>
       <h2>Check-ins not sent to Bókun</h2>
-      <DataTable label="Check-ins not sent to Bókun" columns={checkInColumns} rows={rows} rowKey={(it) => it.guid} />
+      <DataTable
+        label="Check-ins not sent to Bókun"
+        columns={checkInColumns}
+        rows={rows}
+        rowKey={(it) => it.guid}
+      />
     </section>
   )
 }

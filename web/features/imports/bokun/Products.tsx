@@ -46,7 +46,9 @@ export function Products() {
         live
         empty={<Notice>No products yet. Fetch bookings or import a file.</Notice>}
       />
-      {mapping && found.data && <Mapping product={mapping} taxCodes={found.data.taxCodes} onClose={() => setMapping(null)} />}
+      {mapping && found.data && (
+        <Mapping product={mapping} taxCodes={found.data.taxCodes} onClose={() => setMapping(null)} />
+      )}
     </LoadBoundary>
   )
 }
@@ -56,7 +58,13 @@ function columnsOf(map: (product: Product) => void): Column<Product>[] {
     { id: 'title', header: 'Product', minWidth: '12rem', cell: nameOf, sortValue: nameOf },
     { id: 'what', header: 'Service', cell: (it) => <What product={it} /> },
     { id: 'about', header: 'Car and locations', cell: aboutOf },
-    { id: 'waiting', header: 'Waiting', align: 'end', cell: (it) => it.waiting, sortValue: (it) => it.waiting },
+    {
+      id: 'waiting',
+      header: 'Waiting',
+      align: 'end',
+      cell: (it) => it.waiting,
+      sortValue: (it) => it.waiting,
+    },
     {
       id: 'map',
       header: '',
@@ -97,11 +105,22 @@ function What({ product: { kind } }: { product: Product }) {
 }
 
 function aboutOf({ serviceName, fromName, toName, hours, taxCode }: Product): string {
-  const route = fromName !== '' || toName !== '' ? `${fromName || 'guest’s answer'} to ${toName || 'guest’s answer'}` : ''
-  return [serviceName, route, hours === null ? '' : `${hours} h`, taxCode].filter((it) => it !== '').join(', ')
+  const route =
+    fromName !== '' || toName !== '' ? `${fromName || 'guest’s answer'} to ${toName || 'guest’s answer'}` : ''
+  return [serviceName, route, hours === null ? '' : `${hours} h`, taxCode]
+    .filter((it) => it !== '')
+    .join(', ')
 }
 
-function Mapping({ product, taxCodes, onClose }: { product: Product; taxCodes: readonly string[]; onClose: () => void }) {
+function Mapping({
+  product,
+  taxCodes,
+  onClose,
+}: {
+  product: Product
+  taxCodes: readonly string[]
+  onClose: () => void
+}) {
   const saving = useSaveForm(mapBokunProduct, {
     values: {
       kind: product.kind ?? '',
@@ -111,7 +130,12 @@ function Mapping({ product, taxCodes, onClose }: { product: Product; taxCodes: r
       hours: product.hours,
       taxCode: product.taxCode || (taxCodes[0] ?? ''),
     },
-    toBody: (typed) => ({ ...typed, kind: typed.kind as ChannelKind | 'notOurs', guid: product.guid, version: product.version }),
+    toBody: (typed) => ({
+      ...typed,
+      kind: typed.kind as ChannelKind | 'notOurs',
+      guid: product.guid,
+      version: product.version,
+    }),
     refreshes: [bokunProducts],
     onSaved: onClose,
   })
@@ -122,16 +146,29 @@ function Mapping({ product, taxCodes, onClose }: { product: Product; taxCodes: r
   const label = (name: string) => (name === '' ? {} : { chosenLabel: name })
   return (
     <Dialog open title={nameOf(product)} onClose={onClose} size="md">
-      <Form {...saving} label={nameOf(product)} foot={<DialogFoot label="Save" busy={saving.sending} onClose={onClose} />}>
+      <Form
+        {...saving}
+        label={nameOf(product)}
+        foot={<DialogFoot label="Save" busy={saving.sending} onClose={onClose} />}
+      >
         {product.waiting > 0 && (
           <p className={classes.soft}>
             {product.waiting === 1
               ? '1 booking is waiting for this product. It will be imported again when you save.'
-              : `${product.waiting} bookings are waiting for this product. Their import will be retried when you save.`}
+              : `${product.waiting} bookings are waiting for this product. ` +
+                'Their import will be retried when you save.'}
           </p>
         )}
         <SelectField name="kind" label="Service" options={kinds} empty="Choose a service" required />
-        {isDriven && <ComboboxField name="serviceGuid" label="Car" load={services} {...label(product.serviceName)} required />}
+        {isDriven && (
+          <ComboboxField
+            name="serviceGuid"
+            label="Car"
+            load={services}
+            {...label(product.serviceName)}
+            required
+          />
+        )}
         {(kind === 'privateTransfer' || kind === 'hourly' || kind === 'departureTransfer') && (
           <ComboboxField
             name="fromGuid"
@@ -147,10 +184,16 @@ function Mapping({ product, taxCodes, onClose }: { product: Product; taxCodes: r
             label="Drop-off"
             load={places}
             {...label(product.toName)}
-            hint={kind === 'hourly' ? 'Leave empty to return to the pickup' : 'Leave empty to use the guest’s answer'}
+            hint={
+              kind === 'hourly'
+                ? 'Leave empty to return to the pickup'
+                : 'Leave empty to use the guest’s answer'
+            }
           />
         )}
-        {kind === 'hourly' && <NumberField name="hours" label="Hours" suffix=" h" required min={1} max={24} />}
+        {kind === 'hourly' && (
+          <NumberField name="hours" label="Hours" suffix=" h" required min={1} max={24} />
+        )}
         {kind !== '' && kind !== 'notOurs' && (
           <SelectField
             name="taxCode"

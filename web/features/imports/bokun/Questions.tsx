@@ -30,7 +30,10 @@ export function Questions() {
         <QuestionsForm
           key={JSON.stringify(found.data.items)}
           loaded={found.data}
-          products={products.data.items.map((it) => ({ key: it.guid, label: it.rate === '' ? it.title : `${it.title}, ${it.rate}` }))}
+          products={products.data.items.map((it) => ({
+            key: it.guid,
+            label: it.rate === '' ? it.title : `${it.title}, ${it.rate}`,
+          }))}
           reload={found.reload}
         />
       )}
@@ -38,18 +41,33 @@ export function Questions() {
   )
 }
 
-function QuestionsForm({ loaded, products, reload }: { loaded: Loaded; products: { key: string; label: string }[]; reload: () => void }) {
+function QuestionsForm({
+  loaded,
+  products,
+  reload,
+}: {
+  loaded: Loaded
+  products: { key: string; label: string }[]
+  reload: () => void
+}) {
   const saving = useSaveForm(bokunQuestions.save, {
     values: { items: loaded.items.map((it) => ({ ...it, product: it.product ?? '' })) },
     toBody: ({ items }) => ({
-      items: items.map((it) => ({ ...it, product: it.product === '' ? null : it.product, meaning: it.meaning })),
+      items: items.map((it) => ({
+        ...it,
+        product: it.product === '' ? null : it.product,
+        meaning: it.meaning,
+      })),
       seen: loaded.items,
     }),
     refreshes: [bokunQuestions.load],
     onSaved: reload,
   })
   const { fields, append, remove } = useFieldArray({ control: saving.form.control, name: 'items' })
-  const columns = useMemo(() => askedColumns((begins) => append({ product: '', begins, meaning: 'note' })), [append])
+  const columns = useMemo(
+    () => askedColumns((begins) => append({ product: '', begins, meaning: 'note' })),
+    [append],
+  )
   return (
     <div className={classes.page}>
       <Form
@@ -57,7 +75,10 @@ function QuestionsForm({ loaded, products, reload }: { loaded: Loaded; products:
         label="Questions"
         foot={
           <>
-            <Button icon={<IconPlus size={18} aria-hidden />} onClick={() => append({ product: '', begins: '', meaning: 'flight' })}>
+            <Button
+              icon={<IconPlus size={18} aria-hidden />}
+              onClick={() => append({ product: '', begins: '', meaning: 'flight' })}
+            >
               Add question
             </Button>
             <Button kind="main" type="submit" busy={saving.sending}>
@@ -67,13 +88,24 @@ function QuestionsForm({ loaded, products, reload }: { loaded: Loaded; products:
         }
       >
         <p className={classes.soft}>
-          Questions about flights, hotels, pickups and child seats are detected automatically. Add the ones that are missed or misread.
+          Questions about flights, hotels, pickups and child seats are detected automatically. Add the ones
+          that are missed or misread.
         </p>
         {fields.map((field, index) => (
           <FieldRow key={field.id}>
-            <TextField name={`items.${index}.begins`} label={`Question ${index + 1} starts with`} required maxLength={200} />
+            <TextField
+              name={`items.${index}.begins`}
+              label={`Question ${index + 1} starts with`}
+              required
+              maxLength={200}
+            />
             <SelectField name={`items.${index}.meaning`} label="Meaning" options={meanings} required />
-            <SelectField name={`items.${index}.product`} label="Product" options={products} empty="All products" />
+            <SelectField
+              name={`items.${index}.product`}
+              label="Product"
+              options={products}
+              empty="All products"
+            />
             <Button
               kind="quiet"
               icon={<IconTrash size={18} aria-hidden />}

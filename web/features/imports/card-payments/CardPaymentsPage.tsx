@@ -22,7 +22,12 @@ export default function CardPaymentsPage() {
     <Page title={screens.manager.label}>
       <ManagerTabs now="cards" />
       <div className={classes.views}>
-        <SegmentChoice label="Card payments" options={views} value={view} onChange={(tab) => setUrl({ tab })} />
+        <SegmentChoice
+          label="Card payments"
+          options={views}
+          value={view}
+          onChange={(tab) => setUrl({ tab })}
+        />
       </div>
       {view === 'carts' ? <CrashedCarts /> : view === 'settlement' ? <Settlements /> : <ImportedPayments />}
     </Page>

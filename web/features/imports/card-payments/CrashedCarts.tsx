@@ -36,7 +36,11 @@ export function CrashedCarts() {
   const [url, setUrl] = useUrlState({ query: '', cart: '' })
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(crashedCarts, { query }, { live: ['cardPayment'] })
-  const first = useLoad(crashedCarts, { query: onlyCounts }, { live: ['cardPayment'], keepPrevious: true }).data
+  const first = useLoad(
+    crashedCarts,
+    { query: onlyCounts },
+    { live: ['cardPayment'], keepPrevious: true },
+  ).data
   const { save, problems } = useSave(completeCart, { refreshes: paymentRefreshes })
   const [ending, setEnding] = useState<Ending | null>(null)
   const columns = useMemo(
@@ -52,7 +56,9 @@ export function CrashedCarts() {
       {first && first.crashed === 0 && url.cart === '' && (
         <p className={classes.soft}>
           All paid carts are booked.{' '}
-          {first.underWay > 0 ? `${first.underWay} ${first.underWay === 1 ? 'guest is' : 'guests are'} on the payment page.` : ''}
+          {first.underWay > 0
+            ? `${first.underWay} ${first.underWay === 1 ? 'guest is' : 'guests are'} on the payment page.`
+            : ''}
         </p>
       )}
       <Problems problems={problems} />
@@ -83,7 +89,10 @@ export function CrashedCarts() {
           </>
         }
         empty={
-          <EmptyList isFiltered={url.query !== '' || url.cart !== ''} onClear={() => setUrl({ query: '', cart: '' })}>
+          <EmptyList
+            isFiltered={url.query !== '' || url.cart !== ''}
+            onClear={() => setUrl({ query: '', cart: '' })}
+          >
             No crashed carts
           </EmptyList>
         }
@@ -120,7 +129,11 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
       minWidth: '14rem',
       cell: (cart) => (
         <>
-          {cart.group === null ? cart.what : <a href={groupPath(cart.group.customerGuid, cart.group.guid)}>{cart.what}</a>}
+          {cart.group === null ? (
+            cart.what
+          ) : (
+            <a href={groupPath(cart.group.customerGuid, cart.group.guid)}>{cart.what}</a>
+          )}
           <span className={classes.why}>{cartKindWords[cart.kind]}</span>
         </>
       ),
@@ -139,9 +152,13 @@ function columnsOf({ currency, timeZone }: SiteFormat, may: boolean, acts: Acts)
         <>
           <CartState is={cart.state} />
           <span className={classes.why}>
-            {[cart.why, cart.reason, cart.endedBy === '' ? '' : `by ${cart.endedBy}`].filter((one) => one !== '').join(', ')}
+            {[cart.why, cart.reason, cart.endedBy === '' ? '' : `by ${cart.endedBy}`]
+              .filter((one) => one !== '')
+              .join(', ')}
           </span>
-          {cart.paymentGuid !== null && <a href={cardPaymentsPath({ payment: cart.paymentGuid })}>View payment</a>}
+          {cart.paymentGuid !== null && (
+            <a href={cardPaymentsPath({ payment: cart.paymentGuid })}>View payment</a>
+          )}
         </>
       ),
     },

@@ -8,7 +8,15 @@ import { moneyText } from '#web/ui/value/format.ts'
 import { paymentRefreshes } from './payment-refreshes.ts'
 
 /** Refunds or dismisses a cart. Both require a reason. */
-export function EndCartDialog({ cart, does, onClose }: { cart: CartRow; does: 'refund' | 'dismiss'; onClose: () => void }) {
+export function EndCartDialog({
+  cart,
+  does,
+  onClose,
+}: {
+  cart: CartRow
+  does: 'refund' | 'dismiss'
+  onClose: () => void
+}) {
   const saving = useSaveForm(does === 'refund' ? refundCart : dismissCart, {
     values: { reason: '' },
     toBody: ({ reason }) => ({ version: cart.version, reason }),
@@ -23,10 +31,19 @@ export function EndCartDialog({ cart, does, onClose }: { cart: CartRow; does: 'r
       <Form
         {...saving}
         label={title}
-        foot={<DialogFoot label={does === 'refund' ? 'Refund to card' : 'Dismiss'} danger busy={saving.sending} onClose={onClose} />}
+        foot={
+          <DialogFoot
+            label={does === 'refund' ? 'Refund to card' : 'Dismiss'}
+            danger
+            busy={saving.sending}
+            onClose={onClose}
+          />
+        }
       >
         <p>{cart.what}</p>
-        {does === 'refund' && <p>{moneyText(cart.amountCents, cart.currency)} will be refunded to the card.</p>}
+        {does === 'refund' && (
+          <p>{moneyText(cart.amountCents, cart.currency)} will be refunded to the card.</p>
+        )}
         {does === 'dismiss' && isPaid && <p>The payment stays unmatched until you match or refund it.</p>}
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>

@@ -54,7 +54,13 @@ export function FetchPayments() {
           <DateField name="to" label="Last day" required max={today} today={today} />
         </FieldRow>
       </Form>
-      {previewed && <PreviewResult preview={previewed.preview} busy={importing.sending} onImport={() => void importAll()} />}
+      {previewed && (
+        <PreviewResult
+          preview={previewed.preview}
+          busy={importing.sending}
+          onImport={() => void importAll()}
+        />
+      )}
       <Problems problems={importing.problems} />
     </details>
   )

@@ -1,6 +1,10 @@
 import { useMemo } from 'react'
 import { importPath } from '#contract/addresses.ts'
-import { queryImportedPayments, importedPaymentStates, type ImportedPayment } from '#contract/card-payments.ts'
+import {
+  queryImportedPayments,
+  importedPaymentStates,
+  type ImportedPayment,
+} from '#contract/card-payments.ts'
 import type { QueryIn, ReplyOf } from '#contract/endpoint.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { tableOf, useList } from '#web/api/use-list.ts'
@@ -37,13 +41,21 @@ export function ImportedPayments() {
   const [url, setUrl] = useUrlState({ ...noFilters, payment: '' })
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryImportedPayments, { query }, { live: ['cardPayment'] })
-  const { sums, reading } = useLoad(queryImportedPayments, { query: onlySums }, { live: ['cardPayment'], keepPrevious: true }).data ?? {}
+  const { sums, reading } =
+    useLoad(queryImportedPayments, { query: onlySums }, { live: ['cardPayment'], keepPrevious: true }).data ??
+    {}
   const columns = useMemo(() => columnsOf(site, (payment) => setUrl({ payment })), [site, setUrl])
   return (
     <LoadBoundary {...list}>
       {reading && <FetchStatus reading={reading} />}
       {mayFetch && <FetchPayments />}
-      {sums && <Unmatched sums={sums} currency={site.currency} onShow={() => setUrl({ ...noFilters, state: 'unmatched' })} />}
+      {sums && (
+        <Unmatched
+          sums={sums}
+          currency={site.currency}
+          onShow={() => setUrl({ ...noFilters, state: 'unmatched' })}
+        />
+      )}
       <DataTable
         label="Card payments"
         name="card-payments"
@@ -60,7 +72,13 @@ export function ImportedPayments() {
               onChange={(text) => setUrl({ query: text })}
             />
             <ListFilters>
-              <FilterSelect label="State" none="Any state" value={url.state} choices={states} onChoose={(state) => setUrl({ state })} />
+              <FilterSelect
+                label="State"
+                none="Any state"
+                value={url.state}
+                choices={states}
+                onChoose={(state) => setUrl({ state })}
+              />
               <FilterDay label="From" value={url.from} today={today} onDay={(from) => setUrl({ from })} />
               <FilterDay label="To" value={url.to} today={today} onDay={(to) => setUrl({ to })} />
             </ListFilters>
@@ -71,7 +89,8 @@ export function ImportedPayments() {
             No card transactions yet.{' '}
             {mayFetch ? (
               <>
-                Fetch them from the gateway or <a href={importPath({ tab: 'cardPayments' })}>import a file</a>.
+                Fetch them from the gateway or <a href={importPath({ tab: 'cardPayments' })}>import a file</a>
+                .
               </>
             ) : (
               'An administrator can fetch them or import a file.'
@@ -79,7 +98,9 @@ export function ImportedPayments() {
           </EmptyList>
         }
       />
-      {url.payment !== '' && <PaymentDialog key={url.payment} guid={url.payment} onClose={() => setUrl({ payment: '' })} />}
+      {url.payment !== '' && (
+        <PaymentDialog key={url.payment} guid={url.payment} onClose={() => setUrl({ payment: '' })} />
+      )}
     </LoadBoundary>
   )
 }
@@ -118,7 +139,10 @@ function Unmatched({ sums, currency, onShow }: { sums: Sums; currency: string; o
   )
 }
 
-function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: string) => void): Column<ImportedPayment>[] {
+function columnsOf(
+  { timeZone }: Pick<SiteFormat, 'timeZone'>,
+  open: (guid: string) => void,
+): Column<ImportedPayment>[] {
   return [
     {
       id: 'day',
@@ -139,7 +163,9 @@ function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: stri
         <>
           {payment.name || 'No name'}
           <span className={classes.why}>
-            {[payment.cardType, payment.last4 === '' ? '' : `…${payment.last4}`].filter((one) => one !== '').join(' ')}
+            {[payment.cardType, payment.last4 === '' ? '' : `…${payment.last4}`]
+              .filter((one) => one !== '')
+              .join(' ')}
           </span>
         </>
       ),
@@ -163,7 +189,9 @@ function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: stri
       cell: (payment) => (
         <>
           <PaymentState is={payment.state} />
-          <span className={classes.why}>{payment.why !== '' && payment.state !== 'matched' ? payment.why : ''}</span>
+          <span className={classes.why}>
+            {payment.why !== '' && payment.state !== 'matched' ? payment.why : ''}
+          </span>
         </>
       ),
     },
@@ -176,7 +204,11 @@ function columnsOf({ timeZone }: Pick<SiteFormat, 'timeZone'>, open: (guid: stri
       header: '',
       cardAction: true,
       cell: (payment) => (
-        <Button size="xs" onClick={() => open(payment.guid)} aria-label={`${payment.openCents > 0 ? 'Match' : 'Open'} ${payment.orderId}`}>
+        <Button
+          size="xs"
+          onClick={() => open(payment.guid)}
+          aria-label={`${payment.openCents > 0 ? 'Match' : 'Open'} ${payment.orderId}`}
+        >
           {payment.openCents > 0 ? 'Match' : 'Open'}
         </Button>
       ),

@@ -20,8 +20,14 @@ type Detail = ReplyOf<typeof importedPaymentDetail>
 
 /** One transaction: possible matches, current matches, and the actions it allows. */
 export function PaymentDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
-  const found = useLoad(importedPaymentDetail, { params: { payment: guid } }, { live: ['cardPayment'], keepPrevious: true })
-  const title = found.data ? `${kindWords[found.data.payment.kind]} ${found.data.payment.orderId}` : 'Card payment'
+  const found = useLoad(
+    importedPaymentDetail,
+    { params: { payment: guid } },
+    { live: ['cardPayment'], keepPrevious: true },
+  )
+  const title = found.data
+    ? `${kindWords[found.data.payment.kind]} ${found.data.payment.orderId}`
+    : 'Card payment'
   return (
     <Dialog open title={title} size="lg" sheet onClose={onClose}>
       <LoadBoundary {...found}>{found.data && <Detail detail={found.data} />}</LoadBoundary>
@@ -41,11 +47,15 @@ function Detail({ detail }: { detail: Detail }) {
     <>
       <Facts detail={detail} />
       {whyNotMatch === null && doing === null && <Likely detail={detail} why={why(null)} />}
-      {matches.length > 0 && <Matches matches={matches} currency={payment.currency} mayUndo={may} undo={setDoing} />}
+      {matches.length > 0 && (
+        <Matches matches={matches} currency={payment.currency} mayUndo={may} undo={setDoing} />
+      )}
       {doing === 'match' && <MatchForm payment={payment} onDone={done} />}
       {doing === 'refund' && <RefundForm payment={payment} onDone={done} />}
       {doing === 'writeOff' && <WriteOffForm payment={payment} onDone={done} />}
-      {doing !== null && typeof doing === 'object' && <UndoForm payment={payment} match={doing} onDone={done} />}
+      {doing !== null && typeof doing === 'object' && (
+        <UndoForm payment={payment} match={doing} onDone={done} />
+      )}
       {doing === null && (
         <div className={`${classes.acts} ${classes.section}`}>
           <Button onClick={() => setDoing('writeOff')} disabledReason={why(whyNotMatch)}>
@@ -67,14 +77,21 @@ function Detail({ detail }: { detail: Detail }) {
 
 function Facts({ detail: { payment } }: { detail: Detail }) {
   const { timeZone } = useAccount().site
-  const card = [payment.cardType, payment.last4 === '' ? '' : `ending in ${payment.last4}`].filter((it) => it !== '').join(' ')
+  const card = [payment.cardType, payment.last4 === '' ? '' : `ending in ${payment.last4}`]
+    .filter((it) => it !== '')
+    .join(' ')
   return (
     <>
       <LabelValues>
         <LabelValue label="State" value={<PaymentState is={payment.state} />} />
         <LabelValue label="Amount" value={moneyText(payment.amountCents, payment.currency)} />
-        {payment.openCents > 0 && <LabelValue label="Unmatched" value={moneyText(payment.openCents, payment.currency)} />}
-        <LabelValue label="When" value={payment.at === null ? dayYearText(payment.day) : dayTimeText(payment.at, timeZone)} />
+        {payment.openCents > 0 && (
+          <LabelValue label="Unmatched" value={moneyText(payment.openCents, payment.currency)} />
+        )}
+        <LabelValue
+          label="When"
+          value={payment.at === null ? dayYearText(payment.day) : dayTimeText(payment.at, timeZone)}
+        />
         <LabelValue label="Name" value={payment.name} />
         <LabelValue label="Card" value={card} />
         {payment.batch !== '' && <LabelValue label="Batch" value={payment.batch} />}
@@ -105,7 +122,10 @@ function Likely({ detail: { payment, likely }, why }: { detail: Detail; why: str
   const match = (place: Detail['likely'][number]) => {
     const amountCents = place.kind === 'deskPayment' ? place.amountCents : payment.openCents
     const parts = [{ reference: place.group.reference, amountCents, entryGuid: place.entryGuid }]
-    void save({ params: { payment: payment.guid }, body: { version: payment.version, reason: place.reasons.join(', '), parts } })
+    void save({
+      params: { payment: payment.guid },
+      body: { version: payment.version, reason: place.reasons.join(', '), parts },
+    })
   }
   return (
     <Section title="Possible matches">
@@ -113,7 +133,8 @@ function Likely({ detail: { payment, likely }, why }: { detail: Detail; why: str
         {likely.map((place) => (
           <li key={`${place.group.guid}${place.entryGuid ?? ''}`}>
             <span>
-              <a href={groupPath(place.group.customerGuid, place.group.guid)}>{place.group.reference}</a> {place.group.guestName},{' '}
+              <a href={groupPath(place.group.customerGuid, place.group.guid)}>{place.group.reference}</a>{' '}
+              {place.group.guestName},{' '}
               {place.kind === 'deskPayment'
                 ? `desk payment of ${moneyText(place.amountCents, payment.currency)}`
                 : owedText(place.amountCents, payment.currency)}
@@ -167,7 +188,9 @@ function Matches({
           <li key={match.guid} {...(match.isUndone && { 'data-undone': true })}>
             <span>
               {matchWords[match.kind]}{' '}
-              {match.group && <a href={groupPath(match.group.customerGuid, match.group.guid)}>{match.group.reference}</a>}{' '}
+              {match.group && (
+                <a href={groupPath(match.group.customerGuid, match.group.guid)}>{match.group.reference}</a>
+              )}{' '}
               {match.group?.guestName ?? ''}{' '}
               {match.entryGuid === null ? (
                 moneyText(match.amountCents, currency)
@@ -176,7 +199,9 @@ function Matches({
               )}
               <span className={classes.why}>
                 {match.isUndone ? `Undone: ${match.undoneBecause}. ` : ''}
-                {[match.why, `${match.who}, ${dayTimeText(match.at, timeZone)}`].filter((one) => one !== '').join(', ')}
+                {[match.why, `${match.who}, ${dayTimeText(match.at, timeZone)}`]
+                  .filter((one) => one !== '')
+                  .join(', ')}
               </span>
             </span>
             {!match.isUndone && (
@@ -196,7 +221,12 @@ function Matches({
   )
 }
 
-const refundWords = { asked: 'Refund in progress', done: 'Refunded', declined: 'Declined', unknown: 'Waiting for the gateway' } as const
+const refundWords = {
+  asked: 'Refund in progress',
+  done: 'Refunded',
+  declined: 'Declined',
+  unknown: 'Waiting for the gateway',
+} as const
 
 function Refunds({ detail: { refunds, payment } }: { detail: Detail }) {
   const { timeZone } = useAccount().site
@@ -209,7 +239,9 @@ function Refunds({ detail: { refunds, payment } }: { detail: Detail }) {
             <span>
               {refundWords[refund.state]}: {moneyText(refund.amountCents, payment.currency)}, {refund.reason}
               <span className={classes.why}>
-                {[refund.message, `${refund.who}, ${dayTimeText(refund.askedAt, timeZone)}`].filter((one) => one !== '').join(', ')}
+                {[refund.message, `${refund.who}, ${dayTimeText(refund.askedAt, timeZone)}`]
+                  .filter((one) => one !== '')
+                  .join(', ')}
               </span>
             </span>
           </li>

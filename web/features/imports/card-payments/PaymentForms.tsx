@@ -27,7 +27,10 @@ interface Part {
 
 /** Matches a payment to a reservation by reference, or splits it between several. */
 export function MatchForm({ payment, onDone }: About) {
-  const values: { parts: Part[]; reason: string } = { parts: [{ reference: '', amountCents: payment.openCents }], reason: '' }
+  const values: { parts: Part[]; reason: string } = {
+    parts: [{ reference: '', amountCents: payment.openCents }],
+    reason: '',
+  }
   const saving = useSaveForm(matchPayment, {
     values,
     toBody: ({ parts, reason }) => ({
@@ -41,10 +44,16 @@ export function MatchForm({ payment, onDone }: About) {
   })
   const parts = saving.form.watch('parts')
   const left = payment.openCents - parts.reduce((sum, it) => sum + (it.amountCents ?? 0), 0)
-  const add = () => saving.form.setValue('parts', [...parts, { reference: '', amountCents: Math.max(left, 0) || null }])
+  const add = () =>
+    saving.form.setValue('parts', [...parts, { reference: '', amountCents: Math.max(left, 0) || null }])
   return (
     <div className={classes.section}>
-      <Form {...saving} label="Match" guardUnsaved={false} foot={<DialogFoot label="Match" busy={saving.sending} onClose={onDone} />}>
+      <Form
+        {...saving}
+        label="Match"
+        guardUnsaved={false}
+        foot={<DialogFoot label="Match" busy={saving.sending} onClose={onDone} />}
+      >
         {parts.map((_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- parts are identified by their position
           <div key={index} className={classes.part}>
@@ -70,7 +79,11 @@ export function MatchForm({ payment, onDone }: About) {
               : `${moneyText(-left, payment.currency)} more than the payment`}
         </p>
         <div>
-          <Button size="xs" onClick={add} disabledReason={parts.length >= 20 ? 'Maximum 20 reservations' : null}>
+          <Button
+            size="xs"
+            onClick={add}
+            disabledReason={parts.length >= 20 ? 'Maximum 20 reservations' : null}
+          >
             Add another reservation
           </Button>
         </div>
@@ -82,8 +95,15 @@ export function MatchForm({ payment, onDone }: About) {
 
 export function RefundForm({ payment, onDone }: About) {
   const saving = useSaveForm(refundPaymentToCard, {
-    values: { amountCents: payment.openCents > 0 ? payment.openCents : (payment.amountCents as number | null), reason: '' },
-    toBody: ({ amountCents, reason }) => ({ version: payment.version, amountCents: amountCents ?? 0, reason }),
+    values: {
+      amountCents: payment.openCents > 0 ? payment.openCents : (payment.amountCents as number | null),
+      reason: '',
+    },
+    toBody: ({ amountCents, reason }) => ({
+      version: payment.version,
+      amountCents: amountCents ?? 0,
+      reason,
+    }),
     params: { payment: payment.guid },
     refreshes: paymentRefreshes,
     onSaved: onDone,
@@ -96,7 +116,10 @@ export function RefundForm({ payment, onDone }: About) {
         guardUnsaved={false}
         foot={<DialogFoot label="Refund to card" danger busy={saving.sending} onClose={onDone} />}
       >
-        <p>The amount goes back to the card. If it was matched, the reservation’s balance goes up by the same amount.</p>
+        <p>
+          The amount goes back to the card. If it was matched, the reservation’s balance goes up by the same
+          amount.
+        </p>
         <MoneyField name="amountCents" label="Amount" currency={payment.currency} required />
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>
@@ -147,7 +170,8 @@ export function UndoForm({ payment, match, onDone }: About & { match: PaymentMat
         foot={<DialogFoot label="Undo match" danger busy={saving.sending} onClose={onDone} />}
       >
         <p>
-          {moneyText(match.amountCents, payment.currency)} {match.group ? `for ${match.group.reference} ` : ''}will be unmatched again.
+          {moneyText(match.amountCents, payment.currency)}{' '}
+          {match.group ? `for ${match.group.reference} ` : ''}will be unmatched again.
           {match.kind === 'deskPayment' ? ' The desk payment stays.' : ''}
         </p>
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />

@@ -1,4 +1,9 @@
-import { settlePayments, undoSettlement, type SettlementRow, type WaitingBatch } from '#contract/card-settlements.ts'
+import {
+  settlePayments,
+  undoSettlement,
+  type SettlementRow,
+  type WaitingBatch,
+} from '#contract/card-settlements.ts'
 import { differenceWords } from '#domain/card-payment/settlement.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
 import { useAccount } from '#web/shell/account/account.ts'
@@ -12,7 +17,15 @@ import { dayYearText, moneyText } from '#web/ui/value/format.ts'
 import { paymentRefreshes } from './payment-refreshes.ts'
 
 /** Records a bank deposit for the selected batches and shows whether amounts and fees reconcile. */
-export function SettleDialog({ batches, onDone, onClose }: { batches: readonly WaitingBatch[]; onDone: () => void; onClose: () => void }) {
+export function SettleDialog({
+  batches,
+  onDone,
+  onClose,
+}: {
+  batches: readonly WaitingBatch[]
+  onDone: () => void
+  onClose: () => void
+}) {
   const { currency } = useAccount().site
   const today = useToday()
   const gross = batches.reduce((sum, it) => sum + it.cents, 0)
@@ -39,7 +52,11 @@ export function SettleDialog({ batches, onDone, onClose }: { batches: readonly W
   const difference = differenceOf(gross, saving.form.watch())
   return (
     <Dialog open title="Record deposit" onClose={onClose}>
-      <Form {...saving} label="Record deposit" foot={<DialogFoot label="Record" busy={saving.sending} onClose={onClose} />}>
+      <Form
+        {...saving}
+        label="Record deposit"
+        foot={<DialogFoot label="Record" busy={saving.sending} onClose={onClose} />}
+      >
         <p>
           {count === 1 ? '1 transaction' : `${count} transactions`}, {moneyText(gross, currency)} in total.
         </p>
@@ -51,7 +68,9 @@ export function SettleDialog({ batches, onDone, onClose }: { batches: readonly W
           <MoneyField name="netCents" label="Amount deposited" currency={currency} required />
           <MoneyField name="feeCents" label="Gateway fees" currency={currency} required minCents={0} />
         </FieldRow>
-        <p role="status">{difference === null ? '' : `Deposit and fees: ${differenceWords(difference, currency)}`}</p>
+        <p role="status">
+          {difference === null ? '' : `Deposit and fees: ${differenceWords(difference, currency)}`}
+        </p>
         {difference !== null && difference !== 0 && (
           <TextField
             name="reason"
@@ -76,7 +95,13 @@ function differenceOf(grossCents: number, { netCents, feeCents }: Typed): number
   return netCents === null || Number.isNaN(netCents) ? null : grossCents - (feeCents ?? 0) - netCents
 }
 
-export function UndoSettlementDialog({ settlement, onClose }: { settlement: SettlementRow; onClose: () => void }) {
+export function UndoSettlementDialog({
+  settlement,
+  onClose,
+}: {
+  settlement: SettlementRow
+  onClose: () => void
+}) {
   const { currency } = useAccount().site
   const saving = useSaveForm(undoSettlement, {
     values: { reason: '' },
@@ -87,10 +112,14 @@ export function UndoSettlementDialog({ settlement, onClose }: { settlement: Sett
   const title = 'Undo settlement'
   return (
     <Dialog open title={title} onClose={onClose}>
-      <Form {...saving} label={title} foot={<DialogFoot label="Undo" danger busy={saving.sending} onClose={onClose} />}>
+      <Form
+        {...saving}
+        label={title}
+        foot={<DialogFoot label="Undo" danger busy={saving.sending} onClose={onClose} />}
+      >
         <p>
-          {moneyText(settlement.netCents, currency)} deposited on {dayYearText(settlement.depositedOn)}. Its transactions will be awaiting
-          deposit again.
+          {moneyText(settlement.netCents, currency)} deposited on {dayYearText(settlement.depositedOn)}. Its
+          transactions will be awaiting deposit again.
         </p>
         <TextAreaField name="reason" label="Reason" required rows={2} maxLength={200} />
       </Form>

@@ -17,7 +17,9 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import classes from './card-payments.module.css'
 
 const SettleDialog = preloadable(async () => (await import('./SettleDialog.tsx')).SettleDialog)
-const UndoSettlementDialog = preloadable(async () => (await import('./SettleDialog.tsx')).UndoSettlementDialog)
+const UndoSettlementDialog = preloadable(
+  async () => (await import('./SettleDialog.tsx')).UndoSettlementDialog,
+)
 
 type Clearing = ReplyOf<typeof paymentSettlements>['clearing']
 const none: WaitingBatch[] = []
@@ -33,7 +35,10 @@ export function Settlements() {
   const [undone, setUndone] = useState<SettlementRow | null>(null)
   const waiting = found.data?.waiting ?? none
   const batches = waiting.filter((it) => chosen.includes(it.key))
-  const waitingColumns = useMemo(() => columnsOfWaiting(site.currency, chosen, setChosen), [site.currency, chosen])
+  const waitingColumns = useMemo(
+    () => columnsOfWaiting(site.currency, chosen, setChosen),
+    [site.currency, chosen],
+  )
   const settledColumns = useMemo(() => columnsOfSettled(site, may, setUndone), [site, may])
   const settled = () => {
     setSettling(false)
@@ -46,7 +51,9 @@ export function Settlements() {
         <Button
           kind="main"
           onClick={() => setSettling(true)}
-          disabledReason={may ? (batches.length === 0 ? 'Select the deposited batches first' : null) : needsFinancial}
+          disabledReason={
+            may ? (batches.length === 0 ? 'Select the deposited batches first' : null) : needsFinancial
+          }
         >
           Record deposit
         </Button>
@@ -108,8 +115,13 @@ function ClearingSums({ clearing, currency }: { clearing: Clearing; currency: st
   )
 }
 
-function columnsOfWaiting(currency: string, chosen: readonly string[], choose: (keys: readonly string[]) => void): Column<WaitingBatch>[] {
-  const toggle = (key: string) => choose(chosen.includes(key) ? chosen.filter((it) => it !== key) : [...chosen, key])
+function columnsOfWaiting(
+  currency: string,
+  chosen: readonly string[],
+  choose: (keys: readonly string[]) => void,
+): Column<WaitingBatch>[] {
+  const toggle = (key: string) =>
+    choose(chosen.includes(key) ? chosen.filter((it) => it !== key) : [...chosen, key])
   return [
     {
       id: 'batch',
@@ -125,10 +137,16 @@ function columnsOfWaiting(currency: string, chosen: readonly string[], choose: (
     {
       id: 'days',
       header: 'Days',
-      cell: (it) => (it.from === it.to ? dayYearText(it.from) : `${dayYearText(it.from)} to ${dayYearText(it.to)}`),
+      cell: (it) =>
+        it.from === it.to ? dayYearText(it.from) : `${dayYearText(it.from)} to ${dayYearText(it.to)}`,
     },
     { id: 'transactions', header: 'Transactions', align: 'end', cell: (it) => it.transactions },
-    { id: 'cents', header: currency, align: 'end', cell: (it) => <span className="figures">{amountText(it.cents, currency)}</span> },
+    {
+      id: 'cents',
+      header: currency,
+      align: 'end',
+      cell: (it) => <span className="figures">{amountText(it.cents, currency)}</span>,
+    },
   ]
 }
 
@@ -137,14 +155,24 @@ function columnsOfSettled(
   may: boolean,
   undo: (settlement: SettlementRow) => void,
 ): Column<SettlementRow>[] {
-  const amount = (id: string, header: string, of: (settlement: SettlementRow) => number): Column<SettlementRow> => ({
+  const amount = (
+    id: string,
+    header: string,
+    of: (settlement: SettlementRow) => number,
+  ): Column<SettlementRow> => ({
     id,
     header,
     align: 'end',
     cell: (it) => <span className="figures">{amountText(of(it), currency)}</span>,
   })
   return [
-    { id: 'on', header: 'Deposited', cell: (it) => dayYearText(it.depositedOn), fixed: true, cardTitle: true },
+    {
+      id: 'on',
+      header: 'Deposited',
+      cell: (it) => dayYearText(it.depositedOn),
+      fixed: true,
+      cardTitle: true,
+    },
     { id: 'reference', header: 'Reference', cell: (it) => it.reference || '–' },
     { id: 'transactions', header: 'Transactions', align: 'end', cell: (it) => it.transactions },
     amount('gross', `Gross, ${currency}`, (it) => it.grossCents),
@@ -165,7 +193,10 @@ function columnsOfSettled(
         <>
           {settlement.who}, {dayTimeText(settlement.at, timeZone)}
           <span className={classes.why}>
-            {joinSentences([settlement.reason, settlement.isUndone ? `Undone: ${settlement.undoneBecause}` : ''])}
+            {joinSentences([
+              settlement.reason,
+              settlement.isUndone ? `Undone: ${settlement.undoneBecause}` : '',
+            ])}
           </span>
         </>
       ),

@@ -11,7 +11,10 @@ test.each([
     { readUntil, failure, againAt: '2026-11-20T17:05:00Z' },
     `${failure}. Transactions have been fetched up to Fri 20 Nov 12:00. Retrying after Fri 20 Nov 13:05.`,
   ],
-  [{ readUntil: null, failure, againAt: null }, `${failure}. Nothing has been fetched from the gateway yet. Retrying in a few minutes.`],
+  [
+    { readUntil: null, failure, againAt: null },
+    `${failure}. Nothing has been fetched from the gateway yet. Retrying in a few minutes.`,
+  ],
 ])('the fetch status is shown in airport time: %o', (reading, words) => {
   expect(fetchStatusText(reading, 'America/Barbados')).toBe(words)
 })

@@ -38,7 +38,11 @@ export const cartStateWords: Record<CartRow['state'], string> = {
   done: 'Completed',
 }
 
-export const cartKindWords: Record<CartRow['kind'], string> = { reservation: 'Payment link', gratuity: 'Gratuity', booking: 'Website' }
+export const cartKindWords: Record<CartRow['kind'], string> = {
+  reservation: 'Payment link',
+  gratuity: 'Gratuity',
+  booking: 'Website',
+}
 
 const paymentLooks: Record<ImportedPayment['state'], [Tone, ReactNode]> = {
   unmatched: ['look', <IconQuestionMark key="unmatched" size={14} stroke={2.25} />],

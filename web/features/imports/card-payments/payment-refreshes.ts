@@ -3,6 +3,11 @@ import { importedPaymentDetail, queryImportedPayments } from '#contract/card-pay
 import { paymentSettlements } from '#contract/card-settlements.ts'
 
 /** Queries to refresh after any change to card payments. */
-export const paymentRefreshes = [importedPaymentDetail, queryImportedPayments, paymentSettlements, crashedCarts]
+export const paymentRefreshes = [
+  importedPaymentDetail,
+  queryImportedPayments,
+  paymentSettlements,
+  crashedCarts,
+]
 
 export const needsFinancial = 'Requires the financial permission'

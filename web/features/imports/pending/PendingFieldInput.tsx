@@ -41,7 +41,10 @@ function Input({ field: { key, label, kind, required, options } }: { field: Fiel
     return <ComboboxField {...props} hint={hint} placeholder="New customer" load={customersWith(options)} />
   }
   if (kind === 'choice') {
-    const choices = options.map((it) => ({ key: it.value, label: it.because === '' ? it.label : `${it.label} (${it.because})` }))
+    const choices = options.map((it) => ({
+      key: it.value,
+      label: it.because === '' ? it.label : `${it.label} (${it.because})`,
+    }))
     return <SelectField {...props} options={choices} empty="Not selected" />
   }
   if (kind === 'birthday') return <DateField {...props} anyYear max={today} today={today} />

@@ -55,7 +55,10 @@ function Item({ pending }: { pending: Pending }) {
         <Problems problems={[...claim.problems, ...reopen.problems]} />
         {pending.state === 'dismissed' && (
           <div className={classes.row}>
-            <Button busy={reopen.sending} onClick={() => void reopen.save({ params: { pending: pending.guid } })}>
+            <Button
+              busy={reopen.sending}
+              onClick={() => void reopen.save({ params: { pending: pending.guid } })}
+            >
               Reopen
             </Button>
           </div>
@@ -85,7 +88,10 @@ function useClaim(pending: Pending) {
 function Complete({ pending }: { pending: Pending }) {
   const { currency } = useAccount().site
   const navigate = useNavigate()
-  const values = useMemo(() => ({ values: Object.fromEntries(pending.fields.map((it) => [it.key, it.value])) }), [pending.fields])
+  const values = useMemo(
+    () => ({ values: Object.fromEntries(pending.fields.map((it) => [it.key, it.value])) }),
+    [pending.fields],
+  )
   const form = useForm<{ values: Record<string, string> }>({ defaultValues: values })
   const asking = useSave(contract.confirmPendingImport, { quiet: true })
   const doing = useSave(contract.doPendingImport, { refreshes })
@@ -94,7 +100,8 @@ function Complete({ pending }: { pending: Pending }) {
   const plan = asked?.plan ?? null
   const [unplaced, setUnplaced] = useState<string[]>([])
   const query = { guid: pending.guid }
-  const textsOf = (typed: Record<string, string | null>) => Object.fromEntries(Object.entries(typed).map(([key, it]) => [key, it ?? '']))
+  const textsOf = (typed: Record<string, string | null>) =>
+    Object.fromEntries(Object.entries(typed).map(([key, it]) => [key, it ?? '']))
   const ask = async ({ values: typed }: { values: Record<string, string | null> }) => {
     const texts = textsOf(typed)
     const outcome = await asking.save({ query, body: { values: texts, version: pending.version } })
@@ -121,7 +128,9 @@ function Complete({ pending }: { pending: Pending }) {
       <ConfirmThenDo
         plan={plan}
         currency={currency}
-        hasBalance={plan !== null && (plan.refundCents !== 0 || plan.lines.some((it) => it.amountCents !== undefined))}
+        hasBalance={
+          plan !== null && (plan.refundCents !== 0 || plan.lines.some((it) => it.amountCents !== undefined))
+        }
         doLabel="Complete"
         keepLabel="Back"
         sending={doing.sending}

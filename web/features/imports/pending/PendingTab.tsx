@@ -44,7 +44,14 @@ function Queue() {
           rowHref={(it) => importPath({ tab: 'pending', pending: it.guid })}
           total={loaded.data.total}
           live
-          toolbar={<SegmentChoice label="Pending imports" options={views} value={state} onChange={(key) => setUrl({ state: key })} />}
+          toolbar={
+            <SegmentChoice
+              label="Pending imports"
+              options={views}
+              value={state}
+              onChange={(key) => setUrl({ state: key })}
+            />
+          }
           empty={<Notice>{state === 'open' ? 'Nothing needs review' : 'No dismissed records'}</Notice>}
         />
       )}

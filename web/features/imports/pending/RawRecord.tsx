@@ -10,7 +10,10 @@ export function RawRecord({ rows }: { rows: readonly (readonly (readonly string[
       {rows.map((cells, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows of a record never change order
         <dl key={at} className={classes.raw}>
-          {cells.flatMap(([heading, text]) => [<dt key={`${heading} name`}>{heading}</dt>, <dd key={`${heading} text`}>{text}</dd>])}
+          {cells.flatMap(([heading, text]) => [
+            <dt key={`${heading} name`}>{heading}</dt>,
+            <dd key={`${heading} text`}>{text}</dd>,
+          ])}
         </dl>
       ))}
     </details>

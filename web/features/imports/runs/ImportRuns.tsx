@@ -18,7 +18,11 @@ const live = ['import'] as const
 /** Uploading and importing files of a source: the latest runs, or the run named by the URL. */
 export function ImportRuns({ source, about }: { source: ImportRun['source']; about: string }) {
   const [url] = useUrlState({ run: '' })
-  return url.run === '' ? <AllRuns source={source} about={about} /> : <RunView guid={url.run} source={source} />
+  return url.run === '' ? (
+    <AllRuns source={source} about={about} />
+  ) : (
+    <RunView guid={url.run} source={source} />
+  )
 }
 
 function AllRuns({ source, about }: { source: ImportRun['source']; about: string }) {

@@ -28,14 +28,19 @@ interface Chosen {
  */
 export function RunColumns({ run }: { run: RunDetail }) {
   const sources = useLoad(contract.queryImportSources)
-  const fields = useMemo(() => sources.data?.items.find((it) => it.name === run.source)?.fields ?? [], [sources.data, run.source])
+  const fields = useMemo(
+    () => sources.data?.items.find((it) => it.name === run.source)?.fields ?? [],
+    [sources.data, run.source],
+  )
   const columns = run.headings.map((label, at) => ({ key: String(at), label }))
   const values = useMemo(() => chosenOf(run, fields), [run, fields])
   const saving = useSaveForm(contract.saveImportColumns, {
     values,
     params: { run: run.guid },
     toBody: ({ mapping, dateOrder, decimalSign }) => ({
-      mapping: Object.fromEntries(Object.entries(mapping).flatMap(([key, at]) => (at === '' ? [] : [[key, Number(at)]]))),
+      mapping: Object.fromEntries(
+        Object.entries(mapping).flatMap(([key, at]) => (at === '' ? [] : [[key, Number(at)]])),
+      ),
       dateOrder,
       decimalSign,
       version: run.version,
@@ -77,7 +82,9 @@ export function RunColumns({ run }: { run: RunDetail }) {
 }
 
 function chosenOf(run: RunDetail, fields: readonly { key: string }[]): Chosen {
-  const mapping = Object.fromEntries(fields.map(({ key }) => [key, run.mapping[key] === undefined ? '' : String(run.mapping[key])]))
+  const mapping = Object.fromEntries(
+    fields.map(({ key }) => [key, run.mapping[key] === undefined ? '' : String(run.mapping[key])]),
+  )
   return { mapping, dateOrder: run.dateOrder, decimalSign: run.decimalSign }
 }
 
@@ -101,7 +108,9 @@ const heading = (text: string, at: number) => (
   </th>
 )
 const sampleRow = (cells: readonly string[], at: number, columns: number) => (
-  <tr key={keyOf(at)}>{Array.from({ length: columns }, (_, column) => sampleCell(cells[column] ?? '', column))}</tr>
+  <tr key={keyOf(at)}>
+    {Array.from({ length: columns }, (_, column) => sampleCell(cells[column] ?? '', column))}
+  </tr>
 )
 const sampleCell = (text: string, at: number) => <td key={keyOf(at)}>{text}</td>
 const keyOf = (place: number) => String(place)

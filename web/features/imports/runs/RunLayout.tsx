@@ -42,17 +42,27 @@ interface Chosen {
 function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout; onClose: () => void }) {
   const navigate = useNavigate()
   const kept = rememberedFile(run.guid)
-  const form = useForm<Chosen>({ defaultValues: { sheet: String(layout.sheet), line: String(layout.line), file: null } })
-  const { save, sending, problems, fieldErrors } = useSave(contract.uploadImport, { refreshes: [contract.queryImportRuns] })
+  const form = useForm<Chosen>({
+    defaultValues: { sheet: String(layout.sheet), line: String(layout.line), file: null },
+  })
+  const { save, sending, problems, fieldErrors } = useSave(contract.uploadImport, {
+    refreshes: [contract.queryImportRuns],
+  })
   const send = async ({ sheet, line, file: chosen }: Chosen) => {
     const file = kept?.file ?? chosen
     const row = Number(line)
     if (!file) return
-    if (!Number.isInteger(row) || row < 1) return form.setError('line', { message: 'Enter a row number, such as 1' })
+    if (!Number.isInteger(row) || row < 1)
+      return form.setError('line', { message: 'Enter a row number, such as 1' })
     const upload = new FormData()
     upload.append('file', file)
     const encoding = kept?.encoding ?? ''
-    const query = { sheet: Number(sheet), line: row, replaces: run.guid, ...(encoding === '' ? {} : { encoding }) }
+    const query = {
+      sheet: Number(sheet),
+      line: row,
+      replaces: run.guid,
+      ...(encoding === '' ? {} : { encoding }),
+    }
     const outcome = await save({ upload, params: { source: run.source }, query })
     if (outcome.kind !== 'ok' || outcome.reply.guid === undefined) return
     rememberFile({ run: outcome.reply.guid, file, encoding })
@@ -77,11 +87,23 @@ function LayoutDialog({ run, layout, onClose }: { run: RunDetail; layout: Layout
       >
         <FieldRow>
           {layout.sheets.length > 1 && (
-            <SelectField name="sheet" label="Sheet" options={layout.sheets.map((label, at) => ({ key: String(at), label }))} />
+            <SelectField
+              name="sheet"
+              label="Sheet"
+              options={layout.sheets.map((label, at) => ({ key: String(at), label }))}
+            />
           )}
-          <TextField name="line" label="Heading row" required maxLength={7} hint="Rows above this one are skipped" />
+          <TextField
+            name="line"
+            label="Heading row"
+            required
+            maxLength={7}
+            hint="Rows above this one are skipped"
+          />
         </FieldRow>
-        {kept === null && <FileField name="file" label="Select the same file again" accept={acceptedFiles} required />}
+        {kept === null && (
+          <FileField name="file" label="Select the same file again" accept={acceptedFiles} required />
+        )}
       </Form>
     </Dialog>
   )

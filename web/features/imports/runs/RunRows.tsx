@@ -18,7 +18,12 @@ const live = ['import', 'job'] as const
 const columns: Column<Row>[] = [
   { id: 'line', header: 'Line', cell: (it) => it.line, align: 'end', fixed: true },
   { id: 'label', header: 'Record', cell: (it) => it.label, cardTitle: true },
-  { id: 'outcome', header: 'Outcome', cell: (it) => (it.outcome === null ? '' : importOutcomeWords[it.outcome].label), fixed: true },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    cell: (it) => (it.outcome === null ? '' : importOutcomeWords[it.outcome].label),
+    fixed: true,
+  },
   { id: 'sentence', header: 'Details', cell: (it) => it.sentence, minWidth: '16rem' },
   { id: 'links', header: 'Links', cell: (it) => <ImportLinks links={it.links} /> },
 ]
@@ -27,7 +32,11 @@ const columns: Column<Row>[] = [
 export function RunRows({ run }: { run: RunDetail }) {
   const [url, setUrl] = useUrlState({ outcome: '' })
   const outcome = importOutcomes.find((it): it is ImportOutcome => it === url.outcome)
-  const list = useList(contract.queryImportRows, { params: { run: run.guid }, query: outcome === undefined ? {} : { outcome } }, { live })
+  const list = useList(
+    contract.queryImportRows,
+    { params: { run: run.guid }, query: outcome === undefined ? {} : { outcome } },
+    { live },
+  )
   const counts = run.state === 'done' ? run.outcomes : run.planned
   const { reload } = list
   // The table is unmounted while a run is being checked and misses its live events, so reload when state or

@@ -35,10 +35,14 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
   const doing = useSave(contract.doImport, { refreshes })
   const stop = useSave(contract.stopImport, { refreshes })
   const discard = useSave(contract.discardImport, { refreshes: [contract.queryImportRuns] })
-  const problems = [check, doing, stop, discard].flatMap((it) => [...it.problems, ...Object.values(it.fieldErrors)])
+  const problems = [check, doing, stop, discard].flatMap((it) => [
+    ...it.problems,
+    ...Object.values(it.fieldErrors),
+  ])
   const params = { run: run.guid }
   const isUnderWay = run.state === 'checking' || run.state === 'doing'
-  const isChecked = run.state === 'checked' || run.state === 'doing' || run.state === 'stopped' || run.state === 'done'
+  const isChecked =
+    run.state === 'checked' || run.state === 'doing' || run.state === 'stopped' || run.state === 'done'
   const counts = run.state === 'done' ? run.outcomes : run.planned
   const remove = async () => {
     const outcome = await discard.save({ params })
@@ -59,7 +63,8 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
         {run.earlier !== null && run.state !== 'done' && (
           <p role="status">
             This file was already <a href={importPath({ tab: source, run: run.earlier.guid })}>imported</a> on{' '}
-            {dayTimeText(run.earlier.at, timeZone)} by {run.earlier.by}. Unchanged records are left as they are.
+            {dayTimeText(run.earlier.at, timeZone)} by {run.earlier.by}. Unchanged records are left as they
+            are.
           </p>
         )}
         {run.remarks.map((remark) => (
@@ -78,10 +83,16 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
           </>
         )}
         {isChecked && <Counts counts={counts} />}
-        {run.state === 'done' && hasNoEffect(run) && <p role="status">Everything was already imported. Nothing changed.</p>}
+        {run.state === 'done' && hasNoEffect(run) && (
+          <p role="status">Everything was already imported. Nothing changed.</p>
+        )}
         <div className={classes.row}>
           {isChecked && (counts.refused ?? 0) > 0 && (
-            <Button href={addressOf(contract.refusedRows.path, params)} newTab icon={<IconDownload size={16} aria-hidden />}>
+            <Button
+              href={addressOf(contract.refusedRows.path, params)}
+              newTab
+              icon={<IconDownload size={16} aria-hidden />}
+            >
               Download skipped rows
             </Button>
           )}
@@ -99,7 +110,11 @@ function Run({ run, source }: { run: RunDetail; source: contract.ImportRun['sour
             </Button>
           )}
           {run.whyNotCheck === null && (
-            <Button kind={run.state === 'open' ? 'main' : 'plain'} busy={check.sending} onClick={() => void check.save({ params })}>
+            <Button
+              kind={run.state === 'open' ? 'main' : 'plain'}
+              busy={check.sending}
+              onClick={() => void check.save({ params })}
+            >
               {run.state === 'open' ? 'Check records' : 'Check again'}
             </Button>
           )}
@@ -128,7 +143,11 @@ function Counts({ counts }: { counts: OutcomeCounts }) {
       {importOutcomes
         .filter((it) => (counts[it] ?? 0) > 0)
         .map((outcome) => (
-          <LabelValue key={outcome} label={importOutcomeWords[outcome].label} value={(counts[outcome] ?? 0).toLocaleString('en-US')} />
+          <LabelValue
+            key={outcome}
+            label={importOutcomeWords[outcome].label}
+            value={(counts[outcome] ?? 0).toLocaleString('en-US')}
+          />
         ))}
     </LabelValues>
   )
@@ -144,7 +163,9 @@ function Progress({ job }: { job: NonNullable<RunDetail['job']> }) {
     <>
       <progress className={classes.bar} aria-label="Import progress" {...amount} />
       <p className={classes.soft} role="status">
-        {job.state === 'queued' ? 'Queued' : `${job.done.toLocaleString('en-US')} of ${(job.total ?? 0).toLocaleString('en-US')}`}
+        {job.state === 'queued'
+          ? 'Queued'
+          : `${job.done.toLocaleString('en-US')} of ${(job.total ?? 0).toLocaleString('en-US')}`}
       </p>
     </>
   )

@@ -4,7 +4,13 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from '@tanstack/react-router'
 import { importPath } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { importAtMostBytes, importTemplate, queryImportRuns, uploadImport, type ImportRun } from '#contract/imports.ts'
+import {
+  importAtMostBytes,
+  importTemplate,
+  queryImportRuns,
+  uploadImport,
+  type ImportRun,
+} from '#contract/imports.ts'
 import { textEncodings } from '#domain/import/text-encodings.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FileField, SelectField } from '#web/ui/form/fields.tsx'
@@ -29,7 +35,9 @@ export function UploadFile({ source, about }: { source: ImportRun['source']; abo
   const send = async ({ file, encoding }: Upload) => {
     if (!file) return
     if (file.size > importAtMostBytes)
-      return form.setError('file', { message: 'The file is larger than 50 MB. Split it and import the parts.' })
+      return form.setError('file', {
+        message: 'The file is larger than 50 MB. Split it and import the parts.',
+      })
     const upload = new FormData()
     upload.append('file', file)
     const outcome = await save({ upload, params: { source }, query: encoding === '' ? {} : { encoding } })
@@ -51,7 +59,9 @@ export function UploadFile({ source, about }: { source: ImportRun['source']; abo
       onDrop={drop}
     >
       <h2>Upload a file</h2>
-      <p className={classes.soft}>CSV, TSV, XLSX or JSON, up to 50 MB and 100,000 rows. Nothing is imported until you confirm. {about}</p>
+      <p className={classes.soft}>
+        CSV, TSV, XLSX or JSON, up to 50 MB and 100,000 rows. Nothing is imported until you confirm. {about}
+      </p>
       <Form
         form={form}
         onSubmit={send}
@@ -60,7 +70,11 @@ export function UploadFile({ source, about }: { source: ImportRun['source']; abo
         label="Upload a file"
         foot={
           <>
-            <Button href={addressOf(importTemplate.path, { source })} newTab icon={<IconDownload size={16} aria-hidden />}>
+            <Button
+              href={addressOf(importTemplate.path, { source })}
+              newTab
+              icon={<IconDownload size={16} aria-hidden />}
+            >
               Download template
             </Button>
             <Button type="submit" kind="main" busy={sending}>
@@ -71,7 +85,12 @@ export function UploadFile({ source, about }: { source: ImportRun['source']; abo
       >
         <div className={classes.fields}>
           <FileField name="file" label="File" accept={acceptedFiles} required />
-          <SelectField name="encoding" label="Text encoding" options={encodings} empty="Detect automatically" />
+          <SelectField
+            name="encoding"
+            label="Text encoding"
+            options={encodings}
+            empty="Detect automatically"
+          />
         </div>
       </Form>
     </section>

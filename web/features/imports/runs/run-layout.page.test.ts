@@ -42,31 +42,36 @@ function aRun(guid: string, layout: RunDetail['layout']): RunDetail {
   }
 }
 
-test.each(['desktop', 'phone'] as const)('the sheet and heading row can be changed by keyboard: %s', async (device) => {
-  const [first, second] = guids
-  const layout = { sheets: ['Read me', 'Guests'], sheet: 0, line: 1 }
-  const page = await openPage(importPath({ tab: 'customers', run: first }), {
-    as: anAdministrator(),
-    device,
-    answers: [
-      answer(contract.queryImportSources, { items: [] }),
-      answer(contract.queryImportRuns, { items: [] }),
-      answer(contract.importRunDetail, ({ params }) =>
-        params.run === first ? aRun(first, layout) : aRun(second, { ...layout, sheet: 1, line: 3 }),
-      ),
-      answer(contract.uploadImport, { guid: second, toast: '1 row uploaded' }),
-    ],
-  })
-  await page.getByText('Sheet: Read me. Heading row: 1.').waitFor()
-  await page.getByRole('button', { name: 'Change sheet or heading row' }).focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Sheet', { exact: true }).selectOption('1')
-  await dialog.getByLabel('Heading row').fill('3')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'guests.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') })
-  await dialog.getByLabel('Heading row').press('Enter')
-  await page.getByText('Sheet: Guests. Heading row: 3.').waitFor()
-  expect(page.asked(contract.uploadImport)).toMatchObject([{ query: { sheet: 1, line: 3, replaces: first } }])
-})
+test.each(['desktop', 'phone'] as const)(
+  'the sheet and heading row can be changed by keyboard: %s',
+  async (device) => {
+    const [first, second] = guids
+    const layout = { sheets: ['Read me', 'Guests'], sheet: 0, line: 1 }
+    const page = await openPage(importPath({ tab: 'customers', run: first }), {
+      as: anAdministrator(),
+      device,
+      answers: [
+        answer(contract.queryImportSources, { items: [] }),
+        answer(contract.queryImportRuns, { items: [] }),
+        answer(contract.importRunDetail, ({ params }) =>
+          params.run === first ? aRun(first, layout) : aRun(second, { ...layout, sheet: 1, line: 3 }),
+        ),
+        answer(contract.uploadImport, { guid: second, toast: '1 row uploaded' }),
+      ],
+    })
+    await page.getByText('Sheet: Read me. Heading row: 1.').waitFor()
+    await page.getByRole('button', { name: 'Change sheet or heading row' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Sheet', { exact: true }).selectOption('1')
+    await dialog.getByLabel('Heading row').fill('3')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'guests.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') })
+    await dialog.getByLabel('Heading row').press('Enter')
+    await page.getByText('Sheet: Guests. Heading row: 3.').waitFor()
+    expect(page.asked(contract.uploadImport)).toMatchObject([
+      { query: { sheet: 1, line: 3, replaces: first } },
+    ])
+  },
+)

@@ -26,7 +26,9 @@ test('a letter is in one file', () => {
 })
 
 test('the weights in the files are those of the styles', () => {
-  const weights = sourcesEnding('.css').flatMap((css) => [...css.matchAll(/font-weight: (\d+);/g)].map(([, it]) => Number(it)))
+  const weights = sourcesEnding('.css').flatMap((css) =>
+    [...css.matchAll(/font-weight: (\d+);/g)].map(([, it]) => Number(it)),
+  )
   expect(Math.min(...weights)).toBe(400)
   expect(Math.max(...weights)).toBe(800)
 })

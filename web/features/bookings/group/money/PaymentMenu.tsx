@@ -47,6 +47,14 @@ export function PaymentMenu({ payment, money, onAsk }: PaymentMenuProps) {
   ]
   const entries = payment.kind === 'payment' ? [...ofPayments, reverse] : [reverse]
   return (
-    <ActionMenu label={postedText(payment, currency)} text="Change" size="xs" kind="quiet" entries={entries} open={open} onOpen={setOpen} />
+    <ActionMenu
+      label={postedText(payment, currency)}
+      text="Change"
+      size="xs"
+      kind="quiet"
+      entries={entries}
+      open={open}
+      onOpen={setOpen}
+    />
   )
 }

@@ -39,5 +39,14 @@ export function StatementMenu({ money, onAsk }: { money: GuestMoney; onAsk: (ask
       run: () => go(screens.drawer.path),
     },
   ]
-  return <ActionMenu label="More payment actions" text="More" size="sm" entries={entries} open={open} onOpen={setOpen} />
+  return (
+    <ActionMenu
+      label="More payment actions"
+      text="More"
+      size="sm"
+      entries={entries}
+      open={open}
+      onOpen={setOpen}
+    />
+  )
 }

@@ -6,7 +6,11 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { ExtrasFields } from '#web/features/bookings/new-booking/ExtrasFields.tsx'
 import { NewBookingFlight } from '#web/features/bookings/new-booking/NewBookingFlight.tsx'
-import { legNames, type LegName, type NewBookingValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import {
+  legNames,
+  type LegName,
+  type NewBookingValues,
+} from '#web/features/bookings/new-booking/new-booking-values.ts'
 import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { LegTransfer } from './LegTransfer.tsx'
 import { FastTrackCost } from './FastTrackCost.tsx'
@@ -43,7 +47,12 @@ export function AdvancedJourneyStep({ booking }: { booking: NewBooking }) {
       {legNames
         .filter((name) => values[name].isWanted)
         .map((name) => (
-          <Leg key={name} booking={booking} name={name} onRemove={missing.length === 0 ? () => remove(name) : null} />
+          <Leg
+            key={name}
+            booking={booking}
+            name={name}
+            onRemove={missing.length === 0 ? () => remove(name) : null}
+          />
         ))}
       {missing.map((name) => (
         <div key={name}>
@@ -57,7 +66,15 @@ export function AdvancedJourneyStep({ booking }: { booking: NewBooking }) {
   )
 }
 
-function Leg({ booking, name, onRemove }: { booking: NewBooking; name: LegName; onRemove: (() => void) | null }) {
+function Leg({
+  booking,
+  name,
+  onRemove,
+}: {
+  booking: NewBooking
+  name: LegName
+  onRemove: (() => void) | null
+}) {
   const { form, values, minDate } = booking
   const { title, Pictogram } = words[name]
   return (
@@ -90,7 +107,9 @@ function Leg({ booking, name, onRemove }: { booking: NewBooking; name: LegName; 
 }
 
 function earliest(name: LegName, { arrival }: NewBookingValues, minDate: string): string {
-  return name === 'departure' && arrival.isWanted && isServiceDate(arrival.date) && arrival.date > minDate ? arrival.date : minDate
+  return name === 'departure' && arrival.isWanted && isServiceDate(arrival.date) && arrival.date > minDate
+    ? arrival.date
+    : minDate
 }
 
 function departureDate({ arrival, departure }: NewBookingValues, minDate: string): string {

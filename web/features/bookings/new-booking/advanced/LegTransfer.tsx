@@ -46,14 +46,21 @@ export function LegTransfer({ booking, name }: { booking: NewBooking; name: LegN
 
 function Pickup({ booking: { quote }, name }: { booking: NewBooking; name: LegName }) {
   const pickupTime = quote.quote?.[name]?.pickupTime ?? null
-  if (name === 'arrival') return pickupTime && <p className={classes.note}>Pickup at {pickupTime}, once the guests have cleared customs</p>
+  if (name === 'arrival')
+    return (
+      pickupTime && (
+        <p className={classes.note}>Pickup at {pickupTime}, once the guests have cleared customs</p>
+      )
+    )
   return (
     <div className={classes.two}>
       <TimeField
         name="departure.transfer.pickupTime"
         label="Pickup time"
         hint={
-          pickupTime ? `Currently ${pickupTime}. Leave empty to calculate from the flight.` : 'Leave empty to calculate from the flight'
+          pickupTime
+            ? `Currently ${pickupTime}. Leave empty to calculate from the flight.`
+            : 'Leave empty to calculate from the flight'
         }
       />
     </div>

@@ -5,13 +5,20 @@ import {
   validateAdvancedCustomerInfo,
   validateAdvancedTransport,
 } from '#contract/advanced-booking.ts'
-import { hasCustomer, legNames, partyOf, type NewBookingValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import {
+  hasCustomer,
+  legNames,
+  partyOf,
+  type NewBookingValues,
+} from '#web/features/bookings/new-booking/new-booking-values.ts'
 import { productOf } from '#web/features/bookings/new-booking/product-of.ts'
 import { fieldOfPart, stopOfPart } from '#web/features/bookings/new-booking/request-fields.ts'
 import { stopsWith } from '#web/features/bookings/new-booking/stops.ts'
 import { advancedOnWire, legFlight } from './advanced-request.ts'
 
-const AdvancedJourneyStep = preloadable(async () => (await import('./AdvancedJourneyStep.tsx')).AdvancedJourneyStep)
+const AdvancedJourneyStep = preloadable(
+  async () => (await import('./AdvancedJourneyStep.tsx')).AdvancedJourneyStep,
+)
 
 /** Flights with fast track, airport transfer, or both. */
 export const advancedProduct = productOf({
@@ -23,7 +30,8 @@ export const advancedProduct = productOf({
   },
   stopOf: stopOfPart,
   fieldOf: fieldOfPart,
-  canBePriced: (values) => partyOf(values).adults > 0 && legNames.some((name) => legFlight(values, name) !== null),
+  canBePriced: (values) =>
+    partyOf(values).adults > 0 && legNames.some((name) => legFlight(values, name) !== null),
   request: advancedOnWire,
   price: getAdvancedFlightInfo,
   checks: { journey: validateAdvancedTransport, billing: validateAdvancedCustomerInfo },

@@ -1,6 +1,11 @@
 import { hasPlace, placeOnWire } from '#web/features/bookings/drive/drive-values.ts'
 import { driveOnWire, isPlaceComplete } from '#web/features/bookings/new-booking/drive-request.ts'
-import { flightOf, partyOf, type LegName, type NewBookingValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import {
+  flightOf,
+  partyOf,
+  type LegName,
+  type NewBookingValues,
+} from '#web/features/bookings/new-booking/new-booking-values.ts'
 import { partyOnWire } from '#web/features/bookings/new-booking/party-request.ts'
 import type { Filled } from '#web/features/bookings/new-booking/product.ts'
 
@@ -12,7 +17,9 @@ export function legFlight(values: NewBookingValues, name: LegName): string | nul
 /** The request. For the running price, it omits legs without a flight. */
 export function advancedOnWire({ values, services }: Filled, whole: boolean) {
   const leg = (name: LegName) =>
-    values[name].isWanted && (whole || legFlight(values, name) !== null) ? legOnWire(values, services, name, whole) : null
+    values[name].isWanted && (whole || legFlight(values, name) !== null)
+      ? legOnWire(values, services, name, whole)
+      : null
   return { ...partyOnWire(values, whole), arrival: leg('arrival'), departure: leg('departure') }
 }
 
@@ -25,6 +32,8 @@ function legOnWire(values: NewBookingValues, services: Filled['services'], name:
     flightGuid: flightOf(values[name]) ?? '',
     fastTrack,
     // An incomplete location is sent for validation, but not for pricing.
-    transfer: (whole ? hasPlace : isPlaceComplete)(transfer.place) ? { place: placeOnWire(transfer.place), pickupTime, ...drive } : null,
+    transfer: (whole ? hasPlace : isPlaceComplete)(transfer.place)
+      ? { place: placeOnWire(transfer.place), pickupTime, ...drive }
+      : null,
   }
 }

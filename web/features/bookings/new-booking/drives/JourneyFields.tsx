@@ -31,7 +31,11 @@ export function JourneyFields({ booking, place, isRound = false, extraField }: J
         {extraField}
       </div>
       <PlaceFields name={`${at}.from`} label="Pickup" required />
-      <PlaceFields name={`${at}.to`} label={isRound ? 'Drop-off (leave empty to return to the pickup)' : 'Drop-off'} required={!isRound} />
+      <PlaceFields
+        name={`${at}.to`}
+        label={isRound ? 'Drop-off (leave empty to return to the pickup)' : 'Drop-off'}
+        required={!isRound}
+      />
       <DriveFields booking={booking} name={at} drive={journey} />
     </>
   )

@@ -51,7 +51,9 @@ export function PointJourneysStep({ booking }: { booking: NewBooking }) {
       ))}
       {last && journeys.length < journeysAtMost && (
         <div className={classes.buttons}>
-          {hasPlace(last.from) && hasPlace(last.to) && <Button onClick={() => add(wayBack(last))}>Add return trip</Button>}
+          {hasPlace(last.from) && hasPlace(last.to) && (
+            <Button onClick={() => add(wayBack(last))}>Add return trip</Button>
+          )}
           <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => add(nextJourney(last))}>
             Add trip
           </Button>

@@ -18,7 +18,11 @@ export function PrivateJourneyStep({ booking }: { booking: NewBooking }) {
     moveFocus.current = null
   })
   const add = () => {
-    form.setValue('meets', { ...values.meets, isWanted: true, date: values.journeys[0]?.date ?? '' }, { shouldDirty: true })
+    form.setValue(
+      'meets',
+      { ...values.meets, isWanted: true, date: values.journeys[0]?.date ?? '' },
+      { shouldDirty: true },
+    )
     moveFocus.current = () => focusField(form.control, 'meets.flightGuid')
   }
   const remove = () => {
@@ -34,7 +38,14 @@ export function PrivateJourneyStep({ booking }: { booking: NewBooking }) {
       {values.meets.isWanted ? (
         <fieldset className={classes.group}>
           <legend>Meet a flight</legend>
-          <NewBookingFlight name="meets" direction="arrival" form={form} flight={values.meets} min={minDate} title="Arrival" />
+          <NewBookingFlight
+            name="meets"
+            direction="arrival"
+            form={form}
+            flight={values.meets}
+            min={minDate}
+            title="Arrival"
+          />
           <div>
             <Button kind="quiet" size="xs" onClick={remove}>
               Remove flight

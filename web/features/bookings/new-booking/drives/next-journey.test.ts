@@ -42,7 +42,19 @@ test('the return trip is the reverse, with its stops', () => {
 })
 
 test('a return transfer keeps location, cars, seats, bags and notes, with the stops reversed', () => {
-  const transfer = { ...noDrive, place: place('Hotel'), pickupTime: '09:00', stops, cars, notesForDriver: 'Gate 2' }
-  expect(returnTransfer(transfer)).toMatchObject({ place: place('Hotel'), pickupTime: '', cars, notesForDriver: 'Gate 2' })
+  const transfer = {
+    ...noDrive,
+    place: place('Hotel'),
+    pickupTime: '09:00',
+    stops,
+    cars,
+    notesForDriver: 'Gate 2',
+  }
+  expect(returnTransfer(transfer)).toMatchObject({
+    place: place('Hotel'),
+    pickupTime: '',
+    cars,
+    notesForDriver: 'Gate 2',
+  })
   expect(returnTransfer(transfer).stops.map((it) => it.place.locationName)).toEqual(['Museum', 'Bakery'])
 })

@@ -8,5 +8,11 @@ export function nextJourney(last: JourneyValues): JourneyValues {
 
 /** The return of a trip, with its stops reversed. */
 export function wayBack(last: JourneyValues): JourneyValues {
-  return { ...last, time: '', from: last.to, to: last.from, stops: last.stops.toReversed().map((it) => ({ ...it, at: '' })) }
+  return {
+    ...last,
+    time: '',
+    from: last.to,
+    to: last.from,
+    stops: last.stops.toReversed().map((it) => ({ ...it, at: '' })),
+  }
 }

@@ -1,5 +1,9 @@
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { pointBookingChange, validatePointCustomerInfo, validatePointTrips } from '#contract/drive-bookings.ts'
+import {
+  pointBookingChange,
+  validatePointCustomerInfo,
+  validatePointTrips,
+} from '#contract/drive-bookings.ts'
 import { partyOf } from '#web/features/bookings/new-booking/new-booking-values.ts'
 import { productOf } from '#web/features/bookings/new-booking/product-of.ts'
 import { fieldOfPart, stopOfPart } from '#web/features/bookings/new-booking/request-fields.ts'

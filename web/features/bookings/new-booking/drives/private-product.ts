@@ -7,7 +7,9 @@ import { stopsWith } from '#web/features/bookings/new-booking/stops.ts'
 import { canDrive, furthestOfDrive } from './drive-progress.ts'
 import { privateOnWire } from './drives-request.ts'
 
-const PrivateJourneyStep = preloadable(async () => (await import('./PrivateJourneyStep.tsx')).PrivateJourneyStep)
+const PrivateJourneyStep = preloadable(
+  async () => (await import('./PrivateJourneyStep.tsx')).PrivateJourneyStep,
+)
 
 /** A private transfer at a set time, which can meet a flight. */
 export const privateProduct = productOf({
@@ -16,7 +18,9 @@ export const privateProduct = productOf({
   furthest: (values) => furthestOfDrive(values, canDrive(values.journeys[0])),
   stopOf: stopOfPart,
   fieldOf: (field, values) =>
-    field === 'meetsFlightGuid' ? 'meets.flightGuid' : fieldOfPart(field.replace(/^journey\b/, 'journeys.0'), values),
+    field === 'meetsFlightGuid'
+      ? 'meets.flightGuid'
+      : fieldOfPart(field.replace(/^journey\b/, 'journeys.0'), values),
   canBePriced: (values) => partyOf(values).adults > 0 && canDrive(values.journeys[0]),
   request: privateOnWire,
   price: quotePrivateBooking,

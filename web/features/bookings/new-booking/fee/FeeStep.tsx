@@ -42,11 +42,17 @@ export function FeeStep({ booking }: { booking: NewBooking }) {
 
 /** The customer's reservations that aren't cancelled, newest first. */
 function useReservations(customerGuid: string | null) {
-  const { data } = useLoad(customerPage, { params: { id: customerGuid ?? '' } }, { skip: customerGuid === null })
+  const { data } = useLoad(
+    customerPage,
+    { params: { id: customerGuid ?? '' } },
+    { skip: customerGuid === null },
+  )
   return (data?.groups ?? [])
     .filter((it) => it.status !== 'cancelled')
     .map((group) => ({
       key: group.guid,
-      label: `${group.reference}, ${dayYearText(group.firstServiceDate)}${group.partnerName ? `, ${group.partnerName}` : ''}`,
+      label:
+        `${group.reference}, ` +
+        `${dayYearText(group.firstServiceDate)}${group.partnerName ? `, ${group.partnerName}` : ''}`,
     }))
 }
