@@ -39,9 +39,8 @@ test('wrong dates, cells too many and one record twice are said by row; nothing 
 })
 
 test('dates and amounts that contradict each other are doubted aloud', async () => {
-  const run = await desk.detail(
-    await desk.uploaded('First name,Notes,Birthday\nA,12.50,25/12/1990\nB,"12,50",12/25/1990\n'),
-  ) // not moved
+  const rows = 'A,12.50,25/12/1990\nB,"12,50",12/25/1990\n' // not moved
+  const run = await desk.detail(await desk.uploaded(`First name,Notes,Birthday\n${rows}`))
   expect(run.remarks).toEqual([
     'Some dates have the day first, others the month. Check the date format.',
     'Some amounts have a decimal point, others a comma. Check the decimal separator.',

@@ -103,8 +103,8 @@ describe('airports and names', () => {
     })
     expect(await airport('BGI')).toMatchObject({
       name: 'Grantley Adams International',
-      time_zone: 'America/Barbados',
-    }) // not moved
+      time_zone: 'America/Barbados', // not moved
+    })
     expect((await airport('LHR')).city).toBe('London')
     expect((await read(text, 'save')).body).toMatchObject({
       jobGuid: null,

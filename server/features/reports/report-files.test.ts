@@ -70,8 +70,8 @@ describe('files', () => {
     const tax = await accountant.send('GET', '/reports/tax-report-2026-11.xlsx') // not moved
     expect([tax.status, tax.headers['content-disposition']]).toEqual([
       200,
-      expect.stringContaining('tax-report-2026-11.xlsx'),
-    ]) // not moved
+      expect.stringContaining('tax-report-2026-11.xlsx'), // not moved
+    ])
     expect((await accountant.send('GET', '/reports/tax-report-2026-13.xlsx')).status).toBe(404)
   })
 
