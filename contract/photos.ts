@@ -8,7 +8,8 @@ export const uploadPhoto = upload({
   post: '/api/upload-single-photo',
   needs: ['adminSystem', 'fastTrack'],
   summary:
-    'Upload a photo (JPEG, PNG, WebP or AVIF, at most 10 MB); it is re-encoded without camera metadata and gets a thumbnail',
+    'Upload a photo (JPEG, PNG, WebP or AVIF, at most 10 MB); it is re-encoded without camera metadata ' +
+    'and gets a thumbnail',
   atMostBytes: photoBytesAtMost,
   reply: z.object({ guid, url: z.string(), thumbnailUrl: z.string() }),
 })

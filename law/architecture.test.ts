@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { arrows } from './rules/arrows.ts'
 import { clock } from './rules/clock.ts'
 import { code } from './rules/code.ts'
+import { columns } from './rules/columns.ts'
 import { cycles } from './rules/cycles.ts'
 import { localTimes } from './rules/local-times.ts'
 import { names } from './rules/names.ts'
@@ -10,7 +11,17 @@ import { tables } from './rules/tables.ts'
 import { tiers } from './rules/tiers.ts'
 import { readSource, readSourceTree } from './source-tree.ts'
 
-const rules = [...arrows, ...names, ...code, ...clock, ...localTimes, ...cycles, ...tables, ...tiers]
+const rules = [
+  ...arrows,
+  ...names,
+  ...code,
+  ...columns,
+  ...clock,
+  ...localTimes,
+  ...cycles,
+  ...tables,
+  ...tiers,
+]
 const tree = readSourceTree(fileURLToPath(new URL('..', import.meta.url)))
 const badTree = readSourceTree(fileURLToPath(new URL('fixtures/bad', import.meta.url)))
 
@@ -64,5 +75,20 @@ export { c as default }`,
     expect(file.code).not.toContain('process.env')
     expect(file.code).toContain("import('#contract/e.ts')")
     expect(file.exportsDefault).toBe(true)
+  })
+
+  test('finds the lines that are too wide, comments too, but for a text that can’t be broken', () => {
+    const word = 'x'.repeat(110)
+    const words = 'many words '.repeat(10)
+    const { wideLines } = readSource(
+      'web/x.ts',
+      `// ${words}
+// https://${word}
+const a = /${words}/
+const b = '${words}'
+test('${words}', () => {})
+const c = [${'1, '.repeat(40)}]`,
+    )
+    expect(wideLines).toEqual([1, 4, 6])
   })
 })

@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync, Visitor, type ParseResult } from 'oxc-parser'
+import { wideLinesOf } from './wide-lines.ts'
 
 /** One source file of the project, as the architecture rules see it. */
 export interface SourceFile {
   /** Relative to the root of the tree, with forward slashes. */
   path: string
   lines: number
+  /** The numbers of the lines that are too wide. */
+  wideLines: number[]
   imports: Import[]
   exportsDefault: boolean
   /** The source without its comments: text in comments breaks no rule. */
@@ -70,6 +73,7 @@ export function readSource(path: string, text: string): SourceFile {
   return {
     path,
     lines: text.trimEnd().split('\n').length,
+    wideLines: wideLinesOf(text, program),
     imports: eachOnce([...statics, ...dynamics, ...reexports]),
     exportsDefault: exported.some(
       ({ exportName: { kind, name } }) => name === 'default' || (kind as string) === 'Default',

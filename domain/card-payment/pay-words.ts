@@ -69,7 +69,8 @@ export const payWords: Readonly<Record<GuestLanguage, PayWords>> = {
     lead: 'Bonjour {name}. Il vous reste {amount} à régler pour votre réservation {reference}.',
     pay: 'Payer {amount}',
     where:
-      'Vous saisirez les informations de votre carte sur la page sécurisée de notre prestataire de paiement. ' +
+      'Vous saisirez les informations de votre carte sur la page sécurisée de notre prestataire ' +
+      'de paiement. ' +
       'Nous n’avons jamais accès à votre numéro de carte.',
     paidTitle: 'Merci',
     paid: 'Votre réservation {reference} est réglée. Vous recevrez le reçu par e-mail.',

@@ -41,6 +41,8 @@ export function creditRefusal({
   if (beyondCents <= 0) return null
   return {
     name: 'creditLimit',
-    message: `This exceeds the partner’s credit limit by ${moneyText(beyondCents, currency)}. Exceeding it needs a policy override.`,
+    message:
+      `This exceeds the partner’s credit limit by ${moneyText(beyondCents, currency)}. ` +
+      'Exceeding it needs a policy override.',
   }
 }

@@ -16,20 +16,14 @@ export function StaffUserSignIn({ person }: { person: StaffUserLoaded }) {
     person.seenAt === null
       ? 'Not signed in'
       : `${devicesText(person.sessions)}, last seen ${dayTimeText(person.seenAt, timeZone)}`
+  const recoveryCodes =
+    person.recoveryCodesLeft === 1 ? '1 recovery code' : `${person.recoveryCodesLeft} recovery codes`
   return (
     <section className={classes.panel} aria-label="Signing in">
       <h2>Signing in</h2>
       <LabelValues>
         <LabelValue label="Password" value={person.hasPassword ? 'Set' : 'Not set'} />
-        <LabelValue
-          label="Two-step sign-in"
-          value={
-            person.totpOn
-              ? 'On, ' +
-                `${person.recoveryCodesLeft === 1 ? '1 recovery code' : `${person.recoveryCodesLeft} recovery codes`} left`
-              : 'Off'
-          }
-        />
+        <LabelValue label="Two-step sign-in" value={person.totpOn ? `On, ${recoveryCodes} left` : 'Off'} />
         <LabelValue label="Signed in" value={signedIn} />
         <LabelValue label="Push notifications" value={devicesText(person.devices)} />
         <LabelValue
