@@ -48,7 +48,7 @@ const bookingStart =
 const bookingFields =
   /web.features.bookings.(drive.|new-booking.(passenger-list|places-text|first-booking-day|flight-options))/
 const bookingSteps =
-  /web.features.bookings.new-booking.((advanced|drives|fee).|NewBooking\w+Step\.|NewCustomerFields|KeepDialog|PriceDialog)/
+  /web.features.bookings.new-booking.((advanced|drives|fee).|NewBooking\w+Step\.|NewCustomerFields)/
 /**
  * What the parts of Reports have in common, and its other views, which are fetched ahead together; those of
  * the dispatcher.
