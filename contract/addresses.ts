@@ -50,7 +50,7 @@ export const accountPath = ({ guid, partnerGuid }: { guid: string; partnerGuid: 
 
 /** The desk; `find`: a search to start with. */
 export const scanPath = (query: { date?: string; find?: string }) => withQuery(screens.scan.path, query)
-export const conciergePath = (query: { date?: string; view?: 'close' }) =>
+export const conciergePath = (query: { date?: string; view?: 'close' | 'conflicts' }) =>
   withQuery(screens.concierge.path, query)
 export const numberBoardPath = `${screens.concierge.path}/board`
 export const channelsPath = (channel?: string) => withQuery(`${screens.manager.path}/channels`, { channel })

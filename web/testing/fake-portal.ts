@@ -5,7 +5,7 @@ import { appData, type AppData } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { events, timeHeader } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { deskDeviceList } from '#contract/offline-desk.ts'
+import { deskConflicts, deskDeviceList } from '#contract/offline-desk.ts'
 import { responseTo, responseToRejected, type RefusedResponse } from '#contract/refusals.ts'
 import { flattenFieldErrors } from '#contract/wire-errors.ts'
 import { allPermissions, allows, flagOf } from '#domain/access/permissions.ts'
@@ -53,8 +53,8 @@ export class FakePortal {
     this.#account = account
     this.#now = now
     this.#listener = listener
-    // Every visit of the desk asks for what the device stores.
-    if (account) this.answer(answer(appData, account), answer(deskDeviceList, aDeviceList()))
+    // Every visit of the desk asks for what the device stores, and of FT Concerige for conflicts.
+    if (account) this.answer(answer(appData, account), answer(deskDeviceList, aDeviceList()), answer(deskConflicts, { items: [] }))
   }
 
   static async open(

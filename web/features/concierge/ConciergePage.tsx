@@ -1,5 +1,6 @@
 import { conciergePath, numberBoardPath } from '#contract/addresses.ts'
 import { conciergeDashboard } from '#contract/concierge.ts'
+import { deskConflicts } from '#contract/offline-desk.ts'
 import { screens } from '#contract/screens.ts'
 import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -18,6 +19,7 @@ import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { DayOfFlights } from './DayOfFlights.tsx'
 import classes from './concierge.module.css'
 
+const DeskConflicts = preloadable(async () => (await import('./DeskConflicts.tsx')).DeskConflicts)
 const CloseDay = preloadable(async () => (await import('./CloseDay.tsx')).CloseDay)
 
 /** The concierge page: the day by flight, party search, and closing the day. */
@@ -26,11 +28,13 @@ export default function ConciergePage() {
   const { timeZone } = useAccount().site
   const [url, setUrl] = useUrlState({ date: today, view: '' })
   const date = isServiceDate(url.date) ? url.date : today
-  const view = url.view === 'close' ? 'close' : 'day'
+  const view = url.view === 'close' || url.view === 'conflicts' ? url.view : 'day'
   const day = useLoad(conciergeDashboard, { query: { date } }, { live: ['fastTrack', 'flight', 'dateStatus'], keepPrevious: true })
+  const conflicts = useLoad(deskConflicts, {}, { live: ['fastTrack'] })
   const tabs = [
     { key: 'day', label: 'Day', href: conciergePath({ date }) },
     { key: 'close', label: 'Close day', href: conciergePath({ date, view: 'close' }) },
+    { key: 'conflicts', label: conflictsLabel(conflicts.data?.items.length), href: conciergePath({ date, view: 'conflicts' }) },
   ]
   return (
     <Page
@@ -50,15 +54,19 @@ export default function ConciergePage() {
           </p>
         )}
       </div>
-      {view === 'close' ? (
-        <CloseDay key={date} date={date} />
-      ) : (
+      {view === 'close' && <CloseDay key={date} date={date} />}
+      {view === 'conflicts' && <DeskConflicts date={date} />}
+      {view === 'day' && (
         <LoadBoundary {...day}>
           <Outdated is={day.isPrevious}>{day.data && <DayOfFlights date={date} day={day.data} />}</Outdated>
         </LoadBoundary>
       )}
     </Page>
   )
+}
+
+function conflictsLabel(open: number | undefined): string {
+  return open ? `Desk conflicts (${open})` : 'Desk conflicts'
 }
 
 /** After midnight, links to the day before, whose late parties aren't cleared yet. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { cashPath, dispatcherPath, groupPath, scanPath } from '#contract/addresses.ts'
+import { cashPath, conciergePath, dispatcherPath, groupPath, scanPath } from '#contract/addresses.ts'
 import type { OpenItemShown } from '#contract/close-day.ts'
 import { screens } from '#contract/screens.ts'
 import { allOutcomes, outcomes } from '#domain/concierge/close-day.ts'
@@ -108,6 +108,7 @@ function usePlace(item: OpenItemShown): { href: string; what: string } | null {
     if (item.holderGuid === guid) return { href: screens.drawer.path, what: 'Count my drawer' }
     return mayCount && item.holderGuid !== null ? { href: cashPath(item.holderGuid), what: 'Count this drawer' } : null
   }
+  if (item.kind === 'deskConflict') return { href: conciergePath({ view: 'conflicts' }), what: 'Open desk conflicts' }
   if (item.kind === 'trip') return mayDispatch ? { href: dispatcherPath({ trip: item.guid }), what: 'Open in dispatcher' } : null
   if (item.kind === 'money' && maySee && item.customerGuid !== null && item.groupGuid !== null)
     return { href: groupPath(item.customerGuid, item.groupGuid), what: 'Open reservation' }

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { groupPath, scanPath } from '#contract/addresses.ts'
+import { deskConflicts, type DeskConflict } from '#contract/offline-desk.ts'
+import { minutesBetween } from '#domain/calendar/instant.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import { dayText } from '#web/ui/value/format.ts'
+import { dayTimeText, timeText } from '#web/ui/value/time-format.ts'
+import pageClasses from './concierge.module.css'
+import classes from './DeskConflicts.module.css'
+
+const ResolveDialog = preloadable(async () => (await import('./ResolveDialog.tsx')).ResolveDialog)
+
+/** A device's clock that differs less is not worth mentioning. */
+const clockMinutes = 2
+
+/** Steps made at a desk without a network that no longer applied: both sides, for a person to decide. */
+export function DeskConflicts({ date }: { date: string }) {
+  const [isAll, setAll] = useState(false)
+  const query = isAll ? { date, state: 'all' as const } : {}
+  const list = useLoad(deskConflicts, { query }, { live: ['fastTrack'], keepPrevious: true })
+  const items = list.data?.items ?? []
+  return (
+    <section className={pageClasses.panel} aria-label="Desk conflicts">
+      <div className={pageClasses.panelHead}>
+        <h2>{isAll ? `Desk conflicts on ${dayText(date)}` : 'Open desk conflicts'}</h2>
+        <p>Steps made without a network that no longer applied. Accept applies the step to the party as it is now.</p>
+      </div>
+      <LoadBoundary {...list}>
+        {items.length === 0 && <Notice>{isAll ? 'No desk conflicts on this day' : 'No open desk conflicts'}</Notice>}
+        <ul className={classes.list}>
+          {items.map((it) => (
+            <Conflict key={it.guid} conflict={it} />
+          ))}
+        </ul>
+      </LoadBoundary>
+      <Button onClick={() => setAll(!isAll)}>{isAll ? 'Show open conflicts' : `Show all of ${dayText(date)}`}</Button>
+    </section>
+  )
+}
+
+function Conflict({ conflict }: { conflict: DeskConflict }) {
+  const { timeZone } = useAccount().site
+  const [deciding, setDeciding] = useState<'accepted' | 'dismissed' | null>(null)
+  const { reference, name, serviceDate, step, now, why, by, device, at, deviceAt, resolved } = conflict
+  const isClockOff = Math.abs(minutesBetween(deviceAt, at)) > clockMinutes
+  return (
+    <li className={classes.conflict} aria-label={`${reference} ${name}`}>
+      <h3>
+        <Reference conflict={conflict} /> {name} <span>{dayText(serviceDate)}</span>
+      </h3>
+      <dl className={classes.sides}>
+        <div>
+          <dt>What the device did</dt>
+          <dd>
+            <strong>{step}</strong>
+            <span>
+              {timeText(at, timeZone)} by {by}
+              {device !== '' && `, ${device}`}
+              {isClockOff && `. The device’s clock said ${dayTimeText(deviceAt, timeZone)}.`}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>What the portal says now</dt>
+          <dd>
+            <strong>{now}</strong>
+            <span>{why}</span>
+          </dd>
+        </div>
+      </dl>
+      {resolved ? (
+        <p className={classes.resolved}>
+          {resolved.as === 'accepted' ? 'Accepted' : 'Dismissed'} {dayTimeText(resolved.at, timeZone)} by {resolved.by}: {resolved.reason}
+        </p>
+      ) : (
+        <div className={classes.buttons}>
+          <Button disabledReason={conflict.whyNotAccept} onClick={() => setDeciding('accepted')}>
+            Accept<span className="said"> {reference}</span>
+          </Button>
+          <Button onClick={() => setDeciding('dismissed')}>
+            Dismiss<span className="said"> {reference}</span>
+          </Button>
+        </div>
+      )}
+      {deciding !== null && <ResolveDialog conflict={conflict} as={deciding} onClose={() => setDeciding(null)} />}
+    </li>
+  )
+}
+
+function Reference({ conflict: { reference, customerGuid, groupGuid } }: { conflict: DeskConflict }) {
+  const maySee = useMay('viewCustomer')
+  if (reference === '') return null
+  const isLinked = maySee && customerGuid !== null && groupGuid !== null
+  return <a href={isLinked ? groupPath(customerGuid, groupGuid) : scanPath({ find: reference })}>{reference}</a>
+}

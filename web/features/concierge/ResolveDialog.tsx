@@ -1,0 +1,41 @@
+import { listCloseDay } from '#contract/close-day.ts'
+import { conciergeDashboard } from '#contract/concierge.ts'
+import { deskConflicts, resolveDeskConflict, type DeskConflict } from '#contract/offline-desk.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { TextAreaField } from '#web/ui/form/fields.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+
+interface ResolveDialogProps {
+  conflict: DeskConflict
+  as: 'accepted' | 'dismissed'
+  onClose: () => void
+}
+
+/** Accepts or dismisses a desk conflict, with a reason. */
+export function ResolveDialog({ conflict: { guid, reference, step }, as, onClose }: ResolveDialogProps) {
+  const saving = useSaveForm(resolveDeskConflict, {
+    values: { reason: '' },
+    toBody: ({ reason }) => ({ guid, as, reason }),
+    refreshes: [deskConflicts, listCloseDay, conciergeDashboard],
+    onSaved: onClose,
+  })
+  const verb = as === 'accepted' ? 'Accept' : 'Dismiss'
+  const foot = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button kind="main" type="submit" busy={saving.sending}>
+        {verb}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={`${verb}, ${reference}`} onClose={onClose} size="md">
+      <p>{as === 'accepted' ? `This applies the step to the party as it is now: ${step}.` : `The step stays without effect: ${step}.`}</p>
+      <Form {...saving} label={`${verb}, ${reference}`} foot={foot}>
+        <TextAreaField name="reason" label="Reason" rows={2} required maxLength={300} hint="Recorded in the history" />
+      </Form>
+    </Dialog>
+  )
+}
