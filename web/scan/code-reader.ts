@@ -1,5 +1,5 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
-import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { readerFile } from './reader-file.ts'
 
 /**
  * Reads ticket codes (QR) and boarding passes (PDF417, Aztec, QR, Data Matrix). The portal serves the decoder
@@ -12,7 +12,7 @@ export interface CodeReader {
 
 export async function openCodeReader(): Promise<CodeReader> {
   await prepareZXingModule({
-    overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
+    overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? readerFile : prefix + path) },
     fireImmediately: true,
   })
   const detector = new BarcodeDetector({ formats: ['qr_code', 'pdf417', 'aztec', 'data_matrix'] })

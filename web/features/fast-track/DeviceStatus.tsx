@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '#web/ui/icon/icons.ts'
 import { useCachedProgram } from '#web/offline/worker.ts'
+import { keepReader } from '#web/scan/reader-file.ts'
 import { useOwnLiveNote } from '#web/shell/frame/live-note.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -14,6 +15,10 @@ const DeviceDialog = preloadable(async () => (await import('./DeviceDialog.tsx')
 export function DeviceStatus() {
   const device = useDevice()
   const newProgram = useCachedProgram()
+  useEffect(() => {
+    // Large, and not needed before someone turns the camera on.
+    globalThis.requestIdleCallback?.(() => void keepReader().catch(() => undefined))
+  }, [])
   const [isOpen, setOpen] = useState(false)
   const { isAway, unsent, toLookAt, asOf } = device
   useOwnLiveNote(lineText({ isAway, isSending: !isAway, unsent: unsent.length, asOf }), isAway ? 'offline' : 'sending')
