@@ -54,7 +54,12 @@ export class FakePortal {
     this.#now = now
     this.#listener = listener
     // Every visit of the desk asks for what the device stores, and of FT Concerige for conflicts.
-    if (account) this.answer(answer(appData, account), answer(deskDeviceList, aDeviceList()), answer(deskConflicts, { items: [] }))
+    if (account)
+      this.answer(
+        answer(appData, account),
+        answer(deskDeviceList, aDeviceList()),
+        answer(deskConflicts, { items: [] }),
+      )
   }
 
   static async open(

@@ -33,7 +33,12 @@ function aConflict(more: Partial<DeskConflict> = {}): DeskConflict {
   }
 }
 const cancelled = aConflict({ whyNotAccept: 'This booking is cancelled' })
-const other = aConflict({ guid: aGuid(9), reference: 'CMMN23', step: 'Changed the comments to “At the bar”', deviceAt: '2026-11-20T11:40:00Z' })
+const other = aConflict({
+  guid: aGuid(9),
+  reference: 'CMMN23',
+  step: 'Changed the comments to “At the bar”',
+  deviceAt: '2026-11-20T11:40:00Z',
+})
 const day = answer(conciergeDashboard, smallestReply(conciergeDashboard, { date: '2026-11-20' }))
 const open = (path = '/concerige-dash?view=conflicts') =>
   openPage(path, { as: aManager(), answers: [day, answer(deskConflicts, { items: [cancelled, other] })] })
@@ -42,10 +47,18 @@ test('each conflict shows what the device did and what the portal says now', asy
   const page = await open('/concerige-dash')
   await page.getByRole('link', { name: 'Desk conflicts (2)' }).click()
   const first = page.getByRole('listitem', { name: 'CNFL23 Jan van der Berg' })
-  for (const text of ['Checked in Emma van der Berg', '08:03 by Ana Ruiz, Tablet 1', 'Cancelled, 0 of 2 checked in', 'This booking is cancelled'])
+  for (const text of [
+    'Checked in Emma van der Berg',
+    '08:03 by Ana Ruiz, Tablet 1',
+    'Cancelled, 0 of 2 checked in',
+    'This booking is cancelled',
+  ])
     await first.getByText(text, { exact: true }).first().waitFor()
   expect(await first.getByRole('button', { name: 'Accept CNFL23' }).getAttribute('data-tip')).toBe('This booking is cancelled')
-  await page.getByRole('listitem', { name: /^CMMN23/ }).getByText(/The device’s clock said Fri 20 Nov 07:40\./).waitFor()
+  await page
+    .getByRole('listitem', { name: /^CMMN23/ })
+    .getByText(/The device’s clock said Fri 20 Nov 07:40\./)
+    .waitFor()
 })
 
 test('a conflict is accepted or dismissed with a reason, and a refusal says why', async () => {
@@ -55,7 +68,10 @@ test('a conflict is accepted or dismissed with a reason, and a refusal says why'
   const dialog = page.getByRole('dialog', { name: 'Accept, CMMN23' })
   await dialog.getByLabel('Reason').fill('Both are right')
   await dialog.getByRole('button', { name: 'Accept' }).click()
-  await dialog.getByText(/The comments were changed meanwhile/).first().waitFor()
+  await dialog
+    .getByText(/The comments were changed meanwhile/)
+    .first()
+    .waitFor()
   page.answer(answer(resolveDeskConflict, {}), answer(deskConflicts, { items: [cancelled] }))
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await dialog.waitFor({ state: 'detached' })
