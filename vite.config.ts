@@ -17,6 +17,7 @@ export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('./web', import.meta.url)),
   base: '/',
   plugins: [leaveShapesOut(), react(), firstPage(), ...(mode === 'kit' ? [] : [serviceWorker()])],
+  worker: { format: 'es' },
   build: {
     outDir: mode === 'kit' ? '../dist/kit' : '../dist/web',
     emptyOutDir: true,

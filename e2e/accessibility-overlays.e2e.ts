@@ -134,7 +134,6 @@ story('overlays of the dispatch, desk and driver screens pass WCAG', async ({ po
     ['cancel trip', trip, (page) => page.getByRole('complementary').getByRole('button', { name: 'Cancel trip' }).click()],
     ['message', trip, (page) => page.getByRole('complementary').getByRole('button', { name: 'Message driver' }).click()],
     ['desk payment', screens.scan.path, async (page) => (await scan(page), press(/^Take payment|^Payment/)(page))],
-    ['camera', screens.scan.path, (page) => page.getByRole('button', { name: 'Camera' }).click()],
   ]
   expect(await lookAt(office, dispatch)).toEqual({})
   const driver = await visitors.signInAs('driver10', 'desktop', '/account')

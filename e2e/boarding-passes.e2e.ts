@@ -49,11 +49,11 @@ story('the camera reads every type of boarding pass code: PDF417, Aztec, QR and 
   const passes = { PDF417: '2101', Aztec: '2102', QRCode: '2103', DataMatrix: '2104' } as const
   for (const [format, flight] of Object.entries(passes)) {
     await showToCamera(page, await pictureOf(boardingPass(flight), format as keyof typeof passes))
-    await page.getByRole('button', { name: 'Camera' }).click()
+    await page.getByRole('button', { name: 'Camera', exact: true }).click()
     await page
       .getByText(`This boarding pass is for ${dayText(tomorrow)}, BA${flight}`)
       .first()
       .waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Camera' }).waitFor({ state: 'detached' })
   }
 })

@@ -1,9 +1,7 @@
 import { addMinutes, minutesBetween, type Instant } from './instant.ts'
+import { localText as localTextOf } from './local-text.ts'
 
-/**
- * Names the zone of a local time repeated by a clock change. Uses only `Intl`, because browsers without
- * Temporal show times too.
- */
+/** Names the zone of a local time repeated by a clock change. */
 
 /**
  * Each locale names the zones of its own region and gives others as an offset: `BST` is British, `EDT`
@@ -59,11 +57,7 @@ export function offsetAt(instant: Instant, timeZone: string): number {
 
 /** `2027-10-31 01:15`. */
 export function localText(instant: Instant, timeZone: string): string {
-  const format = localFormat(timeZone)
-  const parts = Object.fromEntries(
-    format.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]),
-  )
-  return `${parts['year']}-${parts['month']}-${parts['day']} ${parts['hour']}:${parts['minute']}`
+  return localTextOf(Date.parse(instant), timeZone)
 }
 
 function partOf(format: Intl.DateTimeFormat, instant: Instant, wanted: Intl.DateTimeFormatPartTypes): string {
@@ -74,19 +68,6 @@ const nameFormat = remembered((key) => {
   const [locale = '', timeZone = ''] = key.split(' ')
   return new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
 })
-
-const localFormat = remembered(
-  (timeZone) =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }),
-)
 
 /** Creating a formatter takes a phone several milliseconds. */
 function remembered(make: (key: string) => Intl.DateTimeFormat): (key: string) => Intl.DateTimeFormat {

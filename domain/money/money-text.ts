@@ -1,7 +1,4 @@
-import { inUnits, minorDigits } from './minor-units.ts'
-
-/** Cached: creating a formatter takes several milliseconds on a phone. */
-const formatsByDigits = new Map<number, Intl.NumberFormat>()
+import { minorDigits } from './minor-units.ts'
 
 /** 123450 and BBD → `BBD 1,234.50`, with a true minus sign so that columns align. */
 export function moneyText(cents: number, currency: string): string {
@@ -27,17 +24,11 @@ function signOf(cents: number): string {
   return cents < 0 ? '\u2212' : ''
 }
 
+/** Made of the digits: the first number formatter of `Intl` takes a phone as long as the rest of a list. */
 function grouped(cents: number, currency: string): string {
-  return formatOf(minorDigits(currency)).format(inUnits(cents, currency))
-}
-
-function formatOf(digits: number): Intl.NumberFormat {
-  const known = formatsByDigits.get(digits)
-  if (known) return known
-  const made = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  formatsByDigits.set(digits, made)
-  return made
+  const decimals = minorDigits(currency)
+  const digits = String(Math.round(Math.abs(cents))).padStart(decimals + 1, '0')
+  const units = digits.slice(0, digits.length - decimals).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  const sign = cents < 0 ? '-' : ''
+  return decimals === 0 ? sign + units : `${sign}${units}.${digits.slice(-decimals)}`
 }

@@ -28,7 +28,13 @@ export function cachedAddresses(pages: readonly PageFiles[], manifest: Manifest)
     ))
       wanted.add(next)
   const chunks = [...wanted].flatMap((key) => manifest[key] ?? [])
-  return new Set([...named, ...chunks.flatMap((it) => [it.file, ...(it.css ?? [])]).map((it) => `/${it}`)])
+  const files = chunks.flatMap((it) => [it.file, ...(it.css ?? []), ...(it.assets ?? []).filter(isScript)])
+  return new Set([...named, ...files.map((it) => `/${it}`)])
+}
+
+/** A worker's script counts as an asset of the file that starts it. */
+function isScript(file: string): boolean {
+  return file.endsWith('.js')
 }
 
 function firstFilesOf(path: string, pages: readonly PageFiles[]): string[] {

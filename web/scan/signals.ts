@@ -17,6 +17,16 @@ const loudness = 0.12
 
 let audio: AudioContext | null = null
 
+/** Some browsers allow sound only if it was prepared while a press was handled. */
+export function prepareSound(): void {
+  try {
+    audio ??= new AudioContext()
+    void audio.resume()
+  } catch {
+    // A device without sound.
+  }
+}
+
 /**
  * Browsers allow sound only after the user has touched the page. Does nothing on devices without sound or
  * vibration.
@@ -25,6 +35,7 @@ export function giveSignal(signal: Signal): void {
   try {
     navigator.vibrate?.(shakes[signal])
     audio ??= new AudioContext()
+    if (audio.state === 'suspended') void audio.resume()
     const { currentTime, destination } = audio
     for (const [hertz, from, to] of tones[signal]) {
       const [tone, volume] = [audio.createOscillator(), audio.createGain()]

@@ -1,27 +1,24 @@
 import { CloseButton } from '@mantine/core'
 import { IconCamera, IconScan } from '#web/ui/icon/icons.ts'
-import { lazy, Suspense, useEffect, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { useEffect, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useScanSpeed } from '#web/scan/use-scan-speed.ts'
 import { runShortcut, singleKeysOff } from '#web/ui/keys/shortcuts.ts'
+import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { useDeskCamera } from './use-desk-camera.ts'
 import type { Desk } from './use-desk.ts'
 import classes from './ScanBox.module.css'
 
-const CameraView = lazy(async () => ({ default: (await import('#web/scan/CameraView.tsx')).CameraView }))
+const CameraView = preloadable(async () => (await import('#web/scan/CameraView.tsx')).CameraView)
 
 /** A scan that begins with a question mark (a scanner set to a French keyboard) goes on much sooner. */
 const sheetAfterMs = 300
 
 /** The input for all codes and names: from a scanner, the keyboard, or the camera. */
 export function ScanBox({ desk }: { desk: Desk }) {
-  const [isCameraOn, setCameraOn] = useState(false)
+  const camera = useDeskCamera(desk)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void desk.find(desk.typed)
-  }
-  const seen = (code: string) => {
-    setCameraOn(false)
-    void desk.find(code)
   }
   const isScanned = useScanSpeed()
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -36,36 +33,41 @@ export function ScanBox({ desk }: { desk: Desk }) {
     desk.ready()
   }
   return (
-    <form className={classes.box} role="search" onSubmit={submit}>
-      <IconScan className={classes.boxIcon} size={26} aria-hidden />
-      <input
-        ref={desk.box}
-        className={classes.input}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        aria-label="Scan a ticket or boarding pass, or type a reference, day number, name or flight"
-        placeholder="Scan, or type a name, reference, number or flight"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={600}
-        value={desk.typed}
-        onChange={(event) => desk.setTyped(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onPointerDown={desk.typeByHand}
-      />
-      {desk.typed !== '' && <CloseButton className={classes.clear ?? ''} size={44} aria-label="Clear" onClick={clear} />}
-      <button type="button" className={classes.camera} aria-label="Camera" onClick={() => setCameraOn(true)}>
-        <IconCamera size={26} aria-hidden />
-        <span>Camera</span>
-      </button>
-      <Dialog open={isCameraOn} title="Scan with camera" onClose={() => setCameraOn(false)} size="lg">
-        <Suspense>
-          <CameraView onCode={seen} />
-        </Suspense>
-      </Dialog>
-    </form>
+    <>
+      <form className={classes.box} role="search" onSubmit={submit}>
+        <IconScan className={classes.boxIcon} size={26} aria-hidden />
+        <input
+          ref={desk.box}
+          className={classes.input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          aria-label="Scan a ticket or boarding pass, or type a reference, day number, name or flight"
+          placeholder="Scan, or type a name, reference, number or flight"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={600}
+          value={desk.typed}
+          onChange={(event) => desk.setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPointerDown={desk.typeByHand}
+        />
+        {desk.typed !== '' && <CloseButton className={classes.clear ?? ''} size={44} aria-label="Clear" onClick={clear} />}
+        <button type="button" className={classes.camera} aria-label="Camera" aria-expanded={camera.isOn} onClick={camera.toggle}>
+          <IconCamera size={26} aria-hidden />
+          <span>Camera</span>
+        </button>
+      </form>
+      {camera.isOn && (
+        <CameraView onCode={camera.seen} onClose={camera.close} result={camera.stays ? desk.result : null}>
+          <label className={classes.stays}>
+            <input type="checkbox" checked={camera.stays} onChange={(event) => camera.setStays(event.currentTarget.checked)} />
+            Keep open for the next guest
+          </label>
+        </CameraView>
+      )}
+    </>
   )
 }
 

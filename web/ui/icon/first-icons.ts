@@ -1,6 +1,8 @@
 import { filledIcon, outlineIcon } from './icon.tsx'
 
-/** Icons of the first download: pages that draw before sign-in use only these. Made by scripts/icons.mjs from Tabler's icons: import one by its name, then run "npm run icons". */
+/**
+ * Icons of the first download: pages that draw before sign-in use only these. Made by scripts/icons.mjs from Tabler's icons: import one by its name, then run "npm run icons".
+ */
 
 export const IconAlertCircleFilled = /* @__PURE__ */ filledIcon('M12 2c5.523 0 10 4.477 10 10a10 10 0 0 1 -19.995 .324l-.005 -.324l.004 -.28c.148 -5.393 4.566 -9.72 9.996 -9.72zm.01 13l-.127 .007a1 1 0 0 0 0 1.986l.117 .007l.127 -.007a1 1 0 0 0 0 -1.986l-.117 -.007zm-.01 -8a1 1 0 0 0 -.993 .883l-.007 .117v4l.007 .117a1 1 0 0 0 1.986 0l.007 -.117v-4l-.007 -.117a1 1 0 0 0 -.993 -.883z')
 export const IconAlertTriangleFilled = /* @__PURE__ */ filledIcon('M12 1.67c.955 0 1.845 .467 2.39 1.247l.105 .16l8.114 13.548a2.914 2.914 0 0 1 -2.307 4.363l-.195 .008h-16.225a2.914 2.914 0 0 1 -2.582 -4.2l.099 -.185l8.11 -13.538a2.914 2.914 0 0 1 2.491 -1.403zm.01 13.33l-.127 .007a1 1 0 0 0 0 1.986l.117 .007l.127 -.007a1 1 0 0 0 0 -1.986l-.117 -.007zm-.01 -7a1 1 0 0 0 -.993 .883l-.007 .117v4l.007 .117a1 1 0 0 0 1.986 0l.007 -.117v-4l-.007 -.117a1 1 0 0 0 -.993 -.883z')

@@ -1,6 +1,8 @@
 import { outlineIcon } from './icon.tsx'
 
-/** Icons that load with the frame. Made by scripts/icons.mjs from Tabler's icons: import one by its name, then run "npm run icons". */
+/**
+ * Icons that load with the frame. Made by scripts/icons.mjs from Tabler's icons: import one by its name, then run "npm run icons".
+ */
 
 export const IconAdjustments = /* @__PURE__ */ outlineIcon('M4 10a2 2 0 1 0 4 0a2 2 0 0 0 -4 0', 'M6 4v4', 'M6 12v8', 'M10 16a2 2 0 1 0 4 0a2 2 0 0 0 -4 0', 'M12 4v10', 'M12 18v2', 'M16 7a2 2 0 1 0 4 0a2 2 0 0 0 -4 0', 'M18 4v1', 'M18 9v11')
 export const IconAlertTriangle = /* @__PURE__ */ outlineIcon('M12 9v4', 'M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0', 'M12 16h.01')
@@ -132,4 +134,3 @@ export const IconUsersGroup = /* @__PURE__ */ outlineIcon('M10 13a2 2 0 1 0 4 0a
 export const IconVolume = /* @__PURE__ */ outlineIcon('M15 8a5 5 0 0 1 0 8', 'M17.7 5a9 9 0 0 1 0 14', 'M6 15h-2a1 1 0 0 1 -1 -1v-4a1 1 0 0 1 1 -1h2l3.5 -4.5a.8 .8 0 0 1 1.5 .5v14a.8 .8 0 0 1 -1.5 .5l-3.5 -4.5')
 export const IconVolumeOff = /* @__PURE__ */ outlineIcon('M15 8a5 5 0 0 1 1.912 4.934m-1.377 2.602a5 5 0 0 1 -.535 .464', 'M17.7 5a9 9 0 0 1 2.362 11.086m-1.676 2.299a9 9 0 0 1 -.686 .615', 'M9.069 5.054l.431 -.554a.8 .8 0 0 1 1.5 .5v2m0 4v8a.8 .8 0 0 1 -1.5 .5l-3.5 -4.5h-2a1 1 0 0 1 -1 -1v-4a1 1 0 0 1 1 -1h2l1.294 -1.664', 'M3 3l18 18')
 export const IconWheelchair = /* @__PURE__ */ outlineIcon('M3 16a5 5 0 1 0 10 0a5 5 0 1 0 -10 0', 'M17 19a2 2 0 1 0 4 0a2 2 0 1 0 -4 0', 'M19 17a3 3 0 0 0 -3 -3h-3.4', 'M3 3h1a2 2 0 0 1 2 2v6', 'M6 8h11', 'M15 8v6')
-export const IconX = /* @__PURE__ */ outlineIcon('M18 6l-12 12', 'M6 6l12 12')
