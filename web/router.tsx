@@ -72,7 +72,9 @@ export const router = createRouter({
 
 /** Fetches the code of a page before the router runs, which takes a phone a moment to find the page. */
 export async function preloadPage(path: string): Promise<void> {
-  const known = router.routesByPath as Partial<Record<string, { options: { component?: { preload?: () => Promise<void> } } }>>
+  const known = router.routesByPath as Partial<
+    Record<string, { options: { component?: { preload?: () => Promise<void> } } }>
+  >
   await (known[path]?.options.component?.preload?.() ?? router.preloadRoute({ to: path }))
 }
 

@@ -9,8 +9,13 @@ const manifest = {
   }),
   'features/driver/NoShowSheet.tsx': chunk('sheet.js', { imports: ['_form.js'], css: ['assets/sheet.css'] }),
   'features/dispatch/DispatcherPage.tsx': chunk('board.js'),
-  'features/fast-track/ScanPage.tsx': chunk('desk.js', { imports: ['_kit.js'], dynamicImports: ['features/fast-track/device-desk.ts'] }),
-  'features/fast-track/device-desk.ts': chunk('device.js', { assets: ['assets/worker.js', 'assets/letters.woff2'] }),
+  'features/fast-track/ScanPage.tsx': chunk('desk.js', {
+    imports: ['_kit.js'],
+    dynamicImports: ['features/fast-track/device-desk.ts'],
+  }),
+  'features/fast-track/device-desk.ts': chunk('device.js', {
+    assets: ['assets/worker.js', 'assets/letters.woff2'],
+  }),
   'features/account/AccountPage.tsx': chunk('account.js', { imports: ['_kit.js'] }),
   '_kit.js': chunk('kit.js', {
     dynamicImports: ['ui/dialog/ModalDialog.tsx', 'features/dispatch/DispatcherPage.tsx'],

@@ -34,7 +34,10 @@ declare global {
 /** Gives the page a back camera with a torch. It shows nothing until `showCode`. */
 export async function addCamera(page: Page): Promise<void> {
   const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'))
-  await prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer }, fireImmediately: true })
+  await prepareZXingModule({
+    overrides: { wasmBinary: (await readFile(wasm)).buffer },
+    fireImmediately: true,
+  })
   await page.addInitScript(installCamera)
   await page.reload({ waitUntil: 'commit' })
 }
@@ -54,7 +57,8 @@ async function symbolOf({ text, format }: Scene): Promise<Drawing['symbol']> {
 /** Runs in the page. */
 function installCamera(): void {
   const [wide, high] = [1920, 1080]
-  const canvasOf = (width: number, height: number) => Object.assign(document.createElement('canvas'), { width, height })
+  const canvasOf = (width: number, height: number) =>
+    Object.assign(document.createElement('canvas'), { width, height })
   const penOf = (canvas: HTMLCanvasElement) => {
     const pen = canvas.getContext('2d', { willReadFrequently: true })
     if (!pen) throw new Error('No canvas')
@@ -97,7 +101,16 @@ function installCamera(): void {
   }
 
   function draw(pen: CanvasRenderingContext2D, drawing: Drawing): void {
-    const { symbol, modulePixels, on = 'paper', degrees = 0, blurPixels = 0, brightness = 1, noise = 0, glare = false } = drawing
+    const {
+      symbol,
+      modulePixels,
+      on = 'paper',
+      degrees = 0,
+      blurPixels = 0,
+      brightness = 1,
+      noise = 0,
+      glare = false,
+    } = drawing
     const [width, height] = [symbol.width * modulePixels, symbol.height * modulePixels]
     const sharp = canvasOf(wide, high)
     const own = penOf(sharp)
@@ -118,7 +131,14 @@ function installCamera(): void {
     own.drawImage(modulesOf(symbol), -width / 2, -height / 2, width, height)
     own.globalCompositeOperation = 'source-over'
     if (glare) {
-      const lamp = own.createRadialGradient(width * 0.35, -height * 0.3, 5, width * 0.35, -height * 0.3, height * 0.35)
+      const lamp = own.createRadialGradient(
+        width * 0.35,
+        -height * 0.3,
+        5,
+        width * 0.35,
+        -height * 0.3,
+        height * 0.35,
+      )
       lamp.addColorStop(0, 'rgb(255 255 255 / 75%)')
       lamp.addColorStop(1, 'rgb(255 255 255 / 0%)')
       own.fillStyle = lamp
@@ -134,7 +154,9 @@ function installCamera(): void {
   setInterval(() => penOf(film).drawImage(scene, 0, 0), 66)
   show(null)
   window.fakeCamera = camera
-  navigator.mediaDevices.enumerateDevices = async () => [{ kind: 'videoinput', deviceId: '', groupId: '', label: '' } as MediaDeviceInfo]
+  navigator.mediaDevices.enumerateDevices = async () => [
+    { kind: 'videoinput', deviceId: '', groupId: '', label: '' } as MediaDeviceInfo,
+  ]
   navigator.mediaDevices.getUserMedia = async () => {
     const stream = film.captureStream(15)
     for (const track of stream.getVideoTracks()) {
