@@ -1,6 +1,6 @@
 /**
- * Local dates and times in browsers. The first formatter of `Intl` loads so much that a phone stands still for a tenth of a
- * second; Temporal needs a few milliseconds. Browsers without Temporal show the same.
+ * Local dates and times in browsers. The first formatter of `Intl` loads so much that a phone stands still
+ * for a tenth of a second; Temporal needs a few milliseconds. Browsers without Temporal show the same.
  */
 
 /** `2027-10-31 01:15` of milliseconds since 1970. */
