@@ -4,12 +4,12 @@ import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
-import type { PassengerState } from './check-in.ts'
+import type { DeskStamp, PassengerState } from './check-in.ts'
 import { confirmWarningsOf, type ConfirmWarning } from './confirm.ts'
 import { whyNotCheckIn, whyNotServe, whyNotStepBack } from './desk.ts'
 import { timeOfStep, type DeskDeed, type DeskStep } from './desk-step.ts'
 import { mergeStep } from './merge-desk-steps.ts'
-import type { Merged, PartyState, UndoneStep } from './merge-facts.ts'
+import type { Claim, Merged, PartyState, UndoneStep } from './merge-facts.ts'
 import { lastOwnStep } from './undo-desk-step.ts'
 
 interface DevicePassenger {
@@ -66,20 +66,26 @@ export interface OnDevice<P extends DeviceParty> {
 export function applyOnDevice<P extends DeviceParty>(party: P, steps: readonly DeskStep[], device: DeviceFacts): OnDevice<P> {
   const own = steps.filter((it) => it.bookingGuid === party.bookingGuid)
   const results = new Map<string, Pick<Merged, 'outcome' | 'message'>>()
-  const undoable = new Map<string, UndoneStep>()
+  const undoable = new Map<string, MadeStep>()
   let state: PartyState = stateOf(party)
   for (const step of own) {
-    const { outcome, message, party: after } = mergeStep(state, step, factsOf(state, step, device, undoable))
+    const facts = factsOf(state, step, device, undoable)
+    const { outcome, message, party: after } = mergeStep(state, step, facts)
     results.set(step.key, { outcome, message })
-    undoable.set(step.key, { deed: step, outcome, before: state.people.filter((it) => !after.people.includes(it)), isUndone: false })
-    if (step.kind === 'undo') markUndone(undoable, step.undoes)
+    const before = state.people.filter((it) => !after.people.includes(it))
+    undoable.set(step.key, { deed: step, outcome, before, isUndone: false, stamp: facts.stamp })
+    if (step.kind === 'undo' && outcome !== 'conflict') markUndone(undoable, step.undoes)
     state = after
   }
   const last = own.at(-1)
   return { party: last === undefined ? party : withState(party, state, timeOf(last), device), results }
 }
 
-function markUndone(undoable: Map<string, UndoneStep>, key: string): void {
+interface MadeStep extends UndoneStep {
+  readonly stamp: DeskStamp
+}
+
+function markUndone(undoable: Map<string, MadeStep>, key: string): void {
   const undone = undoable.get(key)
   if (undone) undoable.set(key, { ...undone, isUndone: true })
 }
@@ -93,7 +99,7 @@ function kindOf({ direction }: Pick<DeviceParty, 'direction'>) {
   return direction === 'arrival' ? ('arrivalFastTrack' as const) : ('departureFastTrack' as const)
 }
 
-function factsOf(state: PartyState, step: DeskStep, device: DeviceFacts, undoable: ReadonlyMap<string, UndoneStep>) {
+function factsOf(state: PartyState, step: DeskStep, device: DeviceFacts, undoable: ReadonlyMap<string, MadeStep>) {
   const { by, device: name, permissions, currency, hasOpenDrawer, isClosed, dateOf, timeText } = device
   const at = timeOf(step)
   const stamp = { at, by, device: name }
@@ -109,7 +115,7 @@ function factsOf(state: PartyState, step: DeskStep, device: DeviceFacts, undoabl
     resets: [],
     completed: null,
     undone: step.kind === 'undo' ? undoneOf(state, step.undoes, { stamp, device, undoable }) : null,
-    claims: [],
+    claims: step.kind === 'undo' ? claimsBut(step.undoes, undoable) : [],
     withdrawn: [],
     timeText,
     nameOf: (it: string) => it,
@@ -122,7 +128,14 @@ const timeOf = (step: DeskStep): Instant => timeOfStep(step, '9999-12-31T00:00:0
 interface Undoing {
   stamp: { at: Instant; by: string; device: string }
   device: DeviceFacts
-  undoable: ReadonlyMap<string, UndoneStep>
+  undoable: ReadonlyMap<string, MadeStep>
+}
+
+/** The device's other steps that still count. */
+function claimsBut(key: string, undoable: ReadonlyMap<string, MadeStep>): Claim[] {
+  return [...undoable].flatMap(([own, { deed, outcome, isUndone, stamp }]) =>
+    own === key || isUndone || outcome === 'conflict' ? [] : [{ deed, stamp }],
+  )
 }
 
 function undoneOf(state: PartyState, key: string, { stamp, device, undoable }: Undoing): UndoneStep | null {

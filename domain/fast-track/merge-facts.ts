@@ -33,7 +33,7 @@ export interface MergeFacts {
   readonly completed: DeskStamp | null
   /** The step to undo, if the portal or the device knows it. */
   readonly undone: UndoneStep | null
-  /** The party's check-ins and completions by other devices that weren't undone, and the stamps of those that were. */
+  /** For an undo: the party's other check-ins and completions that weren't undone, in order, and the stamps of those that were. */
   readonly claims: readonly Claim[]
   readonly withdrawn: readonly DeskStamp[]
   /** `14:03` */
@@ -63,7 +63,7 @@ export interface UndoneStep {
   readonly isUndone: boolean
 }
 
-/** A step of another device, whether or not it was the first to find its passengers. */
+/** A step of any device, whether or not it was the first to check in its passengers. */
 export interface Claim {
   readonly deed: DeskDeed
   readonly stamp: DeskStamp

@@ -22,7 +22,7 @@ describe('undoing a check-in', () => {
     const { outcome, message, party } = merged(partyOf({ ...ann, ...own }), undo, facts)
     expect([outcome, message, party.people]).toEqual([
       'already',
-      'Ann Lee checked in elsewhere too',
+      'Also checked in by another step: Ann Lee',
       [{ ...ann, state: 'checkedIn', ...other }],
     ])
   })

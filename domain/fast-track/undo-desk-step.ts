@@ -16,8 +16,8 @@ import {
 } from './merge-facts.ts'
 
 /**
- * Undoes one step of the same device: its passengers are as they were before it. What other devices did stays,
- * also if they checked in the same passenger a moment later.
+ * Undoes one step of the same device. What other steps did stays, also if they checked in the same passenger a moment
+ * later: a passenger is here as long as one step says so.
  */
 export function undoStep(party: PartyState, facts: MergeFacts): Merged {
   const { undone } = facts
@@ -25,42 +25,41 @@ export function undoStep(party: PartyState, facts: MergeFacts): Merged {
   if (undone.isUndone) return nothingToUndo(party)
   if (undone.outcome === 'conflict') return { outcome: 'done', message: 'Undone before it was accepted', party }
   if (undone.deed.kind === 'checkIn') return undoCheckIn(party, undone, facts)
-  if (undone.deed.kind === 'complete') return undoComplete(party, facts)
+  if (undone.deed.kind === 'complete') return undoComplete(party, undone, facts)
   return conflict(party, 'Only a check-in or a completion can be undone')
 }
 
 function undoCheckIn(party: PartyState, { deed, before }: UndoneStep, facts: MergeFacts): Merged {
   const ticked = deed.kind === 'checkIn' ? deed.passengers.map((it) => it.guid) : []
-  const own = party.people.filter((it) => it.state === 'checkedIn' && ticked.includes(it.guid) && isOwn(it, facts))
-  if (own.length === 0) return nothingToUndo(party)
+  const here = party.people.filter((it) => it.state === 'checkedIn' && ticked.includes(it.guid))
+  const kept = here.filter((it) => claimOn(it, facts) !== null || !isOwn(it, facts))
+  if (here.every((it) => kept.includes(it) && !isOwn(it, facts))) return nothingToUndo(party)
   if (facts.isDayClosed) return conflict(party, closedText)
-  const records = new Map(own.map((it) => [it, recordAfter(it, { party, before, facts })]))
-  const people = party.people.map((it): NamedDeskPassenger => ({ ...it, ...records.get(it) }))
+  const records = new Map(here.filter((it) => isOwn(it, facts)).map((it) => [it, recordAfter(it, { party, before, facts })]))
+  const people = party.people.map((it): NamedDeskPassenger => (records.has(it) ? { ...it, ...records.get(it) } : it))
   const isEmpty = !people.some(({ state }) => state === 'checkedIn')
   if ([...records.values()].includes(null) || (party.status === 'completed' && isEmpty))
     return conflict(party, 'This booking was completed in the meantime')
-  const kept = own.filter((it) => records.get(it)?.state === 'checkedIn')
+  const stay = people.filter((it) => it.state === 'checkedIn' && ticked.includes(it.guid))
   return {
-    outcome: kept.length === own.length ? 'already' : 'done',
-    message: kept.length === 0 ? 'Check-in undone' : `${namesOf(kept)} checked in elsewhere too`,
-    party: { ...party, people: unchanged(party.people, people), status: statusAfterTicks(party.status, people) },
+    outcome: stay.length === here.length ? 'already' : 'done',
+    message: stay.length === 0 ? 'Check-in undone' : `Also checked in by another step: ${namesOf(stay)}`,
+    party: { ...party, people, status: statusAfterTicks(party.status, people) },
   }
 }
 
 type Attendance = Pick<DeskPassenger, 'state' | 'at' | 'by' | 'device'>
 
 /**
- * A passenger's record once the check-in is undone: another device's, if it checked in the passenger too; a no-show,
+ * A passenger's record once the check-in is undone: another step's, if it checked in the passenger too; a no-show,
  * if the party was completed before; otherwise expected. Null: the passenger counts in a completed party.
  */
 function recordAfter(
   person: NamedDeskPassenger,
   { party, before, facts }: { party: PartyState; before: readonly DeskPassenger[]; facts: MergeFacts },
 ): Attendance | null {
-  const claim = claimsOf('checkIn', facts).find(
-    ({ deed }) => deed.kind === 'checkIn' && deed.passengers.some(({ guid }) => guid === person.guid),
-  )
-  if (claim) return { state: 'checkedIn', ...claim.stamp }
+  const claim = claimOn(person, facts)
+  if (claim !== null) return { state: 'checkedIn', ...claim }
   const earlier = before.find(({ guid }) => guid === person.guid)
   if (earlier?.state === 'checkedIn' && !isWithdrawn(earlier, facts)) return attendanceOf(earlier)
   if (party.status !== 'completed') return expected
@@ -69,10 +68,11 @@ function recordAfter(
   return person.at !== null && isBefore(person.at, completed.at) ? null : { state: 'noShow', ...completed }
 }
 
-function undoComplete(party: PartyState, facts: MergeFacts): Merged {
+function undoComplete(party: PartyState, undone: UndoneStep, facts: MergeFacts): Merged {
   if (party.status !== 'completed') return nothingToUndo(party)
-  if (claimsOf('complete', facts).length > 0) return { outcome: 'already', message: 'Completed elsewhere too', party }
+  if (claimsOf('complete', facts).length > 0) return { outcome: 'already', message: 'Also completed by another step', party }
   const { completed } = facts
+  if (completed !== null && !isOwn(completed, facts) && undone.outcome === 'already') return nothingToUndo(party)
   if (completed !== null && !isOwn(completed, facts)) return conflict(party, `Completed again at ${stampText(completed, facts)}`)
   if (facts.isDayClosed) return conflict(party, closedText)
   const why = whyNotBooking(party, 'resetCompletion', facts.permissions, { today: facts.today, dayClosed: false })
@@ -82,7 +82,13 @@ function undoComplete(party: PartyState, facts: MergeFacts): Merged {
   return { outcome: 'done', message: 'Completion undone', party: { ...party, people, status } }
 }
 
-/** Steps of other devices that still count: not undone, and made after the last reset. */
+/** The first of the other steps that checked the passenger in. */
+function claimOn({ guid }: NamedDeskPassenger, facts: MergeFacts): DeskStamp | null {
+  const claim = claimsOf('checkIn', facts).find(({ deed }) => deed.kind === 'checkIn' && deed.passengers.some((it) => it.guid === guid))
+  return claim?.stamp ?? null
+}
+
+/** Other steps that still count: not undone, and made after the last reset. */
 function claimsOf(kind: DeskDeed['kind'], { claims, resets }: MergeFacts): Claim[] {
   return claims.filter(({ deed, stamp }) => deed.kind === kind && resets.every((it) => isBefore(it.at, stamp.at)))
 }
@@ -99,10 +105,6 @@ const expected = { state: 'expected', at: null, by: null, device: null } as cons
 
 function attendanceOf({ state, at, by, device }: DeskPassenger): Attendance {
   return { state, at, by, device }
-}
-
-function unchanged(before: readonly NamedDeskPassenger[], after: readonly NamedDeskPassenger[]): NamedDeskPassenger[] {
-  return after.map((it, place) => (before[place]?.state === it.state && before[place].at === it.at ? before[place] : it))
 }
 
 function namesOf(people: readonly NamedDeskPassenger[]): string {

@@ -51,7 +51,7 @@ export async function mergeFactsOf(
     resets,
     completed,
     undone: isUndo ? ((await undoneOf(db, booking.guid, { key: deed.undoes, by: stamp.by })) ?? lastOwnStep(state, stamp)) : null,
-    ...(isUndo ? await claimsOf(db, booking.guid, stamp) : { claims: [], withdrawn: [] }),
+    ...(isUndo ? await claimsOf(db, booking.guid, deed.undoes) : { claims: [], withdrawn: [] }),
     timeText: (at) => timeTextOf(at, timeZone),
     nameOf: (by) => names.get(by) ?? '',
   }
@@ -100,11 +100,11 @@ async function undoneOf(db: Db, bookingGuid: string, { key, by }: { key: string;
 const isUndone = sql`exists (select from desk_step undo where undo.booking_guid = done.booking_guid and undo.kind = 'undo'
   and undo.outcome <> 'conflict' and undo.step ->> 'undoes' = done.key::text)`
 
-/** The check-ins and completions by other devices, in order: those that count, and the stamps of those that were undone. */
-async function claimsOf(db: Db, bookingGuid: string, { device }: DeskStamp): Promise<Pick<MergeFacts, 'claims' | 'withdrawn'>> {
+/** The party's other check-ins and completions, in order: those that count, and the stamps of those that were undone. */
+async function claimsOf(db: Db, bookingGuid: string, undoes: string): Promise<Pick<MergeFacts, 'claims' | 'withdrawn'>> {
   const { rows } = await sql<DeskStamp & { deed: DeskDeed; isUndone: boolean }>`
     select step as deed, at, account_guid::text as by, device, ${isUndone} as "isUndone" from desk_step done
-    where booking_guid = ${bookingGuid}::uuid and outcome <> 'conflict' and kind in ('checkIn', 'complete') and device <> ${device}
+    where booking_guid = ${bookingGuid}::uuid and outcome <> 'conflict' and kind in ('checkIn', 'complete') and key <> ${undoes}::uuid
     order by at`.execute(db)
   const all = rows.map(({ deed, isUndone: isWithdrawn, ...stamp }) => ({ deed, stamp, isWithdrawn }))
   return {
