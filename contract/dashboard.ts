@@ -104,7 +104,7 @@ export type PartyToApprove = z.infer<typeof partyToApprove>
 const waitlistToApprove = z.object({ parties: z.number(), first: z.nullable(partyToApprove) })
 export type WaitlistToApprove = z.infer<typeof waitlistToApprove>
 
-/** Arriving parties that are overdue at the desk, and hours ahead with guests but no staff. */
+/** Arriving parties that are overdue at the desk, hours ahead with guests but no staff, and conflicts of its devices. */
 const deskAttention = z.object({
   overdue: z.object({
     parties: z.number(),
@@ -112,6 +112,8 @@ const deskAttention = z.object({
   }),
   /** Hours of the day, 0 to 23. */
   hoursWithoutStaff: z.array(z.number()),
+  /** Steps made without a network that need a decision, and the first date with one. */
+  conflicts: z.object({ total: z.number(), firstDate: z.nullable(serviceDate) }),
 })
 export type DeskAttention = z.infer<typeof deskAttention>
 

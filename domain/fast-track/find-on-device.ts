@@ -4,7 +4,7 @@ import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import type { PassengerState } from './check-in.ts'
 import { deskNotice, isAtDesk, type Desk, type PartyShown } from './desk-notice.ts'
-import { nameLikeness } from './name-likeness.ts'
+import { likenessTo } from './name-likeness.ts'
 import { legsToTry, partiesLike, partyAboard, type Aboard } from './party-of-pass.ts'
 import type { PersonNamed } from './pass-names.ts'
 import { readScanned, type Scanned } from './scanned.ts'
@@ -56,21 +56,24 @@ export function findOnDevice<P extends FindableParty>(parties: readonly P[], ask
   const { desk, query } = asked
   if (query === '')
     return answer(desk, {
-      rows: ofDesk(parties, desk).filter(isExpected).toSorted(byOrders(byFlightTime)),
+      rows: sorted(ofDesk(parties, desk).filter(isExpected), byFlightTime),
     })
   const scanned = readScanned(query, desk.date)
   const said = scanned.wrongLayout === null ? null : layoutNotice(scanned.wrongLayout)
   if (scanned.boardingPass !== null) return findByPass(parties, asked, { ...scanned, boardingPass: scanned.boardingPass }, said)
   const group = groupOf(parties, asked, scanned)
   if (group !== null) {
-    const rows = parties.filter((it) => it.groupGuid === group).toSorted(byOrders(nearest(desk)))
+    const rows = sorted(
+      parties.filter((it) => it.groupGuid === group),
+      nearest(desk),
+    )
     const own = rows.filter((it) => isAtDesk(placed(it), desk))
     return answer(desk, { rows: own.length > 0 ? own : rows, notice: said })
   }
   const today = parties.filter((it) => meansToday(it, scanned, desk))
-  if (today.length > 0) return answer(desk, { rows: today.toSorted(byOrders(byLikeness(scanned))) })
+  if (today.length > 0) return answer(desk, { rows: sorted(today, byLikeness(scanned)).slice(0, foundAtMost) })
   const elsewhere = around(parties, desk).filter((it) => meansElsewhere(it, scanned))
-  return answer(desk, { rows: elsewhere.toSorted(byOrders([...nearest(desk), ...byLikeness(scanned)])) })
+  return answer(desk, { rows: sorted(elsewhere, [...nearest(desk), ...byLikeness(scanned)]).slice(0, foundAtMost) })
 }
 
 /** Passengers of the desk by state, as shown over its list. */
@@ -105,18 +108,20 @@ function findByPass<P extends FindableParty>(
   const { boardingPass: pass } = scanned
   const legs = legsToTry(pass, { airport, desk })
   const aboard = (leg: (typeof legs)[number]) =>
-    parties
-      .filter((it) => it.direction === leg.direction && it.serviceDate === leg.date && isOnFlight(it, leg.flight))
-      .toSorted(byOrders(byFlightTime))
+    sorted(
+      parties.filter((it) => it.direction === leg.direction && it.serviceDate === leg.date && isOnFlight(it, leg.flight)),
+      byFlightTime,
+    )
   const found = partyAboard(
     pass,
     legs.map((leg) => ({ leg, aboard: aboard(leg).map(candidate) })),
   )
   const name = foldForSearch(`${pass.firstName} ${pass.lastName}`)
   const like = () =>
-    around(parties, desk)
-      .filter((it) => isNamed(it, name, likeEnough.around))
-      .toSorted(byOrders(nearest(desk)))
+    sorted(
+      around(parties, desk).filter((it) => isNamed(it, name, likeEnough.around)),
+      nearest(desk),
+    )
   const { rows, notice, mustChoose } = found ?? partiesLike(pass, { airport, desk }, like().slice(0, foundAtMost).map(candidate))
   return answer(desk, {
     rows: rows.map((it) => it.party),
@@ -175,7 +180,17 @@ function isOnFlight({ flight, flightAliases }: FindableParty, ident: string): bo
 }
 
 function isNamed(party: FindableParty, name: string, atLeast: number): boolean {
-  return name !== '' && namesOf(party).some((it) => it.includes(name) || nameLikeness(it, name) >= Math.fround(atLeast))
+  if (name === '') return false
+  const likeness = likenessOf(name)
+  return namesOf(party).some((it) => it.includes(name) || likeness(it) >= Math.fround(atLeast))
+}
+
+let last = { name: '', likeness: likenessTo('') }
+
+/** One search asks for the likeness of the same name many times. */
+function likenessOf(name: string): (stored: string) => number {
+  if (last.name !== name) last = { name, likeness: likenessTo(name) }
+  return last.likeness
 }
 
 const folded = new WeakMap<FindableParty, readonly string[]>()
@@ -203,19 +218,23 @@ function nearest({ date, direction }: Desk): Order[] {
 
 function byLikeness({ name, dayNumber, flight }: Scanned): Order[] {
   if (dayNumber !== null) return [(it) => (it.dayNumber === null ? null : it.dayNumber !== dayNumber), ...byFlightTime]
-  const best: Order = (it) => 0 - Math.max(...namesOf(it).map((stored) => nameLikeness(stored, name)))
+  const best: Order = (it) => 0 - Math.max(...namesOf(it).map(likenessOf(name)))
   return flight === null ? [best] : [(it) => it.flight?.ident !== flight, best]
 }
 
-function byOrders(orders: readonly Order[]): (a: FindableParty, b: FindableParty) => number {
+/** Each value is computed once, not at every comparison. */
+function sorted<P extends FindableParty>(parties: readonly P[], orders: readonly Order[]): P[] {
   const all: readonly Order[] = [...orders, (it) => it.dayNumber, (it) => it.bookingGuid]
-  return (a, b) => {
-    for (const order of all) {
-      const [one, other] = [order(a), order(b)]
-      if (one === other) continue
-      if (one === null || other === null) return one === null ? 1 : -1
-      return one < other ? -1 : 1
-    }
-    return 0
-  }
+  return parties
+    .map((party) => ({ party, values: all.map((order) => order(party)) }))
+    .toSorted((a, b) => compare(a.values, b.values))
+    .map(({ party }) => party)
+}
+
+function compare(a: readonly ReturnType<Order>[], b: readonly ReturnType<Order>[]): number {
+  const place = a.findIndex((it, at) => it !== b[at])
+  const [one = null, other = null] = [a[place], b[place]]
+  if (place < 0) return 0
+  if (one === null || other === null) return one === null ? 1 : -1
+  return one < other ? -1 : 1
 }

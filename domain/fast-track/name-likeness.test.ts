@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameLikeness, similarity, wordSimilarity } from './name-likeness.ts'
+import { likenessTo, similarity, wordSimilarity } from './name-likeness.ts'
 
 // The values of Postgres: select similarity(…), word_similarity(…)
 test.each([
@@ -11,7 +11,7 @@ test.each([
 ])('%s in %s', (typed, stored, whole, part) => {
   expect(similarity(typed, stored)).toBeCloseTo(whole, 5)
   expect(wordSimilarity(typed, stored)).toBeCloseTo(part, 5)
-  expect(nameLikeness(stored, typed)).toBeCloseTo(Math.max(whole, part - 0.1), 5)
+  expect(likenessTo(typed)(stored)).toBeCloseTo(Math.max(whole, part - 0.1), 5)
 })
 
 test('a text without letters is like no other', () => {

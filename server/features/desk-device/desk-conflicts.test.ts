@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmCloseDay, listCloseDay } from '#contract/close-day.ts'
 import { arrivalLoadBooking, resetCheckIn } from '#contract/fast-track.ts'
 import { deskConflicts, resolveDeskConflict, sendDeskSteps } from '#contract/offline-desk.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import { openDrawer } from '#contract/till.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import { forgetNamesOfSteps } from '#server/features/desk-device/commands/forget-names.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
 import { adultsNamed, openDesk, type OpenDesk } from '#server/testing/open-desk.ts'
@@ -201,6 +203,23 @@ test('a date with open conflicts can’t be closed until they are resolved', asy
   ])
   const close = () => lead.call(confirmCloseDay, { query: { date }, body: { resolutions: [] } })
   expect((await close()).status).toBe(400)
+  expect((await lead.must(dashboard, {})).desk?.conflicts).toMatchObject({ firstDate: date })
   expect((await resolve(key, 'dismissed')).status).toBe(200)
   expect((await close()).status).toBe(200)
+})
+
+test('names in steps are cleared after 90 days, but not those of open conflicts', async () => {
+  const { db } = portal.database
+  const booked = await party()
+  const { people } = await load(booked)
+  const passengers = [{ guid: people[0]?.guid ?? '', firstName: 'Anna', lastName: 'Li' }]
+  const key = await send(booked, { kind: 'checkIn', passengers })
+  const open = await send(booked, { kind: 'names', passengers: passengers.map((it) => ({ ...it, firstName: 'Eve', seen: 'Other' })) })
+  expect(await forgetNamesOfSteps(db, addMinutes(now, 89 * 24 * 60))).toBe(0)
+  expect(await forgetNamesOfSteps(db, addMinutes(now, 91 * 24 * 60))).toBeGreaterThan(0)
+  expect(await forgetNamesOfSteps(db, addMinutes(now, 91 * 24 * 60))).toBe(0)
+  const stepOf = (guid: string) => db.selectFrom('desk_step').select('step').where('key', '=', guid).executeTakeFirstOrThrow()
+  expect((await stepOf(key)).step.passengers).toEqual([{ guid: passengers[0]?.guid, firstName: '', lastName: '' }])
+  expect((await stepOf(open)).step.passengers).toMatchObject([{ firstName: 'Eve' }])
+  expect((await lead.must(deskConflicts, { query: { state: 'all' } })).items.length).toBeGreaterThan(5)
 })

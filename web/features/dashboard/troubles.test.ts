@@ -38,9 +38,12 @@ test('no problems, no lines', () => {
 
 test('parties overdue at the desk, and hours without staff', () => {
   const longest = { name: 'Jan van der Berg', reference: 'DEMO23', minutes: 25 }
-  expect(lines({ desk: { overdue: { parties: 0, longest: null }, hoursWithoutStaff: [] } })).toEqual([])
+  const conflicts = { total: 0, firstDate: null }
+  expect(
+    lines({ desk: { overdue: { parties: 0, longest: null }, hoursWithoutStaff: [], conflicts } }),
+  ).toEqual([])
   const shown = (parties: number, hoursWithoutStaff: number[]) =>
-    lines({ desk: { overdue: { parties, longest }, hoursWithoutStaff } }).map((it) => [
+    lines({ desk: { overdue: { parties, longest }, hoursWithoutStaff, conflicts } }).map((it) => [
       it.what,
       it.first,
       it.href,
@@ -52,6 +55,23 @@ test('parties overdue at the desk, and hours without staff', () => {
   expect(shown(3, [14, 15])).toEqual([
     ['3 parties overdue at the desk', 'longest: Jan van der Berg, landed 25 min ago', '/scan'],
     ['2 hours without desk staff', 'first at 14:00', '/concerige-dash?date=2026-11-20'],
+  ])
+})
+
+test('conflicts of the desk’s devices', () => {
+  const shown = (total: number) =>
+    lines({
+      desk: {
+        overdue: { parties: 0, longest: null },
+        hoursWithoutStaff: [],
+        conflicts: { total, firstDate: '2026-11-19' },
+      },
+    }).map((it) => [it.what, it.first, it.href])
+  expect(shown(1)).toEqual([
+    ['1 desk conflict needs a decision', 'Thu 19 Nov', '/concerige-dash?date=2026-11-19'],
+  ])
+  expect(shown(2)).toEqual([
+    ['2 desk conflicts need a decision', 'first on Thu 19 Nov', '/concerige-dash?date=2026-11-19'],
   ])
 })
 

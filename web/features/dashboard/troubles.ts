@@ -59,6 +59,7 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
     ofFlights(lateFlights ?? [], timeZone),
     ofOverdue(desk),
     ofStaff(desk, today.date),
+    ofConflicts(desk),
     ofWaitlist(toApprove),
     ofVehicles(vehiclePapers ?? [], configures),
     ofMessages(failedMessages ?? 0),
@@ -130,6 +131,17 @@ function ofStaff(desk: DeskAttention | null, date: string): Trouble | null {
     what: counted(length, 'hour without desk staff', 'hours without desk staff'),
     first: length === 1 ? `at ${hour}` : `first at ${hour}`,
     href: conciergePath({ date }),
+    screen: screens.concierge.label,
+  }
+}
+
+function ofConflicts(desk: DeskAttention | null): Trouble | null {
+  if (!desk || desk.conflicts.firstDate === null) return null
+  const { total, firstDate } = desk.conflicts
+  return {
+    what: counted(total, 'desk conflict needs a decision', 'desk conflicts need a decision'),
+    first: total === 1 ? dayText(firstDate) : `first on ${dayText(firstDate)}`,
+    href: conciergePath({ date: firstDate }),
     screen: screens.concierge.label,
   }
 }

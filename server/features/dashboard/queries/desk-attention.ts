@@ -4,6 +4,7 @@ import { overdueMinutes } from '#domain/fast-track/overdue.ts'
 import type { Db } from '#server/db/connection.ts'
 import { waveOf } from '#server/features/dashboard/queries/airport-today.ts'
 import { staffOnShift } from '#server/features/date-status/queries.ts'
+import { countOpenConflicts } from '#server/features/desk-device/queries/desk-conflicts.ts'
 import { findParties } from '#server/features/fast-track/queries/find-parties.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -13,7 +14,7 @@ interface Asking {
   now: string
 }
 
-/** The desk's problems: arriving parties that are overdue, and hours ahead with guests but no staff. */
+/** The desk's problems: arriving parties that are overdue, hours ahead with guests but no staff, open conflicts. */
 export async function deskAttention(
   { db, actor, now }: Asking,
   date: string,
@@ -32,6 +33,7 @@ export async function deskAttention(
         ? { name: longest.party.name, reference: longest.party.reference, minutes: longest.minutes }
         : null,
     },
+    conflicts: await countOpenConflicts(db),
     hoursWithoutStaff: await hoursWithoutStaff(db, date, localTimeOf(now, timeZone)),
   }
 }

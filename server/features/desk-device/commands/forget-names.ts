@@ -17,7 +17,9 @@ export async function forgetNamesOfSteps(db: Db, now: Instant): Promise<number> 
         select jsonb_agg(jsonb_build_object('guid', passenger -> 'guid', 'firstName', '', 'lastName', ''))
         from jsonb_array_elements(step -> 'passengers') passenger))
     end
-    where received_at < ${addMinutes(now, -retentionMinutes)}::timestamptz and (outcome <> 'conflict' or resolved_at is not null) and ${hasText}`.execute(db)
+    where received_at < ${addMinutes(now, -retentionMinutes)}::timestamptz and (outcome <> 'conflict' or resolved_at is not null) and ${hasText}`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0n)
 }
 
