@@ -71,7 +71,7 @@ function run(order: readonly SentStep[], office: readonly { act: OfficeAct; minu
       const count = portal.resets.length
       // The office acts at the portal: after all that has arrived.
       portal.act(it.act, Math.max(it.minute, ...order.slice(0, place).map(({ minute }) => minute + 1)))
-      if (portal.resets.length > count) for (const own of seen.values()) own.length = 0
+      if (portal.resets.length > count) seen.forEach((_, guid) => seen.set(guid, []))
     }
     if (step === null) break
     const before = portal.party
