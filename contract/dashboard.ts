@@ -104,7 +104,7 @@ export type PartyToApprove = z.infer<typeof partyToApprove>
 const waitlistToApprove = z.object({ parties: z.number(), first: z.nullable(partyToApprove) })
 export type WaitlistToApprove = z.infer<typeof waitlistToApprove>
 
-/** Arriving parties that are overdue at the desk, hours ahead with guests but no staff, and conflicts of its devices. */
+/** Overdue arriving parties, hours ahead with guests but no staff, and conflicts of the desk’s devices. */
 const deskAttention = z.object({
   overdue: z.object({
     parties: z.number(),

@@ -14,7 +14,7 @@ interface Asking {
   now: string
 }
 
-/** The desk's problems: arriving parties that are overdue, hours ahead with guests but no staff, open conflicts. */
+/** The desk’s problems: overdue arriving parties, hours ahead with guests but no staff, open conflicts. */
 export async function deskAttention(
   { db, actor, now }: Asking,
   date: string,
