@@ -9,7 +9,7 @@ import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { acceptEarlyCheckIn } from './harness/early-check-in.ts'
 import { story } from './harness/story.ts'
-import { freeDriver, startTrip } from './harness/trips.ts'
+import { boardGuests, freeDriver, startTrip } from './harness/trips.ts'
 
 const today = todayAtAirport()
 const [one, two] = ['Driver Nine', 'Driver Ten']
@@ -79,7 +79,7 @@ story(
     }
     await Promise.all([
       ...desks.map(checkIn),
-      phone.getByRole('button', { name: 'Guests on board' }).click(),
+      boardGuests(phone),
       caller.must(assignTripToDriver, { query: { tripGuid: tripOf(other.reference), driverGuid: driverTwo }, body: give }),
     ])
     for (const party of parties) await party.getByText('2 of 2 checked in').first().waitFor()

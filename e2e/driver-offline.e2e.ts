@@ -7,7 +7,7 @@ import { storyClock, todayAtAirport } from './harness/clock.ts'
 import { phoneConnection, type PhoneConnection } from './harness/phone-connection.ts'
 import type { Visitors } from './harness/portal.ts'
 import { story } from './harness/story.ts'
-import { acceptAndStart, giveTrip, startTrip } from './harness/trips.ts'
+import { acceptAndStart, boardGuests, giveTrip, startTrip } from './harness/trips.ts'
 
 const driver = { role: 'driver10', name: 'Driver Ten' }
 
@@ -61,9 +61,9 @@ story(
       .getByText('Waiting', { exact: true })
       .waitFor()
     expect(await unsent.count()).toBe(3)
-    await phone.getByRole('button', { name: 'Guests on board' }).click()
+    await boardGuests(phone)
     await phone.getByRole('button', { name: /^Undo/ }).click()
-    await phone.getByRole('button', { name: 'Guests on board' }).click()
+    await boardGuests(phone)
     await phone.getByRole('button', { name: 'Complete trip' }).click()
     await phone.getByRole('button', { name: /Flightmode/ }).click()
     await phone.getByRole('button', { name: 'Cash gratuity' }).click()

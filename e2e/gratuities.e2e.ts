@@ -5,7 +5,7 @@ import { signedLinks } from '#server/work/signed-links.ts'
 import { storyClock } from './harness/clock.ts'
 import { portalSettings } from './harness/portal-settings.ts'
 import { story } from './harness/story.ts'
-import { acceptAndStart, giveTrip } from './harness/trips.ts'
+import { acceptAndStart, boardGuests, giveTrip } from './harness/trips.ts'
 
 const linkSecret = 'the links of the gratuity stories'
 portalSettings['LINK_SECRET'] = linkSecret
@@ -50,7 +50,8 @@ story(
     await acceptAndStart(phone)
     for (const step of ['Arrived, start waiting', 'Guests on board', 'Complete trip']) {
       await phone.getByRole('article', { name: `Trip ${reference}` }).waitFor()
-      await phone.getByRole('button', { name: step }).click()
+      if (step === 'Guests on board') await boardGuests(phone)
+      else await phone.getByRole('button', { name: step }).click()
     }
     const { trip } = await caller.must(dispatcherTrip, { query: { tripGuid } })
     const { customerGuid, groupGuid } = trip

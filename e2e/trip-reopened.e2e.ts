@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { dispatcherPath } from '#contract/addresses.ts'
 import { story } from './harness/story.ts'
 import { todayAtAirport } from './harness/clock.ts'
-import { acceptAndStart, giveTrip } from './harness/trips.ts'
+import { acceptAndStart, boardGuests, giveTrip } from './harness/trips.ts'
 
 story('a driver accepts and completes the wrong trip, and the dispatcher reopens it', async ({ portal, visitors }) => {
   const { reference, tripGuid, stepsTaken } = await giveTrip(portal.url, 'Wrongbutton', 'Driver Ten')
@@ -18,7 +18,7 @@ story('a driver accepts and completes the wrong trip, and the dispatcher reopens
   await acceptAndStart(phone)
   await expect.poll(() => panel.getByText('Not accepted').count()).toBe(0)
   await phone.getByRole('button', { name: 'Arrived, start waiting' }).click()
-  await phone.getByRole('button', { name: 'Guests on board' }).click()
+  await boardGuests(phone)
   await phone.getByRole('button', { name: 'Complete trip' }).click()
 
   await panel.getByText('Completed', { exact: true }).first().waitFor()

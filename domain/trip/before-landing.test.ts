@@ -10,5 +10,10 @@ test.each([
   ['a departure does not matter', { ...flight, direction: 'departure' }, '13:00', false],
   ['a trip without a flight has nothing to wait for', null, '13:00', false],
 ] as const)('%s', (_, its, time, expected) => {
-  expect(isBeforeLanding(its, `2026-11-20T${time}:00Z`)).toBe(expected)
+  expect(isBeforeLanding(its, null, `2026-11-20T${time}:00Z`)).toBe(expected)
+})
+
+test('guests whom the desk has checked in have landed', () => {
+  const now = '2026-11-20T13:00:00Z'
+  expect([{ checkedIn: 0 }, { checkedIn: 1 }].map((it) => isBeforeLanding(flight, it, now))).toEqual([true, false])
 })

@@ -8,9 +8,15 @@ interface KnownFlight {
 }
 
 /**
- * Whether the guests of an arriving flight can't be on board yet, as far as is known: it hasn't landed and isn't due. A device without a network
- * doesn't hear of the landing, so a flight that is due may have landed.
+ * Whether the guests of an arriving flight can't be on board yet, as far as is known: it hasn't landed and
+ * isn't due, and the desk has seen none of them. A device without a network doesn't hear of the landing, so a
+ * flight that is due may have landed.
  */
-export function isBeforeLanding(flight: KnownFlight | null, now: Instant): boolean {
-  return flight !== null && flight.direction === 'arrival' && flight.actualAt === null && isBefore(now, flight.bestAt)
+export function isBeforeLanding(
+  flight: KnownFlight | null,
+  party: { readonly checkedIn: number } | null,
+  now: Instant,
+): boolean {
+  if (flight === null || flight.direction !== 'arrival' || flight.actualAt !== null) return false
+  return isBefore(now, flight.bestAt) && (party?.checkedIn ?? 0) === 0
 }

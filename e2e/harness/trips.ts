@@ -55,3 +55,13 @@ export async function startTrip(phone: Page): Promise<void> {
   await phone.getByRole('button', { name: 'Arrived, start waiting' }).waitFor()
   await phone.mouse.up()
 }
+
+/** Guests on board. Before their flight has landed, the phone asks once whether they are. */
+export async function boardGuests(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'Guests on board', exact: true }).click()
+  const question = phone.getByRole('dialog', { name: 'Flight not landed yet' })
+  const next = phone.getByRole('button', { name: 'Complete trip' })
+  await question.or(next).first().waitFor()
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Guests on board' }).click()
+  await next.waitFor()
+}

@@ -16,7 +16,7 @@ const turns = [
 ]
 const quickWidth = 800
 
-/** Takes pictures of a video for the reader. */
+/** Takes pictures of a video for the reader: all of it, also what the page cuts off at two sides. */
 export class PictureTaker {
   readonly #canvas = document.createElement('canvas')
   #turn = 0
@@ -25,22 +25,15 @@ export class PictureTaker {
     const pen = this.#canvas.getContext('2d', { willReadFrequently: true })
     const turn = turns[this.#turn++ % turns.length]
     if (!pen || !turn) return null
-    const part = shownPart(video)
-    const scale = Math.min(1, turn.width / part.width)
-    const [width, height] = [Math.round(part.width * scale), Math.round(part.height * scale)]
+    const { videoWidth, videoHeight } = video
+    const scale = Math.min(1, turn.width / videoWidth)
+    const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
     if (this.#canvas.width !== width || this.#canvas.height !== height) Object.assign(this.#canvas, { width, height })
     pen.resetTransform()
+    pen.clearRect(0, 0, width, height)
     pen.translate(width / 2, height / 2)
     pen.rotate((turn.degrees * Math.PI) / 180)
-    pen.drawImage(video, part.left, part.top, part.width, part.height, -width / 2, -height / 2, width, height)
+    pen.drawImage(video, -width / 2, -height / 2, width, height)
     return { pixels: pen.getImageData(0, 0, width, height).data.buffer, width, height, isThorough: turn.width > quickWidth }
   }
-}
-
-/** The part of the video that the page shows: `object-fit: cover` cuts off two sides. */
-function shownPart({ videoWidth, videoHeight, clientWidth, clientHeight }: HTMLVideoElement) {
-  if (clientWidth === 0 || clientHeight === 0) return { left: 0, top: 0, width: videoWidth, height: videoHeight }
-  const width = Math.min(videoWidth, (videoHeight * clientWidth) / clientHeight)
-  const height = Math.min(videoHeight, (videoWidth * clientHeight) / clientWidth)
-  return { left: (videoWidth - width) / 2, top: (videoHeight - height) / 2, width, height }
 }

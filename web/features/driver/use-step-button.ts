@@ -29,7 +29,7 @@ export function useStepButton({ now, step, ask }: Steps) {
     navigates,
     setNavigates,
     press: (trip: OwnTrip, action: PlainStep, isHeld: boolean) => {
-      const isImprobable = action === 'departPickup' && isBeforeLanding(trip.flight, now)
+      const isImprobable = action === 'departPickup' && isBeforeLanding(trip.flight, trip.party, now)
       if (isImprobable && !answered.current.has(trip.guid)) return ask(trip)
       return make(trip, action, isHeld)
     },
