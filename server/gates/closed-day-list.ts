@@ -91,6 +91,7 @@ export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/sendbookingreminderemail': person,
   '/api/actions/sendcustomerreminderemail': person,
   '/api/customer/{id}/edit': person,
+  '/api/actions/quotestaffpurchase': asks,
   '/api/customer/{id}/quotehourlybooking': asks,
   '/api/customer/{id}/quoteprivatebooking': asks,
   '/api/customer/{id}/getadvancedflightinfo': asks,
