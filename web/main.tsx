@@ -26,13 +26,8 @@ providePaletteSearch(async (typed, signal) => {
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no root element for the portal')
-onUnsentActions.current = async (owner, client) => {
-  const { sendSaved } = await import('./offline/saved-actions.ts')
-  await sendSaved(owner, client, {
-    driver: async () => (await import('./features/driver/driver-outbox.ts')).driverQueue,
-    desk: async () => (await import('./features/fast-track/device-part.ts')).deskQueue,
-  })
-}
+onUnsentActions.current = async (owner, client) =>
+  (await import('./send-saved-actions.ts')).sendSavedActions(owner, client)
 
 /**
  * What the server's first answer shows stands until the page can be drawn whole, with what was asked for
