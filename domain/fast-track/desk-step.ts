@@ -21,7 +21,6 @@ export type DeskDeed =
   | { readonly kind: 'cash'; readonly amountCents: number }
   | { readonly kind: 'callNumber' }
 
-export const deskDeeds = ['checkIn', 'complete', 'undo', 'names', 'comments', 'cash', 'callNumber'] as const satisfies DeskDeed['kind'][]
 
 interface StepHead {
   /** The idempotency key. */

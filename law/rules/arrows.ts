@@ -19,7 +19,7 @@ const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[
 
 const webFeatureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
 /** Where the browser portal is assembled. */
-const opensPages = /^web\/(pages|router|main)\.tsx?$/
+const opensPages = /^web\/(pages|router|main|send-saved-actions)\.tsx?$/
 
 const databaseParts = ['kysely', 'pg']
 const mayTouchDatabase =
