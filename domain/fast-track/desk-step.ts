@@ -21,7 +21,6 @@ export type DeskDeed =
   | { readonly kind: 'cash'; readonly amountCents: number }
   | { readonly kind: 'callNumber' }
 
-
 interface StepHead {
   /** The idempotency key. */
   readonly key: string
