@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { newQueryClient } from './api/query-client.ts'
 import { loadEarly } from './api/use-load.ts'
 import { onUnsentActions } from './offline/kept-data.ts'
-import { preloadPage, router } from './router.tsx'
+import { router } from './router.tsx'
 import { isDoor } from './api/redirects.ts'
 import { reportCrash } from './shell/door/crash-report.ts'
 import { providePaletteSearch } from './shell/navigation/palette-search.ts'
@@ -36,7 +36,7 @@ onUnsentActions.current = async (owner, client) =>
 async function start(place: HTMLElement): Promise<void> {
   const client = newQueryClient()
   const early = loadEarly(client)
-  await Promise.allSettled([preloadPage(location.pathname), isDoor(location.pathname) ? null : loadFrame()])
+  await Promise.allSettled([router.preloadRoute({ to: location.pathname }), isDoor(location.pathname) ? null : loadFrame()])
   // An answer that is here takes some turns to be read; one that is not is drawn when it comes.
   await Promise.race([early, new Promise((resolve) => setTimeout(resolve, 0))])
   const root = createRoot(place, { onUncaughtError: reportCrash })

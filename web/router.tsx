@@ -70,14 +70,6 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
 })
 
-/** Fetches the code of a page before the router runs, which takes a phone a moment to find the page. */
-export async function preloadPage(path: string): Promise<void> {
-  const known = router.routesByPath as Partial<
-    Record<string, { options: { component?: { preload?: () => Promise<void> } } }>
-  >
-  await (known[path]?.options.component?.preload?.() ?? router.preloadRoute({ to: path }))
-}
-
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
