@@ -36,7 +36,10 @@ onUnsentActions.current = async (owner, client) =>
 async function start(place: HTMLElement): Promise<void> {
   const client = newQueryClient()
   const early = loadEarly(client)
-  await Promise.allSettled([router.preloadRoute({ to: location.pathname }), isDoor(location.pathname) ? null : loadFrame()])
+  await Promise.allSettled([
+    router.preloadRoute({ to: location.pathname }),
+    isDoor(location.pathname) ? null : loadFrame(),
+  ])
   // An answer that is here takes some turns to be read; one that is not is drawn when it comes.
   await Promise.race([early, new Promise((resolve) => setTimeout(resolve, 0))])
   const root = createRoot(place, { onUncaughtError: reportCrash })
