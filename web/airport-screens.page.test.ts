@@ -5,9 +5,11 @@ import { driverAssignedTrips, driverEarnings } from '#contract/driver.ts'
 import { arrivalQuery, resetQuery } from '#contract/fast-track.ts'
 import { dailyFlights, weeklyFlights } from '#contract/flights.ts'
 import { currentUserDriverGratuities } from '#contract/gratuities.ts'
+import { deskDeviceList } from '#contract/offline-desk.ts'
 import { rotaWeek } from '#contract/rota.ts'
 import { drawer } from '#contract/till.ts'
 import { aConcierge, aDeskAgent, aDispatcher, aDriver, anAdministrator } from '#web/testing/accounts.ts'
+import { offline } from '#web/testing/answers.ts'
 import { plainAnswers, testLoadStates } from '#web/testing/load-states.ts'
 
 /** The screens of the airport and the road. */
@@ -16,7 +18,8 @@ testLoadStates({
     path: '/scan',
     as: aDeskAgent(),
     endpoint: arrivalQuery,
-    others: plainAnswers(dailyFlights, conciergeDashboard, resetQuery),
+    // A device that stores nothing: one that does shows its own list without a network.
+    others: [...plainAnswers(dailyFlights, conciergeDashboard, resetQuery), offline(deskDeviceList)],
     loaded: 'No more arrivals expected',
   },
   'the drawer': { path: '/drawer', as: aDeskAgent(), endpoint: drawer, loaded: 'No cash in the drawer' },
