@@ -25,7 +25,7 @@ providePaletteSearch(async (typed, signal) => {
 })
 
 const place = document.getElementById('root')
-if (!place) throw new Error('The page has no root element for the portal')
+if (!place) throw new Error('No root element')
 onUnsentActions.current = async (owner, client) =>
   (await import('./send-saved-actions.ts')).sendSavedActions(owner, client)
 
