@@ -64,7 +64,7 @@ story(
     const phone = await visitors.visit('phone')
     const { pathname, search } = new URL(link)
     await phone.goto(`${pathname}${search}`)
-    await phone.getByText(`for your reservation ${byLink.reference}`).waitFor()
+    await phone.getByText(`for your booking ${byLink.reference}`).waitFor()
     expect(await axe(phone)).toEqual([])
     await phone.getByRole('button', { name: /^Pay / }).click()
     await phone.getByRole('heading', { name: 'Thank you' }).waitFor()
