@@ -1,6 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { signIn } from '#contract/account.ts'
 import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { confirmCloseDay, listCloseDay } from '#contract/close-day.ts'
 import { bookingComments } from '#contract/daily-reports.ts'
@@ -74,15 +73,12 @@ async function savedOn(page: Page): Promise<number> {
   return Number(/(\d+) actions? saved/.exec(await header(page).innerText())?.[1] ?? 0)
 }
 
-async function signInHere(context: BrowserContext, url: string): Promise<Page> {
-  const token = crypto.randomUUID()
-  await context.addCookies([{ name: 'XSRF-TOKEN', value: token, url }])
-  const data = { email: 'desk@demo.example', password: demoPassword }
-  const answer = await context.request.post(`${url}${signIn.path}`, { data, headers: { 'X-XSRF-TOKEN': token } })
-  expect(answer.ok()).toBe(true)
-  const page = context.pages()[0] ?? (await context.newPage())
-  await page.goto(`${url}/scan`)
-  return page
+async function signInHere(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/sign-in?returnUrl=/scan`)
+  await page.getByLabel('E-mail').fill('desk@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/scan/)
 }
 
 async function connection(portalUrl: string): Promise<PhoneConnection> {
@@ -114,7 +110,8 @@ story(
     let first = await visitors.signInAs('desk', 'tablet', '/scan', { baseURL: lineA.url })
     await readyTablet(first, 'Tablet 1')
     const browserB = await keptBrowser('tablet', lineB.url)
-    await readyTablet(await signInHere(browserB.context(), lineB.url), 'Tablet 2')
+    await signInHere(browserB.page(), lineB.url)
+    await readyTablet(browserB.page(), 'Tablet 2')
     await lineA.cut(first.context())
     await lineB.cut(browserB.context())
 
@@ -162,7 +159,7 @@ story(
     await lineA.restore(context)
     // A killed browser can lose its session: the actions wait for their owner.
     await lineB.restore(browserB.context())
-    await signInHere(browserB.context(), lineB.url)
+    await signInHere(browserB.page(), lineB.url)
     for (const page of [first, browserB.page()])
       await expect.poll(() => page.getByRole('button', { name: /not sent yet$/ }).count(), { timeout: 60_000 }).toBe(0)
 
