@@ -13,6 +13,7 @@ import { todayAtAirport } from './harness/clock.ts'
 import { acceptEarlyCheckIn } from './harness/early-check-in.ts'
 import { keptBrowser } from './harness/kept-browser.ts'
 import { phoneConnection, type PhoneConnection } from './harness/phone-connection.ts'
+import { signInAt } from './harness/sign-in-page.ts'
 import { story } from './harness/story.ts'
 
 const today = todayAtAirport()
@@ -75,9 +76,7 @@ async function savedOn(page: Page): Promise<number> {
 
 async function signInHere(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/sign-in?returnUrl=/scan`)
-  await page.getByLabel('E-mail').fill('desk@demo.example')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInAt(page, 'desk@demo.example', demoPassword)
   await page.waitForURL(/\/scan/)
 }
 
