@@ -78,7 +78,7 @@ async function savedOn(page: Page): Promise<number> {
 async function signInHere(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/sign-in?returnUrl=/scan`)
   await signInAt(page, 'desk@demo.example', demoPassword)
-  await page.waitForURL(/\/scan/)
+  await page.waitForURL((url) => url.pathname === '/scan')
 }
 
 async function connection(portalUrl: string): Promise<PhoneConnection> {

@@ -1,5 +1,6 @@
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { doorPaths } from '#contract/screens.ts'
 import type { PushNotice } from '#contract/push.ts'
 import { cachedPages, fallbackPage, pagesFromDevice, takeOver } from './offline/cached-page.ts'
 
@@ -63,7 +64,10 @@ async function pageOf(request: Request): Promise<Response> {
   const kept = await matchPrecache(cachedPages.includes(pathname) ? pathname : fallbackPage)
   if (kept && pagesFromDevice.includes(pathname)) return kept
   const fresh = fetch(request)
+  // Signing in needs the server's cookie, so a slow page is better than the kept one.
+  const isDoor = Object.values(doorPaths).some((it) => pathname.startsWith(it))
   if (!kept) return fresh
+  if (isDoor) return fresh.catch(() => kept)
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs))
   return Promise.race([fresh.then((it) => (isAway(it) ? kept : it)).catch(() => kept), late])
 }

@@ -12,6 +12,8 @@ interface KeptList {
 }
 
 const shelf = deviceShelf<KeptList | { owner: string }>('kept')
+/** A connection that is half dead must not hold up later attempts. */
+const patienceMs = 20_000
 let kept: KeptList | null = null
 let reading: Promise<void> | null = null
 let refreshing: Promise<Refreshed> | null = null
@@ -36,15 +38,15 @@ export function onDeviceList(listener: () => void): () => void {
 }
 
 /** Loads the list anew. A call while loading joins the running one. */
-export function refreshList(owner: string, signal?: AbortSignal): Promise<Refreshed> {
-  refreshing ??= load(owner, signal).finally(() => {
+export function refreshList(owner: string): Promise<Refreshed> {
+  refreshing ??= load(owner).finally(() => {
     refreshing = null
   })
   return refreshing
 }
 
-async function load(owner: string, signal?: AbortSignal): Promise<Refreshed> {
-  const outcome = await call(deskDeviceList, signal ? { signal } : {}).catch(() => ({ kind: 'networkError' as const }))
+async function load(owner: string): Promise<Refreshed> {
+  const outcome = await call(deskDeviceList, { signal: AbortSignal.timeout(patienceMs) }).catch(() => ({ kind: 'networkError' as const }))
   if (outcome.kind !== 'ok') return outcome.kind === 'networkError' || outcome.kind === 'serverError' ? 'away' : 'refused'
   kept = { owner, list: outcome.reply }
   listeners.forEach((notify) => notify())
