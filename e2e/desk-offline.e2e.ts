@@ -136,7 +136,9 @@ story(
     await first.close()
     first = await context.newPage()
     await first.goto(`/scan?date=${today}`)
-    await header(first).getByText(/^Offline/).waitFor()
+    await header(first)
+      .getByText(/^Offline/)
+      .waitFor()
 
     const serveAll = async (page: () => Page, own: readonly GroupDetail[], between: (done: number) => Promise<void>) => {
       let actions = 0
@@ -159,7 +161,9 @@ story(
         await again.setOffline(true)
         await again.pages()[0]?.goto(`${lineB.url}/scan`)
       })
-      await header(browserB.page()).getByText(`Offline · ${9 * done} actions saved on this device`).waitFor()
+      await header(browserB.page())
+        .getByText(`Offline · ${9 * done} actions saved on this device`)
+        .waitFor()
     })
     const meanwhile = async () => {
       await cancel(caller, cancelled)
@@ -202,7 +206,10 @@ story(
       const isAccepted = (await conflict.getAttribute('aria-label'))?.startsWith(commented.reference) ?? false
       await conflict.getByRole('button', { name: isAccepted ? /^Accept/ : /^Dismiss/ }).click()
       await lead.getByRole('dialog').getByLabel('Reason').fill('Talked to the desk')
-      await lead.getByRole('dialog').getByRole('button', { name: isAccepted ? 'Accept' : 'Dismiss' }).click()
+      await lead
+        .getByRole('dialog')
+        .getByRole('button', { name: isAccepted ? 'Accept' : 'Dismiss' })
+        .click()
       await lead.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await lead.getByText('No open desk conflicts').waitFor()
