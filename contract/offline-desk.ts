@@ -145,6 +145,6 @@ export const deskConflicts = query({
 export const resolveDeskConflict = command({
   post: '/api/actions/resolvedeskconflict',
   needs: 'fastTrack',
-  summary: 'Resolve a conflict with a reason: accept it, which applies the step to the party as it is now, or dismiss it',
+  summary: 'Resolve a conflict with a reason: accept it to apply the step to the party as it is now, or dismiss it',
   body: z.object({ guid, as: resolution, reason: text(300) }),
 })

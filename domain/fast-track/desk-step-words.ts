@@ -1,7 +1,7 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { moneyText } from '#domain/money/money-text.ts'
-import type { DeskDeed, NamedPassenger } from './desk-step.ts'
+import type { DeskAction, NamedPassenger } from './desk-step.ts'
 import { nameText, type PartyState } from './merge-facts.ts'
 
 interface Wording {
@@ -11,30 +11,30 @@ interface Wording {
 }
 
 /** What a desk did, as text: `Checked in Ann Lee, Bo Lee`. */
-export function stepWords(deed: DeskDeed, { people, currency }: Wording): string {
-  switch (deed.kind) {
+export function stepWords(action: DeskAction, { people, currency }: Wording): string {
+  switch (action.kind) {
     case 'checkIn':
-      return `Checked in ${namesOf(deed.passengers, people)}`
+      return `Checked in ${namesOf(action.passengers, people)}`
     case 'complete':
       return 'Completed the check-in'
     case 'undo':
       return 'Undid its last step'
     case 'names':
-      return `Changed names to ${namesOf(deed.passengers, people)}`
+      return `Changed names to ${namesOf(action.passengers, people)}`
     case 'comments':
-      return deed.comments === '' ? 'Cleared the comments' : `Changed the comments to “${deed.comments}”`
+      return action.comments === '' ? 'Cleared the comments' : `Changed the comments to “${action.comments}”`
     case 'cash':
-      return `Took ${moneyText(deed.amountCents, currency)} in cash`
+      return `Took ${moneyText(action.amountCents, currency)} in cash`
     default:
       return 'Called the number'
   }
 }
 
 /** What the portal says now, as far as it matters to the step. */
-export function partyWords(deed: DeskDeed, party: PartyState, { currency, today }: { currency: string; today: string }): string {
-  if (deed.kind === 'comments') return party.comments === '' ? 'No comments' : `Comments: “${party.comments}”`
-  if (deed.kind === 'cash') return party.owedCents > 0 ? `${moneyText(party.owedCents, currency)} due` : 'Nothing due'
-  if (deed.kind === 'names') return party.people.map((it) => nameText(it) || 'No name').join(', ')
+export function partyWords(action: DeskAction, party: PartyState, { currency, today }: { currency: string; today: string }): string {
+  if (action.kind === 'comments') return party.comments === '' ? 'No comments' : `Comments: “${party.comments}”`
+  if (action.kind === 'cash') return party.owedCents > 0 ? `${moneyText(party.owedCents, currency)} due` : 'Nothing due'
+  if (action.kind === 'names') return party.people.map((it) => nameText(it) || 'No name').join(', ')
   const here = party.people.filter(({ state }) => state === 'checkedIn').length
   const day = party.serviceDate === today ? '' : ` for ${serviceDateText(party.serviceDate)}`
   return `${statusWords[party.status]}${day}, ${here} of ${party.people.length} checked in`

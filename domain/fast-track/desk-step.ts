@@ -9,7 +9,7 @@ export interface NamedPassenger {
 }
 
 /** What a desk can do without a network. */
-export type DeskDeed =
+export type DeskAction =
   | { readonly kind: 'checkIn'; readonly passengers: readonly NamedPassenger[] }
   | { readonly kind: 'complete'; readonly accepts: readonly ConfirmWarning[] }
   /** Undoes a step of the same device, by its key. */
@@ -36,7 +36,7 @@ interface StepHead {
 }
 
 /** A step saved on a device and sent later. */
-export type DeskStep = StepHead & DeskDeed
+export type DeskStep = StepHead & DeskAction
 
 /** A smaller difference of the clocks is the delay of the network. */
 const slackMs = 2 * 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyOnDevice, type DeviceFacts, type DeviceParty } from './device-party.ts'
-import type { DeskDeed, DeskStep } from './desk-step.ts'
+import type { DeskAction, DeskStep } from './desk-step.ts'
 import { at, factsOf, tick } from './example-desk-steps.ts'
 
 const person = (guid: string) => ({
@@ -39,9 +39,9 @@ const device: DeviceFacts = {
 }
 
 let keys = 0
-function step(deed: DeskDeed, more: Partial<DeskStep> = {}): DeskStep {
+function step(action: DeskAction, more: Partial<DeskStep> = {}): DeskStep {
   const head = { key: `k${++keys}`, bookingGuid: 'b', seenVersion: 1, at: at('14:05'), offsetMs: 0, contactAt: at('14:00') }
-  return { ...head, ...more, ...deed }
+  return { ...head, ...more, ...action }
 }
 const after = (steps: DeskStep[], facts: Partial<DeviceFacts> = {}) => applyOnDevice(stored, steps, { ...device, ...facts })
 
@@ -54,13 +54,13 @@ describe('a stored party after unsent steps', () => {
   })
 
   test('is paid and completed without warnings, and its comments are the new ones', () => {
-    const deeds: DeskDeed[] = [
+    const actions: DeskAction[] = [
       tick('ann', 'bo'),
       { kind: 'cash', amountCents: 5_000 },
       { kind: 'comments', comments: 'Lost bag', seen: '' },
       { kind: 'complete', accepts: [] },
     ]
-    const { party, results } = after(deeds.map((it) => step(it)))
+    const { party, results } = after(actions.map((it) => step(it)))
     expect([...results.values()].map((it) => it.outcome)).toEqual(['done', 'done', 'done', 'done'])
     expect(party).toMatchObject({
       status: 'completed',
@@ -78,7 +78,7 @@ describe('a stored party after unsent steps', () => {
     const sent = after([made]).party
     const undone = (facts: Partial<DeviceFacts>) =>
       applyOnDevice(sent, [step({ kind: 'undo', undoes: made.key })], { ...device, ...facts }).party
-    expect(undone({ sentDeed: () => tick('ann') })).toMatchObject({ status: 'booked', here: 0 })
+    expect(undone({ sentAction: () => tick('ann') })).toMatchObject({ status: 'booked', here: 0 })
     // Without the step, the party's own records say what this device did last.
     expect(undone({})).toMatchObject({ status: 'booked', here: 0 })
   })

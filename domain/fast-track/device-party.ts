@@ -7,7 +7,7 @@ import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { DeskStamp, PassengerState } from './check-in.ts'
 import { confirmWarningsOf, type ConfirmWarning } from './confirm.ts'
 import { whyNotCheckIn, whyNotServe, whyNotStepBack } from './desk.ts'
-import { timeOfStep, type DeskDeed, type DeskStep } from './desk-step.ts'
+import { timeOfStep, type DeskAction, type DeskStep } from './desk-step.ts'
 import { mergeStep } from './merge-desk-steps.ts'
 import type { Claim, Merged, PartyState, UndoneStep } from './merge-facts.ts'
 import { lastOwnStep } from './undo-desk-step.ts'
@@ -53,7 +53,7 @@ export interface DeviceFacts {
   readonly dateOf: (at: Instant) => ServiceDate
   readonly timeText: (at: Instant) => string
   /** A step of this device that was sent already, if the device remembers it. */
-  readonly sentDeed?: (key: string) => DeskDeed | null
+  readonly sentAction?: (key: string) => DeskAction | null
 }
 
 /** The result of a step on the device, before it is sent. A conflict here isn't saved: the user reads it at once. */
@@ -73,7 +73,7 @@ export function applyOnDevice<P extends DeviceParty>(party: P, steps: readonly D
     const { outcome, message, party: after } = mergeStep(state, step, facts)
     results.set(step.key, { outcome, message })
     const before = state.people.filter((it) => !after.people.includes(it))
-    undoable.set(step.key, { deed: step, outcome, before, isUndone: false, stamp: facts.stamp })
+    undoable.set(step.key, { action: step, outcome, before, isUndone: false, stamp: facts.stamp })
     if (step.kind === 'undo' && outcome !== 'conflict') markUndone(undoable, step.undoes)
     state = after
   }
@@ -133,14 +133,14 @@ interface Undoing {
 
 /** The device's other steps that still count. */
 function claimsBut(key: string, undoable: ReadonlyMap<string, MadeStep>): Claim[] {
-  return [...undoable].flatMap(([own, { deed, outcome, isUndone, stamp }]) =>
-    own === key || isUndone || outcome === 'conflict' ? [] : [{ deed, stamp }],
+  return [...undoable].flatMap(([own, { action, outcome, isUndone, stamp }]) =>
+    own === key || isUndone || outcome === 'conflict' ? [] : [{ action, stamp }],
   )
 }
 
 function undoneOf(state: PartyState, key: string, { stamp, device, undoable }: Undoing): UndoneStep | null {
-  const deed = device.sentDeed?.(key) ?? null
-  return undoable.get(key) ?? (deed ? { deed, outcome: 'done', before: [], isUndone: false } : lastOwnStep(state, stamp))
+  const action = device.sentAction?.(key) ?? null
+  return undoable.get(key) ?? (action ? { action, outcome: 'done', before: [], isUndone: false } : lastOwnStep(state, stamp))
 }
 
 function withState<P extends DeviceParty>(party: P, state: PartyState, at: Instant, device: DeviceFacts): P {

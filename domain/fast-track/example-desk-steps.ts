@@ -1,4 +1,4 @@
-import type { DeskDeed } from './desk-step.ts'
+import type { DeskAction } from './desk-step.ts'
 import { mergeStep } from './merge-desk-steps.ts'
 import type { Merged, MergeFacts, NamedDeskPassenger, PartyState } from './merge-facts.ts'
 
@@ -45,10 +45,10 @@ export function factsOf(more: Partial<MergeFacts> = {}): MergeFacts {
   }
 }
 
-export function merged(party: PartyState, deed: DeskDeed, more: Partial<MergeFacts> = {}): Merged {
-  return mergeStep(party, deed, factsOf(more))
+export function merged(party: PartyState, action: DeskAction, more: Partial<MergeFacts> = {}): Merged {
+  return mergeStep(party, action, factsOf(more))
 }
 
-export function tick(...guids: string[]): DeskDeed {
+export function tick(...guids: string[]): DeskAction {
   return { kind: 'checkIn', passengers: guids.map((guid) => ({ guid, firstName: '', lastName: '' })) }
 }

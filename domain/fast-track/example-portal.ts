@@ -1,6 +1,6 @@
 import { isBefore } from '#domain/calendar/instant.ts'
 import { expectAgain, type DeskStamp } from './check-in.ts'
-import type { DeskDeed } from './desk-step.ts'
+import type { DeskAction } from './desk-step.ts'
 import { at, factsOf, partyOf } from './example-desk-steps.ts'
 import { mergeStep } from './merge-desk-steps.ts'
 import type { Merged, NamedDeskPassenger, PartyState } from './merge-facts.ts'
@@ -11,7 +11,7 @@ export interface SentStep {
   readonly device: string
   readonly by: string
   readonly minute: number
-  readonly deed: DeskDeed
+  readonly action: DeskAction
 }
 
 export type OfficeAct = 'cancel' | 'reset' | 'remove' | 'close' | 'pay' | 'comment'
@@ -38,20 +38,20 @@ export class ExamplePortal {
   receive(step: SentStep): Merged {
     const stamp = { at: minuteAt(step.minute), by: step.by, device: step.device }
     const before = this.party
-    const merged = mergeStep(before, step.deed, {
+    const merged = mergeStep(before, step.action, {
       ...factsOf(),
       stamp,
       isDayClosed: this.#isClosed,
       isCashDayClosed: this.#isClosed,
       resets: this.resets,
       completed: before.status === 'completed' ? this.#completed : null,
-      undone: step.deed.kind === 'undo' ? this.#undone(step.deed.undoes, step) : null,
-      ...this.#claims(step.deed.kind === 'undo' ? step.deed.undoes : ''),
+      undone: step.action.kind === 'undo' ? this.#undone(step.action.undoes, step) : null,
+      ...this.#claims(step.action.kind === 'undo' ? step.action.undoes : ''),
     })
     this.party = merged.party
     const changed = before.people.filter((it) => !merged.party.people.includes(it))
     this.stored.push({ ...step, outcome: merged.outcome, before: merged.outcome === 'conflict' ? [] : changed })
-    if (merged.outcome === 'done' && step.deed.kind === 'complete') this.#completed = stamp
+    if (merged.outcome === 'done' && step.action.kind === 'complete') this.#completed = stamp
     return merged
   }
 
@@ -69,18 +69,18 @@ export class ExamplePortal {
   }
 
   #isUndone(key: string): boolean {
-    return this.stored.some(({ deed, outcome }) => deed.kind === 'undo' && deed.undoes === key && outcome !== 'conflict')
+    return this.stored.some(({ action, outcome }) => action.kind === 'undo' && action.undoes === key && outcome !== 'conflict')
   }
 
   #undone(key: string, { by }: SentStep) {
     const step = this.stored.find((it) => it.key === key && it.by === by)
-    return step ? { deed: step.deed, outcome: step.outcome, before: step.before, isUndone: this.#isUndone(key) } : null
+    return step ? { action: step.action, outcome: step.outcome, before: step.before, isUndone: this.#isUndone(key) } : null
   }
 
   #claims(undoes: string) {
     const others = this.stored
-      .filter((it) => it.key !== undoes && it.outcome !== 'conflict' && (it.deed.kind === 'checkIn' || it.deed.kind === 'complete'))
-      .map((it) => ({ deed: it.deed, stamp: { at: minuteAt(it.minute), by: it.by, device: it.device }, isOut: this.#isUndone(it.key) }))
+      .filter((it) => it.key !== undoes && it.outcome !== 'conflict' && (it.action.kind === 'checkIn' || it.action.kind === 'complete'))
+      .map((it) => ({ action: it.action, stamp: { at: minuteAt(it.minute), by: it.by, device: it.device }, isOut: this.#isUndone(it.key) }))
       .toSorted((a, b) => (isBefore(a.stamp.at, b.stamp.at) ? -1 : 1))
     return { claims: others.filter((it) => !it.isOut), withdrawn: others.filter((it) => it.isOut).map(({ stamp }) => stamp) }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DeskDeed } from './desk-step.ts'
+import type { DeskAction } from './desk-step.ts'
 import type { MergeFacts, PartyState } from './merge-facts.ts'
 import { ann, at, bo, merged, partyOf, tick } from './example-desk-steps.ts'
 
@@ -85,7 +85,7 @@ describe('a check-in', () => {
 
 describe('a completion', () => {
   const half = { ...partyOf({ ...ann, state: 'checkedIn', at: at('14:00') }, bo), status: 'checkedIn' as const }
-  const complete: DeskDeed = { kind: 'complete', accepts: ['missing'] }
+  const complete: DeskAction = { kind: 'complete', accepts: ['missing'] }
 
   test('marks the missing as no-shows', () => {
     const { outcome, message, party } = merged(half, complete)
@@ -121,13 +121,13 @@ describe('a completion', () => {
       'The party was reset later, at 14:20 by Max',
     ],
     ['a closed day', half, complete, { isDayClosed: true }, 'This day is closed'],
-  ] satisfies [string, PartyState, DeskDeed, Partial<MergeFacts>, string][])('with %s is a conflict', (_, party, deed, facts, message) => {
-    expect(merged(party, deed, facts)).toEqual({ outcome: 'conflict', message, party })
+  ] satisfies [string, PartyState, DeskAction, Partial<MergeFacts>, string][])('with %s is a conflict', (_, party, action, facts, message) => {
+    expect(merged(party, action, facts)).toEqual({ outcome: 'conflict', message, party })
   })
 })
 
 describe('names and comments', () => {
-  const names = (guid: string, firstName: string, seen?: string): DeskDeed => ({
+  const names = (guid: string, firstName: string, seen?: string): DeskAction => ({
     kind: 'names',
     passengers: [{ guid, firstName, lastName: '', ...(seen === undefined ? {} : { seen }) }],
   })
@@ -159,7 +159,7 @@ describe('names and comments', () => {
 
 describe('cash', () => {
   const owing = { ...partyOf(ann), owedCents: 5_000 }
-  const cash = (amountCents: number): DeskDeed => ({ kind: 'cash', amountCents })
+  const cash = (amountCents: number): DeskAction => ({ kind: 'cash', amountCents })
 
   test('of exactly what is owed goes into the open drawer', () => {
     expect(merged(owing, cash(5_000))).toMatchObject({ outcome: 'done', message: 'BBD 50.00 paid', party: { owedCents: 0 } })

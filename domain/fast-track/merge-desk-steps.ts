@@ -6,7 +6,7 @@ import { joinSentences } from '#domain/sentences.ts'
 import { alreadyCheckedIn, checkInPassengers, serveParty, statusAfterTicks } from './check-in.ts'
 import { confirmWarningsOf } from './confirm.ts'
 import { whyNotCheckIn } from './desk.ts'
-import type { DeskDeed, NamedPassenger } from './desk-step.ts'
+import type { DeskAction, NamedPassenger } from './desk-step.ts'
 import {
   closedText,
   conflict,
@@ -20,21 +20,21 @@ import {
 import { undoStep } from './undo-desk-step.ts'
 
 /** Merges a step made without a network into the party. Steps of several devices arrive in any order. */
-export function mergeStep(party: PartyState, deed: DeskDeed, facts: MergeFacts): Merged {
-  if (party.status === 'cancelled' && deed.kind !== 'callNumber') return conflict(party, 'This booking is cancelled')
-  switch (deed.kind) {
+export function mergeStep(party: PartyState, action: DeskAction, facts: MergeFacts): Merged {
+  if (party.status === 'cancelled' && action.kind !== 'callNumber') return conflict(party, 'This booking is cancelled')
+  switch (action.kind) {
     case 'checkIn':
-      return mergeCheckIn(party, deed.passengers, facts)
+      return mergeCheckIn(party, action.passengers, facts)
     case 'complete':
-      return mergeComplete(party, deed.accepts, facts)
+      return mergeComplete(party, action.accepts, facts)
     case 'undo':
       return undoStep(party, facts)
     case 'names':
-      return mergeNames(party, deed.passengers, facts)
+      return mergeNames(party, action.passengers, facts)
     case 'comments':
-      return mergeComments(party, deed)
+      return mergeComments(party, action)
     case 'cash':
-      return mergeCash(party, deed.amountCents, facts)
+      return mergeCash(party, action.amountCents, facts)
     default:
       return mergeCall(party)
   }

@@ -3,7 +3,7 @@ import type { BookingAtHand } from '#domain/booking/booking-states.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { DeskPassenger, DeskStamp } from './check-in.ts'
-import type { DeskDeed, NamedPassenger } from './desk-step.ts'
+import type { DeskAction, NamedPassenger } from './desk-step.ts'
 
 export type NamedDeskPassenger = DeskPassenger & NamedPassenger
 
@@ -55,7 +55,7 @@ export interface Merged<S extends PartyState = PartyState> {
 
 /** A step to undo, with the party's state it replaced. */
 export interface UndoneStep {
-  readonly deed: DeskDeed
+  readonly action: DeskAction
   readonly outcome: Merged['outcome']
   /** The passengers it changed, as they were before; none if it isn't known or changed nothing. */
   readonly before: readonly DeskPassenger[]
@@ -65,7 +65,7 @@ export interface UndoneStep {
 
 /** A step of any device, whether or not it was the first to check in its passengers. */
 export interface Claim {
-  readonly deed: DeskDeed
+  readonly action: DeskAction
   readonly stamp: DeskStamp
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isBefore } from '#domain/calendar/instant.ts'
-import type { DeskDeed } from './desk-step.ts'
+import type { DeskAction } from './desk-step.ts'
 import { ann, bo, tick } from './example-desk-steps.ts'
 import { ExamplePortal, minuteAt, type OfficeAct, type SentStep } from './example-portal.ts'
 
@@ -10,25 +10,25 @@ const people = [ann, bo, cy]
 
 /** One tap on a device; `undo` counts back to one of its earlier check-ins or completions. */
 const anyTap = fc.oneof(
-  { weight: 5, arbitrary: fc.subarray(['ann', 'bo', 'cy'], { minLength: 1 }).map((guids) => ({ deed: tick(...guids), undo: 0 })) },
-  { weight: 2, arbitrary: fc.constant({ deed: { kind: 'complete', accepts: ['missing', 'unpaid'] } satisfies DeskDeed, undo: 0 }) },
-  { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }).map((undo) => ({ deed: null, undo })) },
-  { weight: 1, arbitrary: fc.constant({ deed: { kind: 'cash', amountCents: 5_000 } satisfies DeskDeed, undo: 0 }) },
-  { weight: 1, arbitrary: fc.constant({ deed: { kind: 'comments', comments: 'Lost bag', seen: '' } satisfies DeskDeed, undo: 0 }) },
-  { weight: 1, arbitrary: fc.constant({ deed: { kind: 'callNumber' } satisfies DeskDeed, undo: 0 }) },
+  { weight: 5, arbitrary: fc.subarray(['ann', 'bo', 'cy'], { minLength: 1 }).map((guids) => ({ action: tick(...guids), undo: 0 })) },
+  { weight: 2, arbitrary: fc.constant({ action: { kind: 'complete', accepts: ['missing', 'unpaid'] } satisfies DeskAction, undo: 0 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }).map((undo) => ({ action: null, undo })) },
+  { weight: 1, arbitrary: fc.constant({ action: { kind: 'cash', amountCents: 5_000 } satisfies DeskAction, undo: 0 }) },
+  { weight: 1, arbitrary: fc.constant({ action: { kind: 'comments', comments: 'Lost bag', seen: '' } satisfies DeskAction, undo: 0 }) },
+  { weight: 1, arbitrary: fc.constant({ action: { kind: 'callNumber' } satisfies DeskAction, undo: 0 }) },
 )
 const anyTaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), anyTap), { maxLength: 7 })
 
 /** A device's steps in the order they were made. No two devices act in the same minute. */
-function stepsOf(device: string, by: string, odd: number, taps: readonly [number, { deed: DeskDeed | null; undo: number }][]): SentStep[] {
+function stepsOf(device: string, by: string, odd: number, taps: readonly [number, { action: DeskAction | null; undo: number }][]): SentStep[] {
   const steps: SentStep[] = []
   let minute = odd
-  for (const [wait, { deed, undo }] of taps) {
+  for (const [wait, { action, undo }] of taps) {
     minute += wait * 2
-    const undoable = steps.filter((it) => it.deed.kind === 'checkIn' || it.deed.kind === 'complete')
+    const undoable = steps.filter((it) => it.action.kind === 'checkIn' || it.action.kind === 'complete')
     const undoes = undoable.at(-undo)?.key
-    const made = deed ?? (undoes === undefined ? null : { kind: 'undo' as const, undoes })
-    if (made !== null) steps.push({ key: `${device} ${steps.length}`, device, by, minute, deed: made })
+    const made = action ?? (undoes === undefined ? null : { kind: 'undo' as const, undoes })
+    if (made !== null) steps.push({ key: `${device} ${steps.length}`, device, by, minute, action: made })
   }
   return steps
 }
@@ -75,7 +75,7 @@ function run(order: readonly SentStep[], office: readonly { act: OfficeAct; minu
     }
     if (step === null) break
     const before = portal.party
-    const isAgain = step.deed.kind === 'undo' && isUndone(order, outcomes, step)
+    const isAgain = step.action.kind === 'undo' && isUndone(order, outcomes, step)
     const { outcome } = portal.receive(step)
     expect([outcome, outcome === 'conflict' ? portal.party : before]).toEqual([outcome, before])
     outcomes.set(step.key, outcome)
@@ -84,11 +84,11 @@ function run(order: readonly SentStep[], office: readonly { act: OfficeAct; minu
   return { portal, outcomes, seen }
 }
 
-function isUndone(order: readonly SentStep[], outcomes: ReadonlyMap<string, string>, { deed, key }: SentStep): boolean {
-  const undoes = deed.kind === 'undo' ? deed.undoes : ''
+function isUndone(order: readonly SentStep[], outcomes: ReadonlyMap<string, string>, { action, key }: SentStep): boolean {
+  const undoes = action.kind === 'undo' ? action.undoes : ''
   return order.some(
     (it) =>
-      it.key !== key && it.deed.kind === 'undo' && it.deed.undoes === undoes && ['done', 'already'].includes(outcomes.get(it.key) ?? ''),
+      it.key !== key && it.action.kind === 'undo' && it.action.undoes === undoes && ['done', 'already'].includes(outcomes.get(it.key) ?? ''),
   )
 }
 
@@ -99,13 +99,13 @@ function note(
   order: readonly SentStep[],
   { step, outcomes }: { step: SentStep; outcomes: Map<string, string> },
 ) {
-  const { deed, key, minute } = step
+  const { action, key, minute } = step
   const isStale = portal.resets.some((it) => isBefore(minuteAt(minute), it.at))
-  if (deed.kind === 'checkIn' && !isStale) for (const { guid } of deed.passengers) seen.get(guid)?.push(key)
-  if (deed.kind !== 'undo') return
-  const undone = order.find((it) => it.key === deed.undoes)
-  if (undone?.deed.kind !== 'checkIn' || outcomes.get(undone.key) === 'conflict') return
-  for (const { guid } of undone.deed.passengers)
+  if (action.kind === 'checkIn' && !isStale) for (const { guid } of action.passengers) seen.get(guid)?.push(key)
+  if (action.kind !== 'undo') return
+  const undone = order.find((it) => it.key === action.undoes)
+  if (undone?.action.kind !== 'checkIn' || outcomes.get(undone.key) === 'conflict') return
+  for (const { guid } of undone.action.passengers)
     seen.set(
       guid,
       (seen.get(guid) ?? []).filter((it) => it !== undone.key),

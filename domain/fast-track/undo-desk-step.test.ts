@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { DeskDeed } from './desk-step.ts'
+import type { DeskAction } from './desk-step.ts'
 import { ann, at, bo, merged, partyOf, tick } from './example-desk-steps.ts'
 import { lastOwnStep } from './undo-desk-step.ts'
 
-const undo: DeskDeed = { kind: 'undo', undoes: 'key' }
+const undo: DeskAction = { kind: 'undo', undoes: 'key' }
 const own = { state: 'checkedIn', at: at('14:00'), by: 'dora', device: 'Tablet 1' } as const
 const other = { at: at('14:03'), by: 'max', device: 'Tablet 2' }
-const undone = (deed: DeskDeed, outcome: 'done' | 'already' | 'conflict' = 'done') => ({
-  undone: { deed, outcome, before: [], isUndone: false },
+const undone = (action: DeskAction, outcome: 'done' | 'already' | 'conflict' = 'done') => ({
+  undone: { action, outcome, before: [], isUndone: false },
 })
 
 describe('undoing a check-in', () => {
@@ -18,7 +18,7 @@ describe('undoing a check-in', () => {
   })
 
   test('keeps a passenger whom another device checked in too', () => {
-    const facts = { ...undone(tick('ann')), claims: [{ deed: tick('ann'), stamp: other }] }
+    const facts = { ...undone(tick('ann')), claims: [{ action: tick('ann'), stamp: other }] }
     const { outcome, message, party } = merged(partyOf({ ...ann, ...own }), undo, facts)
     expect([outcome, message, party.people]).toEqual([
       'already',
@@ -29,7 +29,7 @@ describe('undoing a check-in', () => {
 
   test('gives back the later record it replaced', () => {
     const before = { ...ann, state: 'checkedIn' as const, ...other }
-    const facts = { undone: { deed: tick('ann'), outcome: 'already' as const, before: [before], isUndone: false } }
+    const facts = { undone: { action: tick('ann'), outcome: 'already' as const, before: [before], isUndone: false } }
     expect(merged(partyOf({ ...ann, ...own }), undo, facts).party.people).toEqual([before])
   })
 
@@ -37,7 +37,7 @@ describe('undoing a check-in', () => {
     const missing = { ...bo, state: 'noShow' as const, ...other }
     const party = { ...partyOf({ ...ann, state: 'checkedIn', ...other }, { ...bo, ...own }), status: 'completed' as const }
     const { outcome, party: after } = merged(party, undo, {
-      undone: { deed: tick('bo'), outcome: 'done', before: [missing], isUndone: false },
+      undone: { action: tick('bo'), outcome: 'done', before: [missing], isUndone: false },
     })
     expect([outcome, after.status, after.people[1]]).toEqual(['done', 'completed', missing])
   })
@@ -66,7 +66,7 @@ describe('undoing a check-in', () => {
 })
 
 describe('undoing a completion', () => {
-  const complete: DeskDeed = { kind: 'complete', accepts: ['missing'] }
+  const complete: DeskAction = { kind: 'complete', accepts: ['missing'] }
   const completed = { at: at('14:01'), by: 'dora', device: 'Tablet 1' }
   const cleared = { ...partyOf({ ...ann, ...own }, { ...bo, ...completed, state: 'noShow' as const }), status: 'completed' as const }
 
@@ -84,7 +84,7 @@ describe('undoing a completion', () => {
   })
 
   test('changes nothing if another device completed it too, or it isn’t completed any more', () => {
-    expect(merged(cleared, undo, { ...undone(complete), completed, claims: [{ deed: complete, stamp: other }] }).outcome).toBe('already')
+    expect(merged(cleared, undo, { ...undone(complete), completed, claims: [{ action: complete, stamp: other }] }).outcome).toBe('already')
     expect(merged(partyOf(ann), undo, undone(complete)).outcome).toBe('already')
   })
 
@@ -109,7 +109,7 @@ test('an undone conflict needs no decision; an unknown step does', () => {
 test('the last step of a device is read from the party’s records', () => {
   const stamp = { by: 'dora', device: 'Tablet 1' }
   const both = partyOf({ ...ann, ...own }, { ...bo, ...own, at: at('14:02') })
-  expect(lastOwnStep(both, stamp)).toEqual({ deed: tick('bo'), outcome: 'done', before: [], isUndone: false })
-  expect(lastOwnStep({ ...both, status: 'completed' }, stamp)?.deed.kind).toBe('complete')
+  expect(lastOwnStep(both, stamp)).toEqual({ action: tick('bo'), outcome: 'done', before: [], isUndone: false })
+  expect(lastOwnStep({ ...both, status: 'completed' }, stamp)?.action.kind).toBe('complete')
   expect(lastOwnStep(partyOf({ ...ann, state: 'checkedIn', ...other }), stamp)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { whyNotBooking, type BookingStatus } from '#domain/booking/booking-states.ts'
 import { isBefore, laterOf } from '#domain/calendar/instant.ts'
 import { statusAfterTicks, type DeskPassenger, type DeskStamp } from './check-in.ts'
-import type { DeskDeed } from './desk-step.ts'
+import type { DeskAction } from './desk-step.ts'
 import {
   closedText,
   conflict,
@@ -24,13 +24,13 @@ export function undoStep(party: PartyState, facts: MergeFacts): Merged {
   if (undone === null) return conflict(party, 'The step to undo was never received')
   if (undone.isUndone) return nothingToUndo(party)
   if (undone.outcome === 'conflict') return { outcome: 'done', message: 'Undone before it was accepted', party }
-  if (undone.deed.kind === 'checkIn') return undoCheckIn(party, undone, facts)
-  if (undone.deed.kind === 'complete') return undoComplete(party, undone, facts)
+  if (undone.action.kind === 'checkIn') return undoCheckIn(party, undone, facts)
+  if (undone.action.kind === 'complete') return undoComplete(party, undone, facts)
   return conflict(party, 'Only a check-in or a completion can be undone')
 }
 
-function undoCheckIn(party: PartyState, { deed, before }: UndoneStep, facts: MergeFacts): Merged {
-  const ticked = deed.kind === 'checkIn' ? deed.passengers.map((it) => it.guid) : []
+function undoCheckIn(party: PartyState, { action, before }: UndoneStep, facts: MergeFacts): Merged {
+  const ticked = action.kind === 'checkIn' ? action.passengers.map((it) => it.guid) : []
   const here = party.people.filter((it) => it.state === 'checkedIn' && ticked.includes(it.guid))
   const kept = here.filter((it) => claimOn(it, facts) !== null || !isOwn(it, facts))
   if (here.every((it) => kept.includes(it) && !isOwn(it, facts))) return nothingToUndo(party)
@@ -84,13 +84,13 @@ function undoComplete(party: PartyState, undone: UndoneStep, facts: MergeFacts):
 
 /** The first of the other steps that checked the passenger in. */
 function claimOn({ guid }: NamedDeskPassenger, facts: MergeFacts): DeskStamp | null {
-  const claim = claimsOf('checkIn', facts).find(({ deed }) => deed.kind === 'checkIn' && deed.passengers.some((it) => it.guid === guid))
+  const claim = claimsOf('checkIn', facts).find(({ action }) => action.kind === 'checkIn' && action.passengers.some((it) => it.guid === guid))
   return claim?.stamp ?? null
 }
 
 /** Other steps that still count: not undone, and made after the last reset. */
-function claimsOf(kind: DeskDeed['kind'], { claims, resets }: MergeFacts): Claim[] {
-  return claims.filter(({ deed, stamp }) => deed.kind === kind && resets.every((it) => isBefore(it.at, stamp.at)))
+function claimsOf(kind: DeskAction['kind'], { claims, resets }: MergeFacts): Claim[] {
+  return claims.filter(({ action, stamp }) => action.kind === kind && resets.every((it) => isBefore(it.at, stamp.at)))
 }
 
 function isOwn({ by, device }: Pick<DeskPassenger, 'by' | 'device'>, { stamp }: MergeFacts): boolean {
@@ -120,10 +120,10 @@ function nothingToUndo(party: PartyState): Merged {
  * it was made with a network.
  */
 export function lastOwnStep({ status, people }: PartyState, { by, device }: Pick<DeskStamp, 'by' | 'device'>): UndoneStep | null {
-  if (status === 'completed') return { deed: { kind: 'complete', accepts: [] }, outcome: 'done', before: [], isUndone: false }
+  if (status === 'completed') return { action: { kind: 'complete', accepts: [] }, outcome: 'done', before: [], isUndone: false }
   const own = people.filter((it) => it.state === 'checkedIn' && it.by === by && (it.device ?? '') === device && it.at !== null)
   const last = own.map((it) => it.at ?? '').reduce<string | null>((a, b) => (a === null ? b : laterOf(a, b)), null)
   if (last === null) return null
   const passengers = own.filter((it) => it.at === last).map(({ guid }) => ({ guid, firstName: '', lastName: '' }))
-  return { deed: { kind: 'checkIn', passengers }, outcome: 'done', before: [], isUndone: false }
+  return { action: { kind: 'checkIn', passengers }, outcome: 'done', before: [], isUndone: false }
 }

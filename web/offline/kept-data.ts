@@ -20,7 +20,7 @@ export function keptAccount(): AppData | null {
   return stored.sessionEndsAt !== undefined && stored.sessionEndsAt <= portalNow() ? null : stored
 }
 
-/** Whether something is kept whose time is over: an offline device knows this only from the clock. */
+/** Whether kept data has expired, which an offline device knows only from the clock. */
 export function isKeptTooLong(): boolean {
   return readStored(keptKey, null) !== null && keptAccount() === null
 }

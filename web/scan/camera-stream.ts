@@ -9,7 +9,7 @@ let started: Promise<MediaStream> | null = null
 /** Starts the camera while the code that shows it is still loading. */
 export function startCamera(): void {
   started ??= open()
-  // Whoever takes it hears of the error.
+  // The caller of `takeCamera` gets the error.
   started.catch(() => undefined)
 }
 

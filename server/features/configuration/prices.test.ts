@@ -100,7 +100,9 @@ describe('a change of price', () => {
     const longer = await admin.call(contract.endPrice, {
       body: { guid: rule?.guid ?? '', version: (rule?.version ?? 1) + 1, lastDay: '2027-01-01' },
     })
-    expect(longer.body).toMatchObject({ fields: { lastDay: {} } })
+    expect(longer.body).toMatchObject({
+      fields: { lastDay: { message: 'This price already ends on Wednesday 25 November 2026' } },
+    })
   })
 })
 

@@ -5,7 +5,7 @@ import { deskConflicts, resolveDeskConflict, sendDeskSteps } from '#contract/off
 import { dashboard } from '#contract/dashboard.ts'
 import { openDrawer } from '#contract/till.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import { forgetNamesOfSteps } from '#server/features/desk-device/commands/forget-names.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
@@ -33,7 +33,7 @@ const openOnes = async (booked: Booked) =>
   (await lead.must(deskConflicts, { query: {} })).items.filter((it) => it.bookingGuid === bookingOf(booked))
 
 /** A step of Dora at Tablet 1, 30 minutes ago. */
-async function send(booked: Booked, deed: DeskDeed) {
+async function send(booked: Booked, action: DeskAction) {
   const at = addMinutes(now, -30)
   const step = {
     key: newGuid(),
@@ -42,13 +42,13 @@ async function send(booked: Booked, deed: DeskDeed) {
     at,
     offsetMs: 0,
     contactAt: '2026-11-20T13:00:00Z',
-    ...deed,
+    ...action,
   }
   await desk.must(sendDeskSteps, { body: { device: 'Tablet 1', sentAt: now, steps: [step] } })
   return step.key
 }
 
-const ticking = async (booked: Booked, ...places: number[]): Promise<DeskDeed> => {
+const ticking = async (booked: Booked, ...places: number[]): Promise<DeskAction> => {
   const { people } = await load(booked)
   return { kind: 'checkIn', passengers: places.map((place) => ({ guid: people[place]?.guid ?? '', firstName: '', lastName: '' })) }
 }
@@ -129,9 +129,9 @@ describe('a conflict', () => {
 
   test('is refused with the reason while the party forbids it', async () => {
     const booked = await party()
-    const deed = await ticking(booked, 0)
+    const action = await ticking(booked, 0)
     await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('guid', '=', bookingOf(booked)).execute()
-    const key = await send(booked, deed)
+    const key = await send(booked, action)
     expect(await openOnes(booked)).toMatchObject([{ now: 'Cancelled, 0 of 2 checked in', whyNotAccept: 'This booking is cancelled' }])
     expect((await resolve(key, 'accepted')).status).toBe(400)
     await portal.database.db.updateTable('booking').set({ status: 'booked' }).where('guid', '=', bookingOf(booked)).execute()
@@ -155,11 +155,11 @@ describe('a conflict', () => {
   test('about comments, names and a completion overrides what changed meanwhile', async () => {
     const booked = await party()
     const { people } = await load(booked)
-    const deeds: DeskDeed[] = [
+    const actions: DeskAction[] = [
       { kind: 'comments', comments: 'Lost bag', seen: 'Other' },
       { kind: 'names', passengers: [{ guid: people[0]?.guid ?? '', firstName: 'Anna', lastName: '', seen: 'Anne Lee' }] },
     ]
-    for (const deed of deeds) expect((await resolve(await send(booked, deed), 'accepted')).status).toBe(200)
+    for (const action of actions) expect((await resolve(await send(booked, action), 'accepted')).status).toBe(200)
     expect(await load(booked)).toMatchObject({ comments: 'Lost bag', people: [{ firstName: 'Anna' }, {}] })
     await send(booked, await ticking(booked, 0))
     const key = await send(booked, { kind: 'complete', accepts: [] })
@@ -174,7 +174,7 @@ describe('a conflict', () => {
     const { items } = await lead.must(deskConflicts, { query: {} })
     expect(items.find((it) => it.guid === key)).toMatchObject({
       bookingGuid: null,
-      whyNotAccept: 'This step can’t be applied. Dismiss it with a reason.',
+      whyNotAccept: 'This action can’t be applied. Dismiss it with a reason.',
     })
     expect((await resolve(key, 'accepted')).status).toBe(400)
     expect((await resolve(key, 'dismissed')).status).toBe(200)
@@ -190,13 +190,13 @@ describe('a conflict', () => {
 test('a date with open conflicts can’t be closed until they are resolved', async () => {
   const date = '2026-11-19'
   const booked = await book({ arrival: company.today })
-  const deed = await ticking(booked, 0)
+  const action = await ticking(booked, 0)
   await portal.database.db
     .updateTable('booking')
     .set({ service_date: date, status: 'cancelled' })
     .where('group_guid', '=', booked.group)
     .execute()
-  const key = await send(booked, deed)
+  const key = await send(booked, action)
   const { items } = await lead.must(listCloseDay, { query: { date } })
   expect(items).toMatchObject([
     { kind: 'deskConflict', guid: key, name: booked.reference, may: [], whyNot: 'Accept or dismiss this under Desk conflicts first' },

@@ -4,7 +4,7 @@ import { arrivalLoadBooking, resetCheckIn } from '#contract/fast-track.ts'
 import { sendDeskSteps } from '#contract/offline-desk.ts'
 import { openDrawer } from '#contract/till.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
-import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
 import { adultsNamed, openDesk, type OpenDesk } from '#server/testing/open-desk.ts'
@@ -31,7 +31,7 @@ const load = (booked: Booked) => desk.must(arrivalLoadBooking, { query: { bookin
 const party = () => book({ arrival: company.today, passengers: adultsNamed(['Ann', 'Lee'], ['Bo', 'Lee']) })
 
 type Step = Exclude<BodyIn<typeof sendDeskSteps>['steps'], undefined>[number]
-function stepOf(booked: Booked, deed: DeskDeed, minutesAgo: number, more: object = {}): Step {
+function stepOf(booked: Booked, action: DeskAction, minutesAgo: number, more: object = {}): Step {
   return {
     key: newGuid(),
     bookingGuid: bookingOf(booked),
@@ -39,7 +39,7 @@ function stepOf(booked: Booked, deed: DeskDeed, minutesAgo: number, more: object
     at: at(minutesAgo),
     offsetMs: 0,
     contactAt,
-    ...deed,
+    ...action,
     ...more,
   }
 }
@@ -51,7 +51,7 @@ async function send(steps: Step[], { by = desk, device = 'Tablet 1' } = {}) {
 }
 
 const outcomes = (results: (string | undefined)[][]) => results.map(([outcome]) => outcome)
-const ticking = async (booked: Booked, ...places: number[]): Promise<DeskDeed> => {
+const ticking = async (booked: Booked, ...places: number[]): Promise<DeskAction> => {
   const { people } = await load(booked)
   return { kind: 'checkIn', passengers: places.map((place) => ({ guid: people[place]?.guid ?? '', firstName: '', lastName: '' })) }
 }
@@ -59,7 +59,7 @@ const storedOf = (booked: Booked) =>
   portal.database.db.selectFrom('desk_step').selectAll().where('booking_guid', '=', bookingOf(booked)).orderBy('at').execute()
 const historyOf = (booked: Booked) =>
   portal.database.db.selectFrom('history').selectAll().where('group_guid', '=', booked.group).orderBy('at').orderBy('guid').execute()
-const complete: DeskDeed = { kind: 'complete', accepts: ['missing', 'unpaid'] }
+const complete: DeskAction = { kind: 'complete', accepts: ['missing', 'unpaid'] }
 
 describe('steps made without a network', () => {
   test('apply in order at the times they were made, and the history has both times', async () => {
@@ -165,7 +165,7 @@ describe('steps made without a network', () => {
   test('take cash into the drawer that was open, and call the number', async () => {
     const booked = await party()
     const { balanceCents: amountCents } = await load(booked)
-    const cash: DeskDeed = { kind: 'cash', amountCents }
+    const cash: DeskAction = { kind: 'cash', amountCents }
     expect(await send([stepOf(booked, cash, 20)])).toEqual([['conflict', 'Dora Desk has no open drawer since 09:40']])
     portal.clock.forward(-30)
     await desk.must(openDrawer, { body: { floatCents: 0 } })
@@ -203,9 +203,9 @@ describe('a step that no longer applies', () => {
     ],
   ])('%s is a conflict', async (_, change, message) => {
     const booked = await party()
-    const deed = await ticking(booked, 0)
+    const action = await ticking(booked, 0)
     await change(booked)
-    const [first, second] = await send([stepOf(booked, deed, 30), stepOf(booked, complete, 29)])
+    const [first, second] = await send([stepOf(booked, action, 30), stepOf(booked, complete, 29)])
     expect([first, second?.[0]]).toEqual([['conflict', message], 'conflict'])
   })
 
@@ -213,9 +213,9 @@ describe('a step that no longer applies', () => {
     const booked = await party()
     const chief = await signedIn(portal, ['fastTrack', 'policyOverride'])
     const { db } = portal.database
-    const deed = await ticking(booked, 0)
+    const action = await ticking(booked, 0)
     await db.insertInto('date_status').values({ date: company.today, closed_at: now, updated_at: now }).execute()
-    expect(await send([stepOf(booked, deed, 30)], { by: chief })).toEqual([['conflict', 'This day is closed']])
+    expect(await send([stepOf(booked, action, 30)], { by: chief })).toEqual([['conflict', 'This day is closed']])
     await db.deleteFrom('date_status').execute()
   })
 
@@ -240,7 +240,7 @@ describe('a step that no longer applies', () => {
     const unread = { key: newGuid(), kind: 'levitate', bookingGuid: bookingOf(booked) } as Step
     const nowhere = { ...stepOf(booked, complete, 20), bookingGuid: newGuid() } as Step
     expect(await send([unread, nowhere, stepOf(booked, await ticking(booked, 0), 20)])).toEqual([
-      ['conflict', 'This step can’t be read'],
+      ['conflict', 'This action can’t be read'],
       ['conflict', 'This party doesn’t exist any more'],
       ['done', '1 checked in'],
     ])

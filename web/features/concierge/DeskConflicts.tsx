@@ -28,7 +28,7 @@ export function DeskConflicts({ date }: { date: string }) {
     <section className={pageClasses.panel} aria-label="Desk conflicts">
       <div className={pageClasses.panelHead}>
         <h2>{isAll ? `Desk conflicts on ${dayText(date)}` : 'Open desk conflicts'}</h2>
-        <p>Steps made without a network that no longer applied. Accept applies the step to the party as it is now.</p>
+        <p>Actions saved offline that no longer fit. Accepting one applies it to the party as it is now.</p>
       </div>
       <LoadBoundary {...list}>
         {items.length === 0 && <Notice>{isAll ? 'No desk conflicts on this day' : 'No open desk conflicts'}</Notice>}

@@ -7,7 +7,7 @@ export const openParts: readonly { kind: OpenKind; title: string; about: string 
   {
     kind: 'deskConflict',
     title: 'Desk conflicts',
-    about: 'Steps made without a network that no longer applied. Accept or dismiss them first.',
+    about: 'Actions saved offline that no longer fit. Accept or dismiss them first.',
   },
   { kind: 'trip', title: 'Trips', about: 'Only a dispatcher can assign or cancel an unassigned trip.' },
   { kind: 'money', title: 'Money owed', about: 'Payments you take now are settled. Other balances carry over and can be paid later.' },

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
-import { actionsText, deedText, lookText } from './device-words.ts'
+import { actionsText, actionText, lookText } from './device-words.ts'
 import { deskOutbox, type SavedStep } from './device-outbox.ts'
 import type { useDevice } from './use-device.ts'
 import classes from './device.module.css'
@@ -74,7 +74,7 @@ function StepLine({ step: { payload } }: { step: Unsent<SavedStep> }) {
   const { currency, timeZone } = useAccount().site
   return (
     <span>
-      <strong>{deedText(payload.deed, currency)}</strong>, {payload.reference} {payload.name},{' '}
+      <strong>{actionText(payload.action, currency)}</strong>, {payload.reference} {payload.name},{' '}
       <time dateTime={payload.at}>{timeText(payload.at, timeZone)}</time>
     </span>
   )

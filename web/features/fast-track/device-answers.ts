@@ -3,7 +3,7 @@ import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { DeskFound, DeskParty } from '#contract/fast-track.ts'
 import type { StoredParty } from '#contract/offline-desk.ts'
 import { deskNotice } from '#domain/fast-track/desk-notice.ts'
-import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import { countsOnDevice, findOnDevice } from '#domain/fast-track/find-on-device.ts'
 import { readScanned } from '#domain/fast-track/scanned.ts'
 import type { CallArgs } from '#web/api/client.ts'
@@ -25,7 +25,7 @@ export interface OnDevice {
 /** What a call asks of the device: an answer, or an action to save. */
 export type DeviceTurn =
   | { kind: 'reply'; reply: unknown }
-  | { kind: 'act'; party: StoredParty; deed: DeskDeed; replyWith: (after: StoredParty) => unknown }
+  | { kind: 'act'; party: StoredParty; action: DeskAction; replyWith: (after: StoredParty) => unknown }
 
 /** The device's answer to a call; null if it has none. */
 export async function turnOf<E extends Endpoint>({ endpoint, args }: DeskCall<E>, on: OnDevice): Promise<DeviceTurn | null> {
@@ -55,9 +55,9 @@ function reply(it: unknown): DeviceTurn {
   return { kind: 'reply', reply: it }
 }
 
-function act(on: OnDevice, bookingGuid: string | undefined, deed: DeskDeed): DeviceTurn | null {
+function act(on: OnDevice, bookingGuid: string | undefined, action: DeskAction): DeviceTurn | null {
   const party = on.parties.find((it) => it.bookingGuid === bookingGuid)
-  return party ? { kind: 'act', party, deed, replyWith: () => ({}) } : null
+  return party ? { kind: 'act', party, action, replyWith: () => ({}) } : null
 }
 
 function checkInOf(on: OnDevice, body: CallArgs<(typeof deskCalls)['arrival']['checkIn']>['body']): DeviceTurn | null {

@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import type { StoredParty } from '#contract/offline-desk.ts'
 import { applyOnDevice, type OnDevice as Applied } from '#domain/fast-track/device-party.ts'
-import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import type { Outcome } from '#web/api/outcome.ts'
 import { deviceNow, lastContact } from '#web/clock.ts'
 import type { Unsent } from '#web/offline/outbox.ts'
@@ -23,16 +23,16 @@ export const deviceDesk: DeviceDesk = {
     const turn = on && (await turnOf(asked, on))
     if (!on || !turn) return null
     if (turn.kind === 'reply') return okOf<E>(turn.reply)
-    const { result, after } = await actOn(on, turn.party, turn.deed, repeat)
+    const { result, after } = await actOn(on, turn.party, turn.action, repeat)
     return result.outcome === 'conflict' ? { kind: 'fields', fields: { party: result.message } } : okOf<E>(turn.replyWith(after))
   },
 
-  async act(user: DeskUser, bookingGuid: string, deed: DeskDeed): Promise<DeviceResult> {
+  async act(user: DeskUser, bookingGuid: string, action: DeskAction): Promise<DeviceResult> {
     if (listNow(user.guid) === null) await refreshList(user.guid)
     const on = await onDevice(user)
     const party = on?.parties.find((it) => it.bookingGuid === bookingGuid)
     if (!on || !party) return { outcome: 'conflict', message: whyNotStored }
-    return (await actOn(on, party, deed, {})).result
+    return (await actOn(on, party, action, {})).result
   },
 
   undo(user: DeskUser, bookingGuid: string): Promise<DeviceResult> {
@@ -57,8 +57,8 @@ const whyNotStored = 'The device has only the parties of yesterday evening, toda
 /** The last step that isn't sent yet and not undone. */
 function lastUnsent(user: DeskUser, bookingGuid: string): Unsent<SavedStep> | undefined {
   const own = deskOutbox.items().filter((it) => it.owner === user.guid && it.payload.bookingGuid === bookingGuid && it.refused === null)
-  const undone = new Set(own.flatMap(({ payload: { deed } }) => (deed.kind === 'undo' ? [deed.undoes] : [])))
-  return own.findLast(({ key, payload: { deed } }) => (deed.kind === 'checkIn' || deed.kind === 'complete') && !undone.has(key))
+  const undone = new Set(own.flatMap(({ payload: { action } }) => (action.kind === 'undo' ? [action.undoes] : [])))
+  return own.findLast(({ key, payload: { action } }) => (action.kind === 'checkIn' || action.kind === 'complete') && !undone.has(key))
 }
 
 async function onDevice(user: DeskUser): Promise<OnDevice | null> {
@@ -76,15 +76,15 @@ function unsentSteps(user: DeskUser) {
 async function actOn(
   { user, list }: OnDevice,
   party: StoredParty,
-  deed: DeskDeed,
+  action: DeskAction,
   { isRepeat = false }: Repeat,
 ): Promise<{ result: DeviceResult; after: StoredParty }> {
   const { bookingGuid, reference, name } = party
   const stored = partyOn(list, bookingGuid) ?? party
   const at = deviceNow()
   const { contactAt = at, offsetMs = 0 } = lastContact() ?? {}
-  const payload: SavedStep = { bookingGuid, seenVersion: stored.version, at, contactAt, offsetMs, deed, reference, name, isRepeat }
-  const trial = { key: 'trial', ...payload, ...deed }
+  const payload: SavedStep = { bookingGuid, seenVersion: stored.version, at, contactAt, offsetMs, action, reference, name, isRepeat }
+  const trial = { key: 'trial', ...payload, ...action }
   const applied: Applied<StoredParty> = applyOnDevice(stored, [...unsentSteps(user), trial], deviceFacts(user, list))
   const result = applied.results.get('trial') ?? { outcome: 'conflict' as const, message: whyNotStored }
   // What is done already needs no sending.

@@ -1,4 +1,4 @@
-import type { DeskDeed, DeskStep } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction, DeskStep } from '#domain/fast-track/desk-step.ts'
 import { newKey } from '#web/api/client.ts'
 import { deviceShelf } from '#web/offline/device-store.ts'
 import { Outbox, type Unsent } from '#web/offline/outbox.ts'
@@ -7,7 +7,7 @@ import { changeLine } from './device-state.ts'
 
 /** An action at the desk, as saved on the device until the server has received it. */
 export interface SavedStep extends Pick<DeskStep, 'bookingGuid' | 'seenVersion' | 'at' | 'offsetMs' | 'contactAt'> {
-  deed: DeskDeed
+  action: DeskAction
   /** The party's reference and name, for display. */
   reference: string
   name: string
@@ -27,8 +27,8 @@ deskOutbox.subscribe(() => {
 
 /** As the server reads it, and the rules on the device. */
 export function stepOf({ key, payload }: Unsent<SavedStep>): DeskStep {
-  const { deed, bookingGuid, seenVersion, at, offsetMs, contactAt } = payload
-  return { key, bookingGuid, seenVersion, at, offsetMs, contactAt, ...deed }
+  const { action, bookingGuid, seenVersion, at, offsetMs, contactAt } = payload
+  return { key, bookingGuid, seenVersion, at, offsetMs, contactAt, ...action }
 }
 
 /** A version 4 UUID; `randomUUID` exists on https and localhost only. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
-import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import type { CallArgs } from '#web/api/client.ts'
 import type { Outcome } from '#web/api/outcome.ts'
 import type { Account } from '#web/shell/account/account.ts'
@@ -26,7 +26,7 @@ export interface DeviceDesk {
   /** Null if the device has no answer. `isRepeat`: the server may have acted already. */
   answer: <E extends Endpoint>(asked: DeskCall<E>, repeat?: { isRepeat?: boolean }) => Promise<Outcome<ReplyOf<E>> | null>
   /** Saves an action on a party, to be sent as soon as there is a network. */
-  act: (user: DeskUser, bookingGuid: string, deed: DeskDeed) => Promise<DeviceResult>
+  act: (user: DeskUser, bookingGuid: string, action: DeskAction) => Promise<DeviceResult>
   /** Undoes the device's own last step on a party that isn't sent, or that its records show. */
   undo: (user: DeskUser, bookingGuid: string) => Promise<DeviceResult>
   canUndo: (user: DeskUser, party: Pick<DeskParty, 'bookingGuid' | 'status' | 'people'>) => boolean

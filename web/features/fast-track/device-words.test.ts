@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deedText, lineText, lookText } from './device-words.ts'
+import { actionText, lineText, lookText } from './device-words.ts'
 
 describe('the header', () => {
   const usual = { isAway: false, isSending: false, unsent: 0, asOf: null }
@@ -20,8 +20,8 @@ describe('the header', () => {
 })
 
 test('an action is named by what it does', () => {
-  expect(deedText({ kind: 'checkIn', passengers: [{ guid: 'a', firstName: '', lastName: '' }] }, 'BBD')).toBe('Check in 1 passenger')
-  expect(deedText({ kind: 'cash', amountCents: 12_000 }, 'BBD')).toMatch(/120\.00.* in cash$/)
+  expect(actionText({ kind: 'checkIn', passengers: [{ guid: 'a', firstName: '', lastName: '' }] }, 'BBD')).toBe('Check in 1 passenger')
+  expect(actionText({ kind: 'cash', amountCents: 12_000 }, 'BBD')).toMatch(/120\.00.* in cash$/)
 })
 
 test('actions to look at are counted', () => {

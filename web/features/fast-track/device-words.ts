@@ -1,11 +1,11 @@
-import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import { moneyText } from '#web/ui/value/format.ts'
 
 /** What an action saved on the device does, in words. */
-export function deedText(deed: DeskDeed, currency: string): string {
-  switch (deed.kind) {
+export function actionText(action: DeskAction, currency: string): string {
+  switch (action.kind) {
     case 'checkIn':
-      return deed.passengers.length === 1 ? 'Check in 1 passenger' : `Check in ${deed.passengers.length} passengers`
+      return action.passengers.length === 1 ? 'Check in 1 passenger' : `Check in ${action.passengers.length} passengers`
     case 'complete':
       return 'Complete check-in'
     case 'undo':
@@ -15,7 +15,7 @@ export function deedText(deed: DeskDeed, currency: string): string {
     case 'comments':
       return 'Change comments'
     case 'cash':
-      return `${moneyText(deed.amountCents, currency)} in cash`
+      return `${moneyText(action.amountCents, currency)} in cash`
     default:
       return 'Call the number'
   }

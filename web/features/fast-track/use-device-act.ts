@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { DeskParty } from '#contract/fast-track.ts'
-import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import { useInvalidate } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { deskRefreshes } from './desk-calls.ts'
@@ -28,7 +28,7 @@ export function useDeviceAct(desk: Desk, party: DeskParty) {
     [say, ready, invalidate, reference, name],
   )
   return {
-    act: async (deed: DeskDeed) => shown(await (await loadDevice()).act(account, bookingGuid, deed)),
+    act: async (action: DeskAction) => shown(await (await loadDevice()).act(account, bookingGuid, action)),
     undo: async () => shown(await (await loadDevice()).undo(account, bookingGuid)),
   }
 }

@@ -6,7 +6,7 @@ import { useAccount } from './account.ts'
 const lookEveryMs = 60_000
 
 /**
- * Looks regularly whether the time of what is kept on this device is over. The server knows whether the
+ * Checks regularly whether the data kept on this device has expired. The server knows whether the
  * session still stands; without a network the device forgets, and the page starts again without it.
  */
 export function useForgetInTime(): void {

@@ -2,6 +2,7 @@ import type { AuditAction } from '#contract/audit-actions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { endPrice } from '#contract/prices.ts'
 import type { Saved } from '#contract/shapes.ts'
+import { longServiceDateText } from '#domain/calendar/service-date-text.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { priceKeyOf, type PriceKind } from '#domain/pricing/price-keys.ts'
@@ -38,13 +39,13 @@ export async function savePrice(
   if (priceKeyOf(kind, rule.facts) !== priceKeyOf(kind, form.facts))
     return refuse('price', 'This is a different price. Add a new rule for it.')
   if (rule.valid_to !== null && rule.valid_to < today)
-    return refuse('price', 'This rule has expired. Add a new one.')
+    return refuse('price', 'This price has expired. Add a new one.')
   if (rule.valid_from > today) return changeLaterRule(work, rule, form)
   if (form.validFrom > rule.valid_from) await closeRule(work, rule, { valid_to: addDays(form.validFrom, -1) })
   else await closeRule(work, rule, { active: false })
   return {
     guid: await insertRule(work, kind, form, factsOf(rule)),
-    toast: `New price from ${form.validFrom}`,
+    toast: `New price from ${longServiceDateText(form.validFrom)}`,
   }
 }
 
@@ -59,7 +60,7 @@ export async function endRule(
   if (lastDay < addDays(today, -1))
     return refuseField('lastDay', 'Prices for past days can’t be changed. Choose yesterday or later.')
   if (rule.valid_to !== null && lastDay > rule.valid_to)
-    return refuseField('lastDay', `This rule already ends on ${rule.valid_to}`)
+    return refuseField('lastDay', `This price already ends on ${longServiceDateText(rule.valid_to)}`)
   await closeRule(work, rule, lastDay < rule.valid_from ? { active: false } : { valid_to: lastDay })
   work.audit.record({
     action: 'endPrice',

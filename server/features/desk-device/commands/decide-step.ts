@@ -4,7 +4,7 @@ import type { DeskStep } from '#domain/fast-track/desk-step.ts'
 import type { MergeFacts } from '#domain/fast-track/merge-facts.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { sharingDays } from '#server/features/date-status/commands/day-lock.ts'
-import { applyDeed } from '#server/features/desk-device/commands/apply-deed.ts'
+import { applyAction } from '#server/features/desk-device/commands/apply-action.ts'
 import { markResolved } from '#server/features/desk-device/commands/mark-resolved.ts'
 import type { Decided, ReceivedStep } from '#server/features/desk-device/commands/store-step.ts'
 import { mergeFactsOf, stateOf } from '#server/features/desk-device/queries/merge-facts.ts'
@@ -16,20 +16,20 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
  * A refusal by a command undoes everything the step did.
  */
 export async function decideStep(work: UnitOfWork, { step, device, at, deviceAt }: ReceivedStep): Promise<Decided | Refusal> {
-  if (step === null) return conflictOn(null, 'This step can’t be read')
+  if (step === null) return conflictOn(null, 'This action can’t be read')
   const booking = await lockedDeskBooking(work, step.bookingGuid)
   if (booking === null) return conflictOn(null, 'This party doesn’t exist any more')
   await work.tx.executeQuery(sharingDays(work.tx, sql`select ${booking.service_date}::date as date`))
   const before = await stateOf(work.tx, booking)
   const stamp = { at, by: work.actor.accountGuid ?? '', device }
-  const facts = await mergeFactsOf({ ...work, db: work.tx }, booking, before, { deed: step, stamp })
+  const facts = await mergeFactsOf({ ...work, db: work.tx }, booking, before, { action: step, stamp })
   const merged = mergeStep(before, step, facts)
   const { outcome, message, party } = merged
   const changed = before.people
     .filter((it) => !party.people.includes(it))
     .map(({ guid, state, at: since, by, device: on }) => ({ guid, state, at: since, by, device: on }))
   if (outcome === 'conflict') return conflictOn(booking, message)
-  const refused = await applyDeed(work, booking, step, { before, merged, made: { device, at, deviceAt } })
+  const refused = await applyAction(work, booking, step, { before, merged, made: { device, at, deviceAt } })
   if (isRefusal(refused)) return refused
   await withdraw(work, step, facts)
   return { outcome, message, booking, before: changed }

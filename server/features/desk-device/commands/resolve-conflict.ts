@@ -2,9 +2,9 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { resolveDeskConflict } from '#contract/offline-desk.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { acceptStep } from '#domain/fast-track/accept-desk-step.ts'
-import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
-import { applyDeed } from '#server/features/desk-device/commands/apply-deed.ts'
+import { applyAction } from '#server/features/desk-device/commands/apply-action.ts'
 import { markResolved } from '#server/features/desk-device/commands/mark-resolved.ts'
 import { mergeFactsOf, stateOf } from '#server/features/desk-device/queries/merge-facts.ts'
 import { lockedDeskBooking, type LockedDeskBooking } from '#server/features/fast-track/commands/desk-booking.ts'
@@ -60,14 +60,14 @@ interface Conflict {
 }
 
 async function accept(work: UnitOfWork, booking: LockedDeskBooking | null, conflict: Conflict): Promise<Refusal | null> {
-  if (booking === null || conflict.kind === 'unread') return refuse('conflict', 'This step can’t be applied. Dismiss it with a reason.')
-  const step = conflict.step as DeskDeed
+  if (booking === null || conflict.kind === 'unread') return refuse('conflict', 'This action can’t be applied. Dismiss it with a reason.')
+  const step = conflict.step as DeskAction
   const { device, at, device_at: deviceAt } = conflict
   const stamp = { at, by: step.kind === 'undo' ? conflict.account_guid : (work.actor.accountGuid ?? ''), device }
   const before = await stateOf(work.tx, booking)
-  const facts = await mergeFactsOf({ ...work, db: work.tx }, booking, before, { deed: step, stamp })
-  const { deed, merged, whyNot } = acceptStep(before, step, facts)
+  const facts = await mergeFactsOf({ ...work, db: work.tx }, booking, before, { action: step, stamp })
+  const { action, merged, whyNot } = acceptStep(before, step, facts)
   if (whyNot !== null) return refuse('conflict', whyNot)
-  const refused = await applyDeed(work, booking, deed, { before, merged, made: { device, at, deviceAt } })
+  const refused = await applyAction(work, booking, action, { before, merged, made: { device, at, deviceAt } })
   return isRefusal(refused) ? refused : null
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { DeskConflict, deskConflicts } from '#contract/offline-desk.ts'
 import { acceptStep } from '#domain/fast-track/accept-desk-step.ts'
-import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import { partyWords, stepWords } from '#domain/fast-track/desk-step-words.ts'
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -22,7 +22,7 @@ const shownAtMost = 300
 
 interface ConflictRead extends Omit<DeskConflict, 'step' | 'now' | 'whyNotAccept' | 'resolved'> {
   kind: string
-  deed: DeskDeed
+  action: DeskAction
   accountGuid: string
   resolvedAt: string | null
   resolvedBy: string | null
@@ -41,38 +41,38 @@ export async function deskConflictsOf(
 }
 
 async function onWire(asking: Asking, row: ConflictRead): Promise<DeskConflict> {
-  const { kind: _, deed, accountGuid: sender, resolvedAt, resolvedBy, resolvedAs, reason, ...shown } = row
+  const { kind: _, action, accountGuid: sender, resolvedAt, resolvedBy, resolvedAs, reason, ...shown } = row
   const resolved =
     resolvedAt === null || resolvedAs === null ? null : { at: resolvedAt, by: resolvedBy ?? 'Kerbside', as: resolvedAs, reason }
-  return { ...shown, ...(await bothSides(asking, row, { deed, sender, isOpen: resolved === null })), resolved }
+  return { ...shown, ...(await bothSides(asking, row, { action, sender, isOpen: resolved === null })), resolved }
 }
 
 async function bothSides(
   { db, actor, now }: Asking,
   row: ConflictRead,
-  { deed, sender, isOpen }: { deed: DeskDeed; sender: string; isOpen: boolean },
+  { action, sender, isOpen }: { action: DeskAction; sender: string; isOpen: boolean },
 ): Promise<Pick<DeskConflict, 'step' | 'now' | 'whyNotAccept'>> {
   const { currency, time_zone: timeZone } = await siteSettings(db)
   const booking = row.bookingGuid === null ? null : await readDeskBooking(db, row.bookingGuid)
-  if (row.kind === 'unread') return { step: 'A step of another version of the portal', now: 'Unknown', whyNotAccept: cantApply }
-  if (booking === null) return { step: stepWords(deed, { people: [], currency }), now: 'No such party', whyNotAccept: cantApply }
+  if (row.kind === 'unread') return { step: 'An action from another version of the portal', now: 'Unknown', whyNotAccept: cantApply }
+  if (booking === null) return { step: stepWords(action, { people: [], currency }), now: 'No such party', whyNotAccept: cantApply }
   const party = await stateOf(db, booking)
-  const stamp = { at: row.at, by: deed.kind === 'undo' ? sender : (actor.accountGuid ?? ''), device: row.device }
-  const whyNot = isOpen ? acceptStep(party, deed, await mergeFactsOf({ db, actor, now }, booking, party, { deed, stamp })).whyNot : null
+  const stamp = { at: row.at, by: action.kind === 'undo' ? sender : (actor.accountGuid ?? ''), device: row.device }
+  const whyNot = isOpen ? acceptStep(party, action, await mergeFactsOf({ db, actor, now }, booking, party, { action, stamp })).whyNot : null
   return {
-    step: stepWords(deed, { people: party.people, currency }),
-    now: partyWords(deed, party, { currency, today: localDateOf(row.at, timeZone) }),
+    step: stepWords(action, { people: party.people, currency }),
+    now: partyWords(action, party, { currency, today: localDateOf(row.at, timeZone) }),
     whyNotAccept: whyNot,
   }
 }
 
-const cantApply = 'This step can’t be applied. Dismiss it with a reason.'
+const cantApply = 'This action can’t be applied. Dismiss it with a reason.'
 
 async function conflictRows(db: Db, { date, isOpenOnly }: { date?: string | undefined; isOpenOnly: boolean }): Promise<ConflictRead[]> {
   const { rows } = await sql<ConflictRead>`
     select it.key as guid, it.booking_guid as "bookingGuid", g.guid as "groupGuid", g.customer_guid as "customerGuid", coalesce(g.reference, '') as reference,
       coalesce(trim(c.first_name || ' ' || c.last_name), '') as name, it.service_date as "serviceDate", b.direction, account.name as by, it.device, it.at,
-      it.device_at as "deviceAt", it.received_at as "receivedAt", it.message as why, it.kind, it.step as deed, it.account_guid as "accountGuid",
+      it.device_at as "deviceAt", it.received_at as "receivedAt", it.message as why, it.kind, it.step as action, it.account_guid as "accountGuid",
       it.resolved_at as "resolvedAt", resolver.name as "resolvedBy", it.resolved_as as "resolvedAs", it.resolve_reason as reason
     from desk_step it join account on account.guid = it.account_guid left join account resolver on resolver.guid = it.resolved_by
     left join booking b on b.guid = it.booking_guid left join booking_group g on g.guid = b.group_guid left join customer c on c.guid = g.customer_guid
@@ -94,8 +94,8 @@ export interface OpenDeskConflict {
 export async function openConflictsOn(db: Db, date: string): Promise<OpenDeskConflict[]> {
   const { currency, time_zone: timeZone } = await siteSettings(db)
   const rows = await conflictRows(db, { date, isOpenOnly: true })
-  return rows.map(({ guid, groupGuid, customerGuid, reference, name, device, by, at, kind, deed }) => {
-    const step = kind === 'unread' ? 'A step that can’t be read' : stepWords(deed, { people: [], currency })
+  return rows.map(({ guid, groupGuid, customerGuid, reference, name, device, by, at, kind, action }) => {
+    const step = kind === 'unread' ? 'An unreadable action' : stepWords(action, { people: [], currency })
     const text = [name, `${timeTextOf(at, timeZone)} ${device || by}`, step].filter((it) => it !== '').join(', ')
     return { guid, groupGuid, customerGuid, name: reference || 'Unknown party', text }
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { DeskStamp } from '#domain/fast-track/check-in.ts'
-import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import type { MergeFacts, PartyState, UndoneStep } from '#domain/fast-track/merge-facts.ts'
 import { lastOwnStep } from '#domain/fast-track/undo-desk-step.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -32,13 +32,13 @@ export async function mergeFactsOf(
   { db, actor, now }: Merging,
   booking: DeskBookingRead,
   state: PartyState,
-  { deed, stamp }: { deed: DeskDeed; stamp: DeskStamp },
+  { action, stamp }: { action: DeskAction; stamp: DeskStamp },
 ): Promise<MergeFacts> {
   const { time_zone: timeZone, currency } = await siteSettings(db)
   const resets = await resetsOf(db, booking)
   const completed = state.status === 'completed' ? await completionOf(db, booking.guid) : null
-  const isCash = deed.kind === 'cash'
-  const isUndo = deed.kind === 'undo'
+  const isCash = action.kind === 'cash'
+  const isUndo = action.kind === 'undo'
   const names = await namesOf(db, [stamp, ...resets, ...(completed ? [completed] : []), ...state.people])
   return {
     stamp,
@@ -50,8 +50,8 @@ export async function mergeFactsOf(
     drawerSince: isCash && actor.accountGuid !== null ? await drawerSinceOf(db, actor.accountGuid) : null,
     resets,
     completed,
-    undone: isUndo ? ((await undoneOf(db, booking.guid, { key: deed.undoes, by: stamp.by })) ?? lastOwnStep(state, stamp)) : null,
-    ...(isUndo ? await claimsOf(db, booking.guid, deed.undoes) : { claims: [], withdrawn: [] }),
+    undone: isUndo ? ((await undoneOf(db, booking.guid, { key: action.undoes, by: stamp.by })) ?? lastOwnStep(state, stamp)) : null,
+    ...(isUndo ? await claimsOf(db, booking.guid, action.undoes) : { claims: [], withdrawn: [] }),
     timeText: (at) => timeTextOf(at, timeZone),
     nameOf: (by) => names.get(by) ?? '',
   }
@@ -82,13 +82,13 @@ async function completionOf(db: Db, bookingGuid: string): Promise<DeskStamp | nu
 
 async function undoneOf(db: Db, bookingGuid: string, { key, by }: { key: string; by: string }): Promise<UndoneStep | null> {
   const { rows } = await sql<{
-    deed: DeskDeed
+    action: DeskAction
     outcome: UndoneStep['outcome']
     before: UndoneStep['before']
     isResolved: boolean
     isUndone: boolean
   }>`
-    select step as deed, outcome, before, resolved_at is not null as "isResolved", ${isUndone} as "isUndone" from desk_step done
+    select step as action, outcome, before, resolved_at is not null as "isResolved", ${isUndone} as "isUndone" from desk_step done
     where key = ${key}::uuid and booking_guid = ${bookingGuid}::uuid and account_guid = ${by}::uuid`.execute(db)
   const [row] = rows
   if (!row) return null
@@ -102,13 +102,13 @@ const isUndone = sql`exists (select from desk_step undo where undo.booking_guid 
 
 /** The party's other check-ins and completions, in order: those that count, and the stamps of those that were undone. */
 async function claimsOf(db: Db, bookingGuid: string, undoes: string): Promise<Pick<MergeFacts, 'claims' | 'withdrawn'>> {
-  const { rows } = await sql<DeskStamp & { deed: DeskDeed; isUndone: boolean }>`
-    select step as deed, at, account_guid::text as by, device, ${isUndone} as "isUndone" from desk_step done
+  const { rows } = await sql<DeskStamp & { action: DeskAction; isUndone: boolean }>`
+    select step as action, at, account_guid::text as by, device, ${isUndone} as "isUndone" from desk_step done
     where booking_guid = ${bookingGuid}::uuid and outcome <> 'conflict' and kind in ('checkIn', 'complete') and key <> ${undoes}::uuid
     order by at`.execute(db)
-  const all = rows.map(({ deed, isUndone: isWithdrawn, ...stamp }) => ({ deed, stamp, isWithdrawn }))
+  const all = rows.map(({ action, isUndone: isWithdrawn, ...stamp }) => ({ action, stamp, isWithdrawn }))
   return {
-    claims: all.filter((it) => !it.isWithdrawn).map(({ deed, stamp }) => ({ deed, stamp })),
+    claims: all.filter((it) => !it.isWithdrawn).map(({ action, stamp }) => ({ action, stamp })),
     withdrawn: all.filter((it) => it.isWithdrawn).map(({ stamp }) => stamp),
   }
 }

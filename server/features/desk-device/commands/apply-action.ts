@@ -1,4 +1,4 @@
-import type { DeskDeed } from '#domain/fast-track/desk-step.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import type { Merged, PartyState } from '#domain/fast-track/merge-facts.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { saveBookingComments } from '#server/features/daily-reports/commands.ts'
@@ -21,37 +21,37 @@ export interface Made {
 }
 
 /** Carries out a step with the desk's own commands, which check everything again. */
-export async function applyDeed(
+export async function applyAction(
   work: UnitOfWork,
   booking: LockedDeskBooking,
-  deed: DeskDeed,
+  action: DeskAction,
   { before, merged, made }: { before: PartyState; merged: Merged; made: Made },
 ): Promise<Refusal | null> {
-  if (merged.party === before && deed.kind !== 'callNumber') return null
-  const done = await carryOut(work, booking, deed, { merged, made })
+  if (merged.party === before && action.kind !== 'callNumber') return null
+  const done = await carryOut(work, booking, action, { merged, made })
   return isRefusal(done) ? done : null
 }
 
-async function carryOut(work: UnitOfWork, booking: LockedDeskBooking, deed: DeskDeed, { merged, made }: { merged: Merged; made: Made }) {
+async function carryOut(work: UnitOfWork, booking: LockedDeskBooking, action: DeskAction, { merged, made }: { merged: Merged; made: Made }) {
   const bookingGuid = booking.guid
   const direction = booking.direction ?? 'arrival'
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'checkIn':
-      return checkIn(work, { bookingGuid, passengers: deed.passengers.map((it) => ({ ...it })), ...made }, direction)
+      return checkIn(work, { bookingGuid, passengers: action.passengers.map((it) => ({ ...it })), ...made }, direction)
     case 'complete':
-      return confirmParty(work, { bookingGuid, accepts: deed.accepts, ...made }, direction)
+      return confirmParty(work, { bookingGuid, accepts: action.accepts, ...made }, direction)
     case 'undo':
       return writeUndoneStep(work, booking, merged.party, made)
     case 'names':
-      return correctNames(work, { bookingGuid, passengers: deed.passengers, ...made })
+      return correctNames(work, { bookingGuid, passengers: action.passengers, ...made })
     case 'comments':
-      return saveBookingComments(work, [bookingGuid], { comments: deed.comments, seen: booking.comments })
+      return saveBookingComments(work, [bookingGuid], { comments: action.comments, seen: booking.comments })
     case 'cash':
       return takePayment(work, {
         customerGuid: booking.customer_guid,
         groupGuid: booking.group_guid,
         method: 'cash',
-        amountCents: deed.amountCents,
+        amountCents: action.amountCents,
         note: await paidText(work, made),
       })
     default:
