@@ -121,9 +121,12 @@ describe('a completion', () => {
       'The party was reset later, at 14:20 by Max',
     ],
     ['a closed day', half, complete, { isDayClosed: true }, 'This day is closed'],
-  ] satisfies [string, PartyState, DeskAction, Partial<MergeFacts>, string][])('with %s is a conflict', (_, party, action, facts, message) => {
-    expect(merged(party, action, facts)).toEqual({ outcome: 'conflict', message, party })
-  })
+  ] satisfies [string, PartyState, DeskAction, Partial<MergeFacts>, string][])(
+    'with %s is a conflict',
+    (_, party, action, facts, message) => {
+      expect(merged(party, action, facts)).toEqual({ outcome: 'conflict', message, party })
+    },
+  )
 })
 
 describe('names and comments', () => {

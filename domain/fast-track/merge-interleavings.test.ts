@@ -20,7 +20,12 @@ const anyTap = fc.oneof(
 const anyTaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), anyTap), { maxLength: 7 })
 
 /** A device's steps in the order they were made. No two devices act in the same minute. */
-function stepsOf(device: string, by: string, odd: number, taps: readonly [number, { action: DeskAction | null; undo: number }][]): SentStep[] {
+function stepsOf(
+  device: string,
+  by: string,
+  odd: number,
+  taps: readonly [number, { action: DeskAction | null; undo: number }][],
+): SentStep[] {
   const steps: SentStep[] = []
   let minute = odd
   for (const [wait, { action, undo }] of taps) {
@@ -88,7 +93,10 @@ function isUndone(order: readonly SentStep[], outcomes: ReadonlyMap<string, stri
   const undoes = action.kind === 'undo' ? action.undoes : ''
   return order.some(
     (it) =>
-      it.key !== key && it.action.kind === 'undo' && it.action.undoes === undoes && ['done', 'already'].includes(outcomes.get(it.key) ?? ''),
+      it.key !== key &&
+      it.action.kind === 'undo' &&
+      it.action.undoes === undoes &&
+      ['done', 'already'].includes(outcomes.get(it.key) ?? ''),
   )
 }
 

@@ -84,7 +84,9 @@ function undoComplete(party: PartyState, undone: UndoneStep, facts: MergeFacts):
 
 /** The first of the other steps that checked the passenger in. */
 function claimOn({ guid }: NamedDeskPassenger, facts: MergeFacts): DeskStamp | null {
-  const claim = claimsOf('checkIn', facts).find(({ action }) => action.kind === 'checkIn' && action.passengers.some((it) => it.guid === guid))
+  const claim = claimsOf('checkIn', facts).find(
+    ({ action }) => action.kind === 'checkIn' && action.passengers.some((it) => it.guid === guid),
+  )
   return claim?.stamp ?? null
 }
 

@@ -32,7 +32,12 @@ export async function applyAction(
   return isRefusal(done) ? done : null
 }
 
-async function carryOut(work: UnitOfWork, booking: LockedDeskBooking, action: DeskAction, { merged, made }: { merged: Merged; made: Made }) {
+async function carryOut(
+  work: UnitOfWork,
+  booking: LockedDeskBooking,
+  action: DeskAction,
+  { merged, made }: { merged: Merged; made: Made },
+) {
   const bookingGuid = booking.guid
   const direction = booking.direction ?? 'arrival'
   switch (action.kind) {
