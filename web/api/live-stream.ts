@@ -1,6 +1,7 @@
 import { clockEvent, missedEvent } from '#contract/live.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { learnTime, portalNow } from '#web/clock.ts'
+import { inBursts } from './event-bursts.ts'
 import {
   EventMemory,
   everything,
@@ -27,7 +28,8 @@ interface Source {
   position: () => number | null
 }
 
-export function joinBrowser(source: Source, signal: AbortSignal, setState: SetState, deliver: Deliver): void {
+export function joinBrowser(source: Source, signal: AbortSignal, setState: SetState, onEvent: Deliver): void {
+  const deliver = inBursts(onEvent)
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
     keepStream(source, signal, setState, deliver)
     return

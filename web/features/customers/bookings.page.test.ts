@@ -228,6 +228,17 @@ describe('the list', () => {
     await rowOf(page, 'Guest 2').waitFor()
   })
 
+  test('a burst of changes reloads the list twice, the second time with the last change', async () => {
+    const page = await openList([aFoundReservation(1)])
+    await page.getByText('Live', { exact: true }).waitFor()
+    const before = page.asked(queryCustomers).length
+    for (let guest = 2; guest < 12; guest++) page.publish({ topic: 'group', guid: aGuid(2000 + guest) })
+    await expect.poll(() => page.asked(queryCustomers).length - before).toBe(1)
+    page.answer(reservations([aFoundReservation(1), aFoundReservation(11)]))
+    await rowOf(page, 'Guest 11').waitFor()
+    expect(page.asked(queryCustomers).length - before).toBe(2)
+  })
+
   test('keeps its rows with their age if it can’t be reloaded', async () => {
     const page = await openList([aFoundReservation(1)])
     await rowOf(page, 'Guest 1').waitFor()

@@ -1,7 +1,9 @@
 import { IconPlaneArrival, IconPlaneDeparture, IconVolume, IconVolumeOff } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { useFirstPageIsShown } from '#web/ui/lazy/first-page-shown.ts'
 import type { DeskMode } from './desk-calls.ts'
+import { useDeskLine } from './device-state.ts'
 import type { Desk } from './use-desk.ts'
 import deviceClasses from './device.module.css'
 import classes from './DeskHead.module.css'
@@ -15,6 +17,9 @@ const modes = [
 
 /** The desk's direction, stored on the device. */
 export function DeskHead({ desk }: { desk: Desk }) {
+  const { isAway } = useDeskLine()
+  // The list for work offline must not delay the first look at the day.
+  const isShown = useFirstPageIsShown()
   return (
     <div className={classes.head}>
       <div className={classes.modes} role="group" aria-label="Desk">
@@ -25,9 +30,7 @@ export function DeskHead({ desk }: { desk: Desk }) {
           </button>
         ))}
       </div>
-      <span className={deviceClasses.cloud}>
-        <DeviceStatus />
-      </span>
+      <span className={deviceClasses.cloud}>{(isAway || isShown) && <DeviceStatus />}</span>
       <IconButton
         label={desk.isSilent ? 'Sound on' : 'Sound off'}
         size="xl"

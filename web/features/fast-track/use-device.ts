@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { deviceNow } from '#web/clock.ts'
 import { noteReachable } from '#web/api/connection.ts'
@@ -95,7 +95,11 @@ async function look(owner: string, client: QueryClient): Promise<void> {
 /** What is on screen loads again when actions were sent or the line has changed: it comes from another place then. */
 function useReloadWhenChanged(isAllSent: boolean, isAway: boolean): void {
   const client = useQueryClient()
+  const shown = useRef({ isAllSent, isAway })
   useEffect(() => {
+    // What the page loads as it opens is up to date.
+    if (shown.current.isAllSent === isAllSent && shown.current.isAway === isAway) return
+    shown.current = { isAllSent, isAway }
     for (const { path } of deskRefreshes) void client.invalidateQueries({ queryKey: [path] })
   }, [client, isAllSent, isAway])
 }
