@@ -1,28 +1,19 @@
 // not moved: it reads recorded responses.
-import { readFile } from 'node:fs/promises'
-import { afterEach, describe, expect, test } from 'vitest'
-import { openFlightService, type FlightAnswer, type FlightService } from '#server/testing/flight-service.ts'
+import { describe, expect, test } from 'vitest'
+import type { FlightAnswer } from '#server/testing/flight-service.ts'
+import {
+  closeFlightService,
+  fixture,
+  from,
+  key,
+  service,
+  sourceWith,
+  to,
+} from '#server/testing/flight-sources.ts'
 import { aeroApi } from './aeroapi.ts'
 import { aeroDataBox } from './aerodatabox.ts'
-import type { FlightSource } from './flight-source.ts'
 
-const now = '2026-11-20T13:00:00Z'
-const key = 'a-feed-key-for-tests'
-const [from, to] = ['2026-11-20T04:00:00Z', '2026-11-21T04:00:00Z']
-const fixture = async (name: string) =>
-  JSON.parse(await readFile(new URL(`fixtures/${name}.json`, import.meta.url), 'utf8')) as unknown
-
-let service: FlightService
-afterEach(() => service.close())
-
-async function sourceWith(
-  make: typeof aeroApi,
-  answers: FlightAnswer[],
-  more: { patienceMs?: number } = {},
-): Promise<FlightSource> {
-  service = await openFlightService(answers)
-  return make({ base: service.base, key, timeZone: 'America/Barbados', now: () => now, ...more })
-}
+closeFlightService()
 
 describe('AeroDataBox', () => {
   const flights = '/flights/airports/iata/BGI/'

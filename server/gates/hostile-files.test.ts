@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { uploadImport } from '#contract/imports.ts'
 import { fileLimits, UnreadableFile } from '#server/import-files/file-limits.ts'
 import { openTable } from '#server/import-files/open-table.ts'
 import { xlsxOf } from '#server/files/table-file.ts'
-import type { ImportSourceName } from '#domain/import/import-fields.ts'
-import { signedIn } from '#server/testing/accounts.ts'
-import { ImportDesk } from '#server/testing/import-runs.ts'
-import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { desk, desks, head, openImportDesks, portal } from '#server/testing/import-desks.ts'
 import { bookOf, relations, workbook, zipOf } from '#server/testing/zip.ts'
 
 /**
  * Files of every kind that a person may bring by mistake or on purpose: each gets a clear answer, never a
  * fault of the server.
  */
-let portal: TestPortal
-let desk: ImportDesk
-let desks: Record<ImportSourceName, ImportDesk>
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  await makeSmallCompany(portal)
-  const admin = await signedIn(portal, ['adminSystem'])
-  const deskOf = (source: ImportSourceName) => new ImportDesk(portal, admin, source)
-  desks = { customers: deskOf('customers'), bokun: deskOf('bokun'), cardPayments: deskOf('cardPayments') }
-  desk = desks.customers
-})
-afterAll(() => portal.close())
+openImportDesks()
 
-const head = 'First name,Last name,E-mail,Birthday,Notes\n'
 const bytesOf = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((it) => (typeof it === 'string' ? Buffer.from(it) : Buffer.from(it))))
 const utf16be = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()

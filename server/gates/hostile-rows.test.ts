@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportSourceName } from '#domain/import/import-fields.ts'
-import { signedIn } from '#server/testing/accounts.ts'
-import { ImportDesk } from '#server/testing/import-runs.ts'
-import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { expect, test } from 'vitest'
+import { desk, desks, head, openImportDesks } from '#server/testing/import-desks.ts'
 
 /**
  * Files of every kind that a person may bring by mistake or on purpose: each gets a clear answer, never a
  * fault of the server.
  */
-let portal: TestPortal
-let desk: ImportDesk
-let desks: Record<ImportSourceName, ImportDesk>
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  await makeSmallCompany(portal)
-  const admin = await signedIn(portal, ['adminSystem'])
-  const deskOf = (source: ImportSourceName) => new ImportDesk(portal, admin, source)
-  desks = { customers: deskOf('customers'), bokun: deskOf('bokun'), cardPayments: deskOf('cardPayments') }
-  desk = desks.customers
-})
-afterAll(() => portal.close())
-
-const head = 'First name,Last name,E-mail,Birthday,Notes\n'
+openImportDesks()
 
 test('wrong dates, cells too many and one record twice are said by row; nothing else of the file suffers', async () => {
   const cid = 'Cid,Fine,cid@h.example,46346,\n'

@@ -1,49 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { driveForm } from '#domain/reservation/example-changes.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { factsOf, flightsWith } from '#domain/reservation/example-facts.ts'
 import {
   addressIn,
-  arrivalLeg,
   at,
   bookingIn,
-  car,
-  departureLeg,
   done,
   doneOn,
-  drive,
-  madeOf,
-  planOn,
   refusedFields,
-  type ReservationCase,
   sameDrive,
 } from '#domain/reservation/example-reservation.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
-import { transportChangeTarget, type TransportChangeRequest, type TripAsked } from './transport-change.ts'
+import {
+  arrival,
+  back,
+  changed,
+  departure,
+  first,
+  party,
+  second,
+} from '#domain/reservation/example-transport.ts'
+import { transportChangeTarget, type TripAsked } from './transport-change.ts'
 
-const party = madeOf({
-  arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }),
-  departure: departureLeg({ fastTrack: false, transfer: drive }),
-})
-const arrival = bookingIn(party.reservation, 'arrivalTransfer')
-const departure = bookingIn(party.reservation, 'departureTransfer')
-
-const first = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[0], null), ...change })
-const second = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[1], null), ...change })
-const back = (change: Partial<TripAsked> = {}) => ({ ...driveForm(departure.trips[0], '13:55'), ...change })
-
-function changed(
-  request: Partial<TransportChangeRequest>,
-  about: Partial<ReservationFacts> = {},
-  example: ReservationCase = party,
-) {
-  return planOn(
-    example,
-    transportChangeTarget,
-    { bookingGuid: arrival.guid, ...sameDrive, ...request },
-    about,
-  )
-}
 const backTo = (change: Partial<TripAsked>, about: Partial<ReservationFacts> = {}) =>
   changed({ bookingGuid: departure.guid, trips: [back(change)] }, about)
 

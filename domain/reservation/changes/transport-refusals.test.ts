@@ -7,41 +7,15 @@ import {
   at,
   bookingIn,
   car,
-  departureLeg,
   drive,
   madeOf,
-  planOn,
   refusedFields,
-  type ReservationCase,
-  sameDrive,
 } from '#domain/reservation/example-reservation.ts'
 import type { ReservationFacts } from '#domain/reservation/facts.ts'
 import { withBookings } from '#domain/reservation/reservation.ts'
-import { transportChangeTarget, type TransportChangeRequest, type TripAsked } from './transport-change.ts'
+import { back, changed, departure, first, party, second } from '#domain/reservation/example-transport.ts'
+import { type TransportChangeRequest, type TripAsked } from './transport-change.ts'
 
-const party = madeOf({
-  arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }),
-  departure: departureLeg({ fastTrack: false, transfer: drive }),
-})
-const arrival = bookingIn(party.reservation, 'arrivalTransfer')
-const departure = bookingIn(party.reservation, 'departureTransfer')
-
-const first = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[0], null), ...change })
-const second = (change: Partial<TripAsked> = {}) => ({ ...driveForm(arrival.trips[1], null), ...change })
-const back = (change: Partial<TripAsked> = {}) => ({ ...driveForm(departure.trips[0], '13:55'), ...change })
-
-function changed(
-  request: Partial<TransportChangeRequest>,
-  about: Partial<ReservationFacts> = {},
-  example: ReservationCase = party,
-) {
-  return planOn(
-    example,
-    transportChangeTarget,
-    { bookingGuid: arrival.guid, ...sameDrive, ...request },
-    about,
-  )
-}
 describe('refused', () => {
   const onArrival = (change: Partial<TripAsked>): Partial<TransportChangeRequest> => ({
     trips: [first(change)],

@@ -1,55 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appData, checkTotp, ownAccount, setupTotp, setupTotpState, signIn } from '#contract/account.ts'
 import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
+import {
+  appCode,
+  elsewhere,
+  nextStep,
+  openAuthenticatorApps,
+  portal,
+  withApp,
+  withPassword,
+} from '#server/testing/authenticator-apps.ts'
 import { hasTool } from '#server/testing/outside-tool.ts'
-import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { TestBrowser } from '#server/testing/portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  await makeSmallCompany(portal)
-})
-beforeEach(async () => {
-  portal.clock.forward(20)
-  await portal.database.db.deleteFrom('rate_limit').execute()
-})
-afterAll(() => portal.close())
-
-/** Calls are limited by IP address too: each browser here has its own. */
-let places = 0
-const elsewhere = () => `10.1.${++places >> 8}.${places & 255}`
-
-/** The code that the user's app shows `steps` half minutes from now. */
-function appCode(secret: string, steps = 0): string {
-  const timestamp = Temporal.Instant.from(portal.clock.now).epochMilliseconds + steps * 30_000
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-}
-const nextStep = () => portal.clock.forward(0.5)
-
-/** A user with an authenticator app. */
-async function withApp() {
-  const browser = await signedIn(portal, ['driver'], { ip: elsewhere() })
-  const { email } = await portal.database.db
-    .selectFrom('account')
-    .select('email')
-    .where('guid', '=', browser.accountGuid)
-    .executeTakeFirstOrThrow()
-  const { secret } = await browser.must(setupTotpState)
-  const { recoveryCodes } = await browser.must(setupTotp, {
-    body: { code: appCode(secret), password: testPassword },
-  })
-  nextStep()
-  return { browser, email, secret, recoveryCodes, guid: browser.accountGuid }
-}
-
-async function withPassword(email: string): Promise<TestBrowser> {
-  const browser = new TestBrowser(portal.app, elsewhere())
-  expect((await browser.must(signIn, { body: { email, password: testPassword } })).next).toBe('check-totp')
-  return browser
-}
+openAuthenticatorApps()
 
 /** RFC 6238, appendix B: the eight digits for SHA-1; apps show the last six. */
 test.each([

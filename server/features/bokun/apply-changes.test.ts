@@ -1,31 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { now, takeRecord } from '#server/testing/bokun-records.ts'
-import { mapProducts, storedBooking, writtenBooking } from '#server/testing/bokun.ts'
-import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { describe, expect, test } from 'vitest'
+import { db, openBokunCompany, stored, take, transferIn } from '#server/testing/bokun-company.ts'
+import { writtenBooking } from '#server/testing/bokun.ts'
 
-let portal: TestPortal
-let company: SmallCompany
-beforeAll(async () => {
-  portal = await openTestPortal(now)
-  company = await makeSmallCompany(portal)
-  await mapProducts(portal.database.db, now, [
-    { key: '1', kind: 'arrivalFastTrack' },
-    { key: '2', kind: 'departureFastTrack' },
-    { key: '3', kind: 'arrivalTransfer', serviceGuid: company.sedan },
-    { key: '4', kind: 'departureTransfer', serviceGuid: company.sedan },
-    { key: '5', kind: 'privateTransfer', serviceGuid: company.sedan, fromGuid: company.airport },
-    { key: '6', kind: 'hourly', serviceGuid: company.van, hours: 3 },
-    { key: '9', kind: 'notOurs' },
-  ])
-})
-afterAll(() => portal.close())
+openBokunCompany()
 
-const take = (written: unknown, at?: string) => takeRecord(portal, written, at)
-const db = () => portal.database.db
-const stored = (code: string) => storedBooking(db(), code)
 const departure = { id: 2, title: 'Fast track on departure' }
-const transferIn = { id: 3, title: 'Transfer to hotel' }
 
 describe('changes by the channel', () => {
   test('repeated and older records change nothing', async () => {

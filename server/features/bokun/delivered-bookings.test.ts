@@ -1,69 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bokunDeliveries, bokunSettingsForm, newBokunToken, retryBokun, testBokun } from '#contract/bokun.ts'
+import { describe, expect, test } from 'vitest'
+import { bokunDeliveries, retryBokun, testBokun } from '#contract/bokun.ts'
 import { dismissPendingImport, listPendingImports } from '#contract/imports.ts'
 import { forgetDeliveries } from '#server/features/bokun/commands/forget-deliveries.ts'
 import { bokunTrouble } from '#server/features/bokun/queries/screens.ts'
 import { bokunChannel } from '#server/features/bokun/commands/receive-delivery.ts'
 import { workBokun } from '#server/features/bokun/commands/bokun-jobs.ts'
-import { signedIn } from '#server/testing/accounts.ts'
-import { mapProducts, writtenBooking } from '#server/testing/bokun.ts'
-import { bokunKeys, openBokunService, type BokunService } from '#server/testing/bokun-service.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
+import {
+  deliveries,
+  office,
+  openBokunWebhook,
+  portal,
+  save,
+  send,
+  service,
+} from '#server/testing/bokun-webhook.ts'
+import { writtenBooking } from '#server/testing/bokun.ts'
+import { bokunKeys } from '#server/testing/bokun-service.ts'
 import { publishedWhile } from '#server/testing/published.ts'
 
-const path = '/api/webhooks/bokun'
-const signing = 'a-signing-secret-for-tests'
-let portal: TestPortal
-let service: BokunService
-let office: TestBrowser
-let token: string
-const logged: string[] = []
+openBokunWebhook()
 
-beforeAll(async () => {
-  service = await openBokunService()
-  const log = { write: (line: string) => void logged.push(line) }
-  portal = await openTestPortal('2026-11-20T13:00:00Z', { BOKUN_URL: service.base, LOG_LEVEL: 'info' }, log)
-  await makeSmallCompany(portal)
-  await mapProducts(portal.database.db, portal.clock.now, [{ key: '1', kind: 'arrivalFastTrack' }])
-  office = await signedIn(portal, ['adminSystem'])
-  await save({ signing })
-  const { url } = await office.must(newBokunToken)
-  token = new URL(url).searchParams.get('token') ?? ''
-})
-afterAll(async () => {
-  await portal.close()
-  await service.close()
-})
-beforeEach(() => {
-  service.status = null
-  service.reported.length = 0
-})
-
-async function save(change: Record<string, unknown>) {
-  const { version, unstatedPaid, rates, pushCheckIns } = await office.must(bokunSettingsForm.load)
-  return office.call(bokunSettingsForm.save, {
-    body: { version, unstatedPaid, rates, pushCheckIns, ...change },
-  })
-}
-
-interface Sent {
-  headers?: Record<string, string>
-  query?: string
-  raw?: string
-}
-
-async function send(body: unknown, { headers = {}, query = `?token=${token}`, raw }: Sent = {}) {
-  const response = await portal.app.inject({
-    method: 'POST',
-    url: `${path}${query}`,
-    headers: { 'content-type': 'application/json', ...headers },
-    payload: raw ?? JSON.stringify(body),
-  })
-  return response.statusCode
-}
-
-const deliveries = async () => (await office.must(bokunDeliveries)).items
 const groupsOf = (code: string) =>
   portal.database.db.selectFrom('booking_group').selectAll().where('source_reference', '=', code).execute()
 

@@ -1,51 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { confirmAdvancedBooking, makeAdvancedBooking } from '#contract/advanced-booking.ts'
 import { movedMeanwhile } from '#server/change/change.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { confirmAndMake, type AdvancedIn } from '#server/testing/bookings.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import {
+  agent,
+  company,
+  groupOf,
+  make,
+  openAdvancedRequest,
+  portal,
+  request,
+  tomorrow,
+} from '#server/testing/advanced-request.ts'
 
-let portal: TestPortal
-let company: SmallCompany
-let agent: TestBrowser
-let tomorrow: string
-
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  company = await makeSmallCompany(portal)
-  agent = await signedIn(portal, ['editCustomer', 'viewCustomer'])
-  tomorrow = addDays(company.today, 1)
-})
-afterAll(() => portal.close())
-
-const customer = {
-  firstName: 'Zoë',
-  lastName: 'Ångström',
-  email: 'zoe@guest.example',
-  phone: '+44 20 7946 0000',
-}
-let request: AdvancedIn
-
-beforeEach(async () => {
-  request = {
-    customer,
-    adults: 2,
-    arrival: {
-      date: tomorrow,
-      flightGuid: await company.flightOn(tomorrow, 'arrival'),
-      fastTrack: true,
-      transfer: {
-        place: { locationGuid: company.hotel },
-        cars: [{ serviceGuid: company.sedan, luggage: 2 }],
-      },
-    },
-  }
-})
-
-const make = (body: AdvancedIn, by: TestBrowser = agent) => confirmAndMake(by, 'new', body)
+openAdvancedRequest()
 
 describe('changes between confirm and make', () => {
   test('a moved flight requires a new confirmation', async () => {
@@ -145,14 +115,6 @@ test('with a policy override, staff book for today, over the credit limit and at
   expect(booking.charge_cents).toBe(5500 + 8800)
   expect(booking.price_lines[0]).toMatchObject({ totalCents: 5500, overrideReason: 'apology for yesterday' })
 })
-
-async function groupOf(guid: string | undefined) {
-  return portal.database.db
-    .selectFrom('booking_group')
-    .selectAll()
-    .where('guid', '=', guid ?? '')
-    .executeTakeFirstOrThrow()
-}
 async function limit(date: string, places: number) {
   await portal.database.db
     .insertInto('date_status')

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar/service-date.ts'
+import { describe, expect, test } from 'vitest'
 import {
   confirmAdvancedBooking,
   getAdvancedFlightInfo,
@@ -7,49 +6,19 @@ import {
   validateAdvancedTransport,
 } from '#contract/advanced-booking.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
-import { signedIn } from '#server/testing/accounts.ts'
-import { confirmAndMake, type AdvancedIn } from '#server/testing/bookings.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import {
+  agent,
+  company,
+  groupCount,
+  groupOf,
+  make,
+  openAdvancedRequest,
+  portal,
+  request,
+  tomorrow,
+} from '#server/testing/advanced-request.ts'
 
-let portal: TestPortal
-let company: SmallCompany
-let agent: TestBrowser
-let tomorrow: string
-
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  company = await makeSmallCompany(portal)
-  agent = await signedIn(portal, ['editCustomer', 'viewCustomer'])
-  tomorrow = addDays(company.today, 1)
-})
-afterAll(() => portal.close())
-
-const customer = {
-  firstName: 'Zoë',
-  lastName: 'Ångström',
-  email: 'zoe@guest.example',
-  phone: '+44 20 7946 0000',
-}
-let request: AdvancedIn
-
-beforeEach(async () => {
-  request = {
-    customer,
-    adults: 2,
-    arrival: {
-      date: tomorrow,
-      flightGuid: await company.flightOn(tomorrow, 'arrival'),
-      fastTrack: true,
-      transfer: {
-        place: { locationGuid: company.hotel },
-        cars: [{ serviceGuid: company.sedan, luggage: 2 }],
-      },
-    },
-  }
-})
-
-const make = (body: AdvancedIn, by: TestBrowser = agent) => confirmAndMake(by, 'new', body)
+openAdvancedRequest()
 
 describe('making an advanced booking', () => {
   test('books the party, its trip and its places, and charges the planned lines', async () => {
@@ -221,18 +190,3 @@ test('an unknown customer is not found', async () => {
   })
   expect(answer.status).toBe(404)
 })
-
-async function groupOf(guid: string | undefined) {
-  return portal.database.db
-    .selectFrom('booking_group')
-    .selectAll()
-    .where('guid', '=', guid ?? '')
-    .executeTakeFirstOrThrow()
-}
-async function groupCount(): Promise<number> {
-  const { count } = await portal.database.db
-    .selectFrom('booking_group')
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}

@@ -1,47 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { confirmAdvancedBooking } from '#contract/advanced-booking.ts'
-import { signedIn } from '#server/testing/accounts.ts'
+import {
+  agent,
+  company,
+  groupCount,
+  openAdvancedRequest,
+  request,
+  tomorrow,
+} from '#server/testing/advanced-request.ts'
 import type { AdvancedIn } from '#server/testing/bookings.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { guest as customer } from '#server/testing/reservation-desk.ts'
 
-let portal: TestPortal
-let company: SmallCompany
-let agent: TestBrowser
-let tomorrow: string
-
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  company = await makeSmallCompany(portal)
-  agent = await signedIn(portal, ['editCustomer', 'viewCustomer'])
-  tomorrow = addDays(company.today, 1)
-})
-afterAll(() => portal.close())
-
-const customer = {
-  firstName: 'Zoë',
-  lastName: 'Ångström',
-  email: 'zoe@guest.example',
-  phone: '+44 20 7946 0000',
-}
-let request: AdvancedIn
-
-beforeEach(async () => {
-  request = {
-    customer,
-    adults: 2,
-    arrival: {
-      date: tomorrow,
-      flightGuid: await company.flightOn(tomorrow, 'arrival'),
-      fastTrack: true,
-      transfer: {
-        place: { locationGuid: company.hotel },
-        cars: [{ serviceGuid: company.sedan, luggage: 2 }],
-      },
-    },
-  }
-})
+openAdvancedRequest()
 
 describe('invalid input is reported at its field, and nothing is saved', () => {
   const expectRefused = async (body: AdvancedIn, field: string) => {
@@ -113,11 +84,3 @@ describe('invalid input is reported at its field, and nothing is saved', () => {
   test('an invalid phone number', () =>
     expectRefused({ ...request, customer: { ...customer, phone: '12' } }, 'Enter a phone number'))
 })
-
-async function groupCount(): Promise<number> {
-  const { count } = await portal.database.db
-    .selectFrom('booking_group')
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}

@@ -1,35 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dateStatus } from '#contract/date-status.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { groupBalance, partnerBalance } from '#server/features/ledger/queries/balances.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { advancedBooker } from '#server/testing/book-advanced.ts'
-import { cancelOne } from '#server/testing/changes.ts'
+import { book, cancel, later, openCancellations, theDay, tomorrow } from '#server/testing/cancellations.ts'
 import { listenTo } from '#server/testing/live.ts'
-import { day, morning, openTripDay, type TripDay } from '#server/testing/trip-day.ts'
+import { day, morning } from '#server/testing/trip-day.ts'
 
-let theDay: TripDay
-let book: ReturnType<typeof advancedBooker>
-beforeAll(async () => {
-  theDay = await openTripDay()
-  book = advancedBooker(theDay.portal, theDay.company)
-})
-afterAll(() => theDay.portal.close())
-beforeEach(() => {
-  theDay.portal.clock.now = morning
-})
-
-/**
- * Tomorrow at 14:00: within 48 hours, so half of a fast track is charged, and within 24 once an afternoon has
- * passed.
- */
-const tomorrow = addDays(day, 1)
-const later = addDays(day, 6)
-
-async function cancel(bookingGuid: string | undefined, waiveFee = false) {
-  return (await cancelOne(theDay.db, theDay.agent, bookingGuid, { goodwillPercent: waiveFee ? 100 : 0 }))
-    .saved
-}
+openCancellations()
 
 describe('the places', () => {
   const takenOn = async (date: string) => {

@@ -1,32 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { takePayment } from '#contract/till.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
-import { advancedBooker } from '#server/testing/book-advanced.ts'
-import { cancelOne } from '#server/testing/changes.ts'
-import { day, morning, openTripDay, type TripDay } from '#server/testing/trip-day.ts'
+import { book, cancel, later, openCancellations, theDay, tomorrow } from '#server/testing/cancellations.ts'
 
-let theDay: TripDay
-let book: ReturnType<typeof advancedBooker>
-beforeAll(async () => {
-  theDay = await openTripDay()
-  book = advancedBooker(theDay.portal, theDay.company)
-})
-afterAll(() => theDay.portal.close())
-beforeEach(() => {
-  theDay.portal.clock.now = morning
-})
-
-/**
- * Tomorrow at 14:00: within 48 hours, so half of a fast track is charged, and within 24 once an afternoon has
- * passed.
- */
-const tomorrow = addDays(day, 1)
-const later = addDays(day, 6)
-
-async function cancel(bookingGuid: string | undefined, waiveFee = false) {
-  return (await cancelOne(theDay.db, theDay.agent, bookingGuid, { goodwillPercent: waiveFee ? 100 : 0 }))
-    .saved
-}
+openCancellations()
 
 test('the guest’s mail is about money, not cars', async () => {
   const reservation = await book({ arrival: later, transfer: true })

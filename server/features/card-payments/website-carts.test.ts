@@ -1,64 +1,26 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { payPage } from '#contract/addresses.ts'
-import { completeCart, crashedCarts, dismissCart, payByCard, postCart } from '#contract/carts.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { newCartKey } from '#contract/card-gateway.ts'
+import { completeCart, dismissCart, postCart } from '#contract/carts.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { balanceOf, gatewayRow } from '#server/testing/card-office.ts'
 import {
-  balanceOf,
-  expectCardBooksToAgree,
-  gatewayRow,
-  openCardOffice,
-  type CardOffice,
-} from '#server/testing/card-office.ts'
-import type { Booked } from '#server/testing/book-advanced.ts'
+  cards,
+  cartOf,
+  comeBack,
+  fieldOf,
+  openGuestCarts,
+  owedBy,
+  toPay,
+} from '#server/testing/guest-carts.ts'
 import { ImportDesk } from '#server/testing/import-runs.ts'
-import { TestBrowser } from '#server/testing/portal.ts'
-import { signedLinks } from '#server/work/signed-links.ts'
 
-let cards: CardOffice
+openGuestCarts()
+
 let key: string
 beforeAll(async () => {
-  cards = await openCardOffice()
   key = (await cards.office.must(newCartKey)).key
 })
-afterEach(() => expectCardBooksToAgree(cards.portal))
-afterAll(() => cards.close())
-
-const guest = () => new TestBrowser(cards.portal.app)
-const params = (of: Booked) => ({ id: of.customer, group: of.group })
-const owedBy = async (of: Booked) =>
-  (await cards.office.must(groupDetail, { params: params(of) })).balanceCents
-const links = () => signedLinks(cards.portal.database.db, cards.portal.context.sealer, null)
-const sigFor = async (path: string) =>
-  decodeURIComponent((await links().sign(path, cards.portal.clock.now, 2)).split('sig=')[1] ?? '')
-const fieldOf = (page: { fields: { name: string; value: string }[] }, name: string) =>
-  page.fields.find((one) => one.name === name)?.value ?? ''
-const carts = (state?: 'crashed' | 'done' | 'redirected' | 'recovered') =>
-  cards.office.must(crashedCarts, { query: { ...(state ? { state } : {}), limit: 200 } })
-const cartOf = async (guid: string) => (await carts()).items.find((one) => one.guid === guid)!
-
-/** A guest opens the link and is sent to the payment page. */
-async function toPay(booked: Booked) {
-  const page = await guest().must(payByCard, {
-    params: { group: booked.group },
-    query: { sig: await sigFor(payPage(booked.group)) },
-  })
-  const cart = fieldOf(page, 'pt_order_classifier')
-  return { page, cart, returns: new URL(fieldOf(page, 'pb_success_url')) }
-}
-
-/** The gateway redirects the browser back, cross-site. */
-const comeBack = async (returns: URL, said: object = { pi_response_status: 'success' }) => {
-  cards.portal.clock.forward(1)
-  const form = new URLSearchParams(said as Record<string, string>).toString()
-  return cards.portal.app.inject({
-    method: 'POST',
-    url: `${returns.pathname}${returns.search}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
-    payload: form,
-  })
-}
 
 const cartBody = async (name: string, more: object = {}) => ({
   key,

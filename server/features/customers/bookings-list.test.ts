@@ -1,45 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { queryCustomers } from '#contract/customers.ts'
-import type { QueryIn } from '#contract/endpoint.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
 import { looksAtMost } from '#server/features/customers/queries/bookings-in-order.ts'
-import { signedIn } from '#server/testing/accounts.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
-import { insertReservation, type InsertedReservation } from '#server/testing/inserted-reservations.ts'
+import { insertReservation } from '#server/testing/inserted-reservations.ts'
+import {
+  agent,
+  type Asked,
+  company,
+  day,
+  find,
+  keep,
+  listed,
+  openListedReservations,
+  portal,
+} from '#server/testing/listed-reservations.ts'
 
-type Asked = QueryIn<typeof queryCustomers>
+openListedReservations()
 
-let portal: TestPortal
-let company: SmallCompany
-let agent: TestBrowser
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  company = await makeSmallCompany(portal)
-  agent = await signedIn(portal, ['viewCustomer', 'editCustomer'])
-})
-afterAll(() => portal.close())
-beforeEach(() =>
-  portal.database.db.connection().execute(async (db) => {
-    // The ledger refuses to be emptied, as it should.
-    await sql`set session_replication_role = replica`.execute(db)
-    for (const table of ['posting', 'entry', 'booking', 'booking_group', 'customer'] as const)
-      await db.deleteFrom(table).execute()
-    await sql`set session_replication_role = origin`.execute(db)
-  }),
-)
-
-const day = (days: number) => addDays(company.today, days)
-/** A reservation named by its reference, with bookings as `[days from today, time, status]`. */
-const keep = (
-  reference: string,
-  bookings: InsertedReservation['bookings'],
-  more: Partial<InsertedReservation> = {},
-) => insertReservation(portal, { reference, bookings, ...more })
-const find = (asked: Asked = {}, by = agent) => by.must(queryCustomers, { query: asked })
-const listed = async (asked: Asked = {}, by = agent) =>
-  (await find(asked, by)).items.map((it) => it.group?.reference ?? it.lastName)
 const rowOf = async (reference: string, asked: Asked = {}) =>
   (await find(asked)).items.find((it) => it.group?.reference === reference)?.group
 

@@ -1,70 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { customerEdit, queryCustomers } from '#contract/customers.ts'
-import type { QueryIn } from '#contract/endpoint.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { advancedBooker } from '#server/testing/book-advanced.ts'
+import {
+  agent,
+  bob,
+  booked,
+  company,
+  find,
+  john,
+  names,
+  openCustomerSearch,
+  portal,
+  zoe,
+} from '#server/testing/customer-search.ts'
 
-let portal: TestPortal
-let company: SmallCompany
-let agent: TestBrowser
-const booked: Record<'john' | 'zoe' | 'bob', Booked> = {} as never
-
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  company = await makeSmallCompany(portal)
-  agent = await signedIn(portal, ['viewCustomer', 'editCustomer'])
-  const book = advancedBooker(portal, company)
-  const day = (days: number) => addDays(company.today, days)
-  booked.john = await book({
-    arrival: day(3),
-    firstName: 'John',
-    lastName: 'Smith',
-    email: 'john.smith@mail.example',
-  })
-  booked.zoe = await book({
-    arrival: day(1),
-    departure: day(5),
-    firstName: 'Zoë',
-    lastName: 'Ångström-Hall',
-    email: 'zoe@mail.example',
-    partnerGuid: company.partner,
-    billing: 'partnerAccount',
-  })
-  const family = ['Robert', 'Lucy'].map((firstName) => ({
-    firstName,
-    lastName: 'Jonesworth',
-    ageBand: 'adult' as const,
-  }))
-  booked.bob = await book({
-    departure: day(5),
-    firstName: 'Robert',
-    lastName: 'Fitzgerald',
-    email: 'bob@other.example',
-    passengers: family,
-  })
-  await portal.database.db
-    .updateTable('customer')
-    .set({ phone: '+442079460123' })
-    .where('guid', '=', booked.bob.customer)
-    .execute()
-  await portal.database.db
-    .insertInto('flight_alias')
-    .values({ ident: 'AA6155', operating_ident: 'BA2155' })
-    .execute()
-})
-afterAll(() => portal.close())
-
-const find = async (query: string, more: QueryIn<typeof queryCustomers> = {}, by = agent) =>
-  (await by.must(queryCustomers, { query: { query, ...more } })).items
-const names = async (query: string, more: QueryIn<typeof queryCustomers> = {}, by = agent) =>
-  (await find(query, more, by)).map((it) => `${it.firstName} ${it.lastName}, ${it.matched}`)
-
-const john = 'John Smith'
-const zoe = 'Zoë Ångström-Hall'
-const bob = 'Robert Fitzgerald'
+openCustomerSearch()
 
 describe('a text finds', () => {
   test('a group by its reference, also in lower case', async () => {

@@ -1,41 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dailyFlights, savePattern, saveFlightTimes } from '#contract/flights.ts'
 import { weekdayOf } from '#domain/calendar/service-date.ts'
-import { signedIn } from '#server/testing/accounts.ts'
 import { bookOnFlight } from '#server/testing/book-on-flight.ts'
-import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
+import {
+  administrator,
+  company,
+  flights,
+  gatwick131,
+  openFlightSchedule,
+  portal,
+  today,
+} from '#server/testing/flight-schedule.ts'
 
-const today = '2026-11-20'
-
-let portal: TestPortal
-let company: SmallCompany
-let administrator: Awaited<ReturnType<typeof signedIn>>
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  company = await makeSmallCompany(portal)
-  administrator = await signedIn(portal, ['adminSystem'])
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  const { db } = portal.database
-  for (const table of ['trip', 'booking', 'flight', 'flight_pattern'] as const)
-    await db.deleteFrom(table).execute()
-})
-
-/** The 131 from Gatwick, Mondays and Fridays at 15:30. */
-const gatwick131 = {
-  airlineCode: 'BA',
-  number: '0131',
-  direction: 'arrival',
-  otherAirport: 'LGW',
-  validFrom: '2026-11-01',
-  validTo: '2027-03-31',
-  weekdays: [5, 1],
-  localTime: '15:30',
-} as const
-const flights = () => portal.database.db.selectFrom('flight').selectAll().orderBy('service_date').execute()
+openFlightSchedule()
 
 describe('editing a pattern', () => {
   const edit = (guid: string, more: object, version = 1) =>

@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dailyFlights, pickerFlights, saveFlightTimes } from '#contract/flights.ts'
+import { describe, expect, test } from 'vitest'
+import { pickerFlights, saveFlightTimes } from '#contract/flights.ts'
 import { dateStatus } from '#contract/date-status.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
+import {
+  administrator,
+  flightOf,
+  openFlightBoard,
+  portal,
+  times,
+  tomorrow,
+} from '#server/testing/flight-board.ts'
 
-let portal: TestPortal
-let administrator: Awaited<ReturnType<typeof signedIn>>
-beforeAll(async () => {
-  // 09:00 at the airport; each day has an arrival at 14:00 and a departure at 17:00.
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  await makeSmallCompany(portal)
-  administrator = await signedIn(portal, ['adminSystem', 'editCustomer', 'policyOverride', 'viewDateStatus'])
-})
-afterAll(() => portal.close())
-
-const tomorrow = '2026-11-21'
-
-async function flightOf(date: string, direction: 'arrival' | 'departure') {
-  const { items } = await administrator.must(dailyFlights, { query: { startDate: date } })
-  const flight = items.find((it) => it.direction === direction)
-  if (!flight) throw new Error(`The small company has no ${direction} on ${date}`)
-  return flight
-}
-
-const times = (flight: { guid: string; version: number }, more: object = {}) => ({
-  body: { guid: flight.guid, version: flight.version, status: 'scheduled', ...more },
-})
+openFlightBoard()
 
 describe('the flight picker', () => {
   const ask = (date: string, query = '') =>

@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dailyFlights, saveFlightTimes } from '#contract/flights.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { flightByIdent, flightsFor } from '#server/features/flights/queries/flights.ts'
 import { bookOnFlight } from '#server/testing/book-on-flight.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
+import {
+  administrator,
+  company,
+  flightOf,
+  openFlightBoard,
+  portal,
+  times,
+  tomorrow,
+} from '#server/testing/flight-board.ts'
 
-let portal: TestPortal
-let company: SmallCompany
-let administrator: Awaited<ReturnType<typeof signedIn>>
-beforeAll(async () => {
-  // 09:00 at the airport; each day has an arrival at 14:00 and a departure at 17:00.
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  company = await makeSmallCompany(portal)
-  administrator = await signedIn(portal, ['adminSystem', 'editCustomer', 'policyOverride', 'viewDateStatus'])
-})
-afterAll(() => portal.close())
-
-const tomorrow = '2026-11-21'
-
-async function flightOf(date: string, direction: 'arrival' | 'departure') {
-  const { items } = await administrator.must(dailyFlights, { query: { startDate: date } })
-  const flight = items.find((it) => it.direction === direction)
-  if (!flight) throw new Error(`The small company has no ${direction} on ${date}`)
-  return flight
-}
-
-const times = (flight: { guid: string; version: number }, more: object = {}) => ({
-  body: { guid: flight.guid, version: flight.version, status: 'scheduled', ...more },
-})
+openFlightBoard()
 
 describe('the flight board', () => {
   test('shows the flights of the date by their best time, with the guests of each', async () => {

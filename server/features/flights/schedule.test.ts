@@ -1,15 +1,23 @@
 import type { Insertable } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { savePattern, saveFlightTimes, weeklyFlights } from '#contract/flights.ts'
 import { addDays, weekdayOf } from '#domain/calendar/service-date.ts'
 import { makeFlightsOfPatterns } from '#server/features/flights/commands/follow-schedule.ts'
 import type { FlightPatternTable } from '#server/db/tables.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 import { timestamps } from '#server/work/timestamps.ts'
+import {
+  administrator,
+  flights,
+  gatwick131,
+  openFlightSchedule,
+  portal,
+  today,
+} from '#server/testing/flight-schedule.ts'
+
+openFlightSchedule()
 
 const system = {
   accountGuid: null,
@@ -18,40 +26,12 @@ const system = {
   permissions: [],
   partnerGuid: null,
 } as const
-const today = '2026-11-20'
 const last = '2026-12-31'
-
-let portal: TestPortal
-let administrator: Awaited<ReturnType<typeof signedIn>>
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  await makeSmallCompany(portal)
-  administrator = await signedIn(portal, ['adminSystem'])
-})
-afterAll(() => portal.close())
-beforeEach(async () => {
-  const { db } = portal.database
-  for (const table of ['trip', 'booking', 'flight', 'flight_pattern'] as const)
-    await db.deleteFrom(table).execute()
-})
-
-/** The 131 from Gatwick, Mondays and Fridays at 15:30. */
-const gatwick131 = {
-  airlineCode: 'BA',
-  number: '0131',
-  direction: 'arrival',
-  otherAirport: 'LGW',
-  validFrom: '2026-11-01',
-  validTo: '2027-03-31',
-  weekdays: [5, 1],
-  localTime: '15:30',
-} as const
 
 const lay = (to = last, from = today) =>
   inUnitOfWork(portal.database.db, { actor: system, now: portal.clock.now }, (work) =>
     makeFlightsOfPatterns(work, from, to),
   )
-const flights = () => portal.database.db.selectFrom('flight').selectAll().orderBy('service_date').execute()
 const patternOf = (guid: string) =>
   portal.database.db
     .selectFrom('flight_pattern')

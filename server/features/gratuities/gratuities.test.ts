@@ -1,61 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BoardTrip } from '#contract/dispatch.ts'
-import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contract/driver.ts'
-import type { QueryIn } from '#contract/endpoint.ts'
 import * as contract from '#contract/gratuities.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { accountBalance } from '#contract/ledger.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import type { TestBrowser } from '#server/testing/portal.ts'
-import { at, morning, openTripDay, refusal, type TripDay, type Who } from '#server/testing/trip-day.ts'
+import {
+  allOf,
+  ascending,
+  desk,
+  dora,
+  driven,
+  mustTake,
+  office,
+  openGratuityDay,
+  paramsOf,
+  statesOf,
+  steps,
+  take,
+  theDay,
+} from '#server/testing/gratuity-day.ts'
+import { refusal, type Who } from '#server/testing/trip-day.ts'
 
-const ascending = (a: number, b: number) => a - b
+openGratuityDay()
 
-let theDay: TripDay
-let desk: Who
-let office: Who
-let dora: Who
-beforeAll(async () => {
-  theDay = await openTripDay()
-  desk = await signedIn(theDay.portal, ['fastTrack'], { name: 'Desk' })
-  office = await signedIn(theDay.portal, ['financial'], { name: 'Olive Office' })
-})
-beforeEach(async () => {
-  theDay.portal.clock.now = morning
-  const { db } = theDay
-  await db.deleteFrom('gratuity').execute()
-  await db.deleteFrom('gratuity_payout').execute()
-  await db.deleteFrom('gratuity_gift').execute()
-  await db.deleteFrom('outbox').execute()
-  dora = await theDay.newDriver('Dora Driver')
-})
-afterAll(() => theDay.portal.close())
-const steps = [
-  [driverStartTrip, at('15:50')],
-  [driverDepartPickup, at('16:05')],
-  [driverCompleteTrip, at('16:40')],
-] as [typeof driverStartTrip, string][]
-
-async function driven(driver = dora): Promise<BoardTrip> {
-  const trip = await theDay.bookOne({ pickupTime: '12:00' })
-  await theDay.mustGive(trip, driver, { force: true })
-  await theDay.drive(driver, trip, ...steps)
-  return trip
-}
-const paramsOf = (trip: BoardTrip) => ({ id: trip.customerGuid, group: trip.groupGuid })
-const take = (trip: BoardTrip, body: object = {}, browser: TestBrowser = desk) =>
-  browser.call(contract.takeGratuity, {
-    params: paramsOf(trip),
-    body: { method: 'card', amountCents: 2_000, ...body } as never,
-  })
-async function mustTake(trip: BoardTrip, body: object = {}): Promise<string> {
-  const answer = await take(trip, body)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return (answer.body as { guid: string }).guid
-}
-const allOf = async (query: QueryIn<typeof contract.queryGratuities> = {}) =>
-  (await office.must(contract.queryGratuities, { query })).items
-const statesOf = async () => (await allOf()).map((it) => [it.driver.name, it.amountCents, it.state])
 const postingsOf = async (entryGuid: string) => {
   const rows = await theDay.db
     .selectFrom('posting')

@@ -1,61 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BoardTrip } from '#contract/dispatch.ts'
-import { driverCompleteTrip, driverDepartPickup, driverStartTrip } from '#contract/driver.ts'
+import { describe, expect, test } from 'vitest'
 import type { QueryIn } from '#contract/endpoint.ts'
 import * as contract from '#contract/gratuities.ts'
-import { signedIn } from '#server/testing/accounts.ts'
-import type { TestBrowser } from '#server/testing/portal.ts'
-import { at, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
+import {
+  allOf,
+  ascending,
+  desk,
+  dora,
+  driven,
+  mustTake,
+  office,
+  openGratuityDay,
+  signInOffice,
+  statesOf,
+  theDay,
+} from '#server/testing/gratuity-day.ts'
 
-const ascending = (a: number, b: number) => a - b
-
-let theDay: TripDay
-let desk: Who
-let office: Who
-let dora: Who
-beforeAll(async () => {
-  theDay = await openTripDay()
-  desk = await signedIn(theDay.portal, ['fastTrack'], { name: 'Desk' })
-  office = await signedIn(theDay.portal, ['financial'], { name: 'Olive Office' })
-})
-beforeEach(async () => {
-  theDay.portal.clock.now = morning
-  const { db } = theDay
-  await db.deleteFrom('gratuity').execute()
-  await db.deleteFrom('gratuity_payout').execute()
-  await db.deleteFrom('gratuity_gift').execute()
-  await db.deleteFrom('outbox').execute()
-  dora = await theDay.newDriver('Dora Driver')
-})
-afterAll(() => theDay.portal.close())
+openGratuityDay()
 
 const nextDay = '2026-11-21T13:00:00Z'
-const steps = [
-  [driverStartTrip, at('15:50')],
-  [driverDepartPickup, at('16:05')],
-  [driverCompleteTrip, at('16:40')],
-] as [typeof driverStartTrip, string][]
-
-async function driven(driver = dora): Promise<BoardTrip> {
-  const trip = await theDay.bookOne({ pickupTime: '12:00' })
-  await theDay.mustGive(trip, driver, { force: true })
-  await theDay.drive(driver, trip, ...steps)
-  return trip
-}
-const paramsOf = (trip: BoardTrip) => ({ id: trip.customerGuid, group: trip.groupGuid })
-const take = (trip: BoardTrip, body: object = {}, browser: TestBrowser = desk) =>
-  browser.call(contract.takeGratuity, {
-    params: paramsOf(trip),
-    body: { method: 'card', amountCents: 2_000, ...body } as never,
-  })
-async function mustTake(trip: BoardTrip, body: object = {}): Promise<string> {
-  const answer = await take(trip, body)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return (answer.body as { guid: string }).guid
-}
-const allOf = async (query: QueryIn<typeof contract.queryGratuities> = {}) =>
-  (await office.must(contract.queryGratuities, { query })).items
-const statesOf = async () => (await allOf()).map((it) => [it.driver.name, it.amountCents, it.state])
 
 describe('the three lists', () => {
   test('a driver reads only their own, without links to reservations', async () => {
@@ -134,7 +96,7 @@ describe('the three lists', () => {
   test('are payable once the day is over', async () => {
     await mustTake(await driven())
     theDay.portal.clock.now = nextDay
-    office = await signedIn(theDay.portal, ['financial'], { name: 'Olive Office' })
+    await signInOffice()
     expect(await statesOf()).toEqual([['Dora Driver', 2_000, 'payable']])
   })
 })

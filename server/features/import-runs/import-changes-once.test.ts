@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as contract from '#contract/imports.ts'
-import { queryHistory } from '#contract/history.ts'
-import { signedIn } from '#server/testing/accounts.ts'
-import { ImportDesk } from '#server/testing/import-runs.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
+import {
+  ada as admin,
+  desk,
+  errorOf,
+  historyOf,
+  openCustomerImports,
+  bob as other,
+  people,
+  portal,
+  run,
+} from '#server/testing/customer-imports.ts'
 
-let portal: TestPortal
-let admin: TestBrowser
-let other: TestBrowser
-let desk: ImportDesk
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  await makeSmallCompany(portal)
-  admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin' })
-  other = await signedIn(portal, ['adminSystem'], { name: 'Bob Boss' })
-  desk = new ImportDesk(portal, admin, 'customers')
-})
-afterAll(() => portal.close())
-
-const people = (...names: string[]) =>
-  `First name,Last name,E-mail\n` +
-  `${names.map((it) => `${it},Of File,${it.toLowerCase()}@file.example`).join('\n')}\n`
-const run = (guid: string) => ({ params: { run: guid } })
-const historyOf = async (subject: string) =>
-  (await admin.must(queryHistory, { query: { subject } })).items.map((it) => `${it.who} ${it.action}`)
-const errorOf = async (answer: Promise<{ status: number; body: unknown }>) =>
-  JSON.stringify((await answer).body)
+openCustomerImports()
 
 test('two concurrent imports of a run import it once', async () => {
   const guid = await desk.uploaded(people('Dora', 'Dirk'))

@@ -1,73 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryHistory } from '#contract/history.ts'
 import * as contract from '#contract/imports.ts'
-import { signedIn } from '#server/testing/accounts.ts'
-import { ImportDesk } from '#server/testing/import-runs.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { ada, bob, desk, historyOf, openCustomerImports, portal } from '#server/testing/customer-imports.ts'
+import {
+  complete,
+  detail,
+  free,
+  listed,
+  nameless,
+  on,
+  queued,
+  refused,
+  stored,
+  told,
+} from '#server/testing/pending-imports.ts'
 
-let portal: TestPortal
-let ada: TestBrowser & { accountGuid: string }
-let bob: typeof ada
-let desk: ImportDesk
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  await makeSmallCompany(portal)
-  ada = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin' })
-  bob = await signedIn(portal, ['adminSystem'], { name: 'Bob Boss' })
-  desk = new ImportDesk(portal, ada, 'customers')
-})
-afterAll(() => portal.close())
-
-/** A customer with only a name, which always needs review. */
-const nameless = (firstName: string, notes = '') =>
-  `First name,Last name,E-mail,Notes\n${firstName},,,${notes}\n`
-const listed = async (label: string, state: 'open' | 'dismissed' = 'open') =>
-  (await ada.must(contract.listPendingImports, { query: { state } })).items.filter((it) => it.label === label)
-async function queued(firstName: string) {
-  expect(await desk.imported(nameless(firstName))).toEqual([
-    `2 needsPerson ${firstName}: Only a name given. Add an e-mail address or phone number to match ` +
-      'the customer.',
-  ])
-  const [row, more] = await listed(firstName)
-  if (!row || more) throw new Error(`${firstName} is not pending once`)
-  return row.guid
-}
-const detail = (guid: string, who = ada) => who.must(contract.getPendingImport, { query: { guid } })
-const on = (pending: string) => ({ params: { pending } })
-const refused = (message: string) => ({ status: 400, body: { errors: [{ message }] } })
-const historyOf = async (subject: string) =>
-  (await ada.must(queryHistory, { query: { subject } })).items.map((it) => `${it.who} ${it.action}`)
-const stored = (guid: string) =>
-  portal.database.db
-    .selectFrom('pending_import')
-    .selectAll()
-    .where('guid', '=', guid)
-    .executeTakeFirstOrThrow()
-const free = { taken_by: null, taken_until: null }
-const told = async (guid: string) =>
-  (
-    await portal.database.db
-      .selectFrom('event')
-      .select('id')
-      .where('topic', '=', 'pendingImport')
-      .where('guid', '=', guid)
-      .execute()
-  ).length
-
-async function complete(guid: string, values: Record<string, string>, who: TestBrowser = ada) {
-  const { fields, version } = await detail(guid)
-  const body = {
-    version,
-    values: { ...Object.fromEntries(fields.map((it) => [it.key, it.value])), ...values },
-  }
-  const asked = await who.call(contract.confirmPendingImport, { query: { guid }, body })
-  if (asked.status !== 200) return asked
-  return who.call(contract.doPendingImport, {
-    query: { guid },
-    body: { ...body, confirmation: asked.body.confirmation ?? '' },
-  })
-}
+openCustomerImports()
 
 test('a dismissed record returns only with different content; reopened, it is queued once', async () => {
   const guid = await queued('Dina')

@@ -1,33 +1,9 @@
 // not moved: whole months
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { takePayment } from '#contract/till.ts'
+import { describe, expect, test } from 'vitest'
 import { accountBalance, queryTransactions } from '#contract/ledger.ts'
-import { signedIn } from '#server/testing/accounts.ts'
-import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { accountant, openAfterNovember } from '#server/testing/after-november.ts'
 
-let portal: TestPortal
-let accountant: TestBrowser
-let booked: Booked
-
-/** Two parties with a transfer on 25 November, one partly paid in cash; it is now December. */
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  const company = await makeSmallCompany(portal)
-  const agent = await signedIn(portal, ['viewCustomer', 'editCustomer'], { name: 'Rita' })
-  const book = advancedBooker(portal, company)
-  booked = await book({ arrival: '2026-11-25', transfer: true })
-  const params = { id: booked.customer, group: booked.group }
-  await agent.must(takePayment, {
-    params,
-    body: { method: 'cash', amountCents: 5_000, note: '', opensDrawer: true },
-  })
-  portal.clock.now = '2026-12-03T13:00:00Z'
-  accountant = await signedIn(portal, ['financial'], { name: 'Ada Accountant' })
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.clock.forward(1))
+openAfterNovember()
 
 describe('balances and transactions at the end of a day', () => {
   test('include what was posted by then, with tax on provided and upcoming services separated', async () => {

@@ -1,24 +1,19 @@
 // not moved: whole months
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeMonth, closingState, fileTax, reopenMonth, undoFiling } from '#contract/closing.ts'
 import { taxReport } from '#contract/financial-reports.ts'
-import { takePayment } from '#contract/till.ts'
 import { reversalOf } from '#domain/ledger/entries.ts'
 import { postEntry } from '#server/features/ledger/commands.ts'
 import { standingChargesOfGroup } from '#server/features/ledger/queries/balances.ts'
 import { owedAt } from '#server/features/reports/queries/owed-at.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { advancedBooker, type Booked } from '#server/testing/book-advanced.ts'
+import { accountant, booked, manager, openAfterNovember, portal } from '#server/testing/after-november.ts'
 import { confirmAndDo } from '#server/testing/changes.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-let portal: TestPortal
-let accountant: TestBrowser
-let manager: TestBrowser
-let booked: Booked
+openAfterNovember()
+
 const november = '2026-11'
 const actor = {
   accountGuid: null,
@@ -28,25 +23,6 @@ const actor = {
   partnerGuid: null,
 } as const
 const refusal = (name: string, message: string) => ({ status: 400, body: { errors: [{ name, message }] } })
-
-/** Two parties with a transfer on 25 November, one partly paid in cash; it is now December. */
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  const company = await makeSmallCompany(portal)
-  const agent = await signedIn(portal, ['viewCustomer', 'editCustomer'], { name: 'Rita' })
-  const book = advancedBooker(portal, company)
-  booked = await book({ arrival: '2026-11-25', transfer: true })
-  const params = { id: booked.customer, group: booked.group }
-  await agent.must(takePayment, {
-    params,
-    body: { method: 'cash', amountCents: 5_000, note: '', opensDrawer: true },
-  })
-  portal.clock.now = '2026-12-03T13:00:00Z'
-  accountant = await signedIn(portal, ['financial'], { name: 'Ada Accountant' })
-  manager = await signedIn(portal, ['financial', 'policyOverride'], { name: 'Max Manager' })
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.clock.forward(1))
 
 const stateOf = (month?: string) => accountant.must(closingState, { query: month ? { month } : {} })
 const taxOf = (month: string) => accountant.must(taxReport.rows, { query: { month } })

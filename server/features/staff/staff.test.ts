@@ -1,65 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appData, resetPassword, signIn } from '#contract/account.ts'
 import * as contract from '#contract/staff.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { makeAccount, signedIn } from '#server/testing/accounts.ts'
+import { makeAccount } from '#server/testing/accounts.ts'
 import { mailedCode } from '#server/testing/mail-codes.ts'
-import { openTestPortal, TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import { TestBrowser } from '#server/testing/portal.ts'
 import { newGuid } from '#server/work/guid.ts'
+import {
+  admin,
+  company,
+  elsewhere,
+  formOf,
+  load,
+  newPerson,
+  openStaffAccounts,
+  portal,
+  save,
+  subscribe,
+} from '#server/testing/staff-accounts.ts'
 
-let portal: TestPortal
-let company: SmallCompany
-let admin: TestBrowser & { accountGuid: string }
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z', { PUBLIC_URL: 'https://portal.example' })
-  company = await makeSmallCompany(portal)
-})
-beforeEach(async () => {
-  await portal.database.db.deleteFrom('rate_limit').execute()
-  await portal.database.db.deleteFrom('session').execute()
-  await portal.database.db.updateTable('account').set({ permissions: [] }).execute()
-  admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin', ip: elsewhere() })
-})
-afterAll(() => portal.close())
-
-let places = 0
-const elsewhere = () => `10.4.${++places >> 8}.${places & 255}`
-const newPerson = (permissions: readonly Permission[], name = 'Some Body') =>
-  signedIn(portal, permissions, { name, ip: elsewhere() })
-const load = (id: string) => admin.must(contract.staffUser.load, { params: { id } })
-
-/** The account form as the screen sends it, with changes. */
-async function formOf(id: string, change: Partial<contract.StaffUserForm> & { active?: boolean } = {}) {
-  const person = await load(id)
-  const {
-    name,
-    email,
-    phone,
-    permissions,
-    totpRequired,
-    defaultVehicleGuid,
-    shiftStart,
-    shiftEnd,
-    active,
-    version,
-  } = person
-  return {
-    name,
-    email,
-    phone,
-    permissions,
-    totpRequired,
-    defaultVehicleGuid,
-    shiftStart,
-    shiftEnd,
-    active,
-    version,
-    ...change,
-  }
-}
-const save = async (id: string, change: Parameters<typeof formOf>[1]) =>
-  admin.call(contract.staffUser.save, { params: { id }, body: await formOf(id, change) })
+openStaffAccounts()
 
 const blank = {
   name: 'Dora Driver',
@@ -268,16 +228,3 @@ describe('a change', () => {
     expect(events).toEqual([{ topic: 'ownAccount', account_guid: person.accountGuid }])
   })
 })
-
-const subscribe = (account: string) =>
-  portal.database.db
-    .insertInto('push_subscription')
-    .values({
-      guid: newGuid(),
-      account_guid: account,
-      endpoint_url: `https://push.example/${newGuid()}`,
-      public_key: 'k',
-      auth_secret: 's',
-      created_at: portal.clock.now,
-    })
-    .execute()

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appData, signIn } from '#contract/account.ts'
 import { forceStaffSignOut, resetStaffPassword, staffUser } from '#contract/staff.ts'
-import type { BodyIn } from '#contract/endpoint.ts'
 import { makeAccount, signedIn, testPassword } from '#server/testing/accounts.ts'
 import { testDatabaseUrl } from '#server/testing/database.ts'
 import { listenTo } from '#server/testing/live.ts'
 import { TestBrowser, type TestPortal } from '#server/testing/portal.ts'
 import { openPortalOver } from '#server/testing/second-portal.ts'
 import { makeSmallCompany } from '#server/testing/small-company.ts'
+import { staffForm } from '#server/testing/staff-accounts.ts'
 
 const now = '2026-11-20T13:00:00Z'
 
@@ -37,34 +37,8 @@ describe('what an administrator does on one server', () => {
     return { id: guid, browser }
   }
 
-  async function save(id: string, change: Partial<BodyIn<typeof staffUser.save>>) {
-    const person = await admin.must(staffUser.load, { params: { id } })
-    const {
-      name,
-      email,
-      phone,
-      permissions,
-      totpRequired,
-      defaultVehicleGuid,
-      shiftStart,
-      shiftEnd,
-      active,
-      version,
-    } = person
-    const body = {
-      name,
-      email,
-      phone,
-      permissions,
-      totpRequired,
-      defaultVehicleGuid,
-      shiftStart,
-      shiftEnd,
-      active,
-      version,
-      ...change,
-    }
-    await admin.must(staffUser.save, { params: { id }, body })
+  async function save(id: string, change: Parameters<typeof staffForm>[2]) {
+    await admin.must(staffUser.save, { params: { id }, body: await staffForm(admin, id, change) })
   }
 
   test.each<[string, (id: string) => Promise<unknown>]>([

@@ -1,65 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { queryHistory } from '#contract/history.ts'
-import { cancelJob, jobRunDetail, queryJobs } from '#contract/jobs.ts'
+import { expect, test } from 'vitest'
+import { cancelJob, queryJobs } from '#contract/jobs.ts'
 import { refuse } from '#domain/refusal.ts'
-import { job, type JobContext, type RunnableJob } from '#server/features/tasks/commands/job.ts'
+import { job } from '#server/features/tasks/commands/job.ts'
 import { queueJob } from '#server/features/tasks/commands/queue-job.ts'
-import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
-import { signedIn } from '#server/testing/accounts.ts'
+import {
+  actor,
+  admin,
+  counter,
+  counting,
+  historyOf,
+  openCountingJobs,
+  portal,
+  queued,
+  run,
+  shown,
+} from '#server/testing/counting-jobs.ts'
 import { listenTo } from '#server/testing/live.ts'
-import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany } from '#server/testing/small-company.ts'
 import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-const quiet = { error: () => {}, warn: () => {} }
-const actor = {
-  accountGuid: null,
-  name: 'The test',
-  kind: 'system',
-  permissions: [],
-  partnerGuid: null,
-} as const
-
-let portal: TestPortal
-let admin: Awaited<ReturnType<typeof signedIn>>
-beforeAll(async () => {
-  portal = await openTestPortal('2026-11-20T13:00:00Z')
-  await makeSmallCompany(portal)
-  admin = await signedIn(portal, ['adminSystem'], { name: 'Ada Admin' })
-})
-afterAll(() => portal.close())
-
-const counting = z.object({ from: z.number(), to: z.number() })
-type Step = (context: JobContext) => Promise<void>
-/** Counts from `from` to `to`, calling a function at each number. */
-const counter = (step: Step = async () => {}) =>
-  job({
-    name: 'count',
-    title: 'Count',
-    payload: counting,
-    async run(context, { from, to }) {
-      for (let at = from; at < to; at++) {
-        context.progress(at - from, to - from, `At ${at}`)
-        await step(context)
-      }
-      return [{ label: 'Counted', count: to - from }]
-    },
-  })
-
-const runUntil = (stopping: AbortSignal | undefined, ...jobs: RunnableJob[]) =>
-  runQueuedJobs({ db: portal.database.db, jobs, clock: () => portal.clock.now, log: quiet }, stopping)
-const run = (...jobs: RunnableJob[]) => runUntil(undefined, ...jobs)
-const queued = (payload = { from: 3, to: 7 }) =>
-  inUnitOfWork(portal.database.db, { actor, now: portal.clock.now }, (work) =>
-    queueJob(work, counter(), payload),
-  )
-const shown = (id: string) => admin.must(jobRunDetail, { params: { id } })
-const historyOf = async (subject: string) =>
-  (await admin.must(queryHistory, { query: { subject } })).items.map(
-    (it) => `${it.who} ${it.action} ${it.about}`,
-  )
+openCountingJobs()
 
 const told = async (guid: string) =>
   (

@@ -1,88 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { groupDetail } from '#contract/groups.ts'
-import {
-  guestMoney,
-  openDrawer,
-  refundPayment,
-  takePayment,
-  tillForm,
-  voidPayment,
-  writeOff,
-} from '#contract/till.ts'
+import { writeOff } from '#contract/till.ts'
 import { scopeOfPortal } from '#domain/access/partner-reach.ts'
-import { addDays } from '#domain/calendar/service-date.ts'
-import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { receiptOf } from '#server/features/documents/queries/receipts.ts'
-import { signedIn } from '#server/testing/accounts.ts'
-import { advancedBooker, type AdvancedAsk, type Booked } from '#server/testing/book-advanced.ts'
+import type { Booked } from '#server/testing/book-advanced.ts'
 import { cancelOne } from '#server/testing/changes.ts'
-import { openTestPortal, type TestBrowser, type TestPortal } from '#server/testing/portal.ts'
-import { makeSmallCompany, type SmallCompany } from '#server/testing/small-company.ts'
+import {
+  agent,
+  atField,
+  book,
+  desk,
+  guidOf,
+  lead,
+  mailsTo,
+  moneyOf,
+  openGuestPayments,
+  params,
+  pay,
+  portal,
+  refund,
+  refused,
+  reverse,
+  stateOf,
+} from '#server/testing/guest-payments.ts'
 
-/** Two adults arriving, who owe 198.00 unless stated otherwise. */
-const evening = '2026-11-20T22:00:00Z'
+openGuestPayments()
 
-let portal: TestPortal
-let company: SmallCompany
-let agent: TestBrowser
-let desk: TestBrowser
-let lead: TestBrowser
-let book: (asked?: AdvancedAsk) => Promise<Booked>
-beforeAll(async () => {
-  portal = await openTestPortal(evening)
-  company = await makeSmallCompany(portal)
-  agent = await signedIn(portal, ['viewCustomer', 'editCustomer'], { name: 'Ann Agent' })
-  desk = await signedIn(portal, ['fastTrack'], { name: 'Dee Desk' })
-  lead = await signedIn(portal, ['viewCustomer', 'editCustomer', 'policyOverride'], { name: 'Lea Lead' })
-  const admin = await signedIn(portal, ['adminSystem'])
-  const { version } = await admin.must(tillForm.load)
-  const rules = { usualCents: 100_000, mostCents: 150_000, writeOffCents: 5_000, needsDrawer: true, version }
-  await admin.must(tillForm.save, {
-    body: { ...rules, currencies: [{ code: 'USD', rateMicros: 2_000_000 }] },
-  })
-  for (const one of [agent, desk, lead]) await one.must(openDrawer, { body: { floatCents: 0 } })
-  const make = advancedBooker(portal, company)
-  book = (asked = {}) => make({ arrival: addDays(company.today, 5), ...asked })
-})
-beforeEach(() => {
-  portal.clock.now = evening
-})
-afterAll(() => portal.close())
-
-const params = (it: Booked) => ({ id: it.customer, group: it.group })
-const pay = (
-  party: Booked,
-  amountCents: number,
-  method: PaymentMethod = 'card',
-  more: object = {},
-  by = agent,
-) => by.call(takePayment, { params: params(party), body: { method, amountCents, ...more } })
-const refund = (party: Booked, amountCents: number, method: PaymentMethod = 'card', by = agent) =>
-  by.call(refundPayment, { params: params(party), body: { method, amountCents, reason: 'It rains' } })
-const reverse = (party: Booked, entryGuid: string, by = agent) =>
-  by.call(voidPayment, { params: params(party), body: { entryGuid, reason: 'A slip of the hand' } })
-const moneyOf = (it: Booked, by = agent) => by.must(guestMoney, { params: params(it) })
-const stateOf = async (party: Booked) => {
-  const { paymentState, balanceCents } = await agent.must(groupDetail, { params: params(party) })
-  return [paymentState, balanceCents]
-}
-const guidOf = (answer: { body: unknown }) => (answer.body as { guid?: string }).guid ?? ''
-const atField = (name: string, message: string) => {
-  const at = name
-    .split('.')
-    .reduceRight<object>((inner, part) => ({ fields: { [part]: inner } }), { message })
-  return { status: 400, body: at }
-}
-const refused = (message: string) => ({ status: 400, body: { errors: [{ message }] } })
 const cancel = (it: Booked) =>
   cancelOne(portal.database.db, agent, it.booking['arrivalFastTrack'], { reason: 'Plans changed' })
-const mailsTo = (party: Booked) =>
-  portal.database.db
-    .selectFrom('outbox')
-    .select(['subject', 'body'])
-    .where('group_guid', '=', party.group)
-    .orderBy('guid')
-    .execute()
 
 describe('a refund', () => {
   test('returns the amount due by the original methods, limited per method', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookingCounts, queryCustomers } from '#contract/customers.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import { queryCustomers } from '#contract/customers.ts'
 import { options } from '#contract/options.ts'
 import { messages } from '#contract/wire-errors.ts'
 import { aDeskAgent, aPartnerUser, aReservationsAgent } from '#web/testing/accounts.ts'
@@ -10,32 +9,10 @@ import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { expectLoadStates } from '#web/testing/load-states.ts'
-import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
+import type { PortalPage } from '#web/testing/open-page.ts'
+import { counts, type Found, openList, reservations, type Row, rowOf } from '#web/testing/customer-list.ts'
 
-type Found = ReplyOf<typeof queryCustomers>
-type Row = Found['items'][number]
-
-const counts = answer(bookingCounts, { today: 3, tomorrow: 1, waitlisted: 2 })
 const none: Row[] = []
-
-/** The list as the server narrows it: by the name and by the last day. */
-const reservations = (rows: Row[]) =>
-  answer(queryCustomers, ({ query }) => ({
-    items: rows.filter(
-      (found) =>
-        found.lastName.toLowerCase().includes(query.query.toLowerCase()) &&
-        (query.to === undefined || (found.group?.firstServiceDate ?? '') <= query.to),
-    ),
-    nextCursor: null,
-  }))
-
-const openList = (rows: Row[], more: Opening = {}, path = '/customers') =>
-  openPage(path, {
-    as: aReservationsAgent(),
-    ...more,
-    answers: [counts, reservations(rows), ...(more.answers ?? [])],
-  })
-const rowOf = (page: PortalPage, text: string) => page.locator('tbody tr').filter({ hasText: text })
 const search = (page: PortalPage) => page.getByRole('searchbox', { name: 'Search bookings' })
 
 test('loads, fails, recovers and is forbidden', async () => {

@@ -1,38 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { bookingCounts, customerEdit, queryCustomers } from '#contract/customers.ts'
+import { customerEdit } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { options } from '#contract/options.ts'
 import { messages } from '#contract/wire-errors.ts'
 import { refuseField } from '#domain/refusal.ts'
-import { aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer, refused } from '#web/testing/answers.ts'
 import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
-import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
-
-type Found = ReplyOf<typeof queryCustomers>
-type Row = Found['items'][number]
-
-const counts = answer(bookingCounts, { today: 3, tomorrow: 1, waitlisted: 2 })
-
-/** The list as the server narrows it: by the name and by the last day. */
-const reservations = (rows: Row[]) =>
-  answer(queryCustomers, ({ query }) => ({
-    items: rows.filter(
-      (found) =>
-        found.lastName.toLowerCase().includes(query.query.toLowerCase()) &&
-        (query.to === undefined || (found.group?.firstServiceDate ?? '') <= query.to),
-    ),
-    nextCursor: null,
-  }))
-
-const openList = (rows: Row[], more: Opening = {}, path = '/customers') =>
-  openPage(path, {
-    as: aReservationsAgent(),
-    ...more,
-    answers: [counts, reservations(rows), ...(more.answers ?? [])],
-  })
-const rowOf = (page: PortalPage, text: string) => page.locator('tbody tr').filter({ hasText: text })
+import type { Opening } from '#web/testing/open-page.ts'
+import { openList, reservations, rowOf } from '#web/testing/customer-list.ts'
 
 describe('a new customer', () => {
   const blank: ReplyOf<typeof customerEdit.load> = {
