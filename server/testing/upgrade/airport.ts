@@ -1,26 +1,29 @@
 import { assignTripToDriver, dispatcherDashboard } from '#contract/dispatch.ts'
 import { driverDepartPickup, driverNoShowTrip, driverStartTrip, driverStartWait } from '#contract/driver.ts'
-import { arrivalCheckIn, arrivalConfirm, arrivalLoadBooking } from '#contract/fast-track.ts'
+import { arrivalCheckIn, arrivalConfirm, arrivalLoadBooking, resetCheckIn } from '#contract/fast-track.ts'
+import { sendDeskSteps } from '#contract/offline-desk.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
+import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import { companyDay } from '#server/testing/upgrade/company-day.ts'
 import { book, flightOf, staffOf } from '#server/testing/upgrade/office.ts'
-import type { TestPortal } from '#server/testing/portal.ts'
+import type { TestBrowser, TestPortal } from '#server/testing/portal.ts'
+import { newGuid } from '#server/work/guid.ts'
 
 /**
- * The desk and the drivers on the company's day: complete, incomplete and served parties, and trips that are
- * waiting, started early, under way or a no-show.
+ * The desk and the drivers on the company's day: complete, incomplete and served parties, parties checked in
+ * offline, and trips that are waiting, started early, under way or a no-show.
  */
 export async function livedAtTheAirport(portal: TestPortal): Promise<void> {
   await desk(portal)
   await road(portal)
 }
 
-const names = ['All here', 'Half here', 'Half served']
+const names = ['All here', 'Half here', 'Half served', 'Checked in offline', 'Reset meanwhile']
 
 async function desk(portal: TestPortal): Promise<void> {
   const operator = await staffOf(portal, 'desk')
-  const [all, half, served] = await parties(portal)
+  const [all, half, served, offline, contested] = await parties(portal)
   const tick = async (bookingGuid: string, count: number) => {
     const { people } = await operator.must(arrivalLoadBooking, { query: { bookingGuid } })
     await operator.must(arrivalCheckIn, {
@@ -33,9 +36,48 @@ async function desk(portal: TestPortal): Promise<void> {
   await operator.must(arrivalConfirm, {
     body: { bookingGuid: served ?? '', device: 'Desk 1', accepts: ['missing', 'unpaid'] },
   })
+  await tick(contested ?? '', 1)
+  await operator.must(resetCheckIn, {
+    body: { bookingGuid: contested ?? '', reason: 'Wrong party', device: 'Desk 1' },
+  })
+  await tabletWithoutNetwork(operator, portal.clock.now, offline ?? '', contested ?? '')
 }
 
-/** Books three parties of three who arrive today, which requires a manager. */
+/**
+ * A tablet that was offline for half an hour sends its steps: those of one party apply, and the check-in of
+ * the other is a conflict, because Desk 1 reset that party after it.
+ */
+async function tabletWithoutNetwork(
+  operator: TestBrowser,
+  now: string,
+  offline: string,
+  contested: string,
+): Promise<void> {
+  const stepOf = (bookingGuid: string, minutesAgo: number, action: DeskAction) => ({
+    key: newGuid(),
+    bookingGuid,
+    seenVersion: 1,
+    at: addMinutes(now, -minutesAgo),
+    offsetMs: 0,
+    contactAt: addMinutes(now, -30),
+    ...action,
+  })
+  const checkIn = async (bookingGuid: string, count: number): Promise<DeskAction> => {
+    const { people } = await operator.must(arrivalLoadBooking, { query: { bookingGuid } })
+    const passengers = people.slice(0, count).map(({ guid }) => ({ guid, firstName: '', lastName: '' }))
+    return { kind: 'checkIn', passengers }
+  }
+  const steps = [
+    stepOf(offline, 20, await checkIn(offline, 2)),
+    stepOf(offline, 18, { kind: 'comments', comments: 'The third guest is still at the belt', seen: '' }),
+    stepOf(contested, 15, await checkIn(contested, 2)),
+  ]
+  const { results } = await operator.must(sendDeskSteps, { body: { device: 'Tablet 1', sentAt: now, steps } })
+  const outcomes = results.map((it) => it.outcome).join(', ')
+  if (outcomes !== 'done, done, conflict') throw new Error(`The tablet’s steps ended as ${outcomes}`)
+}
+
+/** Books parties of three who arrive today, which requires a manager. */
 async function parties(portal: TestPortal): Promise<string[]> {
   const agent = await staffOf(portal, 'manager')
   const { db } = portal.database

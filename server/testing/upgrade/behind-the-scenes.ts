@@ -1,4 +1,3 @@
-import { testPassword } from '#server/testing/accounts.ts'
 import { Secret, TOTP } from 'otpauth'
 import { setupTotp, setupTotpState, signIn, startResetPassword } from '#contract/account.ts'
 import { updateFlightTimes } from '#contract/admin-tasks.ts'
@@ -9,6 +8,7 @@ import { allPermissions } from '#domain/access/permissions.ts'
 import { scheduledMoment } from '#domain/calendar/typed-time.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { demoPassword } from '#server/demo/facts/company.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
 import { closePeriod } from '#server/features/ledger/commands.ts'
 import { portalJobs } from '#server/portal-jobs.ts'
@@ -54,7 +54,7 @@ async function accountsAndCodes(portal: TestPortal, admin: TestBrowser): Promise
   await concierge.must(setupTotp, {
     body: {
       code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }),
-      password: testPassword,
+      password: demoPassword,
     },
   })
 }
