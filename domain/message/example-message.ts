@@ -1,5 +1,6 @@
 import { guestLanguageNames, type GuestLanguage } from './guest-language.ts'
-import type { GuestChange, GuestMessage, GuestPlace, GuestService, GuestSite } from './guest-message.ts'
+import type { GuestJourney, GuestPlace } from './guest-journey.ts'
+import type { ChangeSubject, GuestChange, GuestMessage, GuestService, GuestSite } from './guest-message.ts'
 import { renderGuestMessage } from './render-guest-message.ts'
 
 /** Example data for message tests: a family that lands on a Friday and has a transfer to a villa. */
@@ -25,13 +26,26 @@ export const fastTrack: GuestService = {
   time: '14:05',
   startsAt: '2026-11-20T18:05:00Z',
   flight: { ident: 'BA2155', city: 'London' },
-  from: null,
-  to: null,
+  journeys: [],
+  hours: null,
   party: { adults: 2, children: 1, infants: 0 },
-  cars: 0,
-  carName: '',
   isWaitlisted: false,
   totalCents: 19_800,
+}
+
+export const journey: GuestJourney = {
+  number: 1,
+  serviceDate: '2026-11-20',
+  date: '2026-11-20',
+  time: '14:50',
+  startsAt: '2026-11-20T18:50:00Z',
+  from: airport,
+  to: villa,
+  stops: [],
+  cars: [{ name: 'Sedan', count: 1 }],
+  carSeats: [],
+  luggage: 0,
+  isAssigned: false,
 }
 
 export const transfer: GuestService = {
@@ -40,10 +54,7 @@ export const transfer: GuestService = {
   kind: 'arrivalTransfer',
   time: '14:50',
   startsAt: '2026-11-20T18:50:00Z',
-  from: airport,
-  to: villa,
-  cars: 1,
-  carName: 'Sedan',
+  journeys: [journey],
   totalCents: 6_600,
 }
 
@@ -55,9 +66,57 @@ export const wayBack: GuestService = {
   time: '13:15',
   startsAt: '2026-11-27T17:15:00Z',
   flight: { ident: 'BA2154', city: 'London' },
-  from: villa,
-  to: airport,
-  cars: 2,
+  journeys: [
+    {
+      ...journey,
+      serviceDate: '2026-11-27',
+      date: '2026-11-27',
+      time: '13:15',
+      startsAt: '2026-11-27T17:15:00Z',
+      from: villa,
+      to: airport,
+      cars: [{ name: 'Sedan', count: 2 }],
+    },
+  ],
+}
+
+/** Out for dinner with a sedan and a van, and home again three days later. */
+export const dinner: GuestService = {
+  ...transfer,
+  guid: 'dinner',
+  kind: 'point',
+  date: '2026-12-02',
+  time: '19:30',
+  startsAt: '2026-12-02T23:30:00Z',
+  flight: null,
+  journeys: [
+    {
+      ...journey,
+      serviceDate: '2026-12-02',
+      date: '2026-12-02',
+      time: '19:30',
+      startsAt: '2026-12-02T23:30:00Z',
+      from: villa,
+      to: { name: 'The Cliff', latitude: null, longitude: null },
+      stops: [{ name: 'Holetown', at: '19:45' }],
+      cars: [
+        { name: 'Sedan', count: 1 },
+        { name: 'Van', count: 1 },
+      ],
+      carSeats: [{ name: 'Booster', count: 2 }],
+      luggage: 3,
+    },
+    {
+      ...journey,
+      number: 2,
+      serviceDate: '2026-12-05',
+      date: '2026-12-05',
+      time: '23:00',
+      startsAt: '2026-12-06T03:00:00Z',
+      from: { name: 'The Cliff', latitude: null, longitude: null },
+      to: villa,
+    },
+  ],
 }
 
 export function messageOf(change: Partial<GuestMessage> = {}): GuestMessage {
@@ -73,24 +132,48 @@ export function messageOf(change: Partial<GuestMessage> = {}): GuestMessage {
   }
 }
 
+/** The transfer's journey, and the fast track, as subjects of changes. */
+export const ofTransfer: ChangeSubject = {
+  id: 'transfer 1 0',
+  kind: 'arrivalTransfer',
+  detail: '',
+  at: { date: '2026-11-20', time: '14:50' },
+  route: { from: airport.name, to: villa.name },
+}
+export const ofFastTrack: ChangeSubject = {
+  ...ofTransfer,
+  id: 'fast track',
+  kind: 'arrivalFastTrack',
+  at: { date: '2026-11-20', time: '14:05' },
+  route: null,
+}
+
 export const changes: GuestChange[] = [
   { what: 'cancelled', service: wayBack },
   { what: 'added', service: transfer },
   {
     what: 'when',
-    kind: 'arrivalTransfer',
+    of: ofTransfer,
     before: { date: '2026-11-20', time: '14:50' },
     after: { date: '2026-11-21', time: '15:30' },
   },
-  { what: 'flight', kind: 'arrivalFastTrack', before: 'BA2155', after: 'VS131' },
+  { what: 'flight', of: ofFastTrack, before: 'BA2155', after: 'VS131' },
   {
     what: 'passengers',
-    kind: 'arrivalFastTrack',
+    of: ofFastTrack,
     before: fastTrack.party,
     after: { adults: 1, children: 0, infants: 2 },
   },
-  { what: 'cars', kind: 'arrivalTransfer', before: 1, after: 2 },
-  { what: 'to', kind: 'arrivalTransfer', before: '', after: villa.name },
+  {
+    what: 'cars',
+    of: ofTransfer,
+    before: [{ name: 'Sedan', count: 1 }],
+    after: [
+      { name: 'Sedan', count: 1 },
+      { name: 'Van', count: 1 },
+    ],
+  },
+  { what: 'to', of: ofTransfer, before: '', after: villa.name },
   { what: 'names', before: 'Ann Guest', after: 'Ann Ghost' },
 ]
 

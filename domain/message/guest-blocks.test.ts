@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changes, messageOf, payment, site, wayBack, written } from './example-message.ts'
+import { changes, messageOf, ofFastTrack, payment, site, wayBack, written } from './example-message.ts'
 import { guestBlocks } from './guest-blocks.ts'
 import type { GuestChange, GuestMessage } from './guest-message.ts'
 import { renderGuestMessage } from './render-guest-message.ts'
@@ -12,14 +12,15 @@ describe('a change', () => {
         'WHAT HAS CHANGED',
         '',
         'Arrival transfer (new)',
-        'Date: Friday 20 November 2026',
+        'Date and time: Friday 20 November 2026, 14:50',
         '',
         'Arrival transfer',
         'Date and time: Friday 20 November 2026, 14:50 → Saturday 21 November 2026, 15:30',
-        'Car: 1 → 2',
+        'Car: Sedan → 1 Sedan, 1 Van',
         'To: – → Villa West',
         '',
         'Arrival fast track',
+        'Date and time: Friday 20 November 2026, 14:05',
         'Flight: BA2155 → VS131',
         'Passengers: 2 adults, 1 child → 1 adult, 2 infants',
         '',
@@ -33,7 +34,7 @@ describe('a change', () => {
   test('without a time shows only the date', () => {
     const moved: GuestChange = {
       what: 'when',
-      kind: 'extra',
+      of: { ...ofFastTrack, kind: 'extra' },
       before: { date: '2026-11-20', time: null },
       after: { date: '2026-11-21', time: null },
     }

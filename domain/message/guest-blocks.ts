@@ -1,10 +1,10 @@
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { rateText } from '#domain/till/tender.ts'
-import { dayIn, moneyIn } from './guest-formats.ts'
-import type { GuestLanguage } from './guest-language.ts'
-import type { GuestChange, GuestMessage, GuestMoment, GuestPayment, GuestSite } from './guest-message.ts'
-import type { MailBlock, MailCard, MailRow } from './mail-blocks.ts'
-import { partyText, serviceCard, serviceTitle, type Voice } from './service-card.ts'
+import { moneyIn } from './guest-formats.ts'
+import type { GuestMessage, GuestPayment, GuestSite } from './guest-message.ts'
+import type { MailBlock, MailRow } from './mail-blocks.ts'
+import { changeBlocks } from './change-blocks.ts'
+import { serviceCard, type Voice } from './service-card.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
 import type { GuestOccasion, GuestTexts } from './texts/guest-texts.ts'
@@ -82,83 +82,6 @@ function isOfSeveral({ services }: GuestMessage): boolean {
 /** The amount in the opening. */
 function amountOf({ language, payment, money }: GuestMessage, site: GuestSite): string {
   return moneyIn(language, Math.abs(payment?.amountCents ?? money?.balanceCents ?? 0), site.currency)
-}
-
-function changeBlocks({ changes = [], language }: GuestMessage, voice: Voice): MailBlock[] {
-  const { headings } = guestTexts[language]
-  const cancelled = changes.flatMap((it) =>
-    it.what === 'cancelled' ? [serviceCard(it.service, voice, true)] : [],
-  )
-  const others = changeCards(changes, language)
-  return [
-    ...(cancelled.length === 0 ? [] : [heading(headings.cancelled), ...cancelled]),
-    ...(others.length === 0 ? [] : [heading(headings.changes), ...others]),
-  ]
-}
-
-/** Cards for added services and for changes, service by service. Cancelled services have their own cards. */
-function changeCards(changes: readonly GuestChange[], language: GuestLanguage): MailCard[] {
-  const { labels, kinds, marks } = guestTexts[language]
-  const card = (title: string, rows: MailRow[], mark = ''): MailCard => ({ kind: 'card', title, mark, rows })
-  const altered = Map.groupBy(changes.filter(isOfService), (it) => it.kind)
-  return [
-    ...changes.flatMap((change) =>
-      change.what === 'added'
-        ? [
-            card(
-              serviceTitle(change.service, language),
-              [{ label: labels.date, value: dayIn(language, change.service.date) }],
-              marks.new,
-            ),
-          ]
-        : [],
-    ),
-    ...[...altered].map(([kind, own]) =>
-      card(
-        kinds[kind],
-        own.map((it) => ({ label: labels[labelOf[it.what]], value: beforeAfter(it, language) })),
-      ),
-    ),
-    ...changes.flatMap((change) =>
-      change.what === 'names'
-        ? [card(labels.names, [{ label: labels.passengers, value: arrow(change.before, change.after) }])]
-        : [],
-    ),
-  ]
-}
-
-type ServiceChange = Exclude<GuestChange, { what: 'added' } | { what: 'cancelled' } | { what: 'names' }>
-
-function isOfService(change: GuestChange): change is ServiceChange {
-  return change.what !== 'added' && change.what !== 'cancelled' && change.what !== 'names'
-}
-
-const labelOf = {
-  when: 'time',
-  flight: 'flight',
-  from: 'from',
-  to: 'to',
-  passengers: 'passengers',
-  cars: 'car',
-} as const
-
-function beforeAfter(change: ServiceChange, language: GuestLanguage): string {
-  switch (change.what) {
-    case 'when':
-      return arrow(momentText(change.before, language), momentText(change.after, language))
-    case 'passengers':
-      return arrow(partyText(change.before, language), partyText(change.after, language))
-    default:
-      return arrow(change.before, change.after)
-  }
-}
-
-function arrow(before: string | number, after: string | number): string {
-  return `${before || '–'} → ${after || '–'}`
-}
-
-function momentText({ date, time }: GuestMoment, language: GuestLanguage): string {
-  return time === null ? dayIn(language, date) : `${dayIn(language, date)}, ${time}`
 }
 
 function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts): MailBlock[] {

@@ -1,4 +1,6 @@
-import type { GuestChange, GuestService } from './guest-message.ts'
+import type { GuestJourney } from './guest-journey.ts'
+import { summed } from './guest-journey.ts'
+import type { ChangeSubject, GuestChange, GuestService, ServiceChange } from './guest-message.ts'
 
 /** The differences between two versions of a reservation: cancelled, added and changed services. */
 export function guestChangesBetween(
@@ -18,28 +20,117 @@ export function guestChangesBetween(
   ]
 }
 
+/** A cancelled or added journey is told as such; its service remains. */
 function changesOfService(before: GuestService, after: GuestService): GuestChange[] {
-  const { kind } = after
-  const changes: GuestChange[] = []
-  if (before.date !== after.date || before.time !== after.time)
-    changes.push({
-      what: 'when',
-      kind,
-      before: { date: before.date, time: before.time },
-      after: { date: after.date, time: after.time },
-    })
-  const names = {
-    flight: [before.flight?.ident, after.flight?.ident],
-    from: [before.from?.name, after.from?.name],
-    to: [before.to?.name, after.to?.name],
-  } as const
-  for (const what of ['flight', 'from', 'to'] as const) {
-    const [old = '', fresh = ''] = names[what]
-    if (old !== fresh) changes.push({ what, kind, before: old, after: fresh })
-  }
-  const [old, fresh] = [before.party, after.party]
-  if (old.adults !== fresh.adults || old.children !== fresh.children || old.infants !== fresh.infants)
-    changes.push({ what: 'passengers', kind, before: old, after: fresh })
-  if (before.cars !== after.cars) changes.push({ what: 'cars', kind, before: before.cars, after: after.cars })
+  const [old, fresh] = [byNumber(before.journeys), byNumber(after.journeys)]
+  const only = (service: GuestService, journeys: readonly GuestJourney[]): GuestService => ({
+    ...service,
+    journeys,
+    date: journeys[0]?.date ?? service.date,
+    time: journeys[0] ? journeys[0].time : service.time,
+    // The price is that of the whole service.
+    totalCents: null,
+  })
+  return [
+    ...[...old].flatMap(([number, own]): GuestChange[] =>
+      fresh.has(number) ? [] : [{ what: 'cancelled', service: only(before, own) }],
+    ),
+    ...[...fresh].flatMap(([number, own]): GuestChange[] =>
+      old.has(number) ? [] : [{ what: 'added', service: only(after, own) }],
+    ),
+    ...ownChanges(before, after),
+    ...[...fresh].flatMap(([number, own]) => changesOfJourney(after, old.get(number) ?? [], own)),
+  ]
+}
+
+function byNumber(journeys: readonly GuestJourney[]): Map<number, GuestJourney[]> {
+  return Map.groupBy(journeys, (it) => it.number)
+}
+
+/** The changes that concern the service as a whole. */
+function ownChanges(before: GuestService, after: GuestService): ServiceChange[] {
+  const { guid: id, kind, detail, date, time } = after
+  const of: ChangeSubject = { id, kind, detail, at: { date, time }, route: null }
+  const changes: ServiceChange[] = []
+  if (after.journeys.length === 0) changes.push(...moved(of, before, after))
+  const [old, fresh] = [before.flight?.ident ?? '', after.flight?.ident ?? '']
+  if (old !== fresh) changes.push({ of, what: 'flight', before: old, after: fresh })
+  if (differs(before.party, after.party, 'adults', 'children', 'infants'))
+    changes.push({ of, what: 'passengers', before: before.party, after: after.party })
+  if (before.hours !== after.hours)
+    changes.push({ of, what: 'hours', before: before.hours ?? 0, after: after.hours ?? 0 })
   return changes
+}
+
+/** If the cars of a journey leave at several times now, each time is compared with the earlier one. */
+function changesOfJourney(
+  { guid, kind, detail }: GuestService,
+  before: readonly GuestJourney[],
+  after: readonly GuestJourney[],
+): ServiceChange[] {
+  const [lead] = before
+  if (!lead) return []
+  return after.flatMap((own, place) => {
+    const old = before[place] ?? lead
+    const of: ChangeSubject = {
+      id: `${guid} ${own.number} ${place}`,
+      kind,
+      detail,
+      at: { date: own.date, time: own.time },
+      route: { from: own.from.name, to: own.to.name },
+    }
+    return [
+      ...moved(of, old, own),
+      ...placesOf(of, old, own),
+      ...(place === 0 ? equipment(of, before, after) : []),
+    ]
+  })
+}
+
+function moved(
+  of: ChangeSubject,
+  before: Pick<GuestJourney, 'date' | 'time'>,
+  after: Pick<GuestJourney, 'date' | 'time'>,
+): ServiceChange[] {
+  const moment = ({ date, time }: Pick<GuestJourney, 'date' | 'time'>) => ({ date, time })
+  return differs(before, after, 'date', 'time')
+    ? [{ of, what: 'when', before: moment(before), after: moment(after) }]
+    : []
+}
+
+function placesOf(of: ChangeSubject, before: GuestJourney, after: GuestJourney): ServiceChange[] {
+  const changes: ServiceChange[] = []
+  for (const what of ['from', 'to'] as const)
+    if (before[what].name !== after[what].name)
+      changes.push({ of, what, before: before[what].name, after: after[what].name })
+  if (JSON.stringify(before.stops) !== JSON.stringify(after.stops))
+    changes.push({ of, what: 'stops', before: before.stops, after: after.stops })
+  return changes
+}
+
+/** Cars, child seats and luggage of the whole journey. */
+function equipment(
+  of: ChangeSubject,
+  before: readonly GuestJourney[],
+  after: readonly GuestJourney[],
+): ServiceChange[] {
+  const changes: ServiceChange[] = []
+  for (const what of ['cars', 'carSeats'] as const) {
+    const [old, fresh] = [before, after].map((all) => summed(all.flatMap((it) => it[what])))
+    if (!old || !fresh) continue
+    const text = (some: typeof old) =>
+      some
+        .map((it) => `${it.name} ${it.count}`)
+        .toSorted()
+        .join()
+    if (text(old) !== text(fresh)) changes.push({ of, what, before: old, after: fresh })
+  }
+  const [old, fresh] = [before, after].map((all) => all.reduce((sum, it) => sum + it.luggage, 0))
+  if (old !== undefined && fresh !== undefined && old !== fresh)
+    changes.push({ of, what: 'luggage', before: old, after: fresh })
+  return changes
+}
+
+function differs<T>(before: T, after: T, ...fields: readonly (keyof T)[]): boolean {
+  return fields.some((it) => before[it] !== after[it])
 }

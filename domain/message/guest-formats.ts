@@ -34,6 +34,13 @@ export function dayIn(language: GuestLanguage, date: ServiceDate): string {
   return language === 'en' ? text.replace(',', '') : text
 }
 
+/** `13:05`, `13:05 Uhr`, `13 h 05`. Zone suffixes of repeated hours stay at the end. */
+export function timeIn(language: GuestLanguage, time: string): string {
+  const [, clock = time, suffix = ''] = /^(\d\d:\d\d)(.*)$/.exec(time) ?? []
+  if (language === 'de') return `${clock} Uhr${suffix}`
+  return language === 'fr' ? `${clock.replace(':', 'h')}${suffix}` : time
+}
+
 /** 19800 and BBD → `BBD 198.00`, `198,00 BBD`. Minor units of the currency. */
 export function moneyIn(language: GuestLanguage, cents: number, currency: string): string {
   const { locale } = guestLanguages[language]

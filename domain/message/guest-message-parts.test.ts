@@ -1,11 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { changes, fastTrack, messageOf, payment, site, transfer, written } from './example-message.ts'
+import {
+  changes,
+  fastTrack,
+  messageOf,
+  ofTransfer,
+  payment,
+  site,
+  transfer,
+  written,
+} from './example-message.ts'
 import { guestBlocks, occasionOf } from './guest-blocks.ts'
 import type { GuestChange, GuestMessage } from './guest-message.ts'
 
 const waiting = { ...fastTrack, isWaitlisted: true }
 const fee = { ...fastTrack, kind: 'fee' as const }
-const moved: GuestChange = { what: 'flight', kind: 'arrivalTransfer', before: 'BA2155', after: '' }
+const moved: Extract<GuestChange, { what: 'flight' | 'from' | 'to' }> = {
+  what: 'flight',
+  of: ofTransfer,
+  before: 'BA2155',
+  after: '',
+}
 const only = (what: GuestChange['what']) => changes.filter((it) => it.what === what)
 
 /** The kinds of a message's blocks in order, with headings by their text. */

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import type { Tender } from '#domain/till/tender.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { GuestJourney, GuestStop, NamedCount } from './guest-journey.ts'
 import type { GuestLanguage } from './guest-language.ts'
 
 /** The templates of guest messages. */
@@ -19,13 +20,6 @@ export const guestTemplates = [
   'afterService',
 ] as const
 export type GuestTemplate = (typeof guestTemplates)[number]
-
-/** A pickup or drop-off. Coordinates in degrees; null if unknown, so there is no map link. */
-export interface GuestPlace {
-  readonly name: string
-  readonly latitude: number | null
-  readonly longitude: number | null
-}
 
 export interface GuestParty {
   readonly adults: number
@@ -44,48 +38,52 @@ export interface GuestService {
   readonly reference: string | null
   readonly date: ServiceDate
   /**
-   * The pickup of a transfer, else the scheduled time. Null for extras and fees, and while the flight has no
-   * time.
+   * The first pickup of a transfer, else the scheduled time. Null for extras and fees, and while the flight
+   * has no time.
    */
   readonly time: string | null
   readonly startsAt: Instant | null
   readonly flight: { readonly ident: string; readonly city: string } | null
-  readonly from: GuestPlace | null
-  readonly to: GuestPlace | null
+  /** The journeys of a transfer, by car and driver; empty for other services. */
+  readonly journeys: readonly GuestJourney[]
+  /** The hours of an hourly hire. */
+  readonly hours: number | null
   readonly party: GuestParty
-  /** Zero if it isn't a transfer. */
-  readonly cars: number
-  /** The transport service, such as `Sedan`. */
-  readonly carName: string
   readonly isWaitlisted: boolean
   /** What the guest pays, tax included. Null hides the price, as on a partner's account. */
   readonly totalCents: number | null
+}
+
+/** What a change is about: a service, or one of its journeys, with its values after the change. */
+export interface ChangeSubject {
+  /** The same for all changes of one service or journey. */
+  readonly id: string
+  readonly kind: BookingKind
+  readonly detail: string
+  readonly at: GuestMoment
+  /** `From – to`, for a journey. */
+  readonly route: { readonly from: string; readonly to: string } | null
 }
 
 /** A change as plain data; the texts come from the language. */
 export type GuestChange =
   | { readonly what: 'added'; readonly service: GuestService }
   | { readonly what: 'cancelled'; readonly service: GuestService }
-  | {
-      readonly what: 'when'
-      readonly kind: BookingKind
-      readonly before: GuestMoment
-      readonly after: GuestMoment
-    }
-  | {
-      readonly what: 'flight' | 'from' | 'to'
-      readonly kind: BookingKind
-      readonly before: string
-      readonly after: string
-    }
-  | {
-      readonly what: 'passengers'
-      readonly kind: BookingKind
-      readonly before: GuestParty
-      readonly after: GuestParty
-    }
-  | { readonly what: 'cars'; readonly kind: BookingKind; readonly before: number; readonly after: number }
+  | ServiceChange
   | { readonly what: 'names'; readonly before: string; readonly after: string }
+
+export type ServiceChange = { readonly of: ChangeSubject } & (
+  | { readonly what: 'when'; readonly before: GuestMoment; readonly after: GuestMoment }
+  | { readonly what: 'flight' | 'from' | 'to'; readonly before: string; readonly after: string }
+  | { readonly what: 'stops'; readonly before: readonly GuestStop[]; readonly after: readonly GuestStop[] }
+  | { readonly what: 'passengers'; readonly before: GuestParty; readonly after: GuestParty }
+  | {
+      readonly what: 'cars' | 'carSeats'
+      readonly before: readonly NamedCount[]
+      readonly after: readonly NamedCount[]
+    }
+  | { readonly what: 'luggage' | 'hours'; readonly before: number; readonly after: number }
+)
 
 export interface GuestMoment {
   readonly date: ServiceDate

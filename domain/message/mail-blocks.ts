@@ -27,6 +27,8 @@ export interface MailRow {
   /** Makes the value a link. */
   readonly href?: string
   readonly strong?: boolean
+  /** Starts a new group of rows, with a line above. */
+  readonly begins?: boolean
 }
 
 export interface MailPage {

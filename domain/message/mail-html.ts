@@ -140,15 +140,22 @@ function card(title: string, mark: string, rows: readonly MailRow[]): string {
   )
 }
 
-function rowHtml({ label, value, href, strong }: MailRow): string {
+function rowHtml({ label, value, href, strong, begins }: MailRow): string {
+  const line = begins === true ? `border-top:1px solid ${ink.line};padding:10px 0 8px;` : 'padding:0 0 8px;'
+  const cell = `${line}vertical-align:top;`
+  const lined = begins === true ? ' line' : ''
+  if (value === '')
+    return (
+      `<tr><td colspan="2" class="ink${lined}" style="${cell}font:bold 15px/1.45 ` +
+      `${face};color:${ink.ink};">${escapeHtml(label)}</td></tr>`
+    )
   const said = href === undefined ? lines(value) : link(href, value)
   const weight = strong === true ? 'bold ' : ''
-  const cell = 'padding:0 0 8px;vertical-align:top;'
   const first =
-    `<td class="soft" width="34%" style="${cell}padding-right:12px;font:14px/1.55 ` +
+    `<td class="soft${lined}" width="34%" style="${cell}padding-right:12px;font:14px/1.55 ` +
     `${face};color:${ink.soft};">${escapeHtml(label)}</td>`
   return (
-    `<tr>${first}<td class="ink" style="${cell}font:${weight}15px/1.45 ` +
+    `<tr>${first}<td class="ink${lined}" style="${cell}font:${weight}15px/1.45 ` +
     `${face};color:${ink.ink};">${said}</td></tr>`
   )
 }

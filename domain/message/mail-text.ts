@@ -25,6 +25,8 @@ function blockText(block: MailBlock): string {
   }
 }
 
-function rowText({ label, value, href }: MailRow): string {
+/** `Pickup: 14:50`. A heading among the rows has no value. */
+export function rowText({ label, value, href }: MailRow): string {
+  if (value === '') return label
   return `${label}: ${href ?? value}`
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { changes, fastTrack, payment, site, transfer, villa, wayBack, written } from './example-message.ts'
+import {
+  changes,
+  fastTrack,
+  journey,
+  payment,
+  site,
+  transfer,
+  villa,
+  wayBack,
+  written,
+} from './example-message.ts'
 import { guestLanguageNames, type GuestLanguage } from './guest-language.ts'
 import { guestTemplates, type GuestMessage, type GuestTemplate } from './guest-message.ts'
 
@@ -67,11 +77,11 @@ describe('a confirmation', () => {
       'Arrival transfer',
       'Date: Friday 20 November 2026',
       'Pickup: 14:50',
-      'Flight: BA2155 from London',
       'From: Grantley Adams Airport',
       'To: Villa West',
-      'Passengers: 2 adults, 1 child',
       'Car: Sedan',
+      'Flight: BA2155 from London',
+      'Passengers: 2 adults, 1 child',
       'Where to go: After customs, step outside: your driver will be waiting with your name on a sign. ' +
         'If your flight is late, your driver will know and wait.',
       'Price: BBD 66.00',
@@ -130,13 +140,15 @@ describe('a confirmation', () => {
       'Map: https://www.openstreetmap.org/?mlat=13.1939&mlon=-59.6402#map=17/13.1939/-59.6402',
     )
     expect(html).toContain('https://www.openstreetmap.org/?mlat=13.1939&#38;mlon=-59.6402')
-    expect(text).toContain('Car: 2 cars, Sedan')
+    expect(text).toContain('Car: 2 × Sedan')
     expect(text).toContain('Flight: BA2154 to London')
     expect(text).toContain('be at the pickup point on time')
     for (const unknown of [{ latitude: null }, { longitude: null }])
-      expect(written({ services: [{ ...wayBack, from: { ...villa, ...unknown } }] }).text).not.toContain(
-        'Map',
-      )
+      expect(
+        written({
+          services: [{ ...wayBack, journeys: [{ ...journey, from: { ...villa, ...unknown } }] }],
+        }).text,
+      ).not.toContain('Map')
     // The airport needs no map.
     expect(written({ services: [transfer] }).text).not.toContain('Map')
   })
@@ -155,7 +167,7 @@ describe('a confirmation', () => {
         {
           ...transfer,
           flight: { ident: 'BA2155', city: '' },
-          carName: '',
+          journeys: [{ ...journey, cars: [{ name: '', count: 1 }] }],
           party: { adults: 0, children: 0, infants: 0 },
         },
       ],

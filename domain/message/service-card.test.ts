@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
-import { fastTrack, site, transfer, wayBack } from './example-message.ts'
+import { dinner, fastTrack, journey, site, transfer } from './example-message.ts'
+import type { NamedCount } from './guest-journey.ts'
 import type { GuestService } from './guest-message.ts'
+import { rowText } from './mail-text.ts'
 import { serviceCard, timeLabelOf, whereText } from './service-card.ts'
 
 const voice = { language: 'en', site, showsPrices: true } as const
@@ -27,7 +29,7 @@ describe('a service card', () => {
     ],
     [
       'an arrival transfer without a flight time the same',
-      { ...transfer, time: null },
+      { ...transfer, journeys: [{ ...journey, time: null }] },
       ['Pickup: to be confirmed'],
     ],
     ['an extra no time', { ...fastTrack, kind: 'extra' }, []],
@@ -43,13 +45,48 @@ describe('a service card', () => {
     expect(said({ ...transfer, ...change }, 'Price')).toEqual(rows)
   })
 
-  test.each<[Partial<GuestService>, string[]]>([
-    [{ cars: 1, carName: 'Sedan' }, ['Car: Sedan']],
-    [{ cars: 2, carName: 'Sedan' }, ['Car: 2 cars, Sedan']],
-    [{ cars: 2, carName: '' }, ['Car: 2 cars']],
-    [{ cars: 0, carName: 'Sedan' }, []],
-  ])('shows cars: %o', (cars, rows) => {
-    expect(said({ ...wayBack, ...cars }, 'Car')).toEqual(rows)
+  test.each<[NamedCount[], string[]]>([
+    [[{ name: 'Sedan', count: 1 }], ['Car: Sedan']],
+    [[{ name: 'Sedan', count: 2 }], ['Car: 2 × Sedan']],
+    [
+      [
+        { name: 'Sedan', count: 1 },
+        { name: 'Van', count: 2 },
+      ],
+      ['Car: 1 Sedan, 2 × Van'],
+    ],
+    [[{ name: '', count: 2 }], ['Car: 2 cars']],
+    [[], []],
+  ])('names each car: %o', (cars, rows) => {
+    expect(said({ ...transfer, journeys: [{ ...journey, cars }] }, 'Car')).toEqual(rows)
+  })
+
+  test('shows the hours of an hourly hire', () => {
+    expect(said({ ...transfer, kind: 'hourly', hours: 4 }, 'Duration')).toEqual(['Duration: 4 hours'])
+  })
+
+  test('shows each journey with its own day, time, stops, cars, child seats and bags', () => {
+    expect(serviceCard(dinner, voice).rows.map(rowText)).toEqual([
+      'Journey 1',
+      'Date: Wednesday 2 December 2026',
+      'Pickup: 19:30',
+      'From: Villa West',
+      'Map: https://www.openstreetmap.org/?mlat=13.1939&mlon=-59.6402#map=17/13.1939/-59.6402',
+      'Stop: Holetown, 19:45',
+      'To: The Cliff',
+      'Car: 1 Sedan, 1 Van',
+      'Child seats: 2 × Booster',
+      'Luggage: 3 bags',
+      'Journey 2',
+      'Date: Saturday 5 December 2026',
+      'Pickup: 23:00',
+      'From: The Cliff',
+      'To: Villa West',
+      'Car: Sedan',
+      'Passengers: 2 adults, 1 child',
+      'Where to go: Please be at the pickup point on time. Your driver has your name and booking reference.',
+      'Price: BBD 66.00',
+    ])
   })
 })
 

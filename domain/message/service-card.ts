@@ -1,7 +1,8 @@
 import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
-import { countText, dayIn, moneyIn } from './guest-formats.ts'
+import { countText, dayIn, moneyIn, timeIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
-import type { GuestParty, GuestPlace, GuestService, GuestSite } from './guest-message.ts'
+import type { GuestJourney, GuestPlace, GuestStop, NamedCount } from './guest-journey.ts'
+import type { GuestParty, GuestService, GuestSite } from './guest-message.ts'
 import type { MailCard, MailRow } from './mail-blocks.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
@@ -13,29 +14,91 @@ export interface Voice {
   readonly showsPrices: boolean
 }
 
-/** The card of one service: date, time, flight, pickup and drop-off, passengers, directions, price. */
+/** The card of one service: journeys or date and time, flight, passengers, directions, price. */
 export function serviceCard(service: GuestService, voice: Voice, isCancelled = false): MailCard {
-  const { labels, marks } = guestTexts[voice.language]
-  const { kind, reference, flight, date } = service
-  const rows: (MailRow | null)[] = [
-    reference === null ? null : { label: labels.reference, value: reference },
-    { label: labels.date, value: dayIn(voice.language, date), strong: true },
-    timeRow(service, voice.language),
-    flight && { label: labels.flight, value: flightText(voice.language, kind, flight) },
-    service.from && { label: labels.from, value: service.from.name },
-    isCancelled ? null : mapRow(service, voice.language),
-    service.to && { label: labels.to, value: service.to.name },
-    partyRow(service, voice.language),
-    carRow(service, voice.language),
-    isCancelled ? null : whereRow(kind, voice),
+  const { language } = voice
+  const { labels, marks } = guestTexts[language]
+  const { kind, reference, flight, journeys } = service
+  const isSeveral = journeys.length > 1
+  const ofAll: (MailRow | null)[] = [
+    flight && { label: labels.flight, value: flightText(language, kind, flight) },
+    partyRow(service, language),
+    hoursRow(service, language),
+    isCancelled || service.isWaitlisted ? null : whereRow(kind, voice),
     priceRow(service, voice, isCancelled),
+  ]
+  const rows = [
+    reference === null ? null : { label: labels.reference, value: reference },
+    ...(journeys.length === 0
+      ? [
+          { label: labels.date, value: dayIn(language, service.date), strong: true },
+          timeRow(service, language),
+        ]
+      : journeys.flatMap((it, place) => [
+          ...(isSeveral
+            ? [
+                {
+                  label: fillTemplate(labels.journey, { number: String(place + 1) }),
+                  value: '',
+                  begins: true,
+                },
+              ]
+            : []),
+          ...journeyRows(it, kind, language, isCancelled),
+        ])),
+    ...(isSeveral
+      ? ofAll.filter((it) => it !== null).map((it, at) => (at === 0 ? { ...it, begins: true } : it))
+      : ofAll),
   ]
   return {
     kind: 'card',
-    title: serviceTitle(service, voice.language),
+    title: serviceTitle(service, language),
     mark: isCancelled ? marks.cancelled : service.isWaitlisted ? marks.waitlisted : '',
     rows: rows.filter((it) => it !== null),
   }
+}
+
+/** Date, pickup, places and cars of one journey. */
+export function journeyRows(
+  { date, time, from, to, stops, cars, carSeats, luggage }: GuestJourney,
+  kind: BookingKind,
+  language: GuestLanguage,
+  isCancelled = false,
+): MailRow[] {
+  const { labels, notes, counts } = guestTexts[language]
+  // The airport needs no map.
+  const href = isCancelled || kind === 'arrivalTransfer' ? null : mapLink(from)
+  const row = (label: string, value: string | null): MailRow[] =>
+    value === null || value === '' ? [] : [{ label, value }]
+  return [
+    { label: labels.date, value: dayIn(language, date), strong: true },
+    { label: labels.pickup, value: time === null ? notes.toBeAdvised : timeIn(language, time), strong: true },
+    { label: labels.from, value: from.name },
+    ...(href === null ? [] : [{ label: labels.map, value: notes.showMap, href }]),
+    ...stops.map((stop) => ({ label: labels.stop, value: stopText(stop, language) })),
+    ...row(labels.to, to.name),
+    ...row(labels.car, carsText(cars, language)),
+    ...row(labels.carSeats, countedText(carSeats)),
+    ...row(labels.luggage, countText(luggage, counts.luggage)),
+  ]
+}
+
+/** `Sedan`; `1 Sedan, 2 × Van`. Cars without a name are only counted. */
+export function carsText(cars: readonly NamedCount[], language: GuestLanguage): string {
+  const [only] = cars
+  if (cars.length === 1 && only?.name === '')
+    return countText(only.count, guestTexts[language].counts.cars) ?? ''
+  return cars.length === 1 && only?.count === 1 ? only.name : countedText(cars)
+}
+
+/** `1 Booster, 2 × Baby seat` */
+export function countedText(some: readonly NamedCount[]): string {
+  return some.map(({ name, count }) => (count === 1 ? `1 ${name}` : `${count} × ${name}`)).join(', ')
+}
+
+/** `Museum, 10:30` */
+export function stopText({ name, at }: GuestStop, language: GuestLanguage): string {
+  return at === null ? name : `${name}, ${timeIn(language, at)}`
 }
 
 /** False for extras and fees, which are only sold. */
@@ -48,7 +111,7 @@ function timeRow({ kind, time }: GuestService, language: GuestLanguage): MailRow
   if (!isServed(kind)) return null
   return {
     label: timeLabelOf(kind, language),
-    value: time ?? guestTexts[language].notes.toBeAdvised,
+    value: time === null ? guestTexts[language].notes.toBeAdvised : timeIn(language, time),
     strong: true,
   }
 }
@@ -103,24 +166,15 @@ export function flightText(
     : fillTemplate(guestTexts[language].flights[direction], { ident, city })
 }
 
-/** A map of the pickup, except at the airport. */
-function mapRow({ kind, from }: GuestService, language: GuestLanguage): MailRow | null {
-  const { labels, notes } = guestTexts[language]
-  const href = from === null || kind === 'arrivalTransfer' ? null : mapLink(from)
-  return href === null ? null : { label: labels.map, value: notes.showMap, href }
-}
-
 function partyRow({ party }: GuestService, language: GuestLanguage): MailRow | null {
   const value = partyText(party, language)
   return value === '' ? null : { label: guestTexts[language].labels.passengers, value }
 }
 
-function carRow({ cars, carName }: GuestService, language: GuestLanguage): MailRow | null {
+function hoursRow({ hours }: GuestService, language: GuestLanguage): MailRow | null {
   const { labels, counts } = guestTexts[language]
-  const count = countText(cars, counts.cars)
-  if (count === null) return null
-  if (carName === '') return { label: labels.car, value: count }
-  return { label: labels.car, value: cars === 1 ? carName : `${count}, ${carName}` }
+  const value = countText(hours ?? 0, counts.hours)
+  return value === null ? null : { label: labels.duration, value }
 }
 
 function whereRow(kind: BookingKind, { language, site }: Pick<Voice, 'language' | 'site'>): MailRow | null {

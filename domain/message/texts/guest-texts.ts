@@ -37,6 +37,13 @@ type Label =
   | 'passengers'
   | 'names'
   | 'car'
+  | 'carSeats'
+  | 'luggage'
+  | 'duration'
+  | 'stop'
+  | 'stops'
+  | 'route'
+  | 'journey'
   | 'whereToGo'
   | 'price'
   | 'total'
@@ -61,6 +68,7 @@ export interface GuestTexts {
   readonly dear: string
   /** `{reference}`; openings also `{company}`, `{amount}`. */
   readonly occasions: Readonly<Record<GuestOccasion, { readonly subject: string; readonly opening: string }>>
+  /** `journey`: `{number}` */
   readonly labels: Readonly<Record<Label, string>>
   readonly headings: Readonly<
     Record<'services' | 'cancelled' | 'remaining' | 'changes' | 'money' | 'documents', string>
@@ -68,7 +76,7 @@ export interface GuestTexts {
   readonly kinds: Readonly<Record<BookingKind, string>>
   /** `{ident}`, `{city}` */
   readonly flights: Readonly<Record<'arrival' | 'departure', string>>
-  readonly counts: Readonly<Record<'adults' | 'children' | 'infants' | 'cars', Counted>>
+  readonly counts: Readonly<Record<'adults' | 'children' | 'infants' | 'cars' | 'luggage' | 'hours', Counted>>
   readonly marks: Readonly<Record<'waitlisted' | 'cancelled' | 'new', string>>
   readonly methods: Readonly<Record<PaymentMethod, string>>
   readonly notes: {

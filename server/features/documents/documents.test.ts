@@ -82,10 +82,13 @@ describe('a ticket', () => {
       flight: 'BA2155 from London, Arrives: 14:00',
       guests: ['Ida Guest'],
       party: '2 adults',
-      route: null,
+      journey: null,
     })
     expect(tickets[0]?.dayNumber).toMatch(/^A \d+$/)
-    expect(tickets[1]).toMatchObject({ timeLabel: 'Pickup', route: 'Airport to Sea Hotel' })
+    expect(tickets[1]).toMatchObject({
+      timeLabel: 'Pickup',
+      journey: { route: 'Airport to Sea Hotel', stops: '', cars: 'Sedan' },
+    })
     const { pdf } = await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
   })
@@ -106,7 +109,14 @@ describe('a ticket', () => {
     for (const language of guestLanguageNames) {
       await db.updateTable('customer').set({ language }).where('guid', '=', guid).execute()
       const tickets = await ticketsOf(db, scopeOfPortal, booked.group, 'all')
-      read[language] = tickets.map((it) => [it.service, it.day, it.timeLabel, it.flight, it.party, it.route])
+      read[language] = tickets.map((it) => [
+        it.service,
+        it.day,
+        it.timeLabel,
+        it.flight,
+        it.party,
+        it.journey?.route ?? null,
+      ])
       const { status, pdf } = await fetchPdf(`/tickets/${booked.group}/all.pdf`, staff)
       expect([language, status, pdf.toString('latin1').includes(`/Lang (${language})`)]).toEqual([
         language,
@@ -118,7 +128,7 @@ describe('a ticket', () => {
       'Transfer vom Flughafen',
       'Freitag, 20. November 2026',
       'Abholung',
-      'BA2155 aus London, Ankunft: 14:00',
+      'BA2155 aus London, Ankunft: 14:00 Uhr',
       '2 Erwachsene',
       'Airport – Sea Hotel',
     ])

@@ -134,9 +134,9 @@ describe('a confirmation', () => {
     for (const line of [
       'Departure fast track\nDate: Thursday 26 November 2026\nDeparts: 17:00\nFlight: ' +
         'BA2154 to London\nPassengers: 2 adults',
-      'Departure transfer\nDate: Thursday 26 November 2026\nPickup: 12:00\nFlight: BA2154 to London\n' +
+      'Departure transfer\nDate: Thursday 26 November 2026\nPickup: 12:00\n' +
         'From: Sea Hotel\nMap: https://www.openstreetmap.org/?mlat=13.1939',
-      'To: Airport\nPassengers: 2 adults\nCar: Sedan',
+      'To: Airport\nCar: Sedan\nFlight: BA2154 to London\nPassengers: 2 adults',
     ])
       expect(mail?.body).toContain(line)
     const { facts, money } = await guestReservationOf(theDay.db, group)
@@ -144,12 +144,16 @@ describe('a confirmation', () => {
       {
         kind: 'departureTransfer',
         time: '12:00',
-        cars: 1,
-        carName: 'Sedan',
-        from: { name: 'Sea Hotel', latitude: 13.1939 },
-        to: { name: 'Airport' },
+        journeys: [
+          {
+            number: 1,
+            cars: [{ name: 'Sedan', count: 1 }],
+            from: { name: 'Sea Hotel', latitude: 13.1939 },
+            to: { name: 'Airport' },
+          },
+        ],
       },
-      { kind: 'departureFastTrack', time: '17:00', cars: 0, from: null },
+      { kind: 'departureFastTrack', time: '17:00', journeys: [] },
     ])
     expect(mail?.body).toContain(
       `Total: BBD ${(money.totalCents / 100).toFixed(2)}\nPaid: BBD 0.00\nBalance due: BBD`,
@@ -206,7 +210,7 @@ describe('a new pickup time', () => {
     const [mail] = await mails('newPickup')
     expect(mail?.subject).toMatch(/^New pickup time for your booking [A-Z2-9]{6}$/)
     expect(mail?.body).toContain(
-      'Departure transfer\nDate and time: Thursday 26 November 2026, ' +
+      'Departure transfer\nRoute: Sea Hotel to Airport\nDate and time: Thursday 26 November 2026, ' +
         '12:00 → Thursday 26 November 2026, 11:30',
     )
     expect(mail?.body).toContain('Pickup: 11:30')

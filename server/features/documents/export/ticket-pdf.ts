@@ -16,7 +16,7 @@ import {
   type Paper,
 } from '#server/files/paper.ts'
 
-/** One service of a group, as shown on its ticket, in its guest's language. */
+/** One service or journey of a group, as shown on its ticket, in its guest's language. */
 export interface Ticket {
   language: GuestLanguage
   company: string
@@ -36,8 +36,8 @@ export interface Ticket {
   party: string
   /** Directions, in sentences. */
   where: string
-  /** Pickup and drop-off of a transfer. */
-  route: string | null
+  /** The places of a transfer, and its cars, child seats and bags. `stops` may be empty. */
+  journey: { route: string; stops: string; cars: string } | null
   isWaitlisted: boolean
 }
 
@@ -80,8 +80,13 @@ function drawTicket(paper: Paper, ticket: Ticket): void {
     .undash()
   if (ticket.flight !== null)
     y = drawFact(paper, labels.flight, ticket.flight, { x: left, y: y + 12, width: full, size: 14 })
-  if (ticket.route !== null)
-    y = drawFact(paper, texts.drive, ticket.route, { x: left, y: y + 12, width: full, size: 14, lines: 2 })
+  if (ticket.journey !== null) {
+    const { route, stops, cars } = ticket.journey
+    const at = (size: number) => ({ x: left, y: y + 12, width: full, size, lines: 2 })
+    y = drawFact(paper, texts.drive, route, at(14))
+    if (stops !== '') y = drawFact(paper, labels.stops, stops, at(12))
+    if (cars !== '') y = drawFact(paper, labels.car, cars, at(12))
+  }
   y = drawFact(paper, `${texts.guests} · ${ticket.party}`, guestsText(ticket), {
     x: left,
     y: y + 12,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Instant } from '#domain/calendar/instant.ts'
 import type { PartnerScope } from '#domain/access/partner-reach.ts'
 import type { GuestService, GuestSite } from '#domain/message/guest-message.ts'
+import { rowText } from '#domain/message/mail-text.ts'
 import { serviceCard, serviceTitle } from '#domain/message/service-card.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
@@ -37,31 +39,55 @@ export async function calendarOf(
     siteSettings(db),
     versionsOf(db, groupGuid),
   ])
-  const { facts, past, cancelled } = reservation
+  const { facts, past, cancelled, dropped } = reservation
   const eventsOf = (
     some: readonly GuestService[],
     status: (service: GuestService) => CalendarEvent['status'],
   ) =>
     some.flatMap((service): CalendarEvent[] => {
       if (service.startsAt === null || !(isFastTrack(service.kind) || isTransport(service.kind))) return []
-      const summary = `${serviceTitle(service, facts.language)}, ${site.company}`
-      return [
-        {
-          guid: service.guid,
-          sequence: versions.get(service.guid) ?? 0,
-          summary,
-          startsAt: service.startsAt,
-          where: service.from?.name ?? airport,
-          description: descriptionOf(service, facts, site),
-          status: status(service),
-        },
-      ]
+      return partsOf(service).map(({ id, part, startsAt }) => ({
+        guid: id,
+        sequence: versions.get(service.guid) ?? 0,
+        summary: `${serviceTitle(service, facts.language)}, ${site.company}`,
+        startsAt,
+        where: part.journeys[0]?.from.name ?? airport,
+        description: descriptionOf(part, facts, site),
+        status: status(service),
+      }))
     })
   const events = [
     ...eventsOf([...past, ...facts.services], (it) => (it.isWaitlisted ? 'tentative' : 'confirmed')),
-    ...eventsOf(cancelled, () => 'cancelled'),
+    ...eventsOf([...dropped, ...cancelled], () => 'cancelled'),
   ]
   return events.length === 0 ? null : { reference: facts.reference, company: site.company, events }
+}
+
+interface EventPart {
+  id: string
+  part: GuestService
+  startsAt: Instant
+}
+
+/**
+ * An event for each journey, with an id that it keeps: later files move or cancel the same event. If cars of
+ * a journey leave at several times, the event starts with the first and describes all.
+ */
+function partsOf(service: GuestService): EventPart[] {
+  const { guid, journeys, startsAt } = service
+  if (startsAt !== null && journeys.length === 0) return [{ id: guid, part: service, startsAt }]
+  return [...Map.groupBy(journeys, (it) => it.number)].flatMap(([number, own]) => {
+    const [first] = own
+    return first?.startsAt
+      ? [
+          {
+            id: number === 1 ? guid : `${guid}-${number}`,
+            part: { ...service, journeys: own },
+            startsAt: first.startsAt,
+          },
+        ]
+      : []
+  })
 }
 
 async function isVisible(db: Db, scope: PartnerScope, groupGuid: string): Promise<boolean> {
@@ -91,9 +117,6 @@ function descriptionOf(
 ): string {
   const { labels } = guestTexts[language]
   const card = serviceCard(service, { language, site, showsPrices: false })
-  const rows = card.rows.filter((it) => it.label !== labels.date)
-  return [
-    ...rows.map((it) => `${it.label}: ${it.href ?? it.value}`),
-    `${labels.reference}: ${reference}`,
-  ].join('\n')
+  const rows = service.journeys.length > 1 ? card.rows : card.rows.filter((it) => it.label !== labels.date)
+  return [...rows.map(rowText), `${labels.reference}: ${reference}`].join('\n')
 }

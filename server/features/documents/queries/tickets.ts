@@ -3,20 +3,28 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { dayNumberText } from '#domain/fast-track/day-number.ts'
 import { bookingKinds, isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
-import { storedMoment } from '#domain/calendar/typed-time.ts'
-import { dayIn } from '#domain/message/guest-formats.ts'
+import { countText, dayIn, timeIn } from '#domain/message/guest-formats.ts'
+import type { GuestJourney } from '#domain/message/guest-journey.ts'
 import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
-import { partyText, timeLabelOf, whereText } from '#domain/message/service-card.ts'
+import {
+  carsText,
+  countedText,
+  partyText,
+  stopText,
+  timeLabelOf,
+  whereText,
+} from '#domain/message/service-card.ts'
 import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import type { Db } from '#server/db/connection.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
-import { isToBeAdvised } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import { guestReservationsOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { Ticket } from '#server/features/documents/export/ticket-pdf.ts'
 
 /**
- * The tickets of a group: one booking's, or those of every active service. A partner user gets those of their
+ * The tickets of a group: one booking's, or those of every active service; a transfer has one for each
+ * journey. A partner user gets those of their
  * own partner only.
  */
 export async function ticketsOf(
@@ -28,40 +36,63 @@ export async function ticketsOf(
   const rows = await bookingsOf(db, scope, groupGuid, ticket)
   const services = rows.filter((it) => isFastTrack(it.kind) || isTransport(it.kind))
   if (services.length === 0) return []
-  const [{ time_zone: timeZone }, site] = await Promise.all([siteSettings(db), guestSiteOf(db)])
-  const guests = await guestsOf(db, groupGuid)
-  const trips = await tripsOf(
-    db,
-    services.map((it) => it.guid),
-  )
-  return services.map((booking) => {
-    const drives = trips.filter((trip) => trip.booking_guid === booking.guid)
-    const [first] = drives
+  const [{ time_zone: timeZone }, site, guests, [reservation]] = await Promise.all([
+    siteSettings(db),
+    guestSiteOf(db),
+    guestsOf(db, groupGuid),
+    guestReservationsOf(db, [groupGuid]),
+  ])
+  const shown = [...(reservation?.past ?? []), ...(reservation?.facts.services ?? [])]
+  return services.flatMap((booking) => {
+    const service = shown.find((it) => it.guid === booking.guid)
+    if (!service) return []
     const language = guestLanguageOf(booking, site.language)
-    const { kinds, notes, ticket: texts } = guestTexts[language]
-    const flightAt = booking.scheduled_at === null ? [] : [booking.scheduled_at]
-    const startsAt =
-      first?.pickup_at ?? storedMoment(booking.service_date, booking.service_time, timeZone, flightAt)
-    return {
+    const { kinds, ticket: texts } = guestTexts[language]
+    const ticket: Ticket = {
       language,
       company: site.company,
       reference: booking.reference,
       ticketCode: booking.ticket_code,
       service: kinds[booking.kind],
-      day: dayIn(language, first?.service_date ?? booking.service_date),
-      time: isToBeAdvised(booking.kind, booking.time_known)
-        ? notes.toBeAdvised
-        : timeTextOf(startsAt, timeZone),
+      day: dayIn(language, service.date),
+      time: timeOf(service.time, language),
       timeLabel: timeLabelOf(booking.kind, language),
       flight: flightOf(booking, language, timeZone),
       dayNumber: numberOf(booking),
       guests,
       party: partyText(booking, language),
       where: whereText(booking.kind, { language, site }),
-      route: first ? fillTemplate(texts.way, { from: first.from, to: drives.at(-1)?.to ?? first.to }) : null,
+      journey: null,
       isWaitlisted: booking.status === 'waitlisted',
     }
+    const { journeys } = service
+    if (journeys.length === 0) return [ticket]
+    // A page for each journey: guests show or print the one they need.
+    return journeys.map((journey, place) => ({
+      ...ticket,
+      service: journeys.length === 1 ? ticket.service : `${ticket.service} ${place + 1}/${journeys.length}`,
+      day: dayIn(language, journey.date),
+      time: timeOf(journey.time, language),
+      journey: journeyOf(journey, language, texts.way),
+    }))
   })
+}
+
+function timeOf(time: string | null, language: GuestLanguage): string {
+  return time === null ? guestTexts[language].notes.toBeAdvised : timeIn(language, time)
+}
+
+function journeyOf(
+  { from, to, stops, cars, carSeats, luggage }: GuestJourney,
+  language: GuestLanguage,
+  way: string,
+): Ticket['journey'] {
+  const bags = countText(luggage, guestTexts[language].counts.luggage)
+  return {
+    route: fillTemplate(way, { from: from.name, to: to.name }),
+    stops: stops.map((it) => stopText(it, language)).join(' · '),
+    cars: [carsText(cars, language), countedText(carSeats), bags].filter(Boolean).join(' · '),
+  }
 }
 
 async function bookingsOf(db: Db, scope: PartnerScope, groupGuid: string, ticket: string) {
@@ -71,17 +102,7 @@ async function bookingsOf(db: Db, scope: PartnerScope, groupGuid: string, ticket
     .innerJoin('customer', 'customer.guid', 'booking_group.customer_guid')
     .leftJoin('flight', 'flight.guid', 'booking.flight_guid')
     .leftJoin('airport', 'airport.code', 'flight.other_airport')
-    .select([
-      'booking.guid',
-      'kind',
-      'booking.service_date',
-      'service_time',
-      'day_number',
-      'booking.status',
-      'adults',
-      'children',
-      'infants',
-    ])
+    .select(['booking.guid', 'kind', 'day_number', 'booking.status', 'adults', 'children', 'infants'])
     .select([
       'reference',
       'ticket_code',
@@ -112,18 +133,6 @@ async function guestsOf(db: Db, groupGuid: string): Promise<string[]> {
   return rows.map((it) => `${it.first_name} ${it.last_name}`.trim()).filter((it) => it !== '')
 }
 
-async function tripsOf(db: Db, bookings: string[]) {
-  return db
-    .selectFrom('trip')
-    .innerJoin('location as start', 'start.guid', 'trip.from_location_guid')
-    .innerJoin('location as end', 'end.guid', 'trip.to_location_guid')
-    .select(['booking_guid', 'pickup_at', 'trip.service_date', 'start.name as from', 'end.name as to'])
-    .where('booking_guid', 'in', bookings)
-    .where('trip.status', '<>', 'cancelled')
-    .orderBy('sequence')
-    .execute()
-}
-
 type BookingRead = Awaited<ReturnType<typeof bookingsOf>>[number]
 
 /** As the desk calls it: `A 3`. Null: none. */
@@ -135,16 +144,18 @@ function numberOf({ kind, day_number: dayNumber }: BookingRead): string | null {
 /** `BA2155 from London, Arrives: 14:00` */
 function flightOf(booking: BookingRead, language: GuestLanguage, timeZone: string): string | null {
   if (booking.ident === null || booking.flightDirection === null) return null
-  const { flights, labels, notes } = guestTexts[language]
+  const { flights, labels } = guestTexts[language]
   const city = booking.city ?? ''
   const route =
     city === ''
       ? booking.ident
       : fillTemplate(flights[booking.flightDirection], { ident: booking.ident, city })
   const label = labels[booking.flightDirection === 'arrival' ? 'landing' : 'takeOff']
-  const time =
+  const time = timeOf(
     booking.time_known === true && booking.scheduled_at !== null
       ? timeTextOf(booking.scheduled_at, timeZone)
-      : notes.toBeAdvised
+      : null,
+    language,
+  )
   return `${route}, ${label}: ${time}`
 }

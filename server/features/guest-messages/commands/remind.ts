@@ -2,6 +2,7 @@ import type { Saved } from '#contract/shapes.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
+import { servicesFrom } from '#domain/message/guest-days.ts'
 import { listIn } from '#domain/message/guest-formats.ts'
 import type { GuestMessage, GuestMoney } from '#domain/message/guest-message.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
@@ -116,9 +117,10 @@ function messageAbout(
 ): GuestMessage {
   const isOne = found.length === 1
   const services = found.flatMap((reservation) =>
-    reservation.facts.services
-      .filter((one) => one.date >= today)
-      .map((one) => ({ ...one, reference: isOne ? null : reservation.facts.reference })),
+    servicesFrom(reservation.facts.services, today).map((one) => ({
+      ...one,
+      reference: isOne ? null : reservation.facts.reference,
+    })),
   )
   const own = found.filter((it) => !it.facts.onAccount).map((it) => it.money)
   return {

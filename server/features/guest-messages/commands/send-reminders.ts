@@ -1,5 +1,6 @@
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import { servicesFrom } from '#domain/message/guest-days.ts'
 import { daysToAskFor, dayToRemindOf } from '#domain/message/reminders.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
@@ -54,7 +55,7 @@ async function remind(work: UnitOfWork, due: DueReminder): Promise<boolean> {
   if (!(await isFirst(work, 'dayBefore', due))) return false
   const { facts, money, about } = await guestReservationOf(work.tx, due.guid)
   // The reservation may have been cancelled or moved since the query.
-  const services = facts.services.filter((it) => it.date === due.date && !it.isWaitlisted)
+  const services = servicesFrom(facts.services, due.date, due.date).filter((it) => !it.isWaitlisted)
   if (services.length === 0) return false
   await sendGuestMessage(work, { ...facts, services, money, template: 'reminder' }, about)
   record(work, 'sendReminder', about, facts.customer.email)

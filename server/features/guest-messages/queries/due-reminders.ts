@@ -15,7 +15,7 @@ export interface DueReminder {
 const notices = sql`('confirmation', 'change', 'newPickup', 'waitlistApproved', 'reminder')`
 
 /**
- * Reservations with a service on the day, whose guest has an address, has no reminder for that day yet and
+ * Reservations with a service or journey on the day, whose guest has an address, has no reminder for that day yet and
  * got no message with the current details today.
  */
 export async function dueDayBefore(
@@ -27,14 +27,20 @@ export async function dueDayBefore(
 ): Promise<DueReminder[]> {
   const startOfToday = endOfDay(addDays(localDateOf(now, timeZone), -1), timeZone)
   const { rows } = await sql<DueReminder>`
-    select distinct g.guid, b.service_date as date
-    from booking b
-    join booking_group g on g.guid = b.group_guid
+    select g.guid, ${date} as date
+    from (
+      select group_guid from booking where service_date = ${date}::date and status = 'booked'
+        and kind not in ('extra', 'fee') and not exists (select from trip where booking_guid = booking.guid)
+      union
+      select trip.group_guid from trip join booking on booking.guid = trip.booking_guid
+      where trip.service_date = ${date}::date and trip.status in ('unassigned', 'assigned')
+        and booking.status = 'booked'
+    ) due
+    join booking_group g on g.guid = due.group_guid
     join customer c on c.guid = g.customer_guid
-    where b.service_date = ${date} and b.status = 'booked' and b.kind not in ('extra', 'fee')
-      and c.email <> ''
+    where c.email <> ''
       and not exists (select from guest_reminder r where r.group_guid = g.guid and r.kind = 'dayBefore'
-        and r.service_date = b.service_date)
+        and r.service_date = ${date}::date)
       and not exists (select from outbox o where o.group_guid = g.guid
         and o.created_at >= ${startOfToday}::timestamptz and o.template in ${notices})
       and not exists (select from outbox o where o.customer_guid = g.customer_guid and o.group_guid is null

@@ -45,9 +45,12 @@ export async function reservationsAhead(
         and party_guid = g.guid) > 0 as owes
     from booking_group g
     cross join lateral (
-      select min(service_date) as date from booking
-      where group_guid = g.guid and status in ('waitlisted', 'booked', 'checkedIn')
-        and service_date >= ${today}::date) ahead
+      select min(date) as date from (
+        select service_date as date from booking
+        where group_guid = g.guid and status in ('waitlisted', 'booked', 'checkedIn')
+        union all
+        select service_date from trip where group_guid = g.guid and status in ('unassigned', 'assigned')
+      ) day where date >= ${today}::date) ahead
     where g.customer_guid = ${customerGuid} and ${isWithin(scope, 'g.partner_guid')}
     order by ahead.date nulls last, g.guid`.execute(tx)
   const isOwn =
