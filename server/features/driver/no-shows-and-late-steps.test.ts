@@ -149,7 +149,9 @@ describe('a reschedule by the driver', () => {
       .where('template', '=', 'newPickup')
       .execute()
     expect(mail[0]?.subject).toBe(`New pickup time for your booking ${trip.reference}`)
-    expect(mail[0]?.body).toMatch(/Departure transfer\nRoute: Sea Hotel to Airport\nDate and time: Friday 20 November 2026, \d\d:\d\d → Friday 20 November 2026, 16:10/)
+    expect(mail[0]?.body).toMatch(
+      /Departure transfer\nRoute: Sea Hotel to Airport\nDate and time: Friday 20 November 2026, \d\d:\d\d → Friday 20 November 2026, 16:10/,
+    )
     expect(mail[0]?.body).toContain('Pickup: 16:10\nFrom: Sea Hotel')
     expect((await theDay.pushesTo(theDay.dan)).map((it) => it.subject)).toContain('Dora Driver moved a trip')
   })
