@@ -54,7 +54,8 @@ const quoted = (text: string) => RegExp.escape(text)
 const told = ({ pickup_at, from, to, service }: Car) =>
   new RegExp(
     `Date:? ${quoted(dayIn('en', localDateOf(pickup_at, timeZone)))}\\s+` +
-      `Pickup:? ${localTimeOf(pickup_at, timeZone)}\\s+From:? ${quoted(from)}\\s+(?:Map\\S* \\S.*\\s+|Stop:? .*\\s+)*?` +
+      `Pickup:? ${localTimeOf(pickup_at, timeZone)}\\s+From:? ${quoted(from)}\\s+` +
+      `(?:Map\\S* \\S.*\\s+|Stop:? .*\\s+)*?` +
       `To:? ${quoted(to)}\\s+Car:? .*${quoted(service)}`,
   )
 

@@ -15,8 +15,8 @@ export interface DueReminder {
 const notices = sql`('confirmation', 'change', 'newPickup', 'waitlistApproved', 'reminder')`
 
 /**
- * Reservations with a service or journey on the day, whose guest has an address, has no reminder for that day yet and
- * got no message with the current details today.
+ * Reservations with a service or journey on the day, whose guest has an address, has no reminder for that day
+ * yet and got no message with the current details today.
  */
 export async function dueDayBefore(
   db: Db,
