@@ -53,7 +53,14 @@ export const statusWords = {
     credit: 'Credit note',
     void: 'Void',
   } satisfies Record<InvoiceState, string>,
-  message: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent', kept: 'Stored only' },
+  message: {
+    waiting: 'Waiting',
+    sent: 'Sent',
+    failed: 'Not sent',
+    kept: 'Stored only',
+    withdrawn: 'Withdrawn',
+    bounced: 'Bounced',
+  },
   gratuity: {
     pending: 'Pending',
     payable: 'Payable',

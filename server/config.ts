@@ -46,6 +46,8 @@ const shape = z.object({
     ),
   ),
   SMTP_URL: z.optional(z.string()),
+  /** Connections to the mail server at the same time. */
+  SMTP_CONNECTIONS: z.prefault(z.pipe(z.coerce.number(), z.number().check(z.int(), z.gte(1), z.lte(50))), 5),
   /**
    * Addresses of the flight data services, if not the default ones: AeroDataBox is also sold on another
    * marketplace.
@@ -103,6 +105,7 @@ export interface Config {
   /** Null: they are in the key file of the data folder. */
   secrets: string[] | null
   smtpUrl: string | null
+  smtpConnections: number
   aeroDataBoxUrl: string | null
   aeroApiUrl: string | null
   plugNPayUrl: string | null
@@ -142,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     linkSecret: settings.LINK_SECRET ?? null,
     secrets: settings.KERBSIDE_SECRET ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
+    smtpConnections: settings.SMTP_CONNECTIONS,
     aeroDataBoxUrl: settings.AERODATABOX_URL ?? null,
     aeroApiUrl: settings.AEROAPI_URL ?? null,
     plugNPayUrl: settings.PLUGNPAY_URL ?? null,

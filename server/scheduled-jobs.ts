@@ -2,7 +2,7 @@ import { isRefusal } from '#domain/refusal.ts'
 import { gatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
 import { fetchInBackground } from '#server/features/card-payments/commands/read-gateway.ts'
 import { bokunJob } from '#server/features/bokun/commands/bokun-jobs.ts'
-import { deliverOutbox, type DeliveryChannels } from '#server/features/messages/commands/deliver-outbox.ts'
+import { OutboxSender } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailChannel } from '#server/features/documents/commands/send-mail.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
@@ -28,7 +28,7 @@ import { outboxChannel } from '#server/work/outbox.ts'
 export function scheduledJobs(context: AppContext): Job[] {
   const { db } = context.database
   const { sealer } = context
-  const channels = deliveryChannelsOf(context)
+  const delivery = deliveryOf(context)
   const runner = { db, jobs: portalJobs(context), clock: () => context.now(), log: context.log }
   return [
     {
@@ -36,7 +36,8 @@ export function scheduledJobs(context: AppContext): Job[] {
       cron: '* * * * *',
       lookEverySeconds: 2,
       wokenBy: outboxChannel,
-      run: async () => void (await deliverOutbox(db, channels, sealer, () => context.now())),
+      run: async () => void (await delivery.sender.run(soonMs)),
+      stop: delivery.stop,
     },
     {
       name: 'post-service',
@@ -105,23 +106,35 @@ async function askCardGateway(context: AppContext): Promise<void> {
   if (!isRefusal(gateway)) await fetchInBackground(gateway)
 }
 
+/** How long a run of the outbox waits for its attempts. Those that take longer go on after it. */
+const soonMs = 1000
+/** Shutting down waits this long for messages being sent. */
+const lastMessagesMs = 15_000
+
 /** Mail by SMTP where a server is configured; push to subscribed devices. */
-function deliveryChannelsOf({ config, sealer, database: { db } }: AppContext): DeliveryChannels {
-  const { smtpUrl, mailFrom, publicUrl, linkSecret } = config
+function deliveryOf(context: AppContext) {
+  const { config, sealer, log } = context
+  const { db } = context.database
+  const { smtpUrl, smtpConnections, mailFrom, publicUrl, linkSecret } = config
   const subject = publicUrl.startsWith('https:')
     ? publicUrl
     : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`
-  return {
-    mail:
-      smtpUrl === null
-        ? null
-        : mailChannel({
-            db,
-            mailer: smtpMailer(smtpUrl, mailFrom),
-            links: signedLinks(db, sealer, linkSecret),
-            publicUrl,
-            from: mailFrom,
-          }),
-    push: pushChannel(db, sealer, webPushSender({ keys: vapidKeys(db, sealer), subject })),
+  const mailer = smtpUrl === null ? null : smtpMailer(smtpUrl, mailFrom, smtpConnections)
+  const links = signedLinks(db, sealer, linkSecret)
+  const sender = new OutboxSender({
+    db,
+    sealer,
+    clock: () => context.now(),
+    limits: { connections: smtpConnections, perDomain: Math.max(1, Math.floor(smtpConnections / 2)) },
+    onError: (error) => log.error(error, 'deliver-outbox'),
+    channels: {
+      mail: mailer === null ? null : mailChannel({ db, mailer, links, publicUrl, from: mailFrom }),
+      push: pushChannel(db, sealer, webPushSender({ keys: vapidKeys(db, sealer), subject })),
+    },
+  })
+  const stop = async () => {
+    await sender.stop(lastMessagesMs)
+    mailer?.close()
   }
+  return { sender, stop }
 }

@@ -11,7 +11,16 @@ const cases: [string, MessageState, boolean, RegExp | null][] = [
 ]
 
 test.each(cases)('%s', (_, state, sealed, why) => {
-  const text = whyNotSendAgain({ state, sealed })
+  const text = whyNotSendAgain({ state, sealed, isReplaced: false })
   if (why === null) expect(text).toBeNull()
   else expect(text).toMatch(why)
+})
+
+test('a message that a later one replaced can’t', () => {
+  const withdrawn = whyNotSendAgain({ state: 'withdrawn', sealed: false, isReplaced: false })
+  const outdated = whyNotSendAgain({ state: 'failed', sealed: false, isReplaced: true })
+  expect([withdrawn, outdated]).toEqual([
+    'A later message about this reservation replaced this one. Send that one again.',
+    'A later message about this reservation replaced this one. Send that one again.',
+  ])
 })

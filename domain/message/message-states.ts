@@ -1,16 +1,37 @@
 /**
- * The states of a message: waiting, sent, failed (given up), or stored for reading when it could not be
- * delivered.
+ * The states of a message: waiting, sent, failed (given up), stored for reading when it could not be
+ * delivered, withdrawn before sending because a later message replaced it, or returned by the recipient's
+ * mail server after sending.
  */
-export const messageStates = ['waiting', 'sent', 'failed', 'kept'] as const
+export const messageStates = ['waiting', 'sent', 'failed', 'kept', 'withdrawn', 'bounced'] as const
 export type MessageState = (typeof messageStates)[number]
 
 export const messageKinds = ['mail', 'push'] as const
 
-/** Why a message cannot be resent; null: it can. `sealed`: it contains a code. */
-export function whyNotSendAgain({ state, sealed }: { state: MessageState; sealed: boolean }): string | null {
+/**
+ * What went wrong with a message: our mail server is unreachable or refuses us; the recipient's asked to try
+ * later; the address or message was refused at once, or returned later.
+ */
+export const messageTroubles = ['server', 'deferred', 'refused', 'bounced'] as const
+export type MessageTrouble = (typeof messageTroubles)[number]
+
+/**
+ * Why a message cannot be resent; null: it can. `sealed`: it contains a code. `isReplaced`: a later message
+ * about the same reservation made it untrue.
+ */
+export function whyNotSendAgain({
+  state,
+  sealed,
+  isReplaced,
+}: {
+  state: MessageState
+  sealed: boolean
+  isReplaced: boolean
+}): string | null {
   // The code may be used, expired or replaced by a newer one.
   if (sealed) return 'Codes can’t be sent again. Reset the password to send a new one.'
   if (state === 'waiting') return 'This message is already waiting to be sent'
+  if (state === 'withdrawn' || isReplaced)
+    return 'A later message about this reservation replaced this one. Send that one again.'
   return null
 }

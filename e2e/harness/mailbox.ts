@@ -12,6 +12,8 @@ export class Mailbox {
     this.#server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
+      // The portal keeps its connection for the next mail.
+      closeTimeout: 100,
       onData: (stream, { envelope }, done) => {
         const parts: Buffer[] = []
         stream.on('data', (part: Buffer) => parts.push(part))

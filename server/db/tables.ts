@@ -811,7 +811,7 @@ export interface MessageTryTable {
   guid: string
   message_guid: string
   at: string
-  outcome: 'sent' | 'kept' | 'waiting' | 'failed'
+  outcome: 'sent' | 'kept' | 'waiting' | 'failed' | 'withdrawn' | 'bounced'
   error: Generated<string>
 }
 
@@ -847,7 +847,7 @@ export interface OutboxTable {
   customer_guid: string | null
   group_guid: string | null
   account_guid: string | null
-  state: Generated<'waiting' | 'sent' | 'failed' | 'kept'>
+  state: Generated<'waiting' | 'sent' | 'failed' | 'kept' | 'withdrawn' | 'bounced'>
   attempts: Generated<number>
   last_error: Generated<string>
   next_attempt_at: string
@@ -855,8 +855,14 @@ export interface OutboxTable {
   sent_at: string | null
   sealed: Generated<boolean>
   again_of: string | null
-  attempts_at_most: Generated<number>
   html: string | null
+  position: Generated<number>
+  tries_since: string | null
+  attempts_before: Generated<number>
+  leased_until: string | null
+  trouble: 'server' | 'deferred' | 'refused' | 'bounced' | null
+  replaced_by: string | null
+  told: ColumnType<any | null, string | null, string | null>
 }
 
 export interface PartnerTable {

@@ -19,6 +19,8 @@ export interface Job {
    * items.
    */
   run(stopping?: AbortSignal): Promise<void>
+  /** Ends what goes on after a run, when this process shuts down. */
+  stop?(): Promise<void>
 }
 
 export interface RunningJobs {
@@ -64,10 +66,13 @@ export async function startJobs(
   const ask = async (name: string) => void (await boss.send(name, {}))
   const stopping = new AbortController()
   for (const job of jobs) await open(boss, database, job, ask, log, stopping.signal)
-  const stop = () => {
+  const stop = async () => {
     stopping.abort()
     clearInterval(mending)
-    return boss.stop({ graceful: true, timeout: stopWithinMs })
+    await Promise.all([
+      boss.stop({ graceful: true, timeout: stopWithinMs }),
+      ...jobs.map((job) => job.stop?.().catch((error: unknown) => log.error(error, job.name))),
+    ])
   }
   return { ask, stop }
 }

@@ -22,24 +22,34 @@ export interface MailFile {
 }
 
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
   close(): void
 }
 
 /** A retry would not help: the server refuses this address or this message permanently. */
 export class MailRefused extends Error {}
 
-const patienceMs = 20_000
+/** The server can't be reached, or refuses to talk to us: no mail would get through now. */
+export class MailServerAway extends Error {}
 
-export function smtpMailer(url: string, from: string): Mailer {
+const minuteMs = 60_000
+
+export function smtpMailer(url: string, from: string, connections = 5): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    pool: true,
+    maxConnections: connections,
+    // A message whose connection broke may have been accepted. The outbox decides when to send it again.
+    maxRequeues: 0,
+    connectionTimeout: 2 * minuteMs,
+    // RFC 5321 §4.5.3.2: five minutes for the greeting. The longest wait, ten minutes, is for the reply to
+    // the end of the data: giving up earlier makes the sender repeat a message that the server is still
+    // accepting.
+    greetingTimeout: 5 * minuteMs,
+    socketTimeout: 10 * minuteMs,
   })
   return {
-    async send({ id, to, subject, text, html, attachments }) {
+    async send({ id, to, subject, text, html, attachments }, signal) {
       const files = attachments.map(({ name, content, type, id: cid }) => ({
         filename: name,
         content,
@@ -57,19 +67,46 @@ export function smtpMailer(url: string, from: string): Mailer {
           messageId: `<${id}@${domainOf(from)}>`,
           disableFileAccess: true,
           disableUrlAccess: true,
+          ...(signal === undefined ? {} : { signal }),
         })
       } catch (error) {
-        throw isForGood(error) ? new MailRefused((error as Error).message) : error
+        throw sorted(error)
       }
     },
     close: () => transport.close(),
   }
 }
 
-/** An SMTP 5xx is permanent. A failed sign-in is our configuration error, so it is retried. */
-function isForGood(error: unknown): boolean {
-  const { responseCode, code } = error as { responseCode?: number; code?: string }
-  return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500
+interface SmtpError extends Error {
+  code?: string
+  command?: string
+  responseCode?: number | false
+  originalCode?: string
+  timeoutType?: string
+  syscall?: string
+}
+
+/** The steps before a message: if one of them fails, it would for every other message too. */
+const openingSteps = /^(?:EHLO|HELO|LHLO|STARTTLS|AUTH)/
+const openingCodes: ReadonlySet<string> = new Set(['EAUTH', 'EDNS', 'ETLS', 'EPROTOCOL'])
+const openingTimeouts: ReadonlySet<string> = new Set([
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+])
+
+/** A 5xx to an address or message is final (RFC 5321 §4.2.1), a 4xx or a broken connection is not. */
+function sorted(error: unknown): unknown {
+  const { message, code = '', command = '', responseCode, timeoutType = '', syscall } = error as SmtpError
+  const isOpening =
+    openingCodes.has(code) ||
+    openingSteps.test(command) ||
+    openingTimeouts.has(timeoutType) ||
+    syscall === 'connect' ||
+    // "421 Service not available" ends the connection in any step.
+    (command === 'CONN' && typeof responseCode === 'number')
+  if (isOpening) return new MailServerAway(message)
+  return typeof responseCode === 'number' && responseCode >= 500 ? new MailRefused(message) : error
 }
 
 function domainOf(from: string): string {

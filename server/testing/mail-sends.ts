@@ -1,4 +1,5 @@
-import { NoUseTrying, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
+import type { Db } from '#server/db/connection.ts'
+import { NoUseTrying, type Send } from '#server/features/messages/commands/delivery-channels.ts'
 
 export const taken =
   (got: string[]): Send =>
@@ -8,4 +9,14 @@ export const taken =
   }
 export const refusing: Send = async () => {
   throw new NoUseTrying('No such mailbox')
+}
+
+/** What waits counts as sent, as if some time had passed: a later message doesn't replace it. */
+export async function allMailSent(db: Db): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((row) => ({ state: 'sent', sent_at: row.ref('created_at') }))
+    .where('state', '=', 'waiting')
+    .where('kind', '=', 'mail')
+    .execute()
 }

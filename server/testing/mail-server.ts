@@ -8,6 +8,8 @@ export async function openMailServer(refuses = '') {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    // Idle connections of a pool don't hold up the end of a test.
+    closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) =>
       done(address === refuses ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
     onData: (stream, _session, done) => {

@@ -9,6 +9,7 @@ import { advancedBookingChange } from '#contract/advanced-booking.ts'
 import { assignTripToDriver } from '#contract/dispatch.ts'
 import type * as z from 'zod/mini'
 import { movedMeanwhile } from '#server/change/change.ts'
+import { allMailSent } from '#server/testing/mail-sends.ts'
 import { makeAccount, signedIn } from '#server/testing/accounts.ts'
 import { openTestPortal, type TestBrowser } from '#server/testing/portal.ts'
 import { rowsOf, type ReservationRows } from '#server/testing/reservation-rows.ts'
@@ -43,6 +44,8 @@ export async function openReservationDesk() {
   const rows = (guid: string) => rowsOf(db, guid)
   const book = async (body: AdvancedIn, by: TestBrowser = agent): Promise<ReservationRows> => {
     const { saved } = await confirmAndDo(by, advancedBookingChange, body, { id: 'new' })
+    // The guest has the confirmation by the time of a change.
+    await allMailSent(db)
     return rows(saved.guid ?? '')
   }
   return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MessageTrouble } from '#domain/message/message-states.ts'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import { outboxChannel, type Attachment } from '#server/work/outbox.ts'
@@ -9,14 +10,20 @@ export interface LeasedMessage {
   kind: 'mail' | 'push'
   template: string
   recipient: string
+  /** The part of a mail address after the @, in lower case. */
+  domain: string
   subject: string
   body: string
   /** The same as HTML; null: text only. */
   html: string | null
   sealed: boolean
   attachments: Attachment[]
+  customer_guid: string | null
+  group_guid: string | null
   attempts: number
-  attempts_at_most: number
+  /** The attempts of this series, which began at `since`. */
+  series_attempts: number
+  since: Instant
 }
 
 /** The result of an attempt; `waiting`: it is tried again at `next_attempt_at`. */
@@ -24,58 +31,181 @@ export interface AttemptResult {
   state: 'sent' | 'kept' | 'failed' | 'waiting'
   sent_at?: Instant
   last_error?: string
+  trouble?: MessageTrouble | null
   next_attempt_at?: Instant
 }
 
+const domainOf = sql<string>`lower(split_part(o.recipient, '@', 2))`
+/** Due messages looked at for one lease: far more than can be sent at the same time. */
+const lookedAt = 200
+
 /**
- * Leases up to `limit` due messages to this process: they are not due again until the lease expires. Messages
- * are sent outside any transaction, so a slow mail server blocks no one.
+ * Leases up to `limit` due messages to this process. Messages are sent outside any transaction, so a slow
+ * mail server blocks no one. Mail about one reservation goes in order: a message waits for the earlier ones.
+ * `inFlight` counts the attempts of this process by mail domain; none gets more than `perDomain`.
  */
 export async function leaseDueMessages(
   db: Db,
-  { now, limit, leaseMinutes }: { now: Instant; limit: number; leaseMinutes: number },
+  {
+    kind,
+    now,
+    limit,
+    leaseMinutes,
+    perDomain,
+    inFlight,
+  }: {
+    kind: LeasedMessage['kind']
+    now: Instant
+    limit: number
+    leaseMinutes: number
+    perDomain: number
+    inFlight: ReadonlyMap<string, number>
+  },
 ): Promise<LeasedMessage[]> {
+  const busy = JSON.stringify(Object.fromEntries(inFlight))
+  const leasedUntil = addMinutes(now, leaseMinutes)
   const { rows } = await sql<LeasedMessage>`
     with due as materialized (
-      select guid from outbox where state = 'waiting' and next_attempt_at <= ${now}::timestamptz
-      order by next_attempt_at, guid limit ${limit} for update skip locked)
-    update outbox set attempts = attempts + 1, next_attempt_at = ${addMinutes(now, leaseMinutes)}::timestamptz
-    from due where outbox.guid = due.guid
-    returning outbox.guid, kind, template, recipient, subject, body, html, sealed, attachments, attempts,
-      attempts_at_most`.execute(db)
+      select o.guid, o.next_attempt_at, o.position, ${domainOf} as domain
+      from outbox o
+      where o.state = 'waiting' and o.kind = ${kind} and o.next_attempt_at <= ${now}::timestamptz
+        and (o.leased_until is null or o.leased_until <= ${now}::timestamptz)
+        and coalesce((${busy}::jsonb ->> ${domainOf})::int, 0) < ${perDomain}
+        and not (o.kind = 'mail' and o.group_guid is not null and exists (
+          select from outbox earlier where earlier.group_guid = o.group_guid and earlier.state = 'waiting'
+            and earlier.kind = 'mail' and earlier.position < o.position))
+      order by o.next_attempt_at, o.position limit ${lookedAt}),
+    fair as materialized (
+      select guid, next_attempt_at, position,
+        row_number() over (partition by domain order by next_attempt_at, position)
+          + coalesce((${busy}::jsonb ->> domain)::int, 0) as nth
+      from due),
+    taken as materialized (
+      select guid from outbox
+      where guid in (select guid from fair where nth <= ${perDomain}
+          order by next_attempt_at, position limit ${limit})
+        and state = 'waiting' and (leased_until is null or leased_until <= ${now}::timestamptz)
+      for update skip locked)
+    update outbox o set attempts = o.attempts + 1, leased_until = ${leasedUntil}::timestamptz
+    from taken where o.guid = taken.guid
+    returning o.guid, o.kind, o.template, o.recipient, ${domainOf} as domain, o.subject, o.body, o.html,
+      o.sealed, o.attachments, o.customer_guid, o.group_guid, o.attempts,
+      o.attempts - o.attempts_before as series_attempts,
+      coalesce(o.tries_since, o.created_at) as since`.execute(db)
   return rows
 }
 
-/** Stores the result of the attempt that `message` was leased for. A later attempt is left alone. */
+/** Keeps the messages that this process is still sending from being sent by another. */
+export async function renewLeases(db: Db, guids: readonly string[], until: Instant): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ leased_until: until })
+    .where('guid', 'in', guids)
+    .where('state', '=', 'waiting')
+    .where('leased_until', 'is not', null)
+    .execute()
+}
+
+/**
+ * Stores the result of the attempt that `message` was leased for. A later attempt is left alone. A message
+ * that was replaced meanwhile isn't tried again.
+ */
 export async function storeAttemptResult(
   tx: Tx,
   message: LeasedMessage,
   result: AttemptResult,
 ): Promise<void> {
+  const isOver = result.state !== 'waiting'
   await tx
     .updateTable('outbox')
-    .set(result)
+    .set({
+      ...result,
+      leased_until: null,
+      ...(isOver
+        ? { told: null }
+        : { state: sql`case when replaced_by is null then 'waiting' else 'withdrawn' end` }),
+    })
     .where('guid', '=', message.guid)
     .where('attempts', '=', message.attempts)
     .execute()
 }
 
-/** Makes a message due now, with `moreAttempts` on top of those it has had. */
-export async function requeueMessage(
-  tx: Tx,
-  { guid, now, moreAttempts }: { guid: string; now: Instant; moreAttempts: number },
-): Promise<void> {
+/** Makes a message due now, as if it had just been written. */
+export async function requeueMessages(tx: Tx, guids: readonly string[], now: Instant): Promise<void> {
   await tx
     .updateTable('outbox')
     .set((row) => ({
       state: 'waiting',
       next_attempt_at: now,
+      tries_since: now,
+      attempts_before: row.ref('attempts'),
       last_error: '',
-      attempts_at_most: row('attempts', '+', moreAttempts),
+      trouble: null,
     }))
-    .where('guid', '=', guid)
+    .where('guid', 'in', guids)
     .execute()
   await sql`select pg_notify(${outboxChannel}, '')`.execute(tx)
+}
+
+/** After an outage of the mail server: what was deferred because of it is due now. */
+export async function hurryAfterOutage(db: Db, now: Instant): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('state', '=', 'waiting')
+    .where('kind', '=', 'mail')
+    .where('trouble', '=', 'server')
+    .where('next_attempt_at', '>', now)
+    .execute()
+}
+
+/** Gives up on mail written before `before`, while the mail server is unreachable. Returns its guids. */
+export async function giveUpMail(db: Db, before: Instant, now: Instant, reason: string): Promise<string[]> {
+  const given = await db
+    .updateTable('outbox')
+    .set({ state: 'failed', trouble: 'server', last_error: reason, told: null })
+    .where('state', '=', 'waiting')
+    .where('kind', '=', 'mail')
+    .where('next_attempt_at', '<=', now)
+    .where((is) => is.fn.coalesce('tries_since', 'created_at'), '<=', before)
+    .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', now)]))
+    .returning('guid')
+    .execute()
+  return given.map((it) => it.guid)
+}
+
+/** Unsent mail about a reservation, in order, locked until the transaction ends. */
+export function lockedUnsentMail(tx: Tx, groupGuid: string, now: Instant) {
+  return tx
+    .selectFrom('outbox')
+    .select((row) => [
+      'guid',
+      'template',
+      'told',
+      'next_attempt_at as nextAttemptAt',
+      row('attempts', '>', 0).as('hasBeenTried'),
+      row.fn.coalesce(row('leased_until', '>', now), row.val(false)).as('isBeingSent'),
+    ])
+    .where('group_guid', '=', groupGuid)
+    .where('kind', '=', 'mail')
+    .where('state', '=', 'waiting')
+    .orderBy('position')
+    .forUpdate()
+    .execute()
+}
+
+/** Withdraws unsent messages. One being sent is withdrawn if that attempt fails. */
+export function withdrawal(tx: Tx, guids: readonly string[], replacedBy: string, now: Instant) {
+  return tx
+    .updateTable('outbox')
+    .set({
+      replaced_by: replacedBy,
+      state: sql`case when leased_until > ${now}::timestamptz then state else 'withdrawn' end`,
+      told: sql`case when leased_until > ${now}::timestamptz then told end`,
+    })
+    .where('guid', 'in', guids)
+    .where('state', '=', 'waiting')
+    .compile()
 }
 
 /**

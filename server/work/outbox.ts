@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery, type InsertObject } from 'kysely'
-import { addMinutes } from '#domain/calendar/instant.ts'
+import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { newGuid } from '#server/work/guid.ts'
@@ -32,6 +32,10 @@ export interface Message {
   accountGuid?: string | null
   /** Delay before sending, during which it can be withdrawn. Without one it is sent immediately. */
   afterSeconds?: number
+  /** The same as an instant. */
+  dueAt?: Instant
+  /** What a change says, for the message that may replace it before it is sent. */
+  told?: object | null
 }
 
 type OutboxRow = InsertObject<Tables, 'outbox'>
@@ -52,9 +56,11 @@ export class Outbox {
     this.#stamp = stamp
   }
 
-  send(message: Message): void {
+  /** Returns the message's guid. */
+  send(message: Message): string {
+    const guid = newGuid()
     this.#rows.push({
-      guid: newGuid(),
+      guid,
       kind: message.kind,
       template: message.template,
       recipient: message.recipient,
@@ -67,9 +73,11 @@ export class Outbox {
       customer_guid: message.customerGuid ?? null,
       group_guid: message.groupGuid ?? null,
       account_guid: message.accountGuid ?? null,
-      next_attempt_at: addMinutes(this.#stamp.now, (message.afterSeconds ?? 0) / 60),
+      next_attempt_at: message.dueAt ?? addMinutes(this.#stamp.now, (message.afterSeconds ?? 0) / 60),
       created_at: this.#stamp.now,
+      told: message.told === undefined || message.told === null ? null : JSON.stringify(message.told),
     })
+    return guid
   }
 }
 

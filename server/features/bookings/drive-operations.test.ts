@@ -17,6 +17,7 @@ import {
 } from '#server/testing/reservation-desk.ts'
 import { byKind } from '#server/testing/reservation-rows.ts'
 import { holiday } from '#server/testing/wider-company.ts'
+import { allMailSent } from '#server/testing/mail-sends.ts'
 
 let desk: ReservationDesk
 beforeAll(async () => {
@@ -54,6 +55,7 @@ const to = (date: string, time = '12:00') => ({ date, time, reason: 'The guests 
 describe('moving a trip on the day', () => {
   test('to a date with another price tells the dispatcher and the guest', async () => {
     const { group, tripGuid } = await eve()
+    await allMailSent(desk.db)
     const saved = await desk.dispatcher.must(dispatcherReschedule, { body: { tripGuid, ...to(holiday) } })
     expect(saved.toast).toBe(`${group.reference} moved to Tue 1 Dec 12:00; the price goes up by BBD 11.00`)
     expect(await groupBalance(desk.db, group.guid)).toBe(6600)

@@ -1,4 +1,3 @@
-import { guestChangesBetween } from '#domain/message/guest-changes.ts'
 import type { GuestChange } from '#domain/message/guest-message.ts'
 import { effectsOf, type GuestTemplate } from '#domain/reservation/effects.ts'
 import type { PlannedChange } from '#domain/reservation/plan-change.ts'
@@ -26,8 +25,10 @@ export async function notifyGuest(
   // The message is built from stored data, so flush pending writes first.
   await work.deferred.send(work.tx)
   const { about, facts, money } = await guestReservationOf(work.tx, groupGuid)
-  const changes =
-    before === null || template === 'waitlistApproved' ? [] : changesOf(planned, before, facts.services)
+  const change =
+    before === null || template === 'waitlistApproved'
+      ? null
+      : { before: before.facts.services, names: namesChanged(planned) }
   const feeCents = effectsOf(planned.effects, 'charged').reduce(
     (sum, it) => sum + (it.role === 'cancellation' ? it.totalCents : 0),
     0,
@@ -38,7 +39,6 @@ export async function notifyGuest(
     {
       ...facts,
       template,
-      ...(changes.length > 0 ? { changes } : {}),
       ...(facts.onAccount || template === 'newPickup'
         ? {}
         : {
@@ -50,20 +50,16 @@ export async function notifyGuest(
           }),
     },
     about,
+    change,
   )
 }
 
-function changesOf(
-  { effects }: PlannedChange,
-  before: GuestReservation,
-  after: GuestReservation['facts']['services'],
-): GuestChange[] {
-  const names = effectsOf(effects, 'passengerRenamed').map((renamed): GuestChange => ({
+function namesChanged({ effects }: PlannedChange): GuestChange[] {
+  return effectsOf(effects, 'passengerRenamed').map((renamed) => ({
     what: 'names',
     before: nameOf(renamed.before),
     after: nameOf(renamed.passenger),
   }))
-  return [...guestChangesBetween(before.facts.services, after), ...names]
 }
 
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -9,6 +9,7 @@ import { confirmAndMake } from '#server/testing/bookings.ts'
 import { listenTo } from '#server/testing/live.ts'
 import { at, day, refusal, type TripDay } from '#server/testing/trip-day.ts'
 import { tripTest } from '#server/testing/trip-test.ts'
+import { allMailSent } from '#server/testing/mail-sends.ts'
 
 /**
  * Sets the status and the estimate of the day's arrival, which is scheduled for 14:00 with pickups at 14:45.
@@ -51,6 +52,7 @@ describe('a late flight', () => {
       await theDay.bookOne({ direction: 'arrival' }),
     ]
     await theDay.mustGive(one, dora)
+    await allMailSent(theDay.db)
     const flight = await reported(theDay, one, 'delayed', at('18:50'))
     const { title, lines, warnings, chargeCents } = await planOf(theDay, flight)
     expect([title, chargeCents]).toEqual([`${one.flight?.ident} is 50 min late, expected 14:50`, 0])
@@ -225,6 +227,7 @@ describe('a flight with only fast tracks', () => {
         .where('kind', '=', 'mail')
         .execute()
     const before = (await mails()).length
+    await allMailSent(db)
     await db
       .updateTable('flight')
       .set({ status: 'delayed', estimated_at: at('18:50') })

@@ -3,6 +3,7 @@ import { dispatcherReschedule, dispatcherTrip, type BoardTrip } from '#contract/
 import { driverNoShowTrip, driverRescheduleTrip, driverStartTrip, driverStartWait } from '#contract/driver.ts'
 import { dora, mustStep, ownTrip, step, theDay, openDriverDay } from '#server/testing/driver-day.ts'
 import { at, day, morning } from '#server/testing/trip-day.ts'
+import { allMailSent } from '#server/testing/mail-sends.ts'
 
 openDriverDay()
 
@@ -132,6 +133,7 @@ describe('a reschedule by the driver', () => {
 
   test('moves the trip and the booking, notifies the guest and the dispatchers, and restarts the trip', async () => {
     const trip = await ownTrip()
+    await allMailSent(theDay.db)
     await mustStep(driverStartTrip, trip)
     await dora.must(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('16:10') })
     expect(await theDay.rowOf(trip)).toMatchObject({

@@ -10,6 +10,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { cancelOne } from '#server/testing/changes.ts'
 import { confirmAndMake, type AdvancedIn } from '#server/testing/bookings.ts'
 import { day, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
+import { allMailSent } from '#server/testing/mail-sends.ts'
 
 let theDay: TripDay
 let admin: Who
@@ -78,9 +79,11 @@ async function liveOf(booked: { group: string; customer: string }, pays: boolean
     .select(['guid', 'booking_guid'])
     .where('group_guid', '=', booked.group)
     .executeTakeFirstOrThrow()
+  await allMailSent(theDay.db)
   await theDay.dan.must(dispatcherReschedule, {
     body: { tripGuid: trip.guid, date: later, time: '11:30', reason: 'Road works' },
   })
+  await allMailSent(theDay.db)
   await cancelOne(theDay.db, theDay.agent, trip.booking_guid, { reason: 'Walks' })
   return theDay.db
     .selectFrom('outbox')

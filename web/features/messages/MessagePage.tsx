@@ -76,6 +76,12 @@ function MessageFacts({ message: it }: { message: MessageShown }) {
         {it.againOf && (
           <LabelValue label="Copy of" value={<a href={messagePath(it.againOf)}>Original message</a>} />
         )}
+        {it.replacedBy && (
+          <LabelValue
+            label="Replaced by"
+            value={<a href={messagePath(it.replacedBy.guid)}>{it.replacedBy.subject}</a>}
+          />
+        )}
         {it.sentAgainAs.map((guid, place) => (
           <LabelValue
             key={guid}
@@ -96,7 +102,13 @@ function Tries({ message: { attempts, state, kind } }: { message: MessageShown }
     <section className={classes.panel} aria-label="Attempts">
       <h2>Attempts</h2>
       {attempts.length === 0 && (
-        <p className={classes.soft}>{state === 'kept' ? whyKept : 'No attempts yet'}</p>
+        <p className={classes.soft}>
+          {state === 'kept'
+            ? whyKept
+            : state === 'withdrawn'
+              ? 'Withdrawn before it was sent'
+              : 'No attempts yet'}
+        </p>
       )}
       <ul className={classes.tries}>
         {attempts.map((attempt) => (

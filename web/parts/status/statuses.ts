@@ -3,6 +3,7 @@ import { IconBan } from '#web/ui/icon/first-icons.ts'
 import {
   IconAlertTriangle,
   IconArchive,
+  IconArrowBackUp,
   IconArmchair,
   IconCar,
   IconCash,
@@ -101,6 +102,8 @@ export const statuses = {
     sent: look('good', IconSend, message.sent),
     failed: look('bad', IconAlertTriangle, message.failed),
     kept: look('still', IconArchive, message.kept),
+    withdrawn: look('still', IconBan, message.withdrawn),
+    bounced: look('bad', IconArrowBackUp, message.bounced),
   },
   job: {
     queued: look('still', IconHourglassHigh, 'Queued'),

@@ -178,7 +178,9 @@ function messages(actor: Actor): RawBuilder<unknown> {
   // Push notifications go to an account, so show its name.
   return sql`select o.guid, o.kind, o.template, coalesce(account.name, o.recipient) as recipient, o.subject,
     o.body, o.state, ${instantJson('o.created_at')} as "createdAt",
-      ${instantJson('o.sent_at')} as "sentAt", o.last_error as "lastError"
+      ${instantJson('o.sent_at')} as "sentAt", o.last_error as "lastError",
+      (select later.subject from outbox later where later.guid = o.replaced_by and o.state = 'withdrawn')
+        as "replacedBy"
     from outbox o left join account on account.guid = o.account_guid
     where o.group_guid = g.guid and ${kinds}
     order by o.created_at desc, o.guid desc`

@@ -1,11 +1,16 @@
 import { isGratuityPage, isPayPage } from '#contract/addresses.ts'
 import { logoId, withDocumentLinks } from '#domain/message/mail-html.ts'
-import { NoUseTrying, type Outgoing, type Send } from '#server/features/messages/commands/deliver-outbox.ts'
+import {
+  ChannelAway,
+  NoUseTrying,
+  type Outgoing,
+  type Send,
+} from '#server/features/messages/commands/delivery-channels.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
 import { drawByPath } from '#server/features/documents/queries/papers.ts'
 import type { Db } from '#server/db/connection.ts'
 import { mailLogo } from '#server/mail/logo.ts'
-import { MailRefused, type Mailer } from '#server/mail/mailer.ts'
+import { MailRefused, MailServerAway, type Mailer } from '#server/mail/mailer.ts'
 
 /** How long links to the payment and gratuity pages work. */
 const pageDays = 60
@@ -30,7 +35,7 @@ interface Post {
  * for phones that can't open attachments.
  */
 export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send {
-  return async (message, now) => {
+  return async (message, now, signal) => {
     const papers = await papersOf(db, message, from, now)
     const linked = await Promise.all(
       [...papers.map(({ path, label }): Linked => ({ path, label })), ...pagesOf(message)].map(
@@ -54,16 +59,13 @@ export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send 
       ...logo,
     ]
     try {
-      await mailer.send({
-        id: message.guid,
-        to: message.recipient,
-        subject: message.subject,
-        text,
-        ...html,
-        attachments,
-      })
+      await mailer.send(
+        { id: message.guid, to: message.recipient, subject: message.subject, text, ...html, attachments },
+        signal,
+      )
     } catch (error) {
-      throw error instanceof MailRefused ? new NoUseTrying(error.message) : error
+      if (error instanceof MailRefused) throw new NoUseTrying(error.message)
+      throw error instanceof MailServerAway ? new ChannelAway(error.message) : error
     }
     return 'sent'
   }

@@ -1,8 +1,10 @@
 import { calendarFile, gratuityPage, payPage, receiptFile, ticketsFile } from '#contract/addresses.ts'
 import type { GuestMessage, GuestTemplate } from '#domain/message/guest-message.ts'
 import { renderGuestMessage } from '#domain/message/render-guest-message.ts'
+import type { ChangeTold } from '#domain/message/superseded.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { takesCards } from '#server/features/card-gateway/queries.ts'
+import { replacementOf, withdrawReplaced } from '#server/features/guest-messages/commands/replace-unsent.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import type { Attachment } from '#server/work/outbox.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -20,17 +22,20 @@ export interface GuestMessageAbout {
 
 /**
  * The only way to write to a guest. The message is rendered now, in the transaction that causes it, and sent
- * once that commits. Returns whether the guest has an address.
+ * once that commits. It withdraws unsent messages about the reservation that it makes untrue, and says what a
+ * withdrawn change would have said. Returns whether the guest has an address.
  */
 export async function sendGuestMessage(
   work: UnitOfWork,
-  message: GuestMessage,
+  written: GuestMessage,
   about: GuestMessageAbout,
+  change: ChangeTold | null = null,
 ): Promise<boolean> {
+  if (written.customer.email === '') return false
+  const { message, told, withdrawn, dueAt } = await replacementOf(work, about.groupGuid, written, change)
   const { template, customer } = message
-  if (customer.email === '') return false
   const { subject, text, html } = renderGuestMessage(message, await guestSiteOf(work.tx))
-  work.outbox.send({
+  const guid = work.outbox.send({
     kind: 'mail',
     template,
     recipient: customer.email,
@@ -40,7 +45,10 @@ export async function sendGuestMessage(
     attachments: [...documentsOf(message, about), ...(await payLinkOf(work, message, about))],
     customerGuid: about.customerGuid,
     groupGuid: about.groupGuid,
+    dueAt,
+    told,
   })
+  withdrawReplaced(work, withdrawn, guid)
   return true
 }
 

@@ -1,119 +1,233 @@
-import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
+import { pauseMinutes } from '#domain/message/attempts.ts'
+import { addMinutes, isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { Db } from '#server/db/connection.ts'
-import { portalActor } from '#server/work/actor.ts'
+import { ChannelAway, type DeliveryChannels } from '#server/features/messages/commands/delivery-channels.ts'
+import { afterFailure, giveUpOldMail, recordResult } from '#server/features/messages/commands/store-result.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { newGuid } from '#server/work/guid.ts'
 import {
+  hurryAfterOutage,
   leaseDueMessages,
-  storeAttemptResult,
-  type AttemptResult,
+  renewLeases,
   type LeasedMessage,
 } from '#server/work/outbox-rows.ts'
-import { inUnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** A message as its channel receives it, with its text decrypted. */
-export type Outgoing = Omit<LeasedMessage, 'kind' | 'sealed' | 'attempts' | 'attempts_at_most'>
+/** After this long, other processes take over the messages of a process that died while sending. */
+const leaseMinutes = 5
+const renewEveryMs = 60_000
+/**
+ * Longer than all steps of one SMTP delivery may take (RFC 5321 §4.5.3.2), for a server that sends something
+ * now and then but never ends.
+ */
+const attemptAtMostMs = 40 * 60_000
+const pushesAtOnce = 10
 
-/** `kept`: no device is subscribed to notifications, so the message is only stored. */
-export type Send = (message: Outgoing, now: Instant) => Promise<'sent' | 'kept'>
+type Kind = LeasedMessage['kind']
 
-/** The sender of each kind. Null: the channel isn't set up, so messages are only stored. */
-export interface DeliveryChannels {
-  mail: Send | null
-  push: Send | null
+export interface SenderLimits {
+  /** Mail sent at the same time. */
+  connections: number
+  /** Mail to one domain at the same time: a slow one leaves room for the others. */
+  perDomain: number
 }
 
-/** Thrown by a channel when a retry would fail the same way. */
-export class NoUseTrying extends Error {}
+export const defaultLimits: SenderLimits = { connections: 5, perDomain: 2 }
 
-/** Thrown by a channel whose server said when to retry. */
-export class TryLater extends Error {
-  readonly afterSeconds: number
-  constructor(message: string, afterSeconds: number) {
-    super(message)
-    this.afterSeconds = afterSeconds
+interface Context {
+  db: Db
+  channels: DeliveryChannels
+  sealer: Sealer
+  clock: () => Instant
+  limits?: SenderLimits
+  /** Called with errors outside an attempt, such as a database that went away. */
+  onError?: (error: unknown) => void
+}
+
+/**
+ * Sends the messages of the outbox. Any number of processes may do so at the same time: each message is
+ * leased by one. Attempts go on after `run` returns, so that one that hangs keeps nobody waiting.
+ */
+export class OutboxSender {
+  readonly #context: Context
+  readonly #limits: SenderLimits
+  readonly #underWay = new Map<string, { message: LeasedMessage; ended: Promise<void> }>()
+  #started = 0
+  #isStopping = false
+  /** The mail server was away this many times in a row; null: not known yet. */
+  #timesAway: number | null = null
+  #mailPausedUntil: Instant | null = null
+  #filling: Record<Kind, { again: boolean; done: Promise<void> } | null> = { mail: null, push: null }
+  #renewing: NodeJS.Timeout | null = null
+
+  constructor(context: Context) {
+    this.#context = context
+    this.#limits = context.limits ?? defaultLimits
+  }
+
+  /**
+   * Sends what is due, and returns the number of attempts begun. Ends when nothing is left or under way, at
+   * the latest after `withinMs`.
+   */
+  async run(withinMs = Infinity): Promise<number> {
+    const before = this.#started
+    await Promise.all([this.#fill('mail'), this.#fill('push')])
+    const timeUp = Number.isFinite(withinMs)
+      ? new Promise<'timeUp'>((resolve) => setTimeout(() => resolve('timeUp'), withinMs).unref())
+      : new Promise<never>(() => {})
+    while (this.#underWay.size > 0) {
+      const ended = Promise.race([...this.#underWay.values()].map((it) => it.ended))
+      if ((await Promise.race([ended, timeUp])) === 'timeUp') break
+    }
+    return this.#started - before
+  }
+
+  /** Begins no more attempts, and waits for those under way, at the latest for `withinMs`. */
+  async stop(withinMs: number): Promise<void> {
+    this.#isStopping = true
+    await this.run(withinMs)
+    if (this.#renewing !== null) clearInterval(this.#renewing)
+  }
+
+  /**
+   * Begins attempts while there is room and something is due. Asked for during a filling, which may have
+   * looked too early, it looks again.
+   */
+  #fill(kind: Kind): Promise<void> {
+    const filling = this.#filling[kind]
+    if (filling !== null) {
+      filling.again = true
+      return filling.done
+    }
+    const begun = { again: false, done: Promise.resolve() }
+    this.#filling[kind] = begun
+    begun.done = this.#fillAll(kind, begun).finally(() => {
+      this.#filling[kind] = null
+    })
+    return begun.done
+  }
+
+  async #fillAll(kind: Kind, begun: { again: boolean }): Promise<void> {
+    do {
+      begun.again = false
+      await this.#fillOnce(kind)
+    } while (begun.again)
+  }
+
+  async #fillOnce(kind: Kind): Promise<void> {
+    const { db, clock } = this.#context
+    for (;;) {
+      const room = this.#roomFor(kind)
+      if (room <= 0) return
+      const leased = await leaseDueMessages(db, {
+        kind,
+        now: clock(),
+        limit: room,
+        leaseMinutes,
+        perDomain: kind === 'push' ? pushesAtOnce : this.#limits.perDomain,
+        inFlight: this.#countsOf(kind),
+      })
+      for (const message of leased) this.#begin(message)
+      if (leased.length === 0) return
+    }
+  }
+
+  #roomFor(kind: Kind): number {
+    if (this.#isStopping) return 0
+    const taken = [...this.#underWay.values()].filter((it) => it.message.kind === kind).length
+    if (kind === 'push') return pushesAtOnce - taken
+    const { clock, channels } = this.#context
+    if (this.#mailPausedUntil !== null && isBefore(clock(), this.#mailPausedUntil)) return 0
+    // After an outage, one message finds out whether the server is back.
+    const isProbing = channels.mail !== null && this.#timesAway !== null && this.#timesAway > 0
+    return (isProbing ? 1 : this.#limits.connections) - taken
+  }
+
+  #countsOf(kind: Kind): Map<string, number> {
+    const counts = new Map<string, number>()
+    for (const { message } of this.#underWay.values())
+      if (message.kind === kind) counts.set(message.domain, (counts.get(message.domain) ?? 0) + 1)
+    return counts
+  }
+
+  #begin(message: LeasedMessage): void {
+    this.#started += 1
+    const ended = this.#attemptToTheEnd(message)
+    this.#underWay.set(message.guid, { message, ended })
+    this.#renewing ??= setInterval(() => void this.#renew(), renewEveryMs).unref()
+  }
+
+  /** One attempt, and then the next message that has room now. */
+  async #attemptToTheEnd(message: LeasedMessage): Promise<void> {
+    try {
+      await this.#attempt(message)
+    } catch (error) {
+      this.#context.onError?.(error)
+    }
+    this.#underWay.delete(message.guid)
+    try {
+      await this.#fill(message.kind)
+    } catch (error) {
+      this.#context.onError?.(error)
+    }
+  }
+
+  async #attempt(message: LeasedMessage): Promise<void> {
+    const { db, channels, sealer, clock } = this.#context
+    const send = channels[message.kind]
+    if (send === null) return recordResult(db, message, { state: 'kept' }, clock(), false)
+    try {
+      const body = message.sealed ? sealer.open('message', message.body) : message.body
+      const state = await send({ ...message, body }, clock(), AbortSignal.timeout(attemptAtMostMs))
+      await recordResult(
+        db,
+        message,
+        state === 'sent' ? { state, sent_at: clock(), last_error: '', trouble: null } : { state },
+        clock(),
+      )
+      if (message.kind === 'mail') await this.#serverIsBack()
+    } catch (error) {
+      await recordResult(db, message, afterFailure(message, error, clock()), clock())
+      if (error instanceof ChannelAway) await this.#serverIsAway(error)
+      else if (message.kind === 'mail') await this.#serverIsBack()
+    }
+  }
+
+  /** Without trying them all, nothing else is sent for a while. */
+  async #serverIsAway(error: ChannelAway): Promise<void> {
+    const { db, clock } = this.#context
+    const isPaused = this.#mailPausedUntil !== null && isBefore(clock(), this.#mailPausedUntil)
+    if (isPaused) return
+    this.#timesAway = (this.#timesAway ?? 0) + 1
+    this.#mailPausedUntil = addMinutes(clock(), pauseMinutes(this.#timesAway))
+    await giveUpOldMail(db, error, clock())
+  }
+
+  async #serverIsBack(): Promise<void> {
+    const wasAway = this.#timesAway !== 0
+    this.#timesAway = 0
+    this.#mailPausedUntil = null
+    if (wasAway) await hurryAfterOutage(this.#context.db, this.#context.clock())
+  }
+
+  async #renew(): Promise<void> {
+    const guids = [...this.#underWay.keys()]
+    const { db, clock, onError } = this.#context
+    if (guids.length > 0)
+      await renewLeases(db, guids, addMinutes(clock(), leaseMinutes)).catch((error: unknown) =>
+        onError?.(error),
+      )
   }
 }
 
-const batchSize = 10
-/**
- * Minutes until the next attempt, after the first, second, … failure; the last value precedes the last
- * attempt.
- */
-const backoffMinutes = [1, 5, 30, 120]
-/** After this long, other processes take over the messages of a process that died while sending. */
-const leaseMinutes = 5
-
-/**
- * Sends all waiting messages that are due, and returns how many it attempted. Any number of processes may run
- * it at the same time: each message is leased by one.
- */
+/** Sends all waiting messages that are due, and returns how many it attempted. */
 export async function deliverOutbox(
   db: Db,
   channels: DeliveryChannels,
   sealer: Sealer,
   clock: () => Instant,
 ): Promise<number> {
-  let taken = 0
-  for (;;) {
-    const messages = await leaseDueMessages(db, { now: clock(), limit: batchSize, leaseMinutes })
-    for (const message of messages) await deliver(db, channels, sealer, message, clock)
-    taken += messages.length
-    if (messages.length < batchSize) return taken
-  }
-}
-
-async function deliver(
-  db: Db,
-  channels: DeliveryChannels,
-  sealer: Sealer,
-  message: LeasedMessage,
-  clock: () => Instant,
-): Promise<void> {
-  const send = channels[message.kind]
-  if (send === null) return end(db, message, { state: 'kept' }, clock(), false)
-  try {
-    const body = message.sealed ? sealer.open('message', message.body) : message.body
-    const state = await send({ ...message, body }, clock())
-    await end(
-      db,
-      message,
-      state === 'sent' ? { state, sent_at: clock(), last_error: '' } : { state },
-      clock(),
-    )
-  } catch (error) {
-    await end(db, message, afterFailure(message, error, clock()), clock())
-  }
-}
-
-function afterFailure(
-  { attempts, attempts_at_most }: LeasedMessage,
-  error: unknown,
-  now: Instant,
-): AttemptResult {
-  const last_error = (error instanceof Error ? error.message : 'Unknown error').slice(0, 500)
-  if (error instanceof NoUseTrying || attempts >= attempts_at_most) return { state: 'failed', last_error }
-  const ownMinutes = backoffMinutes.at(attempts - attempts_at_most) ?? leaseMinutes
-  const waitMinutes = error instanceof TryLater ? Math.max(ownMinutes, error.afterSeconds / 60) : ownMinutes
-  return { state: 'waiting', last_error, next_attempt_at: addMinutes(now, waitMinutes) }
-}
-
-/** Records the result. `tried`: whether there was an attempt; without a channel there is none. */
-async function end(
-  db: Db,
-  message: LeasedMessage,
-  ending: AttemptResult,
-  now: Instant,
-  tried = true,
-): Promise<void> {
-  await inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
-    await storeAttemptResult(tx, message, ending)
-    const { state: outcome, last_error: error = '' } = ending
-    if (tried)
-      await tx
-        .insertInto('message_try')
-        .values({ guid: newGuid(), message_guid: message.guid, at: now, outcome, error })
-        .execute()
-    events.publish({ topic: 'outbox', guid: message.guid })
-  })
+  const errors: unknown[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  const attempts = await new OutboxSender({ db, channels, sealer, clock, onError }).run()
+  if (errors.length > 0) throw new AggregateError(errors, 'Sending messages failed')
+  return attempts
 }

@@ -3,8 +3,9 @@ import type { readMessageText } from '#contract/messages.ts'
 import type { Saved } from '#contract/shapes.ts'
 import { whyNotSendAgain } from '#domain/message/message-states.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { isReplaced } from '#server/features/messages/queries/replaced.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
-import { requeueMessage } from '#server/work/outbox-rows.ts'
+import { requeueMessages } from '#server/work/outbox-rows.ts'
 import type { Attachment } from '#server/work/outbox.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -16,10 +17,10 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
   const { tx, now, audit, events } = work
   const message = await lockedMessage(work, guid)
   if (!message) return notFound
-  const why = whyNotSendAgain(message)
+  const why = whyNotSendAgain({ ...message, isReplaced: await isReplaced(tx, guid) })
   if (why !== null) return refuse('message', why)
   if (message.state === 'sent') sendCopy(work, message)
-  else await requeueMessage(tx, { guid, now, moreAttempts: triesAgain })
+  else await requeueMessages(tx, [guid], now)
   audit.record({
     action: 'sendMessageAgain',
     ...subjectOf(message),
@@ -29,8 +30,6 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
   events.publish({ topic: 'outbox', guid })
   return { toast: 'Sending the message again' }
 }
-
-const triesAgain = 5
 
 /**
  * The text of a message with a code. A reader could use the code, so each read is recorded in the history.

@@ -8,6 +8,7 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { mailLogo } from '#server/mail/logo.ts'
 import type { Attachment } from '#server/work/outbox.ts'
+import { isReplaced } from '#server/features/messages/queries/replaced.ts'
 import { messageRows } from '#server/features/messages/queries/messages-found.ts'
 
 type Message = ReplyOf<typeof message>
@@ -20,7 +21,7 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
   if (!row) return notFound
   const own = await db
     .selectFrom('outbox')
-    .select(['body', 'html', 'attachments', 'again_of', 'next_attempt_at'])
+    .select(['body', 'html', 'attachments', 'again_of', 'next_attempt_at', 'replaced_by'])
     .where('guid', '=', guid)
     .executeTakeFirstOrThrow()
   const attempts = await db
@@ -37,6 +38,14 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
     .where('again_of', '=', guid)
     .orderBy('created_at')
     .execute()
+  const replacedBy =
+    row.state !== 'withdrawn' || own.replaced_by === null
+      ? undefined
+      : await db
+          .selectFrom('outbox')
+          .select(['guid', 'subject'])
+          .where('guid', '=', own.replaced_by)
+          .executeTakeFirst()
   return {
     ...row,
     text: row.sealed ? null : own.body,
@@ -49,7 +58,8 @@ export async function messageOf(db: Db, guid: string): Promise<Message | Refusal
     nextTryAt: row.state === 'waiting' ? own.next_attempt_at : null,
     againOf: own.again_of,
     sentAgainAs: later.map((it) => it.guid),
-    whyNotAgain: whyNotSendAgain(row),
+    replacedBy: replacedBy ?? null,
+    whyNotAgain: whyNotSendAgain({ ...row, isReplaced: await isReplaced(db, guid) }),
   }
 }
 

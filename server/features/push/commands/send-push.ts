@@ -7,7 +7,7 @@ import {
   TryLater,
   type Outgoing,
   type Send,
-} from '#server/features/messages/commands/deliver-outbox.ts'
+} from '#server/features/messages/commands/delivery-channels.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import type { PushDevice, PushOutcome, PushSender } from '#server/push/web-push.ts'
 

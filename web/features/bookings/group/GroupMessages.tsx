@@ -24,7 +24,7 @@ export function GroupMessages({ messages }: { messages: readonly Message[] }) {
                 <span className={groupClasses.soft}>
                   {message.kind === 'push' ? 'Notification' : 'E-mail'} to {message.recipient}
                 </span>
-                <span className={message.state === 'failed' ? classes.failed : groupClasses.soft}>
+                <span className={isTrouble(message) ? classes.failed : groupClasses.soft}>
                   {stateText(message, timeZone)}
                 </span>
               </summary>
@@ -37,10 +37,17 @@ export function GroupMessages({ messages }: { messages: readonly Message[] }) {
   )
 }
 
-function stateText({ state, createdAt, sentAt, lastError }: Message, timeZone: string): string {
+function isTrouble({ state }: Message): boolean {
+  return state === 'failed' || state === 'bounced'
+}
+
+function stateText({ state, createdAt, sentAt, lastError, replacedBy }: Message, timeZone: string): string {
   const when = dayTimeText(sentAt ?? createdAt, timeZone)
   if (state === 'sent') return `Sent ${when}`
   if (state === 'failed') return `Not sent: ${lastError}`
+  if (state === 'bounced') return `Bounced: ${lastError}`
+  if (state === 'withdrawn')
+    return `Withdrawn before it was sent: replaced by “${replacedBy ?? 'a later message'}”`
   if (state === 'kept') return `Not sent: no mail server is set up (saved ${when})`
-  return `Waiting since ${when}`
+  return lastError === '' ? `Waiting since ${when}` : `Waiting since ${when}, will retry: ${lastError}`
 }

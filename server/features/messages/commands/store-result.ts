@@ -1,0 +1,58 @@
+import { nextAttemptAt, oldestMailTried } from '#domain/message/attempts.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { Db } from '#server/db/connection.ts'
+import { ChannelAway, NoUseTrying, TryLater } from '#server/features/messages/commands/delivery-channels.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { newGuid } from '#server/work/guid.ts'
+import {
+  giveUpMail,
+  storeAttemptResult,
+  type AttemptResult,
+  type LeasedMessage,
+} from '#server/work/outbox-rows.ts'
+import { inUnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** The result of a failed attempt. */
+export function afterFailure(message: LeasedMessage, error: unknown, now: Instant): AttemptResult {
+  const last_error = (error instanceof Error ? error.message : 'Unknown error').slice(0, 500)
+  if (error instanceof NoUseTrying) return { state: 'failed', trouble: 'refused', last_error }
+  const trouble = error instanceof ChannelAway ? ('server' as const) : ('deferred' as const)
+  const next_attempt_at = nextAttemptAt({
+    kind: message.kind,
+    attempts: message.series_attempts,
+    since: message.since,
+    now,
+    askedSeconds: error instanceof TryLater ? error.afterSeconds : 0,
+  })
+  if (next_attempt_at === null) return { state: 'failed', trouble, last_error }
+  return { state: 'waiting', trouble, last_error, next_attempt_at }
+}
+
+/** Records the result. `tried`: whether there was an attempt; without a channel there is none. */
+export async function recordResult(
+  db: Db,
+  message: LeasedMessage,
+  result: AttemptResult,
+  now: Instant,
+  tried = true,
+): Promise<void> {
+  await inUnitOfWork(db, { actor: portalActor, now }, async ({ tx, events }) => {
+    await storeAttemptResult(tx, message, result)
+    const { state: outcome, last_error: error = '' } = result
+    if (tried)
+      await tx
+        .insertInto('message_try')
+        .values({ guid: newGuid(), message_guid: message.guid, at: now, outcome, error })
+        .execute()
+    events.publish({ topic: 'outbox', guid: message.guid })
+  })
+}
+
+/** Gives up on mail that has waited too long, while the mail server is away. */
+export async function giveUpOldMail(db: Db, error: ChannelAway, now: Instant): Promise<void> {
+  const guids = await giveUpMail(db, oldestMailTried(now), now, error.message.slice(0, 500))
+  if (guids.length === 0) return
+  await inUnitOfWork(db, { actor: portalActor, now }, async ({ events }) => {
+    for (const guid of guids) events.publish({ topic: 'outbox', guid })
+  })
+}
