@@ -1,5 +1,6 @@
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { rateText } from '#domain/till/tender.ts'
+import { isAllWaiting, isOfSeveral, isOnlyWaiting, isRefund, occasionOf } from './guest-occasion.ts'
 import { moneyIn } from './guest-formats.ts'
 import type { GuestMessage, GuestPayment, GuestSite } from './guest-message.ts'
 import type { MailBlock, MailRow } from './mail-blocks.ts'
@@ -7,7 +8,7 @@ import { changeBlocks } from './change-blocks.ts'
 import { serviceCard, type Voice } from './service-card.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
-import type { GuestOccasion, GuestTexts } from './texts/guest-texts.ts'
+import type { GuestTexts } from './texts/guest-texts.ts'
 
 /** The blocks of a message: greeting, opening, reference, changes, services, money, documents, notes. */
 export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[] {
@@ -40,45 +41,6 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
   ]
 }
 
-/** The occasion, which is finer than the template and decides subject and opening. */
-export function occasionOf(message: GuestMessage): GuestOccasion {
-  const { template, services, payment } = message
-  switch (template) {
-    case 'confirmation': {
-      const waiting = services.filter((it) => it.isWaitlisted).length
-      if (waiting === 0) return 'confirmed'
-      return waiting === services.filter((it) => it.kind !== 'extra' && it.kind !== 'fee').length
-        ? 'waitlisted'
-        : 'partlyWaitlisted'
-    }
-    case 'change':
-      return 'changed'
-    case 'cancellation':
-      return services.length === 0 ? 'cancelled' : 'partlyCancelled'
-    case 'receipt':
-      if (payment === undefined) throw new Error('A receipt message needs its payment')
-      if (payment.isVoid) return 'voided'
-      return isRefund(payment) ? 'refund' : 'receipt'
-    case 'reminder':
-      return isOfSeveral(message) ? 'reminders' : 'reminder'
-    case 'paymentRequest':
-      return isOfSeveral(message) ? 'paymentRequests' : 'paymentRequest'
-    case 'afterService':
-      throw new Error('The post-service message isn’t built from blocks')
-    default:
-      return template
-  }
-}
-
-function isRefund({ amountCents }: GuestPayment): boolean {
-  return amountCents < 0
-}
-
-/** Several reservations in one message: each service then names its own. */
-function isOfSeveral({ services }: GuestMessage): boolean {
-  return services.some((it) => it.reference !== null)
-}
-
 /** The amount in the opening. */
 function amountOf({ language, payment, money }: GuestMessage, site: GuestSite): string {
   return moneyIn(language, Math.abs(payment?.amountCents ?? money?.balanceCents ?? 0), site.currency)
@@ -86,7 +48,7 @@ function amountOf({ language, payment, money }: GuestMessage, site: GuestSite): 
 
 function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts): MailBlock[] {
   const { money, payment, language, template } = message
-  if (money === undefined || !showsMoney(message)) return []
+  if (money === undefined || !showsMoney(message) || isNothingYet(message)) return []
   const { labels } = texts
   const row = (label: string, cents: number, strong = false): MailRow => ({
     label,
@@ -139,6 +101,12 @@ function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: Gu
   ]
 }
 
+/** Waitlisted services are not charged, so there is no sum to show. */
+function isNothingYet({ services, money, template }: GuestMessage): boolean {
+  const isWaiting = template === 'waitlistClosed' || isAllWaiting(services)
+  return isWaiting && money?.totalCents === 0 && money.paidCents === 0
+}
+
 /** On a partner's account, only receipts and payment requests show money: what the guest pays in addition. */
 function showsMoney({ onAccount, template }: GuestMessage): boolean {
   return !onAccount || template === 'receipt' || template === 'paymentRequest'
@@ -152,8 +120,12 @@ function noteBlocks(message: GuestMessage, { notes }: GuestTexts): MailBlock[] {
     template !== 'receipt' && services.some((it) => isFastTrack(it.kind) && !it.isWaitlisted)
       ? notes.showCode
       : null,
-    !onAccount && services.some((it) => it.isWaitlisted && it.totalCents !== null)
+    template !== 'waitlistClosed' && services.some((it) => it.isWaitlisted) ? notes.waitlistNext : null,
+    !onAccount && template !== 'waitlistClosed' && services.some((it) => it.isWaitlisted)
       ? notes.waitlistedPrice
+      : null,
+    !onAccount && (template === 'waitlistClosed' || (template === 'cancellation' && isOnlyWaiting(message)))
+      ? notes.notCharged
       : null,
     owes && template === 'paymentRequest' ? notes.askToPay : null,
     owes && template !== 'paymentRequest' && services.length > 0 ? notes.stillToPay : null,

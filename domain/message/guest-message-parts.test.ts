@@ -9,7 +9,8 @@ import {
   transfer,
   written,
 } from './example-message.ts'
-import { guestBlocks, occasionOf } from './guest-blocks.ts'
+import { guestBlocks } from './guest-blocks.ts'
+import { occasionOf } from './guest-occasion.ts'
 import type { GuestChange, GuestMessage } from './guest-message.ts'
 
 const waiting = { ...fastTrack, isWaitlisted: true }
@@ -19,6 +20,11 @@ const moved: Extract<GuestChange, { what: 'flight' | 'from' | 'to' }> = {
   of: ofTransfer,
   before: 'BA2155',
   after: '',
+}
+const leftWaitlist: Partial<GuestMessage> = {
+  template: 'cancellation',
+  services: [],
+  changes: [{ what: 'cancelled', service: waiting }],
 }
 const only = (what: GuestChange['what']) => changes.filter((it) => it.what === what)
 
@@ -79,6 +85,12 @@ describe('between reference and notes come', () => {
 
 test.each<[string, Partial<GuestMessage>, string]>([
   ['is entirely on the waitlist, apart from fees and extras', { services: [waiting, fee] }, 'waitlisted'],
+  ['was only on the waitlist and is cancelled', leftWaitlist, 'waitlistCancelled'],
+  [
+    'is still on the waitlist the day before',
+    { template: 'reminder', services: [waiting, fee] },
+    'stillWaiting',
+  ],
   ['has changed', { template: 'change', changes: [moved] }, 'changed'],
   ['was partly cancelled', { template: 'cancellation' }, 'partlyCancelled'],
   ['was paid', { template: 'receipt', payment }, 'receipt'],
@@ -93,8 +105,18 @@ test('throws for a receipt without a payment and for a post-service message with
   expect(() => written({ template: 'afterService' })).toThrow('isn’t built from blocks')
 })
 
+test('a waitlist mail has no directions and, before any payment, no sums', () => {
+  const nothing = { totalCents: 0, paidCents: 0, balanceCents: 0 }
+  const { text } = written({ services: [waiting], money: nothing })
+  expect(text).not.toMatch(/Where to go|Show the code|PAYMENT|Balance due/)
+  expect(
+    written({ services: [waiting], money: { ...nothing, paidCents: 5000, balanceCents: -5000 } }).text,
+  ).toContain('Credit: BBD 50.00')
+})
+
 describe('notes', () => {
   const charged = 'Waitlisted services are charged only once they are confirmed.'
+  const notCharged = 'You haven’t been charged for it.'
   const toPay = 'You can pay before your first service'
   const askToPay = 'Please pay before your first service.'
   const paid = { totalCents: 26_400, paidCents: 26_400, balanceCents: 0 }
@@ -106,10 +128,23 @@ describe('notes', () => {
       true,
     ],
     [
-      'a waitlisted service without a price has no such note',
-      { services: [{ ...waiting, totalCents: null }] },
-      charged,
+      'a waitlisted service says what happens next',
+      { services: [waiting, transfer] },
+      'What happens next: as soon as a place is free',
+      true,
+    ],
+    ['a cancelled waitlisted service was not charged', leftWaitlist, notCharged, true],
+    [
+      'on a partner’s account nothing is said about charges',
+      { ...leftWaitlist, onAccount: true },
+      notCharged,
       false,
+    ],
+    [
+      'a waitlist without a place was not charged',
+      { template: 'waitlistClosed', services: [waiting] },
+      notCharged,
+      true,
     ],
     ['a guest who has paid in full is not told where to pay', { money: paid }, toPay, false],
     ['a guest on a partner’s account is not told where to pay', { onAccount: true }, toPay, false],

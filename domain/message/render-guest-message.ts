@@ -1,4 +1,5 @@
-import { guestBlocks, occasionOf } from './guest-blocks.ts'
+import { guestBlocks } from './guest-blocks.ts'
+import { occasionOf } from './guest-occasion.ts'
 import type { GuestLanguage } from './guest-language.ts'
 import type { GuestMessage, GuestSite, RenderedMessage } from './guest-message.ts'
 import type { MailPage } from './mail-blocks.ts'

@@ -593,7 +593,7 @@ export interface GratuityPayoutTable {
 
 export interface GuestReminderTable {
   group_guid: string
-  kind: 'dayBefore' | 'unpaid'
+  kind: 'dayBefore' | 'unpaid' | 'waitlistClosed'
   service_date: string
   at: string
 }

@@ -31,15 +31,26 @@ export const de: GuestTexts = {
       subject: 'Ein Teil Ihrer Buchung {reference} wurde storniert',
       opening: 'Eine Leistung Ihrer Buchung wurde storniert. Alle übrigen Leistungen bleiben gebucht.',
     },
-    waitlistOffer: {
-      subject: 'Ein Platz für Ihre Buchung {reference} ist frei',
-      opening:
-        'Für Ihre Buchung ist ein Platz frei geworden. Bitte geben Sie uns bald Bescheid, ' +
-        'ob Sie ihn möchten, denn wir können ihn nur kurze Zeit freihalten.',
-    },
     waitlistApproved: {
       subject: 'Ihre Buchung {reference} ist bestätigt',
       opening: 'Gute Nachrichten: Für Sie ist ein Platz frei geworden. Ihre Buchung ist bestätigt.',
+    },
+    stillWaiting: {
+      subject: 'Noch auf der Warteliste: Ihre Buchung {reference}',
+      opening:
+        'Bisher ist kein Platz frei geworden, Ihr Fast Track steht daher weiterhin auf der ' +
+        'Warteliste. Wird er bestätigt, schreiben wir Ihnen sofort. Hören Sie nichts von uns, ' +
+        'gehen Sie bitte wie gewohnt durch den Flughafen, ohne zu unserem Schalter zu kommen.',
+    },
+    waitlistCancelled: {
+      subject: 'Ihr Wartelistenplatz {reference} wurde storniert',
+      opening: 'Sie stehen nicht mehr auf der Warteliste. Ihre Buchung wurde storniert.',
+    },
+    waitlistClosed: {
+      subject: 'Leider kein Platz für Ihre Buchung {reference}',
+      opening:
+        'Leider ist kein Platz für Ihren Fast Track frei geworden. Wir konnten ihn deshalb nicht ' +
+        'bestätigen.',
     },
     reminder: {
       subject: 'Bald ist es so weit: Ihre Buchung {reference}',
@@ -72,7 +83,8 @@ export const de: GuestTexts = {
     },
     newPickup: {
       subject: 'Neue Abholzeit für Ihre Buchung {reference}',
-      opening: 'Ihre Abholzeit hat sich geändert. Ihr Fahrer kennt die neue Zeit und wird pünktlich da sein.',
+      opening:
+        'Ihre Abholzeit hat sich geändert. Ihr Fahrer kennt die neue Zeit und wird pünktlich da ' + 'sein.',
     },
   },
   labels: {
@@ -148,6 +160,11 @@ export const de: GuestTexts = {
     showCode:
       'Zeigen Sie an unserem Schalter den Code auf Ihrem Ticket, ausgedruckt oder auf dem Smartphone.',
     waitlistedPrice: 'Leistungen auf der Warteliste berechnen wir erst, wenn sie bestätigt sind.',
+    waitlistNext:
+      'So geht es weiter: Sobald ein Platz frei ist, erhalten Sie per E-Mail die Bestätigung und ' +
+      'Ihr Ticket. Bis dahin brauchen Sie nichts zu tun. Wird kein Platz frei, geben wir Ihnen ' +
+      'Bescheid.',
+    notCharged: 'Dafür entstehen Ihnen keine Kosten. Eine bereits geleistete Anzahlung erstatten wir Ihnen.',
     askToPay:
       'Bitte zahlen Sie vor dem ersten Termin. Falls Sie bereits bezahlt haben, ' +
       'ist diese Nachricht gegenstandslos.',
@@ -183,8 +200,6 @@ export const de: GuestTexts = {
     title: 'Ticket zur Buchung {reference}',
     reference: 'Buchungscode',
     showIt: 'Ticket: Bitte zeigen Sie den Code am Schalter',
-    notYet: 'Warteliste: noch nicht gültig',
-    waiting: 'Auf der Warteliste: Wir schreiben Ihnen, sobald sie bestätigt ist.',
     dayNumber: 'Ihre Aufrufnummer',
     guests: 'Reisende',
     drive: 'Strecke',

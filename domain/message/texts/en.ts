@@ -31,15 +31,24 @@ export const en: GuestTexts = {
       subject: 'Part of your booking {reference} has been cancelled',
       opening: 'One of the services in your booking has been cancelled. Everything else is still booked.',
     },
-    waitlistOffer: {
-      subject: 'A place has opened up for your booking {reference}',
-      opening:
-        'A place has opened up for your booking. Please let us know soon if you’d like it, ' +
-        'as we can’t hold it for long.',
-    },
     waitlistApproved: {
       subject: 'Your booking {reference} is confirmed',
       opening: 'Good news: you’re off the waitlist and your booking is confirmed.',
+    },
+    stillWaiting: {
+      subject: 'Still on the waitlist: your booking {reference}',
+      opening:
+        'No place has become free yet, so your fast track is still on the waitlist. We’ll e-mail ' +
+        'you if it is confirmed. If you don’t hear from us, please go through the airport as ' +
+        'usual, without visiting our desk.',
+    },
+    waitlistCancelled: {
+      subject: 'Your waitlist request {reference} has been cancelled',
+      opening: 'You’re no longer on the waitlist, and your booking has been cancelled.',
+    },
+    waitlistClosed: {
+      subject: 'No place for your booking {reference}',
+      opening: 'We’re sorry: no place became free for your fast track, so we couldn’t confirm it.',
     },
     reminder: {
       subject: 'Your booking {reference} is coming up',
@@ -145,6 +154,11 @@ export const en: GuestTexts = {
   notes: {
     showCode: 'Show the code on your ticket at our desk, printed or on your phone.',
     waitlistedPrice: 'Waitlisted services are charged only once they are confirmed.',
+    waitlistNext:
+      'What happens next: as soon as a place is free, we’ll e-mail you your confirmation and ' +
+      'ticket. Until then, there is nothing you need to do. If no place becomes free, we’ll let ' +
+      'you know.',
+    notCharged: 'You haven’t been charged for it. If you paid a deposit, we’ll refund it.',
     askToPay: 'Please pay before your first service. If you have already paid, please ignore this message.',
     stillToPay: 'You can pay before your first service or at our desk.',
     refundMethod: 'We’ll refund it to your original payment method.',
@@ -177,8 +191,6 @@ export const en: GuestTexts = {
     title: 'Ticket {reference}',
     reference: 'Reference',
     showIt: 'Ticket: show the code at the desk',
-    notYet: 'Waitlist: not valid yet',
-    waiting: 'On the waitlist: we will e-mail you as soon as it is confirmed.',
     dayNumber: 'Your number',
     guests: 'Passengers',
     drive: 'Route',

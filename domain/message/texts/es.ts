@@ -31,15 +31,24 @@ export const es: GuestTexts = {
       subject: 'Parte de su reserva {reference} ha sido cancelada',
       opening: 'Se ha cancelado un servicio de su reserva. Todo lo demás sigue reservado.',
     },
-    waitlistOffer: {
-      subject: 'Hay un lugar para su reserva {reference}',
-      opening:
-        'Se ha liberado un lugar para su reserva. Avísenos pronto si lo desea: ' +
-        'no podemos guardarlo por mucho tiempo.',
-    },
     waitlistApproved: {
       subject: 'Su reserva {reference} está confirmada',
       opening: 'Buenas noticias: ya no está en lista de espera y su reserva está confirmada.',
+    },
+    stillWaiting: {
+      subject: 'Sigue en lista de espera: su reserva {reference}',
+      opening:
+        'Todavía no se ha liberado ningún lugar, por lo que su fast track sigue en lista de ' +
+        'espera. Si se confirma, le escribiremos. Si no recibe noticias nuestras, siga el ' +
+        'recorrido habitual del aeropuerto, sin pasar por nuestro mostrador.',
+    },
+    waitlistCancelled: {
+      subject: 'Su solicitud en lista de espera {reference} ha sido cancelada',
+      opening: 'Ya no está en lista de espera y su reserva ha sido cancelada.',
+    },
+    waitlistClosed: {
+      subject: 'No hubo lugar para su reserva {reference}',
+      opening: 'Lo sentimos: no se liberó ningún lugar para su fast track y no pudimos confirmarlo.',
     },
     reminder: {
       subject: 'Se acerca la fecha de su reserva {reference}',
@@ -145,6 +154,11 @@ export const es: GuestTexts = {
   notes: {
     showCode: 'Muestre el código de su pase en nuestro mostrador, impreso o en su celular.',
     waitlistedPrice: 'Los servicios en lista de espera solo se cobran cuando se confirman.',
+    waitlistNext:
+      'Qué sigue: en cuanto haya un lugar, le enviaremos por correo electrónico la confirmación ' +
+      'y su pase. Mientras tanto, no tiene que hacer nada. Si no se libera ningún lugar, también ' +
+      'le avisaremos.',
+    notCharged: 'No se le ha cobrado nada por este servicio. Si pagó un anticipo, se lo reembolsaremos.',
     askToPay:
       'Le pedimos que pague antes de su primer servicio. Si ya pagó, no tenga en cuenta este mensaje.',
     stillToPay: 'Puede pagar antes de su primer servicio o en nuestro mostrador.',
@@ -180,8 +194,6 @@ export const es: GuestTexts = {
     title: 'Pase {reference}',
     reference: 'Código de reserva',
     showIt: 'Pase: muestre el código en el mostrador',
-    notYet: 'Lista de espera: aún no es válido',
-    waiting: 'En lista de espera: le escribiremos en cuanto se confirme.',
     dayNumber: 'Número de turno',
     guests: 'Pasajeros',
     drive: 'Trayecto',

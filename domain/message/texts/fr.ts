@@ -31,15 +31,26 @@ export const fr: GuestTexts = {
       subject: 'Une partie de votre réservation {reference} a été annulée',
       opening: 'Une prestation de votre réservation a été annulée. Tout le reste est maintenu.',
     },
-    waitlistOffer: {
-      subject: 'Une place s’est libérée pour votre réservation {reference}',
-      opening:
-        'Une place s’est libérée pour votre réservation. Merci de nous dire rapidement si vous la ' +
-        'souhaitez\u00a0: nous ne pourrons pas la garder longtemps.',
-    },
     waitlistApproved: {
       subject: 'Votre réservation {reference} est confirmée',
       opening: 'Bonne nouvelle\u00a0: une place s’est libérée et votre réservation est confirmée.',
+    },
+    stillWaiting: {
+      subject: 'Toujours en liste d’attente\u00a0: votre réservation {reference}',
+      opening:
+        'Aucune place ne s’est encore libérée\u00a0: votre fast track est toujours en liste ' +
+        'd’attente. Nous vous écrirons s’il est confirmé. Sans nouvelles de notre part, suivez ' +
+        'le parcours habituel à l’aéroport, sans passer par notre comptoir.',
+    },
+    waitlistCancelled: {
+      subject: 'Votre demande en liste d’attente {reference} a été annulée',
+      opening: 'Vous n’êtes plus en liste d’attente et votre réservation a été annulée.',
+    },
+    waitlistClosed: {
+      subject: 'Aucune place pour votre réservation {reference}',
+      opening:
+        'Nous sommes désolés\u00a0: aucune place ne s’est libérée pour votre fast track, nous n’avons ' +
+        'donc pas pu le confirmer.',
     },
     reminder: {
       subject: 'Votre réservation {reference} approche',
@@ -149,6 +160,11 @@ export const fr: GuestTexts = {
   notes: {
     showCode: 'Présentez à notre comptoir le code de votre billet, imprimé ou sur votre téléphone.',
     waitlistedPrice: 'Les prestations en liste d’attente ne sont facturées qu’une fois confirmées.',
+    waitlistNext:
+      'Et maintenant\u00a0? Dès qu’une place se libère, nous vous envoyons par e-mail la confirmation ' +
+      'et votre billet. D’ici là, vous n’avez rien à faire. Si aucune place ne se libère, nous ' +
+      'vous préviendrons.',
+    notCharged: 'Rien ne vous a été facturé. Si vous avez versé un acompte, nous vous le rembourserons.',
     askToPay:
       'Merci de régler avant votre première prestation. Si vous l’avez déjà fait, ' +
       'ne tenez pas compte de ce message.',
@@ -187,8 +203,6 @@ export const fr: GuestTexts = {
     title: 'Billet {reference}',
     reference: 'Référence',
     showIt: 'Billet\u00a0: code à présenter au comptoir',
-    notYet: 'Liste d’attente\u00a0: pas encore valable',
-    waiting: 'En liste d’attente\u00a0: nous vous écrirons dès la confirmation.',
     dayNumber: 'Numéro d’appel',
     guests: 'Passagers',
     drive: 'Trajet',

@@ -10,8 +10,10 @@ export type GuestOccasion =
   | 'changed'
   | 'cancelled'
   | 'partlyCancelled'
-  | 'waitlistOffer'
   | 'waitlistApproved'
+  | 'stillWaiting'
+  | 'waitlistCancelled'
+  | 'waitlistClosed'
   | 'reminder'
   | 'reminders'
   | 'paymentRequest'
@@ -82,6 +84,8 @@ export interface GuestTexts {
   readonly notes: {
     readonly showCode: string
     readonly waitlistedPrice: string
+    readonly waitlistNext: string
+    readonly notCharged: string
     readonly askToPay: string
     readonly stillToPay: string
     readonly refundMethod: string
@@ -101,17 +105,7 @@ export interface GuestTexts {
   /** Further ticket texts. `way`: `{from}`, `{to}`; `andMore`: `{names}`, `{count}`. */
   readonly ticket: Readonly<
     Record<
-      | 'title'
-      | 'reference'
-      | 'showIt'
-      | 'notYet'
-      | 'waiting'
-      | 'dayNumber'
-      | 'guests'
-      | 'drive'
-      | 'way'
-      | 'andMore'
-      | 'keepIt',
+      'title' | 'reference' | 'showIt' | 'dayNumber' | 'guests' | 'drive' | 'way' | 'andMore' | 'keepIt',
       string
     >
   >

@@ -28,15 +28,24 @@ export const pt: GuestTexts = {
       subject: 'Parte da sua reserva {reference} foi cancelada',
       opening: 'Um serviço da sua reserva foi cancelado. Os demais continuam reservados.',
     },
-    waitlistOffer: {
-      subject: 'Surgiu uma vaga para sua reserva {reference}',
-      opening:
-        'Surgiu uma vaga para sua reserva. Avise-nos logo se quiser ficar com ela: ' +
-        'não podemos guardá-la por muito tempo.',
-    },
     waitlistApproved: {
       subject: 'Sua reserva {reference} está confirmada',
       opening: 'Boa notícia: você saiu da lista de espera e sua reserva está confirmada.',
+    },
+    stillWaiting: {
+      subject: 'Ainda na lista de espera: sua reserva {reference}',
+      opening:
+        'Ainda não surgiu nenhuma vaga, e seu fast track continua na lista de espera. Se ele for ' +
+        'confirmado, avisaremos por e-mail. Se não receber notícias nossas, siga o caminho ' +
+        'normal do aeroporto, sem passar pelo nosso balcão.',
+    },
+    waitlistCancelled: {
+      subject: 'Seu pedido na lista de espera {reference} foi cancelado',
+      opening: 'Você não está mais na lista de espera e sua reserva foi cancelada.',
+    },
+    waitlistClosed: {
+      subject: 'Não houve vaga para sua reserva {reference}',
+      opening: 'Sentimos muito: não surgiu vaga para o seu fast track e não foi possível confirmá-lo.',
     },
     reminder: {
       subject: 'Sua reserva {reference} está chegando',
@@ -142,6 +151,10 @@ export const pt: GuestTexts = {
   notes: {
     showCode: 'Mostre o código do seu voucher no nosso balcão, impresso ou no celular.',
     waitlistedPrice: 'Os serviços na lista de espera só são cobrados depois de confirmados.',
+    waitlistNext:
+      'Próximos passos: assim que surgir uma vaga, enviaremos por e-mail a confirmação e seu ' +
+      'bilhete. Até lá, você não precisa fazer nada. Se não surgir vaga, também avisaremos.',
+    notCharged: 'Nada foi cobrado por esse serviço. Se você pagou um sinal, vamos devolvê-lo.',
     askToPay: 'Por favor, pague antes do primeiro serviço. Se você já pagou, desconsidere esta mensagem.',
     stillToPay: 'Você pode pagar antes do primeiro serviço ou no nosso balcão.',
     refundMethod: 'O reembolso será feito pela mesma forma de pagamento que você usou.',
@@ -162,7 +175,8 @@ export const pt: GuestTexts = {
       'Depois da alfândega, saia do terminal: o motorista estará à sua espera com uma placa com o seu ' +
       'nome. Se o voo atrasar, ele ficará sabendo e vai esperar.',
     drive:
-      'Por favor, esteja no local combinado no horário. O motorista tem seu nome e o código da sua reserva.',
+      'Por favor, esteja no local combinado no horário. O motorista tem seu nome e o código da ' +
+      'sua reserva.',
   },
   documents: {
     tickets: 'Seus vouchers (PDF)',
@@ -175,8 +189,6 @@ export const pt: GuestTexts = {
     title: 'Voucher {reference}',
     reference: 'Código da reserva',
     showIt: 'Voucher: mostre o código no balcão',
-    notYet: 'Lista de espera: ainda não é válido',
-    waiting: 'Na lista de espera: avisaremos você assim que for confirmado.',
     dayNumber: 'Número de chamada',
     guests: 'Passageiros',
     drive: 'Trajeto',

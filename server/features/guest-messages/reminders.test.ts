@@ -47,7 +47,7 @@ const configure = (more: Partial<ReminderSettings>) =>
     })
     .execute()
 const run = (now = atTen) => sendReminders(portal.database.db, now)
-const sent = (template: 'reminder' | 'paymentRequest') =>
+const sent = (template: 'reminder' | 'paymentRequest' | 'waitlistClosed') =>
   portal.database.db
     .selectFrom('outbox')
     .selectAll()
@@ -103,11 +103,38 @@ describe('the day before', () => {
 
   test.each([
     ['cancelled', 'cancelled'],
-    ['on the waitlist', 'waitlisted'],
     ['already checked in', 'checkedIn'],
   ] as const)('services that are %s get no reminder', async (_, status) => {
     await setStatus(await book({ arrival: tomorrow }), status)
     expect(await run()).toBe(0)
+  })
+
+  test('a guest still on the waitlist is told so, without a ticket, and on the day that no place came free', async () => {
+    const booked = await book({ arrival: tomorrow })
+    await setStatus(booked, 'waitlisted')
+    await portal.database.db.deleteFrom('outbox').execute()
+    expect(await run()).toBe(1)
+    const [mail] = await sent('reminder')
+    expect(mail).toMatchObject({
+      subject: `Still on the waitlist: your booking ${booked.reference}`,
+      attachments: [],
+    })
+    expect(mail?.body).not.toMatch(/Where to go|Show the code/)
+    // BA2155 is due at 14:00, 18:00 UTC.
+    expect([await run('2026-11-21T17:59:00Z'), await run('2026-11-21T18:01:00Z')]).toEqual([0, 1])
+    expect(await run('2026-11-22T18:01:00Z')).toBe(0)
+    const [closed] = await sent('waitlistClosed')
+    expect(closed).toMatchObject({
+      subject: `No place for your booking ${booked.reference}`,
+      recipient: 'ann@guest.example',
+      attachments: [],
+    })
+    expect(closed?.body).toContain('You haven’t been charged for it.')
+  })
+
+  test('a waitlist whose day is long past stays silent', async () => {
+    await setStatus(await book({ arrival: tomorrow }), 'waitlisted')
+    expect(await run('2026-11-23T18:01:00Z')).toBe(0)
   })
 
   test('no reminder goes out without an address or while reminders are off', async () => {

@@ -110,7 +110,9 @@ function bookingOnWire(part: BookingPart, around: Around): BookingOnWire {
       .filter((one) => one.bookingGuid === part.guid)
       .map(({ passengerGuid, state, at }) => ({ passengerGuid, state, at })),
     ticketUrl:
-      isFastTrack(part.kind) && part.status !== 'cancelled' ? ticketFile(around.guid, part.guid) : null,
+      isFastTrack(part.kind) && part.status !== 'cancelled' && part.status !== 'waitlisted'
+        ? ticketFile(around.guid, part.guid)
+        : null,
     changes: offered(
       around.actor,
       changesOfBooking(

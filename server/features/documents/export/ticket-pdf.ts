@@ -38,7 +38,6 @@ export interface Ticket {
   where: string
   /** The places of a transfer, and its cars, child seats and bags. `stops` may be empty. */
   journey: { route: string; stops: string; cars: string } | null
-  isWaitlisted: boolean
 }
 
 /** Tickets, one page each: A5 to fold into a passport, large enough to read on a phone. */
@@ -58,15 +57,14 @@ function drawTicket(paper: Paper, ticket: Ticket): void {
   const { width, height } = paper.page
   const full = width - 2 * left
   const { ticket: texts, labels } = guestTexts[ticket.language]
-  drawHead(paper, ticket.company, ticket.isWaitlisted ? texts.notYet : texts.showIt)
+  drawHead(paper, ticket.company, texts.showIt)
   paper.rect(0, 62, width, 4).fill(signal)
   paper
     .fillColor(ink)
     .font(bold)
     .fontSize(21)
     .text(writable(ticket.service), left, 82, { width: full, lineBreak: false })
-  if (ticket.isWaitlisted) drawWaitlisted(paper, texts.waiting, full)
-  const top = ticket.isWaitlisted ? 130 : 122
+  const top = 122
   drawFacts(paper, ticket, top)
   drawCode(paper, ticket.ticketCode, codeX(paper), top - 6)
 
@@ -152,14 +150,6 @@ function drawWhere(
     .font(plain)
     .fontSize(11)
     .text(writable(where), left + 16, y + 26, { width: width - 28, lineGap: 2 })
-}
-
-function drawWaitlisted(paper: Paper, text: string, width: number): void {
-  paper
-    .fillColor('#8f1c15')
-    .font(bold)
-    .fontSize(10)
-    .text(writable(text), left, 108, { width, lineBreak: false })
 }
 
 /** The code at the highest error correction: readable when folded, scratched, or behind a cracked screen. */

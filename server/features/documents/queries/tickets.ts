@@ -63,7 +63,6 @@ export async function ticketsOf(
       party: partyText(booking, language),
       where: whereText(booking.kind, { language, site }),
       journey: null,
-      isWaitlisted: booking.status === 'waitlisted',
     }
     const { journeys } = service
     if (journeys.length === 0) return [ticket]
@@ -114,7 +113,7 @@ async function bookingsOf(db: Db, scope: PartnerScope, groupGuid: string, ticket
     ])
     .select(['customer.language', 'customer.country', 'customer.phone'])
     .where('booking.group_guid', '=', groupGuid)
-    .where('booking.status', '<>', 'cancelled')
+    .where('booking.status', 'not in', ['cancelled', 'waitlisted'])
     .$if(ticket !== 'all', (it) => it.where('booking.guid', '=', ticket))
     .where(isWithin(scope, 'booking_group.partner_guid'))
     .orderBy('booking.service_date')

@@ -1,5 +1,6 @@
 import { calendarFile, gratuityPage, payPage, receiptFile, ticketsFile } from '#contract/addresses.ts'
 import type { GuestMessage, GuestTemplate } from '#domain/message/guest-message.ts'
+import { isAllWaiting } from '#domain/message/guest-occasion.ts'
 import { renderGuestMessage } from '#domain/message/render-guest-message.ts'
 import type { ChangeTold } from '#domain/message/superseded.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
@@ -57,8 +58,8 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
   confirmation: ['tickets', 'calendar'],
   change: ['tickets', 'calendar'],
   cancellation: ['tickets', 'calendar'],
-  waitlistOffer: [],
   waitlistApproved: ['tickets', 'calendar'],
+  waitlistClosed: [],
   reminder: ['tickets', 'calendar'],
   paymentRequest: [],
   receipt: [],
@@ -67,7 +68,7 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
 }
 
 function documentsOf(
-  { template, language, reference }: GuestMessage,
+  { template, language, reference, services }: GuestMessage,
   { groupGuid, paymentGuid, wasDriven }: GuestMessageAbout,
 ): Attachment[] {
   const { documents: labels } = guestTexts[language]
@@ -84,7 +85,9 @@ function documentsOf(
     wasDriven === true
       ? [{ name: labels.gratuity, path: gratuityPage(groupGuid), label: labels.gratuity }]
       : []
-  return [...brings[template].map((it) => of[it]), ...receipt, ...gratuity]
+  // A waitlisted service has neither yet.
+  const papers = isAllWaiting(services) ? [] : brings[template]
+  return [...papers.map((it) => of[it]), ...receipt, ...gratuity]
 }
 
 /** A payment request for one reservation links to the payment page if a card gateway is set up. */

@@ -7,6 +7,7 @@ import { sendGuestMessage } from '#server/features/guest-messages/commands/send-
 import {
   dueDayBefore,
   dueUnpaid,
+  dueWaitlistClosed,
   type DueReminder,
 } from '#server/features/guest-messages/queries/due-reminders.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
@@ -18,8 +19,8 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 const batchSize = 500
 
 /**
- * Reminds tomorrow's guests and sends payment requests, as configured. Returns the number of messages
- * written.
+ * Reminds tomorrow's guests and sends payment requests, as configured, and closes waitlists. Returns the number
+ * of messages written.
  */
 export async function sendReminders(db: Db, now: Instant): Promise<number> {
   const [{ time_zone: timeZone }, { reminders }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
@@ -30,7 +31,8 @@ export async function sendReminders(db: Db, now: Instant): Promise<number> {
     tomorrow === null
       ? 0
       : await sendAll(db, now, () => dueDayBefore(db, tomorrow, now, timeZone, batchSize), remind)
-  return reminded + (await sendAll(db, now, () => dueUnpaid(db, days, today, batchSize), askToPay))
+  const closed = await sendAll(db, now, () => dueWaitlistClosed(db, now, timeZone, batchSize), closeWaitlist)
+  return reminded + closed + (await sendAll(db, now, () => dueUnpaid(db, days, today, batchSize), askToPay))
 }
 
 type Send = (work: UnitOfWork, due: DueReminder) => Promise<boolean>
@@ -55,9 +57,20 @@ async function remind(work: UnitOfWork, due: DueReminder): Promise<boolean> {
   if (!(await isFirst(work, 'dayBefore', due))) return false
   const { facts, money, about } = await guestReservationOf(work.tx, due.guid)
   // The reservation may have been cancelled or moved since the query.
-  const services = servicesFrom(facts.services, due.date, due.date).filter((it) => !it.isWaitlisted)
+  const services = servicesFrom(facts.services, due.date, due.date)
   if (services.length === 0) return false
   await sendGuestMessage(work, { ...facts, services, money, template: 'reminder' }, about)
+  record(work, 'sendReminder', about, facts.customer.email)
+  return true
+}
+
+/** Tells the guest that the waitlist came to nothing, and that nothing is charged. */
+async function closeWaitlist(work: UnitOfWork, due: DueReminder): Promise<boolean> {
+  if (!(await isFirst(work, 'waitlistClosed', due))) return false
+  const { facts, money, about } = await guestReservationOf(work.tx, due.guid)
+  const services = servicesFrom(facts.services, due.date, due.date).filter((it) => it.isWaitlisted)
+  if (services.length === 0) return false
+  await sendGuestMessage(work, { ...facts, services, money, template: 'waitlistClosed' }, about)
   record(work, 'sendReminder', about, facts.customer.email)
   return true
 }
@@ -74,7 +87,7 @@ async function askToPay(work: UnitOfWork, due: DueReminder): Promise<boolean> {
 /** The row records who was reminded of what. Of two concurrent processes only one can insert it. */
 async function isFirst(
   { tx, now }: UnitOfWork,
-  kind: 'dayBefore' | 'unpaid',
+  kind: 'dayBefore' | 'unpaid' | 'waitlistClosed',
   { guid, date }: DueReminder,
 ): Promise<boolean> {
   const first = await tx

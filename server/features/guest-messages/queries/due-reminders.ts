@@ -29,7 +29,7 @@ export async function dueDayBefore(
   const { rows } = await sql<DueReminder>`
     select g.guid, ${date} as date
     from (
-      select group_guid from booking where service_date = ${date}::date and status = 'booked'
+      select group_guid from booking where service_date = ${date}::date and status in ('booked', 'waitlisted')
         and kind not in ('extra', 'fee') and not exists (select from trip where booking_guid = booking.guid)
       union
       select trip.group_guid from trip join booking on booking.guid = trip.booking_guid
@@ -80,6 +80,35 @@ export async function dueUnpaid(
       and not exists (select from guest_reminder r where r.group_guid = g.guid and r.kind = 'unpaid')
       and (select coalesce(sum(amount_cents), 0) from posting where account = 'customerReceivable'
         and party_guid = g.guid) > 0
+    order by g.guid
+    limit ${atMost}`.execute(db)
+  return rows
+}
+
+/**
+ * Reservations with a waitlisted service whose time came today or yesterday: it can't be approved any more.
+ * Their guests have an address and were not told yet.
+ */
+export async function dueWaitlistClosed(
+  db: Db,
+  now: Instant,
+  timeZone: string,
+  atMost: number,
+): Promise<DueReminder[]> {
+  const today = localDateOf(now, timeZone)
+  const { rows } = await sql<DueReminder>`
+    select distinct g.guid, b.service_date as date
+    from booking b
+    join booking_group g on g.guid = b.group_guid
+    join customer c on c.guid = g.customer_guid
+    left join flight f on f.guid = b.flight_guid
+    where b.status = 'waitlisted' and b.kind not in ('extra', 'fee')
+      and b.service_date between ${addDays(today, -1)}::date and ${today}::date
+      and coalesce(f.scheduled_at, (b.service_date + b.service_time) at time zone ${timeZone})
+        < ${now}::timestamptz
+      and c.email <> ''
+      and not exists (select from guest_reminder r where r.group_guid = g.guid and r.kind = 'waitlistClosed'
+        and r.service_date = b.service_date)
     order by g.guid
     limit ${atMost}`.execute(db)
   return rows

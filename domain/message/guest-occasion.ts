@@ -1,0 +1,51 @@
+import type { GuestMessage, GuestPayment, GuestService } from './guest-message.ts'
+import type { GuestOccasion } from './texts/guest-texts.ts'
+
+/** The occasion, which is finer than the template and decides subject and opening. */
+export function occasionOf(message: GuestMessage): GuestOccasion {
+  const { template, services, payment } = message
+  switch (template) {
+    case 'confirmation':
+      if (isAllWaiting(services)) return 'waitlisted'
+      return services.some((it) => it.isWaitlisted) ? 'partlyWaitlisted' : 'confirmed'
+    case 'change':
+      return 'changed'
+    case 'cancellation':
+      if (services.length > 0) return 'partlyCancelled'
+      return isOnlyWaiting(message) ? 'waitlistCancelled' : 'cancelled'
+    case 'receipt':
+      if (payment === undefined) throw new Error('A receipt message needs its payment')
+      if (payment.isVoid) return 'voided'
+      return isRefund(payment) ? 'refund' : 'receipt'
+    case 'reminder':
+      if (isOfSeveral(message)) return 'reminders'
+      return isAllWaiting(services) ? 'stillWaiting' : 'reminder'
+    case 'paymentRequest':
+      return isOfSeveral(message) ? 'paymentRequests' : 'paymentRequest'
+    case 'afterService':
+      throw new Error('The post-service message isn’t built from blocks')
+    default:
+      return template
+  }
+}
+
+/** Every service is on the waitlist, apart from extras and fees. */
+export function isAllWaiting(services: readonly GuestService[]): boolean {
+  const served = services.filter((it) => it.kind !== 'extra' && it.kind !== 'fee')
+  return served.length > 0 && served.every((it) => it.isWaitlisted)
+}
+
+/** Only waitlisted services were cancelled, which is free of charge. */
+export function isOnlyWaiting({ changes = [] }: GuestMessage): boolean {
+  const cancelled = changes.flatMap((it) => (it.what === 'cancelled' ? it.service : []))
+  return isAllWaiting(cancelled)
+}
+
+export function isRefund({ amountCents }: GuestPayment): boolean {
+  return amountCents < 0
+}
+
+/** Several reservations in one message: each service then names its own. */
+export function isOfSeveral({ services }: GuestMessage): boolean {
+  return services.some((it) => it.reference !== null)
+}
