@@ -83,8 +83,7 @@ export const de: GuestTexts = {
     },
     newPickup: {
       subject: 'Neue Abholzeit für Ihre Buchung {reference}',
-      opening:
-        'Ihre Abholzeit hat sich geändert. Ihr Fahrer kennt die neue Zeit und wird pünktlich ' + 'da sein.',
+      opening: 'Ihre Abholzeit hat sich geändert. Ihr Fahrer kennt die neue Zeit und ist pünktlich da.',
     },
   },
   labels: {
