@@ -19,8 +19,8 @@ import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 const batchSize = 500
 
 /**
- * Reminds tomorrow's guests and sends payment requests, as configured, and closes waitlists. Returns the number
- * of messages written.
+ * Reminds tomorrow's guests and sends payment requests, as configured, and closes waitlists. Returns the
+ * number of messages written.
  */
 export async function sendReminders(db: Db, now: Instant): Promise<number> {
   const [{ time_zone: timeZone }, { reminders }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
