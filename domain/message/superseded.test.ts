@@ -15,7 +15,11 @@ const unsent = (template: GuestTemplate, more: Partial<UnsentMessage> = {}): Uns
   isBeingSent: false,
   ...more,
 })
-const at = (time: string): GuestService => ({ ...transfer, time })
+const at = (time: string): GuestService => ({
+  ...transfer,
+  time,
+  journeys: transfer.journeys.map((it) => ({ ...it, time })),
+})
 
 describe('an unsent message', () => {
   test.each<[GuestTemplate, GuestTemplate, boolean]>([
@@ -24,7 +28,7 @@ describe('an unsent message', () => {
     ['change', 'change', true],
     ['change', 'cancellation', true],
     ['newPickup', 'newPickup', true],
-    ['waitlistOffer', 'waitlistApproved', true],
+    ['waitlistClosed', 'cancellation', true],
     ['reminder', 'cancellation', true],
     ['reminder', 'change', true],
     ['cancellation', 'change', false],

@@ -8,12 +8,12 @@ import type { GuestChange, GuestMessage, GuestService, GuestTemplate } from './g
  */
 const withdrawnBy: Readonly<Record<GuestTemplate, readonly GuestTemplate[]>> = {
   confirmation: ['confirmation', 'change', 'newPickup', 'waitlistApproved', 'cancellation'],
-  waitlistOffer: ['waitlistOffer', 'waitlistApproved', 'change', 'cancellation'],
   waitlistApproved: ['waitlistApproved', 'change', 'newPickup', 'cancellation'],
+  waitlistClosed: ['waitlistApproved', 'cancellation'],
   change: ['change', 'newPickup', 'waitlistApproved', 'cancellation'],
   newPickup: ['change', 'newPickup', 'waitlistApproved', 'cancellation'],
   cancellation: ['cancellation'],
-  reminder: ['reminder', 'change', 'newPickup', 'cancellation'],
+  reminder: ['reminder', 'change', 'newPickup', 'waitlistApproved', 'cancellation'],
   paymentRequest: [],
   receipt: [],
   afterService: [],
