@@ -1,3 +1,4 @@
+import { durationText } from '#domain/calendar/duration-text.ts'
 import { isBefore, laterOf, minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { Stretch } from './shift.ts'
 
@@ -29,12 +30,12 @@ export function whyNotHours(
   const conflicts: string[] = []
   if (onDuty > dutyLimits.dutyMinutes && lengthOf(drive) < onDuty)
     conflicts.push(
-      `${name} would be on duty for ${hoursText(onDuty)}, from ${timeText(duty.from)} to ` +
-        `${timeText(duty.to)} (limit ${hoursText(dutyLimits.dutyMinutes)})`,
+      `${name} would be on duty for ${durationText(onDuty)}, from ${timeText(duty.from)} to ` +
+        `${timeText(duty.to)} (limit ${durationText(dutyLimits.dutyMinutes)})`,
     )
   if (unbroken > dutyLimits.withoutBreakMinutes && lengthOf(drive) < unbroken)
     conflicts.push(
-      `${name} would drive for ${hoursText(unbroken)} without a ${dutyLimits.breakMinutes}-minute break`,
+      `${name} would drive for ${durationText(unbroken)} without a ${dutyLimits.breakMinutes}-minute break`,
     )
   return conflicts
 }
@@ -58,10 +59,4 @@ function runWith(drive: Stretch, others: readonly Stretch[], gap: number): Stret
 
 function lengthOf({ from, to }: Stretch): number {
   return minutesBetween(from, to)
-}
-
-/** `6 h 20 min`, `12 h` */
-export function hoursText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }

@@ -5,7 +5,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayText, moneyText } from '#web/ui/value/format.ts'
-import { durationText } from './driver-words.ts'
+import { durationText } from '#domain/calendar/duration-text.ts'
 import classes from './DayEarnings.module.css'
 
 /** What the driver did and earned today. Left out until it is known: nothing on this page waits for it. */

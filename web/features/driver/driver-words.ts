@@ -1,5 +1,6 @@
 import type { OwnTrip } from '#contract/driver.ts'
 import type { TripPlace } from '#contract/trip-shapes.ts'
+import { durationText } from '#domain/calendar/duration-text.ts'
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import type { LeaveBy } from '#domain/trip/leave-by.ts'
 import { waitClockOf } from '#domain/trip/wait.ts'
@@ -10,12 +11,6 @@ export function untilText(at: Instant, now: Instant): string {
   const minutes = Math.round(minutesBetween(now, at))
   if (minutes === 0) return 'now'
   return minutes > 0 ? `in ${durationText(minutes)}` : `${durationText(-minutes)} ago`
-}
-
-export function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
 /** How a trip ended: `completed at 14:32`. Null: it hasn't ended. */

@@ -2,6 +2,7 @@ import { IconPlaneArrival, IconPlaneDeparture, IconVolume, IconVolumeOff } from 
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useFirstPageIsShown } from '#web/ui/lazy/first-page-shown.ts'
+import { useUnsentMarks } from '#web/offline/unsent-marks.ts'
 import type { DeskMode } from './desk-calls.ts'
 import { useDeskLine } from './device-state.ts'
 import type { Desk } from './use-desk.ts'
@@ -18,8 +19,9 @@ const modes = [
 /** The desk's direction, stored on the device. */
 export function DeskHead({ desk }: { desk: Desk }) {
   const { isAway } = useDeskLine()
-  // The list for work offline must not delay the first look at the day.
+  // The list for work offline must not delay the first look at the day. Saved actions are shown at once.
   const isShown = useFirstPageIsShown()
+  const hasSaved = useUnsentMarks().some((it) => it.queue === 'desk')
   return (
     <div className={classes.head}>
       <div className={classes.modes} role="group" aria-label="Desk">
@@ -30,7 +32,7 @@ export function DeskHead({ desk }: { desk: Desk }) {
           </button>
         ))}
       </div>
-      <span className={deviceClasses.cloud}>{(isAway || isShown) && <DeviceStatus />}</span>
+      <span className={deviceClasses.cloud}>{(isAway || hasSaved || isShown) && <DeviceStatus />}</span>
       <IconButton
         label={desk.isSilent ? 'Sound on' : 'Sound off'}
         size="xl"

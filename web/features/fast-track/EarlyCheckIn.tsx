@@ -1,4 +1,5 @@
 import type { DeskParty } from '#contract/fast-track.ts'
+import { durationText } from '#domain/calendar/duration-text.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { portalNow } from '#web/clock.ts'
@@ -21,7 +22,7 @@ export function EarlyCheckIn({ open, party: { flight, name }, onOk, onCancel }: 
     flight.status === 'cancelled' || flight.status === 'diverted'
       ? `${flight.ident} from ${flight.city} is ${flight.status}.`
       : minutes > 0
-        ? `${flight.ident} from ${flight.city} lands at ${timeText(flight.bestAt, timeZone)}, in ${minutes} min.`
+        ? `${flight.ident} from ${flight.city} lands at ${timeText(flight.bestAt, timeZone)}, in ${durationText(minutes)}.`
         : `${flight.ident} from ${flight.city} is delayed and has no new time yet.`
   return (
     <ConfirmDialog

@@ -1,4 +1,5 @@
 import { hasLanded } from '#domain/fast-track/overdue.ts'
+import { durationText } from '#domain/calendar/duration-text.ts'
 import { minutesBetween, type Instant } from '#domain/calendar/instant.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { dayText } from '#web/ui/value/format.ts'
@@ -46,4 +47,4 @@ export function FlightParties({ wave: { flight, rows, passengers }, desk, now }:
   )
 }
 
-const landedText = (minutes: number) => (minutes < 1 ? 'just landed' : `landed ${minutes} min ago`)
+const landedText = (minutes: number) => (minutes < 1 ? 'just landed' : `landed ${durationText(minutes)} ago`)

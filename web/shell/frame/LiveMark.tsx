@@ -8,12 +8,16 @@ import classes from './Header.module.css'
  * Whether the screen updates live: "Live", or since when it hasn't; or what a page that works offline says.
  */
 export function LiveMark() {
-  const state = useLiveState()
+  const live = useLiveState()
   const note = useLiveNote()
+  const [state, ...more] = (note?.text ?? wordsFor(live)).split(' · ')
   return (
-    <span className={classes.live} data-state={note?.state ?? state.kind} role="status">
+    <span className={classes.live} data-state={note?.state ?? live.kind} role="status">
       <span className={classes.dot} aria-hidden />
-      <span>{note?.text ?? wordsFor(state)}</span>
+      <span>
+        {state}
+        {more.length > 0 && <span className={classes.more}>{` · ${more.join(' · ')}`}</span>}
+      </span>
     </span>
   )
 }
