@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { messagesFound } from '#server/features/messages/queries/messages-found.ts'
 import { tablesReadWhole } from '#server/testing/plans.ts'
 import { openTestPortal, type TestPortal } from '#server/testing/portal.ts'
+import { makeSmallCompany } from '#server/testing/small-company.ts'
 
 const now = '2026-11-20T14:00:00Z'
 let portal: TestPortal
 beforeAll(async () => {
   portal = await openTestPortal(now)
+  await makeSmallCompany(portal)
 })
 afterAll(() => portal.close())
 
