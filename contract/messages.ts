@@ -86,6 +86,24 @@ export const readMessageText = command({
   once: false,
 })
 
+export const failedMail = query({
+  get: '/api/actions/failedmail',
+  needs: mayRead,
+  summary: 'Number of mails that an outage kept from being sent and that can be resent together',
+  reply: z.object({
+    count: z.number(),
+    /** When the first and last of them were written. */
+    from: z.nullable(instant),
+    to: z.nullable(instant),
+  }),
+})
+
+export const resendFailedMail = command({
+  post: '/api/actions/resendfailedmail',
+  needs: mayRead,
+  summary: 'Resend all mail that an outage kept from being sent, except what later messages replaced',
+})
+
 export const sendMessageAgain = command({
   post: '/api/messages/{id}/sendagain',
   needs: mayRead,

@@ -1,3 +1,5 @@
+import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
+
 /**
  * The states of a message: waiting, sent, failed (given up), stored for reading when it could not be
  * delivered, withdrawn before sending because a later message replaced it, or returned by the recipient's
@@ -34,4 +36,17 @@ export function whyNotSendAgain({
   if (state === 'withdrawn' || isReplaced)
     return 'A later message about this reservation replaced this one. Send that one again.'
   return null
+}
+
+/** Messages about the same or the next day, which are of no use later. */
+const shortLived: ReadonlySet<string> = new Set(['reminder', 'newPickup', 'waitlistOffer', 'security'])
+
+/** Whether it is too late to send a failed message together with others. It can still be resent on its own. */
+export function isOutdated(template: string, createdAt: Instant, now: Instant): boolean {
+  return shortLived.has(template) && hoursBetween(createdAt, now) > 24
+}
+
+/** "12 messages". */
+export function messagesText(count: number): string {
+  return count === 1 ? '1 message' : `${count} messages`
 }

@@ -190,10 +190,12 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   ],
   'adminSystem or financial': [
     'GET /api/actions/queryhistory',
+    'GET /api/actions/failedmail',
     'GET /api/actions/querymessages',
     'GET /api/history/{id}',
     'GET /api/messages/{id}',
     'GET /api/messages/{id}/html',
+    'POST /api/actions/resendfailedmail',
     'POST /api/messages/{id}/sendagain',
   ],
   adminSystem: [

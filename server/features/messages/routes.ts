@@ -1,6 +1,7 @@
 import * as contract from '#contract/messages.ts'
 import { notFound } from '#domain/refusal.ts'
-import { readSealedText, sendAgain } from '#server/features/messages/commands/send-again.ts'
+import { readSealedText, resendFailedMail, sendAgain } from '#server/features/messages/commands/send-again.ts'
+import { failedMailSpan } from '#server/features/messages/queries/failed-mail.ts'
 import { messageHtmlOf, messageOf } from '#server/features/messages/queries/message.ts'
 import { messagesFound } from '#server/features/messages/queries/messages-found.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -15,6 +16,8 @@ export function messageRoutes({ sealer }: AppContext): Route[] {
       return html === null ? notFound : { name: 'message.html', body: html, inline: true, framed: true }
     }),
     answerCommand(contract.readMessageText, (call) => readSealedText(call, sealer, call.params.id)),
+    answerQuery(contract.failedMail, ({ db, now }) => failedMailSpan(db, now)),
+    answerCommand(contract.resendFailedMail, (call) => resendFailedMail(call)),
     answerCommand(contract.sendMessageAgain, (call) => sendAgain(call, call.params.id)),
   ]
 }

@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import { IconSend } from '#web/ui/icon/icons.ts'
+import { useMemo, useState } from 'react'
 import { messagePath } from '#contract/addresses.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
-import { queryMessages } from '#contract/messages.ts'
+import { failedMail, queryMessages } from '#contract/messages.ts'
 import { screens } from '#contract/screens.ts'
 import { isCalendarDate } from '#domain/calendar/service-date.ts'
-import { messageKinds, messageStates } from '#domain/message/message-states.ts'
+import { messageKinds, messagesText, messageStates } from '#domain/message/message-states.ts'
+import { useLoad } from '#web/api/use-load.ts'
 import { tableOf, useList } from '#web/api/use-list.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
@@ -18,6 +20,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { ManagerTabs } from '#web/parts/manager-tabs/ManagerTabs.tsx'
 import { messageColumns } from './message-columns.tsx'
+import { ResendFailedDialog } from './ResendFailedDialog.tsx'
 import { kindTexts } from './message-words.ts'
 
 const live = ['outbox'] as const
@@ -32,9 +35,27 @@ export default function MessagesPage() {
   const [url, setUrl] = useUrlState(noFilters)
   const query = useMemo(() => queryOf(url), [url])
   const list = useList(queryMessages, { query }, { live })
+  const { data: failed } = useLoad(failedMail, {}, { live })
+  const [asking, setAsking] = useState(false)
+  const count = failed?.count ?? 0
   const columns = useMemo(() => messageColumns(timeZone), [timeZone])
   return (
-    <Page title={screens.manager.label} busy={list.requestState === 'Network'}>
+    <Page
+      title={screens.manager.label}
+      busy={list.requestState === 'Network'}
+      actions={
+        count === 0
+          ? []
+          : [
+              {
+                kind: 'button',
+                label: `Resend ${messagesText(count)}`,
+                icon: <IconSend size={18} aria-hidden />,
+                onClick: () => setAsking(true),
+              },
+            ]
+      }
+    >
       <ManagerTabs now="messages" />
       <LoadBoundary {...list}>
         <DataTable
@@ -86,6 +107,7 @@ export default function MessagesPage() {
           }
         />
       </LoadBoundary>
+      {failed && <ResendFailedDialog failed={failed} open={asking} onClose={() => setAsking(false)} />}
     </Page>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { readMessageText } from '#contract/messages.ts'
 import type { Saved } from '#contract/shapes.ts'
-import { whyNotSendAgain } from '#domain/message/message-states.ts'
+import { messagesText, whyNotSendAgain } from '#domain/message/message-states.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
+import { failedMail } from '#server/features/messages/queries/failed-mail.ts'
 import { isReplaced } from '#server/features/messages/queries/replaced.ts'
 import type { Sealer } from '#server/secrets/sealer.ts'
 import { requeueMessages } from '#server/work/outbox-rows.ts'
@@ -29,6 +30,36 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
   })
   events.publish({ topic: 'outbox', guid })
   return { toast: 'Sending the message again' }
+}
+
+/** Queues all mail that an outage kept from being sent, in its old order. A second press finds none left. */
+export async function resendFailedMail(work: UnitOfWork): Promise<Saved | Refusal> {
+  const { tx, now, audit, events } = work
+  await tx
+    .selectFrom('outbox')
+    .select('guid')
+    .where('state', '=', 'failed')
+    .where('kind', '=', 'mail')
+    .orderBy('guid')
+    .forUpdate()
+    .execute()
+  const failed = await failedMail(tx, now)
+  if (failed.length === 0) return refuse('message', 'No messages to resend')
+  await requeueMessages(
+    tx,
+    failed.map((it) => it.guid),
+    now,
+  )
+  for (const message of failed) {
+    audit.record({
+      action: 'sendMessageAgain',
+      ...subjectOf(message),
+      before: { state: message.state },
+      after: factsOf(message),
+    })
+    events.publish({ topic: 'outbox', guid: message.guid })
+  }
+  return { toast: `Resending ${messagesText(failed.length)}` }
 }
 
 /**
@@ -69,7 +100,7 @@ function sendCopy({ outbox }: UnitOfWork, message: LockedMessage): void {
 }
 
 /** A message about an account appears in the history of that account. */
-function subjectOf(message: LockedMessage) {
+function subjectOf(message: Pick<LockedMessage, 'guid' | 'account_guid' | 'group_guid' | 'customer_guid'>) {
   const isOfAccount = message.account_guid !== null && message.group_guid === null
   return {
     subjectKind: isOfAccount ? 'account' : 'message',
@@ -79,6 +110,6 @@ function subjectOf(message: LockedMessage) {
   }
 }
 
-function factsOf({ kind, recipient, subject }: LockedMessage) {
+function factsOf({ kind, recipient, subject }: Pick<LockedMessage, 'kind' | 'recipient' | 'subject'>) {
   return kind === 'mail' ? { kind, recipient, subject } : { kind, subject }
 }

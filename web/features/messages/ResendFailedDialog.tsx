@@ -1,0 +1,53 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { failedMail, queryMessages, resendFailedMail } from '#contract/messages.ts'
+import { messagesText } from '#domain/message/message-states.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
+
+/** After an outage of the mail server: resends all that failed because of it. */
+export function ResendFailedDialog({
+  failed: { count, from, to },
+  open,
+  onClose,
+}: {
+  failed: ReplyOf<typeof failedMail>
+  open: boolean
+  onClose: () => void
+}) {
+  const { timeZone } = useAccount().site
+  const { save, sending, problems, reset } = useSave(resendFailedMail, {
+    refreshes: [failedMail, queryMessages],
+  })
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const run = async () => {
+    if ((await save()).kind === 'ok') close()
+  }
+  const messages = messagesText(count)
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Resend ${messages}`}
+      message={
+        <>
+          <p>
+            {from !== null && to !== null && from !== to
+              ? `${messages}, written between ${dayTimeText(from, timeZone)} and ${dayTimeText(to, timeZone)}, failed because mail couldn’t be delivered. `
+              : `${messages} failed because mail couldn’t be delivered. `}
+            They are sent now, in order.
+          </p>
+          <p>Refused addresses, outdated reminders and messages replaced by later ones are left out.</p>
+        </>
+      }
+      okText={`Resend ${messages}`}
+      busy={sending}
+      problems={problems}
+      onOk={() => void run()}
+      onCancel={close}
+    />
+  )
+}

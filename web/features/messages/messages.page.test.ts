@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { failedMail, message, queryMessages, resendFailedMail, type MessageRow } from '#contract/messages.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { anAdministrator } from '#web/testing/accounts.ts'
+import { answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { openPage } from '#web/testing/open-page.ts'
+
+const aMessage = (more: Partial<MessageRow> = {}): MessageRow => ({
+  guid: aGuid(1),
+  kind: 'mail',
+  template: 'confirmation',
+  to: 'ann@guest.example',
+  subject: 'Your booking RX7K2P is confirmed',
+  state: 'failed',
+  createdAt: '2026-11-18T14:00:00Z',
+  sentAt: null,
+  tries: 17,
+  lastError: 'connect ECONNREFUSED',
+  sealed: false,
+  group: null,
+  customer: null,
+  account: null,
+  ...more,
+})
+
+test('what an outage kept back is resent by one button, which is gone afterwards', async () => {
+  let left = 12
+  const page = await openPage('/manager', {
+    as: anAdministrator(),
+    answers: [
+      answer(queryMessages, { items: [aMessage()], nextCursor: null }),
+      answer(failedMail, () => ({
+        count: left,
+        from: left === 0 ? null : '2026-11-18T14:00:00Z',
+        to: left === 0 ? null : '2026-11-18T17:30:00Z',
+      })),
+      answer(resendFailedMail, () => {
+        left = 0
+        return { toast: 'Resending 12 messages' }
+      }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Resend 12 messages' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resend 12 messages' })
+  await dialog.getByText(/written between .*18 Nov/).waitFor()
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Resend 12 messages' }).click()
+  await page.getByText('Resending 12 messages').first().waitFor()
+  await page.getByRole('button', { name: 'Resend 12 messages' }).waitFor({ state: 'detached' })
+})
+
+test('a withdrawn message links to the one that replaced it', async () => {
+  const withdrawn: ReplyOf<typeof message> = {
+    ...aMessage({ state: 'withdrawn', lastError: '', tries: 0 }),
+    text: 'Dear Ann',
+    hasHtml: false,
+    attachments: [],
+    attempts: [],
+    nextTryAt: null,
+    againOf: null,
+    sentAgainAs: [],
+    replacedBy: { guid: aGuid(2), subject: 'Your booking RX7K2P has been cancelled' },
+    whyNotAgain: 'A later message about this reservation replaced this one. Send that one again.',
+  }
+  const page = await openPage(`/manager/messages/${withdrawn.guid}`, {
+    as: anAdministrator(),
+    answers: [answer(message, withdrawn)],
+  })
+  await page.getByText('Withdrawn before it was sent').waitFor()
+  const link = page.getByRole('link', { name: 'Your booking RX7K2P has been cancelled' })
+  expect(await link.getAttribute('href')).toBe(`/manager/messages/${aGuid(2)}`)
+  expect(await page.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true')
+})
