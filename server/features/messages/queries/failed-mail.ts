@@ -36,12 +36,11 @@ export async function failedMail(db: Db, now: Instant): Promise<FailedMail[]> {
     where o.state = 'failed' and o.kind = 'mail' and o.trouble in ('server', 'deferred') and not o.sealed
       and not exists (select from outbox again where again.again_of = o.guid)
     order by o.position limit ${atMost}`.execute(db)
-  return rows
-    .filter(
-      (it) =>
-        !it.later.some((template) => isReplacedBy(it.template, template)) &&
-        !isOutdated(it.template, it.createdAt, now),
-    )
+  return rows.filter(
+    (it) =>
+      !it.later.some((template) => isReplacedBy(it.template, template)) &&
+      !isOutdated(it.template, it.createdAt, now),
+  )
 }
 
 /** How many can be resent, and from when they are. */
