@@ -41,7 +41,7 @@ export function whyNotSendAgain({
 /** Messages about the same or the next day, which are of no use later. */
 const shortLived: ReadonlySet<string> = new Set(['reminder', 'newPickup', 'waitlistOffer', 'security'])
 
-/** Whether it is too late to send a failed message together with others. It can still be resent on its own. */
+/** Whether it is too late to resend a failed message together with others. It can be resent on its own. */
 export function isOutdated(template: string, createdAt: Instant, now: Instant): boolean {
   return shortLived.has(template) && hoursBetween(createdAt, now) > 24
 }

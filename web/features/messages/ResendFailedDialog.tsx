@@ -35,10 +35,11 @@ export function ResendFailedDialog({
       message={
         <>
           <p>
+            {messages}
             {from !== null && to !== null && from !== to
-              ? `${messages}, written between ${dayTimeText(from, timeZone)} and ${dayTimeText(to, timeZone)}, failed because mail couldn’t be delivered. `
-              : `${messages} failed because mail couldn’t be delivered. `}
-            They are sent now, in order.
+              ? `, written between ${dayTimeText(from, timeZone)} and ${dayTimeText(to, timeZone)},`
+              : ''}{' '}
+            failed because mail couldn’t be delivered. They are sent now, in order.
           </p>
           <p>Refused addresses, outdated reminders and messages replaced by later ones are left out.</p>
         </>
