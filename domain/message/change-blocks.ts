@@ -1,6 +1,7 @@
-import { countText, dayIn, timeIn } from './guest-formats.ts'
+import { countText, momentIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
-import type { GuestChange, GuestMessage, GuestMoment, ServiceChange } from './guest-message.ts'
+import type { GuestChange, GuestMessage, ServiceChange } from './guest-message.ts'
+import type { GuestMoment } from './guest-moment.ts'
 import type { MailBlock, MailCard, MailRow } from './mail-blocks.ts'
 import {
   carsText,
@@ -98,7 +99,7 @@ function beforeAfter(change: ServiceChange, language: GuestLanguage): string {
   const { counts } = guestTexts[language]
   switch (change.what) {
     case 'when':
-      return arrow(momentText(change.before, language), momentText(change.after, language))
+      return arrow(momentIn(language, change.before), momentIn(language, change.after))
     case 'passengers':
       return arrow(partyText(change.before, language), partyText(change.after, language))
     case 'stops': {
@@ -128,11 +129,7 @@ function arrow(before: string | null | undefined, after: string | null | undefin
 
 function momentRow(moment: GuestMoment, language: GuestLanguage): MailRow {
   const { labels } = guestTexts[language]
-  return { label: moment.time === null ? labels.date : labels.time, value: momentText(moment, language) }
-}
-
-function momentText({ date, time }: GuestMoment, language: GuestLanguage): string {
-  return time === null ? dayIn(language, date) : `${dayIn(language, date)}, ${timeIn(language, time)}`
+  return { label: moment.time === null ? labels.date : labels.time, value: momentIn(language, moment) }
 }
 
 const heading = (text: string): MailBlock => ({ kind: 'heading', text })

@@ -28,6 +28,8 @@ export const fastTrack: GuestService = {
   flight: { ident: 'BA2155', city: 'London' },
   journeys: [],
   hours: null,
+  meetAt: null,
+  terms: null,
   party: { adults: 2, children: 1, infants: 0 },
   isWaitlisted: false,
   totalCents: 19_800,
@@ -46,6 +48,7 @@ export const journey: GuestJourney = {
   carSeats: [],
   luggage: 0,
   isAssigned: false,
+  terms: null,
 }
 
 export const transfer: GuestService = {

@@ -1,6 +1,13 @@
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { rateText } from '#domain/till/tender.ts'
-import { isAllWaiting, isOfSeveral, isOnlyWaiting, isRefund, occasionOf } from './guest-occasion.ts'
+import {
+  isAllWaiting,
+  isOfSeveral,
+  isOnlyWaiting,
+  isRefund,
+  occasionOf,
+  showsMoney,
+} from './guest-occasion.ts'
 import { moneyIn } from './guest-formats.ts'
 import type { GuestMessage, GuestPayment, GuestSite } from './guest-message.ts'
 import type { MailBlock, MailRow } from './mail-blocks.ts'
@@ -13,7 +20,15 @@ import type { GuestTexts } from './texts/guest-texts.ts'
 /** The blocks of a message: greeting, opening, reference, changes, services, money, documents, notes. */
 export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[] {
   const { language, customer, services } = message
-  const voice: Voice = { language, site, showsPrices: !message.onAccount }
+  const voice: Voice = {
+    language,
+    site,
+    showsPrices: !message.onAccount,
+    showsTerms:
+      message.template === 'confirmation' ||
+      message.template === 'waitlistApproved' ||
+      message.template === 'change',
+  }
   const texts = guestTexts[language]
   const occasion = occasionOf(message)
   const isOfMoney = message.template === 'receipt' || message.template === 'paymentRequest'
@@ -62,13 +77,12 @@ function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts):
     ...(feeCents === 0 ? [] : [row(fee, feeCents)]),
     row(labels.total, totalCents),
     row(labels.paid, paidCents),
-    ...(refundCents > 0
-      ? [row(labels.refund, refundCents, true)]
-      : [
-          balanceCents < 0
-            ? row(labels.inYourFavour, -balanceCents, true)
-            : row(labels.balance, balanceCents, true),
-        ]),
+    ...(message.balances ?? []).map((it) => row(`${labels.reference} ${it.reference}`, it.balanceCents)),
+    refundCents > 0
+      ? row(labels.refund, refundCents, true)
+      : balanceCents < 0
+        ? row(labels.inYourFavour, -balanceCents, true)
+        : row(labels.balance, balanceCents, true),
   ]
   return [heading(texts.headings.money), { kind: 'rows', rows }]
 }
@@ -105,11 +119,6 @@ function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: Gu
 function isNothingYet({ services, money, template }: GuestMessage): boolean {
   const isWaiting = template === 'waitlistClosed' || isAllWaiting(services)
   return isWaiting && money?.totalCents === 0 && money.paidCents === 0
-}
-
-/** On a partner's account, only receipts and payment requests show money: what the guest pays in addition. */
-function showsMoney({ onAccount, template }: GuestMessage): boolean {
-  return !onAccount || template === 'receipt' || template === 'paymentRequest'
 }
 
 function noteBlocks(message: GuestMessage, { notes }: GuestTexts): MailBlock[] {

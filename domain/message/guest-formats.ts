@@ -41,6 +41,23 @@ export function timeIn(language: GuestLanguage, time: string): string {
   return language === 'fr' ? `${clock.replace(':', 'h')}${suffix}` : time
 }
 
+/** `Friday 20 November 2026, 14:50`, or only the day. */
+export function momentIn(
+  language: GuestLanguage,
+  { date, time }: { readonly date: ServiceDate; readonly time: string | null },
+): string {
+  return time === null ? dayIn(language, date) : `${dayIn(language, date)}, ${timeIn(language, time)}`
+}
+
+/** 5000 → `50%`, `50 %`. */
+export function percentIn(language: GuestLanguage, basisPoints: number): string {
+  const { locale } = guestLanguages[language]
+  const options = { style: 'percent', maximumFractionDigits: 2 } as const
+  return keep(`percent ${language}`, () => new Intl.NumberFormat(locale, options)).format(
+    basisPoints / 10_000,
+  )
+}
+
 /** 19800 and BBD → `BBD 198.00`, `198,00 BBD`. Minor units of the currency. */
 export function moneyIn(language: GuestLanguage, cents: number, currency: string): string {
   const { locale } = guestLanguages[language]

@@ -1,6 +1,7 @@
 import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
 import { isBefore, type Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
+import type { FeeStep } from './guest-moment.ts'
 
 /** A pickup, stop or drop-off. Coordinates in degrees; null if unknown, so there is no map link. */
 export interface GuestPlace {
@@ -57,6 +58,8 @@ export interface GuestJourney {
   readonly luggage: number
   /** Every car has a driver. */
   readonly isAssigned: boolean
+  /** What cancelling this journey costs, if it has terms of its own. */
+  readonly terms: readonly FeeStep[] | null
 }
 
 /** The journeys of a booking in order of time. */
@@ -89,6 +92,7 @@ export function journeysOf(
       carSeats: summed(own.flatMap((it) => it.carSeats)),
       luggage: own.reduce((sum, it) => sum + it.luggage, 0),
       isAssigned: own.every((it) => it.hasDriver),
+      terms: null,
     }
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   changes,
+  dinner,
   fastTrack,
   messageOf,
   ofTransfer,
@@ -80,6 +81,44 @@ describe('between reference and notes come', () => {
       'paragraph',
     ])
     expect(partsOf({ services: [transfer], onAccount: true }).at(-1)).toBe('documents')
+  })
+})
+
+describe('a new pickup time is known to', () => {
+  const [own] = transfer.journeys
+  if (!own) throw new Error('The transfer has a journey')
+  const changed = (isAssigned: boolean): Partial<GuestMessage> => ({
+    template: 'newPickup',
+    services: [{ ...transfer, journeys: [{ ...own, isAssigned }] }],
+    changes: only('when'),
+  })
+  test('the driver, if there is one', () => {
+    expect(written(changed(true)).text).toContain('Your driver has the new time')
+    expect(written(changed(false)).text).not.toContain('Your driver has the new time')
+  })
+})
+
+describe('the terms of a cancellation', () => {
+  const terms = [{ at: { date: '2026-11-19', time: '14:50' }, feeBasisPoints: 10_000 }]
+  const services = [{ ...transfer, terms }]
+  const said = 'Cancellation: Free until Thursday 19 November 2026, 14:50, then the full price'
+  test.each<[string, Partial<GuestMessage>, boolean]>([
+    ['are in a confirmation', { services }, true],
+    ['are in a change', { template: 'change', services }, true],
+    ['are not in a reminder', { template: 'reminder', services }, false],
+    ['don’t concern guests on a partner’s account', { services, onAccount: true }, false],
+    [
+      'of a waitlisted service come with its confirmation',
+      { services: [{ ...transfer, terms, isWaitlisted: true }] },
+      false,
+    ],
+    [
+      'of each journey are its own',
+      { services: [{ ...dinner, journeys: dinner.journeys.map((it) => ({ ...it, terms })) }] },
+      true,
+    ],
+  ])('%s', (_, change, isSaid) => {
+    expect(written(change).text.includes(said)).toBe(isSaid)
   })
 })
 

@@ -5,6 +5,7 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { GuestJourney, GuestStop, NamedCount } from './guest-journey.ts'
 import type { GuestLanguage } from './guest-language.ts'
+import type { FeeStep, GuestMeeting, GuestMoment } from './guest-moment.ts'
 
 /** The templates of guest messages. */
 export const guestTemplates = [
@@ -49,6 +50,13 @@ export interface GuestService {
   /** The hours of an hourly hire. */
   readonly hours: number | null
   readonly party: GuestParty
+  /** When to be at the airport for a departure. Null for other services. */
+  readonly meetAt: GuestMeeting | null
+  /**
+   * What cancelling costs, and from when; for several journeys, each has its own. Null: not the guest's
+   * concern, as on a partner's account.
+   */
+  readonly terms: readonly FeeStep[] | null
   readonly isWaitlisted: boolean
   /** What the guest pays, tax included. Null hides the price, as on a partner's account. */
   readonly totalCents: number | null
@@ -84,11 +92,6 @@ export type ServiceChange = { readonly of: ChangeSubject } & (
     }
   | { readonly what: 'luggage' | 'hours'; readonly before: number; readonly after: number }
 )
-
-export interface GuestMoment {
-  readonly date: ServiceDate
-  readonly time: string | null
-}
 
 /** The guest's own money, in cents. A negative balance is a credit. */
 export interface GuestMoney {
@@ -129,6 +132,8 @@ export interface GuestMessage {
   readonly services: readonly GuestService[]
   readonly changes?: readonly GuestChange[]
   readonly money?: GuestMoney
+  /** The balance of each reservation, if there are several. Those on a partner's account are not included. */
+  readonly balances?: readonly { readonly reference: string; readonly balanceCents: number }[]
   /** For receipts. */
   readonly payment?: GuestPayment
   /** For the post-service message: the company's text with its fields filled. */

@@ -22,11 +22,22 @@ export function occasionOf(message: GuestMessage): GuestOccasion {
       return isAllWaiting(services) ? 'stillWaiting' : 'reminder'
     case 'paymentRequest':
       return isOfSeveral(message) ? 'paymentRequests' : 'paymentRequest'
+    case 'newPickup':
+      return isDriverTold(message) ? 'newPickup' : 'newPickupUnassigned'
     case 'afterService':
       throw new Error('The post-service message isn’t built from blocks')
     default:
       return template
   }
+}
+
+/** All cars of the moved journeys have a driver, who gets every change. */
+function isDriverTold({ services, changes = [] }: GuestMessage): boolean {
+  const moved = changes.flatMap((it) => (it.what === 'when' ? it.of.id : []))
+  const journeys = services.flatMap((service) =>
+    service.journeys.filter((own) => moved.some((id) => id.startsWith(`${service.guid} ${own.number} `))),
+  )
+  return journeys.length > 0 && journeys.every((it) => it.isAssigned)
 }
 
 /** Every service is on the waitlist, apart from extras and fees. */
@@ -48,4 +59,14 @@ export function isRefund({ amountCents }: GuestPayment): boolean {
 /** Several reservations in one message: each service then names its own. */
 export function isOfSeveral({ services }: GuestMessage): boolean {
   return services.some((it) => it.reference !== null)
+}
+
+/** On a partner's account, only receipts and payment requests show money: what the guest pays in addition. */
+export function showsMoney({ onAccount, template }: GuestMessage): boolean {
+  return !onAccount || template === 'receipt' || template === 'paymentRequest'
+}
+
+/** The balance that the message asks the guest to pay. Zero: none. */
+export function balanceToPay(message: GuestMessage): number {
+  return showsMoney(message) ? Math.max(0, message.money?.balanceCents ?? 0) : 0
 }

@@ -1,8 +1,10 @@
 import { bookingKinds, isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import { termsText } from './cancellation-terms.ts'
 import { countText, dayIn, moneyIn, timeIn } from './guest-formats.ts'
 import type { GuestLanguage } from './guest-language.ts'
 import type { GuestJourney, GuestPlace, GuestStop, NamedCount } from './guest-journey.ts'
 import type { GuestParty, GuestService, GuestSite } from './guest-message.ts'
+import type { FeeStep } from './guest-moment.ts'
 import type { MailCard, MailRow } from './mail-blocks.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
@@ -12,6 +14,8 @@ export interface Voice {
   readonly language: GuestLanguage
   readonly site: GuestSite
   readonly showsPrices: boolean
+  /** Whether what cancelling costs is shown. */
+  readonly showsTerms?: boolean
 }
 
 /** The card of one service: journeys or date and time, flight, passengers, directions, price. */
@@ -26,6 +30,7 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
     hoursRow(service, language),
     isCancelled || service.isWaitlisted ? null : whereRow(kind, voice),
     priceRow(service, voice, isCancelled),
+    ...(isCancelled || service.isWaitlisted ? [] : termsRow(service.terms, voice)),
   ]
   const rows = [
     reference === null ? null : { label: labels.reference, value: reference },
@@ -33,6 +38,7 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
       ? [
           { label: labels.date, value: dayIn(language, service.date), strong: true },
           timeRow(service, language),
+          isCancelled ? null : meetRow(service, language),
         ]
       : journeys.flatMap((it, place) => [
           ...(isSeveral
@@ -45,6 +51,7 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
               ]
             : []),
           ...journeyRows(it, kind, language, isCancelled),
+          ...(isCancelled ? [] : termsRow(it.terms, voice)),
         ])),
     ...(isSeveral
       ? ofAll.filter((it) => it !== null).map((it, at) => (at === 0 ? { ...it, begins: true } : it))
@@ -206,6 +213,17 @@ function ownMeetingPoint(
   if (kind !== 'arrivalFastTrack' && kind !== 'departureFastTrack') return ''
   const { direction } = bookingKinds[kind]
   return meetingPoints[direction][language] || meetingPoints[direction][own]
+}
+
+/** Shown with the price: both are only the guest's concern if the guest pays. */
+function termsRow(steps: readonly FeeStep[] | null, { language, showsPrices, showsTerms }: Voice): MailRow[] {
+  if (steps === null || showsTerms !== true || !showsPrices) return []
+  return [{ label: guestTexts[language].labels.cancellation, value: termsText(steps, language) }]
+}
+
+function meetRow({ meetAt }: GuestService, language: GuestLanguage): MailRow | null {
+  if (meetAt?.time == null) return null
+  return { label: guestTexts[language].labels.meetAt, value: timeIn(language, meetAt.time), strong: true }
 }
 
 function priceRow(

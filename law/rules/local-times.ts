@@ -27,9 +27,8 @@ const scheduled = [
   'domain/message/reminders.ts',
   'domain/reservation/cancellation-fee.ts',
   'server/features/dispatch/queries/board.ts',
-  'server/features/documents/queries/tickets.ts',
   'server/features/flights/commands/follow-schedule.ts',
-  'server/features/guest-messages/queries/guest-reservations.ts',
+  'server/features/guest-messages/queries/guest-services.ts',
 ]
 
 const isProduct = (path: string) =>

@@ -85,6 +85,10 @@ export const de: GuestTexts = {
       subject: 'Neue Abholzeit für Ihre Buchung {reference}',
       opening: 'Ihre Abholzeit hat sich geändert. Ihr Fahrer kennt die neue Zeit und ist pünktlich da.',
     },
+    newPickupUnassigned: {
+      subject: 'Neue Abholzeit für Ihre Buchung {reference}',
+      opening: 'Ihre Abholzeit hat sich geändert. Bitte halten Sie sich zur neuen Zeit bereit.',
+    },
   },
   labels: {
     reference: 'Buchungscode',
@@ -109,6 +113,8 @@ export const de: GuestTexts = {
     stops: 'Zwischenstopps',
     route: 'Strecke',
     journey: 'Fahrt {number}',
+    cancellation: 'Stornierung',
+    meetAt: 'Am Flughafen spätestens um',
     whereToGo: 'Treffpunkt',
     price: 'Preis',
     total: 'Gesamtbetrag',
@@ -175,6 +181,15 @@ export const de: GuestTexts = {
     showMap: 'Auf der Karte anzeigen',
     toBeAdvised: 'wird noch mitgeteilt',
   },
+  terms: {
+    always: 'Kostenfrei',
+    none: 'nichts',
+    free: 'Kostenfrei bis {until}',
+    then: 'danach: {fee}',
+    from: 'ab {at}: {fee}',
+    share: '{percent} des Preises',
+    full: 'der volle Preis',
+  },
   whereToGo: {
     arrivalFastTrack:
       'Folgen Sie nach dem Aussteigen den Schildern zur Einreise. ' +
@@ -190,10 +205,12 @@ export const de: GuestTexts = {
   },
   documents: {
     tickets: 'Ihre Tickets (PDF)',
+    ticketsOf: 'Tickets zu {reference} (PDF)',
     calendar: 'Zum Kalender hinzufügen',
     receipt: 'Ihre Quittung (PDF)',
     gratuity: 'Trinkgeld geben',
-    pay: 'Mit Karte zahlen',
+    pay: '{amount} mit Karte zahlen',
+    payFor: '{amount} für {reference} mit Karte zahlen',
   },
   ticket: {
     title: 'Ticket zur Buchung {reference}',

@@ -81,6 +81,10 @@ export const en: GuestTexts = {
       subject: 'New pickup time for your booking {reference}',
       opening: 'Your pickup time has changed. Your driver has the new time and will be there.',
     },
+    newPickupUnassigned: {
+      subject: 'New pickup time for your booking {reference}',
+      opening: 'Your pickup time has changed. Please be ready at the new time.',
+    },
   },
   labels: {
     reference: 'Booking reference',
@@ -105,6 +109,8 @@ export const en: GuestTexts = {
     stops: 'Stops',
     route: 'Route',
     journey: 'Journey {number}',
+    cancellation: 'Cancellation',
+    meetAt: 'Be at the airport by',
     whereToGo: 'Where to go',
     price: 'Price',
     total: 'Total',
@@ -168,6 +174,15 @@ export const en: GuestTexts = {
     showMap: 'View on map',
     toBeAdvised: 'to be confirmed',
   },
+  terms: {
+    always: 'Free of charge',
+    none: 'nothing',
+    free: 'Free until {until}',
+    then: 'then {fee}',
+    from: 'from {at}, {fee}',
+    share: '{percent} of the price',
+    full: 'the full price',
+  },
   whereToGo: {
     arrivalFastTrack:
       'After leaving the aircraft, follow the signs to immigration. Just before passport control, ' +
@@ -182,10 +197,12 @@ export const en: GuestTexts = {
   },
   documents: {
     tickets: 'Your tickets (PDF)',
+    ticketsOf: 'Tickets for {reference} (PDF)',
     calendar: 'Add to your calendar',
     receipt: 'Your receipt (PDF)',
     gratuity: 'Leave a gratuity',
-    pay: 'Pay by card',
+    pay: 'Pay {amount} by card',
+    payFor: 'Pay {amount} for {reference} by card',
   },
   ticket: {
     title: 'Ticket {reference}',

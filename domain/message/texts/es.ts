@@ -81,6 +81,10 @@ export const es: GuestTexts = {
       subject: 'Nueva hora de recogida de su reserva {reference}',
       opening: 'La hora de su recogida ha cambiado. Su conductor ya tiene la nueva hora y estará allí.',
     },
+    newPickupUnassigned: {
+      subject: 'Nueva hora de recogida de su reserva {reference}',
+      opening: 'La hora de su recogida ha cambiado. Por favor, tome nota de la nueva hora.',
+    },
   },
   labels: {
     reference: 'Código de reserva',
@@ -105,6 +109,8 @@ export const es: GuestTexts = {
     stops: 'Paradas',
     route: 'Trayecto',
     journey: 'Trayecto {number}',
+    cancellation: 'Cancelación',
+    meetAt: 'En el aeropuerto a más tardar a las',
     whereToGo: 'Punto de encuentro',
     price: 'Precio',
     total: 'Total',
@@ -169,6 +175,15 @@ export const es: GuestTexts = {
     showMap: 'Ver en el mapa',
     toBeAdvised: 'por confirmar',
   },
+  terms: {
+    always: 'Sin cargo',
+    none: 'sin cargo',
+    free: 'Sin cargo hasta el {until}',
+    then: 'después, {fee}',
+    from: 'a partir del {at}, {fee}',
+    share: '{percent} del precio',
+    full: 'el precio completo',
+  },
   whereToGo: {
     arrivalFastTrack:
       'Al salir del avión, siga las señales hacia Migración. Antes de la fila de pasaportes, ' +
@@ -185,10 +200,12 @@ export const es: GuestTexts = {
   },
   documents: {
     tickets: 'Sus pases (PDF)',
+    ticketsOf: 'Pases de la reserva {reference} (PDF)',
     calendar: 'Agregar a su calendario',
     receipt: 'Su recibo (PDF)',
     gratuity: 'Dejar una propina',
-    pay: 'Pagar con tarjeta',
+    pay: 'Pagar {amount} con tarjeta',
+    payFor: 'Pagar {amount} de {reference} con tarjeta',
   },
   ticket: {
     title: 'Pase {reference}',

@@ -87,6 +87,10 @@ export const fr: GuestTexts = {
       opening:
         'L’heure de votre prise en charge a changé. Votre chauffeur en est informé et sera au rendez-vous.',
     },
+    newPickupUnassigned: {
+      subject: 'Nouvelle heure de prise en charge pour votre réservation {reference}',
+      opening: 'L’heure de votre prise en charge a changé. Merci de prendre note de la nouvelle heure.',
+    },
   },
   labels: {
     reference: 'Référence de réservation',
@@ -111,6 +115,8 @@ export const fr: GuestTexts = {
     stops: 'Arrêts',
     route: 'Trajet',
     journey: 'Trajet {number}',
+    cancellation: 'Annulation',
+    meetAt: 'À l’aéroport au plus tard à',
     whereToGo: 'Où vous rendre',
     price: 'Prix',
     total: 'Total',
@@ -176,6 +182,15 @@ export const fr: GuestTexts = {
     showMap: 'Voir sur la carte',
     toBeAdvised: 'à confirmer',
   },
+  terms: {
+    always: 'Sans frais',
+    none: 'aucuns frais',
+    free: 'Sans frais jusqu’au {until}',
+    then: 'puis {fee}',
+    from: 'à partir du {at}, {fee}',
+    share: '{percent} du prix',
+    full: 'la totalité du prix',
+  },
   whereToGo: {
     arrivalFastTrack:
       'À la sortie de l’avion, suivez les panneaux vers l’immigration. ' +
@@ -194,10 +209,12 @@ export const fr: GuestTexts = {
   },
   documents: {
     tickets: 'Vos billets (PDF)',
+    ticketsOf: 'Billets de la réservation {reference} (PDF)',
     calendar: 'Ajouter à votre agenda',
     receipt: 'Votre reçu (PDF)',
     gratuity: 'Laisser un pourboire',
-    pay: 'Payer par carte',
+    pay: 'Payer {amount} par carte',
+    payFor: 'Payer {amount} pour {reference} par carte',
   },
   ticket: {
     title: 'Billet {reference}',

@@ -22,6 +22,7 @@ export type GuestOccasion =
   | 'refund'
   | 'voided'
   | 'newPickup'
+  | 'newPickupUnassigned'
 
 type Label =
   | 'reference'
@@ -46,6 +47,8 @@ type Label =
   | 'stops'
   | 'route'
   | 'journey'
+  | 'cancellation'
+  | 'meetAt'
   | 'whereToGo'
   | 'price'
   | 'total'
@@ -97,11 +100,18 @@ export interface GuestTexts {
     /** Shown instead of an unknown time. */
     readonly toBeAdvised: string
   }
+  /**
+   * What cancelling costs. `free`: `{until}`; `then`: `{fee}`; `from`: `{at}`, `{fee}`; `share`: `{percent}`.
+   */
+  readonly terms: Readonly<Record<'always' | 'none' | 'free' | 'then' | 'from' | 'share' | 'full', string>>
   /** Directions, unless the company has its own. `{company}` */
   readonly whereToGo: Readonly<
     Record<'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'drive', string>
   >
-  readonly documents: Readonly<Record<'tickets' | 'calendar' | 'receipt' | 'gratuity' | 'pay', string>>
+  /** `ticketsOf`: `{reference}`; `pay`: `{amount}`; `payFor`: both. */
+  readonly documents: Readonly<
+    Record<'tickets' | 'ticketsOf' | 'calendar' | 'receipt' | 'gratuity' | 'pay' | 'payFor', string>
+  >
   /** Further ticket texts. `way`: `{from}`, `{to}`; `andMore`: `{names}`, `{count}`. */
   readonly ticket: Readonly<
     Record<

@@ -78,6 +78,10 @@ export const pt: GuestTexts = {
       subject: 'Novo horário de busca da sua reserva {reference}',
       opening: 'O horário em que vamos buscar você mudou. O motorista já tem o novo horário e estará lá.',
     },
+    newPickupUnassigned: {
+      subject: 'Novo horário de busca da sua reserva {reference}',
+      opening: 'O horário em que vamos buscar você mudou. Por favor, anote o novo horário.',
+    },
   },
   labels: {
     reference: 'Código da reserva',
@@ -102,6 +106,8 @@ export const pt: GuestTexts = {
     stops: 'Paradas',
     route: 'Trajeto',
     journey: 'Trajeto {number}',
+    cancellation: 'Cancelamento',
+    meetAt: 'No aeroporto até',
     whereToGo: 'Ponto de encontro',
     price: 'Preço',
     total: 'Total',
@@ -164,6 +170,15 @@ export const pt: GuestTexts = {
     showMap: 'Ver no mapa',
     toBeAdvised: 'a confirmar',
   },
+  terms: {
+    always: 'Grátis',
+    none: 'sem custo',
+    free: 'Grátis até {until}',
+    then: 'depois, {fee}',
+    from: 'a partir de {at}, {fee}',
+    share: '{percent} do preço',
+    full: 'o preço integral',
+  },
   whereToGo: {
     arrivalFastTrack:
       'Ao sair do avião, siga as placas até a imigração. Antes da fila de passaportes, ' +
@@ -180,10 +195,12 @@ export const pt: GuestTexts = {
   },
   documents: {
     tickets: 'Seus vouchers (PDF)',
+    ticketsOf: 'Bilhetes da reserva {reference} (PDF)',
     calendar: 'Adicionar à sua agenda',
     receipt: 'Seu recibo (PDF)',
     gratuity: 'Deixar uma gorjeta',
-    pay: 'Pagar com cartão',
+    pay: 'Pagar {amount} com cartão',
+    payFor: 'Pagar {amount} de {reference} com cartão',
   },
   ticket: {
     title: 'Voucher {reference}',

@@ -53,6 +53,21 @@ test('a guest pays by link exactly once, with a receipt, however often the brows
   expect(messages.map((one) => one.template)).toEqual(expect.arrayContaining(['paymentRequest', 'receipt']))
 })
 
+test('the confirmation of a reservation with a balance has a button to pay it', async () => {
+  const booked = await cards.book({ lastName: 'Owing' })
+  const mail = await cards.portal.database.db
+    .selectFrom('outbox')
+    .select('attachments')
+    .where('group_guid', '=', booked.group)
+    .where('template', '=', 'confirmation')
+    .executeTakeFirstOrThrow()
+  expect(mail.attachments).toContainEqual({
+    name: 'Pay BBD 198.00 by card',
+    path: payPage(booked.group),
+    label: 'Pay BBD 198.00 by card',
+  })
+})
+
 test('callback data is not trusted: without a gateway transaction nothing is paid', async () => {
   const booked = await cards.book({ lastName: 'Liar' })
   const { cart, returns } = await toPay(booked)

@@ -68,7 +68,7 @@ describe('a calendar file', () => {
         SEQUENCE: '0',
         STATUS: 'CONFIRMED',
         SUMMARY: 'Arrival fast track, Small Company',
-        LOCATION: 'BGI',
+        LOCATION: 'Grantley Adams',
         'ORGANIZER;CN="Small Company"': 'mailto:no-reply@localhost',
       },
       { UID: uid(booked, 'arrivalTransfer'), DTSTART: '20261126T184500Z', LOCATION: 'Airport' },
@@ -77,6 +77,14 @@ describe('a calendar file', () => {
       /^Arrives: 14:00\nFlight: BA2155 from London\nPassengers: 2 adults\nWhere to go: [^]*\nBooking reference: [A-Z2-9]{6}$/,
     )
     expect(JSON.stringify(events)).not.toMatch(/BBD|Price/)
+  })
+
+  test('starts a departure when the guest is to be at the airport, not at take-off', async () => {
+    const booked = await book({ arrival: later, departure: addDays(later, 1) })
+    const { events } = await calendarOf(booked)
+    // 17:00 at the airport, less three hours.
+    expect(events[1]).toMatchObject({ DTSTART: '20261127T180000Z', LOCATION: 'Grantley Adams' })
+    expect(events[1]?.DESCRIPTION).toContain('Departs: 17:00\nBe at the airport by: 14:00')
   })
 
   test('opens only for users who may see the group', async () => {
@@ -181,6 +189,7 @@ test('quotation marks, commas and long texts follow the standard', () => {
     sequence: 0,
     summary: 'Fast track, with; signs\\ and\nlines',
     startsAt: '2026-11-26T18:00:00Z',
+    minutes: 45,
     where: 'Ünder the coral pillar, '.repeat(9),
     description: '',
     status: 'confirmed',

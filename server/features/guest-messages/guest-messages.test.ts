@@ -135,7 +135,8 @@ describe('a confirmation', () => {
     const { group } = await bookDeparture({})
     const [mail] = await mails('confirmation')
     for (const line of [
-      'Departure fast track\nDate: Thursday 26 November 2026\nDeparts: 17:00\nFlight: ' +
+      'Departure fast track\nDate: Thursday 26 November 2026\nDeparts: 17:00\n' +
+        'Be at the airport by: 14:00\nFlight: ' +
         'BA2154 to London\nPassengers: 2 adults',
       'Departure transfer\nDate: Thursday 26 November 2026\nPickup: 12:00\n' +
         'From: Sea Hotel\nMap: https://www.openstreetmap.org/?mlat=13.1939',
@@ -158,6 +159,10 @@ describe('a confirmation', () => {
       },
       { kind: 'departureFastTrack', time: '17:00', journeys: [] },
     ])
+    expect(mail?.body).toContain(
+      'Cancellation: Free until Tuesday 24 November 2026, 17:00, then 50% of the price; ' +
+        'from Wednesday 25 November 2026, 17:00, the full price',
+    )
     expect(mail?.body).toContain(
       `Total: BBD ${(money.totalCents / 100).toFixed(2)}\nPaid: BBD 0.00\nBalance due: BBD`,
     )

@@ -109,12 +109,38 @@ describe('a manual reminder', () => {
     const mails = await sent('reminder')
     expect(mails).toHaveLength(1)
     const [mail] = mails
-    expect(mail).toMatchObject({ group_guid: null, customer_guid: first.customer, attachments: [] })
+    expect(mail).toMatchObject({
+      group_guid: null,
+      customer_guid: first.customer,
+      attachments: [first, second].map((it) => ({
+        label: `Tickets for ${it.reference} (PDF)`,
+        path: `/tickets/${it.group}/all.pdf`,
+      })),
+    })
+    for (const { reference, cents } of [
+      { reference: first.reference, cents: '198.00' },
+      { reference: second.reference, cents: '396.00' },
+    ])
+      expect(mail?.body).toContain(`Booking reference ${reference}: BBD ${cents}`)
     expect(mail?.subject).toBe(`Your bookings ${first.reference} and ${second.reference} are coming up`)
     expect(mail?.body.match(/Booking reference: \w+/g)).toEqual(
       [first, second, second].map((it) => `Booking reference: ${it.reference}`),
     )
     expect(mail?.body).toContain('Total: BBD 594.00')
+  })
+
+  test('of several reservations is in order of time', async () => {
+    const first = await book({ arrival: tomorrow, departure: addDays(tomorrow, 4) })
+    const second = await book({ arrival: addDays(tomorrow, 2) })
+    await portal.database.db
+      .updateTable('booking_group')
+      .set({ customer_guid: first.customer })
+      .where('guid', '=', second.group)
+      .execute()
+    await agent.must(sendCustomerReminder, { query: { customer: first.customer } })
+    expect((await sent('reminder'))[0]?.body.match(/(?<=Booking reference: )\w+/g)).toEqual(
+      [first, second, first].map((it) => it.reference),
+    )
   })
 
   test('becomes a payment request if nothing is upcoming', async () => {

@@ -93,7 +93,8 @@ function Giving({ page, group, sig, isBack }: { page: Page; group: string; sig: 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setGivenCents(chosenCents())
+          if (page.takesCards) void payByCard()
+          else setGivenCents(chosenCents())
         }}
       >
         {chosen === 'own' && (
@@ -119,11 +120,18 @@ function Giving({ page, group, sig, isBack }: { page: Page; group: string; sig: 
           </label>
         )}
         {page.takesCards && (
-          <Button size="lg" fullWidth busy={card.sending} onClick={() => void payByCard()}>
+          <Button kind="main" size="lg" type="submit" fullWidth busy={card.sending}>
             {words.byCard}
           </Button>
         )}
-        <Button kind="main" size="lg" type="submit" fullWidth>
+        <Button
+          kind={page.takesCards ? 'plain' : 'main'}
+          size="lg"
+          fullWidth
+          {...(page.takesCards
+            ? { onClick: () => setGivenCents(chosenCents()) }
+            : { type: 'submit' as const })}
+        >
           {words.inCash}
         </Button>
         {card.failure && <p role="alert">{words.later}</p>}

@@ -8,6 +8,7 @@ export interface CalendarEvent {
   sequence: number
   summary: string
   startsAt: Instant
+  minutes: number
   where: string
   description: string
   status: 'tentative' | 'confirmed' | 'cancelled'
@@ -23,9 +24,6 @@ export interface CalendarFile {
   from: string
   now: Instant
 }
-
-/** Long enough to be visible in a calendar; the real duration is unknown. */
-const shownMinutes = 45
 
 const statuses = {
   tentative: ICalEventStatus.TENTATIVE,
@@ -57,7 +55,7 @@ export function calendarFile({ events, company, from, now }: CalendarFile): stri
       sequence: event.sequence,
       stamp,
       start: Temporal.Instant.from(event.startsAt),
-      end: Temporal.Instant.from(addMinutes(event.startsAt, shownMinutes)),
+      end: Temporal.Instant.from(addMinutes(event.startsAt, event.minutes)),
       summary: event.summary,
       description: event.description,
       location: event.where,

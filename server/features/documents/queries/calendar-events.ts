@@ -34,9 +34,9 @@ export async function calendarOf(
   if (!(await isVisible(db, scope, groupGuid))) return null
   const [reservation] = await guestReservationsOf(db, [groupGuid])
   if (!reservation) return null
-  const [site, { airport_code: airport }, versions] = await Promise.all([
+  const [site, airport, versions] = await Promise.all([
     guestSiteOf(db),
-    siteSettings(db),
+    airportName(db),
     versionsOf(db, groupGuid),
   ])
   const { facts, past, cancelled, dropped } = reservation
@@ -51,6 +51,7 @@ export async function calendarOf(
         sequence: versions.get(service.guid) ?? 0,
         summary: `${serviceTitle(service, facts.language)}, ${site.company}`,
         startsAt,
+        minutes: (service.hours ?? 0) * 60 || shownMinutes,
         where: part.journeys[0]?.from.name ?? airport,
         description: descriptionOf(part, facts, site),
         status: status(service),
@@ -62,6 +63,9 @@ export async function calendarOf(
   ]
   return events.length === 0 ? null : { reference: facts.reference, company: site.company, events }
 }
+
+/** Long enough to be visible in a calendar; the real duration is unknown. */
+const shownMinutes = 45
 
 interface EventPart {
   id: string
@@ -75,7 +79,8 @@ interface EventPart {
  */
 function partsOf(service: GuestService): EventPart[] {
   const { guid, journeys, startsAt } = service
-  if (startsAt !== null && journeys.length === 0) return [{ id: guid, part: service, startsAt }]
+  if (startsAt !== null && journeys.length === 0)
+    return [{ id: guid, part: service, startsAt: service.meetAt?.startsAt ?? startsAt }]
   return [...Map.groupBy(journeys, (it) => it.number)].flatMap(([number, own]) => {
     const [first] = own
     return first?.startsAt
@@ -88,6 +93,13 @@ function partsOf(service: GuestService): EventPart[] {
         ]
       : []
   })
+}
+
+/** The airport as guests know it; without its name, its code. */
+async function airportName(db: Db): Promise<string> {
+  const { airport_code: code } = await siteSettings(db)
+  const row = await db.selectFrom('airport').select('name').where('code', '=', code).executeTakeFirst()
+  return row?.name || code
 }
 
 async function isVisible(db: Db, scope: PartnerScope, groupGuid: string): Promise<boolean> {

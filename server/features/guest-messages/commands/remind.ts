@@ -4,7 +4,7 @@ import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { servicesFrom } from '#domain/message/guest-days.ts'
 import { listIn } from '#domain/message/guest-formats.ts'
-import type { GuestMessage, GuestMoney } from '#domain/message/guest-message.ts'
+import type { GuestMessage, GuestMoney, GuestService } from '#domain/message/guest-message.ts'
 import { notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
 import {
@@ -89,7 +89,15 @@ async function send(
   if (await hasJustBeenReminded(work.tx, customerGuid, addMinutes(work.now, -1)))
     return refuse('reminder', 'A reminder was sent less than a minute ago. Try again in a minute.')
   const groupGuid = found.length === 1 ? first.about.groupGuid : null
-  await sendGuestMessage(work, messageAbout(found, first, template, today), { customerGuid, groupGuid })
+  await sendGuestMessage(work, messageAbout(found, first, template, today), {
+    customerGuid,
+    groupGuid,
+    groups: found.map(({ about, facts, money }) => ({
+      guid: about.groupGuid,
+      reference: facts.reference,
+      payCents: facts.onAccount && template === 'reminder' ? 0 : Math.max(0, money.balanceCents),
+    })),
+  })
   const references = found.map((it) => it.facts.reference)
   work.audit.record({
     action: template === 'reminder' ? 'sendReminder' : 'askForPayment',
@@ -116,13 +124,20 @@ function messageAbout(
   today: string,
 ): GuestMessage {
   const isOne = found.length === 1
-  const services = found.flatMap((reservation) =>
-    servicesFrom(reservation.facts.services, today).map((one) => ({
-      ...one,
-      reference: isOne ? null : reservation.facts.reference,
-    })),
+  const services = inOrder(
+    found.flatMap((reservation) =>
+      servicesFrom(reservation.facts.services, today).map((one) => ({
+        ...one,
+        reference: isOne ? null : reservation.facts.reference,
+      })),
+    ),
   )
-  const own = found.filter((it) => !it.facts.onAccount).map((it) => it.money)
+  const billed = found.filter((it) => !it.facts.onAccount)
+  const own = billed.map((it) => it.money)
+  const balances = billed.map(({ facts: { reference }, money: { balanceCents } }) => ({
+    reference,
+    balanceCents,
+  }))
   return {
     ...facts,
     template,
@@ -133,7 +148,14 @@ function messageAbout(
     onAccount: own.length === 0,
     services,
     ...(own.length === 0 ? {} : { money: sumOf(own) }),
+    ...(isOne || balances.length === 0 ? {} : { balances }),
   }
+}
+
+/** By day and time, whichever reservation they belong to. */
+function inOrder(services: GuestService[]): GuestService[] {
+  const key = ({ date, time }: GuestService) => `${date} ${time ?? ''}`
+  return services.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
 }
 
 function sumOf(own: readonly GuestMoney[]): GuestMoney {

@@ -1,8 +1,10 @@
 import { calendarFile, gratuityPage, payPage, receiptFile, ticketsFile } from '#contract/addresses.ts'
+import { moneyIn } from '#domain/message/guest-formats.ts'
 import type { GuestMessage, GuestTemplate } from '#domain/message/guest-message.ts'
-import { isAllWaiting } from '#domain/message/guest-occasion.ts'
+import { balanceToPay, isAllWaiting } from '#domain/message/guest-occasion.ts'
 import { renderGuestMessage } from '#domain/message/render-guest-message.ts'
 import type { ChangeTold } from '#domain/message/superseded.ts'
+import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { takesCards } from '#server/features/card-gateway/queries.ts'
 import { replacementOf, withdrawReplaced } from '#server/features/guest-messages/commands/replace-unsent.ts'
@@ -13,8 +15,10 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 /** Decides where a message is listed and which documents it includes. */
 export interface GuestMessageAbout {
   customerGuid: string
-  /** Null for several reservations, which have too many documents to attach. */
+  /** Null for several reservations. */
   groupGuid: string | null
+  /** The reservations, if there are several. */
+  groups?: readonly { guid: string; reference: string; payCents: number }[]
   /** The entry of the payment that a receipt is for. */
   paymentGuid?: string
   /** A driver took them: the message links to the gratuity page. */
@@ -35,7 +39,9 @@ export async function sendGuestMessage(
   if (written.customer.email === '') return false
   const { message, told, withdrawn, dueAt } = await replacementOf(work, about.groupGuid, written, change)
   const { template, customer } = message
-  const { subject, text, html } = renderGuestMessage(message, await guestSiteOf(work.tx))
+  const site = await guestSiteOf(work.tx)
+  const { currency } = site
+  const { subject, text, html } = renderGuestMessage(message, site)
   const guid = work.outbox.send({
     kind: 'mail',
     template,
@@ -43,7 +49,7 @@ export async function sendGuestMessage(
     subject,
     body: text,
     html,
-    attachments: [...documentsOf(message, about), ...(await payLinkOf(work, message, about))],
+    attachments: [...documentsOf(message, about), ...(await payLinksOf(work, message, about, currency))],
     customerGuid: about.customerGuid,
     groupGuid: about.groupGuid,
     dueAt,
@@ -69,14 +75,23 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
 
 function documentsOf(
   { template, language, reference, services }: GuestMessage,
-  { groupGuid, paymentGuid, wasDriven }: GuestMessageAbout,
+  { groupGuid, groups = [], paymentGuid, wasDriven }: GuestMessageAbout,
 ): Attachment[] {
   const { documents: labels } = guestTexts[language]
   const receipt =
     template === 'receipt' && paymentGuid !== undefined
       ? [{ name: `receipt-${reference}.pdf`, path: receiptFile(paymentGuid), label: labels.receipt }]
       : []
-  if (groupGuid === null) return receipt
+  if (groupGuid === null)
+    return groups.flatMap(({ guid, reference: own }) =>
+      brings[template].includes('tickets')
+        ? {
+            name: `ticket-${own}.pdf`,
+            path: ticketsFile(guid),
+            label: fillTemplate(labels.ticketsOf, { reference: own }),
+          }
+        : [],
+    )
   const of = {
     tickets: { name: `ticket-${reference}.pdf`, path: ticketsFile(groupGuid), label: labels.tickets },
     calendar: { name: `calendar-${reference}.ics`, path: calendarFile(groupGuid), label: labels.calendar },
@@ -90,13 +105,24 @@ function documentsOf(
   return [...papers.map((it) => of[it]), ...receipt, ...gratuity]
 }
 
-/** A payment request for one reservation links to the payment page if a card gateway is set up. */
-async function payLinkOf(
+/** Messages that ask for the balance link to the payment page, if a card gateway is set up. */
+async function payLinksOf(
   work: UnitOfWork,
-  { template, language }: GuestMessage,
-  { groupGuid }: GuestMessageAbout,
+  message: GuestMessage,
+  { groupGuid, groups = [] }: GuestMessageAbout,
+  currency: string,
 ): Promise<Attachment[]> {
-  if (template !== 'paymentRequest' || groupGuid === null || !(await takesCards(work.tx))) return []
-  const { pay: label } = guestTexts[language].documents
-  return [{ name: label, path: payPage(groupGuid), label }]
+  const { language, reference } = message
+  const { documents } = guestTexts[language]
+  const own = groupGuid === null ? groups : [{ guid: groupGuid, reference, payCents: balanceToPay(message) }]
+  const open = own.filter((it) => it.payCents > 0)
+  if (open.length === 0 || !(await takesCards(work.tx))) return []
+  return open.map(({ guid, reference: of, payCents }) => {
+    const amount = moneyIn(language, payCents, currency)
+    const label = fillTemplate(groupGuid === null ? documents.payFor : documents.pay, {
+      amount,
+      reference: of,
+    })
+    return { name: label, path: payPage(guid), label }
+  })
 }

@@ -1,18 +1,10 @@
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
-import { timeTextOf } from '#domain/calendar/airport-time.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
-import { storedMoment } from '#domain/calendar/typed-time.ts'
-import { journeysOf } from '#domain/message/guest-journey.ts'
 import { guestLanguageOf } from '#domain/message/guest-language.ts'
 import type { GuestMessage, GuestMoney, GuestService } from '#domain/message/guest-message.ts'
-import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
-import {
-  groupRows,
-  type BookingRow,
-  type TripRow,
-} from '#server/features/guest-messages/queries/guest-rows.ts'
+import { groupRows, type BookingRow } from '#server/features/guest-messages/queries/guest-rows.ts'
+import { droppedTripsOf, serviceOf, tripsOf } from '#server/features/guest-messages/queries/guest-services.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
@@ -36,7 +28,7 @@ export async function guestReservationsOf(
   groupGuids: readonly string[],
 ): Promise<GuestReservation[]> {
   if (groupGuids.length === 0) return []
-  const [{ time_zone: timeZone }, { language: own }, rows, moneyOf] = await Promise.all([
+  const [site, { language: own }, rows, moneyOf] = await Promise.all([
     siteSettings(db),
     guestSettingsOf(db),
     groupRows(db, groupGuids),
@@ -48,7 +40,7 @@ export async function guestReservationsOf(
     const onAccount = row.billing === 'partnerAccount'
     const { chargedCents: totalCents, paidCents, balanceCents } = moneyOf(guid)
     const shown = (booking: BookingRow, trips = tripsOf(booking)) =>
-      serviceOf(booking, { onAccount, timeZone, trips })
+      serviceOf(booking, { onAccount, site, trips })
     const of = (...states: BookingStatus[]) =>
       row.bookings.filter((it) => states.includes(it.status)).map((it) => shown(it))
     return [
@@ -78,58 +70,4 @@ export async function guestReservationOf(db: Db, groupGuid: string): Promise<Gue
   const [reservation] = await guestReservationsOf(db, [groupGuid])
   if (!reservation) throw new Error('Can’t message a guest without a reservation')
   return reservation
-}
-
-/** Cancelled trips are left out, except of a cancelled booking, where all are. */
-function tripsOf({ trips, status }: BookingRow): TripRow[] {
-  return status === 'cancelled' ? trips : trips.filter((it) => it.status !== 'cancelled')
-}
-
-/** The trips of journeys that were cancelled while their booking stands. */
-function droppedTripsOf({ trips, status }: BookingRow): TripRow[] {
-  const left = new Set(trips.filter((it) => it.status !== 'cancelled').map((it) => it.journey))
-  return status === 'cancelled' ? [] : trips.filter((it) => !left.has(it.journey))
-}
-
-interface Shown {
-  onAccount: boolean
-  timeZone: string
-  trips: readonly TripRow[]
-}
-
-function serviceOf(booking: BookingRow, { onAccount, timeZone, trips }: Shown): GuestService {
-  const { guid, kind, adults, children, infants, ident, city, labels, status } = booking
-  const isSold = kind === 'extra' || kind === 'fee'
-  const isTimeKnown = !isSold && !isToBeAdvised(kind, booking.timeKnown)
-  const journeys = isTransport(kind) ? journeysOf(trips, { timeZone, isTimeKnown }) : []
-  const [first] = journeys
-  const startsAt = first ? first.startsAt : isTimeKnown ? beginningOf(booking, timeZone) : null
-  return {
-    guid,
-    kind,
-    detail: isSold ? [...new Set(labels)].join(', ') : '',
-    reference: null,
-    date: first?.date ?? booking.date,
-    time: startsAt && timeTextOf(startsAt, timeZone),
-    startsAt,
-    flight: ident === null ? null : { ident, city: city ?? '' },
-    journeys,
-    hours: booking.hours,
-    party: isSold ? { adults: 0, children: 0, infants: 0 } : { adults, children, infants },
-    isWaitlisted: status === 'waitlisted',
-    totalCents: onAccount ? null : booking.chargeCents,
-  }
-}
-
-function beginningOf({ date, time, scheduledAt, bestAt }: BookingRow, timeZone: string): Instant {
-  const flightAt = scheduledAt === null || bestAt === null ? [] : [scheduledAt, bestAt]
-  return storedMoment(date, time, timeZone, flightAt)
-}
-
-/**
- * Without a flight time, the fast track and the arrival pickup have none either. A departure pickup was
- * agreed with the guest.
- */
-export function isToBeAdvised(kind: BookingKind, timeKnown: boolean | null): boolean {
-  return timeKnown === false && (isFastTrack(kind) || kind === 'arrivalTransfer')
 }

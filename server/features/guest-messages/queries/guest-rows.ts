@@ -35,6 +35,8 @@ export interface BookingRow {
   children: number
   infants: number
   hours: number | null
+  /** When it was booked. The terms valid then apply. */
+  bookedAt: Instant
   chargeCents: number
   labels: string[]
   ident: string | null
@@ -73,6 +75,7 @@ const trips = sql`select t.journey, t.status, t.service_date as "serviceDate",
 
 const bookings = sql`select b.guid, b.kind, b.status, b.service_date as date,
   ${timeJson('b.service_time')} as time, b.adults, b.children, b.infants, b.hours,
+    ${instantJson('b.created_at')} as "bookedAt",
     ${instantJson('f.scheduled_at')} as "scheduledAt", ${instantJson('best.at')} as "bestAt",
     b.charge_cents as "chargeCents", f.ident, airport.city, f.time_known as "timeKnown",
     ${jsonList(trips)} as trips,

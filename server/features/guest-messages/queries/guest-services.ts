@@ -1,0 +1,91 @@
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
+import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
+import { storedMoment } from '#domain/calendar/typed-time.ts'
+import { feeSteps } from '#domain/message/cancellation-terms.ts'
+import { journeysOf } from '#domain/message/guest-journey.ts'
+import type { GuestService } from '#domain/message/guest-message.ts'
+import type { GuestMeeting } from '#domain/message/guest-moment.ts'
+import type { CancelFeeRule } from '#domain/terms/cancel-fee.ts'
+import { termsOn, termsPromised, type StoredTerms } from '#domain/terms/terms.ts'
+import { isFastTrack, isTransport, type BookingKind } from '#domain/vocabulary/booking-kinds.ts'
+import type { BookingRow, TripRow } from '#server/features/guest-messages/queries/guest-rows.ts'
+
+/** Cancelled trips are left out, except of a cancelled booking, where all are. */
+export function tripsOf({ trips, status }: BookingRow): TripRow[] {
+  return status === 'cancelled' ? trips : trips.filter((it) => it.status !== 'cancelled')
+}
+
+/** The trips of journeys that were cancelled while their booking stands. */
+export function droppedTripsOf({ trips, status }: BookingRow): TripRow[] {
+  const left = new Set(trips.filter((it) => it.status !== 'cancelled').map((it) => it.journey))
+  return status === 'cancelled' ? [] : trips.filter((it) => !left.has(it.journey))
+}
+
+interface Shown {
+  onAccount: boolean
+  site: { time_zone: string; settings: StoredTerms }
+  trips: readonly TripRow[]
+}
+
+export function serviceOf(booking: BookingRow, { onAccount, site, trips }: Shown): GuestService {
+  const { guid, kind, adults, children, infants, ident, city, labels, status } = booking
+  const timeZone = site.time_zone
+  const isSold = kind === 'extra' || kind === 'fee'
+  const isTimeKnown = !isSold && !isToBeAdvised(kind, booking.timeKnown)
+  const termsFrom = (at: Instant) =>
+    onAccount || isSold ? null : feeSteps(rulesOf(booking, site.settings), kind, at, timeZone)
+  const grouped = isTransport(kind) ? journeysOf(trips, { timeZone, isTimeKnown }) : []
+  // Journeys of a point-to-point booking are cancelled one by one, each by its own time.
+  const isSeparate = kind === 'point' && grouped.length > 1
+  const journeys = grouped.map((it) =>
+    isSeparate && it.startsAt !== null ? { ...it, terms: termsFrom(it.startsAt) } : it,
+  )
+  const [first] = journeys
+  const scheduled = beginningOf(booking, timeZone)
+  const startsAt = first ? first.startsAt : isTimeKnown ? scheduled : null
+  return {
+    guid,
+    kind,
+    detail: isSold ? [...new Set(labels)].join(', ') : '',
+    reference: null,
+    date: first?.date ?? booking.date,
+    time: startsAt && timeTextOf(startsAt, timeZone),
+    startsAt,
+    flight: ident === null ? null : { ident, city: city ?? '' },
+    journeys,
+    hours: booking.hours,
+    meetAt: kind === 'departureFastTrack' && isTimeKnown ? meetingOf(booking, scheduled, site) : null,
+    terms: isSeparate ? null : termsFrom(scheduled),
+    party: isSold ? { adults: 0, children: 0, infants: 0 } : { adults, children, infants },
+    isWaitlisted: status === 'waitlisted',
+    totalCents: onAccount ? null : booking.chargeCents,
+  }
+}
+
+/** The cancellation rules that the guest booked under. */
+function rulesOf({ date, bookedAt }: BookingRow, stored: StoredTerms): readonly CancelFeeRule[] {
+  return termsPromised(stored, date, bookedAt).cancellation
+}
+
+/** When to be at the airport for a departure. */
+function meetingOf(
+  { date }: BookingRow,
+  scheduled: Instant,
+  { time_zone, settings }: Shown['site'],
+): GuestMeeting {
+  const startsAt = addMinutes(scheduled, -termsOn(settings, date).airportLeadMinutes)
+  return { startsAt, date: localDateOf(startsAt, time_zone), time: timeTextOf(startsAt, time_zone) }
+}
+
+function beginningOf({ date, time, scheduledAt, bestAt }: BookingRow, timeZone: string): Instant {
+  const flightAt = scheduledAt === null || bestAt === null ? [] : [scheduledAt, bestAt]
+  return storedMoment(date, time, timeZone, flightAt)
+}
+
+/**
+ * Without a flight time, the fast track and the arrival pickup have none either. A departure pickup was
+ * agreed with the guest.
+ */
+function isToBeAdvised(kind: BookingKind, timeKnown: boolean | null): boolean {
+  return timeKnown === false && (isFastTrack(kind) || kind === 'arrivalTransfer')
+}
