@@ -34,7 +34,7 @@ export function termsText(steps: readonly FeeStep[], language: GuestLanguage): s
     return feeBasisPoints === 10_000 ? terms.full : fillTemplate(terms.share, { percent })
   }
   const free = fillTemplate(terms.free, { until: momentIn(language, first.at) })
-  const then = fillTemplate(terms.then, { fee: fee(first) })
+  const then = fillTemplate(terms.after, { fee: fee(first) })
   const rest = later.map((it) => fillTemplate(terms.from, { at: momentIn(language, it.at), fee: fee(it) }))
   return [`${free}, ${then}`, ...rest].join('; ')
 }

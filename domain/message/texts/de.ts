@@ -185,7 +185,7 @@ export const de: GuestTexts = {
     always: 'Kostenfrei',
     none: 'nichts',
     free: 'Kostenfrei bis {until}',
-    then: 'danach: {fee}',
+    after: 'danach: {fee}',
     from: 'ab {at}: {fee}',
     share: '{percent} des Preises',
     full: 'der volle Preis',

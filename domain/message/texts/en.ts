@@ -178,7 +178,7 @@ export const en: GuestTexts = {
     always: 'Free of charge',
     none: 'nothing',
     free: 'Free until {until}',
-    then: 'then {fee}',
+    after: 'then {fee}',
     from: 'from {at}, {fee}',
     share: '{percent} of the price',
     full: 'the full price',

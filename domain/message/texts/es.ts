@@ -179,7 +179,7 @@ export const es: GuestTexts = {
     always: 'Sin cargo',
     none: 'sin cargo',
     free: 'Sin cargo hasta el {until}',
-    then: 'después, {fee}',
+    after: 'después, {fee}',
     from: 'a partir del {at}, {fee}',
     share: '{percent} del precio',
     full: 'el precio completo',

@@ -186,7 +186,7 @@ export const fr: GuestTexts = {
     always: 'Sans frais',
     none: 'aucuns frais',
     free: 'Sans frais jusqu’au {until}',
-    then: 'puis {fee}',
+    after: 'puis {fee}',
     from: 'à partir du {at}, {fee}',
     share: '{percent} du prix',
     full: 'la totalité du prix',

@@ -101,9 +101,9 @@ export interface GuestTexts {
     readonly toBeAdvised: string
   }
   /**
-   * What cancelling costs. `free`: `{until}`; `then`: `{fee}`; `from`: `{at}`, `{fee}`; `share`: `{percent}`.
+   * What cancelling costs. `free`: `{until}`; `after`: `{fee}`; `from`: `{at}`, `{fee}`; `share`: `{percent}`.
    */
-  readonly terms: Readonly<Record<'always' | 'none' | 'free' | 'then' | 'from' | 'share' | 'full', string>>
+  readonly terms: Readonly<Record<'always' | 'none' | 'free' | 'after' | 'from' | 'share' | 'full', string>>
   /** Directions, unless the company has its own. `{company}` */
   readonly whereToGo: Readonly<
     Record<'arrivalFastTrack' | 'departureFastTrack' | 'arrivalTransfer' | 'drive', string>

@@ -174,7 +174,7 @@ export const pt: GuestTexts = {
     always: 'Grátis',
     none: 'sem custo',
     free: 'Grátis até {until}',
-    then: 'depois, {fee}',
+    after: 'depois, {fee}',
     from: 'a partir de {at}, {fee}',
     share: '{percent} do preço',
     full: 'o preço integral',
