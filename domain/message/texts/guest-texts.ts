@@ -101,7 +101,8 @@ export interface GuestTexts {
     readonly toBeAdvised: string
   }
   /**
-   * What cancelling costs. `free`: `{until}`; `after`: `{fee}`; `from`: `{at}`, `{fee}`; `share`: `{percent}`.
+   * What cancelling costs. `free`: `{until}`; `after`: `{fee}`; `from`: `{at}`, `{fee}`; `share`:
+   * `{percent}`.
    */
   readonly terms: Readonly<Record<'always' | 'none' | 'free' | 'after' | 'from' | 'share' | 'full', string>>
   /** Directions, unless the company has its own. `{company}` */
