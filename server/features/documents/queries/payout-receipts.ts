@@ -3,9 +3,11 @@ import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { amountText } from '#domain/money/money-text.ts'
 import { methodWords, type PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
+import { fillTemplate } from '#domain/message/template.ts'
+import { receiptWords } from '#domain/message/texts/receipt-words.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 
 interface Row {
   partnerGuid: string
@@ -38,7 +40,8 @@ export async function creditPayoutReceipt(
     where entry.guid = ${entryGuid}::uuid and entry.kind = 'refund'`.execute(db)
   const [paid] = rows
   if (!paid) return null
-  const site = await siteSettings(db)
+  const [site, { address, taxNumber }] = await Promise.all([siteSettings(db), paperSettings(db)])
+  const words = receiptWords.en
   const money = (cents: number) => `${amountText(cents, site.currency)} ${site.currency}`
   const dayOf = (at: string) => {
     const day = localDateOf(at, site.time_zone)
@@ -46,22 +49,28 @@ export async function creditPayoutReceipt(
   }
   const number = entryGuid.slice(-12).toUpperCase()
   const receipt: Receipt = {
+    language: 'en',
     company: site.company,
-    title: 'Refund',
+    address,
+    taxNumber,
+    kind: 'refund',
     number,
     day: dayOf(paid.at),
     reference: number,
     customer: paid.partner,
-    method: methodWords[paid.method],
+    paidText:
+      paid.reversedAt === null
+        ? fillTemplate(words.refunded, { method: methodWords[paid.method] })
+        : words.notPaid,
     amount: money(paid.cents),
     tendered: null,
     change: null,
-    voided: paid.reversedAt === null ? null : `Voided: reversed on ${dayOf(paid.reversedAt)}`,
+    voided: paid.reversedAt === null ? null : fillTemplate(words.voided, { day: dayOf(paid.reversedAt) }),
     lines: [{ label: paid.memo, amount: money(paid.cents) }],
     total: money(paid.cents),
     taxes: [],
     paidBefore: null,
-    balanceLabel: paid.balance > 0 ? 'Balance due' : 'Remaining credit',
+    balanceLabel: paid.balance > 0 ? words.balance : words.credit,
     balance: money(Math.abs(paid.balance)),
   }
   return { partnerGuid: paid.partnerGuid, receipt }

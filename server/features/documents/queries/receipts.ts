@@ -7,60 +7,99 @@ import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import { amountText } from '#domain/money/money-text.ts'
 import { rateText } from '#domain/till/tender.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
+import { dayIn, moneyIn } from '#domain/message/guest-formats.ts'
+import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { fillTemplate } from '#domain/message/template.ts'
+import { guestTexts } from '#domain/message/texts/all-texts.ts'
+import { receiptWords } from '#domain/message/texts/receipt-words.ts'
+import type { BookingKind } from '#domain/vocabulary/booking-kinds.ts'
 import type { Db } from '#server/db/connection.ts'
 import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
+import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { paperSettings, siteSettings } from '#server/features/settings/queries.ts'
 import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
 
-const methods = { cash: 'in cash', card: 'by card', bank: 'by bank transfer' } as const
-
 /**
- * The receipt for a guest's payment or refund, read from the ledger as of that moment. A reprint years later
- * is identical, except that it says when the payment was reversed. Null if there is no such payment.
+ * The receipt for a guest's payment or refund, in the guest's language, read from the ledger as of that
+ * moment. A reprint years later has the same figures, and says when the payment was reversed. Null if there
+ * is no such payment.
  */
 export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string): Promise<Receipt | null> {
   const paid = await paymentOf(db, scope, entryGuid)
   if (!paid) return null
-  const site = await siteSettings(db)
-  const money = (cents: number) => `${amountText(cents, site.currency)} ${site.currency}`
-  const lines = await chargesUntil(db, paid.group_guid, paid.at)
-  const taxes = await taxesUntil(db, paid.group_guid, paid.at)
-  const before = await paidBefore(db, paid.group_guid, paid)
+  const [site, { language: own }, { address, taxNumber }, lines, taxes, before] = await Promise.all([
+    siteSettings(db),
+    guestSettingsOf(db),
+    paperSettings(db),
+    chargesUntil(db, paid.group_guid, paid.at),
+    taxesUntil(db, paid.group_guid, paid.at),
+    paidBefore(db, paid.group_guid, paid),
+  ])
+  const language = guestLanguageOf(paid, own)
+  const words = receiptWords[language]
+  const money = (cents: number) => moneyOn(language, cents, site.currency)
   const total = lines.reduce((sum, it) => sum + it.cents, 0)
   const balance = total - before - paid.cents
-  const dayOf = (at: string) => dayText(localDateOf(at, site.time_zone))
+  const dayOf = (at: string) => dayOn(language, localDateOf(at, site.time_zone))
+  const isVoid = paid.voidedAt !== null
+  const paidWord = paid.cents < 0 ? words.refunded : words.paid
   return {
+    language,
     company: site.company,
-    title: paid.cents < 0 ? 'Refund' : 'Receipt',
+    address,
+    taxNumber,
+    kind: paid.cents < 0 ? 'refund' : 'receipt',
     number: entryGuid.slice(-12).toUpperCase(),
     day: dayOf(paid.at),
     reference: paid.reference,
     customer: `${paid.first_name} ${paid.last_name}`.trim(),
-    method: paid.method === null ? '' : methods[paid.method],
+    paidText: isVoid
+      ? words.notPaid
+      : fillTemplate(paidWord, { method: paid.method === null ? '' : words[paid.method] }).trim(),
     amount: money(Math.abs(paid.cents)),
-    ...tenderedOf(paid, site.currency),
-    voided: paid.voidedAt === null ? null : `Voided: reversed on ${dayOf(paid.voidedAt)}`,
-    lines: lines.map((it) => ({ label: it.memo, amount: money(it.cents) })),
+    ...tenderedOf(paid, language, site.currency),
+    voided: paid.voidedAt === null ? null : fillTemplate(words.voided, { day: dayOf(paid.voidedAt) }),
+    lines: lines.map((it) => ({ label: lineText(it, language, paid.reference), amount: money(it.cents) })),
     total: money(total),
-    taxes: taxes.map((it) => ({ label: `Includes tax: ${it.detail}`, amount: money(it.cents) })),
+    taxes: taxes.map((it) => ({
+      label: fillTemplate(words.includesTax, { tax: it.detail }),
+      amount: money(it.cents),
+    })),
     paidBefore: before === 0 ? null : money(before),
     balanceLabel:
       balance >= 0
-        ? 'Balance due'
+        ? words.balance
         : (await isDepositAt(db, paid.group_guid, paid.at))
-          ? 'Paid in advance'
-          : 'To be refunded',
+          ? words.advance
+          : words.toRefund,
     balance: money(Math.abs(balance)),
   }
 }
 
-function dayText(day: ServiceDate): string {
-  return `${serviceDateText(day)} ${day.slice(0, 4)}`
+/** English receipts use the formats of the other documents, which accountants compare them with. */
+function moneyOn(language: GuestLanguage, cents: number, currency: string): string {
+  return language === 'en' ? `${amountText(cents, currency)} ${currency}` : moneyIn(language, cents, currency)
+}
+
+function dayOn(language: GuestLanguage, day: ServiceDate): string {
+  return language === 'en' ? `${serviceDateText(day)} ${day.slice(0, 4)}` : dayIn(language, day)
+}
+
+/** The ledger is in English, so in other languages the text is made from the service. */
+function lineText(line: ChargedLine, language: GuestLanguage, reference: string): string {
+  const { memo, kind, isFee, isWait, earnedOn } = line
+  if (language === 'en' || (kind === null && !isWait)) return memo
+  const words = receiptWords[language]
+  if (isWait) return `${words.waiting}, ${reference}`
+  const service = kind === null ? '' : guestTexts[language].kinds[kind]
+  const what = isFee ? fillTemplate(words.fee, { service }) : service
+  return `${what}, ${dayIn(language, earnedOn)}, ${reference}`
 }
 
 /** Cash received in another currency, its exchange rate, and the change given. */
 function tenderedOf(
   { tender, cents }: NonNullable<Awaited<ReturnType<typeof paymentOf>>>,
+  language: GuestLanguage,
   site: string,
 ): Pick<Receipt, 'tendered' | 'change'> {
   if (tender === null) return { tendered: null, change: null }
@@ -68,10 +107,12 @@ function tenderedOf(
   const change = baseCents - cents
   return {
     tendered: {
-      label: `Cash received, ${rateText(rateMicros, currency, site)}`,
-      amount: `${amountText(amountCents, currency)} ${currency}`,
+      label: fillTemplate(receiptWords[language].cashReceived, {
+        rate: rateText(rateMicros, currency, site),
+      }),
+      amount: moneyOn(language, amountCents, currency),
     },
-    change: change > 0 ? `${amountText(change, site)} ${site}` : null,
+    change: change > 0 ? moneyOn(language, change, site) : null,
   }
 }
 
@@ -85,11 +126,14 @@ async function paymentOf(db: Db, scope: PartnerScope, guid: string) {
     reference: string
     first_name: string
     last_name: string
+    language: GuestLanguage | null
+    country: string
+    phone: string
     voidedAt: string | null
     tender: { currency: string; amountCents: number; rateMicros: number; baseCents: number } | null
   }>`
     select e.at, e.guid, e.group_guid, e.method, -p.amount_cents as cents, g.reference, guest.first_name,
-      guest.last_name,
+      guest.last_name, customer.language, customer.country, customer.phone,
       (select at from entry later where later.reverses_guid = e.guid) as "voidedAt",
       (select json_build_object('currency', currency, 'amountCents', amount_cents, 'rateMicros', rate_micros,
         'baseCents', base_cents)
@@ -97,19 +141,31 @@ async function paymentOf(db: Db, scope: PartnerScope, guid: string) {
     from entry e
     join posting p on p.entry_guid = e.guid and p.account = 'customerReceivable'
     join booking_group g on g.guid = e.group_guid
+    join customer on customer.guid = g.customer_guid
     cross join lateral ${nameAtTime('e')} guest
     where e.guid = ${guid}::uuid and e.kind in ('payment', 'refund')
       and ${isWithin(scope, 'g.partner_guid')}`.execute(db)
   return rows[0] ?? null
 }
 
+interface ChargedLine {
+  memo: string
+  cents: number
+  kind: BookingKind | null
+  earnedOn: ServiceDate
+  isFee: boolean
+  isWait: boolean
+}
+
 /**
  * The guest's charges until then, one line per entry; a charge and its reversal cancel out and are omitted.
  */
-async function chargesUntil(db: Db, groupGuid: string, at: string) {
-  const { rows } = await sql<{ memo: string; cents: number }>`
-    select e.memo, p.amount_cents as cents
-    from posting p join entry e on e.guid = p.entry_guid
+async function chargesUntil(db: Db, groupGuid: string, at: string): Promise<ChargedLine[]> {
+  const { rows } = await sql<ChargedLine>`
+    select e.memo, p.amount_cents as cents, b.kind, e.earned_on as "earnedOn",
+      e.memo like 'Cancellation fee%' as "isFee",
+      exists (select from trip where wait_entry_guid = e.guid) as "isWait"
+    from posting p join entry e on e.guid = p.entry_guid left join booking b on b.guid = e.booking_guid
     where p.account = 'customerReceivable' and p.party_guid = ${groupGuid}::uuid
       and e.kind not in ('payment', 'refund') and e.at <= ${at}::timestamptz
       and e.reverses_guid is null and not exists (select from entry back where back.reverses_guid = e.guid
