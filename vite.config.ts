@@ -7,7 +7,7 @@ import { leaveShapesOut } from './web/build/leave-shapes-out.ts'
 import { serviceWorker } from './web/build/service-worker.ts'
 
 const server = process.env.KERBSIDE_SERVER ?? 'http://127.0.0.1:3000'
-const served = ['/api', '/auth-api', '/reports', '/tickets', '/push-key.txt']
+const served = ['/api', '/auth-api', '/reports', '/tickets', '/unsubscribe', '/push-key.txt']
 
 /**
  * The kit's demo page (`web/kit.html`) is part of development and of `--mode kit`, never of the product's

@@ -114,6 +114,9 @@ export const isGratuityPage = (path: string) => path.startsWith(`${guestPaths.gr
 export const payPage = (groupGuid: string) => `${guestPaths.pay}/${groupGuid}`
 export const isPayPage = (path: string) => path.startsWith(`${guestPaths.pay}/`)
 
+/** The page where a guest unsubscribes from the after-service message; the server draws it. */
+export const unsubscribePath = (customerGuid: string) => `/unsubscribe/${customerGuid}`
+
 /** A sign-in page that returns to one of our own paths. */
 /** `ended`: the sign-in page says that a session ended while it was in use. */
 export const signInPath = (returnUrl?: string, ended?: 'yes') =>

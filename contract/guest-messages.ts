@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command, form } from '#contract/endpoint.ts'
-import { guid, optionalText, timeOfDay, whole } from '#contract/shapes.ts'
+import { guid, optionalEmail, optionalText, timeOfDay, whole } from '#contract/shapes.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { eachLanguage } from '#domain/message/guest-settings.ts'
 
@@ -25,6 +25,8 @@ const settings = {
   /** Of guests of whom nothing else is known, and of the company's own texts. */
   language: z.enum(guestLanguageNames),
   helpPhone: optionalText(60),
+  /** Where guests' replies go. Empty: to the sender address. */
+  replyTo: optionalEmail,
   /** Where guests of the fast track go, in the company's words. */
   meetingPoints: z.object({ arrival: texts, departure: texts }),
 }

@@ -54,7 +54,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'cart',
   ],
   'server/features/push': ['push_subscription', 'push_delivery'],
-  'server/features/guest-messages': ['post_service_message', 'guest_reminder'],
+  'server/features/guest-messages': ['post_service_message', 'guest_reminder', 'guest_opt_out'],
   'server/features/tasks': ['job_run'],
   'server/features/bokun': [
     'bokun_settings',

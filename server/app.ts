@@ -8,6 +8,7 @@ import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
 import { bokunWebhook } from '#server/features/bokun/commands/receive-delivery.ts'
+import { unsubscribeForm } from '#server/features/guest-messages/commands/unsubscribe.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { limitConnections, timeouts } from '#server/http/connections.ts'
 import { FairShare } from '#server/http/fair-share.ts'
@@ -20,6 +21,7 @@ import { mountRoute, type Mounting } from '#server/http/mount.ts'
 import { mountApiDocs } from '#server/http/openapi.ts'
 import { logOptions, type LogStream } from '#server/http/request-log.ts'
 import { secure } from '#server/http/security.ts'
+import { mountPublicForm } from '#server/http/public-form.ts'
 import { mountWebhook } from '#server/http/webhook.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { allRoutes } from '#server/routes.ts'
@@ -73,6 +75,7 @@ export async function assemble(
   const routes = allRoutes(context)
   for (const route of routes) mountRoute(app, mounting, route)
   await mountWebhook(app, bokunWebhook(database.db, context), now)
+  await mountPublicForm(app, unsubscribeForm(context), now)
   mountEventStream(app, mounting, hub)
   mountApiDocs(
     app,

@@ -6,6 +6,7 @@ test('a new company writes in English, reminds guests the day before and sends n
   expect(guestSettingsAtFirst).toEqual({
     language: 'en',
     helpPhone: '',
+    replyTo: '',
     meetingPoints: { arrival: standard, departure: standard },
     reminders: { dayBefore: true, time: '10:00', unpaid: false, unpaidDays: 7, unpaidSince: null },
   })

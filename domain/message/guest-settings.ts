@@ -4,6 +4,8 @@ import type { GuestSite } from './guest-message.ts'
 /** The company's guest message settings. */
 export interface GuestSettings extends Pick<GuestSite, 'language' | 'helpPhone' | 'meetingPoints'> {
   readonly reminders: ReminderSettings
+  /** Where guests' replies go. Empty: to the sender address. */
+  readonly replyTo: string
 }
 
 export interface ReminderSettings {
@@ -26,6 +28,7 @@ export function eachLanguage<T>(value: T): Record<GuestLanguage, T> {
 export const guestSettingsAtFirst: GuestSettings = {
   language: 'en',
   helpPhone: '',
+  replyTo: '',
   meetingPoints: { arrival: eachLanguage(''), departure: eachLanguage('') },
   reminders: { dayBefore: true, time: '10:00', unpaid: false, unpaidDays: 7, unpaidSince: null },
 }

@@ -27,9 +27,12 @@ export function mailHtml({ language, company, title, blocks, footer }: MailPage)
       `4px;${bodyText}">${blocks.map(blockHtml).join('')}</td></tr>`,
     '<tr><td class="soft line" style="padding:16px 20px 20px;border-top:1px solid ' +
       `${ink.line};font:14px/1.5 ${face};color:${ink.soft};">`,
-    `${footer.map(escapeHtml).join('<br>')}</td></tr></table></td></tr></table></body></html>`,
+    `${footer.map(escapeHtml).join('<br>')}${end}`,
   ].join('')
 }
+
+/** What ends the footer and the page. */
+const end = '</td></tr></table></td></tr></table></body></html>'
 
 /** The content id of the embedded logo (RFC 2392). */
 export const logoId = 'logo'
@@ -53,6 +56,14 @@ export function withDocumentLinks(
       ? ''
       : `<table ${layout} width="100%" style="margin:0 0 16px;">${links.join('')}</table>`
   return html.replace(documentsMark, () => table)
+}
+
+/** Adds a link below the footer. */
+export function withFooterLink(html: string, added: { label: string; href: string } | null): string {
+  if (added === null) return html
+  const { label, href } = added
+  const at = html.lastIndexOf(end)
+  return at === -1 ? html : `${html.slice(0, at)}<br>${link(href, label)}${end}`
 }
 
 /** Escapes text for use in an element or a quoted attribute. */

@@ -591,6 +591,11 @@ export interface GratuityPayoutTable {
   created_by: string | null
 }
 
+export interface GuestOptOutTable {
+  customer_guid: string
+  at: string
+}
+
 export interface GuestReminderTable {
   group_guid: string
   kind: 'dayBefore' | 'unpaid' | 'waitlistClosed'
@@ -1242,6 +1247,7 @@ export interface Tables {
   gratuity: GratuityTable
   gratuity_gift: GratuityGiftTable
   gratuity_payout: GratuityPayoutTable
+  guest_opt_out: GuestOptOutTable
   guest_reminder: GuestReminderTable
   history: HistoryTable
   idempotency: IdempotencyTable

@@ -10,6 +10,12 @@ export interface Mail {
   /** The HTML version. */
   html?: string
   attachments: MailFile[]
+  /** Where replies go, if not to the sender. */
+  replyTo?: string
+  /** The conversation it belongs to: mail programs show its mails together. */
+  thread?: string
+  /** Other header lines. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface MailFile {
@@ -49,7 +55,9 @@ export function smtpMailer(url: string, from: string, connections = 5): Mailer {
     socketTimeout: 10 * minuteMs,
   })
   return {
-    async send({ id, to, subject, text, html, attachments }, signal) {
+    async send(mail, signal) {
+      const { id, to, subject, text, html, attachments, replyTo, thread, headers } = mail
+      const threadId = thread === undefined ? null : `<${thread}@${domainOf(from)}>`
       const files = attachments.map(({ name, content, type, id: cid }) => ({
         filename: name,
         content,
@@ -65,6 +73,10 @@ export function smtpMailer(url: string, from: string, connections = 5): Mailer {
           ...(html === undefined ? {} : { html }),
           attachments: files,
           messageId: `<${id}@${domainOf(from)}>`,
+          ...(replyTo === undefined ? {} : { replyTo }),
+          // The thread's root needs not exist (RFC 5322 §3.6.4).
+          ...(threadId === null ? {} : { references: threadId, inReplyTo: threadId }),
+          headers: { ...headers },
           disableFileAccess: true,
           disableUrlAccess: true,
           ...(signal === undefined ? {} : { signal }),

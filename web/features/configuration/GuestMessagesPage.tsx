@@ -64,6 +64,13 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
           maxLength={60}
         />
       </FieldRow>
+      <TextField
+        name="replyTo"
+        type="email"
+        label="Reply-to address"
+        hint="Replies from guests go here. If empty, they go to the sender address."
+        maxLength={254}
+      />
       <MeetingPoints />
       <Reminders />
     </Form>

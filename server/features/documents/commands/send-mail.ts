@@ -1,11 +1,13 @@
 import { isGratuityPage, isPayPage } from '#contract/addresses.ts'
-import { logoId, withDocumentLinks } from '#domain/message/mail-html.ts'
+import { mailHeaders } from '#domain/message/mail-headers.ts'
+import { logoId, withDocumentLinks, withFooterLink } from '#domain/message/mail-html.ts'
 import {
   ChannelAway,
   NoUseTrying,
   type Outgoing,
   type Send,
 } from '#server/features/messages/commands/delivery-channels.ts'
+import { guestAddressing } from '#server/features/guest-messages/queries/guest-addressing.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
 import { drawByPath } from '#server/features/documents/queries/papers.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -37,18 +39,23 @@ interface Post {
 export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send {
   return async (message, now, signal) => {
     const papers = await papersOf(db, message, from, now)
+    const sign = async ({ path, label, days }: Linked) => ({
+      label,
+      href: new URL(await links.sign(path, now, days), publicUrl).href,
+    })
     const linked = await Promise.all(
-      [...papers.map(({ path, label }): Linked => ({ path, label })), ...pagesOf(message)].map(
-        async ({ path, label, days }) => ({
-          label,
-          href: new URL(await links.sign(path, now, days), publicUrl).href,
-        }),
-      ),
+      [...papers.map(({ path, label }): Linked => ({ path, label })), ...pagesOf(message)].map(sign),
     )
-    const text = [message.body, linked.map(({ label, href }) => `${label}: ${href}`).join('\n')]
+    const guest = await guestAddressing(db, message)
+    const unsubscribe = guest.unsubscribe === null ? null : await sign(guest.unsubscribe)
+    const below = unsubscribe === null ? linked : [...linked, unsubscribe]
+    const text = [message.body, below.map(({ label, href }) => `${label}: ${href}`).join('\n')]
       .filter((it) => it !== '')
       .join('\n\n')
-    const html = message.html === null ? {} : { html: withDocumentLinks(message.html, linked) }
+    const html =
+      message.html === null
+        ? {}
+        : { html: withFooterLink(withDocumentLinks(message.html, linked), unsubscribe) }
     const logo = message.html === null ? [] : [{ name: 'logo.png', content: await mailLogo(), id: logoId }]
     const attachments = [
       ...papers.map(({ name, content, type }) => ({
@@ -60,7 +67,17 @@ export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send 
     ]
     try {
       await mailer.send(
-        { id: message.guid, to: message.recipient, subject: message.subject, text, ...html, attachments },
+        {
+          id: message.guid,
+          to: message.recipient,
+          subject: message.subject,
+          text,
+          ...html,
+          attachments,
+          headers: mailHeaders(unsubscribe?.href ?? null),
+          ...(guest.replyTo === '' ? {} : { replyTo: guest.replyTo }),
+          ...(message.group_guid === null ? {} : { thread: `reservation.${message.group_guid}` }),
+        },
         signal,
       )
     } catch (error) {

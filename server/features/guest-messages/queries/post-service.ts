@@ -67,7 +67,9 @@ export async function servedGroups(
         and state = 'checkedIn') party on true
       where b.group_guid = g.guid and b.status = 'completed' and b.kind not in ('extra', 'fee')
     ) served
-    where c.email <> '' and served.ended_at between ${ended.from}::timestamptz and ${ended.to}::timestamptz
+    where c.email <> ''
+      and not exists (select from guest_opt_out o where kept_customer(o.customer_guid) = c.guid)
+      and served.ended_at between ${ended.from}::timestamptz and ${ended.to}::timestamptz
       and not exists (select from booking b where b.group_guid = g.guid and b.kind not in ('extra', 'fee')
         and b.status in ('waitlisted', 'booked', 'checkedIn'))
     order by served.ended_at, g.guid

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
+import { unsubscribePage } from '#domain/message/unsubscribe-page.ts'
+
+describe.each(guestLanguageNames)('the unsubscribe page in %s', (language) => {
+  test.each(['asking', 'unsubscribed', 'resumed', 'dead'] as const)(
+    '%s is whole, safe and filled in',
+    (state) => {
+      const html = unsubscribePage(state, language, 'Coral & <Gate>')
+      expect(html).toContain(`<html lang="${language}">`)
+      expect(html).toContain('Coral &#38; &#60;Gate&#62;')
+      expect(html).not.toMatch(/<script|<Gate>|\{\w+\}|undefined/)
+      expect(html.match(/<h1>/g)).toHaveLength(1)
+      expect((html.match(/<button/g) ?? []).length).toBe(state === 'dead' ? 0 : 1)
+    },
+  )
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { unsubscribePath } from '#contract/addresses.ts'
+import { guid } from '#contract/shapes.ts'
+import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { unsubscribePage, type UnsubscribeState } from '#domain/message/unsubscribe-page.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/db/connection.ts'
+import { keptCustomer } from '#server/features/customers/queries/kept-customer.ts'
+import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { PublicForm, PublicVisit } from '#server/http/public-form.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** Where guests unsubscribe from the after-service message, by a button or by their mail program. */
+export function unsubscribeForm({ database: { db }, sealer, config }: AppContext): PublicForm {
+  const links = signedLinks(db, sealer, config.linkSecret)
+  const page = async (state: UnsubscribeState, customer: Customer | null) => {
+    const [{ company }, { language: own }] = await Promise.all([siteSettings(db), guestSettingsOf(db)])
+    const language = customer === null ? own : guestLanguageOf(customer, own)
+    return {
+      status: state === 'dead' ? (404 as const) : (200 as const),
+      html: unsubscribePage(state, language, company),
+    }
+  }
+  const customerOf = async ({ id, signature, now }: PublicVisit) => {
+    const isReal = z.safeParse(guid, id).success && (await links.fits(unsubscribePath(id), signature, now))
+    return isReal ? await customerNamed(db, id) : null
+  }
+  return {
+    path: unsubscribePath(':id'),
+    perMinute: 30,
+    // Mail scanners open every link, so opening it changes nothing.
+    async show(visit) {
+      const customer = await customerOf(visit)
+      if (customer === null) return page('dead', null)
+      return page(customer.isOut ? 'unsubscribed' : 'asking', customer)
+    },
+    async receive(visit) {
+      const customer = await customerOf(visit)
+      if (customer === null) return page('dead', null)
+      const resumes = visit.fields.get('choice') === 'resume'
+      await inUnitOfWork(db, { actor: portalActor, now: visit.now }, (work) =>
+        resumes ? resume(work, customer.guid) : unsubscribe(work, customer.guid),
+      )
+      return page(resumes ? 'resumed' : 'unsubscribed', customer)
+    },
+  }
+}
+
+interface Customer {
+  guid: string
+  country: string
+  phone: string
+  language: GuestLanguage | null
+  isOut: boolean
+}
+
+/** The customer of an old link may have been merged into another. */
+async function customerNamed(db: Db, named: string): Promise<Customer | null> {
+  const { rows } = await sql<Customer>`
+    select c.guid, c.country, c.phone, c.language,
+      exists (select from guest_opt_out o where kept_customer(o.customer_guid) = c.guid) as "isOut"
+    from customer c where c.guid = ${keptCustomer(named)}`.execute(db)
+  return rows[0] ?? null
+}
+
+async function unsubscribe(work: UnitOfWork, customerGuid: string): Promise<void> {
+  const { tx, now } = work
+  const added = await tx
+    .insertInto('guest_opt_out')
+    .values({ customer_guid: customerGuid, at: now })
+    .onConflict((it) => it.doNothing())
+    .returning('customer_guid')
+    .executeTakeFirst()
+  if (added) record(work, 'unsubscribe', customerGuid)
+}
+
+async function resume(work: UnitOfWork, customerGuid: string): Promise<void> {
+  const { rows: removed } = await sql`
+    delete from guest_opt_out where kept_customer(customer_guid) = ${customerGuid}::uuid
+    returning customer_guid`.execute(work.tx)
+  if (removed.length > 0) record(work, 'resubscribe', customerGuid)
+}
+
+function record(
+  { audit, events }: UnitOfWork,
+  action: 'unsubscribe' | 'resubscribe',
+  customerGuid: string,
+): void {
+  audit.record({ action, subjectKind: 'customer', subjectGuid: customerGuid, customerGuid })
+  events.publish({ topic: 'customer', guid: customerGuid })
+}
