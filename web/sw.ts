@@ -50,7 +50,9 @@ const patienceMs = 3000
 
 // The driver's page and the desk are the kept ones, which need no network; a newer version is offered on them. Other pages come from the network;
 // without one, a kept page draws every address as far as the device knows it.
-registerRoute(new NavigationRoute(async ({ request }) => pageOf(request), { denylist: [/^\/(api|auth-api|reports|tickets|unsubscribe)\/./] }))
+registerRoute(
+  new NavigationRoute(async ({ request }) => pageOf(request), { denylist: [/^\/(api|auth-api|reports|tickets|unsubscribe)\/./] }),
+)
 // The barcode reader is large and only the desk has it, so the desk keeps it (`web/scan/reader-file.ts`).
 registerRoute(
   ({ url }) => url.pathname.endsWith('.wasm'),

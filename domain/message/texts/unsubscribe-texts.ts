@@ -51,8 +51,7 @@ export const unsubscribeTexts: Readonly<Record<GuestLanguage, UnsubscribeTexts>>
     question:
       'Après chaque prestation, {company} vous envoie un message de remerciement. ' +
       'Souhaitez-vous ne plus le recevoir ?',
-    others:
-      'Vous recevrez toujours les confirmations, les billets et les modifications de vos réservations.',
+    others: 'Vous recevrez toujours les confirmations, les billets et les modifications de vos réservations.',
     unsubscribe: 'Se désabonner',
     unsubscribed: 'C’est fait : vous ne recevrez plus de messages de remerciement.',
     resume: 'Se réabonner',
