@@ -37,24 +37,18 @@ function parts(state: UnsubscribeState, language: GuestLanguage, company: string
   const paragraph = (text: string, live = '') => `<p${live}>${escapeHtml(text)}</p>`
   const form = (choice: string, label: string, kind = '') =>
     `<form method="post"><button${kind} name="choice" value="${choice}">${escapeHtml(label)}</button></form>`
-  switch (state) {
-    case 'asking':
-      return (
-        paragraph(fillTemplate(texts.question, { company })) +
-        paragraph(texts.others) +
-        form('unsubscribe', texts.unsubscribe)
-      )
-    case 'unsubscribed':
-      return (
-        paragraph(texts.unsubscribed, ' role="status"') +
-        paragraph(texts.others) +
-        form('resume', texts.resume, ' class="quiet"')
-      )
-    case 'resumed':
-      return (
-        paragraph(texts.resumed, ' role="status"') + form('unsubscribe', texts.unsubscribe, ' class="quiet"')
-      )
-    case 'dead':
-      return paragraph(texts.dead)
+  const body: Readonly<Record<UnsubscribeState, string>> = {
+    asking:
+      paragraph(fillTemplate(texts.question, { company })) +
+      paragraph(texts.others) +
+      form('unsubscribe', texts.unsubscribe),
+    unsubscribed:
+      paragraph(texts.unsubscribed, ' role="status"') +
+      paragraph(texts.others) +
+      form('resume', texts.resume, ' class="quiet"'),
+    resumed:
+      paragraph(texts.resumed, ' role="status"') + form('unsubscribe', texts.unsubscribe, ' class="quiet"'),
+    dead: paragraph(texts.dead),
   }
+  return body[state]
 }

@@ -6,7 +6,6 @@ import { guestLanguageOf, type GuestLanguage } from '#domain/message/guest-langu
 import { unsubscribePage, type UnsubscribeState } from '#domain/message/unsubscribe-page.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
-import { keptCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { guestSettingsOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { PublicForm, PublicVisit } from '#server/http/public-form.ts'
@@ -63,7 +62,7 @@ async function customerNamed(db: Db, named: string): Promise<Customer | null> {
   const { rows } = await sql<Customer>`
     select c.guid, c.country, c.phone, c.language,
       exists (select from guest_opt_out o where kept_customer(o.customer_guid) = c.guid) as "isOut"
-    from customer c where c.guid = ${keptCustomer(named)}`.execute(db)
+    from customer c where c.guid = kept_customer(${named}::uuid)`.execute(db)
   return rows[0] ?? null
 }
 
