@@ -11,8 +11,9 @@ import { openBenchPortal } from './load/bench-portal.ts'
 import { timingOf } from './load/timing.ts'
 
 /**
- * `npm run bench:changes -- [bookings] [folder]`: every change of a reservation, its plan and its doing, on a durable Postgres with a million
- * bookings. Reservations go through all of them one by one; the first rounds are not counted.
+ * `npm run bench:changes -- [bookings] [folder]`: every change of a reservation, its plan and its doing, on a
+ * durable Postgres with a million bookings. Reservations go through all of them one by one; the first rounds
+ * are not counted.
  */
 const size = Number(process.argv[2] ?? 1_000_000)
 const folder = process.argv[3] && path.resolve(process.argv[3])
@@ -32,11 +33,18 @@ const flightOn = async (day: string) =>
       .executeTakeFirstOrThrow()
   ).guid
 const [flight, laterFlight, fullFlight] = [await flightOn(date), await flightOn(later), await flightOn(full)]
-const { guid: hotel } = await db.selectFrom('location').select('guid').where('kind', '=', 'hotel').executeTakeFirstOrThrow()
+const { guid: hotel } = await db
+  .selectFrom('location')
+  .select('guid')
+  .where('kind', '=', 'hotel')
+  .executeTakeFirstOrThrow()
 const services = await db.selectFrom('transport_service').select(['guid', 'name']).execute()
 const serviceOf = (name: string) => services.find((it) => it.name === name)?.guid ?? ''
 const status = await browser.must(dateStatus.load, { params: { date: full } })
-await browser.must(dateStatus.save, { params: { date: full }, body: { mode: 'waitlistOnly', comments: '', version: status.version } })
+await browser.must(dateStatus.save, {
+  params: { date: full },
+  body: { mode: 'waitlistOnly', comments: '', version: status.version },
+})
 
 const took = new Map<string, { plan: number[]; doing: number[] }>()
 let isCounted = false
@@ -48,7 +56,9 @@ process.stdout.write(`${size} bookings, ${rounds} of each, milliseconds\n`)
 process.stdout.write('                        plan median     p99     do median     p99\n')
 for (const [name, { plan, doing }] of took) {
   const [planned, done] = [timingOf(plan), timingOf(doing)]
-  process.stdout.write(`${name.padEnd(24)}${ms(planned.medianMs)}${ms(planned.p99Ms)}  ${ms(done.medianMs)}${ms(done.p99Ms)}\n`)
+  process.stdout.write(
+    `${name.padEnd(24)}${ms(planned.medianMs)}${ms(planned.p99Ms)}  ${ms(done.medianMs)}${ms(done.p99Ms)}\n`,
+  )
 }
 await close()
 
@@ -56,12 +66,21 @@ async function changeAll(round: number): Promise<void> {
   const groupGuid = await book(round, date, flight)
   const bob = [{ firstName: 'Bob', lastName: 'Joins', ageBand: 'adult' as const }]
   await change('add people', contract.addPaxChange, { groupGuid, passengers: bob })
-  await change('flight', contract.flightChange, { groupGuid, legs: [{ flightGuid: flight, toFlightGuid: laterFlight }] })
+  await change('flight', contract.flightChange, {
+    groupGuid,
+    legs: [{ flightGuid: flight, toFlightGuid: laterFlight }],
+  })
   await change('transport', contract.transportChange, await laterPickup(groupGuid))
   const cars = [{ serviceGuid: serviceOf('Van'), passengers: 0, luggage: 2 }]
-  await change('add a car', contract.addCarsChange, { groupGuid, bookingGuid: await bookingOf(groupGuid, 'arrivalTransfer'), cars })
+  await change('add a car', contract.addCarsChange, {
+    groupGuid,
+    bookingGuid: await bookingOf(groupGuid, 'arrivalTransfer'),
+    cars,
+  })
   const { passengers } = await rowsOf(db, groupGuid)
-  const renamed = passengers.slice(-1).map((it) => ({ guid: it.guid, firstName: 'Robert', lastName: 'Joins' }))
+  const renamed = passengers
+    .slice(-1)
+    .map((it) => ({ guid: it.guid, firstName: 'Robert', lastName: 'Joins' }))
   await change('names', contract.editPaxNamesChange, { groupGuid, passengers: renamed })
   await change('fast track off', contract.fastTrackChange, {
     groupGuid,
@@ -70,11 +89,17 @@ async function changeAll(round: number): Promise<void> {
   })
   await change('fast track on', contract.fastTrackChange, { groupGuid, on: [laterFlight], reason: 'Bench' })
   const transfer = await bookingOf(groupGuid, 'arrivalTransfer')
-  await change('cancel one', contract.cancelBookingChange, { groupGuid, bookingGuids: [transfer], reason: 'Bench' })
+  await change('cancel one', contract.cancelBookingChange, {
+    groupGuid,
+    bookingGuids: [transfer],
+    reason: 'Bench',
+  })
   await change('reset', contract.resetBookingChange, { bookingGuid: transfer, reason: 'Bench' })
   await change('cancel all', contract.cancelBookingChange, { groupGuid, reason: 'Bench' })
   const waiting = await book(round, full, fullFlight)
-  await change('approve', contract.approveWaitlistChange, { bookingGuid: await bookingOf(waiting, 'arrivalFastTrack') })
+  await change('approve', contract.approveWaitlistChange, {
+    bookingGuid: await bookingOf(waiting, 'arrivalFastTrack'),
+  })
   await browser.must(contract.cancelBookingChange.make, { body: await confirmedCancel(waiting) })
 }
 
@@ -95,7 +120,9 @@ async function book(round: number, day: string, flightGuid: string): Promise<str
       transfer: { place: { locationGuid: hotel }, cars: [{ serviceGuid: serviceOf('Van') }] },
     },
   }
-  const { confirmation } = await timed('advanced', 'plan', () => browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body }))
+  const { confirmation } = await timed('advanced', 'plan', () =>
+    browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body }),
+  )
   const { guid = '' } = await timed('advanced', 'doing', () =>
     browser.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...body, confirmation } }),
   )

@@ -14,8 +14,10 @@ import { fullBoard } from './feel/board.ts'
 import { median, prepare, timeOf } from './feel/measure.ts'
 
 /**
- * `npm run bench:feel`: how the screens feel on a machine four times slower: from a press until its result is painted, the median of several, over
- * a board of 40 drivers and 400 trips; beside it what the page itself has to work for that, which a busy machine makes no longer. `STORY_DEMO` names a folder that keeps the demo company for the next run; a number is how often each is measured.
+ * `npm run bench:feel`: how the screens feel on a machine four times slower: from a press until its result is
+ * painted, the median of several, over a board of 40 drivers and 400 trips; beside it what the page itself
+ * has to work for that, which a busy machine makes no longer. `STORY_DEMO` names a folder that keeps the demo
+ * company for the next run; a number is how often each is measured.
  */
 const slowness = 4
 const times = Number(process.argv[2] ?? 7)
@@ -60,7 +62,11 @@ const enter = (page: Page, label: string) =>
 const bars = `document.querySelectorAll('[data-trip]').length >= 150`
 const tripBar = (page: Page, nth: number) => page.locator('[data-trip]').nth(nth)
 
-const measures: { name: string; goalMs: number; once: (page: Page, round: number, begin: () => Promise<void>) => Promise<number> }[] = [
+const measures: {
+  name: string
+  goalMs: number
+  once: (page: Page, round: number, begin: () => Promise<void>) => Promise<number>
+}[] = [
   {
     name: 'board of 40 drivers and 400 trips, first paint',
     goalMs: 400,
@@ -80,7 +86,11 @@ const measures: { name: string; goalMs: number; once: (page: Page, round: number
       await tripBar(page, 20 + round).focus()
       await page.waitForTimeout(300)
       await begin()
-      const moved = await timeOf(page, () => page.keyboard.press('Alt+ArrowDown'), `document.querySelector('[class*=_ghost_]') !== null`)
+      const moved = await timeOf(
+        page,
+        () => page.keyboard.press('Alt+ArrowDown'),
+        `document.querySelector('[class*=_ghost_]') !== null`,
+      )
       await page.keyboard.press('Escape')
       return moved
     },
@@ -140,11 +150,13 @@ try {
   const chrome = await page.context().newCDPSession(page)
   await chrome.send('Performance.enable', { timeDomain: 'threadTicks' })
   const workedMs = async () =>
-    ((await chrome.send('Performance.getMetrics')).metrics.find((it) => it.name === 'TaskDuration')?.value ?? 0) * 1000
+    ((await chrome.send('Performance.getMetrics')).metrics.find((it) => it.name === 'TaskDuration')?.value ??
+      0) * 1000
   const timesOf = async (once: (typeof measures)[number]['once']) => {
     const [taken, worked]: [number[], number[]] = [[], []]
     for (let round = 0; round < 2 * times; round++) {
-      // Every other time at full speed: what the page itself has to do, which no other process of this machine makes longer.
+      // Every other time at full speed: what the page itself has to do, which no other process of this
+      // machine makes longer.
       await chrome.send('Emulation.setCPUThrottlingRate', { rate: round % 2 === 0 ? slowness : 1 })
       let before = 0
       const ms = await once(page, round, async () => void (before = await workedMs()))
@@ -157,7 +169,8 @@ try {
     const { taken, worked } = await timesOf(once)
     const ms = median(taken)
     say(
-      `${ms <= goalMs ? 'ok  ' : 'MISS'} ${name.padEnd(48)} ${ms.toFixed(0)} ms of ${goalMs}, best ${Math.min(...taken).toFixed(0)}; ` +
+      `${ms <= goalMs ? 'ok  ' : 'MISS'} ${name.padEnd(48)} ${ms.toFixed(0)} ms of ${goalMs}, ` +
+        `best ${Math.min(...taken).toFixed(0)}; ` +
         `main thread ${median(worked).toFixed(0)} ms; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
     )
   }

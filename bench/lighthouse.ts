@@ -13,15 +13,22 @@ import { measureFirstUse } from './lighthouse/first-use.ts'
 import { accessibilityGoal, desktopGoal, measuredPages, requestGoal } from './lighthouse/pages.ts'
 
 /**
- * `npm run bench:lighthouse`: Lighthouse's scores of the pages people stand waiting for, on a phone and at a desk, and how long a driver waits
- * for the big button on Slow 4G. It needs an installed Chromium (or CHROMIUM_PATH): the packed one loses our pages under Lighthouse. Paths as arguments measure only these. `STORY_DEMO` names a folder that keeps the demo company for the next run.
+ * `npm run bench:lighthouse`: Lighthouse's scores of the pages people stand waiting for, on a phone and at a
+ * desk, and how long a driver waits for the big button on Slow 4G. It needs an installed Chromium (or
+ * CHROMIUM_PATH): the packed one loses our pages under Lighthouse. Paths as arguments measure only these.
+ * `STORY_DEMO` names a folder that keeps the demo company for the next run.
  */
 const only = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const seconds = (ms: number) => (ms / 1000).toFixed(1)
 const folder = process.env.STORY_DEMO ?? (await mkdtemp(join(tmpdir(), 'kerbside-lighthouse-')))
 await buildWeb()
 const portal = await startPortalProcess(folder)
-const browser = await puppeteer.launch({ ...browserLaunch({ isWhole: true }), defaultViewport: null, protocolTimeout: 60_000 })
+const browser = await puppeteer.launch({
+  ...browserLaunch({ isWhole: true }),
+  defaultViewport: null,
+  protocolTimeout: 60_000,
+})
 
 async function cookiesOf(role: string): Promise<{ name: string; value: string; url: string }[]> {
   const account = accounts.find((it) => it.role === role)
@@ -38,21 +45,34 @@ try {
     for (const device of ['mobile', 'desktop'] as const) {
       const result = await auditPage(browser, portal.url + path, device, cookies)
       const goal = device === 'mobile' ? mobileGoal : desktopGoal
-      const isMet = result.performance >= goal && result.accessibility >= accessibilityGoal && result.requests <= requestGoal
+      const isMet =
+        result.performance >= goal &&
+        result.accessibility >= accessibilityGoal &&
+        result.requests <= requestGoal
+      const failed = result.failed.length > 0 ? ` (${result.failed.join(', ')})` : ''
       say(
-        `${isMet ? 'ok  ' : 'MISS'} ${path.padEnd(24)} ${device.padEnd(7)} performance ${result.performance} of ${goal}, accessibility ${result.accessibility}${result.failed.length > 0 ? ` (${result.failed.join(', ')})` : ''}; ` +
-          `first paint ${(result.firstPaintMs / 1000).toFixed(1)} s, largest ${(result.largestPaintMs / 1000).toFixed(1)} s, blocking ${result.blockingMs.toFixed(0)} ms, shift ${result.layoutShift.toFixed(3)}; ` +
-          `${result.requests} requests, ${result.kB.toFixed(0)} kB; machine ${result.machineIndex.toFixed(0)}`,
+        `${isMet ? 'ok  ' : 'MISS'} ${path.padEnd(24)} ${device.padEnd(7)} ` +
+          `performance ${result.performance} of ${goal}, accessibility ${result.accessibility}${failed}; ` +
+          `first paint ${seconds(result.firstPaintMs)} s, largest ${seconds(result.largestPaintMs)} s, ` +
+          `blocking ${result.blockingMs.toFixed(0)} ms, shift ${result.layoutShift.toFixed(3)}; ` +
+          `${result.requests} requests, ${result.kB.toFixed(0)} kB; ` +
+          `machine ${result.machineIndex.toFixed(0)}`,
       )
     }
   }
   if (only.length === 0 || only.includes('/driver-dash')) {
     await giveTrip(portal.url, 'Lighthouse', 'Driver One')
     const cookies = await cookiesOf('driver1')
-    const { cold, warm } = await measureFirstUse({ url: `${portal.url}/driver-dash`, cookies, selector: '[class*="step"]' })
+    const { cold, warm } = await measureFirstUse({
+      url: `${portal.url}/driver-dash`,
+      cookies,
+      selector: '[class*="step"]',
+    })
     for (const [name, it, goalMs] of [['cold', cold, 3000] as const, ['warm', warm, 1000] as const])
       say(
-        `${it.usableMs <= goalMs ? 'ok  ' : 'MISS'} driver on Slow 4G, ${name}: button after ${(it.usableMs / 1000).toFixed(2)} s of ${goalMs / 1000}, first paint ${(it.paintMs / 1000).toFixed(2)} s, ${it.requests} requests`,
+        `${it.usableMs <= goalMs ? 'ok  ' : 'MISS'} driver on Slow 4G, ${name}: ` +
+          `button after ${(it.usableMs / 1000).toFixed(2)} s of ${goalMs / 1000}, ` +
+          `first paint ${(it.paintMs / 1000).toFixed(2)} s, ${it.requests} requests`,
       )
   }
 } finally {

@@ -13,9 +13,10 @@ import { openBenchPortal } from './load/bench-portal.ts'
 import { timedInTurn, timingOf } from './load/timing.ts'
 
 /**
- * `npm run bench:load -- [bookings] [folder]`: searches, the reservation page and a day's list over HTTP and a real, durable Postgres with a million
- * bookings, each next to a bare Fastify route with the same facts, alternating in one run; then bookings made by ten people at the same time, and
- * a hundred readers. `folder` keeps the filled database for the next run.
+ * `npm run bench:load -- [bookings] [folder]`: searches, the reservation page and a day's list over HTTP and
+ * a real, durable Postgres with a million bookings, each next to a bare Fastify route with the same facts,
+ * alternating in one run; then bookings made by ten people at the same time, and a hundred readers. `folder`
+ * keeps the filled database for the next run.
  */
 const size = Number(process.argv[2] ?? 1_000_000)
 const folder = process.argv[3] && path.resolve(process.argv[3])
@@ -28,15 +29,23 @@ const { db } = portal.database
 const bare = await openBare(databaseUrl)
 const cookie = `kerbside-session=${browser.cookies.get('kerbside-session')}`
 
-const groups = await db.selectFrom('booking_group').select(['guid', 'reference', 'customer_guid']).limit(times).offset(1000).execute()
-const groupAt = (index: number) => groups[index % groups.length] ?? { guid: '', reference: '', customer_guid: '' }
+const groups = await db
+  .selectFrom('booking_group')
+  .select(['guid', 'reference', 'customer_guid'])
+  .limit(times)
+  .offset(1000)
+  .execute()
+const groupAt = (index: number) =>
+  groups[index % groups.length] ?? { guid: '', reference: '', customer_guid: '' }
 const names = await db.selectFrom('customer').select('query_name').limit(times).offset(5000).execute()
 const nameAt = (index: number) => names[index % names.length]?.query_name ?? ''
 const portalAt = (url: string) => ask(`${address}${url}`, cookie)
-const bareAt = (url: string, asked: string) => ask(`${bare.address}/${url}/${encodeURIComponent(asked)}`, cookie)
+const bareAt = (url: string, asked: string) =>
+  ask(`${bare.address}/${url}/${encodeURIComponent(asked)}`, cookie)
 const search = (query: string) => bookings({ query })
 const bookings = (query: Record<string, string>) => portalAt(addressOf(queryCustomers.path, {}, query))
-const page = (index: number) => portalAt(addressOf(groupDetail.path, { id: groupAt(index).customer_guid, group: groupAt(index).guid }))
+const page = (index: number) =>
+  portalAt(addressOf(groupDetail.path, { id: groupAt(index).customer_guid, group: groupAt(index).guid }))
 const day = addDays(today, 40)
 
 say('                         portal      p99      bare      p99   portal ÷ bare')
@@ -72,9 +81,10 @@ await compare(
   (index) => bareAt('reference', groupAt(index).reference),
 )
 await compare('reservation page', page, (index) => bareAt('page', groupAt(index).guid))
+const dayList = addressOf(arrivalsReport.rows.path, { date: day })
 await compare(
-  `day list, ${JSON.parse(await portalAt(addressOf(arrivalsReport.rows.path, { date: day }))).items.length} parties`,
-  () => portalAt(addressOf(arrivalsReport.rows.path, { date: day })),
+  `day list, ${JSON.parse(await portalAt(dayList)).items.length} parties`,
+  () => portalAt(dayList),
   () => bareAt('arrivals', day),
   listTimes,
 )
@@ -86,8 +96,16 @@ const flight = await db
   .where('service_date', '=', date)
   .where('direction', '=', 'arrival')
   .executeTakeFirstOrThrow()
-const hotel = await db.selectFrom('location').select('guid').where('kind', '=', 'hotel').executeTakeFirstOrThrow()
-const sedan = await db.selectFrom('transport_service').select('guid').where('name', '=', 'Sedan').executeTakeFirstOrThrow()
+const hotel = await db
+  .selectFrom('location')
+  .select('guid')
+  .where('kind', '=', 'hotel')
+  .executeTakeFirstOrThrow()
+const sedan = await db
+  .selectFrom('transport_service')
+  .select('guid')
+  .where('name', '=', 'Sedan')
+  .executeTakeFirstOrThrow()
 const asked = (index: number) => ({
   customer: { firstName: 'Load', lastName: `Guest ${index}`, email: `load${index}@guests.example` },
   adults: 2,
@@ -100,7 +118,10 @@ const asked = (index: number) => ({
 })
 async function book(index: number): Promise<void> {
   const plan = await browser.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked(index) })
-  await browser.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...asked(index), confirmation: plan.confirmation } })
+  await browser.must(makeAdvancedBooking, {
+    params: { id: 'new' },
+    body: { ...asked(index), confirmation: plan.confirmation },
+  })
 }
 const [alone] = await timedInTurn(times, [book])
 say(`\nconfirm and make, alone: median ${ms(alone.medianMs)} ms, p99 ${ms(alone.p99Ms)} ms`)
@@ -116,7 +137,8 @@ await Promise.all(
 )
 const seconds = (performance.now() - making) / 1000
 say(
-  `${makers} people at the same time, one flight and date: ${((makers * perMaker) / seconds).toFixed(0)} bookings/s (each a confirm and a make)`,
+  `${makers} people at the same time, one flight and date: ` +
+    `${((makers * perMaker) / seconds).toFixed(0)} bookings/s (each a confirm and a make)`,
 )
 
 const readers = 100
@@ -148,7 +170,10 @@ async function compare(
 ): Promise<void> {
   const [portal, bare] = await timedInTurn(counted, [ours, theirs])
   const ratio = (portal.medianMs / bare.medianMs).toFixed(2)
-  say(`${name.padEnd(24)}${ms(portal.medianMs)} ${ms(portal.p99Ms)}  ${ms(bare.medianMs)} ${ms(bare.p99Ms)}   ${ratio.padStart(6)}`)
+  say(
+    `${name.padEnd(24)}${ms(portal.medianMs)} ${ms(portal.p99Ms)}  ` +
+      `${ms(bare.medianMs)} ${ms(bare.p99Ms)}   ${ratio.padStart(6)}`,
+  )
 }
 function ms(value: number): string {
   return value.toFixed(2).padStart(8)

@@ -9,8 +9,9 @@ import { reportSql } from './load/report-sql.ts'
 import { timedInTurn } from './load/timing.ts'
 
 /**
- * `npm run bench:reports -- [bookings] [folder]`: each financial report of a month over HTTP and a real, durable Postgres, next to a bare route that answers
- * its sums by hand, in turn in one run. `folder` keeps the filled database for the next run.
+ * `npm run bench:reports -- [bookings] [folder]`: each financial report of a month over HTTP and a real,
+ * durable Postgres, next to a bare route that answers its sums by hand, in turn in one run. `folder` keeps
+ * the filled database for the next run.
  */
 const size = Number(process.argv[2] ?? 1_000_000)
 const folder = process.argv[3] && path.resolve(process.argv[3])
@@ -31,7 +32,10 @@ for (const name of Object.keys(reportSql)) {
     () => ask(`${bare.address}/report/${name}/${first}/${last}`, cookie),
   ])
   const ratio = (portal.medianMs / byHand.medianMs).toFixed(2)
-  say(`${name.padEnd(20)}${ms(portal.medianMs)} ${ms(portal.p99Ms)}  ${ms(byHand.medianMs)} ${ms(byHand.p99Ms)}   ${ratio.padStart(6)}`)
+  say(
+    `${name.padEnd(20)}${ms(portal.medianMs)} ${ms(portal.p99Ms)}  ` +
+      `${ms(byHand.medianMs)} ${ms(byHand.p99Ms)}   ${ratio.padStart(6)}`,
+  )
 }
 await bare.close()
 await close()

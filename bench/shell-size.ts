@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 /**
- * What the browser must download before first content, and what each lazy page adds, gzipped; checked against the limits below.
- * Run after `vite build`: node bench/shell-size.ts
+ * What the browser must download before first content, and what each lazy page adds, gzipped; checked against
+ * the limits below. Run after `vite build`: node bench/shell-size.ts
  */
 interface Chunk {
   file: string
@@ -18,8 +18,8 @@ interface Chunk {
 const built = new URL('../dist/web/', import.meta.url)
 const gates = { shellJs: 150, shellCss: 20, common: 60, page: 60 }
 /**
- * A report may load charts; the board is used on slow terminal machines and must stay smaller. The palette and
- * a table's menu are no pages: they open over one that has loaded what they share with it already.
+ * A report may load charts; the board is used on slow terminal machines and must stay smaller. The palette
+ * and a table's menu are no pages: they open over one that has loaded what they share with it already.
  */
 const pageGates: Record<string, number> = {
   'features/reports/': 140,
@@ -39,7 +39,10 @@ const entry = Object.keys(manifest).find((key) => html.includes(`src="/${manifes
 if (!entry) throw new Error('The page loads no script of the build')
 
 const shell = staticallyNeeded(entry)
-/** The frame and the kit: they come with the first page inside the shell, and no page after it asks for them again. */
+/**
+ * The frame and the kit: they come with the first page inside the shell, and no page after it asks for them
+ * again.
+ */
 const frame = Object.keys(manifest).find((key) => manifest[key]?.name === 'kit') ?? ''
 const common = new Set([...staticallyNeeded(frame)].filter((it) => !shell.has(it)))
 const rows = [
@@ -53,7 +56,9 @@ const rows = [
 ]
 
 for (const { name, kB, gate } of rows)
-  console.log(`${kB > gate ? 'OVER' : 'ok  '} ${kB.toFixed(1).padStart(7)} kB of ${String(gate).padStart(3)}  ${name}`)
+  console.log(
+    `${kB > gate ? 'OVER' : 'ok  '} ${kB.toFixed(1).padStart(7)} kB of ${String(gate).padStart(3)}  ${name}`,
+  )
 process.exit(rows.some(({ kB, gate }) => kB > gate) ? 1 : 0)
 
 function staticallyNeeded(key: string, found = new Set<string>()): Set<string> {

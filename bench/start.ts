@@ -8,8 +8,9 @@ import { freePort } from '#server/testing/free-port.ts'
 import { timingOf } from './load/timing.ts'
 
 /**
- * `npm run bench:start`: seconds until `npm start` prints the portal's address, in a bare clone of the last commit and again when everything is there;
- * and what it installs. `-- 3` gives medians of three runs. It uses npm's cache, and fills it.
+ * `npm run bench:start`: seconds until `npm start` prints the portal's address, in a bare clone of the last
+ * commit and again when everything is there; and what it installs. `-- 3` gives medians of three runs. It
+ * uses npm's cache, and fills it.
  */
 const runs = Number(process.argv[2] ?? 1)
 const project = new URL('..', import.meta.url).pathname
@@ -26,11 +27,25 @@ const env = {
 
 /** Seconds until the address is printed; then it is stopped. */
 async function secondsToStart(folder: string): Promise<number> {
-  const settings = { PORT: String(await freePort()), KERBSIDE_DATA: '', DATABASE_URL: '', HOST: '', DEMO: '', LOG_LEVEL: 'warn' }
+  const settings = {
+    PORT: String(await freePort()),
+    KERBSIDE_DATA: '',
+    DATABASE_URL: '',
+    HOST: '',
+    DEMO: '',
+    LOG_LEVEL: 'warn',
+  }
   const from = performance.now()
-  const started = spawn('npm', ['start'], { cwd: folder, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const started = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const closed = once(started, 'close')
-  await Promise.race([addressIn(started.stdout), closed.then(() => Promise.reject(new Error('npm start ended without an address')))])
+  await Promise.race([
+    addressIn(started.stdout),
+    closed.then(() => Promise.reject(new Error('npm start ended without an address'))),
+  ])
   const seconds = (performance.now() - from) / 1000
   started.kill('SIGTERM')
   await closed
@@ -48,7 +63,9 @@ function addressIn(stdout: Readable): Promise<void> {
 }
 
 async function installedPackages(folder: string): Promise<number> {
-  const { packages } = JSON.parse(await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as { packages: object }
+  const { packages } = JSON.parse(
+    await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
+  ) as { packages: object }
   return Object.keys(packages).length
 }
 
@@ -74,7 +91,8 @@ for (let run = 0; run < runs; run++) {
     prepared.push(await secondsToStart(folder))
     if (run === 0)
       say(
-        `installed: ${await installedPackages(folder)} packages (limit: 350), ${Math.round(await megabytesOf(join(folder, 'node_modules')))} MB (limit: 450)`,
+        `installed: ${await installedPackages(folder)} packages (limit: 350), ` +
+          `${Math.round(await megabytesOf(join(folder, 'node_modules')))} MB (limit: 450)`,
       )
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -83,4 +101,5 @@ for (let run = 0; run < runs; run++) {
 const median = (seconds: number[]) => (timingOf(seconds.map((it) => it * 1000)).medianMs / 1000).toFixed(1)
 say(`address printed, bare clone: ${median(bare)} s (limit: 60)`)
 say(`address printed, prepared:   ${median(prepared)} s (limit: 3)`)
-say(`medians of ${runs}; every run: ${bare.map((it, run) => `${it.toFixed(1)} and ${prepared[run]?.toFixed(1)} s`).join(', ')}`)
+const every = bare.map((it, run) => `${it.toFixed(1)} and ${prepared[run]?.toFixed(1)} s`).join(', ')
+say(`medians of ${runs}; every run: ${every}`)

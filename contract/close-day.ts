@@ -34,7 +34,9 @@ const seenComments = z.optional(z.string().check(z.maxLength(4000)))
 export const listCloseDay = query({
   get: '/api/actions/FtConcerigeListCloseDay',
   needs: 'fastTrack',
-  summary: 'Open items for a date: parties, desk conflicts, trips, money owed, drawers; cash by person, and comments',
+  summary:
+    'Open items for a date: parties, desk conflicts, trips, money owed, drawers; cash by person, and ' +
+    'comments',
   query: ofDate,
   reply: z.object({
     date: serviceDate,
@@ -45,7 +47,9 @@ export const listCloseDay = query({
     /** Passengers of the date by outcome. */
     counts: z.object({ expected: z.number(), here: z.number(), through: z.number(), noShow: z.number() }),
     /** Cash by person: received on the date, and in the drawer now. */
-    cash: z.array(z.object({ guid, name: z.string(), takenCents: sumCents, heldCents: sumCents, hasDrawer: z.boolean() })),
+    cash: z.array(
+      z.object({ guid, name: z.string(), takenCents: sumCents, heldCents: sumCents, hasDrawer: z.boolean() }),
+    ),
   }),
 })
 
@@ -55,7 +59,9 @@ export const confirmCloseDay = command({
   summary: 'Close and lock a date, with an outcome and a reason for each open item',
   query: ofDate,
   body: z.object({
-    resolutions: z.array(z.object({ kind: z.enum(openKinds), guid, outcome, reason: optionalText(300) })).check(z.maxLength(2000)),
+    resolutions: z
+      .array(z.object({ kind: z.enum(openKinds), guid, outcome, reason: optionalText(300) }))
+      .check(z.maxLength(2000)),
     comments: z.optional(optionalText(4000)),
     seen: seenComments,
   }),

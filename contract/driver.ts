@@ -23,7 +23,9 @@ export type OwnTrip = z.infer<typeof ownTrip>
 export const driverAssignedTrips = query({
   get: '/api/actions/driverassignedtrips',
   needs: 'driver',
-  summary: 'The driver’s own trips for today and tomorrow, those from last night that can still start, and any still in progress',
+  summary:
+    'The driver’s own trips for today and tomorrow, those from last night that can still start, and ' +
+    'any still in progress',
   reply: z.object({ today: serviceDate, items: z.array(ownTrip) }),
 })
 
@@ -74,7 +76,10 @@ export const driverDepartPickup = step(
   'driverdepartpickup',
   'Leave the pickup with the guests on board. Waiting beyond the grace period is charged',
 )
-export const driverCompleteTrip = step('drivercompletetrip', 'Complete the trip. The last trip completes its booking')
+export const driverCompleteTrip = step(
+  'drivercompletetrip',
+  'Complete the trip. The last trip completes its booking',
+)
 
 export const driverUndoStep = command({
   post: '/api/actions/driverundostep',
@@ -117,7 +122,9 @@ const earnedDay = z.object({
   noShows: z.number(),
   /** Cash the driver keeps, and what the next payout includes, less what was charged back. */
   gratuities: z.object({ keptCents: sumCents, toPayOutCents: sumCents, paidOutCents: sumCents }),
-  /** Minutes waited for guests, and what guests were charged for waiting and overtime, which is the company’s. */
+  /**
+   * Minutes waited for guests, and what guests were charged for waiting and overtime, which is the company’s.
+   */
   waiting: z.object({ minutes: z.number(), chargedCents: sumCents }),
 })
 export type EarnedDay = z.infer<typeof earnedDay>

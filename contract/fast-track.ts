@@ -1,8 +1,26 @@
 import * as z from 'zod/mini'
-import { ageBand, bookingKindName, bookingStatus, groupFlag, passengerState, paymentState, tripStatus } from '#contract/booking-shapes.ts'
+import {
+  ageBand,
+  bookingKindName,
+  bookingStatus,
+  groupFlag,
+  passengerState,
+  paymentState,
+  tripStatus,
+} from '#contract/booking-shapes.ts'
 import { command, query } from '#contract/endpoint.ts'
 import { seatsInCar } from '#contract/trip-shapes.ts'
-import { cents, direction, guid, instant, optionalText, personName, saved, serviceDate, text } from '#contract/shapes.ts'
+import {
+  cents,
+  direction,
+  guid,
+  instant,
+  optionalText,
+  personName,
+  saved,
+  serviceDate,
+  text,
+} from '#contract/shapes.ts'
 import { confirmWarnings } from '#domain/fast-track/confirm.ts'
 import { flightStatuses } from '#domain/flight/flight-times.ts'
 
@@ -78,11 +96,13 @@ const finds = (path: string, summary: string) =>
 
 export const arrivalQuery = finds(
   'ftarrivalquery',
-  'Find arriving parties by ticket code, boarding pass, reference, day number, name or flight; without a query, the day’s expected ones',
+  'Find arriving parties by ticket code, boarding pass, reference, day number, name or flight; ' +
+    'without a query, the day’s expected ones',
 )
 export const departureQuery = finds(
   'ftdeparturequery',
-  'Find departing parties by ticket code, boarding pass, reference, day number, name or flight; without a query, the day’s expected ones',
+  'Find departing parties by ticket code, boarding pass, reference, day number, name or flight; ' +
+    'without a query, the day’s expected ones',
 )
 
 const deskPassenger = z.object({
@@ -135,12 +155,22 @@ export const deskParty = z.extend(deskRow, {
 export type DeskParty = z.infer<typeof deskParty>
 
 /** One booking by its guid, or the group's booking of this direction: the one nearest to today. */
-const which = z.object({ bookingGuid: z.optional(guid), groupGuid: z.optional(guid), date: z.optional(serviceDate) })
+const which = z.object({
+  bookingGuid: z.optional(guid),
+  groupGuid: z.optional(guid),
+  date: z.optional(serviceDate),
+})
 const loads = (path: string, summary: string) =>
   query({ get: `/api/actions/${path}`, needs: 'fastTrack', summary, query: which, reply: deskParty })
 
-export const arrivalLoadBooking = loads('ftarrivalloadbooking', 'An arriving party: passengers, flight, payment, next transfer')
-export const departureLoadBooking = loads('ftdepartureloadbooking', 'A departing party: passengers, flight, payment')
+export const arrivalLoadBooking = loads(
+  'ftarrivalloadbooking',
+  'An arriving party: passengers, flight, payment, next transfer',
+)
+export const departureLoadBooking = loads(
+  'ftdepartureloadbooking',
+  'A departing party: passengers, flight, payment',
+)
 
 const device = optionalText(60)
 const ofGroup = z.object({ groupGuid: z.optional(guid) })
@@ -157,7 +187,10 @@ const checksIn = (path: string, summary: string) =>
       passengers: z.array(z.object({ guid, firstName: personName, lastName: personName })).check(
         z.minLength(1, 'Select at least one passenger'),
         z.maxLength(180),
-        z.refine((all) => new Set(all.map((it) => it.guid)).size === all.length, 'Select each passenger only once'),
+        z.refine(
+          (all) => new Set(all.map((it) => it.guid)).size === all.length,
+          'Select each passenger only once',
+        ),
       ),
       device,
       /** The device's time, for an offline tablet. */
@@ -166,7 +199,9 @@ const checksIn = (path: string, summary: string) =>
     reply: z.extend(saved, {
       status: bookingStatus,
       /** Selected but already checked in; their first check-in is kept. */
-      alreadyHere: z.array(z.object({ guid, name: z.string(), at: instant, by: z.string(), device: z.string() })),
+      alreadyHere: z.array(
+        z.object({ guid, name: z.string(), at: instant, by: z.string(), device: z.string() }),
+      ),
     }),
   })
 
@@ -190,11 +225,13 @@ const serves = (path: string, summary: string) =>
 
 export const arrivalConfirm = serves(
   'ftarrivalconfirm',
-  'Complete the check-in of an arriving party; missing passengers become no-shows but can still be checked in',
+  'Complete the check-in of an arriving party; missing passengers become no-shows but can still be ' +
+    'checked in',
 )
 export const departureConfirm = serves(
   'ftdepartureconfirm',
-  'Complete the check-in of a departing party; missing passengers become no-shows but can still be checked in',
+  'Complete the check-in of a departing party; missing passengers become no-shows but can still be ' +
+    'checked in',
 )
 
 /**
@@ -213,7 +250,9 @@ export const resetLoadBooking = query({
   needs: 'fastTrack',
   summary: 'A party with the step that can be undone',
   query: z.object({ bookingGuid: guid }),
-  reply: z.extend(deskParty, { step: z.nullable(z.object({ label: z.string(), from: bookingStatus, to: bookingStatus })) }),
+  reply: z.extend(deskParty, {
+    step: z.nullable(z.object({ label: z.string(), from: bookingStatus, to: bookingStatus })),
+  }),
 })
 export const resetCheckIn = command({
   post: '/api/actions/ftdepartureresetcheckin',

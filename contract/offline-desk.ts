@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { command, query } from '#contract/endpoint.ts'
 import { deskParty } from '#contract/fast-track.ts'
-import { cents, direction, guid, instant, optionalText, personName, serviceDate, text, whole } from '#contract/shapes.ts'
+import {
+  cents,
+  direction,
+  guid,
+  instant,
+  optionalText,
+  personName,
+  serviceDate,
+  text,
+  whole,
+} from '#contract/shapes.ts'
 import { confirmWarnings } from '#domain/fast-track/confirm.ts'
 
 /** The desk without a network: what a device stores, and the steps it sends afterwards. */
@@ -27,7 +37,8 @@ export const deskDeviceList = query({
   get: '/api/actions/deskdevicelist',
   needs: 'fastTrack',
   summary:
-    'What a desk’s device stores to work without a network: the parties of yesterday evening, today and tomorrow, cancelled ones too',
+    'What a desk’s device stores to work without a network: the parties of yesterday evening, today ' +
+    'and tomorrow, cancelled ones too',
   reply: z.object({
     asOf: instant,
     today: serviceDate,
@@ -61,7 +72,10 @@ const passengers = <T extends z.ZodMiniType<{ guid: string }>>(passenger: T) =>
   z.array(passenger).check(
     z.minLength(1, 'Select at least one passenger'),
     z.maxLength(180),
-    z.refine((all) => new Set(all.map((it) => it.guid)).size === all.length, 'Select each passenger only once'),
+    z.refine(
+      (all) => new Set(all.map((it) => it.guid)).size === all.length,
+      'Select each passenger only once',
+    ),
   )
 
 export const deskStep = z.union([
@@ -78,12 +92,20 @@ export const deskStep = z.union([
     /** `seen`: the full name the device showed before. */
     passengers: passengers(z.object({ ...named, seen: z.optional(z.string().check(z.maxLength(201))) })),
   }),
-  z.object({ ...stepHead, kind: z.literal('comments'), comments: optionalText(2000), seen: optionalText(4000) }),
+  z.object({
+    ...stepHead,
+    kind: z.literal('comments'),
+    comments: optionalText(2000),
+    seen: optionalText(4000),
+  }),
   z.object({ ...stepHead, kind: z.literal('cash'), amountCents: cents }),
   z.object({ ...stepHead, kind: z.literal('callNumber') }),
 ])
 
-/** A step of a later or damaged program. It is stored for a person to look at, so that the steps behind it aren't held up. */
+/**
+ * A step of a later or damaged program. It is stored for a person to look at, so that the steps behind it
+ * aren't held up.
+ */
 const unreadStep = z.catchall(z.object({ key: guid }), z.unknown())
 
 const outcome = z.enum(['done', 'already', 'conflict'])
@@ -92,7 +114,8 @@ export const sendDeskSteps = command({
   post: '/api/actions/senddesksteps',
   needs: 'fastTrack',
   summary:
-    'Send the steps a desk’s device made without a network, in order. Each applies once, by its key, and gets its own result: done, done already, or a conflict that is stored',
+    'Send the steps a desk’s device made without a network, in order. Each applies once, by its key, ' +
+    'and gets its own result: done, done already, or a conflict that is stored',
   once: false,
   body: z.object({
     device: optionalText(60),
@@ -145,6 +168,7 @@ export const deskConflicts = query({
 export const resolveDeskConflict = command({
   post: '/api/actions/resolvedeskconflict',
   needs: 'fastTrack',
-  summary: 'Resolve a conflict with a reason: accept it to apply the step to the party as it is now, or dismiss it',
+  summary:
+    'Resolve a conflict with a reason: accept it to apply the step to the party as it is now, or dismiss it',
   body: z.object({ guid, as: resolution, reason: text(300) }),
 })

@@ -13,11 +13,19 @@ story(
   'a party is booked, paid, assigned, checked in, driven and reported, each step by its own role',
   async ({ portal, visitors }) => {
     const manager = await visitors.signInAs('manager', 'desktop', '/reports')
-    const before = { cash: await centsIn(manager, 'Payments received', /^Cash/), charged: await chargedIn(manager) }
+    const before = {
+      cash: await centsIn(manager, 'Payments received', /^Cash/),
+      charged: await chargedIn(manager),
+    }
 
     // Same-day bookings need a policy override, which the manager has.
     await manager.goto('/new-booking')
-    await planBooking(manager, { firstName: 'Wilhelmina', lastName: 'Okonkwo', flight: 'london', place: 'sand' })
+    await planBooking(manager, {
+      firstName: 'Wilhelmina',
+      lastName: 'Okonkwo',
+      flight: 'london',
+      place: 'sand',
+    })
     await makeButton(manager).click()
     const reference = await referenceMade(manager)
     const group = new URL(manager.url()).pathname
@@ -73,7 +81,9 @@ story(
 
 /** The total of an overview table, in cents. */
 async function centsIn(page: Page, table: string, label = /./): Promise<number> {
-  const figures = page.getByRole('region', { name: table }).getByRole('link', { name: /, view transactions$/ })
+  const figures = page
+    .getByRole('region', { name: table })
+    .getByRole('link', { name: /, view transactions$/ })
   await figures.first().waitFor()
   const text = await figures.evaluateAll((all) => all.map((it) => it.getAttribute('aria-label') ?? ''))
   return text

@@ -21,7 +21,8 @@ type Opening = readonly [what: string, path: string, open: (page: Page) => Promi
 /** Selector of an open overlay. The screen behind it has its own test. */
 const over = ['dialog[open]', '[role="dialog"]', '[role="alertdialog"]', '[role="menu"]', 'aside'] as const
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first().click()
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click()
 /** Opens each overlay on its screen and checks it; returns the WCAG violations by overlay. */
 async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<string, string[]>> {
   await prepareAppearances(page)
@@ -45,7 +46,10 @@ async function lookAt(page: Page, openings: readonly Opening[]): Promise<Record<
 
 async function closeAll(page: Page): Promise<void> {
   for (let presses = 0; presses < 3; presses++) {
-    if ((await page.locator('dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]').count()) === 0) return
+    if (
+      (await page.locator('dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]').count()) === 0
+    )
+      return
     await page.keyboard.press('Escape')
   }
 }
@@ -61,10 +65,18 @@ async function openCalendar(page: Page): Promise<void> {
 story('overlays of the reservation and office screens pass WCAG', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
-  const { guid, customer } = await bookCouple(caller, { lastName: 'Axelrod', date: todayAtAirport(), direction: 'arrival' })
+  const { guid, customer } = await bookCouple(caller, {
+    lastName: 'Axelrod',
+    date: todayAtAirport(),
+    direction: 'arrival',
+  })
   const group = `${screens.bookings.path}/${customer.guid}/${guid}`
   const openings: Opening[] = [
-    ['palette', screens.dashboard.path, (page) => page.getByRole('button', { name: /^Search or go to/ }).click()],
+    [
+      'palette',
+      screens.dashboard.path,
+      (page) => page.getByRole('button', { name: /^Search or go to/ }).click(),
+    ],
     ['keys', screens.dashboard.path, (page) => page.keyboard.press('?')],
     ['view of a table', screens.bookings.path, press('View')],
     ['new customer', screens.bookings.path, press('New customer')],
@@ -85,7 +97,12 @@ story('overlays of the reservation and office screens pass WCAG', async ({ porta
 story('overlays of a reservation pass WCAG', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('manager@demo.example')
-  const party = await bookCouple(caller, { lastName: 'Axeford', date: todayAtAirport(), direction: 'arrival', isDriven: true })
+  const party = await bookCouple(caller, {
+    lastName: 'Axeford',
+    date: todayAtAirport(),
+    direction: 'arrival',
+    isDriven: true,
+  })
   const group = pathOf(party)
   const change = (entry: string) => async (page: Page) => {
     await press('Change the reservation')(page)
@@ -120,7 +137,11 @@ story('overlays of a reservation pass WCAG', async ({ portal, visitors }) => {
 
 story('overlays of the dispatch, desk and driver screens pass WCAG', async ({ portal, visitors }) => {
   const { caller, reference, tripGuid } = await giveTrip(portal.url, 'Overly', 'Driver Ten')
-  const party = await bookCouple(caller, { lastName: 'Overbeck', date: todayAtAirport(), direction: 'arrival' })
+  const party = await bookCouple(caller, {
+    lastName: 'Overbeck',
+    date: todayAtAirport(),
+    direction: 'arrival',
+  })
   const trip = `${screens.dispatcher.path}?trip=${tripGuid}`
   const scan = async (page: Page) => {
     await page.getByRole('textbox', { name: /^Scan a ticket/ }).fill(party.reference)
@@ -130,10 +151,26 @@ story('overlays of the dispatch, desk and driver screens pass WCAG', async ({ po
   const office = await visitors.signInAs('manager', 'desktop', '/account')
   const dispatch: Opening[] = [
     ['trip', trip, (page) => page.getByRole('complementary', { name: `Trip ${reference}` }).waitFor()],
-    ['reschedule', trip, (page) => page.getByRole('complementary').getByRole('button', { name: 'Reschedule' }).click()],
-    ['cancel trip', trip, (page) => page.getByRole('complementary').getByRole('button', { name: 'Cancel trip' }).click()],
-    ['message', trip, (page) => page.getByRole('complementary').getByRole('button', { name: 'Message driver' }).click()],
-    ['desk payment', screens.scan.path, async (page) => (await scan(page), press(/^Take payment|^Payment/)(page))],
+    [
+      'reschedule',
+      trip,
+      (page) => page.getByRole('complementary').getByRole('button', { name: 'Reschedule' }).click(),
+    ],
+    [
+      'cancel trip',
+      trip,
+      (page) => page.getByRole('complementary').getByRole('button', { name: 'Cancel trip' }).click(),
+    ],
+    [
+      'message',
+      trip,
+      (page) => page.getByRole('complementary').getByRole('button', { name: 'Message driver' }).click(),
+    ],
+    [
+      'desk payment',
+      screens.scan.path,
+      async (page) => (await scan(page), press(/^Take payment|^Payment/)(page)),
+    ],
   ]
   expect(await lookAt(office, dispatch)).toEqual({})
   const driver = await visitors.signInAs('driver10', 'desktop', '/account')
@@ -147,7 +184,9 @@ story('overlays of the dispatch, desk and driver screens pass WCAG', async ({ po
 story('overlays of the configuration and partner screens pass WCAG', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('admin@demo.example')
-  const partners = (await caller.must(options, { params: { list: 'partners' } })).items.map((it) => it.guid ?? it.key ?? '')
+  const partners = (await caller.must(options, { params: { list: 'partners' } })).items.map(
+    (it) => it.guid ?? it.key ?? '',
+  )
   const users = await Promise.all(partners.map((id) => caller.must(partnerUsers, { params: { id } })))
   const partner = partners[users.findIndex((it) => it.items.length > 0)] ?? ''
   const desk = (await caller.must(staffUsers, { query: { query: 'Demo Desk' } })).items[0]?.guid ?? ''

@@ -18,14 +18,18 @@ import { checkScreens } from './harness/check-screens.ts'
 // WCAG on every screen with no data, or with failing requests.
 
 /** Failures look alike on all screens, and page tests check each screen without data. */
-const some = (paths: readonly string[]) => atLength({ short: paths.filter((_, index) => index % 3 === 0), long: paths })
+const some = (paths: readonly string[]) =>
+  atLength({ short: paths.filter((_, index) => index % 3 === 0), long: paths })
 const ofAnybody = [appData.path, '/api/events']
 
 /** Answers every query of a page with 500, except for the account. */
 async function failEverything(tab: Page): Promise<void> {
   await tab.route(
     (url) => url.pathname.startsWith('/api/') && !ofAnybody.includes(url.pathname),
-    (route) => (route.request().method() === 'GET' ? route.fulfill({ status: 500, json: { errors: [] } }) : route.continue()),
+    (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ status: 500, json: { errors: [] } })
+        : route.continue(),
   )
 }
 
@@ -73,7 +77,9 @@ story('every screen passes WCAG while the server fails', async ({ portal, visito
 story('forbidden screens and missing items pass WCAG', async ({ visitors }) => {
   visitors.expectComplaint(/^40[034] GET/)
   const driver = await visitors.signInAs('driver1')
-  expect(await checkScreens(driver, [screens.dispatcher.path, screens.reports.path, screens.configuration.path])).toEqual({})
+  expect(
+    await checkScreens(driver, [screens.dispatcher.path, screens.reports.path, screens.configuration.path]),
+  ).toEqual({})
   const admin = await visitors.signInAs('administrator')
   expect(await checkScreens(admin, addressesOfNothing())).toEqual({})
 })

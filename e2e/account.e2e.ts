@@ -10,7 +10,9 @@ import { storyClock } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 
 const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) } })
+prepareZXingModule({
+  overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) },
+})
 
 story('a new password signs out all other devices, and the old one stops working', async ({ visitors }) => {
   visitors.expectComplaint(/^401 GET /)
@@ -53,38 +55,43 @@ story('a user who sees an unknown device ends its session', async ({ visitors })
   await others.first().waitFor({ state: 'detached' })
 })
 
-story('an authenticator app signs in, and without the phone a recovery code does, once', async ({ visitors }) => {
-  visitors.expectComplaint('401 GET /api/app-data')
-  visitors.expectComplaint('400 POST /auth-api/check-totp')
-  const email = 'accountant@demo.example'
-  const desk = await visitors.signInAs('accountant', 'desktop', '/account')
-  await desk.getByRole('link', { name: 'Set up' }).click()
-  const app = URI.parse(await scanned(desk))
-  await desk.getByLabel(/^Code/).fill(app instanceof TOTP ? app.generate({ timestamp: Date.parse(storyClock.now()) }) : '')
-  await desk.getByLabel(/^Your password/).fill(demoPassword)
-  await desk.keyboard.press('Enter')
-  const codes = desk.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await codes.first().waitFor()
-  const [code = ''] = await codes.allInnerTexts()
-  await desk.getByRole('button', { name: 'I’ve saved them' }).click()
-  await desk.getByText('On, with an authenticator app. 10 recovery codes left.').waitFor()
+story(
+  'an authenticator app signs in, and without the phone a recovery code does, once',
+  async ({ visitors }) => {
+    visitors.expectComplaint('401 GET /api/app-data')
+    visitors.expectComplaint('400 POST /auth-api/check-totp')
+    const email = 'accountant@demo.example'
+    const desk = await visitors.signInAs('accountant', 'desktop', '/account')
+    await desk.getByRole('link', { name: 'Set up' }).click()
+    const app = URI.parse(await scanned(desk))
+    await desk
+      .getByLabel(/^Code/)
+      .fill(app instanceof TOTP ? app.generate({ timestamp: Date.parse(storyClock.now()) }) : '')
+    await desk.getByLabel(/^Your password/).fill(demoPassword)
+    await desk.keyboard.press('Enter')
+    const codes = desk.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await codes.first().waitFor()
+    const [code = ''] = await codes.allInnerTexts()
+    await desk.getByRole('button', { name: 'I’ve saved them' }).click()
+    await desk.getByText('On, with an authenticator app. 10 recovery codes left.').waitFor()
 
-  const phone = await visitors.visit('phone')
-  await enterRecoveryCode(phone, email, code)
-  await phone.getByText('Recovery codes left: 9').waitFor()
-  const stranger = await visitors.visit('phone')
-  await enterRecoveryCode(stranger, email, code)
-  await stranger.getByText('This code is wrong').first().waitFor()
+    const phone = await visitors.visit('phone')
+    await enterRecoveryCode(phone, email, code)
+    await phone.getByText('Recovery codes left: 9').waitFor()
+    const stranger = await visitors.visit('phone')
+    await enterRecoveryCode(stranger, email, code)
+    await stranger.getByText('This code is wrong').first().waitFor()
 
-  await desk.reload()
-  await desk.getByRole('button', { name: 'Turn off', exact: true }).click()
-  await desk
-    .getByRole('dialog')
-    .getByLabel(/^Your password/)
-    .fill(demoPassword)
-  await desk.keyboard.press('Enter')
-  await desk.getByText('Off. Turn it on to protect your account if your password is stolen.').waitFor()
-})
+    await desk.reload()
+    await desk.getByRole('button', { name: 'Turn off', exact: true }).click()
+    await desk
+      .getByRole('dialog')
+      .getByLabel(/^Your password/)
+      .fill(demoPassword)
+    await desk.keyboard.press('Enter')
+    await desk.getByText('Off. Turn it on to protect your account if your password is stolen.').waitFor()
+  },
+)
 
 /** The content of the QR code. */
 async function scanned(page: Page): Promise<string> {

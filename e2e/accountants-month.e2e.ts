@@ -37,7 +37,9 @@ story(
       .waitFor()
     await page.keyboard.press('Escape')
     const { items } = await accountant.must(partners.list, { query: {} })
-    const invoices = await Promise.all(items.map(({ guid }) => accountant.must(partnerInvoices, { params: { id: guid } })))
+    const invoices = await Promise.all(
+      items.map(({ guid }) => accountant.must(partnerInvoices, { params: { id: guid } })),
+    )
     const ofMonth = invoices.flatMap((it) => it.items.filter(({ month }) => month === lastMonth))
     expect(ofMonth.length).toBeGreaterThan(0)
     expect(ofMonth.filter((it) => it.mail === null)).toEqual([])
@@ -53,13 +55,25 @@ story(
     await page.getByRole('button', { name: /^Pay out.*Nothing to pay out/ }).waitFor()
 
     // A guest of this month gets a refund before last month is closed.
-    const group = await bookCouple(agent, { lastName: 'Monthend', date: addDays(today, 3), direction: 'arrival' })
+    const group = await bookCouple(agent, {
+      lastName: 'Monthend',
+      date: addDays(today, 3),
+      direction: 'arrival',
+    })
     const params = { id: group.customer.guid, group: group.guid }
     await agent.must(takePayment, { params, body: { method: 'card', amountCents: group.balanceCents } })
-    const asked = { groupGuid: group.guid, bookingGuids: [group.bookings[0]?.guid ?? ''], reason: 'Plans changed' }
+    const asked = {
+      groupGuid: group.guid,
+      bookingGuids: [group.bookings[0]?.guid ?? ''],
+      reason: 'Plans changed',
+    }
     const { confirmation } = await agent.must(cancelBookingChange.confirm, { body: asked })
     await agent.must(cancelBookingChange.make, { body: { ...asked, confirmation } })
-    const desk = await visitors.signInAs('reservations', 'desktop', groupPath(group.customer.guid, group.guid))
+    const desk = await visitors.signInAs(
+      'reservations',
+      'desktop',
+      groupPath(group.customer.guid, group.guid),
+    )
     await desk.getByRole('button', { name: 'More payment actions' }).click()
     await desk.getByRole('menuitem', { name: /^Refund/ }).click()
     await desk.getByLabel('Reason').fill('Cancelled in time')

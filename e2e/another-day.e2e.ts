@@ -24,43 +24,54 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
   return () => answer()
 }
 
-story('while another day loads at the desk, flights of the previous day can’t be chosen', async ({ portal, visitors }) => {
-  const caller = new Caller(portal.url)
-  await caller.signIn('manager@demo.example')
-  const { reference } = await bookCouple(caller, { lastName: 'Otherday', date: today, direction: 'arrival' })
-  const page = await visitors.signInAs('desk', 'tablet', '/scan')
-  await page.getByRole('textbox', { name: /^Scan a ticket/ }).fill(reference)
-  await page.keyboard.press('Enter')
-  const party = page.getByRole('region', { name: `Party ${reference}` })
-  await party.getByRole('button', { name: 'Change flight' }).click()
-  const dialog = page.getByRole('dialog', { name: `Change flight, ${reference}` })
-  const flight = dialog.getByRole('combobox', { name: 'Flight' })
-  await dialog.getByRole('button', { name: 'Next day' }).click()
-  const flights = flight.locator('option:not([value=""])')
-  await flights.first().waitFor({ state: 'attached' })
-  await flight.selectOption({ index: 1 })
+story(
+  'while another day loads at the desk, flights of the previous day can’t be chosen',
+  async ({ portal, visitors }) => {
+    const caller = new Caller(portal.url)
+    await caller.signIn('manager@demo.example')
+    const { reference } = await bookCouple(caller, {
+      lastName: 'Otherday',
+      date: today,
+      direction: 'arrival',
+    })
+    const page = await visitors.signInAs('desk', 'tablet', '/scan')
+    await page.getByRole('textbox', { name: /^Scan a ticket/ }).fill(reference)
+    await page.keyboard.press('Enter')
+    const party = page.getByRole('region', { name: `Party ${reference}` })
+    await party.getByRole('button', { name: 'Change flight' }).click()
+    const dialog = page.getByRole('dialog', { name: `Change flight, ${reference}` })
+    const flight = dialog.getByRole('combobox', { name: 'Flight' })
+    await dialog.getByRole('button', { name: 'Next day' }).click()
+    const flights = flight.locator('option:not([value=""])')
+    await flights.first().waitFor({ state: 'attached' })
+    await flight.selectOption({ index: 1 })
 
-  const letThrough = await holdBack(page, dailyFlights.path)
-  await dialog.getByRole('button', { name: 'Next day' }).click()
-  await flight.getByText('Loading').waitFor({ state: 'attached' })
-  expect([await flight.inputValue(), await flights.count()]).toEqual(['', 0])
-  await dialog.getByLabel('Reason').fill('Missed it')
-  await page.keyboard.press('Control+Enter')
-  await expect.poll(() => flight.getAttribute('aria-invalid')).toBe('true')
-  letThrough()
-  await flights.first().waitFor({ state: 'attached' })
-  await flight.selectOption({ index: 1 })
-  await dialog.getByRole('button', { name: 'Review changes' }).click()
-  await dialog.getByRole('button', { name: 'Change flight' }).waitFor()
-})
+    const letThrough = await holdBack(page, dailyFlights.path)
+    await dialog.getByRole('button', { name: 'Next day' }).click()
+    await flight.getByText('Loading').waitFor({ state: 'attached' })
+    expect([await flight.inputValue(), await flights.count()]).toEqual(['', 0])
+    await dialog.getByLabel('Reason').fill('Missed it')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => flight.getAttribute('aria-invalid')).toBe('true')
+    letThrough()
+    await flights.first().waitFor({ state: 'attached' })
+    await flight.selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await dialog.getByRole('button', { name: 'Change flight' }).waitFor()
+  },
+)
 
 story('a task can’t be started by button or keyboard while its preview loads', async ({ visitors }) => {
   const page = await visitors.signInAs('administrator', 'desktop', '/configuration/tasks')
   const started: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes(assignDayNumbers.run.path)) started.push(request.url())
+    if (request.method() === 'POST' && request.url().includes(assignDayNumbers.run.path))
+      started.push(request.url())
   })
-  await page.getByRole('region', { name: 'Assign day numbers' }).getByRole('button', { name: /^Run/ }).press('Enter')
+  await page
+    .getByRole('region', { name: 'Assign day numbers' })
+    .getByRole('button', { name: /^Run/ })
+    .press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Assign day numbers' })
   await dialog.getByRole('region', { name: 'Preview' }).waitFor()
   const letThrough = await holdBack(page, assignDayNumbers.plan.path)

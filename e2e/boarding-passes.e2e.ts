@@ -15,7 +15,10 @@ function boardingPass(flight: string): string {
   return `M1NOBODY/NINA         EABC123 LGWBGIBA ${flight.padEnd(5)}${dayOfYear}Y012A0001 100`
 }
 
-async function pictureOf(text: string, format: 'PDF417' | 'Aztec' | 'QRCode' | 'DataMatrix'): Promise<string> {
+async function pictureOf(
+  text: string,
+  format: 'PDF417' | 'Aztec' | 'QRCode' | 'DataMatrix',
+): Promise<string> {
   const { image, error } = await writeBarcode(text, { format, scale: 4 })
   if (image === null) throw new Error(error)
   return `data:image/png;base64,${Buffer.from(await image.arrayBuffer()).toString('base64')}`
@@ -42,18 +45,24 @@ async function showToCamera(page: Page, picture: string): Promise<void> {
   }, picture)
 }
 
-story('the camera reads every type of boarding pass code: PDF417, Aztec, QR and Data Matrix', async ({ visitors }) => {
-  const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'))
-  await prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer }, fireImmediately: true })
-  const page = await visitors.signInAs('desk', 'phone', '/scan')
-  const passes = { PDF417: '2101', Aztec: '2102', QRCode: '2103', DataMatrix: '2104' } as const
-  for (const [format, flight] of Object.entries(passes)) {
-    await showToCamera(page, await pictureOf(boardingPass(flight), format as keyof typeof passes))
-    await page.getByRole('button', { name: 'Camera', exact: true }).click()
-    await page
-      .getByText(`This boarding pass is for ${dayText(tomorrow)}, BA${flight}`)
-      .first()
-      .waitFor()
-    await page.getByRole('region', { name: 'Camera' }).waitFor({ state: 'detached' })
-  }
-})
+story(
+  'the camera reads every type of boarding pass code: PDF417, Aztec, QR and Data Matrix',
+  async ({ visitors }) => {
+    const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'))
+    await prepareZXingModule({
+      overrides: { wasmBinary: (await readFile(wasm)).buffer },
+      fireImmediately: true,
+    })
+    const page = await visitors.signInAs('desk', 'phone', '/scan')
+    const passes = { PDF417: '2101', Aztec: '2102', QRCode: '2103', DataMatrix: '2104' } as const
+    for (const [format, flight] of Object.entries(passes)) {
+      await showToCamera(page, await pictureOf(boardingPass(flight), format as keyof typeof passes))
+      await page.getByRole('button', { name: 'Camera', exact: true }).click()
+      await page
+        .getByText(`This boarding pass is for ${dayText(tomorrow)}, BA${flight}`)
+        .first()
+        .waitFor()
+      await page.getByRole('region', { name: 'Camera' }).waitFor({ state: 'detached' })
+    }
+  },
+)

@@ -31,52 +31,61 @@ story('a double click on Make booking creates one booking', async ({ portal, vis
   expect(await reservationsOf(await reader(portal.url), 'Doubleday')).toBe(1)
 })
 
-story('after a flight change the plan is shown again before the booking is made', async ({ portal, visitors }) => {
-  visitors.expectComplaint(/^400 POST \/api\/customer\/new\/makeadvancedbooking$/)
-  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  await planBooking(page, { firstName: 'Mona', lastName: 'Movedon', flight: 'london', place: 'sand' })
-  const plan = page
-    .getByRole('form', { name: /^Confirm/ })
-    .getByText(flightNumber)
-    .first()
-  const ident = flightNumber.exec(await plan.innerText())?.[0] ?? ''
-  await page.getByRole('button', { name: /Flights/ }).click()
-  const date = await page.getByRole('textbox', { name: 'Arrival date' }).inputValue()
-  for (const stop of ['Billing', 'Confirm']) await goOn(page, stop)
+story(
+  'after a flight change the plan is shown again before the booking is made',
+  async ({ portal, visitors }) => {
+    visitors.expectComplaint(/^400 POST \/api\/customer\/new\/makeadvancedbooking$/)
+    const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+    await planBooking(page, { firstName: 'Mona', lastName: 'Movedon', flight: 'london', place: 'sand' })
+    const plan = page
+      .getByRole('form', { name: /^Confirm/ })
+      .getByText(flightNumber)
+      .first()
+    const ident = flightNumber.exec(await plan.innerText())?.[0] ?? ''
+    await page.getByRole('button', { name: /Flights/ }).click()
+    const date = await page.getByRole('textbox', { name: 'Arrival date' }).inputValue()
+    for (const stop of ['Billing', 'Confirm']) await goOn(page, stop)
 
-  const office = await visitors.signInAs('administrator', 'desktop', `/flights?date=${date}`)
-  await office.getByRole('button', { name: new RegExp(`^Edit ${ident}\\b`) }).click()
-  await office.getByRole('textbox', { name: 'Estimated time' }).fill('23:10')
-  await office.getByRole('button', { name: 'Save times' }).click()
-  await office.getByRole('dialog').waitFor({ state: 'detached' })
+    const office = await visitors.signInAs('administrator', 'desktop', `/flights?date=${date}`)
+    await office.getByRole('button', { name: new RegExp(`^Edit ${ident}\\b`) }).click()
+    await office.getByRole('textbox', { name: 'Estimated time' }).fill('23:10')
+    await office.getByRole('button', { name: 'Save times' }).click()
+    await office.getByRole('dialog').waitFor({ state: 'detached' })
 
-  await makeButton(page).click()
-  await page.getByRole('alert').getByText('This has changed since you opened it. Review it again.').waitFor()
-  await makeButton(page).click()
-  await referenceMade(page)
-  await page.getByRole('article').getByText('23:10').first().waitFor()
-  expect(await reservationsOf(await reader(portal.url), 'Movedon')).toBe(1)
-})
+    await makeButton(page).click()
+    await page
+      .getByRole('alert')
+      .getByText('This has changed since you opened it. Review it again.')
+      .waitFor()
+    await makeButton(page).click()
+    await referenceMade(page)
+    await page.getByRole('article').getByText('23:10').first().waitFor()
+    expect(await reservationsOf(await reader(portal.url), 'Movedon')).toBe(1)
+  },
+)
 
-story('a booking over the partner’s credit limit is refused with a reason, and the input stays', async ({ visitors }) => {
-  visitors.expectComplaint(/^400 POST \/api\/customer\/new\//)
-  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  await beginBooking(page)
-  await nameNewCustomer(page, 'Una', 'Overspent')
-  await page.getByLabel('Adults').fill('30')
-  await goOn(page, 'Flights')
-  await chooseFlight(page, 'london')
-  await goOn(page, 'Billing')
-  await page.getByRole('radio', { name: /Partner account/ }).check()
-  await page.getByRole('combobox', { name: 'Partner' }).fill('trade wind')
-  await page.getByRole('option', { name: /Trade Wind Tours/ }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page
-    .getByRole('alert')
-    .getByText(/exceeds the partner’s credit limit/)
-    .waitFor()
-  expect(await page.getByRole('combobox', { name: 'Partner' }).inputValue()).toContain('Trade Wind Tours')
-})
+story(
+  'a booking over the partner’s credit limit is refused with a reason, and the input stays',
+  async ({ visitors }) => {
+    visitors.expectComplaint(/^400 POST \/api\/customer\/new\//)
+    const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+    await beginBooking(page)
+    await nameNewCustomer(page, 'Una', 'Overspent')
+    await page.getByLabel('Adults').fill('30')
+    await goOn(page, 'Flights')
+    await chooseFlight(page, 'london')
+    await goOn(page, 'Billing')
+    await page.getByRole('radio', { name: /Partner account/ }).check()
+    await page.getByRole('combobox', { name: 'Partner' }).fill('trade wind')
+    await page.getByRole('option', { name: /Trade Wind Tours/ }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/exceeds the partner’s credit limit/)
+      .waitFor()
+    expect(await page.getByRole('combobox', { name: 'Partner' }).inputValue()).toContain('Trade Wind Tours')
+  },
+)
 
 story('invalid and past dates are refused at the field', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
@@ -103,18 +112,21 @@ story('invalid and past dates are refused at the field', async ({ visitors }) =>
   }
 })
 
-story('losing the network while booking shows an error, keeps the input, and a retry books once', async ({ portal, visitors }) => {
-  visitors.expectComplaint(/^(net::ERR_INTERNET_DISCONNECTED|console: )/)
-  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  await planBooking(page, { firstName: 'Nell', lastName: 'Nonet', flight: 'london' })
-  await goOffline(page)
-  await makeButton(page).click()
-  await page.getByRole('alert').getByText(messages.networkError).waitFor()
-  await page.context().setOffline(false)
-  await makeButton(page).click()
-  await referenceMade(page)
-  expect(await reservationsOf(await reader(portal.url), 'Nonet')).toBe(1)
-})
+story(
+  'losing the network while booking shows an error, keeps the input, and a retry books once',
+  async ({ portal, visitors }) => {
+    visitors.expectComplaint(/^(net::ERR_INTERNET_DISCONNECTED|console: )/)
+    const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+    await planBooking(page, { firstName: 'Nell', lastName: 'Nonet', flight: 'london' })
+    await goOffline(page)
+    await makeButton(page).click()
+    await page.getByRole('alert').getByText(messages.networkError).waitFor()
+    await page.context().setOffline(false)
+    await makeButton(page).click()
+    await referenceMade(page)
+    expect(await reservationsOf(await reader(portal.url), 'Nonet')).toBe(1)
+  },
+)
 
 story('a retry after a lost response finds the booking already made', async ({ portal, visitors }) => {
   visitors.expectComplaint(/^(net::ERR_INTERNET_DISCONNECTED|console: )/)
@@ -138,28 +150,35 @@ story('a retry after a lost response finds the booking already made', async ({ p
   expect(await reservationsOf(caller, 'Lostreply')).toBe(1)
 })
 
-story('after the session ended elsewhere, signing in leads back to the unfinished booking', async ({ visitors }) => {
-  visitors.expectComplaint(/^401 /)
-  visitors.expectComplaint(/^console: /)
-  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  await beginBooking(page)
-  await nameNewCustomer(page, 'Stella', 'Stalepage')
-  await goOn(page, 'Flights')
+story(
+  'after the session ended elsewhere, signing in leads back to the unfinished booking',
+  async ({ visitors }) => {
+    visitors.expectComplaint(/^401 /)
+    visitors.expectComplaint(/^console: /)
+    const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+    await beginBooking(page)
+    await nameNewCustomer(page, 'Stella', 'Stalepage')
+    await goOn(page, 'Flights')
 
-  const other = await visitors.signInAs('reservations', 'desktop', '/account')
-  await other.getByRole('button', { name: 'Sign out all other devices' }).click()
-  await other.getByRole('alertdialog').or(other.getByRole('dialog')).getByRole('button', { name: 'Sign out', exact: true }).click()
+    const other = await visitors.signInAs('reservations', 'desktop', '/account')
+    await other.getByRole('button', { name: 'Sign out all other devices' }).click()
+    await other
+      .getByRole('alertdialog')
+      .or(other.getByRole('dialog'))
+      .getByRole('button', { name: 'Sign out', exact: true })
+      .click()
 
-  // Without any input, the page learns that its session has ended and goes to sign-in.
-  await page.waitForURL(/\/sign-in\?returnUrl=/)
-  await page.getByLabel('E-mail').fill('reservations@demo.example')
-  await page.getByLabel(/^Password/).fill('coral-gate-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(/\/new-booking\?.*stop=journey/)
-  await page.getByRole('textbox', { name: 'Arrival date' }).waitFor()
-  await page
-    .getByRole('button', { name: /Customer/ })
-    .first()
-    .click()
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Stalepage')
-})
+    // Without any input, the page learns that its session has ended and goes to sign-in.
+    await page.waitForURL(/\/sign-in\?returnUrl=/)
+    await page.getByLabel('E-mail').fill('reservations@demo.example')
+    await page.getByLabel(/^Password/).fill('coral-gate-demo')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(/\/new-booking\?.*stop=journey/)
+    await page.getByRole('textbox', { name: 'Arrival date' }).waitFor()
+    await page
+      .getByRole('button', { name: /Customer/ })
+      .first()
+      .click()
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Stalepage')
+  },
+)

@@ -32,18 +32,22 @@ story('text typed before the search has loaded is searched, not used as shortcut
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-story('a late timer does not move the focus back to the first field after a click elsewhere', async ({ visitors }) => {
-  const page = await visitors.signInAs('reservations', 'desktop', '/account')
-  const lateMs = 1_000
-  await page.addInitScript((late) => {
-    const timely = window.setTimeout
-    const delayed = (run: () => void, ms = 0, ...more: unknown[]) => timely(run, ms === 150 ? late : ms, ...more)
-    window.setTimeout = delayed as typeof window.setTimeout
-  }, lateMs)
-  await page.goto('/new-booking')
-  await beginBooking(page)
-  await page.getByRole('heading', { name: 'New Booking' }).click()
-  await page.waitForTimeout(2 * lateMs)
-  await page.keyboard.press('n')
-  await page.getByRole('heading', { name: 'Choose a product' }).waitFor()
-})
+story(
+  'a late timer does not move the focus back to the first field after a click elsewhere',
+  async ({ visitors }) => {
+    const page = await visitors.signInAs('reservations', 'desktop', '/account')
+    const lateMs = 1_000
+    await page.addInitScript((late) => {
+      const timely = window.setTimeout
+      const delayed = (run: () => void, ms = 0, ...more: unknown[]) =>
+        timely(run, ms === 150 ? late : ms, ...more)
+      window.setTimeout = delayed as typeof window.setTimeout
+    }, lateMs)
+    await page.goto('/new-booking')
+    await beginBooking(page)
+    await page.getByRole('heading', { name: 'New Booking' }).click()
+    await page.waitForTimeout(2 * lateMs)
+    await page.keyboard.press('n')
+    await page.getByRole('heading', { name: 'Choose a product' }).waitFor()
+  },
+)

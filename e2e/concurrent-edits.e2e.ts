@@ -33,13 +33,17 @@ story(
   async ({ portal, visitors }) => {
     const caller = new Caller(portal.url)
     await caller.signIn('manager@demo.example')
-    const couple = (lastName: string) => bookCouple(caller, { lastName, date: today, direction: 'arrival', isDriven: true })
+    const couple = (lastName: string) =>
+      bookCouple(caller, { lastName, date: today, direction: 'arrival', isDriven: true })
     const [mine, other] = [await couple('Firsthand'), await couple('Secondhand')]
     const [, driverTwo] = [await freeDriver(caller, one), await freeDriver(caller, two)]
     const board = await caller.must(dispatcherDashboard, { query: { date: today } })
     const tripOf = (reference: string) => board.items.find((it) => it.reference === reference)?.guid ?? ''
     const give = { force: true, reason: 'Agreed with the driver' }
-    await caller.must(assignTripToDriver, { query: { tripGuid: tripOf(mine.reference), driverGuid: driverTwo }, body: give })
+    await caller.must(assignTripToDriver, {
+      query: { tripGuid: tripOf(mine.reference), driverGuid: driverTwo },
+      body: give,
+    })
 
     const dispatchers = [
       await visitors.signInAs('dispatcher', 'desktop', '/dispatcher'),
@@ -51,7 +55,9 @@ story(
     ] as const
     const phone = await visitors.signInAs(roleOf(two), 'phone', '/driver-dash')
     const barOn = (page: (typeof dispatchers)[number], status: string, reference = mine.reference) =>
-      page.getByRole('group', { name: 'Trips' }).getByRole('button', { name: new RegExp(`${reference}.*${status}`) })
+      page
+        .getByRole('group', { name: 'Trips' })
+        .getByRole('button', { name: new RegExp(`${reference}.*${status}`) })
     for (const page of dispatchers) await barOn(page, 'Assigned').waitFor()
     const parties = desks.map((page) => page.getByRole('region', { name: `Party ${mine.reference}` }))
     for (const [index, page] of desks.entries()) {
@@ -80,7 +86,10 @@ story(
     await Promise.all([
       ...desks.map(checkIn),
       boardGuests(phone),
-      caller.must(assignTripToDriver, { query: { tripGuid: tripOf(other.reference), driverGuid: driverTwo }, body: give }),
+      caller.must(assignTripToDriver, {
+        query: { tripGuid: tripOf(other.reference), driverGuid: driverTwo },
+        body: give,
+      }),
     ])
     for (const party of parties) await party.getByText('2 of 2 checked in').first().waitFor()
     for (const page of dispatchers) {

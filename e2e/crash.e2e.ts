@@ -43,7 +43,9 @@ test(
     for (let crash = 0; crash < crashes; crash++) {
       const working = callers.map((it, agent) => bookUntilItDies(it, attempts, `Crash${crash}x${agent}x`))
       // Every second crash comes after a passenger was added, the others after a booking.
-      await untilOneMore(() => attempts.filter((it) => (crash % 2 === 1 ? it.joining?.isAnswered : it.guid !== null)).length)
+      await untilOneMore(
+        () => attempts.filter((it) => (crash % 2 === 1 ? it.joining?.isAnswered : it.guid !== null)).length,
+      )
       await wait((crash * 137) % 300)
       tookMs.push(await portal.crash(crash))
       await Promise.all(working)
@@ -68,7 +70,8 @@ test(
 
 function figures(tookMs: number[]): string {
   const sorted = tookMs.toSorted((a, b) => a - b)
-  return `median ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms`
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0
+  return `median ${Math.round(median)} ms, longest ${Math.round(sorted.at(-1) ?? 0)} ms`
 }
 
 /** Opens the date without a limit, so that plans never change because others book. */
@@ -92,7 +95,11 @@ async function untilOneMore(answered: () => number): Promise<void> {
  */
 async function expectOnce(caller: Caller, attempts: Attempt[]): Promise<void> {
   for (const attempt of attempts) {
-    const again = await caller.call(makeAdvancedBooking, { params: { id: 'new' }, body: attempt.body, key: attempt.key })
+    const again = await caller.call(makeAdvancedBooking, {
+      params: { id: 'new' },
+      body: attempt.body,
+      key: attempt.key,
+    })
     if (attempt.guid !== null) expect(again).toMatchObject({ status: 200, body: { guid: attempt.guid } })
     const found = await caller.must(queryCustomers, { query: { query: attempt.lastName } })
     const own = found.items.filter((it) => it.lastName === attempt.lastName)
@@ -101,13 +108,22 @@ async function expectOnce(caller: Caller, attempts: Attempt[]): Promise<void> {
   }
 }
 
-async function expectJoinedOnce(caller: Caller, lastName: string, { key, body }: NonNullable<Attempt['joining']>): Promise<void> {
+async function expectJoinedOnce(
+  caller: Caller,
+  lastName: string,
+  { key, body }: NonNullable<Attempt['joining']>,
+): Promise<void> {
   const again = await caller.call(addPaxChange.make, { body, key })
   expect(again, lastName).toMatchObject({ status: 200, body: { guid: body.groupGuid } })
   const group = await detailOf(caller, body.groupGuid, lastName)
   expect(group.passengers, lastName).toHaveLength(3)
   expect(group.bookings, lastName).toMatchObject([{ adults: 3 }])
-  expect(group.entries.map((it) => it.kind).toSorted(), lastName).toEqual(['charge', 'charge', 'payment', 'reversal'])
+  expect(group.entries.map((it) => it.kind).toSorted(), lastName).toEqual([
+    'charge',
+    'charge',
+    'payment',
+    'reversal',
+  ])
 }
 
 /**
@@ -126,10 +142,26 @@ async function bookUntilItDies(caller: Caller, attempts: Attempt[], name: string
         billing: 'payNow' as const,
         payMethod: 'card' as const,
       }
-      const { confirmation } = await caller.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked })
-      const attempt: Attempt = { key: crypto.randomUUID(), body: { ...asked, confirmation }, lastName, guid: null, joining: null }
+      const { confirmation } = await caller.must(confirmAdvancedBooking, {
+        params: { id: 'new' },
+        body: asked,
+      })
+      const attempt: Attempt = {
+        key: crypto.randomUUID(),
+        body: { ...asked, confirmation },
+        lastName,
+        guid: null,
+        joining: null,
+      }
       attempts.push(attempt)
-      attempt.guid = (await caller.must(makeAdvancedBooking, { params: { id: 'new' }, body: attempt.body, key: attempt.key })).guid ?? null
+      attempt.guid =
+        (
+          await caller.must(makeAdvancedBooking, {
+            params: { id: 'new' },
+            body: attempt.body,
+            key: attempt.key,
+          })
+        ).guid ?? null
       await joinOne(caller, attempt)
     }
   } catch (error) {
@@ -155,8 +187,11 @@ async function expectWhole(caller: Caller, { guid, lastName, joining }: Attempt)
   const isJoined = joining !== null
   expect(group.passengers).toHaveLength(isJoined ? 3 : 2)
   expect(group.bookings.map((it) => it.status)).toEqual(['booked'])
-  const paidCents = 0 - group.entries.filter((it) => it.kind === 'payment').reduce((cents, it) => cents + it.amountCents, 0)
-  const chargedCents = group.entries.filter((it) => it.kind !== 'payment').reduce((cents, it) => cents + it.amountCents, 0)
+  const paidCents =
+    0 - group.entries.filter((it) => it.kind === 'payment').reduce((cents, it) => cents + it.amountCents, 0)
+  const chargedCents = group.entries
+    .filter((it) => it.kind !== 'payment')
+    .reduce((cents, it) => cents + it.amountCents, 0)
   expect(group.balanceCents).toBe(chargedCents - paidCents)
   expect(group.balanceCents > 0).toBe(isJoined)
 }

@@ -41,7 +41,11 @@ story('credit is paid out to a partner that overpaid, and the payout is reversed
   expect(await checkAppearance(office, 1, '[role="dialog"]')).toEqual([])
   await dialog.getByRole('button', { name: 'Pay out' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await office.getByRole('row').filter({ hasText: 'Asked for on the phone' }).filter({ hasText: '40.00' }).waitFor()
+  await office
+    .getByRole('row')
+    .filter({ hasText: 'Asked for on the phone' })
+    .filter({ hasText: '40.00' })
+    .waitFor()
 
   await office.getByRole('link', { name: 'Payments' }).click()
   const row = office.getByRole('row').filter({ hasText: 'Asked for on the phone' })

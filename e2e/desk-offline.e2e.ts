@@ -22,13 +22,17 @@ const each = 12
 const shared = 4
 
 const header = (page: Page) => page.getByRole('banner', { name: 'Portal' }).getByRole('status')
-const said = (page: Page, text: string | RegExp) => page.getByRole('main').getByRole('status').getByText(text).first()
-const partyOf = (page: Page, { reference }: GroupDetail) => page.getByRole('region', { name: `Party ${reference}` })
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByRole('status').getByText(text).first()
+const partyOf = (page: Page, { reference }: GroupDetail) =>
+  page.getByRole('region', { name: `Party ${reference}` })
 
 /** A tablet with its own connection, signed in at the desk, whose program and list are on the device. */
 async function readyTablet(page: Page, name: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/scan', { ignoreSearch: true }))?.status)).toBe(200)
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/scan', { ignoreSearch: true }))?.status))
+    .toBe(200)
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByLabel('Device name').fill(name)
   await page.getByRole('button', { name: 'Save name' }).click()
@@ -93,13 +97,18 @@ async function cancel(caller: Caller, group: GroupDetail): Promise<void> {
   await caller.must(cancelBookingChange.make, { body: { ...asked, confirmation } })
 }
 
-/** Ends the demo company's trips under way, and closes the day with an outcome for everything else that is open. */
+/**
+ * Ends the demo company's trips under way, and closes the day with an outcome for everything else that is
+ * open.
+ */
 async function closeToday(caller: Caller): Promise<void> {
   const openItems = async () => (await caller.must(listCloseDay, { query: { date: today } })).items
   for (const { kind, guid: tripGuid } of (await openItems()).filter((it) => it.whyNot !== null)) {
     expect(kind).toBe('trip')
     const { version } = (await caller.must(dispatcherTrip, { query: { tripGuid } })).trip
-    await caller.must(dispatcherAction, { body: { action: 'cancel', tripGuid, version, reason: 'End of day' } })
+    await caller.must(dispatcherAction, {
+      body: { action: 'cancel', tripGuid, version, reason: 'End of day' },
+    })
   }
   const resolutions = (await openItems()).map((it) => {
     const outcome = it.may.at(-1)
@@ -119,7 +128,13 @@ story(
     await caller.signIn('manager@demo.example')
     const groups: GroupDetail[] = []
     for (let at = 0; at < 2 * each - shared; at++)
-      groups.push(await bookCouple(caller, { lastName: `Tablet${String.fromCodePoint(65 + at)}son`, date: today, direction: 'arrival' }))
+      groups.push(
+        await bookCouple(caller, {
+          lastName: `Tablet${String.fromCodePoint(65 + at)}son`,
+          date: today,
+          direction: 'arrival',
+        }),
+      )
     const [cancelled, commented, elsewhere] = groups as [GroupDetail, GroupDetail, GroupDetail]
 
     const [lineA, lineB] = [await connection(portal.url), await connection(portal.url)]
@@ -140,7 +155,11 @@ story(
       .getByText(/^Offline/)
       .waitFor()
 
-    const serveAll = async (page: () => Page, own: readonly GroupDetail[], between: (done: number) => Promise<void>) => {
+    const serveAll = async (
+      page: () => Page,
+      own: readonly GroupDetail[],
+      between: (done: number) => Promise<void>,
+    ) => {
       let actions = 0
       for (const [at, group] of own.entries()) {
         actions += await serve(page(), group)
@@ -167,10 +186,17 @@ story(
     })
     const meanwhile = async () => {
       await cancel(caller, cancelled)
-      await caller.must(bookingComments.save, { query: { bookingGuids: [bookingOf(commented)] }, body: { comments: 'Vegetarian' } })
-      const { people } = await caller.must(arrivalLoadBooking, { query: { bookingGuid: bookingOf(elsewhere) } })
+      await caller.must(bookingComments.save, {
+        query: { bookingGuids: [bookingOf(commented)] },
+        body: { comments: 'Vegetarian' },
+      })
+      const { people } = await caller.must(arrivalLoadBooking, {
+        query: { bookingGuid: bookingOf(elsewhere) },
+      })
       const passengers = people.map(({ guid }) => ({ guid }))
-      await caller.must(arrivalCheckIn, { body: { bookingGuid: bookingOf(elsewhere), passengers, device: 'Desk 9' } })
+      await caller.must(arrivalCheckIn, {
+        body: { bookingGuid: bookingOf(elsewhere), passengers, device: 'Desk 9' },
+      })
     }
     const [actionsOnFirst, actionsOnSecond] = await Promise.all([onFirst, onSecond, meanwhile()])
     expect([await savedOn(first), await savedOn(browserB.page())]).toEqual([actionsOnFirst, actionsOnSecond])
@@ -181,12 +207,20 @@ story(
     await lineB.restore(browserB.context())
     await signInHere(browserB.page(), lineB.url)
     for (const page of [first, browserB.page()])
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('unsent-actions')), { timeout: 60_000 }).toBe('[]')
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('unsent-actions')), { timeout: 60_000 })
+        .toBe('[]')
 
     // Every passenger counts once, on whichever tablet.
     for (const group of groups.slice(1)) {
-      const { people, status } = await caller.must(arrivalLoadBooking, { query: { bookingGuid: bookingOf(group) } })
-      expect([group.reference, status, people.map((it) => it.state)]).toEqual([group.reference, 'completed', ['checkedIn', 'checkedIn']])
+      const { people, status } = await caller.must(arrivalLoadBooking, {
+        query: { bookingGuid: bookingOf(group) },
+      })
+      expect([group.reference, status, people.map((it) => it.state)]).toEqual([
+        group.reference,
+        'completed',
+        ['checkedIn', 'checkedIn'],
+      ])
     }
     const { items: conflicts } = await caller.must(deskConflicts, { query: { date: today } })
     const inConflict = new Set(conflicts.map((it) => it.reference))
@@ -213,7 +247,9 @@ story(
       await lead.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await lead.getByText('No open desk conflicts').waitFor()
-    const { comments } = await caller.must(arrivalLoadBooking, { query: { bookingGuid: bookingOf(commented) } })
+    const { comments } = await caller.must(arrivalLoadBooking, {
+      query: { bookingGuid: bookingOf(commented) },
+    })
     expect(comments).toBe('Met at the gate')
 
     await closeToday(caller)

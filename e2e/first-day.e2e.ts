@@ -196,7 +196,11 @@ async function book(page: Page, entries: Entries): Promise<string> {
   await goOn(page, 'Confirm')
   await makeButton(page).click()
   const reference = await referenceMade(page)
-  await page.getByRole('region', { name: 'Reservation' }).getByText('Confirmed', { exact: true }).first().waitFor()
+  await page
+    .getByRole('region', { name: 'Reservation' })
+    .getByText('Confirmed', { exact: true })
+    .first()
+    .waitFor()
   return reference
 }
 

@@ -11,7 +11,11 @@ import { giveTrip } from './harness/trips.ts'
 
 const driverName = 'Driver Ten'
 
-async function writeNotes(page: Page, name: string, { driver, office }: { driver: string; office: string }): Promise<void> {
+async function writeNotes(
+  page: Page,
+  name: string,
+  { driver, office }: { driver: string; office: string },
+): Promise<void> {
   await page.getByRole('button', { name: 'Change the reservation' }).click()
   await page.getByRole('menuitem', { name: 'Comments, flags and notes' }).click()
   const dialog = page.getByRole('dialog')
@@ -22,49 +26,62 @@ async function writeNotes(page: Page, name: string, { driver, office }: { driver
   await dialog.waitFor({ state: 'detached' })
 }
 
-story('an agent’s flags and notes appear live on the screens of desk, driver and dispatcher', async ({ portal, visitors }) => {
-  const { caller, reference, tripGuid } = await giveTrip(portal.url, 'Flaggerty', driverName)
-  const board = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
-  const trip = board.items.find((it) => it.guid === tripGuid)
-  const office = 'The hotel calls back'
-  const note = 'Folds into the boot'
+story(
+  'an agent’s flags and notes appear live on the screens of desk, driver and dispatcher',
+  async ({ portal, visitors }) => {
+    const { caller, reference, tripGuid } = await giveTrip(portal.url, 'Flaggerty', driverName)
+    const board = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
+    const trip = board.items.find((it) => it.guid === tripGuid)
+    const office = 'The hotel calls back'
+    const note = 'Folds into the boot'
 
-  const desk = await visitors.signInAs('desk', 'tablet', '/scan')
-  const row = desk.getByRole('region', { name: 'Parties on this day' }).getByRole('button', { name: new RegExp(reference) })
-  await row.waitFor()
-  const role = accounts.find((it) => it.name === driverName)?.role ?? ''
-  const driver = await visitors.signInAs(role, 'phone', '/driver-dash')
-  const next = driver.getByRole('article', { name: `Trip ${reference}` })
-  await next.waitFor()
-  const dispatcher = await visitors.signInAs('dispatcher', 'desktop', dispatcherPath({ date: todayAtAirport(), trip: tripGuid }))
-  const panel = dispatcher.getByRole('complementary', { name: `Trip ${reference}` })
-  await panel.waitFor()
+    const desk = await visitors.signInAs('desk', 'tablet', '/scan')
+    const row = desk
+      .getByRole('region', { name: 'Parties on this day' })
+      .getByRole('button', { name: new RegExp(reference) })
+    await row.waitFor()
+    const role = accounts.find((it) => it.name === driverName)?.role ?? ''
+    const driver = await visitors.signInAs(role, 'phone', '/driver-dash')
+    const next = driver.getByRole('article', { name: `Trip ${reference}` })
+    await next.waitFor()
+    const dispatcher = await visitors.signInAs(
+      'dispatcher',
+      'desktop',
+      dispatcherPath({ date: todayAtAirport(), trip: tripGuid }),
+    )
+    const panel = dispatcher.getByRole('complementary', { name: `Trip ${reference}` })
+    await panel.waitFor()
 
-  const agent = await visitors.signInAs('reservations', 'desktop', groupPath(trip?.customerGuid ?? '', trip?.groupGuid ?? ''))
-  await writeNotes(agent, 'Wheelchair', { driver: note, office })
+    const agent = await visitors.signInAs(
+      'reservations',
+      'desktop',
+      groupPath(trip?.customerGuid ?? '', trip?.groupGuid ?? ''),
+    )
+    await writeNotes(agent, 'Wheelchair', { driver: note, office })
 
-  await row.getByText('Wheelchair').waitFor()
-  await row.getByText(office).waitFor()
-  await next.getByText('Wheelchair').waitFor()
-  await next.getByText(note).waitFor()
-  expect(await driver.getByText(office).count()).toBe(0)
-  await panel.getByText('Wheelchair').waitFor()
-  await panel.getByText(office).waitFor()
-  await dispatcher.getByRole('button', { name: new RegExp(`${reference}.*Wheelchair`) }).waitFor()
+    await row.getByText('Wheelchair').waitFor()
+    await row.getByText(office).waitFor()
+    await next.getByText('Wheelchair').waitFor()
+    await next.getByText(note).waitFor()
+    expect(await driver.getByText(office).count()).toBe(0)
+    await panel.getByText('Wheelchair').waitFor()
+    await panel.getByText(office).waitFor()
+    await dispatcher.getByRole('button', { name: new RegExp(`${reference}.*Wheelchair`) }).waitFor()
 
-  await row.click()
-  const party = desk.getByRole('region', { name: `Party ${reference}` })
-  await party.getByText('Wheelchair').waitFor()
-  await party.getByText(`For the office: ${office}`).waitFor()
-  await party.getByText(`For the driver: ${note}`).waitFor()
-  for (const page of [desk, driver, dispatcher]) expect(await axe(page)).toEqual([])
+    await row.click()
+    const party = desk.getByRole('region', { name: `Party ${reference}` })
+    await party.getByText('Wheelchair').waitFor()
+    await party.getByText(`For the office: ${office}`).waitFor()
+    await party.getByText(`For the driver: ${note}`).waitFor()
+    for (const page of [desk, driver, dispatcher]) expect(await axe(page)).toEqual([])
 
-  visitors.expectComplaint('net::ERR_INTERNET_DISCONNECTED GET /readyz')
-  // Offline, the phone still shows the note, and the report shows it later.
-  await goOffline(driver)
-  await next.getByText('Wheelchair').waitFor()
-  await next.getByText(note).waitFor()
-  await driver.context().setOffline(false)
-  await driver.goto('/driver-trips')
-  await driver.getByText(note).first().waitFor()
-})
+    visitors.expectComplaint('net::ERR_INTERNET_DISCONNECTED GET /readyz')
+    // Offline, the phone still shows the note, and the report shows it later.
+    await goOffline(driver)
+    await next.getByText('Wheelchair').waitFor()
+    await next.getByText(note).waitFor()
+    await driver.context().setOffline(false)
+    await driver.goto('/driver-trips')
+    await driver.getByText(note).first().waitFor()
+  },
+)

@@ -10,37 +10,44 @@ import { acceptAndStart, boardGuests, giveTrip } from './harness/trips.ts'
 const linkSecret = 'the links of the gratuity stories'
 portalSettings['LINK_SECRET'] = linkSecret
 
-story('a driver sees their gratuities on the phone; after a payout they are paid, with a receipt', async ({ visitors }) => {
-  const phone = await visitors.signInAs('driver1', 'phone', '/driver-gratutities?from=2000-01-01&to=2099-12-31')
-  await phone.getByRole('heading', { name: 'Gratuties Report' }).waitFor()
-  const due = phone.locator('dl > div').filter({ hasText: 'Still due to you' })
-  await expect.poll(() => due.innerText()).not.toMatch(/\s0\.00$/)
-  await phone.getByText('Payable', { exact: true }).first().waitFor()
+story(
+  'a driver sees their gratuities on the phone; after a payout they are paid, with a receipt',
+  async ({ visitors }) => {
+    const phone = await visitors.signInAs(
+      'driver1',
+      'phone',
+      '/driver-gratutities?from=2000-01-01&to=2099-12-31',
+    )
+    await phone.getByRole('heading', { name: 'Gratuties Report' }).waitFor()
+    const due = phone.locator('dl > div').filter({ hasText: 'Still due to you' })
+    await expect.poll(() => due.innerText()).not.toMatch(/\s0\.00$/)
+    await phone.getByText('Payable', { exact: true }).first().waitFor()
 
-  const office = await visitors.signInAs('accountant', 'desktop', '/manager/gratuities')
-  const row = office.getByRole('row').filter({ hasText: 'Driver One' })
-  await row.getByRole('button', { name: 'Pay out Driver One' }).click()
-  const dialog = office.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'Bank transfer' }).check()
-  await dialog.getByRole('button', { name: 'Review payout' }).click()
-  await dialog.getByRole('row').filter({ hasText: 'Driver One' }).waitFor()
-  await dialog.getByRole('button', { name: 'Pay out' }).click()
-  await office.getByText('1 driver paid out').first().waitFor()
-  await dialog.waitFor({ state: 'detached' })
+    const office = await visitors.signInAs('accountant', 'desktop', '/manager/gratuities')
+    const row = office.getByRole('row').filter({ hasText: 'Driver One' })
+    await row.getByRole('button', { name: 'Pay out Driver One' }).click()
+    const dialog = office.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Bank transfer' }).check()
+    await dialog.getByRole('button', { name: 'Review payout' }).click()
+    await dialog.getByRole('row').filter({ hasText: 'Driver One' }).waitFor()
+    await dialog.getByRole('button', { name: 'Pay out' }).click()
+    await office.getByText('1 driver paid out').first().waitFor()
+    await dialog.waitFor({ state: 'detached' })
 
-  await phone.getByText('Paid out', { exact: true }).nth(1).waitFor()
-  const receipt = await phone.getByRole('link', { name: /bank$/ }).first().getAttribute('href')
-  const file = await phone.request.get(receipt ?? '')
-  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    await phone.getByText('Paid out', { exact: true }).nth(1).waitFor()
+    const receipt = await phone.getByRole('link', { name: /bank$/ }).first().getAttribute('href')
+    const file = await phone.request.get(receipt ?? '')
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
 
-  await office.getByRole('button', { name: 'Payouts' }).click()
-  // Newest payout first.
-  await office.getByRole('button', { name: 'Reverse payout to Driver One' }).first().click()
-  await office.getByLabel(/^Reason/).fill('Paid by mistake')
-  await office.keyboard.press('Control+Enter')
-  await office.getByText('Payout reversed').first().waitFor()
-  await office.getByText('Reversed', { exact: true }).waitFor()
-})
+    await office.getByRole('button', { name: 'Payouts' }).click()
+    // Newest payout first.
+    await office.getByRole('button', { name: 'Reverse payout to Driver One' }).first().click()
+    await office.getByLabel(/^Reason/).fill('Paid by mistake')
+    await office.keyboard.press('Control+Enter')
+    await office.getByText('Payout reversed').first().waitFor()
+    await office.getByText('Reversed', { exact: true }).waitFor()
+  },
+)
 
 story(
   'a guest opens the gratuity page in their language and gives the driver cash; another pays at the desk',
@@ -92,7 +99,10 @@ story(
     await desk.getByText('Gratuity of BBD 30.00 recorded').first().waitFor()
 
     await phone.goto('/driver-gratutities')
-    const lines = phone.getByRole('region', { name: 'Your gratuities' }).or(phone.getByLabel('Your gratuities')).first()
+    const lines = phone
+      .getByRole('region', { name: 'Your gratuities' })
+      .or(phone.getByLabel('Your gratuities'))
+      .first()
     await lines.getByText('Kept in cash').first().waitFor()
     await lines.getByText('Pending').first().waitFor()
   },

@@ -5,62 +5,76 @@ import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
 import { story } from './harness/story.ts'
 
-story('a guest gets a reminder in their language, and the office can read the sent mail', async ({ portal, visitors }) => {
-  const caller = new Caller(portal.url)
-  await caller.signIn('admin@demo.example')
-  const booked = await bookCouple(caller, {
-    lastName: 'Erinnerung',
-    date: addDays(todayAtAirport(), 3),
-    direction: 'departure',
-    isDriven: true,
-  })
-  const page = await visitors.signInAs('administrator', 'desktop', `/customers/${booked.customer.guid}`)
-  const remind = page.getByRole('button', { name: 'Send reminder' })
-  await remind.waitFor()
-  // Without an e-mail address reminders are disabled.
-  expect(await remind.getAttribute('aria-disabled')).toBe('true')
+story(
+  'a guest gets a reminder in their language, and the office can read the sent mail',
+  async ({ portal, visitors }) => {
+    const caller = new Caller(portal.url)
+    await caller.signIn('admin@demo.example')
+    const booked = await bookCouple(caller, {
+      lastName: 'Erinnerung',
+      date: addDays(todayAtAirport(), 3),
+      direction: 'departure',
+      isDriven: true,
+    })
+    const page = await visitors.signInAs('administrator', 'desktop', `/customers/${booked.customer.guid}`)
+    const remind = page.getByRole('button', { name: 'Send reminder' })
+    await remind.waitFor()
+    // Without an e-mail address reminders are disabled.
+    expect(await remind.getAttribute('aria-disabled')).toBe('true')
 
-  await page.getByRole('button', { name: 'Edit customer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit customer' })
-  await dialog.getByLabel('Phone').fill('+33 1 23 45 67 89')
-  await dialog.getByRole('option', { name: 'Suggested: French' }).waitFor({ state: 'attached' })
-  await dialog.getByLabel('Language').selectOption({ label: 'German' })
-  await dialog.getByLabel('E-mail').fill('erinnerung@guests.example')
-  await dialog.getByLabel('Birthday', { exact: true }).fill('1980-02-29')
-  await dialog.getByRole('button', { name: 'Save customer' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  const facts = page.getByRole('region', { name: 'Customer' })
-  await facts.getByText('German', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Edit customer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit customer' })
+    await dialog.getByLabel('Phone').fill('+33 1 23 45 67 89')
+    await dialog.getByRole('option', { name: 'Suggested: French' }).waitFor({ state: 'attached' })
+    await dialog.getByLabel('Language').selectOption({ label: 'German' })
+    await dialog.getByLabel('E-mail').fill('erinnerung@guests.example')
+    await dialog.getByLabel('Birthday', { exact: true }).fill('1980-02-29')
+    await dialog.getByRole('button', { name: 'Save customer' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const facts = page.getByRole('region', { name: 'Customer' })
+    await facts.getByText('German', { exact: true }).waitFor()
 
-  await remind.press('Enter')
-  await page.getByText('Sending a reminder to erinnerung@guests.example').first().waitFor()
-  visitors.expectComplaint('400 POST /api/actions/sendcustomerreminderemail')
-  await remind.press('Enter')
-  await page.getByRole('alert').getByText('A reminder was sent less than a minute ago. Try again in a minute.').waitFor()
+    await remind.press('Enter')
+    await page.getByText('Sending a reminder to erinnerung@guests.example').first().waitFor()
+    visitors.expectComplaint('400 POST /api/actions/sendcustomerreminderemail')
+    await remind.press('Enter')
+    await page
+      .getByRole('alert')
+      .getByText('A reminder was sent less than a minute ago. Try again in a minute.')
+      .waitFor()
 
-  await facts.getByRole('button', { name: 'Clear birthday' }).press('Enter')
-  await page.getByText('Birthday cleared').first().waitFor()
-  await facts.getByText('1980-02-29').waitFor({ state: 'detached' })
-  await page.getByText('Demo Administrator cleared the birthday').first().waitFor()
+    await facts.getByRole('button', { name: 'Clear birthday' }).press('Enter')
+    await page.getByText('Birthday cleared').first().waitFor()
+    await facts.getByText('1980-02-29').waitFor({ state: 'detached' })
+    await page.getByText('Demo Administrator cleared the birthday').first().waitFor()
 
-  await page.goto('/manager?query=erinnerung')
-  await page
-    .getByRole('row', { name: /Bald ist es so weit/ })
-    .getByRole('link')
-    .first()
-    .press('Enter')
-  const mail = page.frameLocator('iframe[title="E-mail preview"]')
-  await mail.getByText('Guten Tag Story Erinnerung,').waitFor()
-  await mail.getByText(booked.reference).first().waitFor()
-  expect(await mail.locator('img').evaluateAll((them) => them.map((it) => (it as HTMLImageElement).naturalWidth))).toEqual([72])
-  await page.getByRole('button', { name: 'Plain text' }).press('Enter')
-  await page.getByText('Fast Track bei Abflug').waitFor()
-})
+    await page.goto('/manager?query=erinnerung')
+    await page
+      .getByRole('row', { name: /Bald ist es so weit/ })
+      .getByRole('link')
+      .first()
+      .press('Enter')
+    const mail = page.frameLocator('iframe[title="E-mail preview"]')
+    await mail.getByText('Guten Tag Story Erinnerung,').waitFor()
+    await mail.getByText(booked.reference).first().waitFor()
+    expect(
+      await mail
+        .locator('img')
+        .evaluateAll((them) => them.map((it) => (it as HTMLImageElement).naturalWidth)),
+    ).toEqual([72])
+    await page.getByRole('button', { name: 'Plain text' }).press('Enter')
+    await page.getByText('Fast Track bei Abflug').waitFor()
+  },
+)
 
 story('a reminder is sent from the reservation page', async ({ portal, visitors }) => {
   const caller = new Caller(portal.url)
   await caller.signIn('admin@demo.example')
-  const { customer, guid } = await bookCouple(caller, { lastName: 'Pageremind', date: addDays(todayAtAirport(), 4), direction: 'arrival' })
+  const { customer, guid } = await bookCouple(caller, {
+    lastName: 'Pageremind',
+    date: addDays(todayAtAirport(), 4),
+    direction: 'arrival',
+  })
   const page = await visitors.signInAs('administrator', 'desktop', `/customers/${customer.guid}`)
   await page.getByRole('button', { name: 'Edit customer' }).click()
   await page.getByLabel('E-mail').fill('pageremind@guests.example')

@@ -20,8 +20,15 @@ story(
     const date = addDays(todayAtAirport(), 5)
     const { items: flights } = await caller.must(pickerFlights, { query: { date, direction: 'arrival' } })
     const flight = flights.find((it) => !it.disabled)?.ident ?? ''
-    const sold = (code: string, lastName: string, answers: Record<string, string>, product = { id: 1, title: 'Fast track on arrival' }) =>
-      writtenBooking(code, [{ date, answers, product }], { customer: { firstName: 'Ada', lastName, email: `${lastName}@import.example` } })
+    const sold = (
+      code: string,
+      lastName: string,
+      answers: Record<string, string>,
+      product = { id: 1, title: 'Fast track on arrival' },
+    ) =>
+      writtenBooking(code, [{ date, answers, product }], {
+        customer: { firstName: 'Ada', lastName, email: `${lastName}@import.example` },
+      })
     const week = [
       sold('WEEK-1', 'Weekender', { 'Flight number': flight }),
       sold('WEEK-2', 'Unflown', { 'Flight number': 'ZZ 9999' }),
@@ -34,12 +41,19 @@ story(
     const press = (name: string | RegExp) => office.getByRole('button', { name, exact: true }).press('Enter')
     const row = (text: string) => office.getByRole('row').filter({ hasText: text })
 
-    const file = { name: 'week.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(week)) }
+    const file = {
+      name: 'week.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(week)),
+    }
     await office.locator('input[type=file]').setInputFiles(file)
     await press('Check file')
     await office.getByRole('heading', { name: 'week.json' }).waitFor()
     await press('Check records')
-    await row('WEEK-1').filter({ hasText: 'Needs review' }).filter({ hasText: 'this product isn’t mapped yet' }).waitFor()
+    await row('WEEK-1')
+      .filter({ hasText: 'Needs review' })
+      .filter({ hasText: 'this product isn’t mapped yet' })
+      .waitFor()
     expect(await checkAppearance(office, 0)).toEqual([])
     const run = office.url()
 
@@ -71,7 +85,9 @@ story(
     // The booking is a normal reservation.
     const [booked] = (await caller.must(queryCustomers, { query: { query: 'Weekender' } })).items
     const { customerGuid = '', group } = booked ?? {}
-    const { balanceCents } = await caller.must(groupDetail, { params: { id: customerGuid, group: group?.guid ?? '' } })
+    const { balanceCents } = await caller.must(groupDetail, {
+      params: { id: customerGuid, group: group?.guid ?? '' },
+    })
     expect(balanceCents).toBe(0)
     await office.goto(groupPath(customerGuid, group?.guid ?? ''))
     await office.getByText('Ada Weekender').first().waitFor()

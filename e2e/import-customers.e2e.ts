@@ -48,9 +48,11 @@ story(
     await press(office, 'Check file')
     await office.getByText('required').first().waitFor()
     visitors.expectComplaint(/^400 POST .*upload/)
-    await office
-      .locator(fileInput)
-      .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n\x1a\n\0\0') })
+    await office.locator(fileInput).setInputFiles({
+      name: 'photo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('\x89PNG\r\n\x1a\n\0\0'),
+    })
     await press(office, 'Check file')
     await office.getByRole('alert').first().waitFor()
     expect(await axe(office)).toEqual([])
@@ -58,7 +60,9 @@ story(
     // Columns are detected by their headings, also in other languages, and can be changed.
     await uploadFile(office, csv)
     const columnOf = (field: string) =>
-      office.getByLabel(field, { exact: true }).evaluate((it: HTMLSelectElement) => it.selectedOptions[0]?.text)
+      office
+        .getByLabel(field, { exact: true })
+        .evaluate((it: HTMLSelectElement) => it.selectedOptions[0]?.text)
     await expect.poll(() => columnOf('First name')).toBe('Vorname')
     expect(await columnOf('E-mail')).toBe('E-Mail')
     expect(await checkAppearance(office, 0)).toEqual([])

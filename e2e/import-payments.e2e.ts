@@ -82,8 +82,11 @@ story(
     await agent.getByText('Payment for your booking').first().waitFor()
     expect(new URL(agent.url()).search).toBe('')
 
-    // A website guest pays for a date that fills up in the meantime: nothing is booked, and the payment is kept.
-    const { items: flights } = await caller.must(pickerFlights, { query: { date: addDays(date, 1), direction: 'arrival' } })
+    // A website guest pays for a date that fills up in the meantime: nothing is booked, and the payment is
+    // kept.
+    const { items: flights } = await caller.must(pickerFlights, {
+      query: { date: addDays(date, 1), direction: 'arrival' },
+    })
     const flightGuid = flights.find((it) => !it.disabled)?.guid ?? ''
     const booking = { adults: 2, arrival: { date: addDays(date, 1), flightGuid, fastTrack: true } }
     const customer = { firstName: 'Wanda', lastName: 'Webb', email: 'wanda@guests.example' }
@@ -92,11 +95,21 @@ story(
       body: { ...booking, customer, billing: 'payLater' },
     })
     const kept = await caller.must(postCart, {
-      body: { key, name: 'website-cart-1', customer, booking, priceCents: chargeCents, returnUrl: `${portal.url}/sign-in` },
+      body: {
+        key,
+        name: 'website-cart-1',
+        customer,
+        booking,
+        priceCents: chargeCents,
+        returnUrl: `${portal.url}/sign-in`,
+      },
     })
     const day = await caller.must(dateStatus.load, { params: { date: addDays(date, 1) } })
     const set = (mode: 'waitlistOnly' | 'open', version: number) =>
-      caller.must(dateStatus.save, { params: { date: addDays(date, 1) }, body: { mode, version, comments: '' } })
+      caller.must(dateStatus.save, {
+        params: { date: addDays(date, 1) },
+        body: { mode, version, comments: '' },
+      })
     await set('waitlistOnly', day.version)
     gateway.rows.push(
       row('web-1', chargeCents, { order_classifier: kept.cart, 'card-name': 'Wanda Webb' }),
@@ -181,7 +194,9 @@ story(
     await office.getByRole('button', { name: 'Imported payments' }).click()
     await office.getByText('No unmatched payments').waitFor()
     expect(await axe(office)).toEqual([])
-    const { balanceCents } = await caller.must(groupDetail, { params: { id: byName.customer.guid, group: byName.guid } })
+    const { balanceCents } = await caller.must(groupDetail, {
+      params: { id: byName.customer.guid, group: byName.guid },
+    })
     expect(balanceCents).toBe(0)
   },
 )

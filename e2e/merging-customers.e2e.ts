@@ -21,12 +21,20 @@ async function manager(url: string): Promise<Caller> {
 }
 
 /** Books for one guest twice, as two customers with different first names and e-mail addresses. */
-async function addedTwice(caller: Caller, lastName: string): Promise<{ kept: GroupDetail; other: GroupDetail }> {
+async function addedTwice(
+  caller: Caller,
+  lastName: string,
+): Promise<{ kept: GroupDetail; other: GroupDetail }> {
   const date = addDays(todayAtAirport(), 3)
   const kept = await bookCouple(caller, { lastName, date, direction: 'arrival', ident: 'BA255' })
   const other = await bookCouple(caller, { lastName, date: addDays(date, 4), direction: 'departure' })
   await edit(caller, kept, { email: 'story@merge.example', phone, notes: 'Likes the window' })
-  await edit(caller, other, { firstName: 'Storie', email: 'storie@merge.example', phone, notes: 'Vegetarian' })
+  await edit(caller, other, {
+    firstName: 'Storie',
+    email: 'storie@merge.example',
+    phone,
+    notes: 'Vegetarian',
+  })
   return { kept, other }
 }
 
@@ -77,7 +85,9 @@ story('merging a duplicate customer by keyboard, and undoing it', async ({ porta
   await hand.press('Control+Enter')
   await page.getByRole('link', { name: 'Reason: This field is required' }).waitFor()
   await hand.pressOn(/^Reason: /)
-  await expect.poll(() => page.getByLabel('Reason').evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => page.getByLabel('Reason').evaluate((it) => it === document.activeElement))
+    .toBe(true)
   await hand.type('They are sisters')
   await hand.press('Control+Enter')
   await hand.at(/Keep merged/)
@@ -90,27 +100,41 @@ story('merging a duplicate customer by keyboard, and undoing it', async ({ porta
   await page.getByRole('table', { name: 'Reservations' }).getByText(other.reference).waitFor()
 })
 
-story('an open page follows another user’s merge, and a further customer is found by searching', async ({ portal, visitors }) => {
-  const caller = await manager(portal.url)
-  const { kept, other } = await addedTwice(caller, 'Openton')
-  const page = await visitors.signInAs('reservations', 'desktop', customerPath(other.customer.guid))
-  await page.getByRole('heading', { name: 'Storie Openton' }).waitFor()
-  await changeByCaller(caller, mergeCustomerChange, { customerGuid: other.customer.guid, mergeInto: kept.customer.guid })
-  await page.waitForURL(`**${customerPath(kept.customer.guid)}`)
-  await page.getByRole('heading', { name: 'Story Openton' }).waitFor()
+story(
+  'an open page follows another user’s merge, and a further customer is found by searching',
+  async ({ portal, visitors }) => {
+    const caller = await manager(portal.url)
+    const { kept, other } = await addedTwice(caller, 'Openton')
+    const page = await visitors.signInAs('reservations', 'desktop', customerPath(other.customer.guid))
+    await page.getByRole('heading', { name: 'Storie Openton' }).waitFor()
+    await changeByCaller(caller, mergeCustomerChange, {
+      customerGuid: other.customer.guid,
+      mergeInto: kept.customer.guid,
+    })
+    await page.waitForURL(`**${customerPath(kept.customer.guid)}`)
+    await page.getByRole('heading', { name: 'Story Openton' }).waitFor()
 
-  const third = await bookCouple(caller, { lastName: 'Thirdly', date: addDays(todayAtAirport(), 5), direction: 'arrival' })
-  await page.getByRole('button', { name: 'Merge', exact: true }).click()
-  const box = page.getByRole('combobox', { name: 'Other customer' })
-  await box.fill('Openton')
-  await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  await page.getByText('This is the customer you’re keeping. Choose another one.').first().waitFor()
-  await box.fill('Thirdly')
-  await page.getByRole('option', { name: /Thirdly/ }).click()
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  await page.getByRole('button', { name: 'Review changes' }).click()
-  await page.getByRole('button', { name: 'Merge customers' }).click()
-  await page.getByRole('table', { name: 'Reservations' }).getByText(third.reference).waitFor()
-  expect(await page.getByRole('button', { name: 'Undo merge with Storie Openton' }).getAttribute('aria-disabled')).toBe('true')
-})
+    const third = await bookCouple(caller, {
+      lastName: 'Thirdly',
+      date: addDays(todayAtAirport(), 5),
+      direction: 'arrival',
+    })
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    const box = page.getByRole('combobox', { name: 'Other customer' })
+    await box.fill('Openton')
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await page.getByText('This is the customer you’re keeping. Choose another one.').first().waitFor()
+    await box.fill('Thirdly')
+    await page.getByRole('option', { name: /Thirdly/ }).click()
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await page.getByRole('button', { name: 'Review changes' }).click()
+    await page.getByRole('button', { name: 'Merge customers' }).click()
+    await page.getByRole('table', { name: 'Reservations' }).getByText(third.reference).waitFor()
+    expect(
+      await page
+        .getByRole('button', { name: 'Undo merge with Storie Openton' })
+        .getAttribute('aria-disabled'),
+    ).toBe('true')
+  },
+)

@@ -4,32 +4,36 @@ import { startResetPassword } from '#contract/account.ts'
 import { Caller } from './harness/caller.ts'
 import { story } from './harness/story.ts'
 
-const row = (page: Page, name: string | RegExp) => page.getByRole('table', { name: /Messages|History/ }).getByRole('row', { name })
+const row = (page: Page, name: string | RegExp) =>
+  page.getByRole('table', { name: /Messages|History/ }).getByRole('row', { name })
 const fact = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd')
 
-story('without a mail server an administrator can read a code for its recipient, which is recorded', async ({ portal, visitors }) => {
-  await new Caller(portal.url).must(startResetPassword, { body: { email: 'driver.two@demo.example' } })
-  const page = await visitors.signInAs('administrator')
-  // No permission names its menu entry, so the menu does not show it.
-  await page.getByRole('link', { name: 'Configuration' }).first().waitFor()
-  expect(await page.getByRole('navigation').getByRole('link', { name: 'Manager' }).count()).toBe(0)
-  await page.getByRole('main').getByRole('link', { name: 'Manager' }).click()
+story(
+  'without a mail server an administrator can read a code for its recipient, which is recorded',
+  async ({ portal, visitors }) => {
+    await new Caller(portal.url).must(startResetPassword, { body: { email: 'driver.two@demo.example' } })
+    const page = await visitors.signInAs('administrator')
+    // No permission names its menu entry, so the menu does not show it.
+    await page.getByRole('link', { name: 'Configuration' }).first().waitFor()
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Manager' }).count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: 'Manager' }).click()
 
-  await page.getByRole('searchbox', { name: 'Search messages' }).fill('driver.two')
-  await row(page, /Reset your password.*Stored only/)
-    .getByRole('link')
-    .first()
-    .click()
-  await page.getByText('Opening it is recorded in the account’s history.').waitFor()
-  expect(await page.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true')
-  expect(await page.getByText(/Your code: /).count()).toBe(0)
-  await page.getByRole('button', { name: 'Show message' }).press('Enter')
-  await page.getByText(/Your code: \S+/).waitFor()
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('driver.two')
+    await row(page, /Reset your password.*Stored only/)
+      .getByRole('link')
+      .first()
+      .click()
+    await page.getByText('Opening it is recorded in the account’s history.').waitFor()
+    expect(await page.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true')
+    expect(await page.getByText(/Your code: /).count()).toBe(0)
+    await page.getByRole('button', { name: 'Show message' }).press('Enter')
+    await page.getByText(/Your code: \S+/).waitFor()
 
-  await fact(page, 'About').getByRole('link', { name: 'Driver Two' }).click()
-  await page.getByText('Viewed an e-mail containing a code').first().waitFor()
-})
+    await fact(page, 'About').getByRole('link', { name: 'Driver Two' }).click()
+    await page.getByText('Viewed an e-mail containing a code').first().waitFor()
+  },
+)
 
 story('the accountant sees that a code was sent, but not the code', async ({ portal, visitors }) => {
   await new Caller(portal.url).must(startResetPassword, { body: { email: 'driver.one@demo.example' } })
@@ -43,7 +47,11 @@ story('the accountant sees that a code was sent, but not the code', async ({ por
 })
 
 story('sending a message again by keyboard is recorded in the history', async ({ visitors }) => {
-  const page = await visitors.signInAs('accountant', 'desktop', '/manager?kind=mail&state=kept&query=Your+booking')
+  const page = await visitors.signInAs(
+    'accountant',
+    'desktop',
+    '/manager?kind=mail&state=kept&query=Your+booking',
+  )
   await row(page, /Your booking \w{6}.*Stored only/)
     .first()
     .getByRole('link')

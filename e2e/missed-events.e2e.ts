@@ -13,7 +13,11 @@ story('a screen that missed events for too long reloads its data', async ({ port
   const page = await visitors.signInAs('administrator', 'desktop', `${screens.configuration.path}/zones`)
   await page.getByText('Live', { exact: true }).waitFor()
   await portal.crashAndRestart(async (db) => {
-    const { guid } = await db.selectFrom('zone').select('guid').where('active', '=', true).executeTakeFirstOrThrow()
+    const { guid } = await db
+      .selectFrom('zone')
+      .select('guid')
+      .where('active', '=', true)
+      .executeTakeFirstOrThrow()
     await db.updateTable('zone').set({ name: 'Renamed meanwhile' }).where('guid', '=', guid).execute()
     // Events are deleted after a day.
     await db.deleteFrom('event').execute()
@@ -60,28 +64,36 @@ story('a change before the first connection to the event stream is shown', async
     .waitFor()
 })
 
-story('a tab that joins another’s connection shows changes since its page was loaded', async ({ portal, visitors }) => {
-  const caller = new Caller(portal.url)
-  await caller.signIn('manager@demo.example')
-  const undriven = async () => (await caller.must(dashboard)).unassigned?.total ?? 0
-  const before = await undriven()
-  const first = await visitors.signInAs('dispatcher', 'desktop', screens.account.path)
-  await first.getByText('Live', { exact: true }).waitFor()
-  const page = await first.context().newPage()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  // The page loads its numbers together with the account, and joins the connection only after the account.
-  await page.route('**/api/app-data', async (route) => {
-    const response = await route.fetch()
-    await held
-    await route.fulfill({ response })
-  })
-  const loaded = page.waitForResponse((it) => it.url().endsWith('/api/dashboard'))
-  await page.goto(screens.dashboard.path, { waitUntil: 'commit' })
-  await (await loaded).finished()
-  await bookCouple(caller, { lastName: 'Secondtab', date: todayAtAirport(), direction: 'arrival', isDriven: true })
-  const after = await undriven()
-  expect(after).toBe(before + 1)
-  answer()
-  await page.getByText(`${after} trips without a driver`).waitFor()
-})
+story(
+  'a tab that joins another’s connection shows changes since its page was loaded',
+  async ({ portal, visitors }) => {
+    const caller = new Caller(portal.url)
+    await caller.signIn('manager@demo.example')
+    const undriven = async () => (await caller.must(dashboard)).unassigned?.total ?? 0
+    const before = await undriven()
+    const first = await visitors.signInAs('dispatcher', 'desktop', screens.account.path)
+    await first.getByText('Live', { exact: true }).waitFor()
+    const page = await first.context().newPage()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    // The page loads its numbers together with the account, and joins the connection only after the account.
+    await page.route('**/api/app-data', async (route) => {
+      const response = await route.fetch()
+      await held
+      await route.fulfill({ response })
+    })
+    const loaded = page.waitForResponse((it) => it.url().endsWith('/api/dashboard'))
+    await page.goto(screens.dashboard.path, { waitUntil: 'commit' })
+    await (await loaded).finished()
+    await bookCouple(caller, {
+      lastName: 'Secondtab',
+      date: todayAtAirport(),
+      direction: 'arrival',
+      isDriven: true,
+    })
+    const after = await undriven()
+    expect(after).toBe(before + 1)
+    answer()
+    await page.getByText(`${after} trips without a driver`).waitFor()
+  },
+)

@@ -20,9 +20,14 @@ async function callerAs(url: string, role: 'manager' | 'reservations'): Promise<
 
 const paramsOf = (group: GroupDetail) => ({ id: group.customer.guid, group: group.guid })
 const pathOf = (group: GroupDetail) => groupPath(group.customer.guid, group.guid)
-const state = (page: Page, word: string) => page.getByRole('region', { name: 'Reservation' }).getByText(word, { exact: true }).waitFor()
+const state = (page: Page, word: string) =>
+  page.getByRole('region', { name: 'Reservation' }).getByText(word, { exact: true }).waitFor()
 
-async function payByCard(caller: Caller, group: GroupDetail, amountCents = group.balanceCents): Promise<void> {
+async function payByCard(
+  caller: Caller,
+  group: GroupDetail,
+  amountCents = group.balanceCents,
+): Promise<void> {
   await caller.must(takePayment, { params: paramsOf(group), body: { method: 'card', amountCents } })
 }
 
@@ -37,7 +42,11 @@ story('a guest whose booking was cancelled gets a refund', async ({ portal, visi
   const agent = await callerAs(portal.url, 'reservations')
   const group = await bookCouple(agent, { lastName: 'Backmoney', date: soon, direction: 'arrival' })
   await payByCard(agent, group)
-  const asked = { groupGuid: group.guid, bookingGuids: [group.bookings[0]?.guid ?? ''], reason: 'Plans changed' }
+  const asked = {
+    groupGuid: group.guid,
+    bookingGuids: [group.bookings[0]?.guid ?? ''],
+    reason: 'Plans changed',
+  }
   const { confirmation } = await agent.must(cancelBookingChange.confirm, { body: asked })
   await agent.must(cancelBookingChange.make, { body: { ...asked, confirmation } })
 
@@ -154,6 +163,9 @@ story('a drawer is opened, paid out of, and counted with a difference', async ({
 
   await page.getByRole('heading', { name: 'Last count' }).waitFor()
   await page.goto('/manager/cash')
-  const row = page.getByRole('table', { name: 'Counted drawers' }).getByRole('row').filter({ hasText: 'Wrong change' })
+  const row = page
+    .getByRole('table', { name: 'Counted drawers' })
+    .getByRole('row')
+    .filter({ hasText: 'Wrong change' })
   await row.getByText('BBD 58.00, BBD 2.00 short').waitFor()
 })

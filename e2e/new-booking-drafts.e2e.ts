@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from '#web/testing/axe.ts'
 import { KeyboardUser } from '#web/testing/keyboard-user.ts'
-import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, planBooking, referenceMade } from './harness/booking.ts'
+import {
+  beginBooking,
+  chooseFlight,
+  goOn,
+  makeButton,
+  nameNewCustomer,
+  planBooking,
+  referenceMade,
+} from './harness/booking.ts'
 import { goOffline } from './harness/offline.ts'
 import { story } from './harness/story.ts'
 
@@ -19,41 +27,51 @@ async function nextCaller(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Choose a product' }).waitFor()
 }
 
-story('a new booking starts empty, and an unfinished one can be continued or discarded', async ({ visitors }) => {
-  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  await beginBooking(page)
-  await nameNewCustomer(page, 'Frida', 'First')
-  await page.getByLabel('Adults').fill('4')
-  await page.getByLabel('Names, one per line').fill('Frida First\nFrank First')
-  await goOn(page, 'Flights')
-  await chooseFlight(page, 'london')
-  await page.getByRole('combobox', { name: 'Drop-off' }).fill('sand')
-  await page.getByRole('option').first().click()
-  await page.getByLabel('Notes for the driver').fill('White hat')
+story(
+  'a new booking starts empty, and an unfinished one can be continued or discarded',
+  async ({ visitors }) => {
+    const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+    await beginBooking(page)
+    await nameNewCustomer(page, 'Frida', 'First')
+    await page.getByLabel('Adults').fill('4')
+    await page.getByLabel('Names, one per line').fill('Frida First\nFrank First')
+    await goOn(page, 'Flights')
+    await chooseFlight(page, 'london')
+    await page.getByRole('combobox', { name: 'Drop-off' }).fill('sand')
+    await page.getByRole('option').first().click()
+    await page.getByLabel('Notes for the driver').fill('White hat')
 
-  await nextCaller(page)
-  await expect.poll(() => unfinished(page).allInnerTexts()).toEqual([expect.stringMatching(/Unfinished: Frida First, .* London/s)])
-  await beginBooking(page)
-  expect(await page.getByLabel('Adults').inputValue()).toBe('2')
-  expect(await page.getByLabel('Names, one per line').inputValue()).toBe('')
-  await nameNewCustomer(page, 'Sandra', 'Second')
-  await goOn(page, 'Flights')
-  expect(await page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toBe('')
-  expect(await page.getByRole('combobox', { name: 'Drop-off' }).inputValue()).toBe('')
+    await nextCaller(page)
+    await expect
+      .poll(() => unfinished(page).allInnerTexts())
+      .toEqual([expect.stringMatching(/Unfinished: Frida First, .* London/s)])
+    await beginBooking(page)
+    expect(await page.getByLabel('Adults').inputValue()).toBe('2')
+    expect(await page.getByLabel('Names, one per line').inputValue()).toBe('')
+    await nameNewCustomer(page, 'Sandra', 'Second')
+    await goOn(page, 'Flights')
+    expect(await page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toBe('')
+    expect(await page.getByRole('combobox', { name: 'Drop-off' }).inputValue()).toBe('')
 
-  await nextCaller(page)
-  await expect.poll(() => unfinished(page).count()).toBe(2)
-  await unfinished(page).filter({ hasText: 'Frida First' }).getByRole('link', { name: 'Continue' }).click()
-  await expect.poll(() => page.getByLabel('Names, one per line').inputValue()).toBe('Frida First\nFrank First')
-  await goOn(page, 'Flights')
-  expect(await page.getByLabel('Notes for the driver').inputValue()).toBe('White hat')
+    await nextCaller(page)
+    await expect.poll(() => unfinished(page).count()).toBe(2)
+    await unfinished(page).filter({ hasText: 'Frida First' }).getByRole('link', { name: 'Continue' }).click()
+    await expect
+      .poll(() => page.getByLabel('Names, one per line').inputValue())
+      .toBe('Frida First\nFrank First')
+    await goOn(page, 'Flights')
+    expect(await page.getByLabel('Notes for the driver').inputValue()).toBe('White hat')
 
-  await nextCaller(page)
-  await unfinished(page).filter({ hasText: 'Sandra Second' }).getByRole('button', { name: 'Discard' }).click()
-  await expect.poll(() => unfinished(page).count()).toBe(1)
-  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Second')
-})
+    await nextCaller(page)
+    await unfinished(page)
+      .filter({ hasText: 'Sandra Second' })
+      .getByRole('button', { name: 'Discard' })
+      .click()
+    await expect.poll(() => unfinished(page).count()).toBe(1)
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Second')
+  },
+)
 
 story('a draft survives a reload and a closed tab, and is deleted at sign-out', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
@@ -74,7 +92,9 @@ story('a draft survives a reload and a closed tab, and is deleted at sign-out', 
 
   await again.goto('/sign-out')
   await again.waitForURL(/\/sign-in/)
-  expect(await again.evaluate(() => Object.keys(localStorage).filter((it) => it.includes('draft')))).toEqual([])
+  expect(await again.evaluate(() => Object.keys(localStorage).filter((it) => it.includes('draft')))).toEqual(
+    [],
+  )
 })
 
 story('starting over can be undone, and a completed booking leaves no draft', async ({ visitors }) => {

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axe } from '#web/testing/axe.ts'
 import { KeyboardUser } from '#web/testing/keyboard-user.ts'
-import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, referenceMade } from './harness/booking.ts'
+import {
+  beginBooking,
+  chooseFlight,
+  goOn,
+  makeButton,
+  nameNewCustomer,
+  referenceMade,
+} from './harness/booking.ts'
 import { story } from './harness/story.ts'
 
 /** Chooses a product by its letter and enters a new customer, by keyboard. */
@@ -155,7 +162,9 @@ story('each product passes WCAG on a phone, from product choice to the second st
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('form', { name: /step 2/ }).waitFor()
     expect(await axe(page), `${product}, journey`).toEqual([])
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
     expect(wide, `${product} scrolls sideways`).toBe(false)
   }
 })
@@ -174,7 +183,9 @@ story('adding a flight missing from the schedule while booking', async ({ visito
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add flight' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toContain('15:10 ZZ999 Madrid')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue())
+    .toContain('15:10 ZZ999 Madrid')
   await goOn(page, 'Billing')
   await goOn(page, 'Confirm')
   await makeButton(page).click()
@@ -182,35 +193,38 @@ story('adding a flight missing from the schedule while booking', async ({ visito
   await page.getByText(/ZZ999/).first().waitFor()
 })
 
-story('booking different cars with their own guests, bags and seats, also for the return', async ({ visitors }) => {
-  const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
-  await beginBooking(page)
-  await nameNewCustomer(page, 'Carla', 'Cars')
-  await page.getByLabel('Adults').fill('5')
-  await page.getByLabel('Children').fill('1')
-  await goOn(page, 'Flights')
-  await chooseFlight(page, 'london')
-  await page.getByRole('combobox', { name: 'Drop-off' }).fill('sand')
-  await page.getByRole('option').first().click()
-  await page.getByText('No child seat for the child').waitFor()
-  await page.getByRole('button', { name: 'Set up each car' }).click()
-  await page.getByRole('button', { name: 'Add car' }).click()
-  const car = (place: number) => page.getByRole('group', { name: `Car ${place}`, exact: true })
-  await car(1).getByLabel('Bags').fill('4')
-  await car(2).getByLabel('Bags').fill('1')
-  await car(2).getByText('Car seats').waitFor()
-  await car(2).getByRole('group').getByRole('textbox').first().fill('1')
-  await expect.poll(() => page.getByText('No child seat for the child').count()).toBe(0)
+story(
+  'booking different cars with their own guests, bags and seats, also for the return',
+  async ({ visitors }) => {
+    const page = await visitors.signInAs('reservations', 'desktop', '/new-booking')
+    await beginBooking(page)
+    await nameNewCustomer(page, 'Carla', 'Cars')
+    await page.getByLabel('Adults').fill('5')
+    await page.getByLabel('Children').fill('1')
+    await goOn(page, 'Flights')
+    await chooseFlight(page, 'london')
+    await page.getByRole('combobox', { name: 'Drop-off' }).fill('sand')
+    await page.getByRole('option').first().click()
+    await page.getByText('No child seat for the child').waitFor()
+    await page.getByRole('button', { name: 'Set up each car' }).click()
+    await page.getByRole('button', { name: 'Add car' }).click()
+    const car = (place: number) => page.getByRole('group', { name: `Car ${place}`, exact: true })
+    await car(1).getByLabel('Bags').fill('4')
+    await car(2).getByLabel('Bags').fill('1')
+    await car(2).getByText('Car seats').waitFor()
+    await car(2).getByRole('group').getByRole('textbox').first().fill('1')
+    await expect.poll(() => page.getByText('No child seat for the child').count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Add departure' }).click()
-  await page.getByRole('combobox', { name: 'Departure flight' }).fill('london')
-  await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Copy transfer from arrival' }).click()
-  await expect.poll(() => car(1).nth(1).getByLabel('Bags').inputValue()).toBe('4')
-  await page.getByRole('complementary').getByRole('rowheader', { name: 'Departure', exact: true }).waitFor()
-  expect(await axe(page)).toEqual([])
-  await goOn(page, 'Billing')
-  await goOn(page, 'Confirm')
-  await makeButton(page).click()
-  await referenceMade(page)
-})
+    await page.getByRole('button', { name: 'Add departure' }).click()
+    await page.getByRole('combobox', { name: 'Departure flight' }).fill('london')
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Copy transfer from arrival' }).click()
+    await expect.poll(() => car(1).nth(1).getByLabel('Bags').inputValue()).toBe('4')
+    await page.getByRole('complementary').getByRole('rowheader', { name: 'Departure', exact: true }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await goOn(page, 'Billing')
+    await goOn(page, 'Confirm')
+    await makeButton(page).click()
+    await referenceMade(page)
+  },
+)

@@ -1,23 +1,21 @@
 import { expect } from 'vitest'
 import { bokunImportPath, cardPaymentsPath, channelsPath, importPath } from '#contract/addresses.ts'
-import { advancedBookingChange } from '#contract/advanced-booking.ts'
-import { cardGatewayForm, newCartKey } from '#contract/card-gateway.ts'
+import { cardGatewayForm } from '#contract/card-gateway.ts'
 import { queryImportedPayments } from '#contract/card-payments.ts'
-import { postCart } from '#contract/carts.ts'
 import { channels } from '#contract/channels.ts'
 import { queryCustomers } from '#contract/customers.ts'
-import { dateStatus } from '#contract/date-status.ts'
 import { pickerFlights } from '#contract/flights.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { listPendingImports } from '#contract/imports.ts'
-import { accountBalance } from '#contract/ledger.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { openCardGateway } from '#server/testing/card-gateway-service.ts'
 import { axe } from '#web/testing/axe.ts'
+import { balances, change } from './harness/account-balances.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { portalSettings } from './harness/portal-settings.ts'
 import { story } from './harness/story.ts'
+import { paidForFullDay } from './harness/website-cart.ts'
 
 const gateway = await openCardGateway()
 portalSettings['PLUGNPAY_URL'] = gateway.base
@@ -38,19 +36,23 @@ story(
     const { items: flights } = await caller.must(pickerFlights, { query: { date, direction: 'arrival' } })
     const flight = flights.find((it) => !it.disabled) ?? { ident: '', guid: '' }
 
-    // What the week was: two couples of the desk, and a guest of the website whose day filled up while paying.
+    // What the week was: two couples of the desk, and a guest of the website whose day filled up while
+    // paying.
     const [byReference, first, second] = await Promise.all([
       bookCouple(caller, { lastName: 'Referred', date, direction: 'arrival' }),
       bookCouple(caller, { lastName: 'Splitone', date, direction: 'arrival' }),
       bookCouple(caller, { lastName: 'Splittwo', date, direction: 'arrival' }),
     ])
     const { version } = await caller.must(cardGatewayForm.load)
-    await caller.must(cardGatewayForm.save, { body: { account: 'democompany', password: gateway.password, version } })
-    const cart = await paidForFullDay(caller, portal.url)
+    await caller.must(cardGatewayForm.save, {
+      body: { account: 'democompany', password: gateway.password, version },
+    })
+    const cart = await paidForFullDay(caller, portal.url, addDays(date, 1))
 
     const office = await visitors.signInAs('administrator', 'desktop', bokunImportPath())
     const press = (name: string | RegExp) => office.getByRole('button', { name, exact: true }).press('Enter')
-    const row = (...texts: (string | RegExp)[]) => texts.reduce((rows, hasText) => rows.filter({ hasText }), office.getByRole('row'))
+    const row = (...texts: (string | RegExp)[]) =>
+      texts.reduce((rows, hasText) => rows.filter({ hasText }), office.getByRole('row'))
     const bring = async (name: string, buffer: Buffer) => {
       await office.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
       await press('Check file')
@@ -83,10 +85,15 @@ story(
     const fastTrack = 'Fast track on arrival'
     const transfer = 'Ride to your hotel'
     const week = csv(
-      'Booking ref,Product booking ref,Booking status,Product title,Start date,Customer name,Customer email,Adults,Total price,Paid amount,Currency,Booking channel,Flight number,Hotel',
+      'Booking ref,Product booking ref,Booking status,Product title,Start date,Customer name,' +
+        'Customer email,Adults,Total price,Paid amount,Currency,Booking channel,Flight number,Hotel',
       [
         sold('VIA-1/1', fastTrack, 'Vera Viator', { price: '410.00', paid: '530.00' }),
-        sold('VIA-1/2', transfer, 'Vera Viator', { hotel: 'Accra Beach Hotel', price: '120.00', paid: '530.00' }),
+        sold('VIA-1/2', transfer, 'Vera Viator', {
+          hotel: 'Accra Beach Hotel',
+          price: '120.00',
+          paid: '530.00',
+        }),
         sold('VIA-2/1', fastTrack, 'Olga Onarrival', { price: '400.00', paid: '0.00' }),
         sold('VIA-3/1', fastTrack, 'Una Unflown', { flight: 'ZZ 9999', price: '390.00', paid: '390.00' }),
         sold('VIA-4/1', 'Sunset cruise', 'Carl Cruiser', { price: '99.00', paid: '99.00' }),
@@ -140,20 +147,55 @@ story(
     // The gateway's file of the same week.
     const guestOf = async (lastName: string) => {
       const [found] = (await caller.must(queryCustomers, { query: { query: lastName } })).items
-      return caller.must(groupDetail, { params: { id: found?.customerGuid ?? '', group: found?.group?.guid ?? '' } })
+      return caller.must(groupDetail, {
+        params: { id: found?.customerGuid ?? '', group: found?.group?.guid ?? '' },
+      })
     }
     expect((await guestOf('Onarrival')).balanceCents).toBe(40_000)
     const money = (cents: number) => (cents / 100).toFixed(2)
-    const paid = csv('PnP OrderID,Date,Amount,FinalStatus,Type,Card Name,Card Type,Card Number,Order Classifier', [
-      ['g-1', '11/20/2026 14:58', money(byReference.balanceCents), 'success', 'auth', 'A Relative', 'VISA', '1111', byReference.reference],
-      ['g-2', '11/20/2026 15:01', '400.00', 'success', 'auth', 'Ms Olga Onarrival', 'MSTR', '4444', ''],
-      ['g-3', '11/20/2026 15:02', money(first.balanceCents + second.balanceCents), 'success', 'auth', 'Tom Tourleader', 'VISA', '2222', ''],
-      ['g-4', '11/20/2026 15:03', money(cart.cents), 'success', 'auth', 'Wanda Webb', 'VISA', '3333', cart.guid],
-      ['g-5', '11/20/2026 15:04', '61.25', 'success', 'auth', 'Rita Returned', 'VISA', '5555', ''],
-      ['g-5', '11/20/2026 15:09', '61.25', 'success', 'return', 'Rita Returned', 'VISA', '5555', ''],
-      ['g-6', '11/20/2026 15:06', '75.50', 'success', 'auth', 'Nora Nobody', 'VISA', '6666', ''],
-      ['g-7', '11/20/2026 15:07', '20.00', 'badcard', 'auth', 'Dan Declined', 'VISA', '7777', ''],
-    ])
+    const paid = csv(
+      'PnP OrderID,Date,Amount,FinalStatus,Type,Card Name,Card Type,Card Number,Order Classifier',
+      [
+        [
+          'g-1',
+          '11/20/2026 14:58',
+          money(byReference.balanceCents),
+          'success',
+          'auth',
+          'A Relative',
+          'VISA',
+          '1111',
+          byReference.reference,
+        ],
+        ['g-2', '11/20/2026 15:01', '400.00', 'success', 'auth', 'Ms Olga Onarrival', 'MSTR', '4444', ''],
+        [
+          'g-3',
+          '11/20/2026 15:02',
+          money(first.balanceCents + second.balanceCents),
+          'success',
+          'auth',
+          'Tom Tourleader',
+          'VISA',
+          '2222',
+          '',
+        ],
+        [
+          'g-4',
+          '11/20/2026 15:03',
+          money(cart.cents),
+          'success',
+          'auth',
+          'Wanda Webb',
+          'VISA',
+          '3333',
+          cart.guid,
+        ],
+        ['g-5', '11/20/2026 15:04', '61.25', 'success', 'auth', 'Rita Returned', 'VISA', '5555', ''],
+        ['g-5', '11/20/2026 15:09', '61.25', 'success', 'return', 'Rita Returned', 'VISA', '5555', ''],
+        ['g-6', '11/20/2026 15:06', '75.50', 'success', 'auth', 'Nora Nobody', 'VISA', '6666', ''],
+        ['g-7', '11/20/2026 15:07', '20.00', 'badcard', 'auth', 'Dan Declined', 'VISA', '7777', ''],
+      ],
+    )
     await office.goto(importPath({ tab: 'cardPayments' }))
     await bring('gateway-week.csv', paid)
     await row('g-6', 'Unmatched: No reservation or desk payment has this amount').waitFor()
@@ -185,7 +227,9 @@ story(
     // What is left is one payment, and it says why; it is kept, with a reason.
     await office.goto(cardPaymentsPath({ state: 'unmatched' }))
     const left = await caller.must(queryImportedPayments, { query: { state: 'unmatched' } })
-    expect(left.items.map((it) => [it.orderId, it.why])).toEqual([['g-6', 'No reservation or desk payment has this amount']])
+    expect(left.items.map((it) => [it.orderId, it.why])).toEqual([
+      ['g-6', 'No reservation or desk payment has this amount'],
+    ])
     expect(await change(caller, before)).toMatchObject({ suspense: -7_550 })
     await press('Match g-6')
     await dialog.getByRole('button', { name: 'Write off' }).press('Enter')
@@ -195,14 +239,27 @@ story(
     await office.keyboard.press('Escape')
     await office.getByText('No unmatched payments').waitFor()
 
-    // Every cent: the channel owes what it collected, the card account holds what the gateway took, nothing stands in suspense.
-    const took = byReference.balanceCents + 40_000 + first.balanceCents + second.balanceCents + cart.cents + 7_550
+    // Every cent: the channel owes what it collected, the card account holds what the gateway took, nothing
+    // stands in suspense.
+    const took =
+      byReference.balanceCents + 40_000 + first.balanceCents + second.balanceCents + cart.cents + 7_550
     const { items } = await caller.must(channels)
-    expect(items.find((it) => it.channel === 'Viator')).toMatchObject({ collectedCents: 92_000, paidCents: 0, owesCents: 92_000 })
-    expect(await change(caller, before)).toMatchObject({ channelReceivable: 92_000, card: took, suspense: 0, sum: 0 })
+    expect(items.find((it) => it.channel === 'Viator')).toMatchObject({
+      collectedCents: 92_000,
+      paidCents: 0,
+      owesCents: 92_000,
+    })
+    expect(await change(caller, before)).toMatchObject({
+      channelReceivable: 92_000,
+      card: took,
+      suspense: 0,
+      sum: 0,
+    })
     expect((await caller.must(listPendingImports)).items).toEqual([])
     const guests = ['Viator', 'Onarrival', 'Unflown', 'Referred', 'Splitone', 'Splittwo', 'Webb']
-    expect(await Promise.all(guests.map(async (it) => (await guestOf(it)).balanceCents))).toEqual(guests.map(() => 0))
+    expect(await Promise.all(guests.map(async (it) => (await guestOf(it)).balanceCents))).toEqual(
+      guests.map(() => 0),
+    )
     await office.goto(channelsPath('Viator'))
     await office.getByText(/Owes .*920\.00/).waitFor()
 
@@ -216,39 +273,11 @@ story(
       await press('Import')
       await office.getByText('Everything was already imported. Nothing changed.').waitFor()
     }
-    expect(await change(caller, before)).toMatchObject({ channelReceivable: 92_000, card: took, suspense: 0, sum: 0 })
+    expect(await change(caller, before)).toMatchObject({
+      channelReceivable: 92_000,
+      card: took,
+      suspense: 0,
+      sum: 0,
+    })
   },
 )
-
-async function balances(caller: Caller): Promise<Record<string, number>> {
-  const { trial } = await caller.must(accountBalance, { query: {} })
-  return Object.fromEntries(trial.map((it) => [it.account, it.balanceCents]))
-}
-
-/** What has moved on each account since, and the sum of it. */
-async function change(caller: Caller, before: Record<string, number>): Promise<Record<string, number>> {
-  const now = await balances(caller)
-  const accounts = [...new Set([...Object.keys(now), ...Object.keys(before), 'suspense'])]
-  const moved = accounts.map((it) => [it, (now[it] ?? 0) - (before[it] ?? 0)] as const)
-  return { ...Object.fromEntries(moved), sum: moved.reduce((sum, [, cents]) => sum + cents, 0) }
-}
-
-/** A guest of the website pays for a day that has filled up by then. */
-async function paidForFullDay(caller: Caller, url: string) {
-  const day = addDays(date, 1)
-  const { items } = await caller.must(pickerFlights, { query: { date: day, direction: 'arrival' } })
-  const booking = { adults: 2, arrival: { date: day, flightGuid: items.find((it) => !it.disabled)?.guid ?? '', fastTrack: true } }
-  const customer = { firstName: 'Wanda', lastName: 'Webb', email: 'wanda@guests.example' }
-  const planned = { params: { id: 'new' }, body: { ...booking, customer, billing: 'payLater' as const } }
-  const { chargeCents } = await caller.must(advancedBookingChange.confirm, planned)
-  const { key } = await caller.must(newCartKey)
-  const { cart } = await caller.must(postCart, {
-    body: { key, name: 'website-cart-1', customer, booking, priceCents: chargeCents, returnUrl: `${url}/sign-in` },
-  })
-  const set = async (mode: 'waitlistOnly' | 'open') => {
-    const { version } = await caller.must(dateStatus.load, { params: { date: day } })
-    await caller.must(dateStatus.save, { params: { date: day }, body: { mode, version, comments: '' } })
-  }
-  await set('waitlistOnly')
-  return { guid: cart, cents: chargeCents, open: () => set('open') }
-}

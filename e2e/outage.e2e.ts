@@ -36,7 +36,9 @@ storyOverPostgres(
       await late.getByText(messages.loadingAccount).waitFor()
       expect(await axe(late)).toEqual([])
       await page.getByRole('status').getByText(messages.appLoadNetwork, { exact: true }).waitFor()
-      expect(await page.getByRole('form', { name: /^Confirm/ }).innerText()).toContain('olga.outage@guests.example')
+      expect(await page.getByRole('form', { name: /^Confirm/ }).innerText()).toContain(
+        'olga.outage@guests.example',
+      )
     })
 
     await page.getByText('Live', { exact: true }).waitFor()

@@ -4,7 +4,14 @@ import { queryCustomers } from '#contract/customers.ts'
 import { partnerInvoices } from '#contract/invoices.ts'
 import { partners } from '#contract/partners.ts'
 import { choosePassword, signInAt } from './harness/sign-in-page.ts'
-import { beginBooking, chooseFlight, goOn, makeButton, nameNewCustomer, referenceMade } from './harness/booking.ts'
+import {
+  beginBooking,
+  chooseFlight,
+  goOn,
+  makeButton,
+  nameNewCustomer,
+  referenceMade,
+} from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { Mailbox } from './harness/mailbox.ts'
 import { portalSettings } from './harness/portal-settings.ts'
@@ -15,7 +22,11 @@ portalSettings['SMTP_URL'] = await mailbox.open()
 afterAll(() => mailbox.close())
 
 const hotel = 'Frangipani Court'
-const user = { name: 'Fay Frangipani', email: 'fay@frangipani.demo.example', password: 'petals on the stairs' }
+const user = {
+  name: 'Fay Frangipani',
+  email: 'fay@frangipani.demo.example',
+  password: 'petals on the stairs',
+}
 
 story(
   'a partner user sees only their own data, books up to the credit limit, and sees a payment recorded and reversed',
@@ -163,10 +174,25 @@ async function overdueInvoice(url: string): Promise<{ partner: string; guid: str
 }
 
 /** Checks the menu, lists and other partners' URLs for a partner user. */
-async function seesOwnAlone(page: Page, url: string, visitors: { expectComplaint(it: RegExp): void }): Promise<void> {
+async function seesOwnAlone(
+  page: Page,
+  url: string,
+  visitors: { expectComplaint(it: RegExp): void },
+): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  const labels = await page.getByRole('navigation').first().getByRole('listitem').getByRole('link').allInnerTexts()
-  expect(labels.map((it) => it.trim())).toEqual(['Dashboard', 'New Booking', 'Bookings', 'Flights', 'Sign Out'])
+  const labels = await page
+    .getByRole('navigation')
+    .first()
+    .getByRole('listitem')
+    .getByRole('link')
+    .allInnerTexts()
+  expect(labels.map((it) => it.trim())).toEqual([
+    'Dashboard',
+    'New Booking',
+    'Bookings',
+    'Flights',
+    'Sign Out',
+  ])
   await page.goto('/customers')
   await page.getByText('No bookings yet').waitFor()
   const staff = new Caller(url)

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { cancelBookingChange } from '#contract/booking-changes.ts'
 import { dateStatus } from '#contract/date-status.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { axe } from '#web/testing/axe.ts'
@@ -7,10 +6,13 @@ import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { bookCouple } from './harness/booking.ts'
 import { Caller } from './harness/caller.ts'
 import { todayAtAirport } from './harness/clock.ts'
-import { changeByCaller, doPlanned, openChange, openServiceChange, pathOf, reservationNow } from './harness/reservation.ts'
+import { doPlanned, openChange, openServiceChange, pathOf, reservationNow } from './harness/reservation.ts'
 import { story } from './harness/story.ts'
 
-/** Time limit for a user who types two keys a second and reads each of the two forms and the two plans for two seconds. */
+/**
+ * Time limit for a user who types two keys a second and reads each of the two forms and the two plans for two
+ * seconds.
+ */
 const secondsAllowed = 40
 const keysPerSecond = 2
 const secondsToRead = 8
@@ -23,46 +25,63 @@ async function manager(url: string): Promise<Caller> {
 
 const inDays = (days: number) => addDays(todayAtAirport(), days)
 
-story('“can we move to tomorrow’s BA255 and add a child?” takes under forty seconds by keyboard', async ({ portal, visitors }) => {
-  const caller = await manager(portal.url)
-  const party = await bookCouple(caller, { lastName: 'Movington', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
-  const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))
-  await page.getByRole('heading', { name: 'Services' }).waitFor()
-  const hand = new KeyboardUser(page)
+story(
+  '“can we move to tomorrow’s BA255 and add a child?” takes under forty seconds by keyboard',
+  async ({ portal, visitors }) => {
+    const caller = await manager(portal.url)
+    const party = await bookCouple(caller, {
+      lastName: 'Movington',
+      date: inDays(3),
+      direction: 'arrival',
+      isDriven: true,
+      ident: 'BA255',
+    })
+    const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))
+    await page.getByRole('heading', { name: 'Services' }).waitFor()
+    const hand = new KeyboardUser(page)
 
-  await openChange(hand, 'f', /Arrival date/)
-  await hand.press('ArrowUp')
-  await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toMatch(/^14:10 BA255/)
-  await page.getByText(/flights\. Fast track for 2 guests:/).waitFor()
-  await hand.press('Enter')
-  await hand.at(/Keep flight/)
-  expect(await axe(page)).toEqual([])
-  await doPlanned(page, hand, /Keep flight/)
+    await openChange(hand, 'f', /Arrival date/)
+    await hand.press('ArrowUp')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue())
+      .toMatch(/^14:10 BA255/)
+    await page.getByText(/flights\. Fast track for 2 guests:/).waitFor()
+    await hand.press('Enter')
+    await hand.at(/Keep flight/)
+    expect(await axe(page)).toEqual([])
+    await doPlanned(page, hand, /Keep flight/)
 
-  await hand.at(/Change the reservation/)
-  await openChange(hand, 'p', /Adults/)
-  await hand.press('Tab')
-  await hand.type('1')
-  await hand.press('Enter')
-  await doPlanned(page, hand, /Keep as is/)
-  expect(hand.pressed / keysPerSecond + secondsToRead).toBeLessThan(secondsAllowed)
+    await hand.at(/Change the reservation/)
+    await openChange(hand, 'p', /Adults/)
+    await hand.press('Tab')
+    await hand.type('1')
+    await hand.press('Enter')
+    await doPlanned(page, hand, /Keep as is/)
+    expect(hand.pressed / keysPerSecond + secondsToRead).toBeLessThan(secondsAllowed)
 
-  await page.getByText('2 adults, 1 child').first().waitFor()
-  await page.getByText('3 guests, no bags').waitFor()
-  const { bookings, passengers, history } = await reservationNow(caller, party)
-  expect(bookings.map((it) => [it.serviceDate, it.children])).toEqual([
-    [inDays(4), 1],
-    [inDays(4), 1],
-  ])
-  expect(passengers).toHaveLength(3)
-  // The history describes both changes.
-  await page.getByText(/Passenger added, unnamed child/).waitFor()
-  expect(history.slice(0, 2).map((it) => it.who)).toEqual(['Demo Reservations', 'Demo Reservations'])
-})
+    await page.getByText('2 adults, 1 child').first().waitFor()
+    await page.getByText('3 guests, no bags').waitFor()
+    const { bookings, passengers, history } = await reservationNow(caller, party)
+    expect(bookings.map((it) => [it.serviceDate, it.children])).toEqual([
+      [inDays(4), 1],
+      [inDays(4), 1],
+    ])
+    expect(passengers).toHaveLength(3)
+    // The history describes both changes.
+    await page.getByText(/Passenger added, unnamed child/).waitFor()
+    expect(history.slice(0, 2).map((it) => it.who)).toEqual(['Demo Reservations', 'Demo Reservations'])
+  },
+)
 
 story('going back keeps entries, and an error is shown at its field', async ({ portal, visitors }) => {
   const caller = await manager(portal.url)
-  const party = await bookCouple(caller, { lastName: 'Driverton', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
+  const party = await bookCouple(caller, {
+    lastName: 'Driverton',
+    date: inDays(3),
+    direction: 'arrival',
+    isDriven: true,
+    ident: 'BA255',
+  })
   const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))
   visitors.expectComplaint(/^400 POST \/api\/actions\/confirmtransportchange/)
   await page.getByRole('heading', { name: 'Services' }).waitFor()
@@ -100,14 +119,21 @@ story('going back keeps entries, and an error is shown at its field', async ({ p
 
 story('changing a flight back, and resetting a cancelled service', async ({ portal, visitors }) => {
   const caller = await manager(portal.url)
-  const party = await bookCouple(caller, { lastName: 'Undoman', date: inDays(3), direction: 'arrival', ident: 'BA255' })
+  const party = await bookCouple(caller, {
+    lastName: 'Undoman',
+    date: inDays(3),
+    direction: 'arrival',
+    ident: 'BA255',
+  })
   const page = await visitors.signInAs('manager', 'desktop', pathOf(party))
   await page.getByRole('heading', { name: 'Services' }).waitFor()
   const hand = new KeyboardUser(page)
   const move = async (key: 'ArrowUp' | 'ArrowDown', day: string) => {
     await openChange(hand, 'f', /Arrival date/)
     await hand.press(key)
-    await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toMatch(/^14:10 BA255/)
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue())
+      .toMatch(/^14:10 BA255/)
     await hand.press('Enter')
     await doPlanned(page, hand, /Keep flight/)
     await expect.poll(async () => (await reservationNow(caller, party)).bookings[0]?.serviceDate).toBe(day)
@@ -136,132 +162,59 @@ story('changing a flight back, and resetting a cancelled service', async ({ port
   expect((await reservationNow(caller, party)).balanceCents).toBe(party.balanceCents)
 })
 
-story('joining the waitlist of a full date at a promised price, and being approved', async ({ portal, visitors }) => {
-  const caller = await manager(portal.url)
-  const party = await bookCouple(caller, { lastName: 'Waiterson', date: inDays(5), direction: 'arrival', ident: 'BA255' })
-  const date = inDays(6)
-  const { version } = await caller.must(dateStatus.load, { params: { date } })
-  const full = { mode: 'waitlistOnly' as const, arrivalCapacity: null, departureCapacity: null, comments: '', version }
-  await caller.must(dateStatus.save, { params: { date }, body: full })
-  const page = await visitors.signInAs('manager', 'desktop', pathOf(party))
-  visitors.expectComplaint(/^400 POST \/api\/actions\/confirmflightchange/)
-  await page.getByRole('heading', { name: 'Services' }).waitFor()
-  const hand = new KeyboardUser(page)
+story(
+  'joining the waitlist of a full date at a promised price, and being approved',
+  async ({ portal, visitors }) => {
+    const caller = await manager(portal.url)
+    const party = await bookCouple(caller, {
+      lastName: 'Waiterson',
+      date: inDays(5),
+      direction: 'arrival',
+      ident: 'BA255',
+    })
+    const date = inDays(6)
+    const { version } = await caller.must(dateStatus.load, { params: { date } })
+    const full = {
+      mode: 'waitlistOnly' as const,
+      arrivalCapacity: null,
+      departureCapacity: null,
+      comments: '',
+      version,
+    }
+    await caller.must(dateStatus.save, { params: { date }, body: full })
+    const page = await visitors.signInAs('manager', 'desktop', pathOf(party))
+    visitors.expectComplaint(/^400 POST \/api\/actions\/confirmflightchange/)
+    await page.getByRole('heading', { name: 'Services' }).waitFor()
+    const hand = new KeyboardUser(page)
 
-  await openChange(hand, 'f', /Arrival date/)
-  expect(await page.getByLabel('Join the waitlist if full').count()).toBe(0)
-  await hand.press('ArrowUp')
-  await page.getByText(/Fast track for 2 guests: waitlist only/).waitFor()
-  await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toMatch(/^14:10 BA255/)
-  await hand.press('Enter')
-  await page
-    .getByText(/The party would lose its places and join the waitlist/)
-    .first()
-    .waitFor()
-  await hand.tabTo(/Join the waitlist if full/)
-  await hand.press('Space')
-  await hand.press('Control+Enter')
-  await hand.at(/Keep flight/)
-  await page
-    .getByRole('dialog')
-    .getByText(/joins the waitlist/)
-    .waitFor()
-  await doPlanned(page, hand, /Keep flight/)
-  await page.getByText(/more once approved from the waitlist/).waitFor()
-  await page.getByText('Charged when approved from the waitlist').waitFor()
+    await openChange(hand, 'f', /Arrival date/)
+    expect(await page.getByLabel('Join the waitlist if full').count()).toBe(0)
+    await hand.press('ArrowUp')
+    await page.getByText(/Fast track for 2 guests: waitlist only/).waitFor()
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue())
+      .toMatch(/^14:10 BA255/)
+    await hand.press('Enter')
+    await page
+      .getByText(/The party would lose its places and join the waitlist/)
+      .first()
+      .waitFor()
+    await hand.tabTo(/Join the waitlist if full/)
+    await hand.press('Space')
+    await hand.press('Control+Enter')
+    await hand.at(/Keep flight/)
+    await page
+      .getByRole('dialog')
+      .getByText(/joins the waitlist/)
+      .waitFor()
+    await doPlanned(page, hand, /Keep flight/)
+    await page.getByText(/more once approved from the waitlist/).waitFor()
+    await page.getByText('Charged when approved from the waitlist').waitFor()
 
-  await openServiceChange(page, hand, /^Change arrival fast track/, 'a', /Reason/)
-  await hand.type('Two places came free')
-  await hand.press('Enter')
-  await doPlanned(page, hand, /Keep on waitlist/)
-  await page.getByRole('article').getByText('Booked', { exact: true }).waitFor()
-})
-
-story('on a phone: adding a car, correcting a name and cancelling the whole party, each in a sheet', async ({ portal, visitors }) => {
-  const caller = await manager(portal.url)
-  const party = await bookCouple(caller, { lastName: 'Phonely', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
-  const page = await visitors.signInAs('manager', 'phone', pathOf(party))
-  const dialog = page.getByRole('dialog')
-  const choose = async (entry: string) => {
-    await page.getByRole('button', { name: 'Change the reservation' }).tap()
-    await page.getByRole('menuitem', { name: entry }).tap()
-    await dialog.locator('form').waitFor()
-  }
-  const go = async (button: string) => {
-    await dialog.getByRole('button', { name: 'Review changes' }).tap()
-    await dialog.getByRole('button', { name: button, exact: true }).tap()
-    await dialog.waitFor({ state: 'detached' })
-  }
-
-  await choose('Add cars')
-  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 })
-  await dialog.getByLabel('Guests', { exact: true }).fill('1')
-  expect(await axe(page)).toEqual([])
-  await go('Add cars')
-  await expect.poll(() => page.getByText(/^1 guest, no bags/).count()).toBe(2)
-
-  await page.getByRole('button', { name: /^Change arrival transfer/ }).tap()
-  await page.getByRole('menuitem', { name: 'Change transport' }).tap()
-  await dialog.locator('form').waitFor()
-  const [kept] = await dialog.getByLabel('Guests', { exact: true }).all()
-  await dialog.getByLabel('Remove car 2').check()
-  await dialog.getByLabel('Goodwill').fill('100')
-  await kept?.fill('2')
-  expect(await axe(page)).toEqual([])
-  await dialog.getByLabel('Reason').fill('One car is enough')
-  await go('Change transport')
-  await page.getByText(/^2 guests, no bags/).waitFor()
-
-  await choose('Edit passengers')
-  await dialog.getByRole('group', { name: 'Guest 2' }).getByLabel('First name').fill('Phoebe')
-  expect(await axe(page)).toEqual([])
-  await go('Edit passengers')
-  await page.getByText('Phoebe').first().waitFor()
-
-  await choose('Comments, flags and notes')
-  await dialog.getByLabel('Wheelchair').check()
-  await dialog.getByLabel('Reservation comments').fill('Arrives tired')
-  await dialog.getByRole('button', { name: 'Save notes' }).tap()
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'Reservation' }).getByText('Wheelchair').waitFor()
-
-  await choose('Cancel reservation')
-  await dialog.getByLabel('Reason').fill('The trip is off')
-  await go('Cancel reservation')
-  await page.getByRole('region', { name: 'Reservation' }).getByText('Cancelled').waitFor()
-  expect((await reservationNow(caller, party)).bookings.map((it) => it.status)).toEqual(['cancelled', 'cancelled'])
-})
-
-story('two agents at the same time: the second is warned and reviews the new plan', async ({ portal, visitors }) => {
-  const caller = await manager(portal.url)
-  const party = await bookCouple(caller, { lastName: 'Twinning', date: inDays(3), direction: 'arrival', isDriven: true, ident: 'BA255' })
-  const page = await visitors.signInAs('reservations', 'desktop', pathOf(party))
-  visitors.expectComplaint(/^400 POST \/api\/actions\/doflightchange/)
-  await page.getByRole('heading', { name: 'Services' }).waitFor()
-  const hand = new KeyboardUser(page)
-  const dialog = page.getByRole('dialog')
-
-  await openChange(hand, 'f', /Arrival date/)
-  await hand.press('ArrowUp')
-  await expect.poll(() => page.getByRole('combobox', { name: 'Arrival flight' }).inputValue()).toMatch(/^14:10 BA255/)
-  await hand.press('Enter')
-  await hand.at(/Keep flight/)
-  await dialog.getByRole('row', { name: /Arrival transfer/ }).waitFor()
-
-  const drive = party.bookings.find((it) => it.kind === 'arrivalTransfer')?.guid ?? ''
-  await changeByCaller(caller, cancelBookingChange, { groupGuid: party.guid, bookingGuids: [drive], reason: 'Friends fetch them' })
-  await dialog.getByRole('button', { name: 'Reload' }).waitFor()
-
-  await hand.press('Control+Enter')
-  await dialog.getByText('This has changed since you opened it. Review it again.').waitFor()
-  await expect.poll(() => dialog.getByRole('row', { name: /Arrival transfer/ }).count()).toBe(0)
-  await doPlanned(page, hand, /Keep flight/)
-  const { bookings } = await reservationNow(caller, party)
-  expect(bookings.map((it) => [it.kind, it.status])).toEqual(
-    expect.arrayContaining([
-      ['arrivalFastTrack', 'booked'],
-      ['arrivalTransfer', 'cancelled'],
-    ]),
-  )
-  expect(bookings.find((it) => it.kind === 'arrivalFastTrack')?.serviceDate).toBe(inDays(4))
-})
+    await openServiceChange(page, hand, /^Change arrival fast track/, 'a', /Reason/)
+    await hand.type('Two places came free')
+    await hand.press('Enter')
+    await doPlanned(page, hand, /Keep on waitlist/)
+    await page.getByRole('article').getByText('Booked', { exact: true }).waitFor()
+  },
+)

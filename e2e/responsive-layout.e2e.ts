@@ -17,7 +17,10 @@ async function wrongAt(page: Page, path: string): Promise<string[]> {
   await makeStable(tab)
   await new Settling(tab).open(path)
   const wrong: string[] = []
-  for (const [scheme, check, among] of [['light', axe, widths] as const, ['dark', axeColours, darkWidths] as const]) {
+  for (const [scheme, check, among] of [
+    ['light', axe, widths] as const,
+    ['dark', axeColours, darkWidths] as const,
+  ]) {
     await tab.emulateMedia({ colorScheme: scheme })
     for (const width of among) {
       await tab.setViewportSize({ width, height: 1080 })
@@ -31,13 +34,23 @@ async function wrongAt(page: Page, path: string): Promise<string[]> {
   return wrong
 }
 
-story('the operations screens fit a tablet, a desktop and a wide screen, light and dark', async ({ visitors }) => {
-  const page = await visitors.signInAs('administrator')
-  const ofTheDay = [screens.dashboard, screens.concierge, screens.scan, screens.dispatcher, screens.flights, screens.dateStatus]
-  const wrong: string[] = []
-  for (const { path } of ofTheDay) wrong.push(...(await wrongAt(page, path)))
-  expect(wrong).toEqual([])
-})
+story(
+  'the operations screens fit a tablet, a desktop and a wide screen, light and dark',
+  async ({ visitors }) => {
+    const page = await visitors.signInAs('administrator')
+    const ofTheDay = [
+      screens.dashboard,
+      screens.concierge,
+      screens.scan,
+      screens.dispatcher,
+      screens.flights,
+      screens.dateStatus,
+    ]
+    const wrong: string[] = []
+    for (const { path } of ofTheDay) wrong.push(...(await wrongAt(page, path)))
+    expect(wrong).toEqual([])
+  },
+)
 
 story('narrowing and widening the window keeps the menu open or closed', async ({ visitors }) => {
   const page = await visitors.signInAs('reservations', 'desktop', '/customers')

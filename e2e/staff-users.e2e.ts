@@ -20,64 +20,86 @@ afterAll(() => mailbox.close())
 const person = { name: 'Nina Night', email: 'nina.night@demo.example' }
 const newWords = 'four words of hers'
 
-story('a new staff user is invited by mail, chooses a password, and sees the permitted screens', async ({ visitors }) => {
-  visitors.expectComplaint('401 GET /api/app-data')
-  const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users')
-  await admin.getByRole('link', { name: 'New staff user' }).click()
-  await admin.getByRole('textbox', { name: /^Name/ }).fill(person.name)
-  await admin.getByRole('textbox', { name: /^E-mail/ }).fill(person.email)
-  const right = admin.getByRole('checkbox', { name: 'Dispatcher' })
-  expect(await admin.getByText(permissions.dispatcher).isVisible()).toBe(true)
-  await right.check()
-  await admin.keyboard.press('Control+Enter')
-  await admin.getByRole('heading', { name: person.name }).waitFor()
-  await signingIn(admin).getByText('Not set').waitFor()
+story(
+  'a new staff user is invited by mail, chooses a password, and sees the permitted screens',
+  async ({ visitors }) => {
+    visitors.expectComplaint('401 GET /api/app-data')
+    const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users')
+    await admin.getByRole('link', { name: 'New staff user' }).click()
+    await admin.getByRole('textbox', { name: /^Name/ }).fill(person.name)
+    await admin.getByRole('textbox', { name: /^E-mail/ }).fill(person.email)
+    const right = admin.getByRole('checkbox', { name: 'Dispatcher' })
+    expect(await admin.getByText(permissions.dispatcher).isVisible()).toBe(true)
+    await right.check()
+    await admin.keyboard.press('Control+Enter')
+    await admin.getByRole('heading', { name: person.name }).waitFor()
+    await signingIn(admin).getByText('Not set').waitFor()
 
-  const phone = await visitors.visit('phone')
-  await choosePassword(phone, await mailbox.linkFor(person.email), newWords)
-  await signInAt(phone, person.email, newWords)
-  await phone.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  await phone.getByRole('button', { name: /menu/i }).first().click()
-  const menu = phone.getByRole('navigation').first()
-  await menu.getByRole('link', { name: 'Dispatcher' }).waitFor()
-  expect(await menu.getByRole('link', { name: 'Configuration' }).count()).toBe(0)
+    const phone = await visitors.visit('phone')
+    await choosePassword(phone, await mailbox.linkFor(person.email), newWords)
+    await signInAt(phone, person.email, newWords)
+    await phone.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await phone.getByRole('button', { name: /menu/i }).first().click()
+    const menu = phone.getByRole('navigation').first()
+    await menu.getByRole('link', { name: 'Dispatcher' }).waitFor()
+    expect(await menu.getByRole('link', { name: 'Configuration' }).count()).toBe(0)
 
-  // The administrator's page updates automatically.
-  await signingIn(admin).getByText('On 1 device').waitFor()
-  expect(await historyOf(admin).innerText()).toContain('set a password')
-})
+    // The administrator's page updates automatically.
+    await signingIn(admin).getByText('On 1 device').waitFor()
+    expect(await historyOf(admin).innerText()).toContain('set a password')
+  },
+)
 
-story('every action on a user’s sign-in asks first, takes effect, and is in the history', async ({ portal, visitors }) => {
-  visitors.expectComplaint(/^401 GET /)
-  const driver = await visitors.signInAs('driver2', 'phone', '/account')
-  await giveAppAndDevice(portal.url, 'driver.two@demo.example')
-  await driver.getByRole('heading', { name: 'You', exact: true }).waitFor()
-  const admin = await visitors.signInAs('administrator', 'desktop', '/configuration/staff-users?query=driver.two')
-  await admin.getByRole('link', { name: 'Driver Two' }).click()
-  const history = historyOf(admin)
+story(
+  'every action on a user’s sign-in asks first, takes effect, and is in the history',
+  async ({ portal, visitors }) => {
+    visitors.expectComplaint(/^401 GET /)
+    const driver = await visitors.signInAs('driver2', 'phone', '/account')
+    await giveAppAndDevice(portal.url, 'driver.two@demo.example')
+    await driver.getByRole('heading', { name: 'You', exact: true }).waitFor()
+    const admin = await visitors.signInAs(
+      'administrator',
+      'desktop',
+      '/configuration/staff-users?query=driver.two',
+    )
+    await admin.getByRole('link', { name: 'Driver Two' }).click()
+    const history = historyOf(admin)
 
-  await admin.getByRole('button', { name: 'Send test web push' }).click()
-  const asked = admin.getByRole('dialog')
-  await asked.getByText('This sends a test notification to Driver Two on 1 device.').waitFor()
-  // Cancel has the focus, so Enter changes nothing.
-  await admin.keyboard.press('Enter')
-  await asked.waitFor({ state: 'detached' })
-  expect(await history.innerText()).not.toContain('test notification')
+    await admin.getByRole('button', { name: 'Send test web push' }).click()
+    const asked = admin.getByRole('dialog')
+    await asked.getByText('This sends a test notification to Driver Two on 1 device.').waitFor()
+    // Cancel has the focus, so Enter changes nothing.
+    await admin.keyboard.press('Enter')
+    await asked.waitFor({ state: 'detached' })
+    expect(await history.innerText()).not.toContain('test notification')
 
-  await doAction(admin, 'Send test web push', 'This sends a test notification to Driver Two on 1 device.')
-  await history.getByText('Sent a test notification').waitFor()
-  await doAction(admin, 'Clear web push', 'Driver Two gets no push notifications until they sign in on a device again.')
-  await history.getByText('Turned off notifications for all devices').waitFor()
-  await doAction(admin, 'Remove TOTP', 'Driver Two will sign in with the password alone until they set up an app again.')
-  await history.getByText('Removed the authenticator app').waitFor()
-  await doAction(admin, 'Reset password', 'We’ll e-mail a code to driver.two@demo.example to choose a new one.')
-  await history.getByText('Reset the password and e-mailed a code').waitFor()
-  await driver.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)
-  expect(await mailbox.linkFor('driver.two@demo.example')).toMatch(/^\/reset-password\//)
-  // Unavailable actions say why.
-  for (const name of ['Force sign-out', 'Clear web push', 'Remove TOTP'])
-    expect(await admin.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
-})
+    await doAction(admin, 'Send test web push', 'This sends a test notification to Driver Two on 1 device.')
+    await history.getByText('Sent a test notification').waitFor()
+    await doAction(
+      admin,
+      'Clear web push',
+      'Driver Two gets no push notifications until they sign in on a device again.',
+    )
+    await history.getByText('Turned off notifications for all devices').waitFor()
+    await doAction(
+      admin,
+      'Remove TOTP',
+      'Driver Two will sign in with the password alone until they set up an app again.',
+    )
+    await history.getByText('Removed the authenticator app').waitFor()
+    await doAction(
+      admin,
+      'Reset password',
+      'We’ll e-mail a code to driver.two@demo.example to choose a new one.',
+    )
+    await history.getByText('Reset the password and e-mailed a code').waitFor()
+    await driver.waitForURL(/\/sign-in\?returnUrl=%2Faccount&ended=yes$/)
+    expect(await mailbox.linkFor('driver.two@demo.example')).toMatch(/^\/reset-password\//)
+    // Unavailable actions say why.
+    for (const name of ['Force sign-out', 'Clear web push', 'Remove TOTP'])
+      expect(await admin.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+  },
+)
 
 function signingIn(page: Page) {
   return page.getByRole('region', { name: 'Signing in' })
@@ -102,10 +124,15 @@ async function giveAppAndDevice(url: string, email: string): Promise<void> {
   const { secret } = await caller.must(setupTotpState)
   await caller.must(setupTotp, {
     body: {
-      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(storyClock.now()) }),
+      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: Date.parse(storyClock.now()),
+      }),
       password: demoPassword,
     },
   })
-  const device = { publicKey: createECDH('prime256v1').generateKeys('base64url'), authSecret: randomBytes(16).toString('base64url') }
+  const device = {
+    publicKey: createECDH('prime256v1').generateKeys('base64url'),
+    authSecret: randomBytes(16).toString('base64url'),
+  }
   await caller.must(pushRegister.save, { body: { endpointUrl: 'https://push.invalid/device', ...device } })
 }

@@ -1,15 +1,24 @@
-import { addRoute, cleanupOutdatedCaches, matchPrecache, precache, type PrecacheEntry } from 'workbox-precaching'
+import {
+  addRoute,
+  cleanupOutdatedCaches,
+  matchPrecache,
+  precache,
+  type PrecacheEntry,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { doorPaths } from '#contract/screens.ts'
 import type { PushNotice } from '#contract/push.ts'
 import { cachedPages, fallbackPage, pagesFromDevice, takeOver } from './offline/cached-page.ts'
 
 /**
- * The service worker: shows push notifications and opens the page that they are about; keeps the program of the pages that work offline, so that they open
- * without a network. It keeps no answer of a call: whose data may be shown is the page's to decide.
+ * The service worker: shows push notifications and opens the page that they are about; keeps the program of
+ * the pages that work offline, so that they open without a network. It keeps no answer of a call: whose data
+ * may be shown is the page's to decide.
  */
 
-/** The part of the worker's global scope used here; the types of pages and of workers cannot both be loaded. */
+/**
+ * The part of the worker's global scope used here; the types of pages and of workers cannot both be loaded.
+ */
 interface Waiting {
   waitUntil(work: Promise<unknown>): void
 }
@@ -29,8 +38,14 @@ interface WorkerWorld {
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listen: (event: Waiting) => void): void
   addEventListener(type: 'message', listen: (event: { data: unknown }) => void): void
-  addEventListener(type: 'push', listen: (event: Waiting & { data: { json(): unknown } | null }) => void): void
-  addEventListener(type: 'notificationclick', listen: (event: Waiting & { notification: Notification }) => void): void
+  addEventListener(
+    type: 'push',
+    listen: (event: Waiting & { data: { json(): unknown } | null }) => void,
+  ): void
+  addEventListener(
+    type: 'notificationclick',
+    listen: (event: Waiting & { notification: Notification }) => void,
+  ): void
 }
 const world = globalThis as unknown as WorkerWorld
 
@@ -40,7 +55,8 @@ precache(self.__WB_MANIFEST ?? [])
 cleanupOutdatedCaches()
 
 world.addEventListener('activate', (event) => event.waitUntil(world.clients.claim()))
-// A new program waits until the page says so: it never replaces the one a driver is in the middle of a trip with.
+// A new program waits until the page says so: it never replaces the one a driver is in the middle of a trip
+// with.
 world.addEventListener('message', ({ data }) => {
   if (data === takeOver) void world.skipWaiting()
 })
@@ -48,10 +64,13 @@ world.addEventListener('message', ({ data }) => {
 /** How long a page may take to come from a network that is as good as none. */
 const patienceMs = 3000
 
-// The driver's page and the desk are the kept ones, which need no network; a newer version is offered on them. Other pages come from the network;
-// without one, a kept page draws every address as far as the device knows it.
+// The driver's page and the desk are the kept ones, which need no network; a newer version is offered on
+// them. Other pages come from the network; without one, a kept page draws every address as far as the device
+// knows it.
 registerRoute(
-  new NavigationRoute(async ({ request }) => pageOf(request), { denylist: [/^\/(api|auth-api|reports|tickets|unsubscribe)\/./] }),
+  new NavigationRoute(async ({ request }) => pageOf(request), {
+    denylist: [/^\/(api|auth-api|reports|tickets|unsubscribe)\/./],
+  }),
 )
 // The barcode reader is large and only the desk has it, so the desk keeps it (`web/scan/reader-file.ts`).
 registerRoute(
@@ -88,7 +107,12 @@ world.addEventListener('notificationclick', (event) => {
 })
 
 function read(data: { json(): unknown } | null): PushNotice {
-  const fallback: PushNotice = { title: 'Kerbside', body: 'You have a new notification', url: '/', tag: 'news' }
+  const fallback: PushNotice = {
+    title: 'Kerbside',
+    body: 'You have a new notification',
+    url: '/',
+    tag: 'news',
+  }
   try {
     return { ...fallback, ...(data?.json() as Partial<PushNotice> | undefined) }
   } catch {

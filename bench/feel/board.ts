@@ -5,9 +5,13 @@ import { addMinutes } from '#domain/calendar/instant.ts'
 
 type Board = ReplyOf<typeof dispatcherDashboard>
 
-const guidOf = (kind: string, index: number) => `00000000-0000-7000-8000-${kind}${String(index).padStart(11, '0')}`
+const guidOf = (kind: string, index: number) =>
+  `00000000-0000-7000-8000-${kind}${String(index).padStart(11, '0')}`
 
-/** A board of this many drivers and trips, of the same kinds as those of a real one: ten trips a driver, every sixth without one. */
+/**
+ * A board of this many drivers and trips, of the same kinds as those of a real one: ten trips a driver, every
+ * sixth without one.
+ */
 export function fullBoard(real: Board, drivers: number, trips: number, timeZone: string): Board {
   const opens = scheduledMoment(real.date, '05:00', timeZone)
   const crew = Array.from({ length: drivers }, (_, index): BoardDriver => {
@@ -22,8 +26,23 @@ export function fullBoard(real: Board, drivers: number, trips: number, timeZone:
     const guid = guidOf('b', index)
     const pickupAt = addMinutes(opens, 15 + Math.floor(index / drivers) * 105 + (index % 7) * 5)
     const status = driver === undefined ? ('unassigned' as const) : ('assigned' as const)
-    const life = { ...like.life, guid, status, driverGuid: driver?.guid ?? null, pickupAt, serviceDate: real.date }
-    const own = { guid, status, life, pickupAt, serviceDate: real.date, endsAt: addMinutes(pickupAt, 45), reference: `T${10_000 + index}` }
+    const life = {
+      ...like.life,
+      guid,
+      status,
+      driverGuid: driver?.guid ?? null,
+      pickupAt,
+      serviceDate: real.date,
+    }
+    const own = {
+      guid,
+      status,
+      life,
+      pickupAt,
+      serviceDate: real.date,
+      endsAt: addMinutes(pickupAt, 45),
+      reference: `T${10_000 + index}`,
+    }
     return { ...like, ...own, driverName: driver?.name ?? null, flightPickupAt: null, against: [] }
   })
   return { ...real, items, drivers: crew, clashes: [], exceptions: [] }

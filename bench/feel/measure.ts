@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Runs in the browser: keeps when the last press or key came, and how long after it what was waited for was painted. */
+/**
+ * Runs in the browser: keeps when the last press or key came, and how long after it what was waited for was
+ * painted.
+ */
 function watch(): void {
   let pressedAt = 0
   for (const type of ['pointerdown', 'keydown'] as const)
@@ -32,7 +35,10 @@ function give(answers: Record<string, string>): void {
 
 export async function prepare(page: Page, answers: Record<string, unknown>): Promise<void> {
   await page.addInitScript(watch)
-  await page.addInitScript(give, Object.fromEntries(Object.entries(answers).map(([path, it]) => [path, JSON.stringify(it)])))
+  await page.addInitScript(
+    give,
+    Object.fromEntries(Object.entries(answers).map(([path, it]) => [path, JSON.stringify(it)])),
+  )
 }
 
 /** Milliseconds from the press that `act` makes until what `until` says in the browser is painted. */

@@ -10,7 +10,10 @@ export interface Audit {
   layoutShift: number
   requests: number
   kB: number
-  /** How fast this machine ran Lighthouse's own benchmark; a desktop of 2023 reaches about 2,000, a cheap phone 200. */
+  /**
+   * How fast this machine ran Lighthouse's own benchmark; a desktop of 2023 reaches about 2,000, a cheap
+   * phone 200.
+   */
   machineIndex: number
   /** Accessibility rules that do not pass. */
   failed: string[]
@@ -31,11 +34,14 @@ export async function auditPage(
   const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined, page)
   const shown = page.url()
   await context.close()
-  if (!result || result.lhr.runtimeError) throw new Error(`${url} could not be measured: ${result?.lhr.runtimeError?.message}`)
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`${url} could not be measured: ${result?.lhr.runtimeError?.message}`)
   if (shown !== url) throw new Error(`${url} redirected to ${shown}: the wrong page was measured`)
   const { audits, categories } = result.lhr
   const numberOf = (id: string) => audits[id]?.numericValue ?? Number.NaN
-  const requests = itemsOf(audits['network-requests']?.details).filter(({ url: its }) => String(its).startsWith('http'))
+  const requests = itemsOf(audits['network-requests']?.details).filter(({ url: its }) =>
+    String(its).startsWith('http'),
+  )
   return {
     performance: Math.round((categories['performance']?.score ?? 0) * 100),
     accessibility: Math.round((categories['accessibility']?.score ?? 0) * 100),

@@ -1,7 +1,9 @@
 import { chromium, type CDPSession } from 'playwright-core'
 import { browserLaunch } from '../../scripts/find-browser.mjs'
 
-/** What Chromium's own developer tools call Slow 4G: 1.44 Mbit/s down, and 563 ms until a request is answered. */
+/**
+ * What Chromium's own developer tools call Slow 4G: 1.44 Mbit/s down, and 563 ms until a request is answered.
+ */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const cpuSlowness = 4
 
@@ -27,10 +29,22 @@ interface Visit {
   selector: string
 }
 
-/** How long a phone on Slow 4G, four times slower than this machine, waits for the page: with an empty cache, then once more with a full one. */
-export async function measureFirstUse({ url, cookies, selector }: Visit): Promise<{ cold: FirstUse; warm: FirstUse }> {
+/**
+ * How long a phone on Slow 4G, four times slower than this machine, waits for the page: with an empty cache,
+ * then once more with a full one.
+ */
+export async function measureFirstUse({
+  url,
+  cookies,
+  selector,
+}: Visit): Promise<{ cold: FirstUse; warm: FirstUse }> {
   const browser = await chromium.launch(browserLaunch({ isWhole: true }))
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  })
   await context.addCookies(cookies)
   const visitOnce = async (): Promise<FirstUse> => {
     const page = await context.newPage()
@@ -43,7 +57,9 @@ export async function measureFirstUse({ url, cookies, selector }: Visit): Promis
     const usableMs = await (await page.waitForFunction(() => window.usableMs)).jsonValue()
     if (usableMs === undefined) throw new Error(`${selector} never appeared on ${url}`)
     const untilUsable = requests
-    const paintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
+    const paintMs = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    )
     await page.waitForLoadState('networkidle').catch(() => undefined)
     await page.close()
     return { paintMs, usableMs, requests: untilUsable }
@@ -55,7 +71,8 @@ export async function measureFirstUse({ url, cookies, selector }: Visit): Promis
 }
 
 /**
- * Runs in the page, at every frame: who asks from outside asks at ever longer intervals, and hears of the button up to half a second late.
+ * Runs in the page, at every frame: who asks from outside asks at ever longer intervals, and hears of the
+ * button up to half a second late.
  */
 function noteWhenUsable(selector: string): void {
   const look = () => {

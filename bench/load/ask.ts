@@ -2,7 +2,10 @@ import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
-/** A GET over HTTP as a browser sends it, over a connection that stays open. Anything but 200 ends the measuring. */
+/**
+ * A GET over HTTP as a browser sends it, over a connection that stays open. Anything but 200 ends the
+ * measuring.
+ */
 export function ask(address: string, cookie: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const sent = request(address, { agent, headers: { cookie } }, (answer) => {

@@ -6,10 +6,13 @@ import { benchNow } from './bench-now.ts'
 import { reportSql } from './report-sql.ts'
 
 /**
- * What the portal is measured against: Fastify with nothing on it but one look-up of the session, the best SQL by hand for the same facts, and
- * JSON. No rights, no checks, no headers, no second meaning of what was typed.
+ * What the portal is measured against: Fastify with nothing on it but one look-up of the session, the best
+ * SQL by hand for the same facts, and JSON. No rights, no checks, no headers, no second meaning of what was
+ * typed.
  */
-export async function openBare(databaseUrl: string): Promise<{ address: string; close: () => Promise<void> }> {
+export async function openBare(
+  databaseUrl: string,
+): Promise<{ address: string; close: () => Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, options: '-c timezone=UTC' })
   const app = fastify({ logger: false })
   app.addHook('preHandler', async (request, reply) => {
@@ -30,7 +33,11 @@ export async function openBare(databaseUrl: string): Promise<{ address: string; 
   list('/unpaid/:asked', unpaidSql, (asked) => [asked])
   list('/arrivals/:asked', arrivalsSql, (asked) => [asked])
   app.get<{ Params: { asked: string } }>('/page/:asked', async ({ params }, reply) => {
-    const { rows } = await pool.query<{ page: string }>({ name: 'page', text: pageSql, values: [params.asked] })
+    const { rows } = await pool.query<{ page: string }>({
+      name: 'page',
+      text: pageSql,
+      values: [params.asked],
+    })
     return reply.type('application/json; charset=utf-8').send(rows[0]?.page)
   })
   app.get<{ Params: { name: keyof typeof reportSql; from: string; to: string } }>(
@@ -48,5 +55,6 @@ export async function openBare(databaseUrl: string): Promise<{ address: string; 
   return { address, close }
 }
 
-const sessionSql = `select a.guid, a.name, a.kind, a.permissions, a.partner_guid from session s join account a on a.guid = s.account_guid
+const sessionSql = `select a.guid, a.name, a.kind, a.permissions, a.partner_guid from session s
+  join account a on a.guid = s.account_guid
   where s.token_hash = $1 and s.expires_at > $2 and a.active`

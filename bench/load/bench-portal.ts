@@ -28,13 +28,21 @@ export interface BenchPortal {
   close: () => Promise<void>
 }
 
-/** The portal as in production, on a durable Postgres with that many bookings and a signed-in user. `folder` keeps the filled database. */
+/**
+ * The portal as in production, on a durable Postgres with that many bookings and a signed-in user. `folder`
+ * keeps the filled database.
+ */
 export async function openBenchPortal(bookings: number, folder: string | undefined): Promise<BenchPortal> {
   const stored = folder === undefined ? undefined : path.join(folder, String(bookings))
   const isFilled = stored !== undefined && existsSync(path.join(stored, 'cluster'))
   const postgres = await startPostgres({
     durable: true,
-    settings: { shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB', random_page_cost: '1.1' },
+    settings: {
+      shared_buffers: '1GB',
+      maintenance_work_mem: '512MB',
+      max_wal_size: '8GB',
+      random_page_cost: '1.1',
+    },
     ...(stored === undefined ? {} : { folder: stored }),
   })
   const database = openDatabase({ url: postgres.url, connections: 16 })
@@ -73,5 +81,7 @@ async function signedInAnew(portal: TestPortal): Promise<TestBrowser> {
 }
 
 async function forgetAccounts(db: Db): Promise<void> {
-  await sql`update account set email = guid || '@earlier.example' where email like '%@test.example'`.execute(db)
+  await sql`update account set email = guid || '@earlier.example' where email like '%@test.example'`.execute(
+    db,
+  )
 }

@@ -26,7 +26,10 @@ export type Round = (user: Persistent, round: number) => Promise<void>
 
 const pause = (round: number) => wait(100 + ((round * 37) % 200))
 
-/** Books a party, looks it up, and pays for it, or cancels it, or leaves it to the desk; every other one is driven. */
+/**
+ * Books a party, looks it up, and pays for it, or cancels it, or leaves it to the desk; every other one is
+ * driven.
+ */
 export function agent(record: SoakRecord, name: string, daysAhead: number): Round {
   return async (user, round) => {
     const date = addDays(todayAtAirport(), daysAhead)
@@ -42,9 +45,18 @@ export function agent(record: SoakRecord, name: string, daysAhead: number): Roun
     }
     const plan = await user.ask(confirmAdvancedBooking, { params: { id: 'new' }, body: asked })
     if (plan === null) return
-    const booked = { lastName, guid: null as string | null, drives: isDriven ? 1 : 0, paidCents: 0, askedMs: performance.now() }
+    const booked = {
+      lastName,
+      guid: null as string | null,
+      drives: isDriven ? 1 : 0,
+      paidCents: 0,
+      askedMs: performance.now(),
+    }
     record.booked.push(booked)
-    const made = await user.ask(makeAdvancedBooking, { params: { id: 'new' }, body: { ...asked, confirmation: plan.confirmation } })
+    const made = await user.ask(makeAdvancedBooking, {
+      params: { id: 'new' },
+      body: { ...asked, confirmation: plan.confirmation },
+    })
     booked.guid = made?.guid ?? null
     if (booked.guid === null) return
     const found = await user.ask(queryCustomers, { query: { query: lastName } })
@@ -60,24 +72,43 @@ export function agent(record: SoakRecord, name: string, daysAhead: number): Roun
 async function transferOf(user: Persistent) {
   const services = await user.ask(options, { params: { list: 'transport-services' } })
   const places = await user.ask(options, { params: { list: 'locations' }, query: { query: 'sand' } })
-  return { place: { locationGuid: places?.items[0]?.guid ?? '' }, cars: [{ serviceGuid: services?.items[0]?.guid ?? '' }] }
+  return {
+    place: { locationGuid: places?.items[0]?.guid ?? '' },
+    cars: [{ serviceGuid: services?.items[0]?.guid ?? '' }],
+  }
 }
 
 const partCents = 1000
 
-async function pay(user: Persistent, record: SoakRecord, params: { id: string; group: string }): Promise<number> {
+async function pay(
+  user: Persistent,
+  record: SoakRecord,
+  params: { id: string; group: string },
+): Promise<number> {
   const paid = await user.ask(takePayment, { params, body: { method: 'card', amountCents: partCents } })
   if (paid === null) return 0
   record.done += 1
   return partCents
 }
 
-async function cancel(user: Persistent, record: SoakRecord, params: { id: string; group: string }): Promise<void> {
+async function cancel(
+  user: Persistent,
+  record: SoakRecord,
+  params: { id: string; group: string },
+): Promise<void> {
   const group = await user.ask(groupDetail, { params })
-  const body = { groupGuid: params.group, bookingGuids: [group?.bookings[0]?.guid ?? ''], reason: 'Other plans' }
+  const body = {
+    groupGuid: params.group,
+    bookingGuids: [group?.bookings[0]?.guid ?? ''],
+    reason: 'Other plans',
+  }
   const plan = await user.ask(cancelBookingChange.confirm, { body })
   if (plan === null) return
-  if ((await user.ask(cancelBookingChange.make, { body: { ...body, confirmation: plan.confirmation } })) !== null) record.done += 1
+  if (
+    (await user.ask(cancelBookingChange.make, { body: { ...body, confirmation: plan.confirmation } })) !==
+    null
+  )
+    record.done += 1
 }
 
 /** Checks in and confirms the first party expected at the arrivals desk today. */
@@ -85,11 +116,16 @@ export function desk(record: SoakRecord): Round {
   return async (user, round) => {
     const found = await user.ask(arrivalQuery)
     const bookingGuid = found?.items[0]?.bookingGuid
-    const party = bookingGuid === undefined ? null : await user.ask(arrivalLoadBooking, { query: { bookingGuid } })
+    const party =
+      bookingGuid === undefined ? null : await user.ask(arrivalLoadBooking, { query: { bookingGuid } })
     if (party !== null && bookingGuid !== undefined) {
       const body = { bookingGuid, passengers: party.people.map(({ guid }) => ({ guid })), device: 'Soak' }
       if ((await user.ask(arrivalCheckIn, { body })) !== null) record.done += 1
-      if ((await user.ask(arrivalConfirm, { body: { bookingGuid, device: 'Soak', accepts: ['missing', 'unpaid'] } })) !== null)
+      if (
+        (await user.ask(arrivalConfirm, {
+          body: { bookingGuid, device: 'Soak', accepts: ['missing', 'unpaid'] },
+        })) !== null
+      )
         record.done += 1
     }
     await pause(round)
@@ -99,12 +135,15 @@ export function desk(record: SoakRecord): Round {
 /** Assigns an unassigned trip of the day to a driver who is free for it. */
 export function dispatcher(record: SoakRecord, daysAhead: number): Round {
   return async (user, round) => {
-    const board = await user.ask(dispatcherDashboard, { query: { date: addDays(todayAtAirport(), daysAhead) } })
+    const board = await user.ask(dispatcherDashboard, {
+      query: { date: addDays(todayAtAirport(), daysAhead) },
+    })
     const trip = board?.items.find((it) => it.status === 'unassigned')
     const driver = board?.drivers[round % Math.max(1, board.drivers.length)]
     if (trip && driver) {
       const query = { tripGuid: trip.guid, driverGuid: driver.guid }
-      if ((await user.ask(assignTripToDriver, { query, body: { version: trip.version } })) !== null) record.done += 1
+      if ((await user.ask(assignTripToDriver, { query, body: { version: trip.version } })) !== null)
+        record.done += 1
     }
     await pause(round)
   }
@@ -124,7 +163,12 @@ export function driver(record: SoakRecord): Round {
     const own = await user.ask(driverAssignedTrips)
     const trip = own?.items.find((it) => it.nextAction !== null && it.nextAction.whyNot === null)
     if (trip?.nextAction) {
-      if ((await user.ask(steps[trip.nextAction.action], { query: { tripGuid: trip.guid }, body: { held: true } })) !== null)
+      if (
+        (await user.ask(steps[trip.nextAction.action], {
+          query: { tripGuid: trip.guid },
+          body: { held: true },
+        })) !== null
+      )
         record.done += 1
     }
     await pause(round)

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { events, missedEvent } from '#contract/live.ts'
 import type { Caller } from '../../e2e/harness/caller.ts'
 
-/** A browser that follows the events: it reconnects as one does, and asks for everything again where it cannot know what it missed. */
+/**
+ * A browser that follows the events: it reconnects as one does, and asks for everything again where it cannot
+ * know what it missed.
+ */
 export class Follower {
   readonly heard = new Set<string>()
   /** When it asked for everything again. */

@@ -11,7 +11,9 @@ export interface Asked<E extends Endpoint> {
 
 const againMs = 300
 
-/** A user who, as the browser does, sends what got no answer again, with the same key, until the soak is over. */
+/**
+ * A user who, as the browser does, sends what got no answer again, with the same key, until the soak is over.
+ */
 export class Persistent {
   readonly caller: Caller
   readonly #record: SoakRecord

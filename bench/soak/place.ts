@@ -68,7 +68,10 @@ async function twoServers(): Promise<Place> {
   }
 }
 
-/** One server over the embedded database; the server is killed, and its Postgres runs on until the next start, or is killed too. */
+/**
+ * One server over the embedded database; the server is killed, and its Postgres runs on until the next start,
+ * or is killed too.
+ */
 async function embedded(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-soak-'))
   await prepareSmallDemo(folder)

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A proxy that gives each new connection to the next server, or to another where that one does not answer. */
+/**
+ * A proxy that gives each new connection to the next server, or to another where that one does not answer.
+ */
 export async function roundRobin(urls: readonly string[]): Promise<{ url: string; close: () => void }> {
   const ports = urls.map((it) => Number(new URL(it).port))
   const open = new Set<Socket>()

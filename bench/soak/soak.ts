@@ -23,7 +23,10 @@ export interface SoakResult {
 
 const memoryMostMb = 700
 
-/** A mixed day by many people while servers and databases are killed and frozen. At the end, every reply they got must be true. */
+/**
+ * A mixed day by many people while servers and databases are killed and frozen. At the end, every reply they
+ * got must be true.
+ */
 export async function soak({ kind, seconds, faultEverySeconds }: SoakOptions): Promise<SoakResult> {
   const place = await openPlace(kind)
   const record = new SoakRecord()
@@ -71,8 +74,13 @@ async function signedInCrew(place: Place, record: SoakRecord, isOver: () => bool
     ['driver1', driver(record)],
     ['driver2', driver(record)],
   ]
-  const crew = roles.map(([role, round]) => ({ role, round, user: new Persistent(place.url, record, isOver) }))
-  for (const { role, user } of crew) await user.caller.signIn(accounts.find((it) => it.role === role)?.email ?? '')
+  const crew = roles.map(([role, round]) => ({
+    role,
+    round,
+    user: new Persistent(place.url, record, isOver),
+  }))
+  for (const { role, user } of crew)
+    await user.caller.signIn(accounts.find((it) => it.role === role)?.email ?? '')
   return crew
 }
 
@@ -81,7 +89,12 @@ async function keepOn(user: Persistent, round: Round, isOver: () => boolean): Pr
 }
 
 /** One fault after the other, each over before the next. Returns how often each happened. */
-async function causeFaults(place: Place, record: SoakRecord, isOver: () => boolean, everySeconds: number): Promise<Map<string, number>> {
+async function causeFaults(
+  place: Place,
+  record: SoakRecord,
+  isOver: () => boolean,
+  everySeconds: number,
+): Promise<Map<string, number>> {
   const happened = new Map<string, number>()
   for (let index = 0; !isOver(); index++) {
     await wait(everySeconds * 1000)
@@ -106,7 +119,9 @@ async function weigh(place: Place, record: SoakRecord): Promise<void> {
 function unheard(record: SoakRecord, followers: readonly Follower[]): string[] {
   const answered = record.booked.filter((it) => it.guid !== null)
   return followers.flatMap((follower) =>
-    answered.filter((it) => !follower.knows(it.guid ?? '', it.askedMs)).map((it) => `no live event for ${it.lastName}`),
+    answered
+      .filter((it) => !follower.knows(it.guid ?? '', it.askedMs))
+      .map((it) => `no live event for ${it.lastName}`),
   )
 }
 
@@ -114,7 +129,8 @@ function figuresOf(kind: Kind, record: SoakRecord, faults: Map<string, number>, 
   const answered = record.booked.filter((it) => it.guid !== null).length
   const sorted = record.tookMs.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
-  const list = (of: Map<string | number, number>) => [...of].map(([name, count]) => `${name} × ${count}`).join(', ')
+  const list = (of: Map<string | number, number>) =>
+    [...of].map(([name, count]) => `${name} × ${count}`).join(', ')
   return [
     `Postgres: ${kind}`,
     `faults: ${list(faults)}`,

@@ -25,7 +25,10 @@ const bodies = [
 ]
 const cookies = ['', 'kerbside-session=guessed; XSRF-TOKEN=x', `kerbside-session=${'x'.repeat(3000)}`]
 
-/** A stranger who tries what is not theirs: any answer will do but a server error. Returns how many were answered. */
+/**
+ * A stranger who tries what is not theirs: any answer will do but a server error. Returns how many were
+ * answered.
+ */
 export async function stranger(url: string, record: SoakRecord, isOver: () => boolean): Promise<number> {
   let sent = 0
   for (; !isOver(); sent++) {
@@ -44,7 +47,8 @@ export async function stranger(url: string, record: SoakRecord, isOver: () => bo
     const answer = await fetch(url + path, request).catch(() => null)
     await answer?.body?.cancel()
     if (answer === null) await wait(300)
-    else if (answer.status >= 500 && answer.status !== 503) record.complaints.push(`${path} answered a stranger ${answer.status}`)
+    else if (answer.status >= 500 && answer.status !== 503)
+      record.complaints.push(`${path} answered a stranger ${answer.status}`)
     await wait(20)
   }
   return sent

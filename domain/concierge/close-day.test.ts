@@ -61,11 +61,18 @@ describe('resolving open items', () => {
     may,
     whyNot,
   })
-  const said = (guid: string, outcome: Outcome, reason = 'A reason'): Resolution => ({ kind: 'party', guid, outcome, reason })
+  const said = (guid: string, outcome: Outcome, reason = 'A reason'): Resolution => ({
+    kind: 'party',
+    guid,
+    outcome,
+    reason,
+  })
 
   test('each item gets its outcome and reason; items no longer open are ignored', () => {
     const [one, two] = [item('1', ['served']), item('2', ['noShow', 'carriedOver'])]
-    expect(resolveAll([one, two], [said('2', 'noShow', ' Late '), said('1', 'served'), said('3', 'noShow')])).toEqual([
+    expect(
+      resolveAll([one, two], [said('2', 'noShow', ' Late '), said('1', 'served'), said('3', 'noShow')]),
+    ).toEqual([
       { item: one, outcome: 'served', reason: 'A reason' },
       { item: two, outcome: 'noShow', reason: 'Late' },
     ])
@@ -95,7 +102,9 @@ describe('resolving open items', () => {
   })
 
   test('an outcome applies only to an item of the same kind and guid', () => {
-    expect(isRefusal(resolveAll([item('1', ['served'])], [{ ...said('1', 'served'), kind: 'trip' }]))).toBe(true)
+    expect(isRefusal(resolveAll([item('1', ['served'])], [{ ...said('1', 'served'), kind: 'trip' }]))).toBe(
+      true,
+    )
   })
 })
 
@@ -105,12 +114,15 @@ test('only a closed day can be reopened', () => {
 })
 
 test('a closed day can be changed only with a policy override', () => {
-  expect([whyNotOnClosedDay(false, []), whyNotOnClosedDay(true, ['fastTrack']), whyNotOnClosedDay(true, ['policyOverride'])]).toEqual([
-    null,
-    closedDayText,
-    null,
-  ])
-  expect([changedByOverrideText(['2026-11-20']), changedByOverrideText(['2026-11-20', '2026-11-21'])]).toEqual([
+  expect([
+    whyNotOnClosedDay(false, []),
+    whyNotOnClosedDay(true, ['fastTrack']),
+    whyNotOnClosedDay(true, ['policyOverride']),
+  ]).toEqual([null, closedDayText, null])
+  expect([
+    changedByOverrideText(['2026-11-20']),
+    changedByOverrideText(['2026-11-20', '2026-11-21']),
+  ]).toEqual([
     'Fri 20 Nov was closed: changed by policy override',
     'Fri 20 Nov, Sat 21 Nov were closed: changed by policy override',
   ])

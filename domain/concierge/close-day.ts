@@ -5,7 +5,10 @@ import { refuse, refuseEach, refuseFields, type BusinessError, type Refusal } fr
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
 import { isUnderWay, type TripStatus } from '#domain/trip/trip.ts'
 
-/** What a day can leave open: a party at the desk, a conflict of a desk's device, a trip, a guest's balance, an uncounted drawer. */
+/**
+ * What a day can leave open: a party at the desk, a conflict of a desk's device, a trip, a guest's balance,
+ * an uncounted drawer.
+ */
 export const openKinds = ['party', 'deskConflict', 'trip', 'money', 'drawer'] as const
 export type OpenKind = (typeof openKinds)[number]
 
@@ -35,7 +38,10 @@ export interface Resolution {
 }
 
 /** A party whose flight hasn't landed can be neither served nor a no-show. */
-export function outcomesOfParty(status: BookingStatus, { flightAt, now }: { flightAt: Instant; now: Instant }): Outcome[] {
+export function outcomesOfParty(
+  status: BookingStatus,
+  { flightAt, now }: { flightAt: Instant; now: Instant },
+): Outcome[] {
   if (status === 'waitlisted' || isBefore(now, flightAt)) return ['carriedOver']
   return status === 'checkedIn' ? ['served', 'carriedOver'] : ['noShow', 'served', 'carriedOver']
 }
@@ -44,7 +50,10 @@ export function outcomesOfParty(status: BookingStatus, { flightAt, now }: { flig
  * An unassigned trip, or one whose pickup is ahead, can be neither served nor a no-show: dispatch assigns or
  * cancels it.
  */
-export function outcomesOfTrip(status: TripStatus, { pickupAt, now }: { pickupAt: Instant; now: Instant }): Outcome[] {
+export function outcomesOfTrip(
+  status: TripStatus,
+  { pickupAt, now }: { pickupAt: Instant; now: Instant },
+): Outcome[] {
   if (isUnderWay(status)) return []
   if (isBefore(now, pickupAt)) return ['carriedOver']
   return status === 'assigned' ? ['served', 'noShow', 'carriedOver'] : ['carriedOver']
@@ -58,7 +67,10 @@ export function whyTripStops(status: TripStatus, driver: string | null): string 
 export const whyConflictStops = 'Accept or dismiss this under Desk conflicts first'
 
 /** Why a date can't be closed, or null if it can once every item is resolved. */
-export function whyNotClose(date: ServiceDate, { today, isClosed }: { today: ServiceDate; isClosed: boolean }): string | null {
+export function whyNotClose(
+  date: ServiceDate,
+  { today, isClosed }: { today: ServiceDate; isClosed: boolean },
+): string | null {
   if (isClosed) return `${serviceDateText(date)} is already closed`
   return date > today ? `${serviceDateText(date)} hasn’t started yet` : null
 }
@@ -73,8 +85,13 @@ export interface ResolvedItem<I extends OpenItem> {
  * Pairs every open item with its outcome. Refused while a trip is in progress, or if an item has no outcome,
  * an impossible one, or no reason. Outcomes of items that were resolved meanwhile are ignored.
  */
-export function resolveAll<I extends OpenItem>(open: readonly I[], asked: readonly Resolution[]): ResolvedItem<I>[] | Refusal {
-  const stopped = open.flatMap(({ name, whyNot }): BusinessError[] => (whyNot === null ? [] : [{ name, message: whyNot }]))
+export function resolveAll<I extends OpenItem>(
+  open: readonly I[],
+  asked: readonly Resolution[],
+): ResolvedItem<I>[] | Refusal {
+  const stopped = open.flatMap(({ name, whyNot }): BusinessError[] =>
+    whyNot === null ? [] : [{ name, message: whyNot }],
+  )
   if (stopped.length > 0) return refuseEach(stopped)
   const errors: BusinessError[] = []
   const fields: Record<string, string> = {}
@@ -83,7 +100,10 @@ export function resolveAll<I extends OpenItem>(open: readonly I[], asked: readon
     const own = asked[place]
     if (!own) errors.push({ name: item.name, message: 'Choose an outcome for this item' })
     else if (!item.may.includes(own.outcome))
-      errors.push({ name: item.name, message: `“${outcomes[own.outcome]}” isn’t possible now. Choose another outcome.` })
+      errors.push({
+        name: item.name,
+        message: `“${outcomes[own.outcome]}” isn’t possible now. Choose another outcome.`,
+      })
     else if (own.reason.trim() === '') fields[`resolutions.${place}.reason`] = 'This field is required'
     else return [{ item, outcome: own.outcome, reason: own.reason.trim() }]
     return []

@@ -18,7 +18,9 @@ test('passengers are counted by quarter-hour, including empty ones in between', 
 })
 
 test('after midnight the hours continue with the staff of those hours', () => {
-  expect(quartersOf([{ minute: 24 * 60 + 20, passengers: 1 }], staff)).toEqual([{ minute: 1455, passengers: 1, staff: 3 }])
+  expect(quartersOf([{ minute: 24 * 60 + 20, passengers: 1 }], staff)).toEqual([
+    { minute: 1455, passengers: 1, staff: 3 },
+  ])
   expect([quarterText(1455), quarterText(435)]).toEqual(['00:15', '07:15'])
 })
 

@@ -13,12 +13,16 @@ export interface Accepted {
 }
 
 /**
- * Applies a conflict to today's party. Someone decided for it, so what the device didn't know no longer counts
- * against it: a later reset, comments changed meanwhile, an open balance. `facts` are those of the person who accepts.
+ * Applies a conflict to today's party. Someone decided for it, so what the device didn't know no longer
+ * counts against it: a later reset, comments changed meanwhile, an open balance. `facts` are those of the
+ * person who accepts.
  */
 export function acceptStep(party: PartyState, step: DeskAction, facts: MergeFacts): Accepted {
   const action = insisted(step, party)
-  const before = action.kind === 'cash' && party.owedCents > action.amountCents ? { ...party, owedCents: action.amountCents } : party
+  const before =
+    action.kind === 'cash' && party.owedCents > action.amountCents
+      ? { ...party, owedCents: action.amountCents }
+      : party
   const merged = mergeStep(before, action, {
     ...facts,
     ...openDays(facts),
@@ -28,7 +32,10 @@ export function acceptStep(party: PartyState, step: DeskAction, facts: MergeFact
   return {
     action,
     merged,
-    whyNot: whyClosed(action, facts) ?? whyNoCash(action, party, facts) ?? (merged.outcome === 'conflict' ? merged.message : null),
+    whyNot:
+      whyClosed(action, facts) ??
+      whyNoCash(action, party, facts) ??
+      (merged.outcome === 'conflict' ? merged.message : null),
   }
 }
 
@@ -36,7 +43,10 @@ function insisted(action: DeskAction, { comments }: PartyState): DeskAction {
   if (action.kind === 'complete') return { ...action, accepts: confirmWarnings }
   if (action.kind === 'comments') return { ...action, seen: comments }
   if (action.kind === 'names')
-    return { ...action, passengers: action.passengers.map(({ guid, firstName, lastName }) => ({ guid, firstName, lastName })) }
+    return {
+      ...action,
+      passengers: action.passengers.map(({ guid, firstName, lastName }) => ({ guid, firstName, lastName })),
+    }
   return action
 }
 
@@ -44,14 +54,22 @@ function openDays({ permissions }: MergeFacts) {
   return permissions.includes('policyOverride') ? { isDayClosed: false, isCashDayClosed: false } : {}
 }
 
-function whyClosed(action: DeskAction, { isDayClosed, isCashDayClosed, permissions }: MergeFacts): string | null {
+function whyClosed(
+  action: DeskAction,
+  { isDayClosed, isCashDayClosed, permissions }: MergeFacts,
+): string | null {
   const isClosed = action.kind === 'cash' ? isCashDayClosed : isDayClosed && action.kind !== 'comments'
   return isClosed && !permissions.includes('policyOverride') ? closedDayText : null
 }
 
 /** The cash goes into the drawer of the person who accepts. */
-function whyNoCash(action: DeskAction, { owedCents }: PartyState, { drawerSince, currency }: MergeFacts): string | null {
+function whyNoCash(
+  action: DeskAction,
+  { owedCents }: PartyState,
+  { drawerSince, currency }: MergeFacts,
+): string | null {
   if (action.kind !== 'cash') return null
-  if (owedCents < action.amountCents) return owedCents <= 0 ? 'Nothing is owed' : `Only ${moneyText(owedCents, currency)} is owed`
+  if (owedCents < action.amountCents)
+    return owedCents <= 0 ? 'Nothing is owed' : `Only ${moneyText(owedCents, currency)} is owed`
   return drawerSince === null ? 'Open your drawer first: the cash goes into it' : null
 }

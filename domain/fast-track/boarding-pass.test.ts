@@ -31,7 +31,10 @@ test.each([
   ['a first name after a space', 'SMITH/ JANE         ', 'JANE'],
   ['no first name', 'SMITH               ', ''],
 ])('a boarding pass with %s', (_, name, firstName) => {
-  expect(readBoardingPass(sample.replace('DESMARAIS/LUC       ', name), today)).toMatchObject({ firstName, lastName: 'SMITH' })
+  expect(readBoardingPass(sample.replace('DESMARAIS/LUC       ', name), today)).toMatchObject({
+    firstName,
+    lastName: 'SMITH',
+  })
 })
 
 test.each([
@@ -60,11 +63,9 @@ describe('several legs', () => {
       leg('JFK', 'BGI', 'B6 0661 ', '2A279'),
       leg('BGI', 'SVD', 'LI 0512 '),
     )
-    expect(readBoardingPass(text, today)?.legs.map(({ from, to, flight }) => `${from} ${to} ${flight}`)).toEqual([
-      'LHR JFK VS3',
-      'JFK BGI B6661',
-      'BGI SVD LI512',
-    ])
+    expect(
+      readBoardingPass(text, today)?.legs.map(({ from, to, flight }) => `${from} ${to} ${flight}`),
+    ).toEqual(['LHR JFK VS3', 'JFK BGI B6661', 'BGI SVD LI512'])
   })
 
   test('legs at our airport count, the desk’s direction first', () => {

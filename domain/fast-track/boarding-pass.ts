@@ -76,7 +76,8 @@ function readLegs(pass: string, count: number, today: ServiceDate): PassLeg[] {
 }
 
 function readLeg(text: string, today: ServiceDate): PassLeg | null {
-  const [, from, to, carrier = '', number = '', day = ''] = /^.{7}([A-Z]{3})([A-Z]{3})(.{3})(.{5})([ \d]{3}).{11}/.exec(text) ?? []
+  const [, from, to, carrier = '', number = '', day = ''] =
+    /^.{7}([A-Z]{3})([A-Z]{3})(.{3})(.{5})([ \d]{3}).{11}/.exec(text) ?? []
   const flight = flightNumberOf(`${carrier}${number}`)
   const date = /^ *\d+ *$/.test(day) ? nearestDay(Number(day.trim()), today) : null
   if (from === undefined || to === undefined || flight === null || date === null) return null

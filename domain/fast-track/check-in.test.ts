@@ -55,15 +55,23 @@ describe('checking in passengers', () => {
   })
 
   test('a no-show who turns up late is checked in', () => {
-    expect(statesOf(checkInPassengers(partyOf('checkedIn', 'noShow'), ['p1'], later))).toEqual(['checkedIn', 'checkedIn'])
+    expect(statesOf(checkInPassengers(partyOf('checkedIn', 'noShow'), ['p1'], later))).toEqual([
+      'checkedIn',
+      'checkedIn',
+    ])
   })
 
   test('a checked-in passenger can’t be a no-show', () => {
-    expect(statesOf(markPassengersNoShow(partyOf('checkedIn', 'expected'), ['p0', 'p1'], later))).toEqual(['checkedIn', 'noShow'])
+    expect(statesOf(markPassengersNoShow(partyOf('checkedIn', 'expected'), ['p0', 'p1'], later))).toEqual([
+      'checkedIn',
+      'noShow',
+    ])
   })
 
   test('a reset expects all passengers again and clears the stamps', () => {
-    expect(expectAgain(partyOf('checkedIn', 'noShow', 'expected'))).toEqual(partyOf('expected', 'expected', 'expected'))
+    expect(expectAgain(partyOf('checkedIn', 'noShow', 'expected'))).toEqual(
+      partyOf('expected', 'expected', 'expected'),
+    )
   })
 })
 

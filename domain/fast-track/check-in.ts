@@ -25,7 +25,9 @@ export interface DeskStamp {
  * late step.
  */
 export function whyNotAt(at: Instant, { dayBegins }: { dayBegins: Instant }): string | null {
-  return isBefore(at, dayBegins) ? 'This is before the party’s service date. Check this device’s date and time.' : null
+  return isBefore(at, dayBegins)
+    ? 'This is before the party’s service date. Check this device’s date and time.'
+    : null
 }
 
 /** The time at the desk: the device's clock, but never ahead of the server's. */
@@ -37,23 +39,37 @@ export function timeAtDesk(deviceAt: Instant | null, now: Instant): Instant {
  * The party after some passengers were checked in. Passengers already checked in keep the earlier record,
  * also when two offline tablets check in the same one.
  */
-export function checkInPassengers<P extends DeskPassenger>(party: readonly P[], ticked: readonly string[], stamp: DeskStamp): P[] {
+export function checkInPassengers<P extends DeskPassenger>(
+  party: readonly P[],
+  ticked: readonly string[],
+  stamp: DeskStamp,
+): P[] {
   return party.map((passenger) => {
     if (!ticked.includes(passenger.guid)) return passenger
-    const isRecordedEarlier = passenger.state === 'checkedIn' && passenger.at !== null && !isBefore(stamp.at, passenger.at)
+    const isRecordedEarlier =
+      passenger.state === 'checkedIn' && passenger.at !== null && !isBefore(stamp.at, passenger.at)
     return isRecordedEarlier ? passenger : { ...passenger, ...stamp, state: 'checkedIn' }
   })
 }
 
 /** The passengers who were already checked in, for reporting a conflict between two tablets. */
-export function alreadyCheckedIn<P extends DeskPassenger>(party: readonly P[], ticked: readonly string[]): P[] {
+export function alreadyCheckedIn<P extends DeskPassenger>(
+  party: readonly P[],
+  ticked: readonly string[],
+): P[] {
   return party.filter(({ guid, state }) => state === 'checkedIn' && ticked.includes(guid))
 }
 
 /** The party after some passengers were marked as no-shows. A checked-in passenger can't be marked. */
-export function markPassengersNoShow<P extends DeskPassenger>(party: readonly P[], missing: readonly string[], stamp: DeskStamp): P[] {
+export function markPassengersNoShow<P extends DeskPassenger>(
+  party: readonly P[],
+  missing: readonly string[],
+  stamp: DeskStamp,
+): P[] {
   return party.map((passenger) =>
-    passenger.state === 'expected' && missing.includes(passenger.guid) ? { ...passenger, ...stamp, state: 'noShow' } : passenger,
+    passenger.state === 'expected' && missing.includes(passenger.guid)
+      ? { ...passenger, ...stamp, state: 'noShow' }
+      : passenger,
   )
 }
 
@@ -66,7 +82,8 @@ export function expectAgain<P extends DeskPassenger>(party: readonly P[]): P[] {
  * The party once it is served: passengers not checked in become no-shows. Refused while no one is checked in.
  */
 export function serveParty<P extends DeskPassenger>(party: readonly P[], stamp: DeskStamp): P[] | Refusal {
-  if (!party.some(({ state }) => state === 'checkedIn')) return refuse('passengers', 'No one in this party is checked in yet')
+  if (!party.some(({ state }) => state === 'checkedIn'))
+    return refuse('passengers', 'No one in this party is checked in yet')
   return markPassengersNoShow(
     party,
     party.map(({ guid }) => guid),

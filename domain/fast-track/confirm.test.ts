@@ -17,7 +17,9 @@ test.each([
 })
 
 test('the warnings name the number checked in and the amount', () => {
-  expect(confirmWarningsOf(party('checkedIn', 'expected', 'expected'), 123_450, 'BBD').map((it) => it.message)).toEqual([
+  expect(
+    confirmWarningsOf(party('checkedIn', 'expected', 'expected'), 123_450, 'BBD').map((it) => it.message),
+  ).toEqual([
     '1 of 3 checked in. You can still check in the others until the day is closed.',
     'BBD 1,234.50 due.',
   ])
@@ -42,9 +44,9 @@ test.each([
 
 test('a device’s time counts, but never ahead of now', () => {
   const now = '2026-11-20T14:00:00Z'
-  expect([timeAtDesk(null, now), timeAtDesk('2026-11-20T13:00:00Z', now), timeAtDesk('2026-11-20T15:00:00Z', now)]).toEqual([
-    now,
-    '2026-11-20T13:00:00Z',
-    now,
-  ])
+  expect([
+    timeAtDesk(null, now),
+    timeAtDesk('2026-11-20T13:00:00Z', now),
+    timeAtDesk('2026-11-20T15:00:00Z', now),
+  ]).toEqual([now, '2026-11-20T13:00:00Z', now])
 })

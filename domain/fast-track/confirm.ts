@@ -22,11 +22,15 @@ export function confirmWarningsOf(
       ? [
           {
             name: 'missing' as const,
-            message: `${here} of ${party.length} checked in. You can still check in the others until the day is closed.`,
+            message:
+              `${here} of ${party.length} checked in. ` +
+              'You can still check in the others until the day is closed.',
           },
         ]
       : []),
-    ...(owedCents > 0 ? [{ name: 'unpaid' as const, message: `${moneyText(owedCents, currency)} due.` }] : []),
+    ...(owedCents > 0
+      ? [{ name: 'unpaid' as const, message: `${moneyText(owedCents, currency)} due.` }]
+      : []),
   ]
 }
 

@@ -12,6 +12,10 @@ test.each([
   ['a 3', 3, 'arrival'],
   ['d12', 12, 'departure'],
   ['#D 12', 12, 'departure'],
-] as const)('reads %j', (typed, dayNumber, direction) => expect(readDayNumber(typed)).toEqual({ dayNumber, direction }))
+] as const)('reads %j', (typed, dayNumber, direction) =>
+  expect(readDayNumber(typed)).toEqual({ dayNumber, direction }),
+)
 
-test.each(['', 'A', '17 guests', 'B3', 'A12345', '3A', 'A-3'])('%j is not a day number', (typed) => expect(readDayNumber(typed)).toBeNull())
+test.each(['', 'A', '17 guests', 'B3', 'A12345', '3A', 'A-3'])('%j is not a day number', (typed) =>
+  expect(readDayNumber(typed)).toBeNull(),
+)

@@ -16,7 +16,12 @@ describe('the evening before', () => {
 
   test.each([
     ['a flight due after midnight', '2026-11-20', { actual: null, estimated: '2026-11-21T05:30:00Z' }, true],
-    ['one that landed six hours ago', '2026-11-20', { actual: '2026-11-20T22:50:00Z', estimated: null }, true],
+    [
+      'one that landed six hours ago',
+      '2026-11-20',
+      { actual: '2026-11-20T22:50:00Z', estimated: null },
+      true,
+    ],
     ['one that landed before', '2026-11-20', { actual: '2026-11-20T22:49:00Z', estimated: null }, false],
     ['one from two days before', '2026-11-19', { actual: null, estimated: '2026-11-21T05:30:00Z' }, false],
   ] as const)('has %s', (_, serviceDate, times, is) => {
@@ -30,11 +35,12 @@ describe('the evening before', () => {
 })
 
 test('a desk sells a late flight of the evening for that day, and any other for today', () => {
-  const sold = (serviceDate: string, scheduled: string) => saleDayOf({ serviceDate, scheduled, estimated: null, actual: null }, facts)
-  expect([sold('2026-11-20', '2026-11-21T03:00:00Z'), sold('2026-11-20', '2026-11-20T18:00:00Z'), sold('2026-11-21', now)]).toEqual([
-    '2026-11-20',
-    '2026-11-21',
-    '2026-11-21',
-  ])
+  const sold = (serviceDate: string, scheduled: string) =>
+    saleDayOf({ serviceDate, scheduled, estimated: null, actual: null }, facts)
+  expect([
+    sold('2026-11-20', '2026-11-21T03:00:00Z'),
+    sold('2026-11-20', '2026-11-20T18:00:00Z'),
+    sold('2026-11-21', now),
+  ]).toEqual(['2026-11-20', '2026-11-21', '2026-11-21'])
   expect(firstSaleMoment(now)).toBe(evening.since)
 })

@@ -27,8 +27,17 @@ export function eveningOf(
 }
 
 /** Whether a party with that service date and flight belongs to the evening. */
-export function isOfEvening(serviceDate: ServiceDate, flight: FlightTimes | null, evening: Evening | null): boolean {
-  return evening !== null && flight !== null && serviceDate === evening.date && !isBefore(bestTimeOf(flight), evening.since)
+export function isOfEvening(
+  serviceDate: ServiceDate,
+  flight: FlightTimes | null,
+  evening: Evening | null,
+): boolean {
+  return (
+    evening !== null &&
+    flight !== null &&
+    serviceDate === evening.date &&
+    !isBefore(bestTimeOf(flight), evening.since)
+  )
 }
 
 /** The day the desk sells a flight for: today, or after midnight the evening before for its late flights. */

@@ -25,7 +25,9 @@ export interface PartyShown {
 
 type Placed = Pick<PartyShown, 'serviceDate' | 'direction' | 'flightAt'>
 
-/** The service date on which the desk serves a party: its own day, or the evening before for a late flight. */
+/**
+ * The service date on which the desk serves a party: its own day, or the evening before for a late flight.
+ */
 function dayOf({ serviceDate, flightAt }: Placed, desk: Desk): ServiceDate {
   const flight = flightAt === null ? null : { scheduled: flightAt, estimated: null, actual: null }
   return isOfEvening(serviceDate, flight, desk.evening) ? serviceDate : desk.date
@@ -36,10 +38,15 @@ export function isAtDesk(party: Placed, desk: Desk): boolean {
   return party.direction === desk.direction && party.serviceDate === dayOf(party, desk)
 }
 
-/** What to know first about a party at this desk: another day, the other direction, cancelled, already served. */
+/**
+ * What to know first about a party at this desk: another day, the other direction, cancelled, already served.
+ */
 export function deskNotice(party: PartyShown, desk: Desk): string | null {
   const { serviceDate, direction, status, here, passengers } = party
-  const wrongDesk = notForThisDesk({ serviceDate, direction }, { date: dayOf(party, desk), direction: desk.direction })
+  const wrongDesk = notForThisDesk(
+    { serviceDate, direction },
+    { date: dayOf(party, desk), direction: desk.direction },
+  )
   if (wrongDesk !== null) return wrongDesk
   if (status === 'completed' && here > 0 && here < passengers)
     return `${here} of ${passengers} cleared. The others can still be checked in.`

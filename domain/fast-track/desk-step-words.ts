@@ -31,9 +31,15 @@ export function stepWords(action: DeskAction, { people, currency }: Wording): st
 }
 
 /** What the portal says now, as far as it matters to the step. */
-export function partyWords(action: DeskAction, party: PartyState, { currency, today }: { currency: string; today: string }): string {
-  if (action.kind === 'comments') return party.comments === '' ? 'No comments' : `Comments: “${party.comments}”`
-  if (action.kind === 'cash') return party.owedCents > 0 ? `${moneyText(party.owedCents, currency)} due` : 'Nothing due'
+export function partyWords(
+  action: DeskAction,
+  party: PartyState,
+  { currency, today }: { currency: string; today: string },
+): string {
+  if (action.kind === 'comments')
+    return party.comments === '' ? 'No comments' : `Comments: “${party.comments}”`
+  if (action.kind === 'cash')
+    return party.owedCents > 0 ? `${moneyText(party.owedCents, currency)} due` : 'Nothing due'
   if (action.kind === 'names') return party.people.map((it) => nameText(it) || 'No name').join(', ')
   const here = party.people.filter(({ state }) => state === 'checkedIn').length
   const day = party.serviceDate === today ? '' : ` for ${serviceDateText(party.serviceDate)}`
@@ -50,5 +56,7 @@ const statusWords: Readonly<Record<BookingStatus, string>> = {
 }
 
 function namesOf(named: readonly NamedPassenger[], people: readonly NamedPassenger[]): string {
-  return named.map((it) => nameText(it) || nameText(people.find(({ guid }) => guid === it.guid) ?? it) || 'a passenger').join(', ')
+  return named
+    .map((it) => nameText(it) || nameText(people.find(({ guid }) => guid === it.guid) ?? it) || 'a passenger')
+    .join(', ')
 }

@@ -15,7 +15,10 @@ export type DeskAction =
   /** Undoes a step of the same device, by its key. */
   | { readonly kind: 'undo'; readonly undoes: string }
   /** `seen`: the full name the device showed before. */
-  | { readonly kind: 'names'; readonly passengers: readonly (NamedPassenger & { readonly seen?: string | undefined })[] }
+  | {
+      readonly kind: 'names'
+      readonly passengers: readonly (NamedPassenger & { readonly seen?: string | undefined })[]
+    }
   /** `seen`: the comments the device showed before. */
   | { readonly kind: 'comments'; readonly comments: string; readonly seen: string }
   | { readonly kind: 'cash'; readonly amountCents: number }
@@ -42,10 +45,13 @@ export type DeskStep = StepHead & DeskAction
 const slackMs = 2 * 60_000
 
 /**
- * When a step happened. The device's clock is trusted between the last contact and now; one that is wrong by more
- * than two minutes is corrected by the difference at the last contact.
+ * When a step happened. The device's clock is trusted between the last contact and now; one that is wrong by
+ * more than two minutes is corrected by the difference at the last contact.
  */
-export function timeOfStep({ at, offsetMs, contactAt }: Pick<StepHead, 'at' | 'offsetMs' | 'contactAt'>, now: Instant): Instant {
+export function timeOfStep(
+  { at, offsetMs, contactAt }: Pick<StepHead, 'at' | 'offsetMs' | 'contactAt'>,
+  now: Instant,
+): Instant {
   const corrected = Math.abs(offsetMs) > slackMs ? addMinutes(at, offsetMs / 60_000) : at
   return earlierOf(laterOf(corrected, contactAt), now)
 }

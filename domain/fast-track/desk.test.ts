@@ -4,7 +4,11 @@ import type { DeskPassenger, PassengerState } from './check-in.ts'
 import { notForThisDesk, stepBackOf, whyNotCheckIn, whyNotServe, whyNotStepBack } from './desk.ts'
 
 const facts = { today: '2026-11-20', dayClosed: false }
-const booking = (status: BookingStatus, serviceDate = '2026-11-20') => ({ kind: 'arrivalFastTrack' as const, status, serviceDate })
+const booking = (status: BookingStatus, serviceDate = '2026-11-20') => ({
+  kind: 'arrivalFastTrack' as const,
+  status,
+  serviceDate,
+})
 const party = (...states: PassengerState[]): DeskPassenger[] =>
   states.map((state, place) => ({ guid: String(place), state, at: null, by: null, device: null }))
 
@@ -12,11 +16,21 @@ describe('checking in at the desk', () => {
   test.each([
     ['a booked party', 'booked', ['expected'], null],
     ['a party with one passenger expected', 'checkedIn', ['checkedIn', 'expected'], null],
-    ['a party that is all checked in', 'checkedIn', ['checkedIn', 'checkedIn'], 'Everyone in this party is already checked in'],
+    [
+      'a party that is all checked in',
+      'checkedIn',
+      ['checkedIn', 'checkedIn'],
+      'Everyone in this party is already checked in',
+    ],
     ['a cleared party with one no-show', 'completed', ['checkedIn', 'noShow'], null],
     ['a fully cleared party', 'completed', ['checkedIn', 'checkedIn'], 'This booking is completed'],
     ['a party of no-shows', 'noShow', ['noShow'], 'This booking is a no-show'],
-    ['a waitlisted party', 'waitlisted', ['expected'], 'This booking is on the waitlist and has no place yet'],
+    [
+      'a waitlisted party',
+      'waitlisted',
+      ['expected'],
+      'This booking is on the waitlist and has no place yet',
+    ],
     ['a cancelled party', 'cancelled', ['expected'], 'This booking is cancelled'],
   ] as const)('%s', (_, status, states, why) => {
     expect(whyNotCheckIn(booking(status), party(...states), [], facts)).toBe(why)
@@ -47,7 +61,9 @@ test.each([
   ['2026-11-21', 'departure', 'This ticket is for Sat 21 Nov, departure'],
   ['2026-11-19', 'arrival', 'This ticket is for Thu 19 Nov, arrival'],
 ] as const)('a ticket for %s, %s, at an arrivals desk', (serviceDate, direction, message) => {
-  expect(notForThisDesk({ serviceDate, direction }, { date: '2026-11-20', direction: 'arrival' })).toBe(message)
+  expect(notForThisDesk({ serviceDate, direction }, { date: '2026-11-20', direction: 'arrival' })).toBe(
+    message,
+  )
 })
 
 test.each([

@@ -18,7 +18,12 @@ export function whyNotCheckIn(
   if (booking.status === 'waitlisted') return 'This booking is on the waitlist and has no place yet'
   const isHereInPart = isOpenForTheRest(booking.status, party)
   if (booking.status === 'checkedIn' && !isHereInPart) return 'Everyone in this party is already checked in'
-  return whyNotBooking(isHereInPart ? { ...booking, status: 'booked' } : booking, 'checkIn', permissions, facts)
+  return whyNotBooking(
+    isHereInPart ? { ...booking, status: 'booked' } : booking,
+    'checkIn',
+    permissions,
+    facts,
+  )
 }
 
 /** Whether some passengers are checked in and others are still missing. */
@@ -28,7 +33,11 @@ export function isOpenForTheRest(status: BookingAtHand['status'], party: readonl
 }
 
 /** Why the check-in can't be completed, or null. */
-export function whyNotServe(booking: BookingAtHand, permissions: readonly Permission[], facts: BookingFacts): string | null {
+export function whyNotServe(
+  booking: BookingAtHand,
+  permissions: readonly Permission[],
+  facts: BookingFacts,
+): string | null {
   return whyNotBooking(booking, 'complete', permissions, facts)
 }
 
@@ -38,10 +47,16 @@ export function stepBackOf({ status }: Pick<BookingAtHand, 'status'>): 'resetChe
   return status === 'noShow' ? 'resetNoShow' : null
 }
 
-export function whyNotStepBack(booking: BookingAtHand, permissions: readonly Permission[], facts: BookingFacts): string | null {
+export function whyNotStepBack(
+  booking: BookingAtHand,
+  permissions: readonly Permission[],
+  facts: BookingFacts,
+): string | null {
   const action = stepBackOf(booking)
   if (action !== null) return whyNotBooking(booking, action, permissions, facts)
-  return booking.status === 'booked' ? 'No one in this party is checked in yet' : whyNotBooking(booking, 'resetCheckIn', permissions, facts)
+  return booking.status === 'booked'
+    ? 'No one in this party is checked in yet'
+    : whyNotBooking(booking, 'resetCheckIn', permissions, facts)
 }
 
 /** The notice for a ticket at the wrong desk (another day or direction), or null. */
@@ -49,6 +64,9 @@ export function notForThisDesk(
   ticket: { readonly serviceDate: ServiceDate; readonly direction: Direction },
   desk: { readonly date: ServiceDate; readonly direction: Direction },
 ): string | null {
-  if (ticket.serviceDate !== desk.date) return `This ticket is for ${serviceDateText(ticket.serviceDate)}, ${ticket.direction}`
-  return ticket.direction === desk.direction ? null : `This ticket is for ${ticket.direction}s, not ${desk.direction}s`
+  if (ticket.serviceDate !== desk.date)
+    return `This ticket is for ${serviceDateText(ticket.serviceDate)}, ${ticket.direction}`
+  return ticket.direction === desk.direction
+    ? null
+    : `This ticket is for ${ticket.direction}s, not ${desk.direction}s`
 }

@@ -40,16 +40,29 @@ const device: DeviceFacts = {
 
 let keys = 0
 function step(action: DeskAction, more: Partial<DeskStep> = {}): DeskStep {
-  const head = { key: `k${++keys}`, bookingGuid: 'b', seenVersion: 1, at: at('14:05'), offsetMs: 0, contactAt: at('14:00') }
+  const head = {
+    key: `k${++keys}`,
+    bookingGuid: 'b',
+    seenVersion: 1,
+    at: at('14:05'),
+    offsetMs: 0,
+    contactAt: at('14:00'),
+  }
   return { ...head, ...more, ...action }
 }
-const after = (steps: DeskStep[], facts: Partial<DeviceFacts> = {}) => applyOnDevice(stored, steps, { ...device, ...facts })
+const after = (steps: DeskStep[], facts: Partial<DeviceFacts> = {}) =>
+  applyOnDevice(stored, steps, { ...device, ...facts })
 
 describe('a stored party after unsent steps', () => {
   test('shows who is here, since when, what is left to accept, and what can be done next', () => {
     const { party } = after([step(tick('ann'))])
     expect(party).toMatchObject({ status: 'checkedIn', here: 1, whyNot: { checkIn: null, serve: null } })
-    expect(party.people[0]).toMatchObject({ state: 'checkedIn', at: at('14:05'), by: 'Dora', device: 'Tablet 1' })
+    expect(party.people[0]).toMatchObject({
+      state: 'checkedIn',
+      at: at('14:05'),
+      by: 'Dora',
+      device: 'Tablet 1',
+    })
     expect(party.warnings.map((it) => it.name)).toEqual(['missing', 'unpaid'])
   })
 
@@ -74,7 +87,10 @@ describe('a stored party after unsent steps', () => {
 
   test('is as before once the step is undone, unsent or sent already', () => {
     const made = step(tick('ann'))
-    expect(after([made, step({ kind: 'undo', undoes: made.key })]).party).toMatchObject({ status: 'booked', here: 0 })
+    expect(after([made, step({ kind: 'undo', undoes: made.key })]).party).toMatchObject({
+      status: 'booked',
+      here: 0,
+    })
     const sent = after([made]).party
     const undone = (facts: Partial<DeviceFacts>) =>
       applyOnDevice(sent, [step({ kind: 'undo', undoes: made.key })], { ...device, ...facts }).party

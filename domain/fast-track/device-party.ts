@@ -37,7 +37,11 @@ export interface DeviceParty {
   readonly paymentState: PaymentState
   readonly whyNoPayment: string | null
   readonly warnings: readonly { readonly name: ConfirmWarning; readonly message: string }[]
-  readonly whyNot: { readonly checkIn: string | null; readonly serve: string | null; readonly stepBack: string | null }
+  readonly whyNot: {
+    readonly checkIn: string | null
+    readonly serve: string | null
+    readonly stepBack: string | null
+  }
 }
 
 /** What the device knows without a network. */
@@ -56,14 +60,24 @@ export interface DeviceFacts {
   readonly sentAction?: (key: string) => DeskAction | null
 }
 
-/** The result of a step on the device, before it is sent. A conflict here isn't saved: the user reads it at once. */
+/**
+ * The result of a step on the device, before it is sent. A conflict here isn't saved: the user reads it at
+ * once.
+ */
 export interface OnDevice<P extends DeviceParty> {
   readonly party: P
   readonly results: ReadonlyMap<string, Pick<Merged, 'outcome' | 'message'>>
 }
 
-/** The stored party after the steps of this device that aren't sent yet, in order, with the server's own rules. */
-export function applyOnDevice<P extends DeviceParty>(party: P, steps: readonly DeskStep[], device: DeviceFacts): OnDevice<P> {
+/**
+ * The stored party after the steps of this device that aren't sent yet, in order, with the server's own
+ * rules.
+ */
+export function applyOnDevice<P extends DeviceParty>(
+  party: P,
+  steps: readonly DeskStep[],
+  device: DeviceFacts,
+): OnDevice<P> {
   const own = steps.filter((it) => it.bookingGuid === party.bookingGuid)
   const results = new Map<string, Pick<Merged, 'outcome' | 'message'>>()
   const undoable = new Map<string, MadeStep>()
@@ -99,7 +113,12 @@ function kindOf({ direction }: Pick<DeviceParty, 'direction'>) {
   return direction === 'arrival' ? ('arrivalFastTrack' as const) : ('departureFastTrack' as const)
 }
 
-function factsOf(state: PartyState, step: DeskStep, device: DeviceFacts, undoable: ReadonlyMap<string, MadeStep>) {
+function factsOf(
+  state: PartyState,
+  step: DeskStep,
+  device: DeviceFacts,
+  undoable: ReadonlyMap<string, MadeStep>,
+) {
   const { by, device: name, permissions, currency, hasOpenDrawer, isClosed, dateOf, timeText } = device
   const at = timeOf(step)
   const stamp = { at, by, device: name }
@@ -140,7 +159,10 @@ function claimsBut(key: string, undoable: ReadonlyMap<string, MadeStep>): Claim[
 
 function undoneOf(state: PartyState, key: string, { stamp, device, undoable }: Undoing): UndoneStep | null {
   const action = device.sentAction?.(key) ?? null
-  return undoable.get(key) ?? (action ? { action, outcome: 'done', before: [], isUndone: false } : lastOwnStep(state, stamp))
+  return (
+    undoable.get(key) ??
+    (action ? { action, outcome: 'done', before: [], isUndone: false } : lastOwnStep(state, stamp))
+  )
 }
 
 function withState<P extends DeviceParty>(party: P, state: PartyState, at: Instant, device: DeviceFacts): P {
@@ -155,7 +177,9 @@ function withState<P extends DeviceParty>(party: P, state: PartyState, at: Insta
     people,
     here: people.filter((it) => it.state === 'checkedIn').length,
     balanceCents: owedCents,
-    ...(isPaid ? { paymentState: 'paid', whyNoPayment: party.promisedCents > 0 ? null : 'Nothing is owed' } : {}),
+    ...(isPaid
+      ? { paymentState: 'paid', whyNoPayment: party.promisedCents > 0 ? null : 'Nothing is owed' }
+      : {}),
     warnings: confirmWarningsOf(people, owedCents, device.currency),
     whyNot: {
       checkIn: whyNotCheckIn(state, people, device.permissions, facts),

@@ -50,7 +50,11 @@ export class ExamplePortal {
     })
     this.party = merged.party
     const changed = before.people.filter((it) => !merged.party.people.includes(it))
-    this.stored.push({ ...step, outcome: merged.outcome, before: merged.outcome === 'conflict' ? [] : changed })
+    this.stored.push({
+      ...step,
+      outcome: merged.outcome,
+      before: merged.outcome === 'conflict' ? [] : changed,
+    })
     if (merged.outcome === 'done' && step.action.kind === 'complete') this.#completed = stamp
     return merged
   }
@@ -62,26 +66,43 @@ export class ExamplePortal {
       this.party = { ...party, status: 'booked', people: expectAgain(party.people) }
       this.resets.push({ at: minuteAt(minute), by: 'max', device: '' })
     }
-    if (what === 'remove' && party.status === 'booked') this.party = { ...party, people: party.people.slice(0, -1) }
+    if (what === 'remove' && party.status === 'booked')
+      this.party = { ...party, people: party.people.slice(0, -1) }
     if (what === 'close') this.#isClosed = true
     if (what === 'pay') this.party = { ...party, owedCents: 0 }
     if (what === 'comment') this.party = { ...party, comments: 'By the office' }
   }
 
   #isUndone(key: string): boolean {
-    return this.stored.some(({ action, outcome }) => action.kind === 'undo' && action.undoes === key && outcome !== 'conflict')
+    return this.stored.some(
+      ({ action, outcome }) => action.kind === 'undo' && action.undoes === key && outcome !== 'conflict',
+    )
   }
 
   #undone(key: string, { by }: SentStep) {
     const step = this.stored.find((it) => it.key === key && it.by === by)
-    return step ? { action: step.action, outcome: step.outcome, before: step.before, isUndone: this.#isUndone(key) } : null
+    return step
+      ? { action: step.action, outcome: step.outcome, before: step.before, isUndone: this.#isUndone(key) }
+      : null
   }
 
   #claims(undoes: string) {
     const others = this.stored
-      .filter((it) => it.key !== undoes && it.outcome !== 'conflict' && (it.action.kind === 'checkIn' || it.action.kind === 'complete'))
-      .map((it) => ({ action: it.action, stamp: { at: minuteAt(it.minute), by: it.by, device: it.device }, isOut: this.#isUndone(it.key) }))
+      .filter(
+        (it) =>
+          it.key !== undoes &&
+          it.outcome !== 'conflict' &&
+          (it.action.kind === 'checkIn' || it.action.kind === 'complete'),
+      )
+      .map((it) => ({
+        action: it.action,
+        stamp: { at: minuteAt(it.minute), by: it.by, device: it.device },
+        isOut: this.#isUndone(it.key),
+      }))
       .toSorted((a, b) => (isBefore(a.stamp.at, b.stamp.at) ? -1 : 1))
-    return { claims: others.filter((it) => !it.isOut), withdrawn: others.filter((it) => it.isOut).map(({ stamp }) => stamp) }
+    return {
+      claims: others.filter((it) => !it.isOut),
+      withdrawn: others.filter((it) => it.isOut).map(({ stamp }) => stamp),
+    }
   }
 }

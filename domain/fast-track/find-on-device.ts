@@ -48,11 +48,17 @@ export interface FoundOnDevice<P> {
 export const foundAtMost = 50
 /** The days around the desk's own that a name search covers if today has no match. */
 export const daysAround = 3
-/** How alike a name must be. On the desk's own day weak matches come last; on other days they would only confuse. */
+/**
+ * How alike a name must be. On the desk's own day weak matches come last; on other days they would only
+ * confuse.
+ */
 export const likeEnough = { today: 0.3, around: 0.45 }
 
 /** Finds a party among those stored on the device, by the rules of a search of the portal. */
-export function findOnDevice<P extends FindableParty>(parties: readonly P[], asked: AskedOnDevice): FoundOnDevice<P> {
+export function findOnDevice<P extends FindableParty>(
+  parties: readonly P[],
+  asked: AskedOnDevice,
+): FoundOnDevice<P> {
   const { desk, query } = asked
   if (query === '')
     return answer(desk, {
@@ -60,7 +66,8 @@ export function findOnDevice<P extends FindableParty>(parties: readonly P[], ask
     })
   const scanned = readScanned(query, desk.date)
   const said = scanned.wrongLayout === null ? null : layoutNotice(scanned.wrongLayout)
-  if (scanned.boardingPass !== null) return findByPass(parties, asked, { ...scanned, boardingPass: scanned.boardingPass }, said)
+  if (scanned.boardingPass !== null)
+    return findByPass(parties, asked, { ...scanned, boardingPass: scanned.boardingPass }, said)
   const group = groupOf(parties, asked, scanned)
   if (group !== null) {
     const rows = sorted(
@@ -71,17 +78,24 @@ export function findOnDevice<P extends FindableParty>(parties: readonly P[], ask
     return answer(desk, { rows: own.length > 0 ? own : rows, notice: said })
   }
   const today = parties.filter((it) => meansToday(it, scanned, desk))
-  if (today.length > 0) return answer(desk, { rows: sorted(today, byLikeness(scanned)).slice(0, foundAtMost) })
+  if (today.length > 0)
+    return answer(desk, { rows: sorted(today, byLikeness(scanned)).slice(0, foundAtMost) })
   const elsewhere = around(parties, desk).filter((it) => meansElsewhere(it, scanned))
-  return answer(desk, { rows: sorted(elsewhere, [...nearest(desk), ...byLikeness(scanned)]).slice(0, foundAtMost) })
+  return answer(desk, {
+    rows: sorted(elsewhere, [...nearest(desk), ...byLikeness(scanned)]).slice(0, foundAtMost),
+  })
 }
 
 /** Passengers of the desk by state, as shown over its list. */
-export function countsOnDevice(parties: readonly FindableParty[], desk: Desk): { expected: number; here: number; through: number } {
+export function countsOnDevice(
+  parties: readonly FindableParty[],
+  desk: Desk,
+): { expected: number; here: number; through: number } {
   const counts = { expected: 0, here: 0, through: 0 }
   for (const { status, people } of ofDesk(parties, desk)) {
     const isHere = people.filter(({ state }) => state === 'checkedIn').length
-    if (status === 'booked' || status === 'checkedIn') counts.expected += people.filter(({ state }) => state === 'expected').length
+    if (status === 'booked' || status === 'checkedIn')
+      counts.expected += people.filter(({ state }) => state === 'expected').length
     if (status === 'checkedIn') counts.here += isHere
     if (status === 'completed') counts.through += isHere
   }
@@ -90,10 +104,19 @@ export function countsOnDevice(parties: readonly FindableParty[], desk: Desk): {
 
 function answer<P extends FindableParty>(
   desk: Desk,
-  found: { rows: readonly P[]; differs?: readonly (readonly string[])[]; notice?: string | null; mustChoose?: boolean },
+  found: {
+    rows: readonly P[]
+    differs?: readonly (readonly string[])[]
+    notice?: string | null
+    mustChoose?: boolean
+  },
 ): FoundOnDevice<P> {
   return {
-    items: found.rows.map((party, place) => ({ party, notice: deskNotice(placed(party), desk), differs: found.differs?.[place] ?? [] })),
+    items: found.rows.map((party, place) => ({
+      party,
+      notice: deskNotice(placed(party), desk),
+      differs: found.differs?.[place] ?? [],
+    })),
     notice: found.notice ?? null,
     mustChoose: found.mustChoose ?? false,
   }
@@ -109,7 +132,9 @@ function findByPass<P extends FindableParty>(
   const legs = legsToTry(pass, { airport, desk })
   const aboard = (leg: (typeof legs)[number]) =>
     sorted(
-      parties.filter((it) => it.direction === leg.direction && it.serviceDate === leg.date && isOnFlight(it, leg.flight)),
+      parties.filter(
+        (it) => it.direction === leg.direction && it.serviceDate === leg.date && isOnFlight(it, leg.flight),
+      ),
       byFlightTime,
     )
   const found = partyAboard(
@@ -122,7 +147,8 @@ function findByPass<P extends FindableParty>(
       around(parties, desk).filter((it) => isNamed(it, name, likeEnough.around)),
       nearest(desk),
     )
-  const { rows, notice, mustChoose } = found ?? partiesLike(pass, { airport, desk }, like().slice(0, foundAtMost).map(candidate))
+  const { rows, notice, mustChoose } =
+    found ?? partiesLike(pass, { airport, desk }, like().slice(0, foundAtMost).map(candidate))
   return answer(desk, {
     rows: rows.map((it) => it.party),
     differs: rows.map((it) => it.differs),
@@ -133,7 +159,14 @@ function findByPass<P extends FindableParty>(
 
 function candidate<P extends FindableParty>(party: P): Aboard<P> {
   const { serviceDate, direction, status, flight, customer, people, otherPeople } = party
-  return { party, serviceDate, direction, status, ident: flight?.ident ?? null, people: [customer, ...people, ...otherPeople] }
+  return {
+    party,
+    serviceDate,
+    direction,
+    status,
+    ident: flight?.ident ?? null,
+    people: [customer, ...people, ...otherPeople],
+  }
 }
 
 function placed(party: FindableParty): PartyShown {
@@ -152,22 +185,32 @@ function around<P extends FindableParty>(parties: readonly P[], { date }: Desk):
 }
 
 /** The reservation of a ticket, or else of a reference. */
-function groupOf(parties: readonly FindableParty[], { ticketHashes }: AskedOnDevice, { reference }: Scanned): string | null {
+function groupOf(
+  parties: readonly FindableParty[],
+  { ticketHashes }: AskedOnDevice,
+  { reference }: Scanned,
+): string | null {
   const ofTicket = parties.find((it) => it.ticketHashes.some((hash) => ticketHashes.includes(hash)))
-  const found = ofTicket ?? (reference !== null ? parties.find((it) => it.reference === reference) : undefined)
+  const found =
+    ofTicket ?? (reference !== null ? parties.find((it) => it.reference === reference) : undefined)
   return found?.groupGuid ?? null
 }
 
 function meansToday(party: FindableParty, scanned: Scanned, desk: Desk): boolean {
   const { dayNumber, numberDirection } = scanned
-  if (numberDirection === null || numberDirection === desk.direction) return isAtDesk(placed(party), desk) && means(party, scanned)
+  if (numberDirection === null || numberDirection === desk.direction)
+    return isAtDesk(placed(party), desk) && means(party, scanned)
   if (isAtDesk(placed(party), desk)) return means(party, { ...scanned, dayNumber: null })
   // `D3` typed at the arrivals desk is the departures' number 3.
   return party.dayNumber === dayNumber && isAtDesk(placed(party), { ...desk, direction: numberDirection })
 }
 
 function means(party: FindableParty, { dayNumber, flight, text, name }: Scanned): boolean {
-  if (dayNumber !== null && (party.dayNumber === dayNumber || (party.flight !== null && party.flightNumber === text))) return true
+  if (
+    dayNumber !== null &&
+    (party.dayNumber === dayNumber || (party.flight !== null && party.flightNumber === text))
+  )
+    return true
   return (flight !== null && isOnFlight(party, flight)) || isNamed(party, name, likeEnough.today)
 }
 
@@ -199,7 +242,9 @@ const folded = new WeakMap<FindableParty, readonly string[]>()
 function namesOf(party: FindableParty): readonly string[] {
   const known = folded.get(party)
   if (known !== undefined) return known
-  const names = [party.customer, ...party.people, ...party.otherPeople].map((it) => foldForSearch(`${it.firstName} ${it.lastName}`))
+  const names = [party.customer, ...party.people, ...party.otherPeople].map((it) =>
+    foldForSearch(`${it.firstName} ${it.lastName}`),
+  )
   folded.set(party, names)
   return names
 }
@@ -213,11 +258,16 @@ const byFlightTime: readonly Order[] = [
 ]
 
 function nearest({ date, direction }: Desk): Order[] {
-  return [(it) => it.status === 'cancelled', (it) => Math.abs(daysBetween(date, it.serviceDate)), (it) => it.direction !== direction]
+  return [
+    (it) => it.status === 'cancelled',
+    (it) => Math.abs(daysBetween(date, it.serviceDate)),
+    (it) => it.direction !== direction,
+  ]
 }
 
 function byLikeness({ name, dayNumber, flight }: Scanned): Order[] {
-  if (dayNumber !== null) return [(it) => (it.dayNumber === null ? null : it.dayNumber !== dayNumber), ...byFlightTime]
+  if (dayNumber !== null)
+    return [(it) => (it.dayNumber === null ? null : it.dayNumber !== dayNumber), ...byFlightTime]
   const best: Order = (it) => 0 - Math.max(...namesOf(it).map(likenessOf(name)))
   return flight === null ? [best] : [(it) => it.flight?.ident !== flight, best]
 }

@@ -7,11 +7,17 @@ describe('a check-in', () => {
   test('counts its passengers, with the time, user and device of the step', () => {
     const { outcome, message, party } = merged(partyOf(ann, bo), tick('ann'))
     expect([outcome, message, party.status]).toEqual(['done', '1 checked in', 'checkedIn'])
-    expect(party.people).toMatchObject([{ state: 'checkedIn', at: at('14:05'), by: 'dora', device: 'Tablet 1' }, { state: 'expected' }])
+    expect(party.people).toMatchObject([
+      { state: 'checkedIn', at: at('14:05'), by: 'dora', device: 'Tablet 1' },
+      { state: 'expected' },
+    ])
   })
 
   test('saves a name typed with it; an empty name keeps the stored one', () => {
-    const { party } = merged(partyOf(ann, bo), { kind: 'checkIn', passengers: [{ guid: 'ann', firstName: 'Anna', lastName: '' }] })
+    const { party } = merged(partyOf(ann, bo), {
+      kind: 'checkIn',
+      passengers: [{ guid: 'ann', firstName: 'Anna', lastName: '' }],
+    })
     expect(party.people[0]).toMatchObject({ firstName: 'Anna', lastName: 'Lee' })
   })
 
@@ -23,8 +29,14 @@ describe('a check-in', () => {
       party: before,
     })
     const mixed = merged(before, tick('ann', 'bo'))
-    expect([mixed.outcome, mixed.message]).toEqual(['done', '1 checked in. Already checked in at 14:03 by Tablet 2'])
-    const later = merged(partyOf({ ...ann, state: 'checkedIn', at: at('14:10'), by: 'max', device: '' }), tick('ann'))
+    expect([mixed.outcome, mixed.message]).toEqual([
+      'done',
+      '1 checked in. Already checked in at 14:03 by Tablet 2',
+    ])
+    const later = merged(
+      partyOf({ ...ann, state: 'checkedIn', at: at('14:10'), by: 'max', device: '' }),
+      tick('ann'),
+    )
     expect([later.outcome, later.message, later.party.people[0]?.at]).toEqual([
       'already',
       'Already checked in at 14:10 by Max',
@@ -33,13 +45,25 @@ describe('a check-in', () => {
   })
 
   test('of a passenger whom a completion marked as a no-show counts, whichever step came first', () => {
-    const cleared = partyOf({ ...ann, state: 'checkedIn', at: at('14:00') }, { ...bo, state: 'noShow', at: at('14:10') })
+    const cleared = partyOf(
+      { ...ann, state: 'checkedIn', at: at('14:00') },
+      { ...bo, state: 'noShow', at: at('14:10') },
+    )
     const { outcome, party } = merged({ ...cleared, status: 'completed' }, tick('bo'))
-    expect([outcome, party.status, party.people.map((it) => it.state)]).toEqual(['done', 'completed', ['checkedIn', 'checkedIn']])
+    expect([outcome, party.status, party.people.map((it) => it.state)]).toEqual([
+      'done',
+      'completed',
+      ['checkedIn', 'checkedIn'],
+    ])
   })
 
   test.each([
-    ['a cancelled booking', { ...partyOf(ann), status: 'cancelled' as const }, {}, 'This booking is cancelled'],
+    [
+      'a cancelled booking',
+      { ...partyOf(ann), status: 'cancelled' as const },
+      {},
+      'This booking is cancelled',
+    ],
     [
       'a booking on the waitlist',
       { ...partyOf(ann), status: 'waitlisted' as const },
@@ -52,7 +76,12 @@ describe('a check-in', () => {
       {},
       'This booking is a no-show',
     ],
-    ['a booking moved to tomorrow', { ...partyOf(ann), serviceDate: '2026-11-21' }, {}, 'This booking is for Sat 21 Nov'],
+    [
+      'a booking moved to tomorrow',
+      { ...partyOf(ann), serviceDate: '2026-11-21' },
+      {},
+      'This booking is for Sat 21 Nov',
+    ],
     ['a passenger removed from the party', partyOf(bo), {}, 'A passenger is no longer in this party'],
     [
       'a closed day, also with policy override',
@@ -71,7 +100,9 @@ describe('a check-in', () => {
   })
 
   test('after a reset counts', () => {
-    expect(merged(partyOf(ann), tick('ann'), { resets: [{ at: at('14:04'), by: 'max', device: '' }] }).outcome).toBe('done')
+    expect(
+      merged(partyOf(ann), tick('ann'), { resets: [{ at: at('14:04'), by: 'max', device: '' }] }).outcome,
+    ).toBe('done')
   })
 
   test('is a conflict that names who is no longer in the party', () => {
@@ -79,12 +110,17 @@ describe('a check-in', () => {
       { guid: 'cy', firstName: 'Cy', lastName: 'Young' },
       { guid: 'di', firstName: 'Di', lastName: '' },
     ]
-    expect(merged(partyOf(ann), { kind: 'checkIn', passengers }).message).toBe('Cy Young, Di are no longer in this party')
+    expect(merged(partyOf(ann), { kind: 'checkIn', passengers }).message).toBe(
+      'Cy Young, Di are no longer in this party',
+    )
   })
 })
 
 describe('a completion', () => {
-  const half = { ...partyOf({ ...ann, state: 'checkedIn', at: at('14:00') }, bo), status: 'checkedIn' as const }
+  const half = {
+    ...partyOf({ ...ann, state: 'checkedIn', at: at('14:00') }, bo),
+    status: 'checkedIn' as const,
+  }
   const complete: DeskAction = { kind: 'complete', accepts: ['missing'] }
 
   test('marks the missing as no-shows', () => {
@@ -95,7 +131,9 @@ describe('a completion', () => {
 
   test('of a party completed elsewhere changes nothing', () => {
     const party = { ...half, status: 'completed' as const }
-    expect(merged(party, complete, { completed: { at: at('14:01'), by: 'max', device: 'Tablet 2' } })).toEqual({
+    expect(
+      merged(party, complete, { completed: { at: at('14:01'), by: 'max', device: 'Tablet 2' } }),
+    ).toEqual({
       outcome: 'already',
       message: 'Already completed at 14:01 by Tablet 2',
       party,
@@ -145,16 +183,24 @@ describe('names and comments', () => {
       outcome: 'done',
       party: { comments: 'Late' },
     })
-    expect(merged({ ...partyOf(ann), comments: 'Late' }, { kind: 'comments', comments: 'Late', seen: '' }).outcome).toBe('already')
+    expect(
+      merged({ ...partyOf(ann), comments: 'Late' }, { kind: 'comments', comments: 'Late', seen: '' }).outcome,
+    ).toBe('already')
   })
 
   test('changed by someone else meanwhile are a conflict that shows both', () => {
-    expect(merged(partyOf(ann), names('ann', 'Anna', 'Anne Lee')).message).toBe('The name was changed to Ann Lee in the meantime')
-    expect(merged({ ...partyOf(ann), comments: 'VIP' }, { kind: 'comments', comments: 'Late', seen: '' })).toMatchObject({
+    expect(merged(partyOf(ann), names('ann', 'Anna', 'Anne Lee')).message).toBe(
+      'The name was changed to Ann Lee in the meantime',
+    )
+    expect(
+      merged({ ...partyOf(ann), comments: 'VIP' }, { kind: 'comments', comments: 'Late', seen: '' }),
+    ).toMatchObject({
       outcome: 'conflict',
       message: 'The comments were changed in the meantime. Now: “VIP”',
     })
-    expect(merged(partyOf(ann), { kind: 'comments', comments: 'Late', seen: 'VIP' }).message).toContain('Now: empty')
+    expect(merged(partyOf(ann), { kind: 'comments', comments: 'Late', seen: 'VIP' }).message).toContain(
+      'Now: empty',
+    )
     expect(merged(partyOf(ann), names('cy', 'Cy')).outcome).toBe('conflict')
     expect(merged(partyOf(ann), names('ann', 'Anna'), { isDayClosed: true }).outcome).toBe('conflict')
   })
@@ -165,11 +211,20 @@ describe('cash', () => {
   const cash = (amountCents: number): DeskAction => ({ kind: 'cash', amountCents })
 
   test('of exactly what is owed goes into the open drawer', () => {
-    expect(merged(owing, cash(5_000))).toMatchObject({ outcome: 'done', message: 'BBD 50.00 paid', party: { owedCents: 0 } })
+    expect(merged(owing, cash(5_000))).toMatchObject({
+      outcome: 'done',
+      message: 'BBD 50.00 paid',
+      party: { owedCents: 0 },
+    })
   })
 
   test.each([
-    ['a payment taken meanwhile', { ...owing, owedCents: 0 }, {}, 'Nothing is due any more: a payment was already taken'],
+    [
+      'a payment taken meanwhile',
+      { ...owing, owedCents: 0 },
+      {},
+      'Nothing is due any more: a payment was already taken',
+    ],
     ['another amount owed', { ...owing, owedCents: 4_000 }, {}, 'BBD 40.00 is owed now, not BBD 50.00'],
     ['no open drawer', owing, { drawerSince: null }, 'Dora has no open drawer since 14:05'],
     ['a drawer opened after it', owing, { drawerSince: at('14:06') }, 'Dora has no open drawer since 14:05'],
@@ -182,10 +237,10 @@ describe('cash', () => {
 test('a number is called while the party waits; later there is nothing to decide', () => {
   const outcomeOf = (status: 'booked' | 'checkedIn' | 'completed' | 'cancelled') =>
     merged({ ...partyOf(ann), status }, { kind: 'callNumber' }).outcome
-  expect([outcomeOf('booked'), outcomeOf('checkedIn'), outcomeOf('completed'), outcomeOf('cancelled')]).toEqual([
-    'done',
-    'done',
-    'already',
-    'already',
-  ])
+  expect([
+    outcomeOf('booked'),
+    outcomeOf('checkedIn'),
+    outcomeOf('completed'),
+    outcomeOf('cancelled'),
+  ]).toEqual(['done', 'done', 'already', 'already'])
 })

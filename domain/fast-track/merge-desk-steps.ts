@@ -21,7 +21,8 @@ import { undoStep } from './undo-desk-step.ts'
 
 /** Merges a step made without a network into the party. Steps of several devices arrive in any order. */
 export function mergeStep(party: PartyState, action: DeskAction, facts: MergeFacts): Merged {
-  if (party.status === 'cancelled' && action.kind !== 'callNumber') return conflict(party, 'This booking is cancelled')
+  if (party.status === 'cancelled' && action.kind !== 'callNumber')
+    return conflict(party, 'This booking is cancelled')
   switch (action.kind) {
     case 'checkIn':
       return mergeCheckIn(party, action.passengers, facts)
@@ -46,7 +47,10 @@ function mergeCheckIn(party: PartyState, ticked: readonly NamedPassenger[], fact
   if (gone !== null) return conflict(party, gone)
   const before = alreadyCheckedIn(party.people, guids)
   const fresh = ticked.length - before.length
-  const why = fresh === 0 ? null : (whyTooLate(facts) ?? whyNotCheckIn(party, party.people, facts.permissions, openDay(facts)))
+  const why =
+    fresh === 0
+      ? null
+      : (whyTooLate(facts) ?? whyNotCheckIn(party, party.people, facts.permissions, openDay(facts)))
   if (why !== null) return conflict(party, why)
   // A step made before a reset changes nothing of what was recorded after it.
   const isStale = fresh === 0 && whyTooLate(facts) !== null
@@ -54,7 +58,10 @@ function mergeCheckIn(party: PartyState, ticked: readonly NamedPassenger[], fact
   const isSame = people.every((it, place) => it === party.people[place])
   const after = isSame ? party : { ...party, people, status: statusAfterTicks(party.status, people) }
   if (fresh === 0) return { outcome: 'already', message: alreadyText(before, facts), party: after }
-  const message = joinSentences([`${fresh} checked in`, ...(before.length > 0 ? [alreadyText(before, facts)] : [])])
+  const message = joinSentences([
+    `${fresh} checked in`,
+    ...(before.length > 0 ? [alreadyText(before, facts)] : []),
+  ])
   return { outcome: 'done', message, party: after }
 }
 
@@ -65,21 +72,28 @@ function mergeCheckIn(party: PartyState, ticked: readonly NamedPassenger[], fact
 function mergeComplete(party: PartyState, accepts: readonly string[], facts: MergeFacts): Merged {
   if (party.status === 'completed') {
     const { completed } = facts
-    const message = completed === null ? 'Already completed' : `Already completed at ${stampText(completed, facts)}`
+    const message =
+      completed === null ? 'Already completed' : `Already completed at ${stampText(completed, facts)}`
     return { outcome: 'already', message, party }
   }
   const why = whyTooLate(facts) ?? whyNotBooking(party, 'complete', facts.permissions, openDay(facts))
   if (why !== null) return conflict(party, why)
   const people = serveParty(party.people, facts.stamp)
   if (isRefusal(people)) return conflict(party, refusalText(people))
-  const unread = confirmWarningsOf(party.people, party.owedCents, facts.currency).filter(({ name }) => !accepts.includes(name))
+  const unread = confirmWarningsOf(party.people, party.owedCents, facts.currency).filter(
+    ({ name }) => !accepts.includes(name),
+  )
   if (unread.length > 0) return conflict(party, joinSentences(unread.map((it) => it.message)))
   const missing = people.filter(({ state }) => state !== 'checkedIn').length
   const message = missing > 0 ? `Cleared without ${missing}. They can still be checked in.` : 'Cleared'
   return { outcome: 'done', message, party: { ...party, people, status: 'completed' } }
 }
 
-function mergeNames(party: PartyState, named: readonly (NamedPassenger & { seen?: string | undefined })[], facts: MergeFacts): Merged {
+function mergeNames(
+  party: PartyState,
+  named: readonly (NamedPassenger & { seen?: string | undefined })[],
+  facts: MergeFacts,
+): Merged {
   const gone = whyGone(party, named)
   if (gone !== null) return conflict(party, gone)
   const people = rename(party.people, named)
@@ -90,17 +104,27 @@ function mergeNames(party: PartyState, named: readonly (NamedPassenger & { seen?
   return { outcome: 'done', message: 'Names saved', party: { ...party, people } }
 }
 
-function whyRenamed(party: PartyState, named: readonly (NamedPassenger & { seen?: string | undefined })[]): string | null {
+function whyRenamed(
+  party: PartyState,
+  named: readonly (NamedPassenger & { seen?: string | undefined })[],
+): string | null {
   const changed = party.people.filter((it) =>
     named.some(({ guid, seen }) => guid === it.guid && seen !== undefined && seen !== nameText(it)),
   )
-  return changed.length === 0 ? null : `The name was changed to ${changed.map(nameText).join(', ')} in the meantime`
+  return changed.length === 0
+    ? null
+    : `The name was changed to ${changed.map(nameText).join(', ')} in the meantime`
 }
 
 function mergeComments(party: PartyState, { comments, seen }: { comments: string; seen: string }): Merged {
-  if (party.comments === comments) return { outcome: 'already', message: 'These comments are already stored', party }
+  if (party.comments === comments)
+    return { outcome: 'already', message: 'These comments are already stored', party }
   if (party.comments !== seen)
-    return conflict(party, `The comments were changed in the meantime. Now: ${party.comments === '' ? 'empty' : `“${party.comments}”`}`)
+    return conflict(
+      party,
+      'The comments were changed in the meantime. ' +
+        `Now: ${party.comments === '' ? 'empty' : `“${party.comments}”`}`,
+    )
   return { outcome: 'done', message: 'Comments saved', party: { ...party, comments } }
 }
 
@@ -109,11 +133,18 @@ function mergeCash(party: PartyState, amountCents: number, facts: MergeFacts): M
   const { drawerSince, currency, stamp } = facts
   if (party.owedCents <= 0) return conflict(party, 'Nothing is due any more: a payment was already taken')
   if (party.owedCents !== amountCents)
-    return conflict(party, `${moneyText(party.owedCents, currency)} is owed now, not ${moneyText(amountCents, currency)}`)
+    return conflict(
+      party,
+      `${moneyText(party.owedCents, currency)} is owed now, not ${moneyText(amountCents, currency)}`,
+    )
   if (drawerSince === null || isBefore(stamp.at, drawerSince))
     return conflict(party, `${facts.nameOf(stamp.by)} has no open drawer since ${facts.timeText(stamp.at)}`)
   if (facts.isCashDayClosed) return conflict(party, closedText)
-  return { outcome: 'done', message: `${moneyText(amountCents, currency)} paid`, party: { ...party, owedCents: 0 } }
+  return {
+    outcome: 'done',
+    message: `${moneyText(amountCents, currency)} paid`,
+    party: { ...party, owedCents: 0 },
+  }
 }
 
 /** A call that comes too late has no effect, and there is nothing to decide. */
@@ -143,12 +174,17 @@ function whyGone(party: PartyState, named: readonly NamedPassenger[]): string | 
   return `${names} ${gone.length === 1 ? 'is' : 'are'} no longer in this party`
 }
 
-function rename(people: readonly NamedDeskPassenger[], named: readonly NamedPassenger[]): NamedDeskPassenger[] {
+function rename(
+  people: readonly NamedDeskPassenger[],
+  named: readonly NamedPassenger[],
+): NamedDeskPassenger[] {
   return people.map((person) => {
     const typed = named.find((it) => it.guid === person.guid)
     const firstName = typed?.firstName || person.firstName
     const lastName = typed?.lastName || person.lastName
-    return firstName === person.firstName && lastName === person.lastName ? person : { ...person, firstName, lastName }
+    return firstName === person.firstName && lastName === person.lastName
+      ? person
+      : { ...person, firstName, lastName }
   })
 }
 
@@ -158,5 +194,6 @@ function alreadyText(people: readonly NamedDeskPassenger[], facts: MergeFacts): 
   )
   const isOne = stamps.every((it) => it === stamps[0])
   if (isOne) return `Already checked in${stamps[0] ?? ''}`
-  return `Already checked in: ${people.map((it, place) => `${nameText(it) || 'a passenger'}${stamps[place]}`).join(', ')}`
+  const each = people.map((it, place) => `${nameText(it) || 'a passenger'}${stamps[place]}`)
+  return `Already checked in: ${each.join(', ')}`
 }

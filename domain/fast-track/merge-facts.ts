@@ -33,7 +33,10 @@ export interface MergeFacts {
   readonly completed: DeskStamp | null
   /** The step to undo, if the portal or the device knows it. */
   readonly undone: UndoneStep | null
-  /** For an undo: the party's other check-ins and completions that weren't undone, in order, and the stamps of those that were. */
+  /**
+   * For an undo: the party's other check-ins and completions that weren't undone, in order, and the stamps of
+   * those that were.
+   */
   readonly claims: readonly Claim[]
   readonly withdrawn: readonly DeskStamp[]
   /** `14:03` */
@@ -43,8 +46,8 @@ export interface MergeFacts {
 }
 
 /**
- * The result of a step. `done`: applied. `already`: it changes nothing that counts, such as a second check-in of
- * the same passenger. `conflict`: someone has to decide. The sentence says what or why.
+ * The result of a step. `done`: applied. `already`: it changes nothing that counts, such as a second check-in
+ * of the same passenger. `conflict`: someone has to decide. The sentence says what or why.
  */
 export interface Merged<S extends PartyState = PartyState> {
   readonly outcome: 'done' | 'already' | 'conflict'
@@ -72,7 +75,10 @@ export interface Claim {
 export const closedText = 'This day is closed'
 
 /** `14:03 by Tablet 2` */
-export function stampText({ at, by, device }: DeskStamp, facts: Pick<MergeFacts, 'timeText' | 'nameOf'>): string {
+export function stampText(
+  { at, by, device }: DeskStamp,
+  facts: Pick<MergeFacts, 'timeText' | 'nameOf'>,
+): string {
   const who = device || facts.nameOf(by)
   return who === '' ? facts.timeText(at) : `${facts.timeText(at)} by ${who}`
 }

@@ -10,11 +10,31 @@ const people = [ann, bo, cy]
 
 /** One tap on a device; `undo` counts back to one of its earlier check-ins or completions. */
 const anyTap = fc.oneof(
-  { weight: 5, arbitrary: fc.subarray(['ann', 'bo', 'cy'], { minLength: 1 }).map((guids) => ({ action: tick(...guids), undo: 0 })) },
-  { weight: 2, arbitrary: fc.constant({ action: { kind: 'complete', accepts: ['missing', 'unpaid'] } satisfies DeskAction, undo: 0 }) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .subarray(['ann', 'bo', 'cy'], { minLength: 1 })
+      .map((guids) => ({ action: tick(...guids), undo: 0 })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constant({
+      action: { kind: 'complete', accepts: ['missing', 'unpaid'] } satisfies DeskAction,
+      undo: 0,
+    }),
+  },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }).map((undo) => ({ action: null, undo })) },
-  { weight: 1, arbitrary: fc.constant({ action: { kind: 'cash', amountCents: 5_000 } satisfies DeskAction, undo: 0 }) },
-  { weight: 1, arbitrary: fc.constant({ action: { kind: 'comments', comments: 'Lost bag', seen: '' } satisfies DeskAction, undo: 0 }) },
+  {
+    weight: 1,
+    arbitrary: fc.constant({ action: { kind: 'cash', amountCents: 5_000 } satisfies DeskAction, undo: 0 }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant({
+      action: { kind: 'comments', comments: 'Lost bag', seen: '' } satisfies DeskAction,
+      undo: 0,
+    }),
+  },
   { weight: 1, arbitrary: fc.constant({ action: { kind: 'callNumber' } satisfies DeskAction, undo: 0 }) },
 )
 const anyTaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), anyTap), { maxLength: 7 })
@@ -39,10 +59,15 @@ function stepsOf(
 }
 
 /** Both devices' steps in an order that a network could deliver: each device's own order is kept. */
-function merge(one: readonly SentStep[], other: readonly SentStep[], isFirst: readonly boolean[]): SentStep[] {
+function merge(
+  one: readonly SentStep[],
+  other: readonly SentStep[],
+  isFirst: readonly boolean[],
+): SentStep[] {
   const [a, b] = [[...one], [...other]]
   return Array.from({ length: a.length + b.length }, (_, place) => {
-    const next = a.length > 0 && (b.length === 0 || (isFirst[place % isFirst.length] ?? true)) ? a.shift() : b.shift()
+    const next =
+      a.length > 0 && (b.length === 0 || (isFirst[place % isFirst.length] ?? true)) ? a.shift() : b.shift()
     return next as SentStep
   })
 }
@@ -67,7 +92,10 @@ interface Run {
   seen: Map<string, string[]>
 }
 
-function run(order: readonly SentStep[], office: readonly { act: OfficeAct; minute: number; after: number }[] = []): Run {
+function run(
+  order: readonly SentStep[],
+  office: readonly { act: OfficeAct; minute: number; after: number }[] = [],
+): Run {
   const portal = new ExamplePortal(people)
   const outcomes = new Map<string, string>()
   const seen: Run['seen'] = new Map(people.map(({ guid }) => [guid, []]))
@@ -89,7 +117,11 @@ function run(order: readonly SentStep[], office: readonly { act: OfficeAct; minu
   return { portal, outcomes, seen }
 }
 
-function isUndone(order: readonly SentStep[], outcomes: ReadonlyMap<string, string>, { action, key }: SentStep): boolean {
+function isUndone(
+  order: readonly SentStep[],
+  outcomes: ReadonlyMap<string, string>,
+  { action, key }: SentStep,
+): boolean {
   const undoes = action.kind === 'undo' ? action.undoes : ''
   return order.some(
     (it) =>
@@ -109,7 +141,8 @@ function note(
 ) {
   const { action, key, minute } = step
   const isStale = portal.resets.some((it) => isBefore(minuteAt(minute), it.at))
-  if (action.kind === 'checkIn' && !isStale) for (const { guid } of action.passengers) seen.get(guid)?.push(key)
+  if (action.kind === 'checkIn' && !isStale)
+    for (const { guid } of action.passengers) seen.get(guid)?.push(key)
   if (action.kind !== 'undo') return
   const undone = order.find((it) => it.key === action.undoes)
   if (undone?.action.kind !== 'checkIn' || outcomes.get(undone.key) === 'conflict') return
@@ -128,14 +161,19 @@ test('every passenger counts once: here exactly if a step checked them in that w
       expect(outcomes.size).toBe(one.length + other.length)
       expect(new Set(portal.party.people.map(({ guid }) => guid)).size).toBe(portal.party.people.length)
       const here = portal.party.people.filter(({ state }) => state === 'checkedIn').map(({ guid }) => guid)
-      expect(here).toEqual(portal.party.people.map(({ guid }) => guid).filter((guid) => (seen.get(guid)?.length ?? 0) > 0))
+      expect(here).toEqual(
+        portal.party.people.map(({ guid }) => guid).filter((guid) => (seen.get(guid)?.length ?? 0) > 0),
+      )
     }),
     { numRuns: 2000 },
   )
 })
 
 test('without a conflict the order of arrival makes no difference', () => {
-  const shown = ({ portal: { party } }: Run) => ({ ...party, people: party.people.map(({ guid, state }) => ({ guid, state })) })
+  const shown = ({ portal: { party } }: Run) => ({
+    ...party,
+    people: party.people.map(({ guid, state }) => ({ guid, state })),
+  })
   fc.assert(
     fc.property(anyDevices, anyOrder, anyOrder, ([one, other], order, another) => {
       const runs = [order, another].map((it) => run(merge(one, other, it)))

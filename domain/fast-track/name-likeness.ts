@@ -1,9 +1,12 @@
 /**
- * Similarity of names as Postgres computes it (pg_trgm), so that a search on the device finds what a search of the
- * portal finds. All names are folded for search.
+ * Similarity of names as Postgres computes it (pg_trgm), so that a search on the device finds what a search
+ * of the portal finds. All names are folded for search.
  */
 
-/** The likeness of stored names to a typed one. Each is computed once: a search asks for many, some of them again. */
+/**
+ * The likeness of stored names to a typed one. Each is computed once: a search asks for many, some of them
+ * again.
+ */
 export function likenessTo(typed: string): (stored: string) => number {
   const wanted = new Set(trigramsOf(typed))
   const known = new Map<string, number>()
@@ -33,7 +36,10 @@ function similarityOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return share(common, a.size, b.size)
 }
 
-/** Extends the part to each wanted trigram in turn, and then shortens it at its beginning as long as that is better. */
+/**
+ * Extends the part to each wanted trigram in turn, and then shortens it at its beginning as long as that is
+ * better.
+ */
 function bestPart(wanted: ReadonlySet<string>, all: readonly string[]): number {
   let best = 0
   let lower = -1
@@ -48,7 +54,11 @@ function bestPart(wanted: ReadonlySet<string>, all: readonly string[]): number {
 }
 
 /** Parts are compared from the shortest to the longest: each adds one trigram. */
-function shortened(wanted: ReadonlySet<string>, all: readonly string[], { lower, upper }: { lower: number; upper: number }) {
+function shortened(
+  wanted: ReadonlySet<string>,
+  all: readonly string[],
+  { lower, upper }: { lower: number; upper: number },
+) {
   const part = new Set<string>()
   let common = 0
   let best = { lower: upper, likeness: 0 }

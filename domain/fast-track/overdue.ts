@@ -32,18 +32,25 @@ function isWithoutTime({ status, scheduledAt, bestAt }: FlightNow): boolean {
  * Minutes since landing of an arriving party of whom no one is at the desk yet. Null: it isn't overdue.
  */
 export function overdueMinutes(
-  party: { readonly direction: Direction; readonly status: BookingStatus; readonly here: number; readonly flight: FlightNow | null },
+  party: {
+    readonly direction: Direction
+    readonly status: BookingStatus
+    readonly here: number
+    readonly flight: FlightNow | null
+  },
   now: Instant,
 ): number | null {
   const { flight } = party
-  if (party.direction !== 'arrival' || party.status !== 'booked' || party.here > 0 || flight === null) return null
+  if (party.direction !== 'arrival' || party.status !== 'booked' || party.here > 0 || flight === null)
+    return null
   return hasLanded(flight, now) ? Math.max(0, Math.floor(minutesBetween(flight.bestAt, now))) : null
 }
 
 /** Whether a flight is over for the desk: departed, or landed so long ago that its guests have left. */
 export function isOver(direction: Direction, flight: FlightNow, now: Instant): boolean {
   const minutes = minutesBetween(flight.bestAt, now)
-  if (direction === 'departure') return flight.status === 'departed' || (!isWithoutTime(flight) && minutes >= 0)
+  if (direction === 'departure')
+    return flight.status === 'departed' || (!isWithoutTime(flight) && minutes >= 0)
   if (flight.status === 'cancelled' || flight.status === 'diverted') return minutes >= 0
   return hasLanded(flight, now) && minutes >= arrivingMinutes
 }
@@ -52,6 +59,9 @@ export function isOver(direction: Direction, flight: FlightNow, now: Instant): b
  * Whether checking in a party is early: its arriving flight hasn't landed. The desk asks, because the wrong
  * party may be open.
  */
-export function isEarly(party: { readonly direction: Direction; readonly flight: FlightNow | null }, now: Instant): boolean {
+export function isEarly(
+  party: { readonly direction: Direction; readonly flight: FlightNow | null },
+  now: Instant,
+): boolean {
   return party.direction === 'arrival' && party.flight !== null && !hasLanded(party.flight, now)
 }

@@ -34,8 +34,8 @@ export interface AtDesk {
 const shownAtMost = 50
 
 /**
- * The legs at our airport, those of the desk's direction first. A pass has the departure date: an arrival of the
- * desk's day may have departed the day before.
+ * The legs at our airport, those of the desk's direction first. A pass has the departure date: an arrival of
+ * the desk's day may have departed the day before.
  */
 export function legsToTry(pass: BoardingPass, { airport, desk }: AtDesk): OwnLeg[] {
   return ownLegs(pass, airport, desk.direction).flatMap((leg) => {
@@ -46,8 +46,8 @@ export function legsToTry(pass: BoardingPass, { airport, desk }: AtDesk): OwnLeg
 
 /**
  * The party whose name, flight, date and direction match a leg. If none or several match, the parties of that
- * flight, with their differences. A cancelled party is found only if no other has that name. Null: no party on any
- * of these flights.
+ * flight, with their differences. A cancelled party is found only if no other has that name. Null: no party
+ * on any of these flights.
  */
 export function partyAboard<P>(
   pass: BoardingPass,
@@ -66,9 +66,10 @@ export function partyAboard<P>(
       }
     if (live.length > 0)
       others ??= {
-        rows: live
-          .slice(0, shownAtMost)
-          .map((it) => ({ party: it.party, differs: differencesOf(it, leg, { isAboard: true, hasName: false }) })),
+        rows: live.slice(0, shownAtMost).map((it) => ({
+          party: it.party,
+          differs: differencesOf(it, leg, { isAboard: true, hasName: false }),
+        })),
         notice: `No guest named ${nameOn(pass)} on ${legText(leg)}. These parties are on that flight.`,
         mustChoose: true,
       }
@@ -77,14 +78,21 @@ export function partyAboard<P>(
 }
 
 /** Parties with similar names around these days, with their differences. */
-export function partiesLike<P>(pass: BoardingPass, { airport, desk }: AtDesk, like: readonly Aboard<P>[]): FoundByPass<P> {
+export function partiesLike<P>(
+  pass: BoardingPass,
+  { airport, desk }: AtDesk,
+  like: readonly Aboard<P>[],
+): FoundByPass<P> {
   const [leg = null] = ownLegs(pass, airport, desk.direction)
   return {
     rows: like.map((it) => ({
       party: it.party,
       differs: leg === null ? [] : differencesOf(it, leg, { isAboard: false, hasName: isNamedOn(pass, it) }),
     })),
-    notice: leg === null ? notHere(pass, airport) : `This boarding pass is for ${legText(leg)}. No party is booked on it.`,
+    notice:
+      leg === null
+        ? notHere(pass, airport)
+        : `This boarding pass is for ${legText(leg)}. No party is booked on it.`,
     mustChoose: like.length > 0,
   }
 }
@@ -101,12 +109,20 @@ function notHere({ legs }: BoardingPass, airport: string): string {
   return `This boarding pass is for ${ways}. That flight doesn’t serve ${airport}.`
 }
 
-/** The differences as text: `different name`, `AA2393 instead of VS133`, `Fri 20 Nov instead of Sat 21 Nov`. */
-function differencesOf(party: Aboard<unknown>, leg: OwnLeg, { isAboard, hasName }: { isAboard: boolean; hasName: boolean }): string[] {
+/**
+ * The differences as text: `different name`, `AA2393 instead of VS133`, `Fri 20 Nov instead of Sat 21 Nov`.
+ */
+function differencesOf(
+  party: Aboard<unknown>,
+  leg: OwnLeg,
+  { isAboard, hasName }: { isAboard: boolean; hasName: boolean },
+): string[] {
   return [
     ...(hasName ? [] : ['different name']),
     ...(isAboard ? [] : [`${party.ident || 'no flight'} instead of ${leg.flight}`]),
-    ...(party.serviceDate === leg.date ? [] : [`${serviceDateText(party.serviceDate)} instead of ${serviceDateText(leg.date)}`]),
+    ...(party.serviceDate === leg.date
+      ? []
+      : [`${serviceDateText(party.serviceDate)} instead of ${serviceDateText(leg.date)}`]),
     ...(party.direction === leg.direction ? [] : [`${party.direction} instead of ${leg.direction}`]),
   ]
 }

@@ -3,7 +3,10 @@ import { readBoardingPass } from './boarding-pass.ts'
 import { isNameOfPass } from './pass-names.ts'
 
 function passOf(name: string) {
-  const pass = readBoardingPass(`M1${name.padEnd(20).slice(0, 20)}EABC123 LGWBGIBA 2155 324Y012A0001 100`, '2026-11-20')
+  const pass = readBoardingPass(
+    `M1${name.padEnd(20).slice(0, 20)}EABC123 LGWBGIBA 2155 324Y012A0001 100`,
+    '2026-11-20',
+  )
   if (pass === null) throw new Error('No boarding pass')
   return pass
 }

@@ -18,7 +18,9 @@ export function isNameOfPass({ firstName, lastName, isCut }: BoardingPass, perso
   const lastOnPass = compact(lastName)
   // A name without letters, such as a placeholder dash, matches no one.
   if (lastOnPass === '') return false
-  const isLast = spellings(last).some((it) => it === lastOnPass || (isCut && firstName === '' && it.startsWith(lastOnPass)))
+  const isLast = spellings(last).some(
+    (it) => it === lastOnPass || (isCut && firstName === '' && it.startsWith(lastOnPass)),
+  )
   if (!isLast) return false
   const onPass = compact(firstName)
   if (onPass === '' || first === '') return true
@@ -27,10 +29,23 @@ export function isNameOfPass({ firstName, lastName, isCut }: BoardingPass, perso
 
 /** Spellings on machine-readable documents: the base letter alone, or with its usual second letter. */
 function spellings(name: string): string[] {
-  return [compact(name), compact(name.normalize('NFC').replaceAll(/[äöüåøæñ]/giu, (letter) => longForms[letter.toLowerCase()] ?? letter))]
+  return [
+    compact(name),
+    compact(
+      name.normalize('NFC').replaceAll(/[äöüåøæñ]/giu, (letter) => longForms[letter.toLowerCase()] ?? letter),
+    ),
+  ]
 }
 
-const longForms: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae', ñ: 'nxx' }
+const longForms: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  å: 'aa',
+  ø: 'oe',
+  æ: 'ae',
+  ñ: 'nxx',
+}
 
 function compact(name: string): string {
   return foldForSearch(name).replaceAll(' ', '')

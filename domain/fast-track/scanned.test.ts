@@ -25,7 +25,9 @@ test.each([
   ['a Tab after it', `${pass}\t`],
   ['an Enter after it', `${pass}\r\n`],
   ['a group separator in it', pass.replace('>6', '\u001D>6')],
-])('a scan with %s is read as the pass', (_, typed) => expect(read(typed).boardingPass?.lastName).toBe('DESMARAIS'))
+])('a scan with %s is read as the pass', (_, typed) =>
+  expect(read(typed).boardingPass?.lastName).toBe('DESMARAIS'),
+)
 
 describe('a scanner set to another keyboard', () => {
   // What French and German layouts produce for US keys.
@@ -49,20 +51,27 @@ describe('a scanner set to another keyboard', () => {
     '>': '/',
   }
   const qwertz = { Y: 'Z', Z: 'Y', '/': '-', '>': ':' }
-  const shown = (text: string, on: Record<string, string>) => Array.from(text, (letter) => on[letter] ?? letter).join('')
+  const shown = (text: string, on: Record<string, string>) =>
+    Array.from(text, (letter) => on[letter] ?? letter).join('')
 
   test.each([
     ['AZERTY', azerty],
     ['QWERTZ', qwertz],
   ] as const)('%s is recognized by the pass it produces', (layout, on) => {
-    expect(read(shown(pass, on))).toMatchObject({ wrongLayout: layout, boardingPass: { lastName: 'DESMARAIS', firstName: 'LUC' } })
+    expect(read(shown(pass, on))).toMatchObject({
+      wrongLayout: layout,
+      boardingPass: { lastName: 'DESMARAIS', firstName: 'LUC' },
+    })
   })
 
   test('a reference with a digit is decoded too', () => {
     expect(read(shown('ABC234', azerty))).toMatchObject({ reference: 'ABC234', wrongLayout: 'AZERTY' })
   })
 
-  test.each(['André', 'Müller-Łoś', 'Éva', 'O’Brien', "D'Arcy", 'Çelik', 'JOHNNY'])('the name %s isn’t decoded', (name) => {
-    expect(read(name)).toMatchObject({ wrongLayout: null, text: name })
-  })
+  test.each(['André', 'Müller-Łoś', 'Éva', 'O’Brien', "D'Arcy", 'Çelik', 'JOHNNY'])(
+    'the name %s isn’t decoded',
+    (name) => {
+      expect(read(name)).toMatchObject({ wrongLayout: null, text: name })
+    },
+  )
 })

@@ -33,7 +33,8 @@ export function readScanned(typed: string, today: ServiceDate): Scanned {
   if (read.boardingPass !== null || read.reference !== null) return { ...read, wrongLayout: null }
   for (const layout of ['AZERTY', 'QWERTZ'] as const) {
     const meant = meaningOf(asMeant(text, layout), today)
-    if (meant.boardingPass !== null || (layout === 'AZERTY' && isTypedInDigits(text, meant))) return { ...meant, wrongLayout: layout }
+    if (meant.boardingPass !== null || (layout === 'AZERTY' && isTypedInDigits(text, meant)))
+      return { ...meant, wrongLayout: layout }
   }
   return { ...read, wrongLayout: null }
 }
@@ -55,6 +56,9 @@ function meaningOf(text: string, today: ServiceDate): Omit<Scanned, 'wrongLayout
 }
 
 /** US digits become symbols on AZERTY, which appear in scanned codes but not in names. */
-function isTypedInDigits(text: string, { reference, ticketCodes }: Pick<Scanned, 'reference' | 'ticketCodes'>): boolean {
+function isTypedInDigits(
+  text: string,
+  { reference, ticketCodes }: Pick<Scanned, 'reference' | 'ticketCodes'>,
+): boolean {
   return /[&é"(èçà]/.test(text) && !text.includes(' ') && (reference !== null || ticketCodes.length > 0)
 }

@@ -10,7 +10,12 @@ const shownFor: Readonly<Record<WrongLayout, string>> = {
 const keys = Object.fromEntries(
   Object.entries(shownFor).map(([layout, pairs]) => {
     const letters = Array.from(pairs)
-    return [layout, new Map(letters.flatMap((shown, at) => (at % 2 === 0 ? [[shown, letters[at + 1] ?? shown] as const] : [])))]
+    return [
+      layout,
+      new Map(
+        letters.flatMap((shown, at) => (at % 2 === 0 ? [[shown, letters[at + 1] ?? shown] as const] : [])),
+      ),
+    ]
   }),
 ) as unknown as Record<WrongLayout, ReadonlyMap<string, string>>
 

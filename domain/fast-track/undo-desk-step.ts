@@ -16,14 +16,15 @@ import {
 } from './merge-facts.ts'
 
 /**
- * Undoes one step of the same device. What other steps did stays, also if they checked in the same passenger a moment
- * later: a passenger is here as long as one step says so.
+ * Undoes one step of the same device. What other steps did stays, also if they checked in the same passenger
+ * a moment later: a passenger is here as long as one step says so.
  */
 export function undoStep(party: PartyState, facts: MergeFacts): Merged {
   const { undone } = facts
   if (undone === null) return conflict(party, 'The step to undo was never received')
   if (undone.isUndone) return nothingToUndo(party)
-  if (undone.outcome === 'conflict') return { outcome: 'done', message: 'Undone before it was accepted', party }
+  if (undone.outcome === 'conflict')
+    return { outcome: 'done', message: 'Undone before it was accepted', party }
   if (undone.action.kind === 'checkIn') return undoCheckIn(party, undone, facts)
   if (undone.action.kind === 'complete') return undoComplete(party, undone, facts)
   return conflict(party, 'Only a check-in or a completion can be undone')
@@ -35,8 +36,12 @@ function undoCheckIn(party: PartyState, { action, before }: UndoneStep, facts: M
   const kept = here.filter((it) => claimOn(it, facts) !== null || !isOwn(it, facts))
   if (here.every((it) => kept.includes(it) && !isOwn(it, facts))) return nothingToUndo(party)
   if (facts.isDayClosed) return conflict(party, closedText)
-  const records = new Map(here.filter((it) => isOwn(it, facts)).map((it) => [it, recordAfter(it, { party, before, facts })]))
-  const people = party.people.map((it): NamedDeskPassenger => (records.has(it) ? { ...it, ...records.get(it) } : it))
+  const records = new Map(
+    here.filter((it) => isOwn(it, facts)).map((it) => [it, recordAfter(it, { party, before, facts })]),
+  )
+  const people = party.people.map((it): NamedDeskPassenger =>
+    records.has(it) ? { ...it, ...records.get(it) } : it,
+  )
   const isEmpty = !people.some(({ state }) => state === 'checkedIn')
   if ([...records.values()].includes(null) || (party.status === 'completed' && isEmpty))
     return conflict(party, 'This booking was completed in the meantime')
@@ -51,8 +56,9 @@ function undoCheckIn(party: PartyState, { action, before }: UndoneStep, facts: M
 type Attendance = Pick<DeskPassenger, 'state' | 'at' | 'by' | 'device'>
 
 /**
- * A passenger's record once the check-in is undone: another step's, if it checked in the passenger too; a no-show,
- * if the party was completed before; otherwise expected. Null: the passenger counts in a completed party.
+ * A passenger's record once the check-in is undone: another step's, if it checked in the passenger too; a
+ * no-show, if the party was completed before; otherwise expected. Null: the passenger counts in a completed
+ * party.
  */
 function recordAfter(
   person: NamedDeskPassenger,
@@ -70,14 +76,22 @@ function recordAfter(
 
 function undoComplete(party: PartyState, undone: UndoneStep, facts: MergeFacts): Merged {
   if (party.status !== 'completed') return nothingToUndo(party)
-  if (claimsOf('complete', facts).length > 0) return { outcome: 'already', message: 'Also completed by another step', party }
+  if (claimsOf('complete', facts).length > 0)
+    return { outcome: 'already', message: 'Also completed by another step', party }
   const { completed } = facts
-  if (completed !== null && !isOwn(completed, facts) && undone.outcome === 'already') return nothingToUndo(party)
-  if (completed !== null && !isOwn(completed, facts)) return conflict(party, `Completed again at ${stampText(completed, facts)}`)
+  if (completed !== null && !isOwn(completed, facts) && undone.outcome === 'already')
+    return nothingToUndo(party)
+  if (completed !== null && !isOwn(completed, facts))
+    return conflict(party, `Completed again at ${stampText(completed, facts)}`)
   if (facts.isDayClosed) return conflict(party, closedText)
-  const why = whyNotBooking(party, 'resetCompletion', facts.permissions, { today: facts.today, dayClosed: false })
+  const why = whyNotBooking(party, 'resetCompletion', facts.permissions, {
+    today: facts.today,
+    dayClosed: false,
+  })
   if (why !== null) return conflict(party, why)
-  const people = party.people.map((it) => (it.state === 'noShow' && isOwn(it, facts) ? { ...it, ...expected } : it))
+  const people = party.people.map((it) =>
+    it.state === 'noShow' && isOwn(it, facts) ? { ...it, ...expected } : it,
+  )
   const status: BookingStatus = people.some(({ state }) => state === 'checkedIn') ? 'checkedIn' : 'booked'
   return { outcome: 'done', message: 'Completion undone', party: { ...party, people, status } }
 }
@@ -92,7 +106,9 @@ function claimOn({ guid }: NamedDeskPassenger, facts: MergeFacts): DeskStamp | n
 
 /** Other steps that still count: not undone, and made after the last reset. */
 function claimsOf(kind: DeskAction['kind'], { claims, resets }: MergeFacts): Claim[] {
-  return claims.filter(({ action, stamp }) => action.kind === kind && resets.every((it) => isBefore(it.at, stamp.at)))
+  return claims.filter(
+    ({ action, stamp }) => action.kind === kind && resets.every((it) => isBefore(it.at, stamp.at)),
+  )
 }
 
 function isOwn({ by, device }: Pick<DeskPassenger, 'by' | 'device'>, { stamp }: MergeFacts): boolean {
@@ -100,7 +116,9 @@ function isOwn({ by, device }: Pick<DeskPassenger, 'by' | 'device'>, { stamp }: 
 }
 
 function isWithdrawn({ at, device }: DeskPassenger, { withdrawn }: MergeFacts): boolean {
-  return withdrawn.some((it) => it.device === device && at !== null && !isBefore(it.at, at) && !isBefore(at, it.at))
+  return withdrawn.some(
+    (it) => it.device === device && at !== null && !isBefore(it.at, at) && !isBefore(at, it.at),
+  )
 }
 
 const expected = { state: 'expected', at: null, by: null, device: null } as const
@@ -118,14 +136,24 @@ function nothingToUndo(party: PartyState): Merged {
 }
 
 /**
- * The last step of this user and device on the party, from its records alone: for a step whose key isn't known, because
- * it was made with a network.
+ * The last step of this user and device on the party, from its records alone: for a step whose key isn't
+ * known, because it was made with a network.
  */
-export function lastOwnStep({ status, people }: PartyState, { by, device }: Pick<DeskStamp, 'by' | 'device'>): UndoneStep | null {
-  if (status === 'completed') return { action: { kind: 'complete', accepts: [] }, outcome: 'done', before: [], isUndone: false }
-  const own = people.filter((it) => it.state === 'checkedIn' && it.by === by && (it.device ?? '') === device && it.at !== null)
-  const last = own.map((it) => it.at ?? '').reduce<string | null>((a, b) => (a === null ? b : laterOf(a, b)), null)
+export function lastOwnStep(
+  { status, people }: PartyState,
+  { by, device }: Pick<DeskStamp, 'by' | 'device'>,
+): UndoneStep | null {
+  if (status === 'completed')
+    return { action: { kind: 'complete', accepts: [] }, outcome: 'done', before: [], isUndone: false }
+  const own = people.filter(
+    (it) => it.state === 'checkedIn' && it.by === by && (it.device ?? '') === device && it.at !== null,
+  )
+  const last = own
+    .map((it) => it.at ?? '')
+    .reduce<string | null>((a, b) => (a === null ? b : laterOf(a, b)), null)
   if (last === null) return null
-  const passengers = own.filter((it) => it.at === last).map(({ guid }) => ({ guid, firstName: '', lastName: '' }))
+  const passengers = own
+    .filter((it) => it.at === last)
+    .map(({ guid }) => ({ guid, firstName: '', lastName: '' }))
   return { action: { kind: 'checkIn', passengers }, outcome: 'done', before: [], isUndone: false }
 }

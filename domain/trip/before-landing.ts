@@ -12,7 +12,11 @@ interface KnownFlight {
  * isn't due, and the desk has seen none of them. A device without a network doesn't hear of the landing, so a
  * flight that is due may have landed.
  */
-export function isBeforeLanding(flight: KnownFlight | null, party: { readonly checkedIn: number } | null, now: Instant): boolean {
+export function isBeforeLanding(
+  flight: KnownFlight | null,
+  party: { readonly checkedIn: number } | null,
+  now: Instant,
+): boolean {
   if (flight === null || flight.direction !== 'arrival' || flight.actualAt !== null) return false
   return isBefore(now, flight.bestAt) && (party?.checkedIn ?? 0) === 0
 }

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import { clashesOf, clashesWith, tripEnd, type PlannedDrive } from './clash.ts'
 
-const drive = (guid: string, time: string, expectedMinutes: number, more: Partial<PlannedDrive> = {}): PlannedDrive => ({
+const drive = (
+  guid: string,
+  time: string,
+  expectedMinutes: number,
+  more: Partial<PlannedDrive> = {},
+): PlannedDrive => ({
   guid,
   driverGuid: 'ann',
   status: 'assigned',
@@ -11,7 +16,8 @@ const drive = (guid: string, time: string, expectedMinutes: number, more: Partia
   expectedMinutes,
   ...more,
 })
-const named = (trips: PlannedDrive[]) => clashesOf(trips).map(({ first, second }) => `${first.guid}+${second.guid}`)
+const named = (trips: PlannedDrive[]) =>
+  clashesOf(trips).map(({ first, second }) => `${first.guid}+${second.guid}`)
 
 test('a trip ends its expected minutes after the pickup', () => {
   expect(tripEnd(drive('a', '23:50', 30))).toBe('2026-11-21T00:20:00Z')
@@ -27,10 +33,26 @@ describe('clashes', () => {
       [drive('a', '10:00', 180), drive('b', '10:30', 15), drive('c', '12:00', 15)],
       ['a+b', 'a+c'],
     ],
-    ['two drivers do not clash', [drive('a', '10:00', 60), drive('b', '10:00', 60, { driverGuid: 'bob' })], []],
-    ['unassigned trips don’t clash', [drive('a', '10:00', 60, { driverGuid: null }), drive('b', '10:00', 60, { driverGuid: null })], []],
-    ['cancelled trips don’t clash', [drive('a', '10:00', 60), drive('b', '10:00', 60, { status: 'cancelled' })], []],
-    ['completed trips don’t clash', [drive('a', '10:00', 60, { status: 'completed' }), drive('b', '10:00', 60)], []],
+    [
+      'two drivers do not clash',
+      [drive('a', '10:00', 60), drive('b', '10:00', 60, { driverGuid: 'bob' })],
+      [],
+    ],
+    [
+      'unassigned trips don’t clash',
+      [drive('a', '10:00', 60, { driverGuid: null }), drive('b', '10:00', 60, { driverGuid: null })],
+      [],
+    ],
+    [
+      'cancelled trips don’t clash',
+      [drive('a', '10:00', 60), drive('b', '10:00', 60, { status: 'cancelled' })],
+      [],
+    ],
+    [
+      'completed trips don’t clash',
+      [drive('a', '10:00', 60, { status: 'completed' }), drive('b', '10:00', 60)],
+      [],
+    ],
   ])('%s', (_, trips, expected) => {
     expect(named(trips)).toEqual(expected)
   })
@@ -64,13 +86,21 @@ describe('clashes', () => {
 })
 
 describe('clashes of a trip', () => {
-  const others = [drive('a', '10:00', 60), drive('b', '12:00', 60), drive('c', '10:00', 60, { driverGuid: 'bob' })]
+  const others = [
+    drive('a', '10:00', 60),
+    drive('b', '12:00', 60),
+    drive('c', '10:00', 60, { driverGuid: 'bob' }),
+  ]
   test.each([
     ['assigned to Ann', 'ann', ['a']],
     ['assigned to Bob', 'bob', ['c']],
     ['assigned to a free driver', 'cyd', []],
   ])('%s', (_, driverGuid, expected) => {
-    expect(clashesWith(drive('new', '10:30', 30, { driverGuid: null }), driverGuid, others).map(({ guid }) => guid)).toEqual(expected)
+    expect(
+      clashesWith(drive('new', '10:30', 30, { driverGuid: null }), driverGuid, others).map(
+        ({ guid }) => guid,
+      ),
+    ).toEqual(expected)
   })
 
   test('never include the trip itself', () => {

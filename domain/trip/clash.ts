@@ -18,11 +18,17 @@ export interface Clash<T extends PlannedDrive = PlannedDrive> {
 }
 
 /** When the drive is expected to end. */
-export function tripEnd({ pickupAt, expectedMinutes }: Pick<PlannedDrive, 'pickupAt' | 'expectedMinutes'>): Instant {
+export function tripEnd({
+  pickupAt,
+  expectedMinutes,
+}: Pick<PlannedDrive, 'pickupAt' | 'expectedMinutes'>): Instant {
   return addMinutes(pickupAt, expectedMinutes)
 }
 
-/** All pairs of overlapping drives of one driver, in order of pickup. Ended drives, and those without a driver, never clash. */
+/**
+ * All pairs of overlapping drives of one driver, in order of pickup. Ended drives, and those without a
+ * driver, never clash.
+ */
 export function clashesOf<T extends PlannedDrive>(trips: readonly T[]): Clash<T>[] {
   const inOrder = trips.filter((trip) => trip.driverGuid !== null && !isEnded(trip.status)).toSorted(byPickup)
   const byDriver = Map.groupBy(inOrder, (trip) => trip.driverGuid ?? '')
@@ -30,9 +36,17 @@ export function clashesOf<T extends PlannedDrive>(trips: readonly T[]): Clash<T>
 }
 
 /** The drives that `trip` would overlap if assigned to `driverGuid`. */
-export function clashesWith<T extends PlannedDrive>(trip: PlannedDrive, driverGuid: string, others: readonly T[]): T[] {
+export function clashesWith<T extends PlannedDrive>(
+  trip: PlannedDrive,
+  driverGuid: string,
+  others: readonly T[],
+): T[] {
   return others.filter(
-    (other) => other.guid !== trip.guid && other.driverGuid === driverGuid && !isEnded(other.status) && overlap(trip, other),
+    (other) =>
+      other.guid !== trip.guid &&
+      other.driverGuid === driverGuid &&
+      !isEnded(other.status) &&
+      overlap(trip, other),
   )
 }
 

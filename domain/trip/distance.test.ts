@@ -5,7 +5,12 @@ import { kilometresBetween } from './distance.ts'
 const heathrow = { latitude: 51.4706, longitude: -0.461941 }
 
 test.each([
-  ['London Heathrow and New York, across the Atlantic', heathrow, { latitude: 40.639447, longitude: -73.779317 }, 5540],
+  [
+    'London Heathrow and New York, across the Atlantic',
+    heathrow,
+    { latitude: 40.639447, longitude: -73.779317 },
+    5540,
+  ],
   ['Heathrow and Gatwick', heathrow, { latitude: 51.148102, longitude: -0.190278 }, 41],
   ['two sides of the date line', { latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 }, 111],
   ['the poles', { latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 }, 20_015],

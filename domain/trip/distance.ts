@@ -17,7 +17,11 @@ export function kilometresBetween(a: Coordinates, b: Coordinates): number {
   const [latitudeA, latitudeB] = [radians(a.latitude), radians(b.latitude)]
   const halfLatitude = Math.sin((latitudeB - latitudeA) / 2)
   const halfLongitude = Math.sin(radians(b.longitude - a.longitude) / 2)
-  return 2 * earthRadiusKm * Math.asin(Math.sqrt(halfLatitude ** 2 + Math.cos(latitudeA) * Math.cos(latitudeB) * halfLongitude ** 2))
+  return (
+    2 *
+    earthRadiusKm *
+    Math.asin(Math.sqrt(halfLatitude ** 2 + Math.cos(latitudeA) * Math.cos(latitudeB) * halfLongitude ** 2))
+  )
 }
 
 function radians(degrees: number): number {

@@ -20,7 +20,12 @@ const facts: DriverStepFacts = {
   desk: null,
 }
 const called = { at: at('18:20'), how: 'call', note: '' }
-const report: DriverStep = { action: 'noShow', contactAttempts: [called], evidence: 'Nobody at the exit', acknowledgement: '' }
+const report: DriverStep = {
+  action: 'noShow',
+  contactAttempts: [called],
+  evidence: 'Nobody at the exit',
+  acknowledgement: '',
+}
 const soon = { at: at('18:50') }
 
 const effectsOf = (over: Partial<DriverStepFacts>, step: DriverStep) => {
@@ -37,7 +42,12 @@ describe('what a step changes besides the trip', () => {
     ['arrived', { trip: started }, { action: 'startWait' }, { ...plain, toast: 'Waiting at the pickup' }],
     ['guests on board', { trip: waiting }, { action: 'departPickup' }, { ...plain, charge: 'post' }],
     ['guests on board of a hire', { trip: waiting, isHire: true }, { action: 'departPickup' }, plain],
-    ['complete', { trip: onBoard }, { action: 'complete' }, { ...plain, booking: 'settle', gratuities: 'toDriver' }],
+    [
+      'complete',
+      { trip: onBoard },
+      { action: 'complete' },
+      { ...plain, booking: 'settle', gratuities: 'toDriver' },
+    ],
     [
       'complete a hire',
       { trip: onBoard, isHire: true },
@@ -48,7 +58,12 @@ describe('what a step changes besides the trip', () => {
       'no-show',
       { trip: waiting },
       report,
-      { ...plain, booking: 'settle', notice: { title: 'No-show', reason: 'Nobody at the exit' }, toast: 'Closed as a no-show' },
+      {
+        ...plain,
+        booking: 'settle',
+        notice: { title: 'No-show', reason: 'Nobody at the exit' },
+        toast: 'Closed as a no-show',
+      },
     ],
     [
       'undo guests on board, charged for waiting',
@@ -83,7 +98,10 @@ describe('what a step changes besides the trip', () => {
   })
 
   test('the history names the step and its time', () => {
-    const undone = effectsOf({ trip: { ...onBoard, departedAt: facts.at } }, { action: 'undo', undoes: 'departPickup' })
+    const undone = effectsOf(
+      { trip: { ...onBoard, departedAt: facts.at } },
+      { action: 'undo', undoes: 'departPickup' },
+    )
     expect(undone.history).toEqual({
       action: 'undoStep',
       reason: 'Undone: Guests on board',
@@ -125,7 +143,11 @@ test('a no-show is recorded with everything known; attempts of an earlier wait a
 
 test('a new pickup is left to the reservation', () => {
   const to = { date: '2026-11-20', time: '20:00', reason: 'Their bags are late' }
-  expect(decideStep({ ...facts, trip: waiting }, { action: 'reschedule', to })).toEqual({ kind: 'newPickup', to, at: facts.at })
+  expect(decideStep({ ...facts, trip: waiting }, { action: 'reschedule', to })).toEqual({
+    kind: 'newPickup',
+    to,
+    at: facts.at,
+  })
 })
 
 describe('a step is refused', () => {
@@ -195,7 +217,11 @@ describe('a refused step made offline', () => {
     ],
     [
       'includes the requested pickup time',
-      [refuse('trip', 'This trip is cancelled'), { action: 'reschedule', to: { date: '2026-11-20', time: '20:00', reason: 'Bags' } }, 5],
+      [
+        refuse('trip', 'This trip is cancelled'),
+        { action: 'reschedule', to: { date: '2026-11-20', time: '20:00', reason: 'Bags' } },
+        5,
+      ],
       'This trip is cancelled. Requested pickup 2026-11-20 20:00: Bags',
     ],
     ['is corrected on the phone while it is fresh', [fields, report, 2], null],
@@ -204,7 +230,11 @@ describe('a refused step made offline', () => {
       [fields, report, 3],
       'The desk has 2 of 2 checked in. The driver says: Nobody at the exit (1 contact attempt)',
     ],
-    ['with a wrong field of another step is corrected on the phone', [fields, { action: 'accept' }, 60], null],
+    [
+      'with a wrong field of another step is corrected on the phone',
+      [fields, { action: 'accept' }, 60],
+      null,
+    ],
   ])('%s', (_, asked, expected) => {
     expect(unmatchedReason(...asked)).toBe(expected)
   })

@@ -50,11 +50,18 @@ export interface DriverStepFacts extends NoShowFacts {
 export interface StepEffects {
   readonly kind: 'step'
   readonly trip: Trip
-  /** `settle`: complete the booking, or mark it as a no-show, if this was its last trip. `reopen`: revert that. */
+  /**
+   * `settle`: complete the booking, or mark it as a no-show, if this was its last trip. `reopen`: revert
+   * that.
+   */
   readonly booking: 'settle' | 'reopen' | null
   /** The charge for waiting or overtime. */
   readonly charge: 'post' | 'reverse' | null
-  readonly history: { readonly action: StepHistory; readonly reason: string; readonly details: Record<string, unknown> }
+  readonly history: {
+    readonly action: StepHistory
+    readonly reason: string
+    readonly details: Record<string, unknown>
+  }
   /** Null: the no-show record is removed. Absent: unchanged. */
   readonly noShow?: { readonly contactAttempts: readonly ContactAttempt[]; readonly file: NoShowFile } | null
   /** Assigns earlier gratuities to the driver who completed the trip, or reverts that. */
@@ -74,10 +81,14 @@ export interface NewPickupEffect {
 }
 
 /** What the driver's step changes, or why it is refused. */
-export function decideStep(facts: DriverStepFacts, step: DriverStep): StepEffects | NewPickupEffect | Refusal {
+export function decideStep(
+  facts: DriverStepFacts,
+  step: DriverStep,
+): StepEffects | NewPickupEffect | Refusal {
   if (!facts.isOwn) return refuse('trip', 'This trip is no longer assigned to you')
   if (facts.closedDay !== null) return facts.closedDay
-  if (isOfEarlierPlan(facts.deviceAt, facts.replannedAt)) return refuse('trip', 'The trip was rescheduled or reopened after that')
+  if (isOfEarlierPlan(facts.deviceAt, facts.replannedAt))
+    return refuse('trip', 'The trip was rescheduled or reopened after that')
   if (step.action === 'reschedule') return { kind: 'newPickup', to: step.to, at: facts.at }
   if (step.action === 'noShow') return noShowEffects(facts, step)
   return step.action === 'undo' ? undoEffects(facts, step.undoes) : plainEffects(facts, step)
@@ -88,7 +99,10 @@ type PlainStep = Exclude<DriverStep, { action: 'noShow' | 'undo' | 'reschedule' 
 const none = { kind: 'step', booking: null, charge: null, gratuities: null, notice: null } as const
 
 function plainEffects(facts: DriverStepFacts, step: PlainStep): StepEffects | Refusal {
-  const trip = act(facts.trip, step.action, { ...actingDriver(facts), isHeld: step.action === 'start' && step.isHeld })
+  const trip = act(facts.trip, step.action, {
+    ...actingDriver(facts),
+    isHeld: step.action === 'start' && step.isHeld,
+  })
   if (isRefusal(trip)) return trip
   const isCompleted = step.action === 'complete'
   return {
@@ -111,14 +125,21 @@ function noShowEffects(facts: DriverStepFacts, report: NoShowReport): StepEffect
     ...none,
     trip,
     booking: 'settle',
-    history: { action: 'noShowTrip', reason, details: { at: facts.at, attempts: file.contactAttempts.length, desk: facts.desk } },
+    history: {
+      action: 'noShowTrip',
+      reason,
+      details: { at: facts.at, attempts: file.contactAttempts.length, desk: facts.desk },
+    },
     noShow: { contactAttempts: [...facts.contactAttempts, ...report.contactAttempts], file },
     notice: { title: 'No-show', reason },
     toast: 'Closed as a no-show',
   }
 }
 
-/** Undoes the last step, made a few seconds ago, with the charge, the booking and the gratuities that followed from it. */
+/**
+ * Undoes the last step, made a few seconds ago, with the charge, the booking and the gratuities that followed
+ * from it.
+ */
 function undoEffects(facts: DriverStepFacts, undoes: DrivenStep): StepEffects | Refusal {
   const trip = act(facts.trip, 'undo', { ...actingDriver(facts), undoes })
   if (isRefusal(trip)) return trip

@@ -29,7 +29,16 @@ export const onBoard: Trip = { ...waiting, status: 'onBoard', departedAt: at('18
 export const completed: Trip = { ...onBoard, status: 'completed', completedAt: at('18:50') }
 export const noShow: Trip = { ...waiting, status: 'noShow', closedAt: at('18:40') }
 export const cancelled: Trip = { ...assigned, status: 'cancelled', closedAt: at('13:00') }
-export const inState: Record<TripStatus, Trip> = { unassigned, assigned, started, waiting, onBoard, completed, noShow, cancelled }
+export const inState: Record<TripStatus, Trip> = {
+  unassigned,
+  assigned,
+  started,
+  waiting,
+  onBoard,
+  completed,
+  noShow,
+  cancelled,
+}
 
 export const driver: TripAsker = { now: at('18:30'), role: 'driver', isOwnDriver: true }
 export const dispatcher: TripAsker = { now: at('18:30'), role: 'dispatcher', isOwnDriver: false }

@@ -36,11 +36,17 @@ test.each<[TripStatus, DrivenStep | null, string]>([
 
 test.each([
   ['within half a minute', '2026-11-20T10:00:30Z', null],
-  ['after half a minute', '2026-11-20T10:00:31Z', 'A step can only be undone within 10 seconds. Ask the dispatcher.'],
+  [
+    'after half a minute',
+    '2026-11-20T10:00:31Z',
+    'A step can only be undone within 10 seconds. Ask the dispatcher.',
+  ],
 ])('a step can be undone %s', (_, now, why) => {
   expect(whyNotUndo({ ...trip, status: 'started', startedAt: '2026-11-20T10:00:00Z' }, now)).toBe(why)
 })
 
 test('a trip without a step has nothing to undo', () => {
-  expect(whyNotUndo({ ...trip, status: 'unassigned' }, '2026-11-20T10:00:00Z')).toBe('There is no step to undo')
+  expect(whyNotUndo({ ...trip, status: 'unassigned' }, '2026-11-20T10:00:00Z')).toBe(
+    'There is no step to undo',
+  )
 })

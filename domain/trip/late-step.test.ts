@@ -27,7 +27,11 @@ describe('the time of a step is', () => {
     ['now, if the device sends none', null, now],
     ['the device’s time', '2026-11-21T13:20:00Z', '2026-11-21T13:20:00Z'],
     ['now, if the phone’s clock is ahead', '2026-11-21T14:30:00Z', now],
-    ['no earlier than the previous step, if the phone’s clock is a year behind', '2025-11-21T13:20:00Z', '2026-11-21T13:00:00Z'],
+    [
+      'no earlier than the previous step, if the phone’s clock is a year behind',
+      '2025-11-21T13:20:00Z',
+      '2026-11-21T13:00:00Z',
+    ],
   ]
   test.each(rows)('%s', (_, deviceAt, expected) => {
     expect(timeOfStep(trip, deviceAt, now)).toBe(expected)

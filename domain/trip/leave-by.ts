@@ -32,8 +32,8 @@ export interface LeaveBy {
 const shortestMinutes = 5
 
 /**
- * When the driver must leave for the pickup. The drive begins where the trip before ends, if that is recent. Otherwise the driver is expected
- * at the airport, and for a pickup there the usual distance is allowed.
+ * When the driver must leave for the pickup. The drive begins where the trip before ends, if that is recent.
+ * Otherwise the driver is expected at the airport, and for a pickup there the usual distance is allowed.
  */
 export function leaveBy(trip: TripOnWay, trips: readonly TripOnWay[]): LeaveBy {
   const start = lastPlaceBefore(trip, trips)
@@ -52,18 +52,27 @@ function leaving({ pickupAt }: TripOnWay, minutes: number, from: string | null):
 
 /** Where the trip before this one ends: at its drop-off, or at its pickup if the guests didn't appear. */
 function lastPlaceBefore(trip: TripOnWay, trips: readonly TripOnWay[]): PlaceOnWay | null {
-  const driven = trips.filter((it) => it.guid !== trip.guid && it.status !== 'cancelled' && isBefore(it.pickupAt, trip.pickupAt))
-  const before = driven.reduce<TripOnWay | null>((last, it) => (last === null || isBefore(last.pickupAt, it.pickupAt) ? it : last), null)
+  const driven = trips.filter(
+    (it) => it.guid !== trip.guid && it.status !== 'cancelled' && isBefore(it.pickupAt, trip.pickupAt),
+  )
+  const before = driven.reduce<TripOnWay | null>(
+    (last, it) => (last === null || isBefore(last.pickupAt, it.pickupAt) ? it : last),
+    null,
+  )
   if (before === null || minutesBetween(before.endsAt, trip.pickupAt) > placeIsKnownMinutes) return null
   return before.status === 'noShow' ? before.from : before.to
 }
 
-/** The company's own minutes for a drive from or to the airport, otherwise from the distance. Null: no coordinates. */
+/**
+ * The company's own minutes for a drive from or to the airport, otherwise from the distance. Null: no
+ * coordinates.
+ */
 function minutesOfDrive(from: PlaceOnWay, to: PlaceOnWay): number | null {
   if (from.kind === 'airport' && to.kind === 'airport') return 0
   if (from.kind === 'airport' && to.minutesFromAirport !== undefined) return to.minutesFromAirport
   if (to.kind === 'airport' && from.minutesFromAirport !== undefined) return from.minutesFromAirport
-  if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null) return null
+  if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null)
+    return null
   const [a, b] = [
     { latitude: from.latitude, longitude: from.longitude },
     { latitude: to.latitude, longitude: to.longitude },

@@ -10,7 +10,9 @@ export interface NoShowReport {
   readonly contactAttempts: readonly ContactAttempt[]
   readonly evidence: string
   /** The device's location, if the driver allows it. */
-  readonly place?: { readonly latitude: number; readonly longitude: number; readonly accuracyMetres: number } | undefined
+  readonly place?:
+    | { readonly latitude: number; readonly longitude: number; readonly accuracyMetres: number }
+    | undefined
   /** Why it is a no-show although the desk has checked in guests of the party. */
   readonly acknowledgement: string
 }
@@ -24,13 +26,19 @@ export interface NoShowFacts {
   readonly desk: DeskView | null
 }
 
-/** The record of a no-show: what was known at that time. Stored with the trip (`noShowFile` in the contract). */
+/**
+ * The record of a no-show: what was known at that time. Stored with the trip (`noShowFile` in the contract).
+ */
 export interface NoShowFile {
   readonly closedAt: Instant
   readonly arrivedAt: Instant | null
   readonly waitedFrom: Instant | null
   readonly graceMinutes: number
-  readonly flight: { readonly ident: string; readonly landedAt: Instant | null; readonly throughAt: Instant | null } | null
+  readonly flight: {
+    readonly ident: string
+    readonly landedAt: Instant | null
+    readonly throughAt: Instant | null
+  } | null
   readonly desk: DeskView | null
   readonly contactAttempts: readonly ContactAttempt[]
   readonly place: NoShowReport['place'] | null
@@ -39,8 +47,8 @@ export interface NoShowFile {
 }
 
 /**
- * Closes a trip as a no-show, with its record. Refused if an attempt was not made during this wait, or if the desk has
- * checked in guests of the party and the report gives no reason why that doesn't matter.
+ * Closes a trip as a no-show, with its record. Refused if an attempt was not made during this wait, or if the
+ * desk has checked in guests of the party and the report gives no reason why that doesn't matter.
  */
 export function closeAsNoShow(
   was: Trip,
@@ -54,11 +62,17 @@ export function closeAsNoShow(
   const whyNot = whyNotAttempts(report.contactAttempts, was.arrivedAt, step.at)
   if (whyNot !== null) return refuse('trip', whyNot)
   const conflict = deskConflict(known.desk)
-  if (conflict !== null && report.acknowledgement.trim() === '') return refuseField('acknowledgement', conflict)
+  if (conflict !== null && report.acknowledgement.trim() === '')
+    return refuseField('acknowledgement', conflict)
   return { trip, file: fileOf(was, report, { ...known, contactAttempts: attempts }, step.at) }
 }
 
-function fileOf(was: Trip, report: NoShowReport, { flight, desk, contactAttempts }: NoShowFacts, closedAt: Instant): NoShowFile {
+function fileOf(
+  was: Trip,
+  report: NoShowReport,
+  { flight, desk, contactAttempts }: NoShowFacts,
+  closedAt: Instant,
+): NoShowFile {
   const { waitClockStartsAt: throughAt } = was
   return {
     closedAt,

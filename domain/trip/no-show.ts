@@ -17,20 +17,32 @@ export interface DeskView {
 }
 
 /** The attempts made since the driver arrived at the pickup, with tolerance for a wrong phone clock. */
-export function attemptsSince<T extends { at: Instant }>(attempts: readonly T[], arrivedAt: Instant | null): T[] {
+export function attemptsSince<T extends { at: Instant }>(
+  attempts: readonly T[],
+  arrivedAt: Instant | null,
+): T[] {
   if (arrivedAt === null) return []
   const from = addMinutes(arrivedAt, -clockSlackMinutes)
   return attempts.filter((it) => !isBefore(it.at, from))
 }
 
 /** Why these attempts can't be used as evidence; null if they can. */
-export function whyNotAttempts(attempts: readonly { at: Instant }[], arrivedAt: Instant | null, at: Instant): string | null {
+export function whyNotAttempts(
+  attempts: readonly { at: Instant }[],
+  arrivedAt: Instant | null,
+  at: Instant,
+): string | null {
   const until = addMinutes(at, clockSlackMinutes)
   const counted = attemptsSince(attempts, arrivedAt).filter((it) => !isBefore(until, it.at))
-  return counted.length === attempts.length ? null : 'Contact attempts must be between your arrival at the pickup and now'
+  return counted.length === attempts.length
+    ? null
+    : 'Contact attempts must be between your arrival at the pickup and now'
 }
 
-/** Why the desk's view contradicts a no-show; null if it doesn't. Guests checked in at the desk are in the building. */
+/**
+ * Why the desk's view contradicts a no-show; null if it doesn't. Guests checked in at the desk are in the
+ * building.
+ */
 export function deskConflict(desk: DeskView | null): string | null {
   if (desk === null || desk.checkedIn === 0) return null
   const all = desk.expected + desk.checkedIn + desk.noShow

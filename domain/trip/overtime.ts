@@ -2,8 +2,8 @@ import { laterOf, minutesBetween } from '#domain/calendar/instant.ts'
 import type { Trip } from './trip.ts'
 
 /**
- * The hours of an hourly hire beyond those agreed, rounded up, counted from the pickup time or the driver's arrival, whichever is later. Zero
- * until the hire has ended.
+ * The hours of an hourly hire beyond those agreed, rounded up, counted from the pickup time or the driver's
+ * arrival, whichever is later. Zero until the hire has ended.
  */
 export function overtimeHours(
   { pickupAt, arrivedAt, completedAt }: Pick<Trip, 'pickupAt' | 'arrivedAt' | 'completedAt'>,

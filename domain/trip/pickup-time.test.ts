@@ -20,5 +20,7 @@ test.each([
 })
 
 test('the pickup for an early flight is on the day before', () => {
-  expect(departurePickupAt({ scheduled: '2026-11-20T01:00:00Z', leadMinutes: 120, driveMinutes: 20 })).toBe('2026-11-19T22:40:00Z')
+  expect(departurePickupAt({ scheduled: '2026-11-20T01:00:00Z', leadMinutes: 120, driveMinutes: 20 })).toBe(
+    '2026-11-19T22:40:00Z',
+  )
 })

@@ -7,9 +7,13 @@ export function arrivalPickupAt(flight: FlightTimes, clearanceMinutes: number): 
 }
 
 /**
- * The pickup time for a departure, rounded down to five minutes. Delays don't change it: check-in still closes as scheduled, and an airline can
- * withdraw a delay.
+ * The pickup time for a departure, rounded down to five minutes. Delays don't change it: check-in still
+ * closes as scheduled, and an airline can withdraw a delay.
  */
-export function departurePickupAt(departure: { scheduled: Instant; leadMinutes: number; driveMinutes: number }): Instant {
+export function departurePickupAt(departure: {
+  scheduled: Instant
+  leadMinutes: number
+  driveMinutes: number
+}): Instant {
   return roundDownTo(5, addMinutes(departure.scheduled, -departure.leadMinutes - departure.driveMinutes))
 }

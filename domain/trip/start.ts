@@ -18,10 +18,13 @@ export function isEarlyStart({ pickupAt }: Pick<Planned, 'pickupAt'>, at: Instan
 }
 
 /**
- * Why the trip can't start at this time; null if it can. `today`: the airport's date at that time. A pickup just after midnight can be started
- * on the evening before, and one late in the evening after midnight.
+ * Why the trip can't start at this time; null if it can. `today`: the airport's date at that time. A pickup
+ * just after midnight can be started on the evening before, and one late in the evening after midnight.
  */
-export function whyNotStart(trip: Planned, start: { at: Instant; today: ServiceDate; isHeld: boolean }): string | null {
+export function whyNotStart(
+  trip: Planned,
+  start: { at: Instant; today: ServiceDate; isHeld: boolean },
+): string | null {
   const early = isEarlyStart(trip, start.at)
   if (start.today < trip.serviceDate && early) return `This trip is for ${serviceDateText(trip.serviceDate)}`
   if (start.today > trip.serviceDate && isBefore(addMinutes(trip.pickupAt, lateMinutes), start.at))

@@ -35,8 +35,15 @@ describe('the actions available in each state', () => {
     ['cancelled', []],
   ])('a trip that is %s: %j', (status, open) => {
     // All steps happened a moment ago, so that they can be undone.
-    const trip = { ...stampedAt(inState[status], at('18:30')), acceptedAt: null, contactAttempts: 1, graceMinutes: 0 }
-    const may = allTripActions.filter((action) => whyNot(trip, action, driver) === null || whyNot(trip, action, dispatcher) === null)
+    const trip = {
+      ...stampedAt(inState[status], at('18:30')),
+      acceptedAt: null,
+      contactAttempts: 1,
+      graceMinutes: 0,
+    }
+    const may = allTripActions.filter(
+      (action) => whyNot(trip, action, driver) === null || whyNot(trip, action, dispatcher) === null,
+    )
     expect(may.toSorted()).toEqual(open)
   })
 
@@ -57,7 +64,9 @@ describe('the actions available in each state', () => {
   ])('%s is for the %j alone', (action, who) => {
     const from = inState[tripActions[action].from[0] ?? 'completed']
     const trip = { ...from, acceptedAt: action === 'undo' ? at('18:30') : null, contactAttempts: 1 }
-    const open = [dispatcher, driver].filter((asker) => whyNot(trip, action, asker) === null).map(({ role }) => role)
+    const open = [dispatcher, driver]
+      .filter((asker) => whyNot(trip, action, asker) === null)
+      .map(({ role }) => role)
     expect(open).toEqual(who)
   })
 })
@@ -82,7 +91,13 @@ describe('why not', () => {
       { now: at('15:00') },
       'The pickup is more than 2 hours away. Hold the button to start now.',
     ],
-    ['a start three hours early with the button held', assigned, 'start', { now: at('15:00'), isHeld: true }, null],
+    [
+      'a start three hours early with the button held',
+      assigned,
+      'start',
+      { now: at('15:00'), isHeld: true },
+      null,
+    ],
     [
       'tomorrow’s trip, even with the button held',
       assigned,
@@ -91,8 +106,20 @@ describe('why not', () => {
       'This trip is for Fri 20 Nov',
     ],
     ['a pickup soon after midnight', assigned, 'start', { now: at('17:00'), today: '2026-11-19' }, null],
-    ['a late evening’s pickup after midnight', assigned, 'start', { now: '2026-11-21T05:00:00Z', today: '2026-11-21' }, null],
-    ['yesterday’s trip', assigned, 'start', { now: '2026-11-21T07:00:00Z', today: '2026-11-21' }, 'This trip was for Fri 20 Nov'],
+    [
+      'a late evening’s pickup after midnight',
+      assigned,
+      'start',
+      { now: '2026-11-21T05:00:00Z', today: '2026-11-21' },
+      null,
+    ],
+    [
+      'yesterday’s trip',
+      assigned,
+      'start',
+      { now: '2026-11-21T07:00:00Z', today: '2026-11-21' },
+      'This trip was for Fri 20 Nov',
+    ],
     [
       'a step of a minute ago',
       { ...started, startedAt: at('18:29') },
@@ -109,10 +136,28 @@ describe('why not', () => {
       { driverBusyWith: 'RX7K2P at 14:05' },
       'Finish your current trip first: RX7K2P at 14:05',
     ],
-    ['one trip at a time', assigned, 'start', { driverBusyWith: 'RX7K2P at 14:05' }, 'Finish your current trip first: RX7K2P at 14:05'],
-    ['a busy driver can still complete a trip', onBoard, 'complete', { driverBusyWith: 'RX7K2P at 14:05' }, null],
+    [
+      'one trip at a time',
+      assigned,
+      'start',
+      { driverBusyWith: 'RX7K2P at 14:05' },
+      'Finish your current trip first: RX7K2P at 14:05',
+    ],
+    [
+      'a busy driver can still complete a trip',
+      onBoard,
+      'complete',
+      { driverBusyWith: 'RX7K2P at 14:05' },
+      null,
+    ],
     ['within the grace', waiting, 'noShow', { now: at('18:05') }, 'The guest has 10 more minutes'],
-    ['in the last minute of the grace', waiting, 'noShow', { now: '2026-11-20T18:14:01Z' }, 'The guest has 1 more minute'],
+    [
+      'in the last minute of the grace',
+      waiting,
+      'noShow',
+      { now: '2026-11-20T18:14:01Z' },
+      'The guest has 1 more minute',
+    ],
     [
       'after the grace without a contact attempt',
       waiting,
@@ -120,7 +165,13 @@ describe('why not', () => {
       { now: at('18:15') },
       'Try to contact the guest first, and record the attempt',
     ],
-    ['after the grace with a contact attempt', { ...waiting, contactAttempts: 1 }, 'noShow', { now: at('18:15') }, null],
+    [
+      'after the grace with a contact attempt',
+      { ...waiting, contactAttempts: 1 },
+      'noShow',
+      { now: at('18:15') },
+      null,
+    ],
     [
       'a late driver, whose grace starts late',
       { ...waiting, arrivedAt: at('18:10') },

@@ -14,7 +14,10 @@ interface TripStep {
   /** Booking changes that move or cancel a trip act as the dispatcher. */
   readonly who: readonly TripRole[]
   readonly from: readonly TripStatus[]
-  /** `before`: the previous state. A reschedule leaves the trip unassigned if it has no driver or the driver is busy at the new time. */
+  /**
+   * `before`: the previous state. A reschedule leaves the trip unassigned if it has no driver or the driver
+   * is busy at the new time.
+   */
   readonly to: TripStatus | 'before'
   /** The fields the step sets: its own time, the minutes waited, the new pickup time. */
   readonly stamps: readonly Stamp[]
@@ -46,7 +49,10 @@ export const tripActions = {
   accept: step('Accept trip', driver, ['assigned'], 'assigned', ['acceptedAt']),
   start: step('Start trip', driver, ['assigned'], 'started', ['startedAt']),
   startWait: step('Arrived, start waiting', driver, ['started'], 'waiting', ['arrivedAt']),
-  departPickup: step('Guests on board', driver, ['started', 'waiting'], 'onBoard', ['departedAt', 'waitMinutes']),
+  departPickup: step('Guests on board', driver, ['started', 'waiting'], 'onBoard', [
+    'departedAt',
+    'waitMinutes',
+  ]),
   complete: step('Complete trip', driver, ['onBoard'], 'completed', ['completedAt']),
   noShow: step('No-show', driver, ['waiting'], 'noShow', ['closedAt']),
   reschedule: step(
@@ -57,9 +63,21 @@ export const tripActions = {
     ['pickupAt'],
     true,
   ),
-  cancel: step('Cancel trip', dispatcher, ['unassigned', 'assigned', 'started', 'waiting', 'onBoard'], 'cancelled', ['closedAt']),
+  cancel: step(
+    'Cancel trip',
+    dispatcher,
+    ['unassigned', 'assigned', 'started', 'waiting', 'onBoard'],
+    'cancelled',
+    ['closedAt'],
+  ),
   stepBack: step('Undo last step', dispatcher, ['started', 'waiting', 'onBoard'], 'before', [], true),
-  undo: step('Undo', driver, ['assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow'], 'before', []),
+  undo: step(
+    'Undo',
+    driver,
+    ['assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow'],
+    'before',
+    [],
+  ),
   reopen: step('Reopen trip', dispatcher, ['completed', 'noShow'], 'assigned', [], true),
 } as const satisfies Record<string, TripStep>
 
@@ -92,9 +110,13 @@ function whyNotYet(trip: Trip, action: TripAction, asker: TripAsker): string | n
   const { now, today = trip.serviceDate, isHeld = false, driverBusyWith } = asker
   if (action === 'accept' && trip.acceptedAt !== null) return 'You’ve already accepted this trip'
   if (action === 'start')
-    return driverBusyWith ? `Finish your current trip first: ${driverBusyWith}` : whyNotStart(trip, { at: now, today, isHeld })
+    return driverBusyWith
+      ? `Finish your current trip first: ${driverBusyWith}`
+      : whyNotStart(trip, { at: now, today, isHeld })
   if (action === 'undo')
-    return isEnded(trip.status) && driverBusyWith ? `Finish your current trip first: ${driverBusyWith}` : whyNotUndo(trip, now)
+    return isEnded(trip.status) && driverBusyWith
+      ? `Finish your current trip first: ${driverBusyWith}`
+      : whyNotUndo(trip, now)
   return action === 'noShow' ? whyNotNoShow(trip, now) : null
 }
 
@@ -120,7 +142,10 @@ function whyNotNoShow(trip: Trip, now: Instant): string | null {
 
 export type TripStepFacts = Omit<TripAsker, 'now'> & StepFacts
 
-/** The trip after the action, or the refusal. `at` is when it happened: for a step made offline, the device's time. */
+/**
+ * The trip after the action, or the refusal. `at` is when it happened: for a step made offline, the device's
+ * time.
+ */
 export function act(trip: Trip, action: TripAction, facts: TripStepFacts): Trip | Refusal {
   const why = whyNot(trip, action, { ...facts, now: facts.at })
   if (why !== null) return refuse('trip', why)

@@ -36,7 +36,8 @@ export type Stamp =
 
 export function stampsOf(trip: Trip, stamps: readonly Stamp[], { at, pickupAt }: StepFacts): Partial<Trip> {
   const valueOf = (stamp: Stamp) => {
-    if (stamp === 'waitMinutes') return waitMinutes(waitClockOf(trip), at) + (trip.earlierWait?.counts ? trip.earlierWait.minutes : 0)
+    if (stamp === 'waitMinutes')
+      return waitMinutes(waitClockOf(trip), at) + (trip.earlierWait?.counts ? trip.earlierWait.minutes : 0)
     return stamp === 'pickupAt' ? pickupAt : at
   }
   return Object.fromEntries(stamps.map((stamp) => [stamp, valueOf(stamp)]))
@@ -50,23 +51,31 @@ export type Effect = (trip: Trip, facts: StepFacts) => Partial<Trip> | Refusal
 /** Effects of an action beyond the state and times in `trip-actions.ts`, and its additional preconditions. */
 export const effects = {
   assign: (trip, { driverGuid }) =>
-    driverGuid ? { driverGuid, acceptedAt: driverGuid === trip.driverGuid ? trip.acceptedAt : null } : refuseField('driverGuid', required),
+    driverGuid
+      ? { driverGuid, acceptedAt: driverGuid === trip.driverGuid ? trip.acceptedAt : null }
+      : refuseField('driverGuid', required),
   unassign: () => withoutDriver,
   // Starting a trip accepts it.
   start: (trip, { at }) => ({ acceptedAt: trip.acceptedAt ?? at }),
   reschedule,
   stepBack: (trip, { reason }) => (reason?.trim() ? stateBefore(trip) : refuseField('reason', required)),
   undo: (trip, { undoes }) =>
-    lastStepOf(trip)?.step === undoes ? stateBefore(trip) : refuse('trip', 'Another step has been recorded since'),
+    lastStepOf(trip)?.step === undoes
+      ? stateBefore(trip)
+      : refuse('trip', 'Another step has been recorded since'),
   reopen,
 } satisfies Record<string, Effect>
 
 /** The trip restarts at the new time. The driver keeps it unless they are busy then. */
-function reschedule(trip: Trip, { pickupAt, reason, isDriverBusyThen, role }: StepFacts): Partial<Trip> | Refusal {
+function reschedule(
+  trip: Trip,
+  { pickupAt, reason, isDriverBusyThen, role }: StepFacts,
+): Partial<Trip> | Refusal {
   if (!pickupAt) return refuseField('pickupAt', required)
   if (!reason?.trim()) return refuseField('reason', required)
   const notYetDriven = { startedAt: null, arrivedAt: null, departedAt: null, waitMinutes: null }
-  if (trip.driverGuid === null || isDriverBusyThen) return { ...notYetDriven, ...withoutDriver, status: 'unassigned' }
+  if (trip.driverGuid === null || isDriverBusyThen)
+    return { ...notYetDriven, ...withoutDriver, status: 'unassigned' }
   return role === 'driver' ? notYetDriven : { ...notYetDriven, acceptedAt: null }
 }
 

@@ -1,10 +1,19 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isRefusal } from '#domain/refusal.ts'
-import { at, unassigned, given, assigned, started, waiting, onBoard, completed, noShow, byDriver, byDispatcher } from './example-trips.ts'
-import { lastStepOf } from './last-step.ts'
-import { act, allTripActions, nextDriverAction, tripActions, type TripAction, type TripStepFacts } from './trip-actions.ts'
-import { isEnded, isUnderWay, tripStatuses, type Trip } from './trip.ts'
+import {
+  at,
+  unassigned,
+  given,
+  assigned,
+  started,
+  waiting,
+  onBoard,
+  completed,
+  noShow,
+  byDriver,
+  byDispatcher,
+} from './example-trips.ts'
+import { act, type TripAction, type TripStepFacts } from './trip-actions.ts'
+import { type Trip } from './trip.ts'
 
 describe('the effects of a step', () => {
   test.each<[string, Trip, TripAction, TripStepFacts, Partial<Trip>]>([
@@ -22,14 +31,44 @@ describe('the effects of a step', () => {
       { ...byDispatcher, driverGuid: 'bob' },
       { driverGuid: 'bob', assignedAt: at('18:30'), acceptedAt: null },
     ],
-    ['assign to the same', assigned, 'assign', { ...byDispatcher, driverGuid: 'ann' }, { assignedAt: at('18:30') }],
-    ['unassign', assigned, 'unassign', byDispatcher, { status: 'unassigned', driverGuid: null, assignedAt: null, acceptedAt: null }],
+    [
+      'assign to the same',
+      assigned,
+      'assign',
+      { ...byDispatcher, driverGuid: 'ann' },
+      { assignedAt: at('18:30') },
+    ],
+    [
+      'unassign',
+      assigned,
+      'unassign',
+      byDispatcher,
+      { status: 'unassigned', driverGuid: null, assignedAt: null, acceptedAt: null },
+    ],
     ['accept', given, 'accept', byDriver, { acceptedAt: at('18:30') }],
-    ['start, which accepts the trip', given, 'start', byDriver, { status: 'started', acceptedAt: at('18:30'), startedAt: at('18:30') }],
+    [
+      'start, which accepts the trip',
+      given,
+      'start',
+      byDriver,
+      { status: 'started', acceptedAt: at('18:30'), startedAt: at('18:30') },
+    ],
     ['start', assigned, 'start', byDriver, { status: 'started', startedAt: at('18:30') }],
     ['start waiting', started, 'startWait', byDriver, { status: 'waiting', arrivedAt: at('18:30') }],
-    ['guests on board', waiting, 'departPickup', byDriver, { status: 'onBoard', departedAt: at('18:30'), waitMinutes: 30 }],
-    ['guests on board without a wait', started, 'departPickup', byDriver, { status: 'onBoard', departedAt: at('18:30'), waitMinutes: 0 }],
+    [
+      'guests on board',
+      waiting,
+      'departPickup',
+      byDriver,
+      { status: 'onBoard', departedAt: at('18:30'), waitMinutes: 30 },
+    ],
+    [
+      'guests on board without a wait',
+      started,
+      'departPickup',
+      byDriver,
+      { status: 'onBoard', departedAt: at('18:30'), waitMinutes: 0 },
+    ],
     [
       'on board before the flight is known to have landed',
       { ...waiting, waitClockStartsAt: null },
@@ -38,9 +77,21 @@ describe('the effects of a step', () => {
       { status: 'onBoard', departedAt: at('18:30'), waitMinutes: 0 },
     ],
     ['complete', onBoard, 'complete', byDriver, { status: 'completed', completedAt: at('18:30') }],
-    ['no-show', { ...waiting, contactAttempts: 1 }, 'noShow', byDriver, { status: 'noShow', closedAt: at('18:30') }],
+    [
+      'no-show',
+      { ...waiting, contactAttempts: 1 },
+      'noShow',
+      byDriver,
+      { status: 'noShow', closedAt: at('18:30') },
+    ],
     ['cancel', onBoard, 'cancel', byDispatcher, { status: 'cancelled', closedAt: at('18:30') }],
-    ['undo last step, on the way', started, 'stepBack', { ...byDispatcher, reason: 'Wrong trip' }, { status: 'assigned', startedAt: null }],
+    [
+      'undo last step, on the way',
+      started,
+      'stepBack',
+      { ...byDispatcher, reason: 'Wrong trip' },
+      { status: 'assigned', startedAt: null },
+    ],
     [
       'undo last step, at the pickup',
       waiting,
@@ -62,7 +113,13 @@ describe('the effects of a step', () => {
       { ...byDispatcher, reason: 'Not them' },
       { status: 'started', departedAt: null, waitMinutes: null },
     ],
-    ['undo accepting', { ...given, acceptedAt: at('18:30') }, 'undo', { ...byDriver, undoes: 'accept' }, { acceptedAt: null }],
+    [
+      'undo accepting',
+      { ...given, acceptedAt: at('18:30') },
+      'undo',
+      { ...byDriver, undoes: 'accept' },
+      { acceptedAt: null },
+    ],
     [
       'undo a start',
       { ...started, startedAt: at('18:30') },
@@ -152,7 +209,13 @@ describe('the effects of a step', () => {
   })
 
   test.each<[string, Trip, TripAction, TripStepFacts, object]>([
-    ['assign requires a driver', unassigned, 'assign', byDispatcher, { fields: { driverGuid: 'This field is required' } }],
+    [
+      'assign requires a driver',
+      unassigned,
+      'assign',
+      byDispatcher,
+      { fields: { driverGuid: 'This field is required' } },
+    ],
     [
       'reschedule requires a time',
       assigned,
@@ -174,8 +237,20 @@ describe('the effects of a step', () => {
       { ...byDriver, undoes: 'start' },
       { errors: [{ name: 'trip', message: 'Another step has been recorded since' }] },
     ],
-    ['reopen requires a reason', completed, 'reopen', byDispatcher, { fields: { reason: 'This field is required' } }],
-    ['undo last step requires a reason', started, 'stepBack', byDispatcher, { fields: { reason: 'This field is required' } }],
+    [
+      'reopen requires a reason',
+      completed,
+      'reopen',
+      byDispatcher,
+      { fields: { reason: 'This field is required' } },
+    ],
+    [
+      'undo last step requires a reason',
+      started,
+      'stepBack',
+      byDispatcher,
+      { fields: { reason: 'This field is required' } },
+    ],
     [
       'undo last step requires more than a space',
       started,
@@ -200,84 +275,5 @@ describe('the effects of a step', () => {
   ])('%s', (_, trip, action, facts, refusal) => {
     expect(act(trip, action, facts)).toMatchObject(refusal)
     expect(act(trip, action, facts)).not.toHaveProperty('guid')
-  })
-})
-
-test('actions that undo or move something require a reason', () => {
-  expect(allTripActions.filter((action) => tripActions[action].reasonRequired)).toEqual(['reschedule', 'stepBack', 'reopen'])
-})
-
-test('the driver’s main button leads from assigned to completed', () => {
-  let trip: Trip = given
-  const taken: string[] = []
-  for (let action = nextDriverAction(trip); action !== null; action = nextDriverAction(trip)) {
-    const after = act(trip, action, byDriver)
-    if (isRefusal(after)) throw new Error(`${action} was refused`)
-    taken.push(action)
-    trip = after
-  }
-  expect(taken).toEqual(['accept', 'start', 'startWait', 'departPickup', 'complete'])
-  expect(trip.status).toBe('completed')
-  expect(tripStatuses.filter((status) => !isUnderWay(status) && nextDriverAction({ status, acceptedAt: null }) !== null)).toEqual([
-    'assigned',
-  ])
-})
-
-describe('any actions in any order', () => {
-  const anyStep = fc.record({ action: fc.constantFrom(...allTripActions), minutes: fc.nat(90), busy: fc.boolean() })
-  const reached = (steps: { action: TripAction; minutes: number; busy: boolean }[]): Trip[] => {
-    const trips: Trip[] = [{ ...unassigned, contactAttempts: 1 }]
-    for (const { action, minutes, busy } of steps) {
-      const trip = trips.at(-1) ?? unassigned
-      const role = tripActions[action].who[0] ?? 'driver'
-      const now = `2026-11-20T${18 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:00Z`
-      const after = act(trip, action, {
-        at: now,
-        role,
-        isOwnDriver: true,
-        driverGuid: 'ann',
-        pickupAt: now,
-        reason: 'Asked',
-        isDriverBusyThen: busy,
-        isHeld: true,
-        undoes: lastStepOf(trip)?.step ?? 'accept',
-      })
-      if (!isRefusal(after)) trips.push(after)
-    }
-    return trips
-  }
-
-  test('keep the state and the step times consistent', () => {
-    fc.assert(
-      fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
-        for (const trip of reached(steps)) {
-          const { status } = trip
-          if (status !== 'cancelled') {
-            expect(trip.driverGuid !== null).toBe(status !== 'unassigned')
-            expect(trip.assignedAt !== null).toBe(status !== 'unassigned')
-            expect(trip.startedAt !== null).toBe(isUnderWay(status) || status === 'completed' || status === 'noShow')
-            expect(trip.departedAt !== null).toBe(status === 'onBoard' || status === 'completed')
-            expect(trip.waitMinutes !== null).toBe(trip.departedAt !== null)
-          }
-          expect(trip.completedAt !== null).toBe(status === 'completed')
-          expect(trip.closedAt !== null).toBe(status === 'noShow' || status === 'cancelled')
-          expect(trip.waitMinutes ?? 0).toBeGreaterThanOrEqual(0)
-        }
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  test('can only undo or reopen an ended trip', () => {
-    fc.assert(
-      fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
-        const onward = steps.filter(({ action }) => action !== 'undo' && action !== 'reopen')
-        expect(
-          reached(onward)
-            .slice(0, -1)
-            .some(({ status }) => isEnded(status)),
-        ).toBe(false)
-      }),
-    )
   })
 })

@@ -1,7 +1,16 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 
-export const tripStatuses = ['unassigned', 'assigned', 'started', 'waiting', 'onBoard', 'completed', 'noShow', 'cancelled'] as const
+export const tripStatuses = [
+  'unassigned',
+  'assigned',
+  'started',
+  'waiting',
+  'onBoard',
+  'completed',
+  'noShow',
+  'cancelled',
+] as const
 export type TripStatus = (typeof tripStatuses)[number]
 
 /** A trip: one drive of one car, with the fields its rules use. Steps that have not happened have no time. */
@@ -27,8 +36,8 @@ export interface Trip {
   /** Attempts to contact the guest since the driver arrived at the pickup. */
   readonly contactAttempts: number
   /**
-   * The earliest start of the wait clock: for flight guests, `guestsClearedAt`; null: the flight has not landed. Omitted without a flight.
-   * Independent of the driver, so that a phone can use it offline.
+   * The earliest start of the wait clock: for flight guests, `guestsClearedAt`; null: the flight has not
+   * landed. Omitted without a flight. Independent of the driver, so that a phone can use it offline.
    */
   readonly waitClockStartsAt?: Instant | null
 }

@@ -4,8 +4,8 @@ import type { DriverStep } from './driver-step.ts'
 import { clockSlackMinutes } from './late-step.ts'
 
 /**
- * Why a step made offline, refused when it arrives, goes to the dispatchers, with what the driver entered. Null: the
- * driver gets the refusal and can correct the entry.
+ * Why a step made offline, refused when it arrives, goes to the dispatchers, with what the driver entered.
+ * Null: the driver gets the refusal and can correct the entry.
  */
 export function unmatchedReason(refused: Refusal, step: DriverStep, minutesAgo: number): string | null {
   const why = whyUnmatched(refused, step, minutesAgo)
@@ -15,13 +15,17 @@ export function unmatchedReason(refused: Refusal, step: DriverStep, minutesAgo: 
 
 function whyUnmatched(refused: Refusal, step: DriverStep, minutesAgo: number): string[] | null {
   if (refused.refused === 'business') return refused.errors.map((error) => error.message)
-  const isLateNoShow = refused.refused === 'fields' && step.action === 'noShow' && minutesAgo > clockSlackMinutes
+  const isLateNoShow =
+    refused.refused === 'fields' && step.action === 'noShow' && minutesAgo > clockSlackMinutes
   return isLateNoShow ? Object.values(refused.fields) : null
 }
 
 function enteredWith(step: DriverStep): string {
-  if (step.action === 'noShow') return `The driver says: ${step.evidence} (${attemptsText(step.contactAttempts.length)})`
-  return step.action === 'reschedule' ? `Requested pickup ${step.to.date} ${step.to.time}: ${step.to.reason}` : ''
+  if (step.action === 'noShow')
+    return `The driver says: ${step.evidence} (${attemptsText(step.contactAttempts.length)})`
+  return step.action === 'reschedule'
+    ? `Requested pickup ${step.to.date} ${step.to.time}: ${step.to.reason}`
+    : ''
 }
 
 function attemptsText(count: number): string {

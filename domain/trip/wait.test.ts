@@ -8,14 +8,18 @@ const at = (time: string) => `2026-11-20T${time}:00Z`
 describe('grace', () => {
   test('is an hour for an airport arrival and 15 minutes elsewhere', () => {
     expect(graceMinutesFor('arrivalTransfer')).toBe(60)
-    expect((['departureTransfer', 'privateTransfer', 'hourly', 'point'] as const).map((kind) => graceMinutesFor(kind))).toEqual([
-      15, 15, 15, 15,
-    ])
+    expect(
+      (['departureTransfer', 'privateTransfer', 'hourly', 'point'] as const).map((kind) =>
+        graceMinutesFor(kind),
+      ),
+    ).toEqual([15, 15, 15, 15])
   })
 
   test('can be configured', () => {
     const settings = { arrivalMinutes: 45, elsewhereMinutes: 10 }
-    expect([graceMinutesFor('arrivalTransfer', settings), graceMinutesFor('point', settings)]).toEqual([45, 10])
+    expect([graceMinutesFor('arrivalTransfer', settings), graceMinutesFor('point', settings)]).toEqual([
+      45, 10,
+    ])
   })
 
   test('is that of an arrival for a private transfer that meets a flight', () => {
@@ -24,7 +28,13 @@ describe('grace', () => {
 })
 
 /** The fields of a trip that its wait clock uses. Without `landedAt`, it meets no flight. */
-function tripOf({ landedAt, arrivedAt = at('18:30') }: { landedAt?: string | null; arrivedAt?: string | null }) {
+function tripOf({
+  landedAt,
+  arrivedAt = at('18:30'),
+}: {
+  landedAt?: string | null
+  arrivedAt?: string | null
+}) {
   return {
     pickupAt: at('18:45'),
     arrivedAt,
@@ -37,7 +47,11 @@ describe('when the wait clock starts', () => {
     ['a flight on time: at the pickup time', { landedAt: at('18:00') }, at('18:45')],
     ['a late flight: at landing and clearance', { landedAt: at('20:00') }, at('20:45')],
     ['an early flight: still at the pickup time', { landedAt: at('17:00') }, at('18:45')],
-    ['a late driver: at the driver’s arrival', { landedAt: at('18:00'), arrivedAt: at('19:10') }, at('19:10')],
+    [
+      'a late driver: at the driver’s arrival',
+      { landedAt: at('18:00'), arrivedAt: at('19:10') },
+      at('19:10'),
+    ],
     ['a flight that has not landed: not yet', { landedAt: null }, null],
     ['a driver who has not arrived: not yet', { landedAt: at('18:00'), arrivedAt: null }, null],
     ['elsewhere: at the pickup time', {}, at('18:45')],
@@ -49,18 +63,30 @@ describe('when the wait clock starts', () => {
 
   test('a late flight never costs the guest anything', () => {
     fc.assert(
-      fc.property(fc.nat(600), fc.nat(120), fc.nat(600), fc.nat(240), (landing, clearanceMinutes, arrived, waited) => {
-        const landedAt = addMinutes(at('10:00'), landing)
-        const throughAt = addMinutes(landedAt, clearanceMinutes)
-        const start = waitClockOf({
-          pickupAt: at('12:00'),
-          arrivedAt: addMinutes(at('10:00'), arrived),
-          waitClockStartsAt: guestsClearedAt(landedAt, clearanceMinutes),
-        })
-        const boardedAt = addMinutes(throughAt, Math.min(waited, 60))
-        expect(waitChargeCents({ waitedMinutes: waitMinutes(start, boardedAt), graceMinutes: 60, centsPerMinute: 100 })).toBe(0)
-        expect(start !== null && isBefore(start, throughAt)).toBe(false)
-      }),
+      fc.property(
+        fc.nat(600),
+        fc.nat(120),
+        fc.nat(600),
+        fc.nat(240),
+        (landing, clearanceMinutes, arrived, waited) => {
+          const landedAt = addMinutes(at('10:00'), landing)
+          const throughAt = addMinutes(landedAt, clearanceMinutes)
+          const start = waitClockOf({
+            pickupAt: at('12:00'),
+            arrivedAt: addMinutes(at('10:00'), arrived),
+            waitClockStartsAt: guestsClearedAt(landedAt, clearanceMinutes),
+          })
+          const boardedAt = addMinutes(throughAt, Math.min(waited, 60))
+          expect(
+            waitChargeCents({
+              waitedMinutes: waitMinutes(start, boardedAt),
+              graceMinutes: 60,
+              centsPerMinute: 100,
+            }),
+          ).toBe(0)
+          expect(start !== null && isBefore(start, throughAt)).toBe(false)
+        },
+      ),
     )
   })
 })

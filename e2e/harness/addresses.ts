@@ -17,7 +17,9 @@ const all = pages.filter((it) => !leftAtOnce.includes(it.path))
 /** The partner user's own pages begin with it; internal staff have none. */
 export const ofPartners = '/customers/statement'
 export const ofDrivers = all.filter((it) => it.screen.needs === 'driver').map((it) => it.path)
-const ofOffice = all.map((it) => it.path).filter((it) => !ofDrivers.includes(it) && !it.startsWith(ofPartners))
+const ofOffice = all
+  .map((it) => it.path)
+  .filter((it) => !ofDrivers.includes(it) && !it.startsWith(ofPartners))
 
 /** Internal screens that need no data. */
 export const alwaysThere = ofOffice
@@ -36,8 +38,13 @@ export async function officeAddresses(url: string): Promise<string[]> {
 /** The pages of single items, requested with an unknown id. */
 export function addressesOfNothing(): string[] {
   const nothing = '00000000-0000-4000-8000-000000000000'
-  const single = ofOffice.filter((it) => /\$(customer|group|entry|partner|invoice|message|line|holder|id)$/.test(it))
-  return [...single.map((it) => it.replace('$collection', 'vehicles').replaceAll(/\$\w+/g, nothing)), '/no-such-screen']
+  const single = ofOffice.filter((it) =>
+    /\$(customer|group|entry|partner|invoice|message|line|holder|id)$/.test(it),
+  )
+  return [
+    ...single.map((it) => it.replace('$collection', 'vehicles').replaceAll(/\$\w+/g, nothing)),
+    '/no-such-screen',
+  ]
 }
 
 /** A partner that was invoiced, with one of its invoices. */
@@ -85,9 +92,13 @@ function addressOf(path: string, facts: Record<string, string>): string {
 /** Screens that show something else depending on the address. */
 function tabs({ $partner }: Record<string, string>): string[] {
   return [
-    ...['invoices', 'payments', 'users', 'details', 'fast-track'].map((it) => `${screens.partners.path}/${$partner}?tab=${it}`),
+    ...['invoices', 'payments', 'users', 'details', 'fast-track'].map(
+      (it) => `${screens.partners.path}/${$partner}?tab=${it}`,
+    ),
     ...['terms', 'try'].map((it) => `${screens.configuration.path}/prices?tab=${it}`),
-    ...['summary', 'fasttrack', 'transport', 'airporttransport', 'tax'].map((it) => `${screens.reports.path}?tab=${it}`),
+    ...['summary', 'fasttrack', 'transport', 'airporttransport', 'tax'].map(
+      (it) => `${screens.reports.path}?tab=${it}`,
+    ),
     ...['carts', 'settlement'].map((tab) => cardPaymentsPath({ tab })),
     ...['cardPayments', 'pending', 'payments', 'carts', 'customers'].map((tab) => importPath({ tab })),
     ...(['products', 'questions', 'deliveries'] as const).map((view) => bokunImportPath(view)),

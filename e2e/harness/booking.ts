@@ -15,8 +15,15 @@ export interface Party {
   place?: string
 }
 
-/** Takes a booking from the choice of the product to its last stop: the plan is shown, nothing is booked yet. `billing`: what is said there. */
-export async function planBooking(page: Page, { firstName, lastName, flight, place }: Party, billing = async () => {}): Promise<void> {
+/**
+ * Takes a booking from the choice of the product to its last stop: the plan is shown, nothing is booked yet.
+ * `billing`: what is said there.
+ */
+export async function planBooking(
+  page: Page,
+  { firstName, lastName, flight, place }: Party,
+  billing = async () => {},
+): Promise<void> {
   await beginBooking(page)
   await nameNewCustomer(page, firstName, lastName)
   await goOn(page, 'Flights')
@@ -88,7 +95,8 @@ export async function bookCouple(
   { lastName, date, direction, isDriven = false, ident }: CalledParty,
 ): Promise<GroupDetail> {
   const { items: flights } = await caller.must(pickerFlights, { query: { date, direction } })
-  const flightGuid = flights.findLast((it) => !it.disabled && (ident === undefined || it.ident === ident))?.guid ?? ''
+  const flightGuid =
+    flights.findLast((it) => !it.disabled && (ident === undefined || it.ident === ident))?.guid ?? ''
   const transfer = isDriven
     ? {
         place: { locationGuid: await firstOf(caller, 'locations', 'sand') },
@@ -103,13 +111,20 @@ export async function bookCouple(
     billing: 'payLater' as const,
   }
   const { confirmation } = await caller.must(confirmAdvancedBooking, { params: { id: 'new' }, body: asked })
-  const { guid = '' } = await caller.must(makeAdvancedBooking, { params: { id: 'new' }, body: { ...asked, confirmation } })
+  const { guid = '' } = await caller.must(makeAdvancedBooking, {
+    params: { id: 'new' },
+    body: { ...asked, confirmation },
+  })
   const { items } = await caller.must(queryCustomers, { query: { query: lastName } })
   const customer = items.find((it) => it.group?.guid === guid) ?? items.find((it) => it.lastName === lastName)
   return caller.must(groupDetail, { params: { id: customer?.customerGuid ?? '', group: guid } })
 }
 
-async function firstOf(caller: Caller, list: 'transport-services' | 'locations', query = ''): Promise<string> {
+async function firstOf(
+  caller: Caller,
+  list: 'transport-services' | 'locations',
+  query = '',
+): Promise<string> {
   const { items } = await caller.must(options, { params: { list }, query: { query } })
   return items[0]?.guid ?? items[0]?.key ?? ''
 }

@@ -25,14 +25,27 @@ export async function expectBooksAgree(accountant: Caller, month: string): Promi
   ])
   const revenue = sum(overview.revenue.map((it) => it.nowCents))
   const taxed = sum(overview.tax.map((it) => it.nowCents))
-  expect({ revenue: sum(summary.tables.periods.map((it) => it.netCents)), tax: tax.taxCents, differences: tax.differences }).toEqual({
+  expect({
+    revenue: sum(summary.tables.periods.map((it) => it.netCents)),
+    tax: tax.taxCents,
+    differences: tax.differences,
+  }).toEqual({
     revenue,
     tax: taxed,
     differences: [],
   })
   const [guests, owing] = overview.receivables.map((it) => it.nowCents)
-  expect(closing.figures).toEqual({ revenueCents: revenue, taxCents: taxed, guestsCents: guests, partnersCents: owing })
-  expect([balances.customersCents, balances.partnersCents, sum(balances.trial.map((it) => it.balanceCents))]).toEqual([guests, owing, 0])
+  expect(closing.figures).toEqual({
+    revenueCents: revenue,
+    taxCents: taxed,
+    guestsCents: guests,
+    partnersCents: owing,
+  })
+  expect([
+    balances.customersCents,
+    balances.partnersCents,
+    sum(balances.trial.map((it) => it.balanceCents)),
+  ]).toEqual([guests, owing, 0])
 
   const moved = overview.owed.slice(0, -1)
   const closes = overview.owed.at(-1)
@@ -40,7 +53,9 @@ export async function expectBooksAgree(accountant: Caller, month: string): Promi
     closes?.guestsCents,
     closes?.partnersCents,
   ])
-  const statements = await Promise.all(items.map(({ guid }) => accountant.must(partnerStatement, { params: { id: guid }, query: period })))
+  const statements = await Promise.all(
+    items.map(({ guid }) => accountant.must(partnerStatement, { params: { id: guid }, query: period })),
+  )
   expect(sum(statements.map((it) => it.closingCents))).toBe(owing)
   for (const statement of statements)
     expect(statement.openingCents + statement.chargedCents - statement.paidCents).toBe(statement.closingCents)

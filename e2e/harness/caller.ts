@@ -1,5 +1,12 @@
 import { signIn } from '#contract/account.ts'
-import { addressOf, type BodyIn, type Endpoint, type ParamsIn, type QueryIn, type ReplyOf } from '#contract/endpoint.ts'
+import {
+  addressOf,
+  type BodyIn,
+  type Endpoint,
+  type ParamsIn,
+  type QueryIn,
+  type ReplyOf,
+} from '#contract/endpoint.ts'
 import { demoPassword } from '#server/demo/facts/company.ts'
 
 /** No answer, or a server error: the request may or may not have been carried out. */
@@ -33,7 +40,10 @@ export class Caller {
     return body
   }
 
-  async call<E extends Endpoint>(endpoint: E, args: Args<E> = {}): Promise<{ status: number; body: ReplyOf<E> }> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    args: Args<E> = {},
+  ): Promise<{ status: number; body: ReplyOf<E> }> {
     const path = addressOf(endpoint.path, args.params ?? {}, args.query ?? {})
     const isPost = endpoint.method === 'POST'
     const headers = {
@@ -46,13 +56,21 @@ export class Caller {
           }
         : {}),
     }
-    const request: RequestInit = { method: endpoint.method, headers, ...(isPost ? { body: JSON.stringify(args.body ?? {}) } : {}) }
-    const answer = await fetch(this.#url + path, request).catch((error: Error) => Promise.reject(new NoAnswer(error.message)))
+    const request: RequestInit = {
+      method: endpoint.method,
+      headers,
+      ...(isPost ? { body: JSON.stringify(args.body ?? {}) } : {}),
+    }
+    const answer = await fetch(this.#url + path, request).catch((error: Error) =>
+      Promise.reject(new NoAnswer(error.message)),
+    )
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       this.cookies.set(name, value)
     }
-    const body = (await answer.json().catch((error: Error) => Promise.reject(new NoAnswer(error.message)))) as ReplyOf<E>
+    const body = (await answer
+      .json()
+      .catch((error: Error) => Promise.reject(new NoAnswer(error.message)))) as ReplyOf<E>
     return { status: answer.status, body }
   }
 }

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core'
 import { atLength } from '#server/testing/tier.ts'
-import { checkEveryAppearance, checkOneAppearance, prepareAppearances, type Appearance } from '#web/testing/appearances.ts'
+import {
+  checkEveryAppearance,
+  checkOneAppearance,
+  prepareAppearances,
+  type Appearance,
+} from '#web/testing/appearances.ts'
 import { Settling } from '#web/testing/settled.ts'
 
 interface CheckOptions {
@@ -17,7 +22,11 @@ const check = atLength({ short: checkOneAppearance, long: (tab: Page) => checkEv
  * is light and one dark, and each is narrow for the second half of its screens, because switching appearance
  * is slow.
  */
-export async function checkScreens(page: Page, paths: readonly string[], { fromOutside = false, prepare }: CheckOptions = {}) {
+export async function checkScreens(
+  page: Page,
+  paths: readonly string[],
+  { fromOutside = false, prepare }: CheckOptions = {},
+) {
   const found: Record<string, string[]> = {}
   const walk = async (own: readonly string[], scheme: Appearance['scheme']) => {
     if (own.length === 0) return

@@ -68,7 +68,8 @@ function moveDate(offsetMs: number): void {
   const machine = Date
   const now = () => machine.now() + offsetMs
   globalThis.Date = new Proxy(machine, {
-    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
+    construct: (target, given, made) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
     apply: () => new machine(now()).toString(),
     get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
   })

@@ -5,8 +5,8 @@ import { startPostgres, type RunningPostgres } from '#server/testing/postgres.ts
 import { storyClock } from './clock.ts'
 
 /**
- * A Postgres with the demo company before its first guest, to be killed and frozen. The machine keeps running, so data given to the file
- * system survives: waiting for the disk would only slow the tests.
+ * A Postgres with the demo company before its first guest, to be killed and frozen. The machine keeps
+ * running, so data given to the file system survives: waiting for the disk would only slow the tests.
  */
 export async function demoPostgres(): Promise<RunningPostgres> {
   const postgres = await startPostgres({ durable: true, settings: { fsync: 'off' } })

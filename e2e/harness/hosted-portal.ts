@@ -78,7 +78,8 @@ async function ask(host: Host, request: HostRequest, wanted: HostAnswer): Promis
     }
     const hear = (answer: HostAnswer) => {
       if (answer === wanted) settle()
-      else if (typeof answer === 'object' && 'failed' in answer) settle(new Error(`${answer.failed}\n${host.output}`))
+      else if (typeof answer === 'object' && 'failed' in answer)
+        settle(new Error(`${answer.failed}\n${host.output}`))
     }
     const ended = () => settle(new Error(`The portal's process has ended\n${host.output}`))
     host.process.on('message', hear)

@@ -18,7 +18,10 @@ export interface KeptBrowser {
 export async function keptBrowser(device: Device, baseURL: string): Promise<KeptBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-browser-'))
   const start = async () => {
-    const context = await chromium.launchPersistentContext(folder, { ...browserLaunch(), ...contextOptions(device, { baseURL }) })
+    const context = await chromium.launchPersistentContext(folder, {
+      ...browserLaunch(),
+      ...contextOptions(device, { baseURL }),
+    })
     context.setDefaultTimeout(30_000)
     await setClock(context, storyClock)
     return context

@@ -2,7 +2,10 @@ import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A local mail server that stores what it receives: a portal started with its address in SMTP_URL sends to it. */
+/**
+ * A local mail server that stores what it receives: a portal started with its address in SMTP_URL sends to
+ * it.
+ */
 export class Mailbox {
   readonly #server: SMTPServer
   readonly #letters: { to: string; text: string }[] = []

@@ -29,7 +29,10 @@ export interface HowToStart {
 }
 
 /** The settings of a portal over a data folder, and its address. */
-export async function settingsOf(dataFolder: string, { atPort, isDemo = true, databaseUrl = '', clock = storyClock }: HowToStart) {
+export async function settingsOf(
+  dataFolder: string,
+  { atPort, isDemo = true, databaseUrl = '', clock = storyClock }: HowToStart,
+) {
   const port = atPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const settings = {
@@ -49,7 +52,11 @@ export async function settingsOf(dataFolder: string, { atPort, isDemo = true, da
 export async function startPortalProcess(dataFolder: string, how: HowToStart = {}): Promise<PortalProcess> {
   const { url, settings } = await settingsOf(dataFolder, how)
   const env = { ...process.env, ...compiled, ...settings }
-  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const hear = (chunk: Buffer) => (output += chunk.toString())
   server.stdout.on('data', hear)

@@ -43,7 +43,13 @@ export class RunningPortal {
   readonly #database: StoryDatabase | null
   #server: HostedPortal
 
-  private constructor(browser: Browser, folder: string, how: HowToStart, database: StoryDatabase | null, server: HostedPortal) {
+  private constructor(
+    browser: Browser,
+    folder: string,
+    how: HowToStart,
+    database: StoryDatabase | null,
+    server: HostedPortal,
+  ) {
     this.#browser = browser
     this.#folder = folder
     this.#how = how
@@ -51,7 +57,12 @@ export class RunningPortal {
     this.#server = server
   }
 
-  static async open({ isDemo = true, clock = storyClock, databaseUrl, dataFolder }: HowToOpen = {}): Promise<RunningPortal> {
+  static async open({
+    isDemo = true,
+    clock = storyClock,
+    databaseUrl,
+    dataFolder,
+  }: HowToOpen = {}): Promise<RunningPortal> {
     const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'kerbside-story-')))
     const database = isDemo && databaseUrl === undefined ? await storyDatabase(demoTemplate) : null
     const how = { isDemo: false, clock, databaseUrl: databaseUrl ?? database?.url ?? '' }
@@ -79,7 +90,10 @@ export class RunningPortal {
       await meanwhile(database.db)
       await database.close()
     }
-    this.#server = await openHostedPortal(this.#folder, { ...this.#how, atPort: Number(new URL(this.url).port) })
+    this.#server = await openHostedPortal(this.#folder, {
+      ...this.#how,
+      atPort: Number(new URL(this.url).port),
+    })
   }
 
   async newContext(options: BrowserContextOptions): Promise<BrowserContext> {
@@ -117,7 +131,12 @@ export class Visitors {
   }
 
   /** A user of the demo company, signed in, on `path`. Roles: see server/demo/facts/accounts.ts. */
-  async signInAs(role: string, device: Device = 'desktop', path = '/', more: BrowserContextOptions = {}): Promise<Page> {
+  async signInAs(
+    role: string,
+    device: Device = 'desktop',
+    path = '/',
+    more: BrowserContextOptions = {},
+  ): Promise<Page> {
     const account = accounts.find((it) => it.role === role)
     if (account === undefined) throw new Error(`No demo account has the role ${role}`)
     const page = await this.visit(device, more)
@@ -128,7 +147,8 @@ export class Visitors {
       headers: { 'X-XSRF-TOKEN': token },
     })
     const reply = await answer.text()
-    if (!answer.ok() || !reply.includes('"done"')) throw new Error(`${account.email} could not sign in: ${answer.status()} ${reply}`)
+    if (!answer.ok() || !reply.includes('"done"'))
+      throw new Error(`${account.email} could not sign in: ${answer.status()} ${reply}`)
     await page.goto(path)
     return page
   }

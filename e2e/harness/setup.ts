@@ -20,14 +20,16 @@ declare module 'vitest' {
 const demoOfStories = { daysBehind: 35, daysAhead: 30, partiesPerDay: 12 }
 
 /**
- * Builds the web app if needed and loads the demo company once, in this process; every portal gets a copy of its database. `STORY_DEMO` names a folder that
- * keeps it for the next run, while you write stories.
+ * Builds the web app if needed and loads the demo company once, in this process; every portal gets a copy of
+ * its database. `STORY_DEMO` names a folder that keeps it for the next run, while you write stories.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWeb()
   const folder = process.env.STORY_DEMO
   const isKept = folder !== undefined && existsSync(folder)
-  const postgres = await startPostgres(folder === undefined ? {} : { folder, durable: true, settings: { fsync: 'off' } })
+  const postgres = await startPostgres(
+    folder === undefined ? {} : { folder, durable: true, settings: { fsync: 'off' } },
+  )
   if (!isKept) {
     await createDatabase(postgres.url, demoTemplate, 'template1')
     const database = openDatabase({ url: postgres.urlOf(demoTemplate) })

@@ -22,7 +22,8 @@ export const storyByMachineClock = storyBy(machineClock)
 export const storyOverPostgres = test
   .extend(
     'postgres',
-    { scope: 'file' }, // oxlint-disable-next-line no-empty-pattern -- vitest derives the needed fixtures from the pattern: none
+    { scope: 'file' },
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the needed fixtures here: none
     async ({}, { onCleanup }) => {
       const postgres = await demoPostgres()
       onCleanup(() => postgres.stop())
@@ -40,7 +41,8 @@ function storyBy(clock: StoryClock) {
   return test
     .extend(
       'portal',
-      { scope: 'file' }, // oxlint-disable-next-line no-empty-pattern -- vitest derives the needed fixtures from the pattern: none
+      { scope: 'file' },
+      // oxlint-disable-next-line no-empty-pattern -- vitest reads the needed fixtures here: none
       async ({}, { onCleanup }) => {
         const portal = await RunningPortal.open({ clock })
         onCleanup(() => portal.close())
@@ -52,7 +54,11 @@ function storyBy(clock: StoryClock) {
 
 type Task = { name: string; result?: { state: string } }
 
-function visitorsOf(portal: RunningPortal, task: Task, onCleanup: (leave: () => Promise<void>) => void): Visitors {
+function visitorsOf(
+  portal: RunningPortal,
+  task: Task,
+  onCleanup: (leave: () => Promise<void>) => void,
+): Visitors {
   const visitors = new Visitors(portal)
   onCleanup(async () => {
     const unexpected = visitors.complaints()

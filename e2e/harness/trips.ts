@@ -24,11 +24,19 @@ export async function freeDriver(caller: Caller, name: string): Promise<string> 
 export async function giveTrip(url: string, lastName: string, driverName: string) {
   const caller = new Caller(url)
   await caller.signIn('manager@demo.example')
-  const { reference } = await bookCouple(caller, { lastName, date: todayAtAirport(), direction: 'arrival', isDriven: true })
+  const { reference } = await bookCouple(caller, {
+    lastName,
+    date: todayAtAirport(),
+    direction: 'arrival',
+    isDriven: true,
+  })
   const board = await caller.must(dispatcherDashboard, { query: { date: todayAtAirport() } })
   const tripGuid = board.items.find((it) => it.reference === reference)?.guid ?? ''
   const driverGuid = await freeDriver(caller, driverName)
-  await caller.must(assignTripToDriver, { query: { tripGuid, driverGuid }, body: { force: true, reason: 'Agreed with the driver' } })
+  await caller.must(assignTripToDriver, {
+    query: { tripGuid, driverGuid },
+    body: { force: true, reason: 'Agreed with the driver' },
+  })
   const stepsTaken = async () => {
     const { history } = await caller.must(dispatcherTrip, { query: { tripGuid } })
     return history

@@ -1,4 +1,7 @@
-/** The pages used where the network is worst: they open from the device first, and a newer version is offered on them. */
+/**
+ * The pages used where the network is worst: they open from the device first, and a newer version is offered
+ * on them.
+ */
 export const pagesFromDevice: readonly string[] = ['/driver-dash', '/scan']
 
 /** The pages the service worker keeps. The others of them come from the network if there is one. */

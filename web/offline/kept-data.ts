@@ -5,8 +5,9 @@ import { forgetStored, readStored, writeStored } from '#web/ui/device/stored.ts'
 import { pagesFromDevice } from './cached-page.ts'
 
 /**
- * Which account's data this device keeps for working offline, and when it goes: at sign-out, when the session ends, after a day without the
- * server, and when someone else signs in. Unsent actions are not among it: they stay until their owner signs in again.
+ * Which account's data this device keeps for working offline, and when it goes: at sign-out, when the session
+ * ends, after a day without the server, and when someone else signs in. Unsent actions are not among it: they
+ * stay until their owner signs in again.
  */
 export const keptKey = 'kept-account'
 /** Where `unsent-marks.ts` counts the actions that wait. */
@@ -25,7 +26,10 @@ export function isKeptTooLong(): boolean {
   return readStored(keptKey, null) !== null && keptAccount() === null
 }
 
-/** Whether the page can be drawn before the server has confirmed the session: a driver's, and those used on the worst networks. */
+/**
+ * Whether the page can be drawn before the server has confirmed the session: a driver's, and those used on
+ * the worst networks.
+ */
 export function opensFromDevice(account: AppData | null, path: string): boolean {
   return account !== null && (account.hasDriverPermission || pagesFromDevice.includes(path))
 }
@@ -44,10 +48,16 @@ export async function forgetKept(staying: string | null = null): Promise<void> {
   await deviceShelf<{ owner: string }>('kept').removeWhere((it) => it.owner !== staying)
 }
 
-/** Sends the actions an earlier visit left. Set by the portal, because what sends them belongs to features. */
-export const onUnsentActions: { current: (owner: string, client: QueryClient) => Promise<void> } = { current: async () => {} }
+/**
+ * Sends the actions an earlier visit left. Set by the portal, because what sends them belongs to features.
+ */
+export const onUnsentActions: { current: (owner: string, client: QueryClient) => Promise<void> } = {
+  current: async () => {},
+}
 
-/** Once the server has confirmed who is signed in. Most devices have nothing to send, and load nothing for it. */
+/**
+ * Once the server has confirmed who is signed in. Most devices have nothing to send, and load nothing for it.
+ */
 export function sendUnsent(owner: string, client: QueryClient): void {
   const isNothingUnsent = readStored<unknown[]>(unsentKey, []).length === 0
   if (!isNothingUnsent) void onUnsentActions.current(owner, client).catch(() => undefined)

@@ -12,7 +12,10 @@ function device() {
     remove: async (...gone) => gone.forEach((key) => stored.delete(key)),
     removeWhere: async () => undefined,
   }
-  return { stored, visit: (queue: QueueName = 'driver') => new Outbox<string>(shelf, queue, () => `key ${++keys}`) }
+  return {
+    stored,
+    visit: (queue: QueueName = 'driver') => new Outbox<string>(shelf, queue, () => `key ${++keys}`),
+  }
 }
 
 /** A fake server with configurable answers that records requests. */
@@ -136,7 +139,8 @@ describe('actions stored on a device', () => {
     })
     const slow = {
       atMost: 1,
-      send: async (all: readonly Unsent<string>[]) => (all[0]?.payload === 'start' ? [await first] : portal.send(all)),
+      send: async (all: readonly Unsent<string>[]) =>
+        all[0]?.payload === 'start' ? [await first] : portal.send(all),
     }
     await outbox.add(dora, 'start')
     const flushing = Promise.all([outbox.flush('Dora', slow), outbox.flush('Dora', slow)])

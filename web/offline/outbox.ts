@@ -19,7 +19,10 @@ export interface Unsent<Payload> {
   refused: string | null
 }
 
-/** The result of sending an action. `later`: no network, no session or a server error; it stays first in the queue. */
+/**
+ * The result of sending an action. `later`: no network, no session or a server error; it stays first in the
+ * queue.
+ */
 export type Sent = { kind: 'done' } | { kind: 'refused'; why: string } | { kind: 'later' }
 
 export interface Sender<Payload> {
@@ -35,8 +38,9 @@ interface Owner {
 }
 
 /**
- * Stores actions on the device and sends them in order. An action is stored before it is sent, so that it survives a reload or an empty
- * battery, and removed only once the server has answered. Tabs of one browser share the actions.
+ * Stores actions on the device and sends them in order. An action is stored before it is sent, so that it
+ * survives a reload or an empty battery, and removed only once the server has answered. Tabs of one browser
+ * share the actions.
  */
 export class Outbox<Payload> {
   readonly #shelf: Shelf<Unsent<Payload>>
@@ -76,7 +80,8 @@ export class Outbox<Payload> {
     const beingStored = this.#items.filter((it) => !this.#stored.has(it.key) && !keys.has(it.key))
     for (const key of keys) this.#stored.add(key)
     const isKnown =
-      stored.length + beingStored.length === this.#items.length && this.#items.every((it) => isIn(it, [...stored, ...beingStored]))
+      stored.length + beingStored.length === this.#items.length &&
+      this.#items.every((it) => isIn(it, [...stored, ...beingStored]))
     if (!isKnown) this.#show([...stored, ...beingStored])
   }
 
@@ -97,12 +102,15 @@ export class Outbox<Payload> {
   /** Whether the action is stored on the device and will survive the page. */
   isStored = ({ key }: Pick<Unsent<Payload>, 'key'>): boolean => this.#stored.has(key)
 
-  /** False once this device could not store an action, as in a private window: it lasts only as long as the page. */
+  /**
+   * False once this device could not store an action, as in a private window: it lasts only as long as the
+   * page.
+   */
   isDurable = (): boolean => this.#isDurable
 
   /**
-   * Sends actions in order until one has to wait. A call while sending joins the running one, which also sends new actions. `isOwner`:
-   * asked before each batch, because another tab can sign in someone else.
+   * Sends actions in order until one has to wait. A call while sending joins the running one, which also
+   * sends new actions. `isOwner`: asked before each batch, because another tab can sign in someone else.
    */
   flush(owner: string, sender: Sender<Payload>, isOwner: () => boolean = () => true): Promise<void> {
     this.#sending ??= this.#sendAll(owner, sender, isOwner).finally(() => {
@@ -141,7 +149,8 @@ export class Outbox<Payload> {
       return answer?.kind === 'refused' ? [{ ...it, refused: answer.why }] : []
     })
     for (const it of refused) await this.#shelf.put(it.key, it)
-    if (refused.length > 0) this.#show(this.#items.map((it) => refused.find(({ key }) => key === it.key) ?? it))
+    if (refused.length > 0)
+      this.#show(this.#items.map((it) => refused.find(({ key }) => key === it.key) ?? it))
     await this.dismiss(...batch.filter((_, at) => sent[at]?.kind === 'done').map((it) => it.key))
   }
 

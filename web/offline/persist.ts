@@ -1,6 +1,9 @@
 import { readStored, useStored, writeStored } from '#web/ui/device/stored.ts'
 
-/** Whether the browser promised never to delete what this device saves. `noted`: it refused, and the user has seen that. */
+/**
+ * Whether the browser promised never to delete what this device saves. `noted`: it refused, and the user has
+ * seen that.
+ */
 type Promised = 'unasked' | 'granted' | 'refused' | 'noted'
 
 const key = 'storage-promise'

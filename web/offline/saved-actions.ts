@@ -10,8 +10,14 @@ export interface SavedQueue {
   flush: (owner: string, client: QueryClient) => Promise<void>
 }
 
-/** A queue of the signed-in user's device. Another tab may sign in someone else, whose session must not send it. */
-export function savedQueue<Payload>(outbox: Outbox<Payload>, senderOf: (client: QueryClient) => Sender<Payload>): SavedQueue {
+/**
+ * A queue of the signed-in user's device. Another tab may sign in someone else, whose session must not send
+ * it.
+ */
+export function savedQueue<Payload>(
+  outbox: Outbox<Payload>,
+  senderOf: (client: QueryClient) => Sender<Payload>,
+): SavedQueue {
   const senders = new WeakMap<QueryClient, Sender<Payload>>()
   return {
     flush: (owner, client) => {
@@ -33,7 +39,11 @@ function canStore(): boolean {
 }
 
 /** Sends what an earlier visit of this user left on the device. */
-export async function sendSaved(owner: string, client: QueryClient, queues: Record<QueueName, () => Promise<SavedQueue>>): Promise<void> {
+export async function sendSaved(
+  owner: string,
+  client: QueryClient,
+  queues: Record<QueueName, () => Promise<SavedQueue>>,
+): Promise<void> {
   const own = unsentMarks().filter((it) => it.owner === owner)
   await Promise.all(own.map(async ({ queue }) => (await queues[queue]()).flush(owner, client)))
 }

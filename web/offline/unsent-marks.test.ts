@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { unsentTexts, type UnsentMark } from './unsent-marks.ts'
 
-const mark = (more: Partial<UnsentMark>): UnsentMark => ({ queue: 'desk', owner: 'ana', name: 'Ana Ruiz', count: 12, ...more })
+const mark = (more: Partial<UnsentMark>): UnsentMark => ({
+  queue: 'desk',
+  owner: 'ana',
+  name: 'Ana Ruiz',
+  count: 12,
+  ...more,
+})
 
 const rows: [string, UnsentMark[], string | null, string[]][] = [
   [
@@ -10,7 +16,12 @@ const rows: [string, UnsentMark[], string | null, string[]][] = [
     'bo',
     ['12 actions by Ana Ruiz are saved on this device. They are sent when Ana Ruiz signs in here.'],
   ],
-  ['of the signed-in user', [mark({ count: 1 })], 'ana', ['1 action saved on this device. It is sent when the network is back.']],
+  [
+    'of the signed-in user',
+    [mark({ count: 1 })],
+    'ana',
+    ['1 action saved on this device. It is sent when the network is back.'],
+  ],
   [
     'of one user in both queues are added up',
     [mark({}), mark({ queue: 'driver', count: 2 })],

@@ -3,7 +3,10 @@ import { readStored, writeStored } from '#web/ui/device/stored.ts'
 import { unsentKey as key } from './kept-data.ts'
 import type { QueueName, Unsent } from './outbox.ts'
 
-/** How many actions of a user are saved on this device and not sent yet. Read without opening the database that has them. */
+/**
+ * How many actions of a user are saved on this device and not sent yet. Read without opening the database
+ * that has them.
+ */
 export interface UnsentMark {
   queue: QueueName
   owner: string
@@ -25,7 +28,10 @@ export function unsentMarks(): readonly UnsentMark[] {
 }
 
 /** Called with all actions of a queue when they have changed. */
-export function noteUnsent(queue: QueueName, items: readonly Pick<Unsent<unknown>, 'owner' | 'ownerName' | 'refused'>[]): void {
+export function noteUnsent(
+  queue: QueueName,
+  items: readonly Pick<Unsent<unknown>, 'owner' | 'ownerName' | 'refused'>[],
+): void {
   const own = new Map<string, UnsentMark>()
   for (const { owner, ownerName = '', refused } of items) {
     if (refused !== null) continue
@@ -59,7 +65,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** `12 actions by Ana Ruiz are saved on this device. They are sent when Ana Ruiz signs in here.` One sentence for each user. */
+/**
+ * `12 actions by Ana Ruiz are saved on this device. They are sent when Ana Ruiz signs in here.` One sentence
+ * for each user.
+ */
 export function unsentTexts(all: readonly UnsentMark[], signedIn: string | null): string[] {
   const owners = Map.groupBy(all, (it) => it.owner)
   return [...owners].map(([owner, of]) => {
@@ -68,6 +77,7 @@ export function unsentTexts(all: readonly UnsentMark[], signedIn: string | null)
     const is = count === 1 ? 'is' : 'are'
     if (owner === signedIn) return `${verb} saved on this device. ${they} sent when the network is back.`
     const name = of.find((it) => it.name !== '')?.name ?? 'another user'
-    return `${verb} by ${name} ${is} saved on this device. ${they} sent when ${name === 'another user' ? 'that user' : name} signs in here.`
+    const who = name === 'another user' ? 'that user' : name
+    return `${verb} by ${name} ${is} saved on this device. ${they} sent when ${who} signs in here.`
   })
 }

@@ -5,7 +5,10 @@ import type { SavedQueue } from './saved-actions.ts'
 
 const retryMs = 10_000
 
-/** Sends the owner's unsent actions: now, when the network returns, when the device wakes up, and at intervals. */
+/**
+ * Sends the owner's unsent actions: now, when the network returns, when the device wakes up, and at
+ * intervals.
+ */
 export function useFlush(queue: SavedQueue, owner: string, waiting: number): () => void {
   const client = useQueryClient()
   const reachable = useReachable()

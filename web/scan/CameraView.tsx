@@ -33,7 +33,9 @@ export function CameraView({ onCode, onClose, result, children }: CameraViewProp
         )}
       </div>
       <div className={classes.foot}>
-        {problem === null && <p role="status">{state === 'on' ? 'Hold the code in front of the camera.' : 'Starting camera…'}</p>}
+        {problem === null && (
+          <p role="status">{state === 'on' ? 'Hold the code in front of the camera.' : 'Starting camera…'}</p>
+        )}
         {torch && (
           <Button icon={<IconBulb size={20} aria-hidden />} onClick={() => torch.turn(!torch.isOn)}>
             {torch.isOn ? 'Torch off' : 'Torch on'}

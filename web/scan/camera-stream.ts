@@ -40,14 +40,19 @@ export function hasTorch(stream: MediaStream): boolean {
 }
 
 export async function setTorch(stream: MediaStream, isOn: boolean): Promise<void> {
-  await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
+  await stream
+    .getVideoTracks()[0]
+    ?.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
 }
 
 export function whyNoCamera(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return 'Camera access is blocked. Allow it for this site in the browser settings, or type the code.'
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'This device has no camera. Use a scanner, or type the code.'
-  if (name === 'NotReadableError') return 'Another app is using the camera. Close it and try again, or type the code.'
+  if (name === 'NotAllowedError')
+    return 'Camera access is blocked. Allow it for this site in the browser settings, or type the code.'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError')
+    return 'This device has no camera. Use a scanner, or type the code.'
+  if (name === 'NotReadableError')
+    return 'Another app is using the camera. Close it and try again, or type the code.'
   if (name === 'SecurityError') return 'The camera works only over HTTPS. Use a scanner, or type the code.'
   return 'The camera couldn’t start. Use a scanner, or type the code.'
 }

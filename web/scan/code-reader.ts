@@ -8,7 +8,9 @@ export interface CodeReader {
 
 let opening: Promise<CodeReader> | null = null
 
-/** The browser's own detector if it reads all our codes, otherwise the portal's. One per page, loaded once. */
+/**
+ * The browser's own detector if it reads all our codes, otherwise the portal's. One per page, loaded once.
+ */
 export function openCodeReader(): Promise<CodeReader> {
   opening ??= open().catch((error: unknown) => {
     opening = null
@@ -24,7 +26,10 @@ async function open(): Promise<CodeReader> {
 interface Detector {
   detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
-type DetectorClass = { new (options: { formats: readonly string[] }): Detector; getSupportedFormats(): Promise<string[]> }
+type DetectorClass = {
+  new (options: { formats: readonly string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
 
 async function ownReader(): Promise<CodeReader | null> {
   const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: DetectorClass }
@@ -32,7 +37,9 @@ async function ownReader(): Promise<CodeReader | null> {
     const supported = (await Own?.getSupportedFormats()) ?? []
     if (Own === undefined || codeFormats.some((it) => !supported.includes(it))) return null
     const detector = new Own({ formats: codeFormats })
-    return { read: async (video) => (isShowing(video) && (await detector.detect(video))[0]?.rawValue) || null }
+    return {
+      read: async (video) => (isShowing(video) && (await detector.detect(video))[0]?.rawValue) || null,
+    }
   } catch {
     // A system without the service that its browser promises.
     return null

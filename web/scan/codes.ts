@@ -1,4 +1,7 @@
-/** Tickets are QR codes; boarding passes are PDF417, Aztec, QR or Data Matrix. By the names of the browsers' own detector. */
+/**
+ * Tickets are QR codes; boarding passes are PDF417, Aztec, QR or Data Matrix. By the names of the browsers'
+ * own detector.
+ */
 export const codeFormats = ['qr_code', 'pdf417', 'aztec', 'data_matrix'] as const
 
 /** A picture to read, as RGBA pixels. */

@@ -1,8 +1,9 @@
 import type { Picture } from './codes.ts'
 
 /**
- * What is looked at by turns. Small pictures are read in a quarter of the time, and enough for most codes. The fine bars of a printed boarding
- * pass need every pixel of the camera, held straight; a noisy picture is clearer at half the size.
+ * What is looked at by turns. Small pictures are read in a quarter of the time, and enough for most codes.
+ * The fine bars of a printed boarding pass need every pixel of the camera, held straight; a noisy picture is
+ * clearer at half the size.
  */
 const turns = [
   { width: 800, degrees: 0 },
@@ -28,12 +29,18 @@ export class PictureTaker {
     const { videoWidth, videoHeight } = video
     const scale = Math.min(1, turn.width / videoWidth)
     const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
-    if (this.#canvas.width !== width || this.#canvas.height !== height) Object.assign(this.#canvas, { width, height })
+    if (this.#canvas.width !== width || this.#canvas.height !== height)
+      Object.assign(this.#canvas, { width, height })
     pen.resetTransform()
     pen.clearRect(0, 0, width, height)
     pen.translate(width / 2, height / 2)
     pen.rotate((turn.degrees * Math.PI) / 180)
     pen.drawImage(video, -width / 2, -height / 2, width, height)
-    return { pixels: pen.getImageData(0, 0, width, height).data.buffer, width, height, isThorough: turn.width > quickWidth }
+    return {
+      pixels: pen.getImageData(0, 0, width, height).data.buffer,
+      width,
+      height,
+      isThorough: turn.width > quickWidth,
+    }
   }
 }

@@ -1,6 +1,9 @@
 import { whenFirstPageIsShown } from '#web/ui/lazy/first-page-shown.ts'
 
-/** Loads the code reader of a tablet or phone with a camera while nothing else happens, so that the camera reads as soon as it is open. */
+/**
+ * Loads the code reader of a tablet or phone with a camera while nothing else happens, so that the camera
+ * reads as soon as it is open.
+ */
 export async function preloadReader(): Promise<void> {
   await whenFirstPageIsShown()
   if (!matchMedia('(pointer: coarse)').matches || !(await hasCamera())) return

@@ -4,7 +4,9 @@ import { readerFile } from './reader-file.ts'
 
 /** Reads codes away from the page, so that the desk stays responsive while the camera runs. */
 const ready = prepareZXingModule({
-  overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? readerFile : prefix + path) },
+  overrides: {
+    locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? readerFile : prefix + path),
+  },
   fireImmediately: true,
 })
 
@@ -16,9 +18,17 @@ const quick: ReaderOptions = {
   tryInvert: false,
   tryDownscale: false,
 }
-const thorough: ReaderOptions = { ...quick, tryHarder: true, tryInvert: true, tryDownscale: true, tryDenoise: true }
+const thorough: ReaderOptions = {
+  ...quick,
+  tryHarder: true,
+  tryInvert: true,
+  tryDownscale: true,
+  tryDenoise: true,
+}
 
-/** The part of the worker's global scope used here; the types of pages and of workers cannot both be loaded. */
+/**
+ * The part of the worker's global scope used here; the types of pages and of workers cannot both be loaded.
+ */
 interface WorkerWorld {
   addEventListener(type: 'message', listen: (event: { data: Picture }) => void): void
   postMessage(answer: string | null): void

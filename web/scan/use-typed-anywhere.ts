@@ -9,8 +9,13 @@ import { useLayoutEffect, type RefObject } from 'react'
 export function useTypedAnywhere(box: RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !/^\S$/u.test(event.key)) return
-      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !/^\S$/u.test(event.key))
+        return
+      if (
+        isTyping(event.target) ||
+        document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')
+      )
+        return
       event.stopPropagation()
       box.current?.focus()
       box.current?.select()

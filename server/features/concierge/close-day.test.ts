@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmCloseDay, dayClosings, listCloseDay, reopenDay, saveCloseDayComments } from '#contract/close-day.ts'
+import {
+  confirmCloseDay,
+  dayClosings,
+  listCloseDay,
+  reopenDay,
+  saveCloseDayComments,
+} from '#contract/close-day.ts'
 import { arrivalCheckIn, arrivalLoadBooking } from '#contract/fast-track.ts'
 import { driverStartTrip } from '#contract/driver.ts'
 import { takeGratuity } from '#contract/gratuities.ts'
@@ -27,11 +33,17 @@ beforeAll(async () => {
   driven = await theDay.bookOne({ direction: 'arrival', lastName: 'Underway' })
   late = await theDay.bookOne({ direction: 'departure', fastTrack: true, lastName: 'Late' })
   const flight = await theDay.company.flightOn(day, 'departure')
-  await theDay.db.updateTable('flight').set({ estimated_at: '2026-11-21T05:00:00Z' }).where('guid', '=', flight).execute()
+  await theDay.db
+    .updateTable('flight')
+    .set({ estimated_at: '2026-11-21T05:00:00Z' })
+    .where('guid', '=', flight)
+    .execute()
   // 20:00 at the airport, six hours after the arrival.
   theDay.portal.clock.now = '2026-11-21T00:00:00Z'
   clerk = await signedIn(theDay.portal, ['fastTrack'], { name: 'Cora Concierge' })
-  chief = await signedIn(theDay.portal, ['fastTrack', 'policyOverride', 'viewDateStatus'], { name: 'Chris Chief' })
+  chief = await signedIn(theDay.portal, ['fastTrack', 'policyOverride', 'viewDateStatus'], {
+    name: 'Chris Chief',
+  })
   dora = await theDay.newDriver('Dora Driver')
 })
 afterAll(() => theDay.portal.close())
@@ -50,15 +62,20 @@ async function resolutionsOf(...wanted: Outcome[]) {
 }
 
 const close = async (...wanted: Outcome[]) =>
-  clerk.call(confirmCloseDay, { query: { date: day }, body: { resolutions: await resolutionsOf(...wanted), comments: 'A quiet day' } })
+  clerk.call(confirmCloseDay, {
+    query: { date: day },
+    body: { resolutions: await resolutionsOf(...wanted), comments: 'A quiet day' },
+  })
 
-const reopen = () => chief.must(reopenDay, { query: { date: day }, body: { reason: 'Something was forgotten' } })
+const reopen = () =>
+  chief.must(reopenDay, { query: { date: day }, body: { reason: 'Something was forgotten' } })
 
 /** Expects events for viewers of the date and for the desks. */
 async function expectPublished(act: () => Promise<unknown>): Promise<void> {
   const live = await listenTo(theDay.portal, chief)
   await act()
-  for (const topic of ['dateStatus', 'fastTrack']) expect(await live.next((it) => it.topic === topic && it.date === day)).toBeTruthy()
+  for (const topic of ['dateStatus', 'fastTrack'])
+    expect(await live.next((it) => it.topic === topic && it.date === day)).toBeTruthy()
   live.close()
 }
 
@@ -99,7 +116,8 @@ describe('closing a day', () => {
     })
     const { items, whyNotClose, closed, cash, counts } = await list()
     expect([whyNotClose, closed]).toEqual([null, null])
-    const may = (kind: string, { reference }: BoardTrip) => items.find((it) => it.kind === kind && it.name === reference)?.may
+    const may = (kind: string, { reference }: BoardTrip) =>
+      items.find((it) => it.kind === kind && it.name === reference)?.may
     expect(may('party', here)).toEqual(['served', 'carriedOver'])
     expect(may('party', missing)).toEqual(['noShow', 'served', 'carriedOver'])
     // The flight hasn't departed; a late flight belongs to its date.
@@ -109,27 +127,39 @@ describe('closing a day', () => {
     expect(items.filter((it) => it.kind === 'money').map((it) => it.name)).toEqual(
       [here, missing, driven, late].map((it) => it.reference).toSorted(),
     )
-    expect(items.filter((it) => it.kind === 'drawer')).toMatchObject([{ name: 'Cora Concierge', may: ['carriedOver'] }])
+    expect(items.filter((it) => it.kind === 'drawer')).toMatchObject([
+      { name: 'Cora Concierge', may: ['carriedOver'] },
+    ])
     expect(items.map((it) => it.whyNot)).not.toContain(expect.any(String))
     expect(items[0]?.text).toMatch(/^A \d+ Zoë Here, BA2155 14:00, 1 of 2 checked in$/)
     expect(items.at(-1)?.amountCents).toBe(5000)
-    expect(cash).toEqual([{ guid: clerk.accountGuid, name: 'Cora Concierge', takenCents: 5000, heldCents: 5000, hasDrawer: true }])
+    expect(cash).toEqual([
+      { guid: clerk.accountGuid, name: 'Cora Concierge', takenCents: 5000, heldCents: 5000, hasDrawer: true },
+    ])
     expect(counts).toEqual({ expected: 5, here: 1, through: 0, noShow: 0 })
   })
 
   test('is refused if an item has no outcome, no reason or an impossible outcome', async () => {
     const all = await resolutionsOf('served', 'noShow')
-    const answer = async (resolutions: typeof all) => clerk.call(confirmCloseDay, { query: { date: day }, body: { resolutions } })
-    expect((await answer(all.slice(1))).body).toMatchObject({ errors: [{ message: 'Choose an outcome for this item' }] })
+    const answer = async (resolutions: typeof all) =>
+      clerk.call(confirmCloseDay, { query: { date: day }, body: { resolutions } })
+    expect((await answer(all.slice(1))).body).toMatchObject({
+      errors: [{ message: 'Choose an outcome for this item' }],
+    })
     expect((await answer(all.map((it) => ({ ...it, reason: ' ' })))).body).toMatchObject({
-      fields: { resolutions: { fields: { 0: { fields: { reason: { message: 'This field is required' } } } } } },
+      fields: {
+        resolutions: { fields: { 0: { fields: { reason: { message: 'This field is required' } } } } },
+      },
     })
     expect((await answer(all.map((it) => ({ ...it, outcome: 'noShow' as const })))).status).toBe(400)
     expect((await list()).closed).toBeNull()
   })
 
   test('is refused for a future day', async () => {
-    const answer = await clerk.call(confirmCloseDay, { query: { date: '2026-11-22' }, body: { resolutions: [] } })
+    const answer = await clerk.call(confirmCloseDay, {
+      query: { date: '2026-11-22' },
+      body: { resolutions: [] },
+    })
     expect(answer.body).toMatchObject({ errors: [{ message: 'Sun 22 Nov hasn’t started yet' }] })
   })
 
@@ -137,15 +167,27 @@ describe('closing a day', () => {
     await theDay.mustGive(driven, dora, { force: true })
     await dora.must(driverStartTrip, { query: { tripGuid: driven.guid }, body: {} })
     expect((await close('served')).body).toMatchObject({
-      errors: [{ name: driven.reference, message: 'In progress with Dora Driver. The trip has to end first.' }],
+      errors: [
+        { name: driven.reference, message: 'In progress with Dora Driver. The trip has to end first.' },
+      ],
     })
-    await theDay.db.updateTable('trip').set({ status: 'assigned', started_at: null }).where('guid', '=', driven.guid).execute()
+    await theDay.db
+      .updateTable('trip')
+      .set({ status: 'assigned', started_at: null })
+      .where('guid', '=', driven.guid)
+      .execute()
   })
 
   test('resolves each item, locks the date, and notifies the desks', async () => {
     const nora = await passOn(driven)
-    await expectPublished(async () => expect((await close('noShow', 'served')).body).toMatchObject({ toast: 'Fri 20 Nov is closed' }))
-    const gift = await theDay.db.selectFrom('gratuity').select('driver_guid').where('trip_guid', '=', driven.guid).execute()
+    await expectPublished(async () =>
+      expect((await close('noShow', 'served')).body).toMatchObject({ toast: 'Fri 20 Nov is closed' }),
+    )
+    const gift = await theDay.db
+      .selectFrom('gratuity')
+      .select('driver_guid')
+      .where('trip_guid', '=', driven.guid)
+      .execute()
     expect(gift).toEqual([{ driver_guid: nora.accountGuid }])
     expect(await statesOf(here.groupGuid)).toEqual(['completed', 'checkedIn', 'noShow'])
     expect(await statesOf(missing.groupGuid)).toEqual(['noShow', 'noShow', 'noShow'])
@@ -158,22 +200,38 @@ describe('closing a day', () => {
     // Carried-over items are unchanged: the party on a late flight, money, drawers.
     expect(new Set(after.items.map((it) => it.kind))).toEqual(new Set(['party', 'trip', 'money', 'drawer']))
     expect(after.items[0]).toMatchObject({ kind: 'party', name: late.reference })
-    const history = await theDay.db.selectFrom('history').select(['action', 'reason']).where('reason', '=', 'As the desk says').execute()
-    expect(new Set(history.map((it) => it.action))).toEqual(new Set(['serveParty', 'markNoShowBooking', 'completeTrip']))
-    expect((await clerk.call(confirmCloseDay, { query: { date: day }, body: { resolutions: [] } })).status).toBe(400)
+    const history = await theDay.db
+      .selectFrom('history')
+      .select(['action', 'reason'])
+      .where('reason', '=', 'As the desk says')
+      .execute()
+    expect(new Set(history.map((it) => it.action))).toEqual(
+      new Set(['serveParty', 'markNoShowBooking', 'completeTrip']),
+    )
+    expect(
+      (await clerk.call(confirmCloseDay, { query: { date: day }, body: { resolutions: [] } })).status,
+    ).toBe(400)
   })
 
   test('its comments are locked too, and policy override reopens it with a reason', async () => {
     const comments = { query: { date: day }, body: { comments: 'Something else' } }
     expect((await clerk.call(saveCloseDayComments, comments)).body).toMatchObject({
-      errors: [{ name: 'Fri 20 Nov', message: 'This day is closed. You need a policy override to change it.' }],
+      errors: [
+        { name: 'Fri 20 Nov', message: 'This day is closed. You need a policy override to change it.' },
+      ],
     })
-    expect((await clerk.call(reopenDay, { query: { date: day }, body: { reason: 'Please' } })).status).toBe(403)
-    expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: ' ' } })).body).toMatchObject({
-      fields: { reason: { message: 'This field is required' } },
-    })
+    expect((await clerk.call(reopenDay, { query: { date: day }, body: { reason: 'Please' } })).status).toBe(
+      403,
+    )
+    expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: ' ' } })).body).toMatchObject(
+      {
+        fields: { reason: { message: 'This field is required' } },
+      },
+    )
     await expectPublished(async () => expect((await reopen()).toast).toBe('Fri 20 Nov reopened'))
-    expect((await chief.call(reopenDay, { query: { date: day }, body: { reason: 'Again' } })).body).toMatchObject({
+    expect(
+      (await chief.call(reopenDay, { query: { date: day }, body: { reason: 'Again' } })).body,
+    ).toMatchObject({
       errors: [{ message: 'This day is already open' }],
     })
     await expectPublished(() => clerk.must(saveCloseDayComments, comments))

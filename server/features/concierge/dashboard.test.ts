@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callNumber, conciergeDashboard, conciergeQuery, numberBoard, saveStaffOnShift } from '#contract/concierge.ts'
+import {
+  callNumber,
+  conciergeDashboard,
+  conciergeQuery,
+  numberBoard,
+  saveStaffOnShift,
+} from '#contract/concierge.ts'
 import { arrivalConfirm } from '#contract/fast-track.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import type { Booked } from '#server/testing/book-advanced.ts'
@@ -28,7 +34,10 @@ const arrivalOf = (party: Booked) => party.booking['arrivalFastTrack'] ?? ''
 
 test('the day by flight: passengers expected, checked in, cleared and missing, and balances due', async () => {
   await airport.tick(smith, { places: [0, 1] })
-  await airport.desk.must(arrivalConfirm, { query: { groupGuid: smith.group }, body: { accepts: ['missing', 'unpaid'] } })
+  await airport.desk.must(arrivalConfirm, {
+    query: { groupGuid: smith.group },
+    body: { accepts: ['missing', 'unpaid'] },
+  })
   await airport.tick(jones, { places: [0] })
   const { counts, waves, lateParties, closed } = await dashboard()
   expect(counts).toEqual({ expected: 3, here: 1, through: 2, noShow: 1 })
@@ -42,7 +51,13 @@ test('the day by flight: passengers expected, checked in, cleared and missing, a
       astray: 0,
       drives: 0,
     },
-    { direction: 'departure', flight: { ident: 'BA2154' }, parties: 1, counts: { expected: 2, here: 0, through: 0, noShow: 0 }, owing: 1 },
+    {
+      direction: 'departure',
+      flight: { ident: 'BA2154' },
+      parties: 1,
+      counts: { expected: 2, here: 0, through: 0, noShow: 0 },
+      owing: 1,
+    },
   ])
   expect([lateParties, closed]).toEqual([0, null])
 })
@@ -54,7 +69,11 @@ test('passengers by quarter-hour are compared with the staff entered for the dat
   await airport.desk.must(saveStaffOnShift, { query: { date }, body: { staffByHour } })
   expect(await live.next((event) => event.topic === 'fastTrack' && event.date === date)).toBeTruthy()
   live.close()
-  const kept = await airport.portal.database.db.selectFrom('history').select('after').where('action', '=', 'saveStaffOnShift').execute()
+  const kept = await airport.portal.database.db
+    .selectFrom('history')
+    .select('after')
+    .where('action', '=', 'saveStaffOnShift')
+    .execute()
   expect(kept).toMatchObject([{ after: { date, staffByHour } }])
   const { quarters, staffByHour: saved } = await dashboard()
   expect(saved).toEqual(staffByHour)
@@ -63,13 +82,16 @@ test('passengers by quarter-hour are compared with the staff entered for the dat
     { minute: 17 * 60, passengers: 2, staff: 1 },
   ])
   const wrong = await airport.desk.call(saveStaffOnShift, { query: { date }, body: { staffByHour: [1, 2] } })
-  expect(wrong.body).toMatchObject({ fields: { staffByHour: { message: 'Enter one number for each of the 24 hours' } } })
+  expect(wrong.body).toMatchObject({
+    fields: { staffByHour: { message: 'Enter one number for each of the 24 hours' } },
+  })
 })
 
 test('a party is found by any of its data, in both directions', async () => {
   const find = async (query: string) =>
     (await airport.desk.must(conciergeQuery, { query: { date, query } })).items.map((one) => one.groupGuid)
-  for (const query of [leaving.reference, leaving.ticketCode, 'leaver', 'BA2154']) expect(await find(query)).toEqual([leaving.group])
+  for (const query of [leaving.reference, leaving.ticketCode, 'leaver', 'BA2154'])
+    expect(await find(query)).toEqual([leaving.group])
   expect((await find('')).toSorted()).toEqual([smith.group, jones.group, leaving.group].toSorted())
   expect(await find('Unknown Name')).toEqual([])
 })
@@ -78,7 +100,9 @@ test('a called number stays on the board until its party is cleared, without per
   expect((await board()).called).toEqual([])
   const live = await listenTo(airport.portal, airport.desk)
   await airport.desk.must(callNumber, { body: { bookingGuid: arrivalOf(jones) } })
-  expect(await live.next((event) => event.topic === 'fastTrack' && event.guid === jones.group)).toMatchObject({ date })
+  expect(await live.next((event) => event.topic === 'fastTrack' && event.guid === jones.group)).toMatchObject(
+    { date },
+  )
   live.close()
   airport.portal.clock.forward(1)
   await airport.desk.must(callNumber, { body: { bookingGuid: leaving.booking['departureFastTrack'] ?? '' } })
@@ -93,9 +117,14 @@ test('a called number stays on the board until its party is cleared, without per
   airport.portal.clock.forward(1)
   await airport.desk.must(callNumber, { body: { bookingGuid: arrivalOf(jones) } })
   expect((await board()).called[0]?.direction).toBe('arrival')
-  await airport.desk.must(arrivalConfirm, { query: { groupGuid: jones.group }, body: { accepts: ['missing', 'unpaid'] } })
+  await airport.desk.must(arrivalConfirm, {
+    query: { groupGuid: jones.group },
+    body: { accepts: ['missing', 'unpaid'] },
+  })
   expect((await board()).called.map((one) => one.direction)).toEqual(['departure'])
-  expect((await airport.desk.call(callNumber, { body: { bookingGuid: arrivalOf(jones) } })).body).toMatchObject({
+  expect(
+    (await airport.desk.call(callNumber, { body: { bookingGuid: arrivalOf(jones) } })).body,
+  ).toMatchObject({
     errors: [{ name: 'booking', message: 'This party is not waiting' }],
   })
 })
@@ -114,7 +143,8 @@ test('users without the fast-track permission see nothing', async () => {
 test('after midnight it counts the evening’s uncleared parties until that day is closed', async () => {
   airport.portal.clock.forward(14.5 * 60)
   const desk = await signedIn(airport.portal, ['fastTrack'])
-  const dayBefore = async (asked: string) => (await desk.must(conciergeDashboard, { query: { date: asked } })).dayBefore
+  const dayBefore = async (asked: string) =>
+    (await desk.must(conciergeDashboard, { query: { date: asked } })).dayBefore
   // The departing party is still expected; the others are cleared.
   expect(await dayBefore('2026-11-21')).toEqual({ date, parties: 1 })
   expect([await dayBefore(date), await dayBefore('2026-11-22')]).toEqual([null, null])

@@ -1,9 +1,25 @@
-import { confirmCloseDay, dayClosings, listCloseDay, reopenDay, saveCloseDayComments } from '#contract/close-day.ts'
-import { callNumber, conciergeDashboard, conciergeQuery, numberBoard, saveStaffOnShift } from '#contract/concierge.ts'
+import {
+  confirmCloseDay,
+  dayClosings,
+  listCloseDay,
+  reopenDay,
+  saveCloseDayComments,
+} from '#contract/close-day.ts'
+import {
+  callNumber,
+  conciergeDashboard,
+  conciergeQuery,
+  numberBoard,
+  saveStaffOnShift,
+} from '#contract/concierge.ts'
 import { closeDay } from '#server/features/concierge/commands/close-day.ts'
 import { closeDayOf, dayClosingsOf } from '#server/features/concierge/queries/close-day.ts'
 import { dashboardOf, findOnDate } from '#server/features/concierge/queries/dashboard.ts'
-import { reopenDate, saveDayComments, saveStaffOnShift as saveStaff } from '#server/features/date-status/commands/close-date.ts'
+import {
+  reopenDate,
+  saveDayComments,
+  saveStaffOnShift as saveStaff,
+} from '#server/features/date-status/commands/close-date.ts'
 import { callNumber as call } from '#server/features/fast-track/commands/call-number.ts'
 import { boardOf } from '#server/features/fast-track/queries/number-board.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'

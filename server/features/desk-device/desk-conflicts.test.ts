@@ -50,14 +50,19 @@ async function send(booked: Booked, action: DeskAction) {
 
 const ticking = async (booked: Booked, ...places: number[]): Promise<DeskAction> => {
   const { people } = await load(booked)
-  return { kind: 'checkIn', passengers: places.map((place) => ({ guid: people[place]?.guid ?? '', firstName: '', lastName: '' })) }
+  return {
+    kind: 'checkIn',
+    passengers: places.map((place) => ({ guid: people[place]?.guid ?? '', firstName: '', lastName: '' })),
+  }
 }
 
 /** A party whose check-in was reset by the lead before an earlier check-in of Bo arrived. */
 async function contested() {
   const booked = await party()
   await send(booked, await ticking(booked, 0))
-  await lead.must(resetCheckIn, { body: { bookingGuid: bookingOf(booked), reason: 'Wrong party', device: '' } })
+  await lead.must(resetCheckIn, {
+    body: { bookingGuid: bookingOf(booked), reason: 'Wrong party', device: '' },
+  })
   return { booked, key: await send(booked, await ticking(booked, 1)) }
 }
 const resolve = (guid: string, as: 'accepted' | 'dismissed', by = lead) =>
@@ -114,27 +119,48 @@ describe('a conflict', () => {
     expect(history.find((it) => it.action === 'resolveDeskConflict')).toMatchObject({
       account_guid: lead.accountGuid,
       reason: 'Seen at the gate',
-      before: { accountGuid: desk.accountGuid, device: 'Tablet 1', at: addMinutes(now, -30), deviceAt: addMinutes(now, -30) },
+      before: {
+        accountGuid: desk.accountGuid,
+        device: 'Tablet 1',
+        at: addMinutes(now, -30),
+        deviceAt: addMinutes(now, -30),
+      },
     })
   })
 
   test('that is dismissed changes nothing, and is resolved once', async () => {
     const { booked, key } = await contested()
-    const answers = await Promise.all([resolve(key, 'dismissed'), resolve(key, 'accepted'), resolve(key, 'dismissed')])
+    const answers = await Promise.all([
+      resolve(key, 'dismissed'),
+      resolve(key, 'accepted'),
+      resolve(key, 'dismissed'),
+    ])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
     expect(await openOnes(booked)).toEqual([])
     expect((await resolve(newGuid(), 'dismissed')).status).toBe(404)
-    expect((await lead.call(resolveDeskConflict, { body: { guid: key, as: 'dismissed', reason: ' ' } })).status).toBe(400)
+    expect(
+      (await lead.call(resolveDeskConflict, { body: { guid: key, as: 'dismissed', reason: ' ' } })).status,
+    ).toBe(400)
   })
 
   test('is refused with the reason while the party forbids it', async () => {
     const booked = await party()
     const action = await ticking(booked, 0)
-    await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('guid', '=', bookingOf(booked)).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status: 'cancelled' })
+      .where('guid', '=', bookingOf(booked))
+      .execute()
     const key = await send(booked, action)
-    expect(await openOnes(booked)).toMatchObject([{ now: 'Cancelled, 0 of 2 checked in', whyNotAccept: 'This booking is cancelled' }])
+    expect(await openOnes(booked)).toMatchObject([
+      { now: 'Cancelled, 0 of 2 checked in', whyNotAccept: 'This booking is cancelled' },
+    ])
     expect((await resolve(key, 'accepted')).status).toBe(400)
-    await portal.database.db.updateTable('booking').set({ status: 'booked' }).where('guid', '=', bookingOf(booked)).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status: 'booked' })
+      .where('guid', '=', bookingOf(booked))
+      .execute()
     expect(await openOnes(booked)).toMatchObject([{ whyNotAccept: null }])
     expect((await resolve(key, 'accepted')).status).toBe(200)
   })
@@ -144,7 +170,11 @@ describe('a conflict', () => {
     const { balanceCents: amountCents } = await load(booked)
     const key = await send(booked, { kind: 'cash', amountCents })
     expect(await openOnes(booked)).toMatchObject([
-      { step: 'Took BBD 198.00 in cash', now: 'BBD 198.00 due', whyNotAccept: 'Open your drawer first: the cash goes into it' },
+      {
+        step: 'Took BBD 198.00 in cash',
+        now: 'BBD 198.00 due',
+        whyNotAccept: 'Open your drawer first: the cash goes into it',
+      },
     ])
     expect((await resolve(key, 'accepted')).status).toBe(400)
     await lead.must(openDrawer, { body: { floatCents: 0 } })
@@ -157,9 +187,13 @@ describe('a conflict', () => {
     const { people } = await load(booked)
     const actions: DeskAction[] = [
       { kind: 'comments', comments: 'Lost bag', seen: 'Other' },
-      { kind: 'names', passengers: [{ guid: people[0]?.guid ?? '', firstName: 'Anna', lastName: '', seen: 'Anne Lee' }] },
+      {
+        kind: 'names',
+        passengers: [{ guid: people[0]?.guid ?? '', firstName: 'Anna', lastName: '', seen: 'Anne Lee' }],
+      },
     ]
-    for (const action of actions) expect((await resolve(await send(booked, action), 'accepted')).status).toBe(200)
+    for (const action of actions)
+      expect((await resolve(await send(booked, action), 'accepted')).status).toBe(200)
     expect(await load(booked)).toMatchObject({ comments: 'Lost bag', people: [{ firstName: 'Anna' }, {}] })
     await send(booked, await ticking(booked, 0))
     const key = await send(booked, { kind: 'complete', accepts: [] })
@@ -199,7 +233,13 @@ test('a date with open conflicts can’t be closed until they are resolved', asy
   const key = await send(booked, action)
   const { items } = await lead.must(listCloseDay, { query: { date } })
   expect(items).toMatchObject([
-    { kind: 'deskConflict', guid: key, name: booked.reference, may: [], whyNot: 'Accept or dismiss this under Desk conflicts first' },
+    {
+      kind: 'deskConflict',
+      guid: key,
+      name: booked.reference,
+      may: [],
+      whyNot: 'Accept or dismiss this under Desk conflicts first',
+    },
   ])
   const close = () => lead.call(confirmCloseDay, { query: { date }, body: { resolutions: [] } })
   expect((await close()).status).toBe(400)
@@ -214,12 +254,18 @@ test('names in steps are cleared after 90 days, but not those of open conflicts'
   const { people } = await load(booked)
   const passengers = [{ guid: people[0]?.guid ?? '', firstName: 'Anna', lastName: 'Li' }]
   const key = await send(booked, { kind: 'checkIn', passengers })
-  const open = await send(booked, { kind: 'names', passengers: passengers.map((it) => ({ ...it, firstName: 'Eve', seen: 'Other' })) })
+  const open = await send(booked, {
+    kind: 'names',
+    passengers: passengers.map((it) => ({ ...it, firstName: 'Eve', seen: 'Other' })),
+  })
   expect(await forgetNamesOfSteps(db, addMinutes(now, 89 * 24 * 60))).toBe(0)
   expect(await forgetNamesOfSteps(db, addMinutes(now, 91 * 24 * 60))).toBeGreaterThan(0)
   expect(await forgetNamesOfSteps(db, addMinutes(now, 91 * 24 * 60))).toBe(0)
-  const stepOf = (guid: string) => db.selectFrom('desk_step').select('step').where('key', '=', guid).executeTakeFirstOrThrow()
-  expect((await stepOf(key)).step.passengers).toEqual([{ guid: passengers[0]?.guid, firstName: '', lastName: '' }])
+  const stepOf = (guid: string) =>
+    db.selectFrom('desk_step').select('step').where('key', '=', guid).executeTakeFirstOrThrow()
+  expect((await stepOf(key)).step.passengers).toEqual([
+    { guid: passengers[0]?.guid, firstName: '', lastName: '' },
+  ])
   expect((await stepOf(open)).step.passengers).toMatchObject([{ firstName: 'Eve' }])
   expect((await lead.must(deskConflicts, { query: { state: 'all' } })).items.length).toBeGreaterThan(5)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BodyIn } from '#contract/endpoint.ts'
-import { arrivalLoadBooking, resetCheckIn } from '#contract/fast-track.ts'
+import { arrivalLoadBooking } from '#contract/fast-track.ts'
 import { sendDeskSteps } from '#contract/offline-desk.ts'
 import { openDrawer } from '#contract/till.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
@@ -53,12 +53,26 @@ async function send(steps: Step[], { by = desk, device = 'Tablet 1' } = {}) {
 const outcomes = (results: (string | undefined)[][]) => results.map(([outcome]) => outcome)
 const ticking = async (booked: Booked, ...places: number[]): Promise<DeskAction> => {
   const { people } = await load(booked)
-  return { kind: 'checkIn', passengers: places.map((place) => ({ guid: people[place]?.guid ?? '', firstName: '', lastName: '' })) }
+  return {
+    kind: 'checkIn',
+    passengers: places.map((place) => ({ guid: people[place]?.guid ?? '', firstName: '', lastName: '' })),
+  }
 }
 const storedOf = (booked: Booked) =>
-  portal.database.db.selectFrom('desk_step').selectAll().where('booking_guid', '=', bookingOf(booked)).orderBy('at').execute()
+  portal.database.db
+    .selectFrom('desk_step')
+    .selectAll()
+    .where('booking_guid', '=', bookingOf(booked))
+    .orderBy('at')
+    .execute()
 const historyOf = (booked: Booked) =>
-  portal.database.db.selectFrom('history').selectAll().where('group_guid', '=', booked.group).orderBy('at').orderBy('guid').execute()
+  portal.database.db
+    .selectFrom('history')
+    .selectAll()
+    .where('group_guid', '=', booked.group)
+    .orderBy('at')
+    .orderBy('guid')
+    .execute()
 const complete: DeskAction = { kind: 'complete', accepts: ['missing', 'unpaid'] }
 
 describe('steps made without a network', () => {
@@ -103,21 +117,29 @@ describe('steps made without a network', () => {
       ['done', '2 checked in'],
       ['done', 'Cleared'],
     ])
-    expect((await historyOf(booked)).filter((it) => it.action === 'checkIn' || it.action === 'serveParty')).toHaveLength(2)
+    expect(
+      (await historyOf(booked)).filter((it) => it.action === 'checkIn' || it.action === 'serveParty'),
+    ).toHaveLength(2)
   })
 
   test('of a clock two hours fast count at the corrected time', async () => {
     const booked = await party()
-    await send([stepOf(booked, await ticking(booked, 0), 0, { at: addMinutes(now, 100), offsetMs: -120 * 60_000 })])
+    await send([
+      stepOf(booked, await ticking(booked, 0), 0, { at: addMinutes(now, 100), offsetMs: -120 * 60_000 }),
+    ])
     expect((await load(booked)).people[0]?.at).toBe(at(20))
     expect(await storedOf(booked)).toMatchObject([{ at: at(20), device_at: addMinutes(now, 100) }])
   })
 
   test('of two tablets count every passenger once, whichever arrives first', async () => {
     const booked = await party()
-    expect(outcomes(await send([stepOf(booked, await ticking(booked, 0), 40), stepOf(booked, complete, 35)]))).toEqual(['done', 'done'])
+    expect(
+      outcomes(await send([stepOf(booked, await ticking(booked, 0), 40), stepOf(booked, complete, 35)])),
+    ).toEqual(['done', 'done'])
     const late = [stepOf(booked, await ticking(booked, 0, 1), 37)]
-    expect(await send(late, { by: other, device: 'Tablet 2' })).toEqual([['done', '1 checked in. Already checked in at 09:20 by Tablet 1']])
+    expect(await send(late, { by: other, device: 'Tablet 2' })).toEqual([
+      ['done', '1 checked in. Already checked in at 09:20 by Tablet 1'],
+    ])
     expect((await load(booked)).people.map((it) => [it.state, it.device])).toEqual([
       ['checkedIn', 'Tablet 1'],
       ['checkedIn', 'Tablet 2'],
@@ -132,9 +154,14 @@ describe('steps made without a network', () => {
     const first = stepOf(booked, await ticking(booked, 0), 40)
     await send([first])
     await send([stepOf(booked, await ticking(booked, 1), 39)], { by: other, device: 'Tablet 2' })
-    expect(await send([stepOf(booked, { kind: 'undo', undoes: first.key }, 38)])).toEqual([['done', 'Check-in undone']])
+    expect(await send([stepOf(booked, { kind: 'undo', undoes: first.key }, 38)])).toEqual([
+      ['done', 'Check-in undone'],
+    ])
     expect((await load(booked)).people.map((it) => it.state)).toEqual(['expected', 'checkedIn'])
-    expect((await historyOf(booked)).at(-1)).toMatchObject({ action: 'undoDeskStep', after: { device: 'Tablet 1', at: at(38) } })
+    expect((await historyOf(booked)).at(-1)).toMatchObject({
+      action: 'undoDeskStep',
+      after: { device: 'Tablet 1', at: at(38) },
+    })
     expect(await send([stepOf(booked, await ticking(booked, 0), 37)])).toEqual([['done', '1 checked in']])
   })
 
@@ -145,9 +172,16 @@ describe('steps made without a network', () => {
     expect(await send([earlier])).toEqual([['already', 'Already checked in at 09:30 by Tablet 2']])
     expect((await load(booked)).people[0]).toMatchObject({ at: at(40), device: 'Tablet 1' })
     const done = stepOf(booked, complete, 35)
-    const steps = [stepOf(booked, { kind: 'undo', undoes: earlier.key }, 38), done, stepOf(booked, { kind: 'undo', undoes: done.key }, 34)]
+    const steps = [
+      stepOf(booked, { kind: 'undo', undoes: earlier.key }, 38),
+      done,
+      stepOf(booked, { kind: 'undo', undoes: done.key }, 34),
+    ]
     expect(outcomes(await send(steps))).toEqual(['already', 'done', 'done'])
-    expect(await load(booked)).toMatchObject({ status: 'checkedIn', people: [{ at: at(30), device: 'Tablet 2' }, { state: 'expected' }] })
+    expect(await load(booked)).toMatchObject({
+      status: 'checkedIn',
+      people: [{ at: at(30), device: 'Tablet 2' }, { state: 'expected' }],
+    })
   })
 
   test('correct names', async () => {
@@ -166,110 +200,21 @@ describe('steps made without a network', () => {
     const booked = await party()
     const { balanceCents: amountCents } = await load(booked)
     const cash: DeskAction = { kind: 'cash', amountCents }
-    expect(await send([stepOf(booked, cash, 20)])).toEqual([['conflict', 'Dora Desk has no open drawer since 09:40']])
+    expect(await send([stepOf(booked, cash, 20)])).toEqual([
+      ['conflict', 'Dora Desk has no open drawer since 09:40'],
+    ])
     portal.clock.forward(-30)
     await desk.must(openDrawer, { body: { floatCents: 0 } })
     portal.clock.forward(30)
-    expect(outcomes(await send([stepOf(booked, cash, 20), stepOf(booked, { kind: 'callNumber' }, 19)]))).toEqual(['done', 'done'])
+    expect(
+      outcomes(await send([stepOf(booked, cash, 20), stepOf(booked, { kind: 'callNumber' }, 19)])),
+    ).toEqual(['done', 'done'])
     expect(await load(booked)).toMatchObject({ balanceCents: 0, paymentState: 'paid' })
-    expect((await historyOf(booked)).find((it) => it.action === 'takePayment')?.reason).toBe('Paid at 09:40, Tablet 1')
-    expect(await send([stepOf(booked, cash, 10)])).toEqual([['conflict', 'Nothing is due any more: a payment was already taken']])
+    expect((await historyOf(booked)).find((it) => it.action === 'takePayment')?.reason).toBe(
+      'Paid at 09:40, Tablet 1',
+    )
+    expect(await send([stepOf(booked, cash, 10)])).toEqual([
+      ['conflict', 'Nothing is due any more: a payment was already taken'],
+    ])
   })
 })
-
-describe('a step that no longer applies', () => {
-  test('after a reset by the office is stored as a conflict, and changes nothing', async () => {
-    const booked = await party()
-    await send([stepOf(booked, await ticking(booked, 0), 50)])
-    await desk.must(resetCheckIn, { body: { bookingGuid: bookingOf(booked), reason: 'Wrong party', device: '' } })
-    expect(await send([stepOf(booked, await ticking(booked, 1), 30)], { by: other, device: 'Tablet 2' })).toEqual([
-      ['conflict', 'The party was reset later, at 10:00 by Dora Desk'],
-    ])
-    expect((await load(booked)).status).toBe('booked')
-    expect((await storedOf(booked)).at(-1)).toMatchObject({ outcome: 'conflict', service_date: company.today, resolved_at: null })
-    expect((await historyOf(booked)).at(-1)).toMatchObject({
-      action: 'deskConflict',
-      account_guid: other.accountGuid,
-      after: { action: 'checkIn', at: at(30) },
-    })
-  })
-
-  test.each([
-    ['of a cancelled booking', async (booked: Booked) => setBooking(booked, { status: 'cancelled' }), 'This booking is cancelled'],
-    [
-      'of a booking moved to tomorrow',
-      async (booked: Booked) => setBooking(booked, { service_date: '2026-11-21' }),
-      'This booking is for Sat 21 Nov',
-    ],
-  ])('%s is a conflict', async (_, change, message) => {
-    const booked = await party()
-    const action = await ticking(booked, 0)
-    await change(booked)
-    const [first, second] = await send([stepOf(booked, action, 30), stepOf(booked, complete, 29)])
-    expect([first, second?.[0]]).toEqual([['conflict', message], 'conflict'])
-  })
-
-  test('of a closed day is a conflict, also for a user with policy override', async () => {
-    const booked = await party()
-    const chief = await signedIn(portal, ['fastTrack', 'policyOverride'])
-    const { db } = portal.database
-    const action = await ticking(booked, 0)
-    await db.insertInto('date_status').values({ date: company.today, closed_at: now, updated_at: now }).execute()
-    expect(await send([stepOf(booked, action, 30)], { by: chief })).toEqual([['conflict', 'This day is closed']])
-    await db.deleteFrom('date_status').execute()
-  })
-
-  test('because a command refuses it keeps its booking, and everything it did is undone', async () => {
-    const booked = await party()
-    const { balanceCents: amountCents } = await load(booked)
-    const { db } = portal.database
-    await db
-      .updateTable('site')
-      .set({ settings: JSON.stringify({ till: { mostCents: 1 } }) })
-      .execute()
-    expect(await send([stepOf(booked, { kind: 'cash', amountCents }, 20)])).toEqual([
-      ['conflict', 'Amounts above BBD 0.01 need a policy override'],
-    ])
-    await db.updateTable('site').set({ settings: '{}' }).execute()
-    expect((await storedOf(booked)).map((it) => it.outcome)).toEqual(['conflict'])
-    expect((await load(booked)).balanceCents).toBe(amountCents)
-  })
-
-  test('that can’t be read or names no party is stored, and those behind it go on', async () => {
-    const booked = await party()
-    const unread = { key: newGuid(), kind: 'levitate', bookingGuid: bookingOf(booked) } as Step
-    const nowhere = { ...stepOf(booked, complete, 20), bookingGuid: newGuid() } as Step
-    expect(await send([unread, nowhere, stepOf(booked, await ticking(booked, 0), 20)])).toEqual([
-      ['conflict', 'This action can’t be read'],
-      ['conflict', 'This party doesn’t exist any more'],
-      ['done', '1 checked in'],
-    ])
-    const stored = await portal.database.db.selectFrom('desk_step').selectAll().where('key', '=', unread.key).executeTakeFirst()
-    expect(stored).toMatchObject({ kind: 'unread', booking_guid: null, service_date: company.today, step: { kind: 'levitate' } })
-  })
-
-  test('is withdrawn by its own undo', async () => {
-    const booked = await party()
-    await desk.must(resetCheckIn, { body: { bookingGuid: bookingOf(booked), reason: 'x', device: '' } }).catch(() => null)
-    const wrong = stepOf(booked, { kind: 'complete', accepts: [] }, 20)
-    expect(await send([wrong, stepOf(booked, { kind: 'undo', undoes: wrong.key }, 19)])).toEqual([
-      ['conflict', 'Check the party in first'],
-      ['done', 'Undone before it was accepted'],
-    ])
-    expect((await storedOf(booked))[0]).toMatchObject({ resolved_as: 'dismissed', resolve_reason: 'Undone on the device' })
-  })
-})
-
-test('a batch has 1 to 50 steps, and needs the desk’s permission', async () => {
-  const booked = await party()
-  const steps = Array.from({ length: 51 }, () => stepOf(booked, { kind: 'callNumber' }, 1))
-  const body = { device: '', sentAt: now, steps }
-  expect((await desk.call(sendDeskSteps, { body })).status).toBe(400)
-  expect((await desk.call(sendDeskSteps, { body: { ...body, steps: [] } })).status).toBe(400)
-  const dispatcher = await signedIn(portal, ['dispatcher'])
-  expect((await dispatcher.call(sendDeskSteps, { body: { ...body, steps: steps.slice(0, 1) } })).status).toBe(403)
-})
-
-async function setBooking(booked: Booked, change: { status?: 'cancelled'; service_date?: string }) {
-  await portal.database.db.updateTable('booking').set(change).where('guid', '=', bookingOf(booked)).execute()
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assignTripToDriver, dispatcherAction, dispatcherReschedule, type BoardTrip } from '#contract/dispatch.ts'
+import { dispatcherReschedule, type BoardTrip } from '#contract/dispatch.ts'
 import {
   driverAcceptTrip,
   driverAssignedTrips,
@@ -20,11 +20,10 @@ import { at, day, morning, refusal } from '#server/testing/trip-day.ts'
 
 openDriverDay()
 
-const step = (endpoint: PlainStep, trip: BoardTrip, body: object = {}) => dora.call(endpoint, { query: { tripGuid: trip.guid }, body })
+const step = (endpoint: PlainStep, trip: BoardTrip, body: object = {}) =>
+  dora.call(endpoint, { query: { tripGuid: trip.guid }, body })
 const undo = (trip: BoardTrip, undone: DrivenStep, body: object = {}) =>
   dora.call(driverUndoStep, { query: { tripGuid: trip.guid }, body: { step: undone, ...body } })
-const reopen = (trip: BoardTrip, body: object = {}) =>
-  theDay.dan.call(dispatcherAction, { body: { action: 'reopen', tripGuid: trip.guid, reason: 'The wrong button', ...body } })
 const historyOf = async (trip: BoardTrip) => {
   const rows = await theDay.db
     .selectFrom('history')
@@ -35,7 +34,10 @@ const historyOf = async (trip: BoardTrip) => {
   return rows.map((it) => it.action)
 }
 const closed = async (act: () => Promise<void>) => {
-  await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning, updated_at: morning }).execute()
+  await theDay.db
+    .insertInto('date_status')
+    .values({ date: day, closed_at: morning, updated_at: morning })
+    .execute()
   await act()
   await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
 }
@@ -48,7 +50,9 @@ describe('accepting a trip', () => {
     expect((await theDay.onBoard(trip)).life.acceptedAt).toBeNull()
     expect((await step(driverAcceptTrip, trip)).status).toBe(200)
     expect((await theDay.onBoard(trip)).life.acceptedAt).toBe(morning)
-    expect(await step(driverAcceptTrip, trip)).toMatchObject(refusal('trip', 'You’ve already accepted this trip'))
+    expect(await step(driverAcceptTrip, trip)).toMatchObject(
+      refusal('trip', 'You’ve already accepted this trip'),
+    )
     await theDay.mustGive(trip, dora, { force: true })
     expect((await theDay.onBoard(trip)).life.acceptedAt).toBe(morning)
     await theDay.mustGive(trip, await theDay.otherDriver('Olga Other'), { force: true })
@@ -59,7 +63,9 @@ describe('accepting a trip', () => {
   test('is required again after the dispatcher moved the pickup, and implied by a start', async () => {
     const trip = await ownTrip()
     await step(driverAcceptTrip, trip)
-    await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' } })
+    await theDay.dan.must(dispatcherReschedule, {
+      body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' },
+    })
     expect((await theDay.onBoard(trip)).life.acceptedAt).toBeNull()
     theDay.portal.clock.now = at('19:00')
     await step(driverStartTrip, trip)
@@ -78,7 +84,9 @@ describe('starting a trip', () => {
   test('on another day is refused even when held, and goes to the dispatcher if made offline', async () => {
     const tomorrow = addDays(day, 1)
     const trip = await ownTrip({ date: tomorrow })
-    expect(await step(driverStartTrip, trip, { held: true })).toMatchObject(refusal('trip', 'This trip is for Sat 21 Nov'))
+    expect(await step(driverStartTrip, trip, { held: true })).toMatchObject(
+      refusal('trip', 'This trip is for Sat 21 Nov'),
+    )
     expect(await step(driverStartTrip, trip, { held: true, deviceAt: morning })).toMatchObject({
       body: { unmatched: 'This trip is for Sat 21 Nov' },
     })
@@ -101,8 +109,14 @@ describe('undoing the last step', () => {
     for (const [endpoint, name, when, was] of there) {
       theDay.portal.clock.now = when
       expect((await step(endpoint, trip)).status).toBe(200)
-      expect(await undo(trip, name)).toMatchObject({ status: 200, body: { toast: expect.stringMatching(/undone$/) } })
-      expect(await theDay.rowOf(trip)).toMatchObject({ status: was, wait_charge_cents: name === 'complete' ? 1320 : 0 })
+      expect(await undo(trip, name)).toMatchObject({
+        status: 200,
+        body: { toast: expect.stringMatching(/undone$/) },
+      })
+      expect(await theDay.rowOf(trip)).toMatchObject({
+        status: was,
+        wait_charge_cents: name === 'complete' ? 1320 : 0,
+      })
       expect(await theDay.statusOfBooking(trip)).toBe('booked')
       expect((await groupBalance(theDay.db, trip.groupGuid)) - before).toBe(name === 'complete' ? 1320 : 0)
       await step(endpoint, trip)
@@ -120,9 +134,20 @@ describe('undoing the last step', () => {
     const olga = await theDay.newDriver('Olga Other')
     await theDay.mustGive(trip, olga, { force: true })
     const holder = async () =>
-      (await theDay.db.selectFrom('gratuity').select('driver_guid').where('trip_guid', '=', trip.guid).executeTakeFirstOrThrow())
-        .driver_guid
-    await theDay.drive(olga, trip, [driverStartTrip, at('17:20')], [driverDepartPickup, at('17:30')], [driverCompleteTrip, at('18:00')])
+      (
+        await theDay.db
+          .selectFrom('gratuity')
+          .select('driver_guid')
+          .where('trip_guid', '=', trip.guid)
+          .executeTakeFirstOrThrow()
+      ).driver_guid
+    await theDay.drive(
+      olga,
+      trip,
+      [driverStartTrip, at('17:20')],
+      [driverDepartPickup, at('17:30')],
+      [driverCompleteTrip, at('18:00')],
+    )
     expect(await holder()).toBe(olga.accountGuid)
     await olga.must(driverUndoStep, { query: { tripGuid: trip.guid }, body: { step: 'complete' } })
     expect(await holder()).toBe(dora.accountGuid)
@@ -146,16 +171,26 @@ describe('undoing the last step', () => {
       )
     })
     theDay.portal.clock.now = at('17:21')
-    expect(await undo(trip, 'startWait')).toMatchObject(refusal('trip', 'A step can only be undone within 10 seconds. Ask the dispatcher.'))
+    expect(await undo(trip, 'startWait')).toMatchObject(
+      refusal('trip', 'A step can only be undone within 10 seconds. Ask the dispatcher.'),
+    )
     expect(await undo(trip, 'startWait', { deviceAt: `${day}T17:20:08Z` })).toMatchObject({ status: 200 })
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'started', arrived_at: null })
   })
 
   test('of a completion is refused while the next trip is under way', async () => {
     const [trip, next] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
-    await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverDepartPickup, at('17:30')], [driverCompleteTrip, at('18:00')])
+    await theDay.drive(
+      dora,
+      trip,
+      [driverStartTrip, at('17:20')],
+      [driverDepartPickup, at('17:30')],
+      [driverCompleteTrip, at('18:00')],
+    )
     await step(driverStartTrip, next, { held: true })
-    expect(await undo(trip, 'complete')).toMatchObject(refusal('trip', `Finish your current trip first: ${next.reference} at 16:00`))
+    expect(await undo(trip, 'complete')).toMatchObject(
+      refusal('trip', `Finish your current trip first: ${next.reference} at 16:00`),
+    )
   })
 
   test('of a no-show reopens the trip and the booking', async () => {
@@ -163,108 +198,21 @@ describe('undoing the last step', () => {
     await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverStartWait, at('17:25')])
     theDay.portal.clock.now = at('17:50')
     const contactAttempts = [{ at: at('17:40'), how: 'call' as const }]
-    await dora.must(driverNoShowTrip, { query: { tripGuid: trip.guid }, body: { contactAttempts, evidence: 'Nobody came' } })
+    await dora.must(driverNoShowTrip, {
+      query: { tripGuid: trip.guid },
+      body: { contactAttempts, evidence: 'Nobody came' },
+    })
     expect(await theDay.statusOfBooking(trip)).toBe('noShow')
     expect((await undo(trip, 'noShow')).status).toBe(200)
-    expect(await theDay.rowOf(trip)).toMatchObject({ status: 'waiting', closed_at: null, no_show_file: null, no_show_evidence: '' })
-    expect(await theDay.statusOfBooking(trip)).toBe('booked')
-    expect((await theDay.pushesTo(theDay.dan)).map((it) => it.subject)).toContain('No-show undone: Zoë Ångström')
-  })
-})
-
-describe('reopening a trip', () => {
-  test('that was completed reverses the waiting charge, reopens the booking and returns the gratuities to their drivers', async () => {
-    const trip = await ownTrip()
-    const olga = await theDay.newDriver('Olga Other')
-    const cashier = await signedIn(theDay.portal, ['editCustomer', 'viewCustomer'])
-    const params = { id: trip.customerGuid, group: trip.groupGuid }
-    await cashier.must(takeGratuity, { params, body: { method: 'card', amountCents: 1000 } })
-    await theDay.mustGive(trip, olga, { force: true })
-    const before = await groupBalance(theDay.db, trip.groupGuid)
-    await theDay.drive(
-      olga,
-      trip,
-      [driverStartTrip, at('17:20')],
-      [driverStartWait, at('17:25')],
-      [driverDepartPickup, at('17:57')],
-      [driverCompleteTrip, at('18:30')],
-    )
-    const driverOfGratuity = async () =>
-      (await theDay.db.selectFrom('gratuity').select('driver_guid').where('trip_guid', '=', trip.guid).executeTakeFirstOrThrow())
-        .driver_guid
-    expect(await driverOfGratuity()).toBe(olga.accountGuid)
-    expect((await groupBalance(theDay.db, trip.groupGuid)) - before).toBe(1320)
-    expect(await reopen(trip, { reason: ' ' })).toMatchObject({ status: 400, body: { fields: { reason: {} } } })
-    expect(await reopen(trip, { version: 1 })).toMatchObject({ status: 400 })
-    await closed(async () => {
-      expect(await reopen(trip)).toMatchObject(refusal('Fri 20 Nov', 'This day is closed. You need a policy override to change it.'))
-    })
-    expect(await reopen(trip)).toMatchObject({ status: 200, body: { toast: `${trip.reference} reopened` } })
     expect(await theDay.rowOf(trip)).toMatchObject({
-      status: 'assigned',
-      driver_guid: olga.accountGuid,
-      accepted_at: null,
-      completed_at: null,
-      wait_minutes: null,
-      wait_charge_cents: 0,
-      wait_entry_guid: null,
+      status: 'waiting',
+      closed_at: null,
+      no_show_file: null,
+      no_show_evidence: '',
     })
-    expect(await groupBalance(theDay.db, trip.groupGuid)).toBe(before)
     expect(await theDay.statusOfBooking(trip)).toBe('booked')
-    expect(await driverOfGratuity()).toBe(dora.accountGuid)
-    expect(await theDay.pushesTo(olga)).toContainEqual(expect.objectContaining({ template: 'tripChanged', subject: 'Trip reopened' }))
-    expect((await historyOf(trip)).at(-1)).toBe('reopenTrip')
-  })
-
-  test('closed as a no-show allows another driver to drive it', async () => {
-    const trip = await ownTrip()
-    await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverStartWait, at('17:25')])
-    theDay.portal.clock.now = at('17:50')
-    const contactAttempts = [{ at: at('17:40'), how: 'call' as const }]
-    await dora.must(driverNoShowTrip, { query: { tripGuid: trip.guid }, body: { contactAttempts, evidence: 'Nobody came' } })
-    expect((await reopen(trip, { reason: 'They were at the other door' })).status).toBe(200)
-    expect(await theDay.statusOfBooking(trip)).toBe('booked')
-    // A step of the earlier drive, still on the phone, goes to the dispatcher.
-    const late = await step(driverDepartPickup, trip, { deviceAt: at('17:45') })
-    expect(late).toMatchObject({ body: { unmatched: 'The trip was rescheduled or reopened after that' } })
-    const olga = await theDay.newDriver('Olga Other')
-    await theDay.mustGive(trip, olga, { force: true })
-    await theDay.drive(olga, trip, [driverStartTrip, at('17:55')], [driverDepartPickup, at('18:00')], [driverCompleteTrip, at('18:30')])
-    expect(await theDay.statusOfBooking(trip)).toBe('completed')
-  })
-
-  test.each([
-    ['counts when the dispatcher chooses', true, 25, 1100],
-    ['does not count otherwise', false, 5, 0],
-  ])('the wait before a mistaken no-show %s', async (_, countsEarlierWait, waitMinutes, chargeCents) => {
-    const trip = await ownTrip()
-    const before = await groupBalance(theDay.db, trip.groupGuid)
-    await theDay.drive(dora, trip, [driverStartTrip, at('17:20')], [driverStartWait, at('17:25')])
-    theDay.portal.clock.now = at('17:50')
-    const contactAttempts = [{ at: at('17:40'), how: 'call' as const }]
-    await dora.must(driverNoShowTrip, { query: { tripGuid: trip.guid }, body: { contactAttempts, evidence: 'Nobody came' } })
-    expect((await reopen(trip, { countsEarlierWait })).status).toBe(200)
-    expect((await theDay.onBoard(trip)).life.earlierWait).toEqual({ minutes: 20, counts: countsEarlierWait })
-    const olga = await theDay.newDriver('Olga Other')
-    await theDay.mustGive(trip, olga, { force: true })
-    await theDay.drive(
-      olga,
-      trip,
-      [driverStartTrip, at('17:55')],
-      [driverStartWait, at('18:00')],
-      [driverDepartPickup, at('18:05')],
-      [driverCompleteTrip, at('18:30')],
+    expect((await theDay.pushesTo(theDay.dan)).map((it) => it.subject)).toContain(
+      'No-show undone: Zoë Ångström',
     )
-    expect(await theDay.rowOf(trip)).toMatchObject({ wait_minutes: waitMinutes, wait_charge_cents: chargeCents })
-    expect((await groupBalance(theDay.db, trip.groupGuid)) - before).toBe(chargeCents)
-  })
-
-  test('requires an ended trip and a dispatcher', async () => {
-    const trip = await ownTrip()
-    expect(await reopen(trip)).toMatchObject(refusal('trip', 'This trip has not started yet'))
-    const body = { action: 'reopen' as const, tripGuid: trip.guid, reason: 'Asked' }
-    expect((await dora.call(dispatcherAction, { body })).status).toBe(403)
-    await theDay.dan.must(assignTripToDriver, { query: { tripGuid: trip.guid, driverGuid: '' }, body: {} })
-    expect(await reopen(trip)).toMatchObject(refusal('trip', 'This trip has no driver yet'))
   })
 })

@@ -35,19 +35,39 @@ describe('driving a trip', () => {
     }
     expect(await theDay.rowOf(trip)).toMatchObject({ ...done, wait_minutes: 5, wait_charge_cents: 0 })
     expect(await theDay.statusOfBooking(trip)).toBe('completed')
-    const history = await theDay.db.selectFrom('history').select('action').where('subject_guid', '=', trip.guid).orderBy('guid').execute()
-    expect(history.map((it) => it.action)).toEqual(['assignTrip', 'startTrip', 'startWait', 'departPickup', 'completeTrip'])
-    const heard = await theDay.db.selectFrom('event').select(['topic', 'date', 'account_guid']).where('guid', '=', trip.guid).execute()
+    const history = await theDay.db
+      .selectFrom('history')
+      .select('action')
+      .where('subject_guid', '=', trip.guid)
+      .orderBy('guid')
+      .execute()
+    expect(history.map((it) => it.action)).toEqual([
+      'assignTrip',
+      'startTrip',
+      'startWait',
+      'departPickup',
+      'completeTrip',
+    ])
+    const heard = await theDay.db
+      .selectFrom('event')
+      .select(['topic', 'date', 'account_guid'])
+      .where('guid', '=', trip.guid)
+      .execute()
     expect(heard).toContainEqual({ topic: 'ownTrip', date: day, account_guid: dora.accountGuid })
     expect(heard).toContainEqual({ topic: 'trip', date: day, account_guid: null })
-    const ofBooking = await theDay.db.selectFrom('history').select('action').where('subject_guid', '=', trip.bookingGuid).execute()
+    const ofBooking = await theDay.db
+      .selectFrom('history')
+      .select('action')
+      .where('subject_guid', '=', trip.bookingGuid)
+      .execute()
     expect(ofBooking.map((it) => it.action)).toContain('completeBooking')
   })
 
   test('publishes the completed booking to open reservations', async () => {
     const trip = await ownTrip()
     for (const endpoint of [driverStartTrip, driverDepartPickup]) await mustStep(endpoint, trip)
-    const told = () => theDay.db.selectFrom('event').select(['topic', 'date']).where('guid', '=', trip.groupGuid).execute()
+    const told = () =>
+      theDay.db.selectFrom('event').select(['topic', 'date']).where('guid', '=', trip.groupGuid).execute()
     await theDay.db.deleteFrom('event').where('guid', '=', trip.groupGuid).execute()
     await mustStep(driverCompleteTrip, trip)
     expect(await told()).toEqual([{ topic: 'group', date: day }])
@@ -87,8 +107,14 @@ describe('driving a trip', () => {
     const [first, second] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
     await mustStep(driverStartTrip, first)
     const message = `Finish your current trip first: ${first.reference} at 13:30`
-    expect(await step(driverStartTrip, second)).toMatchObject({ status: 400, body: { errors: [{ name: 'trip', message }] } })
-    expect(await step(driverStartTrip, second, morning)).toMatchObject({ status: 200, body: { unmatched: message } })
+    expect(await step(driverStartTrip, second)).toMatchObject({
+      status: 400,
+      body: { errors: [{ name: 'trip', message }] },
+    })
+    expect(await step(driverStartTrip, second, morning)).toMatchObject({
+      status: 200,
+      body: { unmatched: message },
+    })
     expect(await theDay.rowOf(second)).toMatchObject({ status: 'assigned' })
   })
 
@@ -146,7 +172,8 @@ describe('waiting', () => {
     await mustStep(driverStartTrip, trip, at('18:00'))
     await mustStep(driverStartWait, trip, at('18:40'))
     await mustStep(driverDepartPickup, trip, at('21:45'))
-    // Landed at 20:00, cleared at 20:45: an hour of waiting, all within the grace. The agreed pickup was 18:45.
+    // Landed at 20:00, cleared at 20:45: an hour of waiting, all within the grace. The agreed pickup was
+    // 18:45.
     expect(await theDay.rowOf(trip)).toMatchObject({ wait_minutes: 60, wait_charge_cents: 0 })
     await flight.set({ actual_at: null, status: 'scheduled' }).execute()
   })
@@ -162,8 +189,14 @@ describe('waiting', () => {
     await mustStep(driverStartTrip, trip, at('17:00'))
     await mustStep(driverStartWait, trip, at('17:20'))
     await mustStep(driverDepartPickup, trip, at('18:30'))
-    expect(await theDay.rowOf(trip)).toMatchObject({ status: 'onBoard', wait_minutes: 60, wait_charge_cents: 0 })
-    expect(await theDay.exceptionsOf(trip)).toMatchObject([{ action: 'waitCharge', reason: 'Tax code “GONE” has no rate on Fri 20 Nov' }])
+    expect(await theDay.rowOf(trip)).toMatchObject({
+      status: 'onBoard',
+      wait_minutes: 60,
+      wait_charge_cents: 0,
+    })
+    expect(await theDay.exceptionsOf(trip)).toMatchObject([
+      { action: 'waitCharge', reason: 'Tax code “GONE” has no rate on Fri 20 Nov' },
+    ])
   })
 })
 
@@ -174,9 +207,17 @@ describe('another driver’s trip', () => {
     const query = { tripGuid: trip.guid }
     const calls = [
       dora.call(driverTrip, { query }),
-      ...[driverStartTrip, driverStartWait, driverDepartPickup, driverCompleteTrip].map((it) => step(it, trip, morning)),
-      dora.call(driverNoShowTrip, { query, body: { evidence: 'None', contactAttempts: [attempt], deviceAt: morning } }),
-      dora.call(driverRescheduleTrip, { query, body: { date: day, time: '18:00', reason: 'None', deviceAt: morning } }),
+      ...[driverStartTrip, driverStartWait, driverDepartPickup, driverCompleteTrip].map((it) =>
+        step(it, trip, morning),
+      ),
+      dora.call(driverNoShowTrip, {
+        query,
+        body: { evidence: 'None', contactAttempts: [attempt], deviceAt: morning },
+      }),
+      dora.call(driverRescheduleTrip, {
+        query,
+        body: { date: day, time: '18:00', reason: 'None', deviceAt: morning },
+      }),
     ]
     expect((await Promise.all(calls)).map((it) => it.status)).toEqual([404, 404, 404, 404, 404, 404, 404])
     expect(await theDay.exceptionsOf(trip)).toEqual([])

@@ -66,7 +66,11 @@ test('after midnight the evening before is listed too, until the last trips of t
   // A session of the day ends before the night is over.
   theDay.portal.clock.now = '2026-11-21T04:05:00Z'
   const nora = await theDay.newDriver('Nora Night')
-  await theDay.db.updateTable('trip').set({ driver_guid: nora.accountGuid }).where('guid', '=', trip.guid).execute()
+  await theDay.db
+    .updateTable('trip')
+    .set({ driver_guid: nora.accountGuid })
+    .where('guid', '=', trip.guid)
+    .execute()
   const daysAt = async (now: string) => {
     theDay.portal.clock.now = now
     return (await nora.must(driverEarnings)).days.map((it) => [it.date, it.trips])

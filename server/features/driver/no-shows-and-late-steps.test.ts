@@ -25,14 +25,23 @@ describe('a no-show', () => {
     await mustStep(driverStartWait, trip)
     expect(await noShow(trip, {})).toMatchObject(refusal('The guest has 15 more minutes'))
     theDay.portal.clock.now = at('17:55')
-    expect(await noShow(trip, { contactAttempts: [] })).toMatchObject(refusal('Try to contact the guest first, and record the attempt'))
-    expect(await noShow(trip, { evidence: ' ' })).toMatchObject({ status: 400, body: { kind: 'object', fields: { evidence: {} } } })
-    for (const wrong of ['2020-01-01T12:00:00Z', at('17:30'), at('19:30')])
-      expect(await noShow(trip, { contactAttempts: [{ ...attempt, at: wrong }] })).toMatchObject({ status: 400 })
-    expect(await noShow(trip, { contactAttempts: [attempt, { ...attempt, at: '2020-01-01T12:00:00Z' }] })).toMatchObject(
-      refusal('Contact attempts must be between your arrival at the pickup and now'),
+    expect(await noShow(trip, { contactAttempts: [] })).toMatchObject(
+      refusal('Try to contact the guest first, and record the attempt'),
     )
-    expect((await noShow(trip, { place: { latitude: 13.07, longitude: -59.49, accuracyMetres: 12 } })).status).toBe(200)
+    expect(await noShow(trip, { evidence: ' ' })).toMatchObject({
+      status: 400,
+      body: { kind: 'object', fields: { evidence: {} } },
+    })
+    for (const wrong of ['2020-01-01T12:00:00Z', at('17:30'), at('19:30')])
+      expect(await noShow(trip, { contactAttempts: [{ ...attempt, at: wrong }] })).toMatchObject({
+        status: 400,
+      })
+    expect(
+      await noShow(trip, { contactAttempts: [attempt, { ...attempt, at: '2020-01-01T12:00:00Z' }] }),
+    ).toMatchObject(refusal('Contact attempts must be between your arrival at the pickup and now'))
+    expect(
+      (await noShow(trip, { place: { latitude: 13.07, longitude: -59.49, accuracyMetres: 12 } })).status,
+    ).toBe(200)
     const { noShowFile } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
     expect(noShowFile).toEqual({
       closedAt: at('17:55'),
@@ -75,12 +84,21 @@ describe('a no-show', () => {
     await mustStep(driverStartWait, trip)
     const atDesk = theDay.db
       .updateTable('booking_passenger')
-      .where((of) => of('booking_guid', 'in', of.selectFrom('booking').select('guid').where('group_guid', '=', trip.groupGuid)))
+      .where((of) =>
+        of(
+          'booking_guid',
+          'in',
+          of.selectFrom('booking').select('guid').where('group_guid', '=', trip.groupGuid),
+        ),
+      )
     await atDesk.set({ state: 'checkedIn' }).execute()
     theDay.portal.clock.now = at('19:50')
     const contactAttempts = [{ ...attempt, at: at('19:40') }]
     const message = 'The desk has checked in 2 of 2. Explain why this is still a no-show.'
-    expect(await noShow(trip, { contactAttempts })).toMatchObject({ status: 400, body: { fields: { acknowledgement: { message } } } })
+    expect(await noShow(trip, { contactAttempts })).toMatchObject({
+      status: 400,
+      body: { fields: { acknowledgement: { message } } },
+    })
     expect(await noShow(trip, { contactAttempts, deviceAt: at('19:49') })).toMatchObject({ status: 400 })
     const acknowledgement = 'The desk saw them leave in another car'
     expect((await noShow(trip, { contactAttempts, acknowledgement })).status).toBe(200)
@@ -92,7 +110,10 @@ describe('a no-show', () => {
       desk: { expected: 0, checkedIn: 2, noShow: 0 },
       acknowledgement,
     })
-    expect(history[0]).toMatchObject({ action: 'noShowTrip', reason: `Waited at the lobby. ${acknowledgement}` })
+    expect(history[0]).toMatchObject({
+      action: 'noShowTrip',
+      reason: `Waited at the lobby. ${acknowledgement}`,
+    })
     await flight.set({ actual_at: null, status: 'scheduled' }).execute()
   })
 
@@ -103,12 +124,21 @@ describe('a no-show', () => {
     await theDay.db
       .updateTable('booking_passenger')
       .set({ state: 'checkedIn' })
-      .where((of) => of('booking_guid', 'in', of.selectFrom('booking').select('guid').where('group_guid', '=', trip.groupGuid)))
+      .where((of) =>
+        of(
+          'booking_guid',
+          'in',
+          of.selectFrom('booking').select('guid').where('group_guid', '=', trip.groupGuid),
+        ),
+      )
       .execute()
     theDay.portal.clock.now = at('21:00')
     await mustStep(driverStartTrip, trip, at('18:20'))
     await mustStep(driverStartWait, trip, at('18:40'))
-    const { body } = await noShow(trip, { contactAttempts: [{ ...attempt, at: at('19:40') }], deviceAt: at('19:50') })
+    const { body } = await noShow(trip, {
+      contactAttempts: [{ ...attempt, at: at('19:40') }],
+      deviceAt: at('19:50'),
+    })
     expect(body).toMatchObject({ unmatched: expect.stringMatching(/^The desk has checked in 2 of 2/) })
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'waiting' })
     await flight.set({ actual_at: null, status: 'scheduled' }).execute()
@@ -142,7 +172,11 @@ describe('a reschedule by the driver', () => {
       started_at: null,
       driver_guid: dora.accountGuid,
     })
-    const booking = await theDay.db.selectFrom('booking').select(['service_time']).where('guid', '=', trip.bookingGuid).executeTakeFirst()
+    const booking = await theDay.db
+      .selectFrom('booking')
+      .select(['service_time'])
+      .where('guid', '=', trip.bookingGuid)
+      .executeTakeFirst()
     expect(booking).toEqual({ service_time: '16:10' })
     const mail = await theDay.db
       .selectFrom('outbox')
@@ -161,14 +195,23 @@ describe('a reschedule by the driver', () => {
   test('to the time of another trip of theirs unassigns it', async () => {
     const [trip] = [await ownTrip(), await ownTrip({ pickupTime: '16:00' })]
     const saved = await dora.must(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('16:10') })
-    expect(saved.toast).toBe(`${trip.reference} moved to Fri 20 Nov 16:10; Dora Driver is busy then, so the trip needs another driver`)
+    expect(saved.toast).toBe(
+      `${trip.reference} moved to Fri 20 Nov 16:10; Dora Driver is busy then, ` +
+        'so the trip needs another driver',
+    )
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'unassigned', driver_guid: null })
   })
 
   test('to a past time is refused on its field', async () => {
     const trip = await ownTrip()
-    const answer = await dora.call(driverRescheduleTrip, { query: { tripGuid: trip.guid }, body: to('08:00') })
-    expect(answer).toMatchObject({ status: 400, body: { fields: { time: { message: 'Choose a time in the future' } } } })
+    const answer = await dora.call(driverRescheduleTrip, {
+      query: { tripGuid: trip.guid },
+      body: to('08:00'),
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { time: { message: 'Choose a time in the future' } } },
+    })
   })
 })
 
@@ -192,22 +235,33 @@ describe('a late step', () => {
     expect(board.exceptions).toContainEqual(
       expect.objectContaining({ tripGuid: trip.guid, message, driverName: 'Dora Driver', deviceAt: morning }),
     )
-    expect(await theDay.pushesTo(theDay.dan)).toContainEqual(expect.objectContaining({ template: 'tripException' }))
+    expect(await theDay.pushesTo(theDay.dan)).toContainEqual(
+      expect.objectContaining({ template: 'tripException' }),
+    )
   })
 
   test('from before a reschedule no longer applies', async () => {
     const trip = await ownTrip()
     theDay.portal.clock.forward(30)
-    await theDay.dan.must(dispatcherReschedule, { body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' } })
-    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe('The trip was rescheduled or reopened after that')
+    await theDay.dan.must(dispatcherReschedule, {
+      body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' },
+    })
+    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe(
+      'The trip was rescheduled or reopened after that',
+    )
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned' })
     expect((await mustStep(driverStartTrip, trip, theDay.portal.clock.now)).unmatched).toBeUndefined()
   })
 
   test('on a closed day is stored for the dispatcher', async () => {
     const trip = await ownTrip()
-    await theDay.db.insertInto('date_status').values({ date: day, closed_at: morning, updated_at: morning }).execute()
-    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe('This day is closed. You need a policy override to change it.')
+    await theDay.db
+      .insertInto('date_status')
+      .values({ date: day, closed_at: morning, updated_at: morning })
+      .execute()
+    expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe(
+      'This day is closed. You need a policy override to change it.',
+    )
     await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
   })
 })

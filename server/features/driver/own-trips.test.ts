@@ -53,9 +53,17 @@ describe('the driver’s trips', () => {
     // 00:10, and 05:41 at the airport.
     expect(await shownAt('2026-11-21T04:10:00Z')).toEqual([late.guid])
     await nora.must(driverAcceptTrip, { query: { tripGuid: late.guid }, body: {} })
-    expect((await nora.must(driverAssignedTrips)).items[0]?.nextAction).toMatchObject({ action: 'start', whyNot: null })
+    expect((await nora.must(driverAssignedTrips)).items[0]?.nextAction).toMatchObject({
+      action: 'start',
+      whyNot: null,
+    })
     expect(await shownAt('2026-11-21T09:41:00Z')).toEqual([])
-    const closed = { date: day, mode: 'open' as const, closed_at: '2026-11-21T04:20:00Z', updated_at: '2026-11-21T04:20:00Z' }
+    const closed = {
+      date: day,
+      mode: 'open' as const,
+      closed_at: '2026-11-21T04:20:00Z',
+      updated_at: '2026-11-21T04:20:00Z',
+    }
     await theDay.db.insertInto('date_status').values(closed).execute()
     expect(await shownAt('2026-11-21T04:30:00Z')).toEqual([])
     await theDay.db.deleteFrom('date_status').where('date', '=', day).execute()
@@ -93,7 +101,11 @@ describe('on the last day of a month', () => {
       [ago, '2026-11-27'],
       [next, '2026-12-01'],
     ] as const)
-      await theDay.db.updateTable('trip').set({ service_date, driver_guid: mona.accountGuid }).where('guid', '=', trip.guid).execute()
+      await theDay.db
+        .updateTable('trip')
+        .set({ service_date, driver_guid: mona.accountGuid })
+        .where('guid', '=', trip.guid)
+        .execute()
     const { items } = await mona.must(driverDashQuery, { query: { query: 'monthsend' } })
     expect(items.map((it) => it.guid)).toEqual([next.guid, ago.guid])
   })
@@ -104,13 +116,29 @@ describe('the trip report', () => {
     const [trip, afterwards] = [await ownTrip(), await ownTrip({ date: addDays(day, 1) })]
     const one = await dora.must(currentDriverTransport, { params: { date: day } })
     expect(one.items).toMatchObject([
-      { guid: trip.guid, reference: trip.reference, from: 'Sea Hotel', to: 'Airport', flight: 'BA2154', status: 'assigned' },
+      {
+        guid: trip.guid,
+        reference: trip.reference,
+        from: 'Sea Hotel',
+        to: 'Airport',
+        flight: 'BA2154',
+        status: 'assigned',
+      },
     ])
-    const two = await dora.must(currentDriverTransport, { params: { date: day }, query: { to: addDays(day, 1) } })
+    const two = await dora.must(currentDriverTransport, {
+      params: { date: day },
+      query: { to: addDays(day, 1) },
+    })
     expect(two.items.map((it) => it.guid)).toEqual([trip.guid, afterwards.guid])
-    const tooLong = await dora.call(currentDriverTransport, { params: { date: day }, query: { to: addDays(day, 93) } })
+    const tooLong = await dora.call(currentDriverTransport, {
+      params: { date: day },
+      query: { to: addDays(day, 93) },
+    })
     expect(tooLong.status).toBe(400)
-    const backwards = await dora.call(currentDriverTransport, { params: { date: day }, query: { to: addDays(day, -1) } })
+    const backwards = await dora.call(currentDriverTransport, {
+      params: { date: day },
+      query: { to: addDays(day, -1) },
+    })
     expect(backwards.status).toBe(400)
   })
 })

@@ -25,13 +25,22 @@ export function driverRoutes(): Route[] {
   const plainStep = (
     endpoint: typeof driverStartTrip,
     action: Extract<DriverStep, { action: 'accept' | 'startWait' | 'departPickup' | 'complete' }>['action'],
-  ) => answerCommand(endpoint, (call) => drive(call, { ...call.query, deviceAt: call.body.deviceAt ?? null }, { action }))
+  ) =>
+    answerCommand(endpoint, (call) =>
+      drive(call, { ...call.query, deviceAt: call.body.deviceAt ?? null }, { action }),
+    )
   return [
     answerQuery(driverAssignedTrips, ({ db, actor, now }) => assignedTrips(db, meOf(actor), now)),
-    answerQuery(driverDashQuery, async ({ db, actor, query, now }) => ({ items: await findOwnTrips(db, meOf(actor), query.query, now) })),
+    answerQuery(driverDashQuery, async ({ db, actor, query, now }) => ({
+      items: await findOwnTrips(db, meOf(actor), query.query, now),
+    })),
     answerQuery(driverTrip, ({ db, actor, query, now }) => ownTripOf(db, meOf(actor), query.tripGuid, now)),
-    answerQuery(driverEarnings, async ({ db, actor, now }) => ({ days: await earningsOf(db, meOf(actor), now) })),
-    answerQuery(currentDriverTransport, ({ db, actor, params, query }) => drivenTrips(db, meOf(actor), params.date, query.to)),
+    answerQuery(driverEarnings, async ({ db, actor, now }) => ({
+      days: await earningsOf(db, meOf(actor), now),
+    })),
+    answerQuery(currentDriverTransport, ({ db, actor, params, query }) =>
+      drivenTrips(db, meOf(actor), params.date, query.to),
+    ),
     plainStep(driverAcceptTrip, 'accept'),
     answerCommand(driverStartTrip, (call) => {
       const { deviceAt = null, held: isHeld = false } = call.body

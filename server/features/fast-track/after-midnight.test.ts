@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callNumber, numberBoard } from '#contract/concierge.ts'
-import { arrivalCheckIn, arrivalLoadBooking, arrivalQuery, resetCheckIn, resetQuery } from '#contract/fast-track.ts'
+import {
+  arrivalCheckIn,
+  arrivalLoadBooking,
+  arrivalQuery,
+  resetCheckIn,
+  resetQuery,
+} from '#contract/fast-track.ts'
 import { onSiteAddPax, staffPurchase } from '#contract/on-site.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { openDesk, type OpenDesk } from '#server/testing/open-desk.ts'
@@ -20,7 +26,11 @@ beforeAll(async () => {
   airport = await openDesk(morning)
   party = await airport.book({ arrival: airport.company.today, lastName: 'Nightingale' })
   const flight = await airport.company.flightOn(airport.company.today, 'arrival')
-  await airport.portal.database.db.updateTable('flight').set({ actual_at: landed, status: 'landed' }).where('guid', '=', flight).execute()
+  await airport.portal.database.db
+    .updateTable('flight')
+    .set({ actual_at: landed, status: 'landed' })
+    .where('guid', '=', flight)
+    .execute()
   number = (await airport.load(party)).dayNumber ?? 0
   airport.portal.clock.forward(15 * 60)
   night = await signedIn(airport.portal, ['fastTrack'])
@@ -48,7 +58,10 @@ describe('a late flight of the evening, at 01:00', () => {
 
   test('is checked in, and its check-in reset', async () => {
     const { people } = await load()
-    await night.must(arrivalCheckIn, { query: { groupGuid: party.group }, body: { passengers: people.map(({ guid }) => ({ guid })) } })
+    await night.must(arrivalCheckIn, {
+      query: { groupGuid: party.group },
+      body: { passengers: people.map(({ guid }) => ({ guid })) },
+    })
     expect(groups(await night.must(resetQuery, { query: { direction: 'arrival' } }))).toEqual([party.group])
     const bookingGuid = party.booking['arrivalFastTrack'] ?? ''
     await night.must(resetCheckIn, { body: { bookingGuid, reason: 'Wrong party' } })
@@ -56,8 +69,10 @@ describe('a late flight of the evening, at 01:00', () => {
   })
 
   test('its number is called on the wall of today, until its day is closed', async () => {
-    const board = async () => (await night.must(numberBoard, { query: { date: '2026-11-21' } })).called.map((one) => one.dayNumber)
-    const next = async () => (await night.must(numberBoard, { query: { date: '2026-11-21' } })).next.map((one) => one.dayNumber)
+    const board = async () =>
+      (await night.must(numberBoard, { query: { date: '2026-11-21' } })).called.map((one) => one.dayNumber)
+    const next = async () =>
+      (await night.must(numberBoard, { query: { date: '2026-11-21' } })).next.map((one) => one.dayNumber)
     expect([await board(), await next()]).toEqual([[], [number]])
     await night.must(callNumber, { body: { bookingGuid: party.booking['arrivalFastTrack'] ?? '' } })
     expect([await board(), await next()]).toEqual([[number], []])
@@ -68,10 +83,20 @@ describe('a late flight of the evening, at 01:00', () => {
 
   test('is sold to a walk-in for its own day, and people join it', async () => {
     const flightGuid = await airport.company.flightOn('2026-11-20', 'arrival')
-    const body = { direction: 'arrival' as const, flightGuid, adults: 1, customer: guest, payMethod: 'card' as const }
+    const body = {
+      direction: 'arrival' as const,
+      flightGuid,
+      adults: 1,
+      customer: guest,
+      payMethod: 'card' as const,
+    }
     const { saved } = await confirmAndDo(night, staffPurchase, body)
     const sold = () => night.must(arrivalLoadBooking, { query: { groupGuid: saved.guid ?? '' } })
-    expect(await sold()).toMatchObject({ serviceDate: '2026-11-20', passengers: 1, whyNot: { checkIn: null } })
+    expect(await sold()).toMatchObject({
+      serviceDate: '2026-11-20',
+      passengers: 1,
+      whyNot: { checkIn: null },
+    })
     const passengers = [{ firstName: 'Bo', lastName: 'Joins', ageBand: 'adult' as const }]
     await confirmAndDo(night, onSiteAddPax, { bookingGuid: (await sold()).bookingGuid, passengers })
     expect((await sold()).passengers).toBe(2)
@@ -94,7 +119,11 @@ describe('a late flight of the evening, at 01:00', () => {
     const { db } = airport.portal.database
     await db
       .insertInto('date_status')
-      .values({ date: '2026-11-20', closed_at: airport.portal.clock.now, updated_at: airport.portal.clock.now })
+      .values({
+        date: '2026-11-20',
+        closed_at: airport.portal.clock.now,
+        updated_at: airport.portal.clock.now,
+      })
       .execute()
     expect(groups(await night.must(arrivalQuery, { query: {} }))).toEqual([])
     expect((await load()).whyNot.checkIn).toBe('This day is closed. You need a policy override to change it.')

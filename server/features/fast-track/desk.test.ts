@@ -1,14 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  arrivalCheckIn,
-  arrivalConfirm,
-  arrivalLoadBooking,
-  arrivalQuery,
-  departureConfirm,
-  resetCheckIn,
-  resetLoadBooking,
-  resetQuery,
-} from '#contract/fast-track.ts'
+import { arrivalCheckIn, arrivalConfirm, arrivalLoadBooking, arrivalQuery } from '#contract/fast-track.ts'
 import { takePayment } from '#contract/till.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -41,7 +32,11 @@ const historyOf = (booked: Booked) =>
 
 describe('loading a party', () => {
   test('shows flight, people, payment and the next transfer', async () => {
-    const booked = await book({ arrival: company.today, transfer: true, passengers: adultsNamed(['Eve', 'Rider']) })
+    const booked = await book({
+      arrival: company.today,
+      transfer: true,
+      passengers: adultsNamed(['Eve', 'Rider']),
+    })
     const party = await load(booked)
     expect(party).toMatchObject({
       reference: booked.reference,
@@ -50,12 +45,19 @@ describe('loading a party', () => {
       whyNoPayment: null,
       whyNot: { checkIn: null, serve: 'Check the party in first' },
     })
-    expect(party.flight).toMatchObject({ ident: 'BA2155', city: 'London', scheduledAt: '2026-11-20T18:00:00Z', late: false })
+    expect(party.flight).toMatchObject({
+      ident: 'BA2155',
+      city: 'London',
+      scheduledAt: '2026-11-20T18:00:00Z',
+      late: false,
+    })
     expect(party.people.map((it) => [it.firstName, it.state])).toEqual([
       ['Eve', 'expected'],
       ['', 'expected'],
     ])
-    expect(party.trips).toMatchObject([{ from: 'Airport', to: 'Sea Hotel', driver: null, status: 'unassigned' }])
+    expect(party.trips).toMatchObject([
+      { from: 'Airport', to: 'Sea Hotel', driver: null, status: 'unassigned' },
+    ])
     expect(party.others.map((it) => it.kind)).toEqual(['arrivalTransfer'])
   })
 
@@ -66,7 +68,11 @@ describe('loading a party', () => {
       params: { id: booked.customer, group: booked.group },
       body: { method: 'cash', amountCents: balanceCents, opensDrawer: true },
     })
-    expect(await load(booked)).toMatchObject({ balanceCents: 0, paymentState: 'paid', whyNoPayment: 'Nothing is owed' })
+    expect(await load(booked)).toMatchObject({
+      balanceCents: 0,
+      paymentState: 'paid',
+      whyNoPayment: 'Nothing is owed',
+    })
   })
 
   test('users without the fast-track permission can’t read or change it', async () => {
@@ -100,11 +106,16 @@ describe('checking in', () => {
   })
 
   test('the first of two check-ins of one passenger wins, and the second user is told', async () => {
-    const booked = await book({ arrival: company.today, passengers: adultsNamed(['Ida', 'Twice'], ['Uwe', 'Twice']) })
+    const booked = await book({
+      arrival: company.today,
+      passengers: adultsNamed(['Ida', 'Twice'], ['Uwe', 'Twice']),
+    })
     await tick(booked, { places: [0] })
     portal.clock.forward(5)
     const second = await tick(booked, { places: [0, 1], device: 'Tablet 2' })
-    expect(second.body.alreadyHere).toMatchObject([{ name: 'Ida Twice', at: now, by: 'Dora Desk', device: 'Tablet 1' }])
+    expect(second.body.alreadyHere).toMatchObject([
+      { name: 'Ida Twice', at: now, by: 'Dora Desk', device: 'Tablet 1' },
+    ])
     const { people } = await load(booked)
     expect(people.map((it) => it.device)).toEqual(['Tablet 1', 'Tablet 2'])
     const third = await tick(booked, { device: 'Tablet 3' })
@@ -128,11 +139,15 @@ describe('checking in', () => {
   test('a time before the party’s day is refused, at check-in and on completion', async () => {
     const booked = await book({ arrival: company.today })
     const at = '2020-01-01T12:00:00Z'
-    const fields = { at: { message: 'This is before the party’s service date. Check this device’s date and time.' } }
+    const fields = {
+      at: { message: 'This is before the party’s service date. Check this device’s date and time.' },
+    }
     expect((await tick(booked, { at })).body).toMatchObject({ fields })
     await tick(booked)
     const body = { at, accepts: ['unpaid' as const] }
-    expect((await desk.call(arrivalConfirm, { query: { groupGuid: booked.group }, body })).body).toMatchObject({ fields })
+    expect(
+      (await desk.call(arrivalConfirm, { query: { groupGuid: booked.group }, body })).body,
+    ).toMatchObject({ fields })
   })
 
   test('adds and corrects names', async () => {
@@ -143,7 +158,10 @@ describe('checking in', () => {
       { guid: people[1]!.guid, firstName: 'Jane', lastName: 'Döe' },
     ]
     await desk.must(arrivalCheckIn, { query: { groupGuid: booked.group }, body: { passengers } })
-    expect((await load(booked)).people.map((it) => `${it.firstName} ${it.lastName}`)).toEqual(['John Doe', 'Jane Döe'])
+    expect((await load(booked)).people.map((it) => `${it.firstName} ${it.lastName}`)).toEqual([
+      'John Doe',
+      'Jane Döe',
+    ])
     expect((await find('jane doe')).map((it) => it.groupGuid)).toContain(booked.group)
   })
 
@@ -151,7 +169,11 @@ describe('checking in', () => {
     const booked = await book({ arrival: company.today })
     const key = 'one-key-for-both'
     const { people } = await load(booked)
-    const request = { query: { groupGuid: booked.group }, body: { passengers: people.map(({ guid }) => ({ guid })) }, key }
+    const request = {
+      query: { groupGuid: booked.group },
+      body: { passengers: people.map(({ guid }) => ({ guid })) },
+      key,
+    }
     const first = await desk.must(arrivalCheckIn, request)
     expect(await desk.must(arrivalCheckIn, request)).toEqual(first)
     expect((await historyOf(booked)).filter((it) => it.action === 'checkIn')).toHaveLength(1)
@@ -174,123 +196,34 @@ describe('checking in', () => {
     ['noShow', 'This booking is a no-show'],
   ] as const)('is refused for a %s booking with a reason', async (status, message) => {
     const one = await book({ arrival: company.today })
-    await portal.database.db.updateTable('booking').set({ status }).where('group_guid', '=', one.group).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status })
+      .where('group_guid', '=', one.group)
+      .execute()
     const answer = await tick(one)
     expect([answer.status, answer.body]).toEqual([400, { errors: [{ name: 'booking', message }] }])
     // Waitlisted parties come before later bookings, so clear the waitlist.
-    await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', one.group).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status: 'cancelled' })
+      .where('group_guid', '=', one.group)
+      .execute()
   })
 
   test('is refused before its day', async () => {
     const later = await book({ arrival: addDays(company.today, 1) })
-    expect((await tick(later)).body).toMatchObject({ errors: [{ message: 'This booking is for Sat 21 Nov' }] })
+    expect((await tick(later)).body).toMatchObject({
+      errors: [{ message: 'This booking is for Sat 21 Nov' }],
+    })
   })
 
   test('an arrivals desk can’t check in a departure', async () => {
     const departing = await book({ departure: company.today })
     expect((await desk.call(arrivalLoadBooking, { query: { groupGuid: departing.group } })).status).toBe(404)
-    expect((await desk.call(arrivalConfirm, { body: { bookingGuid: departing.booking['departureFastTrack'] } })).status).toBe(404)
+    expect(
+      (await desk.call(arrivalConfirm, { body: { bookingGuid: departing.booking['departureFastTrack'] } }))
+        .status,
+    ).toBe(404)
   })
-})
-
-describe('confirming', () => {
-  test('completes the booking, and missing passengers become no-shows', async () => {
-    const booked = await book({ arrival: company.today })
-    await tick(booked, { places: [0] })
-    const query = { groupGuid: booked.group }
-    const unread = await desk.call(arrivalConfirm, { query, body: { device: 'Tablet 1' } })
-    expect(unread.body).toEqual({
-      errors: [
-        { name: 'missing', message: '1 of 2 checked in. You can still check in the others until the day is closed.' },
-        { name: 'unpaid', message: 'BBD 198.00 due.' },
-      ],
-    })
-    expect((await load(booked)).status).toBe('checkedIn')
-    await desk.must(arrivalConfirm, { query, body: { device: 'Tablet 1', accepts: ['missing', 'unpaid'] } })
-    const party = await load(booked)
-    expect([party.status, ...party.people.map((it) => it.state)]).toEqual(['completed', 'checkedIn', 'noShow'])
-    expect((await historyOf(booked)).at(-1)).toMatchObject({ action: 'serveParty', after: { status: 'completed' } })
-    expect((await desk.must(arrivalQuery, { query: {} })).items.map((it) => it.groupGuid)).not.toContain(booked.group)
-  })
-
-  test('missing passengers can still be checked in without a manager until the day is closed', async () => {
-    const booked = await book({ arrival: company.today, adults: 4 })
-    await tick(booked, { places: [0, 1] })
-    await desk.must(arrivalConfirm, { query: { groupGuid: booked.group }, body: { accepts: ['missing', 'unpaid'] } })
-    expect(await load(booked)).toMatchObject({ notice: '2 of 4 cleared. The others can still be checked in.', whyNot: { checkIn: null } })
-    expect((await tick(booked, { places: [2] })).body).toMatchObject({ status: 'completed', alreadyHere: [] })
-    expect((await load(booked)).people.map((it) => it.state)).toEqual(['checkedIn', 'checkedIn', 'checkedIn', 'noShow'])
-    const { db } = portal.database
-    await db.insertInto('date_status').values({ date: company.today, closed_at: now, updated_at: now }).execute()
-    expect((await tick(booked, { places: [3] })).body).toMatchObject({
-      errors: [{ message: 'This day is closed. You need a policy override to change it.' }],
-    })
-    await db.deleteFrom('date_status').execute()
-  })
-
-  test('is refused while no one is checked in', async () => {
-    const booked = await book({ departure: company.today })
-    expect((await desk.call(departureConfirm, { query: { groupGuid: booked.group } })).body).toMatchObject({
-      errors: [{ message: 'Check the party in first' }],
-    })
-  })
-})
-
-describe('a step back', () => {
-  test('needs a reason, expects all passengers again, and is in the history', async () => {
-    const booked = await book({ arrival: company.today })
-    const bookingGuid = booked.booking['arrivalFastTrack'] ?? ''
-    expect((await desk.call(resetCheckIn, { body: { bookingGuid, reason: 'Wrong party' } })).status).toBe(400)
-    await tick(booked)
-    expect((await desk.must(resetQuery, { query: { direction: 'arrival' } })).items.map((it) => it.groupGuid)).toContain(booked.group)
-    expect((await desk.must(resetLoadBooking, { query: { bookingGuid } })).step).toEqual({
-      label: 'Reset check-in',
-      from: 'checkedIn',
-      to: 'booked',
-    })
-    expect((await desk.call(resetCheckIn, { body: { bookingGuid, reason: ' ' } })).body).toMatchObject({
-      fields: { reason: { message: 'This field is required' } },
-    })
-    await desk.must(resetCheckIn, { body: { bookingGuid, reason: 'Wrong party' } })
-    const party = await load(booked)
-    expect([party.status, ...party.people.map((it) => it.state)]).toEqual(['booked', 'expected', 'expected'])
-    expect((await historyOf(booked)).at(-1)).toMatchObject({ action: 'resetCheckIn', reason: 'Wrong party' })
-    expect((await desk.must(resetQuery, { query: { query: booked.reference, direction: 'arrival' } })).items).toEqual([])
-  })
-
-  test('from a no-show needs a policy override', async () => {
-    const booked = await book({ arrival: company.today })
-    const bookingGuid = booked.booking['arrivalFastTrack'] ?? ''
-    await portal.database.db.updateTable('booking').set({ status: 'noShow' }).where('guid', '=', bookingGuid).execute()
-    const body = { bookingGuid, reason: 'Came after all' }
-    expect((await desk.call(resetCheckIn, { body })).body).toMatchObject({ errors: [{ message: 'This needs a policy override' }] })
-    const chief = await signedIn(portal, ['fastTrack', 'policyOverride'])
-    expect((await chief.call(resetCheckIn, { body })).status).toBe(200)
-  })
-
-  test('a closed day is locked except for policy override', async () => {
-    const { db } = portal.database
-    const booked = await book({ arrival: company.today })
-    await db.insertInto('date_status').values({ date: company.today, closed_at: now, updated_at: now }).execute()
-    expect((await tick(booked)).body).toMatchObject({
-      errors: [{ message: 'This day is closed. You need a policy override to change it.' }],
-    })
-    await db.deleteFrom('date_status').execute()
-  })
-})
-
-test('subscribers of the day get one event with date, group and partner', async () => {
-  const booked = await book({ arrival: company.today, partnerGuid: company.partner, billing: 'partnerAccount' })
-  const last = await portal.database.db
-    .selectFrom('event')
-    .select((is) => is.fn.max('id').as('id'))
-    .executeTakeFirstOrThrow()
-  await tick(booked)
-  const events = await portal.database.db.selectFrom('event').selectAll().where('id', '>', last.id).orderBy('id').execute()
-  const about = { date: company.today, guid: booked.group, partner_guid: company.partner }
-  expect(events).toMatchObject([
-    { topic: 'fastTrack', ...about },
-    { topic: 'group', ...about },
-  ])
-  expect(events).toHaveLength(2)
 })

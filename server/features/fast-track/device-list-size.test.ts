@@ -17,13 +17,16 @@ async function fill(parties: number): Promise<void> {
   const { today } = airport.company
   await fillWithBookings(db, airport.company, parties)
   const flight = await airport.company.flightOn(today, 'arrival')
-  await sql`update booking set service_date = ${today}, flight_guid = ${flight}, day_number = null`.execute(db)
-  await sql`update trip set service_date = ${today}, flight_guid = ${flight}, notes_for_driver = 'Has two large suitcases'`.execute(db)
-  await sql`insert into passenger (guid, group_guid, position, first_name, last_name, query_name, age_band)
-    select gen_random_uuid(), guid, place, 'Bernadette ' || reference, 'Featherstonehaugh', 'x', 'adult' from booking_group, generate_series(2, 3) place`.execute(
+  await sql`update booking set service_date = ${today}, flight_guid = ${flight}, day_number = null`.execute(
     db,
   )
-  await sql`insert into booking_passenger (booking_guid, passenger_guid) select b.guid, p.guid from booking b join passenger p on p.group_guid = b.group_guid
+  await sql`update trip set service_date = ${today}, flight_guid = ${flight},
+    notes_for_driver = 'Has two large suitcases'`.execute(db)
+  await sql`insert into passenger (guid, group_guid, position, first_name, last_name, query_name, age_band)
+    select gen_random_uuid(), guid, place, 'Bernadette ' || reference, 'Featherstonehaugh', 'x', 'adult'
+      from booking_group, generate_series(2, 3) place`.execute(db)
+  await sql`insert into booking_passenger (booking_guid, passenger_guid) select b.guid, p.guid from booking b
+    join passenger p on p.group_guid = b.group_guid
     where b.kind = 'arrivalFastTrack' and p.position > 1`.execute(db)
 }
 
@@ -37,7 +40,8 @@ test('400 parties take less than a megabyte, a fraction of a second, and a momen
   expect(parties).toHaveLength(400)
   const kilobytes = JSON.stringify(parties).length / 1000
   const desk = { date: today, direction: 'arrival' as const, evening: null }
-  const search = (query: string) => findOnDevice(parties, { query, ticketHashes: [], desk, airport: code }).items.length
+  const search = (query: string) =>
+    findOnDevice(parties, { query, ticketHashes: [], desk, airport: code }).items.length
   search('florence nightingale')
   const searching = performance.now()
   expect(search('bernadet featherston')).toBe(50)

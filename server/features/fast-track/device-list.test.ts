@@ -31,7 +31,11 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 describe('the list of a device', () => {
   let ann: Booked
   beforeAll(async () => {
-    ann = await book({ arrival: company.today, transfer: true, passengers: adultsNamed(['Ann', 'Lee'], ['Bo', 'Lee']) })
+    ann = await book({
+      arrival: company.today,
+      transfer: true,
+      passengers: adultsNamed(['Ann', 'Lee'], ['Bo', 'Lee']),
+    })
   })
 
   test('has the party as its panel shows it, with what a search needs and no ticket code', async () => {
@@ -40,7 +44,12 @@ describe('the list of a device', () => {
     const { receiptUrl, ...shown } = await desk.must(arrivalLoadBooking, { query: { groupGuid: ann.group } })
     expect(party).toMatchObject(shown)
     expect(receiptUrl).toBeNull()
-    expect(party).toMatchObject({ ticketHashes: [hashOf(ann.ticketCode)], version: 1, flightNumber: '2155', flightAliases: [] })
+    expect(party).toMatchObject({
+      ticketHashes: [hashOf(ann.ticketCode)],
+      version: 1,
+      flightNumber: '2155',
+      flightAliases: [],
+    })
     expect(JSON.stringify(parties)).not.toContain(ann.ticketCode)
     expect(rest).toEqual({
       asOf: now,
@@ -55,7 +64,11 @@ describe('the list of a device', () => {
     const tomorrow = await book({ departure: addDays(company.today, 1) })
     const later = await book({ arrival: addDays(company.today, 2) })
     const cancelled = await book({ arrival: company.today })
-    await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', cancelled.group).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status: 'cancelled' })
+      .where('group_guid', '=', cancelled.group)
+      .execute()
     const stored = (await list()).parties.map((it) => [it.groupGuid, it.direction, it.status])
     expect(stored).toContainEqual([tomorrow.group, 'departure', 'booked'])
     expect(stored).toContainEqual([cancelled.group, 'arrival', 'cancelled'])
@@ -65,12 +78,19 @@ describe('the list of a device', () => {
   test('after midnight has the evening’s late flights, until that day is closed', async () => {
     const flight = await company.flightOn(company.today, 'arrival')
     const { db } = portal.database
-    await db.updateTable('flight').set({ actual_at: '2026-11-21T04:30:00Z' }).where('guid', '=', flight).execute()
+    await db
+      .updateTable('flight')
+      .set({ actual_at: '2026-11-21T04:30:00Z' })
+      .where('guid', '=', flight)
+      .execute()
     portal.clock.forward(15 * 60)
     const night = await signedIn(portal, ['fastTrack'])
     const groups = async () => (await night.must(deskDeviceList, {})).parties.map((it) => it.groupGuid)
     expect(await groups()).toContain(ann.group)
-    await db.insertInto('date_status').values({ date: company.today, closed_at: portal.clock.now, updated_at: portal.clock.now }).execute()
+    await db
+      .insertInto('date_status')
+      .values({ date: company.today, closed_at: portal.clock.now, updated_at: portal.clock.now })
+      .execute()
     expect(await groups()).not.toContain(ann.group)
     expect((await night.must(deskDeviceList, {})).dates[0]).toEqual({ date: company.today, isClosed: true })
     await db.deleteFrom('date_status').execute()
@@ -98,10 +118,17 @@ describe('a search on the device finds what a search of the portal finds', () =>
       passengers: adultsNamed(['John', 'Smith'], ['Mary', 'Smith']),
     })
     await book({ arrival: company.today, passengers: adultsNamed(['Jan', 'van der Berg']) })
-    await book({ arrival: company.today, passengers: adultsNamed(['Jan', 'van der Berg'], ['Joan', 'Smythe']) })
+    await book({
+      arrival: company.today,
+      passengers: adultsNamed(['Jan', 'van der Berg'], ['Joan', 'Smythe']),
+    })
     await book({ arrival: addDays(company.today, 1), firstName: 'Quentin', lastName: 'Zuckerbäcker' })
     await book({ departure: company.today, passengers: adultsNamed(['Mary', 'Smithson']) })
-    const both = await book({ arrival: company.today, departure: addDays(company.today, 1), passengers: adultsNamed(['Both', 'Ways']) })
+    const both = await book({
+      arrival: company.today,
+      departure: addDays(company.today, 1),
+      passengers: adultsNamed(['Both', 'Ways']),
+    })
     await db
       .updateTable('booking')
       .set({ status: 'completed' })
@@ -144,7 +171,9 @@ describe('a search on the device finds what a search of the portal finds', () =>
   ])('by %s', async (_, query) => {
     const { parties, today, airport } = await list()
     for (const direction of ['arrival', 'departure'] as const) {
-      const online = await desk.must(direction === 'arrival' ? arrivalQuery : departureQuery, { query: { query: query() } })
+      const online = await desk.must(direction === 'arrival' ? arrivalQuery : departureQuery, {
+        query: { query: query() },
+      })
       const evening = { date: addDays(today, -1), since: '2026-11-20T08:00:00Z' }
       const asked = {
         query: query(),
@@ -153,10 +182,18 @@ describe('a search on the device finds what a search of the portal finds', () =>
         airport,
       }
       const found = findOnDevice(parties, asked)
-      const onDevice = found.items.map(({ party, notice, differs }) => ({ guid: party.bookingGuid, notice, differs }))
+      const onDevice = found.items.map(({ party, notice, differs }) => ({
+        guid: party.bookingGuid,
+        notice,
+        differs,
+      }))
       // The device has no other days than these.
-      const stored = online.items.filter((it) => parties.some((party) => party.bookingGuid === it.bookingGuid))
-      expect(onDevice).toEqual(stored.map((it) => ({ guid: it.bookingGuid, notice: it.notice, differs: it.differs })))
+      const stored = online.items.filter((it) =>
+        parties.some((party) => party.bookingGuid === it.bookingGuid),
+      )
+      expect(onDevice).toEqual(
+        stored.map((it) => ({ guid: it.bookingGuid, notice: it.notice, differs: it.differs })),
+      )
       expect([found.notice, found.mustChoose]).toEqual([online.notice, online.mustChoose])
       expect(countsOnDevice(parties, asked.desk)).toEqual(online.counts)
     }
@@ -181,11 +218,17 @@ describe('a search on the device finds what a search of the portal finds', () =>
     const pairs = names.flatMap((typed) => names.map((stored) => ({ typed, stored })))
     const { rows } = await sql<{ typed: string; stored: string; whole: number; part: number }>`
       select typed, stored, similarity(typed, stored) as whole, word_similarity(typed, stored) as part
-      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (typed text, stored text)`.execute(portal.database.db)
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (typed text, stored text)`.execute(
+      portal.database.db,
+    )
     expect(rows.length).toBe(names.length ** 2)
     for (const { typed, stored, whole, part } of rows) {
       expect([typed, stored, similarity(typed, stored).toFixed(5)]).toEqual([typed, stored, whole.toFixed(5)])
-      expect([typed, stored, wordSimilarity(typed, stored).toFixed(5)]).toEqual([typed, stored, part.toFixed(5)])
+      expect([typed, stored, wordSimilarity(typed, stored).toFixed(5)]).toEqual([
+        typed,
+        stored,
+        part.toFixed(5),
+      ])
     }
   })
 })

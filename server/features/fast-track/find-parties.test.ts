@@ -43,7 +43,10 @@ describe('finding a party', () => {
     ['its ticket code in lower case', () => smith.ticketCode.toLowerCase()],
     ['its ticket code without the first letter', () => smith.ticketCode.slice(1)],
     ['its ticket code with the scanner’s prefix and suffix', () => `]Q1${smith.ticketCode}\t`],
-    ['its reference in lower case with a space', () => `${smith.reference.slice(0, 3)} ${smith.reference.slice(3)}`.toLowerCase()],
+    [
+      'its reference in lower case with a space',
+      () => `${smith.reference.slice(0, 3)} ${smith.reference.slice(3)}`.toLowerCase(),
+    ],
     ['a passenger', () => 'mary smith'],
     ['a passenger with typing errors', () => 'jon smth'],
     ['a reversed name', () => 'Smith John'],
@@ -60,7 +63,10 @@ describe('finding a party', () => {
     const { dayNumber } = await load(smith)
     for (const typed of [`#${String(dayNumber)}`, `A${String(dayNumber)}`, `a ${String(dayNumber)}`])
       expect((await find(typed))[0]?.groupGuid).toBe(smith.group)
-    await portal.database.db.insertInto('flight_alias').values({ ident: 'AA6144', operating_ident: 'BA2155' }).execute()
+    await portal.database.db
+      .insertInto('flight_alias')
+      .values({ ident: 'AA6144', operating_ident: 'BA2155' })
+      .execute()
     expect((await find('AA6144')).map((it) => it.groupGuid)).toContain(smith.group)
   })
 
@@ -68,7 +74,10 @@ describe('finding a party', () => {
     const leaving = await book({ departure: company.today, lastName: 'Leaving' })
     const { dayNumber } = await desk.must(departureLoadBooking, { query: { groupGuid: leaving.group } })
     const [found] = await find(`d${String(dayNumber)}`)
-    expect(found).toMatchObject({ groupGuid: leaving.group, notice: 'This ticket is for departures, not arrivals' })
+    expect(found).toMatchObject({
+      groupGuid: leaving.group,
+      notice: 'This ticket is for departures, not arrivals',
+    })
     expect((await find(String(dayNumber))).map((it) => it.groupGuid)).not.toContain(leaving.group)
   })
 
@@ -96,7 +105,9 @@ describe('finding a party', () => {
   test('a ticket for the other direction says so', async () => {
     const departing = await book({ departure: company.today })
     expect((await find(departing.reference))[0]?.notice).toBe('This ticket is for departures, not arrivals')
-    expect((await desk.must(departureQuery, { query: { query: departing.reference } })).items[0]?.notice).toBeNull()
+    expect(
+      (await desk.must(departureQuery, { query: { query: departing.reference } })).items[0]?.notice,
+    ).toBeNull()
   })
 
   test('a ticket with both directions opens only this desk’s direction', async () => {
@@ -118,7 +129,10 @@ describe('finding a party', () => {
     const { items, notice } = await desk.must(arrivalQuery, {
       query: { query: `M1NOBODY/NINA         EABC123 LGWBGIBA 2155 ${dayOfYear}Y012A0001 100` },
     })
-    expect({ items, notice }).toEqual({ items: [], notice: 'This boarding pass is for Sat 21 Nov, BA2155. No party is booked on it.' })
+    expect({ items, notice }).toEqual({
+      items: [],
+      notice: 'This boarding pass is for Sat 21 Nov, BA2155. No party is booked on it.',
+    })
   })
 
   describe('by a boarding pass', () => {
@@ -126,7 +140,8 @@ describe('finding a party', () => {
     const passOf = (name: string, flight = 'BA 2155 ', day = '324', way = 'LGWBGI') =>
       `M1${name.padEnd(20)}EABC123 ${way}${flight}${day}Y012A0001 100`
     const scan = (query: string) => desk.must(arrivalQuery, { query: { query } })
-    const shown = ({ items }: Awaited<ReturnType<typeof scan>>) => items.map((it) => [it.reference, ...it.differs])
+    const shown = ({ items }: Awaited<ReturnType<typeof scan>>) =>
+      items.map((it) => [it.reference, ...it.differs])
     let berg: Booked
     beforeAll(async () => {
       berg = await book({ arrival: company.today, passengers: adultsNamed(['Jan', 'van der Berg']) })
@@ -148,8 +163,15 @@ describe('finding a party', () => {
 
     test('of another flight and day opens no party and shows the differences', async () => {
       const found = await scan(passOf('VANDERBERG/JANMR', 'VS 0133 ', '325'))
-      expect(found).toMatchObject({ mustChoose: true, notice: 'This boarding pass is for Sat 21 Nov, VS133. No party is booked on it.' })
-      expect(shown(found)).toContainEqual([berg.reference, 'BA2155 instead of VS133', 'Fri 20 Nov instead of Sat 21 Nov'])
+      expect(found).toMatchObject({
+        mustChoose: true,
+        notice: 'This boarding pass is for Sat 21 Nov, VS133. No party is booked on it.',
+      })
+      expect(shown(found)).toContainEqual([
+        berg.reference,
+        'BA2155 instead of VS133',
+        'Fri 20 Nov instead of Sat 21 Nov',
+      ])
     })
 
     test('of a flight elsewhere says so', async () => {
@@ -176,19 +198,28 @@ describe('finding a party', () => {
       const twice = [['Twice', 'Booker']] as [string, string][]
       const cancelled = await book({ arrival: company.today, passengers: adultsNamed(...twice) })
       const { db } = portal.database
-      await db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', cancelled.group).execute()
+      await db
+        .updateTable('booking')
+        .set({ status: 'cancelled' })
+        .where('group_guid', '=', cancelled.group)
+        .execute()
       expect(shown(await scan(passOf('BOOKER/TWICE')))).toEqual([[cancelled.reference]])
       const again = await book({ arrival: company.today, passengers: adultsNamed(...twice) })
       const found = await scan(passOf('BOOKER/TWICE'))
       expect([shown(found), found.mustChoose]).toEqual([[[again.reference]], false])
-      expect(shown(await scan(passOf('NOBODY/NINA')))).not.toContainEqual([cancelled.reference, 'different name'])
+      expect(shown(await scan(passOf('NOBODY/NINA')))).not.toContainEqual([
+        cancelled.reference,
+        'different name',
+      ])
     })
 
     test('a flight that departed the evening before has that date on its passes', async () => {
       const found = await scan(passOf('VANDERBERG/JANMR', 'BA 2155 ', '323'))
       expect(shown(found)).toContainEqual([berg.reference])
       // A pass for tomorrow doesn't match today's flight.
-      expect(shown(await scan(passOf('VANDERBERG/JANMR', 'BA 2155 ', '325')))).not.toContainEqual([berg.reference])
+      expect(shown(await scan(passOf('VANDERBERG/JANMR', 'BA 2155 ', '325')))).not.toContainEqual([
+        berg.reference,
+      ])
     })
 
     test('a scan from another keyboard layout is decoded with a notice', async () => {
@@ -200,8 +231,14 @@ describe('finding a party', () => {
   test('a reservation without fast track says so', async () => {
     const { db } = portal.database
     const plain = await book({ arrival: company.today })
-    await db.updateTable('booking').set({ kind: 'arrivalTransfer' }).where('group_guid', '=', plain.group).execute()
-    expect((await desk.must(arrivalQuery, { query: { query: plain.reference } })).notice).toBe(`${plain.reference} has no fast track`)
+    await db
+      .updateTable('booking')
+      .set({ kind: 'arrivalTransfer' })
+      .where('group_guid', '=', plain.group)
+      .execute()
+    expect((await desk.must(arrivalQuery, { query: { query: plain.reference } })).notice).toBe(
+      `${plain.reference} has no fast track`,
+    )
   })
 
   test.each([
@@ -211,14 +248,26 @@ describe('finding a party', () => {
     ['noShow', 'No-show'],
   ] as const)('a %s party is found with a notice', async (status, notice) => {
     const one = await book({ arrival: company.today })
-    await portal.database.db.updateTable('booking').set({ status }).where('group_guid', '=', one.group).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status })
+      .where('group_guid', '=', one.group)
+      .execute()
     expect((await find(one.reference))[0]).toMatchObject({ status, notice })
     // Waitlisted parties come before later bookings, so clear the waitlist.
-    await portal.database.db.updateTable('booking').set({ status: 'cancelled' }).where('group_guid', '=', one.group).execute()
+    await portal.database.db
+      .updateTable('booking')
+      .set({ status: 'cancelled' })
+      .where('group_guid', '=', one.group)
+      .execute()
   })
 
   test('a partner user has no desk access, and an actor with a partner reaches only that partner’s parties', async () => {
-    const own = await book({ arrival: company.today, partnerGuid: company.partner, billing: 'partnerAccount' })
+    const own = await book({
+      arrival: company.today,
+      partnerGuid: company.partner,
+      billing: 'partnerAccount',
+    })
     const user = await signedIn(portal, ['fastTrack'], { partnerGuid: company.partner })
     expect((await user.call(arrivalQuery, { query: {} })).status).toBe(403)
     const { db } = portal.database
@@ -234,7 +283,11 @@ describe('finding a party', () => {
     expect((await findParties(db, actor, now, { ...asked, query: smith.ticketCode })).items).toEqual([])
     expect(await loadParty({ db, actor, now }, { groupGuid: smith.group }, 'arrival')).toEqual(notFound)
     const changed = await inUnitOfWork(db, { actor, now }, (work) =>
-      confirmParty(work, { bookingGuid: smith.booking['arrivalFastTrack'], device: '', accepts: [] }, 'arrival'),
+      confirmParty(
+        work,
+        { bookingGuid: smith.booking['arrivalFastTrack'], device: '', accepts: [] },
+        'arrival',
+      ),
     )
     expect(changed).toEqual(notFound)
   })

@@ -2,7 +2,12 @@ import type { DeskRow } from '#contract/fast-track.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
-import { deskNotice, isAtDesk as isShownAtDesk, type Desk, type PartyShown } from '#domain/fast-track/desk-notice.ts'
+import {
+  deskNotice,
+  isAtDesk as isShownAtDesk,
+  type Desk,
+  type PartyShown,
+} from '#domain/fast-track/desk-notice.ts'
 import { bestTimeOf, isLate, minutesLate, type FlightStatus } from '#domain/flight/flight-times.ts'
 
 /** A party as the desk reads it, in one query. */
@@ -69,11 +74,23 @@ export function isAtDesk(row: DeskRead, desk: Desk): boolean {
 
 function shownOf(row: DeskRead): PartyShown {
   const { service_date: serviceDate, direction, status, passengers, here } = row
-  return { serviceDate, direction, status, passengers, here, flightAt: row.flight_guid === null ? null : bestTimeOf(timesOf(row)) }
+  return {
+    serviceDate,
+    direction,
+    status,
+    passengers,
+    here,
+    flightAt: row.flight_guid === null ? null : bestTimeOf(timesOf(row)),
+  }
 }
 
 function timesOf(row: DeskRead) {
-  return { scheduled: row.scheduled_at, estimated: row.estimated_at, actual: row.actual_at, status: row.flight_status }
+  return {
+    scheduled: row.scheduled_at,
+    estimated: row.estimated_at,
+    actual: row.actual_at,
+    status: row.flight_status,
+  }
 }
 
 function deskFlight(row: DeskRead): DeskRow['flight'] {

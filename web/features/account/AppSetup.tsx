@@ -11,7 +11,13 @@ const blank = { code: '', password: '' }
 type State = ReplyOf<typeof setupTotpState>
 
 /** The secret to scan or type, and a first code to verify the setup. */
-export function AppSetup({ secret, otpauthUrl, qrSvg, asksPassword, onDone }: State & { onDone: (recoveryCodes: string[]) => void }) {
+export function AppSetup({
+  secret,
+  otpauthUrl,
+  qrSvg,
+  asksPassword,
+  onDone,
+}: State & { onDone: (recoveryCodes: string[]) => void }) {
   const saving = useSaveForm(setupTotp, {
     values: blank,
     toBody: ({ code, password }) => ({ code, ...(asksPassword ? { password } : {}) }),
@@ -45,8 +51,18 @@ export function AppSetup({ secret, otpauthUrl, qrSvg, asksPassword, onDone }: St
         </li>
         <li>
           <span>2. Enter the code shown in the app.</span>
-          <TextField name="code" label="Code" hint="Six digits" autoComplete="one-time-code" inputMode="numeric" maxLength={7} required />
-          {asksPassword && <PasswordField name="password" label="Your password" autoComplete="current-password" required />}
+          <TextField
+            name="code"
+            label="Code"
+            hint="Six digits"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={7}
+            required
+          />
+          {asksPassword && (
+            <PasswordField name="password" label="Your password" autoComplete="current-password" required />
+          )}
         </li>
       </ol>
     </Form>

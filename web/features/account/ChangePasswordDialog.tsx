@@ -9,7 +9,11 @@ import { checkNewPassword, passwordHint } from './NewPasswordForm.tsx'
 const blank = { current: '', password: '' }
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const saving = useSaveForm(changePassword, { values: blank, refreshes: [ownAccount.load], onSaved: onClose })
+  const saving = useSaveForm(changePassword, {
+    values: blank,
+    refreshes: [ownAccount.load],
+    onSaved: onClose,
+  })
   return (
     <Dialog open title="Change password" size="sm" onClose={onClose}>
       <Form

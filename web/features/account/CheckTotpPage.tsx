@@ -32,7 +32,9 @@ export default function CheckTotpPage() {
   return (
     <DoorFrame title={lost ? 'Recovery code' : 'Two-step sign-in'}>
       <p className={classes.lead}>
-        {lost ? 'Enter one of your recovery codes. Each works only once.' : 'Enter the code from your authenticator app.'}
+        {lost
+          ? 'Enter one of your recovery codes. Each works only once.'
+          : 'Enter the code from your authenticator app.'}
       </p>
       <Form
         key={String(lost)}

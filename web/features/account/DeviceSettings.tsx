@@ -43,7 +43,8 @@ const pushWords: Record<PushState, string> = {
   finding: 'Checking…',
   on: 'On. This device gets updates about your work, even when the portal is closed.',
   off: 'Off. This device gets no updates while the portal is closed.',
-  denied: 'Your browser blocks notifications from this site. Allow them in the browser settings, then come back.',
+  denied:
+    'Your browser blocks notifications from this site. Allow them in the browser settings, then come back.',
   unsupported: messages.pushUnsupported,
 }
 

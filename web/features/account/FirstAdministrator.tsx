@@ -29,7 +29,13 @@ const blank = {
 export function FirstAdministrator({ token }: { token: string }) {
   const opening = useSaveForm(firstAdministrator, {
     values: blank,
-    toBody: (it) => ({ ...it, token, currency: it.currency ?? '', timeZone: it.timeZone ?? '', airportCode: it.airportCode.toUpperCase() }),
+    toBody: (it) => ({
+      ...it,
+      token,
+      currency: it.currency ?? '',
+      timeZone: it.timeZone ?? '',
+      airportCode: it.airportCode.toUpperCase(),
+    }),
   })
   const airport = useAirportFacts(opening.form)
   return (
@@ -45,10 +51,23 @@ export function FirstAdministrator({ token }: { token: string }) {
       >
         <TextField name="name" label="Your name" autoComplete="name" required focusFirst />
         <TextField name="email" label="Your e-mail" type="email" autoComplete="username" required />
-        <PasswordField name="password" label="Password" hint={passwordHint} autoComplete="new-password" required check={checkNewPassword} />
+        <PasswordField
+          name="password"
+          label="Password"
+          hint={passwordHint}
+          autoComplete="new-password"
+          required
+          check={checkNewPassword}
+        />
         <TextField name="company" label="Company" autoComplete="organization" required />
         <FieldRow>
-          <TextField name="airportCode" label="Airport" hint={airport ?? 'Three letters, for example BGI'} maxLength={3} required />
+          <TextField
+            name="airportCode"
+            label="Airport"
+            hint={airport ?? 'Three letters, for example BGI'}
+            maxLength={3}
+            required
+          />
           <ComboboxField name="currency" label="Currency" load={loadCurrencies} required />
         </FieldRow>
         <ComboboxField name="timeZone" label="Airport time zone" load={loadTimeZones} required />

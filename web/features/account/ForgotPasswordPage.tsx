@@ -23,7 +23,9 @@ export default function ForgotPasswordPage() {
   })
   return (
     <DoorFrame title="Forgot password">
-      <p className={classes.lead}>Enter your account’s e-mail address. We’ll e-mail you a code to choose a new password.</p>
+      <p className={classes.lead}>
+        Enter your account’s e-mail address. We’ll e-mail you a code to choose a new password.
+      </p>
       <Form
         {...asking}
         guardUnsaved={false}

@@ -24,7 +24,14 @@ export function MailedCodeForm({ email, code, onRight }: Typed & { onRight: (typ
         </Button>
       }
     >
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" required focusFirst={email === ''} />
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        focusFirst={email === ''}
+      />
       <TextField
         name="code"
         label="Code"

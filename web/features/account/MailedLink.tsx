@@ -44,7 +44,11 @@ export function MailedLink({ email, token, onRight, onDead }: MailedLinkProps) {
 export function DeadLink({ email }: { email: string }) {
   const { go } = useEffects()
   const values = useMemo(() => ({ email }), [email])
-  const asking = useSaveForm(startResetPassword, { values, quiet: true, onSaved: () => go(resetPasswordPath(email)) })
+  const asking = useSaveForm(startResetPassword, {
+    values,
+    quiet: true,
+    onSaved: () => go(resetPasswordPath(email)),
+  })
   return (
     <Form
       {...asking}
@@ -56,7 +60,8 @@ export function DeadLink({ email }: { email: string }) {
       }
     >
       <p role="alert" className={classes.lead}>
-        This link was already used or has expired. If you’ve already chosen a password for <strong>{email}</strong>, sign in with it.
+        This link was already used or has expired. If you’ve already chosen a password for{' '}
+        <strong>{email}</strong>, sign in with it.
       </p>
     </Form>
   )

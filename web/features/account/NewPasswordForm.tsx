@@ -22,7 +22,10 @@ interface NewPasswordFormProps {
 
 /** The last step; the reply itself redirects to the sign-in page. */
 export function NewPasswordForm({ email, code, onWrongCode }: NewPasswordFormProps) {
-  const saving = useSaveForm(resetPassword, { values: blank, toBody: ({ password }) => ({ email, code, password }) })
+  const saving = useSaveForm(resetPassword, {
+    values: blank,
+    toBody: ({ password }) => ({ email, code, password }),
+  })
   return (
     <>
       <p className={classes.lead}>

@@ -33,7 +33,13 @@ export function OwnDetails({ name, phone, email, version }: ReplyOf<typeof ownAc
       >
         <FieldRow>
           <TextField name="name" label="Name" autoComplete="name" required />
-          <TextField name="phone" label="Phone" type="tel" autoComplete="tel" hint="With country code, for example +1 246 555 0100" />
+          <TextField
+            name="phone"
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            hint="With country code, for example +1 246 555 0100"
+          />
         </FieldRow>
       </Form>
     </Section>

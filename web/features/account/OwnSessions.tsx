@@ -44,7 +44,8 @@ function SessionLine({ session, busy, onEnd }: { session: OwnSession; busy: bool
       <div>
         <strong>{session.device}</strong> {session.here && <span className={classes.here}>This device</span>}
         <small>
-          {session.ip}, signed in {dayTimeText(session.signedInAt, timeZone)}, last seen {dayTimeText(session.seenAt, timeZone)}
+          {session.ip}, signed in {dayTimeText(session.signedInAt, timeZone)}, last seen{' '}
+          {dayTimeText(session.seenAt, timeZone)}
         </small>
       </div>
       {!session.here && (

@@ -13,7 +13,9 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   }
   return (
     <>
-      <p className={classes.lead}>Each code signs you in once without your phone. They’re shown only now, so keep them somewhere safe.</p>
+      <p className={classes.lead}>
+        Each code signs you in once without your phone. They’re shown only now, so keep them somewhere safe.
+      </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -10,7 +10,9 @@ import { DeadLink, MailedLink } from './MailedLink.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import classes from './account.module.css'
 
-const FirstAdministrator = lazy(async () => ({ default: (await import('./FirstAdministrator.tsx')).FirstAdministrator }))
+const FirstAdministrator = lazy(async () => ({
+  default: (await import('./FirstAdministrator.tsx')).FirstAdministrator,
+}))
 const firstPart = 'first/'
 
 /**
@@ -30,16 +32,31 @@ export default function ResetPasswordPage() {
 
 function ResetPassword({ code }: { code: string }) {
   const { email = '' }: { email?: string } = useSearch({ strict: false })
-  return isLinkToken(code) && email !== '' ? <ByLink email={email} token={code} /> : <ByCode email={email} code={code} />
+  return isLinkToken(code) && email !== '' ? (
+    <ByLink email={email} token={code} />
+  ) : (
+    <ByCode email={email} code={code} />
+  )
 }
 
-const linkTitles = { new: 'Choose a new password', right: 'Choose a new password', dead: 'This link no longer works' }
+const linkTitles = {
+  new: 'Choose a new password',
+  right: 'Choose a new password',
+  dead: 'This link no longer works',
+}
 
 function ByLink({ email, token }: { email: string; token: string }) {
   const [link, setLink] = useState<keyof typeof linkTitles>('new')
   return (
     <DoorFrame title={linkTitles[link]}>
-      {link === 'new' && <MailedLink email={email} token={token} onRight={() => setLink('right')} onDead={() => setLink('dead')} />}
+      {link === 'new' && (
+        <MailedLink
+          email={email}
+          token={token}
+          onRight={() => setLink('right')}
+          onDead={() => setLink('dead')}
+        />
+      )}
       {link === 'right' && <NewPasswordForm email={email} code={token} />}
       {link === 'dead' && <DeadLink email={email} />}
       <Links again={link === 'dead' ? null : forgotPasswordPath(email)} />
@@ -56,8 +73,8 @@ function ByCode({ email, code }: { email: string; code: string }) {
       ) : (
         <>
           <p className={classes.lead}>
-            If {email === '' ? 'the address' : <strong>{email}</strong>} has an account, we’ve sent it a code that works for 15 minutes. You
-            can also use the link in that e-mail.
+            If {email === '' ? 'the address' : <strong>{email}</strong>} has an account, we’ve sent it a code
+            that works for 15 minutes. You can also use the link in that e-mail.
           </p>
           <MailedCodeForm email={email} code={isMailedCode(code) ? code : ''} onRight={setChecked} />
         </>

@@ -35,7 +35,8 @@ export default function SignInPage() {
     <DoorFrame title="Sign in">
       {ended !== undefined && (
         <p role="status">
-          You were signed out because your session expired or was ended on another device or by an administrator. Sign in to continue.
+          You were signed out because your session expired or was ended on another device or by an
+          administrator. Sign in to continue.
         </p>
       )}
       <UnsentActions />

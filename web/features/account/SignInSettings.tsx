@@ -22,7 +22,9 @@ export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, '
       </div>
       <h3>Two-step sign-in</h3>
       <p className={classes.soft}>
-        {totp.on ? factorOnText(totp.recoveryCodesLeft) : 'Off. Turn it on to protect your account if your password is stolen.'}
+        {totp.on
+          ? factorOnText(totp.recoveryCodesLeft)
+          : 'Off. Turn it on to protect your account if your password is stolen.'}
       </p>
       <div className={classes.buttons}>
         <Button href={setupAddress}>{totp.on ? 'Switch apps' : 'Set up'}</Button>
@@ -31,7 +33,9 @@ export function SignInSettings({ totp }: Pick<ReplyOf<typeof ownAccount.load>, '
             <Button onClick={() => setOpen('codes')}>Create recovery codes</Button>
             <Button
               onClick={() => setOpen('off')}
-              disabledReason={totp.required ? 'Your administrator requires two-step sign-in for this account' : null}
+              disabledReason={
+                totp.required ? 'Your administrator requires two-step sign-in for this account' : null
+              }
             >
               Turn off
             </Button>

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { appData, changePassword, endOtherSessions, endSession, newRecoveryCodes, ownAccount, turnOffTotp } from '#contract/account.ts'
+import {
+  appData,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  newRecoveryCodes,
+  ownAccount,
+  turnOffTotp,
+} from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { messages } from '#contract/wire-errors.ts'
 import { refuseField } from '#domain/refusal.ts'
@@ -11,7 +19,11 @@ import { openPage, type Opening } from '#web/testing/open-page.ts'
 
 type Account = ReplyOf<typeof ownAccount.load>
 
-const [tablet, phone, desk] = [1, 2, 3].map((last) => `5e000000-0000-4000-8000-00000000000${last}`) as [string, string, string]
+const [tablet, phone, desk] = [1, 2, 3].map((last) => `5e000000-0000-4000-8000-00000000000${last}`) as [
+  string,
+  string,
+  string,
+]
 const session = (guid: string, device: string, here = false): Account['sessions'][number] => ({
   guid,
   device,
@@ -21,11 +33,17 @@ const session = (guid: string, device: string, here = false): Account['sessions'
   here,
 })
 
-const anAccount = (more: Partial<Account> = {}) => anOwnAccount({ sessions: [session(desk, 'Chrome on Windows', true)], ...more })
-const withApp = (more: Partial<Account['totp']> = {}) => anAccount({ totp: { on: true, required: false, recoveryCodesLeft: 7, ...more } })
+const anAccount = (more: Partial<Account> = {}) =>
+  anOwnAccount({ sessions: [session(desk, 'Chrome on Windows', true)], ...more })
+const withApp = (more: Partial<Account['totp']> = {}) =>
+  anAccount({ totp: { on: true, required: false, recoveryCodesLeft: 7, ...more } })
 
 const openAccount = (account = anAccount(), more: Opening = {}) =>
-  openPage('/account', { as: aManager(), ...more, answers: [answer(ownAccount.load, account), ...(more.answers ?? [])] })
+  openPage('/account', {
+    as: aManager(),
+    ...more,
+    answers: [answer(ownAccount.load, account), ...(more.answers ?? [])],
+  })
 
 test('loads, fails, recovers and is refused', async () => {
   await expectLoadStates('/account', {
@@ -39,7 +57,9 @@ test('loads, fails, recovers and is refused', async () => {
 describe('your details', () => {
   test('a phone number without a country code is refused at its field; the new name then appears in the menu', async () => {
     const phoneRefused = 'Include the country code, for example +1 246 555 0100'
-    const page = await openAccount(anAccount(), { answers: [refused(ownAccount.save, refuseField('phone', phoneRefused))] })
+    const page = await openAccount(anAccount(), {
+      answers: [refused(ownAccount.save, refuseField('phone', phoneRefused))],
+    })
     await page.getByRole('textbox', { name: /^Name/ }).fill('Mona Manager')
     const phone = page.getByLabel('Phone')
     await phone.fill('555 0100')
@@ -57,7 +77,11 @@ describe('your details', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText(messages.changesSaved).waitFor()
     await page.getByRole('navigation').first().getByText('Mona Manager').waitFor()
-    expect(page.sent(ownAccount.save).at(-1)).toEqual({ name: 'Mona Manager', phone: '+1 246 555 0100', version: 1 })
+    expect(page.sent(ownAccount.save).at(-1)).toEqual({
+      name: 'Mona Manager',
+      phone: '+1 246 555 0100',
+      version: 1,
+    })
   })
 
   test('a name is required', async () => {
@@ -122,11 +146,15 @@ describe('the password', () => {
     await dialog.getByLabel(/^New password/).fill('a long and new one')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    expect(page.sent(changePassword)).toEqual([{ current: 'coral-gate-demo', password: 'a long and new one' }])
+    expect(page.sent(changePassword)).toEqual([
+      { current: 'coral-gate-demo', password: 'a long and new one' },
+    ])
   })
 
   test('a wrong current password is refused at its field, and both inputs stay', async () => {
-    const { page, dialog } = await openDialog({ answers: [refused(changePassword, refuseField('current', 'The password is wrong'))] })
+    const { page, dialog } = await openDialog({
+      answers: [refused(changePassword, refuseField('current', 'The password is wrong'))],
+    })
     await dialog.getByLabel(/^New password/).fill('a long and new one')
     await page.keyboard.press('Enter')
     await dialog.getByText('The password is wrong').first().waitFor()
@@ -138,16 +166,24 @@ describe('two-step sign-in', () => {
   test.each([
     [anAccount(), 'Off. Turn it on to protect your account if your password is stolen.', 'Set up'],
     [withApp(), 'On, with an authenticator app. 7 recovery codes left.', 'Switch apps'],
-    [withApp({ recoveryCodesLeft: 1 }), 'On, with an authenticator app. 1 recovery code left.', 'Switch apps'],
+    [
+      withApp({ recoveryCodesLeft: 1 }),
+      'On, with an authenticator app. 1 recovery code left.',
+      'Switch apps',
+    ],
     [withApp({ recoveryCodesLeft: 0 }), 'On. No recovery codes left. Create new ones.', 'Switch apps'],
   ])('%# shows its state and the next step', async (account, text, link) => {
     const page = await openAccount(account)
     await page.getByText(text, { exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: link }).getAttribute('href')).toBe('/setup-totp?returnUrl=%2Faccount')
+    expect(await page.getByRole('link', { name: link }).getAttribute('href')).toBe(
+      '/setup-totp?returnUrl=%2Faccount',
+    )
   })
 
   test('is turned off with the password', async () => {
-    const page = await openAccount(withApp(), { answers: [refused(turnOffTotp, refuseField('password', 'The password is wrong'))] })
+    const page = await openAccount(withApp(), {
+      answers: [refused(turnOffTotp, refuseField('password', 'The password is wrong'))],
+    })
     await page.getByRole('button', { name: 'Turn off', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn off two-step sign-in' })
     await dialog.getByLabel(/^Your password/).fill('coral-gate')
@@ -163,12 +199,17 @@ describe('two-step sign-in', () => {
     const page = await openAccount(withApp({ required: true }))
     const off = page.getByRole('button', { name: /^Turn off/ }).first()
     expect(await off.getAttribute('aria-disabled')).toBe('true')
-    await page.getByText('Your administrator requires two-step sign-in for this account').first().waitFor({ state: 'attached' })
+    await page
+      .getByText('Your administrator requires two-step sign-in for this account')
+      .first()
+      .waitFor({ state: 'attached' })
   })
 
   test('new recovery codes are shown once, and the old count is replaced', async () => {
     const recoveryCodes = ['ABCD-EFGH', 'JKLM-NPQR']
-    const page = await openAccount(withApp({ recoveryCodesLeft: 0 }), { answers: [answer(newRecoveryCodes, { recoveryCodes })] })
+    const page = await openAccount(withApp({ recoveryCodesLeft: 0 }), {
+      answers: [answer(newRecoveryCodes, { recoveryCodes })],
+    })
     await page.getByRole('button', { name: 'Create recovery codes' }).click()
     const dialog = page.getByRole('dialog', { name: 'New recovery codes' })
     await dialog.getByLabel(/^Your password/).fill('coral-gate-demo')
@@ -184,7 +225,11 @@ describe('two-step sign-in', () => {
 
 describe('where you are signed in', () => {
   const three = anAccount({
-    sessions: [session(desk, 'Chrome on Windows', true), session(tablet, 'Safari on iPad'), session(phone, 'Chrome on Android')],
+    sessions: [
+      session(desk, 'Chrome on Windows', true),
+      session(tablet, 'Safari on iPad'),
+      session(phone, 'Chrome on Android'),
+    ],
   })
 
   test('shows when and where each device was used, and ends a session', async () => {
@@ -193,10 +238,16 @@ describe('where you are signed in', () => {
     const list = page.getByRole('region', { name: 'Active sessions' })
     const lines = list.getByRole('listitem')
     await expect.poll(() => lines.count()).toBe(3)
-    expect(await lines.first().innerText()).toMatch(/This device[^]*192\.0\.2\.7, signed in .*06:05, last seen .*08:40/)
+    expect(await lines.first().innerText()).toMatch(
+      /This device[^]*192\.0\.2\.7, signed in .*06:05, last seen .*08:40/,
+    )
     await list.getByRole('button', { name: 'Sign out Safari on iPad' }).click()
-    await expect.poll(() => list.getByRole('button', { name: 'Sign out Chrome on Android' }).isDisabled()).toBe(true)
-    page.answer(answer(ownAccount.load, anAccount({ sessions: three.sessions.filter((it) => it.guid !== tablet) })))
+    await expect
+      .poll(() => list.getByRole('button', { name: 'Sign out Chrome on Android' }).isDisabled())
+      .toBe(true)
+    page.answer(
+      answer(ownAccount.load, anAccount({ sessions: three.sessions.filter((it) => it.guid !== tablet) })),
+    )
     ending.release()
     await lines.filter({ hasText: 'Safari on iPad' }).waitFor({ state: 'detached' })
     expect(page.sent(endSession)).toEqual([{ guid: tablet }])

@@ -46,7 +46,10 @@ test('a page whose code can’t load says that it needs a connection, and points
 })
 
 test('a page of the desk points to what works offline', async () => {
-  const page = await openPage('/account', { as: aDeskAgent(), answers: [answer(ownAccount.load, anOwnAccount())] })
+  const page = await openPage('/account', {
+    as: aDeskAgent(),
+    answers: [answer(ownAccount.load, anOwnAccount())],
+  })
   await expect.poll(() => keptAccount(page)).not.toBeNull()
   page.expectComplaint(/net::ERR_|dynamically imported module/)
   await page.route(/\/assets\/DrawerPage-/, (route) => route.abort())
@@ -78,7 +81,9 @@ test('signing in as someone else forgets the first user, whose unsent actions st
   const mark = [{ queue: 'driver', owner: aDriver().guid, name: 'Ana Ruiz', count: 12 }]
   await page.evaluate((it) => localStorage.setItem('unsent-actions', it), JSON.stringify(mark))
   await page.goto('/sign-in')
-  const notice = page.getByText('12 actions by Ana Ruiz are saved on this device. They are sent when Ana Ruiz signs in here.')
+  const notice = page.getByText(
+    '12 actions by Ana Ruiz are saved on this device. They are sent when Ana Ruiz signs in here.',
+  )
   await notice.waitFor()
   const someoneElse = aReservationsAgent({ guid: '0a000000-0000-4000-8000-000000000002' })
   page.answer(answer(appData, someoneElse), answer(ownAccount.load, anOwnAccount()))
@@ -88,7 +93,10 @@ test('signing in as someone else forgets the first user, whose unsent actions st
 })
 
 test('a browser that may delete unsent actions says so once', async () => {
-  const page = await openPage('/account', { as: aDeskAgent(), answers: [answer(ownAccount.load, anOwnAccount())] })
+  const page = await openPage('/account', {
+    as: aDeskAgent(),
+    answers: [answer(ownAccount.load, anOwnAccount())],
+  })
   await page.evaluate(() => localStorage.setItem('storage-promise', '"refused"'))
   await page.reload()
   const notice = page.getByText('the browser can delete actions that are not sent yet')

@@ -5,7 +5,8 @@ import { answer, refused, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
 
-const openSignIn = (more: Opening) => openPage('/sign-in?returnUrl=%2Fdispatcher', { device: 'phone', ...more })
+const openSignIn = (more: Opening) =>
+  openPage('/sign-in?returnUrl=%2Fdispatcher', { device: 'phone', ...more })
 
 async function fillIn(page: PortalPage): Promise<void> {
   await page.getByLabel('E-mail').fill('dispatcher@demo.example')
@@ -14,7 +15,9 @@ async function fillIn(page: PortalPage): Promise<void> {
 }
 
 test('a wrong password shows an error and keeps the input', async () => {
-  const page = await openSignIn({ answers: [refused(signIn, refuse('Sign-in', 'E-mail or password is wrong'))] })
+  const page = await openSignIn({
+    answers: [refused(signIn, refuse('Sign-in', 'E-mail or password is wrong'))],
+  })
   await fillIn(page)
   await page.getByRole('alert').getByText('E-mail or password is wrong').waitFor()
   expect(await page.getByLabel('E-mail').inputValue()).toBe('dispatcher@demo.example')

@@ -5,7 +5,10 @@ import { matching } from '#web/ui/choice/option-search.ts'
 export async function loadCurrencies(typed: string): Promise<SelectOption[]> {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
   return matching(
-    Intl.supportedValuesOf('currency').map((code) => ({ key: code, label: `${code} ${names.of(code) ?? ''}`.trim() })),
+    Intl.supportedValuesOf('currency').map((code) => ({
+      key: code,
+      label: `${code} ${names.of(code) ?? ''}`.trim(),
+    })),
     typed,
   )
 }
@@ -17,6 +20,9 @@ export function deviceTimeZone(): string | null {
 }
 
 export async function loadTimeZones(typed: string): Promise<SelectOption[]> {
-  const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ key: zone, label: zone.replaceAll('_', ' ') }))
+  const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
+    key: zone,
+    label: zone.replaceAll('_', ' '),
+  }))
   return matching(zones, typed)
 }

@@ -39,7 +39,11 @@ function Closing({ day }: { day: Day }) {
   const stopped = items.find((it) => it.whyNot !== null)
   const whyNot =
     day.whyNotClose ??
-    (stopped ? `${stopped.name}: ${stopped.whyNot}` : left > 0 ? `${left} open: choose an outcome and enter a reason for each` : null)
+    (stopped
+      ? `${stopped.name}: ${stopped.whyNot}`
+      : left > 0
+        ? `${left} open: choose an outcome and enter a reason for each`
+        : null)
   const saveComments = async () => {
     const outcome = await commenting.save({ query: { date }, body: { comments, seen } })
     if (outcome.kind === 'ok') setSeen(comments)
@@ -86,10 +90,18 @@ function Closing({ day }: { day: Day }) {
           </Button>
         )}
       </section>
-      <Problems problems={[...commenting.problems, ...closing.problems, ...Object.values(closing.fieldErrors)]} />
+      <Problems
+        problems={[...commenting.problems, ...closing.problems, ...Object.values(closing.fieldErrors)]}
+      />
       {closed === null ? (
         <div className={classes.foot}>
-          <Button kind="main" size="lg" busy={closing.sending} disabledReason={whyNot} onClick={() => setAsking(true)}>
+          <Button
+            kind="main"
+            size="lg"
+            busy={closing.sending}
+            disabledReason={whyNot}
+            onClick={() => setAsking(true)}
+          >
             Close {dayText(date)}
           </Button>
           {whyNot !== null && <span className={classes.whyNot}>{whyNot}</span>}
@@ -144,7 +156,10 @@ function OpenAgain({ date }: { date: string }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className={classes.foot}>
-      <Button disabledReason={mayOverride ? null : 'Reopening a closed day needs a policy override'} onClick={() => setAsking(true)}>
+      <Button
+        disabledReason={mayOverride ? null : 'Reopening a closed day needs a policy override'}
+        onClick={() => setAsking(true)}
+      >
         Reopen day
       </Button>
       {isAsking && <ReopenDialog date={date} onClose={() => setAsking(false)} />}

@@ -29,12 +29,20 @@ export default function ConciergePage() {
   const [url, setUrl] = useUrlState({ date: today, view: '' })
   const date = isServiceDate(url.date) ? url.date : today
   const view = url.view === 'close' || url.view === 'conflicts' ? url.view : 'day'
-  const day = useLoad(conciergeDashboard, { query: { date } }, { live: ['fastTrack', 'flight', 'dateStatus'], keepPrevious: true })
+  const day = useLoad(
+    conciergeDashboard,
+    { query: { date } },
+    { live: ['fastTrack', 'flight', 'dateStatus'], keepPrevious: true },
+  )
   const conflicts = useLoad(deskConflicts, {}, { live: ['fastTrack'] })
   const tabs = [
     { key: 'day', label: 'Day', href: conciergePath({ date }) },
     { key: 'close', label: 'Close day', href: conciergePath({ date, view: 'close' }) },
-    { key: 'conflicts', label: conflictsLabel(conflicts.data?.items.length), href: conciergePath({ date, view: 'conflicts' }) },
+    {
+      key: 'conflicts',
+      label: conflictsLabel(conflicts.data?.items.length),
+      href: conciergePath({ date, view: 'conflicts' }),
+    },
   ]
   return (
     <Page
@@ -44,7 +52,12 @@ export default function ConciergePage() {
     >
       <TabLinks label="FT Concerige" tabs={tabs} now={view} />
       <div className={classes.head}>
-        <DateHeader date={date} onDate={(next) => setUrl({ date: next })} onRefresh={day.reload} busy={day.requestState === 'Network'}>
+        <DateHeader
+          date={date}
+          onDate={(next) => setUrl({ date: next })}
+          onRefresh={day.reload}
+          busy={day.requestState === 'Network'}
+        >
           {date !== today && <Button onClick={() => setUrl({ date: today })}>Today</Button>}
         </DateHeader>
         {day.data?.dayBefore && <DayBefore {...day.data.dayBefore} />}

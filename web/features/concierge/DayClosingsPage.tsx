@@ -48,7 +48,8 @@ function closingColumns(timeZone: string): Column<DayClosing>[] {
     {
       id: 'reopened',
       header: 'Reopened',
-      cell: ({ reopened }) => (reopened ? `${dayTimeText(reopened.at, timeZone)} by ${reopened.by}: ${reopened.because}` : '–'),
+      cell: ({ reopened }) =>
+        reopened ? `${dayTimeText(reopened.at, timeZone)} by ${reopened.by}: ${reopened.because}` : '–',
     },
   ]
 }

@@ -31,14 +31,18 @@ export function DeskConflicts({ date }: { date: string }) {
         <p>Actions saved offline that no longer fit. Accepting one applies it to the party as it is now.</p>
       </div>
       <LoadBoundary {...list}>
-        {items.length === 0 && <Notice>{isAll ? 'No desk conflicts on this day' : 'No open desk conflicts'}</Notice>}
+        {items.length === 0 && (
+          <Notice>{isAll ? 'No desk conflicts on this day' : 'No open desk conflicts'}</Notice>
+        )}
         <ul className={classes.list}>
           {items.map((it) => (
             <Conflict key={it.guid} conflict={it} />
           ))}
         </ul>
       </LoadBoundary>
-      <Button onClick={() => setAll(!isAll)}>{isAll ? 'Show open conflicts' : `Show all of ${dayText(date)}`}</Button>
+      <Button onClick={() => setAll(!isAll)}>
+        {isAll ? 'Show open conflicts' : `Show all of ${dayText(date)}`}
+      </Button>
     </section>
   )
 }
@@ -75,7 +79,8 @@ function Conflict({ conflict }: { conflict: DeskConflict }) {
       </dl>
       {resolved ? (
         <p className={classes.resolved}>
-          {resolved.as === 'accepted' ? 'Accepted' : 'Dismissed'} {dayTimeText(resolved.at, timeZone)} by {resolved.by}: {resolved.reason}
+          {resolved.as === 'accepted' ? 'Accepted' : 'Dismissed'} {dayTimeText(resolved.at, timeZone)} by{' '}
+          {resolved.by}: {resolved.reason}
         </p>
       ) : (
         <div className={classes.buttons}>
@@ -87,7 +92,9 @@ function Conflict({ conflict }: { conflict: DeskConflict }) {
           </Button>
         </div>
       )}
-      {deciding !== null && <ResolveDialog conflict={conflict} as={deciding} onClose={() => setDeciding(null)} />}
+      {deciding !== null && (
+        <ResolveDialog conflict={conflict} as={deciding} onClose={() => setDeciding(null)} />
+      )}
     </li>
   )
 }
@@ -96,5 +103,7 @@ function Reference({ conflict: { reference, customerGuid, groupGuid } }: { confl
   const maySee = useMay('viewCustomer')
   if (reference === '') return null
   const isLinked = maySee && customerGuid !== null && groupGuid !== null
-  return <a href={isLinked ? groupPath(customerGuid, groupGuid) : scanPath({ find: reference })}>{reference}</a>
+  return (
+    <a href={isLinked ? groupPath(customerGuid, groupGuid) : scanPath({ find: reference })}>{reference}</a>
+  )
 }

@@ -17,10 +17,18 @@ import classes from './concierge.module.css'
 /** Finds a party of the date; each result links to the desk. */
 export function FindParty({ date }: { date: string }) {
   const [query, setQuery] = useState('')
-  const found = useLoad(conciergeQuery, { query: { date, query } }, { live: ['fastTrack'], keepPrevious: true, skip: query === '' })
+  const found = useLoad(
+    conciergeQuery,
+    { query: { date, query } },
+    { live: ['fastTrack'], keepPrevious: true, skip: query === '' },
+  )
   return (
     <section className={classes.panel} aria-label="Find a party">
-      <SearchBox label="Find a party by name, reference, number or flight" value={query} onChange={setQuery} />
+      <SearchBox
+        label="Find a party by name, reference, number or flight"
+        value={query}
+        onChange={setQuery}
+      />
       {query !== '' && (
         <LoadBoundary {...found}>
           {found.data && found.data.items.length === 0 && <Notice>No results found</Notice>}

@@ -13,7 +13,9 @@ import { timeText } from '#web/ui/value/time-format.ts'
 import { flightFilters, isEarlier } from './flight-filters.ts'
 import classes from './concierge.module.css'
 
-const FlightPlanDialog = preloadable(async () => (await import('#web/parts/flight-plan/FlightPlanDialog.tsx')).FlightPlanDialog)
+const FlightPlanDialog = preloadable(
+  async () => (await import('#web/parts/flight-plan/FlightPlanDialog.tsx')).FlightPlanDialog,
+)
 
 const everyMs = 60_000
 
@@ -28,7 +30,10 @@ export function FlightWaves({ waves, isToday }: { waves: readonly FlightWave[]; 
   const [url, setUrl] = useUrlState({ show: '' })
   const [isUnfolded, setUnfolded] = useState(false)
   const [planned, setPlanned] = useState<{ guid: string; ident: string } | null>(null)
-  const columns = useMemo(() => waveColumns(timeZone, { mayDispatch, onPlan: setPlanned }), [timeZone, mayDispatch])
+  const columns = useMemo(
+    () => waveColumns(timeZone, { mayDispatch, onPlan: setPlanned }),
+    [timeZone, mayDispatch],
+  )
   const filter = flightFilters.find((it) => it.key === url.show)
   const wanted = waves.filter((it) => filter?.has(it) ?? true)
   const earlier = isToday ? wanted.filter((it) => isEarlier(it, now)) : []
@@ -62,14 +67,26 @@ export function FlightWaves({ waves, isToday }: { waves: readonly FlightWave[]; 
         rowKey={(it) => `${it.direction} ${it.flight?.guid ?? ''}`}
         toolbar={waves.length > 0 && toolbar}
         live
-        empty={<Notice>{emptyText({ waves, earlier: earlier.length, isFiltered: filter !== undefined })}</Notice>}
+        empty={
+          <Notice>{emptyText({ waves, earlier: earlier.length, isFiltered: filter !== undefined })}</Notice>
+        }
       />
-      {planned && <FlightPlanDialog flightGuid={planned.guid} ident={planned.ident} onClose={() => setPlanned(null)} />}
+      {planned && (
+        <FlightPlanDialog flightGuid={planned.guid} ident={planned.ident} onClose={() => setPlanned(null)} />
+      )}
     </>
   )
 }
 
-function emptyText({ waves, earlier, isFiltered }: { waves: readonly FlightWave[]; earlier: number; isFiltered: boolean }): string {
+function emptyText({
+  waves,
+  earlier,
+  isFiltered,
+}: {
+  waves: readonly FlightWave[]
+  earlier: number
+  isFiltered: boolean
+}): string {
   if (waves.length === 0) return 'No fast-track bookings on this day'
   if (earlier > 0) return 'No more flights today'
   return isFiltered ? 'No flights with such passengers' : 'No flights'
@@ -99,11 +116,17 @@ function waveColumns(timeZone: string, planning: Planning): Column<FlightWave>[]
       cardTitle: true,
       cell: (it) => (it.flight ? `${it.flight.ident} ${it.flight.city}` : 'No flight'),
     },
-    { id: 'direction', header: 'Desk', cell: (it) => (it.direction === 'arrival' ? 'Arrivals' : 'Departures') },
+    {
+      id: 'direction',
+      header: 'Desk',
+      cell: (it) => (it.direction === 'arrival' ? 'Arrivals' : 'Departures'),
+    },
     {
       id: 'late',
       header: 'Late',
-      cell: (it) => <LateCell wave={it} text={it.flight?.status === 'cancelled' ? 'Cancelled' : late(it)} {...planning} />,
+      cell: (it) => (
+        <LateCell wave={it} text={it.flight?.status === 'cancelled' ? 'Cancelled' : late(it)} {...planning} />
+      ),
     },
     { id: 'parties', header: 'Parties', align: 'end', cell: (it) => it.parties || '–' },
     { id: 'expected', header: 'Expected', align: 'end', cell: (it) => it.counts.expected || '–' },
@@ -115,13 +138,23 @@ function waveColumns(timeZone: string, planning: Planning): Column<FlightWave>[]
 }
 
 /** The flight's delay, with the plan for parties whose fast track is still at the old time. */
-function LateCell({ wave: { flight, astray, drives }, text, mayDispatch, onPlan }: Planning & { wave: FlightWave; text: string }) {
+function LateCell({
+  wave: { flight, astray, drives },
+  text,
+  mayDispatch,
+  onPlan,
+}: Planning & { wave: FlightWave; text: string }) {
   if (flight === null || astray === 0) return text
   const why = drives > 0 && !mayDispatch ? 'A dispatcher has to move this flight: it has trips' : undefined
   return (
     <span className={classes.late}>
       {text}
-      <Button size="xs" disabledReason={why} aria-label={`View plan for ${flight.ident}`} onClick={() => onPlan(flight)}>
+      <Button
+        size="xs"
+        disabledReason={why}
+        aria-label={`View plan for ${flight.ident}`}
+        onClick={() => onPlan(flight)}
+      >
         View plan
       </Button>
     </span>

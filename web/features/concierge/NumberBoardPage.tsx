@@ -21,7 +21,11 @@ export default function NumberBoardPage() {
   const { timeZone } = useAccount().site
   const date = useToday()
   const board = useRef<HTMLDivElement>(null)
-  const found = useLoad(numberBoard, { query: { date } }, { live: ['fastTrack', 'flight'], keepPrevious: true })
+  const found = useLoad(
+    numberBoard,
+    { query: { date } },
+    { live: ['fastTrack', 'flight'], keepPrevious: true },
+  )
   useWakeLock()
   const [latest, ...others] = found.data?.called ?? []
   const next = found.data?.next ?? []
@@ -74,7 +78,10 @@ export default function NumberBoardPage() {
 
 type OnBoard = ReplyOf<typeof numberBoard>['next'][number]
 
-/** After midnight, the evening and the morning have the same numbers, so the evening's also show their day: `A 3 Thu`. */
+/**
+ * After midnight, the evening and the morning have the same numbers, so the evening's also show their day: `A
+ * 3 Thu`.
+ */
 function boardText({ direction, dayNumber, serviceDate }: OnBoard, date: string): string {
   const number = dayNumberText(direction, dayNumber)
   return serviceDate === date ? number : `${number} ${dayText(serviceDate).slice(0, 3)}`

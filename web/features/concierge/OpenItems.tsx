@@ -6,7 +6,15 @@ import { allOutcomes, outcomes } from '#domain/concierge/close-day.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
-import { keyOf, openCount, choiceOf, chooseForAll, type openParts, type Choice, type Choices } from './day-closing-choices.ts'
+import {
+  keyOf,
+  openCount,
+  choiceOf,
+  chooseForAll,
+  type openParts,
+  type Choice,
+  type Choices,
+} from './day-closing-choices.ts'
 import classes from './concierge.module.css'
 
 interface OpenItemsProps {
@@ -26,11 +34,14 @@ export function OpenItems({ part: { title, about }, items, isOpen, choices, onCh
     <section className={classes.panel} aria-label={title}>
       <div className={classes.panelHead}>
         <h2>
-          {title} <span className={classes.count}>{isOpen ? `${left} of ${items.length} open` : items.length}</span>
+          {title}{' '}
+          <span className={classes.count}>{isOpen ? `${left} of ${items.length} open` : items.length}</span>
         </h2>
         <p>{about}</p>
       </div>
-      {isOpen && items.length > 1 && left > 0 && <ForAll items={items} onAll={(all) => onChoices(chooseForAll(choices, items, all))} />}
+      {isOpen && items.length > 1 && left > 0 && (
+        <ForAll items={items} onAll={(all) => onChoices(chooseForAll(choices, items, all))} />
+      )}
       <ul className={classes.items}>
         {items.map((item) => (
           <Item
@@ -77,12 +88,19 @@ function Item({
         <strong>
           <WhereSettled item={item} />
         </strong>
-        {item.amountCents !== null && <strong className="figures">{moneyText(item.amountCents, currency)}</strong>}
+        {item.amountCents !== null && (
+          <strong className="figures">{moneyText(item.amountCents, currency)}</strong>
+        )}
         <span data-tip={item.text}>{item.text}</span>
       </span>
       {item.whyNot !== null && <span className={classes.owed}>{item.whyNot}</span>}
       {isOpen && item.whyNot === null && (
-        <ChoiceFields name={`${item.name}, ${item.kind}`} may={item.may} choice={choice} onChoice={onChoice} />
+        <ChoiceFields
+          name={`${item.name}, ${item.kind}`}
+          may={item.may}
+          choice={choice}
+          onChoice={onChoice}
+        />
       )}
     </li>
   )
@@ -106,10 +124,14 @@ function usePlace(item: OpenItemShown): { href: string; what: string } | null {
   const mayCount = useMay(screens.manager.needs)
   if (item.kind === 'drawer') {
     if (item.holderGuid === guid) return { href: screens.drawer.path, what: 'Count my drawer' }
-    return mayCount && item.holderGuid !== null ? { href: cashPath(item.holderGuid), what: 'Count this drawer' } : null
+    return mayCount && item.holderGuid !== null
+      ? { href: cashPath(item.holderGuid), what: 'Count this drawer' }
+      : null
   }
-  if (item.kind === 'deskConflict') return { href: conciergePath({ view: 'conflicts' }), what: 'Open desk conflicts' }
-  if (item.kind === 'trip') return mayDispatch ? { href: dispatcherPath({ trip: item.guid }), what: 'Open in dispatcher' } : null
+  if (item.kind === 'deskConflict')
+    return { href: conciergePath({ view: 'conflicts' }), what: 'Open desk conflicts' }
+  if (item.kind === 'trip')
+    return mayDispatch ? { href: dispatcherPath({ trip: item.guid }), what: 'Open in dispatcher' } : null
   if (item.kind === 'money' && maySee && item.customerGuid !== null && item.groupGuid !== null)
     return { href: groupPath(item.customerGuid, item.groupGuid), what: 'Open reservation' }
   return { href: scanPath({ find: item.name }), what: 'Open at desk' }

@@ -28,7 +28,14 @@ export function ReopenDialog({ date, onClose }: { date: string; onClose: () => v
     <Dialog open title={title} onClose={onClose} size="md">
       <p>Outcomes already recorded are kept. You can change them until you close the day again.</p>
       <Form {...saving} label={title} foot={foot}>
-        <TextAreaField name="reason" label="Reason" rows={2} required maxLength={300} hint="Recorded in the history" />
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          rows={2}
+          required
+          maxLength={300}
+          hint="Recorded in the history"
+        />
       </Form>
     </Dialog>
   )

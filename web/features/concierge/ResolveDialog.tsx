@@ -33,10 +33,19 @@ export function ResolveDialog({ conflict: { guid, reference, step }, as, onClose
   return (
     <Dialog open title={`${verb}, ${reference}`} onClose={onClose} size="md">
       <p>
-        {as === 'accepted' ? `This applies the action to the party as it is now: ${step}.` : `The action will not be applied: ${step}.`}
+        {as === 'accepted'
+          ? `This applies the action to the party as it is now: ${step}.`
+          : `The action will not be applied: ${step}.`}
       </p>
       <Form {...saving} label={`${verb}, ${reference}`} foot={foot}>
-        <TextAreaField name="reason" label="Reason" rows={2} required maxLength={300} hint="Recorded in the history" />
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          rows={2}
+          required
+          maxLength={300}
+          hint="Recorded in the history"
+        />
       </Form>
     </Dialog>
   )

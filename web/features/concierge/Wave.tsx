@@ -5,8 +5,19 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import classes from './Wave.module.css'
 
-/** Passengers per quarter of an hour, with the staff on shift. Marks hours that are short-staffed; opens at now. */
-export function Wave({ label, quarters, isToday }: { label: string; quarters: readonly Quarter[]; isToday: boolean }) {
+/**
+ * Passengers per quarter of an hour, with the staff on shift. Marks hours that are short-staffed; opens at
+ * now.
+ */
+export function Wave({
+  label,
+  quarters,
+  isToday,
+}: {
+  label: string
+  quarters: readonly Quarter[]
+  isToday: boolean
+}) {
   const { timeZone } = useAccount().site
   const list = useRef<HTMLOListElement>(null)
   const present = isToday ? Number(timeText(portalNow(), timeZone).slice(0, 2)) * 60 : null
@@ -32,7 +43,9 @@ export function Wave({ label, quarters, isToday }: { label: string; quarters: re
             <span className={classes.bars} aria-hidden>
               {quarterStarts.map((start) => {
                 const quarter = own.find((one) => one.minute === minute + start)
-                return <span key={start} style={{ height: `${((quarter?.passengers ?? 0) / highest) * 100}%` }} />
+                return (
+                  <span key={start} style={{ height: `${((quarter?.passengers ?? 0) / highest) * 100}%` }} />
+                )
               })}
             </span>
             <strong>
@@ -43,7 +56,8 @@ export function Wave({ label, quarters, isToday }: { label: string; quarters: re
             {staff !== null && (
               <span className={classes.staff}>
                 {staff}
-                <span className="said">{staff === 1 ? ' person' : ' people'}</span> on shift{short.has(minute) && ': short'}
+                <span className="said">{staff === 1 ? ' person' : ' people'}</span> on shift
+                {short.has(minute) && ': short'}
               </span>
             )}
           </li>

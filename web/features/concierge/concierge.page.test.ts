@@ -24,7 +24,9 @@ const wave = (place: number, time: string, counts: Partial<FlightWave['counts']>
   astray: 0,
   drives: 0,
 })
-const morning = Array.from({ length: 14 }, (_, place) => wave(20 + place, `10:${String(place * 4).padStart(2, '0')}`, { through: 4 }))
+const morning = Array.from({ length: 14 }, (_, place) =>
+  wave(20 + place, `10:${String(place * 4).padStart(2, '0')}`, { through: 4 }),
+)
 const waves = [
   ...morning,
   wave(1, '12:40', { expected: 2, through: 1 }),
@@ -32,11 +34,20 @@ const waves = [
   wave(3, '14:20', { expected: 5 }),
   wave(4, '20:40', { expected: 6 }),
 ]
-const quarters = Array.from({ length: 64 }, (_, place) => ({ minute: 360 + place * 15, passengers: place % 7, staff: 2 }))
-const day = answer(conciergeDashboard, smallestReply(conciergeDashboard, { date: '2026-11-20', waves, quarters }))
+const quarters = Array.from({ length: 64 }, (_, place) => ({
+  minute: 360 + place * 15,
+  passengers: place % 7,
+  staff: 2,
+}))
+const day = answer(
+  conciergeDashboard,
+  smallestReply(conciergeDashboard, { date: '2026-11-20', waves, quarters }),
+)
 
 const idents = async (page: PortalPage) =>
-  (await page.getByRole('table', { name: 'Flights' }).getByRole('row').allInnerTexts()).flatMap((it) => /BA21\d\d/.exec(it)?.[0] ?? [])
+  (await page.getByRole('table', { name: 'Flights' }).getByRole('row').allInnerTexts()).flatMap(
+    (it) => /BA21\d\d/.exec(it)?.[0] ?? [],
+  )
 
 test('FT Concerige opens at now: the present flights are in view, earlier ones are folded', async () => {
   const page = await openPage('/concerige-dash', { as: aDeskAgent(), answers: [day] })
@@ -53,7 +64,10 @@ test('FT Concerige opens at now: the present flights are in view, earlier ones a
     expect((row?.y ?? Infinity) + (row?.height ?? 0)).toBeLessThan(height)
   }
   const chart = page.getByRole('list', { name: 'Passengers by hour' })
-  const [room, present] = [await chart.boundingBox(), await chart.locator('[aria-current=time]').boundingBox()]
+  const [room, present] = [
+    await chart.boundingBox(),
+    await chart.locator('[aria-current=time]').boundingBox(),
+  ]
   expect(await chart.locator('[aria-current=time]').innerText()).toContain('09:00')
   expect(present?.x).toBeGreaterThanOrEqual(room?.x ?? Infinity)
   await page.getByRole('button', { name: 'Show 14 earlier' }).click()
@@ -100,7 +114,14 @@ const closing = answer(
       item(1, {}),
       item(2, {}),
       item(3, { kind: 'money', amountCents: 24_000, text: 'Jan van der Berg', may: ['carriedOver'] }),
-      item(4, { kind: 'drawer', name: 'Demo Desk', holderGuid: mine, amountCents: 5000, text: 'Drawer not counted', may: ['carriedOver'] }),
+      item(4, {
+        kind: 'drawer',
+        name: 'Demo Desk',
+        holderGuid: mine,
+        amountCents: 5000,
+        text: 'Drawer not counted',
+        may: ['carriedOver'],
+      }),
       item(5, {
         kind: 'drawer',
         name: 'Cora Concierge',
@@ -124,7 +145,9 @@ test('closing a day lists one line per item', async () => {
     [1180, 820],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const heights = (await Promise.all((await items.all()).map((it) => it.boundingBox()))).map((it) => it?.height ?? 0)
+    const heights = (await Promise.all((await items.all()).map((it) => it.boundingBox()))).map(
+      (it) => it?.height ?? 0,
+    )
     expect(heights).toHaveLength(5)
     expect(Math.max(...heights)).toBeLessThanOrEqual(50)
   }
@@ -135,10 +158,15 @@ test('closing a day lists one line per item', async () => {
 test('a drawer’s link goes to its own count', async () => {
   const asAgent = await openPage(closePath, { as: aDeskAgent(), answers: [day, closing] })
   await asAgent.getByRole('link', { name: 'Demo Desk: Count my drawer' }).waitFor()
-  expect(await asAgent.getByRole('link', { name: 'Demo Desk: Count my drawer' }).getAttribute('href')).toBe('/drawer')
+  expect(await asAgent.getByRole('link', { name: 'Demo Desk: Count my drawer' }).getAttribute('href')).toBe(
+    '/drawer',
+  )
   // Someone else's drawer is counted by a manager.
   expect(await asAgent.getByRole('link', { name: /^Cora Concierge/ }).count()).toBe(0)
-  const asManager = await openPage(closePath, { as: { ...aManager(), guid: aGuid(1) }, answers: [day, closing] })
+  const asManager = await openPage(closePath, {
+    as: { ...aManager(), guid: aGuid(1) },
+    answers: [day, closing],
+  })
   const link = asManager.getByRole('link', { name: 'Cora Concierge: Count this drawer' })
   expect(await link.getAttribute('href')).toBe(`/manager/cash/${other}`)
 })
@@ -158,7 +186,15 @@ test('the number board never shows one number twice', async () => {
           { ...departure, serviceDate: '2026-11-20', flight: 'BA2154', at: '2026-11-20T12:58:00Z' },
           { ...arrival, serviceDate: '2026-11-19', flight: 'AC1816', at: '2026-11-20T12:57:00Z' },
         ],
-        next: [{ dayNumber: 4, direction: 'departure', serviceDate: '2026-11-20', flight: 'VS133', at: '2026-11-20T14:00:00Z' }],
+        next: [
+          {
+            dayNumber: 4,
+            direction: 'departure',
+            serviceDate: '2026-11-20',
+            flight: 'VS133',
+            at: '2026-11-20T14:00:00Z',
+          },
+        ],
       }),
     ],
   })

@@ -14,7 +14,11 @@ const item = (guid: string, ...may: OpenItemShown['may']): OpenItemShown => ({
   may,
   whyNot: null,
 })
-const [one, two, late] = [item('1', 'served', 'carriedOver'), item('2', 'noShow', 'served', 'carriedOver'), item('3', 'carriedOver')]
+const [one, two, late] = [
+  item('1', 'served', 'carriedOver'),
+  item('2', 'noShow', 'served', 'carriedOver'),
+  item('3', 'carriedOver'),
+]
 
 test('an item with one possible outcome has it preselected, without a reason', () => {
   expect(choiceOf({}, late)).toEqual({ outcome: 'carriedOver', reason: '' })
@@ -28,6 +32,8 @@ test('an outcome for all remaining keeps entered ones and skips items it isn’t
   expect(choiceOf(choices, one).reason).toBe('Met')
   expect(choiceOf(choices, two)).toEqual({ outcome: 'noShow', reason: 'No one came' })
   expect(openCount(choices, [one, two, late])).toBe(1)
-  expect(closingText(choices, [one, two])).toBe('1 served, 1 no-show. The date will be locked. Later changes need a policy override.')
+  expect(closingText(choices, [one, two])).toBe(
+    '1 served, 1 no-show. The date will be locked. Later changes need a policy override.',
+  )
   expect(closingText({}, [])).toMatch(/^No open items/)
 })

@@ -3,15 +3,27 @@ import type { OpenItemShown } from '#contract/close-day.ts'
 
 /** The kinds of open items, with their texts. */
 export const openParts: readonly { kind: OpenKind; title: string; about: string }[] = [
-  { kind: 'party', title: 'Parties at the desk', about: 'Move parties to another date at the desk before you close the day.' },
+  {
+    kind: 'party',
+    title: 'Parties at the desk',
+    about: 'Move parties to another date at the desk before you close the day.',
+  },
   {
     kind: 'deskConflict',
     title: 'Desk conflicts',
     about: 'Actions saved offline that no longer fit. Accept or dismiss them first.',
   },
   { kind: 'trip', title: 'Trips', about: 'Only a dispatcher can assign or cancel an unassigned trip.' },
-  { kind: 'money', title: 'Money owed', about: 'Payments you take now are settled. Other balances carry over and can be paid later.' },
-  { kind: 'drawer', title: 'Cash by person', about: 'Close a drawer by counting it. Open drawers carry over.' },
+  {
+    kind: 'money',
+    title: 'Money owed',
+    about: 'Payments you take now are settled. Other balances carry over and can be paid later.',
+  },
+  {
+    kind: 'drawer',
+    title: 'Cash by person',
+    about: 'Close a drawer by counting it. Open drawers carry over.',
+  },
 ]
 
 export interface Choice {
@@ -31,7 +43,9 @@ export function choiceOf(choices: Choices, item: OpenItemShown): Choice {
 /** Sets one outcome and reason on all items that allow it and have none yet. */
 export function chooseForAll(choices: Choices, items: readonly OpenItemShown[], all: Choice): Choices {
   const { outcome } = all
-  const open = items.filter((it) => outcome !== '' && it.may.includes(outcome) && choices[keyOf(it)] === undefined)
+  const open = items.filter(
+    (it) => outcome !== '' && it.may.includes(outcome) && choices[keyOf(it)] === undefined,
+  )
   return { ...choices, ...Object.fromEntries(open.map((it) => [keyOf(it), all])) }
 }
 
@@ -45,7 +59,8 @@ export function openCount(choices: Choices, items: readonly OpenItemShown[]): nu
 
 /** `Closes 12 open items: 8 served, 4 carried over`. */
 export function closingText(choices: Choices, items: readonly OpenItemShown[]): string {
-  if (items.length === 0) return 'No open items. The date will be locked. Later changes need a policy override.'
+  if (items.length === 0)
+    return 'No open items. The date will be locked. Later changes need a policy override.'
   const counts = Object.entries(outcomes).flatMap(([outcome, label]) => {
     const count = items.filter((it) => choiceOf(choices, it).outcome === outcome).length
     return count === 0 ? [] : [`${count} ${label.toLowerCase()}`]

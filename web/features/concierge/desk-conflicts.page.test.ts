@@ -54,7 +54,9 @@ test('each conflict shows what the device did and what the portal says now', asy
     'This booking is cancelled',
   ])
     await first.getByText(text, { exact: true }).first().waitFor()
-  expect(await first.getByRole('button', { name: 'Accept CNFL23' }).getAttribute('data-tip')).toBe('This booking is cancelled')
+  expect(await first.getByRole('button', { name: 'Accept CNFL23' }).getAttribute('data-tip')).toBe(
+    'This booking is cancelled',
+  )
   await page
     .getByRole('listitem', { name: /^CMMN23/ })
     .getByText(/The device’s clock said Fri 20 Nov 07:40\./)
@@ -89,7 +91,12 @@ test('a conflict is accepted or dismissed with a reason, and a refusal says why'
 
 test('resolved conflicts of a day stay readable', async () => {
   const page = await open()
-  const resolved = { at: '2026-11-20T12:55:00Z', by: 'Mona Manager', as: 'dismissed' as const, reason: 'The guests rebooked' }
+  const resolved = {
+    at: '2026-11-20T12:55:00Z',
+    by: 'Mona Manager',
+    as: 'dismissed' as const,
+    reason: 'The guests rebooked',
+  }
   page.answer(answer(deskConflicts, { items: [aConflict({ resolved })] }))
   await page.getByRole('button', { name: /^Show all of/ }).click()
   await page.getByText('Dismissed Fri 20 Nov 08:55 by Mona Manager: The guests rebooked').waitFor()

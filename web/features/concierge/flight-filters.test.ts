@@ -19,7 +19,14 @@ test.each([
   ['it landed more than two hours ago', wave('10:30', { expected: 4 }), true],
   ['its guests are still expected', wave('12:40', { expected: 1, through: 3 }), false],
   ['its guests are at the desk', wave('12:40', { here: 4 }), false],
-  ['it is ahead', { ...wave('13:20', { through: 4 }), flight: aDeskFlight({ bestAt: '2026-11-20T13:20:00Z', status: 'enRoute' }) }, false],
+  [
+    'it is ahead',
+    {
+      ...wave('13:20', { through: 4 }),
+      flight: aDeskFlight({ bestAt: '2026-11-20T13:20:00Z', status: 'enRoute' }),
+    },
+    false,
+  ],
   ['it is no flight', { ...wave('12:40'), flight: null }, false],
 ] as const)('a flight is earlier when %s: %#', (_, of, earlier) => expect(isEarlier(of, now)).toBe(earlier))
 

@@ -15,5 +15,7 @@ export const flightFilters = [
  */
 export function isEarlier({ direction, flight, counts }: FlightWave, now: Instant): boolean {
   if (flight === null) return false
-  return isOver(direction, flight, now) || (!isBefore(now, flight.bestAt) && counts.expected + counts.here === 0)
+  return (
+    isOver(direction, flight, now) || (!isBefore(now, flight.bestAt) && counts.expected + counts.here === 0)
+  )
 }

@@ -16,7 +16,11 @@ export function DayEarnings() {
   return (
     <section className={classes.earnings} aria-label="Earnings">
       {data.days.map((day) => (
-        <Day key={day.date} day={day} title={day.date === today ? 'Earned today' : `Earned on ${dayText(day.date)}`} />
+        <Day
+          key={day.date}
+          day={day}
+          title={day.date === today ? 'Earned today' : `Earned on ${dayText(day.date)}`}
+        />
       ))}
       <Button href={screens.gratuitiesReport.path}>All gratuities</Button>
     </section>
@@ -36,8 +40,16 @@ function Day({ day: { trips, noShows, gratuities, waiting }, title }: { day: Ear
     <>
       <h2>{title}</h2>
       <dl className={classes.figures}>
-        <Figure label="Trips" value={String(trips)} note={noShows === 0 ? '' : noShows === 1 ? '1 no-show' : `${noShows} no-shows`} />
-        <Figure label="Gratuities" value={money(keptCents + toPayOutCents + paidOutCents)} note={parts.join(', ')} />
+        <Figure
+          label="Trips"
+          value={String(trips)}
+          note={noShows === 0 ? '' : noShows === 1 ? '1 no-show' : `${noShows} no-shows`}
+        />
+        <Figure
+          label="Gratuities"
+          value={money(keptCents + toPayOutCents + paidOutCents)}
+          note={parts.join(', ')}
+        />
         <Figure
           label="Waiting"
           value={durationText(waiting.minutes)}

@@ -43,7 +43,13 @@ export function DayTrips({ trips, currentTrip, today, onChoose }: DayTripsProps)
   )
 }
 
-export function TripList({ trips, onChoose }: { trips: readonly OwnTrip[]; onChoose?: (trip: OwnTrip) => void }) {
+export function TripList({
+  trips,
+  onChoose,
+}: {
+  trips: readonly OwnTrip[]
+  onChoose?: (trip: OwnTrip) => void
+}) {
   return (
     <ul className={classes.list}>
       {trips.map((trip) => (

@@ -44,10 +44,15 @@ export default function DriverDashPage() {
       {/* Used when the page is added to the home screen. React moves it to the head. */}
       <link rel="manifest" href="/driver.webmanifest" />
       <UnsentNotice unsent={unsent} refused={refused} onSend={flush} onDismiss={dismiss} />
-      <LoadBoundary {...loaded} {...(trips && loaded.loadState !== 'Forbidden' ? { loadState: 'Loaded' as const } : {})}>
+      <LoadBoundary
+        {...loaded}
+        {...(trips && loaded.loadState !== 'Forbidden' ? { loadState: 'Loaded' as const } : {})}
+      >
         <div className={classes.page}>
           {newProgram && !isDriving && (
-            <Notice action={<Button onClick={newProgram}>Update now</Button>}>A new version of the portal is available</Notice>
+            <Notice action={<Button onClick={newProgram}>Update now</Button>}>
+              A new version of the portal is available
+            </Notice>
           )}
           {shown ? (
             <NextTrip
@@ -78,7 +83,14 @@ export default function DriverDashPage() {
         </div>
       </LoadBoundary>
       {sheet && (
-        <DriverSheets sheet={sheet} trips={trips ?? []} now={now} onClose={() => setSheet(null)} onStep={make} onBoard={button.board} />
+        <DriverSheets
+          sheet={sheet}
+          trips={trips ?? []}
+          now={now}
+          onClose={() => setSheet(null)}
+          onStep={make}
+          onBoard={button.board}
+        />
       )}
     </Page>
   )
@@ -88,7 +100,8 @@ export default function DriverDashPage() {
 function useFocusOnNext(shown: string | undefined): void {
   const before = useRef<string>(undefined)
   useEffect(() => {
-    if (before.current && document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+    if (before.current && document.activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true })
     before.current = shown
   }, [shown])
 }

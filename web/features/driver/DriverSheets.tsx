@@ -25,15 +25,33 @@ interface DriverSheetsProps {
 }
 
 /** What opens over the driver's page. */
-export function DriverSheets({ sheet: { kind, trip }, trips, now, onClose, onStep, onBoard }: DriverSheetsProps) {
+export function DriverSheets({
+  sheet: { kind, trip },
+  trips,
+  now,
+  onClose,
+  onStep,
+  onBoard,
+}: DriverSheetsProps) {
   const send = (step: NewStep) => {
     onStep(trip, step)
     onClose()
   }
   const latest = trips.find((it) => it.guid === trip.guid) ?? trip
   if (kind === 'board') return <NameBoard trip={trip} onClose={onClose} />
-  if (kind === 'gratuity') return <CashGratuitySheet trip={trip} onClose={onClose} onSend={(body) => send({ step: 'gratuity', body })} />
-  if (kind === 'noShow') return <NoShowSheet trip={latest} now={now} onClose={onClose} onSend={(body) => send({ step: 'noShow', body })} />
+  if (kind === 'gratuity')
+    return (
+      <CashGratuitySheet trip={trip} onClose={onClose} onSend={(body) => send({ step: 'gratuity', body })} />
+    )
+  if (kind === 'noShow')
+    return (
+      <NoShowSheet
+        trip={latest}
+        now={now}
+        onClose={onClose}
+        onSend={(body) => send({ step: 'noShow', body })}
+      />
+    )
   if (kind === 'notLanded')
     return (
       <NotLandedDialog
@@ -45,5 +63,7 @@ export function DriverSheets({ sheet: { kind, trip }, trips, now, onClose, onSte
         }}
       />
     )
-  return <RescheduleSheet trip={trip} onClose={onClose} onSend={(body) => send({ step: 'reschedule', body })} />
+  return (
+    <RescheduleSheet trip={trip} onClose={onClose} onSend={(body) => send({ step: 'reschedule', body })} />
+  )
 }

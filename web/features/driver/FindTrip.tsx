@@ -13,7 +13,12 @@ export function FindTrip() {
   const found = useLoad(driverDashQuery, { query: { query } }, { skip: query === '', keepPrevious: true })
   return (
     <section className={classes.find} aria-label="Find a trip">
-      <SearchBox label="Search your trips" placeholder="Reference, guest, flight or place" value={query} onChange={setQuery} />
+      <SearchBox
+        label="Search your trips"
+        placeholder="Reference, guest, flight or place"
+        value={query}
+        onChange={setQuery}
+      />
       {query !== '' && (
         <LoadBoundary {...found}>
           {found.data?.items.length === 0 ? <EmptyMessage /> : <TripList trips={found.data?.items ?? []} />}

@@ -11,14 +11,27 @@ export function GuestContact({ trip }: { trip: OwnTrip }) {
   if (trip.guestPhone === '') return <p className={classes.noPhone}>No phone number. Ask the dispatcher.</p>
   const greeting = greetingText({ driver: name, company: site.company, place: trip.from.name })
   return (
-    <div className={classes.contact} role="group" aria-label={`Contact ${trip.guestName}, ${trip.guestPhone}`}>
+    <div
+      className={classes.contact}
+      role="group"
+      aria-label={`Contact ${trip.guestName}, ${trip.guestPhone}`}
+    >
       <Button size="lg" href={telHref(trip.guestPhone)} icon={<IconPhone size={20} aria-hidden />}>
         Call
       </Button>
-      <Button size="lg" href={whatsAppHref(trip.guestPhone, greeting)} newTab icon={<IconBrandWhatsapp size={20} aria-hidden />}>
+      <Button
+        size="lg"
+        href={whatsAppHref(trip.guestPhone, greeting)}
+        newTab
+        icon={<IconBrandWhatsapp size={20} aria-hidden />}
+      >
         WhatsApp
       </Button>
-      <Button size="lg" href={smsHref(trip.guestPhone, greeting)} icon={<IconMessage size={20} aria-hidden />}>
+      <Button
+        size="lg"
+        href={smsHref(trip.guestPhone, greeting)}
+        icon={<IconMessage size={20} aria-hidden />}
+      >
         Message
       </Button>
     </div>

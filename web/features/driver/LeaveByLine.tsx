@@ -8,7 +8,15 @@ import { leaveView } from './driver-words.ts'
 import classes from './NextTrip.module.css'
 
 /** When to leave for the pickup: amber in the last minutes, red afterwards. */
-export function LeaveByLine({ trip, trips, now }: { trip: OwnTrip; trips: readonly OwnTrip[]; now: Instant }) {
+export function LeaveByLine({
+  trip,
+  trips,
+  now,
+}: {
+  trip: OwnTrip
+  trips: readonly OwnTrip[]
+  now: Instant
+}) {
   const { timeZone } = useAccount().site
   const plan = leaveBy(trip, trips)
   const { urgency, when, how } = leaveView(plan, now)

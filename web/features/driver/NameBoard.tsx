@@ -20,7 +20,12 @@ export function NameBoard({ trip, onClose }: { trip: OwnTrip; onClose: () => voi
     }
   }, [])
   return (
-    <dialog ref={board} className={classes.board} aria-label={`Name board: ${trip.guestName}`} onClose={onClose}>
+    <dialog
+      ref={board}
+      className={classes.board}
+      aria-label={`Name board: ${trip.guestName}`}
+      onClose={onClose}
+    >
       <header>
         <span>{company}</span>
         <button type="button" aria-label="Close name board" onClick={() => board.current?.close()}>

@@ -44,7 +44,17 @@ interface NextTripProps {
 }
 
 /** Everything a driver needs for a trip, in the order it is needed. */
-export function NextTrip({ trip, trips, now, navigates, onNavigates, onBoard, onNoShow, onReschedule, onGratuity }: NextTripProps) {
+export function NextTrip({
+  trip,
+  trips,
+  now,
+  navigates,
+  onNavigates,
+  onBoard,
+  onNoShow,
+  onReschedule,
+  onGratuity,
+}: NextTripProps) {
   const { timeZone } = useAccount().site
   const asker = { now, role: 'driver', isOwnDriver: true } as const
   // The sheet itself records the contact attempts required for a no-show.
@@ -102,7 +112,11 @@ export function NextTrip({ trip, trips, now, navigates, onNavigates, onBoard, on
       </ol>
       {!isEnded(trip.status) && (
         <label className={classes.navigates}>
-          <input type="checkbox" checked={navigates} onChange={(event) => onNavigates(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={navigates}
+            onChange={(event) => onNavigates(event.currentTarget.checked)}
+          />
           Open navigation with each step
         </label>
       )}

@@ -28,7 +28,10 @@ interface NoShowSheetProps {
 
 const ways = Object.keys(contactMethods) as ContactMethod[]
 
-/** Closes a trip as a no-show. Shows the desk's view first, because only the desk knows whether guests are still in immigration. */
+/**
+ * Closes a trip as a no-show. Shows the desk's view first, because only the desk knows whether guests are
+ * still in immigration.
+ */
 export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
   const { timeZone } = useAccount().site
   const [attempts, setAttempts] = useState<ContactAttempt[]>([])
@@ -43,11 +46,15 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
     record('call')
     location.assign(telHref(trip.guestPhone))
   }
-  const why = whyNot({ ...trip.life, contactAttempts: trip.life.contactAttempts + attempts.length }, 'noShow', {
-    now,
-    role: 'driver',
-    isOwnDriver: true,
-  })
+  const why = whyNot(
+    { ...trip.life, contactAttempts: trip.life.contactAttempts + attempts.length },
+    'noShow',
+    {
+      now,
+      role: 'driver',
+      isOwnDriver: true,
+    },
+  )
   return (
     <Dialog open title={`No-show: ${trip.guestName}`} onClose={onClose}>
       {party && (
@@ -101,12 +108,23 @@ export function NoShowSheet({ trip, now, onClose, onSend }: NoShowSheetProps) {
           rows={3}
           maxLength={1000}
         />
-        {conflict && <TextAreaField name="acknowledgement" label="Explanation" hint={conflict} required rows={2} maxLength={500} />}
+        {conflict && (
+          <TextAreaField
+            name="acknowledgement"
+            label="Explanation"
+            hint={conflict}
+            required
+            rows={2}
+            maxLength={500}
+          />
+        )}
         <div className={classes.place}>
           <Button onClick={find} icon={<IconCurrentLocation size={18} aria-hidden />}>
             {place ? 'Update location' : 'Add location'}
           </Button>
-          <span role="status">{place ? `Location added (± ${Math.round(place.accuracyMetres)} m)` : (problem ?? 'Optional')}</span>
+          <span role="status">
+            {place ? `Location added (± ${Math.round(place.accuracyMetres)} m)` : (problem ?? 'Optional')}
+          </span>
         </div>
       </Form>
     </Dialog>

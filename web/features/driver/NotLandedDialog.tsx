@@ -4,7 +4,15 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
 
 /** Asked before “Guests on board” while the flight is still in the air, as far as the phone knows. */
-export function NotLandedDialog({ trip, onOk, onClose }: { trip: OwnTrip; onOk: () => void; onClose: () => void }) {
+export function NotLandedDialog({
+  trip,
+  onOk,
+  onClose,
+}: {
+  trip: OwnTrip
+  onOk: () => void
+  onClose: () => void
+}) {
   const { timeZone } = useAccount().site
   const { flight } = trip
   return (
@@ -13,7 +21,8 @@ export function NotLandedDialog({ trip, onOk, onClose }: { trip: OwnTrip; onOk: 
       title="Flight not landed yet"
       message={
         <p>
-          {flight?.ident} is expected at {flight && timeText(flight.bestAt, timeZone)}. Is {trip.guestName} on board?
+          {flight?.ident} is expected at {flight && timeText(flight.bestAt, timeZone)}. Is {trip.guestName} on
+          board?
         </p>
       }
       okText="Guests on board"

@@ -20,7 +20,9 @@ interface RescheduleSheetProps {
 export function RescheduleSheet({ trip, onClose, onSend }: RescheduleSheetProps) {
   const { timeZone } = useAccount().site
   const today = useToday()
-  const form = useForm({ defaultValues: { date: trip.serviceDate, time: timeText(trip.pickupAt, timeZone), reason: '' } })
+  const form = useForm({
+    defaultValues: { date: trip.serviceDate, time: timeText(trip.pickupAt, timeZone), reason: '' },
+  })
   return (
     <Dialog open title={`Reschedule ${trip.reference}`} onClose={onClose}>
       <Form
@@ -43,7 +45,13 @@ export function RescheduleSheet({ trip, onClose, onSend }: RescheduleSheetProps)
           <DateField name="date" label="Date" min={today} today={today} required />
           <MomentField name="time" dateField="date" label="Pickup time" stepMinutes={5} required />
         </FieldRow>
-        <TextField name="reason" label="Reason" hint="The guest will get an e-mail with the new time" required maxLength={500} />
+        <TextField
+          name="reason"
+          label="Reason"
+          hint="The guest will get an e-mail with the new time"
+          required
+          maxLength={500}
+        />
       </Form>
     </Dialog>
   )

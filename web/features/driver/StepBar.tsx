@@ -1,4 +1,12 @@
-import { IconArmchair, IconArrowBackUp, IconCar, IconFlag, IconMapPin, IconNavigation, IconThumbUp } from '#web/ui/icon/icons.ts'
+import {
+  IconArmchair,
+  IconArrowBackUp,
+  IconCar,
+  IconFlag,
+  IconMapPin,
+  IconNavigation,
+  IconThumbUp,
+} from '#web/ui/icon/icons.ts'
 import type { OwnTrip } from '#contract/driver.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { TripPlace } from '#contract/trip-shapes.ts'
@@ -13,7 +21,13 @@ import { StepButton } from './StepButton.tsx'
 import type { Undoable } from './undoable.ts'
 import classes from './StepBar.module.css'
 
-const icons = { accept: IconThumbUp, start: IconCar, startWait: IconMapPin, departPickup: IconArmchair, complete: IconFlag }
+const icons = {
+  accept: IconThumbUp,
+  start: IconCar,
+  startWait: IconMapPin,
+  departPickup: IconArmchair,
+  complete: IconFlag,
+}
 
 interface StepBarProps {
   /** Null: no more trips. */
@@ -26,7 +40,10 @@ interface StepBarProps {
   back: { to: OwnTrip | null; onBack: () => void } | null
 }
 
-/** The next step within thumb reach: with the wait clock while waiting, Undo for some seconds after a step, and the way back to the current trip. */
+/**
+ * The next step within thumb reach: with the wait clock while waiting, Undo for some seconds after a step,
+ * and the way back to the current trip.
+ */
 export function StepBar({ trip, now, undoable, onStep, onUndo, back }: StepBarProps) {
   const { timeZone } = useAccount().site
   const nextAction = trip?.nextAction ?? null
@@ -58,7 +75,8 @@ export function StepBar({ trip, now, undoable, onStep, onUndo, back }: StepBarPr
 /** `Next trip: 14:20 Ann Example` */
 function backText(to: OwnTrip | null, timeZone: string): string {
   if (to === null) return 'Close this trip'
-  return `${isUnderWay(to.status) ? 'Current trip' : 'Next trip'}: ${timeText(to.pickupAt, timeZone)} ${to.guestName}`
+  const which = isUnderWay(to.status) ? 'Current trip' : 'Next trip'
+  return `${which}: ${timeText(to.pickupAt, timeZone)} ${to.guestName}`
 }
 
 interface NextStepProps extends Pick<StepBarProps, 'now' | 'onStep'> {
@@ -69,7 +87,9 @@ interface NextStepProps extends Pick<StepBarProps, 'now' | 'onStep'> {
 function NextStep({ trip, step, now, onStep }: NextStepProps) {
   const Pictogram = icons[step.action]
   const isEarly = step.action === 'start' && step.whyNot === null && isEarlyStart(trip, now)
-  const why = step.whyNot ?? (isEarly ? `The pickup is ${untilText(trip.pickupAt, now)}. Hold the button to start now.` : null)
+  const why =
+    step.whyNot ??
+    (isEarly ? `The pickup is ${untilText(trip.pickupAt, now)}. Hold the button to start now.` : null)
   const place = nextPlaceOf(trip)
   return (
     <>

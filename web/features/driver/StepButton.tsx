@@ -19,8 +19,8 @@ interface StepButtonProps {
 }
 
 /**
- * The main button. If it must be held, touch holds it for a second; keyboards and screen readers press it twice or hold the key. It stays the
- * same element from step to step, so that it keeps the focus.
+ * The main button. If it must be held, touch holds it for a second; keyboards and screen readers press it
+ * twice or hold the key. It stays the same element from step to step, so that it keeps the focus.
  */
 export function StepButton({ children, words, disabled, isHeld, onStep, beside }: StepButtonProps) {
   const [state, setState] = useState<'idle' | 'held' | 'pressed'>('idle')
@@ -43,7 +43,12 @@ export function StepButton({ children, words, disabled, isHeld, onStep, beside }
   const text = state === 'pressed' ? 'Press again to start now' : words
   return (
     <>
-      <p id="step-words" className={driverClasses.whyNot} role={isHeld ? 'status' : undefined} hidden={text === null}>
+      <p
+        id="step-words"
+        className={driverClasses.whyNot}
+        role={isHeld ? 'status' : undefined}
+        hidden={text === null}
+      >
         {text}
       </p>
       <div className={classes.split}>

@@ -71,7 +71,8 @@ function Days({ from, to, today, onDays }: DaysProps) {
     setTyped(next)
     if (!isServiceDate(text) || text === (name === 'from' ? from : to)) return
     // A start after the end moves the end as well.
-    if (name === 'from') onDays({ from: text, ...(text > to || addDays(text, reportDaysAtMost) <= to ? { to: text } : {}) })
+    if (name === 'from')
+      onDays({ from: text, ...(text > to || addDays(text, reportDaysAtMost) <= to ? { to: text } : {}) })
     else if (text >= from) onDays({ to: text })
   }
   return (
@@ -92,5 +93,6 @@ function Days({ from, to, today, onDays }: DaysProps) {
 function summary(trips: readonly DrivenTrip[]): string {
   const completed = trips.filter((it) => it.status === 'completed').length
   const noShows = trips.filter((it) => it.status === 'noShow').length
-  return `${completed} of ${trips.length} completed${noShows > 0 ? `, ${noShows} ${noShows === 1 ? 'no-show' : 'no-shows'}` : ''}`
+  const closed = noShows === 0 ? '' : `, ${noShows} ${noShows === 1 ? 'no-show' : 'no-shows'}`
+  return `${completed} of ${trips.length} completed${closed}`
 }

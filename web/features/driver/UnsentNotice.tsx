@@ -69,7 +69,8 @@ function StepText({ payload }: { payload: DriverStep }) {
   const { timeZone } = useAccount().site
   return (
     <>
-      {stepLabel(payload.step)}, {payload.reference}, <time dateTime={payload.at}>{timeText(payload.at, timeZone)}</time>
+      {stepLabel(payload.step)}, {payload.reference},{' '}
+      <time dateTime={payload.at}>{timeText(payload.at, timeZone)}</time>
     </>
   )
 }

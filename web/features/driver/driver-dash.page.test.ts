@@ -18,8 +18,22 @@ import { checkRotatingAppearance } from '#web/testing/appearances.ts'
 import { anOwnTrip } from '#web/testing/fixtures/trips.ts'
 import { openPage, type Opening } from '#web/testing/open-page.ts'
 
-const hotel = { name: 'Casuarina House', kind: 'hotel', address: 'Bay Road', latitude: 13.1, longitude: -59.6, minutesFromAirport: 30 }
-const airport = { name: 'Grantley Adams', kind: 'airport', address: '', latitude: 13.08, longitude: -59.49, minutesFromAirport: 0 }
+const hotel = {
+  name: 'Casuarina House',
+  kind: 'hotel',
+  address: 'Bay Road',
+  latitude: 13.1,
+  longitude: -59.6,
+  minutesFromAirport: 30,
+}
+const airport = {
+  name: 'Grantley Adams',
+  kind: 'airport',
+  address: '',
+  latitude: 13.08,
+  longitude: -59.49,
+  minutesFromAirport: 0,
+}
 const flight = {
   guid: anOwnTrip(9).guid,
   ident: 'BA2155',
@@ -44,10 +58,17 @@ const today: EarnedDay = {
 /** The phone of a driver whose steps the portal makes by the rules. The clock stands at nine. */
 async function openDay(trips: OwnTrip[], more: Opening = {}, days: EarnedDay[] = [today]) {
   let items = trips
-  const steps = { accept: driverAcceptTrip, start: driverStartTrip, departPickup: driverDepartPickup, complete: driverCompleteTrip }
+  const steps = {
+    accept: driverAcceptTrip,
+    start: driverStartTrip,
+    departPickup: driverDepartPickup,
+    complete: driverCompleteTrip,
+  }
   const made = Object.entries(steps).map(([action, endpoint]) =>
     answer(endpoint, ({ query, body }) => {
-      items = items.map((it) => (it.guid === query.tripGuid ? after(it, action as TripAction, body.deviceAt ?? '') : it))
+      items = items.map((it) =>
+        it.guid === query.tripGuid ? after(it, action as TripAction, body.deviceAt ?? '') : it,
+      )
       return { toast: '' }
     }),
   )
@@ -70,7 +91,12 @@ function after(trip: OwnTrip, action: TripAction, at: string): OwnTrip {
 }
 
 function undone(trip: OwnTrip, undoes: Parameters<typeof act>[2]['undoes'], at: string): OwnTrip {
-  const life = act(trip.life, 'undo', { at, role: 'driver', isOwnDriver: true, ...(undoes ? { undoes } : {}) })
+  const life = act(trip.life, 'undo', {
+    at,
+    role: 'driver',
+    isOwnDriver: true,
+    ...(undoes ? { undoes } : {}),
+  })
   return isRefusal(life) ? trip : { ...trip, status: life.status, life }
 }
 
@@ -225,7 +251,9 @@ test('the day’s earnings are under the trips, after midnight with the evening 
   await panel.getByRole('heading', { name: 'Earned today' }).waitFor()
   const text = (await panel.innerText()).replaceAll(/\s+/g, ' ')
   expect(text).toContain('Trips 0 Gratuities')
-  expect(text).toMatch(/Earned on .*19.* Trips 2 1 no-show Gratuities .*35\.00 .*15\.00 cash kept, .*20\.00 to be paid out/)
+  expect(text).toMatch(
+    /Earned on .*19.* Trips 2 1 no-show Gratuities .*35\.00 .*15\.00 cash kept, .*20\.00 to be paid out/,
+  )
   expect(text).toMatch(/Waiting 1 h 15 min .*10\.00 charged to guests/)
   expect(await checkRotatingAppearance(page, 1)).toEqual([])
 })

@@ -10,7 +10,11 @@ import { toast } from '#web/ui/state/Toasts.tsx'
 import { sendStep, sentOf, type DriverStep } from './driver-steps.ts'
 
 /** One instance for the whole app, so that leaving and reopening the screen continues the same queue. */
-export const driverOutbox = new Outbox<DriverStep>(deviceShelf<Unsent<DriverStep>>('outbox'), 'driver', newKey)
+export const driverOutbox = new Outbox<DriverStep>(
+  deviceShelf<Unsent<DriverStep>>('outbox'),
+  'driver',
+  newKey,
+)
 driverOutbox.subscribe(() => noteUnsent('driver', driverOutbox.items()))
 
 /** One step at a time: each has its own call. */
@@ -22,7 +26,8 @@ export const driverQueue = savedQueue<DriverStep>(driverOutbox, (client): Sender
 async function sendOne({ payload, key }: Unsent<DriverStep>, client: QueryClient): Promise<Sent> {
   const outcome = await sendStep(payload, key)
   if (outcome.kind !== 'ok') return sentOf(outcome)
-  // The step is kept until the reloaded trips include it, so that the screen never goes back. Sending it twice is safe.
+  // The step is kept until the reloaded trips include it, so that the screen never goes back. Sending it
+  // twice is safe.
   await client.refetchQueries({ queryKey: [driverAssignedTrips.path] })
   if (isOffline(client)) return { kind: 'later' }
   if (outcome.reply.unmatched) toast.error(outcome.reply.toast ?? outcome.reply.unmatched)
@@ -33,5 +38,7 @@ async function sendOne({ payload, key }: Unsent<DriverStep>, client: QueryClient
 /** Whether the network failed before the trips could be reloaded. */
 function isOffline(client: QueryClient): boolean {
   const loads = client.getQueryCache().findAll({ queryKey: [driverAssignedTrips.path] })
-  return loads.some(({ state }) => state.error instanceof CallFailed && state.error.failure.kind === 'networkError')
+  return loads.some(
+    ({ state }) => state.error instanceof CallFailed && state.error.failure.kind === 'networkError',
+  )
 }

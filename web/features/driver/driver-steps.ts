@@ -64,9 +64,12 @@ export function stepLabel(step: DriverStep['step']): string {
 
 export function sendStep(payload: DriverStep, idempotencyKey: string): Promise<Outcome<StepReply>> {
   const args = { query: { tripGuid: payload.tripGuid }, idempotencyKey }
-  if (payload.step === 'noShow') return call(driverNoShowTrip, { ...args, body: { ...payload.body, deviceAt: payload.at } })
-  if (payload.step === 'reschedule') return call(driverRescheduleTrip, { ...args, body: { ...payload.body, deviceAt: payload.at } })
-  if (payload.step === 'undo') return call(driverUndoStep, { ...args, body: { ...payload.body, deviceAt: payload.at } })
+  if (payload.step === 'noShow')
+    return call(driverNoShowTrip, { ...args, body: { ...payload.body, deviceAt: payload.at } })
+  if (payload.step === 'reschedule')
+    return call(driverRescheduleTrip, { ...args, body: { ...payload.body, deviceAt: payload.at } })
+  if (payload.step === 'undo')
+    return call(driverUndoStep, { ...args, body: { ...payload.body, deviceAt: payload.at } })
   if (payload.step === 'gratuity') return call(driverCashGratuity, { ...args, body: payload.body })
   return call(plain[payload.step], { ...args, body: { ...payload.body, deviceAt: payload.at } })
 }
@@ -75,7 +78,9 @@ export function sendStep(payload: DriverStep, idempotencyKey: string): Promise<O
 export function sentOf(outcome: Outcome<StepReply>): Sent {
   if (outcome.kind === 'ok') return { kind: 'done' }
   if (outcome.kind === 'fields') return { kind: 'refused', why: joinSentences(Object.values(outcome.fields)) }
-  if (outcome.kind === 'errors') return { kind: 'refused', why: joinSentences(outcome.errors.map((it) => it.message)) }
-  if (outcome.kind === 'notFound' || outcome.kind === 'tooLarge') return { kind: 'refused', why: joinSentences(problemsOf(outcome)) }
+  if (outcome.kind === 'errors')
+    return { kind: 'refused', why: joinSentences(outcome.errors.map((it) => it.message)) }
+  if (outcome.kind === 'notFound' || outcome.kind === 'tooLarge')
+    return { kind: 'refused', why: joinSentences(problemsOf(outcome)) }
   return { kind: 'later' }
 }

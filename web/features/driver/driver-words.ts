@@ -14,7 +14,10 @@ export function untilText(at: Instant, now: Instant): string {
 }
 
 /** How a trip ended: `completed at 14:32`. Null: it hasn't ended. */
-export function endedText({ status, life }: Pick<OwnTrip, 'status' | 'life'>, timeZone: string): string | null {
+export function endedText(
+  { status, life }: Pick<OwnTrip, 'status' | 'life'>,
+  timeZone: string,
+): string | null {
   const at = status === 'completed' ? life.completedAt : life.closedAt
   if (at === null || (status !== 'completed' && status !== 'noShow' && status !== 'cancelled')) return null
   const words = { completed: 'completed', noShow: 'closed', cancelled: 'cancelled' }[status]
@@ -35,7 +38,10 @@ const soonMinutes = 10
 export function leaveView({ at, driveMinutes, from }: LeaveBy, now: Instant): LeaveView {
   const left = minutesBetween(now, at)
   const urgency = left < 0 ? 'late' : left <= soonMinutes ? 'soon' : 'early'
-  const how = from === null ? `${durationText(driveMinutes)} allowed for the drive` : `${durationText(driveMinutes)} from ${from}`
+  const how =
+    from === null
+      ? `${durationText(driveMinutes)} allowed for the drive`
+      : `${durationText(driveMinutes)} from ${from}`
   return { urgency, when: untilText(at, now), how }
 }
 
@@ -57,13 +63,21 @@ export interface WaitView {
 /** The wait clock as shown to the driver: the time waited, the free part, or why it has not started. */
 export function waitView({ life }: OwnTrip, now: Instant): WaitView {
   const since = waitClockOf(life)
-  if (since === null) return { clock: null, used: 0, over: false, message: 'Waiting time starts once the flight has landed' }
+  if (since === null)
+    return { clock: null, used: 0, over: false, message: 'Waiting time starts once the flight has landed' }
   const waited = minutesBetween(since, now)
-  if (waited < 0) return { clock: null, used: 0, over: false, message: `Waiting time starts ${untilText(since, now)}` }
+  if (waited < 0)
+    return { clock: null, used: 0, over: false, message: `Waiting time starts ${untilText(since, now)}` }
   const left = life.graceMinutes - waited
   const used = life.graceMinutes === 0 ? 1 : Math.min(1, waited / life.graceMinutes)
-  if (left > 0) return { clock: clockOf(waited), used, over: false, message: `${clockOf(left)} free waiting left` }
-  return { clock: clockOf(waited), used: 1, over: true, message: `${Math.ceil(-left)} min beyond the free ${life.graceMinutes} min` }
+  if (left > 0)
+    return { clock: clockOf(waited), used, over: false, message: `${clockOf(left)} free waiting left` }
+  return {
+    clock: clockOf(waited),
+    used: 1,
+    over: true,
+    message: `${Math.ceil(-left)} min beyond the free ${life.graceMinutes} min`,
+  }
 }
 
 /** Opens the phone's own maps app; if there is none, maps on the web. */
@@ -92,7 +106,15 @@ export function smsHref(phone: string, text: string): string {
 }
 
 /** The prepared message to the guests. */
-export function greetingText({ driver, company, place }: { driver: string; company: string; place: string }): string {
+export function greetingText({
+  driver,
+  company,
+  place,
+}: {
+  driver: string
+  company: string
+  place: string
+}): string {
   return `Hello, this is ${driver}, your driver from ${company}. I am waiting for you at ${place}.`
 }
 

@@ -2,11 +2,18 @@ import { expect, test } from 'vitest'
 import type { TripPlace } from '#contract/trip-shapes.ts'
 import { navigationHref, nextPlaceOf, placeAfterStep } from './navigation.ts'
 
-const place = (name: string): TripPlace => ({ name, kind: 'hotel', address: 'Bay Rd', latitude: 13.1, longitude: -59.6 })
+const place = (name: string): TripPlace => ({
+  name,
+  kind: 'hotel',
+  address: 'Bay Rd',
+  latitude: 13.1,
+  longitude: -59.6,
+})
 const trip = { from: place('Sea Hotel'), to: place('Airport') }
 
 test('navigation leads to the pickup, then to the destination, and nowhere in between', () => {
-  const to = (status: 'assigned' | 'started' | 'waiting' | 'onBoard' | 'completed') => nextPlaceOf({ ...trip, status })?.name
+  const to = (status: 'assigned' | 'started' | 'waiting' | 'onBoard' | 'completed') =>
+    nextPlaceOf({ ...trip, status })?.name
   expect([to('assigned'), to('started'), to('waiting'), to('onBoard'), to('completed')]).toEqual([
     'Sea Hotel',
     'Sea Hotel',
@@ -14,13 +21,9 @@ test('navigation leads to the pickup, then to the destination, and nowhere in be
     'Airport',
     undefined,
   ])
-  expect(['accept', 'start', 'startWait', 'departPickup', 'complete'].map((it) => placeAfterStep(it, trip)?.name)).toEqual([
-    undefined,
-    'Sea Hotel',
-    undefined,
-    'Airport',
-    undefined,
-  ])
+  expect(
+    ['accept', 'start', 'startWait', 'departPickup', 'complete'].map((it) => placeAfterStep(it, trip)?.name),
+  ).toEqual([undefined, 'Sea Hotel', undefined, 'Airport', undefined])
 })
 
 test('navigation opens in the phone’s own maps, by coordinates or by name', () => {

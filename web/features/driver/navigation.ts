@@ -1,7 +1,9 @@
 import type { OwnTrip } from '#contract/driver.ts'
 import type { TripPlace } from '#contract/trip-shapes.ts'
 
-/** Where the driver drives next: to the pickup, then to the destination. Null: nowhere, the driver is there. */
+/**
+ * Where the driver drives next: to the pickup, then to the destination. Null: nowhere, the driver is there.
+ */
 export function nextPlaceOf({ status, from, to }: Pick<OwnTrip, 'status' | 'from' | 'to'>): TripPlace | null {
   if (status === 'assigned' || status === 'started') return from
   return status === 'onBoard' ? to : null
@@ -13,17 +15,23 @@ export function placeAfterStep(step: string, { from, to }: Pick<OwnTrip, 'from' 
   return step === 'departPickup' ? to : null
 }
 
-/** Directions in Apple Maps on an iPhone or iPad, and in Google Maps elsewhere: in the app if it is installed. */
+/**
+ * Directions in Apple Maps on an iPhone or iPad, and in Google Maps elsewhere: in the app if it is installed.
+ */
 export function navigationHref({ latitude, longitude, name, address }: TripPlace, isApple: boolean): string {
   const words = [name, address].filter(Boolean).join(', ')
-  const target = encodeURIComponent(latitude === null || longitude === null ? words : `${latitude},${longitude}`)
+  const target = encodeURIComponent(
+    latitude === null || longitude === null ? words : `${latitude},${longitude}`,
+  )
   return isApple
     ? `https://maps.apple.com/?daddr=${target}&dirflg=d`
     : `https://www.google.com/maps/dir/?api=1&destination=${target}&travelmode=driving&dir_action=navigate`
 }
 
 /** iPads pretend to be Macs, which have no touch screen. */
-export const isApple = () => /iphone|ipad/i.test(navigator.userAgent) || (/mac/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+export const isApple = () =>
+  /iphone|ipad/i.test(navigator.userAgent) ||
+  (/mac/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 /** Must be called while the press is handled: browsers open nothing later. */
 export function openNavigation(place: TripPlace): void {

@@ -7,5 +7,8 @@ test('a stored trip keeps its flags', () => {
 
 test('a trip stored by an earlier version has no flags and no acceptance', () => {
   const stored = { reference: 'ABC234', serviceDate: '2026-11-20', life: {} } as StoredTrip
-  expect(withDefaults(stored)).toMatchObject({ flags: [], life: { acceptedAt: null, serviceDate: '2026-11-20' } })
+  expect(withDefaults(stored)).toMatchObject({
+    flags: [],
+    life: { acceptedAt: null, serviceDate: '2026-11-20' },
+  })
 })

@@ -9,18 +9,27 @@ interface StoredTrips {
 
 /** Trips stored by an earlier version have no flags and no acceptance. */
 export type StoredTrip = Omit<OwnTrip, 'flags' | 'life'> &
-  Partial<Pick<OwnTrip, 'flags'>> & { life: Omit<OwnTrip['life'], LaterFact> & Partial<Pick<OwnTrip['life'], LaterFact>> }
+  Partial<Pick<OwnTrip, 'flags'>> & {
+    life: Omit<OwnTrip['life'], LaterFact> & Partial<Pick<OwnTrip['life'], LaterFact>>
+  }
 type LaterFact = 'acceptedAt' | 'serviceDate'
 
 /** Fills in the fields that an earlier version did not store. */
 export function withDefaults(trip: StoredTrip): OwnTrip {
-  const life = { ...trip.life, acceptedAt: trip.life.acceptedAt ?? null, serviceDate: trip.life.serviceDate ?? trip.serviceDate }
+  const life = {
+    ...trip.life,
+    acceptedAt: trip.life.acceptedAt ?? null,
+    serviceDate: trip.life.serviceDate ?? trip.serviceDate,
+  }
   return { ...trip, life, flags: trip.flags ?? [] }
 }
 
 const shelf = deviceShelf<StoredTrips>('kept')
 
-/** The trips last loaded, stored on the phone so that a reload works offline. Never shows another user's trips. */
+/**
+ * The trips last loaded, stored on the phone so that a reload works offline. Never shows another user's
+ * trips.
+ */
 export function useStoredTrips(owner: string, fresh: OwnTrip[] | undefined): OwnTrip[] | null {
   const [stored, setStored] = useState<OwnTrip[] | null>(null)
   useEffect(() => {

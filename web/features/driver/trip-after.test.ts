@@ -55,7 +55,11 @@ const trip = (guid: string, pickup: string, more: Partial<OwnTrip> = {}): OwnTri
   },
   ...more,
 })
-const payload = (tripGuid: string, step: 'start' | 'startWait' | 'departPickup' | 'complete', time: string): DriverStep => ({
+const payload = (
+  tripGuid: string,
+  step: 'start' | 'startWait' | 'departPickup' | 'complete',
+  time: string,
+): DriverStep => ({
   tripGuid,
   reference: tripGuid,
   at: at(time),
@@ -65,25 +69,49 @@ const payload = (tripGuid: string, step: 'start' | 'startWait' | 'departPickup' 
 
 describe('trips with unsent steps', () => {
   test('are shown as if sent, with each step at its own time', () => {
-    const steps = [payload('a', 'start', '13:00'), payload('a', 'startWait', '13:20'), payload('a', 'departPickup', '13:50')]
+    const steps = [
+      payload('a', 'start', '13:00'),
+      payload('a', 'startWait', '13:20'),
+      payload('a', 'departPickup', '13:50'),
+    ]
     const [a, b] = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], steps, clock('14:00'))
-    expect(a).toMatchObject({ status: 'onBoard', life: { startedAt: at('13:00'), arrivedAt: at('13:20'), waitMinutes: 20 } })
+    expect(a).toMatchObject({
+      status: 'onBoard',
+      life: { startedAt: at('13:00'), arrivedAt: at('13:20'), waitMinutes: 20 },
+    })
     expect(a?.nextAction).toEqual({ action: 'complete', label: 'Complete trip', whyNot: null })
-    expect(b?.nextAction).toEqual({ action: 'start', label: 'Start trip', whyNot: 'Finish your current trip first: A' })
+    expect(b?.nextAction).toEqual({
+      action: 'start',
+      label: 'Start trip',
+      whyNot: 'Finish your current trip first: A',
+    })
   })
 
   test('must be accepted first, and can have a step undone', () => {
     const asked = trip('a', '13:30')
     const unanswered = { ...asked, life: { ...asked.life, acceptedAt: null } }
-    expect(tripsAfter([unanswered], [], clock('12:00'))[0]?.nextAction).toMatchObject({ action: 'accept', whyNot: null })
-    const undone: DriverStep = { tripGuid: 'a', reference: 'A', at: at('13:00'), step: 'undo', body: { step: 'start' } }
+    expect(tripsAfter([unanswered], [], clock('12:00'))[0]?.nextAction).toMatchObject({
+      action: 'accept',
+      whyNot: null,
+    })
+    const undone: DriverStep = {
+      tripGuid: 'a',
+      reference: 'A',
+      at: at('13:00'),
+      step: 'undo',
+      body: { step: 'start' },
+    }
     const [a] = tripsAfter([asked], [payload('a', 'start', '13:00'), undone], clock('14:00'))
     expect(a).toMatchObject({ status: 'assigned', life: { startedAt: null } })
   })
 
   test('of another day cannot be started', () => {
     const [a] = tripsAfter([trip('a', '13:30')], [], { now: '2026-11-20T13:30:00Z', today: '2026-11-20' })
-    expect(a?.nextAction).toEqual({ action: 'start', label: 'Start trip', whyNot: 'This trip is for Sat 21 Nov' })
+    expect(a?.nextAction).toEqual({
+      action: 'start',
+      label: 'Start trip',
+      whyNot: 'This trip is for Sat 21 Nov',
+    })
   })
 
   test('are unchanged by a step that no longer applies', () => {
@@ -97,7 +125,11 @@ describe('trips with unsent steps', () => {
       reference: 'A',
       at: at('13:50'),
       step: 'noShow',
-      body: { contactAttempts: [{ at: at('13:48'), how: 'call', note: '' }], evidence: 'Waited', acknowledgement: '' },
+      body: {
+        contactAttempts: [{ at: at('13:48'), how: 'call', note: '' }],
+        evidence: 'Waited',
+        acknowledgement: '',
+      },
     }
     const [a] = tripsAfter(
       [trip('a', '13:30')],
@@ -110,7 +142,11 @@ describe('trips with unsent steps', () => {
 
 describe('the current trip', () => {
   test('is the one under way, even if another has an earlier pickup', () => {
-    const trips = tripsAfter([trip('a', '13:30'), trip('b', '16:00')], [payload('b', 'start', '13:00')], clock('13:05'))
+    const trips = tripsAfter(
+      [trip('a', '13:30'), trip('b', '16:00')],
+      [payload('b', 'start', '13:00')],
+      clock('13:05'),
+    )
     expect(currentTripOf(trips)?.guid).toBe('b')
   })
 
@@ -134,10 +170,12 @@ describe('sending a step', () => {
 
   test('shows a refusal as text', () => {
     expect(sentOf({ kind: 'notFound' })).toEqual({ kind: 'refused', why: 'Not found' })
-    expect(sentOf({ kind: 'errors', errors: [{ name: 'trip', message: 'This trip is cancelled' }] })).toEqual({
-      kind: 'refused',
-      why: 'This trip is cancelled',
-    })
+    expect(sentOf({ kind: 'errors', errors: [{ name: 'trip', message: 'This trip is cancelled' }] })).toEqual(
+      {
+        kind: 'refused',
+        why: 'This trip is cancelled',
+      },
+    )
     expect(sentOf({ kind: 'fields', fields: { time: 'Choose a time in the future' } })).toEqual({
       kind: 'refused',
       why: 'Choose a time in the future',

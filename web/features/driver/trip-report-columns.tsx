@@ -10,7 +10,13 @@ import classes from './driver.module.css'
 /** Few columns with related facts combined, so that a card on a phone has few lines. */
 export function tripReportColumns(timeZone: string): Column<DrivenTrip>[] {
   return [
-    { id: 'pickup', header: 'Pickup', cell: (it) => dayTimeText(it.pickupAt, timeZone), sortValue: (it) => it.pickupAt, fixed: true },
+    {
+      id: 'pickup',
+      header: 'Pickup',
+      cell: (it) => dayTimeText(it.pickupAt, timeZone),
+      sortValue: (it) => it.pickupAt,
+      fixed: true,
+    },
     {
       id: 'guest',
       header: 'Guest',
@@ -22,8 +28,20 @@ export function tripReportColumns(timeZone: string): Column<DrivenTrip>[] {
       sortValue: (it) => it.guestName,
       cardTitle: true,
     },
-    { id: 'status', header: 'Status', cell: (it) => <Status of="trip" is={it.status} />, sortValue: (it) => it.status, cardAction: true },
-    { id: 'route', header: 'Route', cell: (it) => `${it.from} to ${it.to}`, sortValue: (it) => it.from, minWidth: '14rem' },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (it) => <Status of="trip" is={it.status} />,
+      sortValue: (it) => it.status,
+      cardAction: true,
+    },
+    {
+      id: 'route',
+      header: 'Route',
+      cell: (it) => `${it.from} to ${it.to}`,
+      sortValue: (it) => it.from,
+      minWidth: '14rem',
+    },
     { id: 'load', header: 'Load', cell: loadText, sortValue: (it) => it.passengers },
     {
       id: 'flags',
@@ -37,8 +55,20 @@ export function tripReportColumns(timeZone: string): Column<DrivenTrip>[] {
       cell: (it) => it.notesForDriver && <span className={classes.reportNote}>{it.notesForDriver}</span>,
     },
     { id: 'flight', header: 'Flight', cell: (it) => it.flight, sortValue: (it) => it.flight },
-    { id: 'vehicle', header: 'Vehicle', cell: (it) => it.vehicle, sortValue: (it) => it.vehicle, hiddenAtFirst: true },
-    { id: 'steps', header: 'Steps', cell: (it) => stepsText(it, timeZone), sortValue: (it) => it.startedAt, minWidth: '12rem' },
+    {
+      id: 'vehicle',
+      header: 'Vehicle',
+      cell: (it) => it.vehicle,
+      sortValue: (it) => it.vehicle,
+      hiddenAtFirst: true,
+    },
+    {
+      id: 'steps',
+      header: 'Steps',
+      cell: (it) => stepsText(it, timeZone),
+      sortValue: (it) => it.startedAt,
+      minWidth: '12rem',
+    },
     {
       id: 'wait',
       header: 'Waited',

@@ -11,7 +11,8 @@ const trips = (...items: DrivenTrip[]) =>
   answer(currentDriverTransport, ({ params: { date }, query: { to = date } }) => ({ from: date, to, items }))
 const openReport = (items: DrivenTrip[], more: Opening = {}, path = '/driver-trips') =>
   openPage(path, { as: aDriver(), device: 'phone', ...more, answers: [trips(...items)] })
-const daysAsked = (page: PortalPage) => page.asked(currentDriverTransport).map(({ params, query }) => [params.date, query.to])
+const daysAsked = (page: PortalPage) =>
+  page.asked(currentDriverTransport).map(({ params, query }) => [params.date, query.to])
 
 test('shows loading, error, recovery and forbidden states', async () => {
   await expectLoadStates('/driver-trips', {
@@ -26,7 +27,13 @@ test('on a phone, a trip takes a few lines', async () => {
   const page = await openReport([
     aDrivenTrip(1, { notesForDriver: 'Folds into the boot' }),
     aDrivenTrip(2, { carSeats: [{ name: 'Booster', quantity: 2 }], waitMinutes: 75, waitChargeCents: 4_500 }),
-    aDrivenTrip(3, { flags: ['wheelchair'], status: 'noShow', bookingStatus: 'noShow', departedAt: null, completedAt: null }),
+    aDrivenTrip(3, {
+      flags: ['wheelchair'],
+      status: 'noShow',
+      bookingStatus: 'noShow',
+      departedAt: null,
+      completedAt: null,
+    }),
   ])
   const lines = page.getByRole('list', { name: 'My trips' }).getByRole('listitem')
   await lines.first().waitFor()

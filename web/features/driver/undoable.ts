@@ -21,7 +21,11 @@ export function isUndoable(step: DriverStep['step']): step is DrivenStep {
 }
 
 /** The step that can still be undone on this phone; null if there is none or the trip has changed since. */
-export function undoableOf(trips: readonly OwnTrip[] | null | undefined, made: MadeStep | null, now: Instant): Undoable | null {
+export function undoableOf(
+  trips: readonly OwnTrip[] | null | undefined,
+  made: MadeStep | null,
+  now: Instant,
+): Undoable | null {
   const trip = made && trips?.find((it) => it.guid === made.tripGuid)
   if (!made || !trip || lastStepOf(trip.life)?.step !== made.step) return null
   const secondsLeft = Math.min(undoSeconds, Math.ceil(undoSeconds - minutesBetween(made.at, now) * 60))

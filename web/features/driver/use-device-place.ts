@@ -9,7 +9,8 @@ export function useDevicePlace(): { place: DevicePlace | null; problem: string |
     if (!('geolocation' in navigator)) return setProblem('This phone can’t share its location')
     setProblem('Getting location…')
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) => setPlace({ latitude, longitude, accuracyMetres: accuracy }),
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        setPlace({ latitude, longitude, accuracyMetres: accuracy }),
       () => setProblem('Location is not available or not allowed on this phone'),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     )

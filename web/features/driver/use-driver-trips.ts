@@ -14,7 +14,11 @@ import { tripsAfter } from './trip-after.ts'
 
 const live = ['ownTrip', 'flight'] as const
 
-export type NewStep = DriverStep extends infer D ? (D extends DriverStep ? Omit<D, 'at' | 'reference' | 'tripGuid'> : never) : never
+export type NewStep = DriverStep extends infer D
+  ? D extends DriverStep
+    ? Omit<D, 'at' | 'reference' | 'tripGuid'>
+    : never
+  : never
 
 /** The driver's trips with unsent steps applied, and a function to make another step. */
 export function useDriverTrips() {
@@ -44,7 +48,10 @@ export function useDriverTrips() {
     async (trip: OwnTrip, payload: NewStep) => {
       const at = portalNow()
       setMade(isUndoable(payload.step) ? { tripGuid: trip.guid, step: payload.step, at } : null)
-      await outbox.add({ guid: owner, name }, { ...payload, tripGuid: trip.guid, reference: trip.reference, at })
+      await outbox.add(
+        { guid: owner, name },
+        { ...payload, tripGuid: trip.guid, reference: trip.reference, at },
+      )
       flush()
     },
     [owner, name, flush],

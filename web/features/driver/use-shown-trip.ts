@@ -13,7 +13,10 @@ export interface ShownTrip {
   goBack: () => void
 }
 
-/** The trip on the driver's page: the current one, or another that the driver looks at until one of them goes a step further. */
+/**
+ * The trip on the driver's page: the current one, or another that the driver looks at until one of them goes
+ * a step further.
+ */
 export function useShownTrip(trips: readonly OwnTrip[] | null | undefined): ShownTrip {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const goBack = useCallback(() => setChosen(null), [])
@@ -33,8 +36,14 @@ interface Chosen {
   current: string | null
 }
 
-/** The chosen trip, unless it or the current one has changed its status since, here or at the dispatcher's. */
-export function chosenOf(trips: readonly OwnTrip[], chosen: Chosen | null, current: OwnTrip | null): OwnTrip | null {
+/**
+ * The chosen trip, unless it or the current one has changed its status since, here or at the dispatcher's.
+ */
+export function chosenOf(
+  trips: readonly OwnTrip[],
+  chosen: Chosen | null,
+  current: OwnTrip | null,
+): OwnTrip | null {
   if (chosen === null || chosen.current !== stateOf(current)) return null
   const found = trips.find((it) => stateOf(it) === chosen.trip)
   return found === undefined || found.guid === current?.guid ? null : found

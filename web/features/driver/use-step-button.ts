@@ -14,7 +14,10 @@ interface Steps {
   ask: (trip: OwnTrip) => void
 }
 
-/** What a press of the main button does: the step, a question before an improbable one, and navigation to where it leads. */
+/**
+ * What a press of the main button does: the step, a question before an improbable one, and navigation to
+ * where it leads.
+ */
 export function useStepButton({ now, step, ask }: Steps) {
   const [navigates, setNavigates] = useStored('driver-navigation', false)
   /** The trips for which the question was answered: an undone step asks no more. */

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on. Browsers release the lock whenever the page is hidden, so it is requested again afterwards. */
+/**
+ * Keeps the screen on. Browsers release the lock whenever the page is hidden, so it is requested again
+ * afterwards.
+ */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return undefined

@@ -36,7 +36,10 @@ export function AddPeopleDialog({ desk, party, onClose }: OnSiteProps) {
       const people = bands.flatMap((ageBand) => Array.from({ length: counts[ageBand] ?? 0 }, () => ageBand))
       return {
         bookingGuid: party.bookingGuid,
-        passengers: people.map((ageBand, place) => ({ ageBand, ...(place === 0 ? { firstName, lastName } : {}) })),
+        passengers: people.map((ageBand, place) => ({
+          ageBand,
+          ...(place === 0 ? { firstName, lastName } : {}),
+        })),
       }
     },
     fieldOf: (field) => (field.startsWith('passengers') ? 'adult' : field),

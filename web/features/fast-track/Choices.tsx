@@ -9,7 +9,9 @@ export function Choices({ desk, found }: { desk: Desk; found: DeskFound }) {
   const now = portalNow()
   return (
     <section className={classes.choices} aria-label="Which party?">
-      <h2>{found.items.length === 1 ? 'Is this the party?' : `Which party? ${found.items.length} matches`}</h2>
+      <h2>
+        {found.items.length === 1 ? 'Is this the party?' : `Which party? ${found.items.length} matches`}
+      </h2>
       {found.notice !== null && !found.mustChoose && <p className={classes.notice}>{found.notice}</p>}
       <ul className={classes.list}>
         {found.items.map((row) => (

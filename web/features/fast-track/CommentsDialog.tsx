@@ -25,13 +25,24 @@ export function CommentsDialog({ desk, party, onClose }: CommentsDialogProps) {
     <Dialog open title={`Comments: ${party.reference}`} onClose={onClose}>
       <label className={classes.comments}>
         Comments
-        <textarea rows={5} maxLength={2000} value={comments} data-autofocus onChange={(event) => setComments(event.currentTarget.value)} />
+        <textarea
+          rows={5}
+          maxLength={2000}
+          value={comments}
+          data-autofocus
+          onChange={(event) => setComments(event.currentTarget.value)}
+        />
       </label>
       <DialogFoot>
         <Button size="md" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="md" kind="main" disabledReason={comments.trim() === seen ? 'Nothing has changed' : null} onClick={() => void save()}>
+        <Button
+          size="md"
+          kind="main"
+          disabledReason={comments.trim() === seen ? 'Nothing has changed' : null}
+          onClick={() => void save()}
+        >
           Save comments
         </Button>
       </DialogFoot>

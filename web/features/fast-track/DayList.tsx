@@ -47,34 +47,58 @@ export function DayList({ desk, today, onDate }: DayListProps) {
   const now = usePortalNow(everyMs)
   const { timeZone } = useAccount().site
   const rows = list.data?.items ?? []
-  const { earlier, present } = splitAtNow(wavesOf(rows, desk.typed), desk, { now, isToday: desk.date === today && !isBack })
-  const hours = isBack ? [] : hoursAhead(rows, desk.date === today ? now : (rows.find((it) => it.flight)?.flight?.bestAt ?? now), timeZone)
+  const { earlier, present } = splitAtNow(wavesOf(rows, desk.typed), desk, {
+    now,
+    isToday: desk.date === today && !isBack,
+  })
+  const hours = isBack
+    ? []
+    : hoursAhead(
+        rows,
+        desk.date === today ? now : (rows.find((it) => it.flight)?.flight?.bestAt ?? now),
+        timeZone,
+      )
   return (
     <section className={classes.day} aria-label={isBack ? 'Steps to undo' : 'Parties on this day'}>
       <div className={classes.dayHead}>
-        <DateHeader date={desk.date} onDate={onDate} onRefresh={list.reload} busy={list.requestState === 'Network'}>
+        <DateHeader
+          date={desk.date}
+          onDate={onDate}
+          onRefresh={list.reload}
+          busy={list.requestState === 'Network'}
+        >
           {desk.date !== today && <Button onClick={() => onDate(today)}>Today</Button>}
         </DateHeader>
         <Button
           icon={<IconArrowBackUp size={18} aria-hidden />}
           kind={isBack ? 'main' : 'plain'}
           size="md"
-          disabledReason={isAway ? 'Needs the network. Open a party to undo what this device did last.' : null}
+          disabledReason={
+            isAway ? 'Needs the network. Open a party to undo what this device did last.' : null
+          }
           onClick={() => setBack(!isBack)}
         >
           {isBack ? 'Back to parties' : 'Undo a step'}
         </Button>
       </div>
-      <Counts {...(list.data?.counts ?? notCounted)} overdue={desk.mode === 'arrival' ? overduePassengers(rows, now) : null} />
+      <Counts
+        {...(list.data?.counts ?? notCounted)}
+        overdue={desk.mode === 'arrival' ? overduePassengers(rows, now) : null}
+      />
       <LoadBoundary {...list}>
         <Outdated is={list.isPrevious}>
-          <HourBars title={desk.mode === 'arrival' ? 'Arriving passengers by hour' : 'Departing passengers by hour'} hours={hours} />
+          <HourBars
+            title={desk.mode === 'arrival' ? 'Arriving passengers by hour' : 'Departing passengers by hour'}
+            hours={hours}
+          />
           <EarlierFlights waves={earlier} desk={desk} now={now} />
           {present.map((wave) => (
             <FlightParties key={wave.key} wave={wave} desk={desk} now={now} />
           ))}
         </Outdated>
-        {present.length === 0 && <Notice icon={<IconUsers size={36} stroke={1.5} aria-hidden />}>{emptyText(isBack, desk)}</Notice>}
+        {present.length === 0 && (
+          <Notice icon={<IconUsers size={36} stroke={1.5} aria-hidden />}>{emptyText(isBack, desk)}</Notice>
+        )}
       </LoadBoundary>
       <TabletName desk={desk} />
     </section>
@@ -88,8 +112,13 @@ function emptyText(isBack: boolean, { typed, mode }: Desk): string {
 }
 
 /** Today's list starts at now: flights that are over fold, unless the typed text looks for them. */
-function splitAtNow(waves: Wave[], { mode, typed }: Desk, { now, isToday }: { now: string; isToday: boolean }) {
-  const isEarlier = ({ flight }: Wave) => isToday && typed === '' && flight !== null && isOver(mode, flight, now)
+function splitAtNow(
+  waves: Wave[],
+  { mode, typed }: Desk,
+  { now, isToday }: { now: string; isToday: boolean },
+) {
+  const isEarlier = ({ flight }: Wave) =>
+    isToday && typed === '' && flight !== null && isOver(mode, flight, now)
   return { earlier: waves.filter(isEarlier), present: waves.filter((it) => !isEarlier(it)) }
 }
 

@@ -26,7 +26,13 @@ export function DeskHead({ desk }: { desk: Desk }) {
     <div className={classes.head}>
       <div className={classes.modes} role="group" aria-label="Desk">
         {modes.map(({ mode, label, Pictogram }) => (
-          <button key={mode} type="button" className={classes.mode} aria-pressed={desk.mode === mode} onClick={() => desk.changeMode(mode)}>
+          <button
+            key={mode}
+            type="button"
+            className={classes.mode}
+            aria-pressed={desk.mode === mode}
+            onClick={() => desk.changeMode(mode)}
+          >
             <Pictogram size={22} stroke={2} aria-hidden />
             {label}
           </button>

@@ -17,12 +17,24 @@ type DeviceDialogProps = ReturnType<typeof useDevice> & {
 }
 
 /** The actions saved on this device: those to look at, with what the server said, and those not sent yet. */
-export function DeviceDialog({ list, unsent, toLookAt, isAway, flush, newProgram, onClose }: DeviceDialogProps) {
+export function DeviceDialog({
+  list,
+  unsent,
+  toLookAt,
+  isAway,
+  flush,
+  newProgram,
+  onClose,
+}: DeviceDialogProps) {
   const { site, guid } = useAccount()
   const marks = useUnsentMarks().filter((it) => it.owner !== guid)
   return (
     <Dialog open title="Actions on this device" onClose={onClose}>
-      {newProgram && <Notice action={<Button onClick={newProgram}>Update now</Button>}>A new version of the portal is available</Notice>}
+      {newProgram && (
+        <Notice action={<Button onClick={newProgram}>Update now</Button>}>
+          A new version of the portal is available
+        </Notice>
+      )}
       {toLookAt.length > 0 && (
         <section className={classes.part} aria-label={lookText(toLookAt.length)}>
           <h3>{lookText(toLookAt.length)}</h3>
@@ -60,10 +72,14 @@ export function DeviceDialog({ list, unsent, toLookAt, isAway, flush, newProgram
         <p key={text}>{text}</p>
       ))}
       {unsent.length === 0 && toLookAt.length === 0 && <p>All actions are sent.</p>}
-      {!deskOutbox.isDurable() && <p>This browser can’t save actions. Keep this page open until they are sent.</p>}
+      {!deskOutbox.isDurable() && (
+        <p>This browser can’t save actions. Keep this page open until they are sent.</p>
+      )}
       <p className={classes.soft}>
         {list
-          ? `${list.parties.length} parties are saved on this device, as of ${timeText(list.asOf, site.timeZone)}.${isAway ? '' : ' The desk works without a network.'}`
+          ? `${list.parties.length} parties are saved on this device, ` +
+            `as of ${timeText(list.asOf, site.timeZone)}.` +
+            (isAway ? '' : ' The desk works without a network.')
           : 'No parties are saved on this device yet.'}
       </p>
     </Dialog>

@@ -11,7 +11,10 @@ import classes from './device.module.css'
 
 const DeviceDialog = preloadable(async () => (await import('./DeviceDialog.tsx')).DeviceDialog)
 
-/** The cloud beside the desk's direction: whether all actions are sent. Keeps the device ready to work offline. */
+/**
+ * The cloud beside the desk's direction: whether all actions are sent. Keeps the device ready to work
+ * offline.
+ */
 export function DeviceStatus() {
   const device = useDevice()
   const newProgram = useCachedProgram()
@@ -21,7 +24,10 @@ export function DeviceStatus() {
   }, [])
   const [isOpen, setOpen] = useState(false)
   const { isAway, unsent, toLookAt, asOf } = device
-  useOwnLiveNote(lineText({ isAway, isSending: !isAway, unsent: unsent.length, asOf }), isAway ? 'offline' : 'sending')
+  useOwnLiveNote(
+    lineText({ isAway, isSending: !isAway, unsent: unsent.length, asOf }),
+    isAway ? 'offline' : 'sending',
+  )
   const label =
     toLookAt.length > 0
       ? lookText(toLookAt.length)

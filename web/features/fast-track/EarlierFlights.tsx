@@ -20,7 +20,12 @@ export function EarlierFlights({ waves, desk, now }: { waves: readonly Wave[]; d
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <div className={classes.earlier}>
-      <button type="button" className={classes.earlierButton} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={classes.earlierButton}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <Chevron size={18} aria-hidden />
         {text}
       </button>

@@ -22,7 +22,8 @@ export function EarlyCheckIn({ open, party: { flight, name }, onOk, onCancel }: 
     flight.status === 'cancelled' || flight.status === 'diverted'
       ? `${flight.ident} from ${flight.city} is ${flight.status}.`
       : minutes > 0
-        ? `${flight.ident} from ${flight.city} lands at ${timeText(flight.bestAt, timeZone)}, in ${durationText(minutes)}.`
+        ? `${flight.ident} from ${flight.city} lands at ${timeText(flight.bestAt, timeZone)}, ` +
+          `in ${durationText(minutes)}.`
         : `${flight.ident} from ${flight.city} is delayed and has no new time yet.`
   return (
     <ConfirmDialog

@@ -31,7 +31,11 @@ export function FlightParties({ wave: { flight, rows, passengers }, desk, now }:
               {flight.ident} {flight.city}
               {rows[0] && rows[0].serviceDate !== desk.date && `, ${dayText(rows[0].serviceDate)}`}
             </span>
-            {isDown && <span className={classes.landed}>{landedText(Math.floor(minutesBetween(flight.bestAt, now)))}</span>}
+            {isDown && (
+              <span className={classes.landed}>
+                {landedText(Math.floor(minutesBetween(flight.bestAt, now)))}
+              </span>
+            )}
           </>
         ) : (
           <span>No flight</span>
@@ -40,7 +44,13 @@ export function FlightParties({ wave: { flight, rows, passengers }, desk, now }:
       </h2>
       <ul className={scanClasses.list}>
         {rows.map((row) => (
-          <PartyRow key={row.bookingGuid} row={row} now={now} isOpen={desk.booking === row.bookingGuid} onOpen={() => desk.open(row)} />
+          <PartyRow
+            key={row.bookingGuid}
+            row={row}
+            now={now}
+            isOpen={desk.booking === row.bookingGuid}
+            onOpen={() => desk.open(row)}
+          />
         ))}
       </ul>
     </section>

@@ -43,7 +43,11 @@ export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
     refreshes: deskRefreshes,
     onDone: () => {
       onClose()
-      desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, message: 'Moved to another flight' })
+      desk.say({
+        signal: 'good',
+        title: `${party.reference}, ${party.name}`,
+        message: 'Moved to another flight',
+      })
     },
   })
   const turn = (next: string) => {
@@ -53,13 +57,24 @@ export function OtherDateDialog({ desk, party, onClose }: OnSiteProps) {
   return (
     <Dialog open title={`Change flight, ${party.reference}`} onClose={onClose} size="md">
       <PlanSteps steps={steps} doLabel="Change flight" keepLabel="Keep flight" onClose={onClose}>
-        <DateHeader date={date} onDate={turn} onRefresh={flights.reload} busy={flights.requestState === 'Network'} />
+        <DateHeader
+          date={date}
+          onDate={turn}
+          onRefresh={flights.reload}
+          busy={flights.requestState === 'Network'}
+        />
         <SelectField
           name="toFlightGuid"
           label="Flight"
           required
           options={options}
-          empty={flights.isPrevious ? 'Loading…' : options.length === 0 ? 'No flights on this day' : 'Choose a flight'}
+          empty={
+            flights.isPrevious
+              ? 'Loading…'
+              : options.length === 0
+                ? 'No flights on this day'
+                : 'Choose a flight'
+          }
         />
         <TextField name="reason" label="Reason" required maxLength={500} hint="Recorded in the history" />
       </PlanSteps>

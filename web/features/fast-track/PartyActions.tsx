@@ -20,13 +20,20 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
   const missing = party.people.length - party.here
   const { warnings } = party
   const isNextConfirm = party.whyNot.serve === null && ticks.ticked.length === 0
-  const checkIn = () => (isEarly(party, portalNow()) && !isEarlyAccepted ? setAsking('early') : void actions.checkIn())
+  const checkIn = () =>
+    isEarly(party, portalNow()) && !isEarlyAccepted ? setAsking('early') : void actions.checkIn()
   const confirm = () => (warnings.length > 0 ? setAsking('warnings') : void actions.confirm())
   const next = () => {
-    if (document.querySelector('[role="dialog"], [role="alertdialog"]') || actions.isCheckingIn || actions.isConfirming) return
+    if (
+      document.querySelector('[role="dialog"], [role="alertdialog"]') ||
+      actions.isCheckingIn ||
+      actions.isConfirming
+    )
+      return
     if (desk.typed !== '') return void desk.find(desk.typed)
     const whyNot = isNextConfirm ? actions.whyNotConfirm : actions.whyNotCheckIn
-    if (whyNot !== null) return desk.say({ signal: 'look', title: `${party.reference}, ${party.name}`, message: whyNot })
+    if (whyNot !== null)
+      return desk.say({ signal: 'look', title: `${party.reference}, ${party.name}`, message: whyNot })
     if (isNextConfirm) confirm()
     else checkIn()
   }

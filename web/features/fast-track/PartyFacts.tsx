@@ -1,4 +1,13 @@
-import { IconCar, IconCoin, IconMessage2, IconNote, IconPhone, IconPlane, IconReceipt, IconStack2 } from '#web/ui/icon/icons.ts'
+import {
+  IconCar,
+  IconCoin,
+  IconMessage2,
+  IconNote,
+  IconPhone,
+  IconPlane,
+  IconReceipt,
+  IconStack2,
+} from '#web/ui/icon/icons.ts'
 import type { ReactNode } from 'react'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
@@ -31,8 +40,10 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
         <Fact icon={<IconPlane size={18} aria-hidden />} label="Flight">
           {flight ? (
             <span>
-              <strong data-late={flight.late || flight.status === 'cancelled'}>{flightTimeText(flight, timeZone)}</strong> {flight.ident}{' '}
-              {flight.city}
+              <strong data-late={flight.late || flight.status === 'cancelled'}>
+                {flightTimeText(flight, timeZone)}
+              </strong>{' '}
+              {flight.ident} {flight.city}
               {placeText(flight) !== '' && `, ${placeText(flight)}`}
             </span>
           ) : (
@@ -54,7 +65,12 @@ export function PartyFacts({ desk, party }: { desk: Desk; party: DeskParty }) {
           </Fact>
         ))}
         {trips.map((trip) => (
-          <Transfer key={trip.guid} trip={trip} label={party.direction === 'arrival' ? 'Next: transfer' : 'Transfer'} isFull={isFull} />
+          <Transfer
+            key={trip.guid}
+            trip={trip}
+            label={party.direction === 'arrival' ? 'Next: transfer' : 'Transfer'}
+            isFull={isFull}
+          />
         ))}
         {isFull &&
           others.map((other) => (
@@ -89,7 +105,9 @@ function Transfer({ trip, label, isFull }: { trip: Trip; label: string; isFull: 
       </Fact>
       {isFull && (
         <Fact icon={<IconCar size={18} aria-hidden />} label="Driver">
-          <span>{[trip.driver ?? 'No driver yet', trip.vehicle, loadText(trip)].filter(Boolean).join(', ')}</span>
+          <span>
+            {[trip.driver ?? 'No driver yet', trip.vehicle, loadText(trip)].filter(Boolean).join(', ')}
+          </span>
           {trip.driverPhone !== '' && (
             <a className={classes.link} href={`tel:${trip.driverPhone}`}>
               <IconPhone size={16} aria-hidden />
@@ -109,7 +127,17 @@ function Transfer({ trip, label, isFull }: { trip: Trip; label: string; isFull: 
   )
 }
 
-function Fact({ icon, label, isLoud, children }: { icon: ReactNode; label: string; isLoud?: boolean; children: ReactNode }) {
+function Fact({
+  icon,
+  label,
+  isLoud,
+  children,
+}: {
+  icon: ReactNode
+  label: string
+  isLoud?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={classes.fact} data-loud={isLoud}>
       <dt>

@@ -28,7 +28,9 @@ import classes from './scan.module.css'
 const AddPeopleDialog = preloadable(async () => (await import('./AddPeopleDialog.tsx')).AddPeopleDialog)
 const CommentsDialog = preloadable(async () => (await import('./CommentsDialog.tsx')).CommentsDialog)
 const OtherDateDialog = preloadable(async () => (await import('./OtherDateDialog.tsx')).OtherDateDialog)
-const GratuityDialog = preloadable(async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog)
+const GratuityDialog = preloadable(
+  async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog,
+)
 
 /** Rarely used actions of a party. */
 export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
@@ -46,7 +48,9 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
     desk.say({
       signal: isCalled ? 'good' : 'bad',
       title: `${party.reference}, ${party.name}`,
-      message: isCalled ? `Number ${partyNumber(party)} called` : problemsOf(outcome).join(' ') || 'Something went wrong. Try again.',
+      message: isCalled
+        ? `Number ${partyNumber(party)} called`
+        : problemsOf(outcome).join(' ') || 'Something went wrong. Try again.',
     })
     desk.ready()
   }
@@ -63,7 +67,13 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
   return (
     <div className={classes.more}>
       {isWaiting && party.dayNumber !== null && (
-        <Button size="md" kind="quiet" icon={<IconSpeakerphone size={18} aria-hidden />} busy={calling.sending} onClick={() => void call()}>
+        <Button
+          size="md"
+          kind="quiet"
+          icon={<IconSpeakerphone size={18} aria-hidden />}
+          busy={calling.sending}
+          onClick={() => void call()}
+        >
           Call {partyNumber(party)}
         </Button>
       )}
@@ -102,7 +112,12 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
         </Button>
       )}
       {party.status !== 'cancelled' && (
-        <Button size="md" kind="quiet" icon={<IconMessage2 size={18} aria-hidden />} onClick={() => setOpened('comments')}>
+        <Button
+          size="md"
+          kind="quiet"
+          icon={<IconMessage2 size={18} aria-hidden />}
+          onClick={() => setOpened('comments')}
+        >
           Comments
         </Button>
       )}
@@ -139,7 +154,14 @@ export function PartyMore({ desk, party }: { desk: Desk; party: DeskParty }) {
       {opened === 'people' && <AddPeopleDialog desk={desk} party={party} onClose={close} />}
       {opened === 'comments' && <CommentsDialog desk={desk} party={party} onClose={close} />}
       {opened === 'date' && <OtherDateDialog desk={desk} party={party} onClose={close} />}
-      {isGiving && <GratuityDialog customer={party.customerGuid} group={party.groupGuid} reference={party.reference} onClose={close} />}
+      {isGiving && (
+        <GratuityDialog
+          customer={party.customerGuid}
+          group={party.groupGuid}
+          reference={party.reference}
+          onClose={close}
+        />
+      )}
       {isAsking && <UndoCheckInDialog party={party} desk={desk} onClose={done} />}
     </div>
   )

@@ -13,7 +13,9 @@ import { useDeskLine, useNeedsNetwork } from './device-state.ts'
 import type { Desk } from './use-desk.ts'
 import scanClasses from './scan.module.css'
 
-const PaymentDialog = preloadable(async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog)
+const PaymentDialog = preloadable(
+  async () => (await import('#web/parts/money/PaymentDialog.tsx')).PaymentDialog,
+)
 
 /** What the party owes, and the button to take it; or how it is paid. */
 export function PartyPayment({ desk, party }: { desk: Desk; party: DeskParty }) {
@@ -35,7 +37,11 @@ export function PartyPayment({ desk, party }: { desk: Desk; party: DeskParty }) 
     desk.ready()
   }
   const taken = (amountCents: number) =>
-    desk.say({ signal: 'good', title: `${party.reference}, ${party.name}`, message: `${moneyText(amountCents, currency)} received` })
+    desk.say({
+      signal: 'good',
+      title: `${party.reference}, ${party.name}`,
+      message: `${moneyText(amountCents, currency)} received`,
+    })
   return (
     <>
       {balanceCents > 0 ? (
@@ -52,7 +58,17 @@ export function PartyPayment({ desk, party }: { desk: Desk; party: DeskParty }) 
           {balanceCents > 0 ? 'Take payment' : 'Take deposit'}
         </Button>
       )}
-      {isPaying && <PaymentDialog of={party} usually="cash" size="md" refreshes={deskRefreshes} quiet onTaken={taken} onClose={done} />}
+      {isPaying && (
+        <PaymentDialog
+          of={party}
+          usually="cash"
+          size="md"
+          refreshes={deskRefreshes}
+          quiet
+          onTaken={taken}
+          onClose={done}
+        />
+      )}
     </>
   )
 }

@@ -46,7 +46,9 @@ export function PartyRow({ row, isOpen, onOpen, now, withFlight }: PartyRowProps
             </span>
           ))}
           {row.notice !== null && <span className={classes.notice}>{row.notice}</span>}
-          {row.differs.length > 0 && <span className={classes.notice}>Differs from the pass: {row.differs.join(', ')}</span>}
+          {row.differs.length > 0 && (
+            <span className={classes.notice}>Differs from the pass: {row.differs.join(', ')}</span>
+          )}
         </span>
         <span className={classes.progress}>
           <span className="figures">

@@ -20,8 +20,15 @@ export function PassengerTicks({ desk, party, ticks }: { desk: Desk; party: Desk
       </legend>
       {isOpen && (
         <div className={classes.peopleActions}>
-          <Button size="md" icon={<IconChecks size={18} aria-hidden />} aria-keyshortcuts="a" onClick={ticks.tickAll}>
-            {ticks.ticked.length === ticks.expected.length ? 'Clear all' : `Select all ${ticks.expected.length}`}
+          <Button
+            size="md"
+            icon={<IconChecks size={18} aria-hidden />}
+            aria-keyshortcuts="a"
+            onClick={ticks.tickAll}
+          >
+            {ticks.ticked.length === ticks.expected.length
+              ? 'Clear all'
+              : `Select all ${ticks.expected.length}`}
             <kbd aria-hidden>A</kbd>
           </Button>
           <Button

@@ -12,7 +12,11 @@ export function SaveNames({ desk, party, ticks }: { desk: Desk; party: DeskParty
     if (await act({ kind: 'names', passengers: renamed })) ticks.setNaming(false)
   }
   return (
-    <Button size="md" disabledReason={renamed.length === 0 ? 'Change a name first' : null} onClick={() => void save()}>
+    <Button
+      size="md"
+      disabledReason={renamed.length === 0 ? 'Change a name first' : null}
+      onClick={() => void save()}
+    >
       Save names
     </Button>
   )

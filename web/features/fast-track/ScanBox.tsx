@@ -53,8 +53,16 @@ export function ScanBox({ desk }: { desk: Desk }) {
           onKeyDown={onKeyDown}
           onPointerDown={desk.typeByHand}
         />
-        {desk.typed !== '' && <CloseButton className={classes.clear ?? ''} size={44} aria-label="Clear" onClick={clear} />}
-        <button type="button" className={classes.camera} aria-label="Camera" aria-expanded={camera.isOn} onClick={camera.toggle}>
+        {desk.typed !== '' && (
+          <CloseButton className={classes.clear ?? ''} size={44} aria-label="Clear" onClick={clear} />
+        )}
+        <button
+          type="button"
+          className={classes.camera}
+          aria-label="Camera"
+          aria-expanded={camera.isOn}
+          onClick={camera.toggle}
+        >
           <IconCamera size={26} aria-hidden />
           <span>Camera</span>
         </button>
@@ -62,7 +70,11 @@ export function ScanBox({ desk }: { desk: Desk }) {
       {camera.isOn && (
         <CameraView onCode={camera.seen} onClose={camera.close} result={camera.stays ? desk.result : null}>
           <label className={classes.stays}>
-            <input type="checkbox" checked={camera.stays} onChange={(event) => camera.setStays(event.currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={camera.stays}
+              onChange={(event) => camera.setStays(event.currentTarget.checked)}
+            />
             Keep open for the next guest
           </label>
         </CameraView>

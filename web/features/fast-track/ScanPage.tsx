@@ -23,7 +23,9 @@ import classes from './scan.module.css'
 
 const WalkInDialog = preloadable(async () => (await import('./WalkInDialog.tsx')).WalkInDialog)
 
-const actions: readonly PageActionGroup[] = [{ title: 'Cash', actions: [{ label: screens.drawer.label, href: screens.drawer.path }] }]
+const actions: readonly PageActionGroup[] = [
+  { title: 'Cash', actions: [{ label: screens.drawer.label, href: screens.drawer.path }] },
+]
 
 /**
  * The airport desk: scan or type, see the party, check it in, complete the check-in. The search box is always
@@ -55,7 +57,9 @@ export default function ScanPage() {
             </div>
             <ResultSign result={desk.result} />
             {desk.choices && <Choices desk={desk} found={desk.choices} />}
-            {desk.booking !== null && <PartyPanel key={desk.booking} desk={desk} bookingGuid={desk.booking} />}
+            {desk.booking !== null && (
+              <PartyPanel key={desk.booking} desk={desk} bookingGuid={desk.booking} />
+            )}
           </div>
           <DayList desk={desk} today={today} onDate={(next) => setUrl({ date: next })} />
         </div>
@@ -74,7 +78,12 @@ function WalkIn({ desk }: { desk: Desk }) {
   }
   return (
     <div className={classes.walkIn}>
-      <Button size="lg" icon={<IconTicket size={22} aria-hidden />} disabledReason={needsNetwork} onClick={() => setSelling(true)}>
+      <Button
+        size="lg"
+        icon={<IconTicket size={22} aria-hidden />}
+        disabledReason={needsNetwork}
+        onClick={() => setSelling(true)}
+      >
         Walk-in sale
       </Button>
       {isSelling && <WalkInDialog desk={desk} onClose={close} />}

@@ -12,7 +12,15 @@ import type { Desk } from './use-desk.ts'
 import classes from './scan.module.css'
 
 /** Undoes the last step, with a reason that is recorded in the history. */
-export function UndoCheckInDialog({ party, desk, onClose }: { party: DeskParty; desk: Desk; onClose: () => void }) {
+export function UndoCheckInDialog({
+  party,
+  desk,
+  onClose,
+}: {
+  party: DeskParty
+  desk: Desk
+  onClose: () => void
+}) {
   const { bookingGuid } = party
   const step = useLoad(resetLoadBooking, { query: { bookingGuid } }, { staleTimeMs: 0 })
   const saving = useSaveForm(resetCheckIn, {
@@ -21,7 +29,11 @@ export function UndoCheckInDialog({ party, desk, onClose }: { party: DeskParty; 
     refreshes: deskRefreshes,
     quiet: true,
     onSaved: () => {
-      desk.say({ signal: 'look', title: `${party.reference}, ${party.name}`, message: 'Undone. All passengers are expected again.' })
+      desk.say({
+        signal: 'look',
+        title: `${party.reference}, ${party.name}`,
+        message: 'Undone. All passengers are expected again.',
+      })
       onClose()
     },
   })

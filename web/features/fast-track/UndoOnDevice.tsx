@@ -21,7 +21,12 @@ export function UndoOnDevice({ desk, party }: { desk: Desk; party: DeskParty }) 
   }
   return (
     <>
-      <Button size="md" kind="quiet" icon={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button
+        size="md"
+        kind="quiet"
+        icon={<IconArrowBackUp size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
         Undo
       </Button>
       <ConfirmDialog

@@ -48,7 +48,8 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
       infants: infants ?? 0,
       customer: { firstName, lastName, email, phone },
     }),
-    fieldOf: (field) => field.replace('customer.', '').replace(/^(arrival|departure)\.(date|flightGuid)$/, 'flightGuid'),
+    fieldOf: (field) =>
+      field.replace('customer.', '').replace(/^(arrival|departure)\.(date|flightGuid)$/, 'flightGuid'),
     refreshes: deskRefreshes,
     onDone: ({ toast }) => {
       onClose()
@@ -65,7 +66,13 @@ export function WalkInDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
           <Notice>No flights left to sell today</Notice>
         ) : (
           <PlanSteps steps={steps} doLabel="Sell and take payment" keepLabel="Cancel" onClose={onClose}>
-            <SelectField name="flightGuid" label="Flight" required options={options} empty="Choose a flight" />
+            <SelectField
+              name="flightGuid"
+              label="Flight"
+              required
+              options={options}
+              empty="Choose a flight"
+            />
             <div className={classes.row}>
               <NumberField name="adults" label="Adults" required />
               <NumberField name="children" label="Children" />

@@ -14,7 +14,12 @@ const blank = { price: null, problem: '' } as { price: number | null; problem: s
 /** The price for the chosen flight and people, before anyone has a name. */
 export function WalkInPrice({ mode }: { mode: DeskMode }) {
   const { currency } = useAccount().site
-  const { flightGuid = '', adults, children, infants } = useWatch() as { flightGuid?: string } & Record<string, number | null | undefined>
+  const {
+    flightGuid = '',
+    adults,
+    children,
+    infants,
+  } = useWatch() as { flightGuid?: string } & Record<string, number | null | undefined>
   const people = { adults: adults ?? 0, children: children ?? 0, infants: infants ?? 0 }
   const isChosen = flightGuid !== '' && people.adults > 0
   const count = people.adults + people.children + people.infants
@@ -30,7 +35,11 @@ export function WalkInPrice({ mode }: { mode: DeskMode }) {
       const outcome = await call(quoteStaffPurchase, { body: latest.current })
       if (isOver) return
       const problem =
-        outcome.kind === 'ok' ? '' : outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
+        outcome.kind === 'ok'
+          ? ''
+          : outcome.kind === 'fields'
+            ? Object.values(outcome.fields).join(' ')
+            : problemsOf(outcome).join(' ')
       setFound({ asked, price: outcome.kind === 'ok' ? outcome.reply.totalCents : null, problem })
     }
     const timer = setTimeout(() => void ask(), pauseMs)

@@ -7,8 +7,9 @@ import { aDeskList } from '#web/testing/fixtures/desk.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
 /**
- * Pictures of codes at 30 cm, as a tablet's camera with 1,920 pixels across 35 cm takes them: a ticket printed 3 cm wide or on a phone's
- * screen, a printed boarding pass with bars of a third of a millimetre, an Aztec code of an airline's app.
+ * Pictures of codes at 30 cm, as a tablet's camera with 1,920 pixels across 35 cm takes them: a ticket
+ * printed 3 cm wide or on a phone's screen, a printed boarding pass with bars of a third of a millimetre, an
+ * Aztec code of an airline's app.
  */
 const ticket = { format: 'QRCode', modulePixels: 5 } as const
 const onPhone = { format: 'QRCode', modulePixels: 7, on: 'screen' } as const
@@ -66,7 +67,9 @@ test(
       times.push([name, await msUntilAsked(page, { ...scene, text })])
       await showCode(page, null)
     }
-    const lines = times.map(([name, ms]) => `${(ms === null ? 'not read' : `${Math.round(ms)} ms`).padStart(9)}  ${name}`)
+    const lines = times.map(
+      ([name, ms]) => `${(ms === null ? 'not read' : `${Math.round(ms)} ms`).padStart(9)}  ${name}`,
+    )
     process.stdout.write(`${lines.join('\n')}\n`)
     expect(times.filter(([, ms]) => ms === null).map(([name]) => name)).toEqual([])
   },
@@ -76,12 +79,17 @@ test(
 function textOf(format: Scene['format'], place: number): string {
   const flight = String(2100 + place)
   if (format === 'QRCode') return `KT-7F3M-9QXP-${flight}-4WZC`
-  return `M1DESMARAIS/LUC       EABC123 YULFRAAC ${flight} 326J001A0025 147>3181WW6225BAC 00141234560032A0141234567890 1AC AC 1234567890123 20KYLX58Z`
+  return (
+    `M1DESMARAIS/LUC       EABC123 YULFRAAC ${flight} 326J001A0025 147>3181WW6225BAC ` +
+    `00141234560032A0141234567890 1AC AC 1234567890123 20KYLX58Z`
+  )
 }
 
 /** Milliseconds from showing the code to searching its text; null: it is not read. */
 async function msUntilAsked(page: PortalPage, scene: Scene): Promise<number | null> {
-  const asking = page.waitForRequest((it) => new URL(it.url()).searchParams.get('query') === scene.text, { timeout: patienceMs })
+  const asking = page.waitForRequest((it) => new URL(it.url()).searchParams.get('query') === scene.text, {
+    timeout: patienceMs,
+  })
   const asked = asking.then(
     () => performance.now(),
     () => null,

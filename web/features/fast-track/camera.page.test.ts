@@ -109,5 +109,7 @@ test('a camera that is not allowed says how to allow it', async () => {
     }
   })
   await page.getByRole('button', { name: 'Camera', exact: true }).click()
-  await page.getByText('Camera access is blocked. Allow it for this site in the browser settings, or type the code.').waitFor()
+  await page
+    .getByText('Camera access is blocked. Allow it for this site in the browser settings, or type the code.')
+    .waitFor()
 })

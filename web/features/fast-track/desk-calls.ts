@@ -4,8 +4,18 @@ import * as desk from '#contract/fast-track.ts'
 export type DeskMode = 'arrival' | 'departure'
 
 export const deskCalls = {
-  arrival: { find: desk.arrivalQuery, load: desk.arrivalLoadBooking, checkIn: desk.arrivalCheckIn, confirm: desk.arrivalConfirm },
-  departure: { find: desk.departureQuery, load: desk.departureLoadBooking, checkIn: desk.departureCheckIn, confirm: desk.departureConfirm },
+  arrival: {
+    find: desk.arrivalQuery,
+    load: desk.arrivalLoadBooking,
+    checkIn: desk.arrivalCheckIn,
+    confirm: desk.arrivalConfirm,
+  },
+  departure: {
+    find: desk.departureQuery,
+    load: desk.departureLoadBooking,
+    checkIn: desk.departureCheckIn,
+    confirm: desk.departureConfirm,
+  },
 } as const
 
 /** Queries to invalidate after a desk action. */

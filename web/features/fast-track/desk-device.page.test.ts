@@ -21,11 +21,20 @@ const owing = aDeskRow({
   balanceCents: 12_000,
 })
 const storedOwing = aStoredParty(aDeskParty(owing, { paymentState: 'unpaid' }))
-const list = (more = {}) => answer(deskDeviceList, aDeviceList({ parties: [aStoredParty(aDeskParty(couple)), storedOwing], ...more }))
+const list = (more = {}) =>
+  answer(deskDeviceList, aDeviceList({ parties: [aStoredParty(aDeskParty(couple)), storedOwing], ...more }))
 const done = answer(sendDeskSteps, ({ body }) => ({
   results: body.steps.map(({ key }) => ({ key, outcome: 'done' as const, message: '' })),
 }))
-const away = [arrivalQuery, arrivalLoadBooking, arrivalCheckIn, arrivalConfirm, callNumber, deskDeviceList, sendDeskSteps].map(offline)
+const away = [
+  arrivalQuery,
+  arrivalLoadBooking,
+  arrivalCheckIn,
+  arrivalConfirm,
+  callNumber,
+  deskDeviceList,
+  sendDeskSteps,
+].map(offline)
 
 /** The desk with a list on the device, then without a network. */
 async function offlineDesk(more: readonly Answer[] = []): Promise<PortalPage> {
@@ -59,7 +68,8 @@ const kindsSent = (page: PortalPage) => lastSent(page).map((step) => step['kind'
 
 const header = (page: Page) => page.getByRole('banner', { name: 'Portal' }).getByRole('status')
 const party = (page: Page, reference: string) => page.getByRole('region', { name: `Party ${reference}` })
-const said = (page: Page, text: string | RegExp) => page.getByRole('main').getByRole('status').getByText(text).first().waitFor()
+const said = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByRole('status').getByText(text).first().waitFor()
 
 async function scan(page: Page, text: string): Promise<void> {
   await page.getByLabel(/^Scan a ticket/).fill(text)
@@ -185,7 +195,9 @@ test('actions the server found done or in conflict are listed until someone has 
   const message = 'Already checked in at 14:03 by Tablet 2'
   await comeBack(
     page,
-    answer(sendDeskSteps, ({ body }) => ({ results: body.steps.map(({ key }) => ({ key, outcome: 'already' as const, message })) })),
+    answer(sendDeskSteps, ({ body }) => ({
+      results: body.steps.map(({ key }) => ({ key, outcome: 'already' as const, message })),
+    })),
   )
   await page.getByRole('button', { name: '1 action needs a look' }).click({ timeout: 20_000 })
   const dialog = page.getByRole('dialog', { name: 'Actions on this device' })
@@ -196,7 +208,10 @@ test('actions the server found done or in conflict are listed until someone has 
 })
 
 test('a network that takes longer than three seconds is answered by the device', async () => {
-  const page = await openPage('/scan', { as: aDeskAgent(), answers: [...aDesk([couple, owing]), list(), done] })
+  const page = await openPage('/scan', {
+    as: aDeskAgent(),
+    answers: [...aDesk([couple, owing]), list(), done],
+  })
   await expect.poll(() => storedParties(page)).toBe(2)
   page.expectComplaint(/net::ERR_/)
   const late = slow(

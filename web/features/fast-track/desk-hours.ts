@@ -13,10 +13,16 @@ export interface HourAhead {
 /** A chart of more hours would be too narrow to read. */
 const hoursAtMost = 24
 
-/** The passengers not checked in yet, by the hours of their flights: from the hour of `from` to the last flight. */
+/**
+ * The passengers not checked in yet, by the hours of their flights: from the hour of `from` to the last
+ * flight.
+ */
 export function hoursAhead(rows: readonly DeskRow[], from: Instant, timeZone: string): HourAhead[] {
   const clock = (instant: Instant) => clockText(epochMs(instant), timeZone)
-  const start = addMinutes(from, -(Number(clock(from).slice(3)) + minutesBetween(`${from.slice(0, 16)}:00Z`, from)))
+  const start = addMinutes(
+    from,
+    -(Number(clock(from).slice(3)) + minutesBetween(`${from.slice(0, 16)}:00Z`, from)),
+  )
   const ahead = rows.flatMap(({ flight, passengers, here }) =>
     flight === null || flight.status === 'cancelled' || isBefore(flight.bestAt, start)
       ? []

@@ -20,7 +20,12 @@ const waiting = Array.from({ length: 24 }, (_, place): DeskRow => {
     dayNumber: place + 1,
     name: `Guest ${String.fromCodePoint(65 + place)}`,
     passengers: 7,
-    flight: aDeskFlight({ guid: aGuid(70 + flight), ident: `BA${2100 + flight}`, bestAt, status: flight === 0 ? 'landed' : 'enRoute' }),
+    flight: aDeskFlight({
+      guid: aGuid(70 + flight),
+      ident: `BA${2100 + flight}`,
+      bestAt,
+      status: flight === 0 ? 'landed' : 'enRoute',
+    }),
   })
 })
 
@@ -64,7 +69,9 @@ test.each(views)(
       await party.getByRole('checkbox').last().waitFor()
       await banner.getByText(message).waitFor()
       const seen = [banner.getByText(message), party.getByRole('heading', { name: row.name })]
-      await expect.poll(async () => await Promise.all(seen.map((it) => isInView(page, it)))).toEqual([true, true])
+      await expect
+        .poll(async () => await Promise.all(seen.map((it) => isInView(page, it))))
+        .toEqual([true, true])
       expect(await ticksInView(page, party)).toBeGreaterThanOrEqual(ticks)
       return party
     }
@@ -84,7 +91,9 @@ test.each(views)(
     await party.getByRole('button', { name: 'Complete check-in' }).click()
     await party.waitFor({ state: 'detached' })
     await expect.poll(() => isInView(page, banner.getByText('Cleared'))).toBe(true)
-    await expect.poll(() => isInView(page, list.getByRole('button', { name: new RegExp(second.reference) }))).toBe(true)
+    await expect
+      .poll(() => isInView(page, list.getByRole('button', { name: new RegExp(second.reference) })))
+      .toBe(true)
 
     await list.getByRole('button', { name: new RegExp(last.reference) }).click()
     const again = await open(last, '7 to check in')
@@ -94,8 +103,12 @@ test.each(views)(
     await expect.poll(() => isInView(page, page.getByLabel(box))).toBe(true)
     // Beside the work, the list stays where it was; below it, its first party follows the search box.
     const kept = width >= 900 ? last : second
-    await expect.poll(() => isInView(page, list.getByRole('button', { name: new RegExp(kept.reference) }))).toBe(true)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    await expect
+      .poll(() => isInView(page, list.getByRole('button', { name: new RegExp(kept.reference) })))
+      .toBe(true)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
   },
 )
 

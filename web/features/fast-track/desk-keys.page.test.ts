@@ -14,11 +14,14 @@ const early = aDeskRow({
   passengers: 1,
   flight: aDeskFlight({ ident: 'BA2156', status: 'enRoute', bestAt: '2026-11-20T13:40:00Z' }),
 })
-const open = (device: 'desktop' | 'tablet' = 'desktop') => openPage('/scan', { as: aDeskAgent(), answers: aDesk([family, early]), device })
+const open = (device: 'desktop' | 'tablet' = 'desktop') =>
+  openPage('/scan', { as: aDeskAgent(), answers: aDesk([family, early]), device })
 
 const box = /^Scan a ticket/
-const partyOf = (page: PortalPage, reference = 'FAMKL5') => page.getByRole('region', { name: `Party ${reference}` })
-const banner = (page: PortalPage, text: string) => page.getByRole('main').getByRole('status').getByText(text, { exact: true })
+const partyOf = (page: PortalPage, reference = 'FAMKL5') =>
+  page.getByRole('region', { name: `Party ${reference}` })
+const banner = (page: PortalPage, text: string) =>
+  page.getByRole('main').getByRole('status').getByText(text, { exact: true })
 const ticked = async (page: PortalPage) => {
   const all = await partyOf(page).getByRole('checkbox').all()
   const states = await Promise.all(all.map((it) => it.isChecked()))
@@ -159,7 +162,9 @@ test('a check-in before the flight has landed asks once', async () => {
   const party = partyOf(page, 'EARLY2')
   await party.getByRole('button', { name: 'Check in', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'BA2156 hasn’t landed' })
-  await dialog.getByText('BA2156 from London lands at 09:40, in 40 min. Is this the right party: Jan van der Berg?').waitFor()
+  await dialog
+    .getByText('BA2156 from London lands at 09:40, in 40 min. Is this the right party: Jan van der Berg?')
+    .waitFor()
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(page.sent(arrivalCheckIn)).toEqual([])

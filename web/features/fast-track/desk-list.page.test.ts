@@ -16,7 +16,13 @@ function partyOn(time: string, more: Partial<DeskRow> & Pick<DeskRow, 'reference
     bestAt: `2026-11-20T${time}:00Z`,
     status: time < '13:00' ? 'landed' : 'enRoute',
   })
-  return aDeskRow({ bookingGuid: aGuid(100 + place), groupGuid: aGuid(200 + place), dayNumber: place, flight, ...more })
+  return aDeskRow({
+    bookingGuid: aGuid(100 + place),
+    groupGuid: aGuid(200 + place),
+    dayNumber: place,
+    flight,
+    ...more,
+  })
 }
 /** It is 13:00. */
 const rows = [
@@ -29,7 +35,13 @@ const rows = [
 ]
 const answers = [
   answer(arrivalQuery, ({ query }) => aDeskList({ items: query.query === '' ? rows : [] })),
-  answer(departureQuery, aDeskList({ direction: 'departure', items: [partyOn('12:59', { reference: 'GNEXX2', direction: 'departure' })] })),
+  answer(
+    departureQuery,
+    aDeskList({
+      direction: 'departure',
+      items: [partyOn('12:59', { reference: 'GNEXX2', direction: 'departure' })],
+    }),
+  ),
   answer(arrivalLoadBooking, aDeskParty(rows[2])),
 ]
 const open = (path = '/scan') => openPage(path, { as: aDeskAgent(), answers })
@@ -37,7 +49,8 @@ const open = (path = '/scan') => openPage(path, { as: aDeskAgent(), answers })
 test('the list starts at now: flights that are over fold, and typing looks into them', async () => {
   const page = await open()
   const list = page.getByRole('region', { name: 'Parties on this day' })
-  const references = async () => (await list.getByRole('listitem').allInnerTexts()).flatMap((it) => /[A-Z]{4,5}[X2]?2/.exec(it)?.[0] ?? [])
+  const references = async () =>
+    (await list.getByRole('listitem').allInnerTexts()).flatMap((it) => /[A-Z]{4,5}[X2]?2/.exec(it)?.[0] ?? [])
   await list.getByText('WATTG2').waitFor()
   expect(await references()).toEqual(['WATTG2', 'HERE22', 'CMNGX2', 'EVENG2'])
   await list.getByRole('button', { name: '2 earlier flights, 2 parties, 3 people overdue' }).click()
@@ -83,7 +96,9 @@ test('the chart has a title and one direction, begins with the present hour, and
     const [first, last] = [await hours.first().boundingBox(), await hours.last().boundingBox()]
     expect(first?.x).toBeGreaterThanOrEqual(0)
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(width)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
   }
   await page.getByRole('heading', { name: 'Arriving passengers by hour' }).waitFor()
   expect(await hours(page)).toEqual(['09', '10', '11', '12', '13', '14', '15', '16'])
@@ -93,7 +108,12 @@ test('the chart has a title and one direction, begins with the present hour, and
 })
 
 const hours = async (page: Awaited<ReturnType<typeof open>>) =>
-  (await page.getByRole('list', { name: 'Arriving passengers by hour' }).getByRole('listitem').allInnerTexts()).map((it) => it.slice(-2))
+  (
+    await page
+      .getByRole('list', { name: 'Arriving passengers by hour' })
+      .getByRole('listitem')
+      .allInnerTexts()
+  ).map((it) => it.slice(-2))
 
 test('numbers have the letter of their direction, and are found with and without it', async () => {
   const page = await open()

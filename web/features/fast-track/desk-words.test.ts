@@ -48,10 +48,20 @@ const found = (items: DeskRow[], notice: string | null = null): DeskFound => ({
 
 describe('the message after a scan', () => {
   test.each([
-    ['reports no match', found([]), 'bad', '“xyz” doesn’t match a party on this day, a ticket or a reference'],
+    [
+      'reports no match',
+      found([]),
+      'bad',
+      '“xyz” doesn’t match a party on this day, a ticket or a reference',
+    ],
     ['says why there is no match', found([], 'ABC234 has no fast track'), 'bad', 'ABC234 has no fast track'],
     ['says how many to check in', found([row]), 'good', '2 to check in'],
-    ['says that everyone is checked in', found([{ ...row, here: 2 }]), 'look', 'Everyone is already checked in'],
+    [
+      'says that everyone is checked in',
+      found([{ ...row, here: 2 }]),
+      'look',
+      'Everyone is already checked in',
+    ],
     [
       'warns of another day',
       found([{ ...row, notice: 'This ticket is for Sat 21 Nov, departure' }]),
@@ -94,12 +104,15 @@ describe('the message after a scan', () => {
 
 test('the day is listed by flight, and filtered by the typed text, without accents', () => {
   const other = { ...row, name: 'Bob', bookingGuid: 'b2', flight: { ...flight, guid: 'f2', ident: 'AA1' } }
-  expect(wavesOf([row, other, { ...row, bookingGuid: 'b3' }], '').map((it) => [it.key, it.passengers])).toEqual([
+  expect(
+    wavesOf([row, other, { ...row, bookingGuid: 'b3' }], '').map((it) => [it.key, it.passengers]),
+  ).toEqual([
     ['f', 4],
     ['f2', 2],
   ])
   expect(wavesOf([row, other], 'los').map((it) => it.key)).toEqual(['f'])
-  for (const typed of ['aa1', 'AA 1', 'aa 001', 'AA-1']) expect(wavesOf([row, other], typed).map((it) => it.key)).toEqual(['f2'])
+  for (const typed of ['aa1', 'AA 1', 'aa 001', 'AA-1'])
+    expect(wavesOf([row, other], typed).map((it) => it.key)).toEqual(['f2'])
 })
 
 test('a flight’s time shows its delay or cancellation, and the known terminal, gate and belt', () => {

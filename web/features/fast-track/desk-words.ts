@@ -28,8 +28,17 @@ export function resultOf(found: DeskFound, typed: string, currency: string): Des
       title: 'No party found',
       message: found.notice ?? `“${short(typed)}” doesn’t match a party on this day, a ticket or a reference`,
     }
-  if (found.mustChoose) return { signal: 'look', title: 'Choose a party', message: found.notice ?? 'The scan matches more than one party' }
-  if (found.items.length > 1 && (only.notice === null || found.items.some((it) => it.groupGuid !== only.groupGuid))) return null
+  if (found.mustChoose)
+    return {
+      signal: 'look',
+      title: 'Choose a party',
+      message: found.notice ?? 'The scan matches more than one party',
+    }
+  if (
+    found.items.length > 1 &&
+    (only.notice === null || found.items.some((it) => it.groupGuid !== only.groupGuid))
+  )
+    return null
   return resultOfParty(only, currency)
 }
 
@@ -37,13 +46,19 @@ export function resultOf(found: DeskFound, typed: string, currency: string): Des
 export function resultOfParty(party: DeskRow, currency: string): DeskResult {
   const title = `${party.reference}, ${party.name}`
   if (party.notice !== null) return { signal: isOver(party) ? 'bad' : 'look', title, message: party.notice }
-  if (party.here >= party.passengers) return { signal: 'look', title, message: 'Everyone is already checked in' }
+  if (party.here >= party.passengers)
+    return { signal: 'look', title, message: 'Everyone is already checked in' }
   const owes = party.balanceCents > 0
   const toDo = `${party.passengers - party.here} to check in`
-  return { signal: owes ? 'look' : 'good', title, message: owes ? `${toDo}, ${moneyText(party.balanceCents, currency)} due` : toDo }
+  return {
+    signal: owes ? 'look' : 'good',
+    title,
+    message: owes ? `${toDo}, ${moneyText(party.balanceCents, currency)} due` : toDo,
+  }
 }
 
-const isOver = ({ status }: DeskRow) => status === 'cancelled' || status === 'waitlisted' || status === 'noShow'
+const isOver = ({ status }: DeskRow) =>
+  status === 'cancelled' || status === 'waitlisted' || status === 'noShow'
 const short = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
 
 export interface Wave {
@@ -60,7 +75,10 @@ export function wavesOf(rows: readonly DeskRow[], typed: string): Wave[] {
   const number = readDayNumber(typed.trim())
   const waves = new Map<string, Wave>()
   for (const row of rows) {
-    const isMeant = wordsOf(row).includes(wanted) || (flight !== null && row.flight?.ident === flight) || isNumbered(row, number)
+    const isMeant =
+      wordsOf(row).includes(wanted) ||
+      (flight !== null && row.flight?.ident === flight) ||
+      isNumbered(row, number)
     if (!isMeant) continue
     const key = row.flight?.guid ?? 'none'
     const wave = waves.get(key) ?? { flight: row.flight, key, rows: [], passengers: 0 }
@@ -72,11 +90,19 @@ export function wavesOf(rows: readonly DeskRow[], typed: string): Wave[] {
 }
 
 function isNumbered(row: DeskRow, number: ReturnType<typeof readDayNumber>): boolean {
-  return number !== null && row.dayNumber === number.dayNumber && (number.direction ?? row.direction) === row.direction
+  return (
+    number !== null &&
+    row.dayNumber === number.dayNumber &&
+    (number.direction ?? row.direction) === row.direction
+  )
 }
 
 function wordsOf(row: DeskRow): string {
-  return foldForSearch([row.name, row.reference, partyNumber(row), row.flight?.ident, row.flight?.city, row.partnerName].join(' '))
+  return foldForSearch(
+    [row.name, row.reference, partyNumber(row), row.flight?.ident, row.flight?.city, row.partnerName].join(
+      ' ',
+    ),
+  )
 }
 
 /** How many passengers are overdue. */
@@ -93,7 +119,9 @@ export function flightTimeText(flight: DeskFlight, timeZone: string): string {
 
 /** `Terminal 1, gate 12, belt 3`: the parts that are known. */
 export function placeText({ terminal, gate, belt }: DeskFlight): string {
-  return [terminal && `Terminal ${terminal}`, gate && `gate ${gate}`, belt && `belt ${belt}`].filter(Boolean).join(', ')
+  return [terminal && `Terminal ${terminal}`, gate && `gate ${gate}`, belt && `belt ${belt}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const bands = { adult: 'Adult', child: 'Child', infant: 'Infant' } as const
@@ -102,7 +130,10 @@ export function bandText(band: keyof typeof bands): string {
   return bands[band]
 }
 
-export function nameText({ firstName, lastName, ageBand }: DeskParty['people'][number], place: number): string {
+export function nameText(
+  { firstName, lastName, ageBand }: DeskParty['people'][number],
+  place: number,
+): string {
   return `${firstName} ${lastName}`.trim() || `${bands[ageBand]} ${place + 1}, no name`
 }
 

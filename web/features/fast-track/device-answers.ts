@@ -28,7 +28,10 @@ export type DeviceTurn =
   | { kind: 'act'; party: StoredParty; action: DeskAction; replyWith: (after: StoredParty) => unknown }
 
 /** The device's answer to a call; null if it has none. */
-export async function turnOf<E extends Endpoint>({ endpoint, args }: DeskCall<E>, on: OnDevice): Promise<DeviceTurn | null> {
+export async function turnOf<E extends Endpoint>(
+  { endpoint, args }: DeskCall<E>,
+  on: OnDevice,
+): Promise<DeviceTurn | null> {
   for (const mode of ['arrival', 'departure'] as const) {
     const { find, load, checkIn, confirm } = deskCalls[mode]
     if (is(endpoint, find)) return findOf(on, mode, argsOf<typeof find>(args).query)
@@ -60,11 +63,20 @@ function act(on: OnDevice, bookingGuid: string | undefined, action: DeskAction):
   return party ? { kind: 'act', party, action, replyWith: () => ({}) } : null
 }
 
-function checkInOf(on: OnDevice, body: CallArgs<(typeof deskCalls)['arrival']['checkIn']>['body']): DeviceTurn | null {
-  const passengers = (body?.passengers ?? []).map(({ guid, firstName = '', lastName = '' }) => ({ guid, firstName, lastName }))
+function checkInOf(
+  on: OnDevice,
+  body: CallArgs<(typeof deskCalls)['arrival']['checkIn']>['body'],
+): DeviceTurn | null {
+  const passengers = (body?.passengers ?? []).map(({ guid, firstName = '', lastName = '' }) => ({
+    guid,
+    firstName,
+    lastName,
+  }))
   const turn = act(on, body?.bookingGuid, { kind: 'checkIn', passengers })
   if (turn?.kind !== 'act') return turn
-  const before = turn.party.people.filter((it) => it.state === 'checkedIn' && passengers.some(({ guid }) => guid === it.guid))
+  const before = turn.party.people.filter(
+    (it) => it.state === 'checkedIn' && passengers.some(({ guid }) => guid === it.guid),
+  )
   const alreadyHere = before.map((it) => ({
     guid: it.guid,
     name: `${it.firstName} ${it.lastName}`.trim(),
@@ -87,10 +99,19 @@ interface Search {
   date?: string | undefined
 }
 
-async function found({ user, list, parties }: OnDevice, mode: DeskMode, { query = '', date }: Search = {}): Promise<DeskFound> {
+async function found(
+  { user, list, parties }: OnDevice,
+  mode: DeskMode,
+  { query = '', date }: Search = {},
+): Promise<DeskFound> {
   const desk = deskAt({ user, list, mode, date })
   const ticketHashes = query === '' ? [] : await hashesOf(readScanned(query, desk.date).ticketCodes)
-  const { items, notice, mustChoose } = findOnDevice(parties, { query, ticketHashes, desk, airport: list.airport })
+  const { items, notice, mustChoose } = findOnDevice(parties, {
+    query,
+    ticketHashes,
+    desk,
+    airport: list.airport,
+  })
   return {
     date: desk.date,
     direction: mode,
@@ -102,15 +123,21 @@ async function found({ user, list, parties }: OnDevice, mode: DeskMode, { query 
 }
 
 function noneText(user: DeskUser, { asOf }: DeviceList): string {
-  return `Not among the parties saved on this device: yesterday evening, today and tomorrow, as of ${timeText(asOf, user.site.timeZone)}`
+  const days = 'yesterday evening, today and tomorrow'
+  return `Not among the parties saved on this device: ${days}, as of ${timeText(asOf, user.site.timeZone)}`
 }
 
-/** SHA-256 of each code, in hexadecimal digits, as the list has them. Without https there is no hashing, and no service worker either. */
+/**
+ * SHA-256 of each code, in hexadecimal digits, as the list has them. Without https there is no hashing, and
+ * no service worker either.
+ */
 async function hashesOf(codes: readonly string[]): Promise<string[]> {
   if (!('subtle' in crypto)) return []
   const encoder = new TextEncoder()
   const digests = await Promise.all(codes.map((it) => crypto.subtle.digest('SHA-256', encoder.encode(it))))
-  return digests.map((it) => Array.from(new Uint8Array(it), (byte) => byte.toString(16).padStart(2, '0')).join(''))
+  return digests.map((it) =>
+    Array.from(new Uint8Array(it), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+  )
 }
 
 function loaded(
@@ -120,7 +147,9 @@ function loaded(
 ): DeviceTurn | null {
   const { user, list, parties } = on
   const party = parties.find((it) =>
-    which.bookingGuid === undefined ? it.groupGuid === which.groupGuid && it.direction === mode : it.bookingGuid === which.bookingGuid,
+    which.bookingGuid === undefined
+      ? it.groupGuid === which.groupGuid && it.direction === mode
+      : it.bookingGuid === which.bookingGuid,
   )
   if (!party) return null
   const desk = deskAt({ user, list, mode, date: which.date })

@@ -18,13 +18,18 @@ interface Repeat {
 }
 
 export const deviceDesk: DeviceDesk = {
-  async answer<E extends Endpoint>(asked: DeskCall<E>, repeat: Repeat = {}): Promise<Outcome<ReplyOf<E>> | null> {
+  async answer<E extends Endpoint>(
+    asked: DeskCall<E>,
+    repeat: Repeat = {},
+  ): Promise<Outcome<ReplyOf<E>> | null> {
     const on = await onDevice(asked.user)
     const turn = on && (await turnOf(asked, on))
     if (!on || !turn) return null
     if (turn.kind === 'reply') return okOf<E>(turn.reply)
     const { result, after } = await actOn(on, turn.party, turn.action, repeat)
-    return result.outcome === 'conflict' ? { kind: 'fields', fields: { party: result.message } } : okOf<E>(turn.replyWith(after))
+    return result.outcome === 'conflict'
+      ? { kind: 'fields', fields: { party: result.message } }
+      : okOf<E>(turn.replyWith(after))
   },
 
   async act(user: DeskUser, bookingGuid: string, action: DeskAction): Promise<DeviceResult> {
@@ -36,13 +41,22 @@ export const deviceDesk: DeviceDesk = {
   },
 
   undo(user: DeskUser, bookingGuid: string): Promise<DeviceResult> {
-    return deviceDesk.act(user, bookingGuid, { kind: 'undo', undoes: lastUnsent(user, bookingGuid)?.key ?? newGuid() })
+    return deviceDesk.act(user, bookingGuid, {
+      kind: 'undo',
+      undoes: lastUnsent(user, bookingGuid)?.key ?? newGuid(),
+    })
   },
 
-  canUndo(user: DeskUser, { bookingGuid, status, people }: Pick<DeskParty, 'bookingGuid' | 'status' | 'people'>): boolean {
+  canUndo(
+    user: DeskUser,
+    { bookingGuid, status, people }: Pick<DeskParty, 'bookingGuid' | 'status' | 'people'>,
+  ): boolean {
     if (lastUnsent(user, bookingGuid)) return true
     const device = readStored('desk-device', '')
-    return status === 'checkedIn' && people.some((it) => it.state === 'checkedIn' && it.by === user.name && it.device === device)
+    return (
+      status === 'checkedIn' &&
+      people.some((it) => it.state === 'checkedIn' && it.by === user.name && it.device === device)
+    )
   },
 
   whyNoCash(user: DeskUser, bookingGuid: string): string | null {
@@ -56,9 +70,16 @@ const whyNotStored = 'The device has only the parties of yesterday evening, toda
 
 /** The last step that isn't sent yet and not undone. */
 function lastUnsent(user: DeskUser, bookingGuid: string): Unsent<SavedStep> | undefined {
-  const own = deskOutbox.items().filter((it) => it.owner === user.guid && it.payload.bookingGuid === bookingGuid && it.refused === null)
-  const undone = new Set(own.flatMap(({ payload: { action } }) => (action.kind === 'undo' ? [action.undoes] : [])))
-  return own.findLast(({ key, payload: { action } }) => (action.kind === 'checkIn' || action.kind === 'complete') && !undone.has(key))
+  const own = deskOutbox
+    .items()
+    .filter((it) => it.owner === user.guid && it.payload.bookingGuid === bookingGuid && it.refused === null)
+  const undone = new Set(
+    own.flatMap(({ payload: { action } }) => (action.kind === 'undo' ? [action.undoes] : [])),
+  )
+  return own.findLast(
+    ({ key, payload: { action } }) =>
+      (action.kind === 'checkIn' || action.kind === 'complete') && !undone.has(key),
+  )
 }
 
 async function onDevice(user: DeskUser): Promise<OnDevice | null> {
@@ -83,9 +104,23 @@ async function actOn(
   const stored = partyOn(list, bookingGuid) ?? party
   const at = deviceNow()
   const { contactAt = at, offsetMs = 0 } = lastContact() ?? {}
-  const payload: SavedStep = { bookingGuid, seenVersion: stored.version, at, contactAt, offsetMs, action, reference, name, isRepeat }
+  const payload: SavedStep = {
+    bookingGuid,
+    seenVersion: stored.version,
+    at,
+    contactAt,
+    offsetMs,
+    action,
+    reference,
+    name,
+    isRepeat,
+  }
   const trial = { key: 'trial', ...payload, ...action }
-  const applied: Applied<StoredParty> = applyOnDevice(stored, [...unsentSteps(user), trial], deviceFacts(user, list))
+  const applied: Applied<StoredParty> = applyOnDevice(
+    stored,
+    [...unsentSteps(user), trial],
+    deviceFacts(user, list),
+  )
   const result = applied.results.get('trial') ?? { outcome: 'conflict' as const, message: whyNotStored }
   // What is done already needs no sending.
   if (result.outcome === 'done') await deskOutbox.add(user, payload)

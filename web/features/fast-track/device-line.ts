@@ -7,8 +7,8 @@ import { deskCalls } from './desk-calls.ts'
 import { changeLine, deskLine, type DeskCall, type DeskUser, type DeviceDesk } from './device-state.ts'
 
 /**
- * The desk's line to the portal. While the network is away, and while actions are still to be sent, the device answers the desk's calls;
- * its code is loaded only then, or when the page is idle.
+ * The desk's line to the portal. While the network is away, and while actions are still to be sent, the
+ * device answers the desk's calls; its code is loaded only then, or when the page is idle.
  */
 /** A network that takes longer is as good as none: a guest is waiting. */
 const patienceMs = 3000
@@ -36,7 +36,10 @@ export function standInFor(user: DeskUser): () => void {
   }
 }
 
-async function answerFor<E extends Endpoint>(asked: DeskCall<E>, askServer: AskServer<E>): Promise<Outcome<ReplyOf<E>>> {
+async function answerFor<E extends Endpoint>(
+  asked: DeskCall<E>,
+  askServer: AskServer<E>,
+): Promise<Outcome<ReplyOf<E>>> {
   const isQueued = unsentMarks().some((it) => it.queue === 'desk' && it.owner === asked.user.guid)
   if (deskLine().isAway || isQueued) {
     const known = await (await loadDevice()).answer(asked)
@@ -46,7 +49,10 @@ async function answerFor<E extends Endpoint>(asked: DeskCall<E>, askServer: AskS
 }
 
 /** The server's answer, or the device's if the network fails or takes too long. */
-async function withPatience<E extends Endpoint>(asked: DeskCall<E>, askServer: AskServer<E>): Promise<Outcome<ReplyOf<E>>> {
+async function withPatience<E extends Endpoint>(
+  asked: DeskCall<E>,
+  askServer: AskServer<E>,
+): Promise<Outcome<ReplyOf<E>>> {
   const gaveUp = new AbortController()
   const { signal } = asked.args
   const own = signal ? AbortSignal.any([signal, gaveUp.signal]) : gaveUp.signal

@@ -46,8 +46,11 @@ export function refreshList(owner: string): Promise<Refreshed> {
 }
 
 async function load(owner: string): Promise<Refreshed> {
-  const outcome = await call(deskDeviceList, { signal: AbortSignal.timeout(patienceMs) }).catch(() => ({ kind: 'networkError' as const }))
-  if (outcome.kind !== 'ok') return outcome.kind === 'networkError' || outcome.kind === 'serverError' ? 'away' : 'refused'
+  const outcome = await call(deskDeviceList, { signal: AbortSignal.timeout(patienceMs) }).catch(() => ({
+    kind: 'networkError' as const,
+  }))
+  if (outcome.kind !== 'ok')
+    return outcome.kind === 'networkError' || outcome.kind === 'serverError' ? 'away' : 'refused'
   kept = { owner, list: outcome.reply }
   listeners.forEach((notify) => notify())
   await shelf.put('desk list', kept)

@@ -6,7 +6,10 @@ import { noteUnsent } from '#web/offline/unsent-marks.ts'
 import { changeLine } from './device-state.ts'
 
 /** An action at the desk, as saved on the device until the server has received it. */
-export interface SavedStep extends Pick<DeskStep, 'bookingGuid' | 'seenVersion' | 'at' | 'offsetMs' | 'contactAt'> {
+export interface SavedStep extends Pick<
+  DeskStep,
+  'bookingGuid' | 'seenVersion' | 'at' | 'offsetMs' | 'contactAt'
+> {
   action: DeskAction
   /** The party's reference and name, for display. */
   reference: string
@@ -34,5 +37,11 @@ export function stepOf({ key, payload }: Unsent<SavedStep>): DeskStep {
 /** A version 4 UUID; `randomUUID` exists on https and localhost only. */
 export function newGuid(): string {
   const hex = newKey()
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-')
 }

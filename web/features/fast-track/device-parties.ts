@@ -28,14 +28,28 @@ export function deviceFacts(user: DeskUser, list: DeviceList): DeviceFacts {
 }
 
 /** The stored parties with the steps of this device that aren't sent yet. The others are the same objects. */
-export function partiesWith(list: DeviceList, steps: readonly DeskStep[], facts: DeviceFacts): readonly StoredParty[] {
+export function partiesWith(
+  list: DeviceList,
+  steps: readonly DeskStep[],
+  facts: DeviceFacts,
+): readonly StoredParty[] {
   if (steps.length === 0) return list.parties
   const changed = new Set(steps.map((it) => it.bookingGuid))
   return list.parties.map((it) => (changed.has(it.bookingGuid) ? applyOnDevice(it, steps, facts).party : it))
 }
 
 /** The desk that asks, with the evening before while it still serves its late flights. */
-export function deskAt({ user, list, mode, date }: { user: DeskUser; list: DeviceList; mode: DeskMode; date: string | undefined }): Desk {
+export function deskAt({
+  user,
+  list,
+  mode,
+  date,
+}: {
+  user: DeskUser
+  list: DeviceList
+  mode: DeskMode
+  date: string | undefined
+}): Desk {
   const now = portalNow()
   const today = dateText(now, user.site.timeZone)
   const asked = date ?? today

@@ -20,7 +20,11 @@ export const deskQueue = savedQueue<SavedStep>(deskOutbox, (): Sender<SavedStep>
 async function send(actions: readonly Unsent<SavedStep>[]): Promise<readonly Sent[]> {
   const [first] = actions
   if (!first) return []
-  const body = { device: readStored('desk-device', '') || 'Tablet', sentAt: deviceNow(), steps: actions.map((it) => ({ ...stepOf(it) })) }
+  const body = {
+    device: readStored('desk-device', '') || 'Tablet',
+    sentAt: deviceNow(),
+    steps: actions.map((it) => ({ ...stepOf(it) })),
+  }
   const outcome = await call(sendDeskSteps, { body, signal: AbortSignal.timeout(patienceMs) }).catch(() => ({
     kind: 'networkError' as const,
   }))
@@ -36,7 +40,10 @@ async function send(actions: readonly Unsent<SavedStep>[]): Promise<readonly Sen
   return [{ kind: 'refused', why: joinSentences(why) }]
 }
 
-function sentOf({ key, payload }: Unsent<SavedStep>, results: ReplyOf<typeof sendDeskSteps>['results']): Sent {
+function sentOf(
+  { key, payload }: Unsent<SavedStep>,
+  results: ReplyOf<typeof sendDeskSteps>['results'],
+): Sent {
   const result = results.find((it) => it.key === key)
   if (!result) return { kind: 'later' }
   const isDone = result.outcome === 'done' || (result.outcome === 'already' && payload.isRepeat)

@@ -24,7 +24,10 @@ export interface DeviceResult {
 /** The desk on the device: answers calls, and saves actions before they are shown as done. */
 export interface DeviceDesk {
   /** Null if the device has no answer. `isRepeat`: the server may have acted already. */
-  answer: <E extends Endpoint>(asked: DeskCall<E>, repeat?: { isRepeat?: boolean }) => Promise<Outcome<ReplyOf<E>> | null>
+  answer: <E extends Endpoint>(
+    asked: DeskCall<E>,
+    repeat?: { isRepeat?: boolean },
+  ) => Promise<Outcome<ReplyOf<E>> | null>
   /** Saves an action on a party, to be sent as soon as there is a network. */
   act: (user: DeskUser, bookingGuid: string, action: DeskAction) => Promise<DeviceResult>
   /** Undoes the device's own last step on a party that isn't sent, or that its records show. */
@@ -42,7 +45,11 @@ interface Line {
   unsentBookings: ReadonlySet<string>
 }
 
-let line: Line = { isAway: typeof navigator !== 'undefined' && !navigator.onLine, device: null, unsentBookings: new Set() }
+let line: Line = {
+  isAway: typeof navigator !== 'undefined' && !navigator.onLine,
+  device: null,
+  unsentBookings: new Set(),
+}
 const listeners = new Set<() => void>()
 
 export function changeLine(change: Partial<Line>): void {

@@ -6,7 +6,11 @@ describe('the header', () => {
   test.each([
     ['says nothing while all is as usual', usual, null],
     ['says that the desk is offline', { ...usual, isAway: true }, 'Offline'],
-    ['counts what is saved', { ...usual, isAway: true, unsent: 12 }, 'Offline · 12 actions saved on this device'],
+    [
+      'counts what is saved',
+      { ...usual, isAway: true, unsent: 12 },
+      'Offline · 12 actions saved on this device',
+    ],
     [
       'says how old the list is',
       { ...usual, isAway: true, unsent: 1, asOf: '14:02' },
@@ -20,7 +24,9 @@ describe('the header', () => {
 })
 
 test('an action is named by what it does', () => {
-  expect(actionText({ kind: 'checkIn', passengers: [{ guid: 'a', firstName: '', lastName: '' }] }, 'BBD')).toBe('Check in 1 passenger')
+  expect(
+    actionText({ kind: 'checkIn', passengers: [{ guid: 'a', firstName: '', lastName: '' }] }, 'BBD'),
+  ).toBe('Check in 1 passenger')
   expect(actionText({ kind: 'cash', amountCents: 12_000 }, 'BBD')).toMatch(/120\.00.* in cash$/)
 })
 

@@ -5,7 +5,9 @@ import { moneyText } from '#web/ui/value/format.ts'
 export function actionText(action: DeskAction, currency: string): string {
   switch (action.kind) {
     case 'checkIn':
-      return action.passengers.length === 1 ? 'Check in 1 passenger' : `Check in ${action.passengers.length} passengers`
+      return action.passengers.length === 1
+        ? 'Check in 1 passenger'
+        : `Check in ${action.passengers.length} passengers`
     case 'complete':
       return 'Complete check-in'
     case 'undo':
@@ -36,7 +38,9 @@ interface DeviceState {
 /** What the header says about the line to the portal; null while all is as usual. */
 export function lineText({ isAway, isSending, unsent, asOf }: DeviceState): string | null {
   if (isAway)
-    return ['Offline', unsent > 0 && `${actionsText(unsent)} saved on this device`, asOf && `as of ${asOf}`].filter(Boolean).join(' · ')
+    return ['Offline', unsent > 0 && `${actionsText(unsent)} saved on this device`, asOf && `as of ${asOf}`]
+      .filter(Boolean)
+      .join(' · ')
   return isSending && unsent > 0 ? `Sending ${actionsText(unsent)}` : null
 }
 

@@ -34,7 +34,10 @@ interface SellingNow {
  * The flights in the desk's direction that can be sold: those still ahead by time, then those that have come,
  * the latest first. Without cancelled and departed ones.
  */
-export function flightOptions(flights: readonly FlightRow[], { mode, timeZone, now }: SellingNow): { key: string; label: string }[] {
+export function flightOptions(
+  flights: readonly FlightRow[],
+  { mode, timeZone, now }: SellingNow,
+): { key: string; label: string }[] {
   const sold = flights
     .filter((it) => it.direction === mode && it.status !== 'cancelled' && it.status !== 'departed')
     .toSorted((a, b) => (isBefore(a.bestAt, b.bestAt) ? -1 : 1))

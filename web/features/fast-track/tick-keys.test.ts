@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { meaningOfKey, type TickRun } from './tick-keys.ts'
 
-/** What remains of keys pressed one after the other: `+3` selects passenger 3, text goes to the box, `!` searches. */
+/**
+ * What remains of keys pressed one after the other: `+3` selects passenger 3, text goes to the box, `!`
+ * searches.
+ */
 function pressed(keys: readonly string[], gapMs: number, people = 5): string {
   let run: TickRun | null = null
   let [ticks, box] = ['', '']
@@ -38,7 +41,8 @@ describe('by hand', () => {
     ['a symbol is text', ['#', '3'], '#3'],
   ] as const)('%s', (_, keys, result) => expect(pressed(keys, byHand)).toBe(result))
 
-  test('Enter long after the last key does nothing', () => expect(pressed(['1', '2', 'Enter'], 1500)).toBe('+1+2'))
+  test('Enter long after the last key does nothing', () =>
+    expect(pressed(['1', '2', 'Enter'], 1500)).toBe('+1+2'))
   test('two quick keys are still two passengers', () => expect(pressed(['1', '2'], 30)).toBe('+1+2'))
 })
 

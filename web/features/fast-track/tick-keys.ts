@@ -3,7 +3,8 @@
  * search and every scan can begin with the same keys. So a key acts immediately, and is taken back when the
  * keys after it show that it was text:
  *
- * - a letter or digit that selects no one, within a second (`A7K2Q9`, `Anna`, day number `12` for a party of one);
+ * - a letter or digit that selects no one, within a second (`A7K2Q9`, `Anna`, day number `12` for a party of
+ *   one);
  * - three keys as fast as only a scanner types;
  * - Enter, within a second (day number `12`, reference `234567`): it searches for the keys before it.
  *
@@ -31,7 +32,11 @@ const scannerMs = 35
 /** Two quick keys may be a person's; three aren't. */
 const fastKeysOfScan = 2
 
-export function meaningOfKey(before: TickRun | null, pressed: { key: string; at: number }, people: number): KeyMeaning {
+export function meaningOfKey(
+  before: TickRun | null,
+  pressed: { key: string; at: number },
+  people: number,
+): KeyMeaning {
   const { key, at } = pressed
   const run = before !== null && at - before.at <= inARowMs ? before : null
   if (key === 'Enter') return run ? { kind: 'search', text: run.keys } : { kind: 'none' }

@@ -89,7 +89,9 @@ export function useDesk(date: string) {
       }
       const [only] = outcome.reply.items
       setChoices(outcome.reply.items.length > 1 || outcome.reply.mustChoose ? outcome.reply : null)
-      setBooking(only && outcome.reply.items.length === 1 && !outcome.reply.mustChoose ? only.bookingGuid : null)
+      setBooking(
+        only && outcome.reply.items.length === 1 && !outcome.reply.mustChoose ? only.bookingGuid : null,
+      )
       const next = resultOf(outcome.reply, query, currency)
       if (next) say(next)
       else {

@@ -11,7 +11,8 @@ import type { Desk } from './use-desk.ts'
 const signals = { done: 'good', already: 'look', conflict: 'bad' } as const
 
 /**
- * Actions that are saved on the device first, also with a network, and sent right after. The sign shows the result.
+ * Actions that are saved on the device first, also with a network, and sent right after. The sign shows the
+ * result.
  */
 export function useDeviceAct(desk: Desk, party: DeskParty) {
   const account = useAccount()

@@ -50,7 +50,10 @@ export function useDevice() {
   }
 }
 
-/** Loads the list: now, every minute, after changes; and while the network is away, often enough to notice that it is back. */
+/**
+ * Loads the list: now, every minute, after changes; and while the network is away, often enough to notice
+ * that it is back.
+ */
 function useFreshList(owner: string, isAway: boolean): void {
   const client = useQueryClient()
   const [isChanged, setChanged] = useState(false)
@@ -92,7 +95,10 @@ async function look(owner: string, client: QueryClient): Promise<void> {
   }
 }
 
-/** What is on screen loads again when actions were sent or the line has changed: it comes from another place then. */
+/**
+ * What is on screen loads again when actions were sent or the line has changed: it comes from another place
+ * then.
+ */
 function useReloadWhenChanged(isAllSent: boolean, isAway: boolean): void {
   const client = useQueryClient()
   const shown = useRef({ isAllSent, isAway })

@@ -30,12 +30,17 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
     const { alreadyHere } = outcome.reply
     const fresh = ticks.ticked.length - alreadyHere.length
     const others = alreadyHere.map(
-      (it) => `${it.name || 'A passenger'} was checked in at ${timeText(it.at, timeZone)} by ${it.by}${it.device && `, ${it.device}`}`,
+      (it) =>
+        `${it.name || 'A passenger'} was checked in at ${timeText(it.at, timeZone)} ` +
+        `by ${it.by}${it.device && `, ${it.device}`}`,
     )
     desk.say({
       signal: others.length > 0 ? 'look' : 'good',
       title,
-      message: joinSentences([`${fresh} checked in, ${party.here + fresh} of ${party.people.length} in total`, ...others]),
+      message: joinSentences([
+        `${fresh} checked in, ${party.here + fresh} of ${party.people.length} in total`,
+        ...others,
+      ]),
     })
     ticks.done()
     desk.ready()
@@ -43,7 +48,10 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
 
   const confirm = async () => {
     const accepts = party.warnings.map((it) => it.name)
-    const outcome = await confirming.save({ query, body: { bookingGuid: party.bookingGuid, device: desk.device, accepts } })
+    const outcome = await confirming.save({
+      query,
+      body: { bookingGuid: party.bookingGuid, device: desk.device, accepts },
+    })
     if (outcome.kind !== 'ok') return fail(outcome)
     const missing = party.people.length - party.here
     desk.say({
@@ -55,12 +63,14 @@ export function usePartyActions(desk: Desk, party: DeskParty, ticks: Ticks) {
   }
 
   function fail(outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>): void {
-    const message = outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
+    const message =
+      outcome.kind === 'fields' ? Object.values(outcome.fields).join(' ') : problemsOf(outcome).join(' ')
     desk.say({ signal: 'bad', title, message: message || 'Something went wrong. Try again.' })
     desk.ready()
   }
 
-  const whyNotCheckIn = whyNotHere(party, desk.mode) ?? (ticks.ticked.length === 0 ? 'Select who is here first' : null)
+  const whyNotCheckIn =
+    whyNotHere(party, desk.mode) ?? (ticks.ticked.length === 0 ? 'Select who is here first' : null)
   return {
     checkIn,
     confirm,

@@ -5,7 +5,10 @@ import { meaningOfKey, type TickRun } from './tick-keys.ts'
 import type { Desk } from './use-desk.ts'
 import type { Ticks } from './use-ticks.ts'
 
-/** The keys of the open party: 1–9 and A select passengers, Escape closes it. Text and scans still go to the search box. */
+/**
+ * The keys of the open party: 1–9 and A select passengers, Escape closes it. Text and scans still go to the
+ * search box.
+ */
 export function useTickKeys(desk: Desk, party: DeskParty, ticks: Ticks): void {
   const canTick = ticks.expected.length > 0 && party.whyNot.checkIn === null
   useShortcut({ keys: '1–9', label: 'Select or clear passenger 1–9', run: () => undefined })
@@ -15,7 +18,14 @@ export function useTickKeys(desk: Desk, party: DeskParty, ticks: Ticks): void {
   const before = useRef<readonly string[]>([])
 
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || isElsewhere(event.target, desk))
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.isComposing ||
+      event.defaultPrevented ||
+      isElsewhere(event.target, desk)
+    )
       return
     if (event.key === 'Escape') return take(event, desk.close)
     if (!canTick || singleKeysOff() || desk.isByHand.current) return
@@ -56,7 +66,11 @@ function isElsewhere(target: EventTarget | null, desk: Desk): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   const box = desk.box.current
   if (box === null || box.value !== '') return true
-  return target !== box && target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
+  return (
+    target !== box &&
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=checkbox]), textarea, select')
+  )
 }
 
 function take(event: KeyboardEvent, act: () => void): void {

@@ -20,9 +20,11 @@ export function useTicks(party: DeskParty) {
   const [names, setNames] = useState<Readonly<Record<string, Name>>>({})
   const [isNaming, setNaming] = useState(false)
   const ticked = chosen.filter((guid) => expected.includes(guid))
-  const toggle = (guid: string) => setChosen(ticked.includes(guid) ? ticked.filter((it) => it !== guid) : [...ticked, guid])
+  const toggle = (guid: string) =>
+    setChosen(ticked.includes(guid) ? ticked.filter((it) => it !== guid) : [...ticked, guid])
   const tickAll = () => setChosen(ticked.length === expected.length ? [] : expected)
-  const nameOf = ({ guid, firstName, lastName }: DeskParty['people'][number]): Name => names[guid] ?? { firstName, lastName }
+  const nameOf = ({ guid, firstName, lastName }: DeskParty['people'][number]): Name =>
+    names[guid] ?? { firstName, lastName }
   const rename = (person: DeskParty['people'][number], change: Partial<Name>) =>
     setNames({ ...names, [person.guid]: { ...nameOf(person), ...change } })
   /** The check-in's passengers, with names only where the user typed one. */
@@ -31,14 +33,29 @@ export function useTicks(party: DeskParty) {
   const renamed = party.people.flatMap((person) => {
     const { firstName, lastName } = nameOf(person)
     const isSame = firstName === person.firstName && lastName === person.lastName
-    return isSame ? [] : [{ guid: person.guid, firstName, lastName, seen: `${person.firstName} ${person.lastName}`.trim() }]
+    return isSame
+      ? []
+      : [{ guid: person.guid, firstName, lastName, seen: `${person.firstName} ${person.lastName}`.trim() }]
   })
   const done = () => {
     setChosen([])
     setNames({})
     setNaming(false)
   }
-  return { expected, ticked, choose: setChosen, toggle, tickAll, nameOf, rename, passengers, renamed, isNaming, setNaming, done }
+  return {
+    expected,
+    ticked,
+    choose: setChosen,
+    toggle,
+    tickAll,
+    nameOf,
+    rename,
+    passengers,
+    renamed,
+    isNaming,
+    setNaming,
+    done,
+  }
 }
 
 export type Ticks = ReturnType<typeof useTicks>

@@ -12,7 +12,13 @@ import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
 const flightAt = (number: number, time: string, more: Parameters<typeof anArrivingFlight>[1] = {}) =>
-  anArrivingFlight(number, { ident: `BA${number}`, city: 'London', bestAt: `2026-11-20T${time}:00Z`, status: 'scheduled', ...more })
+  anArrivingFlight(number, {
+    ident: `BA${number}`,
+    city: 'London',
+    bestAt: `2026-11-20T${time}:00Z`,
+    status: 'scheduled',
+    ...more,
+  })
 /** It is 13:00, 09:00 at the airport. */
 const flights = [
   flightAt(1, '11:00', { status: 'landed' }),
@@ -40,7 +46,12 @@ test('a walk-in offers the flights ahead first, and has a price before it has a 
   const flight = dialog.getByLabel('Flight')
   await flight.waitFor()
   const offered = await flight.locator('option').allInnerTexts()
-  expect(offered.slice(1)).toEqual(['09:20 BA4 London', '14:10 BA3 London', '08:40 BA2 London, landed', '07:00 BA1 London, landed'])
+  expect(offered.slice(1)).toEqual([
+    '09:20 BA4 London',
+    '14:10 BA3 London',
+    '08:40 BA2 London, landed',
+    '07:00 BA1 London, landed',
+  ])
   await dialog.getByText('Choose a flight to see the price').waitFor()
   await flight.selectOption({ label: '09:20 BA4 London' })
   await dialog.getByText('BBD 120.00 for 1 person').waitFor()

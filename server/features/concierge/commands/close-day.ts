@@ -57,18 +57,24 @@ export async function closeDay(
 }
 
 async function lockServices(work: UnitOfWork, date: string): Promise<void> {
-  await sql`select guid from booking_group where guid in (${groupsOn(date)}) order by guid for no key update`.execute(work.tx)
-  await sql`select guid from booking where group_guid in (${groupsOn(date)}) order by guid for no key update`.execute(work.tx)
+  await sql`select guid from booking_group where guid in (${groupsOn(date)})
+    order by guid for no key update`.execute(work.tx)
+  await sql`select guid from booking where group_guid in (${groupsOn(date)})
+    order by guid for no key update`.execute(work.tx)
 }
 
 async function lockDrives(work: UnitOfWork, date: string): Promise<void> {
   const drives = sql`trip where service_date = ${date}::date`
   await sql`select guid from ${drives} order by guid for no key update`.execute(work.tx)
-  await sql`select guid from account where guid in (select driver_guid from ${drives}) order by guid for no key update`.execute(work.tx)
+  await sql`select guid from account where guid in (select driver_guid from ${drives})
+    order by guid for no key update`.execute(work.tx)
 }
 
 /** Carried-over items are unchanged; money and drawers are settled on their own pages. */
-async function settle(work: UnitOfWork, { item, outcome, reason }: ResolvedItem<OpenItemShown>): Promise<Refusal | null> {
+async function settle(
+  work: UnitOfWork,
+  { item, outcome, reason }: ResolvedItem<OpenItemShown>,
+): Promise<Refusal | null> {
   if (outcome === 'carriedOver') return null
   if (item.kind === 'party') return settleParty(work, item.guid, { outcome, reason })
   const trip = await lockedTrip(work.tx, item.guid)

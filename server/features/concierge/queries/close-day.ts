@@ -30,12 +30,14 @@ export async function closeDayOf(db: Db, now: string, date: string): Promise<Rep
 
 async function countsOn(db: Db, date: string): Promise<ReplyOf<typeof listCloseDay>['counts']> {
   const { rows } = await sql<ReplyOf<typeof listCloseDay>['counts']>`
-    select count(*) filter (where b.status in ('booked', 'checkedIn') and it.state = 'expected')::integer as expected,
+    select count(*) filter (where b.status in ('booked', 'checkedIn')
+      and it.state = 'expected')::integer as expected,
       count(*) filter (where b.status = 'checkedIn' and it.state = 'checkedIn')::integer as here,
       count(*) filter (where b.status = 'completed' and it.state = 'checkedIn')::integer as through,
       count(*) filter (where it.state = 'noShow')::integer as "noShow"
     from booking b join booking_passenger it on it.booking_guid = b.guid
-    where b.service_date = ${date}::date and b.kind in ('arrivalFastTrack', 'departureFastTrack') and b.status <> 'cancelled'`.execute(db)
+    where b.service_date = ${date}::date and b.kind in ('arrivalFastTrack', 'departureFastTrack')
+      and b.status <> 'cancelled'`.execute(db)
   return rows[0] ?? { expected: 0, here: 0, through: 0, noShow: 0 }
 }
 
@@ -43,8 +45,10 @@ async function countsOn(db: Db, date: string): Promise<ReplyOf<typeof listCloseD
 async function cashOn(db: Db, date: string): Promise<ReplyOf<typeof listCloseDay>['cash']> {
   const { rows } = await sql<{ guid: string; name: string; takenCents: number }>`
     select account.guid, account.name, sum(posting.amount_cents)::bigint as "takenCents"
-    from posting join entry on entry.guid = posting.entry_guid join account on account.guid = posting.party_guid
-    where posting.account = 'cash' and posting.posted_on = ${date}::date and entry.kind in ('payment', 'refund', 'reversal')
+    from posting join entry on entry.guid = posting.entry_guid
+      join account on account.guid = posting.party_guid
+    where posting.account = 'cash' and posting.posted_on = ${date}::date
+      and entry.kind in ('payment', 'refund', 'reversal')
     group by account.guid, account.name`.execute(db)
   const { people } = await peopleWithCash(db)
   const taken = new Map(rows.map((it) => [it.guid, it]))
@@ -68,14 +72,19 @@ export async function dayClosingsOf(
   db: Db,
   { cursor, limit }: QueryOf<typeof dayClosings>,
 ): Promise<ReplyOf<typeof dayClosings> | Refusal> {
-  if (cursor !== undefined && !z.safeParse(guid, cursor).success) return refuseField('cursor', 'Invalid cursor')
+  if (cursor !== undefined && !z.safeParse(guid, cursor).success)
+    return refuseField('cursor', 'Invalid cursor')
   const from =
-    cursor === undefined ? sql`true` : sql`(day.closed_at, day.guid) < (select closed_at, guid from day_closing where guid = ${cursor})`
+    cursor === undefined
+      ? sql`true`
+      : sql`(day.closed_at, day.guid) < (select closed_at, guid from day_closing where guid = ${cursor})`
   const { rows } = await sql<DayClosing>`
-    select day.guid, day.date, ${instantJson('day.closed_at')} as at, coalesce(closer.name, 'Kerbside') as by, day.comments, day.resolved,
+    select day.guid, day.date, ${instantJson('day.closed_at')} as at, coalesce(closer.name, 'Kerbside') as by,
+      day.comments, day.resolved,
       case when day.reopened_at is not null then json_build_object('at', ${instantJson('day.reopened_at')},
         'by', coalesce(opener.name, 'Kerbside'), 'because', day.reopen_reason) end as reopened
-    from day_closing day left join account closer on closer.guid = day.closed_by left join account opener on opener.guid = day.reopened_by
+    from day_closing day left join account closer on closer.guid = day.closed_by
+      left join account opener on opener.guid = day.reopened_by
     where ${from}
     order by day.closed_at desc, day.guid desc limit ${limit + 1}`.execute(db)
   const items = rows.slice(0, limit)

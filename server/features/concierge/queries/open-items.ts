@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OpenItemShown } from '#contract/close-day.ts'
 import { endOfDay, timeTextOf } from '#domain/calendar/airport-time.ts'
 import type { BookingStatus } from '#domain/booking/booking-states.ts'
-import { outcomesOfParty, outcomesOfTrip, whyConflictStops, whyTripStops } from '#domain/concierge/close-day.ts'
+import {
+  outcomesOfParty,
+  outcomesOfTrip,
+  whyConflictStops,
+  whyTripStops,
+} from '#domain/concierge/close-day.ts'
 import { dayNumberText } from '#domain/fast-track/day-number.ts'
 import type { TripStatus } from '#domain/trip/trip.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -37,7 +42,8 @@ interface Named {
   name: string
 }
 
-const named = sql`g.guid as "groupGuid", g.customer_guid as "customerGuid", g.reference, trim(c.first_name || ' ' || c.last_name) as name`
+const named = sql`g.guid as "groupGuid", g.customer_guid as "customerGuid", g.reference,
+  trim(c.first_name || ' ' || c.last_name) as name`
 
 interface PartyRead extends Named {
   status: BookingStatus
@@ -54,23 +60,38 @@ const statusTexts: Partial<Record<BookingStatus, string>> = { waitlisted: 'on th
 async function openParties(db: Db, { date, now, timeZone }: OfDate): Promise<OpenItemShown[]> {
   const { rows } = await sql<PartyRead>`
     select b.guid, ${named}, b.status, b.direction, b.day_number as "dayNumber", f.ident,
-      coalesce(f.actual_at, f.estimated_at, f.scheduled_at, ${now}::timestamptz) as "flightAt", b.adults + b.children + b.infants as passengers,
-      (select count(*) from booking_passenger it where it.booking_guid = b.guid and it.state = 'checkedIn')::integer as here
-    from booking b join booking_group g on g.guid = b.group_guid join customer c on c.guid = g.customer_guid left join flight f on f.guid = b.flight_guid
-    where b.service_date = ${date}::date and b.kind in ('arrivalFastTrack', 'departureFastTrack') and b.status in ('waitlisted', 'booked', 'checkedIn')
+      coalesce(f.actual_at, f.estimated_at, f.scheduled_at, ${now}::timestamptz) as "flightAt",
+        b.adults + b.children + b.infants as passengers,
+      (select count(*) from booking_passenger it
+        where it.booking_guid = b.guid and it.state = 'checkedIn')::integer as here
+    from booking b join booking_group g on g.guid = b.group_guid join customer c on c.guid = g.customer_guid
+      left join flight f on f.guid = b.flight_guid
+    where b.service_date = ${date}::date and b.kind in ('arrivalFastTrack', 'departureFastTrack')
+      and b.status in ('waitlisted', 'booked', 'checkedIn')
     order by "flightAt", b.day_number, b.guid`.execute(db)
   return rows.map((row) => {
     const people = statusTexts[row.status] ?? `${row.here} of ${row.passengers} checked in`
     const number = row.dayNumber === null ? '' : `${dayNumberText(row.direction, row.dayNumber)} `
     const flight = row.ident === null ? row.direction : `${row.ident} ${timeTextOf(row.flightAt, timeZone)}`
     const text = `${number}${row.name}, ${flight}, ${people}`
-    return { ...itemOf(row, text), kind: 'party', may: outcomesOfParty(row.status, { flightAt: row.flightAt, now }) }
+    return {
+      ...itemOf(row, text),
+      kind: 'party',
+      may: outcomesOfParty(row.status, { flightAt: row.flightAt, now }),
+    }
   })
 }
 
 async function deskConflicts(db: Db, { date }: OfDate): Promise<OpenItemShown[]> {
   const open = await openConflictsOn(db, date)
-  return open.map((it) => ({ ...it, kind: 'deskConflict', holderGuid: null, amountCents: null, may: [], whyNot: whyConflictStops }))
+  return open.map((it) => ({
+    ...it,
+    kind: 'deskConflict',
+    holderGuid: null,
+    amountCents: null,
+    may: [],
+    whyNot: whyConflictStops,
+  }))
 }
 
 interface TripOpen extends Named {
@@ -83,14 +104,20 @@ interface TripOpen extends Named {
 
 async function openTrips(db: Db, { date, now, timeZone }: OfDate): Promise<OpenItemShown[]> {
   const { rows } = await sql<TripOpen>`
-    select t.guid, ${named}, t.status, t.pickup_at as "pickupAt", d.name as driver, origin.name as from, destination.name as to
+    select t.guid, ${named}, t.status, t.pickup_at as "pickupAt", d.name as driver,
+      origin.name as from, destination.name as to
     from trip t join booking_group g on g.guid = t.group_guid join customer c on c.guid = g.customer_guid
-    join location origin on origin.guid = t.from_location_guid join location destination on destination.guid = t.to_location_guid
+    join location origin on origin.guid = t.from_location_guid
+      join location destination on destination.guid = t.to_location_guid
     left join account d on d.guid = t.driver_guid
     where t.service_date = ${date}::date and t.status not in ('completed', 'noShow', 'cancelled')
     order by t.pickup_at, t.guid`.execute(db)
   return rows.map((row) => ({
-    ...itemOf(row, `${timeTextOf(row.pickupAt, timeZone)} ${row.name}, ${row.from} to ${row.to}, ${row.driver ?? 'no driver'}`),
+    ...itemOf(
+      row,
+      `${timeTextOf(row.pickupAt, timeZone)} ${row.name}, ${row.from} to ${row.to},
+        ${row.driver ?? 'no driver'}`,
+    ),
     kind: 'trip',
     may: outcomesOfTrip(row.status, { pickupAt: row.pickupAt, now }),
     whyNot: whyTripStops(row.status, row.driver),
@@ -100,10 +127,16 @@ async function openTrips(db: Db, { date, now, timeZone }: OfDate): Promise<OpenI
 async function moneyOwed(db: Db, { date }: OfDate): Promise<OpenItemShown[]> {
   const { rows } = await sql<Named & { owedCents: number }>`
     select g.guid, ${named}, owed.cents as "owedCents"
-    from booking_group g join customer c on c.guid = g.customer_guid cross join lateral (select ${guestOwes(sql`g.guid`)} as cents) owed
+    from booking_group g join customer c on c.guid = g.customer_guid
+      cross join lateral (select ${guestOwes(sql`g.guid`)} as cents) owed
     where owed.cents > 0 and g.guid in (${groupsOn(date)})
     order by g.reference`.execute(db)
-  return rows.map((it) => ({ ...itemOf(it, it.name), kind: 'money', amountCents: it.owedCents, may: ['carriedOver'] }))
+  return rows.map((it) => ({
+    ...itemOf(it, it.name),
+    kind: 'money',
+    amountCents: it.owedCents,
+    may: ['carriedOver'],
+  }))
 }
 
 /** Guests with a service or a trip on the date. */
@@ -115,18 +148,36 @@ export function groupsOn(date: string): RawBuilder<unknown> {
 /** Drawers that were open on the date and aren't counted yet. */
 async function openDrawers(db: Db, { date, timeZone }: OfDate): Promise<OpenItemShown[]> {
   const { rows } = await sql<{ guid: string; holder: string; name: string }>`
-    select drawer.guid, account.guid as holder, account.name from drawer join account on account.guid = drawer.holder_guid
+    select drawer.guid, account.guid as holder, account.name from drawer
+      join account on account.guid = drawer.holder_guid
     where drawer.closed_at is null and drawer.opened_at < ${endOfDay(date, timeZone)}::timestamptz
     order by account.name, drawer.guid`.execute(db)
   return Promise.all(
     rows.map(async ({ guid, holder, name }): Promise<OpenItemShown> => {
       const amountCents = worthOf(await cashHeldBy(db, holder))
       const common = { groupGuid: null, customerGuid: null, holderGuid: holder, whyNot: null } as const
-      return { ...common, kind: 'drawer', guid, name, text: 'Drawer not counted', amountCents, may: ['carriedOver'] }
+      return {
+        ...common,
+        kind: 'drawer',
+        guid,
+        name,
+        text: 'Drawer not counted',
+        amountCents,
+        may: ['carriedOver'],
+      }
     }),
   )
 }
 
 function itemOf({ guid, groupGuid, customerGuid, reference }: Named, text: string) {
-  return { guid, groupGuid, customerGuid, holderGuid: null, name: reference, text, amountCents: null, whyNot: null }
+  return {
+    guid,
+    groupGuid,
+    customerGuid,
+    holderGuid: null,
+    name: reference,
+    text,
+    amountCents: null,
+    whyNot: null,
+  }
 }

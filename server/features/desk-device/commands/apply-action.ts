@@ -42,7 +42,11 @@ async function carryOut(
   const direction = booking.direction ?? 'arrival'
   switch (action.kind) {
     case 'checkIn':
-      return checkIn(work, { bookingGuid, passengers: action.passengers.map((it) => ({ ...it })), ...made }, direction)
+      return checkIn(
+        work,
+        { bookingGuid, passengers: action.passengers.map((it) => ({ ...it })), ...made },
+        direction,
+      )
     case 'complete':
       return confirmParty(work, { bookingGuid, accepts: action.accepts, ...made }, direction)
     case 'undo':
@@ -64,7 +68,9 @@ async function carryOut(
   }
 }
 
-/** `Paid at 14:05, Tablet 1`: a payment counts in the drawer when it is sent, so the reason names the moment. */
+/**
+ * `Paid at 14:05, Tablet 1`: a payment counts in the drawer when it is sent, so the reason names the moment.
+ */
 async function paidText(work: UnitOfWork, { at, device }: Made): Promise<string> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
   return `Paid at ${timeTextOf(at, timeZone)}${device === '' ? '' : `, ${device}`}`

@@ -12,10 +12,13 @@ import { lockedDeskBooking } from '#server/features/fast-track/commands/desk-boo
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Merges a received step into its party and applies it. The party's day can't be closed until the unit of work ends.
- * A refusal by a command undoes everything the step did.
+ * Merges a received step into its party and applies it. The party's day can't be closed until the unit of
+ * work ends. A refusal by a command undoes everything the step did.
  */
-export async function decideStep(work: UnitOfWork, { step, device, at, deviceAt }: ReceivedStep): Promise<Decided | Refusal> {
+export async function decideStep(
+  work: UnitOfWork,
+  { step, device, at, deviceAt }: ReceivedStep,
+): Promise<Decided | Refusal> {
   if (step === null) return conflictOn(null, 'This action can’t be read')
   const booking = await lockedDeskBooking(work, step.bookingGuid)
   if (booking === null) return conflictOn(null, 'This party doesn’t exist any more')

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/connection.ts'
 const retentionMinutes = 90 * 24 * 60
 
 /**
- * Clears names and comments from steps received more than 90 days ago. The steps stay, with their results. Open
- * conflicts are kept whole.
+ * Clears names and comments from steps received more than 90 days ago. The steps stay, with their results.
+ * Open conflicts are kept whole.
  */
 export async function forgetNamesOfSteps(db: Db, now: Instant): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -17,9 +17,8 @@ export async function forgetNamesOfSteps(db: Db, now: Instant): Promise<number> 
         select jsonb_agg(jsonb_build_object('guid', passenger -> 'guid', 'firstName', '', 'lastName', ''))
         from jsonb_array_elements(step -> 'passengers') passenger))
     end
-    where received_at < ${addMinutes(now, -retentionMinutes)}::timestamptz and (outcome <> 'conflict' or resolved_at is not null) and ${hasText}`.execute(
-    db,
-  )
+    where received_at < ${addMinutes(now, -retentionMinutes)}::timestamptz and (outcome <> 'conflict'
+      or resolved_at is not null) and ${hasText}`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
 

@@ -8,7 +8,12 @@ export async function markResolved(
 ): Promise<void> {
   await work.tx
     .updateTable('desk_step')
-    .set({ resolved_at: work.now, resolved_by: work.actor.accountGuid, resolved_as: as, resolve_reason: reason })
+    .set({
+      resolved_at: work.now,
+      resolved_by: work.actor.accountGuid,
+      resolved_as: as,
+      resolve_reason: reason,
+    })
     .where('key', '=', key)
     .where('outcome', '=', 'conflict')
     .where('resolved_at', 'is', null)

@@ -4,7 +4,12 @@ import type { sendDeskSteps } from '#contract/offline-desk.ts'
 import { isRefusal, refusalText, refuse, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { decideStep, refusedStep } from '#server/features/desk-device/commands/decide-step.ts'
-import { storeStep, type Decided, type ReceivedStep, type StepResult } from '#server/features/desk-device/commands/store-step.ts'
+import {
+  storeStep,
+  type Decided,
+  type ReceivedStep,
+  type StepResult,
+} from '#server/features/desk-device/commands/store-step.ts'
 import { readStep } from '#server/features/desk-device/commands/read-step.ts'
 import type { Actor } from '#server/work/actor.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -18,15 +23,17 @@ interface Receiving {
 }
 
 /**
- * Receives a device's steps in order, each in a unit of work of its own. Whatever becomes of a step, it is stored. When
- * the database is away, the request fails: the device sends the rest again, and stored steps return their result.
+ * Receives a device's steps in order, each in a unit of work of its own. Whatever becomes of a step, it is
+ * stored. When the database is away, the request fails: the device sends the rest again, and stored steps
+ * return their result.
  */
 export async function receiveSteps(
   receiving: Receiving,
   { device, sentAt, steps }: BodyOf<typeof sendDeskSteps>,
 ): Promise<ReplyOf<typeof sendDeskSteps>> {
   const results: StepResult[] = []
-  for (const sent of steps) results.push(await receiveStep(receiving, readStep(sent, { device, sentAt, now: receiving.now })))
+  for (const sent of steps)
+    results.push(await receiveStep(receiving, readStep(sent, { device, sentAt, now: receiving.now })))
   return { results }
 }
 

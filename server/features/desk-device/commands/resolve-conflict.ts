@@ -7,12 +7,15 @@ import { isRefusal, notFound, refuse, type Refusal } from '#domain/refusal.ts'
 import { applyAction } from '#server/features/desk-device/commands/apply-action.ts'
 import { markResolved } from '#server/features/desk-device/commands/mark-resolved.ts'
 import { mergeFactsOf, stateOf } from '#server/features/desk-device/queries/merge-facts.ts'
-import { lockedDeskBooking, type LockedDeskBooking } from '#server/features/fast-track/commands/desk-booking.ts'
+import {
+  lockedDeskBooking,
+  type LockedDeskBooking,
+} from '#server/features/fast-track/commands/desk-booking.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Resolves a conflict. Accepting applies the step to the party as it is now, as the person who accepts; the history
- * names the sender, the device and both times.
+ * Resolves a conflict. Accepting applies the step to the party as it is now, as the person who accepts; the
+ * history names the sender, the device and both times.
  */
 export async function resolveConflict(
   work: UnitOfWork,
@@ -27,7 +30,12 @@ export async function resolveConflict(
   if (!found) return notFound
   // The party is locked first, as where a step is received.
   const booking = found.booking_guid === null ? null : await lockedDeskBooking(work, found.booking_guid)
-  const conflict = await work.tx.selectFrom('desk_step').selectAll().where('key', '=', guid).forUpdate().executeTakeFirstOrThrow()
+  const conflict = await work.tx
+    .selectFrom('desk_step')
+    .selectAll()
+    .where('key', '=', guid)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (conflict.resolved_at !== null) return refuse('conflict', 'Another user already resolved this conflict')
   const refused = as === 'accepted' ? await accept(work, booking, conflict) : null
   if (refused !== null) return refused
@@ -45,7 +53,9 @@ export async function resolveConflict(
   })
   work.events.publish({
     topic: 'fastTrack',
-    ...(booking === null ? {} : { date: booking.service_date, guid: booking.group_guid, partnerGuid: booking.partner_guid }),
+    ...(booking === null
+      ? {}
+      : { date: booking.service_date, guid: booking.group_guid, partnerGuid: booking.partner_guid }),
   })
   return { guid, toast: as === 'accepted' ? 'Conflict accepted' : 'Conflict dismissed' }
 }
@@ -59,11 +69,20 @@ interface Conflict {
   device_at: string
 }
 
-async function accept(work: UnitOfWork, booking: LockedDeskBooking | null, conflict: Conflict): Promise<Refusal | null> {
-  if (booking === null || conflict.kind === 'unread') return refuse('conflict', 'This action can’t be applied. Dismiss it with a reason.')
+async function accept(
+  work: UnitOfWork,
+  booking: LockedDeskBooking | null,
+  conflict: Conflict,
+): Promise<Refusal | null> {
+  if (booking === null || conflict.kind === 'unread')
+    return refuse('conflict', 'This action can’t be applied. Dismiss it with a reason.')
   const step = conflict.step as DeskAction
   const { device, at, device_at: deviceAt } = conflict
-  const stamp = { at, by: step.kind === 'undo' ? conflict.account_guid : (work.actor.accountGuid ?? ''), device }
+  const stamp = {
+    at,
+    by: step.kind === 'undo' ? conflict.account_guid : (work.actor.accountGuid ?? ''),
+    device,
+  }
   const before = await stateOf(work.tx, booking)
   const facts = await mergeFactsOf({ ...work, db: work.tx }, booking, before, { action: step, stamp })
   const { action, merged, whyNot } = acceptStep(before, step, facts)

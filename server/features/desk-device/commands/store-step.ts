@@ -31,8 +31,8 @@ export interface StepResult extends Pick<Merged, 'outcome' | 'message'> {
 }
 
 /**
- * Stores a step with its result. Its key is inserted first: the same step sent again, also at the same moment, waits
- * and gets the first result.
+ * Stores a step with its result. Its key is inserted first: the same step sent again, also at the same
+ * moment, waits and gets the first result.
  */
 export async function storeStep(
   work: UnitOfWork,
@@ -59,7 +59,10 @@ export async function storeStep(
 }
 
 /** False if the step is stored already. */
-async function takeKey(work: UnitOfWork, { key, kind, device, raw, at, deviceAt }: ReceivedStep): Promise<boolean> {
+async function takeKey(
+  work: UnitOfWork,
+  { key, kind, device, raw, at, deviceAt }: ReceivedStep,
+): Promise<boolean> {
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const inserted = await work.tx
     .insertInto('desk_step')
@@ -82,10 +85,18 @@ async function takeKey(work: UnitOfWork, { key, kind, device, raw, at, deviceAt 
 }
 
 async function storedResult(work: UnitOfWork, key: string): Promise<StepResult> {
-  return work.tx.selectFrom('desk_step').select(['key', 'outcome', 'message']).where('key', '=', key).executeTakeFirstOrThrow()
+  return work.tx
+    .selectFrom('desk_step')
+    .select(['key', 'outcome', 'message'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
 }
 
-function recordConflict(work: UnitOfWork, { device, at, deviceAt, kind }: ReceivedStep, { booking, message }: Decided): void {
+function recordConflict(
+  work: UnitOfWork,
+  { device, at, deviceAt, kind }: ReceivedStep,
+  { booking, message }: Decided,
+): void {
   work.audit.record({
     action: 'deskConflict',
     subjectKind: 'booking',
@@ -97,6 +108,8 @@ function recordConflict(work: UnitOfWork, { device, at, deviceAt, kind }: Receiv
   })
   work.events.publish({
     topic: 'fastTrack',
-    ...(booking === null ? {} : { date: booking.service_date, guid: booking.group_guid, partnerGuid: booking.partner_guid }),
+    ...(booking === null
+      ? {}
+      : { date: booking.service_date, guid: booking.group_guid, partnerGuid: booking.partner_guid }),
   })
 }

@@ -43,8 +43,14 @@ export async function deskConflictsOf(
 async function onWire(asking: Asking, row: ConflictRead): Promise<DeskConflict> {
   const { kind: _, action, accountGuid: sender, resolvedAt, resolvedBy, resolvedAs, reason, ...shown } = row
   const resolved =
-    resolvedAt === null || resolvedAs === null ? null : { at: resolvedAt, by: resolvedBy ?? 'Kerbside', as: resolvedAs, reason }
-  return { ...shown, ...(await bothSides(asking, row, { action, sender, isOpen: resolved === null })), resolved }
+    resolvedAt === null || resolvedAs === null
+      ? null
+      : { at: resolvedAt, by: resolvedBy ?? 'Kerbside', as: resolvedAs, reason }
+  return {
+    ...shown,
+    ...(await bothSides(asking, row, { action, sender, isOpen: resolved === null })),
+    resolved,
+  }
 }
 
 async function bothSides(
@@ -54,11 +60,24 @@ async function bothSides(
 ): Promise<Pick<DeskConflict, 'step' | 'now' | 'whyNotAccept'>> {
   const { currency, time_zone: timeZone } = await siteSettings(db)
   const booking = row.bookingGuid === null ? null : await readDeskBooking(db, row.bookingGuid)
-  if (row.kind === 'unread') return { step: 'An action from another version of the portal', now: 'Unknown', whyNotAccept: cantApply }
-  if (booking === null) return { step: stepWords(action, { people: [], currency }), now: 'No such party', whyNotAccept: cantApply }
+  if (row.kind === 'unread')
+    return { step: 'An action from another version of the portal', now: 'Unknown', whyNotAccept: cantApply }
+  if (booking === null)
+    return {
+      step: stepWords(action, { people: [], currency }),
+      now: 'No such party',
+      whyNotAccept: cantApply,
+    }
   const party = await stateOf(db, booking)
-  const stamp = { at: row.at, by: action.kind === 'undo' ? sender : (actor.accountGuid ?? ''), device: row.device }
-  const whyNot = isOpen ? acceptStep(party, action, await mergeFactsOf({ db, actor, now }, booking, party, { action, stamp })).whyNot : null
+  const stamp = {
+    at: row.at,
+    by: action.kind === 'undo' ? sender : (actor.accountGuid ?? ''),
+    device: row.device,
+  }
+  const whyNot = isOpen
+    ? acceptStep(party, action, await mergeFactsOf({ db, actor, now }, booking, party, { action, stamp }))
+        .whyNot
+    : null
   return {
     step: stepWords(action, { people: party.people, currency }),
     now: partyWords(action, party, { currency, today: localDateOf(row.at, timeZone) }),
@@ -68,15 +87,25 @@ async function bothSides(
 
 const cantApply = 'This action can’t be applied. Dismiss it with a reason.'
 
-async function conflictRows(db: Db, { date, isOpenOnly }: { date?: string | undefined; isOpenOnly: boolean }): Promise<ConflictRead[]> {
+async function conflictRows(
+  db: Db,
+  { date, isOpenOnly }: { date?: string | undefined; isOpenOnly: boolean },
+): Promise<ConflictRead[]> {
   const { rows } = await sql<ConflictRead>`
-    select it.key as guid, it.booking_guid as "bookingGuid", g.guid as "groupGuid", g.customer_guid as "customerGuid", coalesce(g.reference, '') as reference,
-      coalesce(trim(c.first_name || ' ' || c.last_name), '') as name, it.service_date as "serviceDate", b.direction, account.name as by, it.device, it.at,
-      it.device_at as "deviceAt", it.received_at as "receivedAt", it.message as why, it.kind, it.step as action, it.account_guid as "accountGuid",
-      it.resolved_at as "resolvedAt", resolver.name as "resolvedBy", it.resolved_as as "resolvedAs", it.resolve_reason as reason
-    from desk_step it join account on account.guid = it.account_guid left join account resolver on resolver.guid = it.resolved_by
-    left join booking b on b.guid = it.booking_guid left join booking_group g on g.guid = b.group_guid left join customer c on c.guid = g.customer_guid
-    where it.outcome = 'conflict' and ${isOpenOnly ? sql`it.resolved_at is null` : sql`true`} and ${date === undefined ? sql`true` : sql`it.service_date = ${date}::date`}
+    select it.key as guid, it.booking_guid as "bookingGuid", g.guid as "groupGuid",
+      g.customer_guid as "customerGuid", coalesce(g.reference, '') as reference,
+      coalesce(trim(c.first_name || ' ' || c.last_name), '') as name, it.service_date as "serviceDate",
+        b.direction, account.name as by, it.device, it.at,
+      it.device_at as "deviceAt", it.received_at as "receivedAt", it.message as why, it.kind,
+        it.step as action, it.account_guid as "accountGuid",
+      it.resolved_at as "resolvedAt", resolver.name as "resolvedBy", it.resolved_as as "resolvedAs",
+        it.resolve_reason as reason
+    from desk_step it join account on account.guid = it.account_guid
+      left join account resolver on resolver.guid = it.resolved_by
+    left join booking b on b.guid = it.booking_guid left join booking_group g on g.guid = b.group_guid
+      left join customer c on c.guid = g.customer_guid
+    where it.outcome = 'conflict' and ${isOpenOnly ? sql`it.resolved_at is null` : sql`true`}
+      and ${date === undefined ? sql`true` : sql`it.service_date = ${date}::date`}
     order by it.resolved_at is not null, it.at, it.key limit ${shownAtMost}`.execute(db)
   return rows
 }
@@ -96,7 +125,9 @@ export async function openConflictsOn(db: Db, date: string): Promise<OpenDeskCon
   const rows = await conflictRows(db, { date, isOpenOnly: true })
   return rows.map(({ guid, groupGuid, customerGuid, reference, name, device, by, at, kind, action }) => {
     const step = kind === 'unread' ? 'An unreadable action' : stepWords(action, { people: [], currency })
-    const text = [name, `${timeTextOf(at, timeZone)} ${device || by}`, step].filter((it) => it !== '').join(', ')
+    const text = [name, `${timeTextOf(at, timeZone)} ${device || by}`, step]
+      .filter((it) => it !== '')
+      .join(', ')
     return { guid, groupGuid, customerGuid, name: reference || 'Unknown party', text }
   })
 }
@@ -104,8 +135,7 @@ export async function openConflictsOn(db: Db, date: string): Promise<OpenDeskCon
 /** The number of open conflicts, and the first date with one. */
 export async function countOpenConflicts(db: Db): Promise<{ total: number; firstDate: string | null }> {
   const { rows } = await sql<{ total: number; firstDate: string | null }>`
-    select count(*)::integer as total, min(service_date) as "firstDate" from desk_step where outcome = 'conflict' and resolved_at is null`.execute(
-    db,
-  )
+    select count(*)::integer as total, min(service_date) as "firstDate" from desk_step
+      where outcome = 'conflict' and resolved_at is null`.execute(db)
   return rows[0] ?? { total: 0, firstDate: null }
 }

@@ -14,11 +14,21 @@ import { drawerSinceOf } from '#server/features/till/queries/drawers.ts'
 import type { Actor } from '#server/work/actor.ts'
 
 /** A party as the rules for merging need it: locked, or just read. */
-export type DeskBookingRead = Pick<LockedDeskBooking, 'guid' | 'group_guid' | 'kind' | 'status' | 'serviceDate' | 'party' | 'comments'>
+export type DeskBookingRead = Pick<
+  LockedDeskBooking,
+  'guid' | 'group_guid' | 'kind' | 'status' | 'serviceDate' | 'party' | 'comments'
+>
 
 export async function stateOf(db: Db, booking: DeskBookingRead): Promise<PartyState> {
   const { kind, status, serviceDate, party: people, comments } = booking
-  return { kind, status, serviceDate, people, comments, owedCents: await groupBalance(db, booking.group_guid) }
+  return {
+    kind,
+    status,
+    serviceDate,
+    people,
+    comments,
+    owedCents: await groupBalance(db, booking.group_guid),
+  }
 }
 
 interface Merging {
@@ -50,7 +60,10 @@ export async function mergeFactsOf(
     drawerSince: isCash && actor.accountGuid !== null ? await drawerSinceOf(db, actor.accountGuid) : null,
     resets,
     completed,
-    undone: isUndo ? ((await undoneOf(db, booking.guid, { key: action.undoes, by: stamp.by })) ?? lastOwnStep(state, stamp)) : null,
+    undone: isUndo
+      ? ((await undoneOf(db, booking.guid, { key: action.undoes, by: stamp.by })) ??
+        lastOwnStep(state, stamp))
+      : null,
     ...(isUndo ? await claimsOf(db, booking.guid, action.undoes) : { claims: [], withdrawn: [] }),
     timeText: (at) => timeTextOf(at, timeZone),
     nameOf: (by) => names.get(by) ?? '',
@@ -73,14 +86,18 @@ async function resetsOf(db: Db, booking: DeskBookingRead): Promise<DeskStamp[]> 
 /** The last completion; one that was sent later counts at the time it was made. */
 async function completionOf(db: Db, bookingGuid: string): Promise<DeskStamp | null> {
   const { rows } = await sql<DeskStamp>`
-    select coalesce((after ->> 'at')::timestamptz, at) as at, coalesce(account_guid::text, '') as by, coalesce(after ->> 'device', '') as device
-    from history where subject_guid = ${bookingGuid}::uuid and action = 'serveParty' order by history.at desc, guid desc limit 1`.execute(
-    db,
-  )
+    select coalesce((after ->> 'at')::timestamptz, at) as at, coalesce(account_guid::text, '') as by,
+      coalesce(after ->> 'device', '') as device
+    from history where subject_guid = ${bookingGuid}::uuid and action = 'serveParty'
+      order by history.at desc, guid desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
-async function undoneOf(db: Db, bookingGuid: string, { key, by }: { key: string; by: string }): Promise<UndoneStep | null> {
+async function undoneOf(
+  db: Db,
+  bookingGuid: string,
+  { key, by }: { key: string; by: string },
+): Promise<UndoneStep | null> {
   const { rows } = await sql<{
     action: DeskAction
     outcome: UndoneStep['outcome']
@@ -88,8 +105,11 @@ async function undoneOf(db: Db, bookingGuid: string, { key, by }: { key: string;
     isResolved: boolean
     isUndone: boolean
   }>`
-    select step as action, outcome, before, resolved_at is not null as "isResolved", ${isUndone} as "isUndone" from desk_step done
-    where key = ${key}::uuid and booking_guid = ${bookingGuid}::uuid and account_guid = ${by}::uuid`.execute(db)
+    select step as action, outcome, before, resolved_at is not null as "isResolved", ${isUndone} as "isUndone"
+      from desk_step done
+    where key = ${key}::uuid and booking_guid = ${bookingGuid}::uuid and account_guid = ${by}::uuid`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) return null
   const { isResolved, ...undone } = row
@@ -97,14 +117,23 @@ async function undoneOf(db: Db, bookingGuid: string, { key, by }: { key: string;
 }
 
 /** An undo that was itself refused undid nothing. The step's own undo isn't stored with its result yet. */
-const isUndone = sql`exists (select from desk_step undo where undo.booking_guid = done.booking_guid and undo.kind = 'undo'
+const isUndone = sql`exists (select from desk_step undo
+  where undo.booking_guid = done.booking_guid and undo.kind = 'undo'
   and undo.outcome <> 'conflict' and undo.step ->> 'undoes' = done.key::text)`
 
-/** The party's other check-ins and completions, in order: those that count, and the stamps of those that were undone. */
-async function claimsOf(db: Db, bookingGuid: string, undoes: string): Promise<Pick<MergeFacts, 'claims' | 'withdrawn'>> {
+/**
+ * The party's other check-ins and completions, in order: those that count, and the stamps of those that were
+ * undone.
+ */
+async function claimsOf(
+  db: Db,
+  bookingGuid: string,
+  undoes: string,
+): Promise<Pick<MergeFacts, 'claims' | 'withdrawn'>> {
   const { rows } = await sql<DeskStamp & { action: DeskAction; isUndone: boolean }>`
     select step as action, at, account_guid::text as by, device, ${isUndone} as "isUndone" from desk_step done
-    where booking_guid = ${bookingGuid}::uuid and outcome <> 'conflict' and kind in ('checkIn', 'complete') and key <> ${undoes}::uuid
+    where booking_guid = ${bookingGuid}::uuid and outcome <> 'conflict' and kind in ('checkIn', 'complete')
+      and key <> ${undoes}::uuid
     order by at`.execute(db)
   const all = rows.map(({ action, isUndone: isWithdrawn, ...stamp }) => ({ action, stamp, isWithdrawn }))
   return {
@@ -113,7 +142,10 @@ async function claimsOf(db: Db, bookingGuid: string, undoes: string): Promise<Pi
   }
 }
 
-async function namesOf(db: Db, stamps: readonly { by: string | null }[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(
+  db: Db,
+  stamps: readonly { by: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
   const guids = [...new Set(stamps.map((it) => it.by).filter((it) => it !== null && it !== ''))] as string[]
   if (guids.length === 0) return new Map()
   const rows = await db.selectFrom('account').select(['guid', 'name']).where('guid', 'in', guids).execute()

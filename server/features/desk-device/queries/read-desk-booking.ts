@@ -12,7 +12,15 @@ export async function readDeskBooking(db: Db, guid: string): Promise<DeskBooking
   const party = await db
     .selectFrom('booking_passenger as it')
     .innerJoin('passenger', 'passenger.guid', 'it.passenger_guid')
-    .select(['passenger.guid', 'state', 'at', 'by_account as by', 'device', 'first_name as firstName', 'last_name as lastName'])
+    .select([
+      'passenger.guid',
+      'state',
+      'at',
+      'by_account as by',
+      'device',
+      'first_name as firstName',
+      'last_name as lastName',
+    ])
     .where('it.booking_guid', '=', guid)
     .orderBy('position')
     .execute()

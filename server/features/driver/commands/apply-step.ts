@@ -11,8 +11,15 @@ import { reopenBooking, settleBooking } from '#server/features/trips/commands/se
 import { reverseWaitCharge } from '#server/features/trips/commands/wait-charge.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Writes what a driver's step changes. Refused, with nothing written, only where the booking can't be reopened. */
-export async function applyStep(work: UnitOfWork, step: LockedStep, effects: StepEffects): Promise<Saved | Refusal> {
+/**
+ * Writes what a driver's step changes. Refused, with nothing written, only where the booking can't be
+ * reopened.
+ */
+export async function applyStep(
+  work: UnitOfWork,
+  step: LockedStep,
+  effects: StepEffects,
+): Promise<Saved | Refusal> {
   const { trip, driverGuid, timeZone } = step
   const { history, notice, noShow } = effects
   if (effects.booking === 'reopen') {
@@ -38,7 +45,11 @@ export async function applyStep(work: UnitOfWork, step: LockedStep, effects: Ste
   if (effects.booking === 'settle') await settleBooking(work, trip, timeZone)
   if (notice !== null) {
     const body = joinSentences([tripText(trip, timeZone), notice.reason])
-    await pushToDispatchers(work, { template: 'tripNoShow', subject: `${notice.title}: ${trip.guest_name}`, body }, trip.group_guid)
+    await pushToDispatchers(
+      work,
+      { template: 'tripNoShow', subject: `${notice.title}: ${trip.guest_name}`, body },
+      trip.group_guid,
+    )
   }
   return { guid: trip.guid, toast: effects.toast }
 }
@@ -49,7 +60,11 @@ interface AppliedCharge {
   detailsBefore: Record<string, unknown>
 }
 
-async function applyCharge(work: UnitOfWork, { trip }: LockedStep, { charge, trip: after }: StepEffects): Promise<AppliedCharge> {
+async function applyCharge(
+  work: UnitOfWork,
+  { trip }: LockedStep,
+  { charge, trip: after }: StepEffects,
+): Promise<AppliedCharge> {
   if (charge === 'post') {
     const posted = await chargeOrReport(work, trip, after)
     if (posted === null) return { set: {}, details: {}, detailsBefore: {} }

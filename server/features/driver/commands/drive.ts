@@ -17,10 +17,14 @@ export interface StepRequest {
 }
 
 /**
- * A step of the driver's own trip. A step made offline that no longer applies is stored for the dispatchers and
- * answered as done: the device has nothing left to send.
+ * A step of the driver's own trip. A step made offline that no longer applies is stored for the dispatchers
+ * and answered as done: the device has nothing left to send.
  */
-export async function drive(work: UnitOfWork, request: StepRequest, step: DriverStep): Promise<(Saved & { unmatched?: string }) | Refusal> {
+export async function drive(
+  work: UnitOfWork,
+  request: StepRequest,
+  step: DriverStep,
+): Promise<(Saved & { unmatched?: string }) | Refusal> {
   const locked = await lockedStep(work, request, step.action)
   if (isRefusal(locked)) return locked
   const done = await decideAndApply(work, locked, step)
@@ -37,9 +41,14 @@ export async function drive(work: UnitOfWork, request: StepRequest, step: Driver
   }
 }
 
-async function decideAndApply(work: UnitOfWork, locked: LockedStep, step: DriverStep): Promise<Saved | Refusal> {
+async function decideAndApply(
+  work: UnitOfWork,
+  locked: LockedStep,
+  step: DriverStep,
+): Promise<Saved | Refusal> {
   const effects = decideStep(locked.facts, step)
   if (isRefusal(effects)) return effects
-  if (effects.kind === 'newPickup') return moveDrive(work, locked.trip, effects.to, { role: 'driver', at: effects.at })
+  if (effects.kind === 'newPickup')
+    return moveDrive(work, locked.trip, effects.to, { role: 'driver', at: effects.at })
   return applyStep(work, locked, effects)
 }

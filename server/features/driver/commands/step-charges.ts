@@ -9,8 +9,8 @@ import type { LockedTrip } from '#server/features/trips/queries/locked-trip.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /**
- * Posts what waiting or overtime costs. A charge that can't be posted (no tax is set) doesn't delay the guests: it goes to the dispatchers.
- * Null: nothing was posted.
+ * Posts what waiting or overtime costs. A charge that can't be posted (no tax is set) doesn't delay the
+ * guests: it goes to the dispatchers. Null: nothing was posted.
  */
 export async function chargeOrReport(
   work: UnitOfWork,
@@ -21,9 +21,18 @@ export async function chargeOrReport(
   const charge =
     trip.kind === 'hourly'
       ? await chargeOvertime(work, trip, after)
-      : await chargeWaiting(work, trip, after.waitMinutes ?? 0, termsPromised(site.settings, trip.service_date, trip.created_at))
-  if (!isRefusal(charge)) return charge.entryGuid === null ? null : { cents: charge.cents, entryGuid: charge.entryGuid }
-  const reason = charge.refused === 'business' ? joinSentences(charge.errors.map((it) => it.message)) : 'The price could not be calculated'
+      : await chargeWaiting(
+          work,
+          trip,
+          after.waitMinutes ?? 0,
+          termsPromised(site.settings, trip.service_date, trip.created_at),
+        )
+  if (!isRefusal(charge))
+    return charge.entryGuid === null ? null : { cents: charge.cents, entryGuid: charge.entryGuid }
+  const reason =
+    charge.refused === 'business'
+      ? joinSentences(charge.errors.map((it) => it.message))
+      : 'The price could not be calculated'
   await storeUnmatchedStep(work, trip, {
     action: 'waitCharge',
     deviceAt: after.completedAt ?? after.departedAt ?? work.now,

@@ -18,12 +18,16 @@ export async function drivenTrips(
 ): Promise<ReplyOf<typeof currentDriverTransport> | Refusal> {
   const to = asked ?? from
   if (to < from) return refuseField('to', 'Choose an end date on or after the start date')
-  if (daysBetween(from, to) >= reportDaysAtMost) return refuseField('to', `Choose at most ${reportDaysAtMost} days`)
+  if (daysBetween(from, to) >= reportDaysAtMost)
+    return refuseField('to', `Choose at most ${reportDaysAtMost} days`)
   const { rows } = await sql<DrivenRead>`
-    select t.guid, t.booking_guid as "bookingGuid", b.comments, t.service_date as date, t.pickup_at as "pickupAt", g.reference,
+    select t.guid, t.booking_guid as "bookingGuid", b.comments, t.service_date as date,
+      t.pickup_at as "pickupAt", g.reference,
       trim(c.first_name || ' ' || c.last_name) as "guestName", g.flags, t.passengers, t.luggage,
-      seats.car_seats as "carSeats", t.notes_for_driver as "notesForDriver", pf.name as from, pt.name as to, f.ident as flight, v.name as vehicle,
-      t.status, b.status as "bookingStatus", t.started_at as "startedAt", t.departed_at as "departedAt", t.completed_at as "completedAt",
+      seats.car_seats as "carSeats", t.notes_for_driver as "notesForDriver",
+        pf.name as from, pt.name as to, f.ident as flight, v.name as vehicle,
+      t.status, b.status as "bookingStatus", t.started_at as "startedAt", t.departed_at as "departedAt",
+        t.completed_at as "completedAt",
       t.wait_minutes as "waitMinutes", t.wait_charge_cents as "waitChargeCents"
     from trip t
     join booking b on b.guid = t.booking_guid
@@ -36,6 +40,10 @@ export async function drivenTrips(
     left join vehicle v on v.guid = t.vehicle_guid
     where t.driver_guid = ${me} and t.service_date between ${from}::date and ${to}::date
     order by t.pickup_at, t.guid`.execute(db)
-  const items = rows.map(({ bookingGuid, ...row }) => ({ ...row, bookingGuids: [bookingGuid], highlight: row.status === 'noShow' }))
+  const items = rows.map(({ bookingGuid, ...row }) => ({
+    ...row,
+    bookingGuids: [bookingGuid],
+    highlight: row.status === 'noShow',
+  }))
   return { from, to, items }
 }

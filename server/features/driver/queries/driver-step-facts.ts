@@ -18,7 +18,10 @@ export interface LockedStep {
   facts: DriverStepFacts
 }
 
-/** Locks the trip and reads everything that a driver's step depends on. A trip that was never this driver's does not exist. */
+/**
+ * Locks the trip and reads everything that a driver's step depends on. A trip that was never this driver's
+ * does not exist.
+ */
 export async function lockedStep(
   work: UnitOfWork,
   { tripGuid, deviceAt }: { tripGuid: string; deviceAt: string | null },

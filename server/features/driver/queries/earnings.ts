@@ -6,17 +6,22 @@ import { eveningTripMinutes } from '#domain/trip/start.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 
-/** The driver's own figures of today. Until the last night's trips are over, also those of the evening before, if there was any. */
+/**
+ * The driver's own figures of today. Until the last night's trips are over, also those of the evening before,
+ * if there was any.
+ */
 export async function earningsOf(db: Db, me: string, now: Instant): Promise<EarnedDay[]> {
   const { time_zone: timeZone } = await siteSettings(db)
   const [from, to] = [localDateOf(addMinutes(now, -eveningTripMinutes), timeZone), localDateOf(now, timeZone)]
   const { rows } = await sql<EarnedDay>`
     select day.date, trips.driven as trips, trips.no_shows as "noShows",
-      json_build_object('keptCents', gifts.kept, 'toPayOutCents', gifts.due, 'paidOutCents', gifts.paid_out) as gratuities,
+      json_build_object('keptCents', gifts.kept, 'toPayOutCents', gifts.due, 'paidOutCents',
+        gifts.paid_out) as gratuities,
       json_build_object('minutes', trips.minutes, 'chargedCents', trips.charged) as waiting
     from (select distinct date from unnest(array[${from}::date, ${to}::date]) date) day
     cross join lateral (
-      select count(*) filter (where status = 'completed') as driven, count(*) filter (where status = 'noShow') as no_shows,
+      select count(*) filter (where status = 'completed') as driven, count(*)
+        filter (where status = 'noShow') as no_shows,
         coalesce(sum(wait_minutes) filter (where status = 'completed'), 0) as minutes,
         coalesce(sum(wait_charge_cents) filter (where status = 'completed'), 0) as charged
       from trip where driver_guid = ${me}::uuid and service_date = day.date

@@ -14,11 +14,16 @@ import { tripReads } from '#server/features/trips/queries/trip-reads.ts'
 import { tripFacts, type TripRead } from '#server/features/trips/queries/trip-rows.ts'
 
 /** Own trips of today and tomorrow, last night's that can still start, and any under way from before. */
-export async function assignedTrips(db: Db, me: string, now: string): Promise<{ today: string; items: OwnTrip[] }> {
+export async function assignedTrips(
+  db: Db,
+  me: string,
+  now: string,
+): Promise<{ today: string; items: OwnTrip[] }> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
   const ofEvening = sql`(t.status = 'assigned' and ${isOfEvening(today, now)})`
-  const days = sql`(t.service_date in (${today}::date, ${addDays(today, 1)}::date) or t.status in ('started', 'waiting', 'onBoard') or ${ofEvening})`
+  const days = sql`(t.service_date in (${today}::date, ${addDays(today, 1)}::date)
+    or t.status in ('started', 'waiting', 'onBoard') or ${ofEvening})`
   return { today, items: await ownTrips(db, me, now, days) }
 }
 
@@ -37,10 +42,12 @@ export async function findOwnTrips(db: Db, me: string, query: string, now: strin
   const typed = foldForSearch(query)
   if (typed === '') return ownTrips(db, me, now, sql`t.service_date = ${today}::date`)
   const like = `%${typed.replaceAll(' ', '%')}%`
-  const words = sql`(lower(g.reference) like ${like} or c.query_name like ${like} or lower(f.ident) like ${like.replaceAll(' ', '')}
+  const words = sql`(lower(g.reference) like ${like} or c.query_name like ${like}
+    or lower(f.ident) like ${like.replaceAll(' ', '')}
     or pf.query_name like ${like} or pt.query_name like ${like}
     or exists (select from passenger p where p.group_guid = t.group_guid and p.query_name like ${like}))`
-  const days = sql`t.service_date between ${addDays(today, -searchDays)}::date and ${addDays(today, searchDays)}::date`
+  const days = sql`t.service_date between ${addDays(today, -searchDays)}::date
+    and ${addDays(today, searchDays)}::date`
   const found = await ownTrips(db, me, now, sql`${days} and ${words}`)
   const daysAway = (it: OwnTrip) => Math.abs(daysBetween(today, it.serviceDate))
   return found.toSorted((a, b) => daysAway(a) - daysAway(b)).slice(0, foundAtMost)
@@ -54,7 +61,9 @@ async function ownTrips(db: Db, me: string, now: string, where: RawBuilder<unkno
     guid: underWay.guid,
     message: `${underWay.reference} at ${timeTextOf(underWay.pickup_at, site.time_zone)}`,
   }
-  return rows.map((it) => ownTrip(it, site, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)))
+  return rows.map((it) =>
+    ownTrip(it, site, now, busyWith?.guid === it.guid ? null : (busyWith?.message ?? null)),
+  )
 }
 
 interface Site {
@@ -63,14 +72,37 @@ interface Site {
 }
 
 async function underWayOf(db: Db, me: string): Promise<TripRead | null> {
-  const [found] = await tripReads(db, sql`t.driver_guid = ${me} and t.status in ('started', 'waiting', 'onBoard')`, 1)
+  const [found] = await tripReads(
+    db,
+    sql`t.driver_guid = ${me} and t.status in ('started', 'waiting', 'onBoard')`,
+    1,
+  )
   return found ?? null
 }
 
-function ownTrip(row: TripRead, { settings: terms, time_zone: timeZone }: Site, now: string, driverBusyWith: string | null): OwnTrip {
+function ownTrip(
+  row: TripRead,
+  { settings: terms, time_zone: timeZone }: Site,
+  now: string,
+  driverBusyWith: string | null,
+): OwnTrip {
   const facts = tripFacts(row, termsOn(terms, row.service_date))
   const action = nextDriverAction(facts.life)
   // The phone's button asks for a hold if the start is early, so that is not a reason here.
-  const asker = { now, role: 'driver', isOwnDriver: true, driverBusyWith, today: localDateOf(now, timeZone), isHeld: true } as const
-  return { ...facts, nextAction: action && { action, label: tripActions[action].label, whyNot: whyNot(facts.life, action, asker) } }
+  const asker = {
+    now,
+    role: 'driver',
+    isOwnDriver: true,
+    driverBusyWith,
+    today: localDateOf(now, timeZone),
+    isHeld: true,
+  } as const
+  return {
+    ...facts,
+    nextAction: action && {
+      action,
+      label: tripActions[action].label,
+      whyNot: whyNot(facts.life, action, asker),
+    },
+  }
 }

@@ -8,7 +8,8 @@ export async function callNumber(work: UnitOfWork, bookingGuid: string): Promise
   const booking = await lockDeskBooking(work, { bookingGuid }, null)
   if (isRefusal(booking)) return booking
   if (booking.day_number === null) return refuse('booking', 'This party has no day number')
-  if (booking.status !== 'booked' && booking.status !== 'checkedIn') return refuse('booking', 'This party is not waiting')
+  if (booking.status !== 'booked' && booking.status !== 'checkedIn')
+    return refuse('booking', 'This party is not waiting')
   const call = { called_at: work.now, called_by: work.actor.accountGuid }
   await work.tx
     .insertInto('party_call')
@@ -23,6 +24,11 @@ export async function callNumber(work: UnitOfWork, bookingGuid: string): Promise
     groupGuid: booking.group_guid,
     after: { dayNumber: booking.day_number },
   })
-  work.events.publish({ topic: 'fastTrack', date: booking.service_date, guid: booking.group_guid, partnerGuid: booking.partner_guid })
+  work.events.publish({
+    topic: 'fastTrack',
+    date: booking.service_date,
+    guid: booking.group_guid,
+    partnerGuid: booking.partner_guid,
+  })
   return { guid: booking.guid }
 }

@@ -1,10 +1,21 @@
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
 import type { arrivalCheckIn } from '#contract/fast-track.ts'
 import type { Direction } from '#domain/vocabulary/booking-kinds.ts'
-import { alreadyCheckedIn, checkInPassengers, statusAfterTicks, timeAtDesk } from '#domain/fast-track/check-in.ts'
+import {
+  alreadyCheckedIn,
+  checkInPassengers,
+  statusAfterTicks,
+  timeAtDesk,
+} from '#domain/fast-track/check-in.ts'
 import { whyNotCheckIn } from '#domain/fast-track/desk.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
-import { lockDeskBooking, saveParty, stampOf, notifyDesk, type LockedPassenger } from '#server/features/fast-track/commands/desk-booking.ts'
+import {
+  lockDeskBooking,
+  saveParty,
+  stampOf,
+  notifyDesk,
+  type LockedPassenger,
+} from '#server/features/fast-track/commands/desk-booking.ts'
 import { renamed } from '#server/features/fast-track/commands/rename.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 

@@ -1,6 +1,10 @@
 import type { Saved } from '#contract/shapes.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
-import { lockDeskBooking, madeOnDevice, type MadeOnDevice } from '#server/features/fast-track/commands/desk-booking.ts'
+import {
+  lockDeskBooking,
+  madeOnDevice,
+  type MadeOnDevice,
+} from '#server/features/fast-track/commands/desk-booking.ts'
 import { renamed, type NamedAtDesk } from '#server/features/fast-track/commands/rename.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 

@@ -31,7 +31,12 @@ export interface Which {
  * Locks the booking with its party until the end of the unit of work. Refused if this desk has no such
  * booking or its day is closed. `at`: the moment whose date the rules use, for a step made earlier.
  */
-export async function lockDeskBooking(work: UnitOfWork, which: Which, direction: Direction | null, at: Instant = work.now) {
+export async function lockDeskBooking(
+  work: UnitOfWork,
+  which: Which,
+  direction: Direction | null,
+  at: Instant = work.now,
+) {
   const guid = which.bookingGuid ?? (await bookingOfGroup(work, which.groupGuid, direction))
   const locked = guid === null ? null : await lockedDeskBooking(work, guid)
   if (!locked || (direction !== null && locked.direction !== direction)) return notFound
@@ -46,13 +51,12 @@ export async function lockDeskBooking(work: UnitOfWork, which: Which, direction:
 }
 
 /**
- * The same whether or not its day is closed. The group is locked first, as in every change of a reservation, because
- * extras follow the booking's status.
+ * The same whether or not its day is closed. The group is locked first, as in every change of a reservation,
+ * because extras follow the booking's status.
  */
 export async function lockedDeskBooking(work: UnitOfWork, guid: string) {
-  await sql`select guid from booking_group where guid = (select group_guid from booking where guid = ${guid}) for no key update`.execute(
-    work.tx,
-  )
+  await sql`select guid from booking_group where guid = (select group_guid from booking
+    where guid = ${guid}) for no key update`.execute(work.tx)
   const booking = await work.tx
     .selectFrom('booking')
     .innerJoin('booking_group', 'booking_group.guid', 'booking.group_guid')
@@ -63,14 +67,20 @@ export async function lockedDeskBooking(work: UnitOfWork, guid: string) {
     .where(isWithin(partnerScopeOf(work.actor), 'booking_group.partner_guid'))
     .forUpdate('booking')
     .executeTakeFirst()
-  return booking ? { ...booking, serviceDate: booking.service_date, party: await lockedParty(work, guid) } : null
+  return booking
+    ? { ...booking, serviceDate: booking.service_date, party: await lockedParty(work, guid) }
+    : null
 }
 
 export type LockedDeskBooking = NonNullable<Awaited<ReturnType<typeof lockedDeskBooking>>>
 
 export type DeskBooking = Exclude<Awaited<ReturnType<typeof lockDeskBooking>>, Refusal>
 
-async function bookingOfGroup(work: UnitOfWork, groupGuid: string | undefined, direction: Direction | null): Promise<string | null> {
+async function bookingOfGroup(
+  work: UnitOfWork,
+  groupGuid: string | undefined,
+  direction: Direction | null,
+): Promise<string | null> {
   if (groupGuid === undefined || direction === null) return null
   const desk = await deskOf(work.tx, work.now, { direction })
   return (await partyByGroup(work.tx, work.actor, groupGuid, desk))?.row.guid ?? null
@@ -80,7 +90,15 @@ async function lockedParty(work: UnitOfWork, bookingGuid: string): Promise<Locke
   const rows = await work.tx
     .selectFrom('booking_passenger as it')
     .innerJoin('passenger', 'passenger.guid', 'it.passenger_guid')
-    .select(['passenger.guid', 'state', 'at', 'by_account as by', 'device', 'first_name as firstName', 'last_name as lastName'])
+    .select([
+      'passenger.guid',
+      'state',
+      'at',
+      'by_account as by',
+      'device',
+      'first_name as firstName',
+      'last_name as lastName',
+    ])
     .where('it.booking_guid', '=', bookingGuid)
     .orderBy('position')
     .forUpdate(['it', 'passenger'])

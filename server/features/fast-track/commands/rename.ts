@@ -8,8 +8,14 @@ export interface NamedAtDesk {
   readonly lastName: string
 }
 
-/** Saves names added or corrected at the desk. An empty name keeps the stored one. Returns those that changed. */
-export async function renamed(work: UnitOfWork, party: readonly LockedPassenger[], given: readonly NamedAtDesk[]) {
+/**
+ * Saves names added or corrected at the desk. An empty name keeps the stored one. Returns those that changed.
+ */
+export async function renamed(
+  work: UnitOfWork,
+  party: readonly LockedPassenger[],
+  given: readonly NamedAtDesk[],
+) {
   const changed = given.flatMap(({ guid, firstName, lastName }) => {
     const known = party.find((it) => it.guid === guid)
     if (!known || (firstName === '' && lastName === '')) return []

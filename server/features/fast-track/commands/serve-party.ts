@@ -4,7 +4,13 @@ import { moveBooking } from '#domain/booking/booking-states.ts'
 import { serveParty, timeAtDesk } from '#domain/fast-track/check-in.ts'
 import { confirmWarningsOf, whyNotConfirmed, type ConfirmWarning } from '#domain/fast-track/confirm.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { lockDeskBooking, saveParty, stampOf, notifyDesk, type Which } from '#server/features/fast-track/commands/desk-booking.ts'
+import {
+  lockDeskBooking,
+  saveParty,
+  stampOf,
+  notifyDesk,
+  type Which,
+} from '#server/features/fast-track/commands/desk-booking.ts'
 import { groupBalance } from '#server/features/ledger/queries/balances.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -20,7 +26,11 @@ interface Serving extends Which {
  * Completes the check-in: the booking is completed and missing passengers become no-shows. Refused unless the
  * warnings about missing passengers and payment due were accepted.
  */
-export async function confirmParty(work: UnitOfWork, asked: Serving, direction: Direction): Promise<Saved | Refusal> {
+export async function confirmParty(
+  work: UnitOfWork,
+  asked: Serving,
+  direction: Direction,
+): Promise<Saved | Refusal> {
   const booking = await lockDeskBooking(work, asked, direction, timeAtDesk(asked.at ?? null, work.now))
   if (isRefusal(booking)) return booking
   const status = moveBooking(booking, 'complete', work.actor.permissions, booking.facts)

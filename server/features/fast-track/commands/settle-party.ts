@@ -21,10 +21,14 @@ export async function settleParty(
   const everybody = booking.party.map((it) => it.guid)
   const isMet = booking.party.some((it) => it.state === 'checkedIn')
   const met = isMet ? booking.party : checkInPassengers(booking.party, everybody, stamp)
-  const party = outcome === 'served' ? serveParty(met, stamp) : markPassengersNoShow(booking.party, everybody, stamp)
+  const party =
+    outcome === 'served' ? serveParty(met, stamp) : markPassengersNoShow(booking.party, everybody, stamp)
   if (isRefusal(party)) return party
   const after = { status: outcome === 'served' ? ('completed' as const) : ('noShow' as const), party }
   await saveParty(work, booking, after)
-  notifyDesk(work, outcome === 'served' ? 'serveParty' : 'markNoShowBooking', booking, after, { reason, device })
+  notifyDesk(work, outcome === 'served' ? 'serveParty' : 'markNoShowBooking', booking, after, {
+    reason,
+    device,
+  })
   return null
 }

@@ -7,13 +7,22 @@ import { lockDeskBooking, saveParty, notifyDesk } from '#server/features/fast-tr
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Undoes a check-in or a no-show, with a reason: all passengers are expected again. */
-export async function stepBack(work: UnitOfWork, asked: { bookingGuid: string; reason: string; device: string }): Promise<Saved | Refusal> {
+export async function stepBack(
+  work: UnitOfWork,
+  asked: { bookingGuid: string; reason: string; device: string },
+): Promise<Saved | Refusal> {
   const booking = await lockDeskBooking(work, { bookingGuid: asked.bookingGuid }, null)
   if (isRefusal(booking)) return booking
   const action = stepBackOf(booking)
   if (action === null)
-    return refuse('booking', whyNotStepBack(booking, work.actor.permissions, booking.facts) ?? 'There is no step to undo')
-  const status = moveBooking(booking, action, work.actor.permissions, { ...booking.facts, reason: asked.reason })
+    return refuse(
+      'booking',
+      whyNotStepBack(booking, work.actor.permissions, booking.facts) ?? 'There is no step to undo',
+    )
+  const status = moveBooking(booking, action, work.actor.permissions, {
+    ...booking.facts,
+    reason: asked.reason,
+  })
   if (isRefusal(status)) return status
   const party = expectAgain(booking.party)
   await saveParty(work, booking, { status, party })

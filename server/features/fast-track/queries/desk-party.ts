@@ -24,7 +24,11 @@ export interface Asking {
 type Which = QueryOf<typeof arrivalLoadBooking>
 
 /** The party of a booking, or of a group's booking in the desk's direction. */
-export async function loadParty(asking: Asking, which: Which, direction: Desk['direction']): Promise<DeskParty | Refusal> {
+export async function loadParty(
+  asking: Asking,
+  which: Which,
+  direction: Desk['direction'],
+): Promise<DeskParty | Refusal> {
   const { db, actor, now } = asking
   const desk = await deskOf(db, now, { date: which.date, direction })
   if (which.bookingGuid === undefined && which.groupGuid === undefined) return notFound
@@ -38,14 +42,24 @@ export async function loadParty(asking: Asking, which: Which, direction: Desk['d
 }
 
 /** The party with its undoable step. */
-export async function loadStep(asking: Asking, bookingGuid: string): Promise<ReplyOf<typeof resetLoadBooking> | Refusal> {
+export async function loadStep(
+  asking: Asking,
+  bookingGuid: string,
+): Promise<ReplyOf<typeof resetLoadBooking> | Refusal> {
   const found = await partyByBooking(asking.db, asking.actor, bookingGuid)
   if (!found) return notFound
   const desk = await deskOf(asking.db, asking.now, { direction: found.row.direction })
   const party = await partyOnWire(asking, found.row, desk)
   if (isRefusal(party)) return party
   const action = stepBackOf(found.row)
-  return { ...party, step: action && { label: bookingActions[action].label, from: found.row.status, to: bookingActions[action].to } }
+  return {
+    ...party,
+    step: action && {
+      label: bookingActions[action].label,
+      from: found.row.status,
+      to: bookingActions[action].to,
+    },
+  }
 }
 
 /** The inputs of every desk rule: today, and whether the party's day is closed. */
@@ -54,7 +68,11 @@ export async function factsOf(db: Db, now: string, serviceDate: string): Promise
   return { today: localDateOf(now, timeZone), dayClosed: await isDayClosed(db, serviceDate) }
 }
 
-async function partyOnWire({ db, actor, now }: Asking, row: DeskRead, desk: Desk): Promise<DeskParty | Refusal> {
+async function partyOnWire(
+  { db, actor, now }: Asking,
+  row: DeskRead,
+  desk: Desk,
+): Promise<DeskParty | Refusal> {
   const facts = await factsOf(db, now, row.service_date)
   const [party] = await detailsOfParties(db, actor, [{ row, desk, facts }])
   return party ? { ...party, receiptUrl: await lastReceiptOf(db, row.group_guid) } : notFound

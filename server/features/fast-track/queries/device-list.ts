@@ -22,13 +22,18 @@ export async function deviceListOf({ db, actor, now }: Asking): Promise<ReplyOf<
   const { time_zone: timeZone, airport_code: airport } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
   const dates = []
-  for (const date of [addDays(today, -1), today, addDays(today, 1)]) dates.push({ date, isClosed: await isDayClosed(db, date) })
-  const desks = { arrival: await deskOf(db, now, { direction: 'arrival' }), departure: await deskOf(db, now, { direction: 'departure' }) }
+  for (const date of [addDays(today, -1), today, addDays(today, 1)])
+    dates.push({ date, isClosed: await isDayClosed(db, date) })
+  const desks = {
+    arrival: await deskOf(db, now, { direction: 'arrival' }),
+    departure: await deskOf(db, now, { direction: 'departure' }),
+  }
   const { evening } = desks.arrival
   const isOfEvening =
     evening === null
       ? sql`false`
-      : sql`b.service_date = ${evening.date}::date and coalesce(f.actual_at, f.estimated_at, f.scheduled_at) >= ${evening.since}::timestamptz`
+      : sql`b.service_date = ${evening.date}::date
+        and coalesce(f.actual_at, f.estimated_at, f.scheduled_at) >= ${evening.since}::timestamptz`
   const isStored = sql`(b.service_date in (${today}::date, ${addDays(today, 1)}::date) or ${isOfEvening})`
   const rows = await parties(db, actor, isStored, byFlightTime, storedAtMost)
   const isClosed = new Map(dates.map((it) => [it.date, it.isClosed]))
@@ -49,18 +54,24 @@ export async function deviceListOf({ db, actor, now }: Asking): Promise<ReplyOf<
   return { asOf: now, today, airport, dates, hasOpenDrawer, parties: stored }
 }
 
-type More = Pick<StoredParty, 'version' | 'customer' | 'otherPeople' | 'flightNumber' | 'flightAliases' | 'ticketHashes'>
+type More = Pick<
+  StoredParty,
+  'version' | 'customer' | 'otherPeople' | 'flightNumber' | 'flightAliases' | 'ticketHashes'
+>
 
 /** What only a search on the device needs; a search of the portal has indexes for it. */
 async function moreOf(db: Db, guids: readonly string[]): Promise<ReadonlyMap<string, More>> {
   const rows = await byOnePlan(
     db,
     sql<More & { guid: string }>`
-      select b.guid, b.version, json_build_object('firstName', c.first_name, 'lastName', c.last_name) as customer,
+      select b.guid, b.version, json_build_object('firstName', c.first_name, 'lastName',
+        c.last_name) as customer,
         ${otherPeople} as "otherPeople", coalesce(f.number, '') as "flightNumber",
-        array(select ident from flight_alias where operating_ident = f.ident order by ident) as "flightAliases",
+        array(select ident from flight_alias where operating_ident = f.ident
+          order by ident) as "flightAliases",
         array[encode(sha256(convert_to(g.ticket_code, 'UTF8')), 'hex')] as "ticketHashes"
-      from unnest(${guids}::uuid[]) asked (guid) join booking b on b.guid = asked.guid join booking_group g on g.guid = b.group_guid
+      from unnest(${guids}::uuid[]) asked (guid) join booking b on b.guid = asked.guid
+        join booking_group g on g.guid = b.group_guid
       join customer c on c.guid = g.customer_guid left join flight f on f.guid = b.flight_guid`,
   )
   return new Map(rows.map(({ guid, ...it }) => [guid, it]))
@@ -69,5 +80,6 @@ async function moreOf(db: Db, guids: readonly string[]): Promise<ReadonlyMap<str
 const otherPeople = jsonList(sql`
   select first_name as "firstName", last_name as "lastName" from passenger
   where passenger.group_guid = b.group_guid and (first_name <> '' or last_name <> '')
-    and not exists (select from booking_passenger it where it.booking_guid = b.guid and it.passenger_guid = passenger.guid)
+    and not exists (select from booking_passenger it
+      where it.booking_guid = b.guid and it.passenger_guid = passenger.guid)
   order by position`)

@@ -53,7 +53,15 @@ export async function findParties(db: Db, actor: Actor, now: string, asked: Aske
     items: rows.map((it) => deskRow(it, desk)),
   })
   if (asked.query === '')
-    return answer(await parties(db, actor, sql`${ofDesk(desk)} and b.status in ('booked', 'checkedIn')`, byFlightTime, dayAtMost))
+    return answer(
+      await parties(
+        db,
+        actor,
+        sql`${ofDesk(desk)} and b.status in ('booked', 'checkedIn')`,
+        byFlightTime,
+        dayAtMost,
+      ),
+    )
   const scanned = readScanned(asked.query, desk.date)
   const said = scanned.wrongLayout === null ? null : layoutNotice(scanned.wrongLayout)
   if (scanned.boardingPass !== null) {
@@ -63,19 +71,36 @@ export async function findParties(db: Db, actor: Actor, now: string, asked: Aske
   }
   const ticket = await groupOf(db, actor, scanned)
   if (ticket !== null) {
-    const rows = await parties(db, actor, sql`b.group_guid = ${ticket.guid}::uuid`, nearest(desk), foundAtMost)
+    const rows = await parties(
+      db,
+      actor,
+      sql`b.group_guid = ${ticket.guid}::uuid`,
+      nearest(desk),
+      foundAtMost,
+    )
     const own = rows.filter((it) => isAtDesk(it, desk))
-    return answer(own.length > 0 ? own : rows, together(rows.length === 0 ? `${ticket.reference} has no fast track` : null, said))
+    return answer(
+      own.length > 0 ? own : rows,
+      together(rows.length === 0 ? `${ticket.reference} has no fast track` : null, said),
+    )
   }
   const today = await parties(db, actor, meansToday(scanned, desk), byLikeness(scanned), foundAtMost)
   if (today.length > 0) return answer(today)
   const order = sql`${nearest(desk)}, ${byLikeness(scanned)}`
-  return answer(await parties(db, actor, sql`${around(desk)} and (${meansElsewhere(scanned)})`, order, foundAtMost))
+  return answer(
+    await parties(db, actor, sql`${around(desk)} and (${meansElsewhere(scanned)})`, order, foundAtMost),
+  )
 }
 
 /** All parties of a date in both directions, by flight time. */
 export async function partiesOfDate(db: Db, actor: Actor, now: string, date: string): Promise<DeskRow[]> {
-  const rows = await parties(db, actor, sql`b.service_date = ${date}::date and b.status <> 'cancelled'`, byFlightTime, wholeDayAtMost)
+  const rows = await parties(
+    db,
+    actor,
+    sql`b.service_date = ${date}::date and b.status <> 'cancelled'`,
+    byFlightTime,
+    wholeDayAtMost,
+  )
   const desks = {
     arrival: await deskOf(db, now, { date, direction: 'arrival' }),
     departure: await deskOf(db, now, { date, direction: 'departure' }),
@@ -87,7 +112,8 @@ export async function partiesOfDate(db: Db, actor: Actor, now: string, date: str
 export async function countOpenParties(db: Db, actor: Actor, date: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from booking b join booking_group g on g.guid = b.group_guid
-    where b.kind in ('arrivalFastTrack', 'departureFastTrack') and ${ofPartner(actor)} and b.service_date = ${date}::date
+    where b.kind in ('arrivalFastTrack', 'departureFastTrack') and ${ofPartner(actor)}
+      and b.service_date = ${date}::date
       and b.status in ('booked', 'checkedIn')`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -96,10 +122,19 @@ export async function countOpenParties(db: Db, actor: Actor, date: string): Prom
 export async function findSteps(db: Db, actor: Actor, now: string, asked: Asked): Promise<DeskFound> {
   if (asked.query !== '') {
     const found = await findParties(db, actor, now, asked)
-    return { ...found, items: found.items.filter((it) => it.status === 'checkedIn' || it.status === 'noShow') }
+    return {
+      ...found,
+      items: found.items.filter((it) => it.status === 'checkedIn' || it.status === 'noShow'),
+    }
   }
   const desk = await deskOf(db, now, asked)
-  const rows = await parties(db, actor, sql`${ofDesk(desk)} and b.status in ('checkedIn', 'noShow')`, byFlightTime, dayAtMost)
+  const rows = await parties(
+    db,
+    actor,
+    sql`${ofDesk(desk)} and b.status in ('checkedIn', 'noShow')`,
+    byFlightTime,
+    dayAtMost,
+  )
   const { date, direction } = desk
   return {
     date,
@@ -112,18 +147,40 @@ export async function findSteps(db: Db, actor: Actor, now: string, asked: Asked)
 }
 
 /** One party by its booking; uses the booking's own desk if none is given. */
-export async function partyByBooking(db: Db, actor: Actor, guid: string, desk?: Desk): Promise<{ row: DeskRead; desk: Desk } | null> {
+export async function partyByBooking(
+  db: Db,
+  actor: Actor,
+  guid: string,
+  desk?: Desk,
+): Promise<{ row: DeskRead; desk: Desk } | null> {
   const [row] = await parties(db, actor, sql`b.guid = ${guid}::uuid`, byFlightTime, 1)
-  return row ? { row, desk: desk ?? { date: row.service_date, direction: row.direction, evening: null } } : null
+  return row
+    ? { row, desk: desk ?? { date: row.service_date, direction: row.direction, evening: null } }
+    : null
 }
 
 /** The group's booking of the direction nearest to the desk's day; active ones before cancelled ones. */
-export async function partyByGroup(db: Db, actor: Actor, groupGuid: string, desk: Desk): Promise<{ row: DeskRead; desk: Desk } | null> {
-  const [row] = await parties(db, actor, sql`b.group_guid = ${groupGuid}::uuid and b.direction = ${desk.direction}`, nearest(desk), 1)
+export async function partyByGroup(
+  db: Db,
+  actor: Actor,
+  groupGuid: string,
+  desk: Desk,
+): Promise<{ row: DeskRead; desk: Desk } | null> {
+  const [row] = await parties(
+    db,
+    actor,
+    sql`b.group_guid = ${groupGuid}::uuid and b.direction = ${desk.direction}`,
+    nearest(desk),
+    1,
+  )
   return row ? { row, desk } : null
 }
 
-export async function deskOf(db: Db, now: string, asked: { date?: string | undefined; direction: Desk['direction'] }): Promise<Desk> {
+export async function deskOf(
+  db: Db,
+  now: string,
+  asked: { date?: string | undefined; direction: Desk['direction'] },
+): Promise<Desk> {
   const { time_zone: timeZone } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
   const { date = today, direction } = asked
@@ -141,17 +198,24 @@ async function countsOf(db: Db, actor: Actor, desk: Desk): Promise<DeskFound['co
     join booking_group g on g.guid = b.group_guid
     join booking_passenger it on it.booking_guid = b.guid
     left join flight f on f.guid = b.flight_guid
-    where b.kind in ('arrivalFastTrack', 'departureFastTrack') and ${ofPartner(actor)} and ${ofDesk(desk)}`.execute(db)
+    where b.kind in ('arrivalFastTrack', 'departureFastTrack') and ${ofPartner(actor)}
+      and ${ofDesk(desk)}`.execute(db)
   return rows[0] ?? { expected: 0, here: 0, through: 0 }
 }
 
 /** Only the group of a ticket code or reference. */
-async function groupOf(db: Db, actor: Actor, { ticketCodes, reference }: Scanned): Promise<{ guid: string; reference: string } | null> {
+async function groupOf(
+  db: Db,
+  actor: Actor,
+  { ticketCodes, reference }: Scanned,
+): Promise<{ guid: string; reference: string } | null> {
   const { rows } = await sql<{ guid: string; reference: string }>`
     select g.guid, g.reference from booking_group g
-    where (g.ticket_code = any(${ticketCodes}::text[]) or g.reference = ${reference ?? ''}) and ${ofPartner(actor)}
+    where (g.ticket_code = any(${ticketCodes}::text[]) or g.reference = ${reference ?? ''})
+      and ${ofPartner(actor)}
     order by g.ticket_code = any(${ticketCodes}::text[]) desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
-const together = (...sentences: (string | null)[]) => joinSentences(sentences.filter((it) => it !== null)) || null
+const together = (...sentences: (string | null)[]) =>
+  joinSentences(sentences.filter((it) => it !== null)) || null

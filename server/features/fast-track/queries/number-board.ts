@@ -26,7 +26,8 @@ export async function boardOf(db: Db, date: string, now: string): Promise<Board>
     db,
     day,
     sql`coalesce(f.actual_at, f.estimated_at, f.scheduled_at) as at`,
-    sql`call.called_at is null and f.guid is not null order by coalesce(f.actual_at, f.estimated_at, f.scheduled_at), b.day_number limit ${nextAtMost}`,
+    sql`call.called_at is null and f.guid is not null
+      order by coalesce(f.actual_at, f.estimated_at, f.scheduled_at), b.day_number limit ${nextAtMost}`,
   )
   return { date, called, next }
 }
@@ -39,11 +40,18 @@ async function ofDay(db: Db, date: string, now: string): Promise<RawBuilder<unkn
     and coalesce(f.actual_at, f.estimated_at, f.scheduled_at) >= ${evening.since}::timestamptz))`
 }
 
-async function read<R>(db: Db, day: RawBuilder<unknown>, at: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<R[]> {
+async function read<R>(
+  db: Db,
+  day: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+): Promise<R[]> {
   const { rows } = await sql<R>`
     select b.day_number as "dayNumber", b.direction, b.service_date as "serviceDate", f.ident as flight, ${at}
-    from booking b left join flight f on f.guid = b.flight_guid left join party_call call on call.booking_guid = b.guid
-    where ${day} and b.kind in ('arrivalFastTrack', 'departureFastTrack') and b.status in ('booked', 'checkedIn')
+    from booking b left join flight f on f.guid = b.flight_guid
+      left join party_call call on call.booking_guid = b.guid
+    where ${day} and b.kind in ('arrivalFastTrack', 'departureFastTrack')
+      and b.status in ('booked', 'checkedIn')
       and b.day_number is not null and ${which}`.execute(db)
   return rows
 }

@@ -3,11 +3,24 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { BoardingPass, OwnLeg } from '#domain/fast-track/boarding-pass.ts'
 import type { Desk } from '#domain/fast-track/desk-notice.ts'
 import { foundAtMost, likeEnough } from '#domain/fast-track/find-on-device.ts'
-import { legsToTry, partiesLike, partyAboard, type Aboard, type FoundByPass } from '#domain/fast-track/party-of-pass.ts'
+import {
+  legsToTry,
+  partiesLike,
+  partyAboard,
+  type Aboard,
+  type FoundByPass,
+} from '#domain/fast-track/party-of-pass.ts'
 import type { PersonNamed } from '#domain/fast-track/pass-names.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import { around, byFlightTime, isNamed, isOnFlight, nearest, parties } from '#server/features/fast-track/queries/party-search.ts'
+import {
+  around,
+  byFlightTime,
+  isNamed,
+  isOnFlight,
+  nearest,
+  parties,
+} from '#server/features/fast-track/queries/party-search.ts'
 import type { DeskRead } from '#server/features/fast-track/rows.ts'
 import type { Actor } from '#server/work/actor.ts'
 
@@ -15,16 +28,28 @@ import type { Actor } from '#server/work/actor.ts'
 const aboardAtMost = 500
 
 /** Finds the party of a boarding pass among those on its flights, or else similar names around these days. */
-export async function partiesOfPass(db: Db, actor: Actor, desk: Desk, pass: BoardingPass): Promise<FoundByPass<DeskRead>> {
+export async function partiesOfPass(
+  db: Db,
+  actor: Actor,
+  desk: Desk,
+  pass: BoardingPass,
+): Promise<FoundByPass<DeskRead>> {
   const { airport_code: airport } = await siteSettings(db)
   const byLeg = []
   for (const leg of legsToTry(pass, { airport, desk }))
-    byLeg.push({ leg, aboard: await withPeople(db, await parties(db, actor, onLeg(leg), byFlightTime, aboardAtMost)) })
+    byLeg.push({
+      leg,
+      aboard: await withPeople(db, await parties(db, actor, onLeg(leg), byFlightTime, aboardAtMost)),
+    })
   const found = partyAboard(pass, byLeg)
   if (found !== null) return found
   const name = foldForSearch(`${pass.firstName} ${pass.lastName}`)
   const isLike = sql`${around(desk)} and ${isNamed({ name }, likeEnough.around)}`
-  return partiesLike(pass, { airport, desk }, await withPeople(db, await parties(db, actor, isLike, nearest(desk), foundAtMost)))
+  return partiesLike(
+    pass,
+    { airport, desk },
+    await withPeople(db, await parties(db, actor, isLike, nearest(desk), foundAtMost)),
+  )
 }
 
 const onLeg = ({ direction, date, flight }: OwnLeg) =>
@@ -43,6 +68,9 @@ async function withPeople(db: Db, found: readonly DeskRead[]): Promise<Aboard<De
     direction: party.direction,
     status: party.status,
     ident: party.ident,
-    people: [{ firstName: party.first_name, lastName: party.last_name }, ...(byGroup.get(party.group_guid) ?? [])],
+    people: [
+      { firstName: party.first_name, lastName: party.last_name },
+      ...(byGroup.get(party.group_guid) ?? []),
+    ],
   }))
 }

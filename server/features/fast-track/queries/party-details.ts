@@ -30,7 +30,11 @@ export interface PartyAtDesk {
 type Details = Omit<DeskParty, 'receiptUrl'>
 
 /** The details of parties, in a fixed number of queries. */
-export async function detailsOfParties(db: Db, actor: Actor, parties: readonly PartyAtDesk[]): Promise<Details[]> {
+export async function detailsOfParties(
+  db: Db,
+  actor: Actor,
+  parties: readonly PartyAtDesk[],
+): Promise<Details[]> {
   if (parties.length === 0) return []
   const details = await detailsRead(
     db,
@@ -73,8 +77,10 @@ async function detailsRead(db: Db, guids: readonly string[]): Promise<ReadonlyMa
   const rows = await byOnePlan(
     db,
     sql<DetailsRead>`
-      select b.guid, g.comments as "groupComments", g.billing, ${people} as people, ${trips} as trips, ${others} as others
-      from unnest(${guids}::uuid[]) asked (guid) join booking b on b.guid = asked.guid join booking_group g on g.guid = b.group_guid`,
+      select b.guid, g.comments as "groupComments", g.billing, ${people} as people, ${trips} as trips,
+        ${others} as others
+      from unnest(${guids}::uuid[]) asked (guid) join booking b on b.guid = asked.guid
+        join booking_group g on g.guid = b.group_guid`,
   )
   return new Map(rows.map((it) => [it.guid, it]))
 }
@@ -82,23 +88,34 @@ async function detailsRead(db: Db, guids: readonly string[]): Promise<ReadonlyMa
 const people = jsonList(sql`
   select passenger.guid, first_name as "firstName", last_name as "lastName", age_band as "ageBand", it.state,
     ${instantJson('it.at')} as at, account.name as by, it.device
-  from booking_passenger it join passenger on passenger.guid = it.passenger_guid left join account on account.guid = it.by_account
+  from booking_passenger it join passenger on passenger.guid = it.passenger_guid
+    left join account on account.guid = it.by_account
   where it.booking_guid = b.guid order by passenger.position`)
+
+const partyOfBooking = {
+  groupGuid: sql`b.group_guid`,
+  date: sql`b.service_date`,
+  flightGuid: sql`b.flight_guid`,
+}
 
 /** The transfers of the same day or flight: after an arrival, before a departure. */
 const trips = jsonList(sql`
-  select trip.guid, ${instantJson('trip.pickup_at')} as "pickupAt", origin.name as from, destination.name as to, driver.name as driver,
-    coalesce(driver.phone, '') as "driverPhone", vehicle.name || ', ' || vehicle.plate as vehicle, trip.passengers, trip.luggage,
-    seats.car_seats as "carSeats", trip.notes_for_driver as "notesForDriver", trip.notes_for_office as "notesForOffice", trip.status
+  select trip.guid, ${instantJson('trip.pickup_at')} as "pickupAt",
+    origin.name as from, destination.name as to, driver.name as driver,
+    coalesce(driver.phone, '') as "driverPhone", vehicle.name || ', ' || vehicle.plate as vehicle,
+      trip.passengers, trip.luggage,
+    seats.car_seats as "carSeats", trip.notes_for_driver as "notesForDriver",
+      trip.notes_for_office as "notesForOffice", trip.status
   from trip
   join location origin on origin.guid = trip.from_location_guid
   join location destination on destination.guid = trip.to_location_guid
   left join account driver on driver.guid = trip.driver_guid
   left join vehicle on vehicle.guid = trip.vehicle_guid
   cross join lateral (${carSeatsOf(sql`trip.car_seats`)}) seats
-  where ${isDriveOf({ groupGuid: sql`b.group_guid`, date: sql`b.service_date`, flightGuid: sql`b.flight_guid` })}
+  where ${isDriveOf(partyOfBooking)}
   order by trip.pickup_at, trip.sequence`)
 
 const others = jsonList(sql`
   select other.guid, other.kind, other.service_date as "serviceDate", other.status from booking other
-  where other.group_guid = b.group_guid and other.guid <> b.guid order by other.service_date, other.service_time`)
+  where other.group_guid = b.group_guid and other.guid <> b.guid
+    order by other.service_date, other.service_time`)

@@ -13,7 +13,9 @@ import type { Actor } from '#server/work/actor.ts'
 /** The desk's query for parties, with its search conditions and orders: those of `findOnDevice`, in SQL. */
 
 /** The trips shown with a party: those of its day, and those of its flight, which may run after midnight. */
-export function isDriveOf(party: Record<'groupGuid' | 'date' | 'flightGuid', RawBuilder<unknown>>): RawBuilder<unknown> {
+export function isDriveOf(
+  party: Record<'groupGuid' | 'date' | 'flightGuid', RawBuilder<unknown>>,
+): RawBuilder<unknown> {
   return sql`trip.group_guid = ${party.groupGuid} and trip.status <> 'cancelled'
     and (trip.service_date = ${party.date} or trip.flight_guid = ${party.flightGuid})`
 }
@@ -27,11 +29,15 @@ export async function parties(
   atMost: number,
 ): Promise<DeskRead[]> {
   const { rows } = await sql<DeskRead>`
-    select b.guid, b.group_guid, g.customer_guid, g.reference, b.day_number, b.direction, b.service_date, b.service_time, b.status, c.first_name, c.last_name,
-      p.name as partner_name, g.flags, b.flight_guid, f.ident, airport.city, f.scheduled_at, f.estimated_at, f.actual_at, f.status as flight_status, f.terminal, f.gate, f.belt,
+    select b.guid, b.group_guid, g.customer_guid, g.reference, b.day_number, b.direction, b.service_date,
+      b.service_time, b.status, c.first_name, c.last_name,
+      p.name as partner_name, g.flags, b.flight_guid, f.ident, airport.city, f.scheduled_at, f.estimated_at,
+        f.actual_at, f.status as flight_status, f.terminal, f.gate, f.belt,
       b.adults + b.children + b.infants as passengers, b.comments,
-      array(select distinct notes_for_office from trip where ${isDriveOf(ofParty)} and notes_for_office <> '') as notes_for_office,
-      (select count(*) from booking_passenger it where it.booking_guid = b.guid and it.state = 'checkedIn') as here,
+      array(select distinct notes_for_office from trip
+        where ${isDriveOf(ofParty)} and notes_for_office <> '') as notes_for_office,
+      (select count(*) from booking_passenger it
+        where it.booking_guid = b.guid and it.state = 'checkedIn') as here,
       ${guestOwes(sql`b.group_guid`)} as balance_cents
     from booking b
     join booking_group g on g.guid = b.group_guid
@@ -51,9 +57,11 @@ export const ofDesk = ({ date, direction, evening }: Desk) =>
   evening === null
     ? sql`b.service_date = ${date}::date and b.direction = ${direction}`
     : sql`b.service_date in (${evening.date}::date, ${date}::date) and b.direction = ${direction}
-        and (b.service_date = ${date}::date or coalesce(f.actual_at, f.estimated_at, f.scheduled_at) >= ${evening.since}::timestamptz)`
+        and (b.service_date = ${date}::date
+          or coalesce(f.actual_at, f.estimated_at, f.scheduled_at) >= ${evening.since}::timestamptz)`
 export const around = ({ date }: Desk) =>
-  sql`b.service_date between ${addDays(date, -daysAround)}::date and ${addDays(date, daysAround)}::date and b.status <> 'cancelled'`
+  sql`b.service_date between ${addDays(date, -daysAround)}::date and ${addDays(date, daysAround)}::date
+    and b.status <> 'cancelled'`
 export const byFlightTime = sql`coalesce(f.actual_at, f.estimated_at, f.scheduled_at), b.service_time`
 export const nearest = ({ date, direction }: Desk) =>
   sql`b.status = 'cancelled', abs(b.service_date - ${date}::date), b.direction <> ${direction}`
@@ -65,35 +73,46 @@ const likeness = (column: RawBuilder<unknown>, name: string) =>
 export const isNamed = ({ name }: Pick<Scanned, 'name'>, atLeast: number) =>
   name === ''
     ? sql`false`
-    : sql`(c.query_name like ${`%${name}%`} or ${likeness(sql`c.query_name`, name)} >= ${atLeast}::real or exists (
-        select from passenger who where who.group_guid = b.group_guid and (who.query_name like ${`%${name}%`} or ${likeness(sql`who.query_name`, name)} >= ${atLeast}::real)))`
+    : sql`(c.query_name like ${`%${name}%`} or ${likeness(sql`c.query_name`, name)} >= ${atLeast}::real
+      or exists (
+        select from passenger who where who.group_guid = b.group_guid and (who.query_name like ${`%${name}%`}
+          or ${likeness(sql`who.query_name`, name)} >= ${atLeast}::real)))`
 
 /** Whether this is the party's flight, by its own or a codeshare number. */
 export const isOnFlight = (ident: string) =>
-  sql`(f.ident = ${ident} or exists (select from flight_alias a where a.ident = ${ident} and a.operating_ident = f.ident))`
+  sql`(f.ident = ${ident} or exists (select from flight_alias a
+    where a.ident = ${ident} and a.operating_ident = f.ident))`
 
 /** Searches the desk's own day by day number, flight or name. */
 export function meansToday(scanned: Scanned, desk: Desk): RawBuilder<unknown> {
   const { dayNumber, numberDirection } = scanned
-  if (numberDirection === null || numberDirection === desk.direction) return sql`${ofDesk(desk)} and (${means(scanned)})`
+  if (numberDirection === null || numberDirection === desk.direction)
+    return sql`${ofDesk(desk)} and (${means(scanned)})`
   // `D3` typed at the arrivals desk is the departures' number 3.
-  const elsewhere = sql`${ofDesk({ ...desk, direction: numberDirection })} and b.day_number = ${dayNumber}::integer`
+  const elsewhere = sql`${ofDesk({ ...desk, direction: numberDirection })}
+    and b.day_number = ${dayNumber}::integer`
   return sql`((${ofDesk(desk)} and (${means({ ...scanned, dayNumber: null })})) or (${elsewhere}))`
 }
 
 function means(scanned: Scanned): RawBuilder<unknown> {
   const { dayNumber, flight, text } = scanned
-  const isNumbered = dayNumber === null ? sql`false` : sql`(b.day_number = ${dayNumber}::integer or f.number = ${text})`
-  return sql`${isNumbered} or ${flight === null ? sql`false` : isOnFlight(flight)} or ${isNamed(scanned, likeEnough.today)}`
+  const isNumbered =
+    dayNumber === null ? sql`false` : sql`(b.day_number = ${dayNumber}::integer or f.number = ${text})`
+  return sql`${isNumbered} or ${flight === null ? sql`false` : isOnFlight(flight)}
+    or ${isNamed(scanned, likeEnough.today)}`
 }
 
 /** Searches the days around by name only. */
 export function meansElsewhere(scanned: Scanned): RawBuilder<unknown> {
-  return scanned.dayNumber === null && scanned.flight === null ? isNamed(scanned, likeEnough.around) : sql`false`
+  return scanned.dayNumber === null && scanned.flight === null
+    ? isNamed(scanned, likeEnough.around)
+    : sql`false`
 }
 
 export function byLikeness({ name, dayNumber, flight }: Scanned): RawBuilder<unknown> {
-  const best = sql`greatest(${likeness(sql`c.query_name`, name)}, (select max(${likeness(sql`who.query_name`, name)}) from passenger who where who.group_guid = b.group_guid))`
+  const best = sql`greatest(${likeness(sql`c.query_name`, name)},
+    (select max(${likeness(sql`who.query_name`, name)}) from passenger who
+    where who.group_guid = b.group_guid))`
   if (dayNumber !== null) return sql`b.day_number <> ${dayNumber}::integer, ${byFlightTime}`
   return flight !== null ? sql`f.ident is distinct from ${flight}, ${best} desc` : sql`${best} desc`
 }
