@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BodyIn } from '#contract/endpoint.ts'
 import { arrivalLoadBooking, resetCheckIn } from '#contract/fast-track.ts'
 import { sendDeskSteps } from '#contract/offline-desk.ts'
+import { openDrawer } from '#contract/till.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
 import type { DeskAction } from '#domain/fast-track/desk-step.ts'
 import { signedIn } from '#server/testing/accounts.ts'
@@ -134,6 +135,9 @@ describe('a step that no longer applies', () => {
     const booked = await party()
     const { balanceCents: amountCents } = await load(booked)
     const { db } = portal.database
+    portal.clock.forward(-30)
+    await desk.must(openDrawer, { body: { floatCents: 0 } })
+    portal.clock.forward(30)
     await db
       .updateTable('site')
       .set({ settings: JSON.stringify({ till: { mostCents: 1 } }) })

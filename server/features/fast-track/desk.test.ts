@@ -28,6 +28,7 @@ const historyOf = (booked: Booked) =>
     .where('group_guid', '=', booked.group)
     .where('subject_kind', '=', 'booking')
     .orderBy('at')
+    .orderBy('guid')
     .execute()
 
 describe('loading a party', () => {
