@@ -76,8 +76,8 @@ test(
       standing.filter((it) => it.direction === direction).reduce((sum, it) => sum + it.size, 0)
     const manager = await visitors.signInAs('manager', 'desktop', `/date-status?date=${date}`)
     const [arrivals, departures] = [places('arrival'), places('departure')]
-    const words =
-      `Saturday 31 October 2026, limited, arrivals ${arrivals} of 620, ` + `departures ${departures} of 420`
+    const capacity = `arrivals ${arrivals} of 620, departures ${departures} of 420`
+    const words = `Saturday 31 October 2026, limited, ${capacity}`
     await manager.getByRole('button', { name: words }).waitFor()
     expect(visitors.complaints()).toEqual([])
   },
