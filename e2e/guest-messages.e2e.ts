@@ -85,7 +85,7 @@ story('a reminder is sent from the reservation page', async ({ portal, visitors 
   await page.getByText('Sending a reminder to pageremind@guests.example').first().waitFor()
   await page
     .getByRole('region', { name: 'Messages' })
-    .getByText(/Your booking \w{6} is coming up/)
+    .getByText(/Reminder: .*\w{6}/)
     .waitFor()
 })
 

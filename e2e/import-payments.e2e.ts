@@ -79,7 +79,7 @@ story(
     const asked = agent.getByRole('dialog', { name: 'Payment link' })
     await asked.getByRole('button', { name: 'Send by e-mail' }).click()
     await asked.waitFor({ state: 'detached' })
-    await agent.getByText('Payment for your booking').first().waitFor()
+    await agent.getByText('Payment due for booking').first().waitFor()
     expect(new URL(agent.url()).search).toBe('')
 
     // A website guest pays for a date that fills up in the meantime: nothing is booked, and the payment is

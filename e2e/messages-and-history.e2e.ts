@@ -50,14 +50,14 @@ story('sending a message again by keyboard is recorded in the history', async ({
   const page = await visitors.signInAs(
     'accountant',
     'desktop',
-    '/manager?kind=mail&state=kept&query=Your+booking',
+    '/manager?kind=mail&state=kept&query=Booking+confirmed',
   )
-  await row(page, /Your booking \w{6}.*Stored only/)
+  await row(page, /Booking confirmed.*\w{6}.*Stored only/)
     .first()
     .getByRole('link')
     .first()
     .press('Enter')
-  const sent = await page.getByRole('heading', { name: /Your booking \w{6}/ }).innerText()
+  const sent = await page.getByRole('heading', { name: /Booking confirmed: .*\w{6}/ }).innerText()
   const again = page.getByRole('button', { name: 'Send again' })
   await again.press('Enter')
   await page.getByRole('dialog', { name: 'Send again' }).waitFor()

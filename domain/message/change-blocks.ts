@@ -29,7 +29,7 @@ export function changeBlocks({ changes = [], language }: GuestMessage, voice: Vo
 }
 
 /** A card for each added service, changed service and changed journey. */
-function changeCards(changes: readonly GuestChange[], language: GuestLanguage): MailCard[] {
+export function changeCards(changes: readonly GuestChange[], language: GuestLanguage): MailCard[] {
   const { labels, marks } = guestTexts[language]
   const card = (title: string, rows: MailRow[], mark = ''): MailCard => ({ kind: 'card', title, mark, rows })
   const altered = Map.groupBy(changes.filter(isOfService), (it) => it.of.id)

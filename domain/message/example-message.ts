@@ -8,6 +8,7 @@ const blank = Object.fromEntries(guestLanguageNames.map((it) => [it, ''])) as Re
 
 export const site: GuestSite = {
   company: 'Coral Gate',
+  airport: 'Grantley Adams International Airport',
   currency: 'BBD',
   language: 'en',
   helpPhone: '+1 246 555 0100',

@@ -17,7 +17,7 @@ import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
 import type { GuestTexts } from './texts/guest-texts.ts'
 
-/** The blocks of a message: greeting, opening, reference, changes, services, money, documents, notes. */
+/** The blocks of a message: greeting, opening, reference, documents, changes, services, money, notes. */
 export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[] {
   const { language, customer, services } = message
   const voice: Voice = {
@@ -49,9 +49,9 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
       label: texts.labels[isOfSeveral(message) ? 'references' : 'reference'],
       value: message.reference,
     },
+    { kind: 'documents' },
     ...changeBlocks(message, voice),
     ...(isOfMoney ? [...money, ...booked] : [...booked, ...money]),
-    { kind: 'documents' },
     ...noteBlocks(message, texts),
   ]
 }

@@ -41,6 +41,15 @@ export function timeIn(language: GuestLanguage, time: string): string {
   return language === 'fr' ? `${clock.replace(':', 'h')}${suffix}` : time
 }
 
+/** `Fri 20 Nov`, `vie, 20 nov`, for subjects. */
+export function shortDayIn(language: GuestLanguage, date: ServiceDate): string {
+  const { locale } = guestLanguages[language]
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  const format = keep(`short day ${language}`, () => new Intl.DateTimeFormat(locale, options))
+  const text = format.format(epochMs(`${date}T12:00:00Z`))
+  return language === 'en' ? text.replace(',', '') : text
+}
+
 /** `Friday 20 November 2026, 14:50`, or only the day. */
 export function momentIn(
   language: GuestLanguage,
@@ -58,13 +67,18 @@ export function percentIn(language: GuestLanguage, basisPoints: number): string 
   )
 }
 
-/** 19800 and BBD → `BBD 198.00`, `198,00 BBD`. Minor units of the currency. */
+/**
+ * 19800 and BBD → `BBD 198.00`, `198,00 BBD`. Minor units of the currency. A dollar sign tells a guest in the
+ * Caribbean nothing, so German and French use symbols for the euro only.
+ */
 export function moneyIn(language: GuestLanguage, cents: number, currency: string): string {
   const { locale } = guestLanguages[language]
   const digits = minorDigits(currency)
+  const isByCode = (language === 'de' || language === 'fr') && currency !== 'EUR'
   const options = {
     style: 'currency',
     currency,
+    currencyDisplay: isByCode ? 'code' : 'symbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   } as const

@@ -1,7 +1,8 @@
 /** The languages of guest messages, with their English names and the locales of dates and amounts. */
 export const guestLanguages = {
   en: { name: 'English', locale: 'en-GB' },
-  es: { name: 'Spanish', locale: 'es' },
+  // Latin American Spanish, as its texts.
+  es: { name: 'Spanish', locale: 'es-419' },
   fr: { name: 'French', locale: 'fr' },
   pt: { name: 'Portuguese', locale: 'pt-BR' },
   de: { name: 'German', locale: 'de' },

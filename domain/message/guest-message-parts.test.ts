@@ -34,7 +34,7 @@ function partsOf(change: Partial<GuestMessage>): string[] {
   return guestBlocks(messageOf(change), site).map((it) => (it.kind === 'heading' ? it.text : it.kind))
 }
 
-describe('between reference and notes come', () => {
+describe('between documents and notes come', () => {
   const services = ['Your services', 'card', 'card']
   const money = ['Payment', 'rows']
   test.each<[string, Partial<GuestMessage>, string[]]>([
@@ -65,22 +65,15 @@ describe('between reference and notes come', () => {
     ],
   ])('%s', (_, change, parts) => {
     const own = partsOf(change)
-    expect(own.slice(0, 3)).toEqual(['paragraph', 'paragraph', 'plate'])
-    expect(own.slice(3, own.indexOf('documents'))).toEqual(parts)
+    expect(own.slice(0, 4)).toEqual(['paragraph', 'paragraph', 'plate', 'documents'])
+    expect(own.slice(4, 4 + parts.length)).toEqual(parts)
+    expect(own.slice(4 + parts.length).every((it) => it === 'paragraph')).toBe(true)
   })
 
-  test('the documents, followed by the notes', () => {
-    expect(partsOf({})).toEqual([
-      'paragraph',
-      'paragraph',
-      'plate',
-      ...services,
-      ...money,
-      'documents',
-      'paragraph',
-      'paragraph',
-    ])
-    expect(partsOf({ services: [transfer], onAccount: true }).at(-1)).toBe('documents')
+  test('the notes at the end', () => {
+    const parts = ['paragraph', 'paragraph', 'plate', 'documents', ...services, ...money]
+    expect(partsOf({})).toEqual([...parts, 'paragraph', 'paragraph'])
+    expect(partsOf({ services: [transfer], onAccount: true }).at(-1)).toBe('card')
   })
 })
 

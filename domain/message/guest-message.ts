@@ -143,6 +143,8 @@ export interface GuestMessage {
 /** Company facts in every message. */
 export interface GuestSite {
   readonly company: string
+  /** The airport's name, or its code. */
+  readonly airport: string
   readonly currency: string
   readonly language: GuestLanguage
   /** Help number. If empty, guests are asked to reply. */

@@ -36,6 +36,10 @@ export interface MailPage {
   readonly language: string
   readonly company: string
   readonly title: string
+  /** The text next to the subject in the inbox. If left out: the first paragraph after the greeting. */
+  readonly preheader?: string
+  /** Facts for mail programs (schema.org). */
+  readonly markup?: readonly object[]
   readonly blocks: readonly MailBlock[]
   readonly footer: readonly string[]
 }

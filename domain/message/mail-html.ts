@@ -4,19 +4,26 @@ import type { MailBlock, MailPage, MailRow } from './mail-blocks.ts'
  * Renders a mail as HTML: tables and inline styles, which every mail program supports, in the portal's
  * colours. The style sheet adds a dark mode. The mail loads nothing; its logo is embedded.
  */
-export function mailHtml({ language, company, title, blocks, footer }: MailPage): string {
+export function mailHtml({
+  language,
+  company,
+  title,
+  preheader,
+  markup = [],
+  blocks,
+  footer,
+}: MailPage): string {
   const [, ...rest] = blocks
-  const preview = rest.find((it) => it.kind === 'paragraph')
+  const preview = preheader ?? rest.find((it) => it.kind === 'paragraph')?.text
   return [
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta ` +
       'name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" ' +
       `content="light dark"><title>${escapeHtml(title)}</title>`,
+    markup.length === 0 ? '' : `<script type="application/ld+json">${scriptData(markup)}</script>`,
     `<style>${sheet}</style></head><body class="page" style="margin:0;padding:0;background:${ink.paper};">`,
     // The preview text in the inbox.
-    preview
-      ? `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preview.text)}</div>`
-      : '',
+    preview ? `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preview)}</div>` : '',
     `<table ${layout} width="100%" class="page" style="background:${ink.paper};"><tr><td ` +
       'align="center" style="padding:16px 8px 32px;">',
     `<table ${layout} width="100%" class="sheet" ` +
@@ -45,12 +52,19 @@ export function withDocumentLinks(
   html: string,
   documents: readonly { label: string; href: string }[],
 ): string {
-  const links = documents.map(
-    ({ label, href }) =>
-      `<tr><td style="padding:0 0 8px;"><a href="${escapeHtml(href)}" ` +
-      `style="display:block;padding:12px 16px;background:${ink.signal};color:${ink.bar};font:bold ` +
-      `16px/1.3 ${face};text-decoration:none;text-align:center;">${escapeHtml(label)}</a></td></tr>`,
-  )
+  const links = documents.map(({ label, href }, place) => {
+    // The first one is the main action.
+    const look =
+      place === 0
+        ? `background:${ink.signal};color:${ink.bar};border:2px solid ${ink.signal};`
+        : `color:${ink.ink};border:2px solid ${ink.line};`
+    const classes = place === 0 ? '' : 'class="ink line" '
+    return (
+      `<tr><td style="padding:0 0 8px;"><a href="${escapeHtml(href)}" ${classes}` +
+      `style="display:block;padding:11px 16px;${look}font:bold 16px/1.3 ${face};` +
+      `text-decoration:none;text-align:center;">${escapeHtml(label)}</a></td></tr>`
+    )
+  })
   const table =
     links.length === 0
       ? ''
@@ -64,6 +78,13 @@ export function withFooterLink(html: string, added: { label: string; href: strin
   const { label, href } = added
   const at = html.lastIndexOf(end)
   return at === -1 ? html : `${html.slice(0, at)}<br>${link(href, label)}${end}`
+}
+
+/** JSON that can't end its script element or start another. */
+function scriptData(data: unknown): string {
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
 }
 
 /** Escapes text for use in an element or a quoted attribute. */

@@ -1,24 +1,26 @@
 import type { MailBlock, MailPage, MailRow } from './mail-blocks.ts'
 
 /** Renders a mail as plain text. */
-export function mailText({ blocks, footer }: MailPage): string {
-  return [...blocks.map(blockText), footer.join('\n')].filter((it) => it !== '').join('\n\n')
+export function mailText({ blocks, footer, language }: MailPage): string {
+  return [...blocks.map((it) => blockText(it, language)), footer.join('\n')]
+    .filter((it) => it !== '')
+    .join('\n\n')
 }
 
-function blockText(block: MailBlock): string {
+function blockText(block: MailBlock, language: string): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text
     case 'heading':
       return block.text.toUpperCase()
     case 'plate':
-      return `${block.label}: ${block.value}`
+      return `${block.label}${colonIn(language)}${block.value}`
     case 'rows':
-      return block.rows.map(rowText).join('\n')
+      return block.rows.map((it) => rowText(it, language)).join('\n')
     case 'card':
       return [
         block.mark === '' ? block.title : `${block.title} (${block.mark})`,
-        ...block.rows.map(rowText),
+        ...block.rows.map((it) => rowText(it, language)),
       ].join('\n')
     default:
       return ''
@@ -26,7 +28,12 @@ function blockText(block: MailBlock): string {
 }
 
 /** `Pickup: 14:50`. A heading among the rows has no value. */
-export function rowText({ label, value, href }: MailRow): string {
+export function rowText({ label, value, href }: MailRow, language: string): string {
   if (value === '') return label
-  return `${label}: ${href ?? value}`
+  return `${label}${colonIn(language)}${href ?? value}`
+}
+
+/** French puts a space before the colon. */
+function colonIn(language: string): string {
+  return language === 'fr' ? '\u00a0: ' : ': '
 }

@@ -1,11 +1,13 @@
+import { changeCards } from './change-blocks.ts'
 import { guestBlocks } from './guest-blocks.ts'
-import { occasionOf } from './guest-occasion.ts'
+import { subjectOf } from './guest-subject.ts'
 import type { GuestLanguage } from './guest-language.ts'
 import type { GuestMessage, GuestSite, RenderedMessage } from './guest-message.ts'
 import type { MailPage } from './mail-blocks.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { MessageWords } from './post-service-words.ts'
+import { reservationMarkup } from './reservation-markup.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
 
@@ -16,17 +18,25 @@ import { guestTexts } from './texts/all-texts.ts'
 export function renderGuestMessage(message: GuestMessage, site: GuestSite): RenderedMessage {
   if (message.template === 'afterService' && message.words !== undefined)
     return ownWords(message.words, message.language, site)
-  const { subject } = guestTexts[message.language].occasions[occasionOf(message)]
-  const title = fillTemplate(subject, { reference: message.reference })
+  const title = subjectOf(message)
   const { notes } = guestTexts[message.language]
   const page: MailPage = {
     language: message.language,
     company: site.company,
     title,
+    ...preheaderOf(message),
+    markup: reservationMarkup(message, site),
     blocks: guestBlocks(message, site),
     footer: [helpOf(message.language, site.helpPhone), notes.farewell, site.company],
   }
   return { subject: title, text: mailText(page), html: mailHtml(page) }
+}
+
+/** A change is told at a glance: `Pickup: 14:50 → 15:30`. Other messages begin with what they are about. */
+function preheaderOf({ changes = [], language }: GuestMessage): Pick<MailPage, 'preheader'> {
+  const [card] = changeCards(changes, language)
+  const row = card?.rows.find((it) => it.value.includes('→'))
+  return card && row ? { preheader: `${card.title}. ${row.label}: ${row.value}` } : {}
 }
 
 /** The company's own text: verbatim as plain text, in paragraphs as HTML. */

@@ -66,7 +66,7 @@ describe('a service card', () => {
   })
 
   test('shows each journey with its own day, time, stops, cars, child seats and bags', () => {
-    expect(serviceCard(dinner, voice).rows.map(rowText)).toEqual([
+    expect(serviceCard(dinner, voice).rows.map((it) => rowText(it, 'en'))).toEqual([
       'Journey 1',
       'Date: Wednesday 2 December 2026',
       'Pickup: 19:30',

@@ -4,89 +4,89 @@ export const de: GuestTexts = {
   dear: 'Guten Tag {name},',
   occasions: {
     confirmed: {
-      subject: 'Ihre Buchung {reference}',
+      subject: 'Buchung bestätigt: {when} ({reference})',
       opening: 'Ihre Buchung ist bestätigt. Danke, dass Sie sich für {company} entschieden haben.',
     },
     waitlisted: {
-      subject: 'Ihre Buchung {reference} steht auf der Warteliste',
+      subject: 'Auf der Warteliste: {when} ({reference})',
       opening:
         'Ihre Buchung steht auf der Warteliste, da derzeit kein Platz frei ist. Wir schreiben Ihnen, ' +
         'sobald sie bestätigt ist.',
     },
     partlyWaitlisted: {
-      subject: 'Ihre Buchung {reference}',
+      subject: 'Buchung teilweise bestätigt: {when} ({reference})',
       opening:
         'Ihre Buchung ist bestätigt. Ausgenommen sind die Leistungen mit dem Vermerk „auf der ' +
         'Warteliste“: Wir schreiben Ihnen, sobald auch diese bestätigt sind.',
     },
     changed: {
-      subject: 'Ihre Buchung {reference} wurde geändert',
+      subject: 'Buchung geändert: {when} ({reference})',
       opening: 'Ihre Buchung wurde geändert. Hier finden Sie den aktuellen Stand.',
     },
     cancelled: {
-      subject: 'Ihre Buchung {reference} wurde storniert',
+      subject: 'Buchung storniert: {when} ({reference})',
       opening: 'Ihre Buchung wurde storniert.',
     },
     partlyCancelled: {
-      subject: 'Ein Teil Ihrer Buchung {reference} wurde storniert',
+      subject: 'Buchung teilweise storniert: {when} ({reference})',
       opening: 'Eine Leistung Ihrer Buchung wurde storniert. Alle übrigen Leistungen bleiben gebucht.',
     },
     waitlistApproved: {
-      subject: 'Ihre Buchung {reference} ist bestätigt',
+      subject: 'Platz frei, Buchung bestätigt: {when} ({reference})',
       opening: 'Gute Nachrichten: Für Sie ist ein Platz frei geworden. Ihre Buchung ist bestätigt.',
     },
     stillWaiting: {
-      subject: 'Noch auf der Warteliste: Ihre Buchung {reference}',
+      subject: 'Weiterhin auf der Warteliste: {when} ({reference})',
       opening:
         'Bisher ist kein Platz frei geworden, Ihr Fast Track steht daher weiterhin auf der ' +
         'Warteliste. Wird er bestätigt, schreiben wir Ihnen sofort. Hören Sie nichts von uns, ' +
         'gehen Sie bitte wie gewohnt durch den Flughafen, ohne zu unserem Schalter zu kommen.',
     },
     waitlistCancelled: {
-      subject: 'Ihr Wartelistenplatz {reference} wurde storniert',
+      subject: 'Wartelistenplatz storniert: {when} ({reference})',
       opening: 'Sie stehen nicht mehr auf der Warteliste. Ihre Buchung wurde storniert.',
     },
     waitlistClosed: {
-      subject: 'Leider kein Platz für Ihre Buchung {reference}',
+      subject: 'Leider kein Platz frei: {when} ({reference})',
       opening:
         'Leider ist kein Platz für Ihren Fast Track frei geworden. Wir konnten ihn deshalb nicht ' +
         'bestätigen.',
     },
     reminder: {
-      subject: 'Bald ist es so weit: Ihre Buchung {reference}',
+      subject: 'Erinnerung: {when} ({reference})',
       opening: 'Wir freuen uns auf Sie. Hier finden Sie alle wichtigen Informationen.',
     },
     reminders: {
-      subject: 'Bald ist es so weit: Ihre Buchungen {reference}',
+      subject: 'Zur Erinnerung: {when} ({reference})',
       opening: 'Wir freuen uns auf Sie. Hier finden Sie alle wichtigen Informationen.',
     },
     paymentRequest: {
-      subject: 'Zahlung für Ihre Buchung {reference}',
+      subject: 'Offener Betrag zu Buchung {reference}',
       opening: 'Ihre Buchung ist noch nicht vollständig bezahlt. Es sind noch {amount} offen.',
     },
     paymentRequests: {
-      subject: 'Zahlung für Ihre Buchungen {reference}',
+      subject: 'Offener Betrag zu den Buchungen {reference}',
       opening: 'Ihre Buchungen sind noch nicht vollständig bezahlt. Es sind noch {amount} offen.',
     },
     receipt: {
-      subject: 'Quittung für Ihre Buchung {reference}',
+      subject: 'Quittung zu Buchung {reference}',
       opening: 'Wir haben Ihre Zahlung über {amount} erhalten. Vielen Dank.',
     },
     refund: {
-      subject: 'Erstattung für Ihre Buchung {reference}',
+      subject: 'Erstattung zu Buchung {reference}',
       opening: 'Wir haben Ihnen {amount} erstattet.',
     },
     voided: {
-      subject: 'Quittung für Ihre Buchung {reference} wurde storniert',
+      subject: 'Quittung zu Buchung {reference} storniert',
       opening:
         'Unsere Quittung über {amount} wurde storniert. Hier finden Sie den aktuellen Stand Ihrer Buchung.',
     },
     newPickup: {
-      subject: 'Neue Abholzeit für Ihre Buchung {reference}',
+      subject: 'Neue Abholzeit: {when} ({reference})',
       opening: 'Ihre Abholzeit hat sich geändert. Ihr Fahrer kennt die neue Zeit und ist pünktlich da.',
     },
     newPickupUnassigned: {
-      subject: 'Neue Abholzeit für Ihre Buchung {reference}',
+      subject: 'Neue Abholzeit: {when} ({reference})',
       opening: 'Ihre Abholzeit hat sich geändert. Bitte halten Sie sich zur neuen Zeit bereit.',
     },
   },
@@ -114,7 +114,7 @@ export const de: GuestTexts = {
     route: 'Strecke',
     journey: 'Fahrt {number}',
     cancellation: 'Stornierung',
-    meetAt: 'Am Flughafen spätestens um',
+    meetAt: 'Spätestens am Flughafen',
     whereToGo: 'Treffpunkt',
     price: 'Preis',
     total: 'Gesamtbetrag',
@@ -123,7 +123,7 @@ export const de: GuestTexts = {
     inYourFavour: 'Guthaben',
     fee: 'Stornogebühr',
     changeFee: 'Umbuchungsgebühr',
-    refund: 'Erstattung',
+    refund: 'Zu erstatten',
     received: 'Erhalten',
     givenBack: 'Erstattet',
     method: 'Zahlungsart',

@@ -4,85 +4,85 @@ export const en: GuestTexts = {
   dear: 'Dear {name},',
   occasions: {
     confirmed: {
-      subject: 'Your booking {reference}',
+      subject: 'Booking confirmed: {when} ({reference})',
       opening: 'Your booking is confirmed. Thank you for choosing {company}.',
     },
     waitlisted: {
-      subject: 'Your booking {reference} is on the waitlist',
+      subject: 'On the waitlist: {when} ({reference})',
       opening:
         'Your booking is on the waitlist, as no places are free at the moment. ' +
         'We’ll e-mail you as soon as it is confirmed.',
     },
     partlyWaitlisted: {
-      subject: 'Your booking {reference}',
+      subject: 'Booking partly confirmed: {when} ({reference})',
       opening:
         'Your booking is confirmed, except for the services marked “on the waitlist”. ' +
         'We’ll e-mail you as soon as those are confirmed too.',
     },
     changed: {
-      subject: 'Your booking {reference} has changed',
+      subject: 'Booking changed: {when} ({reference})',
       opening: 'Your booking has changed. Here are the up-to-date details.',
     },
     cancelled: {
-      subject: 'Your booking {reference} has been cancelled',
+      subject: 'Booking cancelled: {when} ({reference})',
       opening: 'Your booking has been cancelled.',
     },
     partlyCancelled: {
-      subject: 'Part of your booking {reference} has been cancelled',
+      subject: 'Part of your booking cancelled: {when} ({reference})',
       opening: 'One of the services in your booking has been cancelled. Everything else is still booked.',
     },
     waitlistApproved: {
-      subject: 'Your booking {reference} is confirmed',
+      subject: 'Off the waitlist and confirmed: {when} ({reference})',
       opening: 'Good news: you’re off the waitlist and your booking is confirmed.',
     },
     stillWaiting: {
-      subject: 'Still on the waitlist: your booking {reference}',
+      subject: 'Still on the waitlist: {when} ({reference})',
       opening:
         'No place has become free yet, so your fast track is still on the waitlist. We’ll e-mail ' +
         'you if it is confirmed. If you don’t hear from us, please go through the airport as ' +
         'usual, without visiting our desk.',
     },
     waitlistCancelled: {
-      subject: 'Your waitlist request {reference} has been cancelled',
+      subject: 'Waitlist request cancelled: {when} ({reference})',
       opening: 'You’re no longer on the waitlist, and your booking has been cancelled.',
     },
     waitlistClosed: {
-      subject: 'No place for your booking {reference}',
+      subject: 'No place available: {when} ({reference})',
       opening: 'We’re sorry: no place became free for your fast track, so we couldn’t confirm it.',
     },
     reminder: {
-      subject: 'Your booking {reference} is coming up',
+      subject: 'Reminder: {when} ({reference})',
       opening: 'We look forward to seeing you. Here is everything you need to know.',
     },
     reminders: {
-      subject: 'Your bookings {reference} are coming up',
+      subject: 'Reminder: {when} ({reference})',
       opening: 'We look forward to seeing you. Here is everything you need to know.',
     },
     paymentRequest: {
-      subject: 'Payment for your booking {reference}',
+      subject: 'Payment due for booking {reference}',
       opening: 'Your booking isn’t fully paid yet. The balance is {amount}.',
     },
     paymentRequests: {
-      subject: 'Payment for your bookings {reference}',
+      subject: 'Payment due for bookings {reference}',
       opening: 'Your bookings aren’t fully paid yet. The balance is {amount}.',
     },
     receipt: {
-      subject: 'Receipt for your booking {reference}',
+      subject: 'Receipt for booking {reference}',
       opening: 'We have received your payment of {amount}. Thank you.',
     },
-    refund: { subject: 'Refund for your booking {reference}', opening: 'We have refunded {amount}.' },
+    refund: { subject: 'Refund for booking {reference}', opening: 'We have refunded {amount}.' },
     voided: {
-      subject: 'Your receipt for booking {reference} has been voided',
+      subject: 'Receipt for booking {reference} voided',
       opening:
         'We’ve voided your receipt for {amount}. Please disregard it. ' +
         'Your up-to-date booking details are below.',
     },
     newPickup: {
-      subject: 'New pickup time for your booking {reference}',
+      subject: 'New pickup time: {when} ({reference})',
       opening: 'Your pickup time has changed. Your driver has the new time and will be there.',
     },
     newPickupUnassigned: {
-      subject: 'New pickup time for your booking {reference}',
+      subject: 'New pickup time: {when} ({reference})',
       opening: 'Your pickup time has changed. Please be ready at the new time.',
     },
   },
@@ -119,7 +119,7 @@ export const en: GuestTexts = {
     inYourFavour: 'Credit',
     fee: 'Cancellation fee',
     changeFee: 'Change fee',
-    refund: 'To be refunded',
+    refund: 'Refund due',
     received: 'Received',
     givenBack: 'Refunded',
     method: 'Payment method',

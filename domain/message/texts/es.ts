@@ -4,85 +4,85 @@ export const es: GuestTexts = {
   dear: 'Hola, {name}:',
   occasions: {
     confirmed: {
-      subject: 'Su reserva {reference}',
+      subject: 'Reserva confirmada: {when} ({reference})',
       opening: 'Su reserva está confirmada. Gracias por elegir {company}.',
     },
     waitlisted: {
-      subject: 'Su reserva {reference} está en lista de espera',
+      subject: 'En lista de espera: {when} ({reference})',
       opening:
         'Su reserva está en lista de espera: por el momento no hay lugares disponibles. ' +
         'Le escribiremos en cuanto se confirme.',
     },
     partlyWaitlisted: {
-      subject: 'Su reserva {reference}',
+      subject: 'Reserva confirmada en parte: {when} ({reference})',
       opening:
         'Su reserva está confirmada, excepto los servicios marcados “en lista de espera”. ' +
         'Le escribiremos en cuanto también se confirmen.',
     },
     changed: {
-      subject: 'Su reserva {reference} ha sido modificada',
+      subject: 'Reserva modificada: {when} ({reference})',
       opening: 'Su reserva ha sido modificada. Estos son los datos actualizados.',
     },
     cancelled: {
-      subject: 'Su reserva {reference} ha sido cancelada',
+      subject: 'Reserva cancelada: {when} ({reference})',
       opening: 'Su reserva ha sido cancelada.',
     },
     partlyCancelled: {
-      subject: 'Parte de su reserva {reference} ha sido cancelada',
+      subject: 'Reserva cancelada en parte: {when} ({reference})',
       opening: 'Se ha cancelado un servicio de su reserva. Todo lo demás sigue reservado.',
     },
     waitlistApproved: {
-      subject: 'Su reserva {reference} está confirmada',
+      subject: 'Ya tiene lugar, reserva confirmada: {when} ({reference})',
       opening: 'Buenas noticias: ya no está en lista de espera y su reserva está confirmada.',
     },
     stillWaiting: {
-      subject: 'Sigue en lista de espera: su reserva {reference}',
+      subject: 'Sigue en lista de espera: {when} ({reference})',
       opening:
         'Todavía no se ha liberado ningún lugar, por lo que su fast track sigue en lista de ' +
         'espera. Si se confirma, le escribiremos. Si no recibe noticias nuestras, siga el ' +
         'recorrido habitual del aeropuerto, sin pasar por nuestro mostrador.',
     },
     waitlistCancelled: {
-      subject: 'Su solicitud en lista de espera {reference} ha sido cancelada',
+      subject: 'Solicitud en lista de espera cancelada: {when} ({reference})',
       opening: 'Ya no está en lista de espera y su reserva ha sido cancelada.',
     },
     waitlistClosed: {
-      subject: 'No hubo lugar para su reserva {reference}',
+      subject: 'No hubo lugar disponible: {when} ({reference})',
       opening: 'Lo sentimos: no se liberó ningún lugar para su fast track y no pudimos confirmarlo.',
     },
     reminder: {
-      subject: 'Se acerca la fecha de su reserva {reference}',
+      subject: 'Recordatorio: {when} ({reference})',
       opening: 'Será un placer recibirle. Aquí tiene toda la información que necesita.',
     },
     reminders: {
-      subject: 'Se acerca la fecha de sus reservas {reference}',
+      subject: 'Recordatorio de sus reservas: {when} ({reference})',
       opening: 'Será un placer recibirle. Aquí tiene toda la información que necesita.',
     },
     paymentRequest: {
-      subject: 'Pago de su reserva {reference}',
+      subject: 'Saldo pendiente de la reserva {reference}',
       opening: 'Su reserva aún no está pagada por completo. El saldo pendiente es de {amount}.',
     },
     paymentRequests: {
-      subject: 'Pago de sus reservas {reference}',
+      subject: 'Saldo pendiente de las reservas {reference}',
       opening: 'Sus reservas aún no están pagadas por completo. El saldo pendiente es de {amount}.',
     },
     receipt: {
-      subject: 'Recibo de su reserva {reference}',
+      subject: 'Recibo de la reserva {reference}',
       opening: 'Hemos recibido su pago de {amount}. Muchas gracias.',
     },
-    refund: { subject: 'Reembolso de su reserva {reference}', opening: 'Le hemos reembolsado {amount}.' },
+    refund: { subject: 'Reembolso de la reserva {reference}', opening: 'Le hemos reembolsado {amount}.' },
     voided: {
-      subject: 'El recibo de su reserva {reference} ha quedado anulado',
+      subject: 'Recibo anulado de la reserva {reference}',
       opening:
         'Nuestro recibo de {amount} ha quedado anulado; por favor, no lo tenga en cuenta. ' +
         'Este es el estado actual de su reserva.',
     },
     newPickup: {
-      subject: 'Nueva hora de recogida de su reserva {reference}',
+      subject: 'Nueva hora de recogida: {when} ({reference})',
       opening: 'La hora de su recogida ha cambiado. Su conductor ya tiene la nueva hora y estará allí.',
     },
     newPickupUnassigned: {
-      subject: 'Nueva hora de recogida de su reserva {reference}',
+      subject: 'Nueva hora de recogida: {when} ({reference})',
       opening: 'La hora de su recogida ha cambiado. Por favor, tome nota de la nueva hora.',
     },
   },
@@ -110,7 +110,7 @@ export const es: GuestTexts = {
     route: 'Trayecto',
     journey: 'Trayecto {number}',
     cancellation: 'Cancelación',
-    meetAt: 'En el aeropuerto a más tardar a las',
+    meetAt: 'Hora límite en el aeropuerto',
     whereToGo: 'Punto de encuentro',
     price: 'Precio',
     total: 'Total',
@@ -152,7 +152,7 @@ export const es: GuestTexts = {
     children: { one: '{count} niño', other: '{count} niños' },
     infants: { one: '{count} bebé', other: '{count} bebés' },
     cars: { one: '{count} vehículo', other: '{count} vehículos' },
-    luggage: { one: '{count} pieza de equipaje', other: '{count} piezas de equipaje' },
+    luggage: { one: '{count} maleta', other: '{count} maletas' },
     hours: { one: '{count} hora', other: '{count} horas' },
   },
   marks: { waitlisted: 'en lista de espera', cancelled: 'cancelado', new: 'nuevo' },

@@ -4,91 +4,91 @@ export const fr: GuestTexts = {
   dear: 'Bonjour {name},',
   occasions: {
     confirmed: {
-      subject: 'Votre réservation {reference}',
+      subject: 'Réservation confirmée\u00a0: {when} ({reference})',
       opening: 'Votre réservation est confirmée. Merci d’avoir choisi {company}.',
     },
     waitlisted: {
-      subject: 'Votre réservation {reference} est en liste d’attente',
+      subject: 'En liste d’attente\u00a0: {when} ({reference})',
       opening:
         'Votre réservation est en liste d’attente\u00a0: aucune place n’est disponible pour le moment. ' +
         'Nous vous écrirons dès qu’elle sera confirmée.',
     },
     partlyWaitlisted: {
-      subject: 'Votre réservation {reference}',
+      subject: 'Réservation confirmée en partie\u00a0: {when} ({reference})',
       opening:
         'Votre réservation est confirmée, à l’exception des prestations «\u00a0en liste ' +
         'd’attente\u00a0». Nous vous écrirons dès qu’elles seront confirmées à leur tour.',
     },
     changed: {
-      subject: 'Votre réservation {reference} a été modifiée',
+      subject: 'Réservation modifiée\u00a0: {when} ({reference})',
       opening: 'Votre réservation a été modifiée. En voici le détail à jour.',
     },
     cancelled: {
-      subject: 'Votre réservation {reference} a été annulée',
+      subject: 'Réservation annulée\u00a0: {when} ({reference})',
       opening: 'Votre réservation a été annulée.',
     },
     partlyCancelled: {
-      subject: 'Une partie de votre réservation {reference} a été annulée',
+      subject: 'Réservation annulée en partie\u00a0: {when} ({reference})',
       opening: 'Une prestation de votre réservation a été annulée. Tout le reste est maintenu.',
     },
     waitlistApproved: {
-      subject: 'Votre réservation {reference} est confirmée',
+      subject: 'Place libérée, réservation confirmée\u00a0: {when} ({reference})',
       opening: 'Bonne nouvelle\u00a0: une place s’est libérée et votre réservation est confirmée.',
     },
     stillWaiting: {
-      subject: 'Toujours en liste d’attente\u00a0: votre réservation {reference}',
+      subject: 'Toujours en liste d’attente\u00a0: {when} ({reference})',
       opening:
         'Aucune place ne s’est encore libérée\u00a0: votre fast track est toujours en liste ' +
         'd’attente. Nous vous écrirons s’il est confirmé. Sans nouvelles de notre part, suivez ' +
         'le parcours habituel à l’aéroport, sans passer par notre comptoir.',
     },
     waitlistCancelled: {
-      subject: 'Votre demande en liste d’attente {reference} a été annulée',
+      subject: 'Demande en liste d’attente annulée\u00a0: {when} ({reference})',
       opening: 'Vous n’êtes plus en liste d’attente et votre réservation a été annulée.',
     },
     waitlistClosed: {
-      subject: 'Aucune place pour votre réservation {reference}',
+      subject: 'Aucune place disponible\u00a0: {when} ({reference})',
       opening:
         'Nous sommes désolés\u00a0: aucune place ne s’est libérée pour votre fast track, nous n’avons ' +
         'donc pas pu le confirmer.',
     },
     reminder: {
-      subject: 'Votre réservation {reference} approche',
+      subject: 'Rappel\u00a0: {when} ({reference})',
       opening: 'Nous serons ravis de vous accueillir. Voici toutes les informations utiles.',
     },
     reminders: {
-      subject: 'Vos réservations {reference} approchent',
+      subject: 'Rappel de vos réservations\u00a0: {when} ({reference})',
       opening: 'Nous serons ravis de vous accueillir. Voici toutes les informations utiles.',
     },
     paymentRequest: {
-      subject: 'Règlement de votre réservation {reference}',
+      subject: 'Solde à régler pour la réservation {reference}',
       opening: 'Il vous reste {amount} à régler pour votre réservation.',
     },
     paymentRequests: {
-      subject: 'Règlement de vos réservations {reference}',
+      subject: 'Solde à régler pour les réservations {reference}',
       opening: 'Il vous reste {amount} à régler pour vos réservations.',
     },
     receipt: {
-      subject: 'Reçu pour votre réservation {reference}',
+      subject: 'Reçu pour la réservation {reference}',
       opening: 'Nous avons bien reçu votre règlement de {amount}. Merci.',
     },
     refund: {
-      subject: 'Remboursement de votre réservation {reference}',
+      subject: 'Remboursement de la réservation {reference}',
       opening: 'Nous vous avons remboursé {amount}.',
     },
     voided: {
-      subject: 'Le reçu de votre réservation {reference} a été annulé',
+      subject: 'Reçu annulé pour la réservation {reference}',
       opening:
         'Notre reçu de {amount} a été annulé. Merci de ne pas en tenir compte. ' +
         'Voici l’état actuel de votre réservation.',
     },
     newPickup: {
-      subject: 'Nouvelle heure de prise en charge pour votre réservation {reference}',
+      subject: 'Nouvelle heure de prise en charge\u00a0: {when} ({reference})',
       opening:
         'L’heure de votre prise en charge a changé. Votre chauffeur en est informé et sera au rendez-vous.',
     },
     newPickupUnassigned: {
-      subject: 'Nouvelle heure de prise en charge pour votre réservation {reference}',
+      subject: 'Nouvelle heure de prise en charge\u00a0: {when} ({reference})',
       opening: 'L’heure de votre prise en charge a changé. Merci de prendre note de la nouvelle heure.',
     },
   },
@@ -104,7 +104,7 @@ export const fr: GuestTexts = {
     flight: 'Vol',
     from: 'Départ',
     to: 'Destination',
-    map: 'Plan',
+    map: 'Carte',
     passengers: 'Passagers',
     names: 'Noms',
     car: 'Véhicule',
@@ -116,7 +116,7 @@ export const fr: GuestTexts = {
     route: 'Trajet',
     journey: 'Trajet {number}',
     cancellation: 'Annulation',
-    meetAt: 'À l’aéroport au plus tard à',
+    meetAt: 'À l’aéroport avant',
     whereToGo: 'Où vous rendre',
     price: 'Prix',
     total: 'Total',

@@ -71,7 +71,10 @@ type Label =
 export interface GuestTexts {
   /** `{name}` */
   readonly dear: string
-  /** `{reference}`; openings also `{company}`, `{amount}`. */
+  /**
+   * Subjects: `{reference}`, `{when}` (day, time and place); openings: `{company}`, `{amount}`. Without a
+   * service, ` {when}` and the colon before it are left out.
+   */
   readonly occasions: Readonly<Record<GuestOccasion, { readonly subject: string; readonly opening: string }>>
   /** `journey`: `{number}` */
   readonly labels: Readonly<Record<Label, string>>

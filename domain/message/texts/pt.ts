@@ -4,82 +4,82 @@ export const pt: GuestTexts = {
   dear: 'Olá, {name},',
   occasions: {
     confirmed: {
-      subject: 'Sua reserva {reference}',
+      subject: 'Reserva confirmada: {when} ({reference})',
       opening: 'Sua reserva está confirmada. Obrigado por escolher a {company}.',
     },
     waitlisted: {
-      subject: 'Sua reserva {reference} está na lista de espera',
+      subject: 'Na lista de espera: {when} ({reference})',
       opening:
         'Sua reserva está na lista de espera: no momento não há vagas. ' +
         'Escreveremos para você assim que ela for confirmada.',
     },
     partlyWaitlisted: {
-      subject: 'Sua reserva {reference}',
+      subject: 'Reserva confirmada em parte: {when} ({reference})',
       opening:
         'Sua reserva está confirmada, exceto os serviços marcados “na lista de espera”. ' +
         'Escreveremos para você assim que eles também forem confirmados.',
     },
     changed: {
-      subject: 'Sua reserva {reference} foi alterada',
+      subject: 'Reserva alterada: {when} ({reference})',
       opening: 'Sua reserva foi alterada. Confira os dados atualizados.',
     },
-    cancelled: { subject: 'Sua reserva {reference} foi cancelada', opening: 'Sua reserva foi cancelada.' },
+    cancelled: { subject: 'Reserva cancelada: {when} ({reference})', opening: 'Sua reserva foi cancelada.' },
     partlyCancelled: {
-      subject: 'Parte da sua reserva {reference} foi cancelada',
+      subject: 'Reserva cancelada em parte: {when} ({reference})',
       opening: 'Um serviço da sua reserva foi cancelado. Os demais continuam reservados.',
     },
     waitlistApproved: {
-      subject: 'Sua reserva {reference} está confirmada',
+      subject: 'Surgiu uma vaga, reserva confirmada: {when} ({reference})',
       opening: 'Boa notícia: você saiu da lista de espera e sua reserva está confirmada.',
     },
     stillWaiting: {
-      subject: 'Ainda na lista de espera: sua reserva {reference}',
+      subject: 'Ainda na lista de espera: {when} ({reference})',
       opening:
         'Ainda não surgiu nenhuma vaga, e seu fast track continua na lista de espera. Se ele for ' +
         'confirmado, avisaremos por e-mail. Se não receber notícias nossas, siga o caminho ' +
         'normal do aeroporto, sem passar pelo nosso balcão.',
     },
     waitlistCancelled: {
-      subject: 'Seu pedido na lista de espera {reference} foi cancelado',
+      subject: 'Pedido na lista de espera cancelado: {when} ({reference})',
       opening: 'Você não está mais na lista de espera e sua reserva foi cancelada.',
     },
     waitlistClosed: {
-      subject: 'Não houve vaga para sua reserva {reference}',
+      subject: 'Não houve vaga: {when} ({reference})',
       opening: 'Sentimos muito: não surgiu vaga para o seu fast track e não foi possível confirmá-lo.',
     },
     reminder: {
-      subject: 'Sua reserva {reference} está chegando',
+      subject: 'Lembrete: {when} ({reference})',
       opening: 'Será um prazer receber você. Aqui estão todas as informações necessárias.',
     },
     reminders: {
-      subject: 'Suas reservas {reference} estão chegando',
+      subject: 'Lembrete das suas reservas: {when} ({reference})',
       opening: 'Será um prazer receber você. Aqui estão todas as informações necessárias.',
     },
     paymentRequest: {
-      subject: 'Pagamento da sua reserva {reference}',
+      subject: 'Valor em aberto da reserva {reference}',
       opening: 'Sua reserva ainda não está totalmente paga. Falta pagar {amount}.',
     },
     paymentRequests: {
-      subject: 'Pagamento das suas reservas {reference}',
+      subject: 'Valor em aberto das reservas {reference}',
       opening: 'Suas reservas ainda não estão totalmente pagas. Falta pagar {amount}.',
     },
     receipt: {
-      subject: 'Recibo da sua reserva {reference}',
+      subject: 'Recibo da reserva {reference}',
       opening: 'Recebemos seu pagamento de {amount}. Obrigado.',
     },
-    refund: { subject: 'Reembolso da sua reserva {reference}', opening: 'Reembolsamos {amount} a você.' },
+    refund: { subject: 'Reembolso da reserva {reference}', opening: 'Reembolsamos {amount} a você.' },
     voided: {
-      subject: 'O recibo da sua reserva {reference} foi cancelado',
+      subject: 'Recibo cancelado da reserva {reference}',
       opening:
         'Nosso recibo de {amount} foi cancelado; por favor, desconsidere-o. ' +
         'Confira a situação atual da sua reserva.',
     },
     newPickup: {
-      subject: 'Novo horário de busca da sua reserva {reference}',
+      subject: 'Novo horário de busca: {when} ({reference})',
       opening: 'O horário em que vamos buscar você mudou. O motorista já tem o novo horário e estará lá.',
     },
     newPickupUnassigned: {
-      subject: 'Novo horário de busca da sua reserva {reference}',
+      subject: 'Novo horário de busca: {when} ({reference})',
       opening: 'O horário em que vamos buscar você mudou. Por favor, anote o novo horário.',
     },
   },
@@ -134,9 +134,9 @@ export const pt: GuestTexts = {
   },
   kinds: {
     arrivalFastTrack: 'Fast track na chegada',
-    departureFastTrack: 'Fast track na partida',
-    arrivalTransfer: 'Transfer de chegada',
-    departureTransfer: 'Transfer de partida',
+    departureFastTrack: 'Fast track no embarque',
+    arrivalTransfer: 'Transfer do aeroporto',
+    departureTransfer: 'Transfer para o aeroporto',
     privateTransfer: 'Transfer privativo',
     hourly: 'Carro com motorista por hora',
     point: 'Transfer ponto a ponto',
@@ -159,7 +159,7 @@ export const pt: GuestTexts = {
     waitlistedPrice: 'Os serviços na lista de espera só são cobrados depois de confirmados.',
     waitlistNext:
       'Próximos passos: assim que surgir uma vaga, enviaremos por e-mail a confirmação e seu ' +
-      'bilhete. Até lá, você não precisa fazer nada. Se não surgir vaga, também avisaremos.',
+      'voucher. Até lá, você não precisa fazer nada. Se não surgir vaga, também avisaremos.',
     notCharged: 'Nada foi cobrado por esse serviço. Se você pagou um sinal, vamos devolvê-lo.',
     askToPay: 'Por favor, pague antes do primeiro serviço. Se você já pagou, desconsidere esta mensagem.',
     stillToPay: 'Você pode pagar antes do primeiro serviço ou no nosso balcão.',
@@ -195,7 +195,7 @@ export const pt: GuestTexts = {
   },
   documents: {
     tickets: 'Seus vouchers (PDF)',
-    ticketsOf: 'Bilhetes da reserva {reference} (PDF)',
+    ticketsOf: 'Vouchers da reserva {reference} (PDF)',
     calendar: 'Adicionar à sua agenda',
     receipt: 'Seu recibo (PDF)',
     gratuity: 'Deixar uma gorjeta',

@@ -184,7 +184,7 @@ describe('a reschedule by the driver', () => {
       .where('group_guid', '=', trip.groupGuid)
       .where('template', '=', 'newPickup')
       .execute()
-    expect(mail[0]?.subject).toBe(`New pickup time for your booking ${trip.reference}`)
+    expect(mail[0]?.subject).toBe(`New pickup time: Fri 20 Nov, 16:10, Sea Hotel (${trip.reference})`)
     expect(mail[0]?.body).toMatch(
       /Departure transfer\nRoute: Sea Hotel to Airport\nDate and time: Friday 20 November 2026, \d\d:\d\d → Friday 20 November 2026, 16:10/,
     )

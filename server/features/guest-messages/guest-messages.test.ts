@@ -216,7 +216,7 @@ describe('a new pickup time', () => {
     const booked = await bookDeparture({})
     await liveOf(booked, false)
     const [mail] = await mails('newPickup')
-    expect(mail?.subject).toMatch(/^New pickup time for your booking [A-Z2-9]{6}$/)
+    expect(mail?.subject).toMatch(/^New pickup time: Thu 26 Nov, 11:30, Sea Hotel \([A-Z2-9]{6}\)$/)
     expect(mail?.body).toContain(
       'Departure transfer\nRoute: Sea Hotel to Airport\nDate and time: Thursday 26 November 2026, ' +
         '12:00 → Thursday 26 November 2026, 11:30',

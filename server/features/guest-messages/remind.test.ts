@@ -122,7 +122,9 @@ describe('a manual reminder', () => {
       { reference: second.reference, cents: '396.00' },
     ])
       expect(mail?.body).toContain(`Booking reference ${reference}: BBD ${cents}`)
-    expect(mail?.subject).toBe(`Your bookings ${first.reference} and ${second.reference} are coming up`)
+    expect(mail?.subject).toBe(
+      `Reminder: Fri 20 Nov, 14:00, BA2155 from London (${first.reference} and ${second.reference})`,
+    )
     expect(mail?.body.match(/Booking reference: \w+/g)).toEqual(
       [first, second, second].map((it) => `Booking reference: ${it.reference}`),
     )
@@ -197,7 +199,7 @@ describe('a manual reminder', () => {
     const [mail] = await sent('reminder')
     expect(mail).toMatchObject({
       group_guid: ours.group,
-      subject: `Your booking ${ours.reference} is coming up`,
+      subject: expect.stringMatching(`^Reminder: .*${ours.reference}`) as string,
     })
   })
 

@@ -66,7 +66,7 @@ describe('the day before', () => {
     const [mail] = await sent('reminder')
     expect(mail).toMatchObject({
       recipient: 'ann@guest.example',
-      subject: `Your booking ${booked.reference} is coming up`,
+      subject: `Reminder: Sat 21 Nov, 14:00, BA2155 from London (${booked.reference})`,
       group_guid: booked.group,
     })
     expect(mail?.body).toContain('Arrival fast track\nDate: Saturday 21 November 2026')
@@ -116,7 +116,7 @@ describe('the day before', () => {
     expect(await run()).toBe(1)
     const [mail] = await sent('reminder')
     expect(mail).toMatchObject({
-      subject: `Still on the waitlist: your booking ${booked.reference}`,
+      subject: `Still on the waitlist: Sat 21 Nov, 14:00, BA2155 from London (${booked.reference})`,
       attachments: [],
     })
     expect(mail?.body).not.toMatch(/Where to go|Show the code/)
@@ -125,7 +125,7 @@ describe('the day before', () => {
     expect(await run('2026-11-22T18:01:00Z')).toBe(0)
     const [closed] = await sent('waitlistClosed')
     expect(closed).toMatchObject({
-      subject: `No place for your booking ${booked.reference}`,
+      subject: `No place available: Sat 21 Nov, 14:00, BA2155 from London (${booked.reference})`,
       recipient: 'ann@guest.example',
       attachments: [],
     })
@@ -208,7 +208,7 @@ describe('before the first service', () => {
       0, 1, 0,
     ])
     const [mail] = await sent('paymentRequest')
-    expect(mail?.subject).toBe(`Payment for your booking ${booked.reference}`)
+    expect(mail?.subject).toBe(`Payment due for booking ${booked.reference}`)
     expect(mail?.body).toContain('The balance is BBD 296.00.')
     const history = await portal.database.db
       .selectFrom('history')

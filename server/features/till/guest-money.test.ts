@@ -52,7 +52,7 @@ describe('a refund', () => {
     expect((await moneyOf(party)).whyNo.refund).toBe('There is no payment to refund')
     const mails = await mailsTo(party)
     expect(mails.slice(-2).map((one) => one.subject)).toEqual(
-      Array.from({ length: 2 }, () => `Refund for your booking ${party.reference}`),
+      Array.from({ length: 2 }, () => `Refund for booking ${party.reference}`),
     )
   })
 
@@ -92,7 +92,7 @@ describe('voiding an entry', () => {
     expect(await stateOf(party)).toEqual(['unpaid', 19_800])
     expect(await reverse(party, paid)).toMatchObject(refused('Already reversed'))
     expect((await mailsTo(party)).at(-1)).toMatchObject({
-      subject: `Your receipt for booking ${party.reference} has been voided`,
+      subject: `Receipt for booking ${party.reference} voided`,
     })
     expect(await receiptOf(portal.database.db, scopeOfPortal, paid)).toMatchObject({
       voided: 'Voided: reversed on Fri 20 Nov 2026',

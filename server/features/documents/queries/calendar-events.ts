@@ -14,7 +14,6 @@ import {
   guestReservationsOf,
   type GuestReservation,
 } from '#server/features/guest-messages/queries/guest-reservations.ts'
-import { siteSettings } from '#server/features/settings/queries.ts'
 
 export interface GroupCalendar {
   reference: string
@@ -34,11 +33,7 @@ export async function calendarOf(
   if (!(await isVisible(db, scope, groupGuid))) return null
   const [reservation] = await guestReservationsOf(db, [groupGuid])
   if (!reservation) return null
-  const [site, airport, versions] = await Promise.all([
-    guestSiteOf(db),
-    airportName(db),
-    versionsOf(db, groupGuid),
-  ])
+  const [site, versions] = await Promise.all([guestSiteOf(db), versionsOf(db, groupGuid)])
   const { facts, past, cancelled, dropped } = reservation
   const eventsOf = (
     some: readonly GuestService[],
@@ -52,7 +47,7 @@ export async function calendarOf(
         summary: `${serviceTitle(service, facts.language)}, ${site.company}`,
         startsAt,
         minutes: (service.hours ?? 0) * 60 || shownMinutes,
-        where: part.journeys[0]?.from.name ?? airport,
+        where: part.journeys[0]?.from.name ?? site.airport,
         description: descriptionOf(part, facts, site),
         status: status(service),
       }))
@@ -95,13 +90,6 @@ function partsOf(service: GuestService): EventPart[] {
   })
 }
 
-/** The airport as guests know it; without its name, its code. */
-async function airportName(db: Db): Promise<string> {
-  const { airport_code: code } = await siteSettings(db)
-  const row = await db.selectFrom('airport').select('name').where('code', '=', code).executeTakeFirst()
-  return row?.name || code
-}
-
 async function isVisible(db: Db, scope: PartnerScope, groupGuid: string): Promise<boolean> {
   const row = await db
     .selectFrom('booking_group')
@@ -130,5 +118,5 @@ function descriptionOf(
   const { labels } = guestTexts[language]
   const card = serviceCard(service, { language, site, showsPrices: false })
   const rows = service.journeys.length > 1 ? card.rows : card.rows.filter((it) => it.label !== labels.date)
-  return [...rows.map(rowText), `${labels.reference}: ${reference}`].join('\n')
+  return [...rows.map((it) => rowText(it, language)), `${labels.reference}: ${reference}`].join('\n')
 }

@@ -13,11 +13,19 @@ export async function guestSettingsOf(db: Db): Promise<GuestSettings> {
 
 /** Company facts in every message. */
 export async function guestSiteOf(db: Db): Promise<GuestSite> {
-  const [{ company, currency }, { language, helpPhone, meetingPoints }] = await Promise.all([
+  const [{ company, currency }, { language, helpPhone, meetingPoints }, airport] = await Promise.all([
     siteSettings(db),
     guestSettingsOf(db),
+    airportName(db),
   ])
-  return { company, currency, language, helpPhone, meetingPoints }
+  return { company, airport, currency, language, helpPhone, meetingPoints }
+}
+
+/** The airport as guests know it; without its name, its code. */
+async function airportName(db: Db): Promise<string> {
+  const { airport_code: code } = await siteSettings(db)
+  const row = await db.selectFrom('airport').select('name').where('code', '=', code).executeTakeFirst()
+  return row?.name || code
 }
 
 /** The settings as a form. */

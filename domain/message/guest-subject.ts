@@ -1,0 +1,50 @@
+import { shortDayIn, timeIn } from './guest-formats.ts'
+import type { GuestLanguage } from './guest-language.ts'
+import type { GuestMessage, GuestService } from './guest-message.ts'
+import type { GuestMoment } from './guest-moment.ts'
+import { occasionOf } from './guest-occasion.ts'
+import { flightText } from './service-card.ts'
+import { fillTemplate } from './template.ts'
+import { guestTexts } from './texts/all-texts.ts'
+
+/** State, day, time and place first: `Booking confirmed: Fri 20 Nov, 14:05, BA2155 from London (RX7K2P)`. */
+export function subjectOf(message: GuestMessage): string {
+  const { subject } = guestTexts[message.language].occasions[occasionOf(message)]
+  const when = whenOf(message)
+  const template = when === '' ? subject.replace(/\s*: \{when\}/, '') : subject
+  return fillTemplate(template, { when, reference: message.reference })
+}
+
+/** What was cancelled or changed; otherwise the first service. */
+function whenOf({ template, services, changes = [], language }: GuestMessage): string {
+  for (const change of changes) {
+    if (template === 'cancellation' && change.what === 'cancelled')
+      return serviceText(change.service, language)
+    if ((template === 'change' || template === 'newPickup') && 'of' in change)
+      return joined(
+        change.of.at,
+        change.of.route?.from ?? flightOf(change.of.id, services, language),
+        language,
+      )
+  }
+  const [first] = services
+  return first ? serviceText(first, language) : ''
+}
+
+function serviceText(service: GuestService, language: GuestLanguage): string {
+  const { flight, journeys, kind } = service
+  const pickup = kind === 'arrivalTransfer' && flight !== null ? undefined : journeys[0]?.from.name
+  const place = pickup ?? (flight === null ? '' : flightText(language, kind, flight))
+  return joined(service, place, language)
+}
+
+function flightOf(guid: string, services: readonly GuestService[], language: GuestLanguage): string {
+  const service = services.find((it) => it.guid === guid)
+  return service?.flight ? flightText(language, service.kind, service.flight) : ''
+}
+
+function joined({ date, time }: GuestMoment, place: string, language: GuestLanguage): string {
+  return [shortDayIn(language, date), time === null ? '' : timeIn(language, time), place]
+    .filter((it) => it !== '')
+    .join(', ')
+}
