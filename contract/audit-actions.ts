@@ -132,6 +132,7 @@ export const auditActions = {
   readSealedMessage: 'viewed an e-mail containing a code',
   sendReminder: 'sent a reminder',
   askForPayment: 'sent a payment request',
+  messageBounced: 'recorded that a message came back',
   unsubscribe: 'unsubscribed the guest from post-service messages, by a link in one',
   resubscribe: 'subscribed the guest to post-service messages again, by a link in one',
 

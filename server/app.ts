@@ -9,6 +9,7 @@ import { mountEventStream } from '#server/events/stream.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
 import { bokunWebhook } from '#server/features/bokun/commands/receive-delivery.ts'
 import { unsubscribeForm } from '#server/features/guest-messages/commands/unsubscribe.ts'
+import { bounceWebhook } from '#server/features/messages/commands/receive-bounce.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { limitConnections, timeouts } from '#server/http/connections.ts'
 import { FairShare } from '#server/http/fair-share.ts'
@@ -75,6 +76,7 @@ export async function assemble(
   const routes = allRoutes(context)
   for (const route of routes) mountRoute(app, mounting, route)
   await mountWebhook(app, bokunWebhook(database.db, context), now)
+  await mountWebhook(app, bounceWebhook(context), now)
   await mountPublicForm(app, unsubscribeForm(context), now)
   mountEventStream(app, mounting, hub)
   mountApiDocs(

@@ -58,6 +58,15 @@ const shape = z.object({
   PLUGNPAY_URL: z.optional(z.url()),
   /** The address of Bókun, if not the default one. */
   BOKUN_URL: z.optional(z.url()),
+  /**
+   * Where undeliverable mail comes back. Each mail has its own address there (`bounces+id@…`), so the mail
+   * server must deliver addresses with a plus to it.
+   */
+  BOUNCE_ADDRESS: z.optional(z.string().check(z.regex(/^[^\s@+<>]+@[^\s@<>]+$/))),
+  /** The mailbox of that address, as imaps://user:password@host:993/INBOX. */
+  BOUNCE_IMAP_URL: z.optional(z.string().check(z.regex(/^imaps?:\/\/\S+$/))),
+  /** Signs bounces that a mail service posts to /api/webhooks/bounces. */
+  BOUNCE_SECRET: z.optional(z.string().check(z.minLength(32))),
   MAIL_FROM: z.prefault(z.string(), 'Kerbside <no-reply@localhost>'),
   /** Callers of /metrics must send it as a bearer token; without one only this machine may read it. */
   METRICS_TOKEN: z.optional(z.string()),
@@ -111,6 +120,9 @@ export interface Config {
   plugNPayUrl: string | null
   bokunUrl: string | null
   mailFrom: string
+  bounceAddress: string | null
+  bounceImapUrl: string | null
+  bounceSecret: string | null
   metricsToken: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: number
@@ -151,6 +163,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     plugNPayUrl: settings.PLUGNPAY_URL ?? null,
     bokunUrl: settings.BOKUN_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    bounceAddress: settings.BOUNCE_ADDRESS ?? null,
+    bounceImapUrl: settings.BOUNCE_IMAP_URL ?? null,
+    bounceSecret: settings.BOUNCE_SECRET ?? null,
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY,

@@ -4,6 +4,7 @@ import { fetchInBackground } from '#server/features/card-payments/commands/read-
 import { bokunJob } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { OutboxSender } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailChannel } from '#server/features/documents/commands/send-mail.ts'
+import { readBounces } from '#server/features/messages/commands/read-bounces.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
@@ -19,6 +20,7 @@ import { jobChannel } from '#server/features/tasks/commands/queue-job.ts'
 import { runQueuedJobs } from '#server/features/tasks/commands/run-jobs.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Job } from '#server/jobs/jobs.ts'
+import { imapMailbox } from '#server/mail/bounce-mailbox.ts'
 import { smtpMailer } from '#server/mail/mailer.ts'
 import { webPushSender } from '#server/push/web-push.ts'
 import { portalActor } from '#server/work/actor.ts'
@@ -39,6 +41,7 @@ export function scheduledJobs(context: AppContext): Job[] {
       run: async () => void (await delivery.sender.run(soonMs)),
       stop: delivery.stop,
     },
+    ...bounceJobs(context),
     {
       name: 'post-service',
       cron: '*/10 * * * *',
@@ -106,6 +109,15 @@ async function askCardGateway(context: AppContext): Promise<void> {
   if (!isRefusal(gateway)) await fetchInBackground(gateway)
 }
 
+/** Reads the mailbox of bounces, where one is set up. */
+function bounceJobs(context: AppContext): Job[] {
+  const { bounceImapUrl } = context.config
+  if (bounceImapUrl === null) return []
+  const mailbox = imapMailbox(bounceImapUrl)
+  const run = async () => void (await readBounces(context.database.db, mailbox, context.now()))
+  return [{ name: 'read-bounces', cron: '*/2 * * * *', lookEverySeconds: 30, atStart: true, run }]
+}
+
 /** How long a run of the outbox waits for its attempts. Those that take longer go on after it. */
 const soonMs = 1000
 /** Shutting down waits this long for messages being sent. */
@@ -119,7 +131,10 @@ function deliveryOf(context: AppContext) {
   const subject = publicUrl.startsWith('https:')
     ? publicUrl
     : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@localhost'}`
-  const mailer = smtpUrl === null ? null : smtpMailer(smtpUrl, mailFrom, smtpConnections)
+  const mailer =
+    smtpUrl === null
+      ? null
+      : smtpMailer(smtpUrl, mailFrom, { connections: smtpConnections, bounceAddress: config.bounceAddress })
   const links = signedLinks(db, sealer, linkSecret)
   const sender = new OutboxSender({
     db,

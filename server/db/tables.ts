@@ -1046,6 +1046,13 @@ export interface RateLimitTable {
   resets_at: string
 }
 
+export interface ReadMailboxTable {
+  name: string
+  uid_validity: string
+  last_uid: number
+  read_at: string
+}
+
 export interface RecoveryCodeTable {
   code_hash: Uint8Array
   account_guid: string
@@ -1281,6 +1288,7 @@ export interface Tables {
   push_delivery: PushDeliveryTable
   push_subscription: PushSubscriptionTable
   rate_limit: RateLimitTable
+  read_mailbox: ReadMailboxTable
   recovery_code: RecoveryCodeTable
   reference_data: ReferenceDataTable
   secret: SecretTable

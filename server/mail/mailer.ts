@@ -40,7 +40,18 @@ export class MailServerAway extends Error {}
 
 const minuteMs = 60_000
 
-export function smtpMailer(url: string, from: string, connections = 5): Mailer {
+export interface MailerOptions {
+  /** Connections at the same time. */
+  connections?: number
+  /** Where undeliverable mail comes back, with the mail's id after a plus. Null: to the sender. */
+  bounceAddress?: string | null
+}
+
+export function smtpMailer(
+  url: string,
+  from: string,
+  { connections = 5, bounceAddress = null }: MailerOptions = {},
+): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -77,6 +88,9 @@ export function smtpMailer(url: string, from: string, connections = 5): Mailer {
           // The thread's root needs not exist (RFC 5322 §3.6.4).
           ...(threadId === null ? {} : { references: threadId, inReplyTo: threadId }),
           headers: { ...headers },
+          envelope: { from: bounceAddress === null ? addressOf(from) : returnPath(bounceAddress, id), to },
+          // Where the server supports it (RFC 3461), a bounce names the mail by its id.
+          dsn: { id, return: 'headers', notify: ['failure'], recipient: to },
           disableFileAccess: true,
           disableUrlAccess: true,
           ...(signal === undefined ? {} : { signal }),
@@ -93,6 +107,8 @@ interface SmtpError extends Error {
   code?: string
   command?: string
   responseCode?: number | false
+  /** The server's reply. */
+  response?: string
   originalCode?: string
   timeoutType?: string
   syscall?: string
@@ -109,16 +125,37 @@ const openingTimeouts: ReadonlySet<string> = new Set([
 
 /** A 5xx to an address or message is final (RFC 5321 §4.2.1), a 4xx or a broken connection is not. */
 function sorted(error: unknown): unknown {
-  const { message, code = '', command = '', responseCode, timeoutType = '', syscall } = error as SmtpError
+  const {
+    message,
+    code = '',
+    command = '',
+    response = '',
+    responseCode,
+    timeoutType = '',
+    syscall,
+  } = error as SmtpError
   const isOpening =
     openingCodes.has(code) ||
     openingSteps.test(command) ||
     openingTimeouts.has(timeoutType) ||
     syscall === 'connect' ||
     // "421 Service not available" ends the connection in any step.
-    (command === 'CONN' && typeof responseCode === 'number')
+    (command === 'CONN' && typeof responseCode === 'number') ||
+    // It refuses us as a sender. A 552 is about the size of this message.
+    (command === 'MAIL FROM' && responseCode !== 552)
   if (isOpening) return new MailServerAway(message)
-  return typeof responseCode === 'number' && responseCode >= 500 ? new MailRefused(message) : error
+  return typeof responseCode === 'number' && responseCode >= 500
+    ? new MailRefused(response === '' ? message : response)
+    : error
+}
+
+/** A return address of its own for each mail, which tells which one came back. */
+function returnPath(bounceAddress: string, id: string): string {
+  return bounceAddress.replace('@', `+${id.replaceAll('-', '')}@`)
+}
+
+function addressOf(from: string): string {
+  return /<([^>]+)>/.exec(from)?.[1] ?? from
 }
 
 function domainOf(from: string): string {

@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 /** A mail server that stores what it receives, or refuses a recipient. */
 export async function openMailServer(refuses = '') {
   const got: string[] = []
+  const senders: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -12,10 +13,11 @@ export async function openMailServer(refuses = '') {
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) =>
       done(address === refuses ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
-    onData: (stream, _session, done) => {
+    onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
+        senders.push(envelope.mailFrom === false ? '' : envelope.mailFrom.address)
         got.push(Buffer.concat(parts).toString())
         done()
       })
@@ -27,6 +29,8 @@ export async function openMailServer(refuses = '') {
   return {
     url: `smtp://127.0.0.1:${port}`,
     got,
+    /** The return addresses. */
+    senders,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }

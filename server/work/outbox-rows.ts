@@ -208,6 +208,27 @@ export function withdrawal(tx: Tx, guids: readonly string[], replacedBy: string,
     .compile()
 }
 
+/** The mail with one of these ids that was sent, locked. */
+export function lockedSentMail(tx: Tx, guids: readonly string[]) {
+  return tx
+    .selectFrom('outbox')
+    .select(['guid', 'state', 'recipient', 'subject', 'customer_guid', 'group_guid', 'account_guid'])
+    .where('guid', 'in', guids)
+    .where('kind', '=', 'mail')
+    .where('state', 'in', ['sent', 'bounced'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A sent mail came back. */
+export async function bounceMail(tx: Tx, guid: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'bounced', trouble: 'bounced', last_error: reason })
+    .where('guid', '=', guid)
+    .execute()
+}
+
 /**
  * Deletes a push that is still held (`afterSeconds`), so it is never sent. False: there is none, or it has
  * gone out.

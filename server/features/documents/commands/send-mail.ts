@@ -1,4 +1,5 @@
 import { isGratuityPage, isPayPage } from '#contract/addresses.ts'
+import { refusalText } from '#domain/message/delivery-status.ts'
 import { mailHeaders } from '#domain/message/mail-headers.ts'
 import { logoId, withDocumentLinks, withFooterLink } from '#domain/message/mail-html.ts'
 import {
@@ -81,7 +82,8 @@ export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send 
         signal,
       )
     } catch (error) {
-      if (error instanceof MailRefused) throw new NoUseTrying(error.message)
+      if (error instanceof MailRefused)
+        throw new NoUseTrying(refusalText({ status: '', diagnostic: error.message }))
       throw error instanceof MailServerAway ? new ChannelAway(error.message) : error
     }
     return 'sent'
