@@ -70,7 +70,7 @@ const reasons: readonly (readonly [code: RegExp, words: RegExp | null, reason: s
   [/^5\.7\.\d+$/, null, 'the recipient’s mail server blocks our messages'],
 ]
 const unknownWords =
-  /user unknown|unknown user|no such (?:user|mailbox|recipient|person)|mailbox (?:unavailable|not found)|does ?n.t exist|does not exist/i
+  /user unknown|unknown user|no such (?:user|mailbox|recipient)|mailbox (?:unavailable|not found)|n.?t exist/i
 
 /** Why a mail wasn't accepted, for an agent. */
 export function refusalReason({ status, diagnostic }: Pick<DeliveryReport, 'status' | 'diagnostic'>): string {

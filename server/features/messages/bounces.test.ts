@@ -159,7 +159,7 @@ describe('the bounce mailbox', () => {
 
   test('that can’t be opened is an error, and keeps its place', async () => {
     const server = await openImapServer()
-    await expect(read(server.url.replace('a%20password', 'wrong'))).rejects.toThrow()
+    await expect(read(server.url.replace('a%20password', 'wrong'))).rejects.toThrow('Command failed')
     expect(await portal.database.db.selectFrom('read_mailbox').selectAll().execute()).toEqual([])
     await server.close()
   })
