@@ -28,7 +28,7 @@ function isSigned({ headers, body, now }: WebhookCall, secret: string): boolean 
   const [, seconds, given] =
     /^t=(\d{9,11}),v1=([0-9a-f]{64})$/.exec(String(headers['x-kerbside-signature'])) ?? []
   if (seconds === undefined || given === undefined) return false
-  const at = new Date(Number(seconds) * 1000).toISOString()
+  const at = Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1000).toString()
   if (Math.abs(minutesBetween(at, now)) > windowMinutes) return false
   const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
   return timingSafeEqual(expected, Buffer.from(given, 'hex'))
