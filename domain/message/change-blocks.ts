@@ -68,8 +68,11 @@ function subjectRows(own: readonly ServiceChange[], language: GuestLanguage): Ma
   const of = own[0]?.of
   if (!of) return []
   const changed = new Set(own.map((it) => it.what))
-  const { route } = of
+  const { route, cars } = of
   return [
+    ...(cars === undefined || changed.has('cars')
+      ? []
+      : [{ label: guestTexts[language].labels.car, value: carsText(cars, language) }]),
     ...(changed.has('when') ? [] : [momentRow(of.at, language)]),
     ...(route === null || changed.has('from') || changed.has('to')
       ? []

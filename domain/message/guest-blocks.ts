@@ -33,7 +33,11 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
   const occasion = occasionOf(message)
   const isOfMoney = message.template === 'receipt' || message.template === 'paymentRequest'
   const money = moneyBlocks(message, site, texts)
-  const booked = services.map((it): MailBlock => serviceCard(it, voice))
+  const booked = services.map((it): MailBlock =>
+    message.template === 'waitlistClosed'
+      ? { ...serviceCard(it, voice, true), mark: texts.marks.notConfirmed }
+      : serviceCard(it, voice),
+  )
   if (booked.length > 0)
     booked.unshift(heading(texts.headings[message.template === 'cancellation' ? 'remaining' : 'services']))
   return [

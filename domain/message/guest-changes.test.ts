@@ -119,7 +119,7 @@ describe('of several journeys', () => {
       back,
     ]
     expect(guestChangesBetween([dinner], [{ ...dinner, journeys: split }])).toMatchObject([
-      { what: 'when', before: { time: '19:30' }, after: { time: '20:00' } },
+      { what: 'when', of: { cars: [other] }, before: { time: '19:30' }, after: { time: '20:00' } },
     ])
   })
 })

@@ -78,6 +78,7 @@ function changesOfJourney(
       detail,
       at: { date: own.date, time: own.time },
       route: { from: own.from.name, to: own.to.name },
+      ...(after.length > 1 ? { cars: own.cars } : {}),
     }
     return [
       ...moved(of, old, own),

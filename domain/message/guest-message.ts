@@ -69,6 +69,8 @@ export interface ChangeSubject {
   readonly kind: BookingKind
   readonly detail: string
   readonly at: GuestMoment
+  /** The cars, if the others of the journey leave at another time. */
+  readonly cars?: readonly NamedCount[]
   /** `From – to`, for a journey. */
   readonly route: { readonly from: string; readonly to: string } | null
 }

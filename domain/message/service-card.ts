@@ -41,15 +41,7 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
           isCancelled ? null : meetRow(service, language),
         ]
       : journeys.flatMap((it, place) => [
-          ...(isSeveral
-            ? [
-                {
-                  label: fillTemplate(labels.journey, { number: String(place + 1) }),
-                  value: '',
-                  begins: true,
-                },
-              ]
-            : []),
+          ...(isSeveral ? [journeyHeading(it, place, journeys, labels.journey)] : []),
           ...journeyRows(it, kind, language, isCancelled),
           ...(isCancelled ? [] : termsRow(it.terms, voice)),
         ])),
@@ -63,6 +55,18 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
     mark: isCancelled ? marks.cancelled : service.isWaitlisted ? marks.waitlisted : '',
     rows: rows.filter((it) => it !== null),
   }
+}
+
+/** Cars of one journey that leave at different times share its number. */
+function journeyHeading(
+  { number }: GuestJourney,
+  place: number,
+  all: readonly GuestJourney[],
+  template: string,
+): MailRow {
+  const numbers = [...new Set(all.map((it) => it.number))]
+  const label = fillTemplate(template, { number: String(numbers.indexOf(number) + 1) })
+  return { label, value: '', ...(place === 0 ? {} : { begins: true }) }
 }
 
 /** Date, pickup, places and cars of one journey. */

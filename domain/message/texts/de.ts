@@ -87,7 +87,7 @@ export const de: GuestTexts = {
     },
     newPickupUnassigned: {
       subject: 'Neue Abholzeit: {when} ({reference})',
-      opening: 'Ihre Abholzeit hat sich geändert. Bitte halten Sie sich zur neuen Zeit bereit.',
+      opening: 'Ihre Abholzeit hat sich geändert. Bitte notieren Sie sich die neue Zeit.',
     },
   },
   labels: {
@@ -109,8 +109,8 @@ export const de: GuestTexts = {
     carSeats: 'Kindersitze',
     luggage: 'Gepäck',
     duration: 'Dauer',
-    stop: 'Zwischenstopp',
-    stops: 'Zwischenstopps',
+    stop: 'Stopp',
+    stops: 'Stopps',
     route: 'Strecke',
     journey: 'Fahrt {number}',
     cancellation: 'Stornierung',
@@ -159,7 +159,12 @@ export const de: GuestTexts = {
     luggage: { one: '{count} Gepäckstück', other: '{count} Gepäckstücke' },
     hours: { one: '{count} Stunde', other: '{count} Stunden' },
   },
-  marks: { waitlisted: 'auf der Warteliste', cancelled: 'storniert', new: 'neu' },
+  marks: {
+    waitlisted: 'auf der Warteliste',
+    cancelled: 'storniert',
+    notConfirmed: 'nicht bestätigt',
+    new: 'neu',
+  },
   methods: { cash: 'Barzahlung', card: 'Kartenzahlung', bank: 'Überweisung' },
   notes: {
     showCode:
@@ -207,6 +212,8 @@ export const de: GuestTexts = {
     tickets: 'Ihre Tickets (PDF)',
     ticketsOf: 'Tickets zu {reference} (PDF)',
     calendar: 'Zum Kalender hinzufügen',
+    calendarUpdate: 'Kalender aktualisieren',
+    calendarRemove: 'Aus dem Kalender entfernen',
     receipt: 'Ihre Quittung (PDF)',
     gratuity: 'Trinkgeld geben',
     pay: '{amount} mit Karte zahlen',

@@ -155,7 +155,7 @@ export const en: GuestTexts = {
     luggage: { one: '{count} bag', other: '{count} bags' },
     hours: { one: '{count} hour', other: '{count} hours' },
   },
-  marks: { waitlisted: 'on the waitlist', cancelled: 'cancelled', new: 'new' },
+  marks: { waitlisted: 'on the waitlist', cancelled: 'cancelled', notConfirmed: 'not confirmed', new: 'new' },
   methods: { cash: 'Cash', card: 'Card', bank: 'Bank transfer' },
   notes: {
     showCode: 'Show the code on your ticket at our desk, printed or on your phone.',
@@ -199,6 +199,8 @@ export const en: GuestTexts = {
     tickets: 'Your tickets (PDF)',
     ticketsOf: 'Tickets for {reference} (PDF)',
     calendar: 'Add to your calendar',
+    calendarUpdate: 'Update your calendar',
+    calendarRemove: 'Remove from your calendar',
     receipt: 'Your receipt (PDF)',
     gratuity: 'Leave a gratuity',
     pay: 'Pay {amount} by card',

@@ -155,7 +155,12 @@ export const es: GuestTexts = {
     luggage: { one: '{count} maleta', other: '{count} maletas' },
     hours: { one: '{count} hora', other: '{count} horas' },
   },
-  marks: { waitlisted: 'en lista de espera', cancelled: 'cancelado', new: 'nuevo' },
+  marks: {
+    waitlisted: 'en lista de espera',
+    cancelled: 'cancelado',
+    notConfirmed: 'no confirmado',
+    new: 'nuevo',
+  },
   methods: { cash: 'Efectivo', card: 'Tarjeta', bank: 'Transferencia bancaria' },
   notes: {
     showCode: 'Muestre el código de su pase en nuestro mostrador, impreso o en su celular.',
@@ -202,6 +207,8 @@ export const es: GuestTexts = {
     tickets: 'Sus pases (PDF)',
     ticketsOf: 'Pases de la reserva {reference} (PDF)',
     calendar: 'Agregar a su calendario',
+    calendarUpdate: 'Actualizar su calendario',
+    calendarRemove: 'Quitar de su calendario',
     receipt: 'Su recibo (PDF)',
     gratuity: 'Dejar una propina',
     pay: 'Pagar {amount} con tarjeta',

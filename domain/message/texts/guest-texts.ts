@@ -85,7 +85,7 @@ export interface GuestTexts {
   /** `{ident}`, `{city}` */
   readonly flights: Readonly<Record<'arrival' | 'departure', string>>
   readonly counts: Readonly<Record<'adults' | 'children' | 'infants' | 'cars' | 'luggage' | 'hours', Counted>>
-  readonly marks: Readonly<Record<'waitlisted' | 'cancelled' | 'new', string>>
+  readonly marks: Readonly<Record<'waitlisted' | 'cancelled' | 'notConfirmed' | 'new', string>>
   readonly methods: Readonly<Record<PaymentMethod, string>>
   readonly notes: {
     readonly showCode: string
@@ -114,7 +114,18 @@ export interface GuestTexts {
   >
   /** `ticketsOf`: `{reference}`; `pay`: `{amount}`; `payFor`: both. */
   readonly documents: Readonly<
-    Record<'tickets' | 'ticketsOf' | 'calendar' | 'receipt' | 'gratuity' | 'pay' | 'payFor', string>
+    Record<
+      | 'tickets'
+      | 'ticketsOf'
+      | 'calendar'
+      | 'calendarUpdate'
+      | 'calendarRemove'
+      | 'receipt'
+      | 'gratuity'
+      | 'pay'
+      | 'payFor',
+      string
+    >
   >
   /** Further ticket texts. `way`: `{from}`, `{to}`; `andMore`: `{names}`, `{count}`. */
   readonly ticket: Readonly<

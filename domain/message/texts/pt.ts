@@ -152,7 +152,12 @@ export const pt: GuestTexts = {
     luggage: { one: '{count} mala', other: '{count} malas' },
     hours: { one: '{count} hora', other: '{count} horas' },
   },
-  marks: { waitlisted: 'na lista de espera', cancelled: 'cancelado', new: 'novo' },
+  marks: {
+    waitlisted: 'na lista de espera',
+    cancelled: 'cancelado',
+    notConfirmed: 'não confirmado',
+    new: 'novo',
+  },
   methods: { cash: 'Dinheiro', card: 'Cartão', bank: 'Transferência bancária' },
   notes: {
     showCode: 'Mostre o código do seu voucher no nosso balcão, impresso ou no celular.',
@@ -197,6 +202,8 @@ export const pt: GuestTexts = {
     tickets: 'Seus vouchers (PDF)',
     ticketsOf: 'Vouchers da reserva {reference} (PDF)',
     calendar: 'Adicionar à sua agenda',
+    calendarUpdate: 'Atualizar sua agenda',
+    calendarRemove: 'Remover da sua agenda',
     receipt: 'Seu recibo (PDF)',
     gratuity: 'Deixar uma gorjeta',
     pay: 'Pagar {amount} com cartão',

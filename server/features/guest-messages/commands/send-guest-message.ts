@@ -73,10 +73,18 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
   afterService: [],
 }
 
+/** A calendar that has the events already is updated, or cleared of them. */
+function calendarLabel({ template, services }: GuestMessage) {
+  if (template === 'cancellation' && services.length === 0) return 'calendarRemove'
+  const isUpdate = template === 'change' || template === 'newPickup' || template === 'cancellation'
+  return isUpdate ? 'calendarUpdate' : 'calendar'
+}
+
 function documentsOf(
-  { template, language, reference, services }: GuestMessage,
+  message: GuestMessage,
   { groupGuid, groups = [], paymentGuid, wasDriven }: GuestMessageAbout,
 ): Attachment[] {
+  const { template, language, reference, services } = message
   const { documents: labels } = guestTexts[language]
   const receipt =
     template === 'receipt' && paymentGuid !== undefined
@@ -94,7 +102,11 @@ function documentsOf(
     )
   const of = {
     tickets: { name: `ticket-${reference}.pdf`, path: ticketsFile(groupGuid), label: labels.tickets },
-    calendar: { name: `calendar-${reference}.ics`, path: calendarFile(groupGuid), label: labels.calendar },
+    calendar: {
+      name: `calendar-${reference}.ics`,
+      path: calendarFile(groupGuid),
+      label: labels[calendarLabel(message)],
+    },
   }
   const gratuity =
     wasDriven === true
