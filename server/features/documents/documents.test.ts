@@ -5,9 +5,12 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ticketFile } from '#contract/documents.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
+import { dayIn } from '#domain/message/guest-formats.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
+import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { serviceCard } from '#domain/message/service-card.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
+import { ticketPdf, type Ticket } from '#server/features/documents/export/ticket-pdf.ts'
 import { ticketsOf } from '#server/features/documents/queries/tickets.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
@@ -155,6 +158,32 @@ describe('a ticket', () => {
       { label: 'Pickup', value: 'to be confirmed', strong: true },
       { label: 'Departs', value: 'to be confirmed', strong: true },
     ])
+  })
+
+  test.each(guestLanguageNames)('fits on its page in %s, however long its journey', async (language) => {
+    const long = 'The Crane Residential Resort and Spa at Foul Bay, Saint Philip'
+    const ticket: Ticket = {
+      language,
+      company: 'Small Company',
+      reference: 'RX7K2P',
+      ticketCode: 'X'.repeat(32),
+      service: guestTexts[language].kinds.departureTransfer,
+      day: dayIn(language, '2026-11-25'),
+      time: '19:30',
+      timeLabel: 'Pickup',
+      flight: 'BA2154 to London, Departs: 17:00',
+      dayNumber: null,
+      guests: Array.from({ length: 9 }, () => 'Maximiliana Featherstonehaugh'),
+      party: '9 adults',
+      where: guestTexts[language].whereToGo.drive,
+      journey: {
+        route: `${long} – ${long}`,
+        stops: Array.from({ length: 8 }, () => long).join(' · '),
+        cars: Array.from({ length: 9 }, () => '2 × Executive Sedan').join(', '),
+      },
+    }
+    const pdf = (await ticketPdf([ticket, ticket])).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
   })
 
   test('of a cancelled booking is not found', async () => {

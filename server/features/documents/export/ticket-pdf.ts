@@ -76,22 +76,25 @@ function drawTicket(paper: Paper, ticket: Ticket): void {
     .lineTo(left + full, y)
     .stroke(line)
     .undash()
-  if (ticket.flight !== null)
-    y = drawFact(paper, labels.flight, ticket.flight, { x: left, y: y + 12, width: full, size: 14 })
+  // A journey with stops needs the space.
+  const isTight = ticket.journey !== null && ticket.journey.stops !== ''
+  const next = (size: number, lines = 1) => ({
+    x: left,
+    y: y + (isTight ? 8 : 12),
+    width: full,
+    size: isTight ? 11 : size,
+    lines,
+  })
+  if (ticket.flight !== null) y = drawFact(paper, labels.flight, ticket.flight, next(14))
   if (ticket.journey !== null) {
     const { route, stops, cars } = ticket.journey
-    const at = (size: number) => ({ x: left, y: y + 12, width: full, size, lines: 2 })
-    y = drawFact(paper, texts.drive, route, at(14))
-    if (stops !== '') y = drawFact(paper, labels.stops, stops, at(12))
-    if (cars !== '') y = drawFact(paper, labels.car, cars, at(12))
+    y = drawFact(paper, texts.drive, route, next(14, 2))
+    if (stops !== '') y = drawFact(paper, labels.stops, stops, next(11, 2))
+    if (cars !== '') y = drawFact(paper, labels.car, cars, next(11, 2))
   }
-  y = drawFact(paper, `${texts.guests} · ${ticket.party}`, guestsText(ticket), {
-    x: left,
-    y: y + 12,
-    width: full,
-    lines: 3,
-  })
-  drawWhere(paper, labels.whereToGo, ticket.where, { y: y + 14, width: full })
+  const named = ticket.journey === null ? 3 : isTight ? 1 : 2
+  y = drawFact(paper, `${texts.guests} · ${ticket.party}`, guestsText(ticket), next(13, named))
+  drawWhere(paper, labels.whereToGo, ticket.where, { y: y + (isTight ? 8 : 14), width: full })
   paper
     .fillColor(soft)
     .font(plain)
