@@ -117,6 +117,10 @@ export const isPayPage = (path: string) => path.startsWith(`${guestPaths.pay}/`)
 /** The page where a guest unsubscribes from the after-service message; the server draws it. */
 export const unsubscribePath = (customerGuid: string) => `/unsubscribe/${customerGuid}`
 
+/** Stands for the guest’s own page in a stored message, which gets its link when it is sent. */
+export const myBookingPage = (groupGuid: string) => `${guestPaths.myBooking}/${groupGuid}`
+export const isMyBookingPage = (path: string) => path.startsWith(`${guestPaths.myBooking}/`)
+
 /** A sign-in page that returns to one of our own paths. */
 /** `ended`: the sign-in page says that a session ended while it was in use. */
 export const signInPath = (returnUrl?: string, ended?: 'yes') =>

@@ -7,6 +7,8 @@ import type { Database } from '#server/db/connection.ts'
 import { EventHub } from '#server/events/hub.ts'
 import { mountEventStream } from '#server/events/stream.ts'
 import { readSession } from '#server/features/account/queries/sessions.ts'
+import { earlierLinks, signedAddresses } from '#server/features/my-booking/queries/earlier-links.ts'
+import { answerFirst } from '#server/http/first-answers.ts'
 import { bokunWebhook } from '#server/features/bokun/commands/receive-delivery.ts'
 import { unsubscribeForm } from '#server/features/guest-messages/commands/unsubscribe.ts'
 import { bounceWebhook } from '#server/features/messages/commands/receive-bounce.ts'
@@ -84,6 +86,7 @@ export async function assemble(
     mounting,
     routes.map((it) => it.endpoint),
   )
+  answerFirst(app, signedAddresses, earlierLinks(context))
   await serveWebApp(app, 'dist/web', mounting.cookies, answerOtherMethod(routes.map((it) => it.endpoint)))
   return { app, context }
 }

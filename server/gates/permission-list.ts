@@ -13,6 +13,9 @@ import { taskEndpoints } from '#server/gates/permission-list-tasks.ts'
 const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   public: [
     'GET /api/gratuity/{group}',
+    'GET /my-booking/{link}',
+    'GET /my-booking/{link}/card/{cart}',
+    'POST /my-booking/{link}/{action}',
     'POST /api/log',
     'POST /auth-api/check-reset-code',
     'POST /auth-api/first-administrator',
@@ -52,6 +55,9 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET /api/customer/{id}/{group}/groupdetail',
   ],
   editCustomer: [
+    'POST /api/customer/{id}/{group}/guestlink',
+    'POST /api/customer/{id}/{group}/guestlink/revoke',
+    'POST /api/guestrequests/{request}/done',
     'GET /api/actions/addcarsstate',
     'POST /api/actions/confirmaddcars',
     'POST /api/actions/confirmaddpax',
@@ -122,6 +128,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   'editCustomer or fastTrack or financial': ['POST /api/till/count', 'GET /api/till/drawer'],
   'dispatcher or financial': ['GET /api/actions/querydrivergratuities'],
   'driver or financial': ['GET /reports/gratuities/{payout}.pdf'],
+  'viewCustomer or editCustomer': ['GET /api/customer/{id}/{group}/guestpage'],
   'adminSystem or fastTrack': ['POST /api/upload-single-photo'],
   viewDateStatus: ['GET /api/date-status/{date}', 'GET /api/datestatusmonth'],
   policyOverride: [

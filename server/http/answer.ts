@@ -23,6 +23,8 @@ export interface Route {
 export interface Caller {
   ip: string
   userAgent: string
+  /** The languages the browser asks for; empty: none. */
+  languages: string
   requestId: string
   /** Aborted when the client goes away before it is answered: long work for it ends. */
   gone: AbortSignal
@@ -67,6 +69,8 @@ export interface FileReply {
    * A page made of what others typed, for a frame of our own: its scripts never run, and it loads nothing.
    */
   framed?: boolean
+  /** A page of its own for a browser: its status, and a content policy for what it consists of. */
+  page?: { status: number; policy: string }
   /** The content at this address never changes: a browser may cache it. */
   neverChanges?: boolean
 }

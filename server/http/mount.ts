@@ -145,6 +145,7 @@ async function answer(
   if (endpoint.kind === 'command' && !route.ownWork)
     return command(mounting, route, request, reply, { ...parsed, body: body.data, actor })
   const result = await route.handle({ ...parsed, body: body.data, db: mounting.db, actor })
+  if (reply.sent) return reply
   if (isRefusal(result)) return sendRefusal(reply, result)
   return endpoint.kind === 'file'
     ? sendFile(reply, endpoint.media ?? 'application/octet-stream', result as FileReply)
@@ -209,10 +210,20 @@ function sendReply(mounting: Mounting, route: Route, reply: FastifyReply, result
     .send(mounting.checkReplies ? z.parse(route.endpoint.reply, given) : given)
 }
 
-function sendFile(reply: FastifyReply, media: string, file: FileReply): FastifyReply {
+export function sendFile(reply: FastifyReply, media: string, file: FileReply): FastifyReply {
   const name = file.name.replace(/[^\w.-]+/g, '-')
   // A page of no origin cannot be kept apart by its origin: browsers complain of the header that asks for it.
   if (file.framed) reply.header('content-security-policy', framedPolicy).removeHeader('origin-agent-cluster')
+  if (file.page)
+    // Its address is a secret, which no other page is told and no search engine lists.
+    return reply
+      .code(file.page.status)
+      .header('content-type', media)
+      .header('content-security-policy', file.page.policy)
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .header('cache-control', 'private, no-store')
+      .send(file.body)
   return reply
     .header('content-type', media)
     .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${name}"`)
@@ -246,6 +257,7 @@ function callerOf(
   return {
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    languages: (request.headers['accept-language'] ?? '').slice(0, 400),
     requestId: request.id,
     gone: goneOf(reply),
     sessionToken: session.token,

@@ -4,7 +4,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 export interface Actor {
   accountGuid: string | null
   name: string
-  kind: 'staff' | 'partner' | 'system'
+  kind: 'staff' | 'partner' | 'system' | 'guest'
   permissions: readonly Permission[]
   /** Set for partner users only: every row they see or create is this partner's. */
   partnerGuid: string | null
@@ -18,6 +18,12 @@ export const portalActor: Actor = {
   permissions: [],
   partnerGuid: null,
 }
+
+/**
+ * A guest on the own page, authorized by its link: changes only the reservation of the link, by the rules for
+ * agents without an override.
+ */
+export const guestActor: Actor = { ...portalActor, name: 'Guest', kind: 'guest', permissions: ['editCustomer'] }
 
 /** A caller who is not signed in. */
 export const nobody: Actor = { ...portalActor, name: '' }

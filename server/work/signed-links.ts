@@ -9,6 +9,10 @@ export interface SignedLinks {
   /** The path with its signature, for so many days; 400 where none are given. */
   sign(path: string, now: Instant, days?: number): Promise<string>
   fits(path: string, signature: string, now: Instant): Promise<boolean>
+  /** Why a link doesn’t fit, for the page that says so. */
+  stateOf(path: string, signature: string, now: Instant): Promise<'fits' | 'expired' | 'damaged'>
+  /** A signature of a stored id, without an expiry: 162 bits, in 27 characters of a URL. */
+  codeOf(id: string): Promise<string>
 }
 
 /** A booking is made up to a year ahead, and its ticket is still needed on the way home. */
@@ -25,15 +29,24 @@ export function signedLinks(db: Db, sealer: Sealer, given: string | null): Signe
     createHmac('sha256', await secret())
       .update(`${path}\n${until}`)
       .digest('base64url')
+  const stateOf: SignedLinks['stateOf'] = async (path, signature, now) => {
+    const [, until, given] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z)\.([\w-]{43})$/.exec(signature) ?? []
+    if (until === undefined || given === undefined) return 'damaged'
+    if (!timingSafeEqual(Buffer.from(await signatureOf(path, until)), Buffer.from(given))) return 'damaged'
+    return isBefore(now, until) ? 'fits' : 'expired'
+  }
   return {
     async sign(path, now, days = daysValid) {
       const until = addMinutes(now, days * 24 * 60)
       return `${path}?sig=${encodeURIComponent(`${until}.${await signatureOf(path, until)}`)}`
     },
-    async fits(path, signature, now) {
-      const [, until, given] = /^(\d{4}-\d\d-\d\dT[\d:.]{8,15}Z)\.([\w-]{43})$/.exec(signature) ?? []
-      if (until === undefined || given === undefined || !isBefore(now, until)) return false
-      return timingSafeEqual(Buffer.from(await signatureOf(path, until)), Buffer.from(given))
+    stateOf,
+    fits: async (path, signature, now) => (await stateOf(path, signature, now)) === 'fits',
+    async codeOf(id) {
+      return createHmac('sha256', await secret())
+        .update(`id\n${id}`)
+        .digest('base64url')
+        .slice(0, 27)
     },
   }
 }

@@ -209,6 +209,7 @@ export const de: GuestTexts = {
     drive: 'Bitte seien Sie pünktlich am Abholort. Ihr Fahrer kennt Ihren Namen und Ihren Buchungscode.',
   },
   documents: {
+    myBooking: 'Meine Buchung öffnen',
     tickets: 'Ihre Tickets (PDF)',
     ticketsOf: 'Tickets zu {reference} (PDF)',
     calendar: 'Zum Kalender hinzufügen',

@@ -196,6 +196,7 @@ export const en: GuestTexts = {
     drive: 'Please be at the pickup point on time. Your driver has your name and booking reference.',
   },
   documents: {
+    myBooking: 'Open my booking',
     tickets: 'Your tickets (PDF)',
     ticketsOf: 'Tickets for {reference} (PDF)',
     calendar: 'Add to your calendar',

@@ -204,6 +204,7 @@ export const es: GuestTexts = {
       'de reserva.',
   },
   documents: {
+    myBooking: 'Abrir mi reserva',
     tickets: 'Sus pases (PDF)',
     ticketsOf: 'Pases de la reserva {reference} (PDF)',
     calendar: 'Agregar a su calendario',

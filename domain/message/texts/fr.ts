@@ -213,6 +213,7 @@ export const fr: GuestTexts = {
       'votre référence.',
   },
   documents: {
+    myBooking: 'Ouvrir ma réservation',
     tickets: 'Vos billets (PDF)',
     ticketsOf: 'Billets de la réservation {reference} (PDF)',
     calendar: 'Ajouter à votre agenda',

@@ -115,6 +115,7 @@ export interface GuestTexts {
   /** `ticketsOf`: `{reference}`; `pay`: `{amount}`; `payFor`: both. */
   readonly documents: Readonly<
     Record<
+      | 'myBooking'
       | 'tickets'
       | 'ticketsOf'
       | 'calendar'

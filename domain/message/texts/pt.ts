@@ -199,6 +199,7 @@ export const pt: GuestTexts = {
       'sua reserva.',
   },
   documents: {
+    myBooking: 'Abrir minha reserva',
     tickets: 'Seus vouchers (PDF)',
     ticketsOf: 'Vouchers da reserva {reference} (PDF)',
     calendar: 'Adicionar à sua agenda',

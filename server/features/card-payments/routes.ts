@@ -4,14 +4,15 @@ import * as payments from '#contract/card-payments.ts'
 import * as settlements from '#contract/card-settlements.ts'
 import { isRefusal, notFound, refuse } from '#domain/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { openGateway, takesCards, isCartKey } from '#server/features/card-gateway/queries.ts'
-import { returnPath, type Paying } from '#server/features/card-payments/commands/cart-rows.ts'
+import { takesCards, isCartKey } from '#server/features/card-gateway/queries.ts'
+import { returnPath } from '#server/features/card-payments/commands/cart-rows.ts'
 import {
   completeOneCart,
   dismissOneCart,
   refundOneCart,
 } from '#server/features/card-payments/commands/end-carts.ts'
 import { fetchPeriod, previewPeriod } from '#server/features/card-payments/commands/fetch-payments.ts'
+import { payingIn } from '#server/features/card-payments/commands/guest-payment.ts'
 import { gatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
 import { guestReturns } from '#server/features/card-payments/commands/guest-returns.ts'
 import { matchByHand, writeOffPayment } from '#server/features/card-payments/commands/match-by-hand.ts'
@@ -126,9 +127,4 @@ function guestRoutes(context: AppContext): Route[] {
 /** Reads through the caller's transaction, so that a request never holds two connections. */
 function linksOf({ sealer, config }: AppContext, db: Db) {
   return signedLinks(db, sealer, config.linkSecret)
-}
-
-async function payingIn(context: AppContext, db: Db): Promise<Paying | null> {
-  const gateway = await openGateway(db, context.sealer, context.config, () => context.now())
-  return gateway && { gateway, links: linksOf(context, db), publicUrl: context.config.publicUrl }
 }

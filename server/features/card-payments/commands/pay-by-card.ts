@@ -27,13 +27,25 @@ export async function payReservation(
   paying: Paying | null,
   groupGuid: string,
 ): Promise<ReplyOf<typeof payByCard> | Refusal> {
+  const cart = await cartToPay(work, paying, groupGuid)
+  if (isRefusal(cart)) return cart
+  if (paying === null) return noGateway
+  return pageOf(paying, cart, work.now)
+}
+
+/** The cart for the amount the reservation owes. */
+export async function cartToPay(
+  work: UnitOfWork,
+  paying: Paying | null,
+  groupGuid: string,
+): Promise<Parameters<typeof pageOf>[1] | Refusal> {
   const payer = await payerOf(work.tx, groupGuid)
   if (payer === null) return notFound
   if (paying === null) return noGateway
   await lockGroups(work, [groupGuid])
   const amountCents = payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
   if (amountCents <= 0) return refuse('card', 'Nothing is owed')
-  return toPay(work, paying, { kind: 'reservation', groupGuid, amountCents, ...payer })
+  return storedCart(work, paying, { kind: 'reservation', groupGuid, amountCents, ...payer })
 }
 
 /** The payment page for a gratuity shared by all drivers of the reservation. */
@@ -45,7 +57,8 @@ export async function giveGratuity(
   const payer = await payerOf(work.tx, groupGuid)
   if (payer === null) return notFound
   if (paying === null) return noGateway
-  return toPay(work, paying, { kind: 'gratuity', groupGuid, amountCents, ...payer })
+  const cart = await storedCart(work, paying, { kind: 'gratuity', groupGuid, amountCents, ...payer })
+  return pageOf(paying, cart, work.now)
 }
 
 interface ToPay {
@@ -56,14 +69,10 @@ interface ToPay {
   email: string
 }
 
-async function toPay(work: UnitOfWork, paying: Paying, payment: ToPay): Promise<ReplyOf<typeof payByCard>> {
+async function storedCart(work: UnitOfWork, paying: Paying, payment: ToPay) {
   const { currency } = paying.gateway
   const cartGuid = await insertCart(work, { ...payment, currency })
-  return pageOf(
-    paying,
-    { cartGuid, amountCents: payment.amountCents, currency, email: payment.email },
-    work.now,
-  )
+  return { cartGuid, amountCents: payment.amountCents, currency, email: payment.email }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isGratuityPage, isPayPage } from '#contract/addresses.ts'
+import { isGratuityPage, isMyBookingPage, isPayPage } from '#contract/addresses.ts'
 import { refusalText } from '#domain/message/delivery-status.ts'
 import { mailHeaders } from '#domain/message/mail-headers.ts'
 import { logoId, withDocumentLinks, withFooterLink } from '#domain/message/mail-html.ts'
@@ -11,6 +11,7 @@ import {
 import { guestAddressing } from '#server/features/guest-messages/queries/guest-addressing.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
 import { drawByPath } from '#server/features/documents/queries/papers.ts'
+import { guestPathOf } from '#server/features/guest-links/commands/guest-path.ts'
 import type { Db } from '#server/db/connection.ts'
 import { mailLogo } from '#server/mail/logo.ts'
 import { MailRefused, MailServerAway, type Mailer } from '#server/mail/mailer.ts'
@@ -42,11 +43,15 @@ export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send 
     const papers = await papersOf(db, message, from, now)
     const sign = async ({ path, label, days }: Linked) => ({
       label,
-      href: new URL(await links.sign(path, now, days), publicUrl).href,
+      href: new URL(
+        isMyBookingPage(path)
+          ? await guestPathOf(db, links, path.slice(-36), now)
+          : await links.sign(path, now, days),
+        publicUrl,
+      ).href,
     })
-    const linked = await Promise.all(
-      [...papers.map(({ path, label }): Linked => ({ path, label })), ...pagesOf(message)].map(sign),
-    )
+    const drawn = papers.map(({ path, label }): Linked => ({ path, label }))
+    const linked = await Promise.all([...bookingOf(message), ...drawn, ...pagesOf(message)].map(sign))
     const guest = await guestAddressing(db, message)
     const unsubscribe = guest.unsubscribe === null ? null : await sign(guest.unsubscribe)
     const below = unsubscribe === null ? linked : [...linked, unsubscribe]
@@ -90,7 +95,14 @@ export function mailChannel({ db, mailer, links, publicUrl, from }: Post): Send 
   }
 }
 
-/** Guest pages, which are linked rather than attached. */
+/** The guest’s own page comes first. */
+function bookingOf({ attachments }: Outgoing): Linked[] {
+  return attachments
+    .filter((it) => isMyBookingPage(it.path))
+    .map(({ name, path, label = name }) => ({ path, label }))
+}
+
+/** Other guest pages, which are linked rather than attached. */
 function pagesOf({ attachments }: Outgoing): Linked[] {
   return attachments
     .filter((it) => isPage(it.path))

@@ -1,4 +1,4 @@
-import { calendarFile, gratuityPage, payPage, receiptFile, ticketsFile } from '#contract/addresses.ts'
+import { calendarFile, gratuityPage, myBookingPage, payPage, receiptFile, ticketsFile } from '#contract/addresses.ts'
 import { moneyIn } from '#domain/message/guest-formats.ts'
 import type { GuestMessage, GuestTemplate } from '#domain/message/guest-message.ts'
 import { balanceToPay, isAllWaiting } from '#domain/message/guest-occasion.ts'
@@ -49,7 +49,11 @@ export async function sendGuestMessage(
     subject,
     body: text,
     html,
-    attachments: [...documentsOf(message, about), ...(await payLinksOf(work, message, about, currency))],
+    attachments: [
+      ...pageOf(message, about),
+      ...documentsOf(message, about),
+      ...(await payLinksOf(work, message, about, currency)),
+    ],
     customerGuid: about.customerGuid,
     groupGuid: about.groupGuid,
     dueAt,
@@ -57,6 +61,13 @@ export async function sendGuestMessage(
   })
   withdrawReplaced(work, withdrawn, guid)
   return true
+}
+
+/** The guest’s own page, which every message about one reservation opens; the last one asks for a gratuity. */
+function pageOf({ template, language }: GuestMessage, { groupGuid }: GuestMessageAbout): Attachment[] {
+  if (groupGuid === null || template === 'afterService') return []
+  const { myBooking: label } = guestTexts[language].documents
+  return [{ name: label, path: myBookingPage(groupGuid), label }]
 }
 
 /** The documents of each template. A cancellation's calendar file removes the events. */

@@ -41,8 +41,8 @@ export async function historyFound(
 /** The rows of `lines` (of history) for lists and pages. */
 export async function historyRows(db: Db, lines: RawBuilder<unknown>): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select h.guid, h.at, coalesce(account.name, 'Kerbside') as who, account.guid as "accountGuid", h.action,
-      h.subject_kind as kind,
+    select h.guid, h.at, coalesce(account.name, case when h.by_guest then 'Guest' else 'Kerbside' end) as who,
+      account.guid as "accountGuid", h.action, h.subject_kind as kind,
       h.subject_guid as "subjectGuid", h.reason, h.before, h.after, coalesce(${nameOfSubject}, '') as about,
       case when booking_group.guid is not null
         then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { command, file, query } from '#contract/endpoint.ts'
+import { guid, instant, optionalText } from '#contract/shapes.ts'
+import { guestActionNames } from '#domain/my-booking/guest-actions.ts'
+
+/** “My booking”: the guest’s own page of a reservation. The link is the only authorization. */
+
+/** Of any shape: a damaged link is answered by a page, too. */
+const link = z.string().check(z.maxLength(200))
+const ofLink = z.object({ link })
+
+export const myBooking = file({
+  get: '/my-booking/{link}',
+  needs: 'public',
+  summary: 'The guest’s page of a reservation, opened with its link',
+  media: 'text/html; charset=utf-8',
+  params: ofLink,
+  query: z.object({
+    /** Another language than the guest’s. */
+    lang: optionalText(10),
+    /** The result of what the guest just did. */
+    said: optionalText(20),
+    /** Back from the payment page. */
+    cart: optionalText(60),
+    /** Asked to cancel: the page shows the fee. */
+    cancel: optionalText(60),
+  }),
+  perMinute: 120,
+})
+
+/** The page that takes a guest on to the payment page of the card gateway. */
+export const myBookingToCard = file({
+  get: '/my-booking/{link}/card/{cart}',
+  needs: 'public',
+  summary: 'The way from the guest’s page to the card gateway’s payment page',
+  media: 'text/html; charset=utf-8',
+  params: z.extend(ofLink, { cart: guid }),
+  query: z.object({ lang: optionalText(10) }),
+  perMinute: 60,
+})
+
+/**
+ * A form of the guest’s page. No cookie or session authorizes it, only the link in its address, which another
+ * site doesn’t know.
+ */
+export const myBookingAction = command({
+  post: '/my-booking/{link}/{action}',
+  needs: 'public',
+  summary: 'What a guest does on the own page: pay, confirm the pickup, leave a note, ask for a change, cancel',
+  params: z.extend(ofLink, { action: z.enum(guestActionNames) }),
+  query: z.object({ lang: optionalText(10) }),
+  body: z.object({
+    booking: optionalText(60),
+    text: optionalText(1000),
+    /** The fee the guest was shown, in cents. */
+    fee: optionalText(20),
+  }),
+  perMinute: 20,
+  once: false,
+  fromOutside: true,
+})
+
+const ofGroup = z.object({ id: guid, group: guid })
+
+export const guestPageState = query({
+  get: '/api/customer/{id}/{group}/guestpage',
+  needs: ['viewCustomer', 'editCustomer'],
+  summary: 'The guest’s page of a reservation: its link, and what the guest did there',
+  params: ofGroup,
+  reply: z.object({
+    /** Null: no link was sent yet, or the last one was revoked. */
+    madeAt: z.nullable(instant),
+    requests: z.array(
+      z.object({
+        guid,
+        kind: z.enum(['note', 'flight', 'pickup', 'change']),
+        text: z.string(),
+        at: instant,
+        doneAt: z.nullable(instant),
+      }),
+    ),
+  }),
+})
+
+export const makeGuestLink = command({
+  post: '/api/customer/{id}/{group}/guestlink',
+  needs: 'editCustomer',
+  summary: 'Get the link to the guest’s page of a reservation, to be copied or e-mailed to the guest',
+  params: ofGroup,
+  body: z.object({ mail: z.boolean() }),
+  reply: z.object({ url: z.string(), toast: z.string() }),
+})
+
+export const revokeGuestLink = command({
+  post: '/api/customer/{id}/{group}/guestlink/revoke',
+  needs: 'editCustomer',
+  summary: 'Revoke the link to the guest’s page of a reservation. The next one sent is another',
+  params: ofGroup,
+})
+
+export const finishGuestRequest = command({
+  post: '/api/guestrequests/{request}/done',
+  needs: 'editCustomer',
+  summary: 'Mark a guest’s request as done',
+  params: z.object({ request: guid }),
+})

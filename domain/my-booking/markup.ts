@@ -1,0 +1,46 @@
+import { escapeHtml } from '#domain/message/mail-html.ts'
+import type { MailRow } from '#domain/message/mail-blocks.ts'
+
+/** The pieces of the guest’s page as HTML. Text is escaped here, and only here. */
+export function line(text: string, name = ''): string {
+  const [first = '', ...rest] = escapeHtml(text).split('\n')
+  const inside = [first, ...rest].join('<br>')
+  return text === '' ? '' : `<p${name === '' ? '' : ` class="${name}"`}>${inside}</p>`
+}
+
+export function heading(text: string): string {
+  return `<h2>${escapeHtml(text)}</h2>`
+}
+
+export function linkTo(href: string, text: string, name = 'button'): string {
+  return `<a class="${name}" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
+}
+
+export function rowsOf(rows: readonly MailRow[]): string {
+  const shown = rows.map(({ label, value, href, strong, begins }) => {
+    if (value === '') return `</dl><h4>${escapeHtml(label)}</h4><dl>`
+    const text = escapeHtml(value).replaceAll('\n', '<br>')
+    const said = href === undefined ? text : `<a href="${escapeHtml(href)}">${text}</a>`
+    const name = begins === true ? ' class="begins"' : ''
+    return `<div${name}><dt>${escapeHtml(label)}</dt><dd>${strong === true ? `<b>${said}</b>` : said}</dd></div>`
+  })
+  return `<dl>${shown.join('')}</dl>`.replaceAll('<dl></dl>', '')
+}
+
+interface Form {
+  action: string
+  hidden?: Readonly<Record<string, string>>
+  button: string
+  name?: string
+}
+
+/** A form with one button, and a field where `inside` has one. */
+export function formOf({ action, hidden = {}, button, name = 'button' }: Form, inside = ''): string {
+  const fields = Object.entries(hidden).map(
+    ([key, value]) => `<input type="hidden" name="${key}" value="${escapeHtml(value)}">`,
+  )
+  return (
+    `<form method="post" action="${escapeHtml(action)}">${fields.join('')}${inside}` +
+    `<button class="${name}">${escapeHtml(button)}</button></form>`
+  )
+}

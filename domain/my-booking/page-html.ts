@@ -1,0 +1,168 @@
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import { dayIn, moneyIn, timeIn } from '#domain/message/guest-formats.ts'
+import { guestLanguageNames, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { escapeHtml } from '#domain/message/mail-html.ts'
+import { fillTemplate } from '#domain/message/template.ts'
+import { guestTexts } from '#domain/message/texts/all-texts.ts'
+import type { BookingPage } from './booking-page.ts'
+import { formOf, heading, line, linkTo, rowsOf } from './markup.ts'
+import { details, field, isOpen, serviceHtml } from './service-html.ts'
+import { pageTexts } from './texts/all-texts.ts'
+
+/** Style sheet and script, part of the page: one request shows all of it. */
+export interface PageParts {
+  readonly style: string
+  readonly script: string
+}
+
+interface Sheet {
+  language: GuestLanguage
+  company: string
+  title: string
+  main: string
+}
+
+/** A page of a guest: the company, what it says, nothing to load. */
+export function sheetHtml({ language, company, title, main }: Sheet, { style, script }: PageParts): string {
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex, nofollow">' +
+    `<meta name="format-detection" content="telephone=no"><title>${escapeHtml(title)}</title>` +
+    `<style>${style}</style></head><body><header><span>${escapeHtml(company)}</span></header>` +
+    `<main>${main}</main><script>${script}</script></body></html>`
+  )
+}
+
+/** “My booking” as HTML. It works without its script, which only refreshes it. */
+export function bookingPageHtml(page: BookingPage, parts: PageParts): string {
+  const { language, site, reference, firstName, now, said } = page
+  const texts = pageTexts[language]
+  const { labels } = guestTexts[language]
+  const updated = fillTemplate(texts.updated, { time: timeIn(language, timeTextOf(now, site.timeZone)) })
+  const main = [
+    `<h1>${escapeHtml(texts.title)}</h1>`,
+    said === null ? '' : `<p class="said" role="status">${escapeHtml(texts.said[said])}</p>`,
+    '<div id="live">',
+    line(fillTemplate(texts.hello, { name: firstName })),
+    `<p class="plate"><span>${escapeHtml(labels.reference)}</span><b>${escapeHtml(reference)}</b></p>`,
+    `<p class="soft" id="updated">${escapeHtml(updated)}</p>`,
+    `<p class="said" id="offline" role="status" hidden>${escapeHtml(texts.offline)}</p>`,
+    ...page.services.map((it) => serviceHtml(page, it)),
+    moneyHtml(page),
+    documentsHtml(page),
+    '</div>',
+    tellHtml(page),
+    helpHtml(page),
+    languagesHtml(page),
+  ].join('')
+  const title = `${texts.title} ${reference}`
+  return sheetHtml({ language, company: site.company, title, main }, parts)
+}
+
+function moneyHtml(page: BookingPage): string {
+  const { language, site, onAccount, money, takesCards, path } = page
+  const texts = pageTexts[language]
+  const { labels, headings } = guestTexts[language]
+  const { totalCents, paidCents, payableCents } = money
+  const amount = (cents: number) => moneyIn(language, cents, site.currency)
+  // On a partner’s account the guest sees only own money, if there is any.
+  if (onAccount && payableCents <= 0) return `${heading(headings.money)}${line(texts.onAccount)}`
+  const balance = payableCents < 0 ? labels.inYourFavour : labels.balance
+  const rows = [
+    ...(onAccount
+      ? []
+      : [
+          { label: labels.total, value: amount(totalCents) },
+          { label: labels.paid, value: amount(paidCents) },
+        ]),
+    { label: balance, value: amount(Math.abs(payableCents)), strong: true },
+  ]
+  const pay =
+    payableCents <= 0
+      ? line(payableCents === 0 && paidCents > 0 ? texts.nothingToPay : '')
+      : takesCards
+        ? formOf({
+            action: `${path}/pay?lang=${language}`,
+            button: fillTemplate(texts.pay, { amount: amount(payableCents) }),
+            name: 'button main',
+          })
+        : line(texts.payDesk)
+  return `<div id="pay">${heading(headings.money)}${rowsOf(rows)}${pay}</div>`
+}
+
+function documentsHtml({ language, site, links, receipts, gratuity }: BookingPage): string {
+  const texts = pageTexts[language]
+  const { documents, headings } = guestTexts[language]
+  const shown = [
+    links.tickets === null ? '' : linkTo(links.tickets, documents.tickets),
+    links.calendar === null ? '' : linkTo(links.calendar, documents.calendar),
+    ...receipts.map(({ href, date, amountCents }) =>
+      linkTo(
+        href,
+        fillTemplate(texts.receipt, {
+          date: dayIn(language, date),
+          amount: moneyIn(language, amountCents, site.currency),
+        }),
+      ),
+    ),
+    gratuity === null ? '' : linkTo(gratuity, documents.gratuity),
+  ].join('')
+  return shown === '' ? '' : `<div id="documents">${heading(headings.documents)}${shown}</div>`
+}
+
+/** Notes and requests, with those sent before. */
+function tellHtml({ language, path, settings, requests, services }: BookingPage): string {
+  const texts = pageTexts[language]
+  const form = (action: 'note' | 'change') =>
+    settings.may[action]
+      ? details(
+          texts[action].label,
+          formOf(
+            { action: `${path}/${action}?lang=${language}`, button: texts[action].send },
+            field(action, texts[action], { maxLength: 1000 }),
+          ),
+        )
+      : ''
+  const sent =
+    requests.length === 0
+      ? ''
+      : `<h3>${escapeHtml(texts.yourRequests)}</h3><ul>` +
+        `${requests.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`
+  const forms = services.some(isOpen) ? `${form('note')}${form('change')}` : ''
+  return forms + sent === '' ? '' : `<div id="tell">${heading(texts.actions)}${forms}${sent}</div>`
+}
+
+function helpHtml({ language, site, settings }: BookingPage): string {
+  const texts = pageTexts[language]
+  return `<div id="help">${heading(texts.help)}${helpLines(language, site.helpPhone, settings.whatsApp)}</div>`
+}
+
+/** A number to call, and WhatsApp’s own address of a number (`wa.me`, digits only). */
+export function helpLines(language: GuestLanguage, phone: string, whatsApp: string): string {
+  const texts = pageTexts[language]
+  const digits = whatsApp.replaceAll(/\D/g, '')
+  const call =
+    phone === ''
+      ? line(texts.dead.reply)
+      : linkTo(`tel:${phone.replaceAll(/[^\d+]/g, '')}`, fillTemplate(texts.call, { phone }))
+  return `${call}${digits === '' ? '' : linkTo(`https://wa.me/${digits}`, texts.whatsApp)}`
+}
+
+/** Each language under its own name. */
+const ownNames: Readonly<Record<GuestLanguage, string>> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  pt: 'Português',
+  de: 'Deutsch',
+}
+
+function languagesHtml({ language, path }: BookingPage): string {
+  const links = guestLanguageNames.map((it) =>
+    it === language
+      ? `<b lang="${it}" aria-current="true">${ownNames[it]}</b>`
+      : `<a lang="${it}" hreflang="${it}" href="${path}?lang=${it}">${ownNames[it]}</a>`,
+  )
+  return `<nav aria-label="${escapeHtml(pageTexts[language].language)}">${links.join('')}</nav>`
+}

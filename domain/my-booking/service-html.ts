@@ -1,0 +1,147 @@
+import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import { moneyIn, timeIn } from '#domain/message/guest-formats.ts'
+import { escapeHtml } from '#domain/message/mail-html.ts'
+import { serviceCard } from '#domain/message/service-card.ts'
+import { fillTemplate } from '#domain/message/template.ts'
+import { guestTexts } from '#domain/message/texts/all-texts.ts'
+import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import { pickupsOf, type BookingPage, type PageService } from './booking-page.ts'
+import { formOf, line, linkTo, rowsOf } from './markup.ts'
+import { deskStateOf, driveStateOf, flightStateOf, shownDrivers, type LiveTrip } from './service-state.ts'
+import { pageTexts } from './texts/all-texts.ts'
+
+/** One service: its state now, its driver, its facts as in the messages, and what the guest can do. */
+export function serviceHtml(page: BookingPage, shown: PageService): string {
+  const { language, site, onAccount } = page
+  const { service, status } = shown
+  const isCancelled = status === 'cancelled'
+  const voice = { language, site, showsPrices: !onAccount, showsTerms: isOpen(shown) }
+  const { title, mark, rows } = serviceCard(service, voice, isCancelled)
+  const marked = mark === '' ? '' : ` <span class="mark">${escapeHtml(mark)}</span>`
+  return (
+    `<section class="card" id="s-${service.guid}"><h3>${escapeHtml(title)}${marked}</h3>` +
+    `${isCancelled ? '' : stateHtml(page, shown)}${rowsOf(rows)}` +
+    `${isOpen(shown) ? actionsHtml(page, shown) : ''}</section>`
+  )
+}
+
+export function isOpen({ status }: PageService): boolean {
+  return status === 'booked' || status === 'waitlisted'
+}
+
+function stateHtml(page: BookingPage, { service, status, flight, trips }: PageService): string {
+  const { language, now } = page
+  const texts = pageTexts[language]
+  if (status === 'waitlisted') return ''
+  const journeys = service.journeys.map((it) =>
+    trips.filter((trip) => trip.journey === it.number && (it.startsAt ?? trip.pickupAt) === trip.pickupAt),
+  )
+  const about = flight === null || status !== 'booked' ? null : flightStateOf(flight, now)
+  const drives = journeys.map((own, at) => {
+    const drive = driveStateOf(own)
+    const said = drive === null ? '' : texts.drives[drive]
+    const number = fillTemplate(guestTexts[language].labels.journey, { number: String(at + 1) })
+    return `${line(said === '' || journeys.length < 2 ? said : `${number}: ${said}`)}${driversHtml(page, own)}`
+  })
+  const desk = journeys.length > 0 ? null : deskStateOf(status)
+  const isSomeone = journeys.some((own) => driveStateOf(own) !== null)
+  const said = [
+    about === null ? '' : line(fillTemplate(texts.flights[about.what], { time: clock(page, about.at) })),
+    about?.what === 'late' && isTransport(service.kind) && !isSomeone ? line(texts.lateDriver) : '',
+    ...drives,
+    desk === null ? '' : line(texts[desk]),
+  ].join('')
+  return said === '' ? '' : `<div class="state" role="status">${said}</div>`
+}
+
+function clock({ language, site }: BookingPage, at: Instant | null): string {
+  return at === null ? '' : timeIn(language, timeTextOf(at, site.timeZone))
+}
+
+function driversHtml({ language, now }: BookingPage, trips: readonly LiveTrip[]): string {
+  const texts = pageTexts[language]
+  const { labels } = guestTexts[language]
+  return shownDrivers(trips, now)
+    .map(({ driver, car, plate }) =>
+      rowsOf([
+        { label: texts.driver, value: driver ?? '', strong: true },
+        ...(car === null ? [] : [{ label: labels.car, value: car }]),
+        ...(plate === null ? [] : [{ label: texts.plate, value: plate, strong: true }]),
+      ]),
+    )
+    .join('')
+}
+
+function actionsHtml(page: BookingPage, shown: PageService): string {
+  const { settings, language } = page
+  const { service } = shown
+  const texts = pageTexts[language]
+  const to = (action: string) => `${page.path}/${action}?lang=${language}`
+  const hidden = { booking: service.guid }
+  const isDrive = service.journeys.length > 0 && service.startsAt !== null && shown.status === 'booked'
+  const pickup = !isDrive
+    ? ''
+    : shown.isConfirmed
+      ? line(texts.pickup.confirmed, 'done')
+      : settings.may.pickup
+        ? formOf({
+            action: to('pickup'),
+            hidden: { ...hidden, text: pickupsOf(service) },
+            button: texts.pickup.confirm,
+          })
+        : ''
+  const flight =
+    service.flight !== null && settings.may.flight
+      ? details(
+          texts.flight.label,
+          formOf(
+            { action: to('flight'), hidden, button: texts.flight.send },
+            field(`f-${service.guid}`, texts.flight, { maxLength: 10 }),
+          ),
+        )
+      : ''
+  return `${pickup}${flight}${settings.may.cancel ? cancelHtml(page, shown, to('cancel')) : ''}`
+}
+
+function cancelHtml(page: BookingPage, { service, cancelFeeCents }: PageService, action: string): string {
+  const { language, site, path, onAccount } = page
+  const { cancel } = pageTexts[language]
+  const at = `${path}?lang=${language}`
+  // What a partner pays is the partner’s matter.
+  if (onAccount) return ''
+  if (cancelFeeCents === null)
+    return linkTo(`${at}&cancel=${service.guid}#s-${service.guid}`, cancel.all, 'quiet')
+  const fee =
+    cancelFeeCents === 0
+      ? cancel.free
+      : fillTemplate(cancel.fee, { fee: moneyIn(language, cancelFeeCents, site.currency) })
+  const hidden = { booking: service.guid, fee: String(cancelFeeCents) }
+  return (
+    `<div class="sure"><p><b>${escapeHtml(cancel.sure)}</b></p>${line(fee)}` +
+    `${formOf({ action, hidden, button: cancel.yes, name: 'button danger' })}` +
+    `${linkTo(at, cancel.no)}</div>`
+  )
+}
+
+export function details(title: string, inside: string): string {
+  return `<details><summary>${escapeHtml(title)}</summary>${inside}</details>`
+}
+
+interface Field {
+  readonly label: string
+  readonly hint: string
+}
+
+/** A labelled field, for a line or for a few sentences. */
+export function field(id: string, { label, hint }: Field, { maxLength }: { maxLength: number }): string {
+  const attributes =
+    `id="${id}" name="text" required maxlength="${maxLength}" aria-describedby="${id}-hint" ` +
+    'autocomplete="off"'
+  const input =
+    maxLength > 100 ? `<textarea ${attributes} rows="3"></textarea>` : `<input ${attributes}>`
+  return (
+    `<label for="${id}">${escapeHtml(label)}</label><p class="soft" id="${id}-hint">${escapeHtml(hint)}</p>` +
+    input
+  )
+}

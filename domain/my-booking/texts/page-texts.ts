@@ -1,0 +1,76 @@
+import type { DriveState, FlightState } from '#domain/my-booking/service-state.ts'
+
+export type SaidOnPage =
+  | 'note'
+  | 'flight'
+  | 'flightAsked'
+  | 'pickup'
+  | 'change'
+  | 'cancelled'
+  | 'feeChanged'
+  | 'pickupMoved'
+  | 'notPossible'
+  | 'empty'
+  | 'noCards'
+  | 'paid'
+  | 'notPaid'
+  | 'office'
+
+/** The texts of “My booking” in one language, besides those of the messages. Fields are in braces. */
+export interface PageTexts {
+  readonly title: string
+  /** `{name}` */
+  readonly hello: string
+  /** `{time}` */
+  readonly updated: string
+  readonly offline: string
+  readonly language: string
+  /** `{time}` */
+  readonly flights: Readonly<Record<FlightState['what'], string>>
+  readonly lateDriver: string
+  readonly drives: Readonly<Record<DriveState, string>>
+  readonly checkedIn: string
+  readonly done: string
+  readonly missed: string
+  readonly driver: string
+  readonly plate: string
+  readonly driverLater: string
+  /** `{amount}` */
+  readonly pay: string
+  readonly payDesk: string
+  readonly nothingToPay: string
+  readonly onAccount: string
+  /** `{date}`, `{amount}` */
+  readonly receipt: string
+  readonly terms: string
+  readonly help: string
+  /** `{phone}` */
+  readonly call: string
+  readonly whatsApp: string
+  readonly actions: string
+  readonly note: { readonly label: string; readonly hint: string; readonly send: string }
+  readonly flight: { readonly label: string; readonly hint: string; readonly send: string }
+  readonly pickup: { readonly confirm: string; readonly confirmed: string }
+  readonly change: { readonly label: string; readonly hint: string; readonly send: string }
+  readonly cancel: {
+    readonly all: string
+    /** `{fee}` */
+    readonly fee: string
+    readonly free: string
+    readonly sure: string
+    readonly yes: string
+    readonly no: string
+  }
+  readonly said: Readonly<Record<SaidOnPage, string>>
+  readonly yourRequests: string
+  readonly dead: {
+    readonly title: string
+    readonly damaged: string
+    readonly expired: string
+    readonly revoked: string
+    /** `{phone}` */
+    readonly call: string
+    readonly reply: string
+  }
+  readonly toCard: { readonly title: string; readonly lead: string; readonly go: string }
+}

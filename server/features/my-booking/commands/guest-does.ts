@@ -1,0 +1,106 @@
+import { withQuery } from '#contract/addresses.ts'
+import type { BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { myBookingAction } from '#contract/my-booking.ts'
+import { guestPaths } from '#contract/screens.ts'
+import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
+import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
+import { pickupsOf } from '#domain/my-booking/booking-page.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/db/connection.ts'
+import { startPayment } from '#server/features/card-payments/commands/guest-payment.ts'
+import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import { cancelByGuest } from '#server/features/my-booking/commands/cancel-by-guest.ts'
+import { changeFlightOfGuest } from '#server/features/my-booking/commands/change-flight.ts'
+import { lockedGroup, storeRequest } from '#server/features/my-booking/commands/guest-requests.ts'
+import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { openLink } from '#server/features/my-booking/queries/open-link.ts'
+import type { Caller } from '#server/http/answer.ts'
+import { guestActor } from '#server/work/actor.ts'
+import type { SignedLinks } from '#server/work/signed-links.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+interface Call {
+  db: Db
+  now: string
+  caller: Caller
+  params: ParamsOf<typeof myBookingAction>
+  query: QueryOf<typeof myBookingAction>
+  body: BodyOf<typeof myBookingAction>
+}
+
+export interface Asked {
+  groupGuid: string
+  /** The service; null: the reservation. */
+  bookingGuid: string | null
+  text: string
+  fee: string
+}
+
+/** Does what a guest asked for, and returns where to send the browser: the page with the result. */
+export async function guestDoes(context: AppContext, links: SignedLinks, call: Call): Promise<string> {
+  const { db, now, params, query, body } = call
+  const path = `${guestPaths.myBooking}/${encodeURIComponent(params.link)}`
+  const lang = query.lang
+  const opened = await openLink(db, links, params.link, now)
+  if ('dead' in opened) return withQuery(path, { lang })
+  const stamp = { actor: guestActor, now, requestId: call.caller.requestId }
+  const { groupGuid } = opened
+  if (params.action === 'pay') {
+    const cart = await inUnitOfWork(db, stamp, (work) => startPayment(work, context, groupGuid))
+    return isRefusal(cart)
+      ? `${withQuery(path, { lang, said: 'noCards' })}#pay`
+      : withQuery(`${path}/card/${cart}`, { lang })
+  }
+  const asked = { groupGuid, bookingGuid: isGuid(body.booking) ? body.booking : null, ...body }
+  const { action } = params
+  const doIt = { note: leaveNote, change: askForChange, pickup: confirmPickup, cancel: cancelByGuest }
+  const said =
+    action === 'flight'
+      ? await changeFlightOfGuest(db, stamp, asked)
+      : await inUnitOfWork(db, stamp, async (work) =>
+          (await isAllowed(work, action)) ? doIt[action](work, asked) : notPossible,
+        )
+  return withQuery(path, {
+    lang,
+    said: isRefusal(said) ? 'notPossible' : said,
+    cancel: said === 'feeChanged' ? asked.bookingGuid : null,
+  })
+}
+
+const notPossible = refuse('guest', 'This can’t be done online')
+
+async function isAllowed(work: UnitOfWork, action: 'note' | 'change' | 'pickup' | 'cancel') {
+  return (await guestPageSettingsOf(work.tx)).may[action]
+}
+
+async function leaveNote(work: UnitOfWork, { groupGuid, text }: Asked): Promise<SaidOnPage | Refusal> {
+  return tell(work, { groupGuid, kind: 'note', text })
+}
+
+async function askForChange(work: UnitOfWork, { groupGuid, text }: Asked): Promise<SaidOnPage | Refusal> {
+  return tell(work, { groupGuid, kind: 'change', text })
+}
+
+async function tell(
+  work: UnitOfWork,
+  { groupGuid, kind, text }: { groupGuid: string; kind: 'note' | 'change'; text: string },
+): Promise<SaidOnPage | Refusal> {
+  const typed = text.trim()
+  if (typed === '') return 'empty'
+  const group = await lockedGroup(work, groupGuid)
+  const request = { groupGuid, bookingGuid: null, kind, text: typed, isDone: false }
+  return (await storeRequest(work, group, request)) === 'tooMany' ? notPossible : kind
+}
+
+/** The pickup that the guest saw: a time that changed since is not confirmed. */
+async function confirmPickup(work: UnitOfWork, asked: Asked): Promise<SaidOnPage | Refusal> {
+  const { groupGuid, bookingGuid, text } = asked
+  const group = await lockedGroup(work, groupGuid)
+  const { facts } = await guestReservationOf(work.tx, groupGuid)
+  const service = facts.services.find((it) => it.guid === bookingGuid)
+  if (!service || service.isWaitlisted || service.journeys.length === 0) return notPossible
+  if (pickupsOf(service) !== text) return 'pickupMoved'
+  const request = { groupGuid, bookingGuid: service.guid, kind: 'pickup' as const, text, isDone: true }
+  return (await storeRequest(work, group, request)) === 'tooMany' ? notPossible : 'pickup'
+}

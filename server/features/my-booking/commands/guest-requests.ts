@@ -1,0 +1,120 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
+import type { Saved } from '#contract/shapes.ts'
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
+import { newGuid } from '#server/work/guid.ts'
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+export interface GuestRequest {
+  groupGuid: string
+  bookingGuid: string | null
+  kind: 'note' | 'flight' | 'pickup' | 'change'
+  text: string
+  /** Nothing is left to do for an agent. */
+  isDone: boolean
+}
+
+export interface LockedGroup {
+  customer_guid: string
+  partner_guid: string | null
+  comments: string
+  flags: string[]
+}
+
+const actions: Readonly<Record<GuestRequest['kind'], AuditAction>> = {
+  note: 'guestNote',
+  flight: 'guestFlight',
+  pickup: 'guestPickup',
+  change: 'guestChange',
+}
+
+/** A guest writes a few things, not a book: more are refused until an agent has read them. */
+const openAtMost = 20
+
+/** Two presses at the same time are handled one after the other. */
+export function lockedGroup(work: UnitOfWork, groupGuid: string): Promise<LockedGroup> {
+  return work.tx
+    .selectFrom('booking_group')
+    .select(['customer_guid', 'partner_guid', 'comments', 'flags'])
+    .where('guid', '=', groupGuid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Stores what a guest said, under the lock of the reservation. The same again is stored once. False: too much
+ * is waiting.
+ */
+export async function storeRequest(
+  work: UnitOfWork,
+  { customer_guid: customerGuid, partner_guid: partnerGuid }: LockedGroup,
+  request: GuestRequest,
+): Promise<'stored' | 'again' | 'tooMany'> {
+  const { groupGuid, bookingGuid, kind, text, isDone } = request
+  const before = await work.tx
+    .selectFrom('guest_request')
+    .select(['booking_guid', 'kind', 'text', 'done_at'])
+    .where('group_guid', '=', groupGuid)
+    .execute()
+  const isSame = (it: (typeof before)[number]) =>
+    it.kind === kind && it.text === text && it.booking_guid === bookingGuid
+  if (before.some((it) => isSame(it) && (isDone || it.done_at === null))) return 'again'
+  if (before.filter((it) => it.done_at === null).length >= openAtMost) return 'tooMany'
+  const guid = newGuid()
+  await work.tx
+    .insertInto('guest_request')
+    .values({
+      guid,
+      group_guid: groupGuid,
+      booking_guid: bookingGuid,
+      kind,
+      text,
+      at: work.now,
+      done_at: isDone ? work.now : null,
+      done_by: null,
+    })
+    .execute()
+  work.audit.record({
+    action: actions[kind],
+    subjectKind: 'group',
+    subjectGuid: groupGuid,
+    customerGuid,
+    groupGuid,
+    after: { booking: bookingGuid, text },
+  })
+  work.events.publish({ topic: 'group', guid: groupGuid, partnerGuid })
+  return 'stored'
+}
+
+/** An agent has done what a guest asked for. A second press changes nothing. */
+export async function finishRequest(work: UnitOfWork, request: string): Promise<Saved | Refusal> {
+  const found = await work.tx
+    .selectFrom('guest_request')
+    .innerJoin('booking_group', 'booking_group.guid', 'guest_request.group_guid')
+    .select(['group_guid', 'done_at', 'kind', 'text', 'customer_guid', 'partner_guid'])
+    .where('guest_request.guid', '=', request)
+    .where(isWithin(partnerScopeOf(work.actor), 'booking_group.partner_guid'))
+    .forUpdate('guest_request')
+    .executeTakeFirst()
+  if (!found) return notFound
+  if (found.done_at !== null) {
+    work.audit.replayed = true
+    return { toast: 'Marked as done' }
+  }
+  await work.tx
+    .updateTable('guest_request')
+    .set({ done_at: work.now, done_by: work.actor.accountGuid })
+    .where('guid', '=', request)
+    .execute()
+  work.audit.record({
+    action: 'finishGuestRequest',
+    subjectKind: 'group',
+    subjectGuid: found.group_guid,
+    customerGuid: found.customer_guid,
+    groupGuid: found.group_guid,
+    after: { kind: found.kind, text: found.text },
+  })
+  work.events.publish({ topic: 'group', guid: found.group_guid, partnerGuid: found.partner_guid })
+  return { toast: 'Marked as done' }
+}

@@ -1,0 +1,45 @@
+/* Keeps the page up to date while it is visible, and the last answer while there is no network. */
+(() => {
+  const live = document.getElementById('live')
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    // A second press sends nothing.
+    if (form.dataset.sent) return event.preventDefault()
+    form.dataset.sent = '1'
+    form.querySelector('button').setAttribute('aria-busy', 'true')
+  })
+  addEventListener('pageshow', () => {
+    for (const form of document.forms) {
+      delete form.dataset.sent
+      form.querySelector('button').removeAttribute('aria-busy')
+    }
+  })
+  const toCard = document.getElementById('to-card')
+  if (toCard) toCard.requestSubmit()
+  if (!live) return
+  const address = new URL(location.href)
+  for (const name of ['said', 'cart']) address.searchParams.delete(name)
+  history.replaceState(null, '', address)
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register('/my-booking-worker.js', { scope: '/my-booking/' }).catch(() => {})
+  const isTyping = () => live.querySelector('details[open], .sure') !== null || live.contains(document.activeElement)
+  const offline = (isOff) => { const told = document.getElementById('offline'); if (told) told.hidden = !isOff }
+  let last = Date.now()
+  const refresh = async () => {
+    if (document.hidden || isTyping()) return
+    last = Date.now()
+    try {
+      const answer = await fetch(address, { cache: 'no-store' })
+      if (answer.status === 404 || answer.status === 410) return location.reload()
+      if (!answer.ok) return
+      const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('live')
+      if (!fresh || isTyping()) return
+      if (fresh.innerHTML !== live.innerHTML) live.innerHTML = fresh.innerHTML
+      offline(answer.headers.has('x-kept'))
+    } catch { offline(true) }
+  }
+  setInterval(refresh, 45000)
+  document.addEventListener('visibilitychange', () => { if (Date.now() - last > 15000) void refresh() })
+  addEventListener('offline', () => offline(true))
+  addEventListener('online', () => void refresh())
+  if (!navigator.onLine) offline(true)
+})()

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { gratuityPage, calendarFile, receiptFile, ticketsFile } from '#contract/addresses.ts'
+import { payableCents } from '#domain/booking/group-state.ts'
+import { localDateOf } from '#domain/calendar/airport-time.ts'
+import { pickupsOf, type BookingPage, type PageService } from '#domain/my-booking/booking-page.ts'
+import type { GuestLanguage } from '#domain/message/guest-language.ts'
+import { isAllWaiting } from '#domain/message/guest-occasion.ts'
+import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
+import type { Db } from '#server/db/connection.ts'
+import { takesCards } from '#server/features/card-gateway/queries.ts'
+import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
+import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { requestsOf } from '#server/features/my-booking/queries/guest-requests.ts'
+import { liveServicesOf } from '#server/features/my-booking/queries/live-services.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import type { SignedLinks } from '#server/work/signed-links.ts'
+
+interface Asked {
+  groupGuid: string
+  path: string
+  language: GuestLanguage | null
+  said: SaidOnPage | null
+  /** The service that the guest is about to cancel, with its fee. */
+  cancelling: { guid: string; feeCents: number } | null
+}
+
+/** Documents are linked anew each time the page is opened: a revoked page's links soon end, too. */
+const documentDays = 1
+const gratuityDays = 60
+
+export async function bookingPageOf(
+  db: Db,
+  links: SignedLinks,
+  { groupGuid, path, language, said, cancelling }: Asked,
+  now: string,
+): Promise<BookingPage> {
+  const [own, site, { time_zone: timeZone }, settings, live, requests, cards, moneyOf] = await Promise.all([
+    guestReservationOf(db, groupGuid),
+    guestSiteOf(db),
+    siteSettings(db),
+    guestPageSettingsOf(db),
+    liveServicesOf(db, groupGuid),
+    requestsOf(db, groupGuid),
+    takesCards(db),
+    moneyOfGroups(db, [groupGuid]),
+  ])
+  const { facts } = own
+  const services = [...facts.services, ...own.past, ...own.cancelled].map((service): PageService => {
+    const now = live.get(service.guid)
+    const confirmed = requests.some(
+      (it) => it.kind === 'pickup' && it.bookingGuid === service.guid && it.text === pickupsOf(service),
+    )
+    return {
+      service,
+      status: now?.status ?? 'booked',
+      flight: now?.flight ?? null,
+      trips: now?.trips ?? [],
+      isConfirmed: confirmed,
+      cancelFeeCents: cancelling?.guid === service.guid ? cancelling.feeCents : null,
+    }
+  })
+  const sums = moneyOf(groupGuid)
+  const hasTicket = facts.services.length > 0 && !isAllWaiting(facts.services)
+  const wasDriven = [...live.values()].some(({ trips }) => trips.some((it) => it.status === 'completed'))
+  return {
+    language: language ?? facts.language,
+    site: { ...site, timeZone },
+    now,
+    path,
+    firstName: facts.customer.firstName || facts.customer.lastName,
+    reference: facts.reference,
+    onAccount: facts.onAccount,
+    services,
+    money: { totalCents: sums.chargedCents, paidCents: sums.paidCents, payableCents: payableCents(sums) },
+    takesCards: cards,
+    said,
+    links: {
+      tickets: hasTicket ? await links.sign(ticketsFile(groupGuid), now, documentDays) : null,
+      calendar: hasTicket ? await links.sign(calendarFile(groupGuid), now, documentDays) : null,
+    },
+    receipts: await receiptsOf(db, links, groupGuid, { timeZone, now }),
+    gratuity: wasDriven ? await links.sign(gratuityPage(groupGuid), now, gratuityDays) : null,
+    settings,
+    requests: requests.filter((it) => it.kind !== 'pickup'),
+  }
+}
+
+/** The guest's payments and refunds, without reversed ones. */
+async function receiptsOf(
+  db: Db,
+  links: SignedLinks,
+  groupGuid: string,
+  { timeZone, now }: { timeZone: string; now: string },
+): Promise<BookingPage['receipts']> {
+  const { rows } = await sql<{ guid: string; at: string; cents: number }>`
+    select e.guid, e.at, -p.amount_cents as cents from entry e
+    join posting p on p.entry_guid = e.guid and p.account = 'customerReceivable'
+    where e.group_guid = ${groupGuid}::uuid and e.kind in ('payment', 'refund')
+      and not exists (select from entry later where later.reverses_guid = e.guid)
+    order by e.at, e.guid limit 50`.execute(db)
+  return Promise.all(
+    rows.map(async ({ guid, at, cents }) => ({
+      href: await links.sign(receiptFile(guid), now, documentDays),
+      date: localDateOf(at, timeZone),
+      amountCents: cents,
+    })),
+  )
+}

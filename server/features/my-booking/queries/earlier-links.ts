@@ -1,0 +1,60 @@
+import { withQuery } from '#contract/addresses.ts'
+import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
+import type { DeadLink } from '#domain/my-booking/dead-page.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
+import type { Db } from '#server/db/connection.ts'
+import { payLinkDays } from '#server/features/card-payments/commands/pay-by-card.ts'
+import { guestPaths } from '#contract/screens.ts'
+import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { guestPathOf } from '#server/features/my-booking/commands/guest-links.ts'
+import { policyFor } from '#server/features/my-booking/queries/page-parts.ts'
+import { shownDead } from '#server/features/my-booking/queries/shown-pages.ts'
+import type { FirstAnswer } from '#server/http/first-answers.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
+
+/** Links with a signature of their own: to pay, for a gratuity, and to a document. */
+export const signedAddresses = /^\/(pay|gratuity|tickets)\//
+
+/**
+ * A payment link leads to the payment on the guest’s page. Any of these links that no longer works is answered
+ * by a page that says so.
+ */
+export function earlierLinks(context: AppContext): FirstAnswer {
+  const { config, database, sealer } = context
+  const { db } = database
+  const links = signedLinks(db, sealer, config.linkSecret)
+  const policy = policyFor(new URL(config.plugNPayUrl ?? plugNPayBase).origin)
+  return async ({ path, query, languages, isSignedIn }) => {
+    if (isSignedIn && path.startsWith('/tickets/')) return null
+    const now = context.now()
+    const sig = query.get('sig') ?? ''
+    const state = await links.stateOf(path, sig, now)
+    const dead = (why: DeadLink) => shownDead(policy, { db, languages }, why)
+    if (state !== 'fits') return dead(state)
+    if (path.startsWith('/tickets/')) return null
+    const group = path.slice(-36)
+    if (!isGuid(group)) return dead('damaged')
+    if (await wasRevokedSince(db, group, signedAt(sig))) return dead('revoked')
+    if (!path.startsWith(`${guestPaths.pay}/`)) return null
+    const to = await guestPathOf(db, links, group, now)
+    return { to: `${withQuery(to, { cart: query.get('cart') })}#pay` }
+  }
+}
+
+/** The signature begins with its end. */
+function signedAt(sig: string): Instant {
+  return addMinutes(sig.slice(0, sig.lastIndexOf('.')), -payLinkDays * 24 * 60)
+}
+
+/** A mail that went to the wrong person opens nothing once the guest’s link is revoked, by none of its links. */
+async function wasRevokedSince(db: Db, groupGuid: string, since: Instant): Promise<boolean> {
+  const revoked = await db
+    .selectFrom('guest_link')
+    .select('guid')
+    .where('group_guid', '=', groupGuid)
+    .where('revoked_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return revoked !== undefined
+}

@@ -1,0 +1,46 @@
+import { partnerScopeOf } from '#domain/access/partner-reach.ts'
+import { notFound, type Refusal } from '#domain/refusal.ts'
+import type { guestPageState } from '#contract/my-booking.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/connection.ts'
+import { isWithin } from '#server/db/partner-scope.ts'
+import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
+import type { Actor } from '#server/work/actor.ts'
+
+/** What a guest did or asked for on the page, latest first. */
+export function requestsOf(db: Db, groupGuid: string) {
+  return db
+    .selectFrom('guest_request')
+    .select(['guid', 'booking_guid as bookingGuid', 'kind', 'text', 'at', 'done_at as doneAt'])
+    .where('group_guid', '=', groupGuid)
+    .orderBy('at', 'desc')
+    .orderBy('guid', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function guestPageStateOf(
+  db: Db,
+  actor: Actor,
+  { customerGuid, groupGuid }: { customerGuid: string; groupGuid: string },
+): Promise<ReplyOf<typeof guestPageState> | Refusal> {
+  const group = await db
+    .selectFrom('booking_group')
+    .select('guid')
+    .where('guid', '=', groupGuid)
+    .where(isOfCustomer('booking_group.customer_guid', customerGuid))
+    .where(isWithin(partnerScopeOf(actor), 'booking_group.partner_guid'))
+    .executeTakeFirst()
+  if (!group) return notFound
+  const link = await db
+    .selectFrom('guest_link')
+    .select('created_at')
+    .where('group_guid', '=', groupGuid)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  const requests = await requestsOf(db, groupGuid)
+  return {
+    madeAt: link?.created_at ?? null,
+    requests: requests.map(({ guid, kind, text, at, doneAt }) => ({ guid, kind, text, at, doneAt })),
+  }
+}

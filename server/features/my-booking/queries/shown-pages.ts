@@ -1,0 +1,112 @@
+import type { QueryOf, ParamsOf } from '#contract/endpoint.ts'
+import type { myBooking, myBookingToCard } from '#contract/my-booking.ts'
+import { guestPaths } from '#contract/screens.ts'
+import { isGuestLanguage, type GuestLanguage } from '#domain/message/guest-language.ts'
+import { deadPageHtml, languageAccepted, statusOfDead, type DeadLink } from '#domain/my-booking/dead-page.ts'
+import { bookingPageHtml } from '#domain/my-booking/page-html.ts'
+import { pageTexts } from '#domain/my-booking/texts/all-texts.ts'
+import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
+import { toCardHtml } from '#domain/my-booking/to-card-html.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { isGuid } from '#domain/vocabulary/guid.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/db/connection.ts'
+import { paymentPageOf } from '#server/features/card-payments/commands/guest-payment.ts'
+import { guestPayOf } from '#server/features/card-payments/queries/guest-pay.ts'
+import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
+import { cancelFeeOf } from '#server/features/my-booking/queries/cancel-fee.ts'
+import { bookingPageOf } from '#server/features/my-booking/queries/booking-page.ts'
+import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { openLink } from '#server/features/my-booking/queries/open-link.ts'
+import { pageParts } from '#server/features/my-booking/queries/page-parts.ts'
+import type { Caller, FileReply } from '#server/http/answer.ts'
+import type { SignedLinks } from '#server/work/signed-links.ts'
+
+export interface Showing {
+  links: SignedLinks
+  policy: string
+  context: AppContext
+}
+
+interface Call {
+  db: Db
+  now: string
+  caller: Caller
+}
+
+type PageCall = Call & { params: ParamsOf<typeof myBooking>; query: QueryOf<typeof myBooking> }
+
+export async function shownBooking({ links, policy }: Showing, call: PageCall): Promise<FileReply> {
+  const { db, params, query, now } = call
+  const opened = await openLink(db, links, params.link, now)
+  if ('dead' in opened) return shownDead(policy, deadCall(call), opened.dead, query.lang)
+  const { groupGuid } = opened
+  const page = await bookingPageOf(
+    db,
+    links,
+    {
+      groupGuid,
+      path: `${guestPaths.myBooking}/${params.link}`,
+      language: languageIn(query.lang),
+      said: query.cart === '' ? saidIn(query.said) : await saidOfCart(db, groupGuid, now),
+      cancelling: isGuid(query.cancel) ? await cancelFeeOf(db, { groupGuid, guid: query.cancel }, now) : null,
+    },
+    now,
+  )
+  return shown(policy, 200, bookingPageHtml(page, pageParts))
+}
+
+type CardCall = Call & { params: ParamsOf<typeof myBookingToCard>; query: QueryOf<typeof myBookingToCard> }
+
+/** A form to the gateway, which the script submits. */
+export async function shownWayToCard(
+  { links, policy, context }: Showing,
+  call: CardCall,
+): Promise<FileReply> {
+  const { db, params, query, now } = call
+  const opened = await openLink(db, links, params.link, now)
+  if ('dead' in opened) return shownDead(policy, deadCall(call), opened.dead, query.lang)
+  const page = await paymentPageOf(context, db, { ...opened, cartGuid: params.cart })
+  if (page === null) return shownDead(policy, deadCall(call), 'damaged', query.lang)
+  const { company, language: own } = await guestPayLanguage(db, opened.groupGuid, now)
+  const language = languageIn(query.lang) ?? own
+  return shown(policy, 200, toCardHtml({ language, company, page }, pageParts))
+}
+
+async function guestPayLanguage(db: Db, groupGuid: string, now: string) {
+  const page = await guestPayOf(db, groupGuid, now)
+  if (isRefusal(page)) throw new Error('A link opened no reservation')
+  return page
+}
+
+const deadCall = ({ db, caller }: Call) => ({ db, languages: caller.languages })
+
+/** A page for a guest whose link opens nothing, in the browser’s language. */
+export async function shownDead(
+  policy: string,
+  { db, languages }: { db: Db; languages: string },
+  why: DeadLink,
+  lang = '',
+): Promise<FileReply> {
+  const [site, { whatsApp }] = await Promise.all([guestSiteOf(db), guestPageSettingsOf(db)])
+  const language = languageIn(lang) ?? languageAccepted(languages, site.language)
+  return shown(policy, statusOfDead(why), deadPageHtml(why, language, { ...site, whatsApp }, pageParts))
+}
+
+function shown(policy: string, status: number, body: string): FileReply {
+  return { name: 'my-booking.html', body, inline: true, page: { status, policy } }
+}
+
+export function languageIn(text: string): GuestLanguage | null {
+  return isGuestLanguage(text) ? text : null
+}
+
+function saidIn(text: string): SaidOnPage | null {
+  return Object.hasOwn(pageTexts.en.said, text) ? (text as SaidOnPage) : null
+}
+
+/** The result of the payment that the guest comes back from. */
+async function saidOfCart(db: Db, groupGuid: string, now: string): Promise<SaidOnPage | null> {
+  const { lastTry } = await guestPayLanguage(db, groupGuid, now)
+  return lastTry === 'none' ? null : lastTry
+}

@@ -1,0 +1,41 @@
+import * as contract from '#contract/my-booking.ts'
+import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Db } from '#server/db/connection.ts'
+import { makeLink, revokeLink } from '#server/features/my-booking/commands/guest-links.ts'
+import { guestDoes } from '#server/features/my-booking/commands/guest-does.ts'
+import { finishRequest } from '#server/features/my-booking/commands/guest-requests.ts'
+import { guestPageStateOf } from '#server/features/my-booking/queries/guest-requests.ts'
+import { policyFor } from '#server/features/my-booking/queries/page-parts.ts'
+import { shownBooking, shownWayToCard } from '#server/features/my-booking/queries/shown-pages.ts'
+import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
+import { signedLinks } from '#server/work/signed-links.ts'
+
+export function myBookingRoutes(context: AppContext): Route[] {
+  const { sealer, config } = context
+  const linksOf = (db: Db) => signedLinks(db, sealer, config.linkSecret)
+  const policy = policyFor(new URL(config.plugNPayUrl ?? plugNPayBase).origin)
+  const showing = (db: Db) => ({ links: linksOf(db), policy, context })
+  return [
+    answerFile(contract.myBooking, (call) => shownBooking(showing(call.db), call)),
+    answerFile(contract.myBookingToCard, (call) => shownWayToCard(showing(call.db), call)),
+    answerByOwnWork(contract.myBookingAction, async (call) => {
+      call.caller.sendTo(await guestDoes(context, linksOf(call.db), call))
+      return {}
+    }),
+    answerQuery(contract.guestPageState, ({ db, actor, params }) =>
+      guestPageStateOf(db, actor, { customerGuid: params.id, groupGuid: params.group }),
+    ),
+    answerCommand(contract.makeGuestLink, (call) =>
+      makeLink(
+        call,
+        { links: linksOf(call.tx), publicUrl: config.publicUrl },
+        { customerGuid: call.params.id, groupGuid: call.params.group, mail: call.body.mail },
+      ),
+    ),
+    answerCommand(contract.revokeGuestLink, (call) =>
+      revokeLink(call, { customerGuid: call.params.id, groupGuid: call.params.group }),
+    ),
+    answerCommand(contract.finishGuestRequest, (call) => finishRequest(call, call.params.request)),
+  ]
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { FileReply } from '#server/http/answer.ts'
+import { sessionTokenOf } from '#server/http/cookies.ts'
+import { sendFile } from '#server/http/mount.ts'
+
+/** A browser’s request for a page, by its address. */
+export interface PageRequest {
+  path: string
+  query: URLSearchParams
+  languages: string
+  isSignedIn: boolean
+}
+
+/** A page, another address, or null: the request goes on as usual. */
+export type FirstAnswer = (request: PageRequest) => Promise<FileReply | { to: string } | null>
+
+/** Answers addresses that fit `pattern` before any route, for browsers that ask for a page. */
+export function answerFirst(app: FastifyInstance, pattern: RegExp, answer: FirstAnswer): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url, headers } = request
+    const isPage = method === 'GET' && (headers.accept ?? '').includes('text/html')
+    if (!isPage || !pattern.test(url)) return
+    const [path = '', query = ''] = url.split('?')
+    const languages = (headers['accept-language'] ?? '').slice(0, 400)
+    const isSignedIn = sessionTokenOf(request) !== null
+    const given = await answer({ path, query: new URLSearchParams(query), languages, isSignedIn })
+    if (given === null) return
+    if ('to' in given) return reply.redirect(given.to, 303)
+    return sendFile(reply, 'text/html; charset=utf-8', given)
+  })
+}
