@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { command, file, query } from '#contract/endpoint.ts'
-import { guid, instant, optionalText } from '#contract/shapes.ts'
+import { command, file, form, query } from '#contract/endpoint.ts'
+import { guid, instant, optionalText, whole } from '#contract/shapes.ts'
 import { guestActionNames } from '#domain/my-booking/guest-actions.ts'
 
 /** “My booking”: the guest’s own page of a reservation. The link is the only authorization. */
@@ -46,7 +46,8 @@ export const myBookingToCard = file({
 export const myBookingAction = command({
   post: '/my-booking/{link}/{action}',
   needs: 'public',
-  summary: 'What a guest does on the own page: pay, confirm the pickup, leave a note, ask for a change, cancel',
+  summary:
+    'What a guest does on the own page: pay, confirm the pickup, leave a note, ask for a change, cancel',
   params: z.extend(ofLink, { action: z.enum(guestActionNames) }),
   query: z.object({ lang: optionalText(10) }),
   body: z.object({
@@ -55,9 +56,26 @@ export const myBookingAction = command({
     /** The fee the guest was shown, in cents. */
     fee: optionalText(20),
   }),
-  perMinute: 20,
+  perMinute: 60,
   once: false,
   fromOutside: true,
+})
+
+const may = z.object({
+  note: z.boolean(),
+  flight: z.boolean(),
+  pickup: z.boolean(),
+  change: z.boolean(),
+  cancel: z.boolean(),
+})
+const settings = { may, whatsApp: optionalText(40) }
+
+export const guestPageForm = form({
+  path: '/api/configuration/guest-page',
+  needs: 'adminSystem',
+  summary: 'What guests can do on My booking, and the WhatsApp number shown there',
+  loads: z.object({ ...settings, version: z.number() }),
+  saves: z.object({ ...settings, version: whole(1, 1_000_000_000) }),
 })
 
 const ofGroup = z.object({ id: guid, group: guid })

@@ -55,7 +55,8 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/features/push': ['push_subscription', 'push_delivery'],
   'server/features/guest-messages': ['post_service_message', 'guest_reminder', 'guest_opt_out'],
-  'server/features/my-booking': ['guest_link', 'guest_request'],
+  'server/features/guest-links': ['guest_link'],
+  'server/features/my-booking': ['guest_request'],
   'server/features/tasks': ['job_run'],
   'server/features/bokun': [
     'bokun_settings',

@@ -30,7 +30,7 @@ export function deadPageHtml(why: DeadLink, language: GuestLanguage, own: Compan
   return sheetHtml({ language, company: own.company, title: dead.title, main }, parts)
 }
 
-/** The first of the browser’s languages (`Accept-Language`, RFC 9110, 12.5.4) that we write, by its weight. */
+/** The browser’s first language that we write, by weight (`Accept-Language`, RFC 9110, 12.5.4). */
 export function languageAccepted(header: string, own: GuestLanguage): GuestLanguage {
   const asked = header
     .split(',')

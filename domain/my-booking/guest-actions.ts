@@ -1,4 +1,4 @@
-/** What guests can do on their own page. The company allows each, except paying, which follows the gateway. */
+/** What guests can do on their own page. The company allows each, except paying. */
 export const guestActionNames = ['pay', 'note', 'flight', 'pickup', 'change', 'cancel'] as const
 export type GuestAction = (typeof guestActionNames)[number]
 

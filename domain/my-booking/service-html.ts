@@ -42,7 +42,8 @@ function stateHtml(page: BookingPage, { service, status, flight, trips }: PageSe
     const drive = driveStateOf(own)
     const said = drive === null ? '' : texts.drives[drive]
     const number = fillTemplate(guestTexts[language].labels.journey, { number: String(at + 1) })
-    return `${line(said === '' || journeys.length < 2 ? said : `${number}: ${said}`)}${driversHtml(page, own)}`
+    const isOneOfSeveral = said !== '' && journeys.length > 1
+    return line(isOneOfSeveral ? `${number}: ${said}` : said) + driversHtml(page, own)
   })
   const desk = journeys.length > 0 ? null : deskStateOf(status)
   const isSomeone = journeys.some((own) => driveStateOf(own) !== null)
@@ -138,8 +139,7 @@ export function field(id: string, { label, hint }: Field, { maxLength }: { maxLe
   const attributes =
     `id="${id}" name="text" required maxlength="${maxLength}" aria-describedby="${id}-hint" ` +
     'autocomplete="off"'
-  const input =
-    maxLength > 100 ? `<textarea ${attributes} rows="3"></textarea>` : `<input ${attributes}>`
+  const input = maxLength > 100 ? `<textarea ${attributes} rows="3"></textarea>` : `<input ${attributes}>`
   return (
     `<label for="${id}">${escapeHtml(label)}</label><p class="soft" id="${id}-hint">${escapeHtml(hint)}</p>` +
     input

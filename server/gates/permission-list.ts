@@ -215,6 +215,7 @@ const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
     'GET+POST /api/configuration/flight-data',
     'GET+POST /api/configuration/flight-schedule',
     'GET+POST /api/configuration/guest-messages',
+    'GET+POST /api/configuration/guest-page',
     'GET /api/configuration/integrations',
     'GET /api/configuration/overview',
     'GET+POST /api/configuration/site',

@@ -23,7 +23,12 @@ export const portalActor: Actor = {
  * A guest on the own page, authorized by its link: changes only the reservation of the link, by the rules for
  * agents without an override.
  */
-export const guestActor: Actor = { ...portalActor, name: 'Guest', kind: 'guest', permissions: ['editCustomer'] }
+export const guestActor: Actor = {
+  ...portalActor,
+  name: 'Guest',
+  kind: 'guest',
+  permissions: ['editCustomer'],
+}
 
 /** A caller who is not signed in. */
 export const nobody: Actor = { ...portalActor, name: '' }

@@ -86,7 +86,8 @@ export const de: PageTexts = {
       'kopieren Sie ihn ganz.',
     expired: 'Er ist abgelaufen, denn Ihre Reise mit uns liegt schon länger zurück.',
     revoked:
-      'Er wurde ersetzt. Bitte nutzen Sie den Link in unserer letzten E-Mail oder fordern Sie einen neuen an.',
+      'Er wurde ersetzt. Bitte nutzen Sie den Link in unserer letzten E-Mail oder fordern Sie ' +
+      'einen neuen an.',
     call: 'Fragen? Rufen Sie uns an: {phone}.',
     reply: 'Fragen? Antworten Sie auf eine unserer E-Mails.',
   },

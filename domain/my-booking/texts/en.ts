@@ -89,7 +89,9 @@ export const en: PageTexts = {
   },
   toCard: {
     title: 'To the payment page',
-    lead: 'You’ll enter your card details on our payment provider’s secure page. We never see your card number.',
+    lead:
+      'You’ll enter your card details on our payment provider’s secure page. ' +
+      'We never see your card number.',
     go: 'Continue',
   },
 }

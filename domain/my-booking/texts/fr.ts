@@ -48,7 +48,10 @@ export const fr: PageTexts = {
     hint: 'Par exemple BA2155. Si votre vol a changé, indiquez le nouveau.',
     send: 'Enregistrer le vol',
   },
-  pickup: { confirm: 'Confirmer cette prise en charge', confirmed: 'Vous avez confirmé cette prise en charge.' },
+  pickup: {
+    confirm: 'Confirmer cette prise en charge',
+    confirmed: 'Vous avez confirmé cette prise en charge.',
+  },
   change: {
     label: 'Demander une modification',
     hint: 'Que souhaitez-vous modifier ? Nous vérifions et vous répondons par e-mail.',

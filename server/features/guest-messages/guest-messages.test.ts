@@ -167,6 +167,7 @@ describe('a confirmation', () => {
       `Total: BBD ${(money.totalCents / 100).toFixed(2)}\nPaid: BBD 0.00\nBalance due: BBD`,
     )
     expect(mail?.attachments).toMatchObject([
+      { label: 'Open my booking' },
       { label: 'Your tickets (PDF)' },
       { label: 'Add to your calendar' },
     ])

@@ -4,14 +4,10 @@ import { payPage, ticketsFile } from '#contract/addresses.ts'
 import type { BoardTrip } from '#contract/dispatch.ts'
 import { driverStartTrip } from '#contract/driver.ts'
 import { groupDetail } from '#contract/groups.ts'
-import {
-  finishGuestRequest,
-  guestPageState,
-  makeGuestLink,
-  revokeGuestLink,
-} from '#contract/my-booking.ts'
+import * as mine from '#contract/my-booking.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
+import { signedIn } from '#server/testing/accounts.ts'
 import { at, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
 
 let theDay: TripDay
@@ -39,7 +35,7 @@ async function paramsOf({ groupGuid }: BoardTrip) {
 }
 
 async function linkOf(of = params): Promise<string> {
-  const { url } = await theDay.agent.must(makeGuestLink, { params: of, body: { mail: false } })
+  const { url } = await theDay.agent.must(mine.makeGuestLink, { params: of, body: { mail: false } })
   return new URL(url).pathname
 }
 
@@ -53,8 +49,16 @@ const press = (url: string, fields: Record<string, string>) =>
     headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
+const bookingIn = (body: string) => /name="booking" value="([^"]+)"/.exec(body)?.[1] ?? ''
+const flightOf = (booking: string) =>
+  theDay.db
+    .selectFrom('booking')
+    .innerJoin('flight', 'flight.guid', 'booking.flight_guid')
+    .select(['flight.guid', 'flight.ident'])
+    .where('booking.guid', '=', booking)
+    .executeTakeFirstOrThrow()
 const history = async () => (await theDay.agent.must(groupDetail, { params })).history
-const state = () => theDay.agent.must(guestPageState, { params })
+const state = () => theDay.agent.must(mine.guestPageState, { params })
 
 describe('the link', () => {
   test('opens the page of its reservation, which tells no other page its address and loads nothing', async () => {
@@ -104,14 +108,14 @@ describe('the link', () => {
     const links = signedLinks(theDay.db, theDay.portal.context.sealer, null)
     const pay = await links.sign(payPage(params.group), morning, 60)
     expect((await open(pay)).headers.location).toBe(`${path}#pay`)
-    await theDay.agent.must(revokeGuestLink, { params })
+    await theDay.agent.must(mine.revokeGuestLink, { params })
     for (const dead of [path, pay, `${path}/card/${randomUUID()}`]) {
       const answer = await open(dead)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])
     }
     const pressed = await press(`${path}/note`, { text: 'Hello' })
     expect([pressed.statusCode, (await state()).requests]).toEqual([303, []])
-    expect((await theDay.agent.call(revokeGuestLink, { params })).status).toBe(400)
+    expect((await theDay.agent.call(mine.revokeGuestLink, { params })).status).toBe(400)
     const next = await linkOf()
     expect(next).not.toBe(path)
     expect((await open(next)).statusCode).toBe(200)
@@ -128,14 +132,17 @@ describe('the link', () => {
     expect((await open(path)).statusCode).toBe(410)
   })
 
-  test.each(guestLanguageNames)('a dead one names company and help in the browser’s language: %s', async (own) => {
-    const { body, statusCode, headers } = await open('/my-booking/damaged', {
-      'accept-language': `xx, ${own};q=0.9, en;q=0.1`,
-    })
-    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(body).toContain(`<html lang="${own}">`)
-    expect(body).toContain('Small Company')
-  })
+  test.each(guestLanguageNames)(
+    'a dead one names company and help in the browser’s language: %s',
+    async (own) => {
+      const { body, statusCode, headers } = await open('/my-booking/damaged', {
+        'accept-language': `xx, ${own};q=0.9, en;q=0.1`,
+      })
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(body).toContain(`<html lang="${own}">`)
+      expect(body).toContain('Small Company')
+    },
+  )
 
   test('damaged and expired links of documents, payments and gratuities are answered by a page, too', async () => {
     const links = signedLinks(theDay.db, theDay.portal.context.sealer, null)
@@ -143,7 +150,12 @@ describe('the link', () => {
     expect((await open(old)).statusCode).toBe(410)
     const good = await links.sign(ticketsFile(params.group), morning)
     expect((await open(good)).headers['content-type']).toBe('application/pdf')
-    for (const cut of [good.slice(0, -3), ticketsFile(params.group), payPage(params.group), '/gratuity/x?sig=y']) {
+    for (const cut of [
+      good.slice(0, -3),
+      ticketsFile(params.group),
+      payPage(params.group),
+      '/gratuity/x?sig=y',
+    ]) {
       const answer = await open(cut)
       expect([answer.statusCode, answer.body.slice(0, 15)], cut).toEqual([404, '<!doctype html>'])
     }
@@ -180,7 +192,9 @@ describe('the page', () => {
 describe('what a guest does', () => {
   test('a note reaches the agents once, by the guest, however often it is sent', async () => {
     const path = await linkOf()
-    const sent = await Promise.all([1, 2, 3].map(() => press(`${path}/note?lang=de`, { text: ' Surfboard ' })))
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => press(`${path}/note?lang=de`, { text: ' Surfboard ' })),
+    )
     expect(sent.map((it) => it.headers.location)).toEqual([1, 2, 3].map(() => `${path}?lang=de&said=note`))
     const { requests } = await state()
     expect(requests.map(({ kind, text, doneAt }) => [kind, text, doneAt])).toEqual([
@@ -188,8 +202,8 @@ describe('what a guest does', () => {
     ])
     const lines = (await history()).filter((it) => it.action === 'guestNote')
     expect(lines.map((it) => it.who)).toEqual(['Guest'])
-    await theDay.agent.must(finishGuestRequest, { params: { request: requests[0]?.guid ?? '' } })
-    await theDay.agent.must(finishGuestRequest, { params: { request: requests[0]?.guid ?? '' } })
+    await theDay.agent.must(mine.finishGuestRequest, { params: { request: requests[0]?.guid ?? '' } })
+    await theDay.agent.must(mine.finishGuestRequest, { params: { request: requests[0]?.guid ?? '' } })
     expect((await state()).requests[0]?.doneAt).toBe(morning)
     expect((await history()).filter((it) => it.action === 'finishGuestRequest').length).toBe(1)
   })
@@ -206,6 +220,50 @@ describe('what a guest does', () => {
     expect(again.headers.location).toBe(`${path}?said=pickup`)
     expect((await open(path)).body).toContain('You’ve confirmed this pickup.')
     expect((await state()).requests.map((it) => it.kind)).toEqual(['pickup'])
+  })
+
+  test('a flight that costs nothing to change is changed; any other number is a request to the agents', async () => {
+    const path = await linkOf()
+    const booking = bookingIn((await open(path)).body)
+    const before = await flightOf(booking)
+    const asked = await press(`${path}/flight`, { booking, text: 'zz999' })
+    expect(asked.headers.location).toBe(`${path}?said=flightAsked`)
+    await press(`${path}/flight`, { booking, text: 'ZZ999 ' })
+    expect((await state()).requests.map(({ kind, text }) => [kind, text])).toEqual([
+      ['flight', `${before.ident} → ZZ999`],
+    ])
+    expect((await flightOf(booking)).guid).toBe(before.guid)
+    const same = await press(`${path}/flight`, { booking, text: before.ident })
+    expect(same.headers.location).toBe(`${path}?said=flight`)
+  })
+
+  test('a change is asked for, and the page shows what was asked', async () => {
+    const path = await linkOf()
+    await press(`${path}/change`, { text: 'An hour later, please' })
+    expect((await open(path)).body).toContain('<li>An hour later, please</li>')
+    expect((await state()).requests.map((it) => it.kind)).toEqual(['change'])
+  })
+
+  test('a service is cancelled where the company allows it, at the fee shown, once, by the guest', async () => {
+    const path = await linkOf()
+    const booking = bookingIn((await open(path)).body)
+    expect((await open(`${path}?cancel=${booking}`)).body).not.toContain('Yes, cancel it')
+    const off = await press(`${path}/cancel`, { booking, fee: '0' })
+    expect(off.headers.location).toBe(`${path}?said=notPossible`)
+    const admin = await signedIn(theDay.portal, ['adminSystem'])
+    const { version, ...settings } = await admin.must(mine.guestPageForm.load)
+    const allowing = { ...settings, may: { ...settings.may, cancel: true } }
+    await admin.must(mine.guestPageForm.save, { body: { ...allowing, version } })
+    const { body } = await open(`${path}?cancel=${booking}`)
+    const fee = /name="fee" value="(\d+)"/.exec(body)?.[1] ?? ''
+    expect(Number(fee)).toBeGreaterThan(0)
+    const wrong = await press(`${path}/cancel`, { booking, fee: '0' })
+    expect(wrong.headers.location).toBe(`${path}?said=feeChanged&cancel=${booking}`)
+    const sent = await Promise.all([1, 2].map(() => press(`${path}/cancel`, { booking, fee })))
+    expect(sent.map((it) => it.headers.location)).toEqual([1, 2].map(() => `${path}?said=cancelled`))
+    const lines = (await history()).filter((it) => it.action === 'cancelBooking')
+    expect(lines.map((it) => it.who)).toEqual(['Guest'])
+    expect((await open(path)).body).toContain('cancelled')
   })
 
   test('nothing reaches another reservation, and an empty or endless text is refused', async () => {

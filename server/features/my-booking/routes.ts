@@ -2,10 +2,13 @@ import * as contract from '#contract/my-booking.ts'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
-import { makeLink, revokeLink } from '#server/features/my-booking/commands/guest-links.ts'
+import { revokeLink } from '#server/features/guest-links/commands/revoke-link.ts'
+import { makeLink } from '#server/features/my-booking/commands/make-link.ts'
+import { saveGuestPage } from '#server/features/my-booking/commands/save-guest-page.ts'
 import { guestDoes } from '#server/features/my-booking/commands/guest-does.ts'
 import { finishRequest } from '#server/features/my-booking/commands/guest-requests.ts'
 import { guestPageStateOf } from '#server/features/my-booking/queries/guest-requests.ts'
+import { guestPageFormOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
 import { policyFor } from '#server/features/my-booking/queries/page-parts.ts'
 import { shownBooking, shownWayToCard } from '#server/features/my-booking/queries/shown-pages.ts'
 import { answerByOwnWork, answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
@@ -36,6 +39,8 @@ export function myBookingRoutes(context: AppContext): Route[] {
     answerCommand(contract.revokeGuestLink, (call) =>
       revokeLink(call, { customerGuid: call.params.id, groupGuid: call.params.group }),
     ),
+    answerQuery(contract.guestPageForm.load, ({ db }) => guestPageFormOf(db)),
+    answerCommand(contract.guestPageForm.save, (call) => saveGuestPage(call, call.body)),
     answerCommand(contract.finishGuestRequest, (call) => finishRequest(call, call.params.request)),
   ]
 }

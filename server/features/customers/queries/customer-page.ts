@@ -222,7 +222,9 @@ async function historyOfCustomer(db: Db, actor: Actor, customerGuid: string) {
       'history.before',
       'history.after',
     ])
-    .select(sql<string>`coalesce(account.name, case when by_guest then 'Guest' else 'Kerbside' end)`.as('who'))
+    .select(
+      sql<string>`coalesce(account.name, case when by_guest then 'Guest' else 'Kerbside' end)`.as('who'),
+    )
     .where('history.customer_guid', 'in', withMerged(customerGuid))
     // A merge is recorded for both customers with the same text, so show only this one's.
     .where((is) =>

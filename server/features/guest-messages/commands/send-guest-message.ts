@@ -1,4 +1,11 @@
-import { calendarFile, gratuityPage, myBookingPage, payPage, receiptFile, ticketsFile } from '#contract/addresses.ts'
+import {
+  calendarFile,
+  gratuityPage,
+  myBookingPage,
+  payPage,
+  receiptFile,
+  ticketsFile,
+} from '#contract/addresses.ts'
 import { moneyIn } from '#domain/message/guest-formats.ts'
 import type { GuestMessage, GuestTemplate } from '#domain/message/guest-message.ts'
 import { balanceToPay, isAllWaiting } from '#domain/message/guest-occasion.ts'
@@ -63,7 +70,7 @@ export async function sendGuestMessage(
   return true
 }
 
-/** The guest’s own page, which every message about one reservation opens; the last one asks for a gratuity. */
+/** The guest’s own page. The last message asks for a gratuity instead. */
 function pageOf({ template, language }: GuestMessage, { groupGuid }: GuestMessageAbout): Attachment[] {
   if (groupGuid === null || template === 'afterService') return []
   const { myBooking: label } = guestTexts[language].documents

@@ -2,7 +2,8 @@ import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
 import { changeAtOnce } from '#server/change/change.ts'
 import { cancelBooking } from '#server/features/bookings/commands/changes.ts'
-import type { Asked } from '#server/features/my-booking/commands/guest-does.ts'
+import type { Asked } from '#server/features/my-booking/commands/asked.ts'
+import { lockedGroup } from '#server/features/my-booking/commands/guest-requests.ts'
 import { cancelFeeOf, cancelRequest } from '#server/features/my-booking/queries/cancel-fee.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -14,6 +15,7 @@ export async function cancelByGuest(
   { groupGuid, bookingGuid, fee }: Asked,
 ): Promise<SaidOnPage | Refusal> {
   if (bookingGuid === null) return notPossible
+  await lockedGroup(work, groupGuid)
   const booking = await work.tx
     .selectFrom('booking')
     .select('status')

@@ -4,7 +4,7 @@ import { changeAtOnce } from '#server/change/change.ts'
 import type { Db } from '#server/db/connection.ts'
 import { flightChange } from '#server/features/bookings/commands/changes.ts'
 import { flightByIdent } from '#server/features/flights/queries/flights.ts'
-import type { Asked } from '#server/features/my-booking/commands/guest-does.ts'
+import type { Asked } from '#server/features/my-booking/commands/asked.ts'
 import { lockedGroup, storeRequest } from '#server/features/my-booking/commands/guest-requests.ts'
 import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
 import type { Stamp } from '#server/work/actor.ts'
@@ -16,11 +16,7 @@ const notPossible = refuse('guest', 'The flight can’t be changed online')
  * Moves the services of a flight to the one that the guest typed, if it is on that day and costs nothing.
  * Anything else is a request to the agents.
  */
-export async function changeFlightOfGuest(
-  db: Db,
-  stamp: Stamp,
-  asked: Asked,
-): Promise<SaidOnPage | Refusal> {
+export async function changeFlightOfGuest(db: Db, stamp: Stamp, asked: Asked): Promise<SaidOnPage | Refusal> {
   if (asked.text.trim() === '') return 'empty'
   if (!(await guestPageSettingsOf(db)).may.flight) return notPossible
   const moved = await inUnitOfWork(db, stamp, (work) => moveFlight(work, asked))
@@ -56,7 +52,13 @@ async function askForFlight(work: UnitOfWork, asked: Asked): Promise<SaidOnPage 
   if (!flight) return notPossible
   const { groupGuid, bookingGuid } = asked
   const text = `${flight.ident} → ${asked.text.trim().toUpperCase()}`
-  const stored = await storeRequest(work, group, { groupGuid, bookingGuid, kind: 'flight', text, isDone: false })
+  const stored = await storeRequest(work, group, {
+    groupGuid,
+    bookingGuid,
+    kind: 'flight',
+    text,
+    isDone: false,
+  })
   return stored === 'tooMany' ? notPossible : 'flightAsked'
 }
 

@@ -10,11 +10,12 @@ import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
 import { startPayment } from '#server/features/card-payments/commands/guest-payment.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import type { Asked } from '#server/features/my-booking/commands/asked.ts'
 import { cancelByGuest } from '#server/features/my-booking/commands/cancel-by-guest.ts'
 import { changeFlightOfGuest } from '#server/features/my-booking/commands/change-flight.ts'
 import { lockedGroup, storeRequest } from '#server/features/my-booking/commands/guest-requests.ts'
 import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
-import { openLink } from '#server/features/my-booking/queries/open-link.ts'
+import { openLink } from '#server/features/guest-links/queries/open-link.ts'
 import type { Caller } from '#server/http/answer.ts'
 import { guestActor } from '#server/work/actor.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
@@ -27,14 +28,6 @@ interface Call {
   params: ParamsOf<typeof myBookingAction>
   query: QueryOf<typeof myBookingAction>
   body: BodyOf<typeof myBookingAction>
-}
-
-export interface Asked {
-  groupGuid: string
-  /** The service; null: the reservation. */
-  bookingGuid: string | null
-  text: string
-  fee: string
 }
 
 /** Does what a guest asked for, and returns where to send the browser: the page with the result. */

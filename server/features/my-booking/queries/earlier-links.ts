@@ -7,7 +7,7 @@ import { payLinkDays } from '#server/features/card-payments/commands/pay-by-card
 import { guestPaths } from '#contract/screens.ts'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { guestPathOf } from '#server/features/my-booking/commands/guest-links.ts'
+import { guestPathOf } from '#server/features/guest-links/commands/guest-path.ts'
 import { policyFor } from '#server/features/my-booking/queries/page-parts.ts'
 import { shownDead } from '#server/features/my-booking/queries/shown-pages.ts'
 import type { FirstAnswer } from '#server/http/first-answers.ts'
@@ -17,8 +17,8 @@ import { signedLinks } from '#server/work/signed-links.ts'
 export const signedAddresses = /^\/(pay|gratuity|tickets)\//
 
 /**
- * A payment link leads to the payment on the guest’s page. Any of these links that no longer works is answered
- * by a page that says so.
+ * A payment link leads to the payment on the guest’s page. Any of these links that no longer works is
+ * answered by a page that says so.
  */
 export function earlierLinks(context: AppContext): FirstAnswer {
   const { config, database, sealer } = context
@@ -47,7 +47,7 @@ function signedAt(sig: string): Instant {
   return addMinutes(sig.slice(0, sig.lastIndexOf('.')), -payLinkDays * 24 * 60)
 }
 
-/** A mail that went to the wrong person opens nothing once the guest’s link is revoked, by none of its links. */
+/** Once the guest’s link is revoked, no link of a mail that went to the wrong person opens anything. */
 async function wasRevokedSince(db: Db, groupGuid: string, since: Instant): Promise<boolean> {
   const revoked = await db
     .selectFrom('guest_link')

@@ -17,7 +17,7 @@ import { guestSiteOf } from '#server/features/guest-messages/queries/guest-setti
 import { cancelFeeOf } from '#server/features/my-booking/queries/cancel-fee.ts'
 import { bookingPageOf } from '#server/features/my-booking/queries/booking-page.ts'
 import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
-import { openLink } from '#server/features/my-booking/queries/open-link.ts'
+import { openLink } from '#server/features/guest-links/queries/open-link.ts'
 import { pageParts } from '#server/features/my-booking/queries/page-parts.ts'
 import type { Caller, FileReply } from '#server/http/answer.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
