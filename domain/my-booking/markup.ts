@@ -18,7 +18,7 @@ export function linkTo(href: string, text: string, name = 'button'): string {
 
 export function rowsOf(rows: readonly MailRow[]): string {
   const shown = rows.map(({ label, value, href, strong, begins }) => {
-    if (value === '') return `</dl><h4>${escapeHtml(label)}</h4><dl>`
+    if (value === '') return `</dl><h3>${escapeHtml(label)}</h3><dl>`
     const text = escapeHtml(value).replaceAll('\n', '<br>')
     const said = href === undefined ? text : `<a href="${escapeHtml(href)}">${text}</a>`
     const name = begins === true ? ' class="begins"' : ''

@@ -20,7 +20,7 @@ export function serviceHtml(page: BookingPage, shown: PageService): string {
   const { title, mark, rows } = serviceCard(service, voice, isCancelled)
   const marked = mark === '' ? '' : ` <span class="mark">${escapeHtml(mark)}</span>`
   return (
-    `<section class="card" id="s-${service.guid}"><h3>${escapeHtml(title)}${marked}</h3>` +
+    `<section class="card" id="s-${service.guid}"><h2>${escapeHtml(title)}${marked}</h2>` +
     `${isCancelled ? '' : stateHtml(page, shown)}${rowsOf(rows)}` +
     `${isOpen(shown) ? actionsHtml(page, shown) : ''}</section>`
   )

@@ -1,0 +1,61 @@
+import { airport, journey, site, transfer, fastTrack, villa } from '#domain/message/example-message.ts'
+import type { BookingPage } from './booking-page.ts'
+import { guestPageAtFirst } from './guest-actions.ts'
+import type { LiveTrip } from './service-state.ts'
+
+/** An example for tests: a family that has landed late, whose driver waits, with a dinner next week. */
+export const waitingTrip: LiveTrip = {
+  journey: 1,
+  pickupAt: '2026-11-20T18:50:00Z',
+  status: 'waiting',
+  driver: 'Dora',
+  car: 'White Sedan',
+  plate: 'ZR 204',
+}
+
+const out = { ...journey, from: villa, to: { ...airport, name: 'Cliff Restaurant' }, date: '2026-11-27' }
+const dinner = {
+  ...transfer,
+  guid: 'dinner',
+  kind: 'point' as const,
+  date: '2026-11-27',
+  flight: null,
+  journeys: [
+    { ...out, startsAt: '2026-11-27T23:30:00Z', time: '19:30' },
+    { ...out, number: 2, from: out.to, to: villa, startsAt: '2026-11-28T03:00:00Z', time: '23:00' },
+  ],
+}
+
+const flight = {
+  direction: 'arrival',
+  status: 'landed',
+  scheduled: '2026-11-20T18:05:00Z',
+  estimated: '2026-11-20T18:30:00Z',
+  actual: '2026-11-20T18:32:00Z',
+} as const
+
+const calm = { flight: null, trips: [], isConfirmed: false, cancelFeeCents: null }
+
+export const examplePage: BookingPage = {
+  language: 'en',
+  site: { ...site, timeZone: 'America/Barbados' },
+  now: '2026-11-20T18:45:00Z',
+  path: '/my-booking/example',
+  firstName: 'Zoë',
+  reference: 'K7M2QX',
+  onAccount: false,
+  services: [
+    { ...calm, service: fastTrack, status: 'checkedIn', flight },
+    { ...calm, service: transfer, status: 'booked', flight, trips: [waitingTrip], isConfirmed: true },
+    { ...calm, service: dinner, status: 'booked', cancelFeeCents: 3_300 },
+    { ...calm, service: { ...fastTrack, guid: 'gone' }, status: 'cancelled' },
+  ],
+  money: { totalCents: 33_000, paidCents: 13_000, payableCents: 20_000 },
+  takesCards: true,
+  said: 'note',
+  links: { tickets: '/tickets/all.pdf', calendar: '/tickets/calendar.ics' },
+  receipts: [{ href: '/tickets/receipts/1.pdf', date: '2026-11-01', amountCents: 13_000 }],
+  gratuity: null,
+  settings: { may: { ...guestPageAtFirst.may, cancel: true }, whatsApp: '+1 246 555 0199' },
+  requests: [{ text: 'We bring a surfboard', at: '2026-11-19T12:00:00Z' }],
+}

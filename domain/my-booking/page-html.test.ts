@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { guestLanguageNames } from '#domain/message/guest-language.ts'
+import type { BookingPage, PageService } from './booking-page.ts'
+import { deadPageHtml, languageAccepted, statusOfDead } from './dead-page.ts'
+import { examplePage, waitingTrip } from './example-page.ts'
+import { isLinkExpired } from './link-days.ts'
+import { bookingPageHtml } from './page-html.ts'
+import { driveStateOf, flightStateOf, shownDrivers, type LiveTrip } from './service-state.ts'
+import { pageTexts } from './texts/all-texts.ts'
+
+const parts = { style: '', script: '' }
+const shown = (changed: Partial<BookingPage> = {}) =>
+  bookingPageHtml({ ...examplePage, ...changed }, parts).replaceAll(/<[^>]+>/g, ' ')
+const [, transfer] = examplePage.services as [PageService, PageService]
+
+describe('the page', () => {
+  test('says what is happening now: landed, driver, car and plate', () => {
+    expect(shown()).toMatch(/Landed at 14:32\.\s+Your driver is waiting for you\./)
+    expect(shown()).toMatch(/Dora\s+Car\s+White Sedan\s+Number plate\s+ZR 204/)
+  })
+
+  test('shows every journey, with its own day, time and places', () => {
+    expect(shown()).toMatch(/Journey 1.*19:30.*Villa West.*Cliff Restaurant.*Journey 2.*23:00/)
+  })
+
+  test('shows no amount on a partner’s account, only what the guest owes in addition', () => {
+    const own = { ...examplePage, onAccount: true, receipts: [] }
+    const services = own.services.map((it) => ({ ...it, service: { ...it.service, totalCents: null } }))
+    const settled = { totalCents: 0, paidCents: 0, payableCents: 0 }
+    expect(shown({ ...own, services, money: settled })).not.toMatch(/BBD/)
+    const owing = shown({ ...own, services, money: { totalCents: 2_000, paidCents: 0, payableCents: 2_000 } })
+    expect(owing.match(/BBD [\d.]+/g)).toEqual(['BBD 20.00', 'BBD 20.00'])
+  })
+
+  test('offers payment by card only for an open amount and with a gateway', () => {
+    expect(shown()).toContain('Pay BBD 200.00 by card')
+    expect(shown({ takesCards: false })).not.toContain('by card')
+    expect(shown({ money: { ...examplePage.money, payableCents: 0 } })).not.toContain('by card')
+  })
+
+  test('offers only what the company allows', () => {
+    const may = { note: false, flight: false, pickup: false, change: false, cancel: false }
+    const html = bookingPageHtml(
+      { ...examplePage, takesCards: false, settings: { may, whatsApp: '' } },
+      parts,
+    )
+    expect(html).not.toMatch(/<form|wa\.me/)
+  })
+
+  test.each(guestLanguageNames)('is whole in %s', (language) => {
+    const text = shown({ language })
+    expect(text).not.toMatch(/\{\w+\}|undefined|NaN/)
+    expect(text).toContain(pageTexts[language].drives.waiting)
+  })
+
+  test('escapes every text of others', () => {
+    const bad = '<img src=x onerror="alert(1)">'
+    const html = bookingPageHtml(
+      {
+        ...examplePage,
+        firstName: bad,
+        reference: bad,
+        site: { ...examplePage.site, company: bad },
+        requests: [{ text: bad, at: examplePage.now }],
+        services: [{ ...transfer, trips: [{ ...waitingTrip, driver: bad, car: bad, plate: bad }] }],
+      },
+      parts,
+    )
+    expect(html).not.toContain('<img')
+  })
+})
+
+describe('the state of a service', () => {
+  const trip = (status: LiveTrip['status']) => ({ ...waitingTrip, status })
+
+  test.each([
+    [['assigned', 'assigned'], null],
+    [['assigned', 'started'], 'onTheWay'],
+    [['onBoard', 'waiting'], 'waiting'],
+    [['completed', 'onBoard'], 'onBoard'],
+    [['completed', 'assigned'], null],
+    [['completed', 'noShow'], 'done'],
+    [['noShow'], 'missed'],
+  ] as const)('of cars %j is %s', (statuses, state) => {
+    expect(driveStateOf(statuses.map(trip))).toBe(state)
+  })
+
+  test('names drivers from a day before the pickup until the end', () => {
+    const named = (status: LiveTrip['status'], now: string) => shownDrivers([trip(status)], now).length
+    expect(named('assigned', '2026-11-19T18:49:00Z')).toBe(0)
+    expect(named('assigned', '2026-11-19T18:50:00Z')).toBe(1)
+    expect(named('onBoard', '2026-11-20T19:10:00Z')).toBe(1)
+    expect(named('completed', '2026-11-20T19:30:00Z')).toBe(0)
+    expect(named('noShow', '2026-11-20T19:30:00Z')).toBe(0)
+  })
+
+  test('of a flight: cancelled, landed, late, and on time only on the day', () => {
+    const flight = {
+      direction: 'arrival',
+      status: 'scheduled',
+      scheduled: '2026-11-20T18:05:00Z',
+      estimated: null,
+      actual: null,
+    } as const
+    expect(flightStateOf(flight, '2026-11-19T12:00:00Z')).toBeNull()
+    expect(flightStateOf(flight, '2026-11-20T12:00:00Z')?.what).toBe('onTime')
+    const late = { ...flight, estimated: '2026-11-20T18:20:00Z' }
+    expect(flightStateOf(late, '2026-11-19T12:00:00Z')).toEqual({ what: 'late', at: late.estimated })
+    expect(flightStateOf({ ...late, status: 'landed' }, '2026-11-20T18:30:00Z')?.what).toBe('landed')
+    expect(flightStateOf({ ...late, status: 'cancelled' }, '2026-11-20T18:30:00Z')?.what).toBe('cancelled')
+  })
+})
+
+describe('a link that opens nothing', () => {
+  test('is answered with its status, the company and its phone', () => {
+    const own = { company: 'Coral Gate', helpPhone: '+1 246 555 0100', whatsApp: '' }
+    expect([statusOfDead('damaged'), statusOfDead('expired'), statusOfDead('revoked')]).toEqual([
+      404, 410, 410,
+    ])
+    const html = deadPageHtml('expired', 'en', own, parts)
+    expect(html).toContain('Coral Gate')
+    expect(html).toContain('href="tel:+12465550100"')
+  })
+
+  test.each([
+    ['de-CH, en;q=0.5', 'de'],
+    ['xx, pt-BR;q=0.4, fr;q=0.8', 'fr'],
+    ['', 'es'],
+    ['zh;q=0.9, *;q=0.1', 'es'],
+    ['en;q=0, de;q=x', 'es'],
+  ])('is answered in the browser’s language: %j', (header, language) => {
+    expect(languageAccepted(header, 'es')).toBe(language)
+  })
+
+  test('expires thirty days after the last service', () => {
+    expect(isLinkExpired('2026-11-20', '2026-12-20')).toBe(false)
+    expect(isLinkExpired('2026-11-20', '2026-12-21')).toBe(true)
+  })
+})
