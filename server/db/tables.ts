@@ -591,6 +591,14 @@ export interface GratuityPayoutTable {
   created_by: string | null
 }
 
+export interface GuestLinkTable {
+  guid: string
+  group_guid: string
+  created_at: string
+  revoked_at: string | null
+  revoked_by: string | null
+}
+
 export interface GuestOptOutTable {
   customer_guid: string
   at: string
@@ -601,6 +609,17 @@ export interface GuestReminderTable {
   kind: 'dayBefore' | 'unpaid' | 'waitlistClosed'
   service_date: string
   at: string
+}
+
+export interface GuestRequestTable {
+  guid: string
+  group_guid: string
+  booking_guid: string | null
+  kind: 'note' | 'flight' | 'pickup' | 'change'
+  text: string
+  at: string
+  done_at: string | null
+  done_by: string | null
 }
 
 export interface HistoryTable {
@@ -616,6 +635,7 @@ export interface HistoryTable {
   before: ColumnType<any | null, string | null, string | null>
   after: ColumnType<any | null, string | null, string | null>
   request_id: Generated<string>
+  by_guest: Generated<boolean>
 }
 
 export interface IdempotencyTable {
@@ -1254,8 +1274,10 @@ export interface Tables {
   gratuity: GratuityTable
   gratuity_gift: GratuityGiftTable
   gratuity_payout: GratuityPayoutTable
+  guest_link: GuestLinkTable
   guest_opt_out: GuestOptOutTable
   guest_reminder: GuestReminderTable
+  guest_request: GuestRequestTable
   history: HistoryTable
   idempotency: IdempotencyTable
   ignored_flight: IgnoredFlightTable

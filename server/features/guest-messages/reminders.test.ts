@@ -73,6 +73,7 @@ describe('the day before', () => {
     expect(mail?.body).not.toContain('Departure fast track')
     expect(mail?.body).toContain('Balance due: BBD 396.00')
     expect(mail?.attachments).toMatchObject([
+      { path: `/my-booking/${booked.group}` },
       { path: `/tickets/${booked.group}/all.pdf` },
       { path: `/tickets/${booked.group}/calendar.ics` },
     ])
@@ -117,7 +118,7 @@ describe('the day before', () => {
     const [mail] = await sent('reminder')
     expect(mail).toMatchObject({
       subject: `Still on the waitlist: Sat 21 Nov, 14:00, BA2155 from London (${booked.reference})`,
-      attachments: [],
+      attachments: [{ label: 'Open my booking' }],
     })
     expect(mail?.body).not.toMatch(/Where to go|Show the code/)
     // BA2155 is due at 14:00, 18:00 UTC.
@@ -127,7 +128,7 @@ describe('the day before', () => {
     expect(closed).toMatchObject({
       subject: `No place available: Sat 21 Nov, 14:00, BA2155 from London (${booked.reference})`,
       recipient: 'ann@guest.example',
-      attachments: [],
+      attachments: [{ label: 'Open my booking' }],
     })
     expect(closed?.body).toContain('You haven’t been charged for it.')
   })
