@@ -25,7 +25,7 @@ export function deadPageHtml(why: DeadLink, language: GuestLanguage, own: Compan
   const phone = own.helpPhone
   const main =
     `<h1>${escapeHtml(dead.title)}</h1>${line(dead[why])}` +
-    `${phone === '' ? '' : line(fillTemplate(dead.call, { phone }))}` +
+    (phone === '' ? '' : line(fillTemplate(dead.call, { phone }))) +
     helpLines(language, phone, own.whatsApp)
   return sheetHtml({ language, company: own.company, title: dead.title, main }, parts)
 }

@@ -120,7 +120,7 @@ function cancelHtml(page: BookingPage, { service, cancelFeeCents }: PageService,
   const hidden = { booking: service.guid, fee: String(cancelFeeCents) }
   return (
     `<div class="sure"><p><b>${escapeHtml(cancel.sure)}</b></p>${line(fee)}` +
-    `${formOf({ action, hidden, button: cancel.yes, name: 'button danger' })}` +
+    formOf({ action, hidden, button: cancel.yes, name: 'button danger' }) +
     `${linkTo(at, cancel.no)}</div>`
   )
 }

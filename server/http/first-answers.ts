@@ -25,7 +25,7 @@ export function answerFirst(app: FastifyInstance, pattern: RegExp, answer: First
     const isSignedIn = sessionTokenOf(request) !== null
     const given = await answer({ path, query: new URLSearchParams(query), languages, isSignedIn })
     if (given === null) return
-    if ('to' in given) return reply.redirect(given.to, 303)
-    return sendFile(reply, 'text/html; charset=utf-8', given)
+    if ('to' in given) void reply.redirect(given.to, 303)
+    else sendFile(reply, 'text/html; charset=utf-8', given)
   })
 }
