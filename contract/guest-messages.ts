@@ -40,12 +40,26 @@ const reminders = {
   unpaidDays: whole(1, 90),
 }
 
+const onTheDay = {
+  /** Who drives, with car and plate, three hours before the pickup. */
+  driver: z.boolean(),
+  onTheWay: z.boolean(),
+  waiting: z.boolean(),
+  /** An arriving flight is half an hour or more late. */
+  lateFlight: z.boolean(),
+}
+
 const version = whole(1, 1_000_000_000)
 
 export const guestMessagesForm = form({
   path: '/api/configuration/guest-messages',
   needs: 'adminSystem',
-  summary: 'Guest message settings: language, help, meeting points, reminders',
-  loads: z.object({ ...settings, reminders: z.object(reminders), version: z.number() }),
-  saves: z.object({ ...settings, reminders: z.object(reminders), version }),
+  summary: 'Guest message settings: language, help, meeting points, reminders, messages on the day',
+  loads: z.object({
+    ...settings,
+    reminders: z.object(reminders),
+    onTheDay: z.object(onTheDay),
+    version: z.number(),
+  }),
+  saves: z.object({ ...settings, reminders: z.object(reminders), onTheDay: z.object(onTheDay), version }),
 })

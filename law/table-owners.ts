@@ -54,7 +54,12 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'cart',
   ],
   'server/features/push': ['push_subscription', 'push_delivery'],
-  'server/features/guest-messages': ['post_service_message', 'guest_reminder', 'guest_opt_out'],
+  'server/features/guest-messages': [
+    'post_service_message',
+    'guest_reminder',
+    'guest_opt_out',
+    'guest_day_notice',
+  ],
   'server/features/guest-links': ['guest_link'],
   'server/features/my-booking': ['guest_request'],
   'server/features/tasks': ['job_run'],

@@ -5,6 +5,7 @@ import { bokunJob } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { OutboxSender } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailChannel } from '#server/features/documents/commands/send-mail.ts'
 import { readBounces } from '#server/features/messages/commands/read-bounces.ts'
+import { sendDayNews } from '#server/features/guest-messages/commands/send-day-news.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
@@ -53,6 +54,12 @@ export function scheduledJobs(context: AppContext): Job[] {
       cron: '*/10 * * * *',
       lookEverySeconds: 60,
       run: async () => void (await sendReminders(db, context.now())),
+    },
+    {
+      name: 'guest-day-news',
+      cron: '* * * * *',
+      lookEverySeconds: 20,
+      run: async () => void (await sendDayNews(db, context.now())),
     },
     {
       name: 'flight-data',

@@ -8,11 +8,11 @@ import {
   occasionOf,
   showsMoney,
 } from './guest-occasion.ts'
-import { moneyIn } from './guest-formats.ts'
+import { moneyIn, timeIn } from './guest-formats.ts'
 import type { GuestMessage, GuestPayment, GuestSite } from './guest-message.ts'
 import type { MailBlock, MailRow } from './mail-blocks.ts'
 import { changeBlocks } from './change-blocks.ts'
-import { serviceCard, type Voice } from './service-card.ts'
+import { flightText, serviceCard, type Voice } from './service-card.ts'
 import { fillTemplate } from './template.ts'
 import { guestTexts } from './texts/all-texts.ts'
 import type { GuestTexts } from './texts/guest-texts.ts'
@@ -46,6 +46,7 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
       fillTemplate(texts.occasions[occasion].opening, {
         company: site.company,
         amount: amountOf(message, site),
+        ...dayFields(message),
       }),
     ),
     {
@@ -53,11 +54,37 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
       label: texts.labels[isOfSeveral(message) ? 'references' : 'reference'],
       value: message.reference,
     },
+    ...driverBlocks(message, texts),
     { kind: 'documents' },
     ...changeBlocks(message, voice),
     ...(isOfMoney ? [...money, ...booked] : [...booked, ...money]),
     ...noteBlocks(message, texts),
   ]
+}
+
+/** Driver, flight and its expected time in the opening of a message on the day. */
+function dayFields({ language, drivers = [], services, expected }: GuestMessage): Record<string, string> {
+  const [service] = services
+  const names = drivers.map((it) => it.firstName)
+  return {
+    driver: new Intl.ListFormat(language, { type: 'conjunction' }).format(names),
+    flight: service?.flight ? flightText(language, service.kind, service.flight) : '',
+    time: expected === undefined ? '' : timeIn(language, expected),
+  }
+}
+
+/** Each driver with car and plate. */
+function driverBlocks(
+  { drivers = [], expected, language }: GuestMessage,
+  { labels }: GuestTexts,
+): MailBlock[] {
+  const rows = drivers.flatMap(({ firstName, car, plate }, place): MailRow[] => [
+    { label: labels.driver, value: firstName, strong: true, ...(place > 0 ? { begins: true } : {}) },
+    ...(car === '' ? [] : [{ label: labels.car, value: car }]),
+    ...(plate === '' ? [] : [{ label: labels.plate, value: plate, strong: true }]),
+  ])
+  const time = expected === undefined ? [] : [{ label: labels.expected, value: timeIn(language, expected) }]
+  return rows.length + time.length === 0 ? [] : [{ kind: 'rows', rows: [...rows, ...time] }]
 }
 
 /** The amount in the opening. */

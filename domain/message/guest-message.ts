@@ -18,6 +18,10 @@ export const guestTemplates = [
   'paymentRequest',
   'receipt',
   'newPickup',
+  'driverAssigned',
+  'driverOnTheWay',
+  'driverWaiting',
+  'lateFlight',
   'afterService',
 ] as const
 export type GuestTemplate = (typeof guestTemplates)[number]
@@ -117,6 +121,13 @@ export interface GuestPayment {
   readonly isVoid?: boolean
 }
 
+/** Who drives a guest on the day. */
+export interface GuestDriver {
+  readonly firstName: string
+  readonly car: string
+  readonly plate: string
+}
+
 /** The data of a guest message. The same data always renders the same message. */
 export interface GuestMessage {
   readonly template: GuestTemplate
@@ -138,6 +149,10 @@ export interface GuestMessage {
   readonly balances?: readonly { readonly reference: string; readonly balanceCents: number }[]
   /** For receipts. */
   readonly payment?: GuestPayment
+  /** On the day: who drives the journey. */
+  readonly drivers?: readonly GuestDriver[]
+  /** On the day: when the flight is expected, `HH:MM` at the airport. */
+  readonly expected?: string
   /** For the post-service message: the company's text with its fields filled. */
   readonly words?: { readonly subject: string; readonly text: string }
 }

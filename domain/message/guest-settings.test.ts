@@ -8,6 +8,7 @@ test('a new company writes in English, reminds guests the day before and sends n
     helpPhone: '',
     replyTo: '',
     meetingPoints: { arrival: standard, departure: standard },
+    onTheDay: { driver: false, onTheWay: false, waiting: false, lateFlight: false },
     reminders: { dayBefore: true, time: '10:00', unpaid: false, unpaidDays: 7, unpaidSince: null },
   })
 })

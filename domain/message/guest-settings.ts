@@ -1,9 +1,11 @@
 import { guestLanguageNames, type GuestLanguage } from './guest-language.ts'
 import type { GuestSite } from './guest-message.ts'
+import type { DaySettings } from './on-the-day.ts'
 
 /** The company's guest message settings. */
 export interface GuestSettings extends Pick<GuestSite, 'language' | 'helpPhone' | 'meetingPoints'> {
   readonly reminders: ReminderSettings
+  readonly onTheDay: DaySettings
   /** Where guests' replies go. Empty: to the sender address. */
   readonly replyTo: string
 }
@@ -30,5 +32,7 @@ export const guestSettingsAtFirst: GuestSettings = {
   helpPhone: '',
   replyTo: '',
   meetingPoints: { arrival: eachLanguage(''), departure: eachLanguage('') },
+  // A company decides before its guests get more mail than they did.
+  onTheDay: { driver: false, onTheWay: false, waiting: false, lateFlight: false },
   reminders: { dayBefore: true, time: '10:00', unpaid: false, unpaidDays: 7, unpaidSince: null },
 }

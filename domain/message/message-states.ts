@@ -39,7 +39,16 @@ export function whyNotSendAgain({
 }
 
 /** Messages about the same or the next day, which are of no use later. */
-const shortLived: ReadonlySet<string> = new Set(['reminder', 'newPickup', 'waitlistOffer', 'security'])
+const shortLived: ReadonlySet<string> = new Set([
+  'reminder',
+  'newPickup',
+  'driverAssigned',
+  'driverOnTheWay',
+  'driverWaiting',
+  'lateFlight',
+  'waitlistOffer',
+  'security',
+])
 
 /** Whether it is too late to resend a failed message together with others. It can be resent on its own. */
 export function isOutdated(template: string, createdAt: Instant, now: Instant): boolean {

@@ -591,6 +591,16 @@ export interface GratuityPayoutTable {
   created_by: string | null
 }
 
+export interface GuestDayNoticeTable {
+  group_guid: string
+  kind: 'driverAssigned' | 'driverOnTheWay' | 'driverWaiting' | 'lateFlight'
+  trip_guid: string | null
+  driver_guid: string | null
+  flight_guid: string | null
+  expected_at: string | null
+  at: string
+}
+
 export interface GuestLinkTable {
   guid: string
   group_guid: string
@@ -1274,6 +1284,7 @@ export interface Tables {
   gratuity: GratuityTable
   gratuity_gift: GratuityGiftTable
   gratuity_payout: GratuityPayoutTable
+  guest_day_notice: GuestDayNoticeTable
   guest_link: GuestLinkTable
   guest_opt_out: GuestOptOutTable
   guest_reminder: GuestReminderTable

@@ -89,6 +89,24 @@ export const de: GuestTexts = {
       subject: 'Neue Abholzeit: {when} ({reference})',
       opening: 'Ihre Abholzeit hat sich geändert. Bitte notieren Sie sich die neue Zeit.',
     },
+    driverAssigned: {
+      subject: 'Ihr Fahrer: {when} ({reference})',
+      opening: '{driver} holt Sie ab. An diesem Fahrzeug und Kennzeichen erkennen Sie uns.',
+    },
+    driverOnTheWay: {
+      subject: 'Ihr Fahrer ist unterwegs: {when} ({reference})',
+      opening: '{driver} ist auf dem Weg zu Ihrem Abholort.',
+    },
+    driverWaiting: {
+      subject: 'Ihr Fahrer ist da: {when} ({reference})',
+      opening: '{driver} wartet an Ihrem Abholort auf Sie.',
+    },
+    lateFlight: {
+      subject: 'Flugverspätung: {when} ({reference})',
+      opening:
+        'Ihr Flug {flight} wird jetzt um {time} erwartet. Wir verfolgen ihn und sind da, wenn Sie ' +
+        'ankommen. Sie brauchen nichts zu tun.',
+    },
   },
   labels: {
     reference: 'Buchungscode',
@@ -106,6 +124,9 @@ export const de: GuestTexts = {
     passengers: 'Reisende',
     names: 'Namen',
     car: 'Fahrzeug',
+    driver: 'Fahrer',
+    plate: 'Kennzeichen',
+    expected: 'Neue Ankunft',
     carSeats: 'Kindersitze',
     luggage: 'Gepäck',
     duration: 'Dauer',

@@ -85,6 +85,24 @@ export const en: GuestTexts = {
       subject: 'New pickup time: {when} ({reference})',
       opening: 'Your pickup time has changed. Please be ready at the new time.',
     },
+    driverAssigned: {
+      subject: 'Your driver: {when} ({reference})',
+      opening: '{driver} will pick you up. Here are the car and the number plate to look for.',
+    },
+    driverOnTheWay: {
+      subject: 'Your driver is on the way: {when} ({reference})',
+      opening: '{driver} is on the way to your pickup point.',
+    },
+    driverWaiting: {
+      subject: 'Your driver is waiting: {when} ({reference})',
+      opening: '{driver} is at your pickup point and waiting for you.',
+    },
+    lateFlight: {
+      subject: 'Flight delay: {when} ({reference})',
+      opening:
+        'Your flight {flight} is now expected at {time}. We’re following it and will be there when ' +
+        'you arrive, so there is nothing you need to do.',
+    },
   },
   labels: {
     reference: 'Booking reference',
@@ -102,6 +120,9 @@ export const en: GuestTexts = {
     passengers: 'Passengers',
     names: 'Names',
     car: 'Car',
+    driver: 'Driver',
+    plate: 'Number plate',
+    expected: 'Now expected',
     carSeats: 'Child seats',
     luggage: 'Luggage',
     duration: 'Duration',

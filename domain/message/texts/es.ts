@@ -85,6 +85,24 @@ export const es: GuestTexts = {
       subject: 'Nueva hora de recogida: {when} ({reference})',
       opening: 'La hora de su recogida ha cambiado. Por favor, tome nota de la nueva hora.',
     },
+    driverAssigned: {
+      subject: 'Su conductor: {when} ({reference})',
+      opening: '{driver} le recogerá. Este es el vehículo y la placa que debe buscar.',
+    },
+    driverOnTheWay: {
+      subject: 'Su conductor va en camino: {when} ({reference})',
+      opening: '{driver} va en camino a su punto de recogida.',
+    },
+    driverWaiting: {
+      subject: 'Su conductor le espera: {when} ({reference})',
+      opening: '{driver} ya está en su punto de recogida y le espera.',
+    },
+    lateFlight: {
+      subject: 'Vuelo retrasado: {when} ({reference})',
+      opening:
+        'Se espera que su vuelo {flight} llegue a las {time}. Lo estamos siguiendo y estaremos ' +
+        'allí cuando llegue; no tiene que hacer nada.',
+    },
   },
   labels: {
     reference: 'Código de reserva',
@@ -102,6 +120,9 @@ export const es: GuestTexts = {
     passengers: 'Pasajeros',
     names: 'Nombres',
     car: 'Vehículo',
+    driver: 'Conductor',
+    plate: 'Placa',
+    expected: 'Nueva llegada',
     carSeats: 'Sillas para niños',
     luggage: 'Equipaje',
     duration: 'Duración',

@@ -91,6 +91,24 @@ export const fr: GuestTexts = {
       subject: 'Nouvelle heure de prise en charge\u00a0: {when} ({reference})',
       opening: 'L’heure de votre prise en charge a changé. Merci de prendre note de la nouvelle heure.',
     },
+    driverAssigned: {
+      subject: 'Votre chauffeur\u00a0: {when} ({reference})',
+      opening: '{driver} viendra vous chercher. Voici le véhicule et la plaque d’immatriculation à repérer.',
+    },
+    driverOnTheWay: {
+      subject: 'Votre chauffeur est en route\u00a0: {when} ({reference})',
+      opening: '{driver} est en route vers votre lieu de prise en charge.',
+    },
+    driverWaiting: {
+      subject: 'Votre chauffeur vous attend\u00a0: {when} ({reference})',
+      opening: '{driver} est arrivé au lieu de prise en charge et vous attend.',
+    },
+    lateFlight: {
+      subject: 'Vol retardé\u00a0: {when} ({reference})',
+      opening:
+        'Votre vol {flight} est désormais attendu à {time}. Nous le suivons et serons là à votre ' +
+        'arrivée\u00a0: vous n’avez rien à faire.',
+    },
   },
   labels: {
     reference: 'Référence de réservation',
@@ -108,6 +126,9 @@ export const fr: GuestTexts = {
     passengers: 'Passagers',
     names: 'Noms',
     car: 'Véhicule',
+    driver: 'Chauffeur',
+    plate: 'Immatriculation',
+    expected: 'Arrivée prévue',
     carSeats: 'Sièges enfants',
     luggage: 'Bagages',
     duration: 'Durée',

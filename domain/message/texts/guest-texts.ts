@@ -23,6 +23,10 @@ export type GuestOccasion =
   | 'voided'
   | 'newPickup'
   | 'newPickupUnassigned'
+  | 'driverAssigned'
+  | 'driverOnTheWay'
+  | 'driverWaiting'
+  | 'lateFlight'
 
 type Label =
   | 'reference'
@@ -40,6 +44,9 @@ type Label =
   | 'passengers'
   | 'names'
   | 'car'
+  | 'driver'
+  | 'plate'
+  | 'expected'
   | 'carSeats'
   | 'luggage'
   | 'duration'
@@ -72,8 +79,9 @@ export interface GuestTexts {
   /** `{name}` */
   readonly dear: string
   /**
-   * Subjects: `{reference}`, `{when}` (day, time and place); openings: `{company}`, `{amount}`. Without a
-   * service, ` {when}` and the colon before it are left out.
+   * Subjects: `{reference}`, `{when}` (day, time and place); openings: `{company}`, `{amount}`, and on the
+   * day `{driver}`, `{flight}` and `{time}`. Without a service, ` {when}` and the colon before it are left
+   * out.
    */
   readonly occasions: Readonly<Record<GuestOccasion, { readonly subject: string; readonly opening: string }>>
   /** `journey`: `{number}` */

@@ -82,6 +82,24 @@ export const pt: GuestTexts = {
       subject: 'Novo horário de busca: {when} ({reference})',
       opening: 'O horário em que vamos buscar você mudou. Por favor, anote o novo horário.',
     },
+    driverAssigned: {
+      subject: 'Seu motorista: {when} ({reference})',
+      opening: '{driver} vai buscar você. Veja abaixo o carro e a placa.',
+    },
+    driverOnTheWay: {
+      subject: 'Seu motorista está a caminho: {when} ({reference})',
+      opening: '{driver} está a caminho do local combinado.',
+    },
+    driverWaiting: {
+      subject: 'Seu motorista está esperando: {when} ({reference})',
+      opening: '{driver} já está no local combinado, esperando por você.',
+    },
+    lateFlight: {
+      subject: 'Voo atrasado: {when} ({reference})',
+      opening:
+        'A nova previsão de chegada do seu voo {flight} é {time}. Estamos acompanhando e estaremos ' +
+        'lá quando você chegar; não é preciso fazer nada.',
+    },
   },
   labels: {
     reference: 'Código da reserva',
@@ -99,6 +117,9 @@ export const pt: GuestTexts = {
     passengers: 'Passageiros',
     names: 'Nomes',
     car: 'Veículo',
+    driver: 'Motorista',
+    plate: 'Placa',
+    expected: 'Nova previsão',
     carSeats: 'Cadeirinhas',
     luggage: 'Bagagem',
     duration: 'Duração',

@@ -17,7 +17,7 @@ import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './configuration.module.css'
 
-/** Settings for messages to guests: language, phone number, meeting points, reminders. */
+/** Settings for messages to guests: language, phone number, meeting points, reminders, and on the day. */
 export default function GuestMessagesPage() {
   const found = useLoad(guestMessagesForm.load)
   return (
@@ -73,6 +73,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestMessagesForm.l
       />
       <MeetingPoints />
       <Reminders />
+      <OnTheDay />
     </Form>
   )
 }
@@ -136,6 +137,34 @@ function Reminders() {
           disabled={!unpaid}
         />
       </FieldRow>
+    </section>
+  )
+}
+
+function OnTheDay() {
+  return (
+    <section className={classes.example} aria-label="On the day">
+      <h2>On the day</h2>
+      <CheckboxField
+        name="onTheDay.driver"
+        label="Tell guests who drives them"
+        hint="First name, car and number plate, three hours before the pickup; again if the driver changes."
+      />
+      <CheckboxField
+        name="onTheDay.onTheWay"
+        label="Tell guests when their driver is on the way"
+        hint="Not while the guest is on a flight."
+      />
+      <CheckboxField
+        name="onTheDay.waiting"
+        label="Tell guests when their driver is waiting"
+        hint="After a flight, once it has landed."
+      />
+      <CheckboxField
+        name="onTheDay.lateFlight"
+        label="Tell guests that we know about a late flight"
+        hint="When an arriving flight is at least 30 minutes late, and again for each further 30 minutes."
+      />
     </section>
   )
 }

@@ -88,6 +88,10 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
   paymentRequest: [],
   receipt: [],
   newPickup: ['tickets', 'calendar'],
+  driverAssigned: [],
+  driverOnTheWay: [],
+  driverWaiting: [],
+  lateFlight: [],
   afterService: [],
 }
 
