@@ -8,6 +8,7 @@ import {
   groupStatus,
   paymentState,
 } from '#contract/booking-shapes.ts'
+import { addressTrouble } from '#contract/refused-address.ts'
 import { command, form, query } from '#contract/endpoint.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import {
@@ -127,6 +128,8 @@ export const customerPage = query({
     whyNoEdit: z.nullable(z.string()),
     /** The language of messages to the customer, chosen or derived. */
     writtenIn: z.enum(guestLanguageNames),
+    /** The address is refused by its mail server. */
+    addressTrouble: z.nullable(addressTrouble),
     groupCount: z.number(),
     /** Newest first, at most 200. */
     groups: z.array(groupSummary),

@@ -150,6 +150,15 @@ export const dashboard = query({
     lateFlights: z.nullable(z.array(lateFlight)),
     desk: z.nullable(deskAttention),
     failedMessages: z.nullable(z.number()),
+    /** Coming reservations whose guest's address is refused. */
+    unreachable: z.nullable(
+      z.object({
+        total: z.number(),
+        first: z.nullable(
+          z.object({ customerGuid: guid, groupGuid: guid, party: z.string(), reference: z.string() }),
+        ),
+      }),
+    ),
     /** Card payments that need review. */
     cardMoney: z.nullable(z.object({ unmatched: z.number(), crashedCarts: z.number(), failure: z.string() })),
     /** Deliveries from Bókun and check-ins sent to it: `failed` permanently, or being `retried`. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressTrouble } from '#contract/refused-address.ts'
 import { allBookingChanges } from '#domain/reservation/booking-changes.ts'
 import {
   ageBand,
@@ -154,6 +155,8 @@ export const groupDetailShape = z.object({
       replacedBy: z.nullable(z.string()),
     }),
   ),
+  /** The customer's address is refused by its mail server. */
+  addressTrouble: z.nullable(addressTrouble),
   history: z.array(historyLine),
   whyNoPayment: z.nullable(z.string()),
 })

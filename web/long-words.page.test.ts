@@ -66,6 +66,7 @@ const answers: Answer[] = [
     balanceCents: 0,
     whyNoEdit: null,
     writtenIn: 'en',
+    addressTrouble: { address: `${long}@guests.example`, reason: long, at, bounced: true },
     groupCount: 0,
     groups: [],
     merges: [{ guid: aGuid(5), name: long, at, who: long, undoUntil: at, whyNoUndo: long }],

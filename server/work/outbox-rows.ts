@@ -208,6 +208,22 @@ export function withdrawal(tx: Tx, guids: readonly string[], replacedBy: string,
     .compile()
 }
 
+/** Mail to a customer that hasn't been sent goes to a corrected address. */
+export async function redirectUnsentMail(
+  tx: Tx,
+  { customerGuid, from, to, now }: { customerGuid: string; from: string; to: string; now: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ recipient: to })
+    .where('customer_guid', '=', customerGuid)
+    .where('kind', '=', 'mail')
+    .where('state', '=', 'waiting')
+    .where(sql`lower(recipient)`, '=', from.toLowerCase())
+    .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<=', now)]))
+    .execute()
+}
+
 /** The mail with one of these ids that was sent, locked. */
 export function lockedSentMail(tx: Tx, guids: readonly string[]) {
   return tx

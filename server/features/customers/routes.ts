@@ -1,3 +1,5 @@
+import * as refused from '#contract/refused-address.ts'
+import { correctAddress } from '#server/features/customers/commands/correct-address.ts'
 import { customerPath } from '#contract/addresses.ts'
 import {
   bookingCounts,
@@ -22,7 +24,8 @@ import * as page from '#server/features/customers/queries/customer-page.ts'
 import { findCustomers } from '#server/features/customers/queries/find-customers.ts'
 import { bookedLastBy } from '#server/features/customers/queries/last-time.ts'
 import { possibleDuplicatesOf } from '#server/features/customers/queries/possible-duplicates.ts'
-import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
+import { refusedAddress, refusedMessageHtml } from '#server/features/customers/queries/refused-address.ts'
+import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 
 export function customerRoutes(): Route[] {
   return [
@@ -38,6 +41,14 @@ export function customerRoutes(): Route[] {
     }),
     answerQuery(customerPage, ({ db, actor, params, now }) => page.customerPage(db, actor, params.id, now)),
     answerQuery(customerLastTime, ({ db, actor, params }) => bookedLastBy(db, actor, params.id)),
+    answerQuery(refused.refusedAddress, ({ db, actor, params, now }) =>
+      refusedAddress(db, actor, params.id, now),
+    ),
+    answerFile(refused.refusedMessageHtml, async ({ db, actor, params, now }) => {
+      const html = await refusedMessageHtml(db, actor, params, now)
+      return isRefusal(html) ? html : { name: 'message.html', body: html, inline: true, framed: true }
+    }),
+    answerCommand(refused.correctAddress, (call) => correctAddress(call, call.params.id, call.body)),
     answerCommand(resetCustomerBirthday, (call) => resetBirthday(call, call.query.customer)),
     answerQuery(likelySame, ({ db, actor, params }) => possibleDuplicatesOf(db, actor, params.id)),
     ...answerChange(mergeCustomerChange, mergeCustomer, ({ body: { customerGuid, mergeInto, take } }) => ({

@@ -23,6 +23,7 @@ import { Money } from '#web/ui/value/Money.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { groupColumns } from './group-columns.tsx'
+import { RefusedAddress } from '#web/parts/refused-address/RefusedAddress.tsx'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { customerName } from '#domain/customer/customer-fields.ts'
 import { countryName } from '#domain/customer/country-name.ts'
@@ -122,6 +123,7 @@ function CustomerShown({ customer, onMerge }: { customer: Customer; onMerge: (lo
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
+        <RefusedAddress trouble={customer.addressTrouble} customerGuid={customer.guid} />
         <MergedWith merges={customer.merges} onUndo={setUndoing} />
         <section>
           <div className={classes.panelHead}>

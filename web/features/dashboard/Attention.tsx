@@ -7,7 +7,8 @@ import classes from './dashboard.module.css'
 
 /** What needs action now: one line per kind of problem, linked to the page where it is fixed. */
 export function Attention({ today, timeZone }: { today: Today; timeZone: string }) {
-  const { unassigned, lateFlights, failedMessages, vehiclePapers, toApprove, cardMoney, desk } = today
+  const { unassigned, lateFlights, failedMessages, vehiclePapers, toApprove, cardMoney, desk, unreachable } =
+    today
   const configures = useMay('adminSystem')
   if (
     !unassigned &&
@@ -16,6 +17,7 @@ export function Attention({ today, timeZone }: { today: Today; timeZone: string 
     !toApprove &&
     !cardMoney &&
     !desk &&
+    !unreachable &&
     failedMessages === null
   )
     return null

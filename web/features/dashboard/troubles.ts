@@ -47,6 +47,7 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
     toApprove,
     vehiclePapers,
     failedMessages,
+    unreachable,
     cardMoney,
     bokun,
   } = today
@@ -61,6 +62,7 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
     ofStaff(desk, today.date),
     ofConflicts(desk),
     ofWaitlist(toApprove),
+    ofUnreachable(unreachable),
     ofVehicles(vehiclePapers ?? [], configures),
     ofMessages(failedMessages ?? 0),
     ofCarts(cardMoney?.crashedCarts ?? 0),
@@ -206,6 +208,17 @@ function ofGateway(failure: string): Trouble | null {
         href: configurationPath('integrations'),
         screen: 'Integrations',
       }
+}
+
+function ofUnreachable(unreachable: Today['unreachable']): Trouble | null {
+  if (!unreachable?.first) return null
+  const { total, first } = unreachable
+  return {
+    what: counted(total, 'guest can’t be reached by e-mail', 'guests can’t be reached by e-mail'),
+    first: `${first.party}, ${first.reference}`,
+    href: groupPath(first.customerGuid, first.groupGuid),
+    screen: 'Reservation',
+  }
 }
 
 function ofMessages(failed: number): Trouble | null {

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connection.ts'
 import { instantJson, jsonList, timeJson } from '#server/db/json.ts'
 import { byOnePlan } from '#server/db/one-plan.ts'
 import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
+import { addressTroubleJson } from '#server/features/messages/queries/address-trouble.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import {
   promiseOf,
@@ -63,6 +64,7 @@ export interface GroupParts extends Pick<
   | 'ticketCode'
   | 'passengers'
   | 'messages'
+  | 'addressTrouble'
   | 'history'
 > {
   timeZone: string
@@ -103,6 +105,7 @@ export async function groupParts(
         ${jsonList(bookings(actor))} as bookings, ${jsonList(trips)} as trips,
       ${jsonList(presence)} as presence, ${jsonList(statementLines(sql`g.guid`))} as entries,
         ${jsonList(promiseOf(sql`g.guid`))} as promise, ${jsonList(messages(actor))} as messages,
+        ${addressTroubleJson} as "addressTrouble",
         ${jsonList(history)} as history
     from booking_group g
     join customer c on c.guid = g.customer_guid

@@ -20,6 +20,7 @@ import { demoHistoryOf } from '#server/features/dashboard/queries/demo-history.t
 import { deskAttention } from '#server/features/dashboard/queries/desk-attention.ts'
 import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
 import { waitlistToApprove } from '#server/features/dashboard/queries/to-approve.ts'
+import { unreachableGuests } from '#server/features/messages/queries/address-trouble.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
 import {
   tripsOfDriver,
@@ -45,6 +46,7 @@ const parts = {
   lateFlights: ['dispatcher', 'fastTrack', 'dailyReports'],
   desk: 'fastTrack',
   failedMessages: ['adminSystem', 'financial'],
+  unreachable: 'editCustomer',
   cardMoney: 'financial',
   // Dispatchers need early notice of vehicles out of service; administrators renew the documents.
   vehiclePapers: ['adminSystem', 'dispatcher'],
@@ -88,6 +90,10 @@ export async function dashboardOf(
     desk: may('desk') ? await deskAttention({ db, actor, now }, date, timeZone) : null,
     vehiclePapers: may('vehiclePapers') ? await vehiclesToRenew(db, date) : null,
     failedMessages: may('failedMessages') ? await failedMessages(db) : null,
+    unreachable:
+      may('unreachable') && allows('viewCustomer', actor.permissions)
+        ? await unreachableGuests(db, date)
+        : null,
     cardMoney: may('cardMoney') ? await cardMoneyOpen(db) : null,
     bokun: may('bokun') ? await bokunTrouble(db) : null,
     firstDay: may('firstDay') ? await firstDayOnDashboard(db, hasMail, now) : null,

@@ -32,6 +32,32 @@ export async function sendAgain(work: UnitOfWork, guid: string): Promise<Saved |
   return { toast: 'Sending the message again' }
 }
 
+/** Sends messages once more, in their old order, to a corrected address. */
+export async function sendCopiesTo(
+  work: UnitOfWork,
+  guids: readonly string[],
+  recipient: string,
+): Promise<void> {
+  if (guids.length === 0) return
+  const messages = await work.tx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('guid', 'in', guids)
+    .orderBy('position')
+    .forUpdate()
+    .execute()
+  for (const message of messages) {
+    sendCopy(work, { ...message, recipient })
+    work.audit.record({
+      action: 'sendMessageAgain',
+      ...subjectOf(message),
+      before: { state: message.state, recipient: message.recipient },
+      after: factsOf({ ...message, recipient }),
+    })
+    work.events.publish({ topic: 'outbox', guid: message.guid })
+  }
+}
+
 /** Queues all mail that an outage kept from being sent, in its old order. A second press finds none left. */
 export async function resendFailedMail(work: UnitOfWork): Promise<Saved | Refusal> {
   const { tx, now, audit, events } = work

@@ -20,6 +20,7 @@ import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { GroupChangeMenu } from './GroupChangeMenu.tsx'
 import { GroupHead } from './GroupHead.tsx'
+import { RefusedAddress } from '#web/parts/refused-address/RefusedAddress.tsx'
 import { GroupMessages } from './GroupMessages.tsx'
 import { GroupPassengers } from './GroupPassengers.tsx'
 import { GroupStatement } from './GroupStatement.tsx'
@@ -134,6 +135,7 @@ function GroupShown({ group }: { group: GroupDetail }) {
       <GroupHead group={group} menu={<GroupChangeMenu group={group} changing={changing} />} />
       <div className={classes.columns}>
         <div className={classes.main}>
+          <RefusedAddress trouble={group.addressTrouble} customerGuid={group.customer.guid} />
           {group.comments && <p className={classes.comments}>{group.comments}</p>}
           <GroupTimeline group={group} changing={changing} />
         </div>
