@@ -18,7 +18,8 @@ const isRefused = sql`o.customer_guid = c.guid and o.trouble in ('refused', 'bou
  */
 export const addressTroubleJson: RawBuilder<unknown> = sql`(
   select json_build_object('address', o.recipient, 'reason', o.last_error, 'bounced', o.state = 'bounced',
-    'at', case when o.sent_at is null then ${instantJson('o.created_at')} else ${instantJson('o.sent_at')} end)
+    'at', case when o.sent_at is null then ${instantJson('o.created_at')}
+      else ${instantJson('o.sent_at')} end)
   from outbox o
   where ${isRefused} and not exists (select from outbox later
     where later.customer_guid = c.guid and later.kind = 'mail' and later.state = 'sent'
