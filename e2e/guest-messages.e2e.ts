@@ -50,7 +50,7 @@ story(
 
     await page.goto('/manager?query=erinnerung')
     await page
-      .getByRole('row', { name: /Bald ist es so weit/ })
+      .getByRole('row', { name: /Erinnerung: / })
       .getByRole('link')
       .first()
       .press('Enter')

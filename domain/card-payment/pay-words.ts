@@ -27,7 +27,7 @@ export interface PayWords {
 export const payWords: Readonly<Record<GuestLanguage, PayWords>> = {
   en: {
     title: 'Pay by card',
-    lead: 'Hello {name}, you have {amount} to pay for your booking {reference}.',
+    lead: 'Hello {name}. The balance on your booking {reference} is {amount}.',
     pay: 'Pay {amount}',
     where:
       'You’ll enter your card details on our payment provider’s secure page. We never see your card number.',

@@ -48,7 +48,7 @@ describe('a receipt', () => {
       reference: booked.reference,
       customer: 'Ann Guest',
       day: 'Fri 20 Nov 2026',
-      paidText: 'Paid by card',
+      method: 'by card',
       amount: '148.00 BBD',
       total: '198.00 BBD',
     })

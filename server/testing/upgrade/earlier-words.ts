@@ -35,8 +35,14 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
 /** The kept books, in today's words: everything else in them must be as it was. */
 export function inTodaysWords<T>(books: T): T {
   return JSON.parse(JSON.stringify(books), (_, value: unknown) =>
-    typeof value === 'string' ? reworded(value) : value,
+    typeof value === 'string' ? reworded(value) : withoutWaitlistTicket(value),
   ) as T
+}
+
+/** Waitlisted services have no ticket any more. */
+function withoutWaitlistTicket(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('ticketUrl' in value)) return value
+  return 'status' in value && value.status === 'waitlisted' ? { ...value, ticketUrl: null } : value
 }
 
 function reworded(text: string): string {

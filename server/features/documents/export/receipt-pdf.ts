@@ -27,8 +27,8 @@ export interface Receipt {
   day: string
   reference: string
   customer: string
-  /** `Paid by card`, or that the receipt is void. */
-  paidText: string
+  /** `by card`; empty if unknown. */
+  method: string
   amount: string
   /** Cash received in another currency. The change is in the site's currency. */
   tendered: { label: string; amount: string } | null
@@ -54,6 +54,12 @@ function titleOf({ language, kind, voided }: Receipt): string {
   const words = receiptWords[language]
   if (voided !== null) return kind === 'refund' ? words.voidRefund : words.voidReceipt
   return words[kind]
+}
+
+function paidText({ language, kind, method, voided }: Receipt): string {
+  const words = receiptWords[language]
+  if (voided !== null) return words.notPaid
+  return fillTemplate(kind === 'refund' ? words.refunded : words.paid, { method }).trim()
 }
 
 const left = 48
@@ -83,7 +89,7 @@ function drawReceipt(paper: Paper, receipt: Receipt): void {
     .fillColor(ink)
     .font(plain)
     .fontSize(12)
-    .text(receipt.paidText, left + 16, y + 39, { lineBreak: false })
+    .text(paidText(receipt), left + 16, y + 39, { lineBreak: false })
   drawAmount(paper, receipt, y + 34, full)
   let below = y + 90
   if (receipt.tendered !== null)

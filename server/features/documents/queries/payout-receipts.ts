@@ -58,10 +58,7 @@ export async function creditPayoutReceipt(
     day: dayOf(paid.at),
     reference: number,
     customer: paid.partner,
-    paidText:
-      paid.reversedAt === null
-        ? fillTemplate(words.refunded, { method: methodWords[paid.method] })
-        : words.notPaid,
+    method: methodWords[paid.method],
     amount: money(paid.cents),
     tendered: null,
     change: null,

@@ -20,11 +20,16 @@ import { paperSettings, siteSettings } from '#server/features/settings/queries.t
 import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
 
 /**
- * The receipt for a guest's payment or refund, in the guest's language, read from the ledger as of that
+ * The receipt for a guest's payment or refund, in the guest's or the given language, read from the ledger as of that
  * moment. A reprint years later has the same figures, and says when the payment was reversed. Null if there
  * is no such payment.
  */
-export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string): Promise<Receipt | null> {
+export async function receiptOf(
+  db: Db,
+  scope: PartnerScope,
+  entryGuid: string,
+  inLanguage: GuestLanguage | null = null,
+): Promise<Receipt | null> {
   const paid = await paymentOf(db, scope, entryGuid)
   if (!paid) return null
   const [site, { language: own }, { address, taxNumber }, lines, taxes, before] = await Promise.all([
@@ -35,14 +40,12 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
     taxesUntil(db, paid.group_guid, paid.at),
     paidBefore(db, paid.group_guid, paid),
   ])
-  const language = guestLanguageOf(paid, own)
+  const language = inLanguage ?? guestLanguageOf(paid, own)
   const words = receiptWords[language]
   const money = (cents: number) => moneyOn(language, cents, site.currency)
   const total = lines.reduce((sum, it) => sum + it.cents, 0)
   const balance = total - before - paid.cents
   const dayOf = (at: string) => dayOn(language, localDateOf(at, site.time_zone))
-  const isVoid = paid.voidedAt !== null
-  const paidWord = paid.cents < 0 ? words.refunded : words.paid
   return {
     language,
     company: site.company,
@@ -53,9 +56,7 @@ export async function receiptOf(db: Db, scope: PartnerScope, entryGuid: string):
     day: dayOf(paid.at),
     reference: paid.reference,
     customer: `${paid.first_name} ${paid.last_name}`.trim(),
-    paidText: isVoid
-      ? words.notPaid
-      : fillTemplate(paidWord, { method: paid.method === null ? '' : words[paid.method] }).trim(),
+    method: paid.method === null ? '' : words[paid.method],
     amount: money(Math.abs(paid.cents)),
     ...tenderedOf(paid, language, site.currency),
     voided: paid.voidedAt === null ? null : fillTemplate(words.voided, { day: dayOf(paid.voidedAt) }),
