@@ -20,9 +20,9 @@ import { paperSettings, siteSettings } from '#server/features/settings/queries.t
 import type { Receipt } from '#server/features/documents/export/receipt-pdf.ts'
 
 /**
- * The receipt for a guest's payment or refund, in the guest's or the given language, read from the ledger as of that
- * moment. A reprint years later has the same figures, and says when the payment was reversed. Null if there
- * is no such payment.
+ * The receipt for a guest's payment or refund, in the guest's or the given language, read from the ledger as
+ * of that moment. A reprint years later has the same figures, and says when the payment was reversed. Null if
+ * there is no such payment.
  */
 export async function receiptOf(
   db: Db,
