@@ -48,7 +48,9 @@ describe('a guest on the road', () => {
     expect(messages.map((it) => it.template)).toEqual(['driverAssigned', 'driverOnTheWay', 'driverWaiting'])
     expect(messages[0]?.body).toContain('Dora will pick you up')
     expect(messages[0]?.body).not.toContain('Driver\n')
-    expect(messages.flatMap((it) => it.attachments)).toEqual([])
+    // Neither tickets nor calendar: the guest has them already.
+    const links = messages.flatMap((it) => it.attachments as { label: string }[])
+    expect(new Set(links.map((it) => it.label))).toEqual(new Set(['Open my booking']))
   })
 
   test('hears of another driver, and nothing of a cancelled trip or while nothing is configured', async () => {
