@@ -16,6 +16,9 @@ export function withQuery(path: string, query: Query): string {
 export const customerPath = (customerGuid: string) => `${screens.bookings.path}/${customerGuid}`
 export const groupPath = (customerGuid: string, groupGuid: string) =>
   `${screens.bookings.path}/${customerGuid}/${groupGuid}`
+/** With the dialog about the guest’s own page. */
+export const guestPagePath = (customerGuid: string, groupGuid: string) =>
+  withQuery(groupPath(customerGuid, groupGuid), { guest: 'page' })
 export const foundBookingsPath = (query: {
   query?: string
   status?: string

@@ -104,6 +104,15 @@ export type PartyToApprove = z.infer<typeof partyToApprove>
 const waitlistToApprove = z.object({ parties: z.number(), first: z.nullable(partyToApprove) })
 export type WaitlistToApprove = z.infer<typeof waitlistToApprove>
 
+/** What guests asked for on My booking and no agent has done yet; `first` waits longest. */
+const guestRequests = z.object({
+  total: z.number(),
+  first: z.nullable(
+    z.object({ customerGuid: guid, groupGuid: guid, reference: z.string(), text: z.string() }),
+  ),
+})
+export type GuestRequests = z.infer<typeof guestRequests>
+
 /** Overdue arriving parties, hours ahead with guests but no staff, and conflicts of the desk’s devices. */
 const deskAttention = z.object({
   overdue: z.object({
@@ -141,6 +150,7 @@ export const dashboard = query({
     /** The waitlist, from today on. */
     waitlist: z.nullable(z.object({ parties: z.number(), passengers: z.number() })),
     toApprove: z.nullable(waitlistToApprove),
+    guestRequests: z.nullable(guestRequests),
     /** Of the next `unassignedHours`. */
     unassigned: z.nullable(tripsInTrouble),
     /** Assigned but not accepted, with a pickup in the next hours. */

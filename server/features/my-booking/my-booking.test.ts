@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payPage, ticketsFile } from '#contract/addresses.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import type { BoardTrip } from '#contract/dispatch.ts'
 import { driverStartTrip } from '#contract/driver.ts'
 import { groupDetail } from '#contract/groups.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   theDay.portal.clock.now = morning
+  await theDay.db.deleteFrom('guest_request').execute()
   trip = await theDay.bookOne({ pickupTime: '15:00' })
   params = await paramsOf(trip)
 })
@@ -202,6 +204,8 @@ describe('what a guest does', () => {
     ])
     const lines = (await history()).filter((it) => it.action === 'guestNote')
     expect(lines.map((it) => it.who)).toEqual(['Guest'])
+    const first = { customerGuid: params.id, groupGuid: params.group, text: 'Surfboard' }
+    expect((await theDay.agent.must(dashboard)).guestRequests).toMatchObject({ total: 1, first })
     await theDay.agent.must(mine.finishGuestRequest, { params: { request: requests[0]?.guid ?? '' } })
     await theDay.agent.must(mine.finishGuestRequest, { params: { request: requests[0]?.guid ?? '' } })
     expect((await state()).requests[0]?.doneAt).toBe(morning)

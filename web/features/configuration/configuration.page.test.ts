@@ -1,5 +1,6 @@
 import { configurationOverview } from '#contract/catalogue.ts'
 import { firstDay } from '#contract/first-day.ts'
+import { guestPageForm } from '#contract/my-booking.ts'
 import { guestMessagesForm } from '#contract/guest-messages.ts'
 import { queryJobs } from '#contract/jobs.ts'
 import { options, permissionOptions } from '#contract/options.ts'
@@ -40,6 +41,12 @@ testLoadStates({
     as,
     endpoint: guestMessagesForm.load,
     loaded: 'Fast-track meeting points',
+  },
+  'my booking': {
+    path: '/configuration/guest-page',
+    as,
+    endpoint: guestPageForm.load,
+    loaded: 'Save settings',
   },
   'the post-service message': {
     path: '/configuration/post-service',

@@ -7,14 +7,24 @@ import classes from './dashboard.module.css'
 
 /** What needs action now: one line per kind of problem, linked to the page where it is fixed. */
 export function Attention({ today, timeZone }: { today: Today; timeZone: string }) {
-  const { unassigned, lateFlights, failedMessages, vehiclePapers, toApprove, cardMoney, desk, unreachable } =
-    today
+  const {
+    unassigned,
+    lateFlights,
+    failedMessages,
+    vehiclePapers,
+    toApprove,
+    guestRequests,
+    cardMoney,
+    desk,
+    unreachable,
+  } = today
   const configures = useMay('adminSystem')
   if (
     !unassigned &&
     !lateFlights &&
     !vehiclePapers &&
     !toApprove &&
+    !guestRequests &&
     !cardMoney &&
     !desk &&
     !unreachable &&

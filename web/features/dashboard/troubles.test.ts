@@ -9,6 +9,7 @@ const quiet = {
   lateFlights: null,
   desk: null,
   toApprove: null,
+  guestRequests: null,
   vehiclePapers: null,
   failedMessages: null,
   cardMoney: null,
@@ -34,6 +35,19 @@ test('no problems, no lines', () => {
     lines({ unassigned: none, unaccepted: none, lateFlights: [], vehiclePapers: [], failedMessages: 0 }),
   ).toEqual([])
   expect(lines({ cardMoney: { unmatched: 0, crashedCarts: 0, failure: '' } })).toEqual([])
+})
+
+test('what guests asked for on their own page', () => {
+  const first = { customerGuid: 'c', groupGuid: 'g', reference: 'K7M2QX', text: 'x'.repeat(100) }
+  expect(lines({ guestRequests: { total: 0, first: null } })).toEqual([])
+  expect(lines({ guestRequests: { total: 2, first } })).toEqual([
+    {
+      what: '2 guest requests to answer',
+      first: `first: K7M2QX, ${'x'.repeat(79)}…`,
+      href: '/customers/c/g?guest=page',
+      screen: 'Bookings',
+    },
+  ])
 })
 
 test('parties overdue at the desk, and hours without staff', () => {

@@ -5,6 +5,7 @@ import {
   configurationPath,
   foundBookingsPath,
   groupPath,
+  guestPagePath,
   messagesPath,
   scanPath,
   withQuery,
@@ -12,6 +13,7 @@ import {
 import {
   unassignedHours,
   type DeskAttention,
+  type GuestRequests,
   type LateFlight,
   type TripsInTrouble,
   type VehicleToRenew,
@@ -45,6 +47,7 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
     lateFlights,
     desk,
     toApprove,
+    guestRequests,
     vehiclePapers,
     failedMessages,
     unreachable,
@@ -63,6 +66,7 @@ export function troublesOf(today: Today, { timeZone, configures }: Reading): Tro
     ofConflicts(desk),
     ofWaitlist(toApprove),
     ofUnreachable(unreachable),
+    ofGuests(guestRequests),
     ofVehicles(vehiclePapers ?? [], configures),
     ofMessages(failedMessages ?? 0),
     ofCarts(cardMoney?.crashedCarts ?? 0),
@@ -159,6 +163,19 @@ function ofWaitlist(waitlist: WaitlistToApprove | null): Trouble | null {
       `${dayText(first.date)}, ${first.direction}s`,
     href:
       parties === 1 ? groupPath(first.customerGuid, first.groupGuid) : foundBookingsPath({ waitlist: 'yes' }),
+    screen: screens.bookings.label,
+  }
+}
+
+/** Opens the one that waits longest; the next one follows when it is done. */
+function ofGuests(requests: GuestRequests | null): Trouble | null {
+  if (!requests?.first) return null
+  const { total, first } = requests
+  const text = first.text.length > 80 ? `${first.text.slice(0, 79)}…` : first.text
+  return {
+    what: counted(total, 'guest request to answer', 'guest requests to answer'),
+    first: `${total === 1 ? '' : 'first: '}${first.reference}, ${text}`,
+    href: guestPagePath(first.customerGuid, first.groupGuid),
     screen: screens.bookings.label,
   }
 }

@@ -22,6 +22,7 @@ import { guestsOf } from '#server/features/dashboard/queries/guests.ts'
 import { waitlistToApprove } from '#server/features/dashboard/queries/to-approve.ts'
 import { unreachableGuests } from '#server/features/messages/queries/address-trouble.ts'
 import { moneyTaken } from '#server/features/dashboard/queries/money-taken.ts'
+import { openRequests } from '#server/features/my-booking/queries/open-requests.ts'
 import {
   tripsOfDriver,
   tripsToday,
@@ -40,6 +41,7 @@ const parts = {
   money: 'financial',
   waitlist: ['viewCustomer', 'viewDateStatus'],
   toApprove: 'editCustomer',
+  guestRequests: 'editCustomer',
   unassigned: 'dispatcher',
   unaccepted: 'dispatcher',
   wave: ['fastTrack', 'dailyReports', 'viewCustomer'],
@@ -79,6 +81,8 @@ export async function dashboardOf(
       may('toApprove') && allows('viewCustomer', actor.permissions)
         ? await waitlistToApprove(db, date, now)
         : null,
+    guestRequests:
+      may('guestRequests') && allows('viewCustomer', actor.permissions) ? await openRequests(db) : null,
     unassigned: may('unassigned')
       ? await unassignedUntil(db, date, addMinutes(now, unassignedHours * 60))
       : null,

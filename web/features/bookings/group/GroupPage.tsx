@@ -1,4 +1,4 @@
-import { IconCoins, IconCreditCard, IconMailForward, IconPrinter } from '#web/ui/icon/icons.ts'
+import { IconCoins, IconCreditCard, IconLink, IconMailForward, IconPrinter } from '#web/ui/icon/icons.ts'
 import { useEffect, useState } from 'react'
 import { customerPath, groupPath } from '#contract/addresses.ts'
 import { customerPage } from '#contract/customers.ts'
@@ -54,7 +54,7 @@ export default function GroupPage() {
     icon: <IconCoins size={18} aria-hidden />,
     onClick: () => setGiving(true),
   }
-  const [url, setUrl] = useUrlState({ pay: '' })
+  const [url, setUrl] = useUrlState({ pay: '', guest: '' })
   const isLinking = url.pay === 'link' && mayTake
   const payLink: HeaderAction = {
     kind: 'button',
@@ -62,6 +62,12 @@ export default function GroupPage() {
     icon: <IconCreditCard size={18} aria-hidden />,
     onClick: () => setUrl({ pay: 'link' }),
     disabledReason: data?.whyNoPayment ?? null,
+  }
+  const guestPage: HeaderAction = {
+    kind: 'button',
+    label: 'My booking',
+    icon: <IconLink size={18} aria-hidden />,
+    onClick: () => setUrl({ guest: 'page' }),
   }
   const print: HeaderAction = {
     kind: 'button',
@@ -88,7 +94,7 @@ export default function GroupPage() {
       title={title}
       back={customerPath(params.id)}
       busy={isLoading}
-      actions={[...(mayRemind ? [remind] : []), ...(mayTake ? [payLink, gratuity] : []), print]}
+      actions={[...(mayRemind ? [remind, guestPage] : []), ...(mayTake ? [payLink, gratuity] : []), print]}
     >
       <Problems problems={reminding.problems} />
       <LoadBoundary {...group}>{data && <GroupShown group={data} />}</LoadBoundary>
@@ -99,6 +105,14 @@ export default function GroupPage() {
           email={data.customer.email}
           whyNot={data.whyNoPayment}
           onClose={() => setUrl({ pay: '' })}
+        />
+      )}
+      {url.guest === 'page' && data && (
+        <GuestPageDialog
+          customer={params.id}
+          group={params.group}
+          email={data.customer.email}
+          onClose={() => setUrl({ guest: '' })}
         />
       )}
       {isGiving && data && (
@@ -113,6 +127,7 @@ export default function GroupPage() {
   )
 }
 
+const GuestPageDialog = preloadable(async () => (await import('./GuestPageDialog.tsx')).GuestPageDialog)
 const GratuityDialog = preloadable(
   async () => (await import('#web/parts/gratuity/GratuityDialog.tsx')).GratuityDialog,
 )

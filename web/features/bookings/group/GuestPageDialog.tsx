@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { groupDetail } from '#contract/groups.ts'
+import { finishGuestRequest, guestPageState, makeGuestLink, revokeGuestLink } from '#contract/my-booking.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSave } from '#web/api/use-save.ts'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog, DialogFoot, Problems } from '#web/ui/dialog/Dialog.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { dayTimeText } from '#web/ui/value/time-format.ts'
+import classes from './group.module.css'
+
+interface GuestPageProps {
+  customer: string
+  group: string
+  email: string
+  onClose: () => void
+}
+
+const refreshes = [guestPageState, groupDetail]
+
+/** The guest’s own page: its link to copy, e-mail or revoke, and what the guest asked for there. */
+export function GuestPageDialog({ customer, group, email, onClose }: GuestPageProps) {
+  const params = { id: customer, group }
+  const state = useLoad(guestPageState, { params })
+  const make = useSave(makeGuestLink, { quiet: true, refreshes })
+  const revoke = useSave(revokeGuestLink, { refreshes })
+  const mayEdit = useMay('editCustomer')
+  const [url, setUrl] = useState('')
+  const [isCopied, setCopied] = useState(false)
+  const whyNot = mayEdit ? null : 'You don’t have permission to edit bookings'
+  const send = async (mail: boolean) => {
+    const outcome = await make.save({ params, body: { mail } })
+    if (outcome.kind !== 'ok') return
+    setUrl(outcome.reply.url)
+    setCopied(!mail && (await copied(outcome.reply.url)))
+  }
+  const drop = async () => {
+    if ((await revoke.save({ params })).kind === 'ok') setUrl('')
+  }
+  return (
+    <Dialog open title="My booking" onClose={onClose}>
+      <p>
+        The guest’s own page of this reservation. Anyone with the link can open it, until 30 days after the
+        last service.
+      </p>
+      {url !== '' && (
+        <p role="status">
+          {isCopied ? 'Link copied: ' : 'The link: '}
+          <a className={classes.link} href={url}>
+            {url}
+          </a>
+        </p>
+      )}
+      <LoadBoundary {...state}>
+        {state.data && <Requests requests={state.data.requests} mayEdit={mayEdit} />}
+      </LoadBoundary>
+      <p>
+        <Button
+          kind="quiet"
+          onClick={() => void drop()}
+          busy={revoke.sending}
+          disabledReason={whyNot ?? (state.data?.madeAt ? null : 'There is no link to revoke')}
+        >
+          Revoke link
+        </Button>
+      </p>
+      <Problems problems={[...make.problems, ...revoke.problems]} />
+      <DialogFoot>
+        <Button onClick={() => void send(false)} busy={make.sending} disabledReason={whyNot}>
+          Copy link
+        </Button>
+        <Button
+          kind="main"
+          onClick={() => void send(true)}
+          busy={make.sending}
+          disabledReason={whyNot ?? (email === '' ? 'No e-mail address' : null)}
+        >
+          Send by e-mail
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+type Request = ReplyOf<typeof guestPageState>['requests'][number]
+
+const kinds = { note: 'Note', flight: 'Flight', pickup: 'Pickup confirmed', change: 'Change requested' }
+
+function Requests({ requests, mayEdit }: { requests: readonly Request[]; mayEdit: boolean }) {
+  const { timeZone } = useAccount().site
+  const finish = useSave(finishGuestRequest, { refreshes })
+  if (requests.length === 0) return <p>No notes or requests from the guest yet.</p>
+  const shown = (text: string) =>
+    text
+      .split(' ')
+      .map((at) => dayTimeText(at, timeZone))
+      .join(', ')
+  return (
+    <ul className={classes.requests} aria-label="From the guest">
+      {requests.map(({ guid, kind, text, at, doneAt }) => (
+        <li key={guid}>
+          <p>
+            <strong>{kinds[kind]}</strong> {dayTimeText(at, timeZone)}
+            {doneAt !== null && kind !== 'pickup' && ', done'}
+          </p>
+          <p>{kind === 'pickup' ? shown(text) : text}</p>
+          {doneAt === null && mayEdit && (
+            <Button onClick={() => void finish.save({ params: { request: guid } })} busy={finish.sending}>
+              Mark as done
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function copied(text: string): Promise<boolean> {
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { guestPageForm } from '#contract/my-booking.ts'
+import { screens } from '#contract/screens.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useSaveForm } from '#web/api/use-save-form.ts'
+import { Page } from '#web/shell/page/Page.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
+import { TextField } from '#web/ui/form/fields.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import classes from './configuration.module.css'
+
+/** What guests can do on their own page. */
+export default function GuestPagePage() {
+  const found = useLoad(guestPageForm.load)
+  return (
+    <Page title="My booking" back={screens.configuration.path} busy={found.requestState === 'Network'}>
+      <LoadBoundary {...found}>
+        {found.data && <Fields values={found.data} reload={found.reload} />}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>; reload: () => void }) {
+  const { version, ...own } = values
+  const saving = useSaveForm(guestPageForm.save, {
+    values: own,
+    toBody: (typed) => ({ ...typed, version }),
+    refreshes: [guestPageForm.load],
+    onSaved: reload,
+  })
+  return (
+    <Form
+      {...saving}
+      label="My booking"
+      foot={
+        <Button kind="main" type="submit" busy={saving.sending}>
+          Save settings
+        </Button>
+      }
+    >
+      <p className={classes.soft}>
+        Every message to a guest links to the guest’s own page: services, driver, tickets, payment and help.
+        Choose what guests can do there. Notes and requests appear on the dashboard.
+      </p>
+      <CheckboxField name="may.note" label="Leave a note" />
+      <CheckboxField name="may.pickup" label="Confirm the pickup time" />
+      <CheckboxField
+        name="may.flight"
+        label="Change the flight number"
+        hint="Changed at once if it is free of charge, otherwise a request"
+      />
+      <CheckboxField name="may.change" label="Ask for a change" />
+      <CheckboxField
+        name="may.cancel"
+        label="Cancel a service"
+        hint="At the fee of your terms, which is shown first. Not for guests on a partner’s account."
+      />
+      <TextField
+        name="whatsApp"
+        label="WhatsApp number"
+        hint="With the country code. If empty, the page has no WhatsApp link."
+        maxLength={40}
+      />
+    </Form>
+  )
+}
