@@ -1,4 +1,4 @@
-import { doorPaths, guestPaths, screens } from '#contract/screens.ts'
+import { doorPaths, guestPaths, myBookingPath, screens } from '#contract/screens.ts'
 
 /**
  * The only place that builds addresses of pages and files of single items; whole screens' addresses are in
@@ -121,8 +121,8 @@ export const isPayPage = (path: string) => path.startsWith(`${guestPaths.pay}/`)
 export const unsubscribePath = (customerGuid: string) => `/unsubscribe/${customerGuid}`
 
 /** Stands for the guest’s own page in a stored message, which gets its link when it is sent. */
-export const myBookingPage = (groupGuid: string) => `${guestPaths.myBooking}/${groupGuid}`
-export const isMyBookingPage = (path: string) => path.startsWith(`${guestPaths.myBooking}/`)
+export const myBookingPage = (groupGuid: string) => `${myBookingPath}/${groupGuid}`
+export const isMyBookingPage = (path: string) => path.startsWith(`${myBookingPath}/`)
 
 /** A sign-in page that returns to one of our own paths. */
 /** `ended`: the sign-in page says that a session ended while it was in use. */

@@ -61,7 +61,10 @@ export const doorPaths = {
 } as const
 
 /** Pages of guests, opened by the signature of a link: `/gratuity/{reservation}`. */
-export const guestPaths = { gratuity: '/gratuity', pay: '/pay', myBooking: '/my-booking' } as const
+export const guestPaths = { gratuity: '/gratuity', pay: '/pay' } as const
+
+/** The guest’s own page, which the server draws; its link follows. */
+export const myBookingPath = '/my-booking'
 
 /** Texts of the shell (specification, points 2 and 9). */
 export const shellTexts = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { guestPaths } from '#contract/screens.ts'
+import { myBookingPath } from '#contract/screens.ts'
 import type { Db } from '#server/db/connection.ts'
 import { linkText } from '#server/features/guest-links/queries/open-link.ts'
 import type { SignedLinks } from '#server/work/signed-links.ts'
@@ -19,5 +19,5 @@ export async function guestPathOf(
     returning guid`.execute(db)
   const [link] = rows
   if (!link) throw new Error('A link was not stored')
-  return `${guestPaths.myBooking}/${await linkText(links, link.guid)}`
+  return `${myBookingPath}/${await linkText(links, link.guid)}`
 }

@@ -1,7 +1,7 @@
 import { withQuery } from '#contract/addresses.ts'
 import type { BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { myBookingAction } from '#contract/my-booking.ts'
-import { guestPaths } from '#contract/screens.ts'
+import { myBookingPath } from '#contract/screens.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
 import { pickupsOf } from '#domain/my-booking/booking-page.ts'
@@ -33,7 +33,7 @@ interface Call {
 /** Does what a guest asked for, and returns where to send the browser: the page with the result. */
 export async function guestDoes(context: AppContext, links: SignedLinks, call: Call): Promise<string> {
   const { db, now, params, query, body } = call
-  const path = `${guestPaths.myBooking}/${encodeURIComponent(params.link)}`
+  const path = `${myBookingPath}/${encodeURIComponent(params.link)}`
   const lang = query.lang
   const opened = await openLink(db, links, params.link, now)
   if ('dead' in opened) return withQuery(path, { lang })

@@ -1,6 +1,6 @@
 import type { QueryOf, ParamsOf } from '#contract/endpoint.ts'
 import type { myBooking, myBookingToCard } from '#contract/my-booking.ts'
-import { guestPaths } from '#contract/screens.ts'
+import { myBookingPath } from '#contract/screens.ts'
 import { isGuestLanguage, type GuestLanguage } from '#domain/message/guest-language.ts'
 import { deadPageHtml, languageAccepted, statusOfDead, type DeadLink } from '#domain/my-booking/dead-page.ts'
 import { bookingPageHtml } from '#domain/my-booking/page-html.ts'
@@ -46,7 +46,7 @@ export async function shownBooking({ links, policy }: Showing, call: PageCall): 
     links,
     {
       groupGuid,
-      path: `${guestPaths.myBooking}/${params.link}`,
+      path: `${myBookingPath}/${params.link}`,
       language: languageIn(query.lang),
       said: query.cart === '' ? saidIn(query.said) : await saidOfCart(db, groupGuid, now),
       cancelling: isGuid(query.cancel) ? await cancelFeeOf(db, { groupGuid, guid: query.cancel }, now) : null,
