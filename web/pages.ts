@@ -90,7 +90,6 @@ export const pages: Page[] = [
     () => import('./features/configuration/GuestMessagesPage.tsx'),
     'guest-messages',
   ),
-  page(screens.configuration, () => import('./features/configuration/GuestPagePage.tsx'), 'guest-page'),
   page(screens.configuration, () => import('./features/configuration/PostServicePage.tsx'), 'post-service'),
   page(screens.configuration, () => import('./features/configuration/PermissionsPage.tsx'), 'permissions'),
   page(screens.configuration, () => import('./features/configuration/IntegrationsPage.tsx'), 'integrations'),

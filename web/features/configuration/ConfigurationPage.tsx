@@ -7,7 +7,6 @@ import {
   IconCashRegister,
   IconGift,
   IconKey,
-  IconLink,
   IconListCheck,
   IconMail,
   IconMapPin,
@@ -123,12 +122,6 @@ const groups: { title: string; cards: Card[] }[] = [
         label: 'Messages to guests',
         summary: 'Language, meeting points, contact, reminders',
         icon: IconMessages,
-      },
-      {
-        key: 'guest-page',
-        label: 'My booking',
-        summary: 'What guests can do on their own page',
-        icon: IconLink,
       },
       {
         key: 'post-service',

@@ -15,6 +15,7 @@ import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { GuestPageSettings } from './GuestPageSettings.tsx'
 import classes from './configuration.module.css'
 
 /** Settings for messages to guests: language, phone number, meeting points, reminders, and on the day. */
@@ -28,6 +29,7 @@ export default function GuestMessagesPage() {
     >
       <LoadBoundary {...found}>
         {found.data && <Fields values={found.data} reload={found.reload} />}
+        {found.data && <GuestPageSettings />}
       </LoadBoundary>
     </Page>
   )

@@ -11,7 +11,7 @@ import { tillForm } from '#contract/till.ts'
 import { anAdministrator } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
-import { testLoadStates } from '#web/testing/load-states.ts'
+import { plainAnswers, testLoadStates } from '#web/testing/load-states.ts'
 
 const as = anAdministrator()
 const others = [answer(options, { items: [] })]
@@ -40,13 +40,8 @@ testLoadStates({
     path: '/configuration/guest-messages',
     as,
     endpoint: guestMessagesForm.load,
+    others: plainAnswers(guestPageForm.load),
     loaded: 'Fast-track meeting points',
-  },
-  'my booking': {
-    path: '/configuration/guest-page',
-    as,
-    endpoint: guestPageForm.load,
-    loaded: 'Save settings',
   },
   'the post-service message': {
     path: '/configuration/post-service',

@@ -1,9 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { guestPageForm } from '#contract/my-booking.ts'
-import { screens } from '#contract/screens.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
-import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -12,14 +10,15 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './configuration.module.css'
 
 /** What guests can do on their own page. */
-export default function GuestPagePage() {
+export function GuestPageSettings() {
   const found = useLoad(guestPageForm.load)
   return (
-    <Page title="My booking" back={screens.configuration.path} busy={found.requestState === 'Network'}>
+    <section className={classes.example} aria-label="My booking">
+      <h2>My booking</h2>
       <LoadBoundary {...found}>
         {found.data && <Fields values={found.data} reload={found.reload} />}
       </LoadBoundary>
-    </Page>
+    </section>
   )
 }
 
