@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { command, file, form, query } from '#contract/endpoint.ts'
-import { guid, instant, optionalText, whole } from '#contract/shapes.ts'
+import { command, file, query } from '#contract/endpoint.ts'
+import { guid, instant, optionalText } from '#contract/shapes.ts'
 import { guestActionNames } from '#domain/my-booking/guest-actions.ts'
 
 /** “My booking”: the guest’s own page of a reservation. The link is the only authorization. */
@@ -59,23 +59,6 @@ export const myBookingAction = command({
   perMinute: 60,
   once: false,
   fromOutside: true,
-})
-
-const may = z.object({
-  note: z.boolean(),
-  flight: z.boolean(),
-  pickup: z.boolean(),
-  change: z.boolean(),
-  cancel: z.boolean(),
-})
-const settings = { may, whatsApp: optionalText(40) }
-
-export const guestPageForm = form({
-  path: '/api/configuration/guest-page',
-  needs: 'adminSystem',
-  summary: 'What guests can do on My booking, and the WhatsApp number shown there',
-  loads: z.object({ ...settings, version: z.number() }),
-  saves: z.object({ ...settings, version: whole(1, 1_000_000_000) }),
 })
 
 const ofGroup = z.object({ id: guid, group: guid })

@@ -4,6 +4,7 @@ import { payPage, ticketsFile } from '#contract/addresses.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import type { BoardTrip } from '#contract/dispatch.ts'
 import { driverStartTrip } from '#contract/driver.ts'
+import { guestPageForm } from '#contract/guest-page.ts'
 import { groupDetail } from '#contract/groups.ts'
 import * as mine from '#contract/my-booking.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
@@ -255,9 +256,9 @@ describe('what a guest does', () => {
     const off = await press(`${path}/cancel`, { booking, fee: '0' })
     expect(off.headers.location).toBe(`${path}?said=notPossible`)
     const admin = await signedIn(theDay.portal, ['adminSystem'])
-    const { version, ...settings } = await admin.must(mine.guestPageForm.load)
+    const { version, ...settings } = await admin.must(guestPageForm.load)
     const allowing = { ...settings, may: { ...settings.may, cancel: true } }
-    await admin.must(mine.guestPageForm.save, { body: { ...allowing, version } })
+    await admin.must(guestPageForm.save, { body: { ...allowing, version } })
     const { body } = await open(`${path}?cancel=${booking}`)
     const fee = /name="fee" value="(\d+)"/.exec(body)?.[1] ?? ''
     expect(Number(fee)).toBeGreaterThan(0)

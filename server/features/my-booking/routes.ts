@@ -1,3 +1,4 @@
+import { guestPageForm } from '#contract/guest-page.ts'
 import * as contract from '#contract/my-booking.ts'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -39,8 +40,8 @@ export function myBookingRoutes(context: AppContext): Route[] {
     answerCommand(contract.revokeGuestLink, (call) =>
       revokeLink(call, { customerGuid: call.params.id, groupGuid: call.params.group }),
     ),
-    answerQuery(contract.guestPageForm.load, ({ db }) => guestPageFormOf(db)),
-    answerCommand(contract.guestPageForm.save, (call) => saveGuestPage(call, call.body)),
+    answerQuery(guestPageForm.load, ({ db }) => guestPageFormOf(db)),
+    answerCommand(guestPageForm.save, (call) => saveGuestPage(call, call.body)),
     answerCommand(contract.finishGuestRequest, (call) => finishRequest(call, call.params.request)),
   ]
 }

@@ -1,6 +1,6 @@
 import { configurationOverview } from '#contract/catalogue.ts'
 import { firstDay } from '#contract/first-day.ts'
-import { guestPageForm } from '#contract/my-booking.ts'
+import { guestPageForm } from '#contract/guest-page.ts'
 import { guestMessagesForm } from '#contract/guest-messages.ts'
 import { queryJobs } from '#contract/jobs.ts'
 import { options, permissionOptions } from '#contract/options.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { guestPageForm } from '#contract/my-booking.ts'
+import type { guestPageForm } from '#contract/guest-page.ts'
 import type { Saved } from '#contract/shapes.ts'
 import type { GuestPageSettings } from '#domain/my-booking/guest-actions.ts'
 import type { Refusal } from '#domain/refusal.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { guestPageForm } from '#contract/my-booking.ts'
+import type { guestPageForm } from '#contract/guest-page.ts'
 import { guestPageAtFirst, type GuestPageSettings } from '#domain/my-booking/guest-actions.ts'
 import type { Db } from '#server/db/connection.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { form } from '#contract/endpoint.ts'
+import { optionalText, whole } from '#contract/shapes.ts'
+
+const may = z.object({
+  note: z.boolean(),
+  flight: z.boolean(),
+  pickup: z.boolean(),
+  change: z.boolean(),
+  cancel: z.boolean(),
+})
+const settings = { may, whatsApp: optionalText(40) }
+
+export const guestPageForm = form({
+  path: '/api/configuration/guest-page',
+  needs: 'adminSystem',
+  summary: 'What guests can do on My booking, and the WhatsApp number shown there',
+  loads: z.object({ ...settings, version: z.number() }),
+  saves: z.object({ ...settings, version: whole(1, 1_000_000_000) }),
+})
