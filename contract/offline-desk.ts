@@ -33,6 +33,21 @@ const storedParty = z.extend(z.omit(deskParty, { receiptUrl: true }), {
 })
 export type StoredParty = z.infer<typeof storedParty>
 
+const resolution = z.enum(['accepted', 'dismissed'])
+
+/** A conflict that a person resolved, for the device that made the step. */
+const decidedConflict = z.object({
+  /** The step's key. */
+  key: guid,
+  reference: z.string(),
+  name: z.string(),
+  as: resolution,
+  by: z.string(),
+  at: instant,
+  reason: z.string(),
+})
+export type DecidedConflict = z.infer<typeof decidedConflict>
+
 export const deskDeviceList = query({
   get: '/api/actions/deskdevicelist',
   needs: 'fastTrack',
@@ -47,6 +62,8 @@ export const deskDeviceList = query({
     dates: z.array(z.object({ date: serviceDate, isClosed: z.boolean() })),
     /** Whether the user has an open drawer for cash. */
     hasOpenDrawer: z.boolean(),
+    /** The user's own conflicts that were resolved in the last days, latest first. */
+    decided: z.array(decidedConflict),
     parties: z.array(storedParty),
   }),
 })
@@ -126,8 +143,6 @@ export const sendDeskSteps = command({
   /** In the same order. */
   reply: z.object({ results: z.array(z.object({ key: guid, outcome, message: z.string() })) }),
 })
-
-const resolution = z.enum(['accepted', 'dismissed'])
 
 const deskConflict = z.object({
   guid,

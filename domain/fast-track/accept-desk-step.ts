@@ -1,5 +1,6 @@
 import { closedDayText } from '#domain/date-status/closed-day.ts'
 import { moneyText } from '#domain/money/money-text.ts'
+import { joinSentences } from '#domain/sentences.ts'
 import { confirmWarnings } from './confirm.ts'
 import type { DeskAction } from './desk-step.ts'
 import { mergeStep } from './merge-desk-steps.ts'
@@ -35,8 +36,16 @@ export function acceptStep(party: PartyState, step: DeskAction, facts: MergeFact
     whyNot:
       whyClosed(action, facts) ??
       whyNoCash(action, party, facts) ??
-      (merged.outcome === 'conflict' ? merged.message : null),
+      (merged.outcome === 'conflict' ? whyNoMerge(party, merged) : null),
   }
+}
+
+/** With the way out. */
+function whyNoMerge({ status }: PartyState, { message }: Merged): string {
+  return joinSentences([
+    message,
+    status === 'cancelled' ? 'Undo the cancellation first, or dismiss.' : 'Dismiss it with a reason.',
+  ])
 }
 
 function insisted(action: DeskAction, { comments }: PartyState): DeskAction {
@@ -69,7 +78,9 @@ function whyNoCash(
   { drawerSince, currency }: MergeFacts,
 ): string | null {
   if (action.kind !== 'cash') return null
-  if (owedCents < action.amountCents)
-    return owedCents <= 0 ? 'Nothing is owed' : `Only ${moneyText(owedCents, currency)} is owed`
+  if (owedCents < action.amountCents) {
+    const owed = owedCents <= 0 ? 'Nothing' : `Only ${moneyText(owedCents, currency)}`
+    return `${owed} is owed. Dismiss it with a reason.`
+  }
   return drawerSince === null ? 'Open your drawer first: the cash goes into it' : null
 }

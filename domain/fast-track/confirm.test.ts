@@ -16,12 +16,15 @@ test.each([
   expect(confirmWarningsOf(people, cents, 'BBD').map((it) => it.name)).toEqual(names)
 })
 
-test('the warnings name the number checked in and the amount', () => {
+test('the warnings name the number of no-shows and the amount', () => {
   expect(
     confirmWarningsOf(party('checkedIn', 'expected', 'expected'), 123_450, 'BBD').map((it) => it.message),
   ).toEqual([
-    '1 of 3 checked in. You can still check in the others until the day is closed.',
+    '2 passengers will be no-shows. You can still check them in until the day is closed.',
     'BBD 1,234.50 due.',
+  ])
+  expect(confirmWarningsOf(party('checkedIn', 'expected'), 0, 'BBD').map((it) => it.message)).toEqual([
+    '1 passenger will be a no-show. You can still check them in until the day is closed.',
   ])
 })
 

@@ -16,15 +16,14 @@ export function confirmWarningsOf(
   currency: string,
 ): (BusinessError & { readonly name: ConfirmWarning })[] {
   const missing = party.filter(({ state }) => state !== 'checkedIn').length
-  const here = party.length - missing
   return [
     ...(missing > 0
       ? [
           {
             name: 'missing' as const,
             message:
-              `${here} of ${party.length} checked in. ` +
-              'You can still check in the others until the day is closed.',
+              `${missing === 1 ? '1 passenger will be a no-show' : `${missing} passengers will be no-shows`}. ` +
+              'You can still check them in until the day is closed.',
           },
         ]
       : []),

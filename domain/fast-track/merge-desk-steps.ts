@@ -83,8 +83,14 @@ function mergeComplete(party: PartyState, accepts: readonly string[], facts: Mer
   const unread = confirmWarningsOf(party.people, party.owedCents, facts.currency).filter(
     ({ name }) => !accepts.includes(name),
   )
-  if (unread.length > 0) return conflict(party, joinSentences(unread.map((it) => it.message)))
   const missing = people.filter(({ state }) => state !== 'checkedIn').length
+  if (unread.length > 0) {
+    const here = `${people.length - missing} of ${people.length} checked in`
+    return conflict(
+      party,
+      joinSentences(unread.map(({ name, message }) => (name === 'missing' ? here : message))),
+    )
+  }
   const message = missing > 0 ? `Cleared without ${missing}. They can still be checked in.` : 'Cleared'
   return { outcome: 'done', message, party: { ...party, people, status: 'completed' } }
 }

@@ -17,13 +17,17 @@ export interface Unsent<Payload> {
   payload: Payload
   /** What the server said, if the owner has to see it; it stays until the owner dismisses it. */
   refused: string | null
+  /** Of a refused action: whether a person has to decide about it, or it was done before. */
+  verdict?: Verdict | undefined
 }
+
+export type Verdict = 'conflict' | 'already'
 
 /**
  * The result of sending an action. `later`: no network, no session or a server error; it stays first in the
  * queue.
  */
-export type Sent = { kind: 'done' } | { kind: 'refused'; why: string } | { kind: 'later' }
+export type Sent = { kind: 'done' } | { kind: 'refused'; why: string; verdict?: Verdict } | { kind: 'later' }
 
 export interface Sender<Payload> {
   /** The most actions sent at once. */
@@ -146,7 +150,7 @@ export class Outbox<Payload> {
   async #take(batch: readonly Unsent<Payload>[], sent: readonly Sent[]): Promise<void> {
     const refused = batch.flatMap((it, at) => {
       const answer = sent[at]
-      return answer?.kind === 'refused' ? [{ ...it, refused: answer.why }] : []
+      return answer?.kind === 'refused' ? [{ ...it, refused: answer.why, verdict: answer.verdict }] : []
     })
     for (const it of refused) await this.#shelf.put(it.key, it)
     if (refused.length > 0)

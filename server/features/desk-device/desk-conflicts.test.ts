@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmCloseDay, listCloseDay } from '#contract/close-day.ts'
 import { arrivalLoadBooking, resetCheckIn } from '#contract/fast-track.ts'
-import { deskConflicts, resolveDeskConflict, sendDeskSteps } from '#contract/offline-desk.ts'
+import { deskConflicts, deskDeviceList, resolveDeskConflict, sendDeskSteps } from '#contract/offline-desk.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { openDrawer } from '#contract/till.ts'
 import { addMinutes } from '#domain/calendar/instant.ts'
@@ -128,6 +128,26 @@ describe('a conflict', () => {
     })
   })
 
+  test('that is resolved is told to the user who made it, on every device, and to no one else', async () => {
+    const { booked, key } = await contested()
+    const decided = async (by = desk) =>
+      (await by.must(deskDeviceList, {})).decided.filter((it) => it.key === key)
+    expect(await decided()).toEqual([])
+    await resolve(key, 'dismissed')
+    expect(await decided()).toEqual([
+      {
+        key,
+        reference: booked.reference,
+        name: 'Ann Guest',
+        as: 'dismissed',
+        by: 'Lea Lead',
+        at: now,
+        reason: 'Seen at the gate',
+      },
+    ])
+    expect(await decided(lead)).toEqual([])
+  })
+
   test('that is dismissed changes nothing, and is resolved once', async () => {
     const { booked, key } = await contested()
     const answers = await Promise.all([
@@ -153,7 +173,10 @@ describe('a conflict', () => {
       .execute()
     const key = await send(booked, action)
     expect(await openOnes(booked)).toMatchObject([
-      { now: 'Cancelled, 0 of 2 checked in', whyNotAccept: 'This booking is cancelled' },
+      {
+        now: 'Cancelled, 0 of 2 checked in',
+        whyNotAccept: 'This booking is cancelled. Undo the cancellation first, or dismiss.',
+      },
     ])
     expect((await resolve(key, 'accepted')).status).toBe(400)
     await portal.database.db

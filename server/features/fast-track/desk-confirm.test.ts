@@ -45,7 +45,7 @@ describe('confirming', () => {
       errors: [
         {
           name: 'missing',
-          message: '1 of 2 checked in. You can still check in the others until the day is closed.',
+          message: '1 passenger will be a no-show. You can still check them in until the day is closed.',
         },
         { name: 'unpaid', message: 'BBD 198.00 due.' },
       ],

@@ -57,6 +57,7 @@ describe('the list of a device', () => {
       airport: 'BGI',
       dates: ['2026-11-19', '2026-11-20', '2026-11-21'].map((date) => ({ date, isClosed: false })),
       hasOpenDrawer: false,
+      decided: [],
     })
   })
 

@@ -1,9 +1,7 @@
 import * as desk from '#contract/fast-track.ts'
-import { deskDeviceList } from '#contract/offline-desk.ts'
 import { checkIn } from '#server/features/fast-track/commands/check-in.ts'
 import { confirmParty } from '#server/features/fast-track/commands/serve-party.ts'
 import { stepBack } from '#server/features/fast-track/commands/step-back.ts'
-import { deviceListOf } from '#server/features/fast-track/queries/device-list.ts'
 import { loadParty, loadStep } from '#server/features/fast-track/queries/desk-party.ts'
 import { findParties, findSteps } from '#server/features/fast-track/queries/find-parties.ts'
 import { answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
@@ -30,7 +28,6 @@ export function fastTrackRoutes(): Route[] {
     ),
     answerQuery(desk.resetQuery, ({ db, actor, now, query }) => findSteps(db, actor, now, query)),
     answerQuery(desk.resetLoadBooking, (call) => loadStep(call, call.query.bookingGuid)),
-    answerQuery(deskDeviceList, (call) => deviceListOf(call)),
     answerCommand(desk.resetCheckIn, (call) => stepBack(call, call.body)),
   ]
 }

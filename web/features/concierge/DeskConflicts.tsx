@@ -50,7 +50,21 @@ export function DeskConflicts({ date }: { date: string }) {
 function Conflict({ conflict }: { conflict: DeskConflict }) {
   const { timeZone } = useAccount().site
   const [deciding, setDeciding] = useState<'accepted' | 'dismissed' | null>(null)
-  const { reference, name, serviceDate, step, now, why, by, device, at, deviceAt, resolved } = conflict
+  const {
+    whyNotAccept,
+    reference,
+    name,
+    serviceDate,
+    step,
+    now,
+    why,
+    by,
+    device,
+    at,
+    deviceAt,
+    receivedAt,
+    resolved,
+  } = conflict
   const isClockOff = Math.abs(minutesBetween(deviceAt, at)) > clockMinutes
   return (
     <li className={classes.conflict} aria-label={`${reference} ${name}`}>
@@ -67,13 +81,15 @@ function Conflict({ conflict }: { conflict: DeskConflict }) {
               {device !== '' && `, ${device}`}
               {isClockOff && `. The device’s clock said ${dayTimeText(deviceAt, timeZone)}.`}
             </span>
+            <span>
+              Not applied at {timeText(receivedAt, timeZone)}: {why}
+            </span>
           </dd>
         </div>
         <div>
           <dt>What the portal says now</dt>
           <dd>
             <strong>{now}</strong>
-            <span>{why}</span>
           </dd>
         </div>
       </dl>
@@ -84,12 +100,13 @@ function Conflict({ conflict }: { conflict: DeskConflict }) {
         </p>
       ) : (
         <div className={classes.buttons}>
-          <Button disabledReason={conflict.whyNotAccept} onClick={() => setDeciding('accepted')}>
+          <Button disabledReason={whyNotAccept} onClick={() => setDeciding('accepted')}>
             Accept<span className="said"> {reference}</span>
           </Button>
           <Button onClick={() => setDeciding('dismissed')}>
             Dismiss<span className="said"> {reference}</span>
           </Button>
+          {whyNotAccept !== null && <p>Can’t be accepted: {whyNotAccept}</p>}
         </div>
       )}
       {deciding !== null && (

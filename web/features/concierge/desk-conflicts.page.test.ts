@@ -32,7 +32,10 @@ function aConflict(more: Partial<DeskConflict> = {}): DeskConflict {
     ...more,
   }
 }
-const cancelled = aConflict({ whyNotAccept: 'This booking is cancelled' })
+const cancelled = aConflict({
+  now: 'Booked, 0 of 2 checked in',
+  whyNotAccept: 'This booking is cancelled. Undo the cancellation first, or dismiss.',
+})
 const other = aConflict({
   guid: aGuid(9),
   reference: 'CMMN23',
@@ -50,13 +53,16 @@ test('each conflict shows what the device did and what the portal says now', asy
   for (const text of [
     'Checked in Emma van der Berg',
     '08:03 by Ana Ruiz, Tablet 1',
-    'Cancelled, 0 of 2 checked in',
-    'This booking is cancelled',
+    'Booked, 0 of 2 checked in',
+    'Can’t be accepted: This booking is cancelled. Undo the cancellation first, or dismiss.',
   ])
     await first.getByText(text, { exact: true }).first().waitFor()
   expect(await first.getByRole('button', { name: 'Accept CNFL23' }).getAttribute('data-tip')).toBe(
-    'This booking is cancelled',
+    'This booking is cancelled. Undo the cancellation first, or dismiss.',
   )
+  const side = (name: string) => first.locator('dl > div').filter({ hasText: name })
+  await side('What the device did').getByText('Not applied at 08:50: This booking is cancelled').waitFor()
+  expect(await side('What the portal says now').innerText()).not.toContain('cancelled')
   await page
     .getByRole('listitem', { name: /^CMMN23/ })
     .getByText(/The device’s clock said Fri 20 Nov 07:40\./)

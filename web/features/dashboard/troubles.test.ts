@@ -82,10 +82,14 @@ test('conflicts of the desk’s devices', () => {
       },
     }).map((it) => [it.what, it.first, it.href])
   expect(shown(1)).toEqual([
-    ['1 desk conflict needs a decision', 'Thu 19 Nov', '/concerige-dash?date=2026-11-19'],
+    ['1 desk conflict needs a decision', 'Thu 19 Nov', '/concerige-dash?date=2026-11-19&view=conflicts'],
   ])
   expect(shown(2)).toEqual([
-    ['2 desk conflicts need a decision', 'first on Thu 19 Nov', '/concerige-dash?date=2026-11-19'],
+    [
+      '2 desk conflicts need a decision',
+      'first on Thu 19 Nov',
+      '/concerige-dash?date=2026-11-19&view=conflicts',
+    ],
   ])
 })
 

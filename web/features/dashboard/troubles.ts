@@ -147,7 +147,7 @@ function ofConflicts(desk: DeskAttention | null): Trouble | null {
   return {
     what: counted(total, 'desk conflict needs a decision', 'desk conflicts need a decision'),
     first: total === 1 ? dayText(firstDate) : `first on ${dayText(firstDate)}`,
-    href: conciergePath({ date: firstDate }),
+    href: conciergePath({ date: firstDate, view: 'conflicts' }),
     screen: screens.concierge.label,
   }
 }

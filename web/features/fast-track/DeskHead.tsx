@@ -38,7 +38,9 @@ export function DeskHead({ desk }: { desk: Desk }) {
           </button>
         ))}
       </div>
-      <span className={deviceClasses.cloud}>{(isAway || hasSaved || isShown) && <DeviceStatus />}</span>
+      <span className={deviceClasses.cloud}>
+        {(isAway || hasSaved || isShown) && <DeviceStatus desk={desk} />}
+      </span>
       <IconButton
         label={desk.isSilent ? 'Sound on' : 'Sound off'}
         size="xl"

@@ -1,12 +1,12 @@
-import type { Unsent } from '#web/offline/outbox.ts'
 import { unsentTexts, useUnsentMarks } from '#web/offline/unsent-marks.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
-import { actionsText, actionText, lookText } from './device-words.ts'
-import { deskOutbox, type SavedStep } from './device-outbox.ts'
+import { actionsText } from './device-words.ts'
+import { deskOutbox } from './device-outbox.ts'
+import { Decided, StepLine, ToLookAt } from './DeviceSteps.tsx'
 import type { useDevice } from './use-device.ts'
 import classes from './device.module.css'
 
@@ -15,6 +15,8 @@ type DeviceDialogProps = ReturnType<typeof useDevice> & {
   newProgram: (() => void) | null
   onClose: () => void
 }
+
+const whyNotSent = 'No network. Actions are sent when it is back.'
 
 /** The actions saved on this device: those to look at, with what the server said, and those not sent yet. */
 export function DeviceDialog({
@@ -35,24 +37,7 @@ export function DeviceDialog({
           A new version of the portal is available
         </Notice>
       )}
-      {toLookAt.length > 0 && (
-        <section className={classes.part} aria-label={lookText(toLookAt.length)}>
-          <h3>{lookText(toLookAt.length)}</h3>
-          <ul>
-            {toLookAt.map((it) => (
-              <li key={it.key}>
-                <div>
-                  <StepLine step={it} />
-                  <p>{it.refused}</p>
-                </div>
-                <Button size="md" onClick={() => void deskOutbox.dismiss(it.key)}>
-                  Dismiss<span className="said"> {it.payload.reference}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {toLookAt.length > 0 && <ToLookAt steps={toLookAt} />}
       {unsent.length > 0 && (
         <section className={classes.part} aria-label="Not sent yet">
           <h3>{actionsText(unsent.length)} not sent yet</h3>
@@ -63,11 +48,15 @@ export function DeviceDialog({
               </li>
             ))}
           </ul>
-          <Button size="md" onClick={flush}>
-            Send now
-          </Button>
+          <div className={classes.send}>
+            <Button size="md" disabledReason={isAway ? whyNotSent : null} onClick={flush}>
+              Send now
+            </Button>
+            {isAway && <p aria-hidden>{whyNotSent}</p>}
+          </div>
         </section>
       )}
+      <Decided all={list?.decided ?? []} />
       {unsentTexts(marks, guid).map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -83,15 +72,5 @@ export function DeviceDialog({
           : 'No parties are saved on this device yet.'}
       </p>
     </Dialog>
-  )
-}
-
-function StepLine({ step: { payload } }: { step: Unsent<SavedStep> }) {
-  const { currency, timeZone } = useAccount().site
-  return (
-    <span>
-      <strong>{actionText(payload.action, currency)}</strong>, {payload.reference} {payload.name},{' '}
-      <time dateTime={payload.at}>{timeText(payload.at, timeZone)}</time>
-    </span>
   )
 }

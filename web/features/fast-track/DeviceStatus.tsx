@@ -6,7 +6,9 @@ import { useOwnLiveNote } from '#web/shell/frame/live-note.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { actionsText, lineText, lookText } from './device-words.ts'
+import type { Desk } from './use-desk.ts'
 import { useDevice } from './use-device.ts'
+import { useSentResult } from './use-sent-result.ts'
 import classes from './device.module.css'
 
 const DeviceDialog = preloadable(async () => (await import('./DeviceDialog.tsx')).DeviceDialog)
@@ -15,7 +17,7 @@ const DeviceDialog = preloadable(async () => (await import('./DeviceDialog.tsx')
  * The cloud beside the desk's direction: whether all actions are sent. Keeps the device ready to work
  * offline.
  */
-export function DeviceStatus() {
+export function DeviceStatus({ desk }: { desk: Desk }) {
   const device = useDevice()
   const newProgram = useCachedProgram()
   useEffect(() => {
@@ -24,6 +26,7 @@ export function DeviceStatus() {
   }, [])
   const [isOpen, setOpen] = useState(false)
   const { isAway, unsent, toLookAt, asOf } = device
+  useSentResult(desk, device, () => setOpen(true))
   useOwnLiveNote(
     lineText({ isAway, isSending: !isAway, unsent: unsent.length, asOf }),
     isAway ? 'offline' : 'sending',

@@ -1,5 +1,6 @@
 import { IconChecks, IconUserCheck } from '#web/ui/icon/icons.ts'
 import { useState } from 'react'
+import { joinSentences } from '#domain/sentences.ts'
 import type { DeskParty } from '#contract/fast-track.ts'
 import { isEarly } from '#domain/fast-track/overdue.ts'
 import { portalNow } from '#web/clock.ts'
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { shownKeys, useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { EarlyCheckIn } from './EarlyCheckIn.tsx'
 import type { Desk } from './use-desk.ts'
+import { useWhyNoPayment } from './use-why-no-payment.ts'
 import { usePartyActions } from './use-party-actions.ts'
 import type { Ticks } from './use-ticks.ts'
 import classes from './scan.module.css'
@@ -17,6 +19,7 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
   const [asking, setAsking] = useState<'early' | 'warnings' | null>(null)
   const [isEarlyAccepted, setEarlyAccepted] = useState(false)
   const actions = usePartyActions(desk, party, ticks)
+  const whyNoPayment = useWhyNoPayment(party)
   const missing = party.people.length - party.here
   const { warnings } = party
   const isNextConfirm = party.whyNot.serve === null && ticks.ticked.length === 0
@@ -83,9 +86,12 @@ export function PartyActions({ desk, party, ticks }: { desk: Desk; party: DeskPa
       <ConfirmDialog
         open={asking === 'warnings'}
         title={missing > 0 ? 'Some passengers are missing' : 'Payment is due'}
-        message={warnings.map((it) => it.message).join(' ')}
+        message={joinSentences([
+          ...warnings.map((it) => it.message),
+          missing > 0 ? '' : (whyNoPayment ?? ''),
+        ])}
         okText={missing > 0 ? `Complete without ${missing}` : 'Complete without payment'}
-        cancelText={missing > 0 ? 'Keep waiting' : 'Take payment first'}
+        cancelText={missing > 0 ? 'Keep waiting' : whyNoPayment === null ? 'Take payment first' : 'Cancel'}
         busy={actions.isConfirming}
         onOk={() => {
           setAsking(null)

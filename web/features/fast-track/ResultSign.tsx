@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '#web/ui/icon/icons.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import type { DeskResult } from './desk-words.ts'
 import classes from './scan.module.css'
 
@@ -16,6 +17,11 @@ export function ResultSign({ result }: { result: DeskResult | null }) {
             <strong>{result.title}</strong>
             <p>{result.message}</p>
           </div>
+          {result.action && (
+            <Button size="md" onClick={result.action.run}>
+              {result.action.label}
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -14,6 +14,7 @@ export interface DeskResult {
   signal: Signal
   title: string
   message: string
+  action?: { label: string; run: () => void }
 }
 
 /**

@@ -8,7 +8,7 @@ import { deviceNow, lastContact } from '#web/clock.ts'
 import type { Unsent } from '#web/offline/outbox.ts'
 import { readStored } from '#web/ui/device/stored.ts'
 import { okOf, turnOf, type OnDevice } from './device-answers.ts'
-import type { DeskCall, DeskUser, DeviceDesk, DeviceResult } from './device-state.ts'
+import { noDrawer, type DeskCall, type DeskUser, type DeviceDesk, type DeviceResult } from './device-state.ts'
 import { deviceList, listNow, partyOn, refreshList } from './device-list.ts'
 import { deskOutbox, newGuid, stepOf, type SavedStep } from './device-outbox.ts'
 import { deviceFacts, partiesWith } from './device-parties.ts'
@@ -62,7 +62,7 @@ export const deviceDesk: DeviceDesk = {
   whyNoCash(user: DeskUser, bookingGuid: string): string | null {
     const list = listNow(user.guid)
     if (!list || !partyOn(list, bookingGuid)) return whyNotStored
-    return list.hasOpenDrawer ? null : 'Needs the network: you have no open drawer'
+    return list.hasOpenDrawer ? null : noDrawer
   },
 }
 

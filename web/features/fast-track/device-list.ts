@@ -4,7 +4,8 @@ import { call } from '#web/api/client.ts'
 import { deviceShelf } from '#web/offline/device-store.ts'
 
 /** The desk's parties of these days as this device stores them. Only one user's at a time. */
-export type DeviceList = ReplyOf<typeof deskDeviceList>
+export type DeviceList = Omit<Reply, 'decided'> & Partial<Pick<Reply, 'decided'>>
+type Reply = ReplyOf<typeof deskDeviceList>
 
 interface KeptList {
   owner: string

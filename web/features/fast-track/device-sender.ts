@@ -46,6 +46,7 @@ function sentOf(
 ): Sent {
   const result = results.find((it) => it.key === key)
   if (!result) return { kind: 'later' }
-  const isDone = result.outcome === 'done' || (result.outcome === 'already' && payload.isRepeat)
-  return isDone ? { kind: 'done' } : { kind: 'refused', why: result.message }
+  const { outcome, message } = result
+  const isDone = outcome === 'done' || (outcome === 'already' && payload.isRepeat)
+  return isDone ? { kind: 'done' } : { kind: 'refused', why: message, verdict: outcome }
 }

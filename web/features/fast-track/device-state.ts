@@ -68,6 +68,8 @@ export function useDeskLine(): Line {
   }, deskLine)
 }
 
+export const noDrawer = 'Needs the network: you have no open drawer'
+
 /** Why an action that needs prices, places or card payments is disabled. */
 export function useNeedsNetwork(): string | null {
   return useDeskLine().isAway ? 'Needs the network: prices and places' : null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionText, lineText, lookText } from './device-words.ts'
+import { actionText, lineText, lookText, sentText } from './device-words.ts'
 
 describe('the header', () => {
   const usual = { isAway: false, isSending: false, unsent: 0, asOf: null }
@@ -28,6 +28,15 @@ test('an action is named by what it does', () => {
     actionText({ kind: 'checkIn', passengers: [{ guid: 'a', firstName: '', lastName: '' }] }, 'BBD'),
   ).toBe('Check in 1 passenger')
   expect(actionText({ kind: 'cash', amountCents: 12_000 }, 'BBD')).toMatch(/120\.00.* in cash$/)
+})
+
+test('what was sent is counted, and what of it needs a look', () => {
+  expect([sentText(1, 0), sentText(18, 0), sentText(18, 1), sentText(18, 2)]).toEqual([
+    '1 action sent',
+    '18 actions sent',
+    '18 actions sent. 1 needs a look.',
+    '18 actions sent. 2 need a look.',
+  ])
 })
 
 test('actions to look at are counted', () => {

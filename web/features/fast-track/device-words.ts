@@ -44,6 +44,13 @@ export function lineText({ isAway, isSending, unsent, asOf }: DeviceState): stri
   return isSending && unsent > 0 ? `Sending ${actionsText(unsent)}` : null
 }
 
+/** After the network came back: `18 actions sent. 2 need a look.` */
+export function sentText(sent: number, toLookAt: number): string {
+  const text = `${actionsText(sent)} sent`
+  if (toLookAt === 0) return text
+  return `${text}. ${toLookAt === 1 ? '1 needs a look' : `${toLookAt} need a look`}.`
+}
+
 /** Of actions the server answered with something to read. */
 export function lookText(count: number): string {
   return count === 1 ? '1 action needs a look' : `${count} actions need a look`

@@ -55,6 +55,14 @@ export function useDesk(date: string) {
     },
     [isSilent, show],
   )
+  /** A result that comes by itself, not from an action: the page doesn't scroll to it. */
+  const note = useCallback(
+    (next: DeskResult) => {
+      setResult(next)
+      if (!isSilent) giveSignal(next.signal)
+    },
+    [isSilent],
+  )
   /** Opens a party of a list, with the message that a scan of its ticket would show. */
   const open = (party: DeskRow) => {
     setBooking(party.bookingGuid)
@@ -125,6 +133,7 @@ export function useDesk(date: string) {
     choices,
     result,
     say,
+    note,
     booking,
     open,
     leave,

@@ -5,14 +5,15 @@ import { deviceNow } from '#web/clock.ts'
 import { noteReachable } from '#web/api/connection.ts'
 import { useLive } from '#web/api/use-live.ts'
 import { usePortalNow } from '#web/offline/portal-clock.ts'
+import type { Unsent } from '#web/offline/outbox.ts'
 import { useFlush } from '#web/offline/use-flush.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { deskRefreshes } from './desk-calls.ts'
 import { deviceDesk } from './device-desk.ts'
 import { changeLine, deskLine, useDeskLine } from './device-state.ts'
-import { deviceList, listNow, onDeviceList, refreshList } from './device-list.ts'
-import { deskOutbox } from './device-outbox.ts'
+import { deviceList, listNow, onDeviceList, refreshList, type DeviceList } from './device-list.ts'
+import { deskOutbox, type SavedStep } from './device-outbox.ts'
 import { deskQueue } from './device-sender.ts'
 
 const everyMs = 60_000
@@ -31,6 +32,8 @@ export function useDevice() {
   const all = useSyncExternalStore(deskOutbox.subscribe, deskOutbox.items)
   const mine = useMemo(() => all.filter((it) => it.owner === owner), [all, owner])
   const unsent = useMemo(() => mine.filter((it) => it.refused === null), [mine])
+  const toLookAt = useMemo(() => mine.filter((it) => it.refused !== null), [mine])
+  useDecided(list, toLookAt)
   const now = usePortalNow(everyMs / 4)
   const flush = useFlush(deskQueue, owner, unsent.length)
   useFreshList(owner, isAway)
@@ -44,10 +47,19 @@ export function useDevice() {
     isAway,
     list,
     unsent,
-    toLookAt: mine.filter((it) => it.refused !== null),
+    toLookAt,
     asOf: isOld ? timeText(list.asOf, site.timeZone) : null,
     flush,
   }
+}
+
+/** A conflict that a lead has resolved needs no look any more. */
+function useDecided(list: DeviceList | null, toLookAt: readonly Unsent<SavedStep>[]): void {
+  useEffect(() => {
+    // A list stored by an earlier version has none.
+    const decided = new Set(list?.decided?.map((it) => it.key))
+    void deskOutbox.dismiss(...toLookAt.filter((it) => decided.has(it.key)).map((it) => it.key))
+  }, [list, toLookAt])
 }
 
 /**

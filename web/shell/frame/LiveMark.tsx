@@ -1,6 +1,6 @@
-import { epochMs } from '#domain/calendar/epoch.ts'
 import { useLiveState } from '#web/api/use-live.ts'
-import { clockText } from '#web/ui/value/format.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { timeText } from '#web/ui/value/time-format.ts'
 import { useLiveNote } from './live-note.ts'
 import classes from './Header.module.css'
 
@@ -10,7 +10,8 @@ import classes from './Header.module.css'
 export function LiveMark() {
   const live = useLiveState()
   const note = useLiveNote()
-  const [state, ...more] = (note?.text ?? wordsFor(live)).split(' · ')
+  const { timeZone } = useAccount().site
+  const [state, ...more] = (note?.text ?? wordsFor(live, timeZone)).split(' · ')
   return (
     <span className={classes.live} data-state={note?.state ?? live.kind} role="status">
       <span className={classes.dot} aria-hidden />
@@ -22,7 +23,7 @@ export function LiveMark() {
   )
 }
 
-function wordsFor(state: ReturnType<typeof useLiveState>): string {
+function wordsFor(state: ReturnType<typeof useLiveState>, timeZone: string): string {
   if (state.kind === 'live') return 'Live'
-  return state.kind === 'off' ? 'Connecting' : `Reconnecting · as of ${clockText(epochMs(state.since))}`
+  return state.kind === 'off' ? 'Connecting' : `Reconnecting · as of ${timeText(state.since, timeZone)}`
 }

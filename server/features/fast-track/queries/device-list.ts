@@ -18,7 +18,11 @@ import { drawerSinceOf } from '#server/features/till/queries/drawers.ts'
 const storedAtMost = 2000
 
 /** What a desk's device stores. Cancelled parties are included, so that a scan finds them and says so. */
-export async function deviceListOf({ db, actor, now }: Asking): Promise<ReplyOf<typeof deskDeviceList>> {
+export async function deviceListOf({
+  db,
+  actor,
+  now,
+}: Asking): Promise<Omit<ReplyOf<typeof deskDeviceList>, 'decided'>> {
   const { time_zone: timeZone, airport_code: airport } = await siteSettings(db)
   const today = localDateOf(now, timeZone)
   const dates = []

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import type { Unsent } from '#web/offline/outbox.ts'
+import { deskOutbox, type SavedStep } from './device-outbox.ts'
+import { sentText } from './device-words.ts'
+import type { Desk } from './use-desk.ts'
+import type { useDevice } from './use-device.ts'
+
+/**
+ * Says what became of the actions that had to wait on the device, once all of them are sent. One that is sent
+ * right after it is made has its own result.
+ */
+export function useSentResult(
+  { note }: Pick<Desk, 'note'>,
+  { isAway, unsent, toLookAt }: ReturnType<typeof useDevice>,
+  open: () => void,
+): void {
+  const waited = useRef(new Set<string>())
+  const openNow = useRef(open)
+  openNow.current = open
+  useEffect(() => {
+    if (isAway) for (const { key } of unsent) waited.current.add(key)
+    const sent = sentOf(waited.current, unsent)
+    if (isAway || sent === 0) return
+    const look = toLookAt.filter(({ key }) => waited.current.has(key)).length
+    waited.current.clear()
+    note({
+      signal: look > 0 ? 'look' : 'good',
+      title: 'Saved actions',
+      message: sentText(sent, look),
+      ...(look > 0 ? { action: { label: 'Show', run: () => openNow.current() } } : {}),
+    })
+  }, [isAway, unsent, toLookAt, note])
+  // Those of an earlier visit have waited too.
+  useEffect(() => {
+    const read = async () => {
+      await deskOutbox.load()
+      for (const { key, refused } of deskOutbox.items()) if (refused === null) waited.current.add(key)
+    }
+    void read()
+  }, [])
+}
+
+/** How many of them are sent; 0 until all are. */
+function sentOf(waited: ReadonlySet<string>, unsent: readonly Unsent<SavedStep>[]): number {
+  return unsent.some(({ key }) => waited.has(key)) ? 0 : waited.size
+}
