@@ -21,9 +21,7 @@ export function confirmWarningsOf(
       ? [
           {
             name: 'missing' as const,
-            message:
-              `${missing === 1 ? '1 passenger will be a no-show' : `${missing} passengers will be no-shows`}. ` +
-              'You can still check them in until the day is closed.',
+            message: `${noShowsText(missing)}. You can still check them in until the day is closed.`,
           },
         ]
       : []),
@@ -31,6 +29,10 @@ export function confirmWarningsOf(
       ? [{ name: 'unpaid' as const, message: `${moneyText(owedCents, currency)} due.` }]
       : []),
   ]
+}
+
+function noShowsText(count: number): string {
+  return count === 1 ? '1 passenger will be a no-show' : `${count} passengers will be no-shows`
 }
 
 /** Refuses unless all warnings were accepted. */
