@@ -140,8 +140,8 @@ export const auditActions = {
   sendReminder: 'sent a reminder',
   askForPayment: 'sent a payment request',
   messageBounced: 'recorded that a message came back',
-  unsubscribe: 'unsubscribed the guest from post-service messages, by a link in one',
-  resubscribe: 'subscribed the guest to post-service messages again, by a link in one',
+  unsubscribe: 'unsubscribed the guest from post-service messages using the link in a message',
+  resubscribe: 'subscribed the guest to post-service messages again using the link in a message',
 
   // partners
   makePartner: 'added the partner',
@@ -166,7 +166,7 @@ export const auditActions = {
   moveSafeCash: 'moved cash between the safe and the bank',
 
   // gratuities
-  takeGratuity: 'took a gratuity',
+  takeGratuity: 'collected a gratuity',
   keepGratuity: 'recorded a cash gratuity',
   moveGratuity: 'moved a gratuity to another driver',
   takeBackGratuity: 'reversed a gratuity',

@@ -49,7 +49,7 @@ export const bokunSettingsForm = form({
   path: '/api/configuration/bokun',
   needs,
   summary:
-    'Bókun settings: keys (write-only), default when the payment isn’t stated, exchange rates, ' +
+    'Bókun settings: keys (write-only), how to treat bookings without a payment status, exchange rates, ' +
     'and whether to send check-ins',
   loads: z.object({
     version: z.number(),

@@ -60,7 +60,7 @@ export const cancelBookingChange = action(
 
 export const approveWaitlistChange = action(
   'approvewaitlist',
-  'approving from the waitlist',
+  'approving a waitlisted booking',
   z.object({ bookingGuid: guid, payMethod: z.prefault(z.nullable(paymentMethod), null), reason }),
 )
 

@@ -196,7 +196,8 @@ export type BookedBefore = z.infer<typeof bookedBefore>
 export const customerLastTime = query({
   get: '/api/customer/{id}/lasttime',
   needs: 'editCustomer',
-  summary: 'A customer’s latest booking, to repeat it; partner users see their own partner’s bookings',
+  summary:
+    'Get a customer’s latest booking as a template; partner users only see their own partner’s bookings',
   params: customerId,
   reply: z.object({ last: z.nullable(bookedBefore) }),
 })

@@ -160,7 +160,7 @@ async function addFlight(page: Page, entries: Entries): Promise<void> {
   await dialog.waitFor()
   await entries.search(page, 'Airline', 'virgin atlantic')
   await entries.fill(dialog.getByLabel('Flight number'), '132')
-  await entries.search(page, 'From or to', 'Barbados')
+  await entries.search(page, 'Origin or destination', 'Barbados')
   await entries.fill(dialog.getByLabel('Time at our airport'), '18:30')
   await dialog.getByRole('button', { name: 'Add flight' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -23,7 +23,7 @@ story('a flight is added to the schedule, withdrawn and listed as withdrawn', as
   await page.getByRole('combobox', { name: 'Airline' }).fill('british')
   await page.getByRole('option', { name: /British Airways \(BA\)/ }).click()
   await page.getByLabel('Flight number').fill('9448')
-  await page.getByRole('combobox', { name: 'From or to' }).fill('gatwick')
+  await page.getByRole('combobox', { name: 'Origin or destination' }).fill('gatwick')
   await page.getByRole('option', { name: /Gatwick/ }).click()
   await page.getByLabel('Time at our airport').fill('10:00')
   await page.getByRole('textbox', { name: 'Last day' }).fill('2098-12-31')

@@ -217,7 +217,7 @@ describe('possible matches offered to a person', () => {
       amount: 'same amount',
       time: 'time fits',
       name: 'same name',
-      partOfName: 'part of the name',
+      partOfName: 'name partly matches',
     })
   })
 })

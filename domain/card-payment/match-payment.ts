@@ -154,5 +154,5 @@ export const reasonWords: Readonly<Record<Reason, string>> = {
   amount: 'same amount',
   time: 'time fits',
   name: 'same name',
-  partOfName: 'part of the name',
+  partOfName: 'name partly matches',
 }

@@ -220,8 +220,8 @@ describe('cash', () => {
       'Nothing is due any more: a payment was already taken',
     ],
     ['another amount owed', { ...owing, owedCents: 4_000 }, {}, 'BBD 40.00 is owed now, not BBD 50.00'],
-    ['no open drawer', owing, { drawerSince: null }, 'Dora has no open drawer since 14:05'],
-    ['a drawer opened after it', owing, { drawerSince: at('14:06') }, 'Dora has no open drawer since 14:05'],
+    ['no open drawer', owing, { drawerSince: null }, 'Dora had no open drawer at 14:05'],
+    ['a drawer opened after it', owing, { drawerSince: at('14:06') }, 'Dora had no open drawer at 14:05'],
     ['a day whose cash is settled', owing, { isCashDayClosed: true }, 'This day is closed'],
   ])('with %s is a conflict', (_, party, facts, message) => {
     expect(merged(party, cash(5_000), facts)).toEqual({ outcome: 'conflict', message, party })

@@ -144,7 +144,7 @@ function mergeCash(party: PartyState, amountCents: number, facts: MergeFacts): M
       `${moneyText(party.owedCents, currency)} is owed now, not ${moneyText(amountCents, currency)}`,
     )
   if (drawerSince === null || isBefore(stamp.at, drawerSince))
-    return conflict(party, `${facts.nameOf(stamp.by)} has no open drawer since ${facts.timeText(stamp.at)}`)
+    return conflict(party, `${facts.nameOf(stamp.by)} had no open drawer at ${facts.timeText(stamp.at)}`)
   if (facts.isCashDayClosed) return conflict(party, closedText)
   return {
     outcome: 'done',

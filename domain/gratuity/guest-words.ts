@@ -38,7 +38,8 @@ export const gratuityWords: Readonly<Record<GuestLanguage, GratuityWords>> = {
     byCard: 'Pay by card',
     wrong: 'Enter an amount from {least} to {most}',
     thanks: 'Thank you',
-    thanksCash: 'Please give {amount} for {drivers} to your driver, or leave it at our airport desk.',
+    thanksCash:
+      'Please hand {amount} to your driver or leave it at our airport desk. It goes to {drivers} in full.',
     thanksCard: 'Your gratuity goes to {drivers} in full.',
     notPaid: 'Your card has not been charged. Open the link in our message to try again.',
     office: 'We have received your payment. Our office is checking it.',

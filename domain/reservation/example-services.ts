@@ -29,7 +29,7 @@ export function partyOf(
 export function driveOf(...cars: Car[]): ReservedBooking {
   const booking = bookingIn(madeOf(both).reservation, 'arrivalTransfer')
   const [trip] = booking.trips
-  if (!trip) throw new Error('The example has a drive')
+  if (!trip) throw new Error('The example has no trip')
   const trips = cars.map((it, index) => ({ ...trip, guid: `trip ${index + 1}`, sequence: index + 1, ...it }))
   return { ...booking, priceLines: [], trips }
 }

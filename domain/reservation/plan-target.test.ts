@@ -165,7 +165,7 @@ describe('the amount owed', () => {
     ['not what is owed for something else', 3_000, 5_000, 3_000],
     ['only the rest if part was paid before', -4_000, 1_000, 0],
     ['nothing if all was paid before', -5_000, 0, 0],
-    ['nothing while money is due back', -6_000, 0, -1_000],
+    ['nothing while a refund is due', -6_000, 0, -1_000],
   ])('takes %s', (_, balanceCents, takenCents, balanceAfterCents) => {
     const { plan, effects } = done(planOf(party(), more, { balanceCents }, { payMethod: 'card' }))
     expect(effectsOf(effects, 'paid').map((it) => it.amountCents)).toEqual(

@@ -115,9 +115,9 @@ describe('a refund', () => {
       6_000,
       5_999,
       ann,
-      'Only BBD 59.99 is due back. Refunding more needs a policy override.',
+      'The refund due is BBD 59.99. Refunding more needs a policy override.',
     ],
-    ['where nothing is due', 'card', 1, 0, ann, 'Nothing is due back. A refund needs a policy override.'],
+    ['where nothing is due', 'card', 1, 0, ann, 'No refund is due. A refund needs a policy override.'],
     ['more than is due, with a policy override', 'card', 6_000, 0, lead, null],
     [
       'above the limit of the site',

@@ -65,9 +65,9 @@ export function refundRefusal(
   if (asked.amountCents > facts.dueBackCents && !mayOverride(teller)) {
     const why =
       facts.dueBackCents > 0
-        ? `Only ${moneyText(facts.dueBackCents, facts.settings.currency)} is due back. ` +
+        ? `The refund due is ${moneyText(facts.dueBackCents, facts.settings.currency)}. ` +
           'Refunding more needs a policy override.'
-        : 'Nothing is due back. A refund needs a policy override.'
+        : 'No refund is due. A refund needs a policy override.'
     return refuseField('amountCents', why)
   }
   const tooLarge = whyTooLarge(asked.amountCents, facts.settings, teller.permissions)

@@ -164,7 +164,10 @@ describe('a step is refused', () => {
       'when the trip was rescheduled after it',
       { deviceAt: at('17:00'), replannedAt: at('17:30') },
       { action: 'start', isHeld: false },
-      refuse('trip', 'The trip was rescheduled or reopened after that'),
+      refuse(
+        'trip',
+        'This trip was rescheduled or reopened after you saved this step. Check the trip and try again.',
+      ),
     ],
     [
       'while another trip is under way',

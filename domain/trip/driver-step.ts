@@ -88,7 +88,10 @@ export function decideStep(
   if (!facts.isOwn) return refuse('trip', 'This trip is no longer assigned to you')
   if (facts.closedDay !== null) return facts.closedDay
   if (isOfEarlierPlan(facts.deviceAt, facts.replannedAt))
-    return refuse('trip', 'The trip was rescheduled or reopened after that')
+    return refuse(
+      'trip',
+      'This trip was rescheduled or reopened after you saved this step. Check the trip and try again.',
+    )
   if (step.action === 'reschedule') return { kind: 'newPickup', to: step.to, at: facts.at }
   if (step.action === 'noShow') return noShowEffects(facts, step)
   return step.action === 'undo' ? undoEffects(facts, step.undoes) : plainEffects(facts, step)

@@ -132,8 +132,8 @@ function readLine(row: unknown, { timeZone, state, fields, cents }: OfBooking): 
 /** Pickup and drop-off have their own fields; they are read as answers. */
 function places(row: unknown): BokunQuestion[] {
   const asked: [string, string][] = [
-    ['Pick-up place', anyTextAt(row, 200, 'pickupPlaceDescription', ['pickupPlace', 'title'])],
-    ['Pick-up time', textAt(row, 20, 'pickupTime')],
+    ['Pickup location', anyTextAt(row, 200, 'pickupPlaceDescription', ['pickupPlace', 'title'])],
+    ['Pickup time', textAt(row, 20, 'pickupTime')],
     [
       'Drop-off place',
       anyTextAt(row, 200, 'dropoffPlaceDescription', 'dropOffPlaceDescription', ['dropoffPlace', 'title']),

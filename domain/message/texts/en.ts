@@ -48,7 +48,7 @@ export const en: GuestTexts = {
     },
     waitlistClosed: {
       subject: 'No place available: {when} ({reference})',
-      opening: 'We’re sorry: no place became free for your fast track, so we couldn’t confirm it.',
+      opening: 'We’re sorry: no fast-track places became available, so we couldn’t confirm your booking.',
     },
     reminder: {
       subject: 'Reminder: {when} ({reference})',

@@ -22,7 +22,8 @@ export const unsubscribeTexts: Readonly<Record<GuestLanguage, UnsubscribeTexts>>
     link: 'Unsubscribe from thank-you messages',
     title: 'Unsubscribe from thank-you messages',
     question:
-      'After a service, {company} sends a message to say thank you. Would you like to stop getting it?',
+      'After each service, {company} sends a thank-you message. ' +
+      'Do you want to stop receiving these messages?',
     others: 'You’ll still get confirmations, tickets and changes for your bookings.',
     unsubscribe: 'Unsubscribe',
     unsubscribed: 'You’re unsubscribed. You won’t get thank-you messages any more.',

@@ -173,7 +173,14 @@ describe('many photos at once', () => {
       expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
         429,
         '10',
-        { errors: [{ name: 'tries', message: 'Many photos are being uploaded. Try again in a moment.' }] },
+        {
+          errors: [
+            {
+              name: 'tries',
+              message: 'Too many photos are being uploaded right now. Try again in a moment.',
+            },
+          ],
+        },
       ])
     expect((await send(admin, multipart(files.at(-1) ?? Buffer.alloc(0)))).statusCode).toBe(200)
   })

@@ -155,7 +155,7 @@ describe('a step that no longer applies', () => {
     const unread = { key: newGuid(), kind: 'levitate', bookingGuid: bookingOf(booked) } as Step
     const nowhere = { ...stepOf(booked, complete, 20), bookingGuid: newGuid() } as Step
     expect(await send([unread, nowhere, stepOf(booked, await ticking(booked, 0), 20)])).toEqual([
-      ['conflict', 'This action can’t be read'],
+      ['conflict', 'This saved action couldn’t be processed. Repeat it at the desk.'],
       ['conflict', 'This party doesn’t exist any more'],
       ['done', '1 checked in'],
     ])

@@ -201,7 +201,7 @@ describe('steps made without a network', () => {
     const { balanceCents: amountCents } = await load(booked)
     const cash: DeskAction = { kind: 'cash', amountCents }
     expect(await send([stepOf(booked, cash, 20)])).toEqual([
-      ['conflict', 'Dora Desk has no open drawer since 09:40'],
+      ['conflict', 'Dora Desk had no open drawer at 09:40'],
     ])
     portal.clock.forward(-30)
     await desk.must(openDrawer, { body: { floatCents: 0 } })

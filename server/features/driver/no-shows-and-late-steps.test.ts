@@ -247,7 +247,7 @@ describe('a late step', () => {
       body: { tripGuid: trip.guid, date: day, time: '16:00', reason: 'Flight moved' },
     })
     expect((await mustStep(driverStartTrip, trip, morning)).unmatched).toBe(
-      'The trip was rescheduled or reopened after that',
+      'This trip was rescheduled or reopened after you saved this step. Check the trip and try again.',
     )
     expect(await theDay.rowOf(trip)).toMatchObject({ status: 'assigned' })
     expect((await mustStep(driverStartTrip, trip, theDay.portal.clock.now)).unmatched).toBeUndefined()

@@ -108,7 +108,12 @@ describe('reopening a trip', () => {
     expect(await theDay.statusOfBooking(trip)).toBe('booked')
     // A step of the earlier drive, still on the phone, goes to the dispatcher.
     const late = await step(driverDepartPickup, trip, { deviceAt: at('17:45') })
-    expect(late).toMatchObject({ body: { unmatched: 'The trip was rescheduled or reopened after that' } })
+    expect(late).toMatchObject({
+      body: {
+        unmatched:
+          'This trip was rescheduled or reopened after you saved this step. Check the trip and try again.',
+      },
+    })
     const olga = await theDay.newDriver('Olga Other')
     await theDay.mustGive(trip, olga, { force: true })
     await theDay.drive(

@@ -143,7 +143,7 @@ describe('the unsubscribe page', () => {
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.body).toContain('<html lang="en">')
-    expect(page.body).toContain('Would you like to stop getting it?')
+    expect(page.body).toContain('Do you want to stop receiving these messages?')
     expect(page.body).not.toContain('<script')
     expect(await optedOut()).toEqual([])
   })

@@ -177,7 +177,7 @@ describe('its receipt', () => {
       params: { ...credit.params, entry: guid },
       body: { reason: 'Wrong account' },
     })
-    expect(await receiptText(guid)).toContain('Voided: reversed on')
+    expect(await receiptText(guid)).toContain('Voided on')
   })
 
   test('is readable for staff who manage partners and for the partner only', async () => {

@@ -60,7 +60,7 @@ describe('a refund', () => {
     const party = await book()
     await pay(party, 10_000)
     expect(await refund(party, 5_000)).toMatchObject(
-      atField('amountCents', 'Nothing is due back. A refund needs a policy override.'),
+      atField('amountCents', 'No refund is due. A refund needs a policy override.'),
     )
     expect((await refund(party, 5_000, 'card', lead)).status).toBe(200)
     expect(await stateOf(party)).toEqual(['deposit', 14_800])
@@ -95,7 +95,7 @@ describe('voiding an entry', () => {
       subject: `Receipt for booking ${party.reference} voided`,
     })
     expect(await receiptOf(portal.database.db, scopeOfPortal, paid)).toMatchObject({
-      voided: 'Voided: reversed on Fri 20 Nov 2026',
+      voided: 'Voided on Fri 20 Nov 2026',
     })
     const again = guidOf(await pay(party, 5_000, 'bank'))
     const receipt = await receiptOf(portal.database.db, scopeOfPortal, again)

@@ -41,7 +41,7 @@ export function DayOfFlights({ date, day }: { date: string; day: Day }) {
         <div className={classes.panelHead}>
           <h2>Passengers by quarter-hour</h2>
           <Button size="md" onClick={() => setTyping(true)}>
-            Staff on shift
+            Enter staff on shift
           </Button>
         </div>
         {quarters.length > 0 ? (

@@ -73,8 +73,8 @@ function CarSeatFields() {
     <>
       <TextField name="name" label="Name" required maxLength={100} />
       <FieldRow>
-        <NumberField name="fromAgeMonths" label="From age" suffix=" months" required min={0} max={240} />
-        <NumberField name="toAgeMonths" label="To age" suffix=" months" required min={0} max={240} />
+        <NumberField name="fromAgeMonths" label="Minimum age" suffix=" months" required min={0} max={240} />
+        <NumberField name="toAgeMonths" label="Maximum age" suffix=" months" required min={0} max={240} />
         <NumberField name="fromWeightKg" label="Minimum weight" suffix=" kg" required min={0} max={150} />
         <NumberField name="toWeightKg" label="Maximum weight" suffix=" kg" required min={0} max={150} />
       </FieldRow>

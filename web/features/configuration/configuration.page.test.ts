@@ -28,7 +28,7 @@ testLoadStates({
     path: '/configuration/till',
     as,
     endpoint: tillForm.load,
-    loaded: 'Save payments and cash',
+    loaded: 'Save settings',
   },
   'the flight schedule': {
     path: '/configuration/flight-schedule',

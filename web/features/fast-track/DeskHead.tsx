@@ -42,7 +42,7 @@ export function DeskHead({ desk }: { desk: Desk }) {
         {(isAway || hasSaved || isShown) && <DeviceStatus desk={desk} />}
       </span>
       <IconButton
-        label={desk.isSilent ? 'Sound on' : 'Sound off'}
+        label={desk.isSilent ? 'Turn sound on' : 'Turn sound off'}
         size="xl"
         aria-pressed={!desk.isSilent}
         onClick={() => desk.setSilent(!desk.isSilent)}

@@ -112,7 +112,7 @@ function columnsIn(timeZone: string): Column<OfferedFlight>[] {
     },
     {
       id: 'place',
-      header: 'From or to',
+      header: 'Origin or destination',
       sortValue: (it) => it.city,
       cell: ({ direction, city, otherAirport }) =>
         `${direction === 'arrival' ? 'from' : 'to'} ${city === '' ? otherAirport || 'unknown' : city}`,

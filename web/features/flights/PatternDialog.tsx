@@ -77,7 +77,7 @@ export function PatternDialog({
           <SelectField name="direction" label="Direction" options={directions} required disabled={named} />
           <ComboboxField
             name="otherAirport"
-            label="From or to"
+            label="Origin or destination"
             load={airports}
             required
             {...(pattern && { chosenLabel: `${pattern.city} (${pattern.otherAirport})` })}
@@ -99,7 +99,7 @@ export function PatternDialog({
           <CheckboxField
             name="active"
             label="Active"
-            hint="If inactive, its flights from today on are withdrawn. Flights with booked guests are marked as cancelled."
+            hint="Deactivating removes all flights from today onward. Flights with bookings are marked as cancelled instead."
           />
         )}
       </Form>

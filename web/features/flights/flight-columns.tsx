@@ -67,7 +67,11 @@ function allColumns(board: Board): Record<ColumnName, Omit<Column<FlightRow>, 'i
       sortValue: (it) => it.ident,
       fixed: true,
     },
-    city: { header: 'From or to', cell: (it) => <Place flight={it} />, sortValue: (it) => it.city },
+    city: {
+      header: 'Origin or destination',
+      cell: (it) => <Place flight={it} />,
+      sortValue: (it) => it.city,
+    },
     airline: { header: 'Airline', cell: (it) => it.airline, sortValue: (it) => it.airline },
     status: {
       header: 'Status',

@@ -59,7 +59,7 @@ function OverviewShown({ overview }: { overview: Overview }) {
       <Plot
         title="Revenue by day, before tax"
         about={
-          `Each day of ${periodText(now)} next to the same day of ${periodText(before)}. ` +
+          `Compares each day in ${periodText(now)} with the same day in ${periodText(before)}. ` +
           'The tables below show the totals.'
         }
         rows={overview.days.map((it) => ({

@@ -51,7 +51,7 @@ function Fields({ values: { currencies, version, ...rules } }: { values: ReplyOf
       label="Payments and cash"
       foot={
         <Button kind="main" type="submit" busy={saving.sending}>
-          Save payments and cash
+          Save settings
         </Button>
       }
     >

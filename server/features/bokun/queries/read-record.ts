@@ -194,7 +194,7 @@ function questionsOf(text: Text) {
   const asked: [string, string][] = [
     ['Flight', text('flight')],
     ['Hotel', text('place')],
-    ['Pick-up time', text('pickupTime', 20)],
+    ['Pickup time', text('pickupTime', 20)],
     ['Child seat', text('childSeats')],
   ]
   return asked.filter(([, answer]) => answer !== '').map(([question, answer]) => ({ question, answer }))

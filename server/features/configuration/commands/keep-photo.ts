@@ -23,7 +23,7 @@ export async function keepPhoto(
   if (known) return known
   const drawn = await redrawPicture(file.bytes)
   if (drawn === 'busy')
-    return tooOften(retryAfterSeconds, 'Many photos are being uploaded. Try again in a moment.')
+    return tooOften(retryAfterSeconds, 'Too many photos are being uploaded right now. Try again in a moment.')
   if (drawn === 'tooLarge')
     return refuseField(
       'file',

@@ -19,7 +19,8 @@ export async function decideStep(
   work: UnitOfWork,
   { step, device, at, deviceAt }: ReceivedStep,
 ): Promise<Decided | Refusal> {
-  if (step === null) return conflictOn(null, 'This action can’t be read')
+  if (step === null)
+    return conflictOn(null, 'This saved action couldn’t be processed. Repeat it at the desk.')
   const booking = await lockedDeskBooking(work, step.bookingGuid)
   if (booking === null) return conflictOn(null, 'This party doesn’t exist any more')
   await work.tx.executeQuery(sharingDays(work.tx, sql`select ${booking.service_date}::date as date`))

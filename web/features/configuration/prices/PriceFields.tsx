@@ -94,7 +94,7 @@ function TransportFields({ isChange }: { isChange: boolean }) {
       <FieldRow>
         <SelectField
           name="facts.fromZone"
-          label="Zone"
+          label="First zone"
           options={zones}
           empty="(choose)"
           required
@@ -102,7 +102,7 @@ function TransportFields({ isChange }: { isChange: boolean }) {
         />
         <SelectField
           name="facts.toZone"
-          label="Other zone"
+          label="Second zone"
           options={zones}
           empty="(choose)"
           required

@@ -23,7 +23,7 @@ export function Terms() {
     <section aria-label="Waiting and cancellation" className={classes.section}>
       <div className={classes.head}>
         <p className={classes.note}>
-          Terms apply by service date. Guests keep the terms that applied to their date when they booked.
+          The service date decides which terms apply. Changing terms doesn’t affect existing bookings.
         </p>
         <Button kind="main" onClick={() => setOpen({ change: null })}>
           New terms

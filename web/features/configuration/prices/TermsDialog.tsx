@@ -172,8 +172,8 @@ function Until({
   if (!next?.validFrom) return null
   return (
     <p className={classes.wants} role="status">
-      These terms apply until {dayYearText(addDays(next.validFrom, -1))}. Other terms are already set from{' '}
-      {dayYearText(next.validFrom)}.
+      These terms apply until {dayYearText(addDays(next.validFrom, -1))}. Different terms are already
+      scheduled to start on {dayYearText(next.validFrom)}.
     </p>
   )
 }

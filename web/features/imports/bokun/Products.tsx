@@ -156,7 +156,7 @@ function Mapping({
             {product.waiting === 1
               ? '1 booking is waiting for this product. It will be imported again when you save.'
               : `${product.waiting} bookings are waiting for this product. ` +
-                'Their import will be retried when you save.'}
+                'They will be imported again when you save.'}
           </p>
         )}
         <SelectField name="kind" label="Service" options={kinds} empty="Choose a service" required />
