@@ -4,7 +4,7 @@ const kit =
 const notKit = /PortalPalette|ShortcutSheet|PeriodHeader|DateHeader|palette-search|ViewButton/
 /** Styles that nearly every page needs, as one small style sheet. */
 const kitStyles =
-  /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.money.\w+)\.module\.css$/
+  /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.(money.\w+|refused-address.[\w-]+))\.module\.css$/
 /** Menus, lists, dialogs and the palette: prefetched after every page. */
 const overlays =
   /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui|PortalPalette|palette-search/
@@ -12,7 +12,7 @@ const overlays =
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and pictograms. */
-const words = /[\\/](contract|domain)[\\/]|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls)/
+const words = /[\\/](contract|domain)[\\/]|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
 const form =
   /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/

@@ -1,11 +1,11 @@
 import { IconPlaneArrival, IconPlaneDeparture, IconVolume, IconVolumeOff } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { useFirstPageIsShown } from '#web/ui/lazy/first-page-shown.ts'
 import { useUnsentMarks } from '#web/offline/unsent-marks.ts'
 import type { DeskMode } from './desk-calls.ts'
 import { useDeskLine } from './device-state.ts'
 import type { Desk } from './use-desk.ts'
+import { useFirstPageIsShown } from './use-first-page-is-shown.ts'
 import deviceClasses from './device.module.css'
 import classes from './DeskHead.module.css'
 

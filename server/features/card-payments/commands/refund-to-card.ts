@@ -144,7 +144,7 @@ async function whyNotDue(work: UnitOfWork, row: PaymentRow, amountCents: number)
   if (amountCents <= due) return null
   return refuseField(
     'amountCents',
-    `${due > 0 ? `The refund due is ${moneyText(due, row.currency)}. ` : 'No refund is due. '}` +
+    (due > 0 ? `The refund due is ${moneyText(due, row.currency)}. ` : 'No refund is due. ') +
       'Refunding more needs a policy override.',
   )
 }
