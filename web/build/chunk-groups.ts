@@ -12,7 +12,8 @@ const overlays =
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and pictograms. */
-const words = /[\\/](contract|domain)[\\/]|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
+const words =
+  /[\\/](contract|domain)[\\/]|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
 const form =
   /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/
