@@ -16,7 +16,7 @@ export interface SignedLinks {
 }
 
 /** A booking is made up to a year ahead, and its ticket is still needed on the way home. */
-const daysValid = 400
+export const linkDays = 400
 
 /**
  * `given`: the configured secret; otherwise one is generated once and stored in the database, shared by all
@@ -36,7 +36,7 @@ export function signedLinks(db: Db, sealer: Sealer, given: string | null): Signe
     return isBefore(now, until) ? 'fits' : 'expired'
   }
   return {
-    async sign(path, now, days = daysValid) {
+    async sign(path, now, days = linkDays) {
       const until = addMinutes(now, days * 24 * 60)
       return `${path}?sig=${encodeURIComponent(`${until}.${await signatureOf(path, until)}`)}`
     },

@@ -2,7 +2,10 @@ import { partnerScopeOf, reachPartner, scopeOfPortal } from '#domain/access/part
 import { calendarFile, receiptFile, ticketFile } from '#contract/documents.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { forbidden, isRefusal, notFound } from '#domain/refusal.ts'
-import { signedLinks } from '#server/work/signed-links.ts'
+import { linkDays, signedLinks } from '#server/work/signed-links.ts'
+import { groupOfDocument, wasRevokedSince } from '#server/features/guest-links/queries/revoked-links.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import {
   drawCalendar,
   drawCreditPayout,
@@ -16,13 +19,15 @@ import { holds, type Actor } from '#server/work/actor.ts'
 
 export function documentRoutes(context: AppContext): Route[] {
   const links = signedLinks(context.database.db, context.sealer, context.config.linkSecret)
+  const opens = async (path: string, { db, query, now }: SignedCall) => {
+    const sig = query.sig ?? ''
+    if (!(await links.fits(path, sig, now))) return false
+    const groupGuid = await groupOfDocument(db, path)
+    return groupGuid === null || !(await wasRevokedSince(db, groupGuid, sig, linkDays))
+  }
   return [
     answerFile(ticketFile, async (call) => {
-      const isSigned = await links.fits(
-        addressOf(ticketFile.path, call.params),
-        call.query.sig ?? '',
-        call.now,
-      )
+      const isSigned = await opens(addressOf(ticketFile.path, call.params), call)
       if (!isSigned && !mayRead(call.actor)) return forbidden
       return shown(
         await drawTickets(
@@ -34,11 +39,7 @@ export function documentRoutes(context: AppContext): Route[] {
       )
     }),
     answerFile(calendarFile, async (call) => {
-      const isSigned = await links.fits(
-        addressOf(calendarFile.path, call.params),
-        call.query.sig ?? '',
-        call.now,
-      )
+      const isSigned = await opens(addressOf(calendarFile.path, call.params), call)
       if (!isSigned && !mayRead(call.actor)) return forbidden
       const drawing = { from: context.config.mailFrom, now: call.now }
       return shown(
@@ -51,11 +52,7 @@ export function documentRoutes(context: AppContext): Route[] {
       )
     }),
     answerFile(receiptFile, async (call) => {
-      const isSigned = await links.fits(
-        addressOf(receiptFile.path, call.params),
-        call.query.sig ?? '',
-        call.now,
-      )
+      const isSigned = await opens(addressOf(receiptFile.path, call.params), call)
       const mayReadGuests = isSigned || mayRead(call.actor)
       if (!mayReadGuests && !holds(call.actor, 'managePartner')) return forbidden
       const scope = isSigned ? scopeOfPortal : partnerScopeOf(call.actor)
@@ -64,6 +61,12 @@ export function documentRoutes(context: AppContext): Route[] {
       return shown(guests ?? (await drawCreditPayout(call.db, call.params.entry, mayReach)))
     }),
   ]
+}
+
+interface SignedCall {
+  db: Db
+  query: { sig?: string | undefined }
+  now: Instant
 }
 
 /** Users who may see the group on a screen. */

@@ -110,9 +110,12 @@ describe('the link', () => {
     const path = await linkOf()
     const links = signedLinks(theDay.db, theDay.portal.context.sealer, null)
     const pay = await links.sign(payPage(params.group), morning, 60)
+    const ticket = await links.sign(ticketsFile(params.group), morning)
     expect((await open(pay)).headers.location).toBe(`${path}#pay`)
+    expect((await open(ticket)).statusCode).toBe(200)
     await theDay.agent.must(mine.revokeGuestLink, { params })
-    for (const dead of [path, pay, `${path}/card/${randomUUID()}`]) {
+    expect((await open(ticket, { accept: '*/*' })).statusCode).toBe(403)
+    for (const dead of [path, pay, ticket, `${path}/card/${randomUUID()}`]) {
       const answer = await open(dead)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])
     }
@@ -153,6 +156,8 @@ describe('the link', () => {
     expect((await open(old)).statusCode).toBe(410)
     const good = await links.sign(ticketsFile(params.group), morning)
     expect((await open(good)).headers['content-type']).toBe('application/pdf')
+    await theDay.db.updateTable('booking').set({ status: 'cancelled' }).execute()
+    expect((await open(good)).headers.location).toBe(await linkOf())
     for (const cut of [
       good.slice(0, -3),
       ticketsFile(params.group),

@@ -40,6 +40,12 @@ export async function drawTickets(
   return first ? { name: `ticket-${first.reference}.pdf`, body: await ticketPdf(tickets) } : null
 }
 
+/** Whether a document that is no ticket, or a ticket, can be drawn: a cancelled service has none. */
+export async function hasTicket(db: Db, path: string): Promise<boolean> {
+  const [, group = '', ticket = ''] = /^\/tickets\/([\w-]{36})\/([\w-]+)\.pdf$/.exec(path) ?? []
+  return group === '' || (await ticketsOf(db, scopeOfPortal, group, ticket)).length > 0
+}
+
 /** The guest's calendar file. For a cancelled group it removes the events. */
 export async function drawCalendar(
   db: Db,

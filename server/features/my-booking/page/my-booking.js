@@ -1,5 +1,5 @@
 /* Keeps the page up to date while it is visible, and the last answer while there is no network. */
-(() => {
+;(() => {
   const live = document.getElementById('live')
   document.addEventListener('submit', (event) => {
     const form = event.target
@@ -20,9 +20,14 @@
   const address = new URL(location.href)
   for (const name of ['said', 'cart']) address.searchParams.delete(name)
   history.replaceState(null, '', address)
-  if ('serviceWorker' in navigator) navigator.serviceWorker.register('/my-booking-worker.js', { scope: '/my-booking/' }).catch(() => {})
-  const isTyping = () => live.querySelector('details[open], .sure') !== null || live.contains(document.activeElement)
-  const offline = (isOff) => { const told = document.getElementById('offline'); if (told) told.hidden = !isOff }
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.register('/my-booking-worker.js', { scope: '/my-booking/' }).catch(() => {})
+  const isTyping = () =>
+    live.querySelector('details[open], .sure') !== null || live.contains(document.activeElement)
+  const offline = (isOff) => {
+    const told = document.getElementById('offline')
+    if (told) told.hidden = !isOff
+  }
   let last = Date.now()
   const refresh = async () => {
     if (document.hidden || isTyping()) return
@@ -35,10 +40,14 @@
       if (!fresh || isTyping()) return
       if (fresh.innerHTML !== live.innerHTML) live.innerHTML = fresh.innerHTML
       offline(answer.headers.has('x-kept'))
-    } catch { offline(true) }
+    } catch {
+      offline(true)
+    }
   }
   setInterval(refresh, 45000)
-  document.addEventListener('visibilitychange', () => { if (Date.now() - last > 15000) void refresh() })
+  document.addEventListener('visibilitychange', () => {
+    if (Date.now() - last > 15000) void refresh()
+  })
   addEventListener('offline', () => offline(true))
   addEventListener('online', () => void refresh())
   if (!navigator.onLine) offline(true)

@@ -26,8 +26,6 @@ interface Asked {
   cancelling: { guid: string; feeCents: number } | null
 }
 
-/** Documents are linked anew each time the page is opened: a revoked page's links soon end, too. */
-const documentDays = 1
 const gratuityDays = 60
 
 export async function bookingPageOf(
@@ -77,8 +75,8 @@ export async function bookingPageOf(
     takesCards: cards,
     said,
     links: {
-      tickets: hasTicket ? await links.sign(ticketsFile(groupGuid), now, documentDays) : null,
-      calendar: hasTicket ? await links.sign(calendarFile(groupGuid), now, documentDays) : null,
+      tickets: hasTicket ? await links.sign(ticketsFile(groupGuid), now) : null,
+      calendar: hasTicket ? await links.sign(calendarFile(groupGuid), now) : null,
     },
     receipts: await receiptsOf(db, links, groupGuid, { timeZone, now }),
     gratuity: wasDriven ? await links.sign(gratuityPage(groupGuid), now, gratuityDays) : null,
@@ -102,7 +100,7 @@ async function receiptsOf(
     order by e.at, e.guid limit 50`.execute(db)
   return Promise.all(
     rows.map(async ({ guid, at, cents }) => ({
-      href: await links.sign(receiptFile(guid), now, documentDays),
+      href: await links.sign(receiptFile(guid), now),
       date: localDateOf(at, timeZone),
       amountCents: cents,
     })),

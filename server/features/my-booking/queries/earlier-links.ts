@@ -1,24 +1,24 @@
 import { withQuery } from '#contract/addresses.ts'
-import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import type { DeadLink } from '#domain/my-booking/dead-page.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
-import type { Db } from '#server/db/connection.ts'
 import { payLinkDays } from '#server/features/card-payments/commands/pay-by-card.ts'
 import { guestPaths } from '#contract/screens.ts'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { hasTicket } from '#server/features/documents/queries/papers.ts'
+import { groupOfDocument, wasRevokedSince } from '#server/features/guest-links/queries/revoked-links.ts'
 import { guestPathOf } from '#server/features/guest-links/commands/guest-path.ts'
 import { policyFor } from '#server/features/my-booking/queries/page-parts.ts'
 import { shownDead } from '#server/features/my-booking/queries/shown-pages.ts'
 import type { FirstAnswer } from '#server/http/first-answers.ts'
-import { signedLinks } from '#server/work/signed-links.ts'
+import { linkDays, signedLinks } from '#server/work/signed-links.ts'
 
 /** Links with a signature of their own: to pay, for a gratuity, and to a document. */
 export const signedAddresses = /^\/(pay|gratuity|tickets)\//
 
 /**
- * A payment link leads to the payment on the guest’s page. Any of these links that no longer works is
- * answered by a page that says so.
+ * A payment link leads to the payment on the guest’s page, and one to the ticket of a cancelled service to
+ * that page, which says so. Any of these links that no longer works is answered by a page that says so.
  */
 export function earlierLinks(context: AppContext): FirstAnswer {
   const { config, database, sealer } = context
@@ -32,29 +32,17 @@ export function earlierLinks(context: AppContext): FirstAnswer {
     const state = await links.stateOf(path, sig, now)
     const dead = (why: DeadLink) => shownDead(policy, { db, languages }, why)
     if (state !== 'fits') return dead(state)
-    if (path.startsWith('/tickets/')) return null
+    if (path.startsWith('/tickets/')) {
+      const of = await groupOfDocument(db, path)
+      if (of === null) return null
+      if (await wasRevokedSince(db, of, sig, linkDays)) return dead('revoked')
+      return (await hasTicket(db, path)) ? null : { to: await guestPathOf(db, links, of, now) }
+    }
     const group = path.slice(-36)
     if (!isGuid(group)) return dead('damaged')
-    if (await wasRevokedSince(db, group, signedAt(sig))) return dead('revoked')
+    if (await wasRevokedSince(db, group, sig, payLinkDays)) return dead('revoked')
     if (!path.startsWith(`${guestPaths.pay}/`)) return null
     const to = await guestPathOf(db, links, group, now)
     return { to: `${withQuery(to, { cart: query.get('cart') })}#pay` }
   }
-}
-
-/** The signature begins with its end. */
-function signedAt(sig: string): Instant {
-  return addMinutes(sig.slice(0, sig.lastIndexOf('.')), -payLinkDays * 24 * 60)
-}
-
-/** Once the guest’s link is revoked, no link of a mail that went to the wrong person opens anything. */
-async function wasRevokedSince(db: Db, groupGuid: string, since: Instant): Promise<boolean> {
-  const revoked = await db
-    .selectFrom('guest_link')
-    .select('guid')
-    .where('group_guid', '=', groupGuid)
-    .where('revoked_at', '>=', since)
-    .limit(1)
-    .executeTakeFirst()
-  return revoked !== undefined
 }
