@@ -17,6 +17,8 @@ export interface SignedLinks {
 
 /** A booking is made up to a year ahead, and its ticket is still needed on the way home. */
 export const linkDays = 400
+/** To pay and for a gratuity: they end when nobody would use them any more. */
+export const pageLinkDays = 60
 
 /**
  * `given`: the configured secret; otherwise one is generated once and stored in the database, shared by all

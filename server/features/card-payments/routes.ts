@@ -26,6 +26,7 @@ import { refundToCard } from '#server/features/card-payments/commands/refund-to-
 import { settleDeposit, undoSettlement } from '#server/features/card-payments/commands/settle.ts'
 import { undoMatch } from '#server/features/card-payments/commands/undo-match.ts'
 import { cartsOf } from '#server/features/card-payments/queries/carts.ts'
+import { linkOpens } from '#server/features/guest-links/queries/revoked-links.ts'
 import { guestPayOf } from '#server/features/card-payments/queries/guest-pay.ts'
 import { importedPayments } from '#server/features/card-payments/queries/imported-payments.ts'
 import { importedPayment } from '#server/features/card-payments/queries/payment-detail.ts'
@@ -33,7 +34,7 @@ import { settlementsPage } from '#server/features/card-payments/queries/settleme
 import type { Db } from '#server/db/connection.ts'
 import { answerByOwnWork, answerCommand, answerQuery, type Route } from '#server/http/answer.ts'
 import { portalActor } from '#server/work/actor.ts'
-import { signedLinks } from '#server/work/signed-links.ts'
+import { pageLinkDays, signedLinks } from '#server/work/signed-links.ts'
 
 export function cardPaymentRoutes(context: AppContext): Route[] {
   return [...officeRoutes(context), ...cartRoutes(context), ...guestRoutes(context)]
@@ -86,18 +87,22 @@ function cartRoutes(context: AppContext): Route[] {
 /** Guest pages. The signature of the link is the only authorization. */
 function guestRoutes(context: AppContext): Route[] {
   const fits = (db: Db, path: string, sig: string, now: string) => linksOf(context, db).fits(path, sig, now)
+  const opens = (db: Db, path: string, { group, sig, now }: { group: string; sig: string; now: string }) =>
+    linkOpens(linksOf(context, db), db, { path, sig, now, groupGuid: group, days: pageLinkDays })
   return [
     answerQuery(carts.guestPay, async ({ db, params, query, now }) =>
-      (await fits(db, payPage(params.group), query.sig, now)) ? guestPayOf(db, params.group, now) : notFound,
+      (await opens(db, payPage(params.group), { ...params, ...query, now }))
+        ? guestPayOf(db, params.group, now)
+        : notFound,
     ),
     answerCommand(carts.payByCard, async (call) =>
-      (await fits(call.tx, payPage(call.params.group), call.query.sig, call.now))
+      (await opens(call.tx, payPage(call.params.group), { ...call.params, ...call.query, now: call.now }))
         ? payReservation(call, await payingIn(context, call.tx), call.params.group)
         : notFound,
     ),
     answerCommand(carts.giveByCard, async (call) => {
       const { tx, params, query, body, now } = call
-      if (!(await fits(tx, gratuityPage(params.group), query.sig, now))) return notFound
+      if (!(await opens(tx, gratuityPage(params.group), { ...params, ...query, now }))) return notFound
       return giveGratuity(call, await payingIn(context, call.tx), { groupGuid: params.group, ...body })
     }),
     ...[carts.cartReturn, carts.cartReturned].map((endpoint) =>

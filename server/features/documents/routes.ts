@@ -3,7 +3,7 @@ import { calendarFile, receiptFile, ticketFile } from '#contract/documents.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { forbidden, isRefusal, notFound } from '#domain/refusal.ts'
 import { linkDays, signedLinks } from '#server/work/signed-links.ts'
-import { groupOfDocument, wasRevokedSince } from '#server/features/guest-links/queries/revoked-links.ts'
+import { groupOfDocument, linkOpens } from '#server/features/guest-links/queries/revoked-links.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import {
@@ -20,10 +20,8 @@ import { holds, type Actor } from '#server/work/actor.ts'
 export function documentRoutes(context: AppContext): Route[] {
   const links = signedLinks(context.database.db, context.sealer, context.config.linkSecret)
   const opens = async (path: string, { db, query, now }: SignedCall) => {
-    const sig = query.sig ?? ''
-    if (!(await links.fits(path, sig, now))) return false
     const groupGuid = await groupOfDocument(db, path)
-    return groupGuid === null || !(await wasRevokedSince(db, groupGuid, sig, linkDays))
+    return linkOpens(links, db, { path, sig: query.sig ?? '', now, groupGuid, days: linkDays })
   }
   return [
     answerFile(ticketFile, async (call) => {

@@ -3,7 +3,7 @@ import * as contract from '#contract/gratuities.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import { answerChange } from '#server/change/routes.ts'
-import { signedLinks } from '#server/work/signed-links.ts'
+import { pageLinkDays, signedLinks } from '#server/work/signed-links.ts'
 import { drawPayout } from '#server/features/documents/queries/papers.ts'
 import { payOut } from '#server/features/gratuities/commands/pay-out.ts'
 import { reverseOnePayout } from '#server/features/gratuities/commands/reverse-payout.ts'
@@ -16,6 +16,7 @@ import {
   gratuitiesOf,
   gratuitiesOfDriver,
 } from '#server/features/gratuities/queries/gratuities.ts'
+import { linkOpens } from '#server/features/guest-links/queries/revoked-links.ts'
 import { guestPageOf } from '#server/features/gratuities/queries/guest-page.ts'
 import { payoutReceiptOf } from '#server/features/gratuities/queries/payout-receipt.ts'
 import { payoutsPage } from '#server/features/gratuities/queries/payouts.ts'
@@ -28,7 +29,13 @@ export function gratuityRoutes(context: AppContext): Route[] {
   const links = signedLinks(context.database.db, context.sealer, context.config.linkSecret)
   return [
     answerQuery(contract.guestGratuity, async ({ db, params, query, now }) =>
-      (await links.fits(gratuityPage(params.group), query.sig, now))
+      (await linkOpens(links, db, {
+        path: gratuityPage(params.group),
+        sig: query.sig,
+        now,
+        groupGuid: params.group,
+        days: pageLinkDays,
+      }))
         ? guestPageOf(db, params.group)
         : notFound,
     ),

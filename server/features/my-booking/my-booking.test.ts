@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { payPage, ticketsFile } from '#contract/addresses.ts'
+import { gratuityPage, payPage, ticketsFile } from '#contract/addresses.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import type { BoardTrip } from '#contract/dispatch.ts'
 import { driverStartTrip } from '#contract/driver.ts'
@@ -112,9 +112,13 @@ describe('the link', () => {
     const pay = await links.sign(payPage(params.group), morning, 60)
     const ticket = await links.sign(ticketsFile(params.group), morning)
     expect((await open(pay)).headers.location).toBe(`${path}#pay`)
+    const gift = await links.sign(gratuityPage(params.group), morning, 60)
     expect((await open(ticket)).statusCode).toBe(200)
     await theDay.agent.must(mine.revokeGuestLink, { params })
     expect((await open(ticket, { accept: '*/*' })).statusCode).toBe(403)
+    // Their calls, too: no page is needed to ask.
+    const api = (link: string) => open(`/api${link}`, { accept: 'application/json' })
+    expect([(await api(pay)).statusCode, (await api(gift)).statusCode]).toEqual([404, 404])
     for (const dead of [path, pay, ticket, `${path}/card/${randomUUID()}`]) {
       const answer = await open(dead)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8'])

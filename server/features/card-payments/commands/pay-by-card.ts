@@ -13,11 +13,8 @@ import { isWithin } from '#server/db/partner-scope.ts'
 import { isOfCustomer } from '#server/features/customers/queries/kept-customer.ts'
 import { askForPayment } from '#server/features/guest-messages/commands/remind.ts'
 import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
-import type { SignedLinks } from '#server/work/signed-links.ts'
+import { pageLinkDays, type SignedLinks } from '#server/work/signed-links.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
-
-/** How long a payment link is valid. */
-export const payLinkDays = 60
 
 const noGateway = refuse('card', 'Card payment isn’t available at the moment')
 
@@ -140,7 +137,7 @@ export async function linkToPay(
   if (isRefusal(group)) return group
   if (payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid)) <= 0)
     return refuse('card', 'Nothing is owed')
-  const url = new URL(await links.sign(payPage(groupGuid), work.now, payLinkDays), publicUrl).href
+  const url = new URL(await links.sign(payPage(groupGuid), work.now, pageLinkDays), publicUrl).href
   const sent = mail ? await askForPayment(work, { customer: customerGuid, group: groupGuid }) : null
   if (isRefusal(sent)) return sent
   work.audit.record({
@@ -183,5 +180,5 @@ export async function wayBack(
   if (cart.kind === 'booking') return (cart.request as { returnUrl: string }).returnUrl
   const group = cart.group_guid ?? ''
   const path = cart.kind === 'gratuity' ? gratuityPage(group) : payPage(group)
-  return `${await links.sign(path, now, payLinkDays)}&cart=${cart.guid}`
+  return `${await links.sign(path, now, pageLinkDays)}&cart=${cart.guid}`
 }

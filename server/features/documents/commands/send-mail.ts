@@ -9,15 +9,12 @@ import {
   type Send,
 } from '#server/features/messages/commands/delivery-channels.ts'
 import { guestAddressing } from '#server/features/guest-messages/queries/guest-addressing.ts'
-import type { SignedLinks } from '#server/work/signed-links.ts'
+import { pageLinkDays, type SignedLinks } from '#server/work/signed-links.ts'
 import { drawByPath } from '#server/features/documents/queries/papers.ts'
 import { guestPathOf } from '#server/features/guest-links/commands/guest-path.ts'
 import type { Db } from '#server/db/connection.ts'
 import { mailLogo } from '#server/mail/logo.ts'
 import { MailRefused, MailServerAway, type Mailer } from '#server/mail/mailer.ts'
-
-/** How long links to the payment and gratuity pages work. */
-const pageDays = 60
 
 interface Linked {
   path: string
@@ -106,7 +103,7 @@ function bookingOf({ attachments }: Outgoing): Linked[] {
 function pagesOf({ attachments }: Outgoing): Linked[] {
   return attachments
     .filter((it) => isPage(it.path))
-    .map(({ name, path, label = name }) => ({ path, label, days: pageDays }))
+    .map(({ name, path, label = name }) => ({ path, label, days: pageLinkDays }))
 }
 
 function isPage(path: string): boolean {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addMinutes, type Instant } from '#domain/calendar/instant.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { Db } from '#server/db/connection.ts'
+import type { SignedLinks } from '#server/work/signed-links.ts'
 
 /**
  * Whether the guest's link was revoked after another link of the same reservation was signed for so many
@@ -21,6 +22,26 @@ export async function wasRevokedSince(
     .limit(1)
     .executeTakeFirst()
   return revoked !== undefined
+}
+
+interface Opened {
+  path: string
+  sig: string
+  now: Instant
+  /** Null: of no reservation. */
+  groupGuid: string | null
+  /** For how many days such links are signed. */
+  days: number
+}
+
+/** Whether a signed link opens its page or document: it is intact, in time and not revoked. */
+export async function linkOpens(
+  links: SignedLinks,
+  db: Db,
+  { path, sig, now, groupGuid, days }: Opened,
+): Promise<boolean> {
+  if (!(await links.fits(path, sig, now))) return false
+  return groupGuid === null || !(await wasRevokedSince(db, groupGuid, sig, days))
 }
 
 /** A signature begins with its end. */

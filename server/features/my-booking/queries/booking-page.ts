@@ -15,7 +15,7 @@ import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-p
 import { requestsOf } from '#server/features/my-booking/queries/guest-requests.ts'
 import { liveServicesOf } from '#server/features/my-booking/queries/live-services.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
-import type { SignedLinks } from '#server/work/signed-links.ts'
+import { pageLinkDays, type SignedLinks } from '#server/work/signed-links.ts'
 
 interface Asked {
   groupGuid: string
@@ -25,8 +25,6 @@ interface Asked {
   /** The service that the guest is about to cancel, with its fee. */
   cancelling: { guid: string; feeCents: number } | null
 }
-
-const gratuityDays = 60
 
 export async function bookingPageOf(
   db: Db,
@@ -79,7 +77,7 @@ export async function bookingPageOf(
       calendar: hasTicket ? await links.sign(calendarFile(groupGuid), now) : null,
     },
     receipts: await receiptsOf(db, links, groupGuid, { timeZone, now }),
-    gratuity: wasDriven ? await links.sign(gratuityPage(groupGuid), now, gratuityDays) : null,
+    gratuity: wasDriven ? await links.sign(gratuityPage(groupGuid), now, pageLinkDays) : null,
     settings,
     requests: requests.filter((it) => it.kind !== 'pickup'),
   }

@@ -1,7 +1,6 @@
 import { withQuery } from '#contract/addresses.ts'
 import type { DeadLink } from '#domain/my-booking/dead-page.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
-import { payLinkDays } from '#server/features/card-payments/commands/pay-by-card.ts'
 import { guestPaths } from '#contract/screens.ts'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -11,7 +10,7 @@ import { guestPathOf } from '#server/features/guest-links/commands/guest-path.ts
 import { policyFor } from '#server/features/my-booking/queries/page-parts.ts'
 import { shownDead } from '#server/features/my-booking/queries/shown-pages.ts'
 import type { FirstAnswer } from '#server/http/first-answers.ts'
-import { linkDays, signedLinks } from '#server/work/signed-links.ts'
+import { linkDays, pageLinkDays, signedLinks } from '#server/work/signed-links.ts'
 
 /** Links with a signature of their own: to pay, for a gratuity, and to a document. */
 export const signedAddresses = /^\/(pay|gratuity|tickets)\//
@@ -40,7 +39,7 @@ export function earlierLinks(context: AppContext): FirstAnswer {
     }
     const group = path.slice(-36)
     if (!isGuid(group)) return dead('damaged')
-    if (await wasRevokedSince(db, group, sig, payLinkDays)) return dead('revoked')
+    if (await wasRevokedSince(db, group, sig, pageLinkDays)) return dead('revoked')
     if (!path.startsWith(`${guestPaths.pay}/`)) return null
     const to = await guestPathOf(db, links, group, now)
     return { to: `${withQuery(to, { cart: query.get('cart') })}#pay` }
