@@ -57,6 +57,7 @@ const asks = 'It asks and changes nothing; what it asks about is refused when it
 const words = 'A comment changes nothing else'
 const office = 'The books of the office follow their months, not the days of the desk'
 const rota = 'Who was on shift is put right at any time; what was driven is not'
+const link = 'What the guest does on the page goes through commands that are locked themselves'
 const person = 'It is about a person, not about a day'
 
 export const openAfterClosing: Readonly<Record<string, string>> = {
@@ -88,6 +89,10 @@ export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/domergecustomer': person,
   '/api/actions/doundomergecustomer': person,
   '/api/actions/resetcustomerbirthday': person,
+  '/api/actions/resendfailedmail': 'Messages that were not delivered are sent again: no service changes',
+  '/api/customer/{id}/{group}/guestlink': link,
+  '/api/customer/{id}/{group}/guestlink/revoke': link,
+  '/api/customer/{id}/correctaddress': person,
   '/api/actions/sendbookingreminderemail': person,
   '/api/actions/sendcustomerreminderemail': person,
   '/api/customer/{id}/edit': person,

@@ -31,7 +31,12 @@ test('a POST from another site is refused by every endpoint, with a planted toke
   // Other systems call these with their own proof instead of a session.
   const fromOutside = all.filter((it) => it.fromOutside)
   expect(new Set(fromOutside.map((it) => `${it.path} ${String(it.needs)}`))).toEqual(
-    new Set(['/api/carts public', '/api/carts/{cart}/return public']),
+    new Set([
+      '/api/carts public',
+      '/api/carts/{cart}/return public',
+      // The link itself is the proof: another site doesn't know it.
+      '/my-booking/{link}/{action} public',
+    ]),
   )
   const posts = all.filter((it) => !it.fromOutside)
   const browser = await signedIn(portal, allPermissions, { ip: elsewhere() })

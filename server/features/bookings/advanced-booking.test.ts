@@ -116,7 +116,8 @@ describe('making an advanced booking', () => {
       .executeTakeFirstOrThrow()
     expect(mail.body).toContain('Arrival fast track')
     expect(mail.body).not.toMatch(/\d\.\d\d|Good Hotel|partner/)
-    expect(mail.attachments).toHaveLength(2)
+    // My booking, tickets and calendar.
+    expect(mail.attachments).toHaveLength(3)
   })
 
   test('the same confirmation again returns the first reply and books nothing more', async () => {
