@@ -5,7 +5,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { dayClosings } from '#contract/close-day.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { queryHistory } from '#contract/history.ts'
-import { queryMessages } from '#contract/messages.ts'
+import { failedMail, queryMessages } from '#contract/messages.ts'
 import { options } from '#contract/options.ts'
 import { partners } from '#contract/partners.ts'
 import { staffUsers } from '#contract/staff.ts'
@@ -86,6 +86,7 @@ const of = (name: string): ListScreen => screens[name]!
 const answersOf = ({ endpoint }: ListScreen): Answer[] => [
   answer(endpoint, nothing),
   answer(options, { items: [] }),
+  answer(failedMail, { count: 0, from: null, to: null }),
 ]
 
 describe.each(names)('the list of %s', (name) => {
