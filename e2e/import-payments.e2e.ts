@@ -64,10 +64,10 @@ story(
     const phone = await visitors.visit('phone')
     const { pathname, search } = new URL(link)
     await phone.goto(`${pathname}${search}`)
-    await phone.getByText(`for your booking ${byLink.reference}`).waitFor()
+    await phone.getByText(byLink.reference, { exact: true }).waitFor()
     expect(await axe(phone)).toEqual([])
     await phone.getByRole('button', { name: /^Pay / }).click()
-    await phone.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await phone.getByText('Thank you. Your payment has arrived').waitFor()
     await office.getByText('Paid', { exact: true }).first().waitFor()
 
     // An agent sends the link right after booking.
