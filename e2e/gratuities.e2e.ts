@@ -80,11 +80,11 @@ story(
     await own.fill('12,50')
     await own.press('Enter')
     await guest.getByRole('heading', { name: 'Thank you' }).waitFor()
-    await guest.getByText(/BBD\s12\.50 for Driver/).waitFor()
+    await guest.getByText(/hand BBD\s12\.50 to your driver/).waitFor()
 
-    visitors.expectComplaint(/^404 GET \/api\/gratuity/)
+    visitors.expectComplaint(/^404 GET \/gratuity/)
     await guest.goto(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))
-    await guest.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await guest.getByRole('heading', { name: 'This link doesn’t work' }).waitFor()
 
     await phone.getByRole('button').filter({ hasText: 'Trinkgeld' }).filter({ hasText: 'Completed' }).click()
     await phone.getByRole('button', { name: 'Cash gratuity' }).click()
