@@ -16,8 +16,8 @@ import { linkDays, pageLinkDays, signedLinks } from '#server/work/signed-links.t
 export const signedAddresses = /^\/(pay|gratuity|tickets)\//
 
 /**
- * A payment link leads to the payment on the guest’s page, and one to the ticket of a cancelled service to
- * that page, which says so. Any of these links that no longer works is answered by a page that says so.
+ * A payment link leads to the payment on the guest’s page. Any of these links that no longer works, and one
+ * to the ticket of a cancelled service, is answered by a page that says so.
  */
 export function earlierLinks(context: AppContext): FirstAnswer {
   const { config, database, sealer } = context
@@ -35,7 +35,8 @@ export function earlierLinks(context: AppContext): FirstAnswer {
       const of = await groupOfDocument(db, path)
       if (of === null) return null
       if (await wasRevokedSince(db, of, sig, linkDays)) return dead('revoked')
-      return (await hasTicket(db, path)) ? null : { to: await guestPathOf(db, links, of, now) }
+      // Tickets are passed on, so theirs never leads to the guest's page, where a booking can be changed.
+      return (await hasTicket(db, path)) ? null : dead('revoked')
     }
     const group = path.slice(-36)
     if (!isGuid(group)) return dead('damaged')
