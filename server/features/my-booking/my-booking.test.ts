@@ -161,8 +161,7 @@ describe('the link', () => {
     const good = await links.sign(ticketsFile(params.group), morning)
     expect((await open(good)).headers['content-type']).toBe('application/pdf')
     await theDay.db.updateTable('booking').set({ status: 'cancelled' }).execute()
-    const cancelled = await open(good)
-    expect([cancelled.statusCode, cancelled.headers.location]).toEqual([410, undefined])
+    expect((await open(good)).statusCode).toBe(410)
     for (const cut of [
       good.slice(0, -3),
       ticketsFile(params.group),
