@@ -49,7 +49,7 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
       <CheckboxField
         name="may.flight"
         label="Change the flight number"
-        hint="Changed at once if it is free of charge, otherwise a request"
+        hint="Free changes are made immediately. All others are requests for you to decide."
       />
       <CheckboxField name="may.change" label="Ask for a change" />
       <CheckboxField
