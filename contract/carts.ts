@@ -14,7 +14,6 @@ import {
   whole,
 } from '#contract/shapes.ts'
 import { cartKinds, cartStates } from '#domain/card-payment/cart-states.ts'
-import { giftCents } from '#domain/gratuity/gratuity-states.ts'
 import { guestLanguageNames } from '#domain/message/guest-language.ts'
 
 /** Carts: what guests are paying for on the gateway’s page, and the result. */
@@ -60,18 +59,6 @@ export const payByCard = command({
   query: signed,
   perMinute: 20,
   once: false,
-  reply: paymentPage,
-})
-
-export const giveByCard = command({
-  post: '/api/gratuity/{group}/card',
-  needs: 'public',
-  summary: 'Open the payment page for a gratuity',
-  params: ofGroup,
-  query: signed,
-  perMinute: 20,
-  once: false,
-  body: z.object({ amountCents: whole(giftCents.atLeast, giftCents.atMost) }),
   reply: paymentPage,
 })
 

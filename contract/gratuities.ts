@@ -4,7 +4,6 @@ import { command, file, query } from '#contract/endpoint.ts'
 import { sumCents } from '#contract/ledger.ts'
 import {
   cents,
-  currencyDigits,
   guid,
   instant,
   listOf,
@@ -15,7 +14,6 @@ import {
   text,
   whole,
 } from '#contract/shapes.ts'
-import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import { giftCents, gratuityStates, reverseKinds } from '#domain/gratuity/gratuity-states.ts'
 
 /**
@@ -242,25 +240,54 @@ export const payoutReceipt = file({
   params: z.object({ payout: guid }),
 })
 
-/** The guest page shows drivers' first names only. */
-export const guestGratuity = query({
-  get: '/api/gratuity/{group}',
+/** Of any shape: a damaged link is answered by a page, too. */
+const ofLink = z.object({ group: z.string().check(z.maxLength(200)) })
+const html = 'text/html; charset=utf-8'
+const signed = { sig: optionalText(200), lang: optionalText(10) }
+
+/** The guest’s page, which shows drivers’ first names only. */
+export const giftPage = file({
+  get: '/gratuity/{group}',
   needs: 'public',
   summary: 'The guest’s gratuity page, opened with the signed link from a message',
-  params: z.object({ group: guid }),
-  query: z.object({ sig: optionalText(200) }),
-  perMinute: 60,
-  reply: z.object({
-    company: z.string(),
-    currency: z.string(),
-    currencyDigits,
-    language: z.enum(guestLanguageNames),
-    firstName: z.string(),
-    drivers: z.array(z.string()),
-    suggestedCents: z.array(cents),
-    /** Whether card payments on the gateway's page are available. */
-    takesCards: z.boolean(),
-    /** Result of the guest's last card payment attempt. */
-    lastCard: z.enum(['none', 'paid', 'notPaid', 'office']),
+  media: html,
+  params: ofLink,
+  query: z.object({
+    ...signed,
+    /** Back from the payment page. */
+    cart: optionalText(60),
+    /** To be handed over in cash, in cents. */
+    cash: optionalText(20),
+    /** An amount that was typed and can’t be given. */
+    own: z.optional(z.string().check(z.maxLength(20))),
   }),
+  perMinute: 60,
+})
+
+/** The form of that page, authorized by the signature in its address alone. */
+export const leaveGift = command({
+  post: '/gratuity/{group}',
+  needs: 'public',
+  summary: 'Leave a gratuity as a guest: by card on the gateway’s page, or in cash',
+  params: ofLink,
+  query: z.object(signed),
+  body: z.object({
+    /** In cents, or `own`: the typed amount. */
+    amount: optionalText(20),
+    own: optionalText(20),
+    by: optionalText(10),
+  }),
+  perMinute: 20,
+  once: false,
+  fromOutside: true,
+})
+
+export const giftToCard = file({
+  get: '/gratuity/{group}/card/{cart}',
+  needs: 'public',
+  summary: 'The way from the guest’s gratuity page to the card gateway’s payment page',
+  media: html,
+  params: z.extend(ofLink, { cart: guid }),
+  query: z.object(signed),
+  perMinute: 60,
 })

@@ -69,7 +69,7 @@ story(
     await guest.goto(link)
     await guest.getByRole('heading', { name: 'Leave a gratuity' }).waitFor()
     await guest.getByText(/Your gratuity goes to Driver/).waitFor()
-    await guest.getByRole('button', { name: 'Other amount' }).click()
+    await guest.getByRole('radio', { name: 'Other amount' }).check()
     const own = guest.getByLabel(/^Other amount, BBD/)
     await own.fill('900')
     await guest.getByRole('button', { name: 'Pay in cash' }).click()

@@ -53,7 +53,7 @@ export function allRoutes(context: AppContext): Route[] {
     fastTrackRoutes(),
     conciergeRoutes(),
     flightRoutes(),
-    gratuityRoutes(context),
+    gratuityRoutes(),
     guestMessageRoutes(),
     historyRoutes(),
     importRunRoutes(importSources(context)),

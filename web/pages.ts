@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { doorPaths, guestPaths, screens, type Screen } from '#contract/screens.ts'
+import { doorPaths, screens, type Screen } from '#contract/screens.ts'
 
 type LoadPage = () => Promise<{ default: ComponentType }>
 
@@ -130,11 +130,5 @@ export const doors: Door[] = [
     load: () => import('./features/account/ResetPasswordPage.tsx'),
   },
   { path: doorPaths.checkTotp, load: () => import('./features/account/CheckTotpPage.tsx') },
-  {
-    path: guestPaths.gratuity,
-    open: true,
-    load: () => import('./features/gratuities/GuestGratuityPage.tsx'),
-  },
-  { path: guestPaths.pay, open: true, load: () => import('./features/card-payments/GuestPayPage.tsx') },
   { path: doorPaths.setupTotp, load: () => import('./features/account/SetupTotpPage.tsx') },
 ]

@@ -69,7 +69,7 @@ const patienceMs = 3000
 // knows it.
 registerRoute(
   new NavigationRoute(async ({ request }) => pageOf(request), {
-    denylist: [/^\/(api|auth-api|reports|tickets|unsubscribe)\/./],
+    denylist: [/^\/(api|auth-api|reports|tickets|unsubscribe|my-booking|gratuity|pay)\/./],
   }),
 )
 // The barcode reader is large and only the desk has it, so the desk keeps it (`web/scan/reader-file.ts`).

@@ -158,11 +158,13 @@ const ownNames: Readonly<Record<GuestLanguage, string>> = {
   de: 'Deutsch',
 }
 
-function languagesHtml({ language, path }: BookingPage): string {
+/** The page in each other language. `path` has a query or none. */
+export function languagesHtml({ language, path }: { language: GuestLanguage; path: string }): string {
+  const at = escapeHtml(`${path}${path.includes('?') ? '&' : '?'}lang=`)
   const links = guestLanguageNames.map((it) =>
     it === language
       ? `<b lang="${it}" aria-current="true">${ownNames[it]}</b>`
-      : `<a lang="${it}" hreflang="${it}" href="${path}?lang=${it}">${ownNames[it]}</a>`,
+      : `<a lang="${it}" hreflang="${it}" href="${at}${it}">${ownNames[it]}</a>`,
   )
   return `<nav aria-label="${escapeHtml(pageTexts[language].language)}">${links.join('')}</nav>`
 }

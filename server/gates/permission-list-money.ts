@@ -5,7 +5,6 @@ export const moneyEndpoints: Readonly<Record<string, readonly string[]>> = {
     'GET /api/pay/{group}',
     'POST /api/carts',
     'POST /api/carts/{cart}/return',
-    'POST /api/gratuity/{group}/card',
     'POST /api/pay/{group}/card',
   ],
   financial: [

@@ -12,7 +12,8 @@ import { taskEndpoints } from '#server/gates/permission-list-tasks.ts'
  */
 const endpointsByPermission: Readonly<Record<string, readonly string[]>> = {
   public: [
-    'GET /api/gratuity/{group}',
+    'GET+POST /gratuity/{group}',
+    'GET /gratuity/{group}/card/{cart}',
     'GET /my-booking/{link}',
     'GET /my-booking/{link}/card/{cart}',
     'POST /my-booking/{link}/{action}',

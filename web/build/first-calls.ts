@@ -1,6 +1,6 @@
 import { appData } from '#contract/account.ts'
 import { driverAssignedTrips } from '#contract/driver.ts'
-import { doorPaths, guestPaths, screens } from '#contract/screens.ts'
+import { doorPaths, screens } from '#contract/screens.ts'
 import { dashboard } from '#contract/dashboard.ts'
 
 /** Further first requests of a page, sent together with the account before the page's code is loaded. */
@@ -9,7 +9,7 @@ const ownCalls: Record<string, readonly { path: string }[]> = {
   [screens.driverDashboard.path]: [driverAssignedTrips],
 }
 
-const doors: readonly string[] = [...Object.values(doorPaths), ...Object.values(guestPaths)]
+const doors: readonly string[] = Object.values(doorPaths)
 
 /** The first requests of the page at this path. */
 export function firstCalls(path: string): string[] {

@@ -1,4 +1,4 @@
-import { gratuityPage, payPage } from '#contract/addresses.ts'
+import { payPage } from '#contract/addresses.ts'
 import * as carts from '#contract/carts.ts'
 import * as payments from '#contract/card-payments.ts'
 import * as settlements from '#contract/card-settlements.ts'
@@ -16,12 +16,7 @@ import { payingIn } from '#server/features/card-payments/commands/guest-payment.
 import { gatewayCall } from '#server/features/card-payments/commands/gateway-call.ts'
 import { guestReturns } from '#server/features/card-payments/commands/guest-returns.ts'
 import { matchByHand, writeOffPayment } from '#server/features/card-payments/commands/match-by-hand.ts'
-import {
-  giveGratuity,
-  keepCart,
-  linkToPay,
-  payReservation,
-} from '#server/features/card-payments/commands/pay-by-card.ts'
+import { keepCart, linkToPay, payReservation } from '#server/features/card-payments/commands/pay-by-card.ts'
 import { refundToCard } from '#server/features/card-payments/commands/refund-to-card.ts'
 import { settleDeposit, undoSettlement } from '#server/features/card-payments/commands/settle.ts'
 import { undoMatch } from '#server/features/card-payments/commands/undo-match.ts'
@@ -100,11 +95,6 @@ function guestRoutes(context: AppContext): Route[] {
         ? payReservation(call, await payingIn(context, call.tx), call.params.group)
         : notFound,
     ),
-    answerCommand(carts.giveByCard, async (call) => {
-      const { tx, params, query, body, now } = call
-      if (!(await opens(tx, gratuityPage(params.group), { ...params, ...query, now }))) return notFound
-      return giveGratuity(call, await payingIn(context, call.tx), { groupGuid: params.group, ...body })
-    }),
     ...[carts.cartReturn, carts.cartReturned].map((endpoint) =>
       answerByOwnWork(endpoint, async ({ db, params, query, now, caller }) => {
         if (!(await fits(db, returnPath(params.cart), query.sig, now))) return notFound

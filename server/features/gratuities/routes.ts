@@ -1,9 +1,7 @@
-import { gratuityPage } from '#contract/addresses.ts'
 import * as contract from '#contract/gratuities.ts'
 import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isRefusal, notFound } from '#domain/refusal.ts'
 import { answerChange } from '#server/change/routes.ts'
-import { pageLinkDays, signedLinks } from '#server/work/signed-links.ts'
 import { drawPayout } from '#server/features/documents/queries/papers.ts'
 import { payOut } from '#server/features/gratuities/commands/pay-out.ts'
 import { reverseOnePayout } from '#server/features/gratuities/commands/reverse-payout.ts'
@@ -16,29 +14,14 @@ import {
   gratuitiesOf,
   gratuitiesOfDriver,
 } from '#server/features/gratuities/queries/gratuities.ts'
-import { linkOpens } from '#server/features/guest-links/queries/revoked-links.ts'
-import { guestPageOf } from '#server/features/gratuities/queries/guest-page.ts'
 import { payoutReceiptOf } from '#server/features/gratuities/queries/payout-receipt.ts'
 import { payoutsPage } from '#server/features/gratuities/queries/payouts.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { answerCommand, answerFile, answerQuery, type Route } from '#server/http/answer.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { holds } from '#server/work/actor.ts'
 
-export function gratuityRoutes(context: AppContext): Route[] {
-  const links = signedLinks(context.database.db, context.sealer, context.config.linkSecret)
+export function gratuityRoutes(): Route[] {
   return [
-    answerQuery(contract.guestGratuity, async ({ db, params, query, now }) =>
-      (await linkOpens(links, db, {
-        path: gratuityPage(params.group),
-        sig: query.sig,
-        now,
-        groupGuid: params.group,
-        days: pageLinkDays,
-      }))
-        ? guestPageOf(db, params.group)
-        : notFound,
-    ),
     answerQuery(contract.queryGratuities, ({ db, query, now }) => gratuitiesOf(db, query, now)),
     answerQuery(contract.queryDriverGratuities, ({ db, query, now }) =>
       gratuitiesOfDriver(db, query.userGuid, query, now),

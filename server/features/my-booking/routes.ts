@@ -1,4 +1,5 @@
 import { guestPageForm } from '#contract/guest-page.ts'
+import * as gifts from '#contract/gratuities.ts'
 import * as contract from '#contract/my-booking.ts'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -7,7 +8,9 @@ import { revokeLink } from '#server/features/guest-links/commands/revoke-link.ts
 import { makeLink } from '#server/features/my-booking/commands/make-link.ts'
 import { saveGuestPage } from '#server/features/my-booking/commands/save-guest-page.ts'
 import { guestDoes } from '#server/features/my-booking/commands/guest-does.ts'
+import { leaveGiftAsGuest } from '#server/features/my-booking/commands/leave-gift.ts'
 import { finishRequest } from '#server/features/my-booking/commands/guest-requests.ts'
+import { shownGift, shownGiftToCard } from '#server/features/my-booking/queries/gift-pages.ts'
 import { guestPageStateOf } from '#server/features/my-booking/queries/guest-requests.ts'
 import { guestPageFormOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
 import { policyFor } from '#server/features/my-booking/queries/page-parts.ts'
@@ -25,6 +28,12 @@ export function myBookingRoutes(context: AppContext): Route[] {
     answerFile(contract.myBookingToCard, (call) => shownWayToCard(showing(call.db), call)),
     answerByOwnWork(contract.myBookingAction, async (call) => {
       call.caller.sendTo(await guestDoes(context, linksOf(call.db), call))
+      return {}
+    }),
+    answerFile(gifts.giftPage, (call) => shownGift(showing(call.db), call)),
+    answerFile(gifts.giftToCard, (call) => shownGiftToCard(showing(call.db), call)),
+    answerByOwnWork(gifts.leaveGift, async (call) => {
+      call.caller.sendTo(await leaveGiftAsGuest(context, linksOf(call.db), call))
       return {}
     }),
     answerQuery(contract.guestPageState, ({ db, actor, params }) =>

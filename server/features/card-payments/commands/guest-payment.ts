@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import { openGateway } from '#server/features/card-gateway/queries.ts'
 import { pageOf, type Paying } from '#server/features/card-payments/commands/cart-rows.ts'
-import { cartToPay } from '#server/features/card-payments/commands/pay-by-card.ts'
+import { cartToGive, cartToPay } from '#server/features/card-payments/commands/pay-by-card.ts'
 import { signedLinks } from '#server/work/signed-links.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
@@ -18,11 +18,20 @@ export async function startPayment(
   return isRefusal(cart) ? cart : cart.cartGuid
 }
 
+/** Stores the cart of a gratuity. Returns its guid. */
+export async function startGift(
+  work: UnitOfWork,
+  context: AppContext,
+  gift: { groupGuid: string; amountCents: number },
+): Promise<string | Refusal> {
+  return cartToGive(work, await payingIn(context, work.tx), gift)
+}
+
 /** The gateway’s page for a cart of this reservation that isn’t paid yet. Null: there is none. */
 export async function paymentPageOf(
   context: AppContext,
   db: Db,
-  { groupGuid, cartGuid }: { groupGuid: string; cartGuid: string },
+  { groupGuid, cartGuid, kind }: { groupGuid: string; cartGuid: string; kind: 'reservation' | 'gratuity' },
 ): Promise<PaymentPage | null> {
   const paying = await payingIn(context, db)
   const cart = await db
@@ -30,7 +39,7 @@ export async function paymentPageOf(
     .select(['amount_cents', 'currency', 'email'])
     .where('guid', '=', cartGuid)
     .where('group_guid', '=', groupGuid)
-    .where('kind', '=', 'reservation')
+    .where('kind', '=', kind)
     .where('state', '=', 'redirected')
     .executeTakeFirst()
   if (!cart || paying === null) return null

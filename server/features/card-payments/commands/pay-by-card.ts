@@ -45,17 +45,17 @@ export async function cartToPay(
   return storedCart(work, paying, { kind: 'reservation', groupGuid, amountCents, ...payer })
 }
 
-/** The payment page for a gratuity shared by all drivers of the reservation. */
-export async function giveGratuity(
+/** The cart of a gratuity shared by all drivers of the reservation. */
+export async function cartToGive(
   work: UnitOfWork,
   paying: Paying | null,
   { groupGuid, amountCents }: { groupGuid: string; amountCents: number },
-): Promise<ReplyOf<typeof payByCard> | Refusal> {
+): Promise<string | Refusal> {
   const payer = await payerOf(work.tx, groupGuid)
   if (payer === null) return notFound
   if (paying === null) return noGateway
   const cart = await storedCart(work, paying, { kind: 'gratuity', groupGuid, amountCents, ...payer })
-  return pageOf(paying, cart, work.now)
+  return cart.cartGuid
 }
 
 interface ToPay {

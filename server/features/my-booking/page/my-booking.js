@@ -6,12 +6,12 @@
     // A second press sends nothing.
     if (form.dataset.sent) return event.preventDefault()
     form.dataset.sent = '1'
-    form.querySelector('button').setAttribute('aria-busy', 'true')
+    event.submitter?.setAttribute('aria-busy', 'true')
   })
   addEventListener('pageshow', () => {
     for (const form of document.forms) {
       delete form.dataset.sent
-      form.querySelector('button').removeAttribute('aria-busy')
+      for (const button of form.querySelectorAll('button')) button.removeAttribute('aria-busy')
     }
   })
   const toCard = document.getElementById('to-card')

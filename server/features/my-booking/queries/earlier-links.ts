@@ -1,7 +1,6 @@
 import { withQuery } from '#contract/addresses.ts'
 import type { DeadLink } from '#domain/my-booking/dead-page.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
-import { guestPaths } from '#contract/screens.ts'
 import { plugNPayBase } from '#server/card-gateway/plugnpay.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { hasTicket } from '#server/features/documents/queries/papers.ts'
@@ -12,8 +11,8 @@ import { shownDead } from '#server/features/my-booking/queries/shown-pages.ts'
 import type { FirstAnswer } from '#server/http/first-answers.ts'
 import { linkDays, pageLinkDays, signedLinks } from '#server/work/signed-links.ts'
 
-/** Links with a signature of their own: to pay, for a gratuity, and to a document. */
-export const signedAddresses = /^\/(pay|gratuity|tickets)\//
+/** Links with a signature of their own: to pay, and to a document. */
+export const signedAddresses = /^\/(pay|tickets)\//
 
 /**
  * A payment link leads to the payment on the guest’s page. Any of these links that no longer works, and one
@@ -41,7 +40,6 @@ export function earlierLinks(context: AppContext): FirstAnswer {
     const group = path.slice(-36)
     if (!isGuid(group)) return dead('damaged')
     if (await wasRevokedSince(db, group, sig, pageLinkDays)) return dead('revoked')
-    if (!path.startsWith(`${guestPaths.pay}/`)) return null
     const to = await guestPathOf(db, links, group, now)
     return { to: `${withQuery(to, { cart: query.get('cart') })}#pay` }
   }

@@ -28,13 +28,13 @@ export interface Showing {
   context: AppContext
 }
 
-interface Call {
+export interface ShownCall {
   db: Db
   now: string
   caller: Caller
 }
 
-type PageCall = Call & { params: ParamsOf<typeof myBooking>; query: QueryOf<typeof myBooking> }
+type PageCall = ShownCall & { params: ParamsOf<typeof myBooking>; query: QueryOf<typeof myBooking> }
 
 export async function shownBooking({ links, policy }: Showing, call: PageCall): Promise<FileReply> {
   const { db, params, query, now } = call
@@ -56,7 +56,10 @@ export async function shownBooking({ links, policy }: Showing, call: PageCall): 
   return shown(policy, 200, bookingPageHtml(page, pageParts))
 }
 
-type CardCall = Call & { params: ParamsOf<typeof myBookingToCard>; query: QueryOf<typeof myBookingToCard> }
+type CardCall = ShownCall & {
+  params: ParamsOf<typeof myBookingToCard>
+  query: QueryOf<typeof myBookingToCard>
+}
 
 /** A form to the gateway, which the script submits. */
 export async function shownWayToCard(
@@ -66,7 +69,11 @@ export async function shownWayToCard(
   const { db, params, query, now } = call
   const opened = await openLink(db, links, params.link, now)
   if ('dead' in opened) return shownDead(policy, deadCall(call), opened.dead, query.lang)
-  const page = await paymentPageOf(context, db, { ...opened, cartGuid: params.cart })
+  const page = await paymentPageOf(context, db, {
+    ...opened,
+    cartGuid: params.cart,
+    kind: 'reservation',
+  })
   if (page === null) return shownDead(policy, deadCall(call), 'damaged', query.lang)
   const { company, language: own } = await guestPayLanguage(db, opened.groupGuid, now)
   const language = languageIn(query.lang) ?? own
@@ -79,7 +86,7 @@ async function guestPayLanguage(db: Db, groupGuid: string, now: string) {
   return page
 }
 
-const deadCall = ({ db, caller }: Call) => ({ db, languages: caller.languages })
+export const deadCall = ({ db, caller }: ShownCall) => ({ db, languages: caller.languages })
 
 /** A page for a guest whose link opens nothing, in the browser’s language. */
 export async function shownDead(
@@ -93,7 +100,7 @@ export async function shownDead(
   return shown(policy, statusOfDead(why), deadPageHtml(why, language, { ...site, whatsApp }, pageParts))
 }
 
-function shown(policy: string, status: number, body: string): FileReply {
+export function shown(policy: string, status: number, body: string): FileReply {
   return { name: 'my-booking.html', body, inline: true, page: { status, policy } }
 }
 
