@@ -67,13 +67,14 @@ function givingHtml(page: GratuityPage): string {
   const notPaid = pageTexts[language].said.notPaid
   const button = (by: 'card' | 'cash', text: string, isMain: boolean) =>
     `<button class="button${isMain ? ' main' : ''}" name="by" value="${by}">${escapeHtml(text)}</button>`
+  const failed = gave?.kind === 'notPaid' ? `<p class="said" role="status">${escapeHtml(notPaid)}</p>` : ''
+  const byCard = takesCards ? button('card', words.byCard, true) : ''
   return (
-    `${gave?.kind === 'notPaid' ? `<p class="said" role="status">${escapeHtml(notPaid)}</p>` : ''}` +
+    failed +
     line(fillTemplate(words.lead, { name, drivers })) +
     `<form method="post" action="${escapeHtml(`${path}&lang=${language}`)}" novalidate>` +
     `${amountsHtml(page)}${ownHtml(page)}` +
-    `${takesCards ? button('card', words.byCard, true) : ''}` +
-    `${button('cash', words.inCash, !takesCards)}</form>`
+    `${byCard}${button('cash', words.inCash, !takesCards)}</form>`
   )
 }
 
