@@ -10,6 +10,7 @@ import { browserLaunch } from '../scripts/find-browser.mjs'
 import { buildWeb } from '../scripts/web-build.mjs'
 import { auditPage } from './lighthouse/audit.ts'
 import { measureFirstUse } from './lighthouse/first-use.ts'
+import { machineIndex, phoneFactor } from './lighthouse/phone-factor.ts'
 import { accessibilityGoal, desktopGoal, measuredPages, requestGoal } from './lighthouse/pages.ts'
 
 /**
@@ -39,11 +40,13 @@ async function cookiesOf(role: string): Promise<{ name: string; value: string; u
 }
 
 try {
+  const factor = phoneFactor(await machineIndex(browser))
+  say(`a mid-range phone is ${factor.toFixed(1)} times slower than this machine now`)
   for (const { path, role, mobileGoal } of measuredPages) {
     if (only.length > 0 && !only.includes(path)) continue
     const cookies = role === null ? [] : await cookiesOf(role)
     for (const device of ['mobile', 'desktop'] as const) {
-      const result = await auditPage(browser, portal.url + path, device, cookies)
+      const result = await auditPage(browser, portal.url + path, device, cookies, factor)
       const goal = device === 'mobile' ? mobileGoal : desktopGoal
       const isMet =
         result.performance >= goal &&
@@ -67,6 +70,7 @@ try {
       url: `${portal.url}/driver-dash`,
       cookies,
       selector: '[class*="step"]',
+      phoneFactor: factor,
     })
     for (const [name, it, goalMs] of [['cold', cold, 3000] as const, ['warm', warm, 1000] as const])
       say(

@@ -36,12 +36,14 @@ onUnsentActions.current = async (owner, client) =>
 async function start(place: HTMLElement): Promise<void> {
   const client = newQueryClient()
   const early = loadEarly(client)
+  // Between reading the code and starting, a press is answered.
+  await pause()
   await Promise.allSettled([
     router.preloadRoute({ to: location.pathname }),
     isDoor(location.pathname) ? null : loadFrame(),
   ])
   // An answer that is here takes some turns to be read; one that is not is drawn when it comes.
-  await Promise.race([early, new Promise((resolve) => setTimeout(resolve, 0))])
+  await Promise.race([early, pause()])
   const root = createRoot(place, { onUncaughtError: reportCrash })
   // In slices: a press in between is answered.
   startTransition(() =>
@@ -56,4 +58,5 @@ async function start(place: HTMLElement): Promise<void> {
     ),
   )
 }
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 void start(place)

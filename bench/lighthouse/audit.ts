@@ -19,18 +19,26 @@ export interface Audit {
   failed: string[]
 }
 
-/** One cold visit by Lighthouse, on a phone behind a slow line or at a desk; the cookies sign in. */
+/**
+ * One cold visit by Lighthouse, at a desk or on a phone behind a slow line that is `phoneFactor` times slower
+ * than this machine; the cookies sign in.
+ */
 export async function auditPage(
   browser: Browser,
   url: string,
   device: 'mobile' | 'desktop',
   cookies: { name: string; value: string }[],
+  phoneFactor: number,
 ): Promise<Audit> {
   const context = await browser.createBrowserContext()
   const domain = new URL(url).hostname
   await context.setCookie(...cookies.map(({ name, value }) => ({ name, value, domain, path: '/' })))
   const page = await context.newPage()
-  const flags = { logLevel: 'error' as const, onlyCategories: ['performance', 'accessibility'] }
+  const flags = {
+    logLevel: 'error' as const,
+    onlyCategories: ['performance', 'accessibility'],
+    ...(device === 'mobile' ? { throttling: { cpuSlowdownMultiplier: phoneFactor } } : {}),
+  }
   const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined, page)
   const shown = page.url()
   await context.close()

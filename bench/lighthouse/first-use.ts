@@ -5,7 +5,6 @@ import { browserLaunch } from '../../scripts/find-browser.mjs'
  * What Chromium's own developer tools call Slow 4G: 1.44 Mbit/s down, and 563 ms until a request is answered.
  */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
-const cpuSlowness = 4
 
 declare global {
   interface Window {
@@ -27,16 +26,18 @@ interface Visit {
   cookies: { name: string; value: string; url: string }[]
   /** What is waited for. */
   selector: string
+  /** How many times slower than this machine the phone is. */
+  phoneFactor: number
 }
 
 /**
- * How long a phone on Slow 4G, four times slower than this machine, waits for the page: with an empty cache,
- * then once more with a full one.
+ * How long a phone on Slow 4G waits for the page: with an empty cache, then once more with a full one.
  */
 export async function measureFirstUse({
   url,
   cookies,
   selector,
+  phoneFactor,
 }: Visit): Promise<{ cold: FirstUse; warm: FirstUse }> {
   const browser = await chromium.launch(browserLaunch({ isWhole: true }))
   const context = await browser.newContext({
@@ -49,7 +50,7 @@ export async function measureFirstUse({
   const visitOnce = async (): Promise<FirstUse> => {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await slowDown(session)
+    await slowDown(session, phoneFactor)
     let requests = 0
     page.on('request', () => (requests += 1))
     await page.addInitScript(noteWhenUsable, selector)
@@ -83,8 +84,8 @@ function noteWhenUsable(selector: string): void {
   requestAnimationFrame(look)
 }
 
-async function slowDown(session: CDPSession): Promise<void> {
+async function slowDown(session: CDPSession, phoneFactor: number): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slow4G)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowness })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: phoneFactor })
 }

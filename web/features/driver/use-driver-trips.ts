@@ -23,7 +23,7 @@ export type NewStep = DriverStep extends infer D
 /** The driver's trips with unsent steps applied, and a function to make another step. */
 export function useDriverTrips() {
   const { guid: owner, name, site } = useAccount()
-  const loaded = useLoad(driverAssignedTrips, {}, { live, staleTimeMs: 0 })
+  const loaded = useLoad(driverAssignedTrips, {}, { live })
   const unmatched = useStoredTrips(owner, loaded.data?.items)
   const now = usePortalNow(1000)
   const minute = now.slice(0, 16)
