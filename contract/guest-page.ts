@@ -8,8 +8,9 @@ const may = z.object({
   pickup: z.boolean(),
   change: z.boolean(),
   cancel: z.boolean(),
+  waitlist: z.boolean(),
 })
-const settings = { may, whatsApp: optionalText(40) }
+const settings = { may, whatsApp: optionalText(40), offerHours: whole(2, 168) }
 
 export const guestPageForm = form({
   path: '/api/configuration/guest-page',

@@ -47,13 +47,14 @@ export const myBookingAction = command({
   post: '/my-booking/{link}/{action}',
   needs: 'public',
   summary:
-    'What a guest does on the own page: pay, confirm the pickup, leave a note, ask for a change, cancel',
+    'What a guest does on the own page: pay, confirm the pickup, leave a note, ask for a change, cancel, ' +
+    'answer a waitlist offer',
   params: z.extend(ofLink, { action: z.enum(guestActionNames) }),
   query: z.object({ lang: optionalText(10) }),
   body: z.object({
     booking: optionalText(60),
     text: optionalText(1000),
-    /** The fee the guest was shown, in cents. */
+    /** The fee or price the guest was shown, in cents. */
     fee: optionalText(20),
   }),
   perMinute: 60,
@@ -74,7 +75,7 @@ export const guestPageState = query({
     requests: z.array(
       z.object({
         guid,
-        kind: z.enum(['note', 'flight', 'pickup', 'change']),
+        kind: z.enum(['note', 'flight', 'pickup', 'change', 'seats', 'refund']),
         text: z.string(),
         at: instant,
         doneAt: z.nullable(instant),

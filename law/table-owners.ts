@@ -61,7 +61,7 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'guest_day_notice',
   ],
   'server/features/guest-links': ['guest_link'],
-  'server/features/my-booking': ['guest_request'],
+  'server/features/my-booking': ['guest_request', 'waitlist_offer'],
   'server/features/tasks': ['job_run'],
   'server/features/bokun': [
     'bokun_settings',

@@ -5,6 +5,7 @@ import { bokunJob } from '#server/features/bokun/commands/bokun-jobs.ts'
 import { OutboxSender } from '#server/features/messages/commands/deliver-outbox.ts'
 import { mailChannel } from '#server/features/documents/commands/send-mail.ts'
 import { readBounces } from '#server/features/messages/commands/read-bounces.ts'
+import { keepOffers } from '#server/features/my-booking/commands/keep-offers.ts'
 import { sendDayNews } from '#server/features/guest-messages/commands/send-day-news.ts'
 import { sendPostService } from '#server/features/guest-messages/commands/send-post-service.ts'
 import { sendReminders } from '#server/features/guest-messages/commands/send-reminders.ts'
@@ -54,6 +55,12 @@ export function scheduledJobs(context: AppContext): Job[] {
       cron: '*/10 * * * *',
       lookEverySeconds: 60,
       run: async () => void (await sendReminders(db, context.now())),
+    },
+    {
+      name: 'waitlist-offers',
+      cron: '* * * * *',
+      lookEverySeconds: 30,
+      run: async () => void (await keepOffers(db, context.now())),
     },
     {
       name: 'guest-day-news',

@@ -1,6 +1,7 @@
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import { rateText } from '#domain/till/tender.ts'
 import {
+  endsService,
   isAllWaiting,
   isOfSeveral,
   isOnlyWaiting,
@@ -8,7 +9,7 @@ import {
   occasionOf,
   showsMoney,
 } from './guest-occasion.ts'
-import { moneyIn, timeIn } from './guest-formats.ts'
+import { momentIn, moneyIn, timeIn } from './guest-formats.ts'
 import type { GuestMessage, GuestPayment, GuestSite } from './guest-message.ts'
 import type { MailBlock, MailRow } from './mail-blocks.ts'
 import { changeBlocks } from './change-blocks.ts'
@@ -27,7 +28,9 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
     showsTerms:
       message.template === 'confirmation' ||
       message.template === 'waitlistApproved' ||
-      message.template === 'change',
+      message.template === 'change' ||
+      message.template === 'waitlistOffer',
+    isOffer: message.template === 'waitlistOffer',
   }
   const texts = guestTexts[language]
   const occasion = occasionOf(message)
@@ -39,7 +42,7 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
       : serviceCard(it, voice),
   )
   if (booked.length > 0)
-    booked.unshift(heading(texts.headings[message.template === 'cancellation' ? 'remaining' : 'services']))
+    booked.unshift(heading(texts.headings[endsService(message) ? 'remaining' : 'services']))
   return [
     paragraph(fillTemplate(texts.dear, { name: `${customer.firstName} ${customer.lastName}`.trim() })),
     paragraph(
@@ -47,6 +50,7 @@ export function guestBlocks(message: GuestMessage, site: GuestSite): MailBlock[]
         company: site.company,
         amount: amountOf(message, site),
         ...dayFields(message),
+        until: message.until === undefined ? '' : momentIn(language, message.until),
       }),
     ),
     {
@@ -93,7 +97,7 @@ function amountOf({ language, payment, money }: GuestMessage, site: GuestSite): 
 }
 
 function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts): MailBlock[] {
-  const { money, payment, language, template } = message
+  const { money, payment, language } = message
   if (money === undefined || !showsMoney(message) || isNothingYet(message)) return []
   const { labels } = texts
   const row = (label: string, cents: number, strong = false): MailRow => ({
@@ -101,7 +105,7 @@ function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts):
     value: moneyIn(language, cents, site.currency),
     strong,
   })
-  const fee = template === 'cancellation' ? labels.fee : labels.changeFee
+  const fee = endsService(message) ? labels.fee : labels.changeFee
   const { totalCents, paidCents, balanceCents, feeCents = 0, refundCents = 0 } = money
   const rows = [
     ...(payment ? paymentRows(payment, message, site) : []),
@@ -148,7 +152,7 @@ function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: Gu
 
 /** Waitlisted services are not charged, so there is no sum to show. */
 function isNothingYet({ services, money, template }: GuestMessage): boolean {
-  const isWaiting = template === 'waitlistClosed' || isAllWaiting(services)
+  const isWaiting = template === 'waitlistClosed' || template === 'offerExpired' || isAllWaiting(services)
   return isWaiting && money?.totalCents === 0 && money.paidCents === 0
 }
 
@@ -156,15 +160,16 @@ function noteBlocks(message: GuestMessage, { notes }: GuestTexts): MailBlock[] {
   const { template, services, onAccount, money } = message
   const owes = showsMoney(message) && money !== undefined && money.balanceCents > 0
   const isPaidBack = showsMoney(message) && (money?.refundCents ?? 0) > 0
+  const isWaiting =
+    template !== 'waitlistClosed' && template !== 'waitlistOffer' && services.some((it) => it.isWaitlisted)
   const said = [
     template !== 'receipt' && services.some((it) => isFastTrack(it.kind) && !it.isWaitlisted)
       ? notes.showCode
       : null,
-    template !== 'waitlistClosed' && services.some((it) => it.isWaitlisted) ? notes.waitlistNext : null,
-    !onAccount && template !== 'waitlistClosed' && services.some((it) => it.isWaitlisted)
-      ? notes.waitlistedPrice
-      : null,
-    !onAccount && (template === 'waitlistClosed' || (template === 'cancellation' && isOnlyWaiting(message)))
+    isWaiting ? notes.waitlistNext : null,
+    !onAccount && isWaiting ? notes.waitlistedPrice : null,
+    template === 'waitlistOffer' ? notes.offerPrice : null,
+    !onAccount && (template === 'waitlistClosed' || (endsService(message) && isOnlyWaiting(message)))
       ? notes.notCharged
       : null,
     owes && template === 'paymentRequest' ? notes.askToPay : null,

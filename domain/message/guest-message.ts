@@ -14,6 +14,8 @@ export const guestTemplates = [
   'cancellation',
   'waitlistApproved',
   'waitlistClosed',
+  'waitlistOffer',
+  'offerExpired',
   'reminder',
   'paymentRequest',
   'receipt',
@@ -153,6 +155,8 @@ export interface GuestMessage {
   readonly drivers?: readonly GuestDriver[]
   /** On the day: when the flight is expected, `HH:MM` at the airport. */
   readonly expected?: string
+  /** A place from the waitlist: until when the guest can accept it. */
+  readonly until?: GuestMoment
   /** For the post-service message: the company's text with its fields filled. */
   readonly words?: { readonly subject: string; readonly text: string }
 }

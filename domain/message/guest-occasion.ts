@@ -40,6 +40,11 @@ function isDriverTold({ services, changes = [] }: GuestMessage): boolean {
   return journeys.length > 0 && journeys.every((it) => it.isAssigned)
 }
 
+/** It tells of services that were cancelled. */
+export function endsService({ template }: GuestMessage): boolean {
+  return template === 'cancellation' || template === 'offerExpired'
+}
+
 /** Every service is on the waitlist, apart from extras and fees. */
 export function isAllWaiting(services: readonly GuestService[]): boolean {
   const served = services.filter((it) => it.kind !== 'extra' && it.kind !== 'fee')

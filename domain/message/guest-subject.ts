@@ -18,7 +18,7 @@ export function subjectOf(message: GuestMessage): string {
 /** What was cancelled or changed; otherwise the first service. */
 function whenOf({ template, services, changes = [], language }: GuestMessage): string {
   for (const change of changes) {
-    if (template === 'cancellation' && change.what === 'cancelled')
+    if ((template === 'cancellation' || template === 'offerExpired') && change.what === 'cancelled')
       return serviceText(change.service, language)
     if ((template === 'change' || template === 'newPickup') && 'of' in change)
       return joined(

@@ -16,6 +16,8 @@ export interface Voice {
   readonly showsPrices: boolean
   /** Whether what cancelling costs is shown. */
   readonly showsTerms?: boolean
+  /** A place was offered: what cancelling will cost matters to the guest. */
+  readonly isOffer?: boolean
 }
 
 /** The card of one service: journeys or date and time, flight, passengers, directions, price. */
@@ -30,7 +32,7 @@ export function serviceCard(service: GuestService, voice: Voice, isCancelled = f
     hoursRow(service, language),
     isCancelled || service.isWaitlisted ? null : whereRow(kind, voice),
     priceRow(service, voice, isCancelled),
-    ...(isCancelled || service.isWaitlisted ? [] : termsRow(service.terms, voice)),
+    ...(isCancelled || (service.isWaitlisted && !voice.isOffer) ? [] : termsRow(service.terms, voice)),
   ]
   const rows = [
     reference === null ? null : { label: labels.reference, value: reference },

@@ -7,17 +7,19 @@ import type { GuestChange, GuestMessage, GuestService, GuestTemplate } from './g
  * contain its facts in their current state. Receipts, payment requests and thanks are never withdrawn.
  */
 const withdrawnBy: Readonly<Record<GuestTemplate, readonly GuestTemplate[]>> = {
-  confirmation: ['confirmation', 'change', 'newPickup', 'waitlistApproved', 'cancellation'],
+  confirmation: ['confirmation', 'change', 'newPickup', 'waitlistApproved', 'cancellation', 'offerExpired'],
   waitlistApproved: ['waitlistApproved', 'change', 'newPickup', 'cancellation'],
   waitlistClosed: ['waitlistApproved', 'cancellation'],
-  change: ['change', 'newPickup', 'waitlistApproved', 'cancellation'],
-  newPickup: ['change', 'newPickup', 'waitlistApproved', 'cancellation'],
+  waitlistOffer: ['waitlistOffer', 'waitlistApproved', 'waitlistClosed', 'cancellation', 'offerExpired'],
+  offerExpired: ['cancellation'],
+  change: ['change', 'newPickup', 'waitlistApproved', 'cancellation', 'offerExpired'],
+  newPickup: ['change', 'newPickup', 'waitlistApproved', 'cancellation', 'offerExpired'],
   driverAssigned: ['driverAssigned', 'driverOnTheWay', 'driverWaiting', 'cancellation'],
   driverOnTheWay: ['driverWaiting', 'cancellation'],
   driverWaiting: ['cancellation'],
   lateFlight: ['lateFlight', 'cancellation'],
   cancellation: ['cancellation'],
-  reminder: ['reminder', 'change', 'newPickup', 'waitlistApproved', 'cancellation'],
+  reminder: ['reminder', 'change', 'newPickup', 'waitlistApproved', 'cancellation', 'offerExpired'],
   paymentRequest: [],
   receipt: [],
   afterService: [],

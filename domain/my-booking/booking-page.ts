@@ -16,6 +16,8 @@ export interface PageService {
   readonly isConfirmed: boolean
   /** Asked to cancel: the fee that would be charged now; null: not asked. */
   readonly cancelFeeCents: number | null
+  /** A place was offered: until when it can be accepted, and what is then charged. */
+  readonly offer: { readonly until: Instant; readonly chargeCents: number } | null
 }
 
 /** The pickups of a service as one text: a confirmation holds for these, not for changed ones. */

@@ -34,7 +34,7 @@ const flight = {
   actual: '2026-11-20T18:32:00Z',
 } as const
 
-const calm = { flight: null, trips: [], isConfirmed: false, cancelFeeCents: null }
+const calm = { flight: null, trips: [], isConfirmed: false, cancelFeeCents: null, offer: null }
 
 export const examplePage: BookingPage = {
   language: 'en',
@@ -56,6 +56,10 @@ export const examplePage: BookingPage = {
   links: { tickets: '/tickets/all.pdf', calendar: '/tickets/calendar.ics' },
   receipts: [{ href: '/tickets/receipts/1.pdf', date: '2026-11-01', amountCents: 13_000 }],
   gratuity: null,
-  settings: { may: { ...guestPageAtFirst.may, cancel: true }, whatsApp: '+1 246 555 0199' },
+  settings: {
+    ...guestPageAtFirst,
+    may: { ...guestPageAtFirst.may, cancel: true },
+    whatsApp: '+1 246 555 0199',
+  },
   requests: [{ text: 'We bring a surfboard', at: '2026-11-19T12:00:00Z' }],
 }

@@ -1,15 +1,29 @@
 /** What guests can do on their own page. The company allows each, except paying. */
-export const guestActionNames = ['pay', 'note', 'flight', 'pickup', 'change', 'cancel'] as const
-export type GuestAction = (typeof guestActionNames)[number]
+export const guestActionNames = [
+  'pay',
+  'note',
+  'flight',
+  'pickup',
+  'change',
+  'cancel',
+  'accept',
+  'decline',
+] as const
+
+/** What the company allows. Answering an offer is one permission; paying needs none. */
+export type GuestMay = 'note' | 'flight' | 'pickup' | 'change' | 'cancel' | 'waitlist'
 
 export interface GuestPageSettings {
-  readonly may: Readonly<Record<Exclude<GuestAction, 'pay'>, boolean>>
+  readonly may: Readonly<Record<GuestMay, boolean>>
+  /** How long a guest has to accept a place from the waitlist. */
+  readonly offerHours: number
   /** The company’s WhatsApp number. Empty: none. */
   readonly whatsApp: string
 }
 
-/** Cancelling costs money, so the company decides on it first. */
+/** Cancelling costs money and offers are a promise, so the company decides on them first. */
 export const guestPageAtFirst: GuestPageSettings = {
-  may: { note: true, flight: true, pickup: true, change: true, cancel: false },
+  may: { note: true, flight: true, pickup: true, change: true, cancel: false, waitlist: false },
+  offerHours: 12,
   whatsApp: '',
 }

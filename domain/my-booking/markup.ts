@@ -44,3 +44,7 @@ export function formOf({ action, hidden = {}, button, name = 'button' }: Form, i
     `<button class="${name}">${escapeHtml(button)}</button></form>`
   )
 }
+
+export function details(title: string, inside: string): string {
+  return `<details><summary>${escapeHtml(title)}</summary>${inside}</details>`
+}

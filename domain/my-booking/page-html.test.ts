@@ -3,10 +3,12 @@ import { guestLanguageNames } from '#domain/message/guest-language.ts'
 import type { BookingPage, PageService } from './booking-page.ts'
 import { deadPageHtml, languageAccepted, statusOfDead } from './dead-page.ts'
 import { examplePage, waitingTrip } from './example-page.ts'
+import { guestPageAtFirst, type GuestPageSettings } from './guest-actions.ts'
 import { isLinkExpired } from './link-days.ts'
 import { bookingPageHtml } from './page-html.ts'
 import { driveStateOf, flightStateOf, shownDrivers, type LiveTrip } from './service-state.ts'
 import { pageTexts } from './texts/all-texts.ts'
+import { offerUntil } from './waitlist-offer.ts'
 
 const parts = { style: '', script: '' }
 const shown = (changed: Partial<BookingPage> = {}) =>
@@ -39,12 +41,40 @@ describe('the page', () => {
   })
 
   test('offers only what the company allows', () => {
-    const may = { note: false, flight: false, pickup: false, change: false, cancel: false }
-    const html = bookingPageHtml(
-      { ...examplePage, takesCards: false, settings: { may, whatsApp: '' } },
-      parts,
-    )
+    const may = Object.fromEntries(
+      Object.keys(guestPageAtFirst.may).map((it) => [it, false]),
+    ) as GuestPageSettings['may']
+    const settings = { ...guestPageAtFirst, may }
+    const html = bookingPageHtml({ ...examplePage, takesCards: false, settings }, parts)
     expect(html).not.toMatch(/<form|wa\.me/)
+  })
+
+  test('offers a place from the waitlist at its price, until the deadline, to guests who pay themselves', () => {
+    const [fastTrack] = examplePage.services as [PageService]
+    const waiting = { ...fastTrack, service: { ...fastTrack.service, isWaitlisted: true } }
+    const of = (changed: Partial<PageService>, page: Partial<BookingPage> = {}) =>
+      shown({
+        settings: { ...guestPageAtFirst, may: { ...guestPageAtFirst.may, waitlist: true, cancel: true } },
+        services: [{ ...waiting, status: 'waitlisted', ...changed }],
+        ...page,
+      })
+    const offer = { until: '2026-11-20T16:00:00Z', chargeCents: 19_800 }
+    expect(of({ offer })).toMatch(
+      /answer by Friday 20 November 2026, 12:00\..*Accept for BBD 198\.00.*Decline/,
+    )
+    expect(of({ offer: { ...offer, chargeCents: 0 } })).toContain('Accept the place')
+    expect(of({})).toMatch(/as soon as a place is free.*Leave the waitlist/)
+    expect(of({})).not.toMatch(/Accept|Cancel this service/)
+    expect(of({ offer }, { onAccount: true })).not.toMatch(/Accept|Decline|Leave/)
+    expect(of({ offer }, { settings: guestPageAtFirst })).not.toMatch(/Accept|Decline|Leave/)
+  })
+
+  test.each([
+    ['as many hours as set', '2026-11-20T00:00:00Z', 12, '2026-11-20T12:00:00Z'],
+    ['until two hours before the flight', '2026-11-21T02:00:00Z', 12, '2026-11-21T12:00:00Z'],
+    ['not with less than an hour to answer', '2026-11-21T11:01:00Z', 12, null],
+  ])('an offer can be accepted %s', (_, now, hours, until) => {
+    expect(offerUntil(now, hours, '2026-11-21T14:00:00Z')).toBe(until)
   })
 
   test.each(guestLanguageNames)('is whole in %s', (language) => {

@@ -7,16 +7,23 @@ import { fillTemplate } from '#domain/message/template.ts'
 import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { pickupsOf, type BookingPage, type PageService } from './booking-page.ts'
-import { formOf, line, linkTo, rowsOf } from './markup.ts'
+import { details, formOf, line, linkTo, rowsOf } from './markup.ts'
 import { deskStateOf, driveStateOf, flightStateOf, shownDrivers, type LiveTrip } from './service-state.ts'
 import { pageTexts } from './texts/all-texts.ts'
+import { waitlistHtml } from './waitlist-html.ts'
 
 /** One service: its state now, its driver, its facts as in the messages, and what the guest can do. */
 export function serviceHtml(page: BookingPage, shown: PageService): string {
   const { language, site, onAccount } = page
   const { service, status } = shown
   const isCancelled = status === 'cancelled'
-  const voice = { language, site, showsPrices: !onAccount, showsTerms: isOpen(shown) }
+  const voice = {
+    language,
+    site,
+    showsPrices: !onAccount,
+    showsTerms: isOpen(shown),
+    isOffer: shown.offer !== null,
+  }
   const { title, mark, rows } = serviceCard(service, voice, isCancelled)
   const marked = mark === '' ? '' : ` <span class="mark">${escapeHtml(mark)}</span>`
   return (
@@ -102,7 +109,9 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
           ),
         )
       : ''
-  return `${pickup}${flight}${settings.may.cancel ? cancelHtml(page, shown, to('cancel')) : ''}`
+  const answer = shown.status === 'waitlisted' ? waitlistHtml(page, shown) : ''
+  const cancel = settings.may.cancel && answer === '' ? cancelHtml(page, shown, to('cancel')) : ''
+  return `${answer}${pickup}${flight}${cancel}`
 }
 
 function cancelHtml(page: BookingPage, { service, cancelFeeCents }: PageService, action: string): string {
@@ -123,10 +132,6 @@ function cancelHtml(page: BookingPage, { service, cancelFeeCents }: PageService,
     formOf({ action, hidden, button: cancel.yes, name: 'button danger' }) +
     `${linkTo(at, cancel.no)}</div>`
   )
-}
-
-export function details(title: string, inside: string): string {
-  return `<details><summary>${escapeHtml(title)}</summary>${inside}</details>`
 }
 
 interface Field {

@@ -156,6 +156,7 @@ const templateLabels = {
   change: 'Message to the guest',
   cancellation: 'Cancellation message',
   waitlistApproved: 'Confirmation',
+  offerExpired: 'Cancellation message',
   newPickup: 'Message to the guest',
 } as const
 

@@ -95,7 +95,13 @@ export interface Collected {
   readonly amountCents: number
 }
 
-export type GuestTemplate = 'confirmation' | 'change' | 'cancellation' | 'waitlistApproved' | 'newPickup'
+export type GuestTemplate =
+  | 'confirmation'
+  | 'change'
+  | 'cancellation'
+  | 'waitlistApproved'
+  | 'offerExpired'
+  | 'newPickup'
 
 export type EffectKind = Effect['kind']
 export type EffectOf<K extends EffectKind> = Extract<Effect, { kind: K }>

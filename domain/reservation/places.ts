@@ -1,6 +1,6 @@
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { placesLeft } from '#domain/date-status/capacity.ts'
-import { firstToApprove, type WaitingParty } from '#domain/date-status/waitlist.ts'
+import { allToApprove, firstToApprove, type WaitingParty } from '#domain/date-status/waitlist.ts'
 import { refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
 import { dayOf, hasOverride, type DayFacts, type ReservationFacts } from './facts.ts'
@@ -10,8 +10,9 @@ import { partySize, placesHeld, type Reservation, type ReservedBooking } from '.
  * What happens to a fast track without places. `join`: it joins the waitlist, as a new booking does. `ask`:
  * the change is refused at the field `allowWaitlist`. `agreed`: the user allowed the waitlist, so it joins.
  * `approve`: it is being approved, in waitlist order and within capacity unless policy override is used.
+ * `offered`: the same, but parties ahead of it need not be approved first if they fit together with it.
  */
-export type NoPlace = 'join' | 'ask' | 'agreed' | 'approve'
+export type NoPlace = 'join' | 'ask' | 'agreed' | 'approve' | 'offered'
 
 /**
  * Gives the fast tracks of a changed reservation places or puts them on the waitlist. A party is never split.
@@ -34,7 +35,8 @@ export function withPlaces(
       (it) => isOn(it, date, direction) && it.status === 'booked' && holdsMore(before, it),
     )
     if (verdict === 'has' || joining.length === 0) continue
-    if (noPlace === 'approve') {
+    if (noPlace === 'offered' && allToApprove(day).some((it) => own.has(it.bookingGuid))) continue
+    if (noPlace === 'approve' || noPlace === 'offered') {
       const why = whyNotApproved(facts, day, need, own)
       if (why !== null) return refuse('waitlist', why)
       continue

@@ -625,7 +625,7 @@ export interface GuestRequestTable {
   guid: string
   group_guid: string
   booking_guid: string | null
-  kind: 'note' | 'flight' | 'pickup' | 'change'
+  kind: 'note' | 'flight' | 'pickup' | 'change' | 'seats' | 'refund'
   text: string
   at: string
   done_at: string | null
@@ -1230,6 +1230,16 @@ export interface VehicleTable {
   updated_at: string
 }
 
+export interface WaitlistOfferTable {
+  guid: string
+  booking_guid: string
+  service_date: string
+  at: string
+  until: string
+  answer: 'accepted' | 'declined' | 'expired' | 'withdrawn' | null
+  answered_at: string | null
+}
+
 export interface ZoneTable {
   guid: string
   name: string
@@ -1332,5 +1342,6 @@ export interface Tables {
   trip: TripTable
   trip_exception: TripExceptionTable
   vehicle: VehicleTable
+  waitlist_offer: WaitlistOfferTable
   zone: ZoneTable
 }

@@ -52,6 +52,20 @@ export const de: GuestTexts = {
         'Leider ist kein Platz für Ihren Fast Track frei geworden. Wir konnten ihn deshalb nicht ' +
         'bestätigen.',
     },
+    waitlistOffer: {
+      subject: 'Platz frei – bitte antworten: {when} ({reference})',
+      opening:
+        'Gute Nachrichten: Für Sie ist ein Platz frei geworden. Bitte nehmen Sie ihn bis ' +
+        '{until} an oder lehnen Sie ihn ab. Hören wir bis dahin nichts von Ihnen, vergeben wir ' +
+        'den Platz weiter.',
+    },
+    offerExpired: {
+      subject: 'Angebot abgelaufen: {when} ({reference})',
+      opening:
+        'Wir haben Ihnen einen Platz angeboten, aber nicht rechtzeitig von Ihnen gehört. Sie ' +
+        'stehen deshalb nicht mehr auf der Warteliste. Wenn Sie weiterhin Interesse haben, ' +
+        'melden Sie sich bitte bei uns.',
+    },
     reminder: {
       subject: 'Erinnerung: {when} ({reference})',
       opening: 'Wir freuen uns auf Sie. Hier finden Sie alle wichtigen Informationen.',
@@ -196,6 +210,9 @@ export const de: GuestTexts = {
       'Ihr Ticket. Bis dahin brauchen Sie nichts zu tun. Wird kein Platz frei, geben wir Ihnen ' +
       'Bescheid.',
     notCharged: 'Dafür entstehen Ihnen keine Kosten. Eine bereits geleistete Anzahlung erstatten wir Ihnen.',
+    offerPrice:
+      'Wenn Sie annehmen, wird der angegebene Preis fällig und die Stornobedingungen gelten. ' +
+      'Ablehnen kostet nichts.',
     askToPay:
       'Bitte zahlen Sie vor dem ersten Termin. Falls Sie bereits bezahlt haben, ' +
       'ist diese Nachricht gegenstandslos.',
@@ -231,6 +248,7 @@ export const de: GuestTexts = {
   },
   documents: {
     myBooking: 'Meine Buchung öffnen',
+    answerOffer: 'Annehmen oder ablehnen',
     tickets: 'Ihre Tickets (PDF)',
     ticketsOf: 'Tickets zu {reference} (PDF)',
     calendar: 'Zum Kalender hinzufügen',

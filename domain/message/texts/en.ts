@@ -50,6 +50,18 @@ export const en: GuestTexts = {
       subject: 'No place available: {when} ({reference})',
       opening: 'We’re sorry: no fast-track places became available, so we couldn’t confirm your booking.',
     },
+    waitlistOffer: {
+      subject: 'A place is free – please answer: {when} ({reference})',
+      opening:
+        'Good news: a place has become free for you. Please accept or decline it by {until}. If ' +
+        'we don’t hear from you by then, we’ll offer it to someone else.',
+    },
+    offerExpired: {
+      subject: 'Offer expired: {when} ({reference})',
+      opening:
+        'We offered you a place but didn’t hear from you in time, so you’re no longer on the ' +
+        'waitlist. If you’d still like to come, please contact us.',
+    },
     reminder: {
       subject: 'Reminder: {when} ({reference})',
       opening: 'We look forward to seeing you. Here is everything you need to know.',
@@ -186,6 +198,9 @@ export const en: GuestTexts = {
       'ticket. Until then, there is nothing you need to do. If no place becomes free, we’ll let ' +
       'you know.',
     notCharged: 'You haven’t been charged for it. If you paid a deposit, we’ll refund it.',
+    offerPrice:
+      'If you accept, the price shown becomes payable and the cancellation terms apply. ' +
+      'Declining is free of charge.',
     askToPay: 'Please pay before your first service. If you have already paid, please ignore this message.',
     stillToPay: 'You can pay before your first service or at our desk.',
     refundMethod: 'We’ll refund it to your original payment method.',
@@ -218,6 +233,7 @@ export const en: GuestTexts = {
   },
   documents: {
     myBooking: 'Open my booking',
+    answerOffer: 'Accept or decline',
     tickets: 'Your tickets (PDF)',
     ticketsOf: 'Tickets for {reference} (PDF)',
     calendar: 'Add to your calendar',

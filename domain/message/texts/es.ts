@@ -50,6 +50,18 @@ export const es: GuestTexts = {
       subject: 'No hubo lugar disponible: {when} ({reference})',
       opening: 'Lo sentimos: no se liberó ningún lugar para su fast track y no pudimos confirmarlo.',
     },
+    waitlistOffer: {
+      subject: 'Hay un lugar libre, responda por favor: {when} ({reference})',
+      opening:
+        'Buenas noticias: se liberó un lugar para usted. Acéptelo o rechácelo antes del ' +
+        '{until}. Si no recibimos su respuesta, se lo ofreceremos a otra persona.',
+    },
+    offerExpired: {
+      subject: 'Oferta vencida: {when} ({reference})',
+      opening:
+        'Le ofrecimos un lugar, pero no recibimos su respuesta a tiempo, por lo que ya no está ' +
+        'en lista de espera. Si todavía le interesa, comuníquese con nosotros.',
+    },
     reminder: {
       subject: 'Recordatorio: {when} ({reference})',
       opening: 'Será un placer recibirle. Aquí tiene toda la información que necesita.',
@@ -191,6 +203,9 @@ export const es: GuestTexts = {
       'y su pase. Mientras tanto, no tiene que hacer nada. Si no se libera ningún lugar, también ' +
       'le avisaremos.',
     notCharged: 'No se le ha cobrado nada por este servicio. Si pagó un anticipo, se lo reembolsaremos.',
+    offerPrice:
+      'Si acepta, deberá pagar el precio indicado y se aplicarán las condiciones de ' +
+      'cancelación. Rechazar no tiene costo.',
     askToPay:
       'Le pedimos que pague antes de su primer servicio. Si ya pagó, no tenga en cuenta este mensaje.',
     stillToPay: 'Puede pagar antes de su primer servicio o en nuestro mostrador.',
@@ -226,6 +241,7 @@ export const es: GuestTexts = {
   },
   documents: {
     myBooking: 'Abrir mi reserva',
+    answerOffer: 'Aceptar o rechazar',
     tickets: 'Sus pases (PDF)',
     ticketsOf: 'Pases de la reserva {reference} (PDF)',
     calendar: 'Agregar a su calendario',

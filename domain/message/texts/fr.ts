@@ -52,6 +52,20 @@ export const fr: GuestTexts = {
         'Nous sommes désolés\u00a0: aucune place ne s’est libérée pour votre fast track, nous n’avons ' +
         'donc pas pu le confirmer.',
     },
+    waitlistOffer: {
+      subject: 'Une place est libre, merci de répondre\u00a0: {when} ({reference})',
+      opening:
+        'Bonne nouvelle\u00a0: une place s’est libérée pour vous. Merci de l’accepter ou de la ' +
+        'refuser avant le {until}. Sans réponse de votre part, nous la proposerons à quelqu’un ' +
+        'd’autre.',
+    },
+    offerExpired: {
+      subject: 'Proposition expirée\u00a0: {when} ({reference})',
+      opening:
+        'Nous vous avions proposé une place, mais nous n’avons pas reçu votre réponse à ' +
+        'temps\u00a0: vous n’êtes plus en liste d’attente. Si vous êtes toujours intéressé, ' +
+        'contactez-nous.',
+    },
     reminder: {
       subject: 'Rappel\u00a0: {when} ({reference})',
       opening: 'Nous serons ravis de vous accueillir. Voici toutes les informations utiles.',
@@ -197,6 +211,9 @@ export const fr: GuestTexts = {
       'et votre billet. D’ici là, vous n’avez rien à faire. Si aucune place ne se libère, nous ' +
       'vous préviendrons.',
     notCharged: 'Rien ne vous a été facturé. Si vous avez versé un acompte, nous vous le rembourserons.',
+    offerPrice:
+      'Si vous acceptez, le prix indiqué est à régler et les conditions d’annulation ' +
+      's’appliquent. Refuser est sans frais.',
     askToPay:
       'Merci de régler avant votre première prestation. Si vous l’avez déjà fait, ' +
       'ne tenez pas compte de ce message.',
@@ -235,6 +252,7 @@ export const fr: GuestTexts = {
   },
   documents: {
     myBooking: 'Ouvrir ma réservation',
+    answerOffer: 'Accepter ou refuser',
     tickets: 'Vos billets (PDF)',
     ticketsOf: 'Billets de la réservation {reference} (PDF)',
     calendar: 'Ajouter à votre agenda',

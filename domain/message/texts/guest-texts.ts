@@ -14,6 +14,8 @@ export type GuestOccasion =
   | 'stillWaiting'
   | 'waitlistCancelled'
   | 'waitlistClosed'
+  | 'waitlistOffer'
+  | 'offerExpired'
   | 'reminder'
   | 'reminders'
   | 'paymentRequest'
@@ -80,7 +82,7 @@ export interface GuestTexts {
   readonly dear: string
   /**
    * Subjects: `{reference}`, `{when}` (day, time and place); openings: `{company}`, `{amount}`, and on the
-   * day `{driver}`, `{flight}` and `{time}`. Without a service, ` {when}` and the colon before it are left
+   * day `{driver}`, `{flight}` and `{time}`; `{until}` of an offer. Without a service, ` {when}` and the colon before it are left
    * out.
    */
   readonly occasions: Readonly<Record<GuestOccasion, { readonly subject: string; readonly opening: string }>>
@@ -100,6 +102,7 @@ export interface GuestTexts {
     readonly waitlistedPrice: string
     readonly waitlistNext: string
     readonly notCharged: string
+    readonly offerPrice: string
     readonly askToPay: string
     readonly stillToPay: string
     readonly refundMethod: string
@@ -124,6 +127,7 @@ export interface GuestTexts {
   readonly documents: Readonly<
     Record<
       | 'myBooking'
+      | 'answerOffer'
       | 'tickets'
       | 'ticketsOf'
       | 'calendar'

@@ -47,6 +47,18 @@ export const pt: GuestTexts = {
       subject: 'Não houve vaga: {when} ({reference})',
       opening: 'Sentimos muito: não surgiu vaga para o seu fast track e não foi possível confirmá-lo.',
     },
+    waitlistOffer: {
+      subject: 'Surgiu uma vaga, responda por favor: {when} ({reference})',
+      opening:
+        'Boa notícia: surgiu uma vaga para você. Aceite ou recuse até {until}. Se não tivermos ' +
+        'resposta até lá, vamos oferecê-la a outra pessoa.',
+    },
+    offerExpired: {
+      subject: 'Oferta expirada: {when} ({reference})',
+      opening:
+        'Oferecemos uma vaga, mas não recebemos sua resposta a tempo, por isso você não está ' +
+        'mais na lista de espera. Se ainda tiver interesse, fale com a gente.',
+    },
     reminder: {
       subject: 'Lembrete: {when} ({reference})',
       opening: 'Será um prazer receber você. Aqui estão todas as informações necessárias.',
@@ -187,6 +199,9 @@ export const pt: GuestTexts = {
       'Próximos passos: assim que surgir uma vaga, enviaremos por e-mail a confirmação e seu ' +
       'voucher. Até lá, você não precisa fazer nada. Se não surgir vaga, também avisaremos.',
     notCharged: 'Nada foi cobrado por esse serviço. Se você pagou um sinal, vamos devolvê-lo.',
+    offerPrice:
+      'Se você aceitar, o preço indicado passa a ser devido e valem as condições de ' +
+      'cancelamento. Recusar não custa nada.',
     askToPay: 'Por favor, pague antes do primeiro serviço. Se você já pagou, desconsidere esta mensagem.',
     stillToPay: 'Você pode pagar antes do primeiro serviço ou no nosso balcão.',
     refundMethod: 'O reembolso será feito pela mesma forma de pagamento que você usou.',
@@ -221,6 +236,7 @@ export const pt: GuestTexts = {
   },
   documents: {
     myBooking: 'Abrir minha reserva',
+    answerOffer: 'Aceitar ou recusar',
     tickets: 'Seus vouchers (PDF)',
     ticketsOf: 'Vouchers da reserva {reference} (PDF)',
     calendar: 'Adicionar à sua agenda',

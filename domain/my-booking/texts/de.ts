@@ -62,6 +62,17 @@ export const de: PageTexts = {
     yes: 'Ja, stornieren',
     no: 'Behalten',
   },
+  waitlist: {
+    waits: 'Wir schreiben Ihnen, sobald ein Platz frei ist.',
+    offered: 'Für Sie ist ein Platz frei.',
+    until: 'Bitte antworten Sie bis {until}.',
+    accept: 'Platz annehmen',
+    acceptFor: 'Für {amount} annehmen',
+    decline: 'Platz ablehnen',
+    leave: 'Warteliste verlassen',
+    sure: 'Diese Leistung wird kostenlos storniert.',
+    yes: 'Ja, stornieren',
+  },
   said: {
     note: 'Vielen Dank. Ihr Hinweis ist bei uns eingegangen.',
     flight: 'Vielen Dank. Ihr Flug wurde geändert.',
@@ -77,6 +88,12 @@ export const de: PageTexts = {
     paid: 'Vielen Dank. Ihre Zahlung ist eingegangen, die Quittung erhalten Sie per E-Mail.',
     notPaid: 'Ihre Karte wurde nicht belastet. Sie können es erneut versuchen.',
     office: 'Ihre Zahlung ist eingegangen. Unser Team prüft sie und meldet sich bei Ihnen.',
+    accepted: 'Ihr Platz ist bestätigt. Das Ticket erhalten Sie per E-Mail.',
+    declined: 'Sie stehen nicht mehr auf der Warteliste. Sie erhalten eine E-Mail.',
+    priceChanged: 'Der Preis hat sich geändert. Bitte prüfen Sie ihn noch einmal.',
+    placeGone:
+      'Dieser Platz ist nicht mehr frei. Sie bleiben auf der Warteliste, und wir ' +
+      'schreiben Ihnen, wenn ein anderer frei wird.',
   },
   yourRequests: 'Das haben Sie uns mitgeteilt',
   dead: {

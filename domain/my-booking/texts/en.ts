@@ -62,6 +62,17 @@ export const en: PageTexts = {
     yes: 'Yes, cancel it',
     no: 'Keep it',
   },
+  waitlist: {
+    waits: 'We’ll e-mail you as soon as a place is free.',
+    offered: 'A place is free for you.',
+    until: 'Please answer by {until}.',
+    accept: 'Accept the place',
+    acceptFor: 'Accept for {amount}',
+    decline: 'Decline the place',
+    leave: 'Leave the waitlist',
+    sure: 'This service will be cancelled, free of charge.',
+    yes: 'Yes, cancel it',
+  },
   said: {
     note: 'Thank you. We’ve received your note.',
     flight: 'Thank you. Your flight has been changed.',
@@ -77,6 +88,12 @@ export const en: PageTexts = {
     paid: 'Thank you. Your payment has arrived, and your receipt is on its way by e-mail.',
     notPaid: 'Your card wasn’t charged. You can try again.',
     office: 'We’ve received your payment. Our office is checking it and will e-mail you.',
+    accepted: 'Your place is confirmed. You’ll receive your ticket by e-mail.',
+    declined: 'You’re no longer on the waitlist. You’ll receive an e-mail.',
+    priceChanged: 'The price has changed. Please check it again.',
+    placeGone:
+      'This place is no longer free. You’re still on the waitlist, and we’ll e-mail you ' +
+      'if another becomes free.',
   },
   yourRequests: 'What you told us',
   dead: {

@@ -62,6 +62,17 @@ export const es: PageTexts = {
     yes: 'Sí, cancelar',
     no: 'Conservarlo',
   },
+  waitlist: {
+    waits: 'Le escribiremos en cuanto haya un lugar libre.',
+    offered: 'Hay un lugar libre para usted.',
+    until: 'Responda antes del {until}.',
+    accept: 'Aceptar el lugar',
+    acceptFor: 'Aceptar por {amount}',
+    decline: 'Rechazar el lugar',
+    leave: 'Salir de la lista de espera',
+    sure: 'Este servicio se cancelará sin costo.',
+    yes: 'Sí, cancelar',
+  },
   said: {
     note: 'Gracias. Recibimos su mensaje.',
     flight: 'Gracias. Su vuelo ha sido cambiado.',
@@ -79,6 +90,12 @@ export const es: PageTexts = {
     paid: 'Gracias. Recibimos su pago y le enviaremos el recibo por correo electrónico.',
     notPaid: 'No se ha hecho ningún cargo en su tarjeta. Puede intentarlo de nuevo.',
     office: 'Hemos recibido su pago. Nuestro equipo lo está revisando y le escribirá.',
+    accepted: 'Su lugar está confirmado. Recibirá su pase por correo electrónico.',
+    declined: 'Ya no está en la lista de espera. Recibirá un correo electrónico.',
+    priceChanged: 'El precio cambió. Por favor, revíselo de nuevo.',
+    placeGone:
+      'Este lugar ya no está libre. Usted sigue en la lista de espera y le escribiremos ' +
+      'si se libera otro.',
   },
   yourRequests: 'Sus mensajes',
   dead: {

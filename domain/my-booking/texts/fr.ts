@@ -65,6 +65,17 @@ export const fr: PageTexts = {
     yes: 'Oui, annuler',
     no: 'Le garder',
   },
+  waitlist: {
+    waits: 'Nous vous écrirons dès qu’une place se libère.',
+    offered: 'Une place s’est libérée pour vous.',
+    until: 'Merci de répondre avant le {until}.',
+    accept: 'Accepter la place',
+    acceptFor: 'Accepter pour {amount}',
+    decline: 'Refuser la place',
+    leave: 'Quitter la liste d’attente',
+    sure: 'Ce service sera annulé sans frais.',
+    yes: 'Oui, annuler',
+  },
   said: {
     note: 'Merci. Nous avons bien reçu votre message.',
     flight: 'Merci. Votre vol a été modifié.',
@@ -81,6 +92,12 @@ export const fr: PageTexts = {
     paid: 'Merci. Nous avons reçu votre paiement et vous envoyons le reçu par e-mail.',
     notPaid: 'Votre carte n’a pas été débitée. Vous pouvez réessayer.',
     office: 'Nous avons bien reçu votre paiement. Notre équipe le vérifie et vous écrira.',
+    accepted: 'Votre place est confirmée. Vous recevrez votre billet par e-mail.',
+    declined: 'Vous n’êtes plus en liste d’attente. Vous recevrez un e-mail.',
+    priceChanged: 'Le prix a changé. Merci de le vérifier à nouveau.',
+    placeGone:
+      'Cette place n’est plus disponible. Vous restez en liste d’attente et nous vous ' +
+      'écrirons si une autre se libère.',
   },
   yourRequests: 'Vos messages',
   dead: {

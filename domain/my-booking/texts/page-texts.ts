@@ -15,6 +15,10 @@ export type SaidOnPage =
   | 'paid'
   | 'notPaid'
   | 'office'
+  | 'accepted'
+  | 'declined'
+  | 'priceChanged'
+  | 'placeGone'
 
 /** The texts of “My booking” in one language, besides those of the messages. Fields are in braces. */
 export interface PageTexts {
@@ -60,6 +64,19 @@ export interface PageTexts {
     readonly sure: string
     readonly yes: string
     readonly no: string
+  }
+  readonly waitlist: {
+    readonly waits: string
+    readonly offered: string
+    /** `{until}` */
+    readonly until: string
+    readonly accept: string
+    /** `{amount}` */
+    readonly acceptFor: string
+    readonly decline: string
+    readonly leave: string
+    readonly sure: string
+    readonly yes: string
   }
   readonly said: Readonly<Record<SaidOnPage, string>>
   readonly yourRequests: string

@@ -62,6 +62,17 @@ export const pt: PageTexts = {
     yes: 'Sim, cancelar',
     no: 'Manter',
   },
+  waitlist: {
+    waits: 'Escreveremos para você assim que houver uma vaga.',
+    offered: 'Há uma vaga para você.',
+    until: 'Responda até {until}.',
+    accept: 'Aceitar a vaga',
+    acceptFor: 'Aceitar por {amount}',
+    decline: 'Recusar a vaga',
+    leave: 'Sair da lista de espera',
+    sure: 'Este serviço será cancelado sem custo.',
+    yes: 'Sim, cancelar',
+  },
   said: {
     note: 'Obrigado. Recebemos seu recado.',
     flight: 'Obrigado. Seu voo foi alterado.',
@@ -78,6 +89,12 @@ export const pt: PageTexts = {
     paid: 'Obrigado. Recebemos seu pagamento, e o recibo será enviado por e-mail.',
     notPaid: 'Nada foi cobrado no seu cartão. Você pode tentar novamente.',
     office: 'Recebemos seu pagamento. Nossa equipe vai verificá-lo e entrará em contato com você.',
+    accepted: 'Sua vaga está confirmada. O voucher será enviado por e-mail.',
+    declined: 'Você não está mais na lista de espera. Você receberá um e-mail.',
+    priceChanged: 'O preço mudou. Por favor, confira de novo.',
+    placeGone:
+      'Esta vaga não está mais disponível. Você continua na lista de espera, e ' +
+      'escreveremos se surgir outra.',
   },
   yourRequests: 'O que você nos disse',
   dead: {

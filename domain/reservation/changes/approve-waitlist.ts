@@ -11,6 +11,8 @@ import { bookingOf, withBookings, type Reservation } from '#domain/reservation/r
 export interface ApproveRequest {
   readonly bookingGuid: string
   readonly payMethod: PaymentMethod | null
+  /** The guest accepts an offer: parties ahead keep their places, too, so the order doesn't matter. */
+  readonly isOffered?: boolean
 }
 
 /**
@@ -20,7 +22,7 @@ export interface ApproveRequest {
 export function approveTarget(
   facts: ReservationFacts,
   before: Reservation,
-  { bookingGuid, payMethod }: ApproveRequest,
+  { bookingGuid, payMethod, isOffered = false }: ApproveRequest,
 ): Target | Refusal {
   const booking = bookingOf(before, bookingGuid)
   if (!booking) return notFound
@@ -43,7 +45,7 @@ export function approveTarget(
   return {
     title: 'Approve from waitlist',
     after,
-    noPlace: 'approve',
+    noPlace: isOffered ? 'offered' : 'approve',
     payMethod,
     template: 'waitlistApproved',
   }

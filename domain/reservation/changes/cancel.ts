@@ -22,6 +22,8 @@ export interface CancelRequest {
   readonly reason: string
   /** The percentage of the fee to waive; needs a policy override. */
   readonly goodwillPercent: number
+  /** The guest didn't answer a waitlist offer in time. */
+  readonly isOfferExpired?: boolean
 }
 
 /**
@@ -54,7 +56,9 @@ export function cancelTarget(
     after: { ...before, bookings },
     noPlace: 'ask',
     template: bookings.some((it, index) => it.status === 'cancelled' && it !== before.bookings[index])
-      ? 'cancellation'
+      ? request.isOfferExpired === true
+        ? 'offerExpired'
+        : 'cancellation'
       : 'change',
     warnings: asked
       .flatMap((it) =>

@@ -5,7 +5,7 @@ import { useSaveForm } from '#web/api/use-save-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
-import { TextField } from '#web/ui/form/fields.tsx'
+import { NumberField, TextField } from '#web/ui/form/fields.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import classes from './configuration.module.css'
 
@@ -57,6 +57,12 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
         label="Cancel a service"
         hint="At the fee of your terms, which is shown first. Not for guests on a partner’s account."
       />
+      <CheckboxField
+        name="may.waitlist"
+        label="Accept or decline a place from the waitlist"
+        hint="Free places are offered by e-mail in order of the waitlist, at the price promised. A guest who doesn’t answer leaves the waitlist. Not for guests on a partner’s account."
+      />
+      <NumberField name="offerHours" label="Hours to answer an offer" min={2} max={168} />
       <TextField
         name="whatsApp"
         label="WhatsApp number"

@@ -12,6 +12,8 @@ const templates: Record<string, string> = {
   reminder: 'Reminder',
   waitlistApproved: 'Confirmed from waitlist',
   waitlistClosed: 'Waitlist without a place',
+  waitlistOffer: 'Place offered from waitlist',
+  offerExpired: 'Waitlist offer expired',
   paymentRequest: 'Payment request',
   newPickup: 'New pickup time',
   driverAssigned: 'Driver’s details',

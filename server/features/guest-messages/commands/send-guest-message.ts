@@ -73,7 +73,8 @@ export async function sendGuestMessage(
 /** The guest’s own page. The last message asks for a gratuity instead. */
 function pageOf({ template, language }: GuestMessage, { groupGuid }: GuestMessageAbout): Attachment[] {
   if (groupGuid === null || template === 'afterService') return []
-  const { myBooking: label } = guestTexts[language].documents
+  const { myBooking, answerOffer } = guestTexts[language].documents
+  const label = template === 'waitlistOffer' ? answerOffer : myBooking
   return [{ name: label, path: myBookingPage(groupGuid), label }]
 }
 
@@ -84,6 +85,8 @@ const brings: Readonly<Record<GuestTemplate, readonly ('tickets' | 'calendar')[]
   cancellation: ['tickets', 'calendar'],
   waitlistApproved: ['tickets', 'calendar'],
   waitlistClosed: [],
+  waitlistOffer: [],
+  offerExpired: [],
   reminder: ['tickets', 'calendar'],
   paymentRequest: [],
   receipt: [],

@@ -4,12 +4,14 @@ import type { myBookingAction } from '#contract/my-booking.ts'
 import { myBookingPath } from '#contract/screens.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
+import type { GuestMay } from '#domain/my-booking/guest-actions.ts'
 import { pickupsOf } from '#domain/my-booking/booking-page.ts'
 import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
 import { startPayment } from '#server/features/card-payments/commands/guest-payment.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import { acceptOffer, leaveWaitlist } from '#server/features/my-booking/commands/answer-offer.ts'
 import type { Asked } from '#server/features/my-booking/commands/asked.ts'
 import { cancelByGuest } from '#server/features/my-booking/commands/cancel-by-guest.ts'
 import { changeFlightOfGuest } from '#server/features/my-booking/commands/change-flight.ts'
@@ -47,12 +49,11 @@ export async function guestDoes(context: AppContext, links: SignedLinks, call: C
   }
   const asked = { groupGuid, bookingGuid: isGuid(body.booking) ? body.booking : null, ...body }
   const { action } = params
-  const doIt = { note: leaveNote, change: askForChange, pickup: confirmPickup, cancel: cancelByGuest }
   const said =
     action === 'flight'
       ? await changeFlightOfGuest(db, stamp, asked)
       : await inUnitOfWork(db, stamp, async (work) =>
-          (await isAllowed(work, action)) ? doIt[action](work, asked) : notPossible,
+          (await guestPageSettingsOf(work.tx)).may[allowed[action]] ? doIt[action](work, asked) : notPossible,
         )
   return withQuery(path, {
     lang,
@@ -63,8 +64,24 @@ export async function guestDoes(context: AppContext, links: SignedLinks, call: C
 
 const notPossible = refuse('guest', 'This can’t be done online')
 
-async function isAllowed(work: UnitOfWork, action: 'note' | 'change' | 'pickup' | 'cancel') {
-  return (await guestPageSettingsOf(work.tx)).may[action]
+type OwnWork = 'note' | 'change' | 'pickup' | 'cancel' | 'accept' | 'decline'
+
+const allowed: Readonly<Record<OwnWork, GuestMay>> = {
+  note: 'note',
+  change: 'change',
+  pickup: 'pickup',
+  cancel: 'cancel',
+  accept: 'waitlist',
+  decline: 'waitlist',
+}
+
+const doIt: Readonly<Record<OwnWork, (work: UnitOfWork, asked: Asked) => Promise<SaidOnPage | Refusal>>> = {
+  note: leaveNote,
+  change: askForChange,
+  pickup: confirmPickup,
+  cancel: cancelByGuest,
+  accept: acceptOffer,
+  decline: leaveWaitlist,
 }
 
 async function leaveNote(work: UnitOfWork, { groupGuid, text }: Asked): Promise<SaidOnPage | Refusal> {

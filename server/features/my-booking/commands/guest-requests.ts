@@ -9,7 +9,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export interface GuestRequest {
   groupGuid: string
   bookingGuid: string | null
-  kind: 'note' | 'flight' | 'pickup' | 'change'
+  kind: 'note' | 'flight' | 'pickup' | 'change' | 'seats' | 'refund'
   text: string
   /** Nothing is left to do for an agent. */
   isDone: boolean
@@ -27,6 +27,8 @@ const actions: Readonly<Record<GuestRequest['kind'], AuditAction>> = {
   flight: 'guestFlight',
   pickup: 'guestPickup',
   change: 'guestChange',
+  seats: 'guestSeats',
+  refund: 'listRefund',
 }
 
 /** A guest writes a few things, not a book: more are refused until an agent has read them. */
@@ -60,7 +62,8 @@ export async function storeRequest(
   const isSame = (it: (typeof before)[number]) =>
     it.kind === kind && it.text === text && it.booking_guid === bookingGuid
   if (before.some((it) => isSame(it) && (isDone || it.done_at === null))) return 'again'
-  if (before.filter((it) => it.done_at === null).length >= openAtMost) return 'tooMany'
+  const isTooMany = before.filter((it) => it.done_at === null).length >= openAtMost
+  if (isTooMany && kind !== 'refund') return 'tooMany'
   const guid = newGuid()
   await work.tx
     .insertInto('guest_request')

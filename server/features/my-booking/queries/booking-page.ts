@@ -14,6 +14,7 @@ import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
 import { requestsOf } from '#server/features/my-booking/queries/guest-requests.ts'
 import { liveServicesOf } from '#server/features/my-booking/queries/live-services.ts'
+import { offersOf } from '#server/features/my-booking/queries/waitlist-offers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { pageLinkDays, type SignedLinks } from '#server/work/signed-links.ts'
 
@@ -32,16 +33,18 @@ export async function bookingPageOf(
   { groupGuid, path, language, said, cancelling }: Asked,
   now: string,
 ): Promise<BookingPage> {
-  const [own, site, { time_zone: timeZone }, settings, live, requests, cards, moneyOf] = await Promise.all([
-    guestReservationOf(db, groupGuid),
-    guestSiteOf(db),
-    siteSettings(db),
-    guestPageSettingsOf(db),
-    liveServicesOf(db, groupGuid),
-    requestsOf(db, groupGuid),
-    takesCards(db),
-    moneyOfGroups(db, [groupGuid]),
-  ])
+  const [own, site, { time_zone: timeZone }, settings, live, requests, cards, moneyOf, offers] =
+    await Promise.all([
+      guestReservationOf(db, groupGuid),
+      guestSiteOf(db),
+      siteSettings(db),
+      guestPageSettingsOf(db),
+      liveServicesOf(db, groupGuid),
+      requestsOf(db, groupGuid),
+      takesCards(db),
+      moneyOfGroups(db, [groupGuid]),
+      offersOf(db, groupGuid, now),
+    ])
   const { facts } = own
   const services = [...facts.services, ...own.past, ...own.cancelled].map((service): PageService => {
     const now = live.get(service.guid)
@@ -54,6 +57,7 @@ export async function bookingPageOf(
       flight: now?.flight ?? null,
       trips: now?.trips ?? [],
       isConfirmed: confirmed,
+      offer: offers.get(service.guid) ?? null,
       cancelFeeCents: cancelling?.guid === service.guid ? cancelling.feeCents : null,
     }
   })
@@ -79,7 +83,7 @@ export async function bookingPageOf(
     receipts: await receiptsOf(db, links, groupGuid, { timeZone, now }),
     gratuity: wasDriven ? await links.sign(gratuityPage(groupGuid), now, pageLinkDays) : null,
     settings,
-    requests: requests.filter((it) => it.kind !== 'pickup'),
+    requests: requests.filter((it) => it.kind !== 'pickup' && it.kind !== 'refund'),
   }
 }
 

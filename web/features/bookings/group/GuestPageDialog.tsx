@@ -86,7 +86,14 @@ export function GuestPageDialog({ customer, group, email, onClose }: GuestPagePr
 
 type Request = ReplyOf<typeof guestPageState>['requests'][number]
 
-const kinds = { note: 'Note', flight: 'Flight', pickup: 'Pickup confirmed', change: 'Change requested' }
+const kinds = {
+  note: 'Note',
+  flight: 'Flight',
+  pickup: 'Pickup confirmed',
+  change: 'Change requested',
+  seats: 'Child seats requested',
+  refund: 'Refund due',
+}
 
 function Requests({ requests, mayEdit }: { requests: readonly Request[]; mayEdit: boolean }) {
   const { timeZone } = useAccount().site

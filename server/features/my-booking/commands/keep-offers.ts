@@ -1,0 +1,109 @@
+import { localDateOf, timeTextOf } from '#domain/calendar/airport-time.ts'
+import { isBefore, type Instant } from '#domain/calendar/instant.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { offerUntil } from '#domain/my-booking/waitlist-offer.ts'
+import { changeAtOnce } from '#server/change/change.ts'
+import type { Db } from '#server/db/connection.ts'
+import { cancelBooking } from '#server/features/bookings/commands/changes.ts'
+import { sendGuestMessage } from '#server/features/guest-messages/commands/send-guest-message.ts'
+import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
+import { lockedGroup } from '#server/features/my-booking/commands/guest-requests.ts'
+import { listRefunds } from '#server/features/my-booking/commands/list-refunds.ts'
+import { endOffer } from '#server/features/my-booking/commands/offer-rows.ts'
+import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { partiesToOffer, type PartyToOffer } from '#server/features/my-booking/queries/parties-to-offer.ts'
+import { openOffers, type OpenOffer } from '#server/features/my-booking/queries/waitlist-offers.ts'
+import { siteSettings } from '#server/features/settings/queries.ts'
+import { portalActor } from '#server/work/actor.ts'
+import { newGuid } from '#server/work/guid.ts'
+import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/**
+ * Offers free places to waitlisted guests, ends offers that were not answered or whose place is gone, and
+ * lists the deposits to refund. Returns the number of offers made and ended.
+ */
+export async function keepOffers(db: Db, now: Instant): Promise<number> {
+  const [{ may, offerHours }, { time_zone: timeZone }] = await Promise.all([
+    guestPageSettingsOf(db),
+    siteSettings(db),
+  ])
+  const stamp = { actor: portalActor, now }
+  const fitting = await partiesToOffer(db, localDateOf(now, timeZone), now)
+  const fits = new Set(fitting.map((it) => it.bookingGuid))
+  let count = 0
+  for (const offer of await openOffers(db)) {
+    const isPlaceFree = may.waitlist && offer.isWaiting && fits.has(offer.bookingGuid)
+    if (isPlaceFree && isBefore(now, offer.until)) continue
+    await inUnitOfWork(db, stamp, (work) => end(work, offer, isPlaceFree))
+    count += 1
+  }
+  if (may.waitlist)
+    for (const party of fitting) {
+      const until = party.mayBeOffered ? offerUntil(now, offerHours, party.startsAt) : null
+      if (until === null) continue
+      const isMade = await inUnitOfWork(db, stamp, (work) => make(work, party, { until, timeZone }))
+      if (isMade) count += 1
+    }
+  await listRefunds(db, now, timeZone)
+  return count
+}
+
+/** The reservation is locked first, as by a guest who answers at the same moment. */
+async function end(work: UnitOfWork, offer: OpenOffer, isPlaceFree: boolean): Promise<void> {
+  const { groupGuid, bookingGuid } = offer
+  const group = await lockedGroup(work, groupGuid)
+  const [now] = (await openOffers(work.tx, groupGuid)).filter((it) => it.guid === offer.guid)
+  if (!now) return
+  if (isPlaceFree && now.isWaiting) {
+    const reason = 'No answer to the offer of a place'
+    const request = {
+      groupGuid,
+      bookingGuids: [bookingGuid],
+      reason,
+      goodwillPercent: 0,
+      isOfferExpired: true,
+    }
+    if (!isRefusal(await changeAtOnce(work, cancelBooking, request)))
+      return endOffer(work, offer.guid, 'expired')
+  }
+  await endOffer(work, offer.guid, 'withdrawn')
+  record(work, 'withdrawOffer', { ...group, groupGuid, bookingGuid }, {})
+}
+
+async function make(
+  work: UnitOfWork,
+  { bookingGuid, groupGuid, date }: PartyToOffer,
+  { until, timeZone }: { until: Instant; timeZone: string },
+): Promise<boolean> {
+  const group = await lockedGroup(work, groupGuid)
+  const { facts, money, about } = await guestReservationOf(work.tx, groupGuid)
+  const services = facts.services.filter((it) => it.guid === bookingGuid && it.isWaitlisted)
+  if (services.length === 0) return false
+  // Of two servers at the same moment, one makes the offer.
+  const made = await work.tx
+    .insertInto('waitlist_offer')
+    .values({ guid: newGuid(), booking_guid: bookingGuid, service_date: date, at: work.now, until })
+    .onConflict((it) => it.doNothing())
+    .returning('guid')
+    .executeTakeFirst()
+  if (!made) return false
+  const told = { date: localDateOf(until, timeZone), time: timeTextOf(until, timeZone) }
+  const message = { ...facts, services, money, template: 'waitlistOffer' as const, until: told }
+  await sendGuestMessage(work, message, about)
+  record(work, 'offerPlace', { ...group, groupGuid, bookingGuid }, { until })
+  return true
+}
+
+interface About {
+  groupGuid: string
+  bookingGuid: string
+  customer_guid: string
+  partner_guid: string | null
+}
+
+function record(work: UnitOfWork, action: 'offerPlace' | 'withdrawOffer', about: About, after: object): void {
+  const { groupGuid, bookingGuid, customer_guid: customerGuid, partner_guid: partnerGuid } = about
+  const subject = { subjectKind: 'group', subjectGuid: groupGuid, customerGuid, groupGuid } as const
+  work.audit.record({ action, ...subject, after: { booking: bookingGuid, ...after } })
+  work.events.publish({ topic: 'group', guid: groupGuid, partnerGuid })
+}
