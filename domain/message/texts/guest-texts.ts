@@ -81,9 +81,9 @@ export interface GuestTexts {
   /** `{name}` */
   readonly dear: string
   /**
-   * Subjects: `{reference}`, `{when}` (day, time and place); openings: `{company}`, `{amount}`, and on the
-   * day `{driver}`, `{flight}` and `{time}`; `{until}` of an offer. Without a service, ` {when}` and the colon before it are left
-   * out.
+   * Subjects: `{reference}`, `{when}` (day, time and place); openings: `{company}`, `{amount}`, on the day
+   * `{driver}`, `{flight}` and `{time}`, and `{until}` of an offer. Without a service, ` {when}` and the
+   * colon before it are left out.
    */
   readonly occasions: Readonly<Record<GuestOccasion, { readonly subject: string; readonly opening: string }>>
   /** `journey`: `{number}` */

@@ -28,7 +28,8 @@ export async function listRefunds(db: Db, now: Instant, timeZone: string): Promi
         and coalesce(f.scheduled_at, (b.service_date + b.service_time) at time zone ${timeZone})
           between ${since} and ${now})
       or (b.status = 'cancelled' and b.waitlisted_at is not null and b.cancelled_at >= ${since}))
-      and exists (select from posting p where p.account = 'customerReceivable' and p.party_guid = b.group_guid)
+      and exists (select from posting p
+        where p.account = 'customerReceivable' and p.party_guid = b.group_guid)
       and not exists (select from guest_request r where r.booking_guid = b.guid and r.kind = 'refund')
     order by b.guid limit 500`.execute(db)
   let listed = 0
