@@ -10,12 +10,12 @@ const may = z.object({
   cancel: z.boolean(),
   waitlist: z.boolean(),
 })
-const settings = { may, whatsApp: optionalText(40), offerHours: whole(2, 168) }
+const settings = { may, whatsApp: optionalText(40) }
 
 export const guestPageForm = form({
   path: '/api/configuration/guest-page',
   needs: 'adminSystem',
   summary: 'What guests can do on My booking, and the WhatsApp number shown there',
-  loads: z.object({ ...settings, version: z.number() }),
-  saves: z.object({ ...settings, version: whole(1, 1_000_000_000) }),
+  loads: z.object({ ...settings, offerHours: z.number(), version: z.number() }),
+  saves: z.object({ ...settings, offerHours: whole(2, 168), version: whole(1, 1_000_000_000) }),
 })

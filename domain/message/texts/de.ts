@@ -206,9 +206,8 @@ export const de: GuestTexts = {
       'Zeigen Sie an unserem Schalter den Code auf Ihrem Ticket, ausgedruckt oder auf dem Smartphone.',
     waitlistedPrice: 'Leistungen auf der Warteliste berechnen wir erst, wenn sie bestätigt sind.',
     waitlistNext:
-      'So geht es weiter: Sobald ein Platz frei ist, erhalten Sie per E-Mail die Bestätigung und ' +
-      'Ihr Ticket. Bis dahin brauchen Sie nichts zu tun. Wird kein Platz frei, geben wir Ihnen ' +
-      'Bescheid.',
+      'So geht es weiter: Sobald ein Platz frei ist, schreiben wir Ihnen eine E-Mail. Bis dahin ' +
+      'brauchen Sie nichts zu tun. Wird kein Platz frei, geben wir Ihnen Bescheid.',
     notCharged: 'Dafür entstehen Ihnen keine Kosten. Eine bereits geleistete Anzahlung erstatten wir Ihnen.',
     offerPrice:
       'Wenn Sie annehmen, wird der angegebene Preis fällig und die Stornobedingungen gelten. ' +

@@ -194,9 +194,8 @@ export const en: GuestTexts = {
     showCode: 'Show the code on your ticket at our desk, printed or on your phone.',
     waitlistedPrice: 'Waitlisted services are charged only once they are confirmed.',
     waitlistNext:
-      'What happens next: as soon as a place is free, we’ll e-mail you your confirmation and ' +
-      'ticket. Until then, there is nothing you need to do. If no place becomes free, we’ll let ' +
-      'you know.',
+      'What happens next: as soon as a place is free, we’ll e-mail you. Until then, there is nothing ' +
+      'you need to do. If no place becomes free, we’ll let you know.',
     notCharged: 'You haven’t been charged for it. If you paid a deposit, we’ll refund it.',
     offerPrice:
       'If you accept, the price shown becomes payable and the cancellation terms apply. ' +

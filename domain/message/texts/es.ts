@@ -199,9 +199,8 @@ export const es: GuestTexts = {
     showCode: 'Muestre el código de su pase en nuestro mostrador, impreso o en su celular.',
     waitlistedPrice: 'Los servicios en lista de espera solo se cobran cuando se confirman.',
     waitlistNext:
-      'Qué sigue: en cuanto haya un lugar, le enviaremos por correo electrónico la confirmación ' +
-      'y su pase. Mientras tanto, no tiene que hacer nada. Si no se libera ningún lugar, también ' +
-      'le avisaremos.',
+      'Qué sigue: en cuanto haya un lugar, le escribiremos por correo electrónico. Mientras tanto, no ' +
+      'tiene que hacer nada. Si no se libera ningún lugar, también le avisaremos.',
     notCharged: 'No se le ha cobrado nada por este servicio. Si pagó un anticipo, se lo reembolsaremos.',
     offerPrice:
       'Si acepta, deberá pagar el precio indicado y se aplicarán las condiciones de ' +

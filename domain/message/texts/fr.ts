@@ -207,9 +207,8 @@ export const fr: GuestTexts = {
     showCode: 'Présentez à notre comptoir le code de votre billet, imprimé ou sur votre téléphone.',
     waitlistedPrice: 'Les prestations en liste d’attente ne sont facturées qu’une fois confirmées.',
     waitlistNext:
-      'Et maintenant\u00a0? Dès qu’une place se libère, nous vous envoyons par e-mail la confirmation ' +
-      'et votre billet. D’ici là, vous n’avez rien à faire. Si aucune place ne se libère, nous ' +
-      'vous préviendrons.',
+      'Et maintenant\u00a0? Dès qu’une place se libère, nous vous écrivons par e-mail. D’ici là, vous ' +
+      'n’avez rien à faire. Si aucune place ne se libère, nous vous préviendrons.',
     notCharged: 'Rien ne vous a été facturé. Si vous avez versé un acompte, nous vous le rembourserons.',
     offerPrice:
       'Si vous acceptez, le prix indiqué est à régler et les conditions d’annulation ' +

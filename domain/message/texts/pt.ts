@@ -196,8 +196,8 @@ export const pt: GuestTexts = {
     showCode: 'Mostre o código do seu voucher no nosso balcão, impresso ou no celular.',
     waitlistedPrice: 'Os serviços na lista de espera só são cobrados depois de confirmados.',
     waitlistNext:
-      'Próximos passos: assim que surgir uma vaga, enviaremos por e-mail a confirmação e seu ' +
-      'voucher. Até lá, você não precisa fazer nada. Se não surgir vaga, também avisaremos.',
+      'Próximos passos: assim que surgir uma vaga, escreveremos para você por e-mail. Até lá, você não ' +
+      'precisa fazer nada. Se não surgir vaga, também avisaremos.',
     notCharged: 'Nada foi cobrado por esse serviço. Se você pagou um sinal, vamos devolvê-lo.',
     offerPrice:
       'Se você aceitar, o preço indicado passa a ser devido e valem as condições de ' +
