@@ -52,7 +52,7 @@ export async function keepOffers(db: Db, now: Instant): Promise<number> {
 async function end(work: UnitOfWork, offer: OpenOffer, isPlaceFree: boolean): Promise<void> {
   const { groupGuid, bookingGuid } = offer
   const group = await lockedGroup(work, groupGuid)
-  const [now] = (await openOffers(work.tx, groupGuid)).filter((it) => it.guid === offer.guid)
+  const now = (await openOffers(work.tx, groupGuid)).find((it) => it.guid === offer.guid)
   if (!now) return
   if (isPlaceFree && now.isWaiting) {
     const reason = 'No answer to the offer of a place'
