@@ -9,6 +9,7 @@ const may = z.object({
   change: z.boolean(),
   cancel: z.boolean(),
   waitlist: z.boolean(),
+  seats: z.boolean(),
 })
 const settings = { may, whatsApp: optionalText(40) }
 
@@ -16,6 +17,11 @@ export const guestPageForm = form({
   path: '/api/configuration/guest-page',
   needs: 'adminSystem',
   summary: 'What guests can do on My booking, and the WhatsApp number shown there',
-  loads: z.object({ ...settings, offerHours: z.number(), version: z.number() }),
-  saves: z.object({ ...settings, offerHours: whole(2, 168), version: whole(1, 1_000_000_000) }),
+  loads: z.object({ ...settings, offerHours: z.number(), seatHours: z.number(), version: z.number() }),
+  saves: z.object({
+    ...settings,
+    offerHours: whole(2, 168),
+    seatHours: whole(0, 336),
+    version: whole(1, 1_000_000_000),
+  }),
 })

@@ -24,6 +24,8 @@ export const myBooking = file({
     cart: optionalText(60),
     /** Asked to cancel: the page shows the fee. */
     cancel: optionalText(60),
+    /** Asked for child seats: the service, the kind and the number, whose price the page shows. */
+    seats: optionalText(100),
   }),
   perMinute: 120,
 })
@@ -48,7 +50,7 @@ export const myBookingAction = command({
   needs: 'public',
   summary:
     'What a guest does on the own page: pay, confirm the pickup, leave a note, ask for a change, cancel, ' +
-    'answer a waitlist offer',
+    'answer a waitlist offer, add child seats',
   params: z.extend(ofLink, { action: z.enum(guestActionNames) }),
   query: z.object({ lang: optionalText(10) }),
   body: z.object({
@@ -56,6 +58,9 @@ export const myBookingAction = command({
     text: optionalText(1000),
     /** The fee or price the guest was shown, in cents. */
     fee: optionalText(20),
+    /** The kind and number of child seats. */
+    seat: optionalText(60),
+    count: optionalText(2),
   }),
   perMinute: 60,
   once: false,

@@ -16,8 +16,24 @@ export interface PageService {
   readonly isConfirmed: boolean
   /** Asked to cancel: the fee that would be charged now; null: not asked. */
   readonly cancelFeeCents: number | null
+  /** Child seats that cost something were asked for: the page shows their price. */
+  readonly seats: SeatsAsked | null
   /** A place was offered: until when it can be accepted, and what is then charged. */
   readonly offer: { readonly until: Instant; readonly chargeCents: number } | null
+}
+
+/** How many child seats a service has: a second press finds more and adds none. */
+export function seatsOn({ journeys }: GuestService): string {
+  const seats = journeys.flatMap((it) => it.carSeats)
+  return String(seats.reduce((sum, it) => sum + it.count, 0))
+}
+
+/** Child seats that the guest is about to add, with what they cost. */
+export interface SeatsAsked {
+  readonly seatGuid: string
+  readonly name: string
+  readonly count: number
+  readonly chargeCents: number
 }
 
 /** The pickups of a service as one text: a confirmation holds for these, not for changed ones. */
@@ -47,5 +63,7 @@ export interface BookingPage {
   }[]
   readonly gratuity: string | null
   readonly settings: GuestPageSettings
+  /** The kinds of child seats that the company has. */
+  readonly carSeats: readonly { readonly guid: string; readonly name: string }[]
   readonly requests: readonly { readonly text: string; readonly at: Instant }[]
 }

@@ -34,7 +34,7 @@ const flight = {
   actual: '2026-11-20T18:32:00Z',
 } as const
 
-const calm = { flight: null, trips: [], isConfirmed: false, cancelFeeCents: null, offer: null }
+const calm = { flight: null, trips: [], isConfirmed: false, cancelFeeCents: null, offer: null, seats: null }
 
 export const examplePage: BookingPage = {
   language: 'en',
@@ -61,5 +61,9 @@ export const examplePage: BookingPage = {
     may: { ...guestPageAtFirst.may, cancel: true },
     whatsApp: '+1 246 555 0199',
   },
+  carSeats: [
+    { guid: 'booster', name: 'Booster seat' },
+    { guid: 'infant', name: 'Infant seat' },
+  ],
   requests: [{ text: 'We bring a surfboard', at: '2026-11-19T12:00:00Z' }],
 }

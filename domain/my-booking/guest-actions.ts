@@ -8,22 +8,26 @@ export const guestActionNames = [
   'cancel',
   'accept',
   'decline',
+  'seats',
 ] as const
 
 /** What the company allows. Answering an offer is one permission; paying needs none. */
-export type GuestMay = 'note' | 'flight' | 'pickup' | 'change' | 'cancel' | 'waitlist'
+export type GuestMay = 'note' | 'flight' | 'pickup' | 'change' | 'cancel' | 'waitlist' | 'seats'
 
 export interface GuestPageSettings {
   readonly may: Readonly<Record<GuestMay, boolean>>
   /** How long a guest has to accept a place from the waitlist. */
   readonly offerHours: number
+  /** Child seats can be added until this many hours before the pickup; later, an agent decides. */
+  readonly seatHours: number
   /** The company’s WhatsApp number. Empty: none. */
   readonly whatsApp: string
 }
 
 /** Cancelling costs money and offers are a promise, so the company decides on them first. */
 export const guestPageAtFirst: GuestPageSettings = {
-  may: { note: true, flight: true, pickup: true, change: true, cancel: false, waitlist: false },
+  may: { note: true, flight: true, pickup: true, change: true, cancel: false, waitlist: false, seats: true },
   offerHours: 12,
+  seatHours: 12,
   whatsApp: '',
 }

@@ -69,6 +69,16 @@ describe('the page', () => {
     expect(of({ offer }, { settings: guestPageAtFirst })).not.toMatch(/Accept|Decline|Leave/)
   })
 
+  test('offers child seats until the drive has begun, and shows their price before they are added', () => {
+    const of = (changed: Partial<PageService>, page: Partial<BookingPage> = {}) =>
+      shown({ services: [{ ...transfer, trips: [], ...changed }], ...page })
+    expect(of({})).toMatch(/Add child seats.*Booster seat.*Infant seat.*Continue/)
+    const seats = { seatGuid: 'booster', name: 'Booster seat', count: 2, chargeCents: 3_000 }
+    expect(of({ seats })).toMatch(/2 × Booster seat: BBD 30\.00.*balance.*Add for BBD 30\.00.*Don’t add/)
+    expect(of({ trips: [{ ...waitingTrip, status: 'started' }] })).not.toContain('Add child seats')
+    expect(of({}, { carSeats: [] })).not.toContain('Add child seats')
+  })
+
   test.each([
     ['as many hours as set', '2026-11-20T00:00:00Z', 12, '2026-11-20T12:00:00Z'],
     ['until two hours before the flight', '2026-11-21T02:00:00Z', 12, '2026-11-21T12:00:00Z'],

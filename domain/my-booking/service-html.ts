@@ -8,6 +8,7 @@ import { guestTexts } from '#domain/message/texts/all-texts.ts'
 import { isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import { pickupsOf, type BookingPage, type PageService } from './booking-page.ts'
 import { details, formOf, line, linkTo, rowsOf } from './markup.ts'
+import { seatsHtml } from './seats-html.ts'
 import { deskStateOf, driveStateOf, flightStateOf, shownDrivers, type LiveTrip } from './service-state.ts'
 import { pageTexts } from './texts/all-texts.ts'
 import { waitlistHtml } from './waitlist-html.ts'
@@ -111,7 +112,7 @@ function actionsHtml(page: BookingPage, shown: PageService): string {
       : ''
   const answer = shown.status === 'waitlisted' ? waitlistHtml(page, shown) : ''
   const cancel = settings.may.cancel && answer === '' ? cancelHtml(page, shown, to('cancel')) : ''
-  return `${answer}${pickup}${flight}${cancel}`
+  return `${answer}${pickup}${flight}${seatsHtml(page, shown)}${cancel}`
 }
 
 function cancelHtml(page: BookingPage, { service, cancelFeeCents }: PageService, action: string): string {

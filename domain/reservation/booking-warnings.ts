@@ -50,7 +50,12 @@ export function seatWarnings(
   return [...warnings]
 }
 
-function stockWarnings(facts: ReservationFacts, trip: ReservedTrip, { bookings }: Reservation): string[] {
+/** Whether the child seats of a trip are in other cars at that time. */
+export function stockWarnings(
+  facts: ReservationFacts,
+  trip: ReservedTrip,
+  { bookings }: Reservation,
+): string[] {
   const own = bookings.flatMap(liveTrips).filter((it) => it.guid !== trip.guid)
   const elsewhere = [
     ...facts.seatUse,

@@ -62,6 +62,16 @@ export const de: PageTexts = {
     yes: 'Ja, stornieren',
     no: 'Behalten',
   },
+  seats: {
+    label: 'Kindersitze hinzufügen',
+    hint: 'Wenn ein Sitz extra kostet, sehen Sie den Preis, bevor Sie ihn hinzufügen.',
+    kind: 'Art des Sitzes',
+    number: 'Anzahl',
+    send: 'Weiter',
+    price: 'Der Betrag kommt zu Ihrem offenen Betrag hinzu.',
+    addFor: 'Für {amount} hinzufügen',
+    no: 'Nicht hinzufügen',
+  },
   waitlist: {
     waits: 'Wir schreiben Ihnen, sobald ein Platz frei ist.',
     offered: 'Für Sie ist ein Platz frei.',
@@ -94,6 +104,7 @@ export const de: PageTexts = {
     placeGone:
       'Dieser Platz ist nicht mehr frei. Sie bleiben auf der Warteliste, und wir ' +
       'schreiben Ihnen, wenn ein anderer frei wird.',
+    seats: 'Vielen Dank. Die Kindersitze wurden hinzugefügt.',
   },
   yourRequests: 'Das haben Sie uns mitgeteilt',
   dead: {

@@ -62,6 +62,16 @@ export const en: PageTexts = {
     yes: 'Yes, cancel it',
     no: 'Keep it',
   },
+  seats: {
+    label: 'Add child seats',
+    hint: 'If a seat costs extra, you’ll see the price before you add it.',
+    kind: 'Kind of seat',
+    number: 'How many',
+    send: 'Continue',
+    price: 'The amount is added to your balance.',
+    addFor: 'Add for {amount}',
+    no: 'Don’t add',
+  },
   waitlist: {
     waits: 'We’ll e-mail you as soon as a place is free.',
     offered: 'A place is free for you.',
@@ -94,6 +104,7 @@ export const en: PageTexts = {
     placeGone:
       'This place is no longer free. You’re still on the waitlist, and we’ll e-mail you ' +
       'if another becomes free.',
+    seats: 'Thank you. The child seats have been added.',
   },
   yourRequests: 'What you told us',
   dead: {

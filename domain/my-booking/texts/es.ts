@@ -62,6 +62,16 @@ export const es: PageTexts = {
     yes: 'Sí, cancelar',
     no: 'Conservarlo',
   },
+  seats: {
+    label: 'Agregar sillas para niños',
+    hint: 'Si una silla tiene costo, verá el precio antes de agregarla.',
+    kind: 'Tipo de silla',
+    number: 'Cantidad',
+    send: 'Continuar',
+    price: 'El monto se suma a su saldo.',
+    addFor: 'Agregar por {amount}',
+    no: 'No agregar',
+  },
   waitlist: {
     waits: 'Le escribiremos en cuanto haya un lugar libre.',
     offered: 'Hay un lugar libre para usted.',
@@ -96,6 +106,7 @@ export const es: PageTexts = {
     placeGone:
       'Este lugar ya no está libre. Usted sigue en la lista de espera y le escribiremos ' +
       'si se libera otro.',
+    seats: 'Gracias. Las sillas para niños fueron agregadas.',
   },
   yourRequests: 'Sus mensajes',
   dead: {

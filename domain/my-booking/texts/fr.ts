@@ -65,6 +65,16 @@ export const fr: PageTexts = {
     yes: 'Oui, annuler',
     no: 'Le garder',
   },
+  seats: {
+    label: 'Ajouter des sièges enfants',
+    hint: 'Si un siège est payant, vous verrez le prix avant de l’ajouter.',
+    kind: 'Type de siège',
+    number: 'Nombre',
+    send: 'Continuer',
+    price: 'Ce montant s’ajoute à votre solde.',
+    addFor: 'Ajouter pour {amount}',
+    no: 'Ne pas ajouter',
+  },
   waitlist: {
     waits: 'Nous vous écrirons dès qu’une place se libère.',
     offered: 'Une place s’est libérée pour vous.',
@@ -98,6 +108,7 @@ export const fr: PageTexts = {
     placeGone:
       'Cette place n’est plus disponible. Vous restez en liste d’attente et nous vous ' +
       'écrirons si une autre se libère.',
+    seats: 'Merci. Les sièges enfants ont été ajoutés.',
   },
   yourRequests: 'Vos messages',
   dead: {

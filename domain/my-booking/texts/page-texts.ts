@@ -19,6 +19,7 @@ export type SaidOnPage =
   | 'declined'
   | 'priceChanged'
   | 'placeGone'
+  | 'seats'
 
 /** The texts of “My booking” in one language, besides those of the messages. Fields are in braces. */
 export interface PageTexts {
@@ -63,6 +64,17 @@ export interface PageTexts {
     readonly free: string
     readonly sure: string
     readonly yes: string
+    readonly no: string
+  }
+  readonly seats: {
+    readonly label: string
+    readonly hint: string
+    readonly kind: string
+    readonly number: string
+    readonly send: string
+    readonly price: string
+    /** `{amount}` */
+    readonly addFor: string
     readonly no: string
   }
   readonly waitlist: {

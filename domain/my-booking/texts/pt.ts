@@ -62,6 +62,16 @@ export const pt: PageTexts = {
     yes: 'Sim, cancelar',
     no: 'Manter',
   },
+  seats: {
+    label: 'Adicionar cadeirinhas',
+    hint: 'Se a cadeirinha tiver custo, você verá o preço antes de adicioná-la.',
+    kind: 'Tipo de cadeirinha',
+    number: 'Quantidade',
+    send: 'Continuar',
+    price: 'O valor é somado ao seu saldo.',
+    addFor: 'Adicionar por {amount}',
+    no: 'Não adicionar',
+  },
   waitlist: {
     waits: 'Escreveremos para você assim que houver uma vaga.',
     offered: 'Há uma vaga para você.',
@@ -95,6 +105,7 @@ export const pt: PageTexts = {
     placeGone:
       'Esta vaga não está mais disponível. Você continua na lista de espera, e ' +
       'escreveremos se surgir outra.',
+    seats: 'Obrigado. As cadeirinhas foram adicionadas.',
   },
   yourRequests: 'O que você nos disse',
   dead: {

@@ -58,6 +58,18 @@ function Fields({ values, reload }: { values: ReplyOf<typeof guestPageForm.load>
         hint="At the fee of your terms, which is shown first. Not for guests on a partner’s account."
       />
       <CheckboxField
+        name="may.seats"
+        label="Add child seats"
+        hint="Free seats are added immediately, others after the guest agrees to the price shown. If the seats are in use, you decide."
+      />
+      <NumberField
+        name="seatHours"
+        label="Hours before the pickup"
+        hint="Later than this, child seats are requests for you to decide."
+        min={0}
+        max={336}
+      />
+      <CheckboxField
         name="may.waitlist"
         label="Accept or decline a place from the waitlist"
         hint="Free places are offered by e-mail in order of the waitlist, at the price promised. A guest who doesn’t answer leaves the waitlist. Not for guests on a partner’s account."

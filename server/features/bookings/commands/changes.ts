@@ -2,6 +2,7 @@ import { addCarsTarget, type AddCarsRequest } from '#domain/reservation/changes/
 import { addPaxTarget, type AddPaxRequest } from '#domain/reservation/changes/add-pax.ts'
 import { approveTarget, type ApproveRequest } from '#domain/reservation/changes/approve-waitlist.ts'
 import { cancelTarget, type CancelRequest } from '#domain/reservation/changes/cancel.ts'
+import { childSeatsTarget, type ChildSeatsRequest } from '#domain/reservation/changes/child-seats.ts'
 import { editPaxTarget, type EditPaxRequest } from '#domain/reservation/changes/edit-pax-names.ts'
 import { fastTrackTarget, type FastTrackRequest } from '#domain/reservation/changes/fast-track-change.ts'
 import { flightChangeTarget, type FlightChangeRequest } from '#domain/reservation/changes/flight-change.ts'
@@ -46,6 +47,16 @@ export const approveWaitlist = reservationChange<OfBooking<ApproveRequest>>({
   of: ofBooking,
   reasonOf,
   target: approveTarget,
+})
+
+/** Child seats that a guest adds. */
+export const addChildSeats = reservationChange<OfBooking<ChildSeatsRequest>>({
+  name: 'addChildSeats',
+  action: 'changeTransport',
+  toast: 'Child seats added',
+  of: ofBooking,
+  reasonOf,
+  target: childSeatsTarget,
 })
 
 export const transportChange = reservationChange<OfBooking<TransportChangeRequest>>({

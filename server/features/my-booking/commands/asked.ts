@@ -5,4 +5,6 @@ export interface Asked {
   bookingGuid: string | null
   text: string
   fee: string
+  seat: string
+  count: string
 }

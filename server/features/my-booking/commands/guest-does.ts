@@ -12,6 +12,7 @@ import type { Db } from '#server/db/connection.ts'
 import { startPayment } from '#server/features/card-payments/commands/guest-payment.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import { acceptOffer, leaveWaitlist } from '#server/features/my-booking/commands/answer-offer.ts'
+import { addSeats, type SeatsToConfirm } from '#server/features/my-booking/commands/add-seats.ts'
 import type { Asked } from '#server/features/my-booking/commands/asked.ts'
 import { cancelByGuest } from '#server/features/my-booking/commands/cancel-by-guest.ts'
 import { changeFlightOfGuest } from '#server/features/my-booking/commands/change-flight.ts'
@@ -55,6 +56,8 @@ export async function guestDoes(context: AppContext, links: SignedLinks, call: C
       : await inUnitOfWork(db, stamp, async (work) =>
           (await guestPageSettingsOf(work.tx)).may[allowed[action]] ? doIt[action](work, asked) : notPossible,
         )
+  if (typeof said === 'object' && 'confirm' in said)
+    return `${withQuery(path, { lang, seats: said.confirm })}#s-${asked.bookingGuid}`
   return withQuery(path, {
     lang,
     said: isRefusal(said) ? 'notPossible' : said,
@@ -64,7 +67,9 @@ export async function guestDoes(context: AppContext, links: SignedLinks, call: C
 
 const notPossible = refuse('guest', 'This can’t be done online')
 
-type OwnWork = 'note' | 'change' | 'pickup' | 'cancel' | 'accept' | 'decline'
+type Done = SaidOnPage | SeatsToConfirm | Refusal
+
+type OwnWork = 'note' | 'change' | 'pickup' | 'cancel' | 'accept' | 'decline' | 'seats'
 
 const allowed: Readonly<Record<OwnWork, GuestMay>> = {
   note: 'note',
@@ -73,15 +78,17 @@ const allowed: Readonly<Record<OwnWork, GuestMay>> = {
   cancel: 'cancel',
   accept: 'waitlist',
   decline: 'waitlist',
+  seats: 'seats',
 }
 
-const doIt: Readonly<Record<OwnWork, (work: UnitOfWork, asked: Asked) => Promise<SaidOnPage | Refusal>>> = {
+const doIt: Readonly<Record<OwnWork, (work: UnitOfWork, asked: Asked) => Promise<Done>>> = {
   note: leaveNote,
   change: askForChange,
   pickup: confirmPickup,
   cancel: cancelByGuest,
   accept: acceptOffer,
   decline: leaveWaitlist,
+  seats: addSeats,
 }
 
 async function leaveNote(work: UnitOfWork, { groupGuid, text }: Asked): Promise<SaidOnPage | Refusal> {

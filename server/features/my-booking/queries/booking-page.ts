@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { gratuityPage, calendarFile, receiptFile, ticketsFile } from '#contract/addresses.ts'
 import { payableCents } from '#domain/booking/group-state.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { pickupsOf, type BookingPage, type PageService } from '#domain/my-booking/booking-page.ts'
+import {
+  pickupsOf,
+  type BookingPage,
+  type PageService,
+  type SeatsAsked,
+} from '#domain/my-booking/booking-page.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { isAllWaiting } from '#domain/message/guest-occasion.ts'
 import type { SaidOnPage } from '#domain/my-booking/texts/page-texts.ts'
@@ -14,6 +19,7 @@ import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
 import { requestsOf } from '#server/features/my-booking/queries/guest-requests.ts'
 import { liveServicesOf } from '#server/features/my-booking/queries/live-services.ts'
+import { carSeatKinds } from '#server/features/my-booking/queries/seats-asked.ts'
 import { offersOf } from '#server/features/my-booking/queries/waitlist-offers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { pageLinkDays, type SignedLinks } from '#server/work/signed-links.ts'
@@ -25,15 +31,17 @@ interface Asked {
   said: SaidOnPage | null
   /** The service that the guest is about to cancel, with its fee. */
   cancelling: { guid: string; feeCents: number } | null
+  /** Child seats that the guest is about to add. */
+  seats: (SeatsAsked & { bookingGuid: string }) | null
 }
 
 export async function bookingPageOf(
   db: Db,
   links: SignedLinks,
-  { groupGuid, path, language, said, cancelling }: Asked,
+  { groupGuid, path, language, said, cancelling, seats }: Asked,
   now: string,
 ): Promise<BookingPage> {
-  const [own, site, { time_zone: timeZone }, settings, live, requests, cards, moneyOf, offers] =
+  const [own, site, { time_zone: timeZone }, settings, live, requests, cards, moneyOf, offers, kinds] =
     await Promise.all([
       guestReservationOf(db, groupGuid),
       guestSiteOf(db),
@@ -44,6 +52,7 @@ export async function bookingPageOf(
       takesCards(db),
       moneyOfGroups(db, [groupGuid]),
       offersOf(db, groupGuid, now),
+      carSeatKinds(db),
     ])
   const { facts } = own
   const services = [...facts.services, ...own.past, ...own.cancelled].map((service): PageService => {
@@ -57,6 +66,7 @@ export async function bookingPageOf(
       flight: now?.flight ?? null,
       trips: now?.trips ?? [],
       isConfirmed: confirmed,
+      seats: seats?.bookingGuid === service.guid ? seats : null,
       offer: offers.get(service.guid) ?? null,
       cancelFeeCents: cancelling?.guid === service.guid ? cancelling.feeCents : null,
     }
@@ -83,6 +93,7 @@ export async function bookingPageOf(
     receipts: await receiptsOf(db, links, groupGuid, { timeZone, now }),
     gratuity: wasDriven ? await links.sign(gratuityPage(groupGuid), now, pageLinkDays) : null,
     settings,
+    carSeats: kinds,
     requests: requests.filter((it) => it.kind !== 'pickup' && it.kind !== 'refund'),
   }
 }

@@ -17,6 +17,7 @@ import { guestSiteOf } from '#server/features/guest-messages/queries/guest-setti
 import { cancelFeeOf } from '#server/features/my-booking/queries/cancel-fee.ts'
 import { bookingPageOf } from '#server/features/my-booking/queries/booking-page.ts'
 import { guestPageSettingsOf } from '#server/features/my-booking/queries/guest-page-settings.ts'
+import { seatsAskedOf, seatsInAddress } from '#server/features/my-booking/queries/seats-asked.ts'
 import { openLink } from '#server/features/guest-links/queries/open-link.ts'
 import { pageParts } from '#server/features/my-booking/queries/page-parts.ts'
 import type { Caller, FileReply } from '#server/http/answer.ts'
@@ -50,6 +51,7 @@ export async function shownBooking({ links, policy }: Showing, call: PageCall): 
       language: languageIn(query.lang),
       said: query.cart === '' ? saidIn(query.said) : await saidOfCart(db, groupGuid, now),
       cancelling: isGuid(query.cancel) ? await cancelFeeOf(db, { groupGuid, guid: query.cancel }, now) : null,
+      seats: await seatsAskedOf(db, seatsInAddress(query.seats, groupGuid), now),
     },
     now,
   )
